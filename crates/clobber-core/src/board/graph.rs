@@ -1,0 +1,241 @@
+//! Boards given by a list of edges.
+
+use super::{BoardError, Topology};
+use crate::moves::Vertex;
+
+/// A board that is any finite simple graph, in compressed adjacency lists.
+///
+/// Four bytes a vertex and eight an edge; the neighbours of a vertex lie side by side in
+/// increasing order.
+///
+/// ```
+/// use clobber_core::{GraphBoard, Position, Topology};
+///
+/// // A triangle with a tail.
+/// let board = GraphBoard::from_edges(4, [(0, 1), (1, 2), (2, 0), (2, 3)])?;
+/// assert_eq!(board.edge_count(), 4);
+/// let position = Position::parse_on(board, "xoox")?;
+/// assert_eq!(position.all_moves().count(), 6);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct GraphBoard {
+    /// The neighbours of all vertices, one vertex after the other.
+    neighbors: Vec<Vertex>,
+    /// Where the neighbours of each vertex begin, and, last, where all end.
+    starts: Vec<u32>,
+}
+
+impl GraphBoard {
+    /// The graph on `0..vertex_count` with these edges. An edge that is given again, in either
+    /// direction, counts once.
+    ///
+    /// # Complexity
+    /// O(V + E log d) time for E edges given and greatest degree d; O(V + E) memory.
+    ///
+    /// # Errors
+    /// A loop, an end that is not a vertex, or a graph of 2^32 vertices or 2^31 edges or more.
+    pub fn from_edges(
+        vertex_count: usize,
+        edges: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Result<Self, BoardError> {
+        let too_large = || BoardError::TooLarge { lines: 1, width: vertex_count };
+        let number = |edge, vertex| {
+            if vertex < vertex_count {
+                Vertex::from_index(vertex).ok_or_else(too_large)
+            } else {
+                Err(BoardError::NoVertex { edge, vertex, vertex_count })
+            }
+        };
+        if vertex_count > u32::MAX as usize {
+            return Err(too_large());
+        }
+        let edges = edges
+            .into_iter()
+            .enumerate()
+            .map(|(edge, (a, b))| match (number(edge, a)?, number(edge, b)?) {
+                (a, b) if a == b => Err(BoardError::Loop { edge, vertex: a.index() }),
+                ends => Ok(ends),
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        if edges.len() >= u32::MAX as usize / 2 {
+            return Err(too_large());
+        }
+        Ok(Self::of_valid_edges(vertex_count, &edges))
+    }
+
+    /// Sorts the ends into their lists by counting, then drops what is listed twice.
+    fn of_valid_edges(vertex_count: usize, edges: &[(Vertex, Vertex)]) -> Self {
+        let both_ways = || edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
+        let mut next = vec![0_u32; vertex_count + 1];
+        for (a, _) in both_ways() {
+            if let Some(degree) = next.get_mut(a.index() + 1) {
+                *degree += 1;
+            }
+        }
+        let mut sum = 0;
+        for start in &mut next {
+            sum += *start;
+            *start = sum;
+        }
+        let mut lists = vec![Vertex::default(); 2 * edges.len()];
+        for (a, b) in both_ways() {
+            if let Some(start) = next.get_mut(a.index()) {
+                if let Some(entry) = lists.get_mut(*start as usize) {
+                    *entry = b;
+                }
+                *start += 1;
+            }
+        }
+        // `next[v]` is now where the list of v ends.
+        let mut neighbors = Vec::with_capacity(lists.len());
+        let mut starts = Vec::with_capacity(vertex_count + 1);
+        let mut start = 0;
+        for &end in next.iter().take(vertex_count) {
+            starts.push(neighbors.len() as u32);
+            if let Some(list) = lists.get_mut(start..end as usize) {
+                list.sort_unstable();
+                let first = neighbors.len();
+                for &neighbor in &*list {
+                    if neighbors.len() == first || neighbors.last() != Some(&neighbor) {
+                        neighbors.push(neighbor);
+                    }
+                }
+            }
+            start = end as usize;
+        }
+        starts.push(neighbors.len() as u32);
+        Self { neighbors, starts }
+    }
+
+    /// The graph of any board, as lists.
+    ///
+    /// # Errors
+    /// If it has 2^31 edges or more.
+    pub fn from_board(board: &impl Topology) -> Result<Self, BoardError> {
+        let vertices = (0..board.vertex_count() as u32).map(Vertex::new);
+        let edges = vertices.flat_map(|a| {
+            board.neighbors(a).filter(move |&b| a < b).map(move |b| (a.index(), b.index()))
+        });
+        Self::from_edges(board.vertex_count(), edges)
+    }
+
+    /// The graph of a petgraph graph of any type.
+    ///
+    /// The vertex of a node is its index, `graph.to_index(node)`, and back `graph.from_index(v)`. Indices
+    /// that belong to no node (as in a `StableGraph` after removals) become vertices without
+    /// neighbours. Directions are ignored and parallel edges count once.
+    ///
+    /// ```
+    /// use clobber_core::{GraphBoard, Position};
+    /// use petgraph::graph::UnGraph;
+    ///
+    /// let graph = UnGraph::<(), ()>::from_edges([(0, 1), (1, 2), (2, 0)]);
+    /// let position = Position::parse_on(GraphBoard::from_petgraph(&graph)?, "xxo")?;
+    /// assert_eq!(position.all_moves().count(), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(V + E log d) time, O(V + E) memory.
+    ///
+    /// # Errors
+    /// A loop (with the index of its node in the place of the edge's), or a graph that is too large.
+    #[cfg(feature = "petgraph")]
+    pub fn from_petgraph<G>(graph: G) -> Result<Self, BoardError>
+    where
+        G: petgraph::visit::IntoNeighbors
+            + petgraph::visit::IntoNodeIdentifiers
+            + petgraph::visit::NodeIndexable,
+    {
+        let mut edges = Vec::new();
+        for node in graph.node_identifiers() {
+            let vertex = graph.to_index(node);
+            for neighbor in graph.neighbors(node) {
+                if neighbor == node {
+                    return Err(BoardError::Loop { edge: vertex, vertex });
+                }
+                edges.push((vertex, graph.to_index(neighbor)));
+            }
+        }
+        Self::from_edges(graph.node_bound(), edges)
+    }
+
+    /// The number of edges.
+    #[must_use]
+    pub fn edge_count(&self) -> usize {
+        self.neighbors.len() / 2
+    }
+
+    /// The edges, each once with its lower end first, in increasing order.
+    pub fn edges(&self) -> impl Iterator<Item = (Vertex, Vertex)> {
+        (0..self.vertex_count() as u32)
+            .map(Vertex::new)
+            .flat_map(|a| self.list(a).iter().copied().filter(move |&b| a < b).map(move |b| (a, b)))
+    }
+
+    fn list(&self, vertex: Vertex) -> &[Vertex] {
+        match (self.starts.get(vertex.index()), self.starts.get(vertex.index() + 1)) {
+            (Some(&start), Some(&end)) => {
+                self.neighbors.get(start as usize..end as usize).unwrap_or_default()
+            }
+            _ => &[],
+        }
+    }
+}
+
+impl Default for GraphBoard {
+    /// The graph without vertices.
+    fn default() -> Self {
+        Self { neighbors: Vec::new(), starts: vec![0] }
+    }
+}
+
+impl Topology for GraphBoard {
+    fn vertex_count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        self.list(vertex).iter().copied()
+    }
+
+    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+        self.list(a).binary_search(&b).is_ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn repeated_edges_count_once() {
+        let board = GraphBoard::from_edges(3, [(0, 1), (1, 0), (0, 1), (2, 1)]).unwrap();
+        assert_eq!(board.edge_count(), 2);
+        assert!(board.edges().map(|(a, b)| (a.get(), b.get())).eq([(0, 1), (1, 2)]));
+    }
+
+    #[test]
+    fn bad_edges_are_named() {
+        assert_eq!(
+            GraphBoard::from_edges(3, [(0, 1), (2, 2)]),
+            Err(BoardError::Loop { edge: 1, vertex: 2 })
+        );
+        assert_eq!(
+            GraphBoard::from_edges(3, [(0, 1), (1, 3)]),
+            Err(BoardError::NoVertex { edge: 1, vertex: 3, vertex_count: 3 })
+        );
+        assert!(GraphBoard::from_edges(usize::MAX, []).is_err());
+    }
+
+    #[test]
+    fn small_graphs() {
+        let none = GraphBoard::from_edges(0, []).unwrap();
+        assert_eq!((none.vertex_count(), none.edge_count()), (0, 0));
+        assert_eq!(none, GraphBoard::default());
+        let one = GraphBoard::from_edges(1, []).unwrap();
+        assert_eq!(one.neighbors(Vertex::new(0)).count(), 0);
+        assert_eq!(one.neighbors(Vertex::new(u32::MAX)).count(), 0);
+    }
+}

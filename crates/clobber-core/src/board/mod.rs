@@ -1,0 +1,217 @@
+//! Boards: which vertices there are and which are adjacent.
+
+mod check;
+mod graph;
+mod grid;
+mod row;
+
+use core::fmt;
+
+pub use self::check::{TopologyError, check_topology};
+pub use self::graph::GraphBoard;
+pub use self::grid::{Grid, GridSymmetry};
+pub use self::row::{Cycle, CycleSymmetry, Path, PathSymmetry};
+
+use crate::moves::{Move, Vertex};
+use crate::notation::ParseError;
+use crate::stones::StoneSet;
+
+/// A board: a finite simple graph on the vertices `0..vertex_count`.
+///
+/// The trait is open. An implementor gives the first two methods and keeps to the contract below;
+/// [`check_topology`] tests it. The others have defaults, to be replaced where the board knows a
+/// faster way or a better notation.
+///
+/// # Contract
+/// - `vertex_count() < 2^32`.
+/// - Adjacency is symmetric, without loops, and `neighbors` lists no vertex twice.
+/// - `are_adjacent` and `moves_between` agree with `neighbors`.
+/// - A vertex outside the board has no neighbours; no method panics on one.
+///
+/// A board that breaks the contract makes results wrong, but never memory unsafe.
+///
+/// ```
+/// use clobber_core::{Position, Topology, Vertex, check_topology};
+///
+/// /// The star with centre 0.
+/// #[derive(Clone, Copy)]
+/// struct Star(u32);
+///
+/// impl Topology for Star {
+///     fn vertex_count(&self) -> usize {
+///         self.0 as usize
+///     }
+///
+///     fn neighbors(&self, v: Vertex) -> impl Iterator<Item = Vertex> {
+///         let range = match v.get() {
+///             0 => 1..self.0,
+///             leaf if leaf < self.0 => 0..1,
+///             _ => 0..0,
+///         };
+///         range.map(Vertex::new)
+///     }
+/// }
+///
+/// check_topology(&Star(5))?;
+/// let position = Position::parse_on(Star(5), "xoooo")?;
+/// assert_eq!(position.all_moves().count(), 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Topology {
+    /// The number of vertices.
+    fn vertex_count(&self) -> usize;
+
+    /// The vertices adjacent to `vertex`, each once, in any order.
+    fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex>;
+
+    /// Are the two vertices adjacent?
+    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+        self.neighbors(a).any(|neighbor| neighbor == b)
+    }
+
+    /// All moves of a stone of `movers` onto an adjacent stone of `targets`, in an order that is
+    /// the board's own but always the same. Both are sets of vertices of the board.
+    fn moves_between<'a, S: StoneSet>(
+        &'a self,
+        movers: &'a S,
+        targets: &'a S,
+    ) -> impl Iterator<Item = Move> + 'a {
+        movers.iter().flat_map(move |from| {
+            self.neighbors(from)
+                .filter(|&to| targets.contains(to))
+                .map(move |to| Move::new(from, to))
+        })
+    }
+
+    /// The number of vertices in a line of the board's text; lines are joined by `|`.
+    fn line_width(&self) -> usize {
+        self.vertex_count()
+    }
+
+    /// Writes the name of a vertex.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn fmt_vertex(&self, vertex: Vertex, out: &mut impl fmt::Write) -> fmt::Result {
+        write!(out, "{vertex}")
+    }
+
+    /// Reads the name of a vertex.
+    ///
+    /// # Errors
+    /// With the column, from 1, at which the text is not the name of a vertex.
+    fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
+        text.parse()
+    }
+
+    /// Writes a move as `from>to` with the names of the vertices.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn fmt_move(&self, mv: Move, out: &mut impl fmt::Write) -> fmt::Result {
+        self.fmt_vertex(mv.from, out)?;
+        out.write_char('>')?;
+        self.fmt_vertex(mv.to, out)
+    }
+}
+
+impl<T: Topology> Topology for &T {
+    fn vertex_count(&self) -> usize {
+        (**self).vertex_count()
+    }
+
+    fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        (**self).neighbors(vertex)
+    }
+
+    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+        (**self).are_adjacent(a, b)
+    }
+
+    fn moves_between<'a, S: StoneSet>(
+        &'a self,
+        movers: &'a S,
+        targets: &'a S,
+    ) -> impl Iterator<Item = Move> + 'a {
+        (**self).moves_between(movers, targets)
+    }
+
+    fn line_width(&self) -> usize {
+        (**self).line_width()
+    }
+
+    fn fmt_vertex(&self, vertex: Vertex, out: &mut impl fmt::Write) -> fmt::Result {
+        (**self).fmt_vertex(vertex, out)
+    }
+
+    fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
+        (**self).parse_vertex(text)
+    }
+
+    fn fmt_move(&self, mv: Move, out: &mut impl fmt::Write) -> fmt::Result {
+        (**self).fmt_move(mv, out)
+    }
+}
+
+/// A board that the shape of a text determines: so that `"xo|ox".parse()` can give a position.
+pub trait FromShape: Topology + Sized {
+    /// The board of that many lines of that many vertices.
+    ///
+    /// # Errors
+    /// If there is no such board.
+    fn from_shape(lines: usize, width: usize) -> Result<Self, BoardError>;
+}
+
+/// A board with symmetries, each of which maps it onto a board of the same type.
+pub trait Symmetric: Topology + Sized {
+    /// One of the symmetries.
+    type Symmetry: Copy + fmt::Debug;
+
+    /// All symmetries, the identity first.
+    fn symmetries(&self) -> impl Iterator<Item = Self::Symmetry>;
+
+    /// The board onto which the symmetry maps this one.
+    #[must_use]
+    fn image(&self, symmetry: Self::Symmetry) -> Self;
+
+    /// The vertex of the image onto which the symmetry maps a vertex of this board.
+    fn image_of(&self, symmetry: Self::Symmetry, vertex: Vertex) -> Vertex;
+}
+
+/// There is no such board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// Boards have fewer than 2^32 vertices.
+    #[error("a board of {lines} x {width} vertices is too large: at most {}", u32::MAX)]
+    TooLarge {
+        /// The number of lines (one, if the board has none).
+        lines: usize,
+        /// The number of vertices in a line.
+        width: usize,
+    },
+    /// A row, a cycle or a graph is written in one line.
+    #[error("the board is written in one line, not in {lines}")]
+    NotOneLine {
+        /// The number of lines.
+        lines: usize,
+    },
+    /// An edge of a graph joins a vertex to itself.
+    #[error("edge {edge} is a loop at vertex {vertex}")]
+    Loop {
+        /// The index of the edge (or of the node, where edges have no order).
+        edge: usize,
+        /// The vertex at both of its ends.
+        vertex: usize,
+    },
+    /// An edge of a graph has an end that is not a vertex.
+    #[error("edge {edge} ends at {vertex}, but the graph has {vertex_count} vertices")]
+    NoVertex {
+        /// The index of the edge.
+        edge: usize,
+        /// The end.
+        vertex: usize,
+        /// The number of vertices.
+        vertex_count: usize,
+    },
+}

@@ -1,0 +1,194 @@
+//! Rows and cycles.
+
+use super::{BoardError, FromShape, Grid, Symmetric, Topology};
+use crate::moves::{Move, Vertex};
+use crate::stones::StoneSet;
+
+/// A row of vertices, each adjacent to the one before and the one after.
+///
+/// It is the grid of one row in all but its notation: a vertex prints as a single number.
+///
+/// ```
+/// use clobber_core::{Path, Position};
+///
+/// let row: Position<Path> = "xoxo".parse()?;
+/// assert_eq!(row.all_moves().count(), 6);
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Path {
+    grid: Grid,
+}
+
+impl Path {
+    /// The row of that many vertices.
+    #[must_use]
+    pub fn new(vertex_count: u32) -> Self {
+        Self { grid: Grid::row(vertex_count) }
+    }
+}
+
+impl Topology for Path {
+    fn vertex_count(&self) -> usize {
+        self.grid.vertex_count()
+    }
+
+    fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        self.grid.neighbors(vertex)
+    }
+
+    #[inline]
+    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+        self.grid.are_adjacent(a, b)
+    }
+
+    #[inline]
+    fn moves_between<'a, S: StoneSet>(
+        &'a self,
+        movers: &'a S,
+        targets: &'a S,
+    ) -> impl Iterator<Item = Move> + 'a {
+        self.grid.moves_between(movers, targets)
+    }
+}
+
+impl FromShape for Path {
+    fn from_shape(lines: usize, width: usize) -> Result<Self, BoardError> {
+        one_line(lines, width).map(Self::new)
+    }
+}
+
+/// A symmetry of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PathSymmetry {
+    /// Leaves every vertex where it is.
+    Identity,
+    /// Exchanges the two ends.
+    Reversal,
+}
+
+impl Symmetric for Path {
+    type Symmetry = PathSymmetry;
+
+    fn symmetries(&self) -> impl Iterator<Item = PathSymmetry> {
+        [PathSymmetry::Identity, PathSymmetry::Reversal].into_iter()
+    }
+
+    fn image(&self, _: PathSymmetry) -> Self {
+        *self
+    }
+
+    fn image_of(&self, symmetry: PathSymmetry, vertex: Vertex) -> Vertex {
+        let last = (self.vertex_count() as u32).wrapping_sub(1);
+        match symmetry {
+            PathSymmetry::Identity => vertex,
+            PathSymmetry::Reversal => Vertex::new(last.wrapping_sub(vertex.get())),
+        }
+    }
+}
+
+/// A cycle of vertices: a row whose ends are adjacent.
+///
+/// One vertex is adjacent to none, and two vertices are joined by one edge.
+///
+/// ```
+/// use clobber_core::{Cycle, Position};
+///
+/// let cycle: Position<Cycle> = "xoxo".parse()?;
+/// assert_eq!(cycle.all_moves().count(), 8);
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cycle {
+    row: Path,
+}
+
+impl Cycle {
+    /// The cycle of that many vertices.
+    #[must_use]
+    pub fn new(vertex_count: u32) -> Self {
+        Self { row: Path::new(vertex_count) }
+    }
+
+    fn count(self) -> u32 {
+        self.row.vertex_count() as u32
+    }
+
+    /// The two directions of the edge between the row's ends, if it is not one of the row's.
+    fn closing(self) -> impl Iterator<Item = Move> {
+        let last = self.count().wrapping_sub(1);
+        let moves = [Move::between(0, last), Move::between(last, 0)];
+        moves.into_iter().filter(move |_| self.count() > 2)
+    }
+}
+
+impl Topology for Cycle {
+    fn vertex_count(&self) -> usize {
+        self.row.vertex_count()
+    }
+
+    fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        let across = self.closing().filter(move |mv| mv.from == vertex).map(|mv| mv.to);
+        self.row.neighbors(vertex).chain(across)
+    }
+
+    #[inline]
+    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+        self.row.are_adjacent(a, b) || self.closing().any(|mv| mv == Move::new(a, b))
+    }
+
+    #[inline]
+    fn moves_between<'a, S: StoneSet>(
+        &'a self,
+        movers: &'a S,
+        targets: &'a S,
+    ) -> impl Iterator<Item = Move> + 'a {
+        let across =
+            self.closing().filter(move |mv| movers.contains(mv.from) && targets.contains(mv.to));
+        self.row.moves_between(movers, targets).chain(across)
+    }
+}
+
+impl FromShape for Cycle {
+    fn from_shape(lines: usize, width: usize) -> Result<Self, BoardError> {
+        one_line(lines, width).map(Self::new)
+    }
+}
+
+/// A symmetry of a cycle: a rotation, perhaps after a reflection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CycleSymmetry {
+    shift: u32,
+    reflected: bool,
+}
+
+impl Symmetric for Cycle {
+    type Symmetry = CycleSymmetry;
+
+    fn symmetries(&self) -> impl Iterator<Item = CycleSymmetry> {
+        let shifts = self.count().max(1);
+        [false, true].into_iter().flat_map(move |reflected| {
+            (0..shifts).map(move |shift| CycleSymmetry { shift, reflected })
+        })
+    }
+
+    fn image(&self, _: CycleSymmetry) -> Self {
+        *self
+    }
+
+    fn image_of(&self, symmetry: CycleSymmetry, vertex: Vertex) -> Vertex {
+        let count = u64::from(self.count().max(1));
+        let v = u64::from(vertex.get()) % count;
+        let v = if symmetry.reflected { (count - v) % count } else { v };
+        Vertex::new(((v + u64::from(symmetry.shift)) % count) as u32)
+    }
+}
+
+/// The number of vertices of a board that is written in one line.
+fn one_line(lines: usize, width: usize) -> Result<u32, BoardError> {
+    if lines > 1 {
+        return Err(BoardError::NotOneLine { lines });
+    }
+    let width = width * lines;
+    u32::try_from(width).map_err(|_| BoardError::TooLarge { lines, width })
+}

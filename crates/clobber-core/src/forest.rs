@@ -1,0 +1,344 @@
+//! Balanced forests: free-order play as a forest on the board.
+//!
+//! In a play let `to(v)` be the vertex onto which v's stone moved. A vertex that a stone has left
+//! is never filled again, so `to` is a forest along edges of the board whose roots carry the final
+//! stones; all arrivals at v come before v's own move, and the stones that arrive there have the
+//! colours "other than v's, v's, other than v's, ...". Hence
+//!
+//! ```text
+//! net(v) = #(arrivals of the other colour) - #(arrivals of v's own colour)  is 0 or 1,
+//! ```
+//!
+//! and the stone that leaves v, or stays there, has v's colour if net(v) = 0 and the other if
+//! net(v) = 1.
+//!
+//! **Theorem.** Every forest with net(v) in {0, 1} at all its vertices can be played in free order.
+//! *Proof.* Take the vertices in post-order, and at each vertex let its children arrive in turn:
+//! one of the other colour, one of its own colour, and so on. As net(v) is 0 or 1, there are enough
+//! of each, and every arrival finds a stone of the opposite colour. ∎
+//!
+//! So the least number of stones in free order is the least number of trees of a balanced spanning
+//! forest, and the forest is a certificate of n words that is checked in O(n).
+
+use crate::board::Topology;
+use crate::color::Color;
+use crate::moves::{Move, MoveOrder, Vertex};
+use crate::position::Position;
+use crate::reduction::{Reduction, Replay, ReplayError};
+use crate::stones::StoneSet;
+
+/// A claimed forest of free-order play: for each vertex the one onto which its stone moves. It is
+/// plain data that nobody has checked; [`check`](Self::check) checks it against a position.
+///
+/// ```
+/// use clobber_core::{BalancedForest, Color, Path, Position, Vertex};
+///
+/// // x>o from the left, then the two from the right: one stone on vertex 1.
+/// let row: Position<Path> = "xoxo".parse()?;
+/// let forest = BalancedForest::new([Some(1), None, Some(1), Some(2)].map(|v| v.map(Vertex::new)));
+/// let checked = forest.check(&row)?;
+/// assert_eq!(checked.value(), 1);
+/// assert!(checked.final_stones().eq([(Vertex::new(1), Color::White)]));
+///
+/// // The same as a sequence of moves.
+/// let reduction = checked.to_reduction();
+/// assert_eq!(reduction.replay(&row)?.end().to_string(), ".o..");
+/// assert_eq!(BalancedForest::from_reduction(&row, &reduction)?, forest);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct BalancedForest {
+    /// The parent of each vertex, or `NONE` for a root or an empty vertex.
+    parents: Vec<u32>,
+}
+
+/// No board has a vertex of this number.
+const NONE: u32 = u32::MAX;
+
+impl BalancedForest {
+    /// The forest in which vertex k has the parent `parents[k]`, or none.
+    #[must_use]
+    pub fn new(parents: impl IntoIterator<Item = Option<Vertex>>) -> Self {
+        let parents = parents.into_iter().map(|parent| parent.map_or(NONE, Vertex::get)).collect();
+        Self { parents }
+    }
+
+    /// The forest without an edge on that many vertices: nothing moves.
+    #[must_use]
+    pub fn edgeless(vertex_count: usize) -> Self {
+        Self { parents: vec![NONE; vertex_count] }
+    }
+
+    /// The forest of a sequence of moves, in whatever order of play.
+    ///
+    /// # Complexity
+    /// That of [`Reduction::replay`], and four bytes a vertex.
+    ///
+    /// # Errors
+    /// The first move that is not legal.
+    pub fn from_reduction<T: Topology + Clone, S: StoneSet>(
+        start: &Position<T, S>,
+        reduction: &Reduction,
+    ) -> Result<Self, ReplayError> {
+        let mut forest = Self::edgeless(start.board().vertex_count());
+        let moves = reduction.moves.iter().copied().inspect(|mv| {
+            forest.set_parent(mv.from, Some(mv.to));
+        });
+        Replay::of(start.clone(), reduction.order, moves)?;
+        Ok(forest)
+    }
+
+    /// The vertex onto which the stone of a vertex moves.
+    #[must_use]
+    pub fn parent(&self, vertex: Vertex) -> Option<Vertex> {
+        let parent = self.parents.get(vertex.index()).copied();
+        parent.filter(|&parent| parent != NONE).map(Vertex::new)
+    }
+
+    /// Lets the stone of a vertex move onto another, or stay. A vertex beyond the last is ignored.
+    pub fn set_parent(&mut self, vertex: Vertex, parent: Option<Vertex>) {
+        if let Some(entry) = self.parents.get_mut(vertex.index()) {
+            *entry = parent.map_or(NONE, Vertex::get);
+        }
+    }
+
+    /// Checks that this is a balanced forest along edges between stones of the position.
+    ///
+    /// # Complexity
+    /// O(n) time and memory for a board of n vertices that tells adjacency in constant time.
+    ///
+    /// # Errors
+    /// A vertex at which it is not.
+    pub fn check<T: Topology, S: StoneSet>(
+        &self,
+        start: &Position<T, S>,
+    ) -> Result<CheckedForest<'_>, ForestError> {
+        let expected = start.board().vertex_count();
+        if self.parents.len() != expected {
+            return Err(ForestError::Length { expected, found: self.parents.len() });
+        }
+        let vertices = || (0..expected as u32).map(Vertex::new);
+        let mut checked = CheckedForest {
+            forest: self,
+            colors: start.squares().collect(),
+            arrivals: vec![0; expected],
+            balance: vec![0; expected],
+        };
+        for from in vertices() {
+            let Some(to) = self.parent(from) else { continue };
+            match (start.color_at(from), start.color_at(to)) {
+                (None, _) => return Err(ForestError::Empty { vertex: from }),
+                (_, None) => return Err(ForestError::Empty { vertex: to }),
+                _ if !start.board().are_adjacent(from, to) => {
+                    return Err(ForestError::NotAdjacent { from, to });
+                }
+                _ => checked.expect_arrival(to),
+            }
+        }
+        // Leaves first: a vertex settles when all that arrive there have settled.
+        let mut settled = 0;
+        let mut ready: Vec<Vertex> =
+            vertices().filter(|&vertex| checked.waits_for(vertex) == 0).collect();
+        while let Some(vertex) = ready.pop() {
+            settled += 1;
+            let color = checked.settle(vertex)?;
+            if let (Some(color), Some(parent)) = (color, self.parent(vertex)) {
+                if checked.arrive(parent, color) == 0 {
+                    ready.push(parent);
+                }
+            }
+        }
+        if settled < expected {
+            let on_a_cycle = vertices().find(|&vertex| checked.waits_for(vertex) > 0);
+            // Following parents from there leads into the cycle itself.
+            let vertex = on_a_cycle.map_or(Vertex::default(), |start| {
+                (0..expected).fold(start, |vertex, _| self.parent(vertex).unwrap_or(vertex))
+            });
+            return Err(ForestError::Cycle { vertex });
+        }
+        Ok(checked)
+    }
+}
+
+/// A checked forest: the only way to one is [`BalancedForest::check`].
+#[derive(Clone, Debug)]
+pub struct CheckedForest<'a> {
+    forest: &'a BalancedForest,
+    /// The colour at each vertex at the start and, once it has settled, when it leaves or ends.
+    colors: Vec<Option<Color>>,
+    /// The number of stones that are still to arrive.
+    arrivals: Vec<u32>,
+    /// net(v) of those that have.
+    balance: Vec<i32>,
+}
+
+impl CheckedForest<'_> {
+    /// The number of trees: of stones left at the end.
+    #[must_use]
+    pub fn value(&self) -> usize {
+        self.final_stones().count()
+    }
+
+    /// The final stones: the roots with the colours that they end with.
+    pub fn final_stones(&self) -> impl Iterator<Item = (Vertex, Color)> {
+        let stones = (0..).map(Vertex::new).zip(&self.colors);
+        stones
+            .filter(|&(vertex, _)| self.forest.parent(vertex).is_none())
+            .filter_map(|(vertex, color)| color.map(|color| (vertex, color)))
+    }
+
+    /// The forest as a sequence of moves in free order.
+    ///
+    /// # Complexity
+    /// O(n) time and memory.
+    #[must_use]
+    pub fn to_reduction(&self) -> Reduction {
+        let count = self.colors.len();
+        let starts_as = |v: Vertex| {
+            let turned = self.balance.get(v.index()).is_some_and(|&net| net == 1);
+            let end = self.colors.get(v.index()).copied().flatten();
+            end.map(|color| if turned { !color } else { color })
+        };
+        let leaves_as = |v: Vertex| self.colors.get(v.index()).copied().flatten();
+        // The children of each vertex as two linked lists: those that arrive with the other
+        // colour, and those that arrive with its own.
+        let mut others = Links::new(count);
+        let mut owns = Links::new(count);
+        let mut next = vec![NONE; count];
+        for child in (0..count as u32).rev().map(Vertex::new) {
+            if let Some(parent) = self.forest.parent(child) {
+                let list =
+                    if leaves_as(child) == starts_as(parent) { &mut owns } else { &mut others };
+                list.push(parent, child, &mut next);
+            }
+        }
+        let mut moves = Vec::new();
+        let mut path = Vec::new();
+        for root in (0..count as u32).map(Vertex::new) {
+            if self.forest.parent(root).is_some() {
+                continue;
+            }
+            path.push((root, false));
+            while let Some((vertex, own_turn)) = path.last_mut() {
+                let list = if *own_turn { &mut owns } else { &mut others };
+                *own_turn = !*own_turn;
+                match list.pop(*vertex, &next) {
+                    Some(child) => path.push((child, false)),
+                    None => {
+                        let from = *vertex;
+                        path.pop();
+                        if let Some(&(to, _)) = path.last() {
+                            moves.push(Move::new(from, to));
+                        }
+                    }
+                }
+            }
+        }
+        Reduction { order: MoveOrder::Any, moves }
+    }
+
+    fn expect_arrival(&mut self, vertex: Vertex) {
+        if let Some(waiting) = self.arrivals.get_mut(vertex.index()) {
+            *waiting += 1;
+        }
+    }
+
+    fn waits_for(&self, vertex: Vertex) -> u32 {
+        self.arrivals.get(vertex.index()).copied().unwrap_or(0)
+    }
+
+    /// Counts a stone that arrives at a vertex; returns how many are still to come.
+    fn arrive(&mut self, vertex: Vertex, color: Color) -> u32 {
+        let index = vertex.index();
+        let own = self.colors.get(index).copied().flatten() == Some(color);
+        if let Some(net) = self.balance.get_mut(index) {
+            *net += if own { -1 } else { 1 };
+        }
+        self.arrivals.get_mut(index).map_or(0, |waiting| {
+            *waiting = waiting.saturating_sub(1);
+            *waiting
+        })
+    }
+
+    /// Turns the colour of a vertex at which all have arrived to that with which it leaves.
+    fn settle(&mut self, vertex: Vertex) -> Result<Option<Color>, ForestError> {
+        let net = self.balance.get(vertex.index()).copied().unwrap_or(0);
+        let color = self.colors.get_mut(vertex.index());
+        match (color, net) {
+            (Some(color), 0) => Ok(*color),
+            (Some(color), 1) => {
+                *color = color.map(|color| !color);
+                Ok(*color)
+            }
+            _ => Err(ForestError::Unbalanced { vertex, net: net.into() }),
+        }
+    }
+}
+
+/// Singly linked lists of vertices, one list a vertex, through a shared array of successors.
+struct Links {
+    first: Vec<u32>,
+}
+
+impl Links {
+    fn new(count: usize) -> Self {
+        Self { first: vec![NONE; count] }
+    }
+
+    fn push(&mut self, list: Vertex, item: Vertex, next: &mut [u32]) {
+        if let (Some(first), Some(next)) =
+            (self.first.get_mut(list.index()), next.get_mut(item.index()))
+        {
+            *next = core::mem::replace(first, item.get());
+        }
+    }
+
+    fn pop(&mut self, list: Vertex, next: &[u32]) -> Option<Vertex> {
+        let first = self.first.get_mut(list.index())?;
+        let item = *first;
+        *first = *next.get(item as usize)?;
+        Some(Vertex::new(item))
+    }
+}
+
+/// A forest is not a balanced forest of the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ForestError {
+    /// The forest has another number of vertices than the board.
+    #[error("a forest of {found} vertices on a board of {expected}")]
+    Length {
+        /// The board's number of vertices.
+        expected: usize,
+        /// The forest's.
+        found: usize,
+    },
+    /// An edge starts or ends where no stone is.
+    #[error("an edge of the forest starts or ends at {vertex}, where no stone stands")]
+    Empty {
+        /// That place.
+        vertex: Vertex,
+    },
+    /// An edge of the forest is not one of the board.
+    #[error("{to}, the parent of {from}, is not its neighbour")]
+    NotAdjacent {
+        /// The child.
+        from: Vertex,
+        /// The parent.
+        to: Vertex,
+    },
+    /// The parents run in a cycle.
+    #[error("the parents of {vertex} lead back to it")]
+    Cycle {
+        /// A vertex of the cycle.
+        vertex: Vertex,
+    },
+    /// The arrivals at a vertex cannot alternate.
+    #[error("net({vertex}) is {net}, neither 0 nor 1")]
+    Unbalanced {
+        /// The vertex.
+        vertex: Vertex,
+        /// Its net number of arrivals.
+        net: i64,
+    },
+}

@@ -1,0 +1,103 @@
+//! The connected components of a position.
+
+use crate::board::Topology;
+use crate::moves::Vertex;
+use crate::position::Position;
+use crate::stones::StoneSet;
+
+/// The parts of a position: the connected components of its stones, whatever their colours.
+///
+/// Play in one part never touches another, so most questions about a position are answered part by
+/// part. Each part is a list of vertices in increasing order; the parts come in the order of their
+/// least vertices. [`Position::extracted`] makes a part a position on a board of its own,
+/// [`Position::restricted_to`] one on the same board.
+///
+/// ```
+/// use clobber_core::{Grid, Position};
+///
+/// let position: Position<Grid> = "xo.x|..oo".parse()?;
+/// let parts = position.parts();
+/// assert_eq!(parts.len(), 2);
+/// let texts: Vec<String> =
+///     parts.iter().map(|part| position.restricted_to(part).to_string()).collect();
+/// assert_eq!(texts, ["xo..|....", "...x|..oo"]);
+/// let second = position.extracted(&parts[1]);
+/// assert_eq!(second.to_string(), "xoo");
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// The vertices of all parts, one part after the other.
+    vertices: Vec<Vertex>,
+    /// Where each part ends.
+    ends: Vec<usize>,
+}
+
+impl Parts {
+    pub(crate) fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
+        let mut vertices = Vec::with_capacity(position.stone_count());
+        let mut ends = Vec::new();
+        let mut unseen = position.stones().clone();
+        for root in (0..position.board().vertex_count()).map_while(Vertex::from_index) {
+            if unseen.color_at(root).is_none() {
+                continue;
+            }
+            let first = vertices.len();
+            unseen.put(root, None);
+            vertices.push(root);
+            let mut next = first;
+            while let Some(&vertex) = vertices.get(next) {
+                for neighbor in position.board().neighbors(vertex) {
+                    if unseen.color_at(neighbor).is_some() {
+                        unseen.put(neighbor, None);
+                        vertices.push(neighbor);
+                    }
+                }
+                next += 1;
+            }
+            if let Some(part) = vertices.get_mut(first..) {
+                part.sort_unstable();
+            }
+            ends.push(vertices.len());
+        }
+        Self { vertices, ends }
+    }
+
+    /// The number of parts.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Is there no stone?
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The part of that index.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<&[Vertex]> {
+        let end = *self.ends.get(index)?;
+        let start = index.checked_sub(1).and_then(|before| self.ends.get(before));
+        self.vertices.get(start.copied().unwrap_or(0)..end)
+    }
+
+    /// The parts, each as its vertices.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[Vertex]> {
+        (0..self.len()).map(|index| self.get(index).unwrap_or_default())
+    }
+}
+
+impl core::ops::Index<usize> for Parts {
+    type Output = [Vertex];
+
+    /// The part of that index; panics beyond the last, like a slice.
+    #[expect(clippy::panic, reason = "the contract of Index")]
+    fn index(&self, index: usize) -> &[Vertex] {
+        match self.get(index) {
+            Some(part) => part,
+            None => panic!("part {index} of {}", self.len()),
+        }
+    }
+}

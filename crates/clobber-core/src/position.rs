@@ -1,0 +1,639 @@
+//! A position: a board and the stones on it.
+
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::str::FromStr;
+
+use crate::board::{FromShape, GraphBoard, Grid, Symmetric, Topology};
+use crate::color::Color;
+use crate::moves::{Move, MoveList, Vertex};
+use crate::notation::{ParseError, Place, Squares, symbol};
+use crate::parts::Parts;
+use crate::stones::{CapacityError, LargeSet, StoneSet, Stones};
+
+/// Stones on a board.
+///
+/// `T` is the board: [`Grid`], [`Path`](crate::Path), [`Cycle`](crate::Cycle), [`GraphBoard`], a
+/// [`Topology`] of your own, or a reference to one. `S` is the type of the two sets of stones;
+/// left out, it is a bit vector of the board's size. `Position<Grid, u64>` is a `Copy` type of
+/// three words for boards of up to 64 vertices, for programs that visit many positions.
+///
+/// ```
+/// use clobber_core::{Color, Grid, Move, Position};
+///
+/// let mut position: Position<Grid> = "xox|oxo".parse()?;
+/// assert_eq!(position.moves(Color::White).count(), 7);
+/// position.play(Move::between(1, 0))?;
+/// assert_eq!(position.to_string(), "o.x|oxo");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Position<T, S = LargeSet> {
+    board: T,
+    stones: Stones<S>,
+}
+
+/// # Construction
+impl<T: Topology> Position<T> {
+    /// The board without stones.
+    #[must_use]
+    pub fn empty(board: T) -> Self {
+        let stones = Stones::none(LargeSet::with_room_for(board.vertex_count()));
+        Self { board, stones }
+    }
+
+    /// The position with the square `square(v)` on every vertex `v`.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Cycle, Position};
+    ///
+    /// let every_third = Position::from_fn(Cycle::new(6), |v| {
+    ///     Some(if v.index() % 3 == 0 { Color::Black } else { Color::White })
+    /// });
+    /// assert_eq!(every_third.to_string(), "xooxoo");
+    /// ```
+    #[must_use]
+    pub fn from_fn(board: T, square: impl FnMut(Vertex) -> Option<Color>) -> Self {
+        let mut position = Self::empty(board);
+        position.fill(square);
+        position
+    }
+
+    /// Reads the stones of a board that is there already, in lines of the board's
+    /// [`line_width`](Topology::line_width).
+    ///
+    /// ```
+    /// use clobber_core::{GraphBoard, Position};
+    ///
+    /// let triangle = GraphBoard::from_edges(3, [(0, 1), (1, 2), (2, 0)])?;
+    /// let position = Position::parse_on(&triangle, "xx.")?;
+    /// assert!(!position.has_move());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// With line and column; also if the text has not the board's shape.
+    pub fn parse_on(board: T, text: &str) -> Result<Self, ParseError> {
+        Self::empty(board).filled_from(text)
+    }
+}
+
+impl Position<Grid> {
+    /// The full checkerboard with a stone of the colour `corner` in row 0, column 0.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Grid, Position};
+    ///
+    /// let board = Position::checkerboard(Grid::new(2, 3)?, Color::Black);
+    /// assert_eq!(board.to_string(), "xox|oxo");
+    /// # Ok::<(), clobber_core::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn checkerboard(grid: Grid, corner: Color) -> Self {
+        let (mut row, mut col) = (0, 0);
+        Self::from_fn(grid, |_| {
+            let color = if (row + col) % 2 == 0 { corner } else { !corner };
+            col += 1;
+            if col == grid.cols() {
+                (row, col) = (row + 1, 0);
+            }
+            Some(color)
+        })
+    }
+}
+
+impl<T: Topology, S: StoneSet> Position<T, S> {
+    /// The board without stones, with a set type of your choice.
+    ///
+    /// # Errors
+    /// If the board has more vertices than `S` can hold.
+    pub fn try_empty(board: T) -> Result<Self, CapacityError> {
+        let stones = Stones::none(S::with_room(board.vertex_count())?);
+        Ok(Self { board, stones })
+    }
+
+    /// [`Position::from_fn`] with a set type of your choice.
+    ///
+    /// # Errors
+    /// If the board has more vertices than `S` can hold.
+    pub fn try_from_fn(
+        board: T,
+        square: impl FnMut(Vertex) -> Option<Color>,
+    ) -> Result<Self, CapacityError> {
+        let mut position = Self::try_empty(board)?;
+        position.fill(square);
+        Ok(position)
+    }
+
+    /// The position with these stones.
+    ///
+    /// ```
+    /// use clobber_core::{Path, Position, PositionError, Vertex};
+    ///
+    /// let row: Position<Path, u64> = Position::from_stones(Path::new(4), 0b0011, 0b1100)?;
+    /// assert_eq!(row.to_string(), "xxoo");
+    /// let overlap = Position::from_stones(Path::new(4), 0b0011_u64, 0b0110);
+    /// assert_eq!(overlap, Err(PositionError::Overlap { vertex: Vertex::new(1) }));
+    /// # Ok::<(), PositionError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a vertex is in both sets or outside the board, or the board does not fit the set type.
+    pub fn from_stones(board: T, black: S, white: S) -> Result<Self, PositionError> {
+        let mut position = Self::try_empty(board)?;
+        let stones =
+            Stones::new(black, white).map_err(|vertex| PositionError::Overlap { vertex })?;
+        let count = position.board.vertex_count();
+        for color in Color::BOTH {
+            let outside = stones.of(color).iter().find(|vertex| vertex.index() >= count);
+            if let Some(vertex) = outside {
+                return Err(PositionError::OutOfBoard { vertex });
+            }
+        }
+        // Sets of one board have one length, whatever room the given ones were made with.
+        position.stones.copy_from(&stones);
+        Ok(position)
+    }
+
+    /// The same position with another type of sets.
+    ///
+    /// ```
+    /// use clobber_core::{Grid, Position};
+    ///
+    /// let small = "xox|oxo".parse::<Position<Grid>>()?.with_sets::<u64>()?;
+    /// assert_eq!(small.to_string(), "xox|oxo");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the board has more vertices than the type can hold.
+    pub fn with_sets<S2: StoneSet>(self) -> Result<Position<T, S2>, CapacityError> {
+        let mut position = Position::try_empty(self.board)?;
+        position.stones.copy_from(&self.stones);
+        Ok(position)
+    }
+
+    /// Sets every square.
+    fn fill(&mut self, mut square: impl FnMut(Vertex) -> Option<Color>) {
+        for vertex in (0..self.board.vertex_count()).map_while(Vertex::from_index) {
+            self.stones.put(vertex, square(vertex));
+        }
+    }
+
+    fn filled_from(mut self, text: &str) -> Result<Self, ParseError> {
+        use crate::notation::ParseErrorKind::WrongShape;
+        let Squares { lines, width, squares } = Squares::parse(text)?;
+        let (expected, expected_width) = (self.board.vertex_count(), self.board.line_width());
+        let one_short_line = lines <= 1 && expected <= expected_width;
+        if squares.len() != expected || !(width == expected_width || one_short_line) {
+            let kind = WrongShape { lines, width, expected, expected_width };
+            return Err(kind.at(Place::START));
+        }
+        let mut squares = squares.into_iter();
+        self.fill(|_| squares.next().flatten());
+        Ok(self)
+    }
+}
+
+/// # Queries
+impl<T: Topology, S: StoneSet> Position<T, S> {
+    /// The board.
+    pub const fn board(&self) -> &T {
+        &self.board
+    }
+
+    /// The stones without the board: what a table of positions of one board is keyed by.
+    pub const fn stones(&self) -> &Stones<S> {
+        &self.stones
+    }
+
+    /// The colour of the stone on a vertex; `None` if it is empty or outside the board.
+    #[inline]
+    pub fn color_at(&self, vertex: Vertex) -> Option<Color> {
+        self.stones.color_at(vertex)
+    }
+
+    /// The squares in the order of the vertices.
+    pub fn squares(&self) -> impl Iterator<Item = Option<Color>> {
+        let vertices = (0..self.board.vertex_count()).map_while(Vertex::from_index);
+        vertices.map(|vertex| self.color_at(vertex))
+    }
+
+    /// The number of stones of a colour.
+    pub fn count(&self, color: Color) -> usize {
+        self.stones.of(color).len()
+    }
+
+    /// The number of stones.
+    pub fn stone_count(&self) -> usize {
+        Color::BOTH.into_iter().map(|color| self.count(color)).sum()
+    }
+
+    /// Has at most one colour stones on the board?
+    pub fn is_monochromatic(&self) -> bool {
+        Color::BOTH.into_iter().any(|color| self.stones.of(color).is_empty())
+    }
+
+    /// The moves of a colour, in an order that depends on the board.
+    #[inline]
+    pub fn moves(&self, color: Color) -> impl Iterator<Item = Move> {
+        self.board.moves_between(self.stones.of(color), self.stones.of(!color))
+    }
+
+    /// The moves of both colours, Black's first.
+    pub fn all_moves(&self) -> impl Iterator<Item = Move> {
+        self.moves(Color::Black).chain(self.moves(Color::White))
+    }
+
+    /// The moves of a colour as a list, so that the position can be changed while they are gone
+    /// through.
+    pub fn move_list(&self, color: Color) -> MoveList {
+        self.moves(color).collect()
+    }
+
+    /// Is there a move?
+    ///
+    /// White can move exactly when Black can: two adjacent stones of different colours serve both.
+    pub fn has_move(&self) -> bool {
+        self.moves(Color::Black).next().is_some()
+    }
+
+    /// Whether a stone of `mover` (of any colour, if `None`) may make a move.
+    ///
+    /// # Returns
+    /// The colour of the stone that moves.
+    ///
+    /// # Errors
+    /// The first rule that the move breaks.
+    #[inline]
+    pub fn check_move(&self, mover: Option<Color>, mv: Move) -> Result<Color, IllegalMove> {
+        let legal = |color: Color| {
+            self.stones.of(color).contains(mv.from) && self.stones.of(!color).contains(mv.to)
+        };
+        let color = match mover {
+            Some(color) => legal(color).then_some(color),
+            None => Color::BOTH.into_iter().find(|&color| legal(color)),
+        };
+        match color {
+            Some(color) if self.board.are_adjacent(mv.from, mv.to) => Ok(color),
+            _ => Err(self.broken_rule(mover, mv)),
+        }
+    }
+
+    #[cold]
+    fn broken_rule(&self, mover: Option<Color>, mv: Move) -> IllegalMove {
+        let count = self.board.vertex_count();
+        if let Some(vertex) = [mv.from, mv.to].into_iter().find(|v| v.index() >= count) {
+            return IllegalMove::OutOfBoard { vertex };
+        }
+        match (self.color_at(mv.from), mover) {
+            (None, _) => return IllegalMove::EmptySource { vertex: mv.from },
+            (Some(color), Some(mover)) if color != mover => {
+                return IllegalMove::WrongColor { vertex: mv.from, color };
+            }
+            _ => {}
+        }
+        if !self.board.are_adjacent(mv.from, mv.to) {
+            return IllegalMove::NotAdjacent { from: mv.from, to: mv.to };
+        }
+        match self.color_at(mv.to) {
+            None => IllegalMove::EmptyTarget { vertex: mv.to },
+            Some(color) => IllegalMove::SameColor { vertex: mv.to, color },
+        }
+    }
+}
+
+/// # Play
+impl<T: Topology, S: StoneSet> Position<T, S> {
+    /// Makes a move of either colour.
+    ///
+    /// # Returns
+    /// The colour that moved. With the move it is all that [`undo`](Self::undo) needs.
+    ///
+    /// # Errors
+    /// The rule that the move breaks; the position is then unchanged.
+    pub fn play(&mut self, mv: Move) -> Result<Color, IllegalMove> {
+        let mover = self.check_move(None, mv)?;
+        self.play_unchecked(mover, mv);
+        Ok(mover)
+    }
+
+    /// Makes a move of a colour, as in alternating play.
+    ///
+    /// # Errors
+    /// The rule that the move breaks, [`IllegalMove::WrongColor`] among them; the position is then
+    /// unchanged.
+    pub fn play_as(&mut self, mover: Color, mv: Move) -> Result<(), IllegalMove> {
+        self.check_move(Some(mover), mv)?;
+        self.play_unchecked(mover, mv);
+        Ok(())
+    }
+
+    /// Makes a move that is known to be a legal one of `mover`, such as one of
+    /// [`moves(mover)`](Self::moves).
+    ///
+    /// Of any other move it makes some position without meaning, on which nothing panics.
+    #[inline]
+    pub fn play_unchecked(&mut self, mover: Color, mv: Move) {
+        self.stones.play_unchecked(mover, mv);
+    }
+
+    /// Takes back a move that `mover` has just made.
+    ///
+    /// ```
+    /// use clobber_core::{Move, Path, Position};
+    ///
+    /// let mut row: Position<Path> = "xoxo".parse()?;
+    /// let mv = Move::between(2, 1);
+    /// let mover = row.play(mv)?;
+    /// row.undo(mover, mv);
+    /// assert_eq!(row.to_string(), "xoxo");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn undo(&mut self, mover: Color, mv: Move) {
+        self.stones.undo(mover, mv);
+    }
+
+    /// Puts a stone on a vertex, or takes it away.
+    ///
+    /// # Errors
+    /// If there is no such vertex.
+    pub fn put(&mut self, vertex: Vertex, square: Option<Color>) -> Result<(), PositionError> {
+        if vertex.index() >= self.board.vertex_count() {
+            return Err(PositionError::OutOfBoard { vertex });
+        }
+        self.stones.put(vertex, square);
+        Ok(())
+    }
+}
+
+/// # Parts and symmetries
+impl<T: Topology, S: StoneSet> Position<T, S> {
+    /// The connected components of the stones.
+    ///
+    /// # Complexity
+    /// O(V + E) time, O(V) memory.
+    pub fn parts(&self) -> Parts {
+        Parts::of(self)
+    }
+
+    /// The stones of some vertices alone, on the same board.
+    ///
+    /// # Complexity
+    /// O(V) bits.
+    #[must_use]
+    pub fn restricted_to(&self, vertices: &[Vertex]) -> Self
+    where
+        T: Clone,
+    {
+        let mut position = Self { board: self.board.clone(), stones: self.stones.cleared() };
+        for &vertex in vertices {
+            position.stones.put(vertex, self.color_at(vertex));
+        }
+        position
+    }
+
+    /// The stones of some vertices alone, on a board of their own: the graph that the board has on
+    /// these vertices. Vertex `k` of the new board is `vertices[k]`; a vertex listed twice or
+    /// outside the board becomes an empty one without neighbours.
+    ///
+    /// # Complexity
+    /// O(k log d + e) time for k vertices, e edges at them and greatest degree d, if `vertices` is
+    /// in increasing order, as in [`Parts`]; otherwise k log k more.
+    #[must_use]
+    pub fn extracted(&self, vertices: &[Vertex]) -> Position<GraphBoard> {
+        let mut numbers: Vec<(Vertex, u32)> = vertices.iter().copied().zip(0..).collect();
+        numbers.sort_unstable();
+        numbers.dedup_by_key(|(vertex, _)| *vertex);
+        numbers.retain(|(vertex, _)| vertex.index() < self.board.vertex_count());
+        let number = |vertex: Vertex| {
+            let found = numbers.binary_search_by_key(&vertex, |&(vertex, _)| vertex);
+            found.ok().and_then(|index| numbers.get(index)).map(|&(_, number)| number as usize)
+        };
+        let edges = numbers.iter().flat_map(|&(a, k)| {
+            let later = self.board.neighbors(a).filter(move |&b| a < b);
+            later.filter_map(number).map(move |l| (k as usize, l))
+        });
+        // The edges are those of a board, so there is nothing to refuse.
+        let board = GraphBoard::from_edges(vertices.len(), edges).unwrap_or_default();
+        let mut position = Position::empty(board);
+        for &(vertex, number) in &numbers {
+            position.stones.put(Vertex::new(number), self.color_at(vertex));
+        }
+        position
+    }
+
+    /// The same stones with black and white exchanged.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        Self { board: self.board, stones: self.stones.swapped() }
+    }
+
+    /// The image under a symmetry of the board.
+    ///
+    /// ```
+    /// use clobber_core::{Grid, GridSymmetry, Position};
+    ///
+    /// let position: Position<Grid> = "xo.|..x".parse()?;
+    /// assert_eq!(position.image(GridSymmetry::Rotate90).to_string(), ".x|.o|x.");
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(number of stones + V / 64).
+    #[must_use]
+    pub fn image(&self, symmetry: T::Symmetry) -> Self
+    where
+        T: Symmetric,
+    {
+        let mut image = Self { board: self.board.image(symmetry), stones: self.stones.cleared() };
+        for color in Color::BOTH {
+            let (set, _) = image.stones.of_mut(color);
+            set.extend(self.stones.of(color).iter().map(|v| self.board.image_of(symmetry, v)));
+        }
+        image
+    }
+
+    /// The canonical representative: the least image under the symmetries of the board. Two
+    /// positions have the same one exactly when a symmetry maps one onto the other.
+    ///
+    /// ```
+    /// use clobber_core::{Path, Position};
+    ///
+    /// let row: Position<Path> = "xoo".parse()?;
+    /// let mirrored: Position<Path> = "oox".parse()?;
+    /// assert_eq!(row.canonical(), mirrored.canonical());
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(G n) for n stones and G symmetries: 8 of a grid, 2 of a row, 2n of a cycle.
+    #[must_use]
+    pub fn canonical(&self) -> Self
+    where
+        T: Symmetric + Ord + Clone,
+    {
+        let images = self.board.symmetries().map(|symmetry| self.image(symmetry));
+        images.min_by(|a, b| a.key().cmp(&b.key())).unwrap_or_else(|| self.clone())
+    }
+
+    /// The canonical representative when the colours may be exchanged too, and whether they are in
+    /// it. A position that is its own image with the colours exchanged counts as unchanged.
+    #[must_use]
+    pub fn canonical_up_to_swap(&self) -> (Self, bool)
+    where
+        T: Symmetric + Ord + Clone,
+    {
+        let (same, other) = (self.canonical(), self.clone().swapped().canonical());
+        if other.key() < same.key() { (other, true) } else { (same, false) }
+    }
+
+    const fn key(&self) -> (&T, &Stones<S>) {
+        (&self.board, &self.stones)
+    }
+}
+
+impl<S: StoneSet> Position<Grid, S> {
+    /// The stones on the smallest grid that holds them, and the square of this grid that becomes
+    /// row 0, column 0.
+    ///
+    /// ```
+    /// use clobber_core::{Grid, Position, Vertex};
+    ///
+    /// let position: Position<Grid> = "....|..x.|.xo.".parse()?;
+    /// let (cropped, corner) = position.cropped();
+    /// assert_eq!((cropped.to_string().as_str(), corner), (".x|xo", Vertex::new(5)));
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn cropped(&self) -> (Self, Vertex) {
+        let stones = || Color::BOTH.into_iter().flat_map(|color| self.stones.of(color).iter());
+        let places = || stones().map(|square| self.board.coordinates(square));
+        let span = |along: fn((usize, usize)) -> usize| {
+            let (first, last) = (places().map(along).min()?, places().map(along).max()?);
+            Some((first, last + 1 - first))
+        };
+        let (top, rows) = span(|(row, _)| row).unwrap_or_default();
+        let (left, cols) = span(|(_, col)| col).unwrap_or_default();
+        let whole = || (self.clone(), Vertex::default());
+        let Ok(grid) = Grid::new(rows, cols) else { return whole() };
+        let Ok(mut cropped) = Self::try_empty(grid) else { return whole() };
+        for square in stones() {
+            let (row, col) = self.board.coordinates(square);
+            if let Some(image) = grid.vertex(row - top, col - left) {
+                cropped.stones.put(image, self.color_at(square));
+            }
+        }
+        (cropped, self.board.vertex(top, left).unwrap_or_default())
+    }
+}
+
+impl<T: Hash, S: StoneSet> Hash for Position<T, S> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.board.hash(state);
+        self.stones.hash(state);
+    }
+}
+
+impl<T: Topology, S: StoneSet> fmt::Display for Position<T, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use fmt::Write as _;
+        let width = self.board.line_width();
+        for (index, square) in self.squares().enumerate() {
+            if index > 0 && index.checked_rem(width) == Some(0) {
+                f.write_char('|')?;
+            }
+            f.write_char(symbol(square))?;
+        }
+        Ok(())
+    }
+}
+
+impl<T: Topology, S: StoneSet> fmt::Debug for Position<T, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}
+
+impl<T: FromShape, S: StoneSet> FromStr for Position<T, S> {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        use crate::notation::ParseErrorKind as Kind;
+        let Squares { lines, width, squares } = Squares::parse(text)?;
+        let board = T::from_shape(lines, width).map_err(|e| Kind::from(e).at(Place::START))?;
+        let mut squares = squares.into_iter();
+        Self::try_from_fn(board, |_| squares.next().flatten())
+            .map_err(|e| Kind::from(e).at(Place::START))
+    }
+}
+
+/// There is no such position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PositionError {
+    /// The board does not fit the set type.
+    #[error(transparent)]
+    Capacity(#[from] CapacityError),
+    /// A vertex would carry a black and a white stone.
+    #[error("vertex {vertex} is in both sets of stones")]
+    Overlap {
+        /// The vertex.
+        vertex: Vertex,
+    },
+    /// A stone would stand outside the board.
+    #[error("vertex {vertex} is not on the board")]
+    OutOfBoard {
+        /// The vertex.
+        vertex: Vertex,
+    },
+}
+
+/// The rule that a move breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// One end of the move is not a vertex of the board.
+    #[error("vertex {vertex} is not on the board")]
+    OutOfBoard {
+        /// That end.
+        vertex: Vertex,
+    },
+    /// No stone stands where the move starts.
+    #[error("no stone stands on {vertex}")]
+    EmptySource {
+        /// Where the move starts.
+        vertex: Vertex,
+    },
+    /// The stone that would move is not of the colour whose turn it is.
+    #[error("the stone on {vertex} is {color}, and it is the other colour's turn")]
+    WrongColor {
+        /// Where the move starts.
+        vertex: Vertex,
+        /// The colour of the stone there.
+        color: Color,
+    },
+    /// A stone moves to an adjacent vertex only.
+    #[error("{to} is not a neighbour of {from}")]
+    NotAdjacent {
+        /// Where the move starts.
+        from: Vertex,
+        /// Where it ends.
+        to: Vertex,
+    },
+    /// No stone stands where the move ends.
+    #[error("there is no stone to clobber on {vertex}")]
+    EmptyTarget {
+        /// Where the move ends.
+        vertex: Vertex,
+    },
+    /// A stone clobbers stones of the other colour only.
+    #[error("the stone on {vertex} is of the mover's own colour {color}")]
+    SameColor {
+        /// Where the move ends.
+        vertex: Vertex,
+        /// The colour of both stones.
+        color: Color,
+    },
+}

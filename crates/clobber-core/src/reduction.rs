@@ -1,0 +1,211 @@
+//! Certificates of solitaire play: a claimed sequence of moves, and a checked one.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::board::{Path, Topology};
+use crate::color::Color;
+use crate::moves::{Move, MoveOrder};
+use crate::notation::{ParseError, Place, display_moves, parse_moves};
+use crate::position::{IllegalMove, Position};
+use crate::stones::{LargeSet, StoneSet};
+
+/// A claimed reduction: an order of play and a sequence of moves. It is plain data that nobody has
+/// checked; [`replay`](Self::replay) checks it against a position.
+///
+/// On text it is the order, white space (printed: a tab), and the moves with vertices by number;
+/// [`display_on`](Self::display_on) and [`parse_on`](Self::parse_on) use the names of a board.
+///
+/// ```
+/// use clobber_core::{Path, Position, Reduction};
+///
+/// let row: Position<Path> = "xoxo".parse()?;
+/// let reduction: Reduction = "alternating:x 0>1 3>2 1>2".parse()?;
+/// let replay = reduction.replay(&row)?;
+/// assert_eq!(replay.end().to_string(), "..x.");
+/// assert_eq!(replay.stones_left(), 1);
+///
+/// let wrong: Reduction = "alternating:x 0>1 2>3 1>2".parse()?;
+/// let error = wrong.replay(&row).unwrap_err();
+/// assert_eq!(error.index, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Reduction {
+    /// Whose turn it is at each move.
+    pub order: MoveOrder,
+    /// The moves.
+    pub moves: Vec<Move>,
+}
+
+impl Reduction {
+    /// The reduction of this order of play by these moves.
+    #[must_use]
+    pub fn new(order: MoveOrder, moves: impl IntoIterator<Item = Move>) -> Self {
+        Self { order, moves: moves.into_iter().collect() }
+    }
+
+    /// Plays the moves from `start`, checking each.
+    ///
+    /// # Complexity
+    /// O(m + V / 64) time for m moves and O(V) bits, on boards that tell adjacency in constant
+    /// time.
+    ///
+    /// # Errors
+    /// The first move that is not legal, with its index.
+    pub fn replay<T: Topology + Clone, S: StoneSet>(
+        &self,
+        start: &Position<T, S>,
+    ) -> Result<Replay<T, S>, ReplayError> {
+        Replay::of(start.clone(), self.order, self.moves.iter().copied())
+    }
+
+    /// The reduction as text, with the vertices named by the board.
+    pub fn display_on<'a>(&'a self, board: &'a impl Topology) -> impl fmt::Display + 'a {
+        DisplayOn { reduction: self, board }
+    }
+
+    /// Reads a reduction whose vertices are named by the board.
+    ///
+    /// ```
+    /// use clobber_core::{Grid, Reduction};
+    ///
+    /// let grid = Grid::new(2, 2)?;
+    /// let reduction = Reduction::parse_on(&grid, "any 1,0>0,0 1,1>0,1")?;
+    /// assert_eq!(reduction.moves.len(), 2);
+    /// assert_eq!(reduction.display_on(&grid).to_string(), "any\t1,0>0,0 1,1>0,1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// With line and column.
+    pub fn parse_on(board: &impl Topology, text: &str) -> Result<Self, ParseError> {
+        let order_ends = text.find(char::is_whitespace).unwrap_or(text.len());
+        let (order, moves) = text.split_at(order_ends);
+        let mut moves_start = Place::START;
+        moves_start.pass(order);
+        Ok(Self {
+            order: order.parse()?,
+            moves: parse_moves(board, moves).map_err(|error| error.moved_to(moves_start))?,
+        })
+    }
+}
+
+struct DisplayOn<'a, T> {
+    reduction: &'a Reduction,
+    board: &'a T,
+}
+
+impl<T: Topology> fmt::Display for DisplayOn<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Reduction { order, moves } = self.reduction;
+        write!(f, "{order}\t{}", display_moves(self.board, moves))
+    }
+}
+
+impl fmt::Display for Reduction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Any board that names vertices by number.
+        self.display_on(&Path::new(0)).fmt(f)
+    }
+}
+
+impl FromStr for Reduction {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::parse_on(&Path::new(0), text)
+    }
+}
+
+/// A checked sequence of moves: the only way to one is to play it.
+///
+/// A replay says that these many moves are legal in this order from the start, and where they
+/// lead. It does not say that no move is left: ask [`is_final`](Self::is_final).
+#[derive(Clone, PartialEq, Eq)]
+pub struct Replay<T, S = LargeSet> {
+    end: Position<T, S>,
+    moves: usize,
+    last_mover: Option<Color>,
+}
+
+impl<T: Topology, S: StoneSet> Replay<T, S> {
+    /// Plays moves one by one as they come, checking each; nothing is stored but the position.
+    ///
+    /// # Complexity
+    /// O(1) a move on boards that tell adjacency in constant time; no memory beside `start`.
+    ///
+    /// # Errors
+    /// The first move that is not legal, with its index.
+    pub fn of(
+        start: Position<T, S>,
+        order: MoveOrder,
+        moves: impl IntoIterator<Item = Move>,
+    ) -> Result<Self, ReplayError> {
+        let mut replay = Self { end: start, moves: 0, last_mover: None };
+        for mv in moves {
+            let index = replay.moves;
+            let mover = replay
+                .end
+                .check_move(order.mover(index), mv)
+                .map_err(|reason| ReplayError { index, mv, reason })?;
+            replay.end.play_unchecked(mover, mv);
+            replay.moves += 1;
+            replay.last_mover = Some(mover);
+        }
+        Ok(replay)
+    }
+
+    /// The position after the last move.
+    pub const fn end(&self) -> &Position<T, S> {
+        &self.end
+    }
+
+    /// The position after the last move, by value.
+    pub fn into_end(self) -> Position<T, S> {
+        self.end
+    }
+
+    /// The number of moves played.
+    pub const fn moves_played(&self) -> usize {
+        self.moves
+    }
+
+    /// The colour that made the last move, if there was one.
+    pub const fn last_mover(&self) -> Option<Color> {
+        self.last_mover
+    }
+
+    /// The number of stones at the end.
+    pub fn stones_left(&self) -> usize {
+        self.end.stone_count()
+    }
+
+    /// Is no move left?
+    pub fn is_final(&self) -> bool {
+        !self.end.has_move()
+    }
+}
+
+impl<T: Topology, S: StoneSet> fmt::Debug for Replay<T, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Replay")
+            .field("end", &self.end)
+            .field("moves", &self.moves)
+            .field("last_mover", &self.last_mover)
+            .finish()
+    }
+}
+
+/// A move of a claimed reduction is not legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {index} ({mv}): {reason}")]
+#[non_exhaustive]
+pub struct ReplayError {
+    /// The index of the move, from 0.
+    pub index: usize,
+    /// The move.
+    pub mv: Move,
+    /// The rule that it breaks.
+    pub reason: IllegalMove,
+}

@@ -1,0 +1,486 @@
+//! Sets of vertices: a machine word for small boards, a bit vector for any.
+
+use core::cmp::Ordering;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
+use bitvec::order::Lsb0;
+use bitvec::vec::BitVec;
+
+use crate::color::Color;
+use crate::moves::{Move, Vertex};
+
+/// The unit in which sets are read and written: bit `i` of word `k` is vertex
+/// `k * Word::BITS + i`.
+pub type Word = usize;
+
+const BITS: usize = Word::BITS as usize;
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for u64 {}
+    impl Sealed for u128 {}
+    impl Sealed for super::LargeSet {}
+}
+
+/// A set of vertices: `u64` (boards of up to 64 vertices), `u128` (up to 128) or [`LargeSet`].
+///
+/// The trait is sealed: these three are all. Beside the usual operations on sets it gives access
+/// to whole words, which is what boards use to find all moves at once.
+///
+/// A vertex that the set has no room for is never a member, and inserting it does nothing.
+pub trait StoneSet: Clone + Default + Ord + Hash + fmt::Debug + sealed::Sealed {
+    /// The largest number of vertices that a set of this type can hold.
+    const CAPACITY: usize;
+
+    /// The empty set with room for vertices `0..vertex_count`.
+    ///
+    /// # Errors
+    /// If `vertex_count` is over [`CAPACITY`](Self::CAPACITY).
+    fn with_room(vertex_count: usize) -> Result<Self, CapacityError>;
+
+    /// Is the vertex a member?
+    fn contains(&self, vertex: Vertex) -> bool;
+
+    /// Adds a vertex.
+    fn insert(&mut self, vertex: Vertex);
+
+    /// Takes a vertex away.
+    fn remove(&mut self, vertex: Vertex);
+
+    /// The number of words; the words from there on are zero.
+    fn word_count(&self) -> usize;
+
+    /// The word of that number, zero beyond the last.
+    fn word(&self, index: usize) -> Word;
+
+    /// Replaces a word. Bits beyond the set's room are dropped.
+    fn set_word(&mut self, index: usize, word: Word);
+
+    /// The members `start..start + Word::BITS` as a word, zero outside the set; `start` may be
+    /// negative. This is the set shifted by any distance, a word at a time.
+    fn window(&self, start: isize) -> Word {
+        let index = start.div_euclid(BITS as isize);
+        let offset = start.rem_euclid(BITS as isize) as u32;
+        // A negative index wraps to one beyond the last word.
+        let low = self.word(index as usize) >> offset;
+        let high = self.word(index.wrapping_add(1) as usize);
+        low | high.checked_shl(Word::BITS - offset).unwrap_or(0)
+    }
+
+    /// The number of members.
+    fn len(&self) -> usize {
+        (0..self.word_count()).map(|index| self.word(index).count_ones() as usize).sum()
+    }
+
+    /// Has the set no member?
+    fn is_empty(&self) -> bool {
+        (0..self.word_count()).all(|index| self.word(index) == 0)
+    }
+
+    /// Have the two sets no common member?
+    fn is_disjoint(&self, other: &Self) -> bool {
+        (0..self.word_count()).all(|index| self.word(index) & other.word(index) == 0)
+    }
+
+    /// The members in increasing order.
+    fn iter(&self) -> impl Iterator<Item = Vertex> {
+        (0..self.word_count()).flat_map(|index| {
+            BitsOf(self.word(index)).map(move |bit| Vertex::new((index * BITS) as u32 + bit))
+        })
+    }
+
+    /// Adds the vertices one after the other.
+    fn extend(&mut self, vertices: impl IntoIterator<Item = Vertex>) {
+        vertices.into_iter().for_each(|vertex| self.insert(vertex));
+    }
+}
+
+/// The positions of the ones of a word, lowest first.
+struct BitsOf(Word);
+
+impl Iterator for BitsOf {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        let bit = (self.0 != 0).then(|| self.0.trailing_zeros())?;
+        self.0 &= self.0 - 1;
+        Some(bit)
+    }
+}
+
+macro_rules! machine_word_set {
+    ($set:ty) => {
+        impl StoneSet for $set {
+            const CAPACITY: usize = <$set>::BITS as usize;
+
+            fn with_room(vertex_count: usize) -> Result<Self, CapacityError> {
+                CapacityError::check(vertex_count, Self::CAPACITY).map(|()| 0)
+            }
+
+            #[inline]
+            fn contains(&self, vertex: Vertex) -> bool {
+                self.checked_shr(vertex.get()).is_some_and(|rest| rest & 1 == 1)
+            }
+
+            #[inline]
+            fn insert(&mut self, vertex: Vertex) {
+                *self |= (1 as $set).checked_shl(vertex.get()).unwrap_or(0);
+            }
+
+            #[inline]
+            fn remove(&mut self, vertex: Vertex) {
+                *self &= !(1 as $set).checked_shl(vertex.get()).unwrap_or(0);
+            }
+
+            #[inline]
+            fn word_count(&self) -> usize {
+                Self::CAPACITY / BITS
+            }
+
+            #[inline]
+            fn word(&self, index: usize) -> Word {
+                self.window(index.saturating_mul(BITS) as isize)
+            }
+
+            #[inline]
+            fn set_word(&mut self, index: usize, word: Word) {
+                if index < self.word_count() {
+                    let shift = index * BITS;
+                    *self &= !(<$set>::from(Word::MAX as u64) << shift);
+                    *self |= <$set>::from(word as u64) << shift;
+                }
+            }
+
+            #[inline]
+            fn window(&self, start: isize) -> Word {
+                let distance = u32::try_from(start.unsigned_abs()).unwrap_or(u32::MAX);
+                let shifted =
+                    if start < 0 { self.checked_shl(distance) } else { self.checked_shr(distance) };
+                shifted.unwrap_or(0) as Word
+            }
+
+            #[inline]
+            fn len(&self) -> usize {
+                self.count_ones() as usize
+            }
+
+            #[inline]
+            fn is_empty(&self) -> bool {
+                *self == 0
+            }
+        }
+    };
+}
+
+machine_word_set!(u64);
+machine_word_set!(u128);
+
+/// A set of vertices of any size, at one bit a vertex; what a [`Position`] uses unless told
+/// otherwise.
+///
+/// [`Position`]: crate::Position
+#[derive(Clone, Default)]
+pub struct LargeSet(BitVec<Word, Lsb0>);
+
+impl LargeSet {
+    /// The empty set with room for vertices `0..vertex_count`, or for the 2^32 - 1 vertices that
+    /// a board can have at most.
+    pub(crate) fn with_room_for(vertex_count: usize) -> Self {
+        Self(BitVec::repeat(false, vertex_count.min(Self::CAPACITY)))
+    }
+
+    #[inline]
+    fn words(&self) -> &[Word] {
+        self.0.as_raw_slice()
+    }
+
+    #[inline]
+    fn word_of(&mut self, vertex: Vertex) -> Option<&mut Word> {
+        self.0.as_raw_mut_slice().get_mut(vertex.index() / BITS)
+    }
+}
+
+const fn bit(vertex: Vertex) -> Word {
+    1 << (vertex.index() % BITS)
+}
+
+impl StoneSet for LargeSet {
+    const CAPACITY: usize = u32::MAX as usize;
+
+    fn with_room(vertex_count: usize) -> Result<Self, CapacityError> {
+        CapacityError::check(vertex_count, Self::CAPACITY)
+            .map(|()| Self::with_room_for(vertex_count))
+    }
+
+    #[inline]
+    fn contains(&self, vertex: Vertex) -> bool {
+        self.word(vertex.index() / BITS) & bit(vertex) != 0
+    }
+
+    #[inline]
+    fn insert(&mut self, vertex: Vertex) {
+        if vertex.index() < self.0.len()
+            && let Some(word) = self.word_of(vertex)
+        {
+            *word |= bit(vertex);
+        }
+    }
+
+    #[inline]
+    fn remove(&mut self, vertex: Vertex) {
+        if let Some(word) = self.word_of(vertex) {
+            *word &= !bit(vertex);
+        }
+    }
+
+    #[inline]
+    fn word_count(&self) -> usize {
+        self.words().len()
+    }
+
+    #[inline]
+    fn word(&self, index: usize) -> Word {
+        self.words().get(index).copied().unwrap_or(0)
+    }
+
+    fn set_word(&mut self, index: usize, word: Word) {
+        let room = self.0.len().saturating_sub(index.saturating_mul(BITS));
+        let mask = if room < BITS { !(Word::MAX << room) } else { Word::MAX };
+        if let Some(old) = self.0.as_raw_mut_slice().get_mut(index) {
+            *old = word & mask;
+        }
+    }
+}
+
+// Word by word: `BitVec` compares and hashes bit by bit.
+
+impl PartialEq for LargeSet {
+    fn eq(&self, other: &Self) -> bool {
+        self.words() == other.words()
+    }
+}
+
+impl Eq for LargeSet {}
+
+impl PartialOrd for LargeSet {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for LargeSet {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let (own, others) = (self.words(), other.words());
+        own.len().cmp(&others.len()).then_with(|| own.iter().rev().cmp(others.iter().rev()))
+    }
+}
+
+impl Hash for LargeSet {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.words().hash(state);
+    }
+}
+
+impl fmt::Debug for LargeSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(Vertex::get)).finish()
+    }
+}
+
+/// The stones of a position without its board: two disjoint sets.
+///
+/// This is the key under which a table remembers a position of a known board, and the state that
+/// a search keeps on its stack.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Stones<S> {
+    black: S,
+    white: S,
+}
+
+impl<S: StoneSet> Stones<S> {
+    /// The stones of these two sets, or the first vertex that is in both.
+    ///
+    /// # Errors
+    /// A vertex that would carry a black and a white stone.
+    pub fn new(black: S, white: S) -> Result<Self, Vertex> {
+        match (0..black.word_count())
+            .find_map(|index| {
+                let both = black.word(index) & white.word(index);
+                (both != 0).then(|| index * BITS + both.trailing_zeros() as usize)
+            })
+            .and_then(Vertex::from_index)
+        {
+            Some(vertex) => Err(vertex),
+            None => Ok(Self { black, white }),
+        }
+    }
+
+    /// No stones, in two sets like this empty one.
+    pub(crate) fn none(empty: S) -> Self {
+        Self { black: empty.clone(), white: empty }
+    }
+
+    /// No stones, in two sets with the same room.
+    pub(crate) fn cleared(&self) -> Self {
+        let mut empty = self.black.clone();
+        (0..empty.word_count()).for_each(|index| empty.set_word(index, 0));
+        Self::none(empty)
+    }
+
+    /// Copies as much as there is room for.
+    pub(crate) fn copy_from<S2: StoneSet>(&mut self, other: &Stones<S2>) {
+        for color in Color::BOTH {
+            let (own, _) = self.of_mut(color);
+            for index in 0..own.word_count() {
+                own.set_word(index, other.of(color).word(index));
+            }
+        }
+    }
+
+    /// The stones of a colour.
+    #[must_use]
+    #[inline]
+    pub const fn of(&self, color: Color) -> &S {
+        match color {
+            Color::Black => &self.black,
+            Color::White => &self.white,
+        }
+    }
+
+    /// The colour of the stone on a vertex.
+    #[must_use]
+    #[inline]
+    pub fn color_at(&self, vertex: Vertex) -> Option<Color> {
+        Color::BOTH.into_iter().find(|&color| self.of(color).contains(vertex))
+    }
+
+    /// The same stones with the colours swapped.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        Self { black: self.white, white: self.black }
+    }
+
+    /// Makes a move of a colour without a check; see [`Position::play_unchecked`].
+    ///
+    /// [`Position::play_unchecked`]: crate::Position::play_unchecked
+    #[inline]
+    pub fn play_unchecked(&mut self, mover: Color, mv: Move) {
+        let (own, other) = self.of_mut(mover);
+        own.remove(mv.from);
+        own.insert(mv.to);
+        other.remove(mv.to);
+    }
+
+    /// Takes a move of a colour back; see [`Position::undo`].
+    ///
+    /// [`Position::undo`]: crate::Position::undo
+    #[inline]
+    pub fn undo(&mut self, mover: Color, mv: Move) {
+        let (own, other) = self.of_mut(mover);
+        own.remove(mv.to);
+        own.insert(mv.from);
+        other.insert(mv.to);
+    }
+
+    pub(crate) fn put(&mut self, vertex: Vertex, square: Option<Color>) {
+        self.black.remove(vertex);
+        self.white.remove(vertex);
+        if let Some(color) = square {
+            self.of_mut(color).0.insert(vertex);
+        }
+    }
+
+    /// The set of a colour and that of the other.
+    #[inline]
+    pub(crate) fn of_mut(&mut self, color: Color) -> (&mut S, &mut S) {
+        match color {
+            Color::Black => (&mut self.black, &mut self.white),
+            Color::White => (&mut self.white, &mut self.black),
+        }
+    }
+}
+
+/// A board has more vertices than a set of stones can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a board of {vertices} vertices does not fit a set of {capacity} stones")]
+#[non_exhaustive]
+pub struct CapacityError {
+    /// The number of vertices of the board.
+    pub vertices: usize,
+    /// The number of vertices that the set has room for.
+    pub capacity: usize,
+}
+
+impl CapacityError {
+    fn check(vertices: usize, capacity: usize) -> Result<(), Self> {
+        if vertices <= capacity { Ok(()) } else { Err(Self { vertices, capacity }) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn windows_are_shifts<S: StoneSet>(room: usize, members: &[u32]) {
+        let mut set = S::with_room(room).unwrap();
+        set.extend(members.iter().copied().map(Vertex::new));
+        for start in -(2 * BITS as isize)..(room + 2 * BITS) as isize {
+            let window = set.window(start);
+            for bit in 0..BITS as isize {
+                let member = u32::try_from(start + bit).is_ok_and(|v| set.contains(Vertex::new(v)));
+                assert_eq!(window >> bit & 1 == 1, member, "{start} + {bit}");
+            }
+        }
+        for start in [isize::MIN, isize::MAX] {
+            assert_eq!(set.window(start), 0);
+        }
+    }
+
+    #[test]
+    fn a_window_is_the_set_shifted() {
+        windows_are_shifts::<u64>(64, &[0, 1, 5, 31, 32, 63]);
+        windows_are_shifts::<u128>(128, &[0, 1, 5, 63, 64, 65, 100, 127]);
+        windows_are_shifts::<LargeSet>(200, &[0, 1, 5, 63, 64, 65, 127, 128, 191, 192, 199]);
+    }
+
+    fn outside_is_never_a_member<S: StoneSet>(room: usize) {
+        let mut set = S::with_room(room).unwrap();
+        for vertex in [room as u32, room as u32 + 1, 1 << 20, u32::MAX].map(Vertex::new) {
+            set.remove(vertex);
+            set.insert(vertex);
+            assert!(!set.contains(vertex), "{vertex}");
+        }
+        set.set_word(usize::MAX, 1);
+        assert!(set.is_empty() && set.len() == 0 && set.iter().next().is_none());
+        for index in 0..set.word_count() {
+            set.set_word(index, Word::MAX);
+        }
+        assert_eq!(set.len(), room);
+        assert!(set.iter().map(Vertex::index).eq(0..room));
+    }
+
+    #[test]
+    fn vertices_outside_are_ignored() {
+        outside_is_never_a_member::<u64>(64);
+        outside_is_never_a_member::<u128>(128);
+        for room in [0, 1, 63, 64, 65, 130] {
+            outside_is_never_a_member::<LargeSet>(room);
+        }
+    }
+
+    #[test]
+    fn capacity_is_checked() {
+        assert!(u64::with_room(64).is_ok() && u128::with_room(128).is_ok());
+        assert_eq!(u64::with_room(65), Err(CapacityError { vertices: 65, capacity: 64 }));
+        assert_eq!(u128::with_room(129), Err(CapacityError { vertices: 129, capacity: 128 }));
+    }
+
+    #[test]
+    fn overlapping_sets_are_refused() {
+        assert_eq!(Stones::new(0b0110_u64, 0b1100), Err(Vertex::new(2)));
+        assert_eq!(Stones::new(1_u128 << 100, 1 << 100), Err(Vertex::new(100)));
+        assert!(Stones::new(0b0110_u64, 0b1001).is_ok());
+    }
+}
