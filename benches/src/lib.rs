@@ -1,1 +1,61 @@
-//! x
+//! Ratios: what the benches of this member print beside Criterion's times.
+//!
+//! A time says little on a shared machine; a ratio of two ways to do the same, measured in turn in
+//! the same run, says what the one costs in terms of the other.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// Runs `candidate` and `baseline` in turn and prints the median times and the median of the
+/// ratios of speed, candidate over baseline, pair by pair. `work` is what one run does, for the
+/// rate, in units such as "leaves". Both must return the same.
+///
+/// # Panics
+/// If the two results differ: then there is nothing to compare.
+pub fn compare<R: PartialEq + std::fmt::Debug>(
+    title: &str,
+    (work, unit): (u64, &str),
+    (candidate_name, mut candidate): (&str, impl FnMut() -> R),
+    (baseline_name, mut baseline): (&str, impl FnMut() -> R),
+) -> f64 {
+    const PAIRS: usize = 11;
+    assert_eq!(candidate(), baseline(), "{title}: the two must agree");
+    let mut times = Vec::with_capacity(PAIRS);
+    for _ in 0..PAIRS {
+        times.push((time(&mut candidate), time(&mut baseline)));
+    }
+    let median = |mut values: Vec<f64>| {
+        values.sort_by(f64::total_cmp);
+        values[values.len() / 2]
+    };
+    let ratio = median(times.iter().map(|(c, b)| b.as_secs_f64() / c.as_secs_f64()).collect());
+    let [candidate, baseline] = [
+        |t: &(Duration, Duration)| t.0.as_secs_f64(),
+        |t: &(Duration, Duration)| t.1.as_secs_f64(),
+    ]
+    .map(|side| median(times.iter().map(side).collect()));
+    let rate = |seconds: f64| work as f64 / seconds / 1e6;
+    println!(
+        "ratio  {title}: {ratio:.2}  ({candidate_name} {:.1} million {unit}/s, {baseline_name} {:.1})",
+        rate(candidate),
+        rate(baseline),
+    );
+    ratio
+}
+
+/// Runs something a few times and prints the median rate.
+pub fn rate<R>(title: &str, (work, unit): (u64, &str), mut run: impl FnMut() -> R) -> f64 {
+    const RUNS: usize = 3;
+    let mut times: Vec<_> = (0..RUNS).map(|_| time(&mut run)).collect();
+    times.sort_unstable();
+    let seconds = times[RUNS / 2].as_secs_f64();
+    let rate = work as f64 / seconds / 1e6;
+    println!("rate   {title}: {rate:.1} million {unit}/s  ({work} {unit} in {seconds:.3} s)");
+    rate
+}
+
+fn time<R>(run: &mut impl FnMut() -> R) -> Duration {
+    let start = Instant::now();
+    black_box(run());
+    start.elapsed()
+}

@@ -95,6 +95,11 @@ impl BalancedForest {
         parent.filter(|&parent| parent != NONE).map(Vertex::new)
     }
 
+    /// The parents of all vertices, in the order of the vertices.
+    pub fn parents(&self) -> impl ExactSizeIterator<Item = Option<Vertex>> {
+        self.parents.iter().map(|&parent| (parent != NONE).then(|| Vertex::new(parent)))
+    }
+
     /// Lets the stone of a vertex move onto another, or stay. A vertex beyond the last is ignored.
     pub fn set_parent(&mut self, vertex: Vertex, parent: Option<Vertex>) {
         if let Some(entry) = self.parents.get_mut(vertex.index()) {

@@ -51,12 +51,16 @@
 mod board;
 mod color;
 mod forest;
+#[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
+mod generate;
 mod moves;
 pub mod notation;
 mod parts;
 mod perft;
 mod position;
 mod reduction;
+#[cfg(feature = "serde")]
+mod serialize;
 mod stones;
 
 pub use board::{
@@ -65,6 +69,8 @@ pub use board::{
 };
 pub use color::{Color, Outcome, Player};
 pub use forest::{BalancedForest, CheckedForest, ForestError};
+#[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
+pub use generate::Playout;
 pub use moves::{Move, MoveList, MoveOrder, Vertex};
 pub use notation::{ParseError, ParseErrorKind};
 pub use parts::Parts;

@@ -20,7 +20,7 @@ const RECURSIVE_PLIES: u32 = 16;
 ///
 /// let board = Position::checkerboard(Grid::new(5, 6)?, Color::Black);
 /// assert_eq!(perft(&board, Color::Black, 1), 49);
-/// assert_eq!(perft(&board, Color::Black, 3), 83_460);
+/// assert_eq!(perft(&board, Color::Black, 3), 80_063);
 /// # Ok::<(), clobber_core::BoardError>(())
 /// ```
 ///
@@ -28,8 +28,24 @@ const RECURSIVE_PLIES: u32 = 16;
 /// One visit for each sequence of `depth - 1` moves; the last moves are counted by words. Memory
 /// O(depth) move lists.
 pub fn perft<T: Topology, S: StoneSet>(position: &Position<T, S>, first: Color, depth: u32) -> u64 {
-    let board = position.board();
-    let mut stones = position.stones().clone();
+    let (board, stones) = (position.board(), position.stones());
+    // The smallest sets that have room for the board, whatever the position's own.
+    let vertex_count = board.vertex_count();
+    if let Ok(stones) = stones.in_sets::<u64>(vertex_count) {
+        count_sequences(board, stones, first, depth)
+    } else if let Ok(stones) = stones.in_sets::<u128>(vertex_count) {
+        count_sequences(board, stones, first, depth)
+    } else {
+        count_sequences(board, stones.clone(), first, depth)
+    }
+}
+
+fn count_sequences<T: Topology, S: StoneSet>(
+    board: &T,
+    mut stones: Stones<S>,
+    first: Color,
+    depth: u32,
+) -> u64 {
     let upper_plies = depth.saturating_sub(RECURSIVE_PLIES) as usize;
     if upper_plies == 0 {
         return count_below(board, &stones, first, depth);
@@ -72,20 +88,35 @@ fn count_below<T: Topology, S: StoneSet>(
     color: Color,
     depth: u32,
 ) -> u64 {
-    let moves = board.moves_between(stones.of(color), stones.of(!color));
+    let (own, other) = (stones.of(color), stones.of(!color));
+    if S::CAPACITY <= u128::CAPACITY {
+        return count_in_words(board, own.clone(), other.clone(), depth);
+    }
+    match depth {
+        0 => 1,
+        1 => board.moves_between(own, other).count() as u64,
+        _ => {
+            let mut child = stones.clone();
+            let below = |child: &Stones<S>| count_below(board, child, !color, depth - 1);
+            board.moves_between(own, other).map(|mv| child.with_move(color, mv, below)).sum()
+        }
+    }
+}
+
+/// The same for `own` to move, with sets of one or two words: they live in registers, and a copy is
+/// cheaper than taking a move back.
+fn count_in_words<T: Topology, S: StoneSet>(board: &T, own: S, other: S, depth: u32) -> u64 {
+    let moves = board.moves_between(&own, &other);
     match depth {
         0 => 1,
         1 => moves.count() as u64,
-        _ => {
-            let mut child = stones.clone();
-            moves
-                .map(|mv| {
-                    child.play_unchecked(color, mv);
-                    let count = count_below(board, &child, !color, depth - 1);
-                    child.undo(color, mv);
-                    count
-                })
-                .sum()
-        }
+        _ => moves
+            .map(|mv| {
+                let (mut own, mut other) = (own.clone(), other.clone());
+                own.toggle([mv.from, mv.to]);
+                other.toggle([mv.to]);
+                count_in_words(board, other, own, depth - 1)
+            })
+            .sum(),
     }
 }

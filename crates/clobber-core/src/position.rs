@@ -140,10 +140,9 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// # Errors
     /// If a vertex is in both sets or outside the board, or the board does not fit the set type.
     pub fn from_stones(board: T, black: S, white: S) -> Result<Self, PositionError> {
-        let mut position = Self::try_empty(board)?;
+        let count = board.vertex_count();
         let stones =
             Stones::new(black, white).map_err(|vertex| PositionError::Overlap { vertex })?;
-        let count = position.board.vertex_count();
         for color in Color::BOTH {
             let outside = stones.of(color).iter().find(|vertex| vertex.index() >= count);
             if let Some(vertex) = outside {
@@ -151,8 +150,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
             }
         }
         // Sets of one board have one length, whatever room the given ones were made with.
-        position.stones.copy_from(&stones);
-        Ok(position)
+        Ok(Self { board, stones: stones.in_sets(count)? })
     }
 
     /// The same position with another type of sets.
@@ -168,16 +166,15 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// # Errors
     /// If the board has more vertices than the type can hold.
     pub fn with_sets<S2: StoneSet>(self) -> Result<Position<T, S2>, CapacityError> {
-        let mut position = Position::try_empty(self.board)?;
-        position.stones.copy_from(&self.stones);
-        Ok(position)
+        let stones = self.stones.in_sets(self.board.vertex_count())?;
+        Ok(Position { board: self.board, stones })
     }
 
     /// Sets every square.
     fn fill(&mut self, mut square: impl FnMut(Vertex) -> Option<Color>) {
-        for vertex in (0..self.board.vertex_count()).map_while(Vertex::from_index) {
-            self.stones.put(vertex, square(vertex));
-        }
+        let mut squares =
+            (0..self.board.vertex_count()).map_while(Vertex::from_index).map(&mut square);
+        self.stones.fill(&mut squares);
     }
 
     fn filled_from(mut self, text: &str) -> Result<Self, ParseError> {
@@ -389,7 +386,9 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     {
         let mut position = Self { board: self.board.clone(), stones: self.stones.cleared() };
         for &vertex in vertices {
-            position.stones.put(vertex, self.color_at(vertex));
+            if let Some(color) = self.color_at(vertex) {
+                position.stones.put(vertex, Some(color));
+            }
         }
         position
     }

@@ -28,7 +28,9 @@ mod sealed {
 /// The trait is sealed: these three are all. Beside the usual operations on sets it gives access
 /// to whole words, which is what boards use to find all moves at once.
 ///
-/// A vertex that the set has no room for is never a member, and inserting it does nothing.
+/// A vertex that the set has no room for is never a member. What happens to the other members when
+/// one is inserted or removed all the same is not specified: the check would cost a search a third
+/// of its speed. [`Position`](crate::Position) never does.
 pub trait StoneSet: Clone + Default + Ord + Hash + fmt::Debug + sealed::Sealed {
     /// The largest number of vertices that a set of this type can hold.
     const CAPACITY: usize;
@@ -48,39 +50,46 @@ pub trait StoneSet: Clone + Default + Ord + Hash + fmt::Debug + sealed::Sealed {
     /// Takes a vertex away.
     fn remove(&mut self, vertex: Vertex);
 
-    /// The number of words; the words from there on are zero.
-    fn word_count(&self) -> usize;
+    /// The members as words: an array of one or two for machine words, a slice otherwise.
+    type Words<'a>: AsRef<[Word]> + Copy
+    where
+        Self: 'a;
+
+    /// The words of the set.
+    fn words(&self) -> Self::Words<'_>;
 
     /// The word of that number, zero beyond the last.
-    fn word(&self, index: usize) -> Word;
+    #[inline]
+    fn word(&self, index: usize) -> Word {
+        word_at(self.words().as_ref(), index)
+    }
+
+    /// The number of words.
+    #[inline]
+    fn word_count(&self) -> usize {
+        self.words().as_ref().len()
+    }
+
+    /// Adds the vertices that are not members and takes those away that are.
+    fn toggle<const N: usize>(&mut self, vertices: [Vertex; N]);
 
     /// Replaces a word. Bits beyond the set's room are dropped.
     fn set_word(&mut self, index: usize, word: Word);
 
-    /// The members `start..start + Word::BITS` as a word, zero outside the set; `start` may be
-    /// negative. This is the set shifted by any distance, a word at a time.
-    fn window(&self, start: isize) -> Word {
-        let index = start.div_euclid(BITS as isize);
-        let offset = start.rem_euclid(BITS as isize) as u32;
-        // A negative index wraps to one beyond the last word.
-        let low = self.word(index as usize) >> offset;
-        let high = self.word(index.wrapping_add(1) as usize);
-        low | high.checked_shl(Word::BITS - offset).unwrap_or(0)
-    }
-
     /// The number of members.
     fn len(&self) -> usize {
-        (0..self.word_count()).map(|index| self.word(index).count_ones() as usize).sum()
+        self.words().as_ref().iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Has the set no member?
     fn is_empty(&self) -> bool {
-        (0..self.word_count()).all(|index| self.word(index) == 0)
+        self.words().as_ref().iter().all(|&word| word == 0)
     }
 
     /// Have the two sets no common member?
     fn is_disjoint(&self, other: &Self) -> bool {
-        (0..self.word_count()).all(|index| self.word(index) & other.word(index) == 0)
+        let (own, others) = (self.words(), other.words());
+        own.as_ref().iter().zip(others.as_ref()).all(|(own, other)| own & other == 0)
     }
 
     /// The members in increasing order.
@@ -115,6 +124,8 @@ macro_rules! machine_word_set {
         impl StoneSet for $set {
             const CAPACITY: usize = <$set>::BITS as usize;
 
+            type Words<'a> = [Word; <$set>::BITS as usize / BITS];
+
             fn with_room(vertex_count: usize) -> Result<Self, CapacityError> {
                 CapacityError::check(vertex_count, Self::CAPACITY).map(|()| 0)
             }
@@ -126,22 +137,24 @@ macro_rules! machine_word_set {
 
             #[inline]
             fn insert(&mut self, vertex: Vertex) {
-                *self |= (1 as $set).checked_shl(vertex.get()).unwrap_or(0);
+                *self |= (1 as $set).wrapping_shl(vertex.get());
             }
 
             #[inline]
             fn remove(&mut self, vertex: Vertex) {
-                *self &= !(1 as $set).checked_shl(vertex.get()).unwrap_or(0);
+                *self &= !(1 as $set).wrapping_shl(vertex.get());
             }
 
             #[inline]
-            fn word_count(&self) -> usize {
-                Self::CAPACITY / BITS
+            fn toggle<const N: usize>(&mut self, vertices: [Vertex; N]) {
+                for vertex in vertices {
+                    *self ^= (1 as $set).wrapping_shl(vertex.get());
+                }
             }
 
             #[inline]
-            fn word(&self, index: usize) -> Word {
-                self.window(index.saturating_mul(BITS) as isize)
+            fn words(&self) -> Self::Words<'_> {
+                core::array::from_fn(|index| (self >> (index * BITS)) as Word)
             }
 
             #[inline]
@@ -151,14 +164,6 @@ macro_rules! machine_word_set {
                     *self &= !(<$set>::from(Word::MAX as u64) << shift);
                     *self |= <$set>::from(word as u64) << shift;
                 }
-            }
-
-            #[inline]
-            fn window(&self, start: isize) -> Word {
-                let distance = u32::try_from(start.unsigned_abs()).unwrap_or(u32::MAX);
-                let shifted =
-                    if start < 0 { self.checked_shl(distance) } else { self.checked_shr(distance) };
-                shifted.unwrap_or(0) as Word
             }
 
             #[inline]
@@ -192,13 +197,28 @@ impl LargeSet {
     }
 
     #[inline]
-    fn words(&self) -> &[Word] {
-        self.0.as_raw_slice()
-    }
-
-    #[inline]
     fn word_of(&mut self, vertex: Vertex) -> Option<&mut Word> {
         self.0.as_raw_mut_slice().get_mut(vertex.index() / BITS)
+    }
+}
+
+/// The word of that number, zero beyond the last.
+#[inline]
+pub(crate) fn word_at(words: &[Word], index: usize) -> Word {
+    words.get(index).copied().unwrap_or(0)
+}
+
+/// The word of that number of a set in which every member is lowered by `distance`, and those that
+/// are less than it drop out: the whole set shifted, a word at a time.
+#[inline]
+pub(crate) fn word_of_lowered(words: &[Word], index: usize, distance: u32) -> Word {
+    let source = index.saturating_add((distance / Word::BITS) as usize);
+    let bits = distance % Word::BITS;
+    match words.get(source..) {
+        // A shift by all bits in two steps, as one of them may be by none.
+        Some([low, high, ..]) => low >> bits | high << 1 << (Word::BITS - 1 - bits),
+        Some([low]) => low >> bits,
+        _ => 0,
     }
 }
 
@@ -208,6 +228,8 @@ const fn bit(vertex: Vertex) -> Word {
 
 impl StoneSet for LargeSet {
     const CAPACITY: usize = u32::MAX as usize;
+
+    type Words<'a> = &'a [Word];
 
     fn with_room(vertex_count: usize) -> Result<Self, CapacityError> {
         CapacityError::check(vertex_count, Self::CAPACITY)
@@ -221,9 +243,7 @@ impl StoneSet for LargeSet {
 
     #[inline]
     fn insert(&mut self, vertex: Vertex) {
-        if vertex.index() < self.0.len()
-            && let Some(word) = self.word_of(vertex)
-        {
+        if let Some(word) = self.word_of(vertex) {
             *word |= bit(vertex);
         }
     }
@@ -236,13 +256,18 @@ impl StoneSet for LargeSet {
     }
 
     #[inline]
-    fn word_count(&self) -> usize {
-        self.words().len()
+    fn words(&self) -> &[Word] {
+        self.0.as_raw_slice()
     }
 
     #[inline]
-    fn word(&self, index: usize) -> Word {
-        self.words().get(index).copied().unwrap_or(0)
+    fn toggle<const N: usize>(&mut self, vertices: [Vertex; N]) {
+        let words = self.0.as_raw_mut_slice();
+        for vertex in vertices {
+            if let Some(word) = words.get_mut(vertex.index() / BITS) {
+                *word ^= bit(vertex);
+            }
+        }
     }
 
     fn set_word(&mut self, index: usize, word: Word) {
@@ -329,14 +354,19 @@ impl<S: StoneSet> Stones<S> {
         Self::none(empty)
     }
 
-    /// Copies as much as there is room for.
-    pub(crate) fn copy_from<S2: StoneSet>(&mut self, other: &Stones<S2>) {
+    /// The same stones, of a board of that many vertices, in another type of sets.
+    pub(crate) fn in_sets<S2: StoneSet>(
+        &self,
+        vertex_count: usize,
+    ) -> Result<Stones<S2>, CapacityError> {
+        let mut stones = Stones::none(S2::with_room(vertex_count)?);
         for color in Color::BOTH {
-            let (own, _) = self.of_mut(color);
-            for index in 0..own.word_count() {
-                own.set_word(index, other.of(color).word(index));
+            let (set, _) = stones.of_mut(color);
+            for index in 0..set.word_count() {
+                set.set_word(index, self.of(color).word(index));
             }
         }
+        Ok(stones)
     }
 
     /// The stones of a colour.
@@ -368,9 +398,8 @@ impl<S: StoneSet> Stones<S> {
     #[inline]
     pub fn play_unchecked(&mut self, mover: Color, mv: Move) {
         let (own, other) = self.of_mut(mover);
-        own.remove(mv.from);
-        own.insert(mv.to);
-        other.remove(mv.to);
+        own.toggle([mv.from, mv.to]);
+        other.toggle([mv.to]);
     }
 
     /// Takes a move of a colour back; see [`Position::undo`].
@@ -378,10 +407,27 @@ impl<S: StoneSet> Stones<S> {
     /// [`Position::undo`]: crate::Position::undo
     #[inline]
     pub fn undo(&mut self, mover: Color, mv: Move) {
-        let (own, other) = self.of_mut(mover);
-        own.remove(mv.to);
-        own.insert(mv.from);
-        other.insert(mv.to);
+        // What a move changes, it changes back when made again.
+        self.play_unchecked(mover, mv);
+    }
+
+    /// What `visit` says of the stones after a move of a colour, made without a check. The stones
+    /// themselves are the same as before when this returns.
+    ///
+    /// This is the step of a search: a copy in sets of one or two words, a move and its undoing in
+    /// larger ones.
+    #[inline]
+    pub fn with_move<R>(&mut self, mover: Color, mv: Move, visit: impl FnOnce(&Self) -> R) -> R {
+        if S::CAPACITY <= u128::CAPACITY {
+            let mut child = self.clone();
+            child.play_unchecked(mover, mv);
+            visit(&child)
+        } else {
+            self.play_unchecked(mover, mv);
+            let said = visit(self);
+            self.undo(mover, mv);
+            said
+        }
     }
 
     pub(crate) fn put(&mut self, vertex: Vertex, square: Option<Color>) {
@@ -389,6 +435,19 @@ impl<S: StoneSet> Stones<S> {
         self.white.remove(vertex);
         if let Some(color) = square {
             self.of_mut(color).0.insert(vertex);
+        }
+    }
+
+    /// Sets the squares of all vertices, in their order.
+    pub(crate) fn fill(&mut self, squares: &mut impl Iterator<Item = Option<Color>>) {
+        for index in 0..self.black.word_count() {
+            let (mut black, mut white) = (0, 0);
+            for (bit, square) in (0..Word::BITS).zip(&mut *squares) {
+                black |= Word::from(square == Some(Color::Black)) << bit;
+                white |= Word::from(square == Some(Color::White)) << bit;
+            }
+            self.black.set_word(index, black);
+            self.white.set_word(index, white);
         }
     }
 
@@ -423,33 +482,31 @@ impl CapacityError {
 mod tests {
     use super::*;
 
-    fn windows_are_shifts<S: StoneSet>(room: usize, members: &[u32]) {
+    fn lowered_by_words<S: StoneSet>(room: usize, members: &[u32]) {
         let mut set = S::with_room(room).unwrap();
         set.extend(members.iter().copied().map(Vertex::new));
-        for start in -(2 * BITS as isize)..(room + 2 * BITS) as isize {
-            let window = set.window(start);
-            for bit in 0..BITS as isize {
-                let member = u32::try_from(start + bit).is_ok_and(|v| set.contains(Vertex::new(v)));
-                assert_eq!(window >> bit & 1 == 1, member, "{start} + {bit}");
+        let is_member = |v: Option<u32>| v.is_some_and(|v| set.contains(Vertex::new(v)));
+        for distance in (0..2 * room as u32 + 130).chain([1 << 31, u32::MAX]) {
+            for vertex in 0..room as u32 {
+                let (index, bit) = (vertex as usize / BITS, vertex as usize % BITS);
+                let lowered =
+                    word_of_lowered(set.words().as_ref(), index, distance) >> bit & 1 == 1;
+                assert_eq!(lowered, is_member(vertex.checked_add(distance)), "{vertex} {distance}");
             }
         }
-        for start in [isize::MIN, isize::MAX] {
-            assert_eq!(set.window(start), 0);
-        }
+        assert_eq!(word_of_lowered(set.words().as_ref(), usize::MAX, 1), 0);
     }
 
     #[test]
-    fn a_window_is_the_set_shifted() {
-        windows_are_shifts::<u64>(64, &[0, 1, 5, 31, 32, 63]);
-        windows_are_shifts::<u128>(128, &[0, 1, 5, 63, 64, 65, 100, 127]);
-        windows_are_shifts::<LargeSet>(200, &[0, 1, 5, 63, 64, 65, 127, 128, 191, 192, 199]);
+    fn sets_are_lowered_word_by_word() {
+        lowered_by_words::<u64>(64, &[0, 1, 5, 31, 32, 63]);
+        lowered_by_words::<u128>(128, &[0, 1, 5, 63, 64, 65, 100, 127]);
+        lowered_by_words::<LargeSet>(200, &[0, 1, 5, 63, 64, 65, 127, 128, 191, 192, 199]);
     }
 
     fn outside_is_never_a_member<S: StoneSet>(room: usize) {
         let mut set = S::with_room(room).unwrap();
         for vertex in [room as u32, room as u32 + 1, 1 << 20, u32::MAX].map(Vertex::new) {
-            set.remove(vertex);
-            set.insert(vertex);
             assert!(!set.contains(vertex), "{vertex}");
         }
         set.set_word(usize::MAX, 1);
@@ -462,7 +519,7 @@ mod tests {
     }
 
     #[test]
-    fn vertices_outside_are_ignored() {
+    fn vertices_outside_are_no_members() {
         outside_is_never_a_member::<u64>(64);
         outside_is_never_a_member::<u128>(128);
         for room in [0, 1, 63, 64, 65, 130] {

@@ -1,1 +1,77 @@
-//! x
+//! **Solitaire Clobber**: reductions of rows and rectangles to as few stones as possible, and the
+//! invariant that says why there cannot be fewer.
+//!
+//! In solitaire Clobber one player moves for both colours, usually in turn, and tries to end with as
+//! few stones as possible. The crate implements the theorems of E. D. Demaine, M. L. Demaine and R.
+//! Fleischer, *Solitaire Clobber*, Theoretical Computer Science 313 (2004).
+//!
+//! # Should I use this crate?
+//! Yes, to reduce a full checkerboard of any size optimally, at hundreds of millions of moves a
+//! second and without memory, or to find how few stones a position leaves at least. For
+//! positions, notation, legal moves and the replay of anybody's moves, `clobber-core` is enough. For
+//! arbitrary graphs and free order, see `clobber-graphs`.
+//!
+//! | to | use | source |
+//! |---|---|---|
+//! | reduce a checkerboard, a row or a column | [`reduce_checkerboard`] | Theorems 1 and 5 |
+//! | know the value of an alternating row | [`row_value`] | Theorems 1 and 2 |
+//! | know how few stones any position leaves at least, and why | [`lower_bound`] | Theorem 2, Corollary 4 |
+//! | check somebody's lower bound | [`LowerBound::check`] | |
+//! | compute or follow the invariant | [`Delta`] | Theorem 3 |
+//! | tell black vertices from white ones, or find an odd cycle | [`Bipartition`] | |
+//!
+//! # A reduction is a certificate
+//! ```
+//! use clobber_core::{Color, Grid};
+//! use clobber_solitaire::reduce_checkerboard;
+//!
+//! // Six rows, seven columns, black in the corner, White moves first.
+//! let reduction = reduce_checkerboard(Grid::new(6, 7)?, Color::Black, Color::White)?;
+//!
+//! // 42 is a multiple of three: two stones are left, and the bound says that one is impossible.
+//! assert_eq!(reduction.stones_left(), 2);
+//! assert_eq!(
+//!     reduction.lower_bound().to_string(),
+//!     "at least 2: delta is 42 = 42 + 0 clashing, a multiple of three",
+//! );
+//!
+//! // `clobber-core`, which knows nothing of the strategy, plays the moves one by one.
+//! let replay = reduction.replay()?;
+//! assert_eq!(replay.moves_played(), 40);
+//! assert_eq!(replay.stones_left(), reduction.lower_bound().stones);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is proven and what is checked
+//! - That no fewer stones can be left is proven in the paper: Theorem 2 for rows, Theorem 3 and
+//!   Corollary 4 for the rest; the proofs hold for every order of play. [`LowerBound::check`]
+//!   recomputes what they need to know of a position.
+//! - That so many stones can be reached is shown by the moves themselves. The construction for
+//!   rectangles is not the paper's (its diagrams do not survive in its text) but one from 21
+//!   sequences of moves found by computer search. The compiler plays each of them; why they fit
+//!   together for all sizes is argued in the source; and the tests replay the whole reduction of every
+//!   board of up to 64 x 64 squares, for both corner colours and both first movers.
+//! - On a board of at least two rows and columns with an odd number of squares, the colour with one
+//!   stone less has to move first; the paper says so in passing, and it is necessary
+//!   ([`CheckerboardError::MajorityFirst`]).
+//! - That the colours must be balanced for one stone to be left is true of alternating play alone,
+//!   not of free order; so it is no reason for [`lower_bound`], whose bounds hold for all orders.
+
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+mod bipartition;
+mod bound;
+mod checkerboard;
+mod delta;
+mod row;
+
+pub use bipartition::{Bipartition, OddCycle};
+pub use bound::{BoundError, LowerBound, Reason, lower_bound};
+pub use checkerboard::{CheckerboardError, CheckerboardReduction, reduce_checkerboard};
+pub use delta::Delta;
+pub use row::row_value;
+
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -5,7 +5,7 @@ use core::fmt;
 use super::{BoardError, FromShape, Symmetric, Topology};
 use crate::moves::{Move, Vertex};
 use crate::notation::{ParseError, ParseErrorKind};
-use crate::stones::{StoneSet, Word};
+use crate::stones::{StoneSet, Word, word_at, word_of_lowered};
 
 /// A rectangular board of `rows x cols` squares, numbered row by row from the top left; squares
 /// are adjacent horizontally and vertically.
@@ -132,7 +132,7 @@ impl Topology for Grid {
         movers: &'a S,
         targets: &'a S,
     ) -> impl Iterator<Item = Move> + 'a {
-        GridMoves::new(*self, movers, targets)
+        GridMoves::new(*self, movers.words(), targets.words())
     }
 
     fn line_width(&self) -> usize {
@@ -162,140 +162,129 @@ impl FromShape for Grid {
     }
 }
 
-/// The moves of a grid, a word of targets and one of the four directions at a time.
+/// The moves of a grid, found for a word of squares at a time.
 ///
-/// Shifting the movers by one step and intersecting them with the targets gives every target of
-/// that direction in a word; the column over which a horizontal step would wrap is masked out.
-struct GridMoves<'a, S> {
+/// Every move goes along an edge of the grid, and every edge is taken at its left or upper square.
+/// Intersecting one colour with the other lowered by one square, or by one row, gives the edges
+/// along which a move of one direction goes; the last column has no edge to the right.
+struct GridMoves<W> {
     grid: Grid,
-    movers: &'a S,
-    targets: &'a S,
-    /// The word of targets at hand.
+    movers: W,
+    targets: W,
+    /// The word at hand.
     word: usize,
-    /// The offset in that word of the next square in the first column.
+    /// The offset in that word of the next square in the last column.
     phase: u32,
-    /// The direction to take next, or `None` if all have been taken in this word.
-    next: Option<Step>,
-    /// The targets found and not yet given out.
-    found: Word,
-    /// What takes such a target back to its mover, in arithmetic mod 2^32.
-    back: u32,
+    /// For moves to the east, west, south and north, the left or upper squares of their edges that
+    /// have not been given out.
+    edges: [Word; 4],
+    /// The direction being given out.
+    direction: usize,
 }
 
-#[derive(Clone, Copy)]
-enum Step {
-    East,
-    West,
-    South,
-    North,
-}
-
-impl Step {
-    const ALL: [Self; 4] = [Self::East, Self::West, Self::South, Self::North];
-
-    const fn following(self) -> Option<Self> {
-        match self {
-            Self::East => Some(Self::West),
-            Self::West => Some(Self::South),
-            Self::South => Some(Self::North),
-            Self::North => None,
-        }
-    }
-}
-
-impl<'a, S: StoneSet> GridMoves<'a, S> {
+impl<W: AsRef<[Word]>> GridMoves<W> {
     #[inline]
-    fn new(grid: Grid, movers: &'a S, targets: &'a S) -> Self {
-        let next = (grid.count() > 0).then_some(Step::East);
-        Self { grid, movers, targets, word: 0, phase: 0, next, found: 0, back: 0 }
+    fn new(grid: Grid, movers: W, targets: W) -> Self {
+        let phase = grid.cols.wrapping_sub(1);
+        let mut moves = Self { grid, movers, targets, word: 0, phase, edges: [0; 4], direction: 0 };
+        moves.find();
+        moves
     }
 
-    /// The squares, in the word at hand, of the column whose first square there is `phase`.
+    /// Finds the moves along the edges at the word at hand.
     #[inline]
-    fn column(&self, phase: u32) -> Word {
-        self.grid.first_column.checked_shl(phase).unwrap_or(0)
-    }
-
-    /// The targets in the word at hand that a mover reaches by one step.
-    #[inline]
-    fn reached(&self, step: Step) -> Word {
-        let (start, cols) = ((self.word * Word::BITS as usize) as isize, self.grid.cols as isize);
-        let arrived = match step {
-            Step::East => self.movers.window(start - 1) & !self.column(self.phase),
-            Step::West => {
-                let last = self.phase.checked_sub(1).unwrap_or(self.grid.cols - 1);
-                self.movers.window(start + 1) & !self.column(last)
-            }
-            Step::South => self.movers.window(start - cols),
-            Step::North => self.movers.window(start + cols),
+    fn find(&mut self) {
+        let (movers, targets) = (self.movers.as_ref(), self.targets.as_ref());
+        let lowered = |distance| {
+            let lower = |words| word_of_lowered(words, self.word, distance);
+            (lower(movers), lower(targets))
         };
-        arrived & self.targets.word(self.word)
+        let last_column = self.grid.first_column.checked_shl(self.phase).unwrap_or(0);
+        let (movers_right, targets_right) = lowered(1);
+        let (movers_below, targets_below) = lowered(self.grid.cols);
+        let (movers, targets) = (word_at(movers, self.word), word_at(targets, self.word));
+        self.edges = [
+            movers & targets_right & !last_column,
+            targets & movers_right & !last_column,
+            movers & targets_below,
+            targets & movers_below,
+        ];
+        self.direction = 0;
     }
 
+    /// From the left or upper square of an edge to where a move starts and to where it ends.
     #[inline]
-    const fn back(&self, step: Step) -> u32 {
-        match step {
-            Step::East => 1_u32.wrapping_neg(),
-            Step::West => 1,
-            Step::South => self.grid.cols.wrapping_neg(),
-            Step::North => self.grid.cols,
-        }
+    const fn ends(&self) -> [(u32, u32); 4] {
+        [(0, 1), (1, 0), (0, self.grid.cols), (self.grid.cols, 0)]
     }
 
-    /// Goes on to the next word that holds a target; false after the last.
+    /// Goes on to the next word; false after the last.
     #[inline]
     fn next_word(&mut self) -> bool {
-        let end = self.grid.vertex_count().div_ceil(Word::BITS as usize);
-        loop {
-            self.word += 1;
-            if self.word >= end.min(self.targets.word_count()) {
-                self.word -= 1;
-                return false;
-            }
-            // The first square of the first column at or after the new word's start.
-            let passed = Word::BITS % self.grid.cols;
-            self.phase = if passed > self.phase {
-                self.phase + self.grid.cols - passed
-            } else {
-                self.phase - passed
-            };
-            if self.targets.word(self.word) != 0 {
-                return true;
-            }
+        if self.word + 1 >= self.movers.as_ref().len() {
+            return false;
         }
+        self.word += 1;
+        // The first square of the last column at or after the new word's start.
+        let passed = Word::BITS % self.grid.cols.max(1);
+        let around = if passed > self.phase { self.grid.cols } else { 0 };
+        self.phase = self.phase + around - passed;
+        self.find();
+        true
+    }
+
+    /// Takes the first of the edges and says which move goes along it.
+    #[inline]
+    fn take(word: usize, edges: &mut Word, (from, to): (u32, u32)) -> Move {
+        let square = word as u32 * Word::BITS + edges.trailing_zeros();
+        *edges &= *edges - 1;
+        Move::between(square + from, square + to)
     }
 }
 
-impl<S: StoneSet> Iterator for GridMoves<'_, S> {
+impl<W: AsRef<[Word]>> Iterator for GridMoves<W> {
     type Item = Move;
 
     #[inline]
     fn next(&mut self) -> Option<Move> {
-        while self.found == 0 {
-            let step = match self.next {
-                Some(step) => step,
-                None => self.next_word().then_some(Step::East)?,
-            };
-            self.found = self.reached(step);
-            self.back = self.back(step);
-            self.next = step.following();
+        let ends = self.ends();
+        loop {
+            match self.edges.get_mut(self.direction).zip(ends.get(self.direction)) {
+                Some((edges, &ends)) if *edges != 0 => {
+                    return Some(Self::take(self.word, edges, ends));
+                }
+                Some(_) => self.direction += 1,
+                None => self.next_word().then_some(())?,
+            }
         }
-        let to = self.word as u32 * Word::BITS + self.found.trailing_zeros();
-        self.found &= self.found - 1;
-        Some(Move::between(to.wrapping_add(self.back), to))
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Move) -> B>(mut self, init: B, mut f: F) -> B {
+        let mut folded = init;
+        loop {
+            for (mut edges, ends) in self.edges.into_iter().zip(self.ends()) {
+                while edges != 0 {
+                    folded = f(folded, Self::take(self.word, &mut edges, ends));
+                }
+            }
+            if !self.next_word() {
+                return folded;
+            }
+        }
     }
 
     #[inline]
     fn count(mut self) -> usize {
-        let mut count = self.found.count_ones();
-        while let Some(step) = self.next {
-            count += self.reached(step).count_ones();
-            self.next = step.following();
+        let mut count = 0;
+        loop {
+            // One colour never moves both ways along an edge.
+            let [east, west, south, north] = self.edges;
+            count += ((east | west).count_ones() + (south | north).count_ones()) as usize;
+            if !self.next_word() {
+                return count;
+            }
         }
-        while self.next_word() {
-            count += Step::ALL.map(|step| self.reached(step).count_ones()).iter().sum::<u32>();
-        }
-        count as usize
     }
 }
 

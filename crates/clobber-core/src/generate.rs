@@ -1,0 +1,441 @@
+//! Random boards, positions and lines of play for tests and fuzz targets: the features `quickcheck`
+//! and `arbitrary`.
+//!
+//! Both draw from the same generators, which know of them only a [`Source`] of choices. Choice 0 is
+//! always the one that ends soonest, as a fuzzer whose data has run out makes no other.
+//!
+//! The sizes follow the generator: a board has at most as many vertices as `quickcheck`'s `size`
+//! says or as a fuzzer has bytes left, and as the set of stones can hold.
+
+#[cfg(feature = "quickcheck")]
+mod shrink;
+
+use core::fmt;
+
+use crate::board::{Cycle, GraphBoard, Grid, Path, Topology};
+use crate::color::{Color, Outcome, Player};
+use crate::forest::BalancedForest;
+use crate::moves::{Move, MoveOrder, Vertex};
+use crate::position::Position;
+use crate::reduction::Reduction;
+use crate::stones::{LargeSet, StoneSet};
+
+/// A random position and a legal line of play from it: alternating or in free order, to the end or
+/// only to some point. Features `quickcheck` and `arbitrary`.
+///
+/// [`Reduction`] by itself is generated too, but as arbitrary data that hardly ever replays.
+///
+/// # With quickcheck
+#[cfg_attr(feature = "quickcheck", doc = "```")]
+#[cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
+/// use clobber_core::{BalancedForest, Color, Grid, Playout, Position};
+///
+/// fn both_can_move_or_none(position: Position<Grid>) -> bool {
+///     position.moves(Color::Black).count() == position.moves(Color::White).count()
+/// }
+///
+/// fn every_line_is_a_balanced_forest(line: Playout<Grid>) -> bool {
+///     let forest = BalancedForest::from_reduction(&line.start, &line.reduction);
+///     forest.is_ok_and(|forest| forest.check(&line.start).is_ok())
+/// }
+///
+/// quickcheck::quickcheck(both_can_move_or_none as fn(Position<Grid>) -> bool);
+/// quickcheck::quickcheck(every_line_is_a_balanced_forest as fn(Playout<Grid>) -> bool);
+/// ```
+/// A property that fails is reported with a position from which no row, column or stone can be
+/// taken away without the property holding again.
+///
+/// # In a fuzz target
+#[cfg_attr(feature = "arbitrary", doc = "```")]
+#[cfg_attr(not(feature = "arbitrary"), doc = "```ignore")]
+/// use arbitrary::{Arbitrary, Unstructured};
+/// use clobber_core::{Cycle, Playout};
+///
+/// // What `fuzz_target!(|line: Playout<Cycle, u64>| ..)` does with the fuzzer's bytes:
+/// let line = Playout::<Cycle, u64>::arbitrary(&mut Unstructured::new(b"bytes of the fuzzer"))?;
+/// assert!(line.reduction.replay(&line.start).is_ok());
+/// # Ok::<(), arbitrary::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Playout<T, S = LargeSet> {
+    /// Where the line starts.
+    pub start: Position<T, S>,
+    /// The line. As generated it is legal.
+    pub reduction: Reduction,
+}
+
+impl<T: Topology + fmt::Debug, S: StoneSet> fmt::Debug for Playout<T, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { start, reduction } = self;
+        let board = start.board();
+        write!(f, "Playout({board:?}: {start}, {})", reduction.display_on(board))
+    }
+}
+
+/// Where choices come from.
+trait Source {
+    /// How large the values may be that are made of this source.
+    fn size(&self) -> usize;
+
+    /// A number below `bound`; 0 if there is none.
+    fn below(&mut self, bound: usize) -> usize;
+
+    fn up_to(&mut self, most: usize) -> usize {
+        self.below(most.saturating_add(1))
+    }
+
+    fn coin(&mut self) -> bool {
+        self.below(2) == 1
+    }
+}
+
+#[cfg(feature = "quickcheck")]
+impl Source for quickcheck::Gen {
+    fn size(&self) -> usize {
+        Self::size(self)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        // A `Gen` chooses uniformly from slices alone; its integers have favourites.
+        const DIGITS: [usize; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+        // Two digits more than the bound has, so that the remainder favours none much.
+        let digits = (usize::BITS - bound.leading_zeros()).div_ceil(4) + 2;
+        let number = (0..digits).filter_map(|_| self.choose(&DIGITS).copied());
+        number.fold(0, |number, digit| number << 4 | digit).checked_rem(bound).unwrap_or(0)
+    }
+}
+
+#[cfg(feature = "arbitrary")]
+impl Source for arbitrary::Unstructured<'_> {
+    fn size(&self) -> usize {
+        const MOST: usize = 256;
+        self.len().min(MOST)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        // Without data it is the first of the range.
+        self.int_in_range(0..=bound.saturating_sub(1)).unwrap_or(0)
+    }
+}
+
+/// Types of which random values can be made.
+trait Generate: Sized {
+    /// The least and the greatest number of a fuzzer's bytes that a value takes.
+    #[cfg_attr(not(feature = "arbitrary"), allow(dead_code, reason = "a fuzzer asks for it"))]
+    const BYTES: (usize, Option<usize>);
+
+    fn generate(source: &mut impl Source) -> Self;
+}
+
+impl Generate for Color {
+    const BYTES: (usize, Option<usize>) = (1, Some(1));
+
+    fn generate(source: &mut impl Source) -> Self {
+        if source.coin() { Self::White } else { Self::Black }
+    }
+}
+
+impl Generate for Player {
+    const BYTES: (usize, Option<usize>) = Color::BYTES;
+
+    fn generate(source: &mut impl Source) -> Self {
+        Color::generate(source).player()
+    }
+}
+
+impl Generate for Outcome {
+    const BYTES: (usize, Option<usize>) = (2, Some(2));
+
+    fn generate(source: &mut impl Source) -> Self {
+        Self::of(Player::generate(source), Player::generate(source))
+    }
+}
+
+impl Generate for MoveOrder {
+    const BYTES: (usize, Option<usize>) = (1, Some(1));
+
+    fn generate(source: &mut impl Source) -> Self {
+        match source.below(3) {
+            0 => Self::Any,
+            1 => Self::Alternating(Color::Black),
+            _ => Self::Alternating(Color::White),
+        }
+    }
+}
+
+impl Generate for Vertex {
+    const BYTES: (usize, Option<usize>) = (2, Some(5));
+
+    /// A vertex of a small board, of a board of the source's size, or of none.
+    fn generate(source: &mut impl Source) -> Self {
+        let bound = match source.below(16) {
+            0..=7 => 8,
+            8..=14 => source.size().max(1),
+            _ => u32::MAX as usize,
+        };
+        Self::from_index(source.below(bound)).unwrap_or_default()
+    }
+}
+
+impl Generate for Move {
+    const BYTES: (usize, Option<usize>) = (4, Some(10));
+
+    fn generate(source: &mut impl Source) -> Self {
+        let from = Vertex::generate(source);
+        let to = if source.coin() {
+            // A neighbour in a row, or nearly.
+            let shift = [1, u32::MAX, 2].get(source.below(3)).copied().unwrap_or(0);
+            Vertex::new(from.get().wrapping_add(shift))
+        } else {
+            Vertex::generate(source)
+        };
+        Self::new(from, to)
+    }
+}
+
+impl Generate for Reduction {
+    const BYTES: (usize, Option<usize>) = (2, None);
+
+    fn generate(source: &mut impl Source) -> Self {
+        let order = MoveOrder::generate(source);
+        let length = source.up_to(source.size());
+        Self::new(order, (0..length).map(|_| Move::generate(source)))
+    }
+}
+
+impl Generate for BalancedForest {
+    const BYTES: (usize, Option<usize>) = (1, None);
+
+    fn generate(source: &mut impl Source) -> Self {
+        let count = source.up_to(source.size());
+        let parent = |_| match source.below(8) {
+            0..=3 => None,
+            4..=6 => Vertex::from_index(source.below(count)),
+            _ => Some(Vertex::generate(source)),
+        };
+        Self::new((0..count).map(parent))
+    }
+}
+
+/// Boards of which random ones can be made.
+trait Board: Topology + Clone + 'static {
+    /// A board of at most `limit` vertices.
+    fn within(source: &mut impl Source, limit: usize) -> Self;
+}
+
+impl<B: Board> Generate for B {
+    const BYTES: (usize, Option<usize>) = (2, None);
+
+    fn generate(source: &mut impl Source) -> Self {
+        let limit = source.size();
+        Self::within(source, limit)
+    }
+}
+
+/// What generators make of numbers within bounds. They have no way to hand an error on.
+#[expect(clippy::expect_used, reason = "the numbers were chosen within the bounds")]
+fn within_bounds<T, E: fmt::Debug>(made: Result<T, E>) -> T {
+    made.expect("a board within bounds")
+}
+
+impl Board for Grid {
+    /// Narrow grids and wide ones, squares, and now and then none.
+    fn within(source: &mut impl Source, limit: usize) -> Self {
+        let limit = limit.min(u32::MAX as usize);
+        let rows = match source.below(16) {
+            15 => 0,
+            _ => 1 + source.below(limit.isqrt()),
+        };
+        let cols = match limit.checked_div(rows).unwrap_or(0) {
+            0 => 0,
+            most => 1 + source.below(most),
+        };
+        let transposes = source.coin();
+        within_bounds(if transposes { Self::new(cols, rows) } else { Self::new(rows, cols) })
+    }
+}
+
+impl Board for Path {
+    fn within(source: &mut impl Source, limit: usize) -> Self {
+        Self::new(length_within(source, limit))
+    }
+}
+
+impl Board for Cycle {
+    fn within(source: &mut impl Source, limit: usize) -> Self {
+        Self::new(length_within(source, limit))
+    }
+}
+
+fn length_within(source: &mut impl Source, limit: usize) -> u32 {
+    let most = if source.coin() { limit } else { limit.min(12) };
+    source.up_to(most).try_into().unwrap_or(u32::MAX)
+}
+
+impl Board for GraphBoard {
+    /// Sparse random graphs, trees, dense random graphs and other boards as graphs.
+    fn within(source: &mut impl Source, limit: usize) -> Self {
+        let limit = limit.min(1 << 30);
+        let kind = source.below(5);
+        let count = match kind {
+            // The dense ones are small.
+            2 => source.up_to(limit.min(16)),
+            _ => length_within(source, limit) as usize,
+        };
+        let edges: Vec<(usize, usize)> = match kind {
+            0 => (0..source.up_to(2 * count))
+                .map(|_| (source.below(count), source.below(count)))
+                .filter(|(a, b)| a != b)
+                .collect(),
+            1 => (1..count).map(|vertex| (source.below(vertex), vertex)).collect(),
+            2 => (0..count)
+                .flat_map(|b| (0..b).map(move |a| (a, b)))
+                .filter(|_| source.coin())
+                .collect(),
+            3 => return within_bounds(Self::from_board(&Grid::within(source, count))),
+            _ => return within_bounds(Self::from_board(&Cycle::within(source, count))),
+        };
+        within_bounds(Self::from_edges(count, edges))
+    }
+}
+
+impl<T: Board, S: StoneSet> Generate for Position<T, S> {
+    const BYTES: (usize, Option<usize>) = (4, None);
+
+    fn generate(source: &mut impl Source) -> Self {
+        let limit = source.size().min(S::CAPACITY);
+        let board = T::within(source, limit);
+        let squares = random_squares(&board, source);
+        let square = |v: Vertex| squares.get(v.index()).copied().flatten();
+        let mut position = within_bounds(Self::try_from_fn(board, square));
+        // Some positions are such as play leads to.
+        if source.below(4) == 3 {
+            let moves = source.up_to(position.stone_count());
+            random_line(&mut position, MoveOrder::Any, moves, source);
+        }
+        position
+    }
+}
+
+/// Random colours on all vertices or on some, checkerboards, and now and then a single colour or
+/// nothing.
+fn random_squares(board: &impl Topology, source: &mut impl Source) -> Vec<Option<Color>> {
+    let count = board.vertex_count();
+    match source.below(16) {
+        0..=4 => (0..count).map(|_| Some(Color::generate(source))).collect(),
+        5..=9 => checkerboard(board, Color::generate(source)),
+        10..=13 => {
+            let in_eight = 1 + source.below(7);
+            let square = |_| (source.below(8) < in_eight).then(|| Color::generate(source));
+            (0..count).map(square).collect()
+        }
+        14 => {
+            let color = Color::generate(source);
+            (0..count).map(|_| source.coin().then_some(color)).collect()
+        }
+        _ => vec![None; count],
+    }
+}
+
+/// A stone on every vertex, on bipartite boards of the two colours in turn; `corner` on the first
+/// vertex of each component.
+fn checkerboard(board: &impl Topology, corner: Color) -> Vec<Option<Color>> {
+    let mut colors = vec![None; board.vertex_count()];
+    let mut reached = Vec::new();
+    let mut color_new = |vertex: Vertex, color, reached: &mut Vec<_>| {
+        if let Some(square @ None) = colors.get_mut(vertex.index()) {
+            *square = Some(color);
+            reached.push((vertex, color));
+        }
+    };
+    for root in (0..board.vertex_count()).map_while(Vertex::from_index) {
+        color_new(root, corner, &mut reached);
+        while let Some((vertex, color)) = reached.pop() {
+            for neighbor in board.neighbors(vertex) {
+                color_new(neighbor, !color, &mut reached);
+            }
+        }
+    }
+    colors
+}
+
+/// Plays up to `longest` random moves in that order of play.
+fn random_line<T: Topology, S: StoneSet>(
+    position: &mut Position<T, S>,
+    order: MoveOrder,
+    longest: usize,
+    source: &mut impl Source,
+) -> Vec<Move> {
+    let random_move = |index| {
+        let color = order.mover(index).unwrap_or_else(|| Color::generate(source));
+        let moves = position.move_list(color);
+        let mv = *moves.get(source.below(moves.len()))?;
+        position.play_unchecked(color, mv);
+        Some(mv)
+    };
+    (0..longest).map_while(random_move).collect()
+}
+
+impl<T: Board, S: StoneSet> Generate for Playout<T, S> {
+    const BYTES: (usize, Option<usize>) = (6, None);
+
+    fn generate(source: &mut impl Source) -> Self {
+        let start = Position::generate(source);
+        let order = MoveOrder::generate(source);
+        let stones = start.stone_count();
+        // Random play ends when about half of the stones are left.
+        let longest = if source.coin() { source.up_to(stones / 2) } else { stones };
+        let moves = random_line(&mut start.clone(), order, longest, source);
+        Self { start, reduction: Reduction { order, moves } }
+    }
+}
+
+/// Both features for types of which random values can be made.
+macro_rules! arbitrary_values {
+    ($([$($set:ident)?] $value:ty;)*) => {$(
+        #[cfg(feature = "quickcheck")]
+        impl$(<$set: StoneSet + 'static>)? quickcheck::Arbitrary for $value {
+            fn arbitrary(source: &mut quickcheck::Gen) -> Self {
+                Self::generate(source)
+            }
+
+            fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+                shrink::Shrink::smaller(self)
+            }
+        }
+
+        #[cfg(feature = "arbitrary")]
+        impl<'a $(, $set: StoneSet)?> arbitrary::Arbitrary<'a> for $value {
+            fn arbitrary(source: &mut arbitrary::Unstructured<'a>) -> arbitrary::Result<Self> {
+                Ok(Self::generate(source))
+            }
+
+            fn size_hint(_: usize) -> (usize, Option<usize>) {
+                Self::BYTES
+            }
+        }
+    )*};
+}
+
+arbitrary_values! {
+    [] Color;
+    [] Player;
+    [] Outcome;
+    [] Vertex;
+    [] Move;
+    [] MoveOrder;
+    [] Grid;
+    [] Path;
+    [] Cycle;
+    [] GraphBoard;
+    [S] Position<Grid, S>;
+    [S] Position<Path, S>;
+    [S] Position<Cycle, S>;
+    [S] Position<GraphBoard, S>;
+    [] Reduction;
+    [] BalancedForest;
+    [S] Playout<Grid, S>;
+    [S] Playout<Path, S>;
+    [S] Playout<Cycle, S>;
+    [S] Playout<GraphBoard, S>;
+}

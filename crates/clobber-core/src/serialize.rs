@@ -1,0 +1,443 @@
+//! `Serialize` and `Deserialize`: the feature `serde`.
+//!
+//! | type | where people read | elsewhere |
+//! |---|---|---|
+//! | `Color`, `Move`, `MoveOrder`, `Reduction` | their text | numbers |
+//! | `Player`, `Outcome` | their names | numbers |
+//! | `Vertex` | a number | a number |
+//! | `Grid`, `Path`, `Cycle` | `{"rows":2,"cols":3}`, `{"vertices":5}` | the same |
+//! | `GraphBoard` | `{"vertices":3,"edges":[[0,1],[1,2]]}` | the same |
+//! | `Position` on a board that its text determines | its text | shape and words of 64 stones |
+//! | `Position<GraphBoard>` | `{"board":..,"stones":"xo."}` | the graph and words of 64 stones |
+//! | `BalancedForest` | `[1,null,1]` | the same |
+//!
+//! What is read may come from anybody: every value goes through its checked constructor, and no
+//! memory is taken on the word of a number alone. `Replay` and `CheckedForest` are results of a
+//! check and cannot be read:
+//!
+//! ```compile_fail
+//! let replay: clobber_core::Replay<clobber_core::Grid> = serde_json::from_str("null").unwrap();
+//! ```
+
+use core::fmt;
+use core::marker::PhantomData;
+use core::str::FromStr;
+
+use serde::de::{Error as _, Visitor};
+use serde::ser::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::board::{BoardError, Cycle, FromShape, GraphBoard, Grid, Path, Topology};
+use crate::color::{Color, Outcome, Player};
+use crate::forest::BalancedForest;
+use crate::moves::{Move, MoveOrder, Vertex};
+use crate::notation::ParseError;
+use crate::position::Position;
+use crate::reduction::Reduction;
+use crate::stones::{StoneSet, Word};
+
+/// Reads a value from its text. The place of an error in that text is part of the message.
+fn from_text<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+where
+    T: FromStr<Err = ParseError>,
+    D: Deserializer<'de>,
+{
+    deserializer.deserialize_str(FromText(PhantomData))
+}
+
+struct FromText<T>(PhantomData<T>);
+
+impl<T: FromStr<Err = ParseError>> Visitor<'_> for FromText<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text in the notation of Clobber")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<T, E> {
+        text.parse().map_err(E::custom)
+    }
+}
+
+/// Types with a text and a mirror of plain numbers.
+macro_rules! text_or_numbers {
+    ($($value:ty, $mirror:ty;)*) => {$(
+        impl Serialize for $value {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                if serializer.is_human_readable() {
+                    serializer.collect_str(self)
+                } else {
+                    <$mirror>::serialize(self, serializer)
+                }
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $value {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                if deserializer.is_human_readable() {
+                    from_text(deserializer)
+                } else {
+                    <$mirror>::deserialize(deserializer)
+                }
+            }
+        }
+    )*};
+}
+
+text_or_numbers! {
+    Color, ColorMirror;
+    Move, MoveMirror;
+    MoveOrder, MoveOrderMirror;
+    Reduction, ReductionMirror;
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Color")]
+enum ColorMirror {
+    Black,
+    White,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Move")]
+struct MoveMirror {
+    from: Vertex,
+    to: Vertex,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "MoveOrder")]
+enum MoveOrderMirror {
+    Alternating(Color),
+    Any,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Reduction")]
+struct ReductionMirror {
+    order: MoveOrder,
+    moves: Vec<Move>,
+}
+
+/// Types that are written like their mirror.
+macro_rules! like_mirror {
+    ($($value:ty, $mirror:ty;)*) => {$(
+        impl Serialize for $value {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                <$mirror>::serialize(self, serializer)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $value {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                <$mirror>::deserialize(deserializer)
+            }
+        }
+    )*};
+}
+
+like_mirror! {
+    Player, PlayerMirror;
+    Outcome, OutcomeMirror;
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Player")]
+enum PlayerMirror {
+    Left,
+    Right,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Outcome")]
+enum OutcomeMirror {
+    N,
+    P,
+    L,
+    R,
+}
+
+/// Types that are written as, and checked when they are made from, plain data.
+macro_rules! by_way_of {
+    ($($value:ty, $plain:ty;)*) => {$(
+        impl Serialize for $value {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                <$plain>::try_from(self).map_err(S::Error::custom)?.serialize(serializer)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $value {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                <$plain>::deserialize(deserializer)?.try_into().map_err(D::Error::custom)
+            }
+        }
+    )*};
+}
+
+by_way_of! {
+    Vertex, VertexNumber;
+    Grid, GridShape;
+    Path, RowLength;
+    Cycle, RowLength;
+    GraphBoard, Graph;
+    BalancedForest, Parents;
+}
+
+#[derive(Serialize, Deserialize)]
+struct VertexNumber(u32);
+
+impl From<&Vertex> for VertexNumber {
+    fn from(vertex: &Vertex) -> Self {
+        Self(vertex.get())
+    }
+}
+
+impl From<VertexNumber> for Vertex {
+    fn from(VertexNumber(number): VertexNumber) -> Self {
+        Self::new(number)
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct GridShape {
+    rows: u32,
+    cols: u32,
+}
+
+impl From<&Grid> for GridShape {
+    fn from(grid: &Grid) -> Self {
+        Self { rows: grid.rows() as u32, cols: grid.cols() as u32 }
+    }
+}
+
+impl TryFrom<GridShape> for Grid {
+    type Error = BoardError;
+
+    fn try_from(GridShape { rows, cols }: GridShape) -> Result<Self, BoardError> {
+        Self::new(rows as usize, cols as usize)
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct RowLength {
+    vertices: u32,
+}
+
+impl From<&Path> for RowLength {
+    fn from(path: &Path) -> Self {
+        Self { vertices: path.vertex_count() as u32 }
+    }
+}
+
+impl From<RowLength> for Path {
+    fn from(RowLength { vertices }: RowLength) -> Self {
+        Self::new(vertices)
+    }
+}
+
+impl From<&Cycle> for RowLength {
+    fn from(cycle: &Cycle) -> Self {
+        Self { vertices: cycle.vertex_count() as u32 }
+    }
+}
+
+impl From<RowLength> for Cycle {
+    fn from(RowLength { vertices }: RowLength) -> Self {
+        Self::new(vertices)
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct Graph {
+    vertices: u32,
+    edges: Vec<(Vertex, Vertex)>,
+}
+
+/// Vertices without an edge take memory but no text, so a short text could ask for any amount.
+const MOST_BARE_VERTICES: usize = 1 << 20;
+
+#[derive(Debug, thiserror::Error)]
+enum GraphError {
+    #[error(
+        "a graph of {vertices} vertices and {edges} edges: more than {MOST_BARE_VERTICES} vertices \
+         without an edge are not written or read"
+    )]
+    TooBare { vertices: usize, edges: usize },
+    #[error(transparent)]
+    Board(#[from] BoardError),
+}
+
+impl GraphError {
+    const fn check(vertices: usize, edges: usize) -> Result<(), Self> {
+        if vertices > MOST_BARE_VERTICES.saturating_add(edges.saturating_mul(2)) {
+            return Err(Self::TooBare { vertices, edges });
+        }
+        Ok(())
+    }
+}
+
+impl TryFrom<&GraphBoard> for Graph {
+    type Error = GraphError;
+
+    fn try_from(board: &GraphBoard) -> Result<Self, GraphError> {
+        GraphError::check(board.vertex_count(), board.edge_count())?;
+        Ok(Self { vertices: board.vertex_count() as u32, edges: board.edges().collect() })
+    }
+}
+
+impl TryFrom<Graph> for GraphBoard {
+    type Error = GraphError;
+
+    fn try_from(Graph { vertices, edges }: Graph) -> Result<Self, GraphError> {
+        let vertices = vertices as usize;
+        GraphError::check(vertices, edges.len())?;
+        let edges = edges.into_iter().map(|(a, b)| (a.index(), b.index()));
+        Ok(Self::from_edges(vertices, edges)?)
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct Parents(Vec<Option<Vertex>>);
+
+impl From<&BalancedForest> for Parents {
+    fn from(forest: &BalancedForest) -> Self {
+        Self(forest.parents().collect())
+    }
+}
+
+impl TryFrom<Parents> for BalancedForest {
+    type Error = BoardError;
+
+    fn try_from(Parents(parents): Parents) -> Result<Self, BoardError> {
+        // No board has a vertex of this number, by which the forest says that there is no parent.
+        let no_vertex = Some(Vertex::new(u32::MAX));
+        match parents.iter().position(|&parent| parent == no_vertex) {
+            Some(edge) => Err(BoardError::NoVertex {
+                edge,
+                vertex: u32::MAX as usize,
+                vertex_count: parents.len(),
+            }),
+            None => Ok(Self::new(parents)),
+        }
+    }
+}
+
+impl<T: FromShape, S: StoneSet> Serialize for Position<T, S> {
+    fn serialize<W: Serializer>(&self, serializer: W) -> Result<W::Ok, W::Error> {
+        if serializer.is_human_readable() {
+            return serializer.collect_str(self);
+        }
+        let (count, width) = (self.board().vertex_count(), self.board().line_width());
+        let lines = count.checked_div(width).unwrap_or(0);
+        (lines, width, StoneWords::of(self)).serialize(serializer)
+    }
+}
+
+impl<'de, T: FromShape, S: StoneSet> Deserialize<'de> for Position<T, S> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            return from_text(deserializer);
+        }
+        let (lines, width, words) = <(usize, usize, StoneWords)>::deserialize(deserializer)?;
+        words.check_length(lines.checked_mul(width)).map_err(D::Error::custom)?;
+        let board = T::from_shape(lines, width).map_err(D::Error::custom)?;
+        words.on(board).map_err(D::Error::custom)
+    }
+}
+
+impl<S: StoneSet> Serialize for Position<GraphBoard, S> {
+    fn serialize<W: Serializer>(&self, serializer: W) -> Result<W::Ok, W::Error> {
+        let board = self.board();
+        if serializer.is_human_readable() {
+            OnBoard { board, stones: self.to_string() }.serialize(serializer)
+        } else {
+            OnBoard { board, stones: StoneWords::of(self) }.serialize(serializer)
+        }
+    }
+}
+
+impl<'de, S: StoneSet> Deserialize<'de> for Position<GraphBoard, S> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            let OnBoard::<GraphBoard, String> { board, stones } =
+                OnBoard::deserialize(deserializer)?;
+            let position = Position::parse_on(board, &stones).map_err(D::Error::custom)?;
+            position.with_sets().map_err(D::Error::custom)
+        } else {
+            let OnBoard::<GraphBoard, StoneWords> { board, stones } =
+                OnBoard::deserialize(deserializer)?;
+            stones.on(board).map_err(D::Error::custom)
+        }
+    }
+}
+
+/// A board that has to be written, and its stones.
+#[derive(Serialize, Deserialize)]
+struct OnBoard<B, P> {
+    board: B,
+    stones: P,
+}
+
+/// The two sets of stones, 64 vertices a word whatever the machine's words are.
+#[derive(Serialize, Deserialize)]
+struct StoneWords {
+    black: Vec<u64>,
+    white: Vec<u64>,
+}
+
+/// Where the words of a set begin in one of 64 bits: the machine's may be shorter.
+fn shifts() -> impl Iterator<Item = usize> {
+    (0..u64::BITS as usize).step_by(Word::BITS as usize)
+}
+
+#[derive(Debug, thiserror::Error)]
+enum WordsError {
+    #[error("{found} words of stones do not fit the board")]
+    Length { found: usize },
+    #[error("a stone stands outside the board")]
+    OutOfBoard,
+    #[error(transparent)]
+    Position(#[from] crate::position::PositionError),
+}
+
+impl StoneWords {
+    fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
+        let count = position.board().vertex_count();
+        let words = |color| {
+            let set = position.stones().of(color);
+            let word_at = |bit: usize| set.word(bit / Word::BITS as usize) as u64;
+            let word = |k| shifts().map(|shift| word_at(k * 64 + shift) << shift).sum();
+            (0..count.div_ceil(u64::BITS as usize)).map(word).collect()
+        };
+        Self { black: words(Color::Black), white: words(Color::White) }
+    }
+
+    /// Checks that there are the words for a board of that many vertices (`None`: too many).
+    fn check_length(&self, vertices: Option<usize>) -> Result<(), WordsError> {
+        let expected = vertices.map(|vertices| vertices.div_ceil(u64::BITS as usize));
+        match [&self.black, &self.white].iter().find(|set| Some(set.len()) != expected) {
+            Some(set) => Err(WordsError::Length { found: set.len() }),
+            None => Ok(()),
+        }
+    }
+
+    fn on<T: Topology, S: StoneSet>(self, board: T) -> Result<Position<T, S>, WordsError> {
+        let count = board.vertex_count();
+        self.check_length(Some(count))?;
+        let in_last = count % u64::BITS as usize;
+        let set = |words: Vec<u64>| -> Result<S, WordsError> {
+            // Sets drop what they have no room for.
+            if words.last().is_some_and(|last| in_last > 0 && last >> in_last != 0) {
+                return Err(WordsError::OutOfBoard);
+            }
+            let mut set = S::with_room(count).map_err(crate::position::PositionError::from)?;
+            for (k, word) in words.into_iter().enumerate() {
+                for shift in shifts() {
+                    set.set_word((k * 64 + shift) / Word::BITS as usize, (word >> shift) as Word);
+                }
+            }
+            Ok(set)
+        };
+        Ok(Position::from_stones(board, set(self.black)?, set(self.white)?)?)
+    }
+}

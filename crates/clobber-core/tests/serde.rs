@@ -1,0 +1,200 @@
+//! What is written is read back, and nothing else is.
+
+#![cfg(feature = "serde")]
+
+use std::fmt::Debug;
+
+use clobber_core::{
+    BalancedForest, Color, Cycle, GraphBoard, Grid, LargeSet, Move, MoveOrder, Outcome, Path,
+    Player, Position, Reduction, StoneSet, Topology, Vertex,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+fn round_trip<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V) {
+    let text = serde_json::to_string(value).unwrap();
+    assert_eq!(&serde_json::from_str::<V>(&text).unwrap(), value, "{text}");
+    let json = serde_json::to_value(value).unwrap();
+    assert_eq!(&serde_json::from_value::<V>(json).unwrap(), value, "{text}");
+    let bytes = postcard::to_allocvec(value).unwrap();
+    assert_eq!(&postcard::from_bytes::<V>(&bytes).unwrap(), value, "{bytes:?}");
+}
+
+/// Round trips, and the text is this.
+#[track_caller]
+fn written<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: V, json: &str) {
+    assert_eq!(serde_json::to_string(&value).unwrap(), json);
+    round_trip(&value);
+}
+
+fn triangle_with_tail() -> GraphBoard {
+    GraphBoard::from_edges(4, [(0, 1), (1, 2), (2, 0), (2, 3)]).unwrap()
+}
+
+#[test]
+fn values_in_json() {
+    written(Color::Black, r#""x""#);
+    written(Player::Right, r#""Right""#);
+    written(Outcome::P, r#""P""#);
+    written(Vertex::new(7), "7");
+    written(Move::between(0, 1), r#""0>1""#);
+    written(MoveOrder::Alternating(Color::White), r#""alternating:o""#);
+    written(MoveOrder::Any, r#""any""#);
+    written("any\t0>1 3>2".parse::<Reduction>().unwrap(), r#""any\t0>1 3>2""#);
+    written("alternating:x -".parse::<Reduction>().unwrap(), r#""alternating:x\t-""#);
+    written(
+        BalancedForest::new([Some(1), None, Some(1)].map(|v| v.map(Vertex::new))),
+        "[1,null,1]",
+    );
+}
+
+#[test]
+fn boards_in_json() {
+    written(Grid::new(2, 3).unwrap(), r#"{"rows":2,"cols":3}"#);
+    written(Path::new(5), r#"{"vertices":5}"#);
+    written(Cycle::new(0), r#"{"vertices":0}"#);
+    written(triangle_with_tail(), r#"{"vertices":4,"edges":[[0,1],[0,2],[1,2],[2,3]]}"#);
+    written(GraphBoard::default(), r#"{"vertices":0,"edges":[]}"#);
+}
+
+#[test]
+fn positions_in_json() {
+    written("xo|ox".parse::<Position<Grid>>().unwrap(), r#""xo|ox""#);
+    written("xo.x".parse::<Position<Path, u64>>().unwrap(), r#""xo.x""#);
+    written("xo.x".parse::<Position<Cycle, u128>>().unwrap(), r#""xo.x""#);
+    written("".parse::<Position<Grid>>().unwrap(), r#""""#);
+    written(
+        Position::parse_on(GraphBoard::from_edges(2, [(0, 1)]).unwrap(), "x.").unwrap(),
+        r#"{"board":{"vertices":2,"edges":[[0,1]]},"stones":"x."}"#,
+    );
+}
+
+fn every_third(v: Vertex) -> Option<Color> {
+    [Some(Color::Black), Some(Color::White), None][v.index() * v.index() % 3]
+}
+
+fn positions_round_trip<S: StoneSet>(sizes: &[u32]) {
+    for &n in sizes {
+        round_trip(&Position::<_, S>::try_from_fn(Path::new(n), every_third).unwrap());
+        round_trip(&Position::<_, S>::try_from_fn(Cycle::new(n), every_third).unwrap());
+        let grid = Grid::new(2, n as usize / 2).unwrap();
+        round_trip(&Position::<_, S>::try_from_fn(grid, every_third).unwrap());
+        let graph = GraphBoard::from_board(&Cycle::new(n)).unwrap();
+        round_trip(&Position::<_, S>::try_from_fn(graph, every_third).unwrap());
+    }
+}
+
+#[test]
+fn positions_of_all_sizes_round_trip() {
+    positions_round_trip::<u64>(&[0, 1, 2, 63, 64]);
+    positions_round_trip::<u128>(&[0, 1, 63, 64, 65, 127, 128]);
+    positions_round_trip::<LargeSet>(&[0, 1, 2, 63, 64, 65, 128, 129, 1000]);
+}
+
+/// Bytes do not depend on the set or the length of the machine's words: a line count, a width, and
+/// for each colour its words of 64 vertices.
+#[test]
+fn positions_in_bytes() {
+    let position: Position<Path> = "xo.x".parse().unwrap();
+    let bytes = [1, 4, 1, 0b1001, 1, 0b0010];
+    assert_eq!(postcard::to_allocvec(&position).unwrap(), bytes);
+    let small = postcard::from_bytes::<Position<Path, u64>>(&bytes).unwrap();
+    assert_eq!(small.to_string(), "xo.x");
+    assert_eq!(postcard::to_allocvec(&small).unwrap(), bytes);
+    assert_eq!(postcard::to_allocvec(&Color::White).unwrap(), [1]);
+    assert_eq!(postcard::to_allocvec(&Move::between(3, 2)).unwrap(), [3, 2]);
+}
+
+#[track_caller]
+fn refused<V: DeserializeOwned + Debug>(json: &str, reason: &str) {
+    let error = serde_json::from_str::<V>(json).unwrap_err().to_string();
+    assert!(error.contains(reason), "{error}");
+}
+
+#[test]
+fn malformed_json_is_refused_with_the_place() {
+    refused::<Color>(r#""xo""#, "line 1, column 2");
+    refused::<Color>("1", "a text in the notation of Clobber");
+    refused::<Player>(r#""Up""#, "unknown variant");
+    refused::<Vertex>("4294967296", "u32");
+    refused::<Vertex>("-1", "u32");
+    refused::<Move>(r#""0>y""#, "line 1, column 3");
+    refused::<MoveOrder>(r#""alternating:z""#, "line 1, column 13");
+    refused::<Reduction>(r#""any\n0>1 2""#, "line 2, column 6");
+    refused::<Position<Grid>>(r#""xo|x""#, "line 1, column 5: this row has 1 squares");
+    refused::<Position<Path>>(r#""xo|ox""#, "in one line");
+    refused::<Position<Path, u64>>(&format!("{:?}", "x".repeat(65)), "does not fit");
+    refused::<GraphBoard>(r#"{"vertices":2,"edges":[[0,1],[1,1]]}"#, "edge 1 is a loop");
+    refused::<GraphBoard>(r#"{"vertices":2,"edges":[[0,2]]}"#, "edge 0 ends at 2");
+    let on = |stones: &str| {
+        format!(r#"{{"board":{{"vertices":2,"edges":[[0,1]]}},"stones":"{stones}"}}"#)
+    };
+    refused::<Position<GraphBoard>>(&on("x?"), "line 1, column 2");
+    refused::<Position<GraphBoard>>(&on("xox"), "do not fit a board of 2 vertices");
+    refused::<BalancedForest>("[null,4294967295]", "edge 1 ends at 4294967295");
+}
+
+/// Short texts that ask for much memory.
+#[test]
+fn hostile_sizes_are_refused_or_cost_nothing() {
+    refused::<Grid>(r#"{"rows":4000000000,"cols":4000000000}"#, "too large");
+    let flat: Grid = serde_json::from_str(r#"{"rows":4000000000,"cols":1}"#).unwrap();
+    assert_eq!(flat.vertex_count(), 4_000_000_000);
+    refused::<GraphBoard>(r#"{"vertices":4000000000,"edges":[]}"#, "without an edge");
+    refused::<Position<GraphBoard>>(
+        r#"{"board":{"vertices":4000000000,"edges":[[0,1]]},"stones":"x"}"#,
+        "without an edge",
+    );
+    let bare = |count| GraphBoard::from_edges(count, [(0, 1)]).unwrap();
+    round_trip(&bare((1 << 20) + 2));
+    assert!(serde_json::to_string(&bare((1 << 20) + 3)).is_err());
+}
+
+#[test]
+fn hostile_bytes_are_refused() {
+    fn refused<V: DeserializeOwned>(fields: &impl Serialize) {
+        assert!(postcard::from_bytes::<V>(&postcard::to_allocvec(fields).unwrap()).is_err());
+    }
+    let none: Vec<u64> = vec![];
+    refused::<Position<Path>>(&(1_u64, u64::from(u32::MAX), &none, &none));
+    refused::<Position<Grid>>(&(u64::MAX, u64::MAX, &none, &none));
+    refused::<Position<Grid>>(&(1_u64 << 63, 2_u64, &none, &none));
+    // Words are missing, or one too many.
+    refused::<Position<Path>>(&(1_u64, 65_u64, [1_u64].as_slice(), [0_u64, 0].as_slice()));
+    refused::<Position<Path>>(&(1_u64, 64_u64, [1_u64].as_slice(), [0_u64, 0].as_slice()));
+    // A stone outside, two on a vertex, a row of two lines, a set that is too small.
+    let row = |black: u64, white: u64| (1_u64, 4_u64, vec![black], vec![white]);
+    assert!(
+        postcard::from_bytes::<Position<Path>>(&postcard::to_allocvec(&row(8, 7)).unwrap()).is_ok()
+    );
+    refused::<Position<Path>>(&row(16, 0));
+    refused::<Position<Path, u64>>(&row(0, 1 << 63));
+    refused::<Position<Path>>(&row(6, 2));
+    refused::<Position<Cycle>>(&(2_u64, 2_u64, vec![0_u64], vec![0_u64]));
+    refused::<Position<Path, u64>>(&(1_u64, 65_u64, vec![0_u64, 0], vec![0_u64, 0]));
+    // A sequence that claims to be endless.
+    assert!(postcard::from_bytes::<Reduction>(&[1, 0xff, 0xff, 0xff, 0xff, 0x0f, 1, 2]).is_err());
+    assert!(postcard::from_bytes::<BalancedForest>(&[0xff, 0xff, 0xff, 0xff, 0x0f]).is_err());
+    assert!(postcard::from_bytes::<GraphBoard>(&[0xff, 0xff, 0xff, 0xff, 0x0f, 0]).is_err());
+    assert!(postcard::from_bytes::<Color>(&[2]).is_err());
+    assert!(postcard::from_bytes::<MoveOrder>(&[3]).is_err());
+}
+
+/// Every short string of bytes is read or refused, without a panic.
+#[test]
+fn random_bytes_never_panic() {
+    let mut state = 1_u64;
+    let mut byte = move || {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 56) as u8 & if state & 0x300 == 0 { 0xff } else { 0x03 }
+    };
+    for length in (0..12).cycle().take(20_000) {
+        let bytes: Vec<u8> = (0..length).map(|_| byte()).collect();
+        let _ = postcard::from_bytes::<Position<Grid>>(&bytes);
+        let _ = postcard::from_bytes::<Position<Cycle, u64>>(&bytes);
+        let _ = postcard::from_bytes::<Position<GraphBoard, u128>>(&bytes);
+        let _ = postcard::from_bytes::<BalancedForest>(&bytes);
+        let _ = postcard::from_bytes::<Reduction>(&bytes);
+    }
+}

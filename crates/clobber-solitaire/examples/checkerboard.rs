@@ -1,0 +1,427 @@
+//! Reduces checkerboards to as few stones as possible: `checkerboard [--first x|o] [--moves]`.
+//!
+//! Every answer is a certificate: the moves are replayed by `clobber-core`, and what is printed is
+//! what the replay ends with.
+
+use std::fmt::Write as _;
+use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clobber_core::{Color, Grid, Move, Position, Replay, StoneSet, Topology};
+use clobber_solitaire::{CheckerboardReduction, reduce_checkerboard};
+
+const HELP: &str = "\
+checkerboard [--first x|o] [--moves]                 boards from standard input
+checkerboard [--first x|o] [--moves] N M [CORNER]    one board, drawn for people
+
+Reduces the checkerboard of N rows and M columns, the colours moving in turn, to as few stones as
+possible (Demaine, Demaine and Fleischer, Solitaire Clobber, Theorems 1 and 5).
+
+  --first x|o  the colour that moves first: x black, o white (o unless given)
+  --moves      print the moves too
+  --help       print this
+
+Each line of the input is `N M` or `N M CORNER`; CORNER is the colour in row 0, column 0 (x unless
+given). Blank lines and lines starting with # are skipped. Each line is answered by one line, its
+fields separated by tabs:
+
+  the number of stones left
+  the number of moves
+  the stones left, as `row,col=colour` separated by spaces (zero-based from the top left)
+  with --moves, the moves as `row,col>row,col` separated by spaces (- if there are none)
+
+or by `error: ...`; the exit status is then 1. On a board of at least two rows and columns with an odd
+number of squares, the colour with one stone less must move first. Boards of up to 10^9 squares are
+answered; they take two bits a square, and the moves are not stored.
+
+Example: echo '3 4' | checkerboard --moves";
+
+/// A replay holds two bits a square: this many squares are 250 megabytes.
+const MOST_SQUARES: usize = 1_000_000_000;
+
+/// Boards of up to this many squares are drawn for people after each move.
+const MOST_DRAWN_EACH_MOVE: usize = 100;
+
+/// Boards of up to this many rows and columns are drawn for people.
+const MOST_DRAWN_SIDE: usize = 39;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> =
+        std::env::args_os().skip(1).map(|a| a.to_string_lossy().into_owned()).collect();
+    let finished = match Request::of(&arguments) {
+        Ok(Request::Help) => writeln!(io::stdout(), "{HELP}").map(|()| true),
+        Ok(Request::Batch(options)) => batch(options),
+        Ok(Request::Show(options, board)) => show(options, board),
+        Err(message) => {
+            eprintln!("error: {message} (--help explains)");
+            return ExitCode::from(2);
+        }
+    };
+    match finished {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        // Whoever reads has read enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+// ---- The command line ---------------------------------------------------------------------------
+
+enum Request {
+    Help,
+    Batch(Options),
+    Show(Options, Board),
+}
+
+#[derive(Clone, Copy)]
+struct Options {
+    first: Color,
+    moves: bool,
+}
+
+/// A board asked for.
+#[derive(Clone, Copy)]
+struct Board {
+    rows: usize,
+    cols: usize,
+    corner: Color,
+}
+
+impl Request {
+    fn of(arguments: &[String]) -> Result<Self, String> {
+        let mut options = Options { first: Color::White, moves: false };
+        let mut board = Vec::new();
+        let mut arguments = arguments.iter();
+        while let Some(argument) = arguments.next() {
+            let (name, value) = match argument.split_once('=') {
+                Some((name, value)) => (name, Some(value)),
+                None => (argument.as_str(), None),
+            };
+            match (name, value) {
+                ("--help" | "-h", None) => return Ok(Self::Help),
+                ("--moves", None) => options.moves = true,
+                ("--first", value) => {
+                    let value = value.or_else(|| arguments.next().map(String::as_str));
+                    let value = value.ok_or("--first needs a colour, x or o")?;
+                    options.first = value
+                        .parse()
+                        .map_err(|_| format!("--first needs a colour, x or o, not {value:?}"))?;
+                }
+                _ if argument.starts_with('-') => {
+                    return Err(format!("there is no option {argument:?}"));
+                }
+                _ => board.push(argument.as_str()),
+            }
+        }
+        match board.len() {
+            0 => Ok(Self::Batch(options)),
+            2 | 3 => Board::parse(&board.join(" ")).map(|board| Self::Show(options, board)),
+            _ => Err("a board is given as N M or N M CORNER".into()),
+        }
+    }
+}
+
+impl Board {
+    /// Reads `N M` or `N M CORNER`; the error names the column, from 1.
+    fn parse(line: &str) -> Result<Self, String> {
+        let mut fields = Fields { rest: line, column: 1 };
+        let rows = fields.number("the number of rows")?;
+        let cols = fields.number("the number of columns")?;
+        let corner = match fields.next() {
+            None => Color::Black,
+            Some((column, text)) => text.parse().map_err(|_| {
+                format!("column {column}: the colour of the corner is x or o, not {text:?}")
+            })?,
+        };
+        match fields.next() {
+            None => Ok(Self { rows, cols, corner }),
+            Some((column, text)) => {
+                Err(format!("column {column}: nothing is expected at {text:?}"))
+            }
+        }
+    }
+
+    fn reduction(self, first: Color) -> Result<CheckerboardReduction, String> {
+        let Self { rows, cols, corner } = self;
+        if rows.checked_mul(cols).is_none_or(|squares| squares > MOST_SQUARES) {
+            return Err(format!("{rows} x {cols} is more than {MOST_SQUARES} squares"));
+        }
+        let grid = Grid::new(rows, cols).map_err(|error| error.to_string())?;
+        reduce_checkerboard(grid, corner, first).map_err(|error| error.to_string())
+    }
+}
+
+/// The fields of a line, each with its column.
+struct Fields<'a> {
+    rest: &'a str,
+    column: usize,
+}
+
+impl<'a> Fields<'a> {
+    fn next(&mut self) -> Option<(usize, &'a str)> {
+        let text = self.rest.trim_start();
+        let (blanks, _) = self.rest.split_at(self.rest.len() - text.len());
+        let (field, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
+        let column = self.column + blanks.chars().count();
+        (self.rest, self.column) = (rest, column + field.chars().count());
+        (!field.is_empty()).then_some((column, field))
+    }
+
+    fn number(&mut self, what: &str) -> Result<usize, String> {
+        let Some((column, text)) = self.next() else {
+            return Err(format!("column {}: {what} is missing", self.column));
+        };
+        if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(format!("column {column}: {what} is a number, not {text:?}"));
+        }
+        text.parse().map_err(|_| format!("column {column}: {what} is too large"))
+    }
+}
+
+// ---- Boards from standard input -----------------------------------------------------------------
+
+/// Answers every line; false if one of the answers is an error.
+fn batch(options: Options) -> io::Result<bool> {
+    let mut input = io::stdin().lock();
+    let is_interactive = input.is_terminal();
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut progress = Progress::new();
+    let mut all_answered = true;
+    let mut line = Vec::new();
+    let mut answers = 0;
+    while {
+        line.clear();
+        input.read_until(b'\n', &mut line)?
+    } > 0
+    {
+        let board = match std::str::from_utf8(&line) {
+            Ok(text) if text.trim().is_empty() || text.starts_with('#') => continue,
+            Ok(text) => Board::parse(text.trim_end()),
+            Err(error) => Err(not_utf8(&line, error)),
+        };
+        all_answered &=
+            match board.and_then(|board| Answer::of(board, options.first, &mut progress)) {
+                Ok(answer) => answer.write(options.moves, &mut out).map(|()| true)?,
+                Err(message) => writeln!(out, "error: {message}").map(|()| false)?,
+            };
+        answers += 1;
+        progress.report(|| format!("{answers} boards"));
+        if is_interactive {
+            out.flush()?;
+        }
+    }
+    progress.clear();
+    out.flush()?;
+    Ok(all_answered)
+}
+
+fn not_utf8(line: &[u8], error: std::str::Utf8Error) -> String {
+    let (valid, _) = line.split_at(error.valid_up_to());
+    let column = String::from_utf8_lossy(valid).chars().count() + 1;
+    format!("column {column}: not UTF-8")
+}
+
+/// A reduction and what its replay ended with.
+struct Answer {
+    reduction: CheckerboardReduction,
+    replay: Replay<Grid>,
+}
+
+impl Answer {
+    fn of(board: Board, first: Color, progress: &mut Progress) -> Result<Self, String> {
+        const EVERY: usize = 1 << 24;
+        let reduction = board.reduction(first)?;
+        let mut played = 0;
+        let moves = reduction.clone().inspect(|_| {
+            played += 1;
+            if played % EVERY == 0 {
+                progress.report(|| format!("{played} of {} moves", reduction.move_count()));
+            }
+        });
+        let replay = Replay::of(reduction.start(), reduction.order(), moves)
+            .map_err(|error| format!("the reduction is wrong, please report: {error}"))?;
+        Ok(Self { reduction, replay })
+    }
+
+    fn write(&self, with_moves: bool, out: &mut impl Write) -> io::Result<()> {
+        write!(out, "{}\t{}\t", self.replay.stones_left(), self.replay.moves_played())?;
+        self.write_stones_left(out)?;
+        if with_moves {
+            out.write_all(b"\t")?;
+            write_moves(&self.reduction, out)?;
+        }
+        out.write_all(b"\n")
+    }
+
+    /// `row,col=colour` of each stone in the order of the squares.
+    fn write_stones_left(&self, out: &mut impl Write) -> io::Result<()> {
+        let (end, grid) = (self.replay.end(), self.reduction.grid());
+        let [mut black, mut white] =
+            Color::BOTH.map(|color| end.stones().of(color).iter().peekable());
+        let mut separator = "";
+        loop {
+            let (square, color) = match (black.peek(), white.peek()) {
+                (None, None) => return Ok(()),
+                (Some(b), Some(w)) if b < w => (black.next(), Color::Black),
+                (Some(_), None) => (black.next(), Color::Black),
+                _ => (white.next(), Color::White),
+            };
+            if let Some(square) = square {
+                let (row, col) = grid.coordinates(square);
+                write!(out, "{separator}{row},{col}={color}")?;
+                separator = " ";
+            }
+        }
+    }
+}
+
+/// The moves as they come, without storing them.
+fn write_moves(reduction: &CheckerboardReduction, out: &mut impl Write) -> io::Result<()> {
+    if reduction.len() == 0 {
+        return out.write_all(b"-");
+    }
+    let mut text = String::new();
+    for (index, mv) in reduction.clone().enumerate() {
+        text.clear();
+        if index > 0 {
+            text.push(' ');
+        }
+        write_move(reduction.grid(), mv, &mut text);
+        out.write_all(text.as_bytes())?;
+    }
+    Ok(())
+}
+
+fn write_move(grid: Grid, mv: Move, text: &mut String) {
+    // Writing to a string does not fail.
+    let _ = grid.fmt_move(mv, text);
+}
+
+// ---- One board, drawn for people ----------------------------------------------------------------
+
+fn show(options: Options, board: Board) -> io::Result<bool> {
+    let mut progress = Progress::new();
+    let answer = match Answer::of(board, options.first, &mut progress) {
+        Ok(answer) => answer,
+        Err(message) => {
+            progress.clear();
+            eprintln!("error: {message}");
+            return Ok(false);
+        }
+    };
+    progress.clear();
+    let mut out = BufWriter::new(io::stdout().lock());
+    let Answer { reduction, replay } = &answer;
+    let (grid, first) = (reduction.grid(), reduction.first());
+    let (rows, cols, squares) = (grid.rows(), grid.cols(), grid.vertex_count());
+    writeln!(out, "The {rows} x {cols} checkerboard, x and o moving in turn, {first} first")?;
+    writeln!(out)?;
+    if squares <= MOST_DRAWN_EACH_MOVE {
+        draw_each_move(reduction, &mut out)?;
+    } else if rows.max(cols) <= MOST_DRAWN_SIDE {
+        let panels = [
+            Panel::of("start".into(), &reduction.start()),
+            Panel::of(format!("after {} moves", replay.moves_played()), replay.end()),
+        ];
+        draw(&panels, &mut out)?;
+    }
+    let theorem = if rows.min(cols) == 1 { "Theorem 1" } else { "Theorem 5" };
+    writeln!(out, "moves        {}, each replayed and legal", replay.moves_played())?;
+    write!(out, "stones left  {}: ", replay.stones_left())?;
+    answer.write_stones_left(&mut out)?;
+    writeln!(out, "\nas few as    {theorem} of Solitaire Clobber promises")?;
+    writeln!(out, "lower bound  {}", reduction.lower_bound())?;
+    if options.moves {
+        writeln!(out)?;
+        write_moves(reduction, &mut out)?;
+        writeln!(out)?;
+    }
+    out.flush()?;
+    Ok(true)
+}
+
+fn draw_each_move(reduction: &CheckerboardReduction, out: &mut impl Write) -> io::Result<()> {
+    let mut position = reduction.start();
+    let mut panels = vec![Panel::of("start".into(), &position)];
+    for (mv, number) in reduction.clone().zip(1..) {
+        let mut caption = format!("{number}. ");
+        if let Ok(mover) = position.play(mv) {
+            let _ = write!(caption, "{mover} ");
+        }
+        write_move(reduction.grid(), mv, &mut caption);
+        panels.push(Panel::of(caption, &position));
+    }
+    draw(&panels, out)
+}
+
+/// A board and what is written above it.
+struct Panel {
+    lines: Vec<String>,
+}
+
+impl Panel {
+    fn of(caption: String, position: &Position<Grid>) -> Self {
+        let text = position.to_string();
+        let rows = text.split('|').map(|row| {
+            let squares: Vec<String> = row.chars().map(String::from).collect();
+            squares.join(" ")
+        });
+        Self { lines: std::iter::once(caption).chain(rows).collect() }
+    }
+}
+
+/// Draws panels side by side, as many as fit in a line.
+fn draw(panels: &[Panel], out: &mut impl Write) -> io::Result<()> {
+    const LINE: usize = 80;
+    const GAP: usize = 3;
+    let widths = panels.iter().flat_map(|panel| &panel.lines).map(String::len);
+    let width = widths.max().unwrap_or(0);
+    let height = panels.iter().map(|panel| panel.lines.len()).max().unwrap_or(0);
+    for band in panels.chunks(((LINE + GAP) / (width + GAP)).max(1)) {
+        for line in 0..height {
+            let mut text = String::new();
+            for panel in band {
+                let content = panel.lines.get(line).map_or("", String::as_str);
+                let _ = write!(text, "{content:width$}{:GAP$}", "");
+            }
+            writeln!(out, "{}", text.trim_end())?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+// ---- Progress -----------------------------------------------------------------------------------
+
+/// What is done so far, on standard error if that is a terminal and the work takes long.
+struct Progress {
+    is_terminal: bool,
+    last: Instant,
+    shown: bool,
+}
+
+impl Progress {
+    const PATIENCE: Duration = Duration::from_secs(2);
+
+    fn new() -> Self {
+        Self { is_terminal: io::stderr().is_terminal(), last: Instant::now(), shown: false }
+    }
+
+    fn report(&mut self, text: impl Fn() -> String) {
+        if self.is_terminal && self.last.elapsed() >= Self::PATIENCE {
+            (self.last, self.shown) = (Instant::now(), true);
+            eprint!("\r\x1b[K{}", text());
+        }
+    }
+
+    fn clear(&self) {
+        if self.shown {
+            eprint!("\r\x1b[K");
+        }
+    }
+}

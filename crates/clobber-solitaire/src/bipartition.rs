@@ -1,0 +1,256 @@
+//! Which vertices of a bipartite board are black and which are white.
+
+use core::fmt;
+use std::collections::{HashMap, VecDeque};
+
+use clobber_core::{CapacityError, Color, LargeSet, Position, StoneSet, Topology, Vertex};
+
+/// The two sides of a bipartite graph, called black and white like the squares of a chessboard.
+///
+/// **Convention:** the lowest vertex of each connected component of the graph is on the black side.
+/// The other choice for a component would do as well; it negates [`Delta`] there modulo 3.
+///
+/// [`Delta`]: crate::Delta
+///
+/// # Source
+/// The "underlying checkerboard" of Demaine, Demaine and Fleischer, *Solitaire Clobber*, section 1,
+/// on any bipartite graph.
+///
+/// ```
+/// use clobber_core::{Color, Cycle, Grid, Vertex};
+/// use clobber_solitaire::Bipartition;
+///
+/// let grid = Grid::new(2, 3)?;
+/// let sides = Bipartition::of(&grid)?;
+/// assert_eq!(sides.side(Vertex::new(0)), Color::Black);
+/// assert_eq!(sides.side(Vertex::new(3)), Color::White);
+///
+/// let triangle = Cycle::new(3);
+/// let odd = Bipartition::of(&triangle).unwrap_err();
+/// assert_eq!(odd.vertices().len(), 3);
+/// assert!(odd.is_in(&triangle));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bipartition {
+    white: LargeSet,
+}
+
+impl Bipartition {
+    /// The sides of a board.
+    ///
+    /// # Complexity
+    /// O(V + E) time; two bits a vertex and the breadth-first frontier, of which one bit a vertex is
+    /// kept.
+    ///
+    /// # Errors
+    /// An odd cycle, if there is one.
+    pub fn of(board: &impl Topology) -> Result<Self, OddCycle> {
+        Self::of_induced(board, |_| true)
+    }
+
+    /// The sides of the graph that the board has on the occupied vertices alone.
+    ///
+    /// Play never leaves these vertices, so this is all that [`Delta`](crate::Delta) needs, and it
+    /// exists on boards that are not bipartite too. The lowest *stone* of each part is on the black
+    /// side, so a part's sides may be exchanged in comparison with [`Bipartition::of`].
+    ///
+    /// ```
+    /// use clobber_core::{Cycle, Position};
+    /// use clobber_solitaire::Bipartition;
+    ///
+    /// let with_a_gap: Position<Cycle> = "xoxo.".parse()?;
+    /// assert!(Bipartition::of(with_a_gap.board()).is_err());
+    /// assert!(Bipartition::of_stones(&with_a_gap).is_ok());
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// As [`Bipartition::of`].
+    ///
+    /// # Errors
+    /// An odd cycle of stones, if there is one.
+    pub fn of_stones<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+    ) -> Result<Self, OddCycle> {
+        Self::of_induced(position.board(), |vertex| position.color_at(vertex).is_some())
+    }
+
+    fn of_induced(
+        board: &impl Topology,
+        included: impl Fn(Vertex) -> bool,
+    ) -> Result<Self, OddCycle> {
+        let mut coloring = Coloring::new(board);
+        let vertices = (0..board.vertex_count()).map_while(Vertex::from_index);
+        for root in vertices.filter(|&vertex| included(vertex)) {
+            if let Err(edge) = coloring.color_component(board, root, &included) {
+                return Err(OddCycle::closed_by(edge, root, board, &included));
+            }
+        }
+        Ok(coloring.into_sides())
+    }
+
+    /// The side of a vertex; black if it is not one of the graph's.
+    #[must_use]
+    #[inline]
+    pub fn side(&self, vertex: Vertex) -> Color {
+        if self.white.contains(vertex) { Color::White } else { Color::Black }
+    }
+
+    /// Is a stone of that colour on that vertex *matching*, of the colour of its vertex? Otherwise
+    /// it is *clashing*.
+    #[must_use]
+    #[inline]
+    pub fn is_matching(&self, vertex: Vertex, stone: Color) -> bool {
+        self.side(vertex) == stone
+    }
+}
+
+/// Colours components one after the other, by breadth-first search.
+pub(crate) struct Coloring {
+    seen: LargeSet,
+    white: LargeSet,
+    queue: VecDeque<Vertex>,
+}
+
+/// An edge with both ends on one side.
+type Conflict = (Vertex, Vertex);
+
+impl Coloring {
+    pub(crate) fn new(board: &impl Topology) -> Self {
+        // A board has fewer than 2^32 vertices, and any such number fits.
+        let none =
+            || -> Result<LargeSet, CapacityError> { LargeSet::with_room(board.vertex_count()) };
+        Self {
+            seen: none().unwrap_or_default(),
+            white: none().unwrap_or_default(),
+            queue: VecDeque::new(),
+        }
+    }
+
+    /// Colours what is reached from `root` through included vertices, unless that is done; the
+    /// root black.
+    pub(crate) fn color_component(
+        &mut self,
+        board: &impl Topology,
+        root: Vertex,
+        included: impl Fn(Vertex) -> bool,
+    ) -> Result<(), Conflict> {
+        if self.seen.contains(root) {
+            return Ok(());
+        }
+        self.seen.insert(root);
+        self.queue.clear();
+        self.queue.push_back(root);
+        while let Some(vertex) = self.queue.pop_front() {
+            let is_white = self.white.contains(vertex);
+            for neighbor in board.neighbors(vertex).filter(|&neighbor| included(neighbor)) {
+                if !self.seen.contains(neighbor) {
+                    self.seen.insert(neighbor);
+                    self.queue.push_back(neighbor);
+                    if !is_white {
+                        self.white.insert(neighbor);
+                    }
+                } else if self.white.contains(neighbor) == is_white {
+                    return Err((vertex, neighbor));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn into_sides(self) -> Bipartition {
+        Bipartition { white: self.white }
+    }
+}
+
+/// A graph is not bipartite: it has this cycle of odd length.
+///
+/// The cycle is a witness that [`is_in`](Self::is_in) checks against the board.
+///
+/// ```
+/// use clobber_core::{GraphBoard, Path};
+/// use clobber_solitaire::Bipartition;
+///
+/// // A square with a diagonal.
+/// let board = GraphBoard::from_edges(4, [(0, 1), (1, 2), (2, 3), (3, 0), (0, 2)])?;
+/// let odd = Bipartition::of(&board).unwrap_err();
+/// assert_eq!(odd.vertices().len(), 3);
+/// assert!(odd.is_in(&board));
+/// assert!(!odd.is_in(&Path::new(4)));
+/// # Ok::<(), clobber_core::BoardError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OddCycle {
+    vertices: Vec<Vertex>,
+}
+
+impl OddCycle {
+    /// The cycle that an edge within one side closes in the breadth-first tree of its component.
+    ///
+    /// The ends have equal distance from the root, because it has equal parity and differs by at
+    /// most one; so the ways up from them meet after equally many steps.
+    fn closed_by(
+        (mut a, mut b): Conflict,
+        root: Vertex,
+        board: &impl Topology,
+        included: impl Fn(Vertex) -> bool,
+    ) -> Self {
+        let mut parents = HashMap::from([(root, root)]);
+        let mut queue = VecDeque::from([root]);
+        while let Some(vertex) = queue.pop_front() {
+            for neighbor in board.neighbors(vertex).filter(|&neighbor| included(neighbor)) {
+                parents.entry(neighbor).or_insert_with(|| {
+                    queue.push_back(neighbor);
+                    vertex
+                });
+            }
+        }
+        let parent = |vertex: Vertex| parents.get(&vertex).copied().unwrap_or(root);
+        let (mut from_a, mut from_b) = (vec![a], vec![b]);
+        while parent(a) != parent(b) {
+            (a, b) = (parent(a), parent(b));
+            from_a.push(a);
+            from_b.push(b);
+        }
+        from_a.push(parent(a));
+        from_a.extend(from_b.into_iter().rev());
+        Self { vertices: from_a }
+    }
+
+    /// The vertices in the order of the cycle; the last is adjacent to the first.
+    #[must_use]
+    pub fn vertices(&self) -> &[Vertex] {
+        &self.vertices
+    }
+
+    /// Checks the witness: are these an odd number of different vertices, each adjacent to the next
+    /// and the last to the first?
+    ///
+    /// # Complexity
+    /// O(k log k) for k vertices, and k tests of adjacency.
+    #[must_use]
+    pub fn is_in(&self, board: &impl Topology) -> bool {
+        let mut sorted = self.vertices.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let following = self.vertices.iter().cycle().skip(1);
+        self.vertices.len() % 2 == 1
+            && sorted.len() == self.vertices.len()
+            && self.vertices.iter().zip(following).all(|(&a, &b)| board.are_adjacent(a, b))
+    }
+}
+
+impl fmt::Display for OddCycle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 12;
+        write!(f, "not bipartite: an odd cycle of {} vertices: ", self.vertices.len())?;
+        for (index, vertex) in self.vertices.iter().take(SHOWN).enumerate() {
+            let dash = if index > 0 { "-" } else { "" };
+            write!(f, "{dash}{vertex}")?;
+        }
+        f.write_str(if self.vertices.len() > SHOWN { "-..." } else { "" })
+    }
+}
+
+impl core::error::Error for OddCycle {}

@@ -1,0 +1,313 @@
+//! Lower bounds on the number of stones left, each with a reason that can be checked.
+
+use core::fmt;
+
+use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
+
+use crate::bipartition::{Bipartition, Coloring};
+use crate::delta::Delta;
+use crate::row::row_value;
+
+/// A claim that play from a position, in whatever order the colours move, never ends with fewer than
+/// so many stones.
+///
+/// Like a [`Reduction`](clobber_core::Reduction) it is plain data that anybody may write;
+/// [`check`](Self::check) decides whether the reason proves the claim for a position.
+/// [`lower_bound`] finds the best bound that these reasons give.
+///
+/// ```
+/// use clobber_core::{Grid, Position};
+/// use clobber_solitaire::{LowerBound, Reason, lower_bound};
+///
+/// let position: Position<Grid> = "xo.xoxo|ox.ox..".parse()?;
+/// let bound = lower_bound(&position);
+/// assert_eq!(bound.stones, 3);
+/// assert_eq!(bound.to_string(), "at least 3: 2 parts, which keep \
+///     at least 1 (the last stone cannot be clobbered) + \
+///     at least 2 (delta is 6 = 6 + 0 clashing, a multiple of three)");
+/// assert_eq!(bound.check(&position), Ok(()));
+///
+/// let wrong = LowerBound { stones: 4, ..bound };
+/// assert!(wrong.check(&position).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LowerBound {
+    /// The number of stones that are left at least.
+    pub stones: usize,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why at least so many stones are left.
+///
+/// All but [`Parts`](Self::Parts) speak of a position whose stones are connected, or of one part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// A stone that has clobbered another is still there: one stone is left at least.
+    Survivor,
+    /// All stones are of one colour, so none can move: all are left.
+    Monochromatic,
+    /// Theorem 2: the stones are an alternating row A_n, of which [`row_value`] stones are left. The
+    /// row may lie on any board, if its stones have no other neighbours among each other.
+    AlternatingRow,
+    /// Corollary 4: delta is a multiple of three, so at least two stones are left. The delta is by
+    /// the [convention](Bipartition::of_stones) that the part's lowest stone is on a black vertex.
+    Delta(Delta),
+    /// No part touches another, so the sum of these bounds, which are those of the parts in the order
+    /// of [`Position::parts`], is a bound too.
+    Parts(Vec<LowerBound>),
+}
+
+/// The best lower bound that the reasons of this crate give for a position.
+///
+/// Each part of the stones that is of one colour keeps all its stones; one that is an alternating
+/// row keeps those of Theorem 2; one of delta = 0 modulo 3 keeps at least two (Corollary 4; the board
+/// need not be bipartite if the part is); any other keeps at least one. The bound is the sum over the
+/// parts, and holds for all three orders of play.
+///
+/// It is exact on the checkerboards of [`reduce_checkerboard`](crate::reduce_checkerboard). In
+/// general it is not: on boards with holes, and on two rows of five or more columns, delta is not
+/// the only obstacle; and if the colours move in turn, their numbers matter too. (That one stone can
+/// only be reached if the colours are balanced is true of alternating play alone; in free order it
+/// is not.)
+///
+/// # Source
+/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 2 and Corollary 4.
+///
+/// # Arguments
+/// `position`, on any board.
+///
+/// # Returns
+/// The bound, with a reason for each part.
+///
+/// # Complexity
+/// O(V + E) time, O(V) memory.
+///
+/// ```
+/// use clobber_core::{Color, Grid, Position};
+/// use clobber_solitaire::{Reason, lower_bound};
+///
+/// let board = Position::checkerboard(Grid::new(3, 4)?, Color::Black);
+/// let bound = lower_bound(&board);
+/// assert_eq!(bound.stones, 2);
+/// assert!(matches!(bound.reason, Reason::Delta(delta) if delta.value() == 12));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn lower_bound<T: Topology, S: StoneSet>(position: &Position<T, S>) -> LowerBound {
+    let parts = position.parts();
+    let parts: Vec<&[Vertex]> = parts.iter().collect();
+    let (sides, bipartite) = sides_of_parts(position, &parts);
+    let mut bounds: Vec<LowerBound> = parts
+        .iter()
+        .zip(bipartite)
+        .map(|(part, bipartite)| best_of_part(position, part, bipartite.then_some(&sides)))
+        .collect();
+    match (bounds.pop(), bounds.is_empty()) {
+        (Some(only), true) => only,
+        (last, _) => {
+            bounds.extend(last);
+            let stones = bounds.iter().map(|bound| bound.stones).sum();
+            LowerBound { stones, reason: Reason::Parts(bounds) }
+        }
+    }
+}
+
+/// The sides of the occupied vertices, and which of the parts have any.
+fn sides_of_parts<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    parts: &[&[Vertex]],
+) -> (Bipartition, Vec<bool>) {
+    let mut coloring = Coloring::new(position.board());
+    let occupied = |vertex| position.color_at(vertex).is_some();
+    let roots = parts.iter().filter_map(|part| part.first());
+    let bipartite = roots
+        .map(|&root| coloring.color_component(position.board(), root, occupied).is_ok())
+        .collect();
+    (coloring.into_sides(), bipartite)
+}
+
+fn best_of_part<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    part: &[Vertex],
+    sides: Option<&Bipartition>,
+) -> LowerBound {
+    if is_monochromatic(position, part) {
+        return LowerBound { stones: part.len(), reason: Reason::Monochromatic };
+    }
+    if is_alternating_row(position, part) {
+        return LowerBound { stones: row_value(part.len()), reason: Reason::AlternatingRow };
+    }
+    match sides.map(|sides| Delta::of_vertices(position, sides, part)) {
+        Some(delta) if delta.class() == 0 => LowerBound { stones: 2, reason: Reason::Delta(delta) },
+        _ => LowerBound { stones: 1, reason: Reason::Survivor },
+    }
+}
+
+fn is_monochromatic<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    vertices: &[Vertex],
+) -> bool {
+    Color::BOTH
+        .into_iter()
+        .any(|color| vertices.iter().all(|&vertex| position.color_at(vertex) == Some(color)))
+}
+
+/// Is a part a path in which every edge joins different colours?
+fn is_alternating_row<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    part: &[Vertex],
+) -> bool {
+    let mut degrees = 0;
+    for &vertex in part {
+        let color = position.color_at(vertex);
+        let mut degree = 0;
+        for neighbor in position.board().neighbors(vertex) {
+            match position.color_at(neighbor) {
+                None => {}
+                same if same == color => return false,
+                _ => degree += 1,
+            }
+        }
+        if degree > 2 {
+            return false;
+        }
+        degrees += degree;
+    }
+    // Connected and with one edge less than vertices: a tree without branches.
+    degrees + 2 == 2 * part.len()
+}
+
+impl LowerBound {
+    /// Checks that the reason holds for a position and proves as many stones as the bound claims, or
+    /// more.
+    ///
+    /// # Complexity
+    /// O(V + E) time, O(V) memory.
+    ///
+    /// # Errors
+    /// The part for which the reason does not hold or does not prove enough.
+    pub fn check<T: Topology, S: StoneSet>(
+        &self,
+        position: &Position<T, S>,
+    ) -> Result<(), BoundError> {
+        let parts = position.parts();
+        let parts: Vec<&[Vertex]> = parts.iter().collect();
+        let (sides, bipartite) = sides_of_parts(position, &parts);
+        let bounds = match &self.reason {
+            Reason::Parts(bounds) => bounds.as_slice(),
+            _ => core::slice::from_ref(self),
+        };
+        if bounds.len() != parts.len() {
+            return Err(BoundError::PartCount { claimed: bounds.len(), found: parts.len() });
+        }
+        let mut total: usize = 0;
+        for (index, ((bound, part), bipartite)) in
+            bounds.iter().zip(parts).zip(bipartite).enumerate()
+        {
+            let sides = bipartite.then_some(&sides);
+            let proven = bound.reason.proves(position, part, sides);
+            let proven = proven.ok_or(BoundError::Reason { part: index })?;
+            if bound.stones > proven {
+                return Err(BoundError::Stones { part: index, claimed: bound.stones, proven });
+            }
+            total = total.saturating_add(bound.stones);
+        }
+        if self.stones > total {
+            return Err(BoundError::Total { claimed: self.stones, proven: total });
+        }
+        Ok(())
+    }
+}
+
+impl Reason {
+    /// The number of stones that the reason proves to be left of a part, if it holds.
+    fn proves<T: Topology, S: StoneSet>(
+        &self,
+        position: &Position<T, S>,
+        part: &[Vertex],
+        sides: Option<&Bipartition>,
+    ) -> Option<usize> {
+        match self {
+            Self::Survivor => Some(1),
+            Self::Monochromatic => is_monochromatic(position, part).then_some(part.len()),
+            Self::AlternatingRow => {
+                is_alternating_row(position, part).then(|| row_value(part.len()))
+            }
+            Self::Delta(claimed) => {
+                let found = Delta::of_vertices(position, sides?, part);
+                (found == *claimed && found.class() == 0).then_some(2)
+            }
+            // A part has no parts.
+            Self::Parts(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for LowerBound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at least {}: {}", self.stones, self.reason)
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 6;
+        match self {
+            Self::Survivor => f.write_str("the last stone cannot be clobbered"),
+            Self::Monochromatic => f.write_str("stones of one colour cannot move"),
+            Self::AlternatingRow => f.write_str("an alternating row, by Theorem 2"),
+            Self::Delta(delta) => write!(f, "delta is {delta}, a multiple of three"),
+            Self::Parts(bounds) if bounds.is_empty() => f.write_str("there are no stones"),
+            Self::Parts(bounds) => {
+                write!(f, "{} parts, which keep ", bounds.len())?;
+                for (index, LowerBound { stones, reason }) in bounds.iter().take(SHOWN).enumerate()
+                {
+                    let plus = if index > 0 { " + " } else { "" };
+                    write!(f, "{plus}at least {stones} ({reason})")?;
+                }
+                f.write_str(if bounds.len() > SHOWN { " + ..." } else { "" })
+            }
+        }
+    }
+}
+
+/// A lower bound is not proven by its reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BoundError {
+    /// The bound speaks of another number of parts than the position has.
+    #[error("the bound speaks of {claimed} parts, but the position has {found}")]
+    PartCount {
+        /// The number of parts that the bound speaks of.
+        claimed: usize,
+        /// The number of parts that the position has.
+        found: usize,
+    },
+    /// The reason does not hold for a part.
+    #[error("the reason given for part {part} does not hold there")]
+    Reason {
+        /// The index of the part.
+        part: usize,
+    },
+    /// The reason holds for a part, but proves fewer stones.
+    #[error("part {part} is claimed to keep {claimed} stones, but its reason proves {proven}")]
+    Stones {
+        /// The index of the part.
+        part: usize,
+        /// The number of stones that the bound claims.
+        claimed: usize,
+        /// The number of stones that the reason proves.
+        proven: usize,
+    },
+    /// The bounds of the parts sum up to fewer stones.
+    #[error("{claimed} stones are claimed, but the parts sum up to {proven}")]
+    Total {
+        /// The number of stones that the bound claims.
+        claimed: usize,
+        /// The sum.
+        proven: usize,
+    },
+}

@@ -1,0 +1,363 @@
+//! Theorem 5: alternating reductions of rectangular checkerboards.
+
+mod frame;
+mod spiral;
+mod two_rows;
+mod words;
+
+use core::fmt;
+use core::iter::FusedIterator;
+use core::slice;
+
+use clobber_core::{
+    Color, Grid, Move, MoveOrder, Position, Reduction, Replay, ReplayError, Topology,
+};
+
+pub(crate) use self::frame::{Corner, Frame};
+use self::spiral::Spiral;
+use self::two_rows::TwoRows;
+use self::words::Step;
+pub(crate) use self::words::{BLOCK2, BLOCK4, Word};
+use crate::bound::{LowerBound, Reason};
+use crate::delta::Delta;
+use crate::row::{Blocks, row_value};
+
+/// Reduces a checkerboard to as few stones as there can be, the colours moving in turn.
+///
+/// With n, m >= 2 rows and columns, one stone is left if 3 does not divide nm; otherwise a white
+/// and a black stone are left, in line with exactly one empty square between them. A board of one
+/// row or one column of n stones is the alternating row A_n, of which [`row_value`]`(n)` stones are
+/// left; its moves serve the [`Path`](clobber_core::Path) of n vertices as well. That there cannot be
+/// fewer is [`lower_bound`](CheckerboardReduction::lower_bound).
+///
+/// # Source
+/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 5 (and Theorem 1 for rows). The
+/// paper's case analysis is replaced by another construction, the *pair spiral*: 21 fixed sequences
+/// of moves, found by computer search, from which a small state machine puts the reduction together.
+/// That this works for all boards is argued in the source; for all boards of up to 64 x 64 squares
+/// and for many long ones the tests replay it with `clobber-core`.
+///
+/// # Arguments
+/// - `grid`: the board.
+/// - `corner`: the colour of the stone in row 0, column 0.
+/// - `first`: the colour that moves first.
+///
+/// All combinations are admissible but one: on a board of at least two rows and columns with an odd
+/// number of squares, the colour that has one stone less must move first (the paper's White).
+/// [`CheckerboardError::MajorityFirst`] says why.
+///
+/// # Returns
+/// The moves, as an iterator that knows how many are still to come.
+///
+/// # Complexity
+/// O(1) to make, O(1) a move, O(nm) moves; O(1) memory, whatever the size of the board.
+///
+/// # Errors
+/// An empty board; the majority colour first.
+///
+/// ```
+/// use clobber_core::{Color, Grid, Position, Replay};
+/// use clobber_solitaire::reduce_checkerboard;
+///
+/// let grid = Grid::new(5, 7)?;
+/// let reduction = reduce_checkerboard(grid, Color::Black, Color::White)?;
+/// assert_eq!(reduction.len(), 34);
+///
+/// // Nothing of this has to be believed: play the moves.
+/// let start = Position::checkerboard(grid, Color::Black);
+/// let replay = Replay::of(start, reduction.order(), reduction)?;
+/// assert_eq!(replay.stones_left(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_checkerboard(
+    grid: Grid,
+    corner: Color,
+    first: Color,
+) -> Result<CheckerboardReduction, CheckerboardError> {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    if grid.vertex_count() == 0 {
+        return Err(CheckerboardError::Empty);
+    }
+    // On a board with an odd number of squares all four corners are of the majority colour.
+    if rows >= 2 && cols >= 2 && grid.vertex_count() % 2 == 1 && corner == first {
+        return Err(CheckerboardError::MajorityFirst { rows, cols, majority: corner });
+    }
+    Ok(CheckerboardReduction::new(grid, corner, first))
+}
+
+/// The moves of an optimal alternating reduction of a checkerboard, made by
+/// [`reduce_checkerboard`].
+///
+/// It is a state machine of a few words of memory. All methods but those of the iterator speak of
+/// the whole reduction, however many moves have been taken from it.
+///
+/// To spend the least time on the moves, consume them by `for_each` or `fold`.
+///
+/// ```
+/// use clobber_core::{Color, Grid};
+/// use clobber_solitaire::reduce_checkerboard;
+///
+/// let reduction = reduce_checkerboard(Grid::new(2, 3)?, Color::Black, Color::White)?;
+/// assert_eq!(reduction.stones_left(), 2);
+/// assert_eq!(reduction.to_reduction().to_string(), "alternating:o\t1>2 4>5 3>0 5>2");
+/// let end = reduction.replay()?.into_end();
+/// assert_eq!(end.to_string(), "o.x|...");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct CheckerboardReduction {
+    grid: Grid,
+    corner: Color,
+    first: Color,
+    plan: Plan,
+    /// The rest of the word at hand, and where it is played.
+    steps: slice::Iter<'static, Step>,
+    frame: Frame,
+    /// The number of moves still to come.
+    left: usize,
+}
+
+/// What words come.
+#[derive(Clone, Debug)]
+enum Plan {
+    Row(Blocks),
+    TwoRows(TwoRows),
+    Spiral(Spiral),
+}
+
+impl Plan {
+    #[inline]
+    fn next_word(&mut self) -> Option<(&'static Word, Frame)> {
+        match self {
+            Self::Row(blocks) => blocks.next_word(),
+            Self::TwoRows(two_rows) => two_rows.next_word(),
+            Self::Spiral(spiral) => spiral.next_word(),
+        }
+    }
+}
+
+impl CheckerboardReduction {
+    /// The reduction of an admissible combination.
+    fn new(grid: Grid, corner: Color, first: Color) -> Self {
+        let plan = match grid.rows().min(grid.cols()) {
+            ..=1 => Plan::Row(Blocks::new(grid, corner, first)),
+            2 => Plan::TwoRows(TwoRows::new(grid, corner, first)),
+            _ => Plan::Spiral(Spiral::new(grid, corner, first)),
+        };
+        let frame = Frame::at_corner(grid, Corner::TOP_LEFT);
+        let steps = [].iter();
+        let mut reduction = Self { grid, corner, first, plan, steps, frame, left: 0 };
+        reduction.left = reduction.move_count();
+        reduction
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The colour of the stone in row 0, column 0 at the start.
+    #[must_use]
+    pub const fn corner(&self) -> Color {
+        self.corner
+    }
+
+    /// The colour that moves first.
+    #[must_use]
+    pub const fn first(&self) -> Color {
+        self.first
+    }
+
+    /// The order of play, for [`Replay::of`].
+    #[must_use]
+    pub const fn order(&self) -> MoveOrder {
+        MoveOrder::Alternating(self.first)
+    }
+
+    /// The checkerboard that is reduced. One bit a square and colour.
+    #[must_use]
+    pub fn start(&self) -> Position<Grid> {
+        Position::checkerboard(self.grid, self.corner)
+    }
+
+    /// The number of stones at the end.
+    #[must_use]
+    pub fn stones_left(&self) -> usize {
+        let squares = self.grid.vertex_count();
+        match (self.is_row(), squares % 3) {
+            (true, _) => row_value(squares),
+            (false, 0) => 2,
+            (false, _) => 1,
+        }
+    }
+
+    /// The number of moves of the whole reduction; [`len`](ExactSizeIterator::len) is the number of
+    /// those still to come.
+    #[must_use]
+    pub fn move_count(&self) -> usize {
+        self.grid.vertex_count() - self.stones_left()
+    }
+
+    /// Why no play, in any order, ends with fewer stones: Theorem 2 for a row, Corollary 4 if two
+    /// stones are left, and else that the last stone cannot be removed.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Grid};
+    /// use clobber_solitaire::{Reason, reduce_checkerboard};
+    ///
+    /// let reduction = reduce_checkerboard(Grid::new(1, 8)?, Color::Black, Color::Black)?;
+    /// let bound = reduction.lower_bound();
+    /// assert_eq!((bound.stones, &bound.reason), (2, &Reason::AlternatingRow));
+    /// assert_eq!(bound.check(&reduction.start()), Ok(()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// The bound can be [checked](LowerBound::check) against [`start`](Self::start), and is the one
+    /// that [`lower_bound`](crate::lower_bound) finds for it.
+    ///
+    /// # Complexity
+    /// O(1).
+    #[must_use]
+    pub fn lower_bound(&self) -> LowerBound {
+        let squares = self.grid.vertex_count();
+        let reason = match self.stones_left() {
+            1 if squares == 1 => Reason::Monochromatic,
+            _ if self.is_row() => Reason::AlternatingRow,
+            1 => Reason::Survivor,
+            _ => {
+                // The first square is on the side called black.
+                let clashing = if self.corner == Color::Black { 0 } else { squares };
+                Reason::Delta(Delta::new(squares, clashing))
+            }
+        };
+        LowerBound { stones: self.stones_left(), reason }
+    }
+
+    /// The whole reduction as data, eight bytes a move.
+    ///
+    /// # Complexity
+    /// O(nm) time and memory; to check the moves, [`replay`](Self::replay) does without the memory.
+    #[must_use]
+    pub fn to_reduction(&self) -> Reduction {
+        Reduction::new(self.order(), self.restarted())
+    }
+
+    /// The whole reduction from its first move.
+    #[must_use]
+    pub fn restarted(&self) -> Self {
+        Self::new(self.grid, self.corner, self.first)
+    }
+
+    /// Plays the whole reduction with `clobber-core`, which checks every move.
+    ///
+    /// # Complexity
+    /// O(nm) time; two bits a square.
+    ///
+    /// # Errors
+    /// Never, unless there is a bug in this crate: to find one is what the replay is for.
+    pub fn replay(&self) -> Result<Replay<Grid>, ReplayError> {
+        Replay::of(self.start(), self.order(), self.restarted())
+    }
+
+    fn is_row(&self) -> bool {
+        self.grid.rows() == 1 || self.grid.cols() == 1
+    }
+}
+
+impl Iterator for CheckerboardReduction {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        loop {
+            if let Some(&step) = self.steps.next() {
+                self.left -= 1;
+                return Some(self.frame.place(step));
+            }
+            let (word, frame) = self.plan.next_word()?;
+            (self.steps, self.frame) = (word.steps().iter(), frame);
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+
+    fn count(self) -> usize {
+        self.left
+    }
+
+    fn fold<B, F: FnMut(B, Move) -> B>(mut self, init: B, mut f: F) -> B {
+        let mut accumulator = init;
+        let (mut steps, mut frame) = (self.steps, self.frame);
+        loop {
+            for &step in steps {
+                accumulator = f(accumulator, frame.place(step));
+            }
+            match self.plan.next_word() {
+                Some((word, place)) => (steps, frame) = (word.steps().iter(), place),
+                None => return accumulator,
+            }
+        }
+    }
+}
+
+impl ExactSizeIterator for CheckerboardReduction {}
+
+impl FusedIterator for CheckerboardReduction {}
+
+impl fmt::Debug for CheckerboardReduction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CheckerboardReduction")
+            .field("grid", &self.grid)
+            .field("corner", &self.corner)
+            .field("first", &self.first)
+            .field("len", &self.left)
+            .finish_non_exhaustive()
+    }
+}
+
+/// There is no such reduction of a checkerboard.
+///
+/// ```
+/// use clobber_core::{Color, Grid};
+/// use clobber_solitaire::{CheckerboardError, reduce_checkerboard};
+///
+/// let odd = Grid::new(3, 5)?;
+/// let error = reduce_checkerboard(odd, Color::Black, Color::Black).unwrap_err();
+/// assert!(matches!(error, CheckerboardError::MajorityFirst { majority: Color::Black, .. }));
+/// assert!(reduce_checkerboard(odd, Color::Black, Color::White).is_ok());
+/// # Ok::<(), clobber_core::BoardError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CheckerboardError {
+    /// The board has no square.
+    #[error("the board has no square, so there is nothing to reduce")]
+    Empty,
+    /// On a board of at least two rows and columns with an odd number of squares, the colour with
+    /// one stone more would move first.
+    ///
+    /// Then what Theorem 5 promises is impossible. *One stone:* it would take nm - 1 moves, half of
+    /// them by each colour, so equal numbers of both colours are removed and the survivor is of the
+    /// majority; but the last move is the second mover's, and the survivor is the stone that made
+    /// it, of the minority. *A white and a black stone:* the nm - 2 moves are an odd number, the
+    /// majority makes (nm - 1) / 2 of them and so removes every stone of the minority. Two stones
+    /// of the majority are not excluded, and are reached on small boards (by search); no general
+    /// construction is known.
+    #[error(
+        "{rows} x {cols} is an odd number of squares, one more of {majority} than of {}: if {majority} \
+         moves first, both colours make equally many moves, so one stone left would be {majority}, but \
+         {} makes the last move; let {} move first",
+        !*majority, !*majority, !*majority
+    )]
+    MajorityFirst {
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        cols: usize,
+        /// The colour of the corners, of which there is one stone more.
+        majority: Color,
+    },
+}

@@ -1,0 +1,113 @@
+//! Where on the board a word is played.
+
+use clobber_core::{Grid, Move, Vertex};
+
+use super::words::{Cell, Step};
+
+/// A frame of reference: an origin and two perpendicular unit vectors u and v, as vertex numbers.
+///
+/// `cell(i, j)` is the origin plus i steps along u and j steps along v. A vector that points up or
+/// to the left is a negative number; all arithmetic is modulo 2^32, in which sums of any order
+/// come out right.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame {
+    origin: u32,
+    u: u32,
+    v: u32,
+    /// What is added to the cells that a word of two rows counts from the far end.
+    far: u32,
+}
+
+/// One of the four corners of a grid.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Corner {
+    pub(crate) bottom: bool,
+    pub(crate) right: bool,
+}
+
+impl Corner {
+    /// Row 0, column 0.
+    pub(crate) const TOP_LEFT: Self = Self { bottom: false, right: false };
+
+    /// The four corners.
+    pub(crate) const ALL: [Self; 4] = [
+        Self::TOP_LEFT,
+        Self { bottom: false, right: true },
+        Self { bottom: true, right: false },
+        Self { bottom: true, right: true },
+    ];
+
+    /// The number of steps from row 0, column 0.
+    pub(crate) const fn distance(self, grid: Grid) -> usize {
+        let rows = if self.bottom { grid.rows().saturating_sub(1) } else { 0 };
+        let cols = if self.right { grid.cols().saturating_sub(1) } else { 0 };
+        rows + cols
+    }
+}
+
+impl Frame {
+    /// The frame at a corner with u pointing along the columns (down, or up from the bottom) and v
+    /// along the rows.
+    pub(crate) fn at_corner(grid: Grid, corner: Corner) -> Self {
+        let cols = grid.cols() as u32;
+        let (row, u) = match corner.bottom {
+            false => (0, cols),
+            true => (grid.rows() as u32 - 1, cols.wrapping_neg()),
+        };
+        let (col, v) = match corner.right {
+            false => (0, 1),
+            true => (cols - 1, 1_u32.wrapping_neg()),
+        };
+        Self { origin: row * cols + col, u, v, far: 0 }
+    }
+
+    /// The same origin with u and v exchanged.
+    pub(crate) const fn transposed(self) -> Self {
+        Self { u: self.v, v: self.u, ..self }
+    }
+
+    /// The same directions at the origin `cell(i, j)`.
+    #[inline]
+    pub(crate) const fn moved_to(self, i: u32, j: u32) -> Self {
+        let origin =
+            self.origin.wrapping_add(self.u.wrapping_mul(i)).wrapping_add(self.v.wrapping_mul(j));
+        Self { origin, ..self }
+    }
+
+    /// The same origin with v reversed: the mirror image.
+    pub(crate) const fn mirrored(self) -> Self {
+        Self { v: self.v.wrapping_neg(), ..self }
+    }
+
+    /// The same origin with u and v reversed: a half turn.
+    pub(crate) const fn half_turned(self) -> Self {
+        Self { u: self.u.wrapping_neg(), v: self.v.wrapping_neg(), ..self }
+    }
+
+    /// The same origin with (u, v) replaced by (v, -u): a quarter turn inwards.
+    pub(crate) const fn turned(self) -> Self {
+        Self { u: self.v, v: self.u.wrapping_neg(), ..self }
+    }
+
+    /// The same frame for the words that work at both ends of a window of that width.
+    pub(crate) const fn with_width(self, width: u32) -> Self {
+        Self { far: self.v.wrapping_mul(width), ..self }
+    }
+
+    #[inline]
+    const fn vertex(self, cell: Cell) -> Vertex {
+        let far = if cell.from_far { self.far } else { 0 };
+        Vertex::new(
+            self.origin
+                .wrapping_add(self.u.wrapping_mul(cell.i as u32))
+                .wrapping_add(self.v.wrapping_mul(cell.j as u32))
+                .wrapping_add(far),
+        )
+    }
+
+    /// The move that a step of a word is in this frame.
+    #[inline]
+    pub(crate) const fn place(self, step: Step) -> Move {
+        Move::new(self.vertex(step.from), self.vertex(step.to))
+    }
+}

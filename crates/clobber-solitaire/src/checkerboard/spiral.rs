@@ -1,0 +1,150 @@
+//! Theorem 5 for at least three rows and columns: the pair spiral.
+//!
+//! The **standard situation** (a, b): what is left of the board is an intact checkerboard of the
+//! cells with 0 <= i < b and 0 <= j < a, whose cell (0, 0) is not of the mover's colour, and a
+//! *pair* of stones beside it: the outer one on (-1, 0), of the mover's colour and matching, the
+//! inner one on (-1, 2), of the other colour and clashing, with nothing between them on (-1, 1).
+//! The pair has delta 1 + 2, so the class of delta modulo 3 is that of the intact rest.
+//!
+//! A move at a corner makes the first pair. PUMP moves the pair two lines forward along a strip of
+//! width 3, TURN3 and TURN4 end the strip with a new pair on its inner side: the strips wind
+//! inwards, (a, b) -> (b, a - 3). A rest of width 4 or 5 is taken by BAND4 and BAND5 in threes of
+//! lines, (a, b) -> (a, b - 3), and the CORE words leave one stone. If nothing is left but the
+//! pair, the pair is the answer: one white and one black stone in line with one empty square
+//! between them.
+//!
+//! # Why no other case occurs
+//! Let L be the length of the first strip and D the depth across it. The first strip leaves a rest
+//! one line longer than itself, since the pair stands in its first line, and starts as
+//! (D, L - 1). We choose the orientation such that one of the following holds.
+//! - D = 3: an even number of lines is pumped away, an odd one (at least 3) ends in TURN3. The pair
+//!   is left.
+//! - L >= 4 and D >= 6: TURN leads to (L, D - 3), hence to some (a, b) with a >= 4 and b >= 3. From
+//!   there, a = 4 goes to (4, b - 3), which is finished, CORE41, CORE42, or again such a state. a = 5
+//!   goes to (5, b - 3), finished, CORE52 or again such a state; but (5, 4) turns into (4, 2), which is
+//!   CORE42, because (5, 1) cannot be solved. a >= 6 turns into (b, a - 3), which is again such a state
+//!   or has width 3 and at least 3 lines, which end like the first case.
+//! - (L, D) is (4, 4), (4, 5) or (5, 5): TURN leads to (4, 1), (4, 2) or (5, 2), which are the CORE words.
+//!
+//! One of the orientations fits: a side of length 3 is the depth; else a side of length at least 6
+//! is; else the longer side is.
+
+use clobber_core::{Color, Grid};
+
+use super::frame::{Corner, Frame};
+use super::words::{BAND4, BAND5, CORE41, CORE42, CORE52, PUMP, START, TURN3, TURN4, Word};
+
+/// The words of the reduction, one after the other.
+#[derive(Clone, Debug)]
+pub(super) struct Spiral {
+    frame: Frame,
+    a: u32,
+    b: u32,
+    /// 1 in the first strip, beside which the rest is one line longer; then 0.
+    extra: u32,
+    /// How often PUMP comes before `then`.
+    pumps: u32,
+    then: Then,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Then {
+    Start,
+    /// Choose what to do in the standard situation.
+    Choose,
+    /// End the strip; the next one is as wide as this number.
+    Turn(u32),
+    End,
+}
+
+impl Spiral {
+    /// The spiral on a grid of at least three rows and columns. One of its corners must not be of
+    /// the colour that moves first.
+    pub(super) fn new(grid: Grid, corner: Color, first: Color) -> Self {
+        let start = start_corner(grid, corner, first);
+        let frame = Frame::at_corner(grid, start);
+        let (rows, cols) = (grid.rows() as u32, grid.cols() as u32);
+        // u points down the columns: the depth is the number of columns unless exchanged.
+        let depth_is_cols = match (rows, cols) {
+            (_, 3) => true,
+            (3, _) => false,
+            (_, 6..) => true,
+            (6.., _) => false,
+            _ => rows <= cols,
+        };
+        let (frame, length, depth) =
+            if depth_is_cols { (frame, rows, cols) } else { (frame.transposed(), cols, rows) };
+        Self { frame, a: depth, b: length - 1, extra: 1, pumps: 0, then: Then::Start }
+    }
+
+    /// The next word and where it is played.
+    #[inline]
+    pub(super) fn next_word(&mut self) -> Option<(&'static Word, Frame)> {
+        let here = self.frame;
+        if self.pumps > 0 {
+            self.pumps -= 1;
+            self.b -= 2;
+            self.frame = here.moved_to(2, 0);
+            return Some((&PUMP, here));
+        }
+        let word = match self.then {
+            Then::Start => {
+                self.frame = here.moved_to(1, 0);
+                self.then = Then::Choose;
+                &START
+            }
+            Then::Choose => return self.choose(),
+            Then::Turn(width) => {
+                let word = if self.b == 3 { &TURN3 } else { &TURN4 };
+                self.frame = here.moved_to(self.b - 1, 3).turned();
+                (self.a, self.b) = (width, self.a - 3);
+                self.then = Then::Choose;
+                word
+            }
+            Then::End => return None,
+        };
+        Some((word, here))
+    }
+
+    /// What to do in the standard situation (a, b); the module's documentation has the cases.
+    fn choose(&mut self) -> Option<(&'static Word, Frame)> {
+        let (here, inner) = (self.frame, self.extra == 0);
+        let word = match (self.a, self.b) {
+            (_, 0) => return None,
+            (3, b) if b % 2 == 0 => {
+                self.pumps = b / 2;
+                return self.next_word();
+            }
+            (4, 1) if inner => self.end(&CORE41),
+            (4, 2) if inner => self.end(&CORE42),
+            (5, 2) if inner => self.end(&CORE52),
+            (4, _) if inner => self.band(&BAND4),
+            (5, b) if inner && b != 4 => self.band(&BAND5),
+            (_, b) => {
+                // PUMP until three or four lines are left, then turn.
+                self.pumps = (b - 3) / 2;
+                self.then = Then::Turn(b + self.extra);
+                self.extra = 0;
+                return self.next_word();
+            }
+        };
+        Some((word, here))
+    }
+
+    fn end(&mut self, core: &'static Word) -> &'static Word {
+        self.then = Then::End;
+        core
+    }
+
+    fn band(&mut self, band: &'static Word) -> &'static Word {
+        self.frame = self.frame.moved_to(3, self.a - 1).mirrored();
+        self.b -= 3;
+        band
+    }
+}
+
+/// A corner whose colour is not the one that moves first.
+fn start_corner(grid: Grid, corner: Color, first: Color) -> Corner {
+    let color = |place: Corner| if place.distance(grid) % 2 == 0 { corner } else { !corner };
+    Corner::ALL.into_iter().find(|&place| color(place) != first).unwrap_or(Corner::TOP_LEFT)
+}

@@ -1,0 +1,97 @@
+//! Theorem 5 for two rows.
+//!
+//! No word that works at one end alone and leaves the same picture behind exists for windows of up
+//! to eight columns, so these words work at both ends at once. An *even window* of width w has
+//! stones on the columns 1 to w of the upper row and 2 to w - 1 of the lower one, an *odd window* on
+//! the columns 1 to w - 1 and 2 to w; the stone in the upper row's first column is the mover's.
+//!
+//! START2E and START2O make a window of m - 2 columns of a board of m >= 4 columns; PUMP2E and PUMP2O
+//! take three columns from each end and leave the mirror image of a window, or a window turned by
+//! half a turn; the CORE words of windows of 2, 4, 6 and of 3, 5, 7 columns leave one stone, or two in
+//! line with one empty square between. All words but the CORE words have an even number of moves, so
+//! the same colour is to move after each.
+
+use clobber_core::{Color, Grid};
+
+use super::frame::{Corner, Frame};
+use super::words::{
+    CORE2E2, CORE2E4, CORE2E6, CORE2O3, CORE2O5, CORE2O7, FULL22, FULL23, PUMP2E, PUMP2O, START2E,
+    START2O, Word,
+};
+
+/// The words of the reduction, one after the other.
+#[derive(Clone, Debug)]
+pub(super) struct TwoRows {
+    frame: Frame,
+    /// The number of columns of the board before the start, of the window after it.
+    width: u32,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Stage {
+    Start,
+    Window,
+    End,
+}
+
+impl TwoRows {
+    /// The reduction of a grid of two rows, or of two columns, and at least two of the others.
+    pub(super) fn new(grid: Grid, corner: Color, first: Color) -> Self {
+        // The corner in the frame must not be the mover's; of two neighbours one is not.
+        let neighbor = corner == first;
+        if grid.rows() == 2 {
+            let corner = Corner { bottom: neighbor, right: false };
+            let frame = Frame::at_corner(grid, corner);
+            Self { frame, width: grid.cols() as u32, stage: Stage::Start }
+        } else {
+            let corner = Corner { bottom: false, right: neighbor };
+            let frame = Frame::at_corner(grid, corner).transposed();
+            Self { frame, width: grid.rows() as u32, stage: Stage::Start }
+        }
+    }
+
+    /// The next word and where it is played.
+    #[inline]
+    pub(super) fn next_word(&mut self) -> Option<(&'static Word, Frame)> {
+        let (here, width) = (self.frame.with_width(self.width), self.width);
+        let even = width % 2 == 0;
+        let word = match self.stage {
+            Stage::Start if width <= 3 => {
+                self.stage = Stage::End;
+                if even { &FULL22 } else { &FULL23 }
+            }
+            Stage::Start => {
+                self.width -= 2;
+                self.stage = Stage::Window;
+                if even { &START2E } else { &START2O }
+            }
+            Stage::Window => match width {
+                2 => self.end(&CORE2E2),
+                3 => self.end(&CORE2O3),
+                4 => self.end(&CORE2E4),
+                5 => self.end(&CORE2O5),
+                6 => self.end(&CORE2E6),
+                7 => self.end(&CORE2O7),
+                // The new window is on the columns 4 to w - 3, and its first one is w - 3.
+                _ if even => {
+                    self.frame = self.frame.moved_to(0, width - 2).mirrored();
+                    self.width -= 6;
+                    &PUMP2E
+                }
+                _ => {
+                    self.frame = self.frame.moved_to(1, width - 2).half_turned();
+                    self.width -= 6;
+                    &PUMP2O
+                }
+            },
+            Stage::End => return None,
+        };
+        Some((word, here))
+    }
+
+    fn end(&mut self, core: &'static Word) -> &'static Word {
+        self.stage = Stage::End;
+        core
+    }
+}

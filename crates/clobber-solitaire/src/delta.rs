@@ -1,0 +1,211 @@
+//! Theorem 3: the invariant delta modulo 3.
+
+use core::fmt;
+use core::iter::Sum;
+use core::ops::{Add, AddAssign};
+
+use clobber_core::{Color, Move, Position, StoneSet, Topology, Vertex};
+
+use crate::bipartition::Bipartition;
+
+/// Delta of a position: the number of stones plus the number of clashing stones.
+///
+/// A stone is *matching* if it has the colour of its vertex, and *clashing* otherwise; the colours of
+/// the vertices are a [`Bipartition`]. A move of a matching stone leaves delta as it is, a move of a
+/// clashing stone lowers it by 3, so **delta modulo 3 never changes** (Theorem 3): it is the
+/// position's [`class`](Self::class). A single stone has delta 1 or 2, so a position of class 0 cannot
+/// be reduced to one stone, in whatever order the colours move (Corollary 4).
+///
+/// Exchanging the two sides of the board makes matching stones clashing and the other way round,
+/// which negates delta modulo 3. So only class 0 has a meaning of its own; whether a class is 1 or
+/// 2 depends on the [convention](Bipartition) which side is black.
+///
+/// Deltas add: the delta of a position is the sum of those of its parts.
+///
+/// # Source
+/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 3 and Corollary 4; here for any
+/// bipartite graph, to which the proof applies word by word.
+///
+/// ```
+/// use clobber_core::{Move, Path, Position};
+/// use clobber_solitaire::{Bipartition, Delta};
+///
+/// let mut row: Position<Path> = "xoxo".parse()?;
+/// let sides = Bipartition::of(row.board())?;
+/// let mut delta = Delta::of(&row, &sides);
+/// assert_eq!((delta.value(), delta.class()), (4, 1));
+///
+/// // A matching stone moves, then the same stone, which now is clashing.
+/// for (mv, value) in [(Move::between(0, 1), 4), (Move::between(3, 2), 4), (Move::between(1, 2), 1)] {
+///     let mover = row.play(mv)?;
+///     delta.play(&sides, mover, mv);
+///     assert_eq!(delta.value(), value);
+///     assert_eq!(delta, Delta::of(&row, &sides));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Delta {
+    stones: usize,
+    clashing: usize,
+}
+
+impl Delta {
+    pub(crate) const fn new(stones: usize, clashing: usize) -> Self {
+        Self { stones, clashing }
+    }
+
+    /// Delta of a position.
+    ///
+    /// # Complexity
+    /// O(number of stones + V / 64).
+    #[must_use]
+    pub fn of<T: Topology, S: StoneSet>(position: &Position<T, S>, sides: &Bipartition) -> Self {
+        let of_color = |color: Color| {
+            let stones = position.stones().of(color).iter();
+            stones.map(move |vertex| Self::of_stone(vertex, color, sides)).sum::<Self>()
+        };
+        Color::BOTH.into_iter().map(of_color).sum()
+    }
+
+    /// Delta of some vertices alone, such as a part of a position: see
+    /// [`Position::parts`] and [`per_part`](Self::per_part).
+    ///
+    /// # Complexity
+    /// O(k) for k vertices.
+    #[must_use]
+    pub fn of_vertices<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        sides: &Bipartition,
+        vertices: &[Vertex],
+    ) -> Self {
+        let stones =
+            vertices.iter().filter_map(|&vertex| Some((vertex, position.color_at(vertex)?)));
+        stones.map(|(vertex, color)| Self::of_stone(vertex, color, sides)).sum()
+    }
+
+    /// Delta of each connected component of the stones, in the order of [`Position::parts`].
+    ///
+    /// Play in one part never touches another, so the class of each part is an invariant of its own.
+    ///
+    /// ```
+    /// use clobber_core::{Path, Position};
+    /// use clobber_solitaire::{Bipartition, Delta};
+    ///
+    /// let row: Position<Path> = "xox.xo".parse()?;
+    /// let sides = Bipartition::of(row.board())?;
+    /// let classes: Vec<u8> = Delta::per_part(&row, &sides).iter().map(Delta::class).collect();
+    /// assert_eq!(classes, [0, 2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(V + E) time, O(V) memory.
+    #[must_use]
+    pub fn per_part<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        sides: &Bipartition,
+    ) -> Vec<Self> {
+        position.parts().iter().map(|part| Self::of_vertices(position, sides, part)).collect()
+    }
+
+    fn of_stone(vertex: Vertex, color: Color, sides: &Bipartition) -> Self {
+        Self { stones: 1, clashing: usize::from(!sides.is_matching(vertex, color)) }
+    }
+
+    /// The number of stones.
+    #[must_use]
+    pub const fn stones(&self) -> usize {
+        self.stones
+    }
+
+    /// The number of clashing stones.
+    #[must_use]
+    pub const fn clashing(&self) -> usize {
+        self.clashing
+    }
+
+    /// Delta: the number of stones plus the number of clashing stones.
+    #[must_use]
+    pub const fn value(&self) -> usize {
+        self.stones + self.clashing
+    }
+
+    /// Delta modulo 3, the invariant.
+    #[must_use]
+    pub const fn class(&self) -> u8 {
+        (self.value() % 3) as u8
+    }
+
+    /// What becomes of delta when `mover` makes a move that is legal in the position.
+    ///
+    /// Of any other move it makes some number without meaning, on which nothing panics.
+    ///
+    /// # Complexity
+    /// O(1).
+    #[inline]
+    pub fn play(&mut self, sides: &Bipartition, mover: Color, mv: Move) {
+        self.stones = self.stones.wrapping_sub(1);
+        // The clobbered stone stands on the other side and is of the other colour: it matches
+        // exactly when the moving stone does.
+        self.clashing = match sides.is_matching(mv.from, mover) {
+            true => self.clashing.wrapping_add(1),
+            false => self.clashing.wrapping_sub(2),
+        };
+    }
+
+    /// Takes [`play`](Self::play) back.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Move, Path, Position};
+    /// use clobber_solitaire::{Bipartition, Delta};
+    ///
+    /// let row: Position<Path> = "oxo".parse()?;
+    /// let sides = Bipartition::of(row.board())?;
+    /// let start = Delta::of(&row, &sides);
+    /// let mut delta = start;
+    /// delta.play(&sides, Color::Black, Move::between(1, 0));
+    /// assert_eq!((start.value(), delta.value()), (6, 3));
+    /// delta.undo(&sides, Color::Black, Move::between(1, 0));
+    /// assert_eq!(delta, start);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(1).
+    #[inline]
+    pub fn undo(&mut self, sides: &Bipartition, mover: Color, mv: Move) {
+        self.stones = self.stones.wrapping_add(1);
+        self.clashing = match sides.is_matching(mv.from, mover) {
+            true => self.clashing.wrapping_sub(1),
+            false => self.clashing.wrapping_add(2),
+        };
+    }
+}
+
+impl Add for Delta {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { stones: self.stones + other.stones, clashing: self.clashing + other.clashing }
+    }
+}
+
+impl AddAssign for Delta {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl Sum for Delta {
+    fn sum<I: Iterator<Item = Self>>(deltas: I) -> Self {
+        deltas.fold(Self::default(), Self::add)
+    }
+}
+
+impl fmt::Display for Delta {
+    /// As `9 = 7 + 2 clashing`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} = {} + {} clashing", self.value(), self.stones, self.clashing)
+    }
+}

@@ -1,0 +1,354 @@
+//! Theorem 3 and Corollary 4: bipartitions, delta, and the lower bounds, against definitions written
+//! out here and against exhaustive search.
+
+use std::collections::HashMap;
+
+use clobber_core::{
+    Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Stones, Topology, Vertex,
+};
+use clobber_solitaire::{
+    Bipartition, BoundError, Delta, LowerBound, OddCycle, Reason, lower_bound,
+};
+
+fn vertices(board: &impl Topology) -> impl Iterator<Item = Vertex> {
+    (0..board.vertex_count() as u32).map(Vertex::new)
+}
+
+/// All ways to lay stones on a board.
+fn colorings<T: Topology + Copy>(board: T) -> impl Iterator<Item = Position<T, u64>> {
+    let count = board.vertex_count() as u32;
+    (0..3_u64.pow(count)).map(move |code| {
+        let square = |vertex: Vertex| match code / 3_u64.pow(vertex.get()) % 3 {
+            0 => None,
+            1 => Some(Color::Black),
+            _ => Some(Color::White),
+        };
+        Position::try_from_fn(board, square).unwrap()
+    })
+}
+
+/// The numbers of the stones and of the clashing stones, by definition.
+fn counted<T: Topology>(position: &Position<T, u64>, sides: &Bipartition) -> (usize, usize) {
+    let on = |v| position.color_at(v);
+    let stones = vertices(position.board()).filter(|&v| on(v).is_some()).count();
+    let matching = vertices(position.board()).filter(|&v| on(v) == Some(sides.side(v))).count();
+    (stones, stones - matching)
+}
+
+fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*seed >> 33) % bound
+}
+
+fn random_graph(seed: &mut u64, vertex_count: usize, edges: usize) -> GraphBoard {
+    let n = vertex_count as u64;
+    let ends: Vec<_> = (0..edges)
+        .map(|_| (pseudo_random(seed, n) as usize, pseudo_random(seed, n) as usize))
+        .filter(|(a, b)| a != b)
+        .collect();
+    GraphBoard::from_edges(vertex_count, ends).unwrap()
+}
+
+#[test]
+fn the_sides_of_a_grid_are_its_checkerboard() {
+    for rows in 1..20 {
+        for cols in 1..80 {
+            let grid = Grid::new(rows, cols).unwrap();
+            let sides = Bipartition::of(&grid).unwrap();
+            let board = Position::checkerboard(grid, Color::Black);
+            assert!(vertices(&grid).all(|v| Some(sides.side(v)) == board.color_at(v)));
+        }
+    }
+    assert_eq!(Bipartition::of(&Path::new(0)).unwrap().side(Vertex::new(3)), Color::Black);
+}
+
+#[test]
+fn a_graph_has_sides_or_an_odd_cycle() {
+    let (mut seed, mut bipartite) = (1, 0);
+    for round in 0..20_000 {
+        let vertex_count = 1 + round % 12;
+        let edges = pseudo_random(&mut seed, 2 * vertex_count as u64) as usize;
+        let board = random_graph(&mut seed, vertex_count, edges);
+        match Bipartition::of(&board) {
+            Ok(sides) => {
+                bipartite += 1;
+                assert!(board.edges().all(|(a, b)| sides.side(a) != sides.side(b)));
+                for component in Position::from_fn(&board, |_| Some(Color::Black)).parts().iter() {
+                    assert_eq!(sides.side(component[0]), Color::Black);
+                }
+            }
+            Err(odd) => assert_is_odd_cycle(&odd, &board),
+        }
+    }
+    assert!((5_000..15_000).contains(&bipartite), "{bipartite} of 20,000");
+}
+
+/// By definition, without the crate's own check; then also by that.
+fn assert_is_odd_cycle(odd: &OddCycle, board: &GraphBoard) {
+    let cycle = odd.vertices();
+    assert!(cycle.len() % 2 == 1 && cycle.len() >= 3);
+    for (index, &vertex) in cycle.iter().enumerate() {
+        assert!(!cycle[..index].contains(&vertex), "{vertex} comes twice");
+        let next = cycle[(index + 1) % cycle.len()];
+        assert!(board.neighbors(vertex).any(|neighbor| neighbor == next));
+    }
+    assert!(odd.is_in(board));
+}
+
+#[test]
+fn odd_cycles_are_witnesses_of_their_board_alone() {
+    for n in 3..200 {
+        let odd = Bipartition::of(&Cycle::new(n));
+        assert_eq!(odd.is_err(), n % 2 == 1, "C_{n}");
+        if let Err(odd) = odd {
+            assert_eq!(odd.vertices().len(), n as usize);
+            assert!(odd.is_in(&Cycle::new(n)));
+            assert!(!odd.is_in(&Path::new(n)));
+            assert!(!odd.is_in(&Cycle::new(n + 2)));
+        }
+    }
+    let triangle = GraphBoard::from_edges(4, [(1, 2), (2, 3), (3, 1)]).unwrap();
+    let odd = Bipartition::of(&triangle).unwrap_err();
+    assert_eq!(odd.to_string(), "not bipartite: an odd cycle of 3 vertices: 2-1-3");
+    let long = Bipartition::of(&Cycle::new(99)).unwrap_err().to_string();
+    assert!(long.ends_with("-..."), "{long}");
+}
+
+/// Plays every move of both colours and compares with delta counted anew.
+fn assert_invariant<T: Topology + Copy>(board: T) {
+    let sides = Bipartition::of(&board).unwrap();
+    for position in colorings(board) {
+        let delta = Delta::of(&position, &sides);
+        let (stones, clashing) = counted(&position, &sides);
+        assert_eq!((delta.stones(), delta.clashing()), (stones, clashing));
+        assert_eq!(delta.value(), stones + clashing);
+        assert_eq!(usize::from(delta.class()), delta.value() % 3);
+        assert_eq!(Delta::per_part(&position, &sides).into_iter().sum::<Delta>(), delta);
+
+        // Exchanging the colours has the same effect as exchanging the sides.
+        let swapped = Delta::of(&position.swapped(), &sides);
+        assert_eq!((swapped.class() + delta.class()) % 3, 0);
+
+        for mv in position.all_moves() {
+            let mut after = position;
+            let mover = after.play(mv).unwrap();
+            let mut played = delta;
+            played.play(&sides, mover, mv);
+            assert_eq!(played, Delta::of(&after, &sides));
+            let drop = if sides.is_matching(mv.from, mover) { 0 } else { 3 };
+            assert_eq!(played.value() + drop, delta.value());
+            played.undo(&sides, mover, mv);
+            assert_eq!(played, delta);
+        }
+    }
+}
+
+#[test]
+fn a_move_leaves_delta_or_lowers_it_by_three() {
+    assert_invariant(Grid::new(2, 2).unwrap());
+    assert_invariant(Grid::new(2, 4).unwrap());
+    assert_invariant(Grid::new(3, 3).unwrap());
+    assert_invariant(Path::new(9));
+    assert_invariant(Cycle::new(8));
+    // Two components, in the second of which the lowest vertex is the middle of a star.
+    let edges = [(0, 1), (1, 2), (3, 4), (3, 5), (3, 6), (6, 7)];
+    assert_invariant(&GraphBoard::from_edges(8, edges).unwrap());
+}
+
+#[test]
+fn delta_along_random_games() {
+    let grid = Grid::new(9, 11).unwrap();
+    let sides = Bipartition::of(&grid).unwrap();
+    let mut seed = 7;
+    for _ in 0..200 {
+        let mut position = Position::from_fn(grid, |_| match pseudo_random(&mut seed, 5) {
+            0 => None,
+            1 | 2 => Some(Color::Black),
+            _ => Some(Color::White),
+        });
+        let start = Delta::of(&position, &sides);
+        let (mut delta, mut game) = (start, Vec::new());
+        loop {
+            let moves: Vec<_> = position.all_moves().collect();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[pseudo_random(&mut seed, moves.len() as u64) as usize];
+            let mover = position.play(mv).unwrap();
+            delta.play(&sides, mover, mv);
+            assert_eq!((delta, delta.class()), (Delta::of(&position, &sides), start.class()));
+            game.push((mover, mv));
+        }
+        for (mover, mv) in game.into_iter().rev() {
+            delta.undo(&sides, mover, mv);
+        }
+        assert_eq!(delta, start);
+    }
+}
+
+#[test]
+fn moves_out_of_place_do_not_panic() {
+    let sides = Bipartition::of(&Path::new(2)).unwrap();
+    let mut delta = Delta::default();
+    for mv in [clobber_core::Move::between(0, 7), clobber_core::Move::between(u32::MAX, 3)] {
+        for color in Color::BOTH {
+            delta.play(&sides, color, mv);
+            delta.undo(&sides, color, mv);
+        }
+    }
+    assert_eq!(delta, Delta::default());
+}
+
+/// The least number of stones with which play can end, by exhaustive search.
+fn value<T: Topology + Copy>(
+    position: Position<T, u64>,
+    order: MoveOrder,
+    known: &mut HashMap<(Stones<u64>, MoveOrder), usize>,
+) -> usize {
+    if let Some(&value) = known.get(&(*position.stones(), order)) {
+        return value;
+    }
+    let mut best = position.stone_count();
+    for color in Color::BOTH {
+        let next_order = match order {
+            MoveOrder::Any => MoveOrder::Any,
+            MoveOrder::Alternating(first) if first == color => MoveOrder::Alternating(!first),
+            MoveOrder::Alternating(_) => continue,
+        };
+        for mv in position.moves(color) {
+            let mut next = position;
+            next.play_unchecked(color, mv);
+            best = best.min(value(next, next_order, known));
+        }
+    }
+    known.insert((*position.stones(), order), best);
+    best
+}
+
+/// Compares the bound with the three values of every colouring of a board, and counts how often it is
+/// the free-order value.
+fn assert_bounds<T: Topology + Copy>(board: T) -> (usize, usize) {
+    let (mut known, mut exact, mut all) = (HashMap::new(), 0, 0);
+    for position in colorings(board) {
+        let bound = lower_bound(&position);
+        assert_eq!(bound.check(&position), Ok(()), "{position}: {bound}");
+        for order in MoveOrder::ALL {
+            let value = value(position, order, &mut known);
+            assert!(bound.stones <= value, "{position}: {bound}, but {value} in order {order}");
+        }
+        all += 1;
+        exact += usize::from(bound.stones == value(position, MoveOrder::Any, &mut known));
+    }
+    (exact, all)
+}
+
+#[test]
+fn bounds_hold_on_all_small_boards() {
+    for (rows, cols) in [(1, 7), (2, 2), (2, 3), (2, 4), (3, 3), (2, 5)] {
+        let (exact, all) = assert_bounds(Grid::new(rows, cols).unwrap());
+        assert!(2 * exact > all, "{rows} x {cols}: {exact} of {all}");
+    }
+    for n in 3..=9 {
+        assert_bounds(Cycle::new(n));
+    }
+    let complete = (0..6).flat_map(|a| (0..a).map(move |b| (a, b)));
+    assert_bounds(&GraphBoard::from_edges(6, complete).unwrap());
+    let house = [(0, 1), (1, 2), (2, 3), (3, 0), (0, 4), (1, 4), (3, 5), (5, 6)];
+    assert_bounds(&GraphBoard::from_edges(7, house).unwrap());
+}
+
+#[test]
+fn bounds_are_exact_where_the_errata_say_so() {
+    // Full boards of two colours, of which one stone is reachable in free order exactly if delta is
+    // not 0 modulo 3, and two if it is; except, on 2 x 5, for 4 of 682.
+    for (rows, cols, exceptions) in [(2, 2, 0), (2, 3, 0), (2, 4, 0), (3, 3, 0), (2, 5, 4)] {
+        let grid = Grid::new(rows, cols).unwrap();
+        let full = (1_u64 << (rows * cols)) - 1;
+        let (mut known, mut wrong, mut candidates) = (HashMap::new(), 0, 0);
+        for black in 1..full {
+            let position = Position::from_stones(grid, black, full & !black).unwrap();
+            let bound = lower_bound(&position);
+            candidates += usize::from(bound.stones == 1);
+            let value = value(position, MoveOrder::Any, &mut known);
+            wrong += usize::from(bound.stones != value);
+        }
+        assert_eq!(wrong, exceptions, "{rows} x {cols}");
+        assert!((rows, cols) != (2, 5) || candidates == 682);
+    }
+}
+
+#[test]
+fn the_colour_condition_is_one_of_alternating_play() {
+    // Erratum 1: of the sixteen colourings of 2 x 2, ten are 1-reducible in free order, and two with
+    // the colours moving in turn.
+    let grid = Grid::new(2, 2).unwrap();
+    let mut known = HashMap::new();
+    for (order, expected) in MoveOrder::ALL.into_iter().zip([2, 2, 10]) {
+        let reducible = (0..16_u64).filter(|&black| {
+            let position = Position::from_stones(grid, black, 15 & !black).unwrap();
+            value(position, order, &mut known) == 1
+        });
+        assert_eq!(reducible.count(), expected, "{order}");
+    }
+}
+
+#[test]
+fn a_part_counts_by_itself() {
+    // Three parts: a board of delta 6, one colour, and an alternating row of three.
+    let position: Position<Grid> = "xo.ooo.x|ox.....o|xo.....x".parse().unwrap();
+    let bound = lower_bound(&position);
+    let part = |stones, reason| LowerBound { stones, reason };
+    let Reason::Parts(parts) = &bound.reason else { panic!("{bound}") };
+    assert_eq!(parts[1..], [part(3, Reason::Monochromatic), part(2, Reason::AlternatingRow)]);
+    assert!(matches!(parts[0].reason, Reason::Delta(delta) if delta.value() == 6));
+    assert_eq!((bound.stones, bound.check(&position)), (7, Ok(())));
+
+    let empty: Position<Grid> = "...".parse().unwrap();
+    assert_eq!(lower_bound(&empty), LowerBound { stones: 0, reason: Reason::Parts(vec![]) });
+    assert_eq!(lower_bound(&empty).to_string(), "at least 0: there are no stones");
+    assert_eq!(lower_bound(&empty).check(&empty), Ok(()));
+}
+
+#[test]
+fn false_claims_are_refused() {
+    let claim = |text: &str, stones, reason| {
+        let position: Position<Grid> = text.parse().unwrap();
+        LowerBound { stones, reason }.check(&position)
+    };
+    let reason = |part| Err(BoundError::Reason { part });
+    assert_eq!(claim("xo", 1, Reason::Survivor), Ok(()));
+    assert_eq!(claim("xo", 0, Reason::Survivor), Ok(()));
+    let too_many = BoundError::Stones { part: 0, claimed: 2, proven: 1 };
+    assert_eq!(claim("xo", 2, Reason::Survivor), Err(too_many));
+    assert_eq!(claim("xo", 2, Reason::Monochromatic), reason(0));
+    assert_eq!(claim("xoo", 2, Reason::AlternatingRow), reason(0));
+    assert_eq!(claim("xo|ox", 1, Reason::AlternatingRow), reason(0));
+    let count = |claimed, found| Err(BoundError::PartCount { claimed, found });
+    assert_eq!(claim("xo.x", 1, Reason::Survivor), count(1, 2));
+    assert_eq!(claim("...", 1, Reason::Survivor), count(1, 0));
+    assert_eq!(claim("...", 1, Reason::Parts(vec![])), {
+        Err(BoundError::Total { claimed: 1, proven: 0 })
+    });
+    let survivor = || LowerBound { stones: 1, reason: Reason::Survivor };
+    let nested = LowerBound { stones: 1, reason: Reason::Parts(vec![survivor()]) };
+    assert_eq!(claim("xo.x", 2, Reason::Parts(vec![survivor(), survivor()])), Ok(()));
+    assert_eq!(claim("xo.x", 2, Reason::Parts(vec![survivor(), nested])), reason(1));
+    assert_eq!(claim("xo.x", usize::MAX, Reason::Parts(vec![survivor(), survivor()])), {
+        Err(BoundError::Total { claimed: usize::MAX, proven: 2 })
+    });
+
+    // A delta is compared with the one found, and has to be a multiple of three.
+    let delta_of = |text: &str| {
+        let position: Position<Grid> = text.parse().unwrap();
+        Delta::of(&position, &Bipartition::of_stones(&position).unwrap())
+    };
+    let (six, four) = (delta_of("xox|oxo"), delta_of("xo|ox"));
+    assert_eq!(claim("xox|oxo", 2, Reason::Delta(six)), Ok(()));
+    assert_eq!(claim("xox|oxo", 2, Reason::Delta(four)), reason(0));
+    assert_eq!(claim("xo|ox", 2, Reason::Delta(four)), reason(0));
+    let triangle = GraphBoard::from_edges(3, [(0, 1), (1, 2), (2, 0)]).unwrap();
+    let position = Position::parse_on(&triangle, "xox").unwrap();
+    let bound = LowerBound { stones: 2, reason: Reason::Delta(delta_of("xox")) };
+    assert_eq!(bound.check(&position), reason(0));
+    assert_eq!(lower_bound(&position).reason, Reason::Survivor);
+}

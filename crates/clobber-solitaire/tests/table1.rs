@@ -1,0 +1,92 @@
+//! Theorems 1 and 2 and Table 1 of *Solitaire Clobber* by exhaustive search, which shares no code with
+//! the strategy: it works on strings.
+
+use std::collections::HashMap;
+
+use clobber_core::{Color, Grid, Path, Position};
+use clobber_solitaire::{Reason, lower_bound, reduce_checkerboard, row_value};
+
+/// Table 1, in the three orders of play.
+const TABLE_1: [usize; 12] = [1, 1, 2, 1, 2, 2, 3, 2, 3, 3, 4, 3];
+
+/// Who may move now.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Turn {
+    Only(u8),
+    Either,
+}
+
+/// The least number of stones with which play on a row can end.
+fn value(row: &[u8], turn: Turn, known: &mut HashMap<(Vec<u8>, Turn), usize>) -> usize {
+    if let Some(&value) = known.get(&(row.to_vec(), turn)) {
+        return value;
+    }
+    let mut best = row.iter().filter(|&&stone| stone != b'.').count();
+    for from in 0..row.len() {
+        for to in [from.wrapping_sub(1), from + 1] {
+            let (mover, other) = (row[from], row.get(to).copied().unwrap_or(b'.'));
+            let may_move = turn == Turn::Either || turn == Turn::Only(mover);
+            if mover == b'.' || other == b'.' || mover == other || !may_move {
+                continue;
+            }
+            let mut next = row.to_vec();
+            (next[from], next[to]) = (b'.', mover);
+            let next_turn = if turn == Turn::Either { turn } else { Turn::Only(other) };
+            best = best.min(value(&next, next_turn, known));
+        }
+    }
+    known.insert((row.to_vec(), turn), best);
+    best
+}
+
+#[test]
+fn table_1_by_exhaustive_search() {
+    let mut known = HashMap::new();
+    for n in 1..=12 {
+        let row: Vec<u8> = (0..n).map(|k| if k % 2 == 0 { b'x' } else { b'o' }).collect();
+        for turn in [Turn::Either, Turn::Only(b'x'), Turn::Only(b'o')] {
+            assert_eq!(value(&row, turn, &mut known), TABLE_1[n - 1], "A_{n}");
+        }
+        assert_eq!(row_value(n), TABLE_1[n - 1], "A_{n}");
+    }
+}
+
+#[test]
+fn rows_and_columns_to_200() {
+    for n in 1..=200 {
+        for corner in Color::BOTH {
+            for first in Color::BOTH {
+                let row = Grid::new(1, n).unwrap();
+                let reduction = reduce_checkerboard(row, corner, first).unwrap();
+                assert_eq!(reduction.stones_left(), row_value(n), "A_{n}");
+                assert_eq!(reduction.replay().unwrap().stones_left(), row_value(n), "A_{n}");
+
+                // The same moves on a path.
+                let text = reduction.start().to_string();
+                let path: Position<Path> = text.parse().unwrap();
+                let replay = reduction.to_reduction().replay(&path).unwrap();
+                assert!(replay.is_final());
+                assert_eq!(replay.stones_left(), row_value(n), "A_{n}");
+                let bound = lower_bound(&path);
+                assert_eq!(bound, reduction.lower_bound());
+                assert_eq!(bound.stones, row_value(n), "A_{n}");
+                assert_eq!(bound.reason == Reason::Monochromatic, n == 1);
+                assert_eq!(bound.check(&path), Ok(()));
+
+                let column = Grid::new(n, 1).unwrap();
+                let reduction = reduce_checkerboard(column, corner, first).unwrap();
+                assert_eq!(reduction.replay().unwrap().stones_left(), row_value(n), "A_{n}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_value_of_a_row_is_that_of_the_theorem() {
+    assert_eq!(row_value(0), 0);
+    for n in 1..1000 {
+        let ceiling = (0..).find(|k| 4 * k >= n).unwrap();
+        assert_eq!(row_value(n), ceiling + if n % 4 == 3 { 1 } else { 0 });
+    }
+    assert_eq!(row_value(usize::MAX), usize::MAX / 4 + 2);
+}
