@@ -1,0 +1,231 @@
+//! Reductions and balanced forests against all plays of small positions.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use clobber_core::{
+    BalancedForest, Color, Cycle, ForestError, FromShape, GraphBoard, Grid, IllegalMove, Move,
+    MoveOrder, Path, Position, Reduction, Topology, Vertex,
+};
+
+type Parents = Vec<Option<Vertex>>;
+
+/// The forest of every play in free order, complete or not, with the stones that it ends with.
+fn all_plays<T: Topology + Clone>(
+    position: &Position<T>,
+    parents: &mut Parents,
+    found: &mut BTreeMap<Parents, String>,
+) {
+    if found.insert(parents.clone(), position.to_string()).is_some() {
+        return;
+    }
+    for mv in position.all_moves() {
+        let mut next = position.clone();
+        next.play(mv).unwrap();
+        parents[mv.from.index()] = Some(mv.to);
+        all_plays(&next, parents, found);
+        parents[mv.from.index()] = None;
+    }
+}
+
+/// Every way to give each stone an adjacent vertex, or none, as its parent.
+fn all_parents<T: Topology>(board: &T) -> Vec<Parents> {
+    let mut all = vec![Vec::new()];
+    for vertex in (0..board.vertex_count() as u32).map(Vertex::new) {
+        let choices: Vec<_> = board.neighbors(vertex).map(Some).chain([None]).collect();
+        all = all
+            .iter()
+            .flat_map(|parents| {
+                choices.iter().map(|&choice| {
+                    let mut parents: Parents = parents.clone();
+                    parents.push(choice);
+                    parents
+                })
+            })
+            .collect();
+    }
+    all
+}
+
+/// The theorem: a forest is balanced exactly when it is the forest of a play.
+fn forests_are_plays<T: Topology + Clone>(start: &Position<T>) {
+    let mut plays = BTreeMap::new();
+    all_plays(start, &mut vec![None; start.board().vertex_count()], &mut plays);
+    for parents in all_parents(start.board()) {
+        let forest = BalancedForest::new(parents.iter().copied());
+        match (forest.check(start), plays.get(&parents)) {
+            (Ok(checked), Some(end)) => {
+                let reduction = checked.to_reduction();
+                let replay = reduction.replay(start).unwrap();
+                assert_eq!(&replay.end().to_string(), end, "{start} {parents:?}");
+                assert_eq!(checked.value(), replay.stones_left());
+                let finals: BTreeSet<_> = checked.final_stones().collect();
+                let stones: BTreeSet<_> = (0..)
+                    .map(Vertex::new)
+                    .zip(replay.end().squares())
+                    .filter_map(|(vertex, square)| Some((vertex, square?)))
+                    .collect();
+                assert_eq!(finals, stones, "{start} {parents:?}");
+                assert_eq!(BalancedForest::from_reduction(start, &reduction), Ok(forest.clone()));
+            }
+            (Err(_), None) => {}
+            (checked, play) => panic!("{start} {parents:?}: {checked:?}, played: {play:?}"),
+        }
+    }
+}
+
+fn on_every_coloring<T: FromShape + Clone>(lines: usize, width: usize) {
+    let board = || T::from_shape(lines, width).unwrap();
+    let n = lines * width;
+    for code in 0..3_usize.pow(n as u32) {
+        forests_are_plays(&Position::from_fn(board(), |v| {
+            [None, Some(Color::Black), Some(Color::White)][code / 3_usize.pow(v.get()) % 3]
+        }));
+    }
+}
+
+#[test]
+fn balanced_forests_are_the_plays() {
+    on_every_coloring::<Path>(1, 1);
+    on_every_coloring::<Path>(1, 6);
+    on_every_coloring::<Cycle>(1, 5);
+    on_every_coloring::<Grid>(2, 3);
+    let star = GraphBoard::from_edges(6, (1..6).map(|leaf| (0, leaf))).unwrap();
+    let complete =
+        GraphBoard::from_edges(5, (0..5).flat_map(|a| (0..a).map(move |b| (a, b)))).unwrap();
+    for board in [star, complete] {
+        for code in 0..1 << board.vertex_count() {
+            forests_are_plays(&Position::from_fn(&board, |v| {
+                Some(if code >> v.get() & 1 == 0 { Color::Black } else { Color::White })
+            }));
+        }
+    }
+}
+
+#[test]
+fn a_wrong_forest_is_told_where() {
+    let row: Position<Path> = "xoxo.o".parse().unwrap();
+    let check = |parents: &[i32]| {
+        let parents = parents.iter().map(|&v| u32::try_from(v).ok().map(Vertex::new));
+        BalancedForest::new(parents).check(&row).map(|checked| checked.value())
+    };
+    let vertex = Vertex::new;
+    assert_eq!(check(&[-1; 6]), Ok(5));
+    assert_eq!(check(&[1, -1, 1, 2, -1, -1]), Ok(2));
+    assert_eq!(check(&[]), Err(ForestError::Length { expected: 6, found: 0 }));
+    assert_eq!(check(&[-1, -1, -1, 4, -1, -1]), Err(ForestError::Empty { vertex: vertex(4) }));
+    assert_eq!(check(&[-1, -1, -1, -1, 5, -1]), Err(ForestError::Empty { vertex: vertex(4) }));
+    assert_eq!(check(&[7, -1, -1, -1, -1, -1]), Err(ForestError::Empty { vertex: vertex(7) }));
+    assert_eq!(
+        check(&[3, -1, -1, -1, -1, -1]),
+        Err(ForestError::NotAdjacent { from: vertex(0), to: vertex(3) })
+    );
+    assert_eq!(
+        check(&[0, -1, -1, -1, -1, -1]),
+        Err(ForestError::NotAdjacent { from: vertex(0), to: vertex(0) })
+    );
+    assert!(
+        matches!(check(&[-1, 2, 1, -1, -1, -1]), Err(ForestError::Cycle { vertex: v }) if (1..=2).contains(&v.get()))
+    );
+    // The cycle is named even from a tail that leads into it.
+    assert!(
+        matches!(check(&[1, 2, 1, 2, -1, -1]), Err(ForestError::Cycle { vertex: v }) if (1..=2).contains(&v.get()))
+    );
+    let clash: Position<Path> = "xox".parse().unwrap();
+    let both = BalancedForest::new([Some(vertex(1)), None, Some(vertex(1))]);
+    assert_eq!(
+        both.check(&clash).map(|checked| checked.value()),
+        Err(ForestError::Unbalanced { vertex: vertex(1), net: 2 })
+    );
+}
+
+#[test]
+fn a_deep_forest_is_played_without_recursion() {
+    // The first stone runs right along a million of the other colour.
+    let n = 1_000_000;
+    let row = Position::from_fn(Path::new(n), |v| {
+        Some(if v.get() == 0 { Color::Black } else { Color::White })
+    });
+    let forest = BalancedForest::new((1..n).map(|v| Some(Vertex::new(v))).chain([None]));
+    let checked = forest.check(&row).unwrap();
+    assert!(checked.final_stones().eq([(Vertex::new(n - 1), Color::Black)]));
+    let replay = checked.to_reduction().replay(&row).unwrap();
+    assert_eq!((replay.stones_left(), replay.moves_played()), (1, n as usize - 1));
+}
+
+#[test]
+fn replay_names_the_first_illegal_move() {
+    let start: Position<Path> = "xoxo.x".parse().unwrap();
+    let (black, white) =
+        (MoveOrder::Alternating(Color::Black), MoveOrder::Alternating(Color::White));
+    let replay = |order, moves: &[(u32, u32)]| {
+        let moves = moves.iter().map(|&(from, to)| Move::between(from, to));
+        let reduction = Reduction::new(order, moves);
+        reduction
+            .replay(&start)
+            .map(|r| (r.end().to_string(), r.last_mover()))
+            .map_err(|e| (e.index, e.reason))
+    };
+    let vertex = Vertex::new;
+    assert_eq!(replay(black, &[]), Ok(("xoxo.x".into(), None)));
+    assert_eq!(replay(black, &[(0, 1), (3, 2)]), Ok((".xo..x".into(), Some(Color::White))));
+    assert_eq!(
+        replay(MoveOrder::Any, &[(0, 1), (2, 3)]),
+        Ok((".x.x.x".into(), Some(Color::Black)))
+    );
+    assert_eq!(
+        replay(black, &[(0, 1), (2, 3)]),
+        Err((1, IllegalMove::WrongColor { vertex: vertex(2), color: Color::Black }))
+    );
+    assert_eq!(
+        replay(white, &[(0, 1)]),
+        Err((0, IllegalMove::WrongColor { vertex: vertex(0), color: Color::Black }))
+    );
+    assert_eq!(
+        replay(black, &[(0, 1), (3, 2), (0, 1)]),
+        Err((2, IllegalMove::EmptySource { vertex: vertex(0) }))
+    );
+    assert_eq!(
+        replay(black, &[(2, 4)]),
+        Err((0, IllegalMove::NotAdjacent { from: vertex(2), to: vertex(4) }))
+    );
+    assert_eq!(replay(white, &[(3, 4)]), Err((0, IllegalMove::EmptyTarget { vertex: vertex(4) })));
+    assert_eq!(replay(black, &[(5, 6)]), Err((0, IllegalMove::OutOfBoard { vertex: vertex(6) })));
+    let same = [(0, 1), (3, 2), (1, 2)];
+    assert_eq!(replay(black, &same), Ok(("..x..x".into(), Some(Color::Black))));
+    assert_eq!(
+        replay(MoveOrder::Any, &[(0, 1), (1, 2)]),
+        Err((1, IllegalMove::SameColor { vertex: vertex(2), color: Color::Black }))
+    );
+}
+
+#[test]
+fn is_final_says_whether_a_move_is_left() {
+    let start: Position<Path> = "xoxo".parse().unwrap();
+    let reduction: Reduction = "any 0>1".parse().unwrap();
+    assert!(!reduction.replay(&start).unwrap().is_final());
+    let reduction: Reduction = "any 0>1 3>2 1>2".parse().unwrap();
+    assert!(reduction.replay(&start).unwrap().is_final());
+}
+
+#[test]
+fn reductions_round_trip_as_text() {
+    let grid = Grid::new(3, 4).unwrap();
+    for order in MoveOrder::ALL {
+        for moves in
+            [vec![], vec![Move::between(0, 1)], vec![Move::between(11, 7), Move::between(4, 5)]]
+        {
+            let reduction = Reduction::new(order, moves);
+            assert_eq!(reduction.to_string().parse(), Ok(reduction.clone()));
+            let text = reduction.display_on(&grid).to_string();
+            assert_eq!(Reduction::parse_on(&grid, &text), Ok(reduction));
+        }
+    }
+    let column =
+        |text: &str| text.parse::<Reduction>().map_err(|e| (e.line(), e.column())).unwrap_err();
+    assert_eq!(column(""), (1, 1));
+    assert_eq!(column("any"), (1, 4));
+    assert_eq!(column("sometimes 0>1"), (1, 1));
+    assert_eq!(column("alternating:z 0>1"), (1, 13));
+    assert_eq!(column("any 0>1 2"), (1, 10));
+    assert_eq!(column("any\n0>1\n2>x"), (3, 3));
+}
