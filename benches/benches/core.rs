@@ -68,15 +68,40 @@ mod by_hand {
     }
 }
 
-/// Visits every leaf through the library's public methods, as a search would.
-fn visit<T: Topology, S: StoneSet>(board: &T, stones: &Stones<S>, color: Color, depth: u32) -> u64 {
+/// Visits every leaf through the library, with the two sets in the hands of the search.
+fn visit_sets<T: Topology, S: StoneSet>(board: &T, own: S, other: S, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let mut child = stones.clone();
     board
-        .moves_between(stones.of(color), stones.of(!color))
-        .map(|mv| child.with_move(color, mv, |child| visit(board, child, !color, depth - 1)))
+        .moves_between(&own, &other)
+        .map(|mv| {
+            let (mut own, mut other) = (own.clone(), other.clone());
+            own.toggle([mv.from, mv.to]);
+            other.toggle([mv.to]);
+            visit_sets(board, other, own, depth - 1)
+        })
+        .sum()
+}
+
+/// Visits every leaf through a position: play, look, undo.
+fn visit<T: Topology + Clone, S: StoneSet>(
+    position: &Position<T, S>,
+    color: Color,
+    depth: u32,
+) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut child = position.clone();
+    position
+        .moves(color)
+        .map(|mv| {
+            child.play_unchecked(color, mv);
+            let count = visit(&child, !color, depth - 1);
+            child.undo(color, mv);
+            count
+        })
         .sum()
 }
 
@@ -102,18 +127,20 @@ fn perft_ratios() {
     let hand_count = || by_hand::count(black_box(black), black_box(white), DEPTH);
     let hand_visit = || by_hand::visit(black_box(black), black_box(white), DEPTH);
     let count = || perft(black_box(&small), Color::Black, DEPTH);
-    let visit_small = || visit(small.board(), black_box(small.stones()), Color::Black, DEPTH);
+    let visit_small = || visit(black_box(&small), Color::Black, DEPTH);
 
     println!("perft({DEPTH}) of the 5x6 checkerboard, one core; ratios of speed");
     compare("perft, u64 / by hand", LEAVES, ("perft", count), ("by hand", hand_count));
-    compare("every leaf, u64 / by hand", LEAVES, ("u64", visit_small), ("by hand", hand_visit));
+    let sets = || visit_sets(small.board(), black_box(black), black_box(white), DEPTH);
+    compare("every leaf, sets of u64 / by hand", LEAVES, ("sets", sets), ("by hand", hand_visit));
+    compare("every leaf, Position / sets", LEAVES, ("Position", visit_small), ("sets", sets));
     let count_large = || perft(black_box(&large), Color::Black, DEPTH);
     compare("perft, LargeSet / u64", LEAVES, ("LargeSet", count_large), ("u64", count));
-    let visit_large = || visit(large.board(), black_box(large.stones()), Color::Black, DEPTH);
+    let visit_large = || visit(black_box(&large), Color::Black, DEPTH);
     compare("every leaf, LargeSet / u64", LEAVES, ("LargeSet", visit_large), ("u64", visit_small));
     let count_middle = || perft(black_box(&middle), Color::Black, DEPTH);
     compare("perft, u128 / u64", LEAVES, ("u128", count_middle), ("u64", count));
-    let visit_graph = || visit(graph.board(), black_box(graph.stones()), Color::Black, DEPTH);
+    let visit_graph = || visit(black_box(&graph), Color::Black, DEPTH);
     compare("every leaf, graph / grid", LEAVES, ("graph", visit_graph), ("grid", visit_small));
 }
 

@@ -128,7 +128,7 @@ impl Delta {
     /// Delta: the number of stones plus the number of clashing stones.
     #[must_use]
     pub const fn value(&self) -> usize {
-        self.stones + self.clashing
+        self.stones.wrapping_add(self.clashing)
     }
 
     /// Delta modulo 3, the invariant.
