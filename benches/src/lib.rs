@@ -59,3 +59,8 @@ fn time<R>(run: &mut impl FnMut() -> R) -> Duration {
     black_box(run());
     start.elapsed()
 }
+
+/// The README of the workspace, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -78,3 +78,8 @@ pub use perft::perft;
 pub use position::{IllegalMove, Position, PositionError};
 pub use reduction::{Reduction, Replay, ReplayError};
 pub use stones::{CapacityError, LargeSet, StoneSet, Stones, Word};
+
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
