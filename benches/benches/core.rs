@@ -5,8 +5,8 @@ use std::hint::black_box;
 
 use clobber_benches::{compare, rate};
 use clobber_core::{
-    Color, GraphBoard, Grid, LargeSet, MoveOrder, Path, Position, Reduction, StoneSet, Stones,
-    Topology, perft,
+    Color, GraphBoard, Grid, LargeSet, MoveOrder, Path, Position, Reduction, StoneSet, Topology,
+    perft,
 };
 use criterion::Criterion;
 

@@ -2,10 +2,12 @@
 
 use core::cmp::Ordering;
 use core::fmt;
-use core::hash::{Hash, Hasher};
+use core::hash::Hash;
 
 use bitvec::order::Lsb0;
+use bitvec::slice::BitSlice;
 use bitvec::vec::BitVec;
+use bitvec::view::BitView;
 
 use crate::color::Color;
 use crate::moves::{Move, Vertex};
@@ -73,7 +75,7 @@ pub trait StoneSet: Clone + Default + Ord + Hash + fmt::Debug + sealed::Sealed {
     /// Adds the vertices that are not members and takes those away that are.
     fn toggle<const N: usize>(&mut self, vertices: [Vertex; N]);
 
-    /// Replaces a word. Bits beyond the set's room are dropped.
+    /// Replaces a word. One beyond the last is dropped.
     fn set_word(&mut self, index: usize, word: Word);
 
     /// The number of members.
@@ -183,22 +185,30 @@ machine_word_set!(u64);
 machine_word_set!(u128);
 
 /// A set of vertices of any size, at one bit a vertex; what a [`Position`] uses unless told
-/// otherwise.
+/// otherwise. Its room is rounded up to whole words.
+///
+/// It holds the raw words of a bit vector: to find them in the vector itself, whose pointer is
+/// packed with a bit's address, would cost as much as the move that they are needed for.
 ///
 /// [`Position`]: crate::Position
-#[derive(Clone, Default)]
-pub struct LargeSet(BitVec<Word, Lsb0>);
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+pub struct LargeSet(Vec<Word>);
 
 impl LargeSet {
     /// The empty set with room for vertices `0..vertex_count`, or for the 2^32 - 1 vertices that
     /// a board can have at most.
     pub(crate) fn with_room_for(vertex_count: usize) -> Self {
-        Self(BitVec::repeat(false, vertex_count.min(Self::CAPACITY)))
+        let bits: BitVec<Word, Lsb0> = BitVec::repeat(false, vertex_count.min(Self::CAPACITY));
+        Self(bits.into_vec())
+    }
+
+    fn bits(&self) -> &BitSlice<Word, Lsb0> {
+        self.0.view_bits()
     }
 
     #[inline]
     fn word_of(&mut self, vertex: Vertex) -> Option<&mut Word> {
-        self.0.as_raw_mut_slice().get_mut(vertex.index() / BITS)
+        self.0.get_mut(vertex.index() / BITS)
     }
 }
 
@@ -256,38 +266,33 @@ impl StoneSet for LargeSet {
     }
 
     #[inline]
-    fn words(&self) -> &[Word] {
-        self.0.as_raw_slice()
-    }
-
-    #[inline]
     fn toggle<const N: usize>(&mut self, vertices: [Vertex; N]) {
-        let words = self.0.as_raw_mut_slice();
         for vertex in vertices {
-            if let Some(word) = words.get_mut(vertex.index() / BITS) {
+            if let Some(word) = self.word_of(vertex) {
                 *word ^= bit(vertex);
             }
         }
     }
 
+    #[inline]
+    fn words(&self) -> &[Word] {
+        &self.0
+    }
+
     fn set_word(&mut self, index: usize, word: Word) {
-        let room = self.0.len().saturating_sub(index.saturating_mul(BITS));
-        let mask = if room < BITS { !(Word::MAX << room) } else { Word::MAX };
-        if let Some(old) = self.0.as_raw_mut_slice().get_mut(index) {
-            *old = word & mask;
+        if let Some(old) = self.0.get_mut(index) {
+            *old = word;
         }
     }
-}
 
-// Word by word: `BitVec` compares and hashes bit by bit.
+    fn len(&self) -> usize {
+        self.bits().count_ones()
+    }
 
-impl PartialEq for LargeSet {
-    fn eq(&self, other: &Self) -> bool {
-        self.words() == other.words()
+    fn is_empty(&self) -> bool {
+        self.bits().not_any()
     }
 }
-
-impl Eq for LargeSet {}
 
 impl PartialOrd for LargeSet {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
@@ -302,15 +307,9 @@ impl Ord for LargeSet {
     }
 }
 
-impl Hash for LargeSet {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.words().hash(state);
-    }
-}
-
 impl fmt::Debug for LargeSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(Vertex::get)).finish()
+        f.debug_set().entries(self.bits().iter_ones()).finish()
     }
 }
 
@@ -522,8 +521,8 @@ mod tests {
     fn vertices_outside_are_no_members() {
         outside_is_never_a_member::<u64>(64);
         outside_is_never_a_member::<u128>(128);
-        for room in [0, 1, 63, 64, 65, 130] {
-            outside_is_never_a_member::<LargeSet>(room);
+        for words in [0, 1, 2, 5] {
+            outside_is_never_a_member::<LargeSet>(words * BITS);
         }
     }
 

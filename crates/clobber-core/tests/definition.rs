@@ -269,7 +269,7 @@ fn perft_of_the_tournament_board() {
 fn perft_goes_deeper_than_it_recurses() {
     // Separate pairs: k! ways to order k black moves, interleaved with the same for White.
     let factorial = |k: u64| (1..=k).product::<u64>();
-    let pairs = vec!["xo"; 4].join(".");
+    let pairs = ["xo"; 4].join(".");
     let row: Position<Path> = pairs.parse().unwrap();
     assert_eq!(perft(&row, Color::Black, 4), factorial(4));
     // A long row with one move at a time at first: 40 plies are reached, 10^5 are asked for.
