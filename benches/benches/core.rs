@@ -133,6 +133,12 @@ fn perft_ratios() {
     compare("perft, u64 / by hand", LEAVES, ("perft", count), ("by hand", hand_count));
     let sets = || visit_sets(small.board(), black_box(black), black_box(white), DEPTH);
     compare("every leaf, sets of u64 / by hand", LEAVES, ("sets", sets), ("by hand", hand_visit));
+    compare(
+        "every leaf, Position / by hand",
+        LEAVES,
+        ("Position", visit_small),
+        ("by hand", hand_visit),
+    );
     compare("every leaf, Position / sets", LEAVES, ("Position", visit_small), ("sets", sets));
     let count_large = || perft(black_box(&large), Color::Black, DEPTH);
     compare("perft, LargeSet / u64", LEAVES, ("LargeSet", count_large), ("u64", count));
@@ -142,6 +148,55 @@ fn perft_ratios() {
     compare("perft, u128 / u64", LEAVES, ("u128", count_middle), ("u64", count));
     let visit_graph = || visit(black_box(&graph), Color::Black, DEPTH);
     compare("every leaf, graph / grid", LEAVES, ("graph", visit_graph), ("grid", visit_small));
+}
+
+/// A board that no machine word holds, against an array of squares and loops over neighbours.
+fn middle_board() {
+    const SIDE: usize = 12;
+    const DEPTH: u32 = 3;
+    fn naive(squares: &mut [i8], mover: i8, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut count = 0;
+        for from in 0..squares.len() {
+            if squares[from] != mover {
+                continue;
+            }
+            let (row, col) = (from / SIDE, from % SIDE);
+            let neighbors = [
+                (row > 0).then(|| from - SIDE),
+                (col > 0).then(|| from - 1),
+                (col + 1 < SIDE).then(|| from + 1),
+                (row + 1 < SIDE).then(|| from + SIDE),
+            ];
+            for to in neighbors.into_iter().flatten() {
+                if squares[to] == -mover {
+                    (squares[from], squares[to]) = (0, mover);
+                    count += naive(squares, -mover, depth - 1);
+                    (squares[from], squares[to]) = (mover, -mover);
+                }
+            }
+        }
+        count
+    }
+    let board = Position::checkerboard(Grid::new(SIDE, SIDE).expect("144 squares"), Color::Black);
+    let mut squares: Vec<i8> =
+        board.squares().map(|square| if square == Some(Color::Black) { 1 } else { -1 }).collect();
+    let leaves = (perft(&board, Color::Black, DEPTH), "leaves");
+    let visit_large = || visit(black_box(&board), Color::Black, DEPTH);
+    compare(
+        "12x12, every leaf, LargeSet / array of squares",
+        leaves,
+        ("LargeSet", visit_large),
+        ("array", || naive(&mut squares, 1, DEPTH)),
+    );
+    compare(
+        "12x12, perft in LargeSet / every leaf",
+        leaves,
+        ("perft", || perft(black_box(&board), Color::Black, DEPTH)),
+        ("every leaf", visit_large),
+    );
 }
 
 /// A thousand rows of a thousand squares: what a strategy's replay and a solver's first look cost.
@@ -199,6 +254,7 @@ fn text(criterion: &mut Criterion) {
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
     perft_ratios();
+    middle_board();
     criterion.bench_function("core/perft(4) 5x6 u64", |bencher| {
         bencher.iter(|| perft(black_box(&board::<u64>()), Color::Black, 4));
     });

@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clobber_core::{Color, Grid, Position, StoneSet, perft};
+use clobber_core::{Color, Grid, Position, perft};
 
 const HELP: &str = "\
 perft BOARD DEPTH [x|o]
@@ -44,22 +44,13 @@ fn run(arguments: &[String]) -> Result<(), String> {
     };
     let position: Position<Grid> = board.parse().map_err(|error| format!("board: {error}"))?;
     let depth: u32 = depth.parse().map_err(|error| format!("depth {depth:?}: {error}"))?;
-    // One machine word where it is enough.
-    let written = match position.clone().with_sets::<u64>() {
-        Ok(small) => print_counts(&small, first, depth),
-        Err(_) => print_counts(&position, first, depth),
-    };
-    match written {
+    match print_counts(&position, first, depth) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.to_string()),
         _ => Ok(()),
     }
 }
 
-fn print_counts<S: StoneSet>(
-    position: &Position<Grid, S>,
-    first: Color,
-    depth: u32,
-) -> io::Result<()> {
+fn print_counts(position: &Position<Grid>, first: Color, depth: u32) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let mut count = 1;
     for depth in 1..=depth {

@@ -62,7 +62,7 @@ impl Not for Color {
 
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Write::write_char(f, self.symbol())
+        f.pad(self.symbol().encode_utf8(&mut [0; 4]))
     }
 }
 
@@ -119,7 +119,7 @@ impl Not for Player {
 
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::Left => "Left",
             Self::Right => "Right",
         })
@@ -172,7 +172,7 @@ impl Outcome {
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::N => "N",
             Self::P => "P",
             Self::L => "L",

@@ -56,7 +56,8 @@ pub struct BalancedForest {
 const NONE: u32 = u32::MAX;
 
 impl BalancedForest {
-    /// The forest in which vertex k has the parent `parents[k]`, or none.
+    /// The forest in which vertex k has the parent `parents[k]`, or none. The number 2^32 - 1, which
+    /// no vertex of any board has, counts as none.
     #[must_use]
     pub fn new(parents: impl IntoIterator<Item = Option<Vertex>>) -> Self {
         let parents = parents.into_iter().map(|parent| parent.map_or(NONE, Vertex::get)).collect();
@@ -100,7 +101,8 @@ impl BalancedForest {
         self.parents.iter().map(|&parent| (parent != NONE).then(|| Vertex::new(parent)))
     }
 
-    /// Lets the stone of a vertex move onto another, or stay. A vertex beyond the last is ignored.
+    /// Lets the stone of a vertex move onto another, or stay. A vertex beyond the last is ignored, and
+    /// 2^32 - 1 as a parent counts as none.
     pub fn set_parent(&mut self, vertex: Vertex, parent: Option<Vertex>) {
         if let Some(entry) = self.parents.get_mut(vertex.index()) {
             *entry = parent.map_or(NONE, Vertex::get);

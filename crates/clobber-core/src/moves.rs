@@ -22,7 +22,7 @@ impl Vertex {
         Self(index)
     }
 
-    /// The vertex of that number, or `None` if no board can have it (2^32 or more).
+    /// The vertex of that number, or `None` if it is 2^32 or more, as no board's are.
     #[must_use]
     pub fn from_index(index: usize) -> Option<Self> {
         u32::try_from(index).ok().map(Self)

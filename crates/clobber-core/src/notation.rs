@@ -174,8 +174,8 @@ pub fn parse_sum<T: FromShape, S: StoneSet>(text: &str) -> Result<Vec<Position<T
     Ok(summands)
 }
 
-/// Writes a sum of positions: the inverse of [`parse_sum`]. Positions on boards without a vertex
-/// print as nothing and are left out.
+/// Writes a sum of positions, as [`parse_sum`] reads it. Positions on boards without a vertex print
+/// as nothing and are left out.
 pub fn display_sum<'a, T: Topology, S: StoneSet>(
     summands: &'a [Position<T, S>],
 ) -> impl fmt::Display + 'a {

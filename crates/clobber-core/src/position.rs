@@ -16,7 +16,7 @@ use crate::stones::{CapacityError, LargeSet, StoneSet, Stones};
 /// `T` is the board: [`Grid`], [`Path`](crate::Path), [`Cycle`](crate::Cycle), [`GraphBoard`], a
 /// [`Topology`] of your own, or a reference to one. `S` is the type of the two sets of stones;
 /// left out, it is a bit vector of the board's size. `Position<Grid, u64>` is a `Copy` type of
-/// three words for boards of up to 64 vertices, for programs that visit many positions.
+/// four words for boards of up to 64 vertices, for programs that visit many positions.
 ///
 /// ```
 /// use clobber_core::{Color, Grid, Move, Position};
@@ -60,7 +60,7 @@ impl<T: Topology> Position<T> {
     }
 
     /// Reads the stones of a board that is there already, in lines of the board's
-    /// [`line_width`](Topology::line_width).
+    /// [`line_width`](Topology::line_width). (For other sets: [`with_sets`](Self::with_sets).)
     ///
     /// ```
     /// use clobber_core::{GraphBoard, Position};
@@ -141,8 +141,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// If a vertex is in both sets or outside the board, or the board does not fit the set type.
     pub fn from_stones(board: T, black: S, white: S) -> Result<Self, PositionError> {
         let count = board.vertex_count();
-        let stones =
-            Stones::new(black, white).map_err(|vertex| PositionError::Overlap { vertex })?;
+        let stones = Stones::new(black, white)?;
         for color in Color::BOTH {
             let outside = stones.of(color).iter().find(|vertex| vertex.index() >= count);
             if let Some(vertex) = outside {
@@ -370,7 +369,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// The connected components of the stones.
     ///
     /// # Complexity
-    /// O(V + E) time, O(V) memory.
+    /// O(V log V + E) time (the vertices of each part are sorted), O(V) memory.
     pub fn parts(&self) -> Parts {
         Parts::of(self)
     }
@@ -378,7 +377,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// The stones of some vertices alone, on the same board.
     ///
     /// # Complexity
-    /// O(V) bits.
+    /// O(V / 64 + k) for k vertices, and a clone of the board.
     #[must_use]
     pub fn restricted_to(&self, vertices: &[Vertex]) -> Self
     where
@@ -398,8 +397,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// outside the board becomes an empty one without neighbours.
     ///
     /// # Complexity
-    /// O(k log d + e) time for k vertices, e edges at them and greatest degree d, if `vertices` is
-    /// in increasing order, as in [`Parts`]; otherwise k log k more.
+    /// O((k + e) log k) time for k vertices and e edges at them, O(k + e) memory.
     #[must_use]
     pub fn extracted(&self, vertices: &[Vertex]) -> Position<GraphBoard> {
         let mut numbers: Vec<(Vertex, u32)> = vertices.iter().copied().zip(0..).collect();
@@ -467,7 +465,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// ```
     ///
     /// # Complexity
-    /// O(G n) for n stones and G symmetries: 8 of a grid, 2 of a row, 2n of a cycle.
+    /// O(G (n + V / 64)) for n stones and G symmetries: 8 of a grid, 2 of a row, 2V of a cycle.
     #[must_use]
     pub fn canonical(&self) -> Self
     where

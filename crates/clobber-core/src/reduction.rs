@@ -3,9 +3,9 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::board::{Path, Topology};
+use crate::board::Topology;
 use crate::color::Color;
-use crate::moves::{Move, MoveOrder};
+use crate::moves::{Move, MoveOrder, Vertex};
 use crate::notation::{ParseError, Place, display_moves, parse_moves};
 use crate::position::{IllegalMove, Position};
 use crate::stones::{LargeSet, StoneSet};
@@ -49,7 +49,7 @@ impl Reduction {
     ///
     /// # Complexity
     /// O(m + V / 64) time for m moves and O(V) bits, on boards that tell adjacency in constant
-    /// time.
+    /// time; and a clone of the board, which a `Position<&T>` saves.
     ///
     /// # Errors
     /// The first move that is not legal, with its index.
@@ -80,12 +80,14 @@ impl Reduction {
     /// # Errors
     /// With line and column.
     pub fn parse_on(board: &impl Topology, text: &str) -> Result<Self, ParseError> {
-        let order_ends = text.find(char::is_whitespace).unwrap_or(text.len());
-        let (order, moves) = text.split_at(order_ends);
-        let mut moves_start = Place::START;
+        let (margin, body) = text.split_at(text.len() - text.trim_start().len());
+        let (order, moves) = body.split_at(body.find(char::is_whitespace).unwrap_or(body.len()));
+        let mut order_start = Place::START;
+        order_start.pass(margin);
+        let mut moves_start = order_start;
         moves_start.pass(order);
         Ok(Self {
-            order: order.parse()?,
+            order: order.parse().map_err(|error: ParseError| error.moved_to(order_start))?,
             moves: parse_moves(board, moves).map_err(|error| error.moved_to(moves_start))?,
         })
     }
@@ -105,8 +107,7 @@ impl<T: Topology> fmt::Display for DisplayOn<'_, T> {
 
 impl fmt::Display for Reduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Any board that names vertices by number.
-        self.display_on(&Path::new(0)).fmt(f)
+        self.display_on(&Numbers).fmt(f)
     }
 }
 
@@ -114,7 +115,24 @@ impl FromStr for Reduction {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        Self::parse_on(&Path::new(0), text)
+        Self::parse_on(&Numbers, text)
+    }
+}
+
+/// No board, but the names that vertices have on most: any number is one.
+struct Numbers;
+
+impl Topology for Numbers {
+    fn vertex_count(&self) -> usize {
+        0
+    }
+
+    fn neighbors(&self, _: Vertex) -> impl Iterator<Item = Vertex> {
+        core::iter::empty()
+    }
+
+    fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
+        text.parse()
     }
 }
 

@@ -11,6 +11,7 @@ use bitvec::view::BitView;
 
 use crate::color::Color;
 use crate::moves::{Move, Vertex};
+use crate::position::PositionError;
 
 /// The unit in which sets are read and written: bit `i` of word `k` is vertex
 /// `k * Word::BITS + i`.
@@ -33,7 +34,9 @@ mod sealed {
 /// A vertex that the set has no room for is never a member. What happens to the other members when
 /// one is inserted or removed all the same is not specified: the check would cost a search a third
 /// of its speed. [`Position`](crate::Position) never does.
-pub trait StoneSet: Clone + Default + Ord + Hash + fmt::Debug + sealed::Sealed {
+pub trait StoneSet:
+    Clone + Default + Ord + Hash + fmt::Debug + Send + Sync + 'static + sealed::Sealed
+{
     /// The largest number of vertices that a set of this type can hold.
     const CAPACITY: usize;
 
@@ -185,7 +188,7 @@ machine_word_set!(u64);
 machine_word_set!(u128);
 
 /// A set of vertices of any size, at one bit a vertex; what a [`Position`] uses unless told
-/// otherwise. Its room is rounded up to whole words.
+/// otherwise. Its room is rounded up to whole words, and sets of different room are not equal.
 ///
 /// It holds the raw words of a bit vector: to find them in the vector itself, whose pointer is
 /// packed with a bit's address, would cost as much as the move that they are needed for.
@@ -324,11 +327,11 @@ pub struct Stones<S> {
 }
 
 impl<S: StoneSet> Stones<S> {
-    /// The stones of these two sets, or the first vertex that is in both.
+    /// The stones of these two sets.
     ///
     /// # Errors
-    /// A vertex that would carry a black and a white stone.
-    pub fn new(black: S, white: S) -> Result<Self, Vertex> {
+    /// The first vertex that would carry a black and a white stone.
+    pub fn new(black: S, white: S) -> Result<Self, PositionError> {
         match (0..black.word_count())
             .find_map(|index| {
                 let both = black.word(index) & white.word(index);
@@ -336,7 +339,7 @@ impl<S: StoneSet> Stones<S> {
             })
             .and_then(Vertex::from_index)
         {
-            Some(vertex) => Err(vertex),
+            Some(vertex) => Err(PositionError::Overlap { vertex }),
             None => Ok(Self { black, white }),
         }
     }
@@ -535,8 +538,9 @@ mod tests {
 
     #[test]
     fn overlapping_sets_are_refused() {
-        assert_eq!(Stones::new(0b0110_u64, 0b1100), Err(Vertex::new(2)));
-        assert_eq!(Stones::new(1_u128 << 100, 1 << 100), Err(Vertex::new(100)));
+        let overlap = |vertex| PositionError::Overlap { vertex: Vertex::new(vertex) };
+        assert_eq!(Stones::new(0b0110_u64, 0b1100), Err(overlap(2)));
+        assert_eq!(Stones::new(1_u128 << 100, 1 << 100), Err(overlap(100)));
         assert!(Stones::new(0b0110_u64, 0b1001).is_ok());
     }
 }

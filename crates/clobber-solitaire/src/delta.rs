@@ -51,7 +51,10 @@ pub struct Delta {
 }
 
 impl Delta {
-    pub(crate) const fn new(stones: usize, clashing: usize) -> Self {
+    /// Delta of so many stones, so many of them clashing, for those who write a
+    /// [`Reason`](crate::Reason) themselves.
+    #[must_use]
+    pub const fn new(stones: usize, clashing: usize) -> Self {
         Self { stones, clashing }
     }
 
@@ -187,7 +190,10 @@ impl Add for Delta {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Self { stones: self.stones + other.stones, clashing: self.clashing + other.clashing }
+        Self {
+            stones: self.stones.wrapping_add(other.stones),
+            clashing: self.clashing.wrapping_add(other.clashing),
+        }
     }
 }
 

@@ -6,22 +6,49 @@ use crate::stones::{LargeSet, StoneSet};
 
 /// Tests that a board keeps the contract of [`Topology`].
 ///
-/// The lists of neighbours are checked completely. `are_adjacent` is asked for every edge and,
-/// for each vertex, for its two-step neighbours and a few others; `moves_between` is compared with
-/// the lists on the full set, on halves and on pseudo-random pairs of disjoint sets.
+/// - The lists of neighbours are checked completely.
+/// - `moves_between` is compared with them on full boards, laid such that every ordered pair of
+///   vertices is a mover and a target in one of them, and on boards with empty squares; with each
+///   type of sets that has room.
+/// - `are_adjacent` is asked for all pairs of vertices on boards of up to 1,024 of them; on larger
+///   ones for all neighbours, for the vertices two steps away, and for a pseudo-random sample, so that
+///   a false answer far away may be missed.
+/// - Every vertex is written and read again.
 ///
 /// # Complexity
-/// O(V + sum of squared degrees) time, O(V) memory.
+/// For V vertices and E edges, O((V + E) log V) steps of the board's iterators, and one call of
+/// `are_adjacent` for each edge and each path of two edges, or V^2 calls if V <= 1,024; O(V) memory.
 ///
 /// # Errors
 /// The first breach found.
 pub fn check_topology(board: &impl Topology) -> Result<(), TopologyError> {
     let count = board.vertex_count();
     let bound = u32::try_from(count).map_err(|_| TopologyError::TooLarge { vertices: count })?;
-    let vertices = || (0..bound).map(Vertex::new);
+    check_neighbors(board, bound)?;
+    check_adjacency(board, bound)?;
+    check_names(board, bound)?;
+    // Any two numbers differ in a bit: by each bit, a full board of which it tells the colours.
+    for bit in 0..u32::BITS - bound.saturating_sub(1).leading_zeros() {
+        for side in [0, 1] {
+            check_moves(board, |vertex| vertex.get() >> bit & 1 ^ side)?;
+        }
+    }
+    for seed in 0..4 {
+        check_moves(board, |vertex| random(vertex.get(), seed) % 4)?;
+    }
+    Ok(())
+}
+
+/// A number that looks random.
+const fn random(n: u32, seed: u32) -> u32 {
+    let mixed = (n as u64 + ((seed as u64 + 1) << 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed >> 40) as u32
+}
+
+fn check_neighbors(board: &impl Topology, bound: u32) -> Result<(), TopologyError> {
     // The vertex that listed each vertex last.
-    let mut listed_by = vec![None; count];
-    for a in vertices() {
+    let mut listed_by = vec![None; bound as usize];
+    for a in (0..bound).map(Vertex::new) {
         for b in board.neighbors(a) {
             match listed_by.get_mut(b.index()) {
                 None => return Err(TopologyError::Outside { from: a, to: b }),
@@ -35,40 +62,89 @@ pub fn check_topology(board: &impl Topology) -> Result<(), TopologyError> {
                 return Err(TopologyError::Asymmetric { from: a, to: b });
             }
         }
-        let listed = |b: Vertex| listed_by.get(b.index()) == Some(&Some(a));
-        let two_steps = board.neighbors(a).flat_map(|b| board.neighbors(b));
-        let others =
-            [a.get(), a.get().wrapping_add(1), a.get().wrapping_sub(1), 0, bound, u32::MAX];
-        for b in board.neighbors(a).chain(two_steps).chain(others.map(Vertex::new)) {
-            if board.are_adjacent(a, b) != listed(b) {
-                return Err(TopologyError::Adjacency { from: a, to: b });
-            }
-        }
     }
     for outside in [bound, bound.saturating_add(1), u32::MAX].map(Vertex::new) {
         if board.neighbors(outside).next().is_some() {
             return Err(TopologyError::Outside { from: outside, to: outside });
         }
     }
-    for pattern in 0..8_u64 {
-        check_moves(board, pattern)?;
+    Ok(())
+}
+
+fn check_adjacency(board: &impl Topology, bound: u32) -> Result<(), TopologyError> {
+    const ALL_PAIRS: u32 = 1024;
+    const SAMPLE: u32 = 32;
+    let mut listed_by = vec![None; bound as usize];
+    for a in (0..bound).map(Vertex::new) {
+        for b in board.neighbors(a) {
+            if let Some(last) = listed_by.get_mut(b.index()) {
+                *last = Some(a);
+            }
+        }
+        let ask = |b: Vertex| {
+            let listed = listed_by.get(b.index()) == Some(&Some(a));
+            // Either way round, as a play may ask it.
+            if board.are_adjacent(a, b) == listed && board.are_adjacent(b, a) == listed {
+                Ok(())
+            } else {
+                Err(TopologyError::Adjacency { from: a, to: b })
+            }
+        };
+        [bound, bound.saturating_add(1), u32::MAX]
+            .into_iter()
+            .map(Vertex::new)
+            .try_for_each(ask)?;
+        if bound <= ALL_PAIRS {
+            (0..bound).map(Vertex::new).try_for_each(ask)?;
+        } else {
+            board.neighbors(a).try_for_each(ask)?;
+            board.neighbors(a).flat_map(|b| board.neighbors(b)).try_for_each(ask)?;
+            let near = [a.get().wrapping_sub(1), a.get(), a.get().saturating_add(1)];
+            let far = (0..SAMPLE).map(|seed| random(a.get(), seed) % bound);
+            near.into_iter().chain(far).map(Vertex::new).try_for_each(ask)?;
+        }
     }
     Ok(())
 }
 
-/// Compares `moves_between` with the lists of neighbours for one way to lay the stones.
-fn check_moves(board: &impl Topology, pattern: u64) -> Result<(), TopologyError> {
+fn check_names(board: &impl Topology, bound: u32) -> Result<(), TopologyError> {
+    if bound > 0 && board.line_width() == 0 {
+        return Err(TopologyError::LineWidth);
+    }
+    let mut name = String::new();
+    for vertex in (0..bound).map(Vertex::new) {
+        name.clear();
+        let written = board.fmt_vertex(vertex, &mut name);
+        if written.is_err() || board.parse_vertex(&name) != Ok(vertex) {
+            return Err(TopologyError::Name { vertex });
+        }
+    }
+    Ok(())
+}
+
+/// Compares `moves_between` with the lists of neighbours where the movers are the vertices of class
+/// 0 and the targets those of class 1, in sets of all types that have room.
+fn check_moves(board: &impl Topology, class: impl Fn(Vertex) -> u32) -> Result<(), TopologyError> {
+    check_moves_in::<LargeSet>(board, &class)?;
     let count = board.vertex_count();
-    let (mut movers, mut targets) =
-        (LargeSet::with_room_for(count), LargeSet::with_room_for(count));
-    for vertex in (0..count).filter_map(Vertex::from_index) {
-        // The two parities, the two halves, and pseudo-random thirds.
-        let class = match pattern {
-            0 | 1 => (u64::from(vertex.get()) + pattern) % 2,
-            2 | 3 => u64::from((vertex.index() < count / 2) == (pattern == 2)),
-            seed => (u64::from(vertex.get()) + seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40 & 3,
-        };
-        match class {
+    if count <= u64::CAPACITY {
+        check_moves_in::<u64>(board, &class)?;
+    }
+    if count <= u128::CAPACITY {
+        check_moves_in::<u128>(board, &class)?;
+    }
+    Ok(())
+}
+
+fn check_moves_in<S: StoneSet>(
+    board: &impl Topology,
+    class: &impl Fn(Vertex) -> u32,
+) -> Result<(), TopologyError> {
+    let count = board.vertex_count();
+    let empty = || S::with_room(count).map_err(|_| TopologyError::TooLarge { vertices: count });
+    let (mut movers, mut targets) = (empty()?, empty()?);
+    for vertex in (0..count).map_while(Vertex::from_index) {
+        match class(vertex) {
             0 => movers.insert(vertex),
             1 => targets.insert(vertex),
             _ => {}
@@ -78,14 +154,10 @@ fn check_moves(board: &impl Topology, pattern: u64) -> Result<(), TopologyError>
     found.sort_unstable();
     let mut expected = Vec::with_capacity(found.len());
     for from in movers.iter() {
-        let first = expected.len();
-        expected.extend(
-            board.neighbors(from).filter(|&to| targets.contains(to)).map(|to| Move { from, to }),
-        );
-        if let Some(added) = expected.get_mut(first..) {
-            added.sort_unstable();
-        }
+        let to = board.neighbors(from).filter(|&to| targets.contains(to));
+        expected.extend(to.map(|to| Move { from, to }));
     }
+    expected.sort_unstable();
     let counted = board.moves_between(&movers, &targets).count();
     match found.iter().zip(&expected).find(|(found, expected)| found != expected) {
         Some((&found, &expected)) => Err(TopologyError::Moves { first: found.min(expected) }),
@@ -145,6 +217,15 @@ pub enum TopologyError {
         /// The second argument.
         to: Vertex,
     },
+    /// A vertex is not read from the name that is written.
+    #[error("{vertex} is not read again from its name")]
+    Name {
+        /// The vertex.
+        vertex: Vertex,
+    },
+    /// The board has vertices but its lines have none.
+    #[error("line_width is 0")]
+    LineWidth,
     /// `moves_between` does not agree with `neighbors` about this move.
     #[error("moves_between does not agree with neighbors about the move {first}")]
     Moves {
@@ -227,21 +308,43 @@ mod tests {
         );
     }
 
-    /// A path whose overrides are wrong in one way.
-    struct Wrong(u8);
+    /// The ways in which the overrides of [`Wrong`] can be wrong.
+    #[derive(Clone, Copy, PartialEq)]
+    enum Fault {
+        None,
+        /// `are_adjacent` says yes far away.
+        Far,
+        /// `moves_between` leaves one move out.
+        Left(Move),
+        /// The same in sets of one word alone.
+        LeftInWords,
+        Count,
+        Name,
+        LineWidth,
+    }
+
+    /// A complete graph of 12 vertices or, to have far vertices, a row of 36.
+    struct Wrong(Fault);
 
     impl Topology for Wrong {
         fn vertex_count(&self) -> usize {
-            4
+            if self.0 == Fault::Far { 36 } else { 12 }
         }
 
         fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
-            let path = Path::new(4);
-            path.neighbors(vertex).collect::<Vec<_>>().into_iter()
+            let (n, far) = (self.vertex_count() as u32, self.0 == Fault::Far);
+            let inside = vertex.get() < n;
+            let is_neighbor = move |&v: &u32| {
+                let distance = v.abs_diff(vertex.get());
+                inside && if far { distance == 1 } else { distance > 0 }
+            };
+            (0..n).filter(is_neighbor).map(Vertex::new)
         }
 
         fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
-            a.get().abs_diff(b.get()) == if self.0 == 0 { 2 } else { 1 } && a.get().max(b.get()) < 4
+            let far = self.0 == Fault::Far && a.get().abs_diff(b.get()) == 7;
+            far && a.get().min(b.get()) > 0 && a.get().max(b.get()) < 36
+                || self.neighbors(a).any(|c| b == c)
         }
 
         fn moves_between<'a, S: StoneSet>(
@@ -249,18 +352,59 @@ mod tests {
             movers: &'a S,
             targets: &'a S,
         ) -> impl Iterator<Item = Move> + 'a {
-            let moves: Vec<_> = Path::new(4).moves_between(movers, targets).collect();
-            moves.into_iter().skip(usize::from(self.0 == 1))
+            let all: Vec<Move> = movers
+                .iter()
+                .flat_map(|from| self.neighbors(from).map(move |to| Move { from, to }))
+                .filter(|mv| targets.contains(mv.to))
+                .filter(|&mv| match self.0 {
+                    Fault::Left(left) => mv != left,
+                    Fault::LeftInWords => S::CAPACITY > 64 || mv != Move::between(3, 8),
+                    _ => true,
+                })
+                .collect();
+            Moves(all.into_iter(), self.0 == Fault::Count)
+        }
+
+        fn line_width(&self) -> usize {
+            if self.0 == Fault::LineWidth { 0 } else { 12 }
+        }
+
+        fn parse_vertex(&self, text: &str) -> Result<Vertex, crate::ParseError> {
+            if self.0 == Fault::Name { Ok(Vertex::new(1)) } else { text.parse() }
+        }
+    }
+
+    /// Counts one too few, if told so.
+    struct Moves(std::vec::IntoIter<Move>, bool);
+
+    impl Iterator for Moves {
+        type Item = Move;
+
+        fn next(&mut self) -> Option<Move> {
+            self.0.next()
+        }
+
+        fn count(self) -> usize {
+            self.0.count().saturating_sub(usize::from(self.1))
         }
     }
 
     #[test]
     fn wrong_overrides_are_found() {
-        assert!(matches!(check_topology(&Wrong(0)), Err(TopologyError::Adjacency { .. })));
-        assert!(matches!(
-            check_topology(&Wrong(1)),
-            Err(TopologyError::Moves { .. } | TopologyError::MoveCount { .. })
-        ));
-        assert_eq!(check_topology(&Wrong(2)), Ok(()));
+        assert_eq!(check_topology(&Wrong(Fault::None)), Ok(()));
+        let breach = |fault| check_topology(&Wrong(fault)).unwrap_err();
+        assert!(matches!(breach(Fault::Far), TopologyError::Adjacency { .. }));
+        for (from, to) in (0..12).flat_map(|a| (0..12).map(move |b| (a, b))).filter(|(a, b)| a != b)
+        {
+            let found = breach(Fault::Left(Move::between(from, to)));
+            assert!(
+                matches!(found, TopologyError::Moves { .. } | TopologyError::MoveCount { .. }),
+                "{from}>{to}: {found}"
+            );
+        }
+        breach(Fault::LeftInWords);
+        assert!(matches!(breach(Fault::Count), TopologyError::MoveCount { .. }));
+        assert_eq!(breach(Fault::Name), TopologyError::Name { vertex: Vertex::new(0) });
+        assert_eq!(breach(Fault::LineWidth), TopologyError::LineWidth);
     }
 }

@@ -27,6 +27,8 @@ pub struct GraphBoard {
 }
 
 impl GraphBoard {
+    pub(super) const MOST_EDGES: usize = u32::MAX as usize / 2;
+
     /// The graph on `0..vertex_count` with these edges. An edge that is given again, in either
     /// direction, counts once.
     ///
@@ -34,7 +36,8 @@ impl GraphBoard {
     /// O(V + E log d) time for E edges given and greatest degree d; O(V + E) memory.
     ///
     /// # Errors
-    /// A loop, an end that is not a vertex, or a graph of 2^32 vertices or 2^31 edges or more.
+    /// A loop, an end that is not a vertex, or a graph of 2^32 vertices or more, or of 2^31 edges or
+    /// more with those that are given again.
     pub fn from_edges(
         vertex_count: usize,
         edges: impl IntoIterator<Item = (usize, usize)>,
@@ -58,8 +61,8 @@ impl GraphBoard {
                 ends => Ok(ends),
             })
             .collect::<Result<Vec<_>, _>>()?;
-        if edges.len() >= u32::MAX as usize / 2 {
-            return Err(too_large());
+        if edges.len() > Self::MOST_EDGES {
+            return Err(BoardError::TooManyEdges { edges: edges.len() });
         }
         Ok(Self::of_valid_edges(vertex_count, &edges))
     }
@@ -111,7 +114,7 @@ impl GraphBoard {
     /// The graph of any board, as lists.
     ///
     /// # Errors
-    /// If it has 2^31 edges or more.
+    /// If it has 2^31 edges or more, or breaks the contract of [`Topology`].
     pub fn from_board(board: &impl Topology) -> Result<Self, BoardError> {
         let vertices = (0..board.vertex_count() as u32).map(Vertex::new);
         let edges = vertices.flat_map(|a| {
@@ -140,7 +143,8 @@ impl GraphBoard {
     /// O(V + E log d) time, O(V + E) memory.
     ///
     /// # Errors
-    /// A loop (with the index of its node in the place of the edge's), or a graph that is too large.
+    /// A loop (with the index of its node in the place of the edge's), or a graph that is too large: an
+    /// edge that petgraph lists at both of its ends counts as given twice.
     #[cfg(feature = "petgraph")]
     pub fn from_petgraph<G>(graph: G) -> Result<Self, BoardError>
     where

@@ -6,6 +6,8 @@ mod grid;
 mod row;
 
 use core::fmt;
+use std::rc::Rc;
+use std::sync::Arc;
 
 pub use self::check::{TopologyError, check_topology};
 pub use self::graph::GraphBoard;
@@ -13,7 +15,7 @@ pub use self::grid::{Grid, GridSymmetry};
 pub use self::row::{Cycle, CycleSymmetry, Path, PathSymmetry};
 
 use crate::moves::{Move, Vertex};
-use crate::notation::ParseError;
+use crate::notation::{ParseError, ParseErrorKind};
 use crate::stones::StoneSet;
 
 /// A board: a finite simple graph on the vertices `0..vertex_count`.
@@ -26,6 +28,7 @@ use crate::stones::StoneSet;
 /// - `vertex_count() < 2^32`.
 /// - Adjacency is symmetric, without loops, and `neighbors` lists no vertex twice.
 /// - `are_adjacent` and `moves_between` agree with `neighbors`.
+/// - `line_width` is not 0 if there is a vertex, and `parse_vertex` reads what `fmt_vertex` writes.
 /// - A vertex outside the board has no neighbours; no method panics on one.
 ///
 /// A board that breaks the contract makes results wrong, but never memory unsafe.
@@ -101,7 +104,12 @@ pub trait Topology {
     /// # Errors
     /// With the column, from 1, at which the text is not the name of a vertex.
     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
-        text.parse()
+        let vertex: Vertex = text.parse()?;
+        if vertex.index() < self.vertex_count() {
+            Ok(vertex)
+        } else {
+            Err(ParseError::new(1, ParseErrorKind::NotAVertex { found: text.into() }))
+        }
     }
 
     /// Writes a move as `from>to` with the names of the vertices.
@@ -115,43 +123,50 @@ pub trait Topology {
     }
 }
 
-impl<T: Topology> Topology for &T {
-    fn vertex_count(&self) -> usize {
-        (**self).vertex_count()
-    }
+/// A reference or a shared pointer to a board is that board.
+macro_rules! board_behind_a_pointer {
+    ($($pointer:ty),*) => {$(
+        impl<T: Topology> Topology for $pointer {
+            fn vertex_count(&self) -> usize {
+                (**self).vertex_count()
+            }
 
-    fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
-        (**self).neighbors(vertex)
-    }
+            fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+                (**self).neighbors(vertex)
+            }
 
-    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
-        (**self).are_adjacent(a, b)
-    }
+            fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+                (**self).are_adjacent(a, b)
+            }
 
-    fn moves_between<'a, S: StoneSet>(
-        &'a self,
-        movers: &'a S,
-        targets: &'a S,
-    ) -> impl Iterator<Item = Move> + 'a {
-        (**self).moves_between(movers, targets)
-    }
+            fn moves_between<'a, S: StoneSet>(
+                &'a self,
+                movers: &'a S,
+                targets: &'a S,
+            ) -> impl Iterator<Item = Move> + 'a {
+                (**self).moves_between(movers, targets)
+            }
 
-    fn line_width(&self) -> usize {
-        (**self).line_width()
-    }
+            fn line_width(&self) -> usize {
+                (**self).line_width()
+            }
 
-    fn fmt_vertex(&self, vertex: Vertex, out: &mut impl fmt::Write) -> fmt::Result {
-        (**self).fmt_vertex(vertex, out)
-    }
+            fn fmt_vertex(&self, vertex: Vertex, out: &mut impl fmt::Write) -> fmt::Result {
+                (**self).fmt_vertex(vertex, out)
+            }
 
-    fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
-        (**self).parse_vertex(text)
-    }
+            fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
+                (**self).parse_vertex(text)
+            }
 
-    fn fmt_move(&self, mv: Move, out: &mut impl fmt::Write) -> fmt::Result {
-        (**self).fmt_move(mv, out)
-    }
+            fn fmt_move(&self, mv: Move, out: &mut impl fmt::Write) -> fmt::Result {
+                (**self).fmt_move(mv, out)
+            }
+        }
+    )*};
 }
+
+board_behind_a_pointer!(&T, Box<T>, Rc<T>, Arc<T>);
 
 /// A board that the shape of a text determines: so that `"xo|ox".parse()` can give a position.
 pub trait FromShape: Topology + Sized {
@@ -195,6 +210,12 @@ pub enum BoardError {
     NotOneLine {
         /// The number of lines.
         lines: usize,
+    },
+    /// Graphs have fewer than 2^31 edges.
+    #[error("a graph of {edges} edges is too large: at most {}", GraphBoard::MOST_EDGES)]
+    TooManyEdges {
+        /// The number of edges, with repetitions.
+        edges: usize,
     },
     /// An edge of a graph joins a vertex to itself.
     #[error("edge {edge} is a loop at vertex {vertex}")]
