@@ -2,14 +2,16 @@
 
 use core::fmt;
 
-use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
+use clobber_core::{Color, GraphBoard, MoveOrder, Position, StoneSet, Topology, Vertex};
 
 use crate::bipartition::{Bipartition, Coloring};
 use crate::delta::Delta;
-use crate::row::row_value;
+use crate::rows::row_value;
 
-/// A claim that play from a position, in whatever order the colours move, never ends with fewer than
-/// so many stones.
+/// A claim that play from a position never ends with fewer than so many stones.
+///
+/// It holds in whatever order the colours move, unless its reason speaks of one
+/// ([`holds_in`](Self::holds_in)).
 ///
 /// Like a [`Reduction`](clobber_core::Reduction) it is plain data that anybody may write;
 /// [`check`](Self::check) decides whether the reason proves the claim for a position.
@@ -41,7 +43,9 @@ pub struct LowerBound {
 
 /// Why at least so many stones are left.
 ///
-/// All but [`Parts`](Self::Parts) speak of a position whose stones are connected, or of one part.
+/// [`Parts`](Self::Parts) and [`Balance`](Self::Balance) speak of a whole position,
+/// [`Exhausted`](Self::Exhausted) of a whole position or of one part, and the others of one part, or of
+/// a position whose stones are connected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
@@ -58,6 +62,27 @@ pub enum Reason {
     /// No part touches another, so the sum of these bounds, which are those of the parts in the order
     /// of [`Position::parts`], is a bound too.
     Parts(Vec<LowerBound>),
+    /// In alternating play each move takes a stone of the other colour, so how many moves are made
+    /// says how many stones of each colour are left; neither number can be negative, and the stone
+    /// that moved last is still there. Stones in parts of one colour never move and do not count.
+    Balance {
+        /// The colour that moves first.
+        first: Color,
+        /// The number of black stones in parts of both colours.
+        black: usize,
+        /// The number of white stones in parts of both colours.
+        white: usize,
+        /// The number of stones in parts of one colour.
+        constant: usize,
+    },
+    /// A search has gone through all plays in this order and found none that leaves fewer. What
+    /// holds in free order holds in alternating play.
+    Exhausted {
+        /// The order of play.
+        order: MoveOrder,
+        /// The number of positions searched. It is for information alone.
+        positions: u64,
+    },
 }
 
 /// The best lower bound that the reasons of this crate give for a position.
@@ -146,6 +171,77 @@ fn best_of_part<T: Topology, S: StoneSet>(
     }
 }
 
+/// The bound that the numbers of stones give in alternating play: [`Reason::Balance`].
+///
+/// # Source
+/// Demaine, Demaine and Fleischer, *Solitaire Clobber*, use it for one stone: it takes balanced
+/// colours, or, of an odd number of stones, one less of the colour that moves first.
+///
+/// # Arguments
+/// `position`, on any board; `first`, the colour that moves first.
+///
+/// # Returns
+/// A bound for `MoveOrder::Alternating(first)`.
+///
+/// # Complexity
+/// O(V + E) time, O(V) memory.
+///
+/// ```
+/// use clobber_core::{Color, Grid, Position};
+/// use clobber_solitaire::{balance_bound, lower_bound};
+///
+/// // The checkerboard of an odd number of squares, and the colour with one stone more moves first.
+/// let board = Position::checkerboard(Grid::new(5, 5)?, Color::Black);
+/// assert_eq!(lower_bound(&board).stones, 1);
+/// assert_eq!(balance_bound(&board, Color::White).stones, 1);
+/// assert_eq!(balance_bound(&board, Color::Black).stones, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn balance_bound<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    first: Color,
+) -> LowerBound {
+    let parts = position.parts();
+    let constant_parts = parts.iter().filter(|part| is_monochromatic(position, part));
+    let [mut black, mut white] = Color::BOTH.map(|color| position.count(color));
+    let mut constant = 0;
+    for part in constant_parts {
+        constant += part.len();
+        match part.first().and_then(|&vertex| position.color_at(vertex)) {
+            Some(Color::Black) => black -= part.len(),
+            _ => white -= part.len(),
+        }
+    }
+    let (own, others) = if first == Color::Black { (black, white) } else { (white, black) };
+    LowerBound {
+        stones: constant + least_by_balance(own, others),
+        reason: Reason::Balance { first, black, white, constant },
+    }
+}
+
+/// The least number of stones that the numbers of the colour to move and of the other allow.
+fn least_by_balance(own: usize, others: usize) -> usize {
+    // No more moves than the colours can suffer: the smaller number says how many, up to two.
+    let most_moves = 2 * own.min(others) + 1;
+    let least = (own + others).saturating_sub(most_moves);
+    (least..=own + others).find(|&left| balance_allows(own, others, left)).unwrap_or(0)
+}
+
+/// Do the numbers of stones of the colour to move and of the other allow alternating play to go on
+/// until so many are left?
+pub(crate) const fn balance_allows(own: usize, others: usize, left: usize) -> bool {
+    let Some(moves) = (own + others).checked_sub(left) else { return true };
+    let (owns_moves, others_moves) = (moves.div_ceil(2), moves / 2);
+    match (own.checked_sub(others_moves), others.checked_sub(owns_moves)) {
+        (Some(own_left), Some(others_left)) => {
+            let last_mover_left = if moves % 2 == 1 { own_left } else { others_left };
+            moves == 0 || last_mover_left > 0
+        }
+        _ => false,
+    }
+}
+
 fn is_monochromatic<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     vertices: &[Vertex],
@@ -193,13 +289,41 @@ impl LowerBound {
         &self,
         position: &Position<T, S>,
     ) -> Result<(), BoundError> {
+        match self.check_without_search(position)?.first() {
+            None => Ok(()),
+            Some(claim) => Err(BoundError::Search { part: claim.part }),
+        }
+    }
+
+    /// Checks all but claims of exhausted searches, and returns these.
+    pub(crate) fn check_without_search<T: Topology, S: StoneSet>(
+        &self,
+        position: &Position<T, S>,
+    ) -> Result<Vec<SearchClaim>, BoundError> {
+        let mut claims = Vec::new();
         let parts = position.parts();
         let parts: Vec<&[Vertex]> = parts.iter().collect();
-        let (sides, bipartite) = sides_of_parts(position, &parts);
         let bounds = match &self.reason {
             Reason::Parts(bounds) => bounds.as_slice(),
+            Reason::Balance { first, .. } => {
+                let found = balance_bound(position, *first);
+                if found.reason != self.reason {
+                    return Err(BoundError::Balance);
+                }
+                if self.stones > found.stones {
+                    let (claimed, proven) = (self.stones, found.stones);
+                    return Err(BoundError::Total { claimed, proven });
+                }
+                return Ok(claims);
+            }
+            Reason::Exhausted { .. } => {
+                let vertices: Vec<Vertex> = parts.concat();
+                let position = position.extracted(&vertices);
+                return Ok(vec![SearchClaim { part: 0, position, stones: self.stones }]);
+            }
             _ => core::slice::from_ref(self),
         };
+        let (sides, bipartite) = sides_of_parts(position, &parts);
         if bounds.len() != parts.len() {
             return Err(BoundError::PartCount { claimed: bounds.len(), found: parts.len() });
         }
@@ -207,6 +331,12 @@ impl LowerBound {
         for (index, ((bound, part), bipartite)) in
             bounds.iter().zip(parts).zip(bipartite).enumerate()
         {
+            if let Reason::Exhausted { order: MoveOrder::Any, .. } = bound.reason {
+                let position = position.extracted(part);
+                claims.push(SearchClaim { part: index, position, stones: bound.stones });
+                total = total.saturating_add(bound.stones);
+                continue;
+            }
             let sides = bipartite.then_some(&sides);
             let proven = bound.reason.proves(position, part, sides);
             let proven = proven.ok_or(BoundError::Reason { part: index })?;
@@ -218,8 +348,57 @@ impl LowerBound {
         if self.stones > total {
             return Err(BoundError::Total { claimed: self.stones, proven: total });
         }
-        Ok(())
+        Ok(claims)
     }
+
+    /// Does the bound speak of this order of play?
+    ///
+    /// Most bounds hold in all three orders; those by the balance of the colours, and by a search in
+    /// one order, do not.
+    ///
+    /// # Complexity
+    /// O(number of parts).
+    #[must_use]
+    pub fn holds_in(&self, order: MoveOrder) -> bool {
+        match &self.reason {
+            Reason::Balance { first, .. } => order == MoveOrder::Alternating(*first),
+            Reason::Exhausted { order: MoveOrder::Any, .. } => true,
+            Reason::Exhausted { order: searched, .. } => *searched == order,
+            Reason::Parts(bounds) => bounds.iter().all(|bound| bound.holds_in(order)),
+            _ => true,
+        }
+    }
+
+    /// The bounds of the parts, if that is how the bound is made.
+    pub(crate) fn by_parts(&self) -> &[Self] {
+        match &self.reason {
+            Reason::Parts(bounds) => bounds,
+            _ => core::slice::from_ref(self),
+        }
+    }
+
+    /// Replaces the bound of a part.
+    pub(crate) fn set_part(&mut self, index: usize, bound: Self) {
+        match &mut self.reason {
+            Reason::Parts(bounds) => {
+                if let Some(old) = bounds.get_mut(index) {
+                    *old = bound;
+                }
+                self.stones = bounds.iter().map(|bound| bound.stones).sum();
+            }
+            _ => *self = bound,
+        }
+    }
+}
+
+/// What an exhausted search is claimed to prove: that at least so many stones are left.
+pub(crate) struct SearchClaim {
+    /// The index of the part, or 0 for the whole position.
+    pub(crate) part: usize,
+    /// The part.
+    pub(crate) position: Position<GraphBoard>,
+    /// The number of stones.
+    pub(crate) stones: usize,
 }
 
 impl Reason {
@@ -240,8 +419,8 @@ impl Reason {
                 let found = Delta::of_vertices(position, sides?, part);
                 (found == *claimed && found.class() == 0).then_some(2)
             }
-            // A part has no parts.
-            Self::Parts(_) => None,
+            // A part has no parts, nor turns of its own.
+            Self::Parts(_) | Self::Balance { .. } | Self::Exhausted { .. } => None,
         }
     }
 }
@@ -260,6 +439,16 @@ impl fmt::Display for Reason {
             Self::Monochromatic => f.write_str("stones of one colour cannot move"),
             Self::AlternatingRow => f.write_str("an alternating row, by Theorem 2"),
             Self::Delta(delta) => write!(f, "delta is {delta}, a multiple of three"),
+            Self::Balance { first, black, white, constant } => {
+                write!(f, "{black} black and {white} white stones take turns, {first} first")?;
+                match constant {
+                    0 => Ok(()),
+                    _ => write!(f, ", and {constant} cannot move"),
+                }
+            }
+            Self::Exhausted { order, positions } => {
+                write!(f, "a search of {positions} positions in the order {order}")
+            }
             Self::Parts(bounds) if bounds.is_empty() => f.write_str("there are no stones"),
             Self::Parts(bounds) => {
                 write!(f, "{} parts, which keep ", bounds.len())?;
@@ -301,6 +490,16 @@ pub enum BoundError {
         claimed: usize,
         /// The number of stones that the reason proves.
         proven: usize,
+    },
+    /// The numbers of stones are others than a bound by the balance of the colours says.
+    #[error("the numbers of stones by colour are not those that the bound speaks of")]
+    Balance,
+    /// The reason is a search, which this check does not repeat;
+    /// [`Solution::verify`](crate::Solution::verify) does.
+    #[error("the bound of part {part} rests on a search, which is not repeated here")]
+    Search {
+        /// The index of the part, or 0 for the whole position.
+        part: usize,
     },
     /// The bounds of the parts sum up to fewer stones.
     #[error("{claimed} stones are claimed, but the parts sum up to {proven}")]

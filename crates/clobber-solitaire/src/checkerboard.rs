@@ -1,6 +1,7 @@
 //! Theorem 5: alternating reductions of rectangular checkerboards.
 
 mod frame;
+mod majority;
 mod spiral;
 mod two_rows;
 mod words;
@@ -13,14 +14,15 @@ use clobber_core::{
     Color, Grid, Move, MoveOrder, Position, Reduction, Replay, ReplayError, Topology,
 };
 
-pub(crate) use self::frame::{Corner, Frame};
+pub(crate) use self::frame::{Block, Corner, Frame};
+use self::majority::Lone;
 use self::spiral::Spiral;
 use self::two_rows::TwoRows;
 use self::words::Step;
 pub(crate) use self::words::{BLOCK2, BLOCK4, Word};
 use crate::bound::{LowerBound, Reason};
 use crate::delta::Delta;
-use crate::row::{Blocks, row_value};
+use crate::rows::{Blocks, row_value};
 
 /// Reduces a checkerboard to as few stones as there can be, the colours moving in turn.
 ///
@@ -79,10 +81,62 @@ pub fn reduce_checkerboard(
         return Err(CheckerboardError::Empty);
     }
     // On a board with an odd number of squares all four corners are of the majority colour.
-    if rows >= 2 && cols >= 2 && grid.vertex_count() % 2 == 1 && corner == first {
+    if is_majority_first(grid, corner, first) {
         return Err(CheckerboardError::MajorityFirst { rows, cols, majority: corner });
     }
     Ok(CheckerboardReduction::new(grid, corner, first))
+}
+
+/// Reduces a checkerboard with the colour of its corner moving first: the case that
+/// [`reduce_checkerboard`] refuses.
+///
+/// On a board of at least two rows and columns with an odd number of squares, where this colour has
+/// one stone more, two stones of it are left, the fewest possible in this order of play. On all
+/// other boards, the result is that of [`reduce_checkerboard`] with the corner's colour first.
+///
+/// # Source
+/// Not in the paper, which has the minority move first. The even block of a cut board is reduced, then
+/// the odd one, by Theorem 5; where no cut serves, because three divides both sides or one side is 3, a
+/// *lone spiral* of three words does it, and 5 x 5 is a word of its own. The proof is in the source
+/// (`checkerboard/majority.rs`). The tests replay all odd boards of up to 99 x 99 squares.
+///
+/// # Arguments
+/// `grid`, the board; `corner`, the colour of the stone in row 0, column 0, which moves first.
+///
+/// # Returns
+/// The moves, as an iterator that knows how many are still to come.
+///
+/// # Complexity
+/// O(1) to make, O(1) a move, O(nm) moves; O(1) memory.
+///
+/// # Errors
+/// An empty board.
+///
+/// ```
+/// use clobber_core::{Color, Grid};
+/// use clobber_solitaire::{Reason, reduce_majority_first};
+///
+/// let reduction = reduce_majority_first(Grid::new(9, 15)?, Color::Black)?;
+/// let replay = reduction.replay()?;
+/// assert_eq!(replay.stones_left(), 2);
+/// assert_eq!(replay.end().count(Color::Black), 2);
+/// assert!(matches!(reduction.lower_bound().reason, Reason::Balance { .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_majority_first(
+    grid: Grid,
+    corner: Color,
+) -> Result<CheckerboardReduction, CheckerboardError> {
+    if grid.vertex_count() == 0 {
+        return Err(CheckerboardError::Empty);
+    }
+    Ok(CheckerboardReduction::new(grid, corner, corner))
+}
+
+/// Is this the case that Theorem 5 leaves out?
+fn is_majority_first(grid: Grid, corner: Color, first: Color) -> bool {
+    let is_rectangle = grid.rows() >= 2 && grid.cols() >= 2;
+    is_rectangle && grid.vertex_count() % 2 == 1 && corner == first
 }
 
 /// The moves of an optimal alternating reduction of a checkerboard, made by
@@ -110,6 +164,8 @@ pub struct CheckerboardReduction {
     corner: Color,
     first: Color,
     plan: Plan,
+    /// The plan for a second block.
+    then: Option<Plan>,
     /// The rest of the word at hand, and where it is played.
     steps: slice::Iter<'static, Step>,
     frame: Frame,
@@ -123,6 +179,9 @@ enum Plan {
     Row(Blocks),
     TwoRows(TwoRows),
     Spiral(Spiral),
+    Lone(Lone),
+    Word(&'static Word, Frame),
+    Done,
 }
 
 impl Plan {
@@ -132,21 +191,29 @@ impl Plan {
             Self::Row(blocks) => blocks.next_word(),
             Self::TwoRows(two_rows) => two_rows.next_word(),
             Self::Spiral(spiral) => spiral.next_word(),
+            Self::Lone(lone) => lone.next_word(),
+            &mut Self::Word(word, frame) => {
+                *self = Self::Done;
+                Some((word, frame))
+            }
+            Self::Done => None,
         }
     }
 }
 
 impl CheckerboardReduction {
-    /// The reduction of an admissible combination.
+    /// The reduction of a board that is not empty.
     fn new(grid: Grid, corner: Color, first: Color) -> Self {
-        let plan = match grid.rows().min(grid.cols()) {
-            ..=1 => Plan::Row(Blocks::new(grid, corner, first)),
-            2 => Plan::TwoRows(TwoRows::new(grid, corner, first)),
-            _ => Plan::Spiral(Spiral::new(grid, corner, first)),
+        let board = Block::whole(grid);
+        let (plan, then) = match board.rows.min(board.cols) {
+            ..=1 => (Plan::Row(Blocks::new(grid, corner, first)), None),
+            _ if is_majority_first(grid, corner, first) => majority::plans(board, corner),
+            2 => (Plan::TwoRows(TwoRows::new(board, corner, first)), None),
+            _ => (Plan::Spiral(Spiral::new(board, corner, first)), None),
         };
-        let frame = Frame::at_corner(grid, Corner::TOP_LEFT);
+        let frame = Frame::at_corner(board, Corner::TOP_LEFT);
         let steps = [].iter();
-        let mut reduction = Self { grid, corner, first, plan, steps, frame, left: 0 };
+        let mut reduction = Self { grid, corner, first, plan, then, steps, frame, left: 0 };
         reduction.left = reduction.move_count();
         reduction
     }
@@ -185,10 +252,11 @@ impl CheckerboardReduction {
     #[must_use]
     pub fn stones_left(&self) -> usize {
         let squares = self.grid.vertex_count();
-        match (self.is_row(), squares % 3) {
-            (true, _) => row_value(squares),
-            (false, 0) => 2,
-            (false, _) => 1,
+        match squares % 3 {
+            _ if self.is_row() => row_value(squares),
+            0 => 2,
+            _ if is_majority_first(self.grid, self.corner, self.first) => 2,
+            _ => 1,
         }
     }
 
@@ -200,7 +268,8 @@ impl CheckerboardReduction {
     }
 
     /// Why no play, in any order, ends with fewer stones: Theorem 2 for a row, Corollary 4 if two
-    /// stones are left, and else that the last stone cannot be removed.
+    /// stones are left, and else that the last stone cannot be removed. If the majority moves first
+    /// on a board of an odd number of squares: why no play in this order does.
     ///
     /// ```
     /// use clobber_core::{Color, Grid};
@@ -225,6 +294,12 @@ impl CheckerboardReduction {
             1 if squares == 1 => Reason::Monochromatic,
             _ if self.is_row() => Reason::AlternatingRow,
             1 => Reason::Survivor,
+            _ if is_majority_first(self.grid, self.corner, self.first) => {
+                let (more, fewer) = (squares.div_ceil(2), squares / 2);
+                let (black, white) =
+                    if self.corner == Color::Black { (more, fewer) } else { (fewer, more) };
+                Reason::Balance { first: self.first, black, white, constant: 0 }
+            }
             _ => {
                 // The first square is on the side called black.
                 let clashing = if self.corner == Color::Black { 0 } else { squares };
@@ -275,8 +350,10 @@ impl Iterator for CheckerboardReduction {
                 self.left -= 1;
                 return Some(self.frame.place(step));
             }
-            let (word, frame) = self.plan.next_word()?;
-            (self.steps, self.frame) = (word.steps().iter(), frame);
+            match self.plan.next_word() {
+                Some((word, frame)) => (self.steps, self.frame) = (word.steps().iter(), frame),
+                None => self.plan = self.then.take()?,
+            }
         }
     }
 
@@ -297,7 +374,10 @@ impl Iterator for CheckerboardReduction {
             }
             match self.plan.next_word() {
                 Some((word, place)) => (steps, frame) = (word.steps().iter(), place),
-                None => return accumulator,
+                None => match self.then.take() {
+                    Some(plan) => (self.plan, steps) = (plan, [].iter()),
+                    None => return accumulator,
+                },
             }
         }
     }
@@ -344,8 +424,7 @@ pub enum CheckerboardError {
     /// majority; but the last move is the second mover's, and the survivor is the stone that made
     /// it, of the minority. *A white and a black stone:* the nm - 2 moves are an odd number, the
     /// majority makes (nm - 1) / 2 of them and so removes every stone of the minority. Two stones
-    /// of the majority are not excluded, and are reached on small boards (by search); no general
-    /// construction is known.
+    /// of the majority can be reached: [`reduce_majority_first`].
     #[error(
         "{rows} x {cols} is an odd number of squares, one more of {majority} than of {}: if {majority} \
          moves first, both colours make equally many moves, so one stone left would be {majority}, but \

@@ -18,7 +18,37 @@ pub(crate) struct Frame {
     far: u32,
 }
 
-/// One of the four corners of a grid.
+/// A rectangle of squares of a grid: the whole of it or a part.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Block {
+    top_left: u32,
+    /// The number of columns of the grid.
+    stride: u32,
+    pub(crate) rows: u32,
+    pub(crate) cols: u32,
+}
+
+impl Block {
+    /// All squares of a grid.
+    pub(crate) const fn whole(grid: Grid) -> Self {
+        let (rows, cols) = (grid.rows() as u32, grid.cols() as u32);
+        Self { top_left: 0, stride: cols, rows, cols }
+    }
+
+    /// The first so many columns, and the others.
+    pub(crate) const fn cut_cols(self, cols: u32) -> (Self, Self) {
+        let right = Self { top_left: self.top_left + cols, cols: self.cols - cols, ..self };
+        (Self { cols, ..self }, right)
+    }
+
+    /// The first so many rows, and the others.
+    pub(crate) const fn cut_rows(self, rows: u32) -> (Self, Self) {
+        let top_left = self.top_left + rows * self.stride;
+        (Self { rows, ..self }, Self { top_left, rows: self.rows - rows, ..self })
+    }
+}
+
+/// One of the four corners of a block.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Corner {
     pub(crate) bottom: bool,
@@ -26,7 +56,7 @@ pub(crate) struct Corner {
 }
 
 impl Corner {
-    /// Row 0, column 0.
+    /// Row 0, column 0 of the block.
     pub(crate) const TOP_LEFT: Self = Self { bottom: false, right: false };
 
     /// The four corners.
@@ -37,10 +67,10 @@ impl Corner {
         Self { bottom: true, right: true },
     ];
 
-    /// The number of steps from row 0, column 0.
-    pub(crate) const fn distance(self, grid: Grid) -> usize {
-        let rows = if self.bottom { grid.rows().saturating_sub(1) } else { 0 };
-        let cols = if self.right { grid.cols().saturating_sub(1) } else { 0 };
+    /// The number of steps from the top left corner.
+    pub(crate) const fn distance(self, block: Block) -> u32 {
+        let rows = if self.bottom { block.rows.saturating_sub(1) } else { 0 };
+        let cols = if self.right { block.cols.saturating_sub(1) } else { 0 };
         rows + cols
     }
 }
@@ -48,17 +78,17 @@ impl Corner {
 impl Frame {
     /// The frame at a corner with u pointing along the columns (down, or up from the bottom) and v
     /// along the rows.
-    pub(crate) fn at_corner(grid: Grid, corner: Corner) -> Self {
-        let cols = grid.cols() as u32;
+    pub(crate) fn at_corner(block: Block, corner: Corner) -> Self {
+        let Block { top_left, stride, rows, cols } = block;
         let (row, u) = match corner.bottom {
-            false => (0, cols),
-            true => (grid.rows() as u32 - 1, cols.wrapping_neg()),
+            false => (0, stride),
+            true => (rows - 1, stride.wrapping_neg()),
         };
         let (col, v) = match corner.right {
             false => (0, 1),
             true => (cols - 1, 1_u32.wrapping_neg()),
         };
-        Self { origin: row * cols + col, u, v, far: 0 }
+        Self { origin: top_left + row * stride + col, u, v, far: 0 }
     }
 
     /// The same origin with u and v exchanged.

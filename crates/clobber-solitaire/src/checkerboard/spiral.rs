@@ -29,9 +29,9 @@
 //! One of the orientations fits: a side of length 3 is the depth; else a side of length at least 6
 //! is; else the longer side is.
 
-use clobber_core::{Color, Grid};
+use clobber_core::Color;
 
-use super::frame::{Corner, Frame};
+use super::frame::{Block, Corner, Frame};
 use super::words::{BAND4, BAND5, CORE41, CORE42, CORE52, PUMP, START, TURN3, TURN4, Word};
 
 /// The words of the reduction, one after the other.
@@ -58,12 +58,12 @@ enum Then {
 }
 
 impl Spiral {
-    /// The spiral on a grid of at least three rows and columns. One of its corners must not be of
+    /// The spiral on a block of at least three rows and columns, whose top left stone is `corner`. One of its corners must not be of
     /// the colour that moves first.
-    pub(super) fn new(grid: Grid, corner: Color, first: Color) -> Self {
-        let start = start_corner(grid, corner, first);
-        let frame = Frame::at_corner(grid, start);
-        let (rows, cols) = (grid.rows() as u32, grid.cols() as u32);
+    pub(super) fn new(block: Block, corner: Color, first: Color) -> Self {
+        let start = start_corner(block, corner, first);
+        let frame = Frame::at_corner(block, start);
+        let (rows, cols) = (block.rows, block.cols);
         // u points down the columns: the depth is the number of columns unless exchanged.
         let depth_is_cols = match (rows, cols) {
             (_, 3) => true,
@@ -144,7 +144,7 @@ impl Spiral {
 }
 
 /// A corner whose colour is not the one that moves first.
-fn start_corner(grid: Grid, corner: Color, first: Color) -> Corner {
-    let color = |place: Corner| if place.distance(grid) % 2 == 0 { corner } else { !corner };
+fn start_corner(block: Block, corner: Color, first: Color) -> Corner {
+    let color = |place: Corner| if place.distance(block) % 2 == 0 { corner } else { !corner };
     Corner::ALL.into_iter().find(|&place| color(place) != first).unwrap_or(Corner::TOP_LEFT)
 }

@@ -11,9 +11,9 @@
 //! line with one empty square between. All words but the CORE words have an even number of moves, so
 //! the same colour is to move after each.
 
-use clobber_core::{Color, Grid};
+use clobber_core::Color;
 
-use super::frame::{Corner, Frame};
+use super::frame::{Block, Corner, Frame};
 use super::words::{
     CORE2E2, CORE2E4, CORE2E6, CORE2O3, CORE2O5, CORE2O7, FULL22, FULL23, PUMP2E, PUMP2O, START2E,
     START2O, Word,
@@ -36,18 +36,18 @@ enum Stage {
 }
 
 impl TwoRows {
-    /// The reduction of a grid of two rows, or of two columns, and at least two of the others.
-    pub(super) fn new(grid: Grid, corner: Color, first: Color) -> Self {
+    /// The reduction of a block of two rows, or of two columns, and at least two of the others.
+    pub(super) fn new(block: Block, corner: Color, first: Color) -> Self {
         // The corner in the frame must not be the mover's; of two neighbours one is not.
         let neighbor = corner == first;
-        if grid.rows() == 2 {
+        if block.rows == 2 {
             let corner = Corner { bottom: neighbor, right: false };
-            let frame = Frame::at_corner(grid, corner);
-            Self { frame, width: grid.cols() as u32, stage: Stage::Start }
+            let frame = Frame::at_corner(block, corner);
+            Self { frame, width: block.cols, stage: Stage::Start }
         } else {
             let corner = Corner { bottom: false, right: neighbor };
-            let frame = Frame::at_corner(grid, corner).transposed();
-            Self { frame, width: grid.rows() as u32, stage: Stage::Start }
+            let frame = Frame::at_corner(block, corner).transposed();
+            Self { frame, width: block.rows, stage: Stage::Start }
         }
     }
 

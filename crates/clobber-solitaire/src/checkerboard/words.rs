@@ -47,7 +47,7 @@ struct Source {
 }
 
 /// The number of moves of the longest word.
-const LONGEST: usize = 15;
+const LONGEST: usize = 23;
 
 impl Word {
     /// The moves.
@@ -133,6 +133,34 @@ pub(super) static CORE52: Word = Word::new(
     "...../.W.../.....",
     "-1,0>0,0 0,4>0,3 1,2>0,2 -1,2>0,2 1,4>1,3 1,1>1,0 1,3>0,3 1,0>0,0 0,3>0,2 0,0>0,1 \
      0,2>0,1",
+);
+
+// ---- The majority first: at least three rows and columns, both odd ------------------------------
+
+/// The first move, at a corner of the mover's colour: it leaves the corner stone for good and makes
+/// the carrier.
+pub(super) static LONE_START: Word = Word::new((0, 0), "WBW/BWB", "WW./BWB", "0,2>0,1");
+
+/// Takes the carrier one line forward in a strip of width 3.
+pub(super) static LONE_STEP: Word =
+    Word::new((-1, 0), ".B./WBW", ".../.W.", "0,0>0,1 -1,1>0,1 0,2>0,1");
+
+/// Uses up the carrier and a strip of 3 x 3; the new carrier is on the strip's inner side.
+pub(super) static LONE_TURN: Word = Word::new(
+    (-1, 0),
+    ".B./WBW/BWB/WBW",
+    ".../.../..W/...",
+    "0,0>0,1 -1,1>0,1 0,2>1,2 0,1>1,1 2,0>1,0 2,1>2,2 1,0>1,1 2,2>1,2 1,1>1,2",
+);
+
+/// The whole 5 x 5 board.
+pub(super) static FULL55: Word = Word::new(
+    (0, 0),
+    "WBWBW/BWBWB/WBWBW/BWBWB/WBWBW",
+    "...../...../...W./W..../.....",
+    "0,0>0,1 0,3>0,2 0,1>0,2 1,0>1,1 0,2>1,2 1,1>1,2 0,4>1,4 1,2>1,3 1,4>1,3 2,1>2,0 1,3>2,3 \
+     3,2>3,1 2,4>3,4 4,3>4,4 4,0>3,0 2,0>3,0 4,2>4,1 4,4>3,4 4,1>3,1 3,4>3,3 3,1>3,0 3,3>2,3 \
+     2,2>2,3",
 );
 
 // ---- Theorem 5: two rows -------------------------------------------------------------------------

@@ -6,7 +6,7 @@ use clobber_core::{Color, Grid, Move, MoveOrder, Position, Reduction, Vertex};
 
 use super::*;
 
-static WORDS: [(&str, &Word); 23] = [
+static WORDS: [(&str, &Word); 27] = [
     ("BLOCK4", &BLOCK4),
     ("BLOCK2", &BLOCK2),
     ("START", &START),
@@ -18,6 +18,10 @@ static WORDS: [(&str, &Word); 23] = [
     ("CORE41", &CORE41),
     ("CORE42", &CORE42),
     ("CORE52", &CORE52),
+    ("LONE_START", &LONE_START),
+    ("LONE_STEP", &LONE_STEP),
+    ("LONE_TURN", &LONE_TURN),
+    ("FULL55", &FULL55),
     ("FULL22", &FULL22),
     ("FULL23", &FULL23),
     ("START2E", &START2E),
@@ -129,7 +133,8 @@ impl Search {
 
 #[test]
 fn each_word_is_found_again_by_search() {
-    for (name, word) in WORDS {
+    // A search for the goal of FULL55, which is of 25 stones, takes a minute: it is replayed only.
+    for (name, word) in WORDS.into_iter().filter(|(name, _)| *name != "FULL55") {
         let (start, goal) = pictures(word);
         let found = Search::from(start, goal).unwrap_or_else(|| panic!("{name} is not found"));
         let replay = Reduction::new(white_first(), found).replay(&start).unwrap();

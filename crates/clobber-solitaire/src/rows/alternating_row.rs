@@ -2,7 +2,7 @@
 
 use clobber_core::{Color, Grid};
 
-use crate::checkerboard::{BLOCK2, BLOCK4, Corner, Frame, Word};
+use crate::checkerboard::{BLOCK2, BLOCK4, Block, Corner, Frame, Word};
 
 /// The reducibility value of the alternating row A_n: ceil(n / 4), and one more if n = 3 mod 4.
 ///
@@ -53,7 +53,7 @@ pub(crate) struct Blocks {
 impl Blocks {
     /// The blocks of a grid of one row or of one column.
     pub(crate) fn new(grid: Grid, corner: Color, first: Color) -> Self {
-        let frame = Frame::at_corner(grid, Corner::TOP_LEFT);
+        let frame = Frame::at_corner(Block::whole(grid), Corner::TOP_LEFT);
         let (frame, left) = if grid.rows() == 1 {
             (frame, grid.cols() as u32)
         } else {

@@ -1,0 +1,201 @@
+//! clobber-solitaire: boards of any colouring in free order. How many are reduced to the bound, how
+//! long that takes on average and at worst, and what the enumerator of undecided colourings costs.
+
+use std::time::Instant;
+
+use clobber_benches::{compare, rate};
+use clobber_core::{Color, Grid, MoveOrder, Position, Topology, Vertex};
+use clobber_solitaire::{GridLimits, reduce_full_grid, reduce_narrow_grid, undecided_colorings};
+use criterion::{BenchmarkId, Criterion, Throughput};
+
+fn grid(rows: usize, cols: usize) -> Grid {
+    Grid::new(rows, cols).expect("fewer than 2^32 squares")
+}
+
+fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*seed >> 33) % bound
+}
+
+/// A board on which one stone of `in_all` is black.
+fn random(grid: Grid, seed: &mut u64, in_all: u64) -> Position<Grid> {
+    Position::from_fn(grid, |_| {
+        Some(if pseudo_random(seed, in_all) == 0 { Color::Black } else { Color::White })
+    })
+}
+
+fn painted(grid: Grid, is_black: impl Fn(usize, usize) -> bool) -> Position<Grid> {
+    Position::from_fn(grid, |vertex| {
+        let (row, col) = grid.coordinates(vertex);
+        Some(if is_black(row, col) { Color::Black } else { Color::White })
+    })
+}
+
+/// The boards with a pattern of one size.
+fn patterns(grid: Grid, seed: &mut u64) -> Vec<Position<Grid>> {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let mut boards = vec![
+        painted(grid, |row, _| 2 * row < rows),
+        painted(grid, |_, col| 2 * col < cols),
+        painted(grid, |row, col| row.min(col).min(rows - 1 - row).min(cols - 1 - col) % 2 == 0),
+        painted(grid, |row, col| row == 0 || col == 0 || row + 1 == rows || col + 1 == cols),
+    ];
+    for width in 1..5 {
+        boards.push(painted(grid, |row, _| row / width % 2 == 0));
+        boards.push(painted(grid, |_, col| col / width % 2 == 0));
+        boards.push(painted(grid, |row, col| (row + col) / width % 2 == 0));
+        boards.push(painted(grid, |row, col| (row / width + col / width) % 2 == 0));
+    }
+    let squares = grid.vertex_count() as u64;
+    for stones in 1..9 {
+        // A checkerboard and a board of one colour with some stones turned.
+        let mut nearly = Position::checkerboard(grid, Color::Black);
+        let mut plain = painted(grid, |_, _| false);
+        for _ in 0..stones {
+            for board in [&mut nearly, &mut plain] {
+                let vertex = Vertex::new(pseudo_random(seed, squares) as u32);
+                let turned = board.color_at(vertex).map(|color| !color);
+                board.put(vertex, turned).expect("a square of the board");
+            }
+        }
+        boards.extend([nearly, plain]);
+    }
+    boards.retain(|board| !board.is_monochromatic());
+    boards
+}
+
+/// Reduces the boards and prints how many meet the bound; all reductions are replayed.
+fn measure(title: &str, boards: &[Position<Grid>]) {
+    let (mut met, mut total, mut worst) = (0, 0.0_f64, 0.0_f64);
+    for board in boards {
+        let start = Instant::now();
+        let reduction = reduce_full_grid(board, GridLimits::default());
+        let seconds = start.elapsed().as_secs_f64();
+        (total, worst) = (total + seconds, worst.max(seconds));
+        if let Ok(reduction) = reduction {
+            let replay = reduction.replay().expect("every move is legal");
+            assert_eq!(replay.stones_left(), reduction.stones_left());
+            met += usize::from(reduction.meets_bound());
+        }
+    }
+    let mean = total / boards.len() as f64;
+    println!(
+        "grids  {title}: {met} of {} meet the bound, {mean:.4} s, at worst {worst:.3} s",
+        boards.len()
+    );
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
+    let mut seed = 2024;
+
+    println!("success on full boards, default limits, one core");
+    let sizes = [
+        (2, 20, 100),
+        (3, 20, 500),
+        (3, 60, 200),
+        (3, 200, 100),
+        (3, 1000, 10),
+        (4, 20, 500),
+        (4, 60, 100),
+        (4, 200, 20),
+        (5, 5, 2000),
+        (5, 20, 500),
+        (5, 200, 50),
+        (6, 6, 2000),
+        (6, 60, 100),
+        (7, 7, 1000),
+        (8, 200, 20),
+        (10, 10, 1000),
+        (20, 20, 500),
+        (40, 40, 100),
+        (100, 100, 10),
+        (300, 300, 2),
+    ];
+    for (rows, cols, count) in sizes {
+        for in_all in [2, 10] {
+            let boards: Vec<_> =
+                (0..count).map(|_| random(grid(rows, cols), &mut seed, in_all)).collect();
+            let title = format!("{rows} x {cols}, one in {in_all} black");
+            let boards: Vec<_> = boards.into_iter().filter(|b| !b.is_monochromatic()).collect();
+            measure(&title, &boards);
+        }
+    }
+    let sides = [
+        (3, 20),
+        (3, 200),
+        (4, 20),
+        (4, 60),
+        (5, 5),
+        (5, 6),
+        (5, 21),
+        (6, 6),
+        (6, 7),
+        (6, 100),
+        (7, 7),
+        (8, 8),
+        (9, 9),
+        (10, 10),
+        (12, 12),
+        (12, 13),
+        (20, 20),
+        (21, 21),
+        (40, 40),
+        (45, 47),
+        (100, 100),
+    ];
+    for (rows, cols) in sides {
+        measure(&format!("{rows} x {cols}, patterns"), &patterns(grid(rows, cols), &mut seed));
+    }
+
+    println!("ratios of speed");
+    let boards: Vec<_> = (0..20).map(|_| random(grid(4, 40), &mut seed, 2)).collect();
+    let squares = (20 * 160, "squares");
+    // 4 x 40 as one strip, and the same strip as part of a wider board: peeled.
+    let wide: Vec<_> = (0..20).map(|_| random(grid(8, 20), &mut seed, 2)).collect();
+    compare(
+        "160 squares, 8 x 20 peeled / 4 x 40 swept at once",
+        squares,
+        ("8 x 20", || all_reduced(&wide)),
+        ("4 x 40", || all_reduced(&boards)),
+    );
+    let small: Vec<_> = (0..20).map(|_| random(grid(5, 40), &mut seed, 2)).collect();
+    compare(
+        "5 x 40, peeled / swept at once",
+        (20 * 200, "squares"),
+        ("peeled", || all_reduced(&small)),
+        ("swept", || {
+            small.iter().filter(|b| reduce_narrow_grid(b, GridLimits::default()).is_ok()).count()
+        }),
+    );
+
+    println!("undecided colourings");
+    for (rows, cols, order) in [
+        (4, 4, MoveOrder::Any),
+        (2, 9, MoveOrder::Any),
+        (3, 6, MoveOrder::Any),
+        (2, 9, MoveOrder::Alternating(Color::Black)),
+        (3, 6, MoveOrder::Alternating(Color::Black)),
+    ] {
+        let colorings = (1 << (rows * cols), "colourings");
+        rate(&format!("{rows} x {cols}, {order}"), colorings, || {
+            let undecided = undecided_colorings(grid(rows, cols), order, 1 << 30);
+            undecided.expect("a gibibyte is enough").len()
+        });
+    }
+
+    let mut group = criterion.benchmark_group("solitaire/grids");
+    for side in [10, 20, 40] {
+        let board = random(grid(side, side), &mut seed, 2);
+        group.throughput(Throughput::Elements((side * side) as u64));
+        group.bench_function(BenchmarkId::new("reduce_full_grid", side), |bencher| {
+            bencher.iter(|| reduce_full_grid(&board, GridLimits::default()));
+        });
+    }
+    group.finish();
+    criterion.final_summary();
+}
+
+fn all_reduced(boards: &[Position<Grid>]) -> usize {
+    boards.iter().filter(|board| reduce_full_grid(board, GridLimits::default()).is_ok()).count()
+}

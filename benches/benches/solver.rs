@@ -1,0 +1,184 @@
+//! The exact solver: success rates and times over growing boards, and what each kind of pruning
+//! buys.
+//!
+//! `SOLVER_SECONDS` is the time that each board of the success rates gets (1 unless given), and
+//! `SOLVER_BOARDS` how many boards of a kind there are (20).
+
+use std::time::{Duration, Instant};
+
+use clobber_benches::{compare, rate};
+use clobber_core::{Color, Grid, MoveOrder, Position};
+use clobber_solitaire::{Limits, Pruning, Solver, solve};
+use criterion::{BenchmarkId, Criterion};
+
+fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*seed >> 33) % bound
+}
+
+fn grid(rows: usize, cols: usize) -> Grid {
+    Grid::new(rows, cols).expect("a small grid")
+}
+
+/// Random colours, each square empty with a chance in percent.
+fn random(rows: usize, cols: usize, empty: u64, seed: &mut u64) -> Position<Grid> {
+    Position::from_fn(grid(rows, cols), |_| {
+        let is_empty = pseudo_random(seed, 100) < empty;
+        let color = Color::BOTH[pseudo_random(seed, 2) as usize];
+        (!is_empty).then_some(color)
+    })
+}
+
+/// A checkerboard on a random polyomino of so many squares of a grid.
+fn polyomino(side: usize, squares: usize, seed: &mut u64) -> Position<Grid> {
+    let board = Position::checkerboard(grid(side, side), Color::Black);
+    let mut cells = vec![side / 2 * side + side / 2];
+    while cells.len() < squares {
+        let cell = cells[pseudo_random(seed, cells.len() as u64) as usize];
+        let (row, col) = (cell / side, cell % side);
+        let next = match pseudo_random(seed, 4) {
+            0 if row > 0 => cell - side,
+            1 if row + 1 < side => cell + side,
+            2 if col > 0 => cell - 1,
+            3 if col + 1 < side => cell + 1,
+            _ => continue,
+        };
+        if !cells.contains(&next) {
+            cells.push(next);
+        }
+    }
+    Position::from_fn(*board.board(), |v| {
+        cells.contains(&v.index()).then(|| board.color_at(v)).flatten()
+    })
+}
+
+fn from_environment(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
+}
+
+/// Solves boards of a kind within a time and prints how many, and the times.
+fn success_rate(kind: &str, boards: &[Position<Grid>], order: MoveOrder, limit: Duration) {
+    let limits = Limits { time: Some(limit), ..Limits::default() };
+    let solver = Solver::new().with_limits(limits);
+    let (mut times, mut solved, mut by_search) = (Vec::new(), 0, 0);
+    for board in boards {
+        let start = Instant::now();
+        let solution = solver.solve(board, order);
+        times.push(start.elapsed());
+        let replay = solution.reduction.replay(board).expect("every move is legal");
+        assert_eq!(replay.stones_left(), solution.at_most);
+        solved += usize::from(solution.value().is_some());
+        by_search += usize::from(solution.bound.check(board).is_err());
+    }
+    times.sort_unstable();
+    let at = |percent: usize| times[(times.len() * percent / 100).min(times.len() - 1)];
+    println!(
+        "solved {kind}, {order}: {solved} of {}  (median {:.1?}, 95% {:.1?}, most {:.1?}; {by_search} \
+         bounds by search)",
+        boards.len(),
+        at(50),
+        at(95),
+        at(100),
+    );
+}
+
+/// All full boards of 4 x 4 in the three orders.
+fn all_of_four_by_four() -> usize {
+    let boards = (0..1_u64 << 16).map(|black| {
+        Position::<Grid, u64>::from_stones(grid(4, 4), black, black ^ 0xffff).expect("disjoint")
+    });
+    let values = boards.map(|board| {
+        MoveOrder::ALL.map(|order| solve(&board, order).value().expect("no limits")).iter().sum()
+    });
+    values.map(|sum: usize| sum).sum()
+}
+
+fn values(boards: &[Position<Grid>], orders: &[MoveOrder], solver: &Solver) -> Vec<Option<usize>> {
+    let all = boards.iter().flat_map(|board| orders.iter().map(move |&order| (board, order)));
+    all.map(|(board, order)| solver.solve(board, order).value()).collect()
+}
+
+/// The solver with all kinds of pruning against the solver without one of them.
+fn ablation(kind: &str, boards: &[Position<Grid>], orders: &[MoveOrder], without: &[&str]) {
+    let all = Pruning::ALL;
+    let variants = [
+        ("delta", Pruning { delta: false, ..all }),
+        ("balance", Pruning { balance: false, ..all }),
+        ("parts", Pruning { parts: false, ..all }),
+        ("table", Pruning { table: false, ..all }),
+        ("symmetry", Pruning { symmetry: false, ..all }),
+        ("ordering", Pruning { ordering: false, ..all }),
+        ("peeling", Pruning { peeling: false, ..all }),
+        ("all but the table", Pruning::PLAIN),
+    ];
+    let full = Solver::new();
+    for (name, pruning) in variants.into_iter().filter(|(name, _)| without.contains(name)) {
+        let reduced = Solver::new().with_pruning(pruning);
+        let work = ((boards.len() * orders.len()) as u64, "boards");
+        compare(
+            &format!("{kind}, solved / without {name}"),
+            work,
+            ("all", || values(boards, orders, &full)),
+            ("without", || values(boards, orders, &reduced)),
+        );
+    }
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
+    let limit = Duration::from_secs(from_environment("SOLVER_SECONDS", 1));
+    let count = from_environment("SOLVER_BOARDS", 20) as usize;
+    let free = MoveOrder::Any;
+    let turns = MoveOrder::Alternating(Color::Black);
+    let mut seed = 1;
+    let mut some = |rows, cols, empty| -> Vec<_> {
+        (0..count).map(|_| random(rows, cols, empty, &mut seed)).collect()
+    };
+
+    println!("success rates, {limit:?} a board, one core");
+    rate("all 4 x 4 boards in the three orders", (3 << 16, "boards"), all_of_four_by_four);
+    for (side, order) in [5, 6, 8, 10, 12, 15, 20, 30, 40]
+        .into_iter()
+        .flat_map(|side| [(side, free), (side, turns)])
+        .filter(|&(side, order)| order == free || side <= 20)
+    {
+        success_rate(&format!("{side} x {side}, full"), &some(side, side, 0), order, limit);
+    }
+    for (side, empty) in [(4, 20), (5, 20), (6, 20), (6, 35), (8, 20)] {
+        let boards = some(side, side, empty);
+        for order in [free, turns] {
+            success_rate(&format!("{side} x {side}, {empty}% holes"), &boards, order, limit);
+        }
+    }
+    for squares in [12, 16, 20, 25] {
+        let boards: Vec<_> = (0..count).map(|_| polyomino(8, squares, &mut seed)).collect();
+        for order in [free, turns] {
+            success_rate(&format!("polyominoes of {squares} squares"), &boards, order, limit);
+        }
+    }
+
+    println!("what each kind of pruning buys: ratios of speed");
+    let holes: Vec<_> = (0..20).map(|_| random(4, 4, 20, &mut seed)).collect();
+    let each = ["delta", "balance", "parts", "table", "ordering", "peeling", "all but the table"];
+    ablation("4 x 4 with holes, free order", &holes, &[free], &each);
+    ablation("4 x 4 with holes, alternating", &holes, &[turns], &each);
+    let rims: Vec<_> = ["xoxo|o..x|x..o|oxox", "xox|o.o|xox|o.o|xox", "x.x.x|oxoxo|x.x.x|oxoxo"]
+        .map(|text| text.parse().expect("a board"))
+        .into();
+    ablation("symmetric boards, free order", &rims, &[free], &["symmetry"]);
+    ablation("symmetric boards, alternating", &rims, &[turns], &["symmetry"]);
+    let full: Vec<_> = (0..20).map(|_| random(5, 5, 0, &mut seed)).collect();
+    ablation("5 x 5, free order", &full, &[free], &["ordering", "peeling"]);
+    let full: Vec<_> = (0..10).map(|_| random(6, 6, 0, &mut seed)).collect();
+    ablation("6 x 6, free order", &full, &[free], &["peeling"]);
+
+    let mut group = criterion.benchmark_group("solver");
+    for side in [4, 6, 8, 10] {
+        let board = random(side, side, 0, &mut seed);
+        group.bench_function(BenchmarkId::new("free order", side), |bencher| {
+            bencher.iter(|| solve(&board, free));
+        });
+    }
+    group.finish();
+    criterion.final_summary();
+}

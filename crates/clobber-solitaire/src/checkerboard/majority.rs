@@ -1,0 +1,128 @@
+//! Beyond the paper: the majority colour first on a board with an odd number of squares.
+//!
+//! One stone cannot be left then ([`CheckerboardError::MajorityFirst`] says why), but two can.
+//!
+//! **Theorem.** For odd n, m >= 3 the n x m checkerboard can be reduced to two stones by alternating
+//! moves if the colour of its corners moves first.
+//!
+//! *Proof.* Let M be that colour.
+//!
+//! 1. *A side s >= 7, and 3 does not divide the other side t.* Cut s into an even a and an odd b, both
+//!    not divisible by 3: (2, s - 2), or (4, s - 4) if 3 divides s - 2. By Theorem 5 the a x t block is
+//!    reduced to one stone with M first; that takes at - 1 moves, an odd number, so the other colour is
+//!    to move. It is the one with fewer stones in the b x t block, whose corners are of M's colour, so
+//!    by Theorem 5 again the block is reduced to one stone.
+//! 2. *3 divides both sides, or one side is 3.* The **lone spiral**: M's first move, LONE_START, leaves
+//!    a stone in the corner for good and a *carrier* beside it. The standard situation (a, b) is now
+//!    an intact rest with 0 <= i < b and 0 <= j < a, whose cell (0, 0) is of the mover's colour, and
+//!    the carrier on (-1, 1), a clashing stone of the other colour. LONE_STEP takes it one line forward
+//!    along a strip of width 3; LONE_TURN takes three lines and leaves it on the strip's inner side: the
+//!    strips wind inwards, (a, b) -> (b, a - 3), as in the pair spiral. All strips but the first, which
+//!    is the outermost, start with a and b divisible by 3, so each can end in a turn, and the last, of
+//!    width 3, in steps. Corner stone and carrier are left.
+//! 3. *5 x 5:* one word, found by search. ∎
+//!
+//! The words are as in the pair spiral: found by search, played by the compiler.
+//!
+//! [`CheckerboardError::MajorityFirst`]: super::CheckerboardError::MajorityFirst
+
+use clobber_core::Color;
+
+use super::Plan;
+use super::frame::{Block, Corner, Frame};
+use super::spiral::Spiral;
+use super::two_rows::TwoRows;
+use super::words::{FULL55, LONE_START, LONE_STEP, LONE_TURN, Word};
+
+/// The plans, one after the other, for a block with an odd number of squares and at least three rows
+/// and columns, the colour of whose corners moves first.
+pub(super) fn plans(board: Block, majority: Color) -> (Plan, Option<Plan>) {
+    let (rows, cols) = (board.rows, board.cols);
+    if rows == 3 || cols == 3 || (rows % 3 == 0 && cols % 3 == 0) {
+        return (Plan::Lone(Lone::new(board)), None);
+    }
+    if rows == 5 && cols == 5 {
+        return (Plan::Word(&FULL55, Frame::at_corner(board, Corner::TOP_LEFT)), None);
+    }
+    // Cut the columns if 3 does not divide the number of rows and there are enough.
+    let cuts_cols = rows % 3 != 0 && cols >= 7;
+    let side = if cuts_cols { cols } else { rows };
+    let even = if side % 3 == 2 { 4 } else { 2 };
+    let (even, odd) = if cuts_cols { board.cut_cols(even) } else { board.cut_rows(even) };
+    let first = if even.rows.min(even.cols) == 2 {
+        Plan::TwoRows(TwoRows::new(even, majority, majority))
+    } else {
+        Plan::Spiral(Spiral::new(even, majority, majority))
+    };
+    (first, Some(Plan::Spiral(Spiral::new(odd, majority, !majority))))
+}
+
+/// The words of the lone spiral, one after the other.
+#[derive(Clone, Debug)]
+pub(super) struct Lone {
+    frame: Frame,
+    a: u32,
+    b: u32,
+    /// 1 in the first strip, beside which the rest is one line longer; then 0.
+    extra: u32,
+    /// How often LONE_STEP comes before `then`.
+    steps: u32,
+    then: Then,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Then {
+    Start,
+    Choose,
+    /// End the strip; the next one is as wide as this number.
+    Turn(u32),
+}
+
+impl Lone {
+    fn new(board: Block) -> Self {
+        let frame = Frame::at_corner(board, Corner::TOP_LEFT);
+        // A side of length 3 is the depth, across which the first strip lies.
+        let (frame, length, depth) = if board.cols == 3 || board.rows != 3 {
+            (frame, board.rows, board.cols)
+        } else {
+            (frame.transposed(), board.cols, board.rows)
+        };
+        Self { frame, a: depth, b: length - 1, extra: 1, steps: 0, then: Then::Start }
+    }
+
+    /// The next word and where it is played.
+    #[inline]
+    pub(super) fn next_word(&mut self) -> Option<(&'static Word, Frame)> {
+        let here = self.frame;
+        if self.steps > 0 {
+            self.steps -= 1;
+            self.b -= 1;
+            self.frame = here.moved_to(1, 0);
+            return Some((&LONE_STEP, here));
+        }
+        match self.then {
+            Then::Start => {
+                self.frame = here.moved_to(1, 0);
+                self.then = Then::Choose;
+                Some((&LONE_START, here))
+            }
+            Then::Choose if self.b == 0 => None,
+            Then::Choose => {
+                if self.a == 3 {
+                    self.steps = self.b;
+                } else {
+                    self.steps = self.b - 3;
+                    self.then = Then::Turn(self.b + self.extra);
+                    self.extra = 0;
+                }
+                self.next_word()
+            }
+            Then::Turn(width) => {
+                self.frame = here.moved_to(2, 3).turned();
+                (self.a, self.b) = (width, self.a - 3);
+                self.then = Then::Choose;
+                Some((&LONE_TURN, here))
+            }
+        }
+    }
+}

@@ -1,0 +1,402 @@
+//! Grids of any colouring, in free order.
+//!
+//! Play in free order is a balanced spanning forest ([`BalancedForest`]), and on a narrow board a forest of
+//! fewest trees is found by a [`sweep`] from one end to the other. A wide board is cut into narrow
+//! ones ([`peeling`]).
+
+mod budget;
+mod peeling;
+mod sweep;
+
+use core::fmt;
+
+use clobber_core::{
+    BalancedForest, Color, Grid, Position, Reduction, Replay, ReplayError, StoneSet, Topology,
+    Vertex,
+};
+
+use self::budget::{Budget, OutOfSteps};
+use self::peeling::Peeling;
+use self::sweep::{Exit, Forest, Side, Square, Strip, mixed};
+use crate::bound::{LowerBound, lower_bound};
+
+/// Reduces a full rectangle of any colouring, in free order, to as few stones as delta allows: to one,
+/// or to two if delta is 0 modulo 3.
+///
+/// That this is always possible on at least three rows and columns, unless all stones are of one
+/// colour, is a **conjecture**: for free order nothing is known beyond that large boards reduce to one
+/// or two stones. On three rows it is settled, for any number of columns, by a computation that is one
+/// of the crate's tests; it holds for all boards of 4 x 4; and no exception has been met on wider
+/// ones. So on wide boards this is a search that is not proven to succeed, and gives up within the
+/// limits. What it returns has been checked.
+///
+/// A board with a side of at most four squares is left to [`reduce_narrow_grid`], which is exact. On
+/// two rows the value may exceed delta's bound, from five columns on; for one row
+/// [`reduce_row`](crate::reduce_row) is the faster way.
+///
+/// # Source
+/// The crate's own; the invariant is Theorem 3 of Demaine, Demaine and Fleischer, *Solitaire
+/// Clobber*. Strips of two to four lines are peeled off the board; each is reduced to a
+/// stone that clobbers one of the rest, or, if its delta is 0, laid as a detour into the reduction
+/// of the rest.
+///
+/// # Arguments
+/// - `position`: a board without an empty square. A board of one colour is its own reduction.
+/// - `limits`: what the search may cost, and a seed. The same arguments give the same result.
+///
+/// # Returns
+/// A reduction that meets the bound; on two rows and on one, one of fewest stones.
+///
+/// # Complexity
+/// O(squares) if no strip has to be tried again. Measured on random colours: 20 x 20 squares in
+/// 0.02 s, at worst 0.08 s; 100 x 100 in 0.8 s; 300 x 300 in 6 to 20 s. Memory: O(squares), and that of
+/// [`reduce_narrow_grid`] for one strip.
+///
+/// # Errors
+/// An empty square; limits that do not suffice.
+///
+/// ```
+/// use clobber_core::{Grid, Position};
+/// use clobber_solitaire::{GridLimits, reduce_full_grid};
+///
+/// let board: Position<Grid> = "xxoxoo|xoooxx|oxxxox|xxoooo|oxoxxo|xooxox".parse()?;
+/// let reduction = reduce_full_grid(&board, GridLimits::default())?;
+/// assert_eq!(reduction.stones_left(), 1);
+/// assert!(reduction.meets_bound());
+/// let replay = reduction.replay()?;
+/// assert_eq!((replay.moves_played(), replay.stones_left()), (35, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_full_grid<S: StoneSet>(
+    position: &Position<Grid, S>,
+    limits: GridLimits,
+) -> Result<GridReduction<S>, GridError> {
+    let hole = position.squares().position(|square| square.is_none());
+    if let Some(vertex) = hole.and_then(Vertex::from_index) {
+        return Err(GridError::Hole { vertex });
+    }
+    let lines = Lines::along_the_longer_side(*position.board());
+    if lines.count <= CORE {
+        return reduce_narrow_grid(position, limits);
+    }
+    let bound = lower_bound(position);
+    let stones = bound.stones;
+    let gave_up = GridError::GaveUp { stones, limits };
+    if position.is_monochromatic() {
+        let edgeless = BalancedForest::edgeless(position.board().vertex_count());
+        return GridReduction::checked(position, &edgeless, bound, false).ok_or(gave_up);
+    }
+    let mut budget = Budget::new(limits);
+    for attempt in 0_usize.. {
+        budget.spend(position.board().vertex_count()).map_err(|_| gave_up)?;
+        budget.seed = mixed(limits.seed ^ attempt as u64);
+        // Along both sides in turn, with a wider and wider core.
+        let lines = if attempt % 2 == 0 { lines } else { lines.transposed() };
+        let core = CORE + attempt / 2 % (Strip::MAX_HEIGHT + 1 - CORE);
+        let peeling = Peeling::new(lines.length, lines.weights(position).collect());
+        if let Some(targets) = peeling.solve(stones, core, &mut budget).map_err(|_| gave_up)? {
+            let forest = lines.forest(&targets);
+            if let Some(found) = GridReduction::checked(position, &forest, bound.clone(), false) {
+                return Ok(found);
+            }
+        }
+    }
+    Err(gave_up)
+}
+
+/// Reduces any position on a grid with at most seven rows, or at most seven columns, to the fewest
+/// stones, in free order.
+///
+/// The position may be of any colouring and have empty squares.
+///
+/// # Source
+/// The crate's own: a dynamic programme over balanced forests. A [`BalancedForest`] is local but for its
+/// not having cycles, and these are followed by the components of its edges that cross a line, as
+/// usual in counting spanning trees and paths on grids.
+///
+/// # Arguments
+/// - `position`: with at most seven rows or at most seven columns.
+/// - `limits`: what the search may cost.
+///
+/// # Returns
+/// A reduction to the fewest stones, unless so many frontiers were met that some were dropped:
+/// [`is_optimal`](GridReduction::is_optimal).
+///
+/// # Complexity
+/// For a board of h x m squares, O(m) time and memory, with factors that grow exponentially with h:
+/// random full boards have up to 5, 124, 1148, 10,537 and 93,023 frontiers at a square for h = 1, ..., 5. A
+/// frontier costs 0.1 to 0.3 us and 4 bytes. Where the bound can be met few of them will do: 3 x 200
+/// squares take 0.02 s, 4 x 200 squares 0.2 s.
+///
+/// # Errors
+/// A board that is too wide; limits that do not suffice.
+///
+/// ```
+/// use clobber_core::{Grid, Position};
+/// use clobber_solitaire::{GridLimits, reduce_narrow_grid};
+///
+/// // Delta allows one stone, but there is no way to it.
+/// let board: Position<Grid> = "xxxoo|xxooo".parse()?;
+/// let reduction = reduce_narrow_grid(&board, GridLimits::default())?;
+/// assert_eq!((reduction.lower_bound().stones, reduction.stones_left()), (1, 2));
+/// assert!(reduction.is_optimal() && !reduction.meets_bound());
+///
+/// let holes: Position<Grid> = "xo.xo|ox.ox|..xo.".parse()?;
+/// assert_eq!(reduce_narrow_grid(&holes, GridLimits::default())?.stones_left(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_narrow_grid<S: StoneSet>(
+    position: &Position<Grid, S>,
+    limits: GridLimits,
+) -> Result<GridReduction<S>, GridError> {
+    let lines = Lines::along_the_longer_side(*position.board());
+    if lines.count > Strip::MAX_HEIGHT {
+        return Err(GridError::TooWide { lines: lines.count });
+    }
+    let strip = lines.strip(position);
+    let bound = lower_bound(position);
+    let stones = bound.stones;
+    let gave_up = GridError::GaveUp { stones, limits };
+    let out_of_steps = |OutOfSteps| gave_up;
+    let mut budget = Budget::new(limits);
+    // A forest that meets the bound needs no proof, so few frontiers may do.
+    let found = match strip.sweep_widening(stones, &mut budget).map_err(out_of_steps)? {
+        Some(forest) => Some(forest),
+        None => strip.sweep_once(usize::MAX, &mut budget).map_err(out_of_steps)?,
+    };
+    let found = found.ok_or(gave_up)?;
+    GridReduction::checked(position, &lines.forest_of_strip(&found), bound, found.fewest)
+        .ok_or(gave_up)
+}
+
+/// As many lines are swept at once on the first attempt.
+const CORE: usize = 4;
+
+/// What [`reduce_full_grid`] and [`reduce_narrow_grid`] may cost, and the seed of their choices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GridLimits {
+    /// The most frontiers kept at a square, which bounds the memory; up to 2^24. If there are more, a
+    /// pseudo-random choice of them is kept, and a reduction to more stones than the lower bound is
+    /// no longer known to be optimal.
+    pub frontiers: usize,
+    /// The most frontiers looked at in total, which bounds the time: a million takes 0.1 to 0.3 s.
+    pub steps: u64,
+    /// Another seed tries other choices.
+    pub seed: u64,
+}
+
+impl Default for GridLimits {
+    /// 2^15 frontiers a square, 4 * 10^8 in total (about a minute), seed 0.
+    fn default() -> Self {
+        Self { frontiers: 1 << 15, steps: 400_000_000, seed: 0 }
+    }
+}
+
+/// A checked reduction of a grid in free order.
+#[derive(Clone)]
+pub struct GridReduction<S> {
+    start: Position<Grid, S>,
+    reduction: Reduction,
+    stones_left: usize,
+    bound: LowerBound,
+    is_optimal: bool,
+}
+
+impl<S: StoneSet> GridReduction<S> {
+    /// The reduction that a forest is, if it is balanced; `fewest` says that none has fewer trees.
+    fn checked(
+        start: &Position<Grid, S>,
+        forest: &BalancedForest,
+        bound: LowerBound,
+        fewest: bool,
+    ) -> Option<Self> {
+        let forest = forest.check(start).ok()?;
+        let stones_left = forest.value();
+        let is_optimal = fewest || stones_left == bound.stones;
+        let reduction = forest.to_reduction();
+        Some(Self { start: start.clone(), reduction, stones_left, bound, is_optimal })
+    }
+
+    /// The position that is reduced.
+    pub const fn start(&self) -> &Position<Grid, S> {
+        &self.start
+    }
+
+    /// The moves, in free order.
+    pub const fn reduction(&self) -> &Reduction {
+        &self.reduction
+    }
+
+    /// The moves, in free order.
+    pub fn into_reduction(self) -> Reduction {
+        self.reduction
+    }
+
+    /// The number of stones left.
+    pub const fn stones_left(&self) -> usize {
+        self.stones_left
+    }
+
+    /// How few stones can be left at least by the invariants, and why.
+    pub const fn lower_bound(&self) -> &LowerBound {
+        &self.bound
+    }
+
+    /// Are as few stones left as the lower bound allows?
+    pub const fn meets_bound(&self) -> bool {
+        self.stones_left == self.bound.stones
+    }
+
+    /// Is it known that no play in free order leaves fewer stones? Either the lower bound says so, or
+    /// the search was exhaustive.
+    pub const fn is_optimal(&self) -> bool {
+        self.is_optimal
+    }
+
+    /// Plays the moves one by one, with `clobber-core`.
+    ///
+    /// # Complexity
+    /// O(number of moves).
+    ///
+    /// # Errors
+    /// None is expected: the forest that the moves were made of has been checked.
+    pub fn replay(&self) -> Result<Replay<Grid, S>, ReplayError> {
+        self.reduction.replay(&self.start)
+    }
+}
+
+impl<S: StoneSet> fmt::Debug for GridReduction<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GridReduction")
+            .field("start", &self.start)
+            .field("reduction", &self.reduction)
+            .field("stones_left", &self.stones_left)
+            .field("bound", &self.bound)
+            .field("is_optimal", &self.is_optimal)
+            .finish()
+    }
+}
+
+/// No reduction of a grid was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GridError {
+    /// [`reduce_full_grid`] was given a board with an empty square.
+    #[error("square {vertex} is empty, but the board has to be full")]
+    Hole {
+        /// The first empty square.
+        vertex: Vertex,
+    },
+    /// [`reduce_narrow_grid`] was given a board that is not narrow.
+    #[error(
+        "{lines} rows and no fewer columns are too wide for a sweep of at most {} lines",
+        Strip::MAX_HEIGHT
+    )]
+    TooWide {
+        /// The length of the board's shorter side.
+        lines: usize,
+    },
+    /// The limits do not suffice. This says nothing about whether there is a reduction.
+    #[error(
+        "no reduction to {stones} was found with {} frontiers a square and {} in total",
+        limits.frontiers, limits.steps
+    )]
+    GaveUp {
+        /// The lower bound, which was to be met.
+        stones: usize,
+        /// The limits.
+        limits: GridLimits,
+    },
+}
+
+/// A grid as lines along one side.
+#[derive(Clone, Copy)]
+struct Lines {
+    grid: Grid,
+    count: usize,
+    length: usize,
+    are_rows: bool,
+}
+
+impl Lines {
+    fn along_the_longer_side(grid: Grid) -> Self {
+        let rows = Self { grid, count: grid.rows(), length: grid.cols(), are_rows: true };
+        if grid.rows() <= grid.cols() { rows } else { rows.transposed() }
+    }
+
+    fn transposed(self) -> Self {
+        Self { count: self.length, length: self.count, are_rows: !self.are_rows, ..self }
+    }
+
+    fn at(self, line: usize, place: usize) -> Option<Vertex> {
+        match self.are_rows {
+            true => self.grid.vertex(line, place),
+            false => self.grid.vertex(place, line),
+        }
+    }
+
+    /// The square of that number, line by line.
+    fn vertex(self, index: usize) -> Option<Vertex> {
+        self.at(index.checked_div(self.length)?, index.checked_rem(self.length)?)
+    }
+
+    /// The weights of the stones, line by line.
+    fn weights<S: StoneSet>(self, position: &Position<Grid, S>) -> impl Iterator<Item = i8> {
+        let count = self.count * self.length;
+        (0..count).map(move |index| self.vertex(index).map_or(0, |vertex| weight(position, vertex)))
+    }
+
+    /// All lines as one strip.
+    fn strip<S: StoneSet>(self, position: &Position<Grid, S>) -> Strip {
+        let squares = self.swept().map(|(line, place)| {
+            let weight = self.at(line, place).map_or(0, |vertex| weight(position, vertex));
+            Square { weight, may_end: true }
+        });
+        Strip { height: self.count, squares: squares.collect() }
+    }
+
+    /// The squares as line and place in the order of a sweep along the lines.
+    fn swept(self) -> impl Iterator<Item = (usize, usize)> {
+        (0..self.length).flat_map(move |place| (0..self.count).map(move |line| (line, place)))
+    }
+
+    /// The forest in which the stone of each square, line by line, goes to that of that number.
+    fn forest(self, targets: &[Option<usize>]) -> BalancedForest {
+        let mut forest = BalancedForest::edgeless(targets.len());
+        for (from, to) in targets.iter().enumerate() {
+            if let Some(from) = self.vertex(from) {
+                forest.set_parent(from, to.and_then(|to| self.vertex(to)));
+            }
+        }
+        forest
+    }
+
+    /// The forest that a sweep over all lines found.
+    fn forest_of_strip(self, found: &Forest) -> BalancedForest {
+        let mut forest = BalancedForest::edgeless(self.grid.vertex_count());
+        for ((line, place), exit) in self.swept().zip(&found.exits) {
+            let to = exit.and_then(|Exit { to, .. }| match to {
+                Side::Stays => None,
+                Side::Before => self.at(line.checked_sub(1)?, place),
+                Side::Behind => self.at(line, place.checked_sub(1)?),
+                Side::After => self.at(line + 1, place),
+                Side::Ahead => self.at(line, place + 1),
+            });
+            if let Some(from) = self.at(line, place) {
+                forest.set_parent(from, to);
+            }
+        }
+        forest
+    }
+}
+
+/// +1 for a stone of the colour of its square, where row 0, column 0 is black, -1 for a clashing one, 0
+/// for none.
+fn weight<S: StoneSet>(position: &Position<Grid, S>, vertex: Vertex) -> i8 {
+    let (row, col) = position.board().coordinates(vertex);
+    match position.color_at(vertex) {
+        None => 0,
+        Some(color) if (color == Color::Black) == ((row + col) % 2 == 0) => 1,
+        Some(_) => -1,
+    }
+}

@@ -1,0 +1,387 @@
+//! Rows: the least number of stones of any row, in free order and in alternating play.
+//!
+//! A row may have holes; then it is several rows, and what follows is said of all of them together.
+//!
+//! # Free order
+//! A play is a balanced forest ([`BalancedForest`]): each stone moves along the edges of a tree to
+//! the vertex of a final stone. On a row a tree is a stretch of stones of which one is left, so the
+//! value is the least number of *factors* into which the row can be cut, each of them reducible to
+//! one stone.
+//!
+//! **Theorem.** The words reducible to one stone are the single letters and the *pairs* X Y^a X^b Y
+//! with X != Y and a, b >= 0 (2n - 2 words of n >= 2 letters). A pair ends in one of two ways: Y is
+//! left a steps right of the first stone, after a moves of X and b + 1 of Y; or X is left one
+//! vertex further right, after a + 1 moves of X and b of Y.
+//!
+//! *Proof.* In a tree the vertices left of the root have one child each, the left neighbour, but
+//! for the leftmost, which has none. One child makes a net of 0 or 1 only if it arrives with the
+//! other colour. So all those stones that are run over are of one colour, and it is the leftmost
+//! stone, of the other colour, that arrives at the root; and likewise from the right. Two stones
+//! that arrive at the root are of different colours; one alone is not of the root's colour. So the
+//! ends X and Y of the word differ, and it is a pair: either the root is the last Y of Y^a, or the
+//! first X if a = 0; or it is the first X of X^b, or the last Y if b = 0. Conversely the stones at
+//! the ends run as stated, and the later one at the root is left. ∎
+//!
+//! So five counters find the shortest factorisation, reading from left to right: the least number
+//! of factors, counted when they begin, if no pair is open (S), or if of a pair X Y^i has been read
+//! (A_X, for both X) or X Y^a X^i with i > 0 (B_X). At a letter x, the other one being y:
+//!
+//! ```text
+//! S' = min(S + 1, A_y, B_y)   A_x' = S + 1   A_y' = A_y   B_x' = min(A_x, B_x)   B_y' = infinity
+//! ```
+//!
+//! To take the longest factor each time is wrong: it cuts `oxoo` into `ox`, `o` and `o`, but `o`
+//! and `xoo` are enough.
+//!
+//! # Alternating play
+//! Let K be the number of pairs among the factors, and E the sum of a - b over the pairs that begin
+//! with the first mover's colour less that over the others.
+//!
+//! **Theorem.** The factors can be reduced in alternating play exactly if K = 0 or -K < E <= K.
+//!
+//! *Proof.* A move of one colour removes a stone of the other, so the colour left of a pair says
+//! how many moves of each colour there are in it, as above. If p pairs end in the first mover's
+//! colour, it makes E + 2p - K moves more than the other, and this must be 0 or 1. Also some pair
+//! must end in the last mover's colour, as that stone is still there: p < K if the number is 0, p >
+//! 0 if it is 1. There is such a p exactly if -K < E <= K. Conversely, each colour first moves the
+//! stones that will be clobbered at a root, and last the stones that wait for those of the other
+//! colour; in `schedule.rs` it is shown that none waits in vain. ∎
+//!
+//! So the value is that of a shortest factorisation under one condition, and five counters for
+//! each balance of the moves find it in O(n^2) (`balanced.rs`). Seldom is all of it needed:
+//! - often the shortest factorisation can itself be played;
+//! - with a price on the condition instead of the condition, the five counters find a lower bound
+//!   in O(n) (`relaxed.rs`), which is the value of 99 per cent of the words of 10 to 15 letters,
+//!   and of nearly all longer ones without very long runs;
+//! - a factorisation that meets the bound is mostly found in a narrow band of balances along the
+//!   course of two that meet it but lean to different sides.
+//!
+//! Whether there is an algorithm in less than O(n^2) for all rows is open.
+//!
+//! # Source
+//! The theorems are this library's; each is tested against exhaustive search. The alternating row
+//! A_n of Demaine, Demaine and Fleischer, *Solitaire Clobber*, is a special case: its factors have
+//! 1, 2 or 4 letters (Theorem 2), and of those of Theorem 1 the pairs have E = 0 together, or 1.
+
+mod alternating_row;
+mod balanced;
+mod bound;
+mod counters;
+mod factor;
+mod relaxed;
+mod schedule;
+
+use clobber_core::{BalancedForest, Color, MoveOrder, Path, Position, Reduction, StoneSet, Vertex};
+
+pub(crate) use self::alternating_row::Blocks;
+pub use self::alternating_row::row_value;
+use self::balanced::Band;
+pub use self::bound::{RowBound, RowBoundError, RowReason};
+use self::counters::{Counters, Weights};
+pub use self::factor::RowFactor;
+use self::relaxed::relax;
+
+/// A row, read from left to right.
+type Squares<'a> = &'a [Option<Color>];
+
+/// Reduces a row to as few stones as possible, in free order or in alternating play.
+///
+/// # Source
+/// A play in free order cuts the row into factors of one stone or of the form X Y^a X^b Y, and
+/// reduces each to one stone. In alternating play the K factors of this form have -K < E <= K,
+/// where E is the sum of a - b, counted negative if X is not the first mover's colour. Proofs are
+/// at the head of the source file; the tests compare with exhaustive search.
+///
+/// # Arguments
+/// - `row`: the stones, perhaps with holes between them.
+/// - `order`: the order of play.
+///
+/// # Returns
+/// The factors and their final stones. From them come the moves
+/// ([`to_reduction`](RowReduction::to_reduction)) and, as a certificate of n words, the forest
+/// ([`to_forest`](RowReduction::to_forest)); why there cannot be fewer stones says
+/// [`lower_bound`](RowReduction::lower_bound).
+///
+/// # Complexity
+/// In free order O(n) time and memory. In alternating play as much, times the few rounds in which
+/// a bound is found, if a factorisation that meets it is found on the way; O(bn) if one is found
+/// in a band of 2b balances of the moves; O(n^2) otherwise.
+///
+/// # Errors
+/// In alternating play [`RowError::Limit`], if more than [`ROW_CELLS`] pairs of a prefix and a
+/// balance would have to be gone through; never for a row of up to 46,000 stones. Never in free
+/// order.
+///
+/// ```
+/// use clobber_core::{Color, MoveOrder, Path, Position};
+/// use clobber_solitaire::reduce_row;
+///
+/// let row: Position<Path> = "xooooxxo.oxx".parse()?;
+/// let free = reduce_row(&row, MoveOrder::Any)?;
+/// assert_eq!(free.stones_left(), 2);
+/// assert_eq!(free.to_forest().check(&row)?.value(), 2);
+///
+/// // Both reductions are checked move by move by a crate that knows nothing of factors.
+/// let in_turn = reduce_row(&row, MoveOrder::Alternating(Color::Black))?;
+/// for reduction in [&free, &in_turn] {
+///     let replay = reduction.to_reduction().replay(&row)?;
+///     assert_eq!(replay.stones_left(), reduction.stones_left());
+///     assert_eq!(reduction.lower_bound().check(&row), Ok(()));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_row<S: StoneSet>(
+    row: &Position<Path, S>,
+    order: MoveOrder,
+) -> Result<RowReduction, RowError> {
+    reduce_row_within(row, order, ROW_CELLS)
+}
+
+/// The limit of [`reduce_row`] for alternating play: 2^30 cells, a few seconds and at most 1 GiB.
+pub const ROW_CELLS: usize = 1 << 30;
+
+/// [`reduce_row`] with a limit of your own.
+///
+/// # Arguments
+/// `row` and `order` as there, and `cells`: how many pairs of a prefix of the row and a balance of
+/// the moves may be gone through at a time in alternating play. One takes a nanosecond or two, and
+/// at most a byte. There are n^2 / 2 of them in all, and about 2bn in a band of balances of
+/// half-width b, of which 4, 8, 16, ... are tried until a bound is met or no balance is left out.
+///
+/// # Errors
+/// [`RowError::Limit`], which tells the interval that is known by then.
+///
+/// ```
+/// use clobber_core::{Color, MoveOrder, Path, Position};
+/// use clobber_solitaire::{RowError, reduce_row_within};
+///
+/// let row: Position<Path> = "xxxxxoooooooooo".parse()?;
+/// let order = MoveOrder::Alternating(Color::Black);
+/// let error = reduce_row_within(&row, order, 10).unwrap_err();
+/// let RowError::Limit { at_least, at_most, .. } = error else { return Err(error.into()) };
+/// assert!(at_least <= 13 && at_most.is_none_or(|at_most| at_most >= 13));
+/// assert_eq!(reduce_row_within(&row, order, 1000)?.stones_left(), 13);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_row_within<S: StoneSet>(
+    row: &Position<Path, S>,
+    order: MoveOrder,
+    cells: usize,
+) -> Result<RowReduction, RowError> {
+    let squares: Vec<Option<Color>> = row.squares().collect();
+    let shortest = counters::factorize(row.squares(), &Weights::COUNT);
+    let (factors, reason) = match order {
+        MoveOrder::Any => (shortest, RowReason::Factors),
+        MoveOrder::Alternating(first) => balanced_factors(&squares, shortest, first, cells)?,
+    };
+    let bound = RowBound { stones: factors.len(), reason };
+    Ok(RowReduction { vertex_count: squares.len(), order, factors, bound })
+}
+
+/// A shortest factorisation that can be played in alternating play, with ends that balance, and why
+/// none is shorter.
+fn balanced_factors(
+    squares: Squares<'_>,
+    shortest: Vec<RowFactor>,
+    first: Color,
+    cells: usize,
+) -> Result<(Vec<RowFactor>, RowReason), RowError> {
+    let relaxation = relax(squares, shortest, first);
+    let at_least = relaxation.lower_bound as usize;
+    let mut best = relaxation.playable.map_or(Found::Nothing, Found::Factors);
+    let mut reason = RowReason::weighted(relaxation.multiplier, first);
+    let full = Band::full(squares);
+    let mut half_width = 4;
+    while best.stones() != Some(at_least) {
+        let mut band = Band::along(&relaxation.course, squares, half_width);
+        let mut required = band.cells();
+        if required > full.cells() / 2 {
+            (band, required) = (full, full.cells());
+        }
+        if required > cells {
+            let at_most = best.stones();
+            return Err(RowError::Limit { cells: required, limit: cells, at_least, at_most });
+        }
+        if let Some(stones) = balanced::least_factors(squares, first, band) {
+            if best.stones().is_none_or(|best| stones < best) {
+                best = Found::InBand(band, stones);
+            }
+        }
+        if band.is_full() {
+            break;
+        }
+        half_width *= 2;
+    }
+    if best.stones() != Some(at_least) {
+        reason = RowReason::Search { first };
+    }
+    let mut factors = match best {
+        Found::Factors(factors) => factors,
+        Found::InBand(band, _) => balanced::factorize(squares, first, band),
+        Found::Nothing => Vec::new(),
+    };
+    schedule::end_in_balance(&mut factors, first);
+    Ok((factors, reason))
+}
+
+/// The best that is known to be playable.
+enum Found<'a> {
+    Nothing,
+    Factors(Vec<RowFactor>),
+    /// So many factors, to be had from the programme with this band.
+    InBand(Band<'a>, usize),
+}
+
+impl Found<'_> {
+    fn stones(&self) -> Option<usize> {
+        match self {
+            Self::Nothing => None,
+            Self::Factors(factors) => Some(factors.len()),
+            Self::InBand(_, stones) => Some(*stones),
+        }
+    }
+}
+
+/// The least number of stones to which a row can be reduced in free order, in constant memory.
+///
+/// # Source
+/// The five counters of [`reduce_row`].
+///
+/// # Arguments
+/// The squares from left to right, such as those of
+/// [`Position::squares`](clobber_core::Position::squares) of a row, or the stones along a path on
+/// any board.
+///
+/// # Returns
+/// What [`reduce_row`] with [`MoveOrder::Any`] leaves. It is a lower bound in every order of play.
+///
+/// # Complexity
+/// O(n) time, O(1) memory.
+///
+/// ```
+/// use clobber_core::{Path, Position};
+/// use clobber_solitaire::{free_row_value, row_value};
+///
+/// let row: Position<Path> = "oxoo".parse()?;
+/// assert_eq!(free_row_value(row.squares()), 2);
+///
+/// // Theorem 2, for the alternating rows.
+/// for n in 0..100 {
+///     let row = "xo".chars().cycle().take(n).collect::<String>();
+///     let row: Position<Path> = row.parse()?;
+///     assert_eq!(free_row_value(row.squares()), row_value(n));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn free_row_value(squares: impl IntoIterator<Item = Option<Color>>) -> usize {
+    let mut counters = Counters::START;
+    for square in squares {
+        counters.read(square, &Weights::COUNT);
+    }
+    counters.least() as usize
+}
+
+/// An optimal reduction of a row, made by [`reduce_row`].
+///
+/// ```
+/// use clobber_core::{Color, MoveOrder, Path, Position, Vertex};
+/// use clobber_solitaire::reduce_row;
+///
+/// let row: Position<Path> = "xoxxoox".parse()?;
+/// let reduction = reduce_row(&row, MoveOrder::Alternating(Color::White))?;
+/// assert_eq!(reduction.stones_left(), 2);
+/// assert_eq!(reduction.move_count(), 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowReduction {
+    vertex_count: usize,
+    order: MoveOrder,
+    factors: Vec<RowFactor>,
+    bound: RowBound,
+}
+
+impl RowReduction {
+    /// The order of play.
+    #[must_use]
+    pub const fn order(&self) -> MoveOrder {
+        self.order
+    }
+
+    /// The factors from left to right; one stone is left of each.
+    #[must_use]
+    pub fn factors(&self) -> &[RowFactor] {
+        &self.factors
+    }
+
+    /// The number of stones at the end: of factors.
+    #[must_use]
+    pub fn stones_left(&self) -> usize {
+        self.factors.len()
+    }
+
+    /// The number of moves.
+    #[must_use]
+    pub fn move_count(&self) -> usize {
+        self.factors.iter().map(|factor| factor.len() - 1).sum()
+    }
+
+    /// The stones at the end, from left to right.
+    pub fn final_stones(&self) -> impl ExactSizeIterator<Item = (Vertex, Color)> {
+        self.factors.iter().map(|factor| (factor.final_vertex(), factor.final_color()))
+    }
+
+    /// Why no play in this order leaves fewer stones.
+    #[must_use]
+    pub const fn lower_bound(&self) -> RowBound {
+        self.bound
+    }
+
+    /// The reduction as a balanced forest, which is played in free order.
+    ///
+    /// # Complexity
+    /// O(n) time, n words.
+    #[must_use]
+    pub fn to_forest(&self) -> BalancedForest {
+        let mut forest = BalancedForest::edgeless(self.vertex_count);
+        for mv in self.factors.iter().flat_map(RowFactor::moves) {
+            forest.set_parent(mv.from, Some(mv.to));
+        }
+        forest
+    }
+
+    /// The reduction as a sequence of moves in its order of play.
+    ///
+    /// # Complexity
+    /// O(n) time and memory.
+    #[must_use]
+    pub fn to_reduction(&self) -> Reduction {
+        let moves = match self.order {
+            MoveOrder::Any => self.factors.iter().flat_map(RowFactor::moves).collect(),
+            MoveOrder::Alternating(first) => schedule::alternate(&self.factors, first),
+        };
+        Reduction { order: self.order, moves }
+    }
+}
+
+/// A row has not been reduced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RowError {
+    /// In alternating play more cells would have to be gone through than allowed.
+    #[error(
+        "{cells} cells would have to be gone through, and {limit} are allowed; at least {at_least} \
+         stones are left"
+    )]
+    Limit {
+        /// The cells of the narrowest band that has not been gone through.
+        cells: usize,
+        /// The cells allowed.
+        limit: usize,
+        /// So many stones are left at least.
+        at_least: usize,
+        /// So many stones can be reached, if any way has been found.
+        at_most: Option<usize>,
+    },
+}

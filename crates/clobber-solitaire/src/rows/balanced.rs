@@ -1,0 +1,294 @@
+//! The shortest factorisation for alternating play: the five counters for every balance.
+//!
+//! Beside what is open, the programme follows
+//!
+//! ```text
+//! D = E of the letters read so far + 1 or -1, as one likes, for each pair but the first.
+//! ```
+//!
+//! With K pairs the second term takes every other value from 1 - K to K - 1, so a factorisation can
+//! end with D = 0 or D = 1 exactly if -K < E <= K. The choice is made when a pair begins, so every
+//! letter changes D by at most 1, and after i of n stones only |D| <= min(i, n - i) + 1 matters:
+//! n^2 / 2 cells in all. There are fewer in a narrow band of values along some course, and perhaps
+//! not the shortest factorisation.
+
+use core::mem;
+use core::ops::Range;
+
+use clobber_core::Color;
+
+use super::Squares;
+use super::counters::{Choice, Role, Unwinding};
+use super::factor::RowFactor;
+
+/// The values of D to go through.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Band<'a> {
+    stones: usize,
+    /// A value of D after each number of stones, changing by at most 1 from one to the next.
+    course: &'a [i32],
+    /// How far from it D may be.
+    half_width: usize,
+}
+
+/// What the counters hold is less than 2^30.
+const MOST_STONES: usize = 1 << 29;
+
+impl<'a> Band<'a> {
+    pub(super) fn along(course: &'a [i32], squares: Squares<'_>, half_width: usize) -> Self {
+        let stones = squares.iter().flatten().count();
+        Self { stones, course, half_width: half_width.min(stones + 1) }
+    }
+
+    /// All values from which the start and the end can be reached.
+    pub(super) fn full(squares: Squares<'_>) -> Self {
+        Self::along(&[], squares, usize::MAX)
+    }
+
+    /// Is no value left out?
+    pub(super) fn is_full(self) -> bool {
+        self.half_width > self.stones
+    }
+
+    /// The least and the greatest D after so many stones.
+    fn reach(self, read: usize) -> (isize, isize) {
+        let left = self.stones.saturating_sub(read);
+        let (least, greatest) = (-(read.min(left) as isize), read.min(left + 1) as isize);
+        let course = self.course.get(read).map_or(0, |&d| d as isize).clamp(least, greatest);
+        let half_width = self.half_width as isize;
+        (least.max(course - half_width), greatest.min(course + half_width))
+    }
+
+    /// The number of values after so many stones.
+    fn width(self, read: usize) -> usize {
+        let (least, greatest) = self.reach(read);
+        least.abs_diff(greatest) + 1
+    }
+
+    /// The number of values after each number of stones, summed up.
+    pub(super) fn cells(self) -> usize {
+        if self.stones < MOST_STONES {
+            (1..=self.stones).map(|read| self.width(read)).sum()
+        } else {
+            usize::MAX
+        }
+    }
+}
+
+/// The least number of factors for each D of a band, by what is open.
+#[derive(Debug)]
+struct Counters<'a> {
+    band: Band<'a>,
+    first: Color,
+    /// The number of stones read.
+    read: usize,
+    /// S, after one pair at least; before, there are as many factors as stones.
+    closed: Vec<i32>,
+    /// A for a black X.
+    black_run: Vec<i32>,
+    /// A for a white X.
+    white_run: Vec<i32>,
+    /// B for an X of the colour read last; the other is infinite.
+    back: Vec<i32>,
+    last: Option<Color>,
+    spare: Vec<i32>,
+}
+
+/// More than there are factors, and still so after one has been added for each stone.
+const INFINITE: i32 = i32::MAX / 2;
+
+impl<'a> Counters<'a> {
+    fn start(band: Band<'a>, first: Color) -> Self {
+        // Room for all values, and for two more on each side, which are infinite: see `clear`.
+        let infinite = vec![INFINITE; 2 * (band.stones / 2 + 4)];
+        Self {
+            band,
+            first,
+            read: 0,
+            closed: infinite.clone(),
+            black_run: infinite.clone(),
+            white_run: infinite.clone(),
+            back: infinite.clone(),
+            last: None,
+            spare: infinite,
+        }
+    }
+
+    /// Where D = 0 is.
+    const fn zero(&self) -> usize {
+        self.band.stones / 2 + 3
+    }
+
+    /// Where the values of D in reach are, or those greater by `more`.
+    fn window(&self, more: isize) -> Range<usize> {
+        let (least, greatest) = self.band.reach(self.read);
+        let at = |d: isize| self.zero().saturating_add_signed(d + more);
+        at(least)..at(greatest) + 1
+    }
+
+    /// Where D was before a stone inside a pair, which is clobbered by one of the other colour.
+    fn window_before(&self, color: Color) -> Range<usize> {
+        self.window(if color == self.first { 1 } else { -1 })
+    }
+
+    /// Reads a square. If there is a trace, appends the choices for the values of D in reach.
+    fn read(&mut self, square: Option<Color>, trace: Option<&mut Vec<Choice>>) {
+        let Some(color) = square else {
+            self.last = None;
+            return;
+        };
+        if self.last.is_none() {
+            let window = self.window(0);
+            for open in [&mut self.black_run, &mut self.white_run, &mut self.back] {
+                part_mut(open, &window).fill(INFINITE);
+            }
+        }
+        let singles = self.read as i32;
+        self.read += 1;
+        if let Some(trace) = trace {
+            let start = trace.len();
+            trace.resize(start + self.window(0).len(), Choice::of(color));
+            self.choose(color, singles, trace.get_mut(start..).unwrap_or_default());
+        }
+        self.count(color, singles);
+        self.last = Some(color);
+        self.clear();
+    }
+
+    /// The alternatives that [`count`](Self::count) will find to be the least.
+    fn choose(&self, color: Color, singles: i32, choices: &mut [Choice]) {
+        let (here, before) = (self.window(0), self.window_before(color));
+        let (own_run, other_run) = match color {
+            Color::Black => (&self.black_run, &self.white_run),
+            Color::White => (&self.white_run, &self.black_run),
+        };
+        let closing = choices.iter_mut().zip(part(&self.closed, &here)).zip(part(other_run, &here));
+        if self.last == Some(color) {
+            closing.for_each(|((choice, s), a)| choice.close((s + 1, *a, INFINITE)));
+            let inside = part(own_run, &before).iter().zip(part(&self.back, &before));
+            choices.iter_mut().zip(inside).for_each(|(choice, (a, b))| choice.continue_back(b < a));
+        } else {
+            let closing = closing.zip(part(&self.back, &here));
+            closing.for_each(|(((choice, s), a), b)| choice.close((s + 1, *a, *b)));
+        }
+        let (below, above) = neighbors(&self.closed, &here);
+        for (index, ((choice, below), above)) in
+            choices.iter_mut().zip(below).zip(above).enumerate()
+        {
+            choice.open_from_above(above < below);
+            choice.open_first(here.start + index == self.zero() && singles < *below.min(above));
+        }
+    }
+
+    /// One step of the five counters, for each value of D in reach.
+    fn count(&mut self, color: Color, singles: i32) {
+        let (zero, here, before) = (self.zero(), self.window(0), self.window_before(color));
+        let (own_run, other_run) = match color {
+            Color::Black => (&mut self.black_run, &mut self.white_run),
+            Color::White => (&mut self.white_run, &mut self.black_run),
+        };
+        let closed = part(&self.closed, &here).iter().zip(part(other_run, &here));
+        let closed = part_mut(&mut self.spare, &here).iter_mut().zip(closed);
+        if self.last == Some(color) {
+            closed.for_each(|(next, (s, a))| *next = (s + 1).min(*a));
+            let back = part_mut(&mut self.back, &before).iter_mut().zip(part(own_run, &before));
+            back.for_each(|(b, a)| *b = (*b).min(*a));
+            self.back.copy_within(before.clone(), here.start);
+        } else {
+            // What B was until now is that of the other colour.
+            let closed = closed.zip(part(&self.back, &here));
+            closed.for_each(|((next, (s, a)), b)| *next = (s + 1).min(*a).min(*b));
+            part_mut(&mut self.back, &here).copy_from_slice(part(own_run, &before));
+        }
+        other_run.copy_within(before, here.start);
+        let (below, above) = neighbors(&self.closed, &here);
+        let opened = part_mut(own_run, &here).iter_mut().zip(below.iter().zip(above));
+        opened.for_each(|(next, (below, above))| *next = 1 + *below.min(above));
+        // The first pair opens after single stones alone.
+        if here.contains(&zero) {
+            part_mut(own_run, &(zero..zero + 1))
+                .iter_mut()
+                .for_each(|a| *a = (*a).min(singles + 1));
+        }
+        mem::swap(&mut self.closed, &mut self.spare);
+    }
+
+    /// Makes infinite what is next to the window, for the next one, which is shifted by 1 at most,
+    /// and its neighbours. What is further away may be left over from other windows.
+    fn clear(&mut self) {
+        let Range { start, end } = self.window(0);
+        for counters in [&mut self.closed, &mut self.black_run, &mut self.white_run, &mut self.back]
+        {
+            part_mut(counters, &(start - 2..start)).fill(INFINITE);
+            part_mut(counters, &(end..end + 2)).fill(INFINITE);
+        }
+    }
+
+    /// The least number of factors, and the D with which they end; `None` if there is no
+    /// factorisation with a pair.
+    fn least(&self) -> Option<(i32, isize)> {
+        let ends = part(&self.closed, &(self.zero()..self.zero() + 2));
+        ends.iter().copied().zip([0, 1]).filter(|&(factors, _)| factors < INFINITE).min()
+    }
+}
+
+fn part<'a>(values: &'a [i32], range: &Range<usize>) -> &'a [i32] {
+    values.get(range.clone()).unwrap_or_default()
+}
+
+fn part_mut<'a>(values: &'a mut [i32], range: &Range<usize>) -> &'a mut [i32] {
+    values.get_mut(range.clone()).unwrap_or_default()
+}
+
+/// The values for a D less by one, and those for a D greater by one.
+fn neighbors<'a>(values: &'a [i32], range: &Range<usize>) -> (&'a [i32], &'a [i32]) {
+    let (start, end) = (range.start, range.end);
+    (part(values, &(start - 1..end - 1)), part(values, &(start + 1..end + 1)))
+}
+
+/// The least number of factors of a playable factorisation with D in the band, and a pair, if there
+/// is one. O(n) memory.
+pub(super) fn least_factors(squares: Squares<'_>, first: Color, band: Band<'_>) -> Option<usize> {
+    let mut counters = Counters::start(band, first);
+    for &square in squares {
+        counters.read(square, None);
+    }
+    counters.least().map(|(factors, _)| factors as usize)
+}
+
+/// The shortest playable factorisation with D in the band; single stones if there is none with a
+/// pair. A byte a cell.
+pub(super) fn factorize(squares: Squares<'_>, first: Color, band: Band<'_>) -> Vec<RowFactor> {
+    let mut counters = Counters::start(band, first);
+    let mut trace = Vec::with_capacity(band.cells());
+    for &square in squares {
+        counters.read(square, Some(&mut trace));
+    }
+    let mut d = counters.least().map(|(_, d)| d);
+    let mut row_start = trace.len();
+    let mut read = band.stones;
+    let mut unwinding = Unwinding::default();
+    for (vertex, &square) in (0..squares.len() as u32).zip(squares).rev() {
+        let Some(color) = square else { continue };
+        let (least, _) = band.reach(read);
+        row_start -= band.width(read);
+        read -= 1;
+        // Before the first pair there are single stones alone, and D has no value.
+        let index = d.map(|d| row_start.saturating_add_signed(d - least));
+        let choice = index.and_then(|index| trace.get(index)).copied();
+        let choice = choice.unwrap_or(Choice::of(color));
+        let before = match unwinding.step(vertex, choice) {
+            Some(Role::Inside) if color == first => 1,
+            Some(Role::Inside) => -1,
+            Some(Role::First) if choice.opens_first() => {
+                d = None;
+                0
+            }
+            Some(Role::First) if choice.opens_from_above() => 1,
+            Some(Role::First) => -1,
+            Some(Role::Single | Role::Last) | None => 0,
+        };
+        d = d.map(|d| d + before);
+    }
+    unwinding.into_factors()
+}

@@ -1,0 +1,165 @@
+//! Why a row is not reduced to fewer stones, as something that can be checked.
+
+use core::fmt;
+
+use clobber_core::{Color, MoveOrder, Path, Position, StoneSet};
+
+use super::balanced::{self, Band};
+use super::free_row_value;
+use super::relaxed::Multiplier;
+
+/// A claim that no play of a row leaves fewer than so many stones, in the orders of play of which
+/// the reason speaks.
+///
+/// It is plain data that anybody may write; [`check`](Self::check) decides whether the reason
+/// proves the claim of a row.
+///
+/// ```
+/// use clobber_core::{Color, MoveOrder, Path, Position};
+/// use clobber_solitaire::{RowBound, RowReason};
+///
+/// let row: Position<Path> = "xooooo".parse()?;
+/// let bound = RowBound { stones: 1, reason: RowReason::Factors };
+/// assert_eq!(bound.check(&row), Ok(()));
+///
+/// // White cannot wait while x runs over o^4.
+/// let first = Color::Black;
+/// let bound = RowBound { stones: 4, reason: RowReason::Search { first } };
+/// assert_eq!(bound.check(&row), Ok(()));
+/// assert!(bound.holds_in(MoveOrder::Alternating(first)) && !bound.holds_in(MoveOrder::Any));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RowBound {
+    /// The number of stones that are left at least.
+    pub stones: usize,
+    /// Why.
+    pub reason: RowReason,
+}
+
+/// Why at least so many stones are left of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RowReason {
+    /// The row has no factorisation with fewer factors. In every order of play.
+    Factors,
+    /// With this price on a condition of alternating play instead of the condition, none of the
+    /// row's factorisations is lighter, rounded up.
+    ///
+    /// The conditions are E <= K and -K < E, where K is the number of factors X Y^a X^b Y, and E
+    /// the sum of a - b over those that begin with the first mover's colour less that over the
+    /// others.
+    Weighted {
+        /// The colour that moves first.
+        first: Color,
+        /// The numerator of the price of E <= K, or, if negative, of -K < E.
+        numerator: i64,
+        /// The denominator.
+        denominator: i64,
+    },
+    /// The row has no factorisation with fewer factors that can be played alternately.
+    Search {
+        /// The colour that moves first.
+        first: Color,
+    },
+}
+
+impl RowReason {
+    pub(super) const fn weighted(multiplier: Multiplier, first: Color) -> Self {
+        let Multiplier { numerator, denominator } = multiplier;
+        if numerator == 0 {
+            Self::Factors
+        } else {
+            Self::Weighted { first, numerator, denominator }
+        }
+    }
+}
+
+impl RowBound {
+    /// Does the bound hold in this order of play?
+    #[must_use]
+    pub fn holds_in(&self, order: MoveOrder) -> bool {
+        match self.reason {
+            RowReason::Factors => true,
+            RowReason::Weighted { first, .. } | RowReason::Search { first } => {
+                order == MoveOrder::Alternating(first)
+            }
+        }
+    }
+
+    /// Checks that the reason proves as many stones of a row as the bound claims, or more.
+    ///
+    /// # Complexity
+    /// O(n) time, with O(1) memory beside a byte a square; for [`RowReason::Search`] O(n^2) time
+    /// and O(n) memory.
+    ///
+    /// # Errors
+    /// If it proves fewer, or a price is out of range.
+    pub fn check<S: StoneSet>(&self, row: &Position<Path, S>) -> Result<(), RowBoundError> {
+        let squares = || row.squares().collect::<Vec<_>>();
+        let proven = match self.reason {
+            RowReason::Factors => free_row_value(row.squares()),
+            RowReason::Weighted { first, numerator, denominator } => {
+                let multiplier = Multiplier { numerator, denominator };
+                let squares = squares();
+                if !multiplier.suits(&squares) {
+                    return Err(RowBoundError::Price { numerator, denominator });
+                }
+                multiplier.lower_bound(&squares, first).max(0) as usize
+            }
+            RowReason::Search { first } => {
+                let squares = squares();
+                let least = balanced::least_factors(&squares, first, Band::full(&squares));
+                // Without a pair no stone moves.
+                least.unwrap_or_else(|| row.stone_count())
+            }
+        };
+        if self.stones <= proven {
+            Ok(())
+        } else {
+            Err(RowBoundError::TooMany { claimed: self.stones, proven })
+        }
+    }
+}
+
+impl fmt::Display for RowBound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at least {}: no factorisation ", self.stones)?;
+        match self.reason {
+            RowReason::Factors => f.write_str("with fewer factors"),
+            RowReason::Weighted { first, numerator, denominator } => {
+                let condition = if numerator > 0 { "E <= K" } else { "-K < E" };
+                let price = numerator.unsigned_abs();
+                write!(
+                    f,
+                    "is lighter at a price of {price}/{denominator} for {condition}, {first} first"
+                )
+            }
+            RowReason::Search { first } => {
+                write!(f, "with fewer factors can be played alternately, {first} first")
+            }
+        }
+    }
+}
+
+/// A bound of a row is not proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RowBoundError {
+    /// The reason proves fewer stones than the bound claims.
+    #[error("{claimed} stones are claimed, but the reason proves {proven}")]
+    TooMany {
+        /// The number of stones that the bound claims.
+        claimed: usize,
+        /// The number that the reason proves.
+        proven: usize,
+    },
+    /// A price that is no fraction between numbers of the row's size, or too long a row for one.
+    #[error("{numerator}/{denominator} is not a price for a row of this length")]
+    Price {
+        /// The numerator.
+        numerator: i64,
+        /// The denominator.
+        denominator: i64,
+    },
+}

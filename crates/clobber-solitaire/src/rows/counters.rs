@@ -1,0 +1,237 @@
+//! The shortest factorisation of a row: five counters, read from left to right.
+
+use clobber_core::Color;
+
+use super::factor::RowFactor;
+
+/// What the parts of a factorisation weigh.
+///
+/// For the shortest factorisation each factor weighs one. For the bounds on alternating play a pair
+/// weighs less and a move inside it something, of one sign for the one colour and of the other for
+/// the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Weights {
+    pub(super) single: i64,
+    pub(super) pair: i64,
+    /// What a move of Black weighs; one of White weighs as much less than nothing.
+    pub(super) black: i64,
+}
+
+impl Weights {
+    /// Every factor weighs one.
+    pub(super) const COUNT: Self = Self { single: 1, pair: 1, black: 0 };
+
+    const fn of_move(&self, mover: Color) -> i64 {
+        match mover {
+            Color::Black => self.black,
+            Color::White => -self.black,
+        }
+    }
+}
+
+/// More than any factorisation weighs, and still so after the weights of a row are added.
+const INFINITE: i64 = 1 << 61;
+
+/// The least weights of a factorisation of the stones read so far, by what is open at the end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Counters {
+    /// S: nothing.
+    closed: i64,
+    /// Of pairs that begin with a black stone.
+    black: Open,
+    /// Of pairs that begin with a white stone.
+    white: Open,
+}
+
+/// The least weights with a pair open, X being its first stone.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    /// A: X Y^a has been read.
+    run: i64,
+    /// B: X Y^a X^b has been read, b > 0.
+    back: i64,
+}
+
+impl Open {
+    const NOTHING: Self = Self { run: INFINITE, back: INFINITE };
+}
+
+impl Counters {
+    pub(super) const START: Self = Self { closed: 0, black: Open::NOTHING, white: Open::NOTHING };
+
+    /// The least weight of a factorisation of the stones read so far.
+    pub(super) const fn least(&self) -> i64 {
+        self.closed
+    }
+
+    /// Reads a square; tells which alternatives were the least.
+    #[inline]
+    pub(super) fn read(&mut self, square: Option<Color>, weights: &Weights) -> Choice {
+        let Some(color) = square else {
+            (self.black, self.white) = (Open::NOTHING, Open::NOTHING);
+            return Choice::HOLE;
+        };
+        let (own, other) = match color {
+            Color::Black => (&mut self.black, &mut self.white),
+            Color::White => (&mut self.white, &mut self.black),
+        };
+        // Inside a pair a stone of the one colour is clobbered by one of the other.
+        let inside = weights.of_move(!color);
+        let single = self.closed + weights.single;
+        let mut choice = Choice::of(color);
+        choice.close((single, other.run, other.back));
+        choice.continue_back(own.back < own.run);
+        let closed = single.min(other.run).min(other.back);
+        *own = Open { run: self.closed + weights.pair, back: own.run.min(own.back) + inside };
+        *other = Open { run: other.run + inside, back: INFINITE };
+        self.closed = closed;
+        choice
+    }
+}
+
+/// What the least weights come from at one square, in a byte.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice(u8);
+
+impl Choice {
+    /// An empty square.
+    pub(super) const HOLE: Self = Self(0);
+    const BLACK: u8 = 1;
+    const WHITE: u8 = 2;
+    /// The stone closes a pair X Y^a.
+    const CLOSES_RUN: u8 = 4;
+    /// The stone closes a pair X Y^a X^b, b > 0.
+    const CLOSES_BACK: u8 = 8;
+    /// The stone, if one of X^b, is not the first.
+    const CONTINUES_BACK: u8 = 16;
+    /// The stone, if it opens a pair, does so from a D greater by one, not less by one.
+    const OPENS_FROM_ABOVE: u8 = 32;
+    /// The stone, if it opens a pair, opens the first.
+    const OPENS_FIRST: u8 = 64;
+
+    /// A stone of a colour, a single one so far.
+    #[inline]
+    pub(super) const fn of(color: Color) -> Self {
+        match color {
+            Color::Black => Self(Self::BLACK),
+            Color::White => Self(Self::WHITE),
+        }
+    }
+
+    /// How the stone closes something with least weight.
+    #[inline]
+    pub(super) fn close<W: Ord + Copy>(&mut self, (single, run, back): (W, W, W)) {
+        let by_back = back < single.min(run);
+        self.0 |=
+            (u8::from(run < single) * Self::CLOSES_RUN) | (u8::from(by_back) * Self::CLOSES_BACK);
+    }
+
+    #[inline]
+    pub(super) fn continue_back(&mut self, yes: bool) {
+        self.0 |= u8::from(yes) * Self::CONTINUES_BACK;
+    }
+
+    #[inline]
+    pub(super) fn open_from_above(&mut self, yes: bool) {
+        self.0 |= u8::from(yes) * Self::OPENS_FROM_ABOVE;
+    }
+
+    #[inline]
+    pub(super) fn open_first(&mut self, yes: bool) {
+        self.0 |= u8::from(yes) * Self::OPENS_FIRST;
+    }
+
+    pub(super) const fn opens_from_above(self) -> bool {
+        self.has(Self::OPENS_FROM_ABOVE)
+    }
+
+    pub(super) const fn opens_first(self) -> bool {
+        self.has(Self::OPENS_FIRST)
+    }
+
+    const fn color(self) -> Option<Color> {
+        match self.0 & (Self::BLACK | Self::WHITE) {
+            Self::BLACK => Some(Color::Black),
+            Self::WHITE => Some(Color::White),
+            _ => None,
+        }
+    }
+
+    const fn has(self, bit: u8) -> bool {
+        self.0 & bit != 0
+    }
+}
+
+/// A factorisation of least weight, in the order of the row. One byte a square while it is
+/// computed.
+pub(super) fn factorize(
+    squares: impl Iterator<Item = Option<Color>>,
+    weights: &Weights,
+) -> Vec<RowFactor> {
+    let mut counters = Counters::START;
+    let choices: Vec<Choice> = squares.map(|square| counters.read(square, weights)).collect();
+    let mut unwinding = Unwinding::default();
+    for (vertex, &choice) in (0..choices.len() as u32).zip(&choices).rev() {
+        unwinding.step(vertex, choice);
+    }
+    unwinding.into_factors()
+}
+
+/// A factorisation made from its right end, by the choices of the counters.
+#[derive(Debug, Default)]
+pub(super) struct Unwinding {
+    factors: Vec<RowFactor>,
+    open: Option<Unfinished>,
+}
+
+/// The right end Y of a pair, with some of X Y^a X^b.
+#[derive(Clone, Copy, Debug)]
+struct Unfinished {
+    run: u32,
+    back: u32,
+    /// Are there more of X^b to come?
+    in_back: bool,
+    /// Y.
+    last: Color,
+}
+
+/// What a stone turned out to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    Single,
+    Last,
+    Inside,
+    First,
+}
+
+impl Unwinding {
+    /// Goes one square to the left.
+    pub(super) fn step(&mut self, vertex: u32, choice: Choice) -> Option<Role> {
+        let color = choice.color()?;
+        let Some(open) = &mut self.open else {
+            let in_back = choice.has(Choice::CLOSES_BACK);
+            if in_back || choice.has(Choice::CLOSES_RUN) {
+                self.open = Some(Unfinished { run: 0, back: 0, in_back, last: color });
+                return Some(Role::Last);
+            }
+            self.factors.push(RowFactor::single(vertex, color));
+            return Some(Role::Single);
+        };
+        if open.in_back {
+            open.back += 1;
+            open.in_back = choice.has(Choice::CONTINUES_BACK);
+        } else if color == open.last {
+            open.run += 1;
+        } else {
+            self.factors.push(RowFactor::pair(vertex, color, open.run, open.back));
+            self.open = None;
+            return Some(Role::First);
+        }
+        Some(Role::Inside)
+    }
+
+    pub(super) fn into_factors(mut self) -> Vec<RowFactor> {
+        self.factors.reverse();
+        self.factors
+    }
+}

@@ -1,0 +1,166 @@
+//! A factor of a row: a stretch of stones that one stone is left of.
+
+use clobber_core::{Color, Move, Vertex};
+
+/// A stretch of a row that is reduced to one stone: a single stone, or a *pair* X Y^a X^b Y of
+/// different colours X and Y.
+///
+/// The stones at the ends of a pair run towards each other, and the one that comes last is left: Y,
+/// a steps right of the first vertex, after a moves of X and b + 1 of Y; or X, one vertex further
+/// right, after a + 1 moves of X and b of Y.
+///
+/// ```
+/// use clobber_core::{Color, MoveOrder, Path, Position, Vertex};
+/// use clobber_solitaire::reduce_row;
+///
+/// let row: Position<Path> = "x.xooxxxo".parse()?;
+/// let reduction = reduce_row(&row, MoveOrder::Any)?;
+/// let [single, pair] = reduction.factors() else { return Err("not two factors".into()) };
+/// assert_eq!((single.len(), single.chains()), (1, None));
+/// assert_eq!((pair.len(), pair.chains()), (7, Some((2, 3))));
+/// assert_eq!((pair.final_vertex(), pair.final_color()), (Vertex::new(4), Color::White));
+/// assert_eq!(pair.moves().count(), 6);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RowFactor {
+    first: u32,
+    /// X, or the colour of the single stone.
+    color: Color,
+    pair: Option<Pair>,
+}
+
+/// What is between the two ends of X Y^a X^b Y, and who is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Pair {
+    /// a.
+    run: u32,
+    /// b.
+    back: u32,
+    /// The colour of the stone that is left.
+    end: Color,
+}
+
+impl RowFactor {
+    pub(super) const fn single(first: u32, color: Color) -> Self {
+        Self { first, color, pair: None }
+    }
+
+    /// X Y^run X^back Y, of which the right stone is left unless it is told otherwise.
+    pub(super) fn pair(first: u32, color: Color, run: u32, back: u32) -> Self {
+        Self { first, color, pair: Some(Pair { run, back, end: !color }) }
+    }
+
+    /// The same factor ending in a colour; a single stone cannot be told.
+    pub(super) fn ending(self, end: Color) -> Self {
+        Self { pair: self.pair.map(|pair| Pair { end, ..pair }), ..self }
+    }
+
+    /// The leftmost vertex.
+    #[must_use]
+    pub const fn first_vertex(&self) -> Vertex {
+        Vertex::new(self.first)
+    }
+
+    /// The colour of the leftmost stone: X.
+    #[must_use]
+    pub const fn first_color(&self) -> Color {
+        self.color
+    }
+
+    /// The a and b of X Y^a X^b Y; `None` of a single stone.
+    #[must_use]
+    pub fn chains(&self) -> Option<(usize, usize)> {
+        self.pair.map(|pair| (pair.run as usize, pair.back as usize))
+    }
+
+    /// The number of stones.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "no factor is empty")]
+    pub fn len(&self) -> usize {
+        self.chains().map_or(1, |(run, back)| run + back + 2)
+    }
+
+    /// The vertex on which the last stone is left.
+    #[must_use]
+    pub fn final_vertex(&self) -> Vertex {
+        Vertex::new(match self.pair {
+            None => self.first,
+            Some(pair) => self.first + pair.run + u32::from(pair.end == self.color),
+        })
+    }
+
+    /// The colour of the last stone.
+    #[must_use]
+    pub fn final_color(&self) -> Color {
+        self.pair.map_or(self.color, |pair| pair.end)
+    }
+
+    /// The moves that leave one stone, in free order.
+    pub fn moves(&self) -> impl Iterator<Item = Move> + Clone + use<> {
+        self.helper().moves().chain(self.finisher().moves())
+    }
+
+    /// The moves of the stone that is clobbered in the end.
+    pub(super) fn helper(&self) -> Chain {
+        match self.pair {
+            None => Chain::NONE,
+            Some(pair) if pair.end == self.color => self.leftward(pair, pair.back),
+            Some(pair) => self.rightward(pair.run),
+        }
+    }
+
+    /// The moves of the stone that is left. The last of them waits for the helper's; the others
+    /// are between other vertices.
+    pub(super) fn finisher(&self) -> Chain {
+        match self.pair {
+            None => Chain::NONE,
+            Some(pair) if pair.end == self.color => self.rightward(pair.run + 1),
+            Some(pair) => self.leftward(pair, pair.back + 1),
+        }
+    }
+
+    /// a - b: the number of moves of X less those of Y is one more or one less.
+    pub(super) fn lean(&self) -> i64 {
+        self.pair.map_or(0, |pair| i64::from(pair.run) - i64::from(pair.back))
+    }
+
+    const fn rightward(&self, len: u32) -> Chain {
+        Chain { from: self.first, rightward: true, len }
+    }
+
+    const fn leftward(&self, pair: Pair, len: u32) -> Chain {
+        Chain { from: self.first + pair.run + pair.back + 1, rightward: false, len }
+    }
+}
+
+/// Moves of one stone, step by step in one direction.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Chain {
+    from: u32,
+    rightward: bool,
+    len: u32,
+}
+
+impl Chain {
+    pub(super) const NONE: Self = Self { from: 0, rightward: true, len: 0 };
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// All moves but the last, and the last.
+    pub(super) fn split_last(self) -> (Self, Self) {
+        let before = self.len.saturating_sub(1);
+        let last = Self { from: self.at(before), len: self.len - before, ..self };
+        (Self { len: before, ..self }, last)
+    }
+
+    pub(super) fn moves(self) -> impl Iterator<Item = Move> + Clone + use<> {
+        (0..self.len).map(move |step| Move::between(self.at(step), self.at(step + 1)))
+    }
+
+    const fn at(&self, step: u32) -> u32 {
+        if self.rightward { self.from + step } else { self.from - step }
+    }
+}

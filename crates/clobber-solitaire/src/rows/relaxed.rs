@@ -1,0 +1,226 @@
+//! Lower bounds for alternating play in O(n): a price instead of a condition.
+//!
+//! A factorisation with T single stones and K > 0 pairs can be played alternately exactly if E <= K
+//! and -K < E. Instead of keeping the first condition let it pay a price l >= 0 for each unit of
+//! E - K. This is no burden on those that keep it, for which E - K <= 0; so the least of
+//!
+//! ```text
+//! T + K + l (E - K)
+//! ```
+//!
+//! over *all* factorisations is a lower bound of the alternating value. So is the least of T + K +
+//! l (1 - E - K), for the second condition. Both are sums over the letters: a pair weighs 1 - l,
+//! and inside it a move weighs l if made by one colour and -l if made by the other. So the five
+//! counters find them, as they find the shortest factorisation, which is the case l = 0.
+//!
+//! For each factorisation the weight is linear in l, so the least is concave, and greatest where
+//! two factorisations weigh the same. Newton's method finds this l in a few rounds.
+
+use core::iter;
+
+use clobber_core::Color;
+
+use super::Squares;
+use super::counters::{Counters, Weights, factorize};
+use super::factor::RowFactor;
+use super::schedule::Balance;
+
+/// A multiplier of the one condition (positive: E <= K) or the other (negative: -K < E).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Multiplier {
+    pub(super) numerator: i64,
+    /// At least 1.
+    pub(super) denominator: i64,
+}
+
+/// With at most so many squares no weight overflows: up to 2^28 factors and moves weigh up to 2^30
+/// each.
+const MOST_SQUARES: usize = 1 << 28;
+
+/// Every round gives a bound, and about ten are enough for 10^6 stones.
+const MOST_ROUNDS: usize = 50;
+
+impl Multiplier {
+    pub(super) const NONE: Self = Self { numerator: 0, denominator: 1 };
+
+    /// In lowest terms.
+    fn new(numerator: i64, denominator: i64) -> Self {
+        let (mut divisor, mut rest) = (denominator, numerator.abs());
+        while rest > 0 {
+            (divisor, rest) = (rest, divisor % rest);
+        }
+        Self { numerator: numerator / divisor, denominator: denominator / divisor }
+    }
+
+    /// Is it small enough to weigh a row with?
+    pub(super) fn suits(self, squares: Squares<'_>) -> bool {
+        let most = 2 * squares.len() as i64 + 2;
+        squares.len() <= MOST_SQUARES
+            && (1..=most).contains(&self.denominator)
+            && (-most..=most).contains(&self.numerator)
+    }
+
+    const fn weights(self, first: Color) -> Weights {
+        Weights {
+            single: self.denominator,
+            pair: self.denominator - self.numerator.abs(),
+            black: match first {
+                Color::Black => self.numerator,
+                Color::White => -self.numerator,
+            },
+        }
+    }
+
+    /// The bound from the least of T + K + l (E - K) or T + K + l (1 - E - K), in units of the
+    /// denominator: rounded up, and no more than there are stones, for without a pair there is
+    /// nothing to balance.
+    fn bound(self, least: i64, stones: i64) -> i64 {
+        let rounded_up = -(-least).div_euclid(self.denominator);
+        rounded_up.min(stones)
+    }
+
+    /// The lower bound that the multiplier gives.
+    pub(super) fn lower_bound(self, squares: Squares<'_>, first: Color) -> i64 {
+        let weights = self.weights(first);
+        let mut counters = Counters::START;
+        for &square in squares {
+            counters.read(square, &weights);
+        }
+        let constant = (-self.numerator).max(0);
+        self.bound(counters.least() + constant, squares.iter().flatten().count() as i64)
+    }
+
+    /// A factorisation of least weight.
+    fn factorize(self, squares: Squares<'_>, first: Color) -> Vec<RowFactor> {
+        factorize(squares.iter().copied(), &self.weights(first))
+    }
+}
+
+/// What the multipliers tell of a row.
+#[derive(Debug)]
+pub(super) struct Relaxation {
+    /// The best lower bound,
+    pub(super) lower_bound: i64,
+    /// and the multiplier that gives it.
+    pub(super) multiplier: Multiplier,
+    /// The best playable factorisation met on the way.
+    pub(super) playable: Option<Vec<RowFactor>>,
+    /// What the balance D of `balanced.rs` may be like in a factorisation that meets the bound.
+    pub(super) course: Vec<i32>,
+}
+
+/// A factorisation as a line: with multiplier l it weighs `stones` + l `excess`.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    stones: i64,
+    /// By how much the condition is broken, if positive.
+    excess: i64,
+}
+
+impl Line {
+    /// The line for the condition E <= K (`sign` = 1) or -K < E (`sign` = -1).
+    fn new(balance: Balance, sign: i64) -> Self {
+        let constant = i64::from(sign < 0);
+        let excess = constant + sign * balance.lean - balance.pairs;
+        Self { stones: balance.stones(), excess }
+    }
+
+    /// In units of the multiplier's denominator.
+    const fn weight(self, multiplier: Multiplier) -> i64 {
+        multiplier.denominator * self.stones + multiplier.numerator.abs() * self.excess
+    }
+}
+
+/// Finds the best multiplier, starting from a shortest factorisation.
+pub(super) fn relax(squares: Squares<'_>, shortest: Vec<RowFactor>, first: Color) -> Relaxation {
+    let balance = Balance::of(&shortest, first);
+    let mut relaxation = Relaxation {
+        lower_bound: balance.stones(),
+        multiplier: Multiplier::NONE,
+        playable: None,
+        course: Vec::new(),
+    };
+    if balance.is_playable() {
+        relaxation.playable = Some(shortest);
+        return relaxation;
+    }
+    if squares.len() > MOST_SQUARES {
+        return relaxation;
+    }
+    let stones = squares.iter().flatten().count() as i64;
+    let sign = if balance.lean > 0 { 1 } else { -1 };
+    // The least weight is concave in the multiplier. It is greatest between a line that rises and
+    // one that does not, and where they cross either no factorisation is lighter, or one takes the
+    // place of one of the two.
+    let mut rising = (Line::new(balance, sign), shortest);
+    let mut falling: Option<(Line, Vec<RowFactor>)> = None;
+    for _ in 0..MOST_ROUNDS {
+        let multiplier = match &falling {
+            // So dear that a broken condition outweighs all stones.
+            None => Multiplier::new(sign * (stones + 1), 1),
+            Some((falling, _)) => Multiplier::new(
+                sign * (falling.stones - rising.0.stones),
+                rising.0.excess - falling.excess,
+            ),
+        };
+        let factors = multiplier.factorize(squares, first);
+        let balance = Balance::of(&factors, first);
+        let lightest = Line::new(balance, sign);
+        let lower_bound = multiplier.bound(lightest.weight(multiplier), stones);
+        if lower_bound > relaxation.lower_bound {
+            (relaxation.lower_bound, relaxation.multiplier) = (lower_bound, multiplier);
+        }
+        let best = relaxation.playable.as_ref().map_or(usize::MAX, Vec::len);
+        if balance.is_playable() && factors.len() < best {
+            relaxation.playable = Some(factors.clone());
+        }
+        let met = falling.is_some() && lightest.weight(multiplier) >= rising.0.weight(multiplier);
+        match lightest.excess {
+            _ if met => break,
+            1.. => rising = (lightest, factors),
+            _ => falling = Some((lightest, factors)),
+        }
+    }
+    if let Some((_, falling)) = falling {
+        relaxation.course = spliced(course(&rising.1, first, sign), course(&falling, first, sign));
+    }
+    relaxation
+}
+
+/// What D of `balanced.rs` is after each number of stones, if each pair changes it against the
+/// sign.
+fn course(factors: &[RowFactor], first: Color, sign: i64) -> Vec<i32> {
+    let mut d = 0;
+    let mut course = vec![d];
+    for factor in factors {
+        let Some((run, back)) = factor.chains() else {
+            course.push(d);
+            continue;
+        };
+        let step = if factor.first_color() == first { 1 } else { -1 };
+        d -= sign as i32;
+        course.push(d);
+        for step in iter::repeat_n(step, run).chain(iter::repeat_n(-step, back)) {
+            d += step;
+            course.push(d);
+        }
+        course.push(d);
+    }
+    course
+}
+
+/// The one course up to some stone and the other, shifted, from there on, so that it ends near 0.
+///
+/// The factorisations of both are the lightest with the best multiplier, and one ends above 0 and
+/// the other below. If they are spliced at some stone, at most the two factors there are broken, so
+/// the result is nearly as light; and from one stone to the next it ends differently by a few
+/// units.
+fn spliced(mut course: Vec<i32>, other: Vec<i32>) -> Vec<i32> {
+    let end = other.last().copied().unwrap_or(0);
+    let ends = course.iter().zip(&other).map(|(d, other)| (d + end - other).abs());
+    let splice = ends.enumerate().min_by_key(|&(_, distance)| distance).map_or(0, |(at, _)| at);
+    let mut rest = course.iter_mut().zip(&other).skip(splice);
+    let shift = rest.next().map_or(0, |(d, other)| *d - other);
+    rest.for_each(|(d, other)| *d = other + shift);
+    course
+}

@@ -1,0 +1,97 @@
+//! Which factorisations can be played in alternating play, and how.
+
+use clobber_core::{Color, Move};
+
+use super::factor::{Chain, RowFactor};
+
+/// What decides whether a factorisation can be played alternately.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Balance {
+    pub(super) singles: i64,
+    /// K.
+    pub(super) pairs: i64,
+    /// E: the sum of a - b over the pairs that begin with the first mover's colour, less that over
+    /// the others.
+    pub(super) lean: i64,
+}
+
+impl Balance {
+    pub(super) fn of(factors: &[RowFactor], first: Color) -> Self {
+        let mut balance = Self::default();
+        for factor in factors {
+            match factor.chains() {
+                None => balance.singles += 1,
+                Some(_) if factor.first_color() == first => balance.lean += factor.lean(),
+                Some(_) => balance.lean -= factor.lean(),
+            }
+        }
+        balance.pairs = factors.len() as i64 - balance.singles;
+        balance
+    }
+
+    /// The number of factors.
+    pub(super) const fn stones(&self) -> i64 {
+        self.singles + self.pairs
+    }
+
+    /// K = 0 or -K < E <= K.
+    pub(super) const fn is_playable(&self) -> bool {
+        self.pairs == 0 || (-self.pairs < self.lean && self.lean <= self.pairs)
+    }
+}
+
+/// Lets so many pairs end in the first mover's colour that the moves of the two colours are as
+/// many, or the first mover's one more.
+///
+/// With p of them the first mover makes E + 2p - K moves more than the other. The p for which this
+/// is 0 or 1 is between 0 and K, and some pair ends in the last mover's colour, exactly if -K < E
+/// <= K.
+pub(super) fn end_in_balance(factors: &mut [RowFactor], first: Color) {
+    let Balance { pairs, lean, .. } = Balance::of(factors, first);
+    let mut of_first = (pairs - lean + 1).div_euclid(2);
+    for factor in factors.iter_mut().filter(|factor| factor.chains().is_some()) {
+        let end = if of_first > 0 { first } else { !first };
+        of_first -= 1;
+        *factor = factor.ending(end);
+    }
+}
+
+/// The moves of factors whose ends balance, in alternating play.
+///
+/// Each colour first moves its helpers, which are the stones to be clobbered in the end; then its
+/// finishers, all but the last move of those that wait for a helper of the other colour; then these
+/// last moves, in the order of the factors, which is that of the other colour's helpers.
+///
+/// *Why each last move finds its helper arrived.* Let m of the colour's N last moves wait for
+/// helpers that make h moves in all. Of the other colour's moves the first h are these. The j-th
+/// last one of the colour (from 0) is its move of index N - m + j, and needs at most h - (m - 1 -
+/// j) of them, for the helpers after it make one move each at least. If the colour moves first, as
+/// many of the other's moves have been made as its index says, and h < N suffices; if second, one
+/// more, and h <= N does. With M moves the other colour has h <= M, and h < M if it finishes
+/// anything. If the colour moves first: either M = N - 1, so h < N; or M = N, so the other makes
+/// the last move, finishes something, and h < N. If it moves second: either M = N, so h <= N; or M
+/// = N + 1, so the other makes the last move, finishes something, and h <= N. ∎
+pub(super) fn alternate(factors: &[RowFactor], first: Color) -> Vec<Move> {
+    let own = moves_of(factors, first);
+    let mut others = moves_of(factors, !first);
+    let mut moves = Vec::new();
+    for mv in own {
+        moves.push(mv);
+        moves.extend(others.next());
+    }
+    moves
+}
+
+fn moves_of(factors: &[RowFactor], color: Color) -> impl Iterator<Item = Move> {
+    let ending = move |end| factors.iter().filter(move |factor| factor.final_color() == end);
+    let helpers = ending(!color).map(RowFactor::helper);
+    let before_last = ending(color).map(|factor| finisher(factor).0);
+    let last = ending(color).map(|factor| finisher(factor).1);
+    helpers.chain(before_last).chain(last).flat_map(Chain::moves)
+}
+
+/// The moves of a finisher that wait for nothing, and the one that waits for the helper.
+fn finisher(factor: &RowFactor) -> (Chain, Chain) {
+    let finisher = factor.finisher();
+    if factor.helper().is_empty() { (finisher, Chain::NONE) } else { finisher.split_last() }
+}

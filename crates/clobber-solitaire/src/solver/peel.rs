@@ -1,0 +1,360 @@
+//! Peeling: the stones at the rim of a position are played into the rest, a few at a time, until a
+//! small core is left.
+//!
+//! A *rind* S is a few connected stones whose removal leaves the others connected; J are the
+//! stones next to it. A small search plays within S and J so that every vertex of S is left and none of
+//! J is (the stones there may change colour). What remains is a smaller position of the same delta
+//! class, in alternating play with the same balance, so a core is as likely to be solved
+//! as the whole, and far faster.  Where no rind can be played away, its first vertex waits for another round.
+
+use clobber_core::{Color, GraphBoard, Move, MoveOrder, Position, Topology, Vertex};
+
+use super::bits::Bits;
+use super::part::{Part, Step, Stones};
+use super::table::Table;
+
+/// A position reduced to its core.
+pub(super) struct Peeled {
+    /// The moves that have led there.
+    pub(super) moves: Vec<Move>,
+    /// The position after them.
+    pub(super) core: Position<GraphBoard>,
+    /// Whose turn it is then.
+    pub(super) order: MoveOrder,
+}
+
+/// Peels a position until at most `core` stones are left, or no rind is found that can be played
+/// away, or it takes too long. Different `seed`s peel from different sides.
+pub(super) fn peel(
+    position: &Position<GraphBoard>,
+    order: MoveOrder,
+    core: usize,
+    seed: u64,
+    mut is_over: impl FnMut() -> bool,
+) -> Peeled {
+    let mut peeling = Peeling::new(position.clone(), order, seed);
+    let mut stones = position.stone_count();
+    let mut stuck = Vec::new();
+    let mut stones_of_last_round = usize::MAX;
+    while stones > core && !is_over() {
+        let Some(first) = peeling.farthest() else {
+            // What was stuck may have got loose by what has been played since.
+            if stones == stones_of_last_round {
+                break;
+            }
+            stones_of_last_round = stones;
+            stuck.reverse();
+            peeling.by_distance.append(&mut stuck);
+            continue;
+        };
+        match SIZES.iter().find_map(|&size| peeling.play_away(first, size.min(stones - core))) {
+            Some(played_away) => stones -= played_away,
+            None => stuck.extend(peeling.by_distance.pop()),
+        }
+    }
+    let turn = order.mover(peeling.moves.len());
+    let order = turn.map_or(order, MoveOrder::Alternating);
+    Peeled { moves: peeling.moves, core: peeling.position, order }
+}
+
+/// The sizes of a rind that are tried one after the other.
+const SIZES: [usize; 6] = [8, 12, 6, 16, 4, 22];
+
+/// One of so many stones of the rim may be without a move.
+const MOST_STUCK: usize = 4;
+
+/// With what it cuts off, a rind has at most so many stones.
+const MOST_IN_RIND: usize = 40;
+
+/// Positions that the search for one rind may visit.
+const BUDGET: u32 = 400;
+
+struct Peeling {
+    position: Position<GraphBoard>,
+    order: MoveOrder,
+    moves: Vec<Move>,
+    /// The vertices in the order of their distance from a root.
+    by_distance: Vec<Vertex>,
+    /// When each vertex was last seen by a walk, by the walk's number.
+    seen: Vec<u32>,
+    walk: u32,
+}
+
+impl Peeling {
+    fn new(position: Position<GraphBoard>, order: MoveOrder, seed: u64) -> Self {
+        let count = position.board().vertex_count();
+        let mut peeling = Self {
+            position,
+            order,
+            moves: Vec::new(),
+            by_distance: Vec::new(),
+            seen: vec![0; count],
+            walk: 0,
+        };
+        let root = (seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 11) % (count.max(1) as u64);
+        peeling.walk += 1;
+        let mut order = Vec::with_capacity(count);
+        for root in (root as usize..count).chain(0..root as usize).filter_map(Vertex::from_index) {
+            peeling.spread(root, &mut order, usize::MAX);
+        }
+        peeling.by_distance = order;
+        peeling
+    }
+
+    /// Marks a vertex as seen by the current walk, if it has a stone and was not.
+    fn see(&mut self, vertex: Vertex) -> bool {
+        let walk = self.walk;
+        let seen = self.seen.get_mut(vertex.index());
+        self.position.color_at(vertex).is_some()
+            && seen.is_some_and(|seen| core::mem::replace(seen, walk) != walk)
+    }
+
+    /// Appends the stones that are connected with one of them, nearest first, until there are
+    /// `most`; those seen by the current walk are not entered.
+    fn spread(&mut self, root: Vertex, found: &mut Vec<Vertex>, most: usize) {
+        let mut next = found.len();
+        if self.see(root) {
+            found.push(root);
+        }
+        while let Some(&vertex) = found.get(next) {
+            let around: Vec<Vertex> = self.position.board().neighbors(vertex).collect();
+            for neighbor in around {
+                if found.len() >= most {
+                    return;
+                }
+                if self.see(neighbor) {
+                    found.push(neighbor);
+                }
+            }
+            next += 1;
+        }
+    }
+
+    /// The stone that is farthest from the root.
+    fn farthest(&mut self) -> Option<Vertex> {
+        while let Some(&last) = self.by_distance.last() {
+            if self.position.color_at(last).is_some() {
+                return Some(last);
+            }
+            self.by_distance.pop();
+        }
+        None
+    }
+
+    /// Plays a rind of about so many stones around one of them into the rest; returns how many.
+    fn play_away(&mut self, first: Vertex, size: usize) -> Option<usize> {
+        let mut region = Vec::new();
+        self.walk += 1;
+        self.spread(first, &mut region, size);
+        self.smooth(&mut region, size);
+        self.add_what_is_cut_off(&mut region, size)?;
+        let rind = region.len();
+        // The stones next to it, which its stones move onto, and those next to them, which say
+        // whether the former will be able to move.
+        for _ in 0..2 {
+            let rim = self.rim(&region);
+            region.extend(rim.into_iter().take(u64::CAPACITY.saturating_sub(region.len())));
+        }
+        let part = Part::new(&self.position.extracted(&region))?;
+        let inner = (0..rind as u32).fold(0_u64, |set, v| set | u64::single(v));
+        let turn = self.order.mover(self.moves.len());
+        let steps = Rind::new(&part, inner).play(turn)?;
+        let mut after = part.start;
+        for &step in &steps {
+            let mover = if after.black.has(step.from) { Color::Black } else { Color::White };
+            after = after.after(mover, step);
+        }
+        // All that is left must not be of one colour.
+        let is_left = |color: Color| {
+            self.position.count(color) + after.of(color).count() as usize
+                > part.start.of(color).count() as usize
+        };
+        if !Color::BOTH.into_iter().all(is_left) {
+            return None;
+        }
+        for step in steps {
+            let name = |v: u32| region.get(v as usize).copied();
+            let mv = Move::new(name(step.from)?, name(step.to)?);
+            self.position.play(mv).ok()?;
+            self.moves.push(mv);
+        }
+        Some(rind)
+    }
+
+    /// The stones next to a rind.
+    fn rim(&mut self, rind: &[Vertex]) -> Vec<Vertex> {
+        self.begin_walk_around(rind);
+        let mut rim = Vec::new();
+        for &vertex in rind {
+            let around: Vec<Vertex> = self.position.board().neighbors(vertex).collect();
+            rim.extend(around.into_iter().filter(|&neighbor| self.see(neighbor)));
+        }
+        rim
+    }
+
+    /// Adds to a rind some stones that would hang on the others by one edge: they would grow into
+    /// tentacles of the core.
+    fn smooth(&mut self, rind: &mut Vec<Vertex>, size: usize) {
+        let most = size + size / 2;
+        let mut found_one = true;
+        while found_one && rind.len() < most {
+            found_one = false;
+            for vertex in self.rim(rind) {
+                let around = self.position.board().neighbors(vertex);
+                let others = around
+                    .filter(|v| self.position.color_at(*v).is_some() && !rind.contains(v))
+                    .count();
+                if others <= 1 && rind.len() < most {
+                    rind.push(vertex);
+                    found_one = true;
+                }
+            }
+        }
+    }
+
+    /// Adds to a rind the few stones that it cuts off; `None` if it cuts off many, or there are no
+    /// others.
+    fn add_what_is_cut_off(&mut self, rind: &mut Vec<Vertex>, size: usize) -> Option<()> {
+        let mut piece = Vec::new();
+        let mut anchor = None;
+        for vertex in self.rim(rind) {
+            if rind.contains(&vertex) {
+                continue;
+            }
+            piece.clear();
+            self.begin_walk_around(rind);
+            self.spread(vertex, &mut piece, size);
+            if piece.len() < size {
+                rind.append(&mut piece);
+            } else if anchor.is_none() {
+                anchor = Some(vertex);
+            }
+        }
+        let rim = self.rim(rind);
+        let anchor = anchor.filter(|_| rind.len() <= MOST_IN_RIND)?;
+        // Are the others connected? In growing circles, as mostly they meet near by.
+        for most in [32, 256, usize::MAX] {
+            piece.clear();
+            self.begin_walk_around(rind);
+            self.spread(anchor, &mut piece, most);
+            let is_reached =
+                |v: &Vertex| self.seen.get(v.index()).is_some_and(|&seen| seen == self.walk);
+            if rim.iter().all(is_reached) {
+                return Some(());
+            }
+            if piece.len() < most {
+                break;
+            }
+        }
+        None
+    }
+
+    /// Begins a walk that does not enter a rind.
+    fn begin_walk_around(&mut self, rind: &[Vertex]) {
+        self.walk += 1;
+        for &vertex in rind {
+            self.see(vertex);
+        }
+    }
+}
+
+/// The search for a play that leaves every vertex of the rind and no other.
+struct Rind<'a> {
+    part: &'a Part<u64>,
+    inner: u64,
+    /// The stones next to the rind.
+    rim: u64,
+    distances: Vec<u32>,
+    dead: Table<u64>,
+    budget: u32,
+    line: Vec<Step>,
+}
+
+impl<'a> Rind<'a> {
+    fn new(part: &'a Part<u64>, inner: u64) -> Self {
+        const MEMORY: usize = 1 << 20;
+        let around = inner.vertices().fold(0, |set, v| set | part.neighbors(v));
+        let rim = around & !inner;
+        Self {
+            part,
+            inner,
+            rim,
+            distances: part.distances(rim),
+            dead: Table::new(MEMORY),
+            budget: BUDGET,
+            line: Vec::new(),
+        }
+    }
+
+    fn play(mut self, turn: Option<Color>) -> Option<Vec<Step>> {
+        let start = self.part.start;
+        (self.is_alive(start) && self.search(start, turn)).then_some(self.line)
+    }
+
+    /// Can every stone of the rind still get out, as far as is easily seen?
+    fn is_alive(&self, stones: Stones<u64>) -> bool {
+        let mut rest = stones.all();
+        while rest & self.inner != 0 {
+            let vertices = self.part.component(u64::single((rest & self.inner).lowest()), rest);
+            if vertices & !self.inner == 0 || stones.on(vertices).is_monochromatic() {
+                return false;
+            }
+            rest &= !vertices;
+        }
+        true
+    }
+
+    /// Can most stones of the rim, the next to be played away, move at once? Rims that are left in one
+    /// colour grow into tentacles of the core.
+    fn is_mobile(&self, stones: Stones<u64>) -> bool {
+        let stuck = self.rim.vertices().filter(|&v| {
+            let others = if stones.black.has(v) { stones.white } else { stones.black };
+            self.part.neighbors(v) & others == 0
+        });
+        stuck.count() * MOST_STUCK <= self.rim.count() as usize
+    }
+
+    fn search(&mut self, stones: Stones<u64>, turn: Option<Color>) -> bool {
+        if stones.all() & self.inner == 0 {
+            return self.is_mobile(stones);
+        }
+        let side = usize::from(turn == Some(Color::White));
+        if self.budget == 0 || self.dead.get(stones, side) > 0 {
+            return false;
+        }
+        self.budget -= 1;
+        let mut moves: Vec<(u32, Color, Step)> = Vec::new();
+        for mover in Color::BOTH {
+            if turn.is_some_and(|turn| turn != mover) {
+                continue;
+            }
+            for from in (stones.of(mover) & self.inner).vertices() {
+                let around = self.part.neighbors(from);
+                let degree = (around & stones.all()).count();
+                let distance = self.distances.get(from as usize).copied().unwrap_or(0);
+                for to in (around & stones.of(!mover)).vertices() {
+                    let inside = u32::from(self.inner.has(to));
+                    let score = degree * 8 + inside + 4 * (8 - distance.min(8));
+                    moves.push((score, mover, Step { from, to }));
+                }
+            }
+        }
+        moves.sort_unstable_by_key(|&(score, _, Step { from, to })| (score, from, to));
+        for (_, mover, step) in moves {
+            let after = stones.after(mover, step);
+            if !self.is_alive(after) {
+                continue;
+            }
+            self.line.push(step);
+            if self.search(after, turn.map(|turn| !turn)) {
+                return true;
+            }
+            self.line.pop();
+            if self.budget == 0 {
+                return false;
+            }
+        }
+        self.dead.put(stones, side, 1);
+        false
+    }
+}

@@ -1,0 +1,106 @@
+//! A quick play, on boards of any size: an upper bound to begin with.
+
+use std::collections::BTreeSet;
+
+use clobber_core::{Color, GraphBoard, Move, MoveOrder, Position, Topology, Vertex};
+
+/// A play until no move is left, in which stones far from some vertex move first.
+pub(super) fn play(position: &Position<GraphBoard>, order: MoveOrder) -> Vec<Move> {
+    Play::new(position, order).greedily()
+}
+
+struct Play {
+    position: Position<GraphBoard>,
+    order: MoveOrder,
+    /// How near each vertex is to the last: its place in a breadth-first order from vertex 0,
+    /// counted backwards.
+    rank: Vec<u32>,
+    /// For each colour its stones that can move, the farthest first.
+    movable: [BTreeSet<(u32, Vertex)>; 2],
+    moves: Vec<Move>,
+}
+
+impl Play {
+    fn new(position: &Position<GraphBoard>, order: MoveOrder) -> Self {
+        let position = position.clone();
+        let mut play = Self {
+            rank: ranks(position.board()),
+            position,
+            order,
+            movable: Default::default(),
+            moves: Vec::new(),
+        };
+        let count = play.position.board().vertex_count();
+        for vertex in (0..count as u32).map(Vertex::new) {
+            play.look_at(vertex);
+        }
+        play
+    }
+
+    fn greedily(mut self) -> Vec<Move> {
+        while let Some(mv) = self.next_move() {
+            let Ok(_) = self.position.play(mv) else { break };
+            self.moves.push(mv);
+            for end in [mv.from, mv.to] {
+                self.look_at(end);
+                let around: Vec<Vertex> = self.position.board().neighbors(end).collect();
+                around.into_iter().for_each(|vertex| self.look_at(vertex));
+            }
+        }
+        self.moves
+    }
+
+    /// The move of the farthest stone whose turn it may be, onto the nearest stone.
+    fn next_move(&self) -> Option<Move> {
+        let turn = self.order.mover(self.moves.len());
+        let candidates = Color::BOTH.into_iter().zip(&self.movable);
+        let candidates = candidates.filter(|&(color, _)| turn.is_none_or(|turn| turn == color));
+        let &(_, from) = candidates.filter_map(|(_, movable)| movable.first()).min()?;
+        let color = self.position.color_at(from)?;
+        let targets = self.position.board().neighbors(from);
+        let to = targets
+            .filter(|&v| self.position.color_at(v) == Some(!color))
+            .max_by_key(|v| self.rank.get(v.index()))?;
+        Some(Move::new(from, to))
+    }
+
+    /// Files a vertex anew.
+    fn look_at(&mut self, vertex: Vertex) {
+        let rank = self.rank.get(vertex.index()).copied().unwrap_or(0);
+        let color = self.position.color_at(vertex);
+        for (own, movable) in Color::BOTH.into_iter().zip(&mut self.movable) {
+            let mut around = self.position.board().neighbors(vertex);
+            let can_move =
+                color == Some(own) && around.any(|v| self.position.color_at(v) == Some(!own));
+            if can_move {
+                movable.insert((rank, vertex));
+            } else {
+                movable.remove(&(rank, vertex));
+            }
+        }
+    }
+}
+
+/// The place of each vertex in a breadth-first order, counted from the end.
+fn ranks(board: &GraphBoard) -> Vec<u32> {
+    let count = board.vertex_count();
+    let mut rank = vec![u32::MAX; count];
+    let mut queue = Vec::with_capacity(count);
+    for root in (0..count as u32).map(Vertex::new) {
+        let mut next = queue.len();
+        let mut reach = |vertex: Vertex, queue: &mut Vec<Vertex>| {
+            if let Some(rank) = rank.get_mut(vertex.index()) {
+                if *rank == u32::MAX {
+                    *rank = (count - queue.len()) as u32;
+                    queue.push(vertex);
+                }
+            }
+        };
+        reach(root, &mut queue);
+        while let Some(&vertex) = queue.get(next) {
+            board.neighbors(vertex).for_each(|v| reach(v, &mut queue));
+            next += 1;
+        }
+    }
+    rank
+}

@@ -1,0 +1,354 @@
+//! Depth-first search for a play that leaves at most so many stones.
+//!
+//! The depth is that of a play: less than the 128 vertices that a [`Part`] can have. Lists of moves
+//! lie in one vector that all levels share.
+
+use clobber_core::{Color, MoveOrder};
+
+use super::Pruning;
+use super::bits::Bits;
+use super::effort::{Effort, Stop};
+use super::part::{Part, Step, Stones};
+use super::symmetry::Symmetries;
+use super::table::Table;
+
+/// A search of a part in one order of play.
+///
+/// What it has proved of positions outlives an attempt, so that attempts with other orders of the
+/// moves can follow each other, and a last one that is long enough decides.
+pub(super) struct Search<'a, B> {
+    part: &'a Part<B>,
+    order: MoveOrder,
+    pruning: Pruning,
+    table: Table<B>,
+    symmetries: Symmetries,
+    /// The lists of moves of all levels, each move after its score.
+    moves: Vec<u32>,
+    /// For each vertex what it adds to the score of a move from there.
+    preference: Vec<u32>,
+    /// The moves that lead to the answer.
+    line: Vec<Step>,
+}
+
+/// What came of an attempt.
+pub(super) enum Attempt {
+    /// A play that leaves at most so many stones.
+    Found(Vec<Step>),
+    /// There is none.
+    Refuted,
+    /// Neither within the attempt's budget.
+    Stopped(Stop),
+}
+
+impl<'a, B: Bits> Search<'a, B> {
+    pub(super) fn new(
+        part: &'a Part<B>,
+        order: MoveOrder,
+        pruning: Pruning,
+        most_bytes: usize,
+    ) -> Self {
+        let any_color = order == MoveOrder::Any;
+        Self {
+            part,
+            order,
+            pruning,
+            table: Table::new(if pruning.table { most_bytes } else { 0 }),
+            symmetries: match pruning.symmetry {
+                true => Symmetries::of(part, any_color),
+                false => Symmetries::none(),
+            },
+            moves: Vec::new(),
+            preference: vec![0; part.vertex_count()],
+            line: Vec::new(),
+        }
+    }
+
+    pub(super) fn table_bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
+    /// Searches for a play that leaves at most `goal` stones. Attempts of different `number` try
+    /// the moves in different orders.
+    pub(super) fn attempt(&mut self, goal: u32, number: u64, effort: &mut Effort<'_>) -> Attempt {
+        self.prefer(number);
+        self.line.clear();
+        self.moves.clear();
+        let start = self.part.start;
+        let found = match self.order {
+            MoveOrder::Any if self.pruning.parts => self.all_parts(start, goal, effort),
+            MoveOrder::Any => self.whole(start, None, goal, effort),
+            MoveOrder::Alternating(first) => match self.settled(start, Some(first), goal) {
+                Some((start, goal)) => self.whole(start, Some(first), goal, effort),
+                None => Ok(false),
+            },
+        };
+        match found {
+            Ok(true) => Attempt::Found(core::mem::take(&mut self.line)),
+            Ok(false) => Attempt::Refuted,
+            Err(stop) => Attempt::Stopped(stop),
+        }
+    }
+
+    // ---- Free order: parts are solved apart ---------------------------------------------------
+
+    /// Can these stones, in whatever parts, be reduced to `goal`?
+    fn all_parts(
+        &mut self,
+        stones: Stones<B>,
+        goal: u32,
+        effort: &mut Effort<'_>,
+    ) -> Result<bool, Stop> {
+        let all = stones.all();
+        let first = self.part.component(B::single(all.lowest()) & all, all);
+        if first == all {
+            return Ok(self.bound(stones) <= goal && self.connected(stones, goal, effort)?);
+        }
+        let mut parts = [(B::NONE, 0); MOST_PARTS];
+        let (mut count, mut sum, mut rest) = (0, 0, all);
+        let mut part = first;
+        while !rest.is_none() {
+            let bound = self.bound(stones.on(part));
+            sum += bound;
+            if sum > goal {
+                return Ok(false);
+            }
+            // Otherwise it keeps all its stones, and they are in the sum.
+            if bound < part.count() {
+                match parts.get_mut(count) {
+                    Some(entry) => *entry = (part, bound),
+                    // More parts than anybody can keep apart: together they are searched as one.
+                    None => return self.connected(stones, goal, effort),
+                }
+                count += 1;
+            }
+            rest ^= part;
+            part = self.part.component(B::single(rest.lowest()) & rest, rest);
+        }
+        let parts = parts.get_mut(..count).unwrap_or_default();
+        // The smallest is searched fastest, and if it keeps more, the others need no search.
+        parts.sort_unstable_by_key(|(part, _)| part.count());
+        let mark = self.line.len();
+        for &mut (part, bound) in parts {
+            // The others keep their bounds at least.
+            let mut goal_here = bound;
+            while !self.connected(stones.on(part), goal_here, effort)? {
+                goal_here += 1;
+                sum += 1;
+                if sum > goal {
+                    self.line.truncate(mark);
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Can these connected stones, whose bound is no more than the goal, be reduced to it?
+    fn connected(
+        &mut self,
+        stones: Stones<B>,
+        goal: u32,
+        effort: &mut Effort<'_>,
+    ) -> Result<bool, Stop> {
+        if stones.count() <= goal {
+            return Ok(true);
+        }
+        if stones.is_monochromatic() {
+            return Ok(false);
+        }
+        let key = self.symmetries.canonical(stones);
+        if self.table.get(key, 0) > goal {
+            return Ok(false);
+        }
+        effort.count()?;
+        let first = self.list_moves(stones, Color::BOTH.as_slice());
+        let all = stones.all();
+        let mark = self.line.len();
+        for index in first..self.moves.len() {
+            let Some(step) = self.move_at(index) else { break };
+            let mover = if stones.black.has(step.from) { Color::Black } else { Color::White };
+            let after = stones.after(mover, step);
+            self.line.push(step);
+            let reached = if self.part.is_connected_without(all, step.from) {
+                // One part again, of the same delta.
+                self.connected(after, goal, effort)?
+            } else {
+                self.all_parts(after, goal, effort)?
+            };
+            if reached {
+                return Ok(true);
+            }
+            self.line.truncate(mark);
+        }
+        self.moves.truncate(first);
+        self.table.put(key, 0, goal + 1);
+        Ok(false)
+    }
+
+    fn bound(&self, stones: Stones<B>) -> u32 {
+        let static_bound = self.part.bound(stones, self.pruning.delta);
+        if static_bound == stones.count() {
+            return static_bound;
+        }
+        static_bound.max(self.table.get(self.symmetries.canonical(stones), 0))
+    }
+
+    // ---- Alternating play: the whole position --------------------------------------------------
+
+    /// Can these stones, settled and with this colour to move (or any), be reduced to `goal`?
+    fn whole(
+        &mut self,
+        stones: Stones<B>,
+        turn: Option<Color>,
+        goal: u32,
+        effort: &mut Effort<'_>,
+    ) -> Result<bool, Stop> {
+        if stones.count() <= goal {
+            return Ok(true);
+        }
+        let key = self.symmetries.canonical(stones);
+        let side = usize::from(turn == Some(Color::White));
+        if self.table.get(key, side) > goal {
+            return Ok(false);
+        }
+        effort.count()?;
+        let first = match turn {
+            Some(color) => self.list_moves(stones, &[color]),
+            None => self.list_moves(stones, Color::BOTH.as_slice()),
+        };
+        let mark = self.line.len();
+        for index in first..self.moves.len() {
+            let Some(step) = self.move_at(index) else { break };
+            let mover = if stones.black.has(step.from) { Color::Black } else { Color::White };
+            let next = turn.map(|turn| !turn);
+            let Some((after, goal)) = self.settled(stones.after(mover, step), next, goal) else {
+                continue;
+            };
+            self.line.push(step);
+            if self.whole(after, next, goal, effort)? {
+                return Ok(true);
+            }
+            self.line.truncate(mark);
+        }
+        self.moves.truncate(first);
+        self.table.put(key, side, goal + 1);
+        Ok(false)
+    }
+
+    /// The stones that can still move and what of the goal is left for them, unless it is out of
+    /// reach.
+    fn settled(
+        &self,
+        stones: Stones<B>,
+        turn: Option<Color>,
+        goal: u32,
+    ) -> Option<(Stones<B>, u32)> {
+        let (stones, goal) =
+            if self.pruning.parts { self.without_constants(stones, goal)? } else { (stones, goal) };
+        match turn {
+            Some(turn) if self.pruning.balance && !balance_allows(stones, turn, goal) => None,
+            _ => Some((stones, goal)),
+        }
+    }
+
+    /// Leaves out the parts of one colour, which keep all their stones.
+    fn without_constants(&self, stones: Stones<B>, goal: u32) -> Option<(Stones<B>, u32)> {
+        let (mut rest, mut kept, mut left, mut sum) = (stones.all(), B::NONE, goal, 0);
+        while !rest.is_none() {
+            let vertices = self.part.component(B::single(rest.lowest()), rest);
+            let part = stones.on(vertices);
+            rest ^= vertices;
+            if part.is_monochromatic() {
+                left = left.checked_sub(vertices.count())?;
+            } else {
+                kept |= vertices;
+                sum += self.part.bound(part, self.pruning.delta);
+            }
+            if sum > left {
+                return None;
+            }
+        }
+        Some((stones.on(kept), left))
+    }
+
+    // ---- The order of the moves ----------------------------------------------------------------
+
+    /// Appends the moves of some colours, the most promising first, and returns where they begin.
+    fn list_moves(&mut self, stones: Stones<B>, movers: &[Color]) -> usize {
+        let first = self.moves.len();
+        let all = stones.all();
+        for &mover in movers {
+            let targets = stones.of(!mover);
+            for from in stones.of(mover).vertices() {
+                let around = self.part.neighbors(from);
+                let onto = around & targets;
+                if onto.is_none() {
+                    continue;
+                }
+                let degree = (around & all).count();
+                let preference = self.preference.get(from as usize).copied().unwrap_or(0);
+                let score = match self.pruning.ordering {
+                    true => (degree * DEGREE + preference).min(0xffff),
+                    false => 0,
+                };
+                for to in onto.vertices() {
+                    self.moves.push(score << 16 | from << 8 | to);
+                }
+            }
+        }
+        if let Some(moves) = self.moves.get_mut(first..) {
+            moves.sort_unstable();
+        }
+        first
+    }
+
+    #[inline]
+    fn move_at(&self, index: usize) -> Option<Step> {
+        let code = *self.moves.get(index)?;
+        Some(Step { from: code >> 8 & 0xff, to: code & 0xff })
+    }
+
+    /// Prefers moves of stones that are far from some vertex.
+    fn prefer(&mut self, number: u64) {
+        let count = self.part.vertex_count() as u64;
+        if count == 0 || !self.pruning.ordering {
+            return;
+        }
+        let mut random = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x2545_f491_4f6c_dd1d;
+        let mut next = || {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            random >> 16
+        };
+        let root = (next() % count) as u32;
+        let distances = self.part.distances(B::single(root));
+        let farthest = distances.iter().copied().filter(|&d| d < 255).max().unwrap_or(0);
+        self.preference = distances
+            .into_iter()
+            .map(|distance| {
+                let nearness = farthest.saturating_sub(distance);
+                nearness * DISTANCE + (next() % JITTER) as u32
+            })
+            .collect();
+    }
+}
+
+/// Score of a move: so much for each neighbour of the stone that moves, ...
+const DEGREE: u32 = 64;
+/// ... so much for each step that it is nearer to the chosen vertex ...
+const DISTANCE: u32 = 64;
+/// ... and up to so much by chance.
+const JITTER: u64 = 64;
+
+/// Parts that are searched apart.
+const MOST_PARTS: usize = 32;
+
+/// Do the numbers of stones allow alternating play to go on until `goal` are left?
+///
+/// Each move takes a stone of the other colour, so how often each colour moves says how many
+/// stones of each are left; and the stone that moved last is one of them.
+pub(super) fn balance_allows<B: Bits>(stones: Stones<B>, turn: Color, goal: u32) -> bool {
+    let [own, others] = [turn, !turn].map(|color| stones.of(color).count() as usize);
+    crate::bound::balance_allows(own, others, goal as usize)
+}

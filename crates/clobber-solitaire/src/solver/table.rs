@@ -1,0 +1,102 @@
+//! What the search has proved of the positions that it has left: at least so many stones.
+
+use super::bits::Bits;
+use super::part::Stones;
+
+/// A table from positions to the number of stones that are left of them at least.
+///
+/// It grows up to a number of bytes and then forgets: a bound that is lost costs time, never
+/// truth.
+pub(super) struct Table<B> {
+    entries: Vec<Entry<B>>,
+    used: usize,
+    most_entries: usize,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Entry<B> {
+    stones: Stones<B>,
+    /// For each side to move (in free order, the first of both); 0 where nothing is known. An
+    /// entry without any is vacant.
+    at_least: [u8; 2],
+}
+
+/// So many entries from its own on may hold a position.
+const WINDOW: usize = 8;
+
+impl<B: Bits> Table<B> {
+    /// The table without bounds, which may grow to so many bytes (or, if that is less, to a first
+    /// few entries).
+    pub(super) fn new(most_bytes: usize) -> Self {
+        let most_entries = most_bytes / size_of::<Entry<B>>();
+        let most_entries = (most_entries + 1).next_power_of_two() / 2;
+        Self { entries: Vec::new(), used: 0, most_entries }
+    }
+
+    /// The memory that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.entries.len() * size_of::<Entry<B>>()
+    }
+
+    /// The number of stones left at least that is known of a position; 0 if nothing is.
+    #[inline]
+    pub(super) fn get(&self, stones: Stones<B>, turn: usize) -> u32 {
+        let found = self
+            .window(stones)
+            .find(|&index| self.entries.get(index).is_some_and(|entry| entry.stones == stones));
+        found
+            .and_then(|index| self.entries.get(index)?.at_least.get(turn))
+            .map_or(0, |&at_least| at_least.into())
+    }
+
+    /// Remembers that at least so many stones are left.
+    pub(super) fn put(&mut self, stones: Stones<B>, turn: usize, at_least: u32) {
+        if self.used * 2 >= self.entries.len() && self.entries.len() < self.most_entries {
+            self.grow();
+        }
+        let at_least = u8::try_from(at_least).unwrap_or(u8::MAX);
+        let mut place = None;
+        for index in self.window(stones) {
+            match self.entries.get(index) {
+                Some(entry) if entry.stones == stones => {
+                    place = Some(index);
+                    break;
+                }
+                Some(entry) if place.is_none() && entry.at_least == [0; 2] => place = Some(index),
+                _ => {}
+            }
+        }
+        // All places taken: the first gives way.
+        let place = place.or_else(|| self.window(stones).next());
+        let Some(entry) = place.and_then(|index| self.entries.get_mut(index)) else { return };
+        if entry.stones != stones {
+            self.used += usize::from(entry.at_least == [0; 2]);
+            *entry = Entry { stones, at_least: [0; 2] };
+        }
+        if let Some(known) = entry.at_least.get_mut(turn) {
+            *known = at_least.max(*known);
+        }
+    }
+
+    fn window(&self, stones: Stones<B>) -> impl Iterator<Item = usize> + use<B> {
+        let mask = self.entries.len().wrapping_sub(1);
+        let start = stones.hash() as usize;
+        let len = if self.entries.is_empty() { 0 } else { WINDOW };
+        (0..len).map(move |offset| start.wrapping_add(offset) & mask)
+    }
+
+    fn grow(&mut self) {
+        const FIRST: usize = 256;
+        let len = (self.entries.len() * 4).clamp(FIRST, self.most_entries.max(FIRST));
+        let old = core::mem::replace(&mut self.entries, vec![Entry::default(); len]);
+        self.used = 0;
+        // Past the limit of what may grow, `put` in the loop does not grow again.
+        for Entry { stones, at_least } in old {
+            for (turn, &at_least) in at_least.iter().enumerate() {
+                if at_least > 0 {
+                    self.put(stones, turn, at_least.into());
+                }
+            }
+        }
+    }
+}

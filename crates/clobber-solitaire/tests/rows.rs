@@ -1,0 +1,305 @@
+//! Rows against the rules: every row of up to 16 stones, and every row with holes of up to 13
+//! squares, in each order of play; long rows against replay and against the programme for all
+//! balances.
+
+use clobber_core::{Color, MoveOrder, Path, Position, Vertex};
+use clobber_solitaire::{
+    RowBound, RowBoundError, RowError, RowReason, RowReduction, free_row_value, reduce_row,
+    reduce_row_within, row_value,
+};
+
+type Row = Position<Path, u64>;
+
+/// The order of play after a move, all by their indices in [`MoveOrder::ALL`].
+const AFTER: [usize; 3] = [1, 0, 2];
+/// Which colours may move: 1 is Black, 2 is White.
+const MAY_MOVE: [&[u8]; 3] = [&[1], &[2], &[1, 2]];
+
+/// The value of every row of up to so many squares in every order of play, by the rules alone.
+///
+/// A row is a number in base three: 0 an empty square, 1 a black stone, 2 a white one; a shorter row
+/// is one with empty squares at the end.
+struct Exhaustive {
+    powers: [usize; 16],
+    /// For each order of [`MoveOrder::ALL`], one more than the values that are known, or 0.
+    values: [Vec<u8>; 3],
+}
+
+impl Exhaustive {
+    fn new(length: u32) -> Self {
+        let rows = 3_usize.pow(length);
+        Self {
+            powers: std::array::from_fn(|k| 3_usize.pow(k as u32)),
+            values: [(); 3].map(|()| vec![0; rows]),
+        }
+    }
+
+    fn value(&mut self, code: usize, order: usize) -> usize {
+        if self.values[order][code] == 0 {
+            let squares = self.squares(code);
+            self.values[order][code] = 1 + self.search(code, &squares, order) as u8;
+        }
+        usize::from(self.values[order][code]) - 1
+    }
+
+    fn search(&mut self, code: usize, squares: &[u8; 16], order: usize) -> usize {
+        let mut least = squares.iter().filter(|&&square| square > 0).count();
+        for left in 0..squares.len() - 1 {
+            for (from, to) in [(left, left + 1), (left + 1, left)] {
+                let (mover, target) = (squares[from], squares[to]);
+                if MAY_MOVE[order].contains(&mover) && target == 3 - mover {
+                    let cleared = code
+                        - usize::from(mover) * self.powers[from]
+                        - usize::from(target) * self.powers[to];
+                    let after = cleared + usize::from(mover) * self.powers[to];
+                    // Every other order of moves leads there too, so the table pays.
+                    least = least.min(self.value(after, AFTER[order]));
+                }
+            }
+        }
+        least
+    }
+
+    fn squares(&self, code: usize) -> [u8; 16] {
+        let mut rest = code;
+        self.powers.map(|_| {
+            let square = rest % 3;
+            rest /= 3;
+            square as u8
+        })
+    }
+
+    fn position(&self, code: usize, length: u32) -> Row {
+        let squares = self.squares(code);
+        let square = |v: Vertex| match squares[v.index()] {
+            0 => None,
+            1 => Some(Color::Black),
+            _ => Some(Color::White),
+        };
+        Position::try_from_fn(Path::new(length), square).unwrap()
+    }
+
+    /// Compares the row with what the library makes of it, in all three orders.
+    fn agrees(&mut self, code: usize, length: u32) {
+        let row = self.position(code, length);
+        for (index, order) in MoveOrder::ALL.into_iter().enumerate() {
+            let reduction = reduce_row(&row, order).unwrap();
+            assert_eq!(reduction.stones_left(), self.value(code, index), "{row} {order}");
+            check(&row, &reduction);
+        }
+        assert_eq!(free_row_value(row.squares()), self.value(code, 2), "{row}");
+    }
+}
+
+/// Checks a reduction as somebody would who does not trust this crate.
+fn check(row: &Row, reduction: &RowReduction) {
+    let replay = reduction.to_reduction().replay(row).unwrap();
+    assert_eq!(replay.stones_left(), reduction.stones_left(), "{row}");
+    assert_eq!(replay.moves_played(), reduction.move_count(), "{row}");
+    let end = replay.end();
+    assert!(reduction.final_stones().all(|(v, color)| end.color_at(v) == Some(color)), "{row}");
+    let forest = reduction.to_forest();
+    assert!(forest.check(row).unwrap().final_stones().eq(reduction.final_stones()), "{row}");
+
+    let bound = reduction.lower_bound();
+    assert_eq!(bound.stones, reduction.stones_left(), "{row}");
+    assert_eq!(bound.check(row), Ok(()), "{row} {bound}");
+    assert!(bound.holds_in(reduction.order()));
+}
+
+#[test]
+fn every_row_with_holes_agrees_with_exhaustive_search() {
+    let mut exhaustive = Exhaustive::new(13);
+    // A shorter row is a longer one with holes at the end.
+    for length in [0, 1, 2, 13] {
+        for code in 0..3_usize.pow(length) {
+            exhaustive.agrees(code, length);
+        }
+    }
+}
+
+#[test]
+fn every_row_without_holes_agrees_with_exhaustive_search() {
+    let mut exhaustive = Exhaustive::new(16);
+    for length in 0..=16 {
+        for word in 0..1_usize << length {
+            let square = |k: u32| 1 + (word >> k & 1);
+            exhaustive.agrees((0..length).map(|k| square(k) * 3_usize.pow(k)).sum(), length);
+        }
+    }
+}
+
+/// A row of letters, some of them many times: `x3 o2` is `xxxoo`.
+fn row(text: &str) -> Position<Path> {
+    let run = |run: &str| {
+        let (letter, count) = run.split_at(1);
+        letter.repeat(count.parse().unwrap_or(1))
+    };
+    text.split(' ').map(run).collect::<String>().parse().unwrap()
+}
+
+fn random_runs(seed: &mut u64, n: usize, longest: [u64; 2]) -> Position<Path> {
+    let mut text = String::new();
+    let mut letters = ["x", "o", ".", "x", "o"].into_iter().zip([0, 1, 0, 0, 1]).cycle();
+    while text.len() < n {
+        *seed =
+            seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let random = *seed >> 33;
+        if let Some((letter, color)) = letters.next() {
+            let count = if letter == "." { random % 64 / 63 } else { 1 + random % longest[color] };
+            text.push_str(&letter.repeat(count as usize));
+        }
+    }
+    text.truncate(n);
+    text.parse().unwrap()
+}
+
+/// The value of alternating play by trying every number of stones on the programme for all
+/// balances: the bound is proven of the value and of nothing greater.
+fn value_by_all_balances(row: &Position<Path>, first: Color) -> usize {
+    let reason = RowReason::Search { first };
+    match (RowBound { stones: usize::MAX, reason }).check(row) {
+        Err(RowBoundError::TooMany { proven, .. }) => proven,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Checks a row in alternating play, whichever colour is first; returns whether its bound took the
+/// programme for all balances.
+fn agrees_with_all_balances(row: &Position<Path>) -> bool {
+    let reductions = Color::BOTH.map(|first| {
+        let reduction = reduce_row(row, MoveOrder::Alternating(first)).unwrap();
+        assert_eq!(reduction.stones_left(), value_by_all_balances(row, first), "{row} {first}");
+        let replay = reduction.to_reduction().replay(row).unwrap();
+        assert_eq!(replay.stones_left(), reduction.stones_left(), "{row} {first}");
+        assert_eq!(reduction.lower_bound().check(row), Ok(()), "{row} {first}");
+        reduction
+    });
+    let searched = |bound: RowBound| matches!(bound.reason, RowReason::Search { .. });
+    reductions.iter().any(|reduction| searched(reduction.lower_bound()))
+}
+
+#[test]
+fn bounds_and_bands_agree_with_the_programme_for_all_balances() {
+    let mut seed = 1;
+    let mut searched = 0;
+    for longest in [[1, 2], [2, 2], [3, 3], [7, 2], [2, 9], [30, 30], [100, 4], [4, 200]] {
+        for n in [17, 40, 97, 250, 600] {
+            for _ in 0..20 {
+                let left = random_runs(&mut seed, n, longest);
+                searched += usize::from(agrees_with_all_balances(&left));
+                // One that leans to the other side after it, so that the balance has to swing.
+                let [black, white] = longest;
+                let right = random_runs(&mut seed, n, [white, black]);
+                let both = format!("{left}{right}").parse().unwrap();
+                searched += usize::from(agrees_with_all_balances(&both));
+            }
+        }
+    }
+    assert!((20..400).contains(&searched), "{searched} of 1600 rows by search");
+}
+
+#[test]
+fn the_alternating_row_keeps_the_stones_of_theorems_1_and_2() {
+    for n in 0..400 {
+        let row: Position<Path> = "xo".chars().cycle().take(n).collect::<String>().parse().unwrap();
+        for order in MoveOrder::ALL {
+            let reduction = reduce_row(&row, order).unwrap();
+            assert_eq!(reduction.stones_left(), row_value(n));
+            assert!(reduction.factors().iter().all(|factor| [1, 2, 4].contains(&factor.len())));
+        }
+    }
+}
+
+#[test]
+fn the_words_that_reduce_to_one_stone_are_2n_less_2() {
+    for n in 2..14 {
+        let words = (0..1_u64 << n).filter(|word| {
+            let square =
+                |k: u32| Some(if word >> k & 1 == 0 { Color::Black } else { Color::White });
+            free_row_value((0..n).map(square)) == 1
+        });
+        assert_eq!(words.count(), 2 * n as usize - 2);
+    }
+}
+
+/// What the module says of its bound.
+#[test]
+fn the_price_is_right_for_all_but_33_of_the_4096_words_of_12_letters() {
+    let order = MoveOrder::Alternating(Color::Black);
+    let searched = (0..1_u64 << 12).filter(|word| {
+        let row = Position::<Path, u64>::from_stones(Path::new(12), *word, !word & 0xfff).unwrap();
+        matches!(reduce_row(&row, order).unwrap().lower_bound().reason, RowReason::Search { .. })
+    });
+    assert_eq!(searched.count(), 33);
+}
+
+#[test]
+fn a_million_stones_in_every_order() {
+    let mut seed = 7;
+    for longest in [[2, 2], [6, 2], [40, 40]] {
+        // Leaning to one side all the way, and to the other for its last third.
+        let row = random_runs(&mut seed, 1_000_000, longest);
+        let [black, white] = longest;
+        let left = random_runs(&mut seed, 700_000, longest);
+        let right = random_runs(&mut seed, 300_000, [white, black]);
+        for row in [row, format!("{left}{right}").parse().unwrap()] {
+            for order in MoveOrder::ALL {
+                let reduction = reduce_row(&row, order).unwrap();
+                let replay = reduction.to_reduction().replay(&row).unwrap();
+                assert_eq!(replay.stones_left(), reduction.stones_left());
+                assert_eq!(reduction.lower_bound().check(&row), Ok(()));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_too_much_work_is_refused_with_the_interval_known() {
+    let order = MoveOrder::Alternating(Color::Black);
+    let long = row("x500000 o500000");
+    let reduction = reduce_row_within(&long, order, 1 << 26);
+    let Err(RowError::Limit { cells, limit, at_least, at_most }) = reduction else {
+        panic!("a row of two long runs leans to one side or the other");
+    };
+    assert!(cells > limit);
+    // x x o^2 and a lot of single stones.
+    let interval = at_least..=at_most.unwrap_or(usize::MAX);
+    assert!(interval.contains(&999_998), "{interval:?}");
+    assert_eq!(reduce_row(&long, MoveOrder::Any).unwrap().stones_left(), 500_000);
+
+    let short = row("x5 o10");
+    assert!(reduce_row_within(&short, order, 0).is_err());
+    assert_eq!(reduce_row_within(&short, order, 1000).unwrap().stones_left(), 13);
+    // A shortest factorisation that can be played needs no cell.
+    assert_eq!(reduce_row_within(&row("x o x o"), order, 0).unwrap().stones_left(), 1);
+}
+
+#[test]
+fn a_wrong_bound_is_refused() {
+    let first = Color::Black;
+    let lean = row("x o5");
+    for (reason, proven) in [
+        (RowReason::Factors, 1),
+        (RowReason::Search { first }, 4),
+        (RowReason::Weighted { first, numerator: 0, denominator: 1 }, 1),
+        (RowReason::Weighted { first, numerator: 1, denominator: 1 }, 4),
+        (RowReason::Weighted { first, numerator: -1, denominator: 1 }, 0),
+    ] {
+        let bound = |stones| RowBound { stones, reason };
+        assert_eq!(bound(proven).check(&lean), Ok(()), "{reason:?}");
+        let claimed = proven + 1;
+        let error = RowBoundError::TooMany { claimed, proven };
+        assert_eq!(bound(claimed).check(&lean), Err(error), "{reason:?}");
+    }
+    for (numerator, denominator) in [(1, 0), (0, -1), (i64::MIN, 1), (1, i64::MAX), (100, 1)] {
+        let reason = RowReason::Weighted { first, numerator, denominator };
+        let error = RowBoundError::Price { numerator, denominator };
+        assert_eq!(RowBound { stones: 0, reason }.check(&lean), Err(error));
+    }
+    // Without a move no price is right.
+    let still = row("x7");
+    let reason = RowReason::Weighted { first, numerator: -16, denominator: 1 };
+    assert_eq!(RowBound { stones: 7, reason }.check(&still), Ok(()));
+    assert!(RowBound { stones: 8, reason }.check(&still).is_err());
+}

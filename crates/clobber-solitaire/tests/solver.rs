@@ -1,0 +1,393 @@
+//! The exact solver against brute force.
+
+use std::collections::HashMap;
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use clobber_core::{
+    CapacityError, Color, Cycle, GraphBoard, Grid, Move, MoveOrder, Path, Position, Stones,
+    Topology, Vertex,
+};
+use clobber_solitaire::{
+    Bipartition, BoundError, Decision, Delta, Limits, LowerBound, Pruning, Reason, Solution,
+    Solver, Verified, VerifyError, balance_bound, lower_bound, solve,
+};
+
+// ---- Brute force --------------------------------------------------------------------------------
+
+/// The values of all positions that have been asked for, from the rules alone.
+#[derive(Default)]
+struct BruteForce {
+    values: HashMap<(Stones<u64>, Option<Color>), usize>,
+}
+
+impl BruteForce {
+    fn value<T: Topology + Copy>(
+        &mut self,
+        position: &Position<T, u64>,
+        order: MoveOrder,
+    ) -> usize {
+        let turn = order.mover(0);
+        let key = (*position.stones(), turn);
+        if let Some(&value) = self.values.get(&key) {
+            return value;
+        }
+        let mut value = position.stone_count();
+        let next = turn.map_or(MoveOrder::Any, |turn| MoveOrder::Alternating(!turn));
+        for mover in Color::BOTH {
+            if turn.is_none_or(|turn| turn == mover) {
+                for mv in position.move_list(mover) {
+                    let mut after = *position;
+                    after.play_as(mover, mv).unwrap();
+                    value = value.min(self.value(&after, next));
+                }
+            }
+        }
+        self.values.insert(key, value);
+        value
+    }
+}
+
+fn square(code: u64) -> Option<Color> {
+    [None, Some(Color::Black), Some(Color::White)][code as usize % 3]
+}
+
+/// Every way to lay stones on a board, in the three orders, against brute force.
+fn check_all<T: Topology + Copy>(board: T) {
+    let count = board.vertex_count() as u32;
+    let mut brute_force = BruteForce::default();
+    for code in 0..3_u64.pow(count) {
+        let position: Position<T, u64> =
+            Position::try_from_fn(board, |v| square(code / 3_u64.pow(v.get()))).unwrap();
+        for order in MoveOrder::ALL {
+            let value = brute_force.value(&position, order);
+            let solution = solve(&position, order);
+            assert_eq!(solution.value(), Some(value), "{position} {order}");
+            let replay = solution.reduction.replay(&position).unwrap();
+            assert_eq!((replay.stones_left(), solution.reduction.order), (value, order));
+        }
+    }
+}
+
+#[test]
+fn all_positions_of_small_grids_and_rows() {
+    check_all(Grid::new(2, 3).unwrap());
+    check_all(Grid::new(2, 4).unwrap());
+    check_all(Grid::new(3, 3).unwrap());
+    (0..=7).for_each(|n| check_all(Path::new(n)));
+}
+
+#[test]
+fn all_positions_of_small_cycles_stars_and_complete_graphs() {
+    (1..=7).for_each(|n| check_all(Cycle::new(n)));
+    for n in 2..=7 {
+        let star = GraphBoard::from_edges(n, (1..n).map(|leaf| (0, leaf))).unwrap();
+        check_all(&star);
+        let all = (0..n).flat_map(|a| (0..a).map(move |b| (a, b)));
+        check_all(&GraphBoard::from_edges(n, all).unwrap());
+    }
+}
+
+// ---- Random boards ------------------------------------------------------------------------------
+
+fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*seed >> 33) % bound
+}
+
+/// Stones on a board, each vertex empty with a chance in percent.
+fn random<T: Topology>(board: T, empty: u64, seed: &mut u64) -> Position<T> {
+    Position::from_fn(board, |_| match pseudo_random(seed, 100) {
+        chance if chance < empty => None,
+        _ => square(1 + pseudo_random(seed, 2)),
+    })
+}
+
+fn limits(positions: u64) -> Limits {
+    Limits { positions: Some(positions), ..Limits::default() }
+}
+
+#[test]
+fn random_graphs_with_holes() {
+    let mut seed = 1;
+    for round in 0..1500 {
+        let count = 5 + round % 6;
+        let edges: Vec<(usize, usize)> = (0..count + pseudo_random(&mut seed, 12) as usize)
+            .map(|_| [0; 2].map(|_| pseudo_random(&mut seed, count as u64) as usize).into())
+            .filter(|(a, b)| a != b)
+            .collect();
+        let board = GraphBoard::from_edges(count, edges).unwrap();
+        let position = random(&board, 10, &mut seed).with_sets::<u64>().unwrap();
+        let mut brute_force = BruteForce::default();
+        for order in MoveOrder::ALL {
+            let solution = solve(&position, order);
+            assert_eq!(solution.value(), Some(brute_force.value(&position, order)), "{position}");
+        }
+    }
+}
+
+#[test]
+fn every_kind_of_pruning_leaves_the_answers_as_they_are() {
+    let all = Pruning::ALL;
+    let kinds = [
+        Pruning { delta: false, ..all },
+        Pruning { balance: false, ..all },
+        Pruning { parts: false, ..all },
+        Pruning { table: false, ..all },
+        Pruning { symmetry: false, ..all },
+        Pruning { ordering: false, ..all },
+        Pruning { peeling: false, ..all },
+        Pruning::PLAIN,
+    ];
+    let mut seed = 2;
+    let grid = Grid::new(3, 4).unwrap();
+    for _ in 0..60 {
+        let position = random(grid, 25, &mut seed);
+        for order in MoveOrder::ALL {
+            let value = solve(&position, order).value();
+            assert!(value.is_some());
+            for pruning in kinds {
+                let solver = Solver::new().with_pruning(pruning);
+                assert_eq!(solver.solve(&position, order).value(), value, "{position} {pruning:?}");
+            }
+        }
+    }
+    // With symmetries to be used.
+    for text in ["xoxo|oxox|xoxo", "xox.|ox.o|.oxo|oxox", "xxx|xox|xxx", "oxo|x.x|oxo"] {
+        let position: Position<Grid> = text.parse().unwrap();
+        for order in MoveOrder::ALL {
+            let value = solve(&position, order).value();
+            for pruning in kinds {
+                let solver = Solver::new().with_pruning(pruning);
+                assert_eq!(solver.solve(&position, order).value(), value, "{position} {pruning:?}");
+            }
+        }
+    }
+}
+
+// ---- The errata's tables ------------------------------------------------------------------------
+
+/// All full two-coloured boards that are not of one colour.
+fn full_boards(grid: Grid) -> impl Iterator<Item = Position<Grid, u64>> {
+    let squares = grid.vertex_count() as u32;
+    let all = (1_u64 << squares) - 1;
+    (1..all).map(move |black| Position::from_stones(grid, black, all ^ black).unwrap())
+}
+
+#[test]
+fn delta_decides_small_full_boards() {
+    for (rows, cols) in [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4)] {
+        let grid = Grid::new(rows, cols).unwrap();
+        let sides = Bipartition::of(&grid).unwrap();
+        for position in full_boards(grid) {
+            let by_delta = if Delta::of(&position, &sides).class() == 0 { 2 } else { 1 };
+            assert_eq!(solve(&position, MoveOrder::Any).value(), Some(by_delta), "{position}");
+            for first in Color::BOTH {
+                let order = MoveOrder::Alternating(first);
+                let is_one = by_delta == 1 && balance_bound(&position, first).stones == 1;
+                let decision = Solver::new().decide(&position, order, 1);
+                assert_eq!(matches!(decision, Decision::Yes(_)), is_one, "{position} {order}");
+            }
+        }
+    }
+}
+
+#[test]
+fn on_two_rows_of_five_delta_fails_four_times() {
+    let (mut by_delta, mut failures) = (0, 0);
+    let grid = Grid::new(2, 5).unwrap();
+    let sides = Bipartition::of(&grid).unwrap();
+    for position in full_boards(grid) {
+        let value = solve(&position, MoveOrder::Any).value().unwrap();
+        let class = Delta::of(&position, &sides).class();
+        assert!(value <= 2 && (class != 0 || value == 2));
+        by_delta += usize::from(class != 0);
+        failures += usize::from(class != 0 && value == 2);
+    }
+    assert_eq!((by_delta, failures), (682, 4));
+}
+
+#[test]
+fn random_full_boards_of_six_rows() {
+    let mut seed = 3;
+    for _ in 0..20 {
+        let position = random(Grid::new(6, 6).unwrap(), 0, &mut seed);
+        let solution = solve(&position, MoveOrder::Any);
+        assert_eq!(solution.value(), Some(lower_bound(&position).stones), "{position}");
+    }
+}
+
+// ---- Certificates -------------------------------------------------------------------------------
+
+#[test]
+fn solutions_are_verified() {
+    let mut seed = 4;
+    let plain = Solver::new().with_pruning(Pruning::PLAIN);
+    let (mut searched, mut balanced) = (0, 0);
+    for _ in 0..300 {
+        let position = random(Grid::new(3, 4).unwrap(), 20, &mut seed);
+        for order in MoveOrder::ALL {
+            let solution = solve(&position, order);
+            assert_eq!(solution.verify(&position, &plain), Ok(Verified::Fully), "{position}");
+            balanced += usize::from(matches!(solution.bound.reason, Reason::Balance { .. }));
+            if solution.bound.check(&position).is_err() {
+                searched += 1;
+                let rests_on_search = solution.bound.check(&position);
+                assert!(matches!(rests_on_search, Err(BoundError::Search { .. })));
+                // Without a search only the play and the cheap reasons are verified.
+                let at_once = Solver::new().with_limits(limits(0));
+                let verified = solution.verify(&position, &at_once).unwrap();
+                let Verified::Partly { at_least } = verified else { panic!("{verified:?}") };
+                assert!(at_least < solution.bound.stones);
+            }
+        }
+    }
+    assert!(searched > 50 && balanced > 50, "{searched} {balanced}");
+}
+
+#[test]
+fn wrong_solutions_are_refused() {
+    // A position whose bound rests on a search.
+    let position: Position<Grid> = "xo.x|oxoo|x.xo".parse().unwrap();
+    let order = MoveOrder::Alternating(Color::White);
+    let good = solve(&position, order);
+    let solver = Solver::new();
+    assert_eq!(good.verify(&position, &solver), Ok(Verified::Fully));
+    let error = |change: &dyn Fn(&mut Solution)| {
+        let mut wrong = good.clone();
+        change(&mut wrong);
+        wrong.verify(&position, &solver).unwrap_err()
+    };
+    let illegal = error(&|wrong| wrong.reduction.moves[0] = Move::between(0, 11));
+    assert!(matches!(illegal, VerifyError::Replay(error) if error.index == 0));
+    let stones = error(&|wrong| wrong.at_most = 1);
+    assert_eq!(stones, VerifyError::StonesLeft { claimed: 1, found: 2 });
+    let bound = error(&|wrong| wrong.bound.stones = 3);
+    assert!(matches!(bound, VerifyError::Refuted { claimed: 3, found: 2 } | VerifyError::Bound(_)));
+    let other = Reason::Exhausted { order: MoveOrder::Alternating(Color::Black), positions: 1 };
+    let bound = LowerBound { stones: 2, reason: other };
+    assert_eq!(error(&|wrong| wrong.bound = bound.clone()), VerifyError::Order { order });
+    let counts = Reason::Balance { first: Color::White, black: 1, white: 8, constant: 0 };
+    let bound = LowerBound { stones: 6, reason: counts };
+    let refused = error(&|wrong| wrong.bound = bound.clone());
+    assert_eq!(refused, VerifyError::Bound(BoundError::Balance));
+}
+
+// ---- Limits -------------------------------------------------------------------------------------
+
+#[test]
+fn limits_make_intervals() {
+    let mut seed = 5;
+    let mut open = 0;
+    for round in 0..200 {
+        let position = random(Grid::new(3, 5).unwrap(), 15, &mut seed);
+        for order in MoveOrder::ALL {
+            let value = solve(&position, order).value().unwrap();
+            let limited = Solver::new().with_limits(limits(round));
+            let known = limited.solve(&position, order);
+            assert!((known.bound.stones..=known.at_most).contains(&value), "{position}");
+            assert_eq!(known.reduction.replay(&position).unwrap().stones_left(), known.at_most);
+            open += usize::from(known.value().is_none());
+            match limited.decide(&position, order, value) {
+                Decision::Yes(play) => {
+                    assert!(play.replay(&position).unwrap().stones_left() <= value);
+                }
+                Decision::Unknown(_) => {}
+                other => panic!("{position} {order}: {other:?}"),
+            }
+            for goal in 0..value {
+                let decision = Solver::new().decide(&position, order, goal);
+                assert!(matches!(decision, Decision::No(bound) if bound.stones > goal));
+            }
+        }
+    }
+    assert!(open > 50, "{open}");
+}
+
+#[test]
+fn memory_time_and_cancellation() {
+    // Little memory: the same answer.
+    let position: Position<Grid> = "xo.xo|oxoox|x.xoo".parse().unwrap();
+    let forgetful = Limits { memory: Some(10_000), ..Limits::default() };
+    for order in MoveOrder::ALL {
+        let value = solve(&position, order).value();
+        assert!(value.is_some());
+        let solution = Solver::new().with_limits(forgetful.clone()).solve(&position, order);
+        assert_eq!(solution.value(), value);
+    }
+    // Rows of threes, which keep far more than their bound says: hard to refute.
+    let hard: Position<Path> = "xoxxoxooxx".repeat(6).parse().unwrap();
+    let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
+    let started = Instant::now();
+    let known = Solver::new().with_limits(limits).solve(&hard, MoveOrder::Any);
+    assert!(started.elapsed() < Duration::from_secs(5) && known.bound.stones <= known.at_most);
+    let mut calls = 0;
+    let known = Solver::new().solve_watched(&hard, MoveOrder::Alternating(Color::Black), |now| {
+        calls += 1;
+        assert!(now.at_least <= now.at_most);
+        if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert!(calls <= 3 && known.bound.stones <= known.at_most);
+}
+
+// ---- Unusual boards -----------------------------------------------------------------------------
+
+#[test]
+fn boards_without_moves() {
+    for order in MoveOrder::ALL {
+        for text in ["", "...", "x", "xxx|xxx", "x.o|.x.", "xx.oo"] {
+            let position: Position<Grid> = text.parse().unwrap();
+            let solution = solve(&position, order);
+            assert_eq!(solution.value(), Some(position.stone_count()), "{text}");
+            assert!(solution.reduction.moves.is_empty());
+            assert_eq!(solution.verify(&position, &Solver::new()), Ok(Verified::Fully));
+        }
+    }
+    assert!(matches!(
+        Solver::new().decide(&Position::empty(Path::new(0)), MoveOrder::Any, 0),
+        Decision::Yes(_)
+    ));
+}
+
+#[test]
+fn boards_too_large() {
+    // For the sets of stones: there is no such position.
+    let grid = Grid::new(9, 9).unwrap();
+    let too_small: Result<Position<Grid, u64>, CapacityError> = Position::try_empty(grid);
+    assert!(too_small.is_err());
+    // For an exact answer: an interval with a play, in little time.
+    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
+    let solver = Solver::new().with_limits(limits);
+    let mut seed = 6;
+    let row = random(Path::new(3000), 0, &mut seed);
+    let board = random(Grid::new(40, 50).unwrap(), 5, &mut seed);
+    for order in MoveOrder::ALL {
+        let known = solver.solve(&row, order);
+        assert_eq!(known.reduction.replay(&row).unwrap().stones_left(), known.at_most);
+        assert!(known.bound.stones <= known.at_most && known.at_most < 2000);
+        let known = solver.solve(&board, order);
+        assert_eq!(known.reduction.replay(&board).unwrap().stones_left(), known.at_most);
+        assert_eq!(known.verify(&board, &solver).map(|_| ()), Ok(()));
+    }
+}
+
+#[test]
+fn many_parts_are_solved_apart() {
+    // 4,000 parts of both colours, and the stones between them never move.
+    let text = "xo.xoxx.ooxo.x.".repeat(1500);
+    let row: Position<Path> = text.parse().unwrap();
+    let one: Position<Path> = "xo.xoxx.ooxo.x.".parse().unwrap();
+    let value = solve(&one, MoveOrder::Any).value().unwrap();
+    let solution = solve(&row, MoveOrder::Any);
+    assert_eq!(solution.value(), Some(1500 * value));
+    assert_eq!(solution.verify(&row, &Solver::new()), Ok(Verified::Fully));
+}
+
+#[test]
+fn vertices_are_named_as_on_the_board() {
+    let position: Position<Grid> = "....|.xo.|....|x..o".parse().unwrap();
+    let solution = solve(&position, MoveOrder::Alternating(Color::White));
+    assert_eq!(solution.reduction.moves, [Move::new(Vertex::new(6), Vertex::new(5))]);
+    assert_eq!(solution.value(), Some(3));
+}
