@@ -56,8 +56,9 @@ pub enum Reason {
     /// Theorem 2: the stones are an alternating row A_n, of which [`row_value`] stones are left. The
     /// row may lie on any board, if its stones have no other neighbours among each other.
     AlternatingRow,
-    /// Corollary 4: delta is a multiple of three, so at least two stones are left. The delta is by
-    /// the [convention](Bipartition::of_stones) that the part's lowest stone is on a black vertex.
+    /// Corollary 4: delta is a multiple of three, so at least two stones are left. Either side of the
+    /// part may be the black one; [`lower_bound`] takes the [convention](Bipartition::of_stones) that
+    /// the part's lowest stone is on a black vertex.
     Delta(Delta),
     /// No part touches another, so the sum of these bounds, which are those of the parts in the order
     /// of [`Position::parts`], is a bound too.
@@ -417,7 +418,10 @@ impl Reason {
             }
             Self::Delta(claimed) => {
                 let found = Delta::of_vertices(position, sides?, part);
-                (found == *claimed && found.class() == 0).then_some(2)
+                // Whichever side of the part is called black: class 0 is the same for both.
+                let exchanged = Delta::new(found.stones(), found.stones() - found.clashing());
+                let holds = (found == *claimed || exchanged == *claimed) && found.class() == 0;
+                holds.then_some(2)
             }
             // A part has no parts, nor turns of its own.
             Self::Parts(_) | Self::Balance { .. } | Self::Exhausted { .. } => None,

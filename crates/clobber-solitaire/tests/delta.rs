@@ -352,3 +352,19 @@ fn false_claims_are_refused() {
     assert_eq!(bound.check(&position), reason(0));
     assert_eq!(lower_bound(&position).reason, Reason::Survivor);
 }
+
+#[test]
+fn a_delta_by_either_colouring_of_the_board_is_a_reason() {
+    for text in [".oxo", "oxo.", ".xox|xoxo|.xo."] {
+        let position: Position<Grid> = text.parse().unwrap();
+        let delta = Delta::of(&position, &Bipartition::of(position.board()).unwrap());
+        assert_eq!(delta.class(), 0, "{text}");
+        for delta in [delta, Delta::new(delta.stones(), delta.stones() - delta.clashing())] {
+            let bound = LowerBound { stones: 2, reason: Reason::Delta(delta) };
+            assert_eq!(bound.check(&position), Ok(()), "{text} {delta}");
+        }
+        let wrong = Delta::new(delta.stones() + 3, delta.clashing());
+        let bound = LowerBound { stones: 2, reason: Reason::Delta(wrong) };
+        assert!(bound.check(&position).is_err());
+    }
+}
