@@ -127,8 +127,10 @@ impl<'a> Enclosure<'a> {
 
     /// Looks for better plays of a region that is too large to be searched as a whole.
     fn narrow_by_peeling(&mut self, region: &mut Region, needed: Option<&Needed>) {
-        const ATTEMPTS: u64 = 200;
-        for number in 0..ATTEMPTS {
+        // Without a limit of the caller's, so many stones are peeled in all.
+        const STONES: usize = 200_000;
+        let attempts = (STONES / region.names.len().max(1)).clamp(1, 200) as u64;
+        for number in 0..attempts {
             if !region.is_open(needed) || self.effort.is_over() {
                 return;
             }
