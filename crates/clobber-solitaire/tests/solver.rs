@@ -1,7 +1,6 @@
 //! The exact solver against brute force.
 
 use std::collections::HashMap;
-
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -177,7 +176,7 @@ fn full_boards(grid: Grid) -> impl Iterator<Item = Position<Grid, u64>> {
 
 #[test]
 fn delta_decides_small_full_boards() {
-    for (rows, cols) in [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4)] {
+    for (rows, cols) in [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (3, 5), (4, 4)] {
         let grid = Grid::new(rows, cols).unwrap();
         let sides = Bipartition::of(&grid).unwrap();
         for position in full_boards(grid) {

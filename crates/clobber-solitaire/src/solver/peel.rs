@@ -35,14 +35,14 @@ pub(super) fn peel(
     let mut peeling = Peeling::new(position.clone(), order, seed);
     let mut stones = position.stone_count();
     let mut stuck = Vec::new();
+    let mut stones_of_last_round = usize::MAX;
     while stones > core && !is_over() {
         let Some(first) = peeling.farthest() else {
-            // What was stuck may have got loose by what has been played since, and the fewer stones are
-            // left, the more a rind may cost.
-            peeling.budget *= 4;
-            if peeling.budget > MOST_BUDGET {
+            // What was stuck may have got loose by what has been played since.
+            if stones == stones_of_last_round {
                 break;
             }
+            stones_of_last_round = stones;
             stuck.reverse();
             peeling.by_distance.append(&mut stuck);
             continue;
@@ -66,11 +66,8 @@ const MOST_STUCK: usize = 4;
 /// With what it cuts off, a rind has at most so many stones.
 const MOST_IN_RIND: usize = 40;
 
-/// Positions that the search for one rind may visit in the first round, ...
+/// Positions that the search for one rind may visit.
 const BUDGET: u32 = 400;
-
-/// ... and in the last.
-const MOST_BUDGET: u32 = 6400;
 
 struct Peeling {
     position: Position<GraphBoard>,
@@ -81,8 +78,6 @@ struct Peeling {
     /// When each vertex was last seen by a walk, by the walk's number.
     seen: Vec<u32>,
     walk: u32,
-    /// Positions that the search for a rind may visit.
-    budget: u32,
 }
 
 impl Peeling {
@@ -95,7 +90,6 @@ impl Peeling {
             by_distance: Vec::new(),
             seen: vec![0; count],
             walk: 0,
-            budget: BUDGET,
         };
         let root = (seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 11) % (count.max(1) as u64);
         peeling.walk += 1;
@@ -164,7 +158,7 @@ impl Peeling {
         let part = Part::new(&self.position.extracted(&region))?;
         let inner = (0..rind as u32).fold(0_u64, |set, v| set | u64::single(v));
         let turn = self.order.mover(self.moves.len());
-        let steps = Rind::new(&part, inner, self.budget).play(turn)?;
+        let steps = Rind::new(&part, inner).play(turn)?;
         let mut after = part.start;
         for &step in &steps {
             let mover = if after.black.has(step.from) { Color::Black } else { Color::White };
@@ -277,7 +271,7 @@ struct Rind<'a> {
 }
 
 impl<'a> Rind<'a> {
-    fn new(part: &'a Part<u64>, inner: u64, budget: u32) -> Self {
+    fn new(part: &'a Part<u64>, inner: u64) -> Self {
         const MEMORY: usize = 1 << 20;
         let around = inner.vertices().fold(0, |set, v| set | part.neighbors(v));
         let rim = around & !inner;
@@ -287,7 +281,7 @@ impl<'a> Rind<'a> {
             rim,
             distances: part.distances(rim),
             dead: Table::new(MEMORY),
-            budget,
+            budget: BUDGET,
             line: Vec::new(),
         }
     }
