@@ -48,8 +48,10 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod bipartition;
 mod board;
 mod color;
+mod delta;
 mod forest;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 mod generate;
@@ -63,11 +65,13 @@ mod reduction;
 mod serialize;
 mod stones;
 
+pub use bipartition::{Bipartition, OddCycle};
 pub use board::{
     BoardError, Cycle, CycleSymmetry, FromShape, GraphBoard, Grid, GridSymmetry, Path,
     PathSymmetry, Symmetric, Topology, TopologyError, check_topology,
 };
 pub use color::{Color, Outcome, Player};
+pub use delta::Delta;
 pub use forest::{BalancedForest, CheckedForest, ForestError};
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 pub use generate::Playout;

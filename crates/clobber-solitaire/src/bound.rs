@@ -2,10 +2,10 @@
 
 use core::fmt;
 
-use clobber_core::{Color, GraphBoard, MoveOrder, Position, StoneSet, Topology, Vertex};
+use clobber_core::{
+    Bipartition, Color, Delta, GraphBoard, MoveOrder, Position, StoneSet, Topology, Vertex,
+};
 
-use crate::bipartition::{Bipartition, Coloring};
-use crate::delta::Delta;
 use crate::rows::row_value;
 
 /// A claim that play from a position never ends with fewer than so many stones.
@@ -124,8 +124,7 @@ pub enum Reason {
 #[must_use]
 pub fn lower_bound<T: Topology, S: StoneSet>(position: &Position<T, S>) -> LowerBound {
     let parts = position.parts();
-    let parts: Vec<&[Vertex]> = parts.iter().collect();
-    let (sides, bipartite) = sides_of_parts(position, &parts);
+    let (sides, bipartite) = Bipartition::of_parts(position, &parts);
     let mut bounds: Vec<LowerBound> = parts
         .iter()
         .zip(bipartite)
@@ -139,20 +138,6 @@ pub fn lower_bound<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Lower
             LowerBound { stones, reason: Reason::Parts(bounds) }
         }
     }
-}
-
-/// The sides of the occupied vertices, and which of the parts have any.
-fn sides_of_parts<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    parts: &[&[Vertex]],
-) -> (Bipartition, Vec<bool>) {
-    let mut coloring = Coloring::new(position.board());
-    let occupied = |vertex| position.color_at(vertex).is_some();
-    let roots = parts.iter().filter_map(|part| part.first());
-    let bipartite = roots
-        .map(|&root| coloring.color_component(position.board(), root, occupied).is_ok())
-        .collect();
-    (coloring.into_sides(), bipartite)
 }
 
 fn best_of_part<T: Topology, S: StoneSet>(
@@ -303,7 +288,6 @@ impl LowerBound {
     ) -> Result<Vec<SearchClaim>, BoundError> {
         let mut claims = Vec::new();
         let parts = position.parts();
-        let parts: Vec<&[Vertex]> = parts.iter().collect();
         let bounds = match &self.reason {
             Reason::Parts(bounds) => bounds.as_slice(),
             Reason::Balance { first, .. } => {
@@ -318,19 +302,19 @@ impl LowerBound {
                 return Ok(claims);
             }
             Reason::Exhausted { .. } => {
-                let vertices: Vec<Vertex> = parts.concat();
+                let vertices: Vec<Vertex> = parts.iter().flatten().copied().collect();
                 let position = position.extracted(&vertices);
                 return Ok(vec![SearchClaim { part: 0, position, stones: self.stones }]);
             }
             _ => core::slice::from_ref(self),
         };
-        let (sides, bipartite) = sides_of_parts(position, &parts);
+        let (sides, bipartite) = Bipartition::of_parts(position, &parts);
         if bounds.len() != parts.len() {
             return Err(BoundError::PartCount { claimed: bounds.len(), found: parts.len() });
         }
         let mut total: usize = 0;
         for (index, ((bound, part), bipartite)) in
-            bounds.iter().zip(parts).zip(bipartite).enumerate()
+            bounds.iter().zip(parts.iter()).zip(bipartite).enumerate()
         {
             if let Reason::Exhausted { order: MoveOrder::Any, .. } = bound.reason {
                 let position = position.extracted(part);

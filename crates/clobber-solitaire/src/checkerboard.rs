@@ -11,7 +11,7 @@ use core::iter::FusedIterator;
 use core::slice;
 
 use clobber_core::{
-    Color, Grid, Move, MoveOrder, Position, Reduction, Replay, ReplayError, Topology,
+    Color, Delta, Grid, Move, MoveOrder, Position, Reduction, Replay, ReplayError, Topology,
 };
 
 pub(crate) use self::frame::{Block, Corner, Frame};
@@ -21,7 +21,6 @@ use self::two_rows::TwoRows;
 use self::words::Step;
 pub(crate) use self::words::{BLOCK2, BLOCK4, Word};
 use crate::bound::{LowerBound, Reason};
-use crate::delta::Delta;
 use crate::rows::{Blocks, row_value};
 
 /// Reduces a checkerboard to as few stones as there can be, the colours moving in turn.

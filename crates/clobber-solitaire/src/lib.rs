@@ -68,21 +68,18 @@
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-mod bipartition;
 mod bound;
 mod checkerboard;
-mod delta;
 mod grids;
 mod rows;
 mod solver;
 mod undecided;
 
-pub use bipartition::{Bipartition, OddCycle};
 pub use bound::{BoundError, LowerBound, Reason, balance_bound, lower_bound};
 pub use checkerboard::{
     CheckerboardError, CheckerboardReduction, reduce_checkerboard, reduce_majority_first,
 };
-pub use delta::Delta;
+pub use clobber_core::{Bipartition, Delta, OddCycle};
 pub use grids::{GridError, GridLimits, GridReduction, reduce_full_grid, reduce_narrow_grid};
 pub use rows::{
     ROW_CELLS, RowBound, RowBoundError, RowError, RowFactor, RowReason, RowReduction,

@@ -2,9 +2,7 @@
 
 use std::collections::HashSet;
 
-use clobber_core::{Color, MoveOrder, Position, Symmetric, Topology, Vertex};
-
-use crate::bipartition::Bipartition;
+use clobber_core::{Bipartition, Color, MoveOrder, Position, Symmetric, Topology, Vertex};
 
 /// Lists the full colourings of a board whose exact value is not the one that delta predicts (in
 /// alternating play, delta and balance).

@@ -1,9 +1,8 @@
 //! Up to 128 stones and their graph in machine words.
 
-use clobber_core::{Color, GraphBoard, Move, Position, Topology, Vertex};
+use clobber_core::{Bipartition, Color, GraphBoard, Move, Position, Topology, Vertex};
 
 use super::bits::Bits;
-use crate::bipartition::Bipartition;
 
 /// The stones of both colours: a state of the search. A vertex without a stone is never filled
 /// again, so the board of a state is the graph on its stones.

@@ -4,9 +4,12 @@ use core::fmt;
 use core::iter::Sum;
 use core::ops::{Add, AddAssign};
 
-use clobber_core::{Color, Move, Position, StoneSet, Topology, Vertex};
-
 use crate::bipartition::Bipartition;
+use crate::board::Topology;
+use crate::color::Color;
+use crate::moves::{Move, Vertex};
+use crate::position::Position;
+use crate::stones::StoneSet;
 
 /// Delta of a position: the number of stones plus the number of clashing stones.
 ///
@@ -27,8 +30,7 @@ use crate::bipartition::Bipartition;
 /// bipartite graph, to which the proof applies word by word.
 ///
 /// ```
-/// use clobber_core::{Move, Path, Position};
-/// use clobber_solitaire::{Bipartition, Delta};
+/// use clobber_core::{Bipartition, Delta, Move, Path, Position};
 ///
 /// let mut row: Position<Path> = "xoxo".parse()?;
 /// let sides = Bipartition::of(row.board())?;
@@ -52,7 +54,7 @@ pub struct Delta {
 
 impl Delta {
     /// Delta of so many stones, so many of them clashing, for those who write a
-    /// [`Reason`](crate::Reason) themselves.
+    /// reason for a lower bound themselves.
     #[must_use]
     pub const fn new(stones: usize, clashing: usize) -> Self {
         Self { stones, clashing }
@@ -92,8 +94,7 @@ impl Delta {
     /// Play in one part never touches another, so the class of each part is an invariant of its own.
     ///
     /// ```
-    /// use clobber_core::{Path, Position};
-    /// use clobber_solitaire::{Bipartition, Delta};
+    /// use clobber_core::{Bipartition, Delta, Path, Position};
     ///
     /// let row: Position<Path> = "xox.xo".parse()?;
     /// let sides = Bipartition::of(row.board())?;
@@ -160,8 +161,7 @@ impl Delta {
     /// Takes [`play`](Self::play) back.
     ///
     /// ```
-    /// use clobber_core::{Color, Move, Path, Position};
-    /// use clobber_solitaire::{Bipartition, Delta};
+    /// use clobber_core::{Bipartition, Color, Delta, Move, Path, Position};
     ///
     /// let row: Position<Path> = "oxo".parse()?;
     /// let sides = Bipartition::of(row.board())?;

@@ -3,7 +3,12 @@
 use core::fmt;
 use std::collections::{HashMap, VecDeque};
 
-use clobber_core::{CapacityError, Color, LargeSet, Position, StoneSet, Topology, Vertex};
+use crate::board::Topology;
+use crate::color::Color;
+use crate::moves::Vertex;
+use crate::parts::Parts;
+use crate::position::Position;
+use crate::stones::{CapacityError, LargeSet, StoneSet};
 
 /// The two sides of a bipartite graph, called black and white like the squares of a chessboard.
 ///
@@ -17,8 +22,7 @@ use clobber_core::{CapacityError, Color, LargeSet, Position, StoneSet, Topology,
 /// on any bipartite graph.
 ///
 /// ```
-/// use clobber_core::{Color, Cycle, Grid, Vertex};
-/// use clobber_solitaire::Bipartition;
+/// use clobber_core::{Bipartition, Color, Cycle, Grid, Vertex};
 ///
 /// let grid = Grid::new(2, 3)?;
 /// let sides = Bipartition::of(&grid)?;
@@ -56,8 +60,7 @@ impl Bipartition {
     /// side, so a part's sides may be exchanged in comparison with [`Bipartition::of`].
     ///
     /// ```
-    /// use clobber_core::{Cycle, Position};
-    /// use clobber_solitaire::Bipartition;
+    /// use clobber_core::{Bipartition, Cycle, Position};
     ///
     /// let with_a_gap: Position<Cycle> = "xoxo.".parse()?;
     /// assert!(Bipartition::of(with_a_gap.board()).is_err());
@@ -74,6 +77,41 @@ impl Bipartition {
         position: &Position<T, S>,
     ) -> Result<Self, OddCycle> {
         Self::of_induced(position.board(), |vertex| position.color_at(vertex).is_some())
+    }
+
+    /// The sides of those parts of a position that are bipartite.
+    ///
+    /// # Returns
+    /// With the sides, which of the parts are bipartite, in the order of `parts`. The sides of the
+    /// vertices of the others mean nothing.
+    ///
+    /// ```
+    /// use clobber_core::{Bipartition, GraphBoard, Position};
+    ///
+    /// let triangle_and_edge = GraphBoard::from_edges(5, [(0, 1), (1, 2), (2, 0), (3, 4)])?;
+    /// let position = Position::parse_on(triangle_and_edge, "xxoxo")?;
+    /// let (_, bipartite) = Bipartition::of_parts(&position, &position.parts());
+    /// assert_eq!(bipartite, [false, true]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// As [`Bipartition::of`].
+    #[must_use]
+    pub fn of_parts<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        parts: &Parts,
+    ) -> (Self, Vec<bool>) {
+        let mut coloring = Coloring::new(position.board());
+        let occupied = |vertex| position.color_at(vertex).is_some();
+        let bipartite = parts
+            .iter()
+            .map(|part| match part.first() {
+                Some(&root) => coloring.color_component(position.board(), root, occupied).is_ok(),
+                None => true,
+            })
+            .collect();
+        (coloring.into_sides(), bipartite)
     }
 
     fn of_induced(
@@ -107,7 +145,7 @@ impl Bipartition {
 }
 
 /// Colours components one after the other, by breadth-first search.
-pub(crate) struct Coloring {
+struct Coloring {
     seen: LargeSet,
     white: LargeSet,
     queue: VecDeque<Vertex>,
@@ -117,7 +155,7 @@ pub(crate) struct Coloring {
 type Conflict = (Vertex, Vertex);
 
 impl Coloring {
-    pub(crate) fn new(board: &impl Topology) -> Self {
+    fn new(board: &impl Topology) -> Self {
         // A board has fewer than 2^32 vertices, and any such number fits.
         let none =
             || -> Result<LargeSet, CapacityError> { LargeSet::with_room(board.vertex_count()) };
@@ -130,7 +168,7 @@ impl Coloring {
 
     /// Colours what is reached from `root` through included vertices, unless that is done; the
     /// root black.
-    pub(crate) fn color_component(
+    fn color_component(
         &mut self,
         board: &impl Topology,
         root: Vertex,
@@ -159,7 +197,7 @@ impl Coloring {
         Ok(())
     }
 
-    pub(crate) fn into_sides(self) -> Bipartition {
+    fn into_sides(self) -> Bipartition {
         Bipartition { white: self.white }
     }
 }
@@ -169,8 +207,7 @@ impl Coloring {
 /// The cycle is a witness that [`is_in`](Self::is_in) checks against the board.
 ///
 /// ```
-/// use clobber_core::{GraphBoard, Path};
-/// use clobber_solitaire::Bipartition;
+/// use clobber_core::{Bipartition, GraphBoard, Path};
 ///
 /// // A square with a diagonal.
 /// let board = GraphBoard::from_edges(4, [(0, 1), (1, 2), (2, 3), (3, 0), (0, 2)])?;
