@@ -1,0 +1,204 @@
+//! Cliques and Hamming graphs, the cartesian products of cliques.
+
+use core::fmt;
+use core::str::FromStr;
+
+use clobber_core::{BoardError, ParseError, ParseErrorKind, Topology, Vertex};
+use smallvec::SmallVec;
+
+use super::name::Name;
+
+/// The clique K_n: every vertex is adjacent to every other.
+///
+/// ```
+/// use clobber_core::Position;
+/// use clobber_graphs::Clique;
+///
+/// let position = Position::parse_on(Clique::new(4), "xxoo")?;
+/// assert_eq!(position.all_moves().count(), 8);
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Clique {
+    size: u32,
+}
+
+impl Clique {
+    /// The clique of that many vertices.
+    #[must_use]
+    pub const fn new(size: u32) -> Self {
+        Self { size }
+    }
+}
+
+impl Topology for Clique {
+    fn vertex_count(&self) -> usize {
+        self.size as usize
+    }
+
+    fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        let all = if vertex.get() < self.size { 0..self.size } else { 0..0 };
+        all.map(Vertex::new).filter(move |&other| other != vertex)
+    }
+
+    #[inline]
+    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+        a != b && a.get() < self.size && b.get() < self.size
+    }
+}
+
+impl fmt::Display for Clique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "K{}", self.size)
+    }
+}
+
+impl FromStr for Clique {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut name = Name::new(text);
+        let size = name.factor('K')?;
+        name.end().map(|()| Self::new(size))
+    }
+}
+
+/// A Hamming graph K_a x K_b x ...: the cartesian product of cliques of any sizes.
+///
+/// The vertices are numbered in mixed radix, the first factor fastest: in K_2 x K_3 the vertex
+/// with the coordinates (a, b) is a + 2b. Two vertices are adjacent if they differ in one
+/// coordinate. The hypercube Q_n is the product of n factors K_2, with the same numbers as in
+/// [`Hypercube`](crate::Hypercube).
+///
+/// ```
+/// use clobber_core::{Topology, Vertex};
+/// use clobber_graphs::Hamming;
+///
+/// let graph: Hamming = "K2xK3".parse()?;
+/// assert_eq!(graph.vertex_count(), 6);
+/// assert_eq!(graph.sizes(), [2, 3]);
+/// assert!(graph.neighbors(Vertex::new(0)).eq([1, 2, 4].map(Vertex::new)));
+/// assert_eq!(graph.vertex([1, 2]), Some(Vertex::new(5)));
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hamming {
+    sizes: SmallVec<[u32; 4]>,
+    vertex_count: u32,
+}
+
+impl Hamming {
+    /// The product of cliques of these sizes. Without a factor it is a single vertex; with a factor
+    /// of size 0 it is empty.
+    ///
+    /// # Errors
+    /// If it is larger than any board.
+    pub fn new(sizes: impl IntoIterator<Item = u32>) -> Result<Self, BoardError> {
+        let sizes: SmallVec<[u32; 4]> = sizes.into_iter().collect();
+        // In any order of the factors: an empty one makes the product empty, however large the others.
+        let empty = sizes.contains(&0);
+        let product = sizes.iter().try_fold(1_u32, |product, &size| product.checked_mul(size));
+        match (empty, product) {
+            (true, _) => Ok(Self { sizes, vertex_count: 0 }),
+            (false, Some(vertex_count)) => Ok(Self { sizes, vertex_count }),
+            (false, None) => {
+                let product = sizes
+                    .iter()
+                    .fold(1_usize, |product, &size| product.saturating_mul(size as usize));
+                Err(BoardError::TooLarge { lines: 1, width: product })
+            }
+        }
+    }
+
+    /// The sizes of the factors.
+    #[must_use]
+    pub fn sizes(&self) -> &[u32] {
+        &self.sizes
+    }
+
+    /// The coordinates of a vertex, one for each factor.
+    pub fn coordinates(&self, vertex: Vertex) -> impl Iterator<Item = u32> {
+        let mut rest = vertex.get();
+        self.sizes.iter().map(move |&size| {
+            let coordinate = rest.checked_rem(size).unwrap_or(0);
+            rest = rest.checked_div(size).unwrap_or(0);
+            coordinate
+        })
+    }
+
+    /// The vertex with these coordinates; `None` if there are too few or too many of them, or one is
+    /// not below the size of its factor.
+    pub fn vertex(&self, coordinates: impl IntoIterator<Item = u32>) -> Option<Vertex> {
+        let mut coordinates = coordinates.into_iter();
+        let (mut vertex, mut stride) = (0, 1);
+        for &size in &self.sizes {
+            let coordinate = coordinates.next().filter(|&coordinate| coordinate < size)?;
+            vertex += coordinate * stride;
+            stride *= size;
+        }
+        coordinates.next().is_none().then_some(Vertex::new(vertex))
+    }
+}
+
+impl Topology for Hamming {
+    fn vertex_count(&self) -> usize {
+        self.vertex_count as usize
+    }
+
+    fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        let sizes = if vertex.get() < self.vertex_count { self.sizes() } else { &[] };
+        let mut stride = 1;
+        sizes.iter().flat_map(move |&size| {
+            let step = stride;
+            stride *= size;
+            let own = vertex.get() / step % size;
+            let base = vertex.get() - own * step;
+            (0..size).filter(move |&digit| digit != own).map(move |d| Vertex::new(base + d * step))
+        })
+    }
+
+    #[inline]
+    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+        if a == b || a.get() >= self.vertex_count || b.get() >= self.vertex_count {
+            return false;
+        }
+        let (mut a, mut b) = (a.get(), b.get());
+        for &size in &self.sizes {
+            if a % size != b % size {
+                return a / size == b / size;
+            }
+            (a, b) = (a / size, b / size);
+        }
+        false
+    }
+}
+
+impl fmt::Display for Hamming {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.sizes.is_empty() {
+            return f.write_str("K1");
+        }
+        for (index, size) in self.sizes.iter().enumerate() {
+            let times = if index > 0 { "x" } else { "" };
+            write!(f, "{times}K{size}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Hamming {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut name = Name::new(text);
+        let mut sizes: SmallVec<[u32; 4]> = SmallVec::new();
+        loop {
+            sizes.push(name.factor('K')?);
+            if !name.takes('x') {
+                break;
+            }
+        }
+        name.end()?;
+        Self::new(sizes).map_err(|error| ParseError::new(1, ParseErrorKind::Board(error)))
+    }
+}

@@ -1,0 +1,10 @@
+//! Boards that are families of graphs.
+
+mod hamming;
+mod hypercube;
+pub(crate) mod name;
+mod product;
+
+pub use self::hamming::{Clique, Hamming};
+pub use self::hypercube::Hypercube;
+pub use self::product::Product;

@@ -1,0 +1,17 @@
+//! **SC2**: Solitaire Clobber in free order on graphs.
+
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+mod board;
+mod error;
+mod goal;
+mod joker;
+mod obstacle;
+mod rarity;
+
+pub use board::{Clique, Hamming, Hypercube, Product};
+pub use error::ReduceError;
+pub use goal::Goal;
+pub use joker::{Joker, JokerError, JokerReduction};
+pub use obstacle::{Obstacle, ObstacleError};
+pub use rarity::Rarity;

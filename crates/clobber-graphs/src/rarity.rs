@@ -1,0 +1,54 @@
+//! Rare and common colours.
+
+use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
+
+/// How often a colour occurs on a set of vertices: the paper's *rare* and *common*.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rarity {
+    /// It does not occur: the stones are of the other colour, *monochromatic*.
+    Absent,
+    /// It occurs once, on this vertex.
+    Rare(Vertex),
+    /// It occurs at least twice.
+    Common,
+}
+
+impl Rarity {
+    /// How often a colour occurs in a position.
+    ///
+    /// # Complexity
+    /// O(V / 64).
+    ///
+    /// ```
+    /// use clobber_core::{Color, Position, Vertex};
+    /// use clobber_graphs::{Clique, Rarity};
+    ///
+    /// let position = Position::parse_on(Clique::new(4), "ooxo")?;
+    /// assert_eq!(Rarity::of(&position, Color::Black), Rarity::Rare(Vertex::new(2)));
+    /// assert_eq!(Rarity::of(&position, Color::White), Rarity::Common);
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
+    pub fn of<T: Topology, S: StoneSet>(position: &Position<T, S>, color: Color) -> Self {
+        Self::among(position.stones().of(color).iter())
+    }
+
+    /// How often a colour occurs on some vertices, such as those of a copy of a factor in a product.
+    ///
+    /// # Complexity
+    /// O(k) for k vertices.
+    pub fn on<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        vertices: impl IntoIterator<Item = Vertex>,
+        color: Color,
+    ) -> Self {
+        Self::among(vertices.into_iter().filter(|&v| position.color_at(v) == Some(color)))
+    }
+
+    fn among(mut occurrences: impl Iterator<Item = Vertex>) -> Self {
+        match (occurrences.next(), occurrences.next()) {
+            (None, _) => Self::Absent,
+            (Some(vertex), None) => Self::Rare(vertex),
+            _ => Self::Common,
+        }
+    }
+}
