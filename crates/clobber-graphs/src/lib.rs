@@ -3,15 +3,23 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod board;
+mod definitions;
 mod error;
+mod exhaustive;
 mod goal;
+mod hamiltonian;
 mod joker;
 mod obstacle;
+#[cfg(feature = "petgraph")]
+pub mod petgraph;
 mod rarity;
 
 pub use board::{Clique, Hamming, Hypercube, Product};
+pub use definitions::StrongReducibility;
 pub use error::ReduceError;
+pub use exhaustive::Exhaustive;
 pub use goal::Goal;
+pub use hamiltonian::{HamiltonianCycle, HamiltonianError};
 pub use joker::{Joker, JokerError, JokerReduction};
 pub use obstacle::{Obstacle, ObstacleError};
 pub use rarity::Rarity;

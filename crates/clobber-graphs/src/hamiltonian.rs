@@ -1,0 +1,232 @@
+//! Hamiltonian cycles of hypercubes and Hamming graphs.
+
+use clobber_core::{Topology, Vertex};
+
+use crate::board::Hamming;
+
+/// A Hamiltonian cycle of a board: all its vertices in an order in which each is adjacent to the
+/// next, and the last to the first. It is checked when it is made.
+///
+/// ```
+/// use clobber_core::Vertex;
+/// use clobber_graphs::{Hamming, HamiltonianCycle};
+///
+/// // The reflected Gray code.
+/// let cube: Hamming = "K2xK2xK2".parse()?;
+/// let cycle = HamiltonianCycle::of_hamming(&cube)?;
+/// assert_eq!(cycle.vertices(), [0, 1, 3, 2, 6, 7, 5, 4].map(Vertex::new));
+///
+/// // One in which 5 is followed by 1, as the proofs need.
+/// let through = HamiltonianCycle::through(&cube, Vertex::new(5), Vertex::new(1))?;
+/// assert_eq!(through.vertices()[..2], [5, 1].map(Vertex::new));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct HamiltonianCycle {
+    vertices: Vec<Vertex>,
+}
+
+impl HamiltonianCycle {
+    /// The cycle of these vertices, if it is one of the board.
+    ///
+    /// # Complexity
+    /// O(n) time for n vertices, and n tests of adjacency.
+    ///
+    /// # Errors
+    /// The first place where it is not.
+    pub fn new(
+        board: &impl Topology,
+        vertices: impl IntoIterator<Item = Vertex>,
+    ) -> Result<Self, HamiltonianError> {
+        let vertices: Vec<Vertex> = vertices.into_iter().collect();
+        let expected = board.vertex_count();
+        if vertices.len() != expected || expected < 3 {
+            return Err(HamiltonianError::Length { expected, found: vertices.len() });
+        }
+        let mut seen = vec![false; expected];
+        let following = vertices.iter().cycle().skip(1);
+        for (index, (&vertex, &next)) in vertices.iter().zip(following).enumerate() {
+            match seen.get_mut(vertex.index()) {
+                Some(seen) if !*seen => *seen = true,
+                _ => return Err(HamiltonianError::Vertex { index, vertex }),
+            }
+            if !board.are_adjacent(vertex, next) {
+                return Err(HamiltonianError::NotAdjacent { index, vertex, next });
+            }
+        }
+        Ok(Self { vertices })
+    }
+
+    /// A Hamiltonian cycle of a Hamming graph, a hypercube among them, that goes along edges of every
+    /// factor.
+    ///
+    /// Let P be the reflected Gray code of all factors but the last, K_m, counted without the factors
+    /// of size 1. If m = 2, the cycle goes along P in one copy and back in the other. If m > 2, it climbs
+    /// P one vertex at a time, visiting at each all copies but copy 0, and comes back along P in
+    /// copy 0.
+    ///
+    /// # Complexity
+    /// O(n) time and memory for n vertices, times the number of factors.
+    ///
+    /// # Errors
+    /// [`HamiltonianError::Length`] if there are fewer than three vertices.
+    ///
+    /// ```
+    /// use clobber_graphs::{Hamming, HamiltonianCycle};
+    ///
+    /// let graph: Hamming = "K3xK5xK3".parse()?;
+    /// assert_eq!(HamiltonianCycle::of_hamming(&graph)?.vertices().len(), 45);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_hamming(board: &Hamming) -> Result<Self, HamiltonianError> {
+        let expected = board.vertex_count();
+        let last = board.sizes().iter().rposition(|&size| size > 1);
+        let (Some(last), 3..) = (last, expected) else {
+            return Err(HamiltonianError::Length { expected, found: expected });
+        };
+        let (rest, m) = match board.sizes().split_at_checked(last) {
+            Some((rest, [m, ..])) => (rest, *m),
+            _ => (board.sizes(), 1),
+        };
+        let copy = expected as u32 / m;
+        let gray = || (0..copy).map(|number| reflected(rest, number));
+        let mut cycle = Vec::with_capacity(expected);
+        if m == 2 {
+            cycle.extend(gray());
+            cycle.extend(gray().rev().map(|vertex| vertex + copy));
+        } else {
+            let mut forwards = true;
+            for vertex in gray() {
+                let copies = 1..m;
+                let in_turn = |number: u32| if forwards { number } else { m - number };
+                cycle.extend(copies.map(|number| vertex + copy * in_turn(number)));
+                forwards = !forwards;
+            }
+            cycle.extend(gray().rev());
+        }
+        Self::new(board, cycle.into_iter().map(Vertex::new))
+    }
+
+    /// A Hamiltonian cycle of a Hamming graph that begins with two prescribed adjacent vertices.
+    ///
+    /// An automorphism takes an edge of [`of_hamming`](Self::of_hamming) along the same factor to the
+    /// prescribed one: in every factor an exchange of two coordinates, or of two pairs of them.
+    ///
+    /// # Complexity
+    /// As there.
+    ///
+    /// # Errors
+    /// [`HamiltonianError::NotAdjacent`] if the two are not adjacent, and as there.
+    pub fn through(
+        board: &Hamming,
+        vertex: Vertex,
+        next: Vertex,
+    ) -> Result<Self, HamiltonianError> {
+        if !board.are_adjacent(vertex, next) {
+            return Err(HamiltonianError::NotAdjacent { index: 0, vertex, next });
+        }
+        let Self { mut vertices } = Self::of_hamming(board)?;
+        let factor_of = |a: Vertex, b: Vertex| {
+            board.coordinates(a).zip(board.coordinates(b)).position(|(a, b)| a != b)
+        };
+        let wanted = factor_of(vertex, next);
+        let found = vertices.windows(2).position(|pair| match pair {
+            [a, b] => factor_of(*a, *b) == wanted,
+            _ => false,
+        });
+        // There is one along every factor.
+        vertices.rotate_left(found.unwrap_or(0));
+        let (Some(&first), Some(&second)) = (vertices.first(), vertices.get(1)) else {
+            return Err(HamiltonianError::Length { expected: vertices.len(), found: 0 });
+        };
+        let columns: Vec<[u32; 4]> = board
+            .coordinates(first)
+            .zip(board.coordinates(second))
+            .zip(board.coordinates(vertex).zip(board.coordinates(next)))
+            .map(|((a, b), (c, d))| [a, b, c, d])
+            .collect();
+        let image = |v: Vertex| {
+            let coordinates = board.coordinates(v).zip(&columns);
+            board.vertex(coordinates.map(|(coordinate, &column)| exchange(coordinate, column)))
+        };
+        let vertices: Option<Vec<Vertex>> = vertices.iter().map(|&v| image(v)).collect();
+        Self::new(board, vertices.unwrap_or_default())
+    }
+
+    /// The vertices in the order of the cycle.
+    #[must_use]
+    pub fn vertices(&self) -> &[Vertex] {
+        &self.vertices
+    }
+
+    /// All vertices in the order of the cycle, from one of them on; none if it is not on the board.
+    ///
+    /// # Complexity
+    /// O(n) to find it.
+    pub fn from(&self, start: Vertex) -> impl DoubleEndedIterator<Item = Vertex> {
+        let index = self.vertices.iter().position(|&vertex| vertex == start);
+        let parts = index.and_then(|index| self.vertices.split_at_checked(index));
+        let (before, after) = parts.unwrap_or_default();
+        after.iter().chain(before).copied()
+    }
+}
+
+/// The vertex of that number in the reflected Gray code in mixed radix: a digit counts downwards if
+/// the number above it is odd, so that carrying leaves it as it is.
+fn reflected(sizes: &[u32], number: u32) -> u32 {
+    let (mut vertex, mut stride, mut above) = (0, 1, number);
+    for &size in sizes {
+        let digit = above % size;
+        above /= size;
+        vertex += stride * if above % 2 == 0 { digit } else { size - 1 - digit };
+        stride *= size;
+    }
+    vertex
+}
+
+/// A permutation of the coordinates of a factor that takes a to c and b to d, where a = b exactly if
+/// c = d: exchange a and c, and then what b has become and d.
+const fn exchange(coordinate: u32, [a, b, c, d]: [u32; 4]) -> u32 {
+    const fn swap(x: u32, a: u32, b: u32) -> u32 {
+        if x == a {
+            b
+        } else if x == b {
+            a
+        } else {
+            x
+        }
+    }
+    swap(swap(coordinate, a, c), swap(b, a, c), d)
+}
+
+/// A list of vertices is not a Hamiltonian cycle of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum HamiltonianError {
+    /// It does not have as many vertices as the board, or that has fewer than three.
+    #[error("{found} vertices are no cycle through all {expected} of the board")]
+    Length {
+        /// The board's number of vertices.
+        expected: usize,
+        /// The list's.
+        found: usize,
+    },
+    /// A vertex comes a second time, or is not on the board.
+    #[error("vertex {vertex} at index {index} comes a second time or is not on the board")]
+    Vertex {
+        /// The place in the list.
+        index: usize,
+        /// The vertex.
+        vertex: Vertex,
+    },
+    /// A vertex is not adjacent to the next.
+    #[error("{vertex} at index {index} is not adjacent to {next}, which follows")]
+    NotAdjacent {
+        /// The place in the list.
+        index: usize,
+        /// The vertex there.
+        vertex: Vertex,
+        /// The next one.
+        next: Vertex,
+    },
+}

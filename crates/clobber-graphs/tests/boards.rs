@@ -1,0 +1,174 @@
+//! The boards keep the contract of `Topology`, list the moves that the definition lists, and agree
+//! with each other where they are the same graph.
+
+use clobber_core::{
+    Color, Cycle, GraphBoard, Grid, Move, Path, Position, StoneSet, Topology, Vertex,
+    check_topology,
+};
+use clobber_graphs::{Clique, Hamming, Hypercube, Product};
+
+fn edges(board: &impl Topology) -> Vec<(u32, u32)> {
+    let count = board.vertex_count() as u32;
+    let vertices = || (0..count).map(Vertex::new);
+    let mut edges = Vec::new();
+    for a in vertices() {
+        for b in board.neighbors(a) {
+            edges.push((a.get(), b.get()));
+        }
+    }
+    edges.sort_unstable();
+    edges
+}
+
+/// The edges of a product of cliques from the definition: exactly one coordinate differs.
+fn hamming_edges(sizes: &[u32]) -> Vec<(u32, u32)> {
+    let count: u32 = sizes.iter().product();
+    let digits = |mut v: u32| -> Vec<u32> {
+        let digit = |&size: &u32| {
+            let digit = v % size;
+            v /= size;
+            digit
+        };
+        sizes.iter().map(digit).collect()
+    };
+    let mut edges = Vec::new();
+    for a in 0..count {
+        for b in 0..count {
+            if digits(a).iter().zip(digits(b)).filter(|(a, b)| **a != *b).count() == 1 {
+                edges.push((a, b));
+            }
+        }
+    }
+    edges
+}
+
+fn moves<S: StoneSet, T: Topology>(position: &Position<T, S>) -> Vec<Move> {
+    let mut moves: Vec<Move> = position.all_moves().collect();
+    moves.sort_unstable();
+    moves
+}
+
+/// A full colouring with pseudo-random colours and some holes.
+fn coloring<T: Topology, S: StoneSet>(board: T, seed: u64) -> Position<T, S> {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let square = |_| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        match state >> 60 {
+            0 => None,
+            1..8 => Some(Color::Black),
+            _ => Some(Color::White),
+        }
+    };
+    Position::try_from_fn(board, square).unwrap()
+}
+
+#[test]
+fn hypercubes_keep_the_contract_and_find_all_moves() {
+    for dimension in 0..=9 {
+        let cube = Hypercube::new(dimension).unwrap();
+        check_topology(&cube).unwrap();
+        assert_eq!(edges(&cube), hamming_edges(&vec![2; dimension as usize]), "{cube}");
+        let graph = GraphBoard::from_board(&cube).unwrap();
+        for seed in 0..20 {
+            let large: Position<Hypercube> = coloring(cube, seed);
+            let by_lists: Position<&GraphBoard> = coloring(&graph, seed);
+            assert_eq!(moves(&large), moves(&by_lists), "{cube} {large}");
+            if let (Ok(small), Ok(middle)) =
+                (large.clone().with_sets::<u64>(), large.clone().with_sets::<u128>())
+            {
+                assert_eq!(moves(&small), moves(&large));
+                assert_eq!(moves(&middle), moves(&large));
+            }
+        }
+    }
+    assert!(Hypercube::new(31).is_ok());
+    assert!(Hypercube::new(32).is_err());
+    assert!(Hypercube::new(u32::MAX).is_err());
+}
+
+#[test]
+fn hamming_graphs_are_what_the_definition_says() {
+    for sizes in [
+        vec![],
+        vec![1],
+        vec![2],
+        vec![5],
+        vec![2, 3],
+        vec![3, 2],
+        vec![3, 3],
+        vec![4, 1, 2],
+        vec![2, 2, 2],
+        vec![3, 2, 2],
+        vec![5, 4, 3],
+        vec![0, 7],
+        vec![7, 0],
+    ] {
+        let graph = Hamming::new(sizes.iter().copied()).unwrap();
+        check_topology(&graph).unwrap();
+        assert_eq!(edges(&graph), hamming_edges(&sizes), "{graph}");
+        for v in (0..graph.vertex_count() as u32).map(Vertex::new) {
+            assert_eq!(graph.vertex(graph.coordinates(v)), Some(v));
+        }
+    }
+    assert!(Hamming::new([1 << 16, 1 << 16]).is_err());
+    assert!(Hamming::new([u32::MAX, u32::MAX, u32::MAX, 0]).is_ok());
+    assert_eq!(Hamming::new([2, 3]).unwrap().vertex([1, 3]), None);
+    assert_eq!(Hamming::new([2, 3]).unwrap().vertex([1]), None);
+    assert_eq!(Hamming::new([2, 3]).unwrap().vertex([1, 2, 0]), None);
+}
+
+#[test]
+fn products_and_cliques() {
+    for size in [0, 1, 2, 7] {
+        let clique = Clique::new(size);
+        check_topology(&clique).unwrap();
+        assert_eq!(edges(&clique), edges(&Hamming::new([size]).unwrap()));
+    }
+    // A grid is the product of two rows, and a Hamming graph that of its cliques.
+    let grid = Grid::new(4, 5).unwrap();
+    let rows = Product::new(Path::new(5), Path::new(4)).unwrap();
+    check_topology(&rows).unwrap();
+    assert_eq!(edges(&rows), edges(&grid));
+    let cliques =
+        Product::new(Product::new(Clique::new(2), Clique::new(3)).unwrap(), Clique::new(4))
+            .unwrap();
+    check_topology(&cliques).unwrap();
+    assert_eq!(edges(&cliques), hamming_edges(&[2, 3, 4]));
+    let torus = Product::new(Cycle::new(4), Cycle::new(4)).unwrap();
+    check_topology(&torus).unwrap();
+    // Q_4 is the product of two squares; the Gray code 0, 1, 3, 2 maps one onto the other.
+    let gray = |v: u32| (v % 4) ^ (v % 4) >> 1 | ((v / 4) ^ (v / 4) >> 1) << 2;
+    let mut mapped: Vec<_> = edges(&torus).into_iter().map(|(a, b)| (gray(a), gray(b))).collect();
+    mapped.sort_unstable();
+    assert_eq!(mapped, hamming_edges(&[2, 2, 2, 2]));
+    check_topology(&Product::new(Path::new(0), Path::new(3)).unwrap()).unwrap();
+    assert!(Product::new(Path::new(1 << 20), Path::new(1 << 20)).is_err());
+}
+
+#[test]
+fn names_round_trip_and_errors_name_the_column() {
+    for text in ["K1", "K2xK3", "K10xK10xK2", "K0"] {
+        assert_eq!(text.parse::<Hamming>().unwrap().to_string(), text);
+    }
+    assert_eq!("Q12".parse::<Hypercube>().unwrap().to_string(), "Q12");
+    assert_eq!("K7".parse::<Clique>().unwrap().to_string(), "K7");
+    for (text, column) in [
+        ("", 1),
+        ("K", 2),
+        ("Q3", 1),
+        ("K2x", 4),
+        ("K2xQ3", 4),
+        ("K2 xK3", 3),
+        ("K2xK3y", 6),
+        ("K2xK-3", 5),
+        ("K2xK4294967296", 5),
+        ("K70000xK70000", 1),
+    ] {
+        assert_eq!(text.parse::<Hamming>().unwrap_err().column(), column, "{text}");
+    }
+    for (text, column) in [("", 1), ("Q", 2), ("Q32", 1), ("Q3x", 3), ("q3", 1)] {
+        assert_eq!(text.parse::<Hypercube>().unwrap_err().column(), column, "{text}");
+    }
+}

@@ -1,0 +1,251 @@
+//! The exhaustive table against a search over positions, which shares nothing with it but the moves
+//! of `clobber-core`; and the paper's definitions.
+
+use std::collections::{HashMap, HashSet};
+
+use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Stones, Topology, Vertex};
+use clobber_graphs::{
+    Clique, Exhaustive, Goal, Hamming, Hypercube, Obstacle, ReduceError, StrongReducibility,
+};
+
+/// All positions that play can reach from here, with a joker or without, by trying all moves.
+fn reachable<T: Topology + Clone>(
+    start: &Position<T, u64>,
+    joker: bool,
+) -> HashSet<(Stones<u64>, bool)> {
+    let mut seen = HashSet::new();
+    let mut open = vec![(start.clone(), joker)];
+    while let Some((position, joker)) = open.pop() {
+        if !seen.insert((*position.stones(), joker)) {
+            continue;
+        }
+        for color in Color::BOTH {
+            for mv in position.move_list(color) {
+                let mut next = position.clone();
+                next.play(mv).unwrap();
+                open.push((next, joker));
+            }
+            if joker {
+                for vertex in (0..position.board().vertex_count() as u32).map(Vertex::new) {
+                    if position.color_at(vertex) == Some(color) {
+                        let mut next = position.clone();
+                        next.put(vertex, Some(!color)).unwrap();
+                        open.push((next, false));
+                    }
+                }
+            }
+        }
+    }
+    seen
+}
+
+fn all_goals(count: u32) -> Vec<Goal> {
+    let stones: Vec<_> =
+        (0..count).flat_map(|v| Color::BOTH.map(|color| (Vertex::new(v), color))).collect();
+    let mut goals = vec![Goal::Fewest];
+    for &(vertex, color) in &stones {
+        goals.push(Goal::One { vertex, color });
+        goals.push(Goal::Joker { vertex, color });
+        goals.extend(Color::BOTH.map(|other| Goal::Two { vertex, color, other }));
+        for &(other_vertex, other) in &stones {
+            goals.push(Goal::Both { vertex, color, other_vertex, other });
+        }
+    }
+    goals
+}
+
+fn check<T: Topology + Clone>(position: &Position<T, u64>) {
+    let board = position.board().clone();
+    let table = Exhaustive::with_joker(position).unwrap();
+    let on = |stones: &Stones<u64>| {
+        Position::from_stones(&board, *stones.of(Color::Black), *stones.of(Color::White)).unwrap()
+    };
+    let plain: Vec<_> = reachable(position, false).iter().map(|(stones, _)| on(stones)).collect();
+    let with_joker: Vec<_> =
+        reachable(position, true).iter().map(|(stones, _)| on(stones)).collect();
+    let least = plain.iter().map(Position::stone_count).min().unwrap();
+    assert_eq!(table.value(), least, "{position}");
+    for goal in all_goals(board.vertex_count() as u32) {
+        let is_joker = matches!(goal, Goal::Joker { .. });
+        let ends = if is_joker { &with_joker } else { &plain };
+        let expected = ends.iter().any(|end| goal.is_met_by(end));
+        assert_eq!(table.is_reachable(&goal), expected, "{position} {goal}");
+        let end = if let Goal::Joker { vertex, color } = goal {
+            let plain = Goal::One { vertex, color };
+            table.reduce_with_joker(vertex, color).map(|reduction| {
+                assert_eq!(
+                    reduction.joker.is_none(),
+                    table.is_reachable(&plain),
+                    "{position} {goal}"
+                );
+                reduction.replay(position).unwrap().into_end()
+            })
+        } else {
+            table.reduce(&goal).map(|reduction| reduction.replay(position).unwrap().into_end())
+        };
+        match end {
+            Ok(end) => {
+                assert!(expected && goal.is_met_by(&end), "{position} {goal}");
+                if goal == Goal::Fewest {
+                    assert_eq!(end.stone_count(), least, "{position}");
+                }
+            }
+            Err(error) => {
+                assert!(
+                    !expected && matches!(error, ReduceError::Impossible(_)),
+                    "{position} {goal}"
+                );
+            }
+        }
+    }
+    if let Ok(forest) = table.forest(&Goal::Fewest) {
+        assert_eq!(forest.check(position).unwrap().value(), least);
+    }
+}
+
+fn all_positions<T: Topology + Clone>(board: T, with_holes: bool) {
+    let (count, symbols) = (board.vertex_count() as u32, if with_holes { 3_u64 } else { 2 });
+    for code in 0..symbols.pow(count) {
+        let square = |v: Vertex| match code / symbols.pow(v.get()) % symbols {
+            0 => Some(Color::Black),
+            1 => Some(Color::White),
+            _ => None,
+        };
+        check(&Position::<T, u64>::try_from_fn(board.clone(), square).unwrap());
+    }
+}
+
+#[test]
+fn all_positions_of_small_boards() {
+    all_positions(Path::new(0), false);
+    for n in 1..=4 {
+        all_positions(Path::new(n), true);
+        all_positions(Clique::new(n), true);
+    }
+    all_positions(Cycle::new(5), true);
+    all_positions(Grid::new(2, 3).unwrap(), false);
+    all_positions(Hamming::new([2, 3]).unwrap(), false);
+    all_positions(
+        GraphBoard::from_edges(6, [(0, 1), (0, 2), (0, 3), (3, 4), (3, 5)]).unwrap(),
+        false,
+    );
+}
+
+#[test]
+fn some_colourings_of_q3() {
+    let cube = Hypercube::new(3).unwrap();
+    for code in [0b1000_0001_u64, 0b0110_1001, 0b0000_1001, 0b0000_1111, 0b0001_0111, 0b1] {
+        let white = 0xff & !code;
+        check(&Position::from_stones(cube, code, white).unwrap());
+    }
+}
+
+#[test]
+fn twenty_stones_are_gone_through_and_no_more() {
+    let row = |n: u32| {
+        Position::from_fn(Path::new(n), |v| {
+            Some(if v.get() % 2 == 0 { Color::Black } else { Color::White })
+        })
+    };
+    assert_eq!(Exhaustive::of(&row(16)).unwrap().value(), 4);
+    assert!(matches!(Exhaustive::of(&row(21)), Err(ReduceError::Undecided { .. })));
+    let empty = Position::empty(Path::new(1000));
+    assert_eq!(Exhaustive::of(&empty).unwrap().value(), 0);
+    let one = Goal::One { vertex: Vertex::new(999), color: Color::Black };
+    assert_eq!(
+        Exhaustive::of(&empty).unwrap().reduce(&one),
+        Err(ReduceError::Impossible(Obstacle::Empty { vertex: Vertex::new(999) }))
+    );
+}
+
+/// Every obstacle that can be checked holds exactly where no play reaches the goal.
+#[test]
+fn obstacles_are_sound() {
+    let boards: Vec<GraphBoard> = vec![
+        GraphBoard::from_board(&Path::new(4)).unwrap(),
+        GraphBoard::from_board(&Clique::new(2)).unwrap(),
+        GraphBoard::from_board(&Clique::new(4)).unwrap(),
+        GraphBoard::from_board(&Hypercube::new(2).unwrap()).unwrap(),
+        GraphBoard::from_board(&Hamming::new([2, 3]).unwrap()).unwrap(),
+        GraphBoard::from_edges(5, [(0, 1), (1, 2), (3, 4)]).unwrap(),
+    ];
+    let mut held = HashMap::new();
+    for board in boards {
+        let count = board.vertex_count() as u32;
+        for code in 0..3_u32.pow(count) {
+            let position = Position::from_fn(&board, |v| match code / 3_u32.pow(v.get()) % 3 {
+                0 => Some(Color::Black),
+                1 => Some(Color::White),
+                _ => None,
+            });
+            let table = Exhaustive::with_joker(&position).unwrap();
+            for goal in all_goals(count) {
+                for obstacle in claims(&position, &goal) {
+                    if obstacle.check(&position, &goal).is_ok() {
+                        assert!(!table.is_reachable(&goal), "{position} {goal}: {obstacle}");
+                        *held.entry(core::mem::discriminant(&obstacle)).or_insert(0) += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(held.len(), 6, "every kind of obstacle held somewhere");
+}
+
+/// All obstacles that might be claimed, right and wrong ones.
+fn claims<T: Topology>(position: &Position<T>, goal: &Goal) -> Vec<Obstacle> {
+    let mut claims = vec![Obstacle::Parts { parts: position.parts().len() }];
+    let delta = clobber_core::Bipartition::of_stones(position)
+        .map(|sides| clobber_core::Delta::of(position, &sides));
+    for vertex in goal.vertices() {
+        claims.push(Obstacle::Empty { vertex });
+        claims.push(Obstacle::RareOnVertex { vertex });
+        for color in Color::BOTH {
+            claims.push(Obstacle::OneColorElsewhere { vertex, color });
+            for class in 0..3 {
+                if let Ok(delta) = delta {
+                    claims.push(Obstacle::Delta { delta, goal: class });
+                    claims.push(Obstacle::TooFew { delta, goal: class, color });
+                }
+            }
+        }
+    }
+    claims
+}
+
+#[test]
+fn the_papers_properties_of_small_graphs() {
+    use StrongReducibility::{One, OneWithJoker, Two};
+    let fails = |property: StrongReducibility, sizes: &[u32]| {
+        property.failures(&Hamming::new(sizes.iter().copied()).unwrap()).unwrap().len()
+    };
+    // Proposition 1: cliques of three vertices or more. Of one or two, by the definition, too.
+    for size in 1..=6 {
+        assert_eq!(fails(One, &[size]), 0, "K{size}");
+    }
+    // Theorem 5, and that hypercubes are not strongly 1-reducible.
+    for dimension in 2..=3 {
+        let sizes = vec![2; dimension];
+        assert_eq!(fails(OneWithJoker, &sizes), 0);
+        assert_eq!(fails(Two, &sizes), 0);
+        assert!(fails(One, &sizes) > 0);
+    }
+    // K_2 x K_3 fails in 12 of 720 cases: v is rare in its copy of K_3, the other copy is of the
+    // colour of v, and the other colour is wanted.
+    let graph = Hamming::new([2, 3]).unwrap();
+    let failures = One.failures(&graph).unwrap();
+    assert_eq!(failures.len(), 12);
+    for (position, goal) in &failures {
+        let Goal::One { vertex, color } = *goal else { panic!("{goal}") };
+        let own = position.color_at(vertex).unwrap();
+        assert_eq!(color, !own);
+        for other in (0..6).map(Vertex::new).filter(|&other| other != vertex) {
+            let same_copy = other.get() % 2 == vertex.get() % 2;
+            assert_eq!(position.color_at(other), Some(if same_copy { !own } else { own }));
+        }
+    }
+    assert_eq!(fails(OneWithJoker, &[2, 3]), 0);
+    assert_eq!(fails(One, &[4, 2]), 0);
+    assert_eq!(fails(One, &[3, 3]), 0);
+    assert!(One.failures(&Clique::new(21)).is_err());
+}
