@@ -18,6 +18,7 @@
 //! | know the value of an alternating row | [`row_value`] | Theorems 1 and 2 |
 //! | reduce any row, in free order or in alternating play | [`reduce_row`] | balanced forests |
 //! | know the value of any row in free order, in constant memory | [`free_row_value`] | balanced forests |
+//! | reduce any cycle, in free order or in alternating play | [`reduce_cycle`] | by its rows |
 //! | check somebody's lower bound of a row | [`RowBound::check`] | |
 //! | reduce a full rectangle of any colouring to one or two stones, in free order | [`reduce_full_grid`] | best effort |
 //! | reduce any narrow grid to the fewest stones, in free order | [`reduce_narrow_grid`] | balanced forests |
@@ -70,6 +71,7 @@
 
 mod bound;
 mod checkerboard;
+mod cycles;
 mod grids;
 mod rows;
 mod solver;
@@ -80,6 +82,7 @@ pub use checkerboard::{
     CheckerboardError, CheckerboardReduction, reduce_checkerboard, reduce_majority_first,
 };
 pub use clobber_core::{Bipartition, Delta, OddCycle};
+pub use cycles::{CycleBound, CycleReduction, reduce_cycle};
 pub use grids::{GridError, GridLimits, GridReduction, reduce_full_grid, reduce_narrow_grid};
 pub use rows::{
     ROW_CELLS, RowBound, RowBoundError, RowError, RowFactor, RowReason, RowReduction,

@@ -309,6 +309,12 @@ impl RowReduction {
         self.order
     }
 
+    /// The number of squares of the row.
+    #[must_use]
+    pub const fn vertex_count(&self) -> usize {
+        self.vertex_count
+    }
+
     /// The factors from left to right; one stone is left of each.
     #[must_use]
     pub fn factors(&self) -> &[RowFactor] {

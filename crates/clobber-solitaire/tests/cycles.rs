@@ -1,0 +1,127 @@
+//! Cycles against the rules: every full cycle of up to 12 stones and every cycle with holes of up to 8
+//! vertices, in each order of play; long ones by replay and by their bounds.
+
+use std::collections::HashMap;
+
+use clobber_core::{Color, Cycle, MoveOrder, Position, Stones, Vertex};
+use clobber_solitaire::{CycleBound, RowError, reduce_cycle, reduce_row};
+
+/// The least number of stones, by trying all moves.
+fn least(
+    position: &Position<Cycle, u64>,
+    order: MoveOrder,
+    known: &mut HashMap<(Stones<u64>, MoveOrder), usize>,
+) -> usize {
+    if let Some(&value) = known.get(&(*position.stones(), order)) {
+        return value;
+    }
+    let mut value = position.stone_count();
+    for color in Color::BOTH {
+        let after = match order {
+            MoveOrder::Any => MoveOrder::Any,
+            MoveOrder::Alternating(first) if first == color => MoveOrder::Alternating(!first),
+            MoveOrder::Alternating(_) => continue,
+        };
+        for mv in position.move_list(color) {
+            let mut next = *position;
+            next.play(mv).unwrap();
+            value = value.min(least(&next, after, known));
+        }
+    }
+    known.insert((*position.stones(), order), value);
+    value
+}
+
+fn check(cycle: &Position<Cycle, u64>, known: &mut HashMap<(Stones<u64>, MoveOrder), usize>) {
+    for order in MoveOrder::ALL {
+        let found = reduce_cycle(cycle, order).unwrap();
+        assert_eq!(found.stones_left(), least(cycle, order, known), "{cycle} {order}");
+        let replay = found.to_reduction().replay(cycle).unwrap();
+        assert_eq!(replay.stones_left(), found.stones_left(), "{cycle} {order}");
+        assert_eq!(found.to_forest().check(cycle).unwrap().value(), found.stones_left());
+        assert_eq!(found.lower_bound().check(cycle), Ok(()), "{cycle} {order}");
+        let wrong = CycleBound { stones: found.stones_left() + 1, order };
+        assert!(wrong.check(cycle).is_err(), "{cycle} {order}");
+    }
+}
+
+fn check_all(count: u32, symbols: u64) {
+    let mut known = HashMap::new();
+    for code in 0..symbols.pow(count) {
+        let square = |v: Vertex| match code / symbols.pow(v.get()) % symbols {
+            0 => Some(Color::Black),
+            1 => Some(Color::White),
+            _ => None,
+        };
+        check(&Position::try_from_fn(Cycle::new(count), square).unwrap(), &mut known);
+    }
+}
+
+#[test]
+fn all_full_cycles_of_up_to_twelve_stones() {
+    (0..=12).for_each(|count| check_all(count, 2));
+}
+
+#[test]
+fn all_cycles_with_holes_of_up_to_eight_vertices() {
+    (1..=8).for_each(|count| check_all(count, 3));
+}
+
+fn random(count: u32, longest: u64, seed: u64) -> Position<Cycle> {
+    let mut state = seed | 1;
+    let mut next = |bound: u64| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % bound
+    };
+    let (mut color, mut left) = (Color::Black, 0);
+    Position::from_fn(Cycle::new(count), |_| {
+        if left == 0 {
+            (color, left) = (!color, 1 + next(longest));
+        }
+        left -= 1;
+        Some(color)
+    })
+}
+
+#[test]
+fn long_cycles() {
+    for (count, longest) in [(1000, 1), (1001, 2), (1000, 5), (999, 40), (1000, 400)] {
+        for seed in 1..4 {
+            let cycle = random(count, longest, seed);
+            let least_of_all_cuts = |order| {
+                let squares: Vec<_> = cycle.squares().collect();
+                let rows = (0..count as usize).map(|cut| {
+                    let row = Position::from_fn(clobber_core::Path::new(count), |v| {
+                        squares[(v.index() + cut) % count as usize]
+                    });
+                    reduce_row(&row, order).unwrap().stones_left()
+                });
+                rows.min().unwrap()
+            };
+            for order in MoveOrder::ALL {
+                let found = reduce_cycle(&cycle, order).unwrap();
+                let replay = found.to_reduction().replay(&cycle).unwrap();
+                assert_eq!(replay.stones_left(), found.stones_left());
+                if order != MoveOrder::Alternating(Color::White) {
+                    assert_eq!(found.stones_left(), least_of_all_cuts(order), "{cycle} {order}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_million_stones() {
+    let cycle = random(1_000_000, 4, 9);
+    for order in [MoveOrder::Any, MoveOrder::Alternating(Color::Black)] {
+        let found = reduce_cycle(&cycle, order).unwrap();
+        let replay = found.to_reduction().replay(&cycle).unwrap();
+        assert_eq!(replay.stones_left(), found.stones_left());
+    }
+    // Two runs would have to be cut everywhere.
+    let two_runs = Position::from_fn(Cycle::new(1_000_000), |v| {
+        Some(if v.get() < 400_000 { Color::Black } else { Color::White })
+    });
+    assert!(matches!(reduce_cycle(&two_runs, MoveOrder::Any), Err(RowError::Limit { .. })));
+}
