@@ -27,55 +27,94 @@ impl Left {
     const ALL: [Self; 5] =
         [Self::One, Self::Two(1, 0), Self::Two(1, 1), Self::Two(-1, 0), Self::Two(-1, 1)];
 
-    fn is_left_of(self, state: State) -> bool {
-        let others = || (1..SIZE as u32).filter(|&v| state.at(v) != 0);
+    const fn is_left_of(self, state: State) -> bool {
+        let others = (state.plus | state.minus) & !1;
         match self {
-            Self::One => state.at(0) != 0 && others().next().is_none(),
+            Self::One => others == 0 && state.at(0) != 0,
             Self::Two(weight, side) => {
-                state.at(0) == weight && others().map(parity).eq(core::iter::once(side))
+                state.at(0) == weight
+                    && others.is_power_of_two()
+                    && parity(others.trailing_zeros()) == side
             }
         }
     }
 }
 
-/// Weights and empty vertices, as a number in base 3.
+/// Weights and empty vertices: the vertices of weight +1 and those of weight -1, a bit each.
 #[derive(Clone, Copy)]
-struct State(u32);
+struct State {
+    plus: u8,
+    minus: u8,
+}
 
 impl State {
-    /// The weight of a vertex, 0 if it is empty.
-    const fn at(self, v: u32) -> Weight {
-        match self.0 / 3_u32.pow(v) % 3 {
-            0 => 0,
-            1 => 1,
-            _ => -1,
-        }
+    /// The number of indices.
+    const COUNT: usize = 1 << (2 * SIZE);
+
+    const fn index(self) -> usize {
+        (self.plus as usize) << SIZE | self.minus as usize
+    }
+
+    /// All states of a cube of that many vertices, by the number of stones.
+    fn all(size: u32) -> Vec<Self> {
+        let sets = || (0..1_u32 << size).map(|set| set as u8);
+        let pairs = sets().flat_map(|plus| sets().map(move |minus| Self { plus, minus }));
+        let mut all: Vec<Self> = pairs.filter(|state| state.plus & state.minus == 0).collect();
+        all.sort_by_key(|state| (state.plus | state.minus).count_ones());
+        all
     }
 
     /// The full state of these weights, a bit each.
-    fn full(dimension: u32, weights: u32) -> Self {
-        let digit = |v: u32| (1 + (weights >> v & 1)) * 3_u32.pow(v);
-        Self((0..1 << dimension).map(digit).sum())
+    const fn full(size: u32, minus: u8) -> Self {
+        Self { plus: !minus & (u8::MAX >> (SIZE as u32 - size)), minus }
     }
 
-    fn stones(self) -> usize {
-        (0..SIZE as u32).filter(|&v| self.at(v) != 0).count()
+    /// The weight of a vertex, 0 if it is empty.
+    const fn at(self, v: u32) -> Weight {
+        (self.plus >> v & 1) as Weight - (self.minus >> v & 1) as Weight
     }
 
     /// The state after a move, if it is one.
-    fn after(self, (from, to): Step) -> Option<Self> {
-        let weight = self.at(from);
-        if weight == 0 || weight != self.at(to) {
-            return None;
+    const fn after(self, (from, to): Step) -> Option<Self> {
+        let (from, to) = (1 << from, 1 << to);
+        let both = from | to;
+        if self.plus & both == both {
+            Some(Self { plus: self.plus & !both, minus: self.minus | to })
+        } else if self.minus & both == both {
+            Some(Self { plus: self.plus | to, minus: self.minus & !both })
+        } else {
+            None
         }
-        let (from, to) = (3_u32.pow(from), 3_u32.pow(to));
-        // The digit of +1 is 1, that of -1 is 2.
-        Some(Self(if weight > 0 { self.0 - from + to } else { self.0 - 2 * from - to }))
     }
 }
 
 /// A move, from one vertex to another.
 type Step = (u32, u32);
+
+/// Which states are solved, for one goal: for each the step to make, or that there is none to make.
+struct Solutions(Vec<Option<Option<Step>>>);
+
+impl Solutions {
+    fn new() -> Self {
+        Self(vec![None; State::COUNT])
+    }
+
+    fn of(&self, state: State) -> Option<Option<Step>> {
+        self.0.get(state.index()).copied().flatten()
+    }
+
+    fn insert(&mut self, state: State, step: Option<Step>) {
+        if let Some(solution) = self.0.get_mut(state.index()) {
+            *solution = Some(step);
+        }
+    }
+
+    /// The steps of a state that lead to solved states.
+    fn steps_on(&self, state: State, steps: &[Step]) -> impl Iterator<Item = Step> {
+        let leads_on = move |&step: &Step| state.after(step).is_some_and(|s| self.of(s).is_some());
+        steps.iter().copied().filter(leads_on)
+    }
+}
 
 /// A reduction of a full state.
 struct Entry {
@@ -85,15 +124,15 @@ struct Entry {
 }
 
 impl Entry {
-    /// The reduction that goes on from `state` by the next steps, after those given.
-    fn new(mut state: State, first: Option<Step>, next: &[Option<Step>]) -> Self {
+    /// The reduction that makes a step and goes on as the solutions say.
+    fn new(mut state: State, first: Step, solutions: &Solutions) -> Self {
         let (mut steps, mut weights) = (Vec::new(), Vec::new());
-        let mut step = first;
-        while let Some(made) = step {
-            weights.push(state.at(made.0));
-            steps.push(made);
-            state = state.after(made).unwrap_or(state);
-            step = next.get(state.0 as usize).copied().flatten();
+        let mut next = Some(first);
+        while let Some(step) = next {
+            weights.push(state.at(step.0));
+            steps.push(step);
+            state = state.after(step).unwrap_or(state);
+            next = solutions.of(state).flatten();
         }
         let departure_after = |index: usize, (_, j): Step| {
             let touches = |&(_, &(from, to)): &(usize, &Step)| from == j || to == j;
@@ -115,35 +154,25 @@ struct Table {
 impl Table {
     fn new(dimension: u32) -> Self {
         let size = 1_u32 << dimension;
-        let mut states: Vec<State> = (0..3_u32.pow(size)).map(State).collect();
-        states.sort_by_key(|state| state.stones());
+        let states = State::all(size);
         let steps: Vec<Step> =
             (0..size).flat_map(|from| (0..dimension).map(move |k| (from, from ^ 1 << k))).collect();
         let entries = Left::ALL.map(|left| {
-            let mut solved = vec![false; states.len()];
-            let mut next: Vec<Option<Step>> = vec![None; states.len()];
-            let is_solved = |solved: &[bool], state: State| {
-                solved.get(state.0 as usize).is_some_and(|&solved| solved)
-            };
-            let steps_on = |solved: &[bool], state: State| {
-                let leads_on =
-                    |&step: &Step| state.after(step).is_some_and(|s| is_solved(solved, s));
-                steps.iter().copied().filter(leads_on).collect::<Vec<Step>>()
-            };
+            let mut solutions = Solutions::new();
             for &state in &states {
-                let is_left = left.is_left_of(state);
-                let step = steps_on(&solved, state).first().copied().filter(|_| !is_left);
-                let index = state.0 as usize;
-                if let (Some(solved), Some(next)) = (solved.get_mut(index), next.get_mut(index)) {
-                    *solved = is_left || step.is_some();
-                    *next = step;
+                let step = solutions.steps_on(state, &steps).next();
+                if left.is_left_of(state) {
+                    solutions.insert(state, None);
+                } else if step.is_some() {
+                    solutions.insert(state, step);
                 }
             }
             // If possible, a reduction with a double mover.
-            let entry = |weights| {
-                let state = State::full(dimension, weights);
-                let steps = steps_on(&solved, state);
-                let entries = steps.iter().map(|&step| Entry::new(state, Some(step), &next));
+            let entry = |weights: u32| {
+                let state = State::full(size, weights as u8);
+                let entries = solutions
+                    .steps_on(state, &steps)
+                    .map(|step| Entry::new(state, step, &solutions));
                 entries.reduce(|best, entry| if best.mover.is_some() { best } else { entry })
             };
             (0..1 << size).map(entry).collect()
