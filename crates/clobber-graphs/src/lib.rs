@@ -8,6 +8,7 @@ mod error;
 mod exhaustive;
 mod goal;
 mod hamiltonian;
+mod hypercube;
 mod joker;
 mod obstacle;
 #[cfg(feature = "petgraph")]
@@ -20,6 +21,10 @@ pub use error::ReduceError;
 pub use exhaustive::Exhaustive;
 pub use goal::Goal;
 pub use hamiltonian::{HamiltonianCycle, HamiltonianError};
+pub use hypercube::{
+    EmptiedHalf, empty_half, hypercube_value, irreducible_hypercube, reduce_along_cycle,
+    reduce_hypercube, reduce_hypercube_with_joker,
+};
 pub use joker::{Joker, JokerError, JokerReduction};
 pub use obstacle::{Obstacle, ObstacleError};
 pub use rarity::Rarity;

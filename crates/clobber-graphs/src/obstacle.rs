@@ -47,9 +47,10 @@ pub enum Obstacle {
         /// That of the goal, modulo 3.
         goal: u8,
     },
-    /// One stone is ruled out by delta, and two of this colour because there are not two.
+    /// One stone is ruled out by delta, and two because this colour has not as many stones as they
+    /// need.
     #[error(
-        "delta is {delta}, which is {} modulo 3, that of one stone would be {goal}, and there are not two {color}",
+        "delta is {delta}, which is {} modulo 3, that of one stone would be {goal}, and there are too few {color} for two",
         delta.class()
     )]
     TooFew {
@@ -121,9 +122,9 @@ impl Obstacle {
             }
             Self::TooFew { delta, goal: class, color } => match *goal {
                 Goal::Two { vertex, color: own, other } => {
-                    (own, other) == (color, color)
-                        && position.count(color) < 2
-                        && delta_of(position, &[(vertex, color)]) == Some((delta, class))
+                    let needed = [own, other].iter().filter(|&&needed| needed == color).count();
+                    position.count(color) < needed
+                        && delta_of(position, &[(vertex, own)]) == Some((delta, class))
                         && class != delta.class()
                 }
                 _ => false,
@@ -172,6 +173,17 @@ impl Obstacle {
             _ => None,
         }?;
         (delta.class() != class).then_some(Self::Delta { delta, goal: class })
+    }
+
+    /// That delta rules one stone out and a colour is too scarce for two, if that is so.
+    pub(crate) fn too_few<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        goal: &Goal,
+    ) -> Option<Self> {
+        let Goal::Two { vertex, color, .. } = *goal else { return None };
+        let (delta, class) = delta_of(position, &[(vertex, color)])?;
+        let of = |color| Self::TooFew { delta, goal: class, color };
+        Color::BOTH.map(of).into_iter().find(|obstacle| obstacle.check(position, goal) == Ok(()))
     }
 }
 

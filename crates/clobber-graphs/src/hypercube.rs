@@ -1,0 +1,227 @@
+//! Hypercubes: the value and an optimal reduction of every full position, with the final vertex and
+//! colours prescribed whenever that is possible.
+//!
+//! Dorbec, Duchêne and Gravier (*Solitaire clobber played on Hamming graphs*) show that two stones
+//! are always enough, and ask whether the invariant delta of Demaine, Demaine and Fleischer tells
+//! when one is. It does. Let C be a full position on Q_n, n >= 2, and v a vertex.
+//!
+//! **Theorem T1.** C is (1, v, c)-reducible exactly if Q_n - v is not monochromatic in C and delta(C)
+//! is, modulo 3, that of a single stone of colour c on v.
+//!
+//! **Theorem T2.** Otherwise, if it is delta that differs, C is (2, v, c, c')-reducible exactly if Q_n
+//! - v is not monochromatic and the colours c and c' occur on different vertices: c != c', or c at
+//! least twice.
+//!
+//! So the value of a position with both colours is 1 if delta is not divisible by 3, and otherwise
+//! 2. The proofs are in `docs/hypercubes.md`; they are by induction on n, halving the cube along a
+//! coordinate, and the functions here follow them case by case (`hypercube/single.rs` for T1 and
+//! `hypercube/pair.rs` for T2). Nothing rests on them but that a reduction is found: whatever is
+//! returned is replayed by `clobber-core`, and what is impossible comes with an
+//! [`Obstacle`] that has a short proof of its own.
+//!
+//! Beside them are the paper's own results: reductions with a joker
+//! ([`reduce_hypercube_with_joker`]), Lemma 2 ([`reduce_along_cycle`]), Lemmas 3 and 4
+//! ([`empty_half`]), and the positions of Proposition 6 ([`irreducible_hypercube`]).
+
+mod cube;
+mod double_mover;
+mod joker;
+mod lemmas;
+mod pair;
+mod play;
+mod single;
+mod table;
+mod witness;
+
+use clobber_core::{Color, Move, MoveOrder, Position, Reduction, StoneSet};
+
+use self::cube::{Cube, Weight, parity, residue, weight_on, weights_of};
+pub use self::joker::reduce_hypercube_with_joker;
+pub use self::lemmas::{EmptiedHalf, empty_half, reduce_along_cycle};
+use self::pair::{Two, to_two};
+use self::play::Play;
+use self::single::to_one;
+pub use self::witness::irreducible_hypercube;
+use crate::board::Hypercube;
+use crate::error::ReduceError;
+use crate::goal::Goal;
+use crate::obstacle::Obstacle;
+
+/// The proof goes through all cases, so this is never met.
+const NO_CASE: ReduceError =
+    ReduceError::Undecided { reason: "no case of the proof applies, which should not be" };
+
+/// The reducibility value of a full position on a hypercube.
+///
+/// # Source
+/// Theorems T1 and T2, proved in `docs/hypercubes.md`. That it is never more than two if there are
+/// both colours is Theorem 5 of Dorbec, Duchêne and Gravier.
+///
+/// # Returns
+/// 2^n on a position of one colour, else 1 or 2. [`reduce_hypercube`] has the reduction.
+///
+/// # Complexity
+/// O(V / 64).
+///
+/// # Errors
+/// If a vertex is empty.
+///
+/// ```
+/// use clobber_core::Position;
+/// use clobber_graphs::{Hypercube, hypercube_value};
+///
+/// let value = |stones| hypercube_value(&Position::parse_on(Hypercube::new(3)?, stones)?);
+/// assert_eq!(value("xoooooox"), Ok(1));
+/// // Proposition 6: a position that leaves two stones.
+/// assert_eq!(value("xxxxoooo"), Ok(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn hypercube_value<S: StoneSet>(
+    position: &Position<Hypercube, S>,
+) -> Result<usize, ReduceError> {
+    ReduceError::check_full(position)?;
+    if position.is_monochromatic() {
+        return Ok(position.stone_count());
+    }
+    let mut weights = weights_of(position);
+    let cube = Cube::whole(&mut weights, position.board().dimension());
+    Ok(if cube.delta() == 0 { 2 } else { 1 })
+}
+
+/// Reduces a full position on a hypercube to a goal in free order, or says why that is impossible.
+///
+/// # Source
+/// Theorems T1 and T2, proved in `docs/hypercubes.md`. With [`Goal::Two`] it is the strong
+/// 2-reducibility of Dorbec, Duchêne and Gravier, Theorem 5, in which the second stone is there only
+/// if it must be.
+///
+/// # Arguments
+/// - `position`: the stones, one on each vertex.
+/// - `goal`: [`Goal::Fewest`], [`Goal::One`] or [`Goal::Two`].
+///
+/// # Returns
+/// The moves. For the fewest stones of a position of one colour there are none.
+///
+/// # Complexity
+/// O(n 2^n) time, O(2^n) memory: about 20 bytes a stone while it runs, 8 of them for the result.
+///
+/// # Errors
+/// [`ReduceError::Impossible`] with an obstacle that [`Obstacle::check`] confirms. Also if the goal's
+/// vertex is not on the board, a vertex is empty, or the goal is of another kind: for a joker see
+/// [`reduce_hypercube_with_joker`], and where *both* stones of two can be prescribed the theorems do
+/// not say. [`ReduceError::Undecided`] only if the memory does not suffice.
+///
+/// ```
+/// use clobber_core::{Position, Vertex};
+/// use clobber_graphs::{Goal, Hypercube, Obstacle, ReduceError, reduce_hypercube};
+///
+/// let position = Position::parse_on(Hypercube::new(3)?, "xoooooox")?;
+/// let goal: Goal = "5:x".parse()?;
+/// let reduction = reduce_hypercube(&position, goal)?;
+/// assert_eq!(reduction.replay(&position)?.end().to_string(), ".....x..");
+///
+/// // The vertex determines the colour.
+/// let goal: Goal = "5:o".parse()?;
+/// let Err(ReduceError::Impossible(obstacle)) = reduce_hypercube(&position, goal) else { panic!() };
+/// assert!(matches!(obstacle, Obstacle::Delta { .. }));
+/// assert_eq!(obstacle.check(&position, &goal), Ok(()));
+///
+/// // With a second stone, of either colour, it does not.
+/// let reduction = reduce_hypercube(&position, "5:o,x".parse()?)?;
+/// assert_eq!(reduction.replay(&position)?.stones_left(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_hypercube<S: StoneSet>(
+    position: &Position<Hypercube, S>,
+    goal: Goal,
+) -> Result<Reduction, ReduceError> {
+    ReduceError::check_goal(position.board(), &goal)?;
+    ReduceError::check_full(position)?;
+    let mut weights = weights_of(position);
+    let cube = Cube::whole(&mut weights, position.board().dimension());
+    let obstacle = || obstacle(position, &goal);
+    let moves = match goal {
+        Goal::Fewest if position.is_monochromatic() => Vec::new(),
+        Goal::Fewest => fewest(cube)?,
+        Goal::One { vertex, color } => {
+            let v = vertex.get();
+            if cube.delta() != weight_on(parity(v), color) || !can_end_on(&cube, v) {
+                return Err(obstacle());
+            }
+            one(cube, v)?
+        }
+        Goal::Two { vertex, color, other } => {
+            let v = vertex.get();
+            let weight = weight_on(parity(v), color);
+            if !can_end_on(&cube, v) {
+                return Err(obstacle());
+            }
+            if cube.delta() == weight {
+                one(cube, v)?
+            } else if occur(position, color, other) {
+                two(cube, v, weight, other)?
+            } else {
+                return Err(obstacle());
+            }
+        }
+        Goal::Both { .. } | Goal::Joker { .. } => return Err(ReduceError::OtherGoal { goal }),
+    };
+    Ok(Reduction { order: MoveOrder::Any, moves })
+}
+
+/// Why the goal, of one stone or two, is out of reach.
+fn obstacle<S: StoneSet>(position: &Position<Hypercube, S>, goal: &Goal) -> ReduceError {
+    Obstacle::one_color_elsewhere(position, goal)
+        .or_else(|| Obstacle::delta(position, goal))
+        .or_else(|| Obstacle::too_few(position, goal))
+        .map_or(NO_CASE, ReduceError::from)
+}
+
+/// Are there two stones of these colours?
+fn occur<S: StoneSet>(position: &Position<Hypercube, S>, color: Color, other: Color) -> bool {
+    let needed = if color == other { 2 } else { 1 };
+    [color, other].into_iter().all(|color| position.count(color) >= needed)
+}
+
+/// The condition of T1 and T2 on the vertex. On Q_0 and Q_1 there is none.
+fn can_end_on(cube: &Cube<'_>, v: u32) -> bool {
+    cube.dimension() <= 1 || cube.is_mixed_without(v)
+}
+
+/// Reduces a cube with both colours to as few stones as possible: on vertex 0, or on a neighbour if
+/// the stone on 0 is the only one of its colour.
+fn fewest(cube: Cube<'_>) -> Result<Vec<Move>, ReduceError> {
+    let v = if can_end_on(&cube, 0) { 0 } else { 1 };
+    if cube.delta() == 0 {
+        two(cube, v, weight_on(parity(v), Color::Black), Color::White)
+    } else {
+        one(cube, v)
+    }
+}
+
+/// Reduces a cube to one stone on v, under the conditions of T1.
+fn one(cube: Cube<'_>, v: u32) -> Result<Vec<Move>, ReduceError> {
+    match cube.dimension() {
+        0 => Ok(Vec::new()),
+        1 => Ok(vec![Move::between(v ^ 1, v)]),
+        dimension => {
+            let mut play = Play::with_room(1 << dimension)?;
+            let list = to_one(&mut play, cube, v).ok_or(NO_CASE)?;
+            play.moves_of(list)
+        }
+    }
+}
+
+/// Reduces a cube to a stone of this weight on v and one of this colour elsewhere, under the
+/// conditions of T2.
+fn two(cube: Cube<'_>, v: u32, weight: Weight, other: Color) -> Result<Vec<Move>, ReduceError> {
+    if cube.dimension() <= 1 {
+        // They are there.
+        return Ok(Vec::new());
+    }
+    let mut play = Play::with_room(1 << cube.dimension())?;
+    let weight_of_other = residue(i64::from(cube.delta() - weight));
+    let side = u32::from(weight_on(1, other) == weight_of_other);
+    let list = to_two(&mut play, cube, v, Two { weight, side }).ok_or(NO_CASE)?;
+    play.moves_of(list)
+}

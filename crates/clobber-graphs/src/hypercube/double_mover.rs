@@ -1,0 +1,65 @@
+//! Case (I): a half of delta 0 is cleared on the way of a double mover of the other half.
+//!
+//! Let M be a reduction of the half L, and i -> j, j -> q a double mover of M: no move between the
+//! two touches j. Let y be the weight of i and j before i -> j, so that j and q have the weight -y
+//! before j -> q. Write i', j', q' for the copies in the other half R, of delta 0. Then
+//!
+//! - (a) if w(i') = y: i -> i', R to one stone on j', j' -> j, all in the place of i -> j;
+//! - (b) if w(j') = -y: in the place of j -> q come j -> j', R to one stone on q', q' -> q;
+//! - (c) if w(i') = -y: j -> i, i -> i', R to one stone on q' in the place of i -> j, and q' -> q in
+//!   that of j -> q.
+//!
+//! In each the stone that enters R turns over a weight, and delta(R) becomes that of the stone which
+//! is to come back: y in (a), -y in (b) and (c). So T1 applies if R without the vertex where it is to
+//! end is then of both colours. If w(i') = y and it is not in (a), R is of one colour but for the
+//! weight of i' and perhaps that of j'. For delta 0 it must be both; so w(j') = -y and (b) is legal,
+//! and R with i' alone turned over is not of one colour off q', as i' and q' are on one side. If
+//! w(i') = -y and it is not in (c), R is of one colour but for i' and perhaps q'; they have the same
+//! side, so that delta(R) is not 0, a contradiction.
+
+use super::cube::Cube;
+use super::play::{DoubleMover, Part, Play};
+use super::single::to_one;
+
+/// Splices a reduction of `right`, a half of delta 0, into the list of moves of the other half.
+///
+/// # Returns
+/// The longer list with a double mover of its own; `None` if the list has none or no case applies.
+pub(super) fn clear_on_the_way(play: &mut Play, list: Part, mut right: Cube<'_>) -> Option<Part> {
+    let DoubleMover { arrival, departure, weight } = list.mover?;
+    let (arrives, departs) = (play.move_in(arrival), play.move_in(departure));
+    let (i, j, q) = (arrives.from, arrives.to, departs.to);
+    let [i_copy, j_copy, q_copy] = [i, j, q].map(|vertex| right.local(vertex));
+    let (i_there, j_there, q_there) =
+        (right.vertex(i_copy), right.vertex(j_copy), right.vertex(q_copy));
+
+    if right.weight(i_copy) == weight {
+        if right.flip_if(i_copy, |right| right.is_mixed_without(j_copy)) {
+            // (a)
+            let cleared = to_one(play, right, j_copy)?;
+            let back = play.push(j_there, j);
+            let inserted = play.join(cleared, back);
+            play.replace(arrival, i, i_there);
+            return Some(play.splice(list, arrival, inserted));
+        }
+        if right.weight(j_copy) == -weight
+            && right.flip_if(j_copy, |right| right.is_mixed_without(q_copy))
+        {
+            // (b)
+            let cleared = to_one(play, right, q_copy)?;
+            let back = play.push(q_there, q);
+            let inserted = play.join(cleared, back);
+            play.replace(departure, j, j_there);
+            return Some(play.splice(list, departure, inserted));
+        }
+    } else if right.flip_if(i_copy, |right| right.is_mixed_without(q_copy)) {
+        // (c)
+        let entry = play.push(i, i_there);
+        let cleared = to_one(play, right, q_copy)?;
+        let inserted = play.join(entry, cleared);
+        play.replace(arrival, j, i);
+        play.replace(departure, q_there, q);
+        return Some(play.splice(list, arrival, inserted));
+    }
+    None
+}

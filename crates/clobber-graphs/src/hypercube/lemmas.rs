@@ -1,0 +1,323 @@
+//! Lemmas 2, 3 and 4: runs of a rare stone along a Hamiltonian cycle.
+
+use clobber_core::{Color, Move, MoveOrder, Position, Reduction, StoneSet, Topology, Vertex};
+
+use crate::board::Hypercube;
+use crate::error::ReduceError;
+use crate::goal::Goal;
+use crate::rarity::Rarity;
+
+/// Lemma 2: a stone of a rare colour runs along a Hamiltonian cycle, on any board.
+///
+/// Let v_i be the only vertex of colour c on the cycle v_1, ..., v_n, n > 2. Then the position is both
+/// (1, v_{i+1}, c)- and (1, v_{i-1}, c)-reducible: the stone runs around, in the one direction or the
+/// other. And it is (1, v_{i+2}, c')- and (1, v_{i-2}, c')-reducible for the other colour c': the
+/// stone leaves out the last vertex, from which it is clobbered.
+///
+/// # Source
+/// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Lemma 2.
+///
+/// # Arguments
+/// - `position`: a stone on each vertex, one of them the only one of its colour.
+/// - `cycle`: all vertices of the board, each adjacent to the next and the last to the first.
+/// - `goal`: [`Goal::One`], for one of the four stones that the lemma leaves.
+///
+/// # Complexity
+/// O(V) time and memory on boards that tell adjacency in constant time.
+///
+/// # Errors
+/// [`ReduceError::OtherGoal`] for any other goal, [`ReduceError::OtherBoard`] if the vertices are
+/// not a Hamiltonian cycle or no colour is rare, and if a vertex is empty.
+///
+/// ```
+/// use clobber_core::{Cycle, Position, Vertex};
+/// use clobber_graphs::reduce_along_cycle;
+///
+/// let cycle: Vec<Vertex> = (0..5).map(Vertex::new).collect();
+/// let position: Position<Cycle> = "ooxoo".parse()?;
+/// for (goal, end) in [("1:x", ".x..."), ("3:x", "...x."), ("0:o", "o...."), ("4:o", "....o")] {
+///     let reduction = reduce_along_cycle(&position, &cycle, goal.parse()?)?;
+///     assert_eq!(reduction.replay(&position)?.end().to_string(), end);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_along_cycle<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    cycle: &[Vertex],
+    goal: Goal,
+) -> Result<Reduction, ReduceError> {
+    ReduceError::check_goal(position.board(), &goal)?;
+    ReduceError::check_full(position)?;
+    if !is_hamiltonian_cycle(position.board(), cycle) {
+        let expected = "one around which these vertices are a Hamiltonian cycle";
+        return Err(ReduceError::OtherBoard { expected });
+    }
+    let Goal::One { vertex, color } = goal else { return Err(ReduceError::OtherGoal { goal }) };
+    let mut rare_somewhere = false;
+    for rare in Color::BOTH {
+        let Rarity::Rare(start) = Rarity::of(position, rare) else { continue };
+        rare_somewhere = true;
+        for direction in [Direction::Onwards, Direction::Back] {
+            let run = Run::new(cycle, start, direction);
+            let (end, moves) = match color == rare {
+                true => (run.at(-1), run.around()),
+                false => (run.at(-2), run.around_but_one()),
+            };
+            if end == Some(vertex) {
+                return Ok(Reduction::new(MoveOrder::Any, moves));
+            }
+        }
+    }
+    Err(match rare_somewhere {
+        true => ReduceError::OtherGoal { goal },
+        false => ReduceError::OtherBoard { expected: "one with a rare colour" },
+    })
+}
+
+fn is_hamiltonian_cycle(board: &impl Topology, cycle: &[Vertex]) -> bool {
+    let mut seen = vec![false; board.vertex_count()];
+    let once = |vertex: &Vertex| {
+        let seen = seen.get_mut(vertex.index());
+        seen.is_some_and(|seen| !core::mem::replace(seen, true))
+    };
+    cycle.len() > 2
+        && cycle.len() == board.vertex_count()
+        && cycle.iter().all(once)
+        && cycle.iter().zip(cycle.iter().cycle().skip(1)).all(|(&a, &b)| board.are_adjacent(a, b))
+}
+
+/// Which way round.
+#[derive(Clone, Copy)]
+enum Direction {
+    Onwards,
+    Back,
+}
+
+/// A stone on a cycle that is about to run along it, over stones of the other colour.
+struct Run<'a> {
+    cycle: &'a [Vertex],
+    start: usize,
+    direction: Direction,
+}
+
+impl<'a> Run<'a> {
+    fn new(cycle: &'a [Vertex], start: Vertex, direction: Direction) -> Self {
+        let start = cycle.iter().position(|&vertex| vertex == start).unwrap_or(0);
+        Self { cycle, start, direction }
+    }
+
+    /// The vertex so many steps from the start, in the direction of the run.
+    fn at(&self, steps: isize) -> Option<Vertex> {
+        let steps = match self.direction {
+            Direction::Onwards => steps,
+            Direction::Back => -steps,
+        };
+        let index = (self.start as isize + steps).rem_euclid(self.cycle.len() as isize);
+        self.cycle.get(index as usize).copied()
+    }
+
+    fn step(&self, from: isize, to: isize) -> Option<Move> {
+        Some(Move::new(self.at(from)?, self.at(to)?))
+    }
+
+    /// The run over all vertices but the last `spared` ones.
+    fn sparing(&self, spared: usize) -> Vec<Move> {
+        let steps = self.cycle.len().saturating_sub(1 + spared) as isize;
+        (0..steps).filter_map(|from| self.step(from, from + 1)).collect()
+    }
+
+    /// The run over all vertices: one stone is left at -1.
+    fn around(&self) -> Vec<Move> {
+        self.sparing(0)
+    }
+
+    /// The run over all vertices but the last one, which then clobbers: one stone is left at -2.
+    fn around_but_one(&self) -> Vec<Move> {
+        let mut moves = self.sparing(1);
+        moves.extend(self.step(-1, -2));
+        moves
+    }
+}
+
+/// What Lemmas 3 and 4 leave: stones on one half of a hypercube only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EmptiedHalf {
+    /// The moves.
+    pub reduction: Reduction,
+    /// If they leave a colour rare on the other half: moves that leave it rare there on another
+    /// vertex.
+    pub alternative: Option<Reduction>,
+}
+
+/// Lemmas 3 and 4: a half of a hypercube on which a colour is rare is emptied into the other half,
+/// whose stones all remain.
+///
+/// Let n >= 3, and let a colour be rare on the half. Then afterwards
+/// - (Lemma 3) if the other half is not monochromatic, both colours are common on it, for n > 3; for
+///   n = 3 a colour may be rare, and then its location can be chosen of two vertices;
+/// - (Lemma 4) if the other half is monochromatic, it is no longer so; if a colour is rare then, its
+///   location can be chosen of two vertices.
+///
+/// # Source
+/// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Lemmas 3 and 4. For n > 3
+/// the plays are those of the proof: the rare stone runs along a Hamiltonian cycle of its half,
+/// perhaps sparing one or two vertices, and what is left there goes over. For n = 3 all plays are gone
+/// through, at most four moves long.
+///
+/// # Arguments
+/// - `position`: a stone on each vertex.
+/// - `coordinate`, `value`: the half to be emptied, the vertices whose coordinate has this value.
+///
+/// # Complexity
+/// O(V) time and memory.
+///
+/// # Errors
+/// [`ReduceError::OtherBoard`] if the dimension is below 3, there is no such coordinate or no colour is
+/// rare on the half; [`ReduceError::Hole`].
+///
+/// ```
+/// use clobber_core::{Position, Vertex};
+/// use clobber_graphs::{Hypercube, empty_half};
+///
+/// // The half of the vertices 8 to 15 has a single black stone.
+/// let position = Position::parse_on(Hypercube::new(4)?, "xoxooxooooxooooo")?;
+/// let emptied = empty_half(&position, 3, true)?;
+/// let replay = emptied.reduction.replay(&position)?;
+/// assert_eq!(replay.stones_left(), 8);
+/// assert!((8..16).all(|v| replay.end().color_at(Vertex::new(v)).is_none()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn empty_half<S: StoneSet>(
+    position: &Position<Hypercube, S>,
+    coordinate: u32,
+    value: bool,
+) -> Result<EmptiedHalf, ReduceError> {
+    ReduceError::check_full(position)?;
+    let cube = *position.board();
+    if cube.dimension() < 3 || coordinate >= cube.dimension() {
+        let expected = "a hypercube of three dimensions or more with this coordinate";
+        return Err(ReduceError::OtherBoard { expected });
+    }
+    let half = Half { coordinate, value };
+    let cycle = half.cycle(cube);
+    let rare = Color::BOTH.into_iter().find_map(|color| {
+        match Rarity::on(position, cycle.iter().copied(), color) {
+            Rarity::Rare(vertex) => Some(vertex),
+            _ => None,
+        }
+    });
+    let expected = "one with a rare colour on this half";
+    let rare = rare.ok_or(ReduceError::OtherBoard { expected })?;
+    let mut plays = Vec::new();
+    if cube.dimension() == 3 {
+        all_plays(position, half, &mut Vec::new(), &mut plays);
+    } else {
+        plays = plays_of_the_proof(&cycle, rare, half);
+    }
+    choose(position, plays).ok_or(super::NO_CASE)
+}
+
+/// The vertices of which a coordinate has a value.
+#[derive(Clone, Copy)]
+struct Half {
+    coordinate: u32,
+    value: bool,
+}
+
+impl Half {
+    fn contains(self, vertex: Vertex) -> bool {
+        (vertex.get() >> self.coordinate & 1 == 1) == self.value
+    }
+
+    /// The neighbour in the other half.
+    fn across(self, vertex: Vertex) -> Vertex {
+        Vertex::new(vertex.get() ^ 1 << self.coordinate)
+    }
+
+    /// The binary reflected Gray code, which is a Hamiltonian cycle, with the coordinate put in.
+    fn cycle(self, cube: Hypercube) -> Vec<Vertex> {
+        let below = (1 << self.coordinate) - 1;
+        let vertex = |index: u32| {
+            let code = index ^ index >> 1;
+            Vertex::new(
+                (code & !below) << 1 | u32::from(self.value) << self.coordinate | code & below,
+            )
+        };
+        (0..1 << (cube.dimension() - 1)).map(vertex).collect()
+    }
+}
+
+/// The plays of the proofs of Lemmas 3 and 4, legal or not, in both directions.
+fn plays_of_the_proof(cycle: &[Vertex], rare: Vertex, half: Half) -> Vec<Vec<Move>> {
+    let runs = || [Direction::Onwards, Direction::Back].map(|way| Run::new(cycle, rare, way));
+    let with_crossings = |run: &Run<'_>, mut moves: Vec<Move>, from: &[isize]| {
+        let from = from.iter().filter_map(|&steps| run.at(steps));
+        moves.extend(from.map(|vertex| Move::new(vertex, half.across(vertex))));
+        moves
+    };
+    let mut plays = Vec::new();
+    // A stone of the other colour goes over from -2, or the rare one from -1.
+    plays.extend(runs().map(|run| with_crossings(&run, run.around_but_one(), &[-2])));
+    plays.extend(runs().map(|run| with_crossings(&run, run.around(), &[-1])));
+    // Both go over.
+    plays.extend(runs().map(|run| with_crossings(&run, run.sparing(1), &[-1, -2])));
+    // Two stones of the other colour go over.
+    plays.extend(runs().map(|run| {
+        let mut moves = run.sparing(2);
+        moves.extend(run.step(-2, -3));
+        with_crossings(&run, moves, &[-1, -3])
+    }));
+    plays
+}
+
+/// All plays on Q_3 that empty the half into the other, each after the moves made so far.
+fn all_plays<S: StoneSet>(
+    position: &Position<Hypercube, S>,
+    half: Half,
+    made: &mut Vec<Move>,
+    plays: &mut Vec<Vec<Move>>,
+) {
+    // Each of its four stones moves exactly once.
+    if made.len() == 4 {
+        plays.push(made.clone());
+        return;
+    }
+    let moves: Vec<Move> = position.all_moves().filter(|mv| half.contains(mv.from)).collect();
+    for mv in moves {
+        let mut next = position.clone();
+        if next.play(mv).is_ok() {
+            made.push(mv);
+            all_plays(&next, half, made, plays);
+            made.pop();
+        }
+    }
+}
+
+/// A legal play after which both colours are common, or else two after which one is rare on different
+/// vertices.
+fn choose<S: StoneSet>(
+    position: &Position<Hypercube, S>,
+    plays: Vec<Vec<Move>>,
+) -> Option<EmptiedHalf> {
+    let mut with_rare: Option<(Reduction, Vertex)> = None;
+    let mut second = None;
+    for moves in plays {
+        let reduction = Reduction { order: MoveOrder::Any, moves };
+        let Ok(replay) = reduction.replay(position) else { continue };
+        match Color::BOTH.map(|color| Rarity::of(replay.end(), color)) {
+            [Rarity::Common, Rarity::Common] => {
+                return Some(EmptiedHalf { reduction, alternative: None });
+            }
+            [Rarity::Rare(vertex), Rarity::Common] | [Rarity::Common, Rarity::Rare(vertex)] => {
+                match &with_rare {
+                    None => with_rare = Some((reduction, vertex)),
+                    Some((_, first)) if *first != vertex => second = second.or(Some(reduction)),
+                    Some(_) => {}
+                }
+            }
+            _ => {}
+        }
+    }
+    let (reduction, _) = with_rare?;
+    Some(EmptiedHalf { reduction, alternative: Some(second?) })
+}

@@ -1,0 +1,116 @@
+//! The moves of a reduction while it is put together: lists of moves, into which others are
+//! spliced in constant time.
+
+use clobber_core::{Move, Vertex};
+
+use super::cube::Weight;
+use crate::error::ReduceError;
+
+/// The index of a move.
+pub(super) type Slot = u32;
+
+/// All moves made so far, in lists: to each belongs the one that is played next.
+#[derive(Default)]
+pub(super) struct Play {
+    moves: Vec<Move>,
+    next: Vec<Slot>,
+}
+
+/// No move: there are fewer than 2^32 of them.
+const NONE: Slot = Slot::MAX;
+
+/// The reduction of a subcube: a list of at least one move.
+#[derive(Clone, Copy)]
+pub(super) struct Part {
+    first: Slot,
+    last: Slot,
+    /// A double mover of the list, if one is known.
+    pub(super) mover: Option<DoubleMover>,
+}
+
+impl Part {
+    pub(super) const fn first(self) -> Slot {
+        self.first
+    }
+
+    pub(super) const fn last(self) -> Slot {
+        self.last
+    }
+}
+
+/// A move i -> j, and a move j -> q that is the next one to touch j.
+#[derive(Clone, Copy)]
+pub(super) struct DoubleMover {
+    /// The move i -> j.
+    pub(super) arrival: Slot,
+    /// The move j -> q.
+    pub(super) departure: Slot,
+    /// The weight of i, and of j, just before i -> j.
+    pub(super) weight: Weight,
+}
+
+impl Play {
+    /// Makes room for the moves of a cube of that many vertices.
+    pub(super) fn with_room(vertices: usize) -> Result<Self, ReduceError> {
+        let mut play = Self::default();
+        let moves = play.moves.try_reserve_exact(vertices);
+        match moves.and_then(|()| play.next.try_reserve_exact(vertices)) {
+            Ok(()) => Ok(play),
+            Err(_) => Err(ReduceError::Undecided { reason: "there is not enough memory" }),
+        }
+    }
+
+    /// A list of one move.
+    pub(super) fn push(&mut self, from: Vertex, to: Vertex) -> Part {
+        let slot = self.moves.len() as Slot;
+        self.moves.push(Move::new(from, to));
+        self.next.push(NONE);
+        Part { first: slot, last: slot, mover: None }
+    }
+
+    pub(super) fn move_in(&self, slot: Slot) -> Move {
+        let nowhere = Vertex::new(u32::MAX);
+        self.moves.get(slot as usize).copied().unwrap_or(Move::new(nowhere, nowhere))
+    }
+
+    /// Puts another move in the place of one.
+    pub(super) fn replace(&mut self, slot: Slot, from: Vertex, to: Vertex) {
+        if let Some(mv) = self.moves.get_mut(slot as usize) {
+            *mv = Move::new(from, to);
+        }
+    }
+
+    fn link(&mut self, slot: Slot, next: Slot) -> Slot {
+        self.next.get_mut(slot as usize).map_or(NONE, |link| core::mem::replace(link, next))
+    }
+
+    /// One list after another. The double mover is the second's, or else the first's.
+    pub(super) fn join(&mut self, a: Part, b: Part) -> Part {
+        self.link(a.last, b.first);
+        Part { first: a.first, last: b.last, mover: b.mover.or(a.mover) }
+    }
+
+    /// Puts a list after a move of another. The double mover is that of the one put in.
+    pub(super) fn splice(&mut self, list: Part, after: Slot, inserted: Part) -> Part {
+        let rest = self.link(after, inserted.first);
+        self.link(inserted.last, rest);
+        let last = if after == list.last { inserted.last } else { list.last };
+        Part { first: list.first, last, mover: inserted.mover }
+    }
+
+    /// The moves of a list, in their order.
+    pub(super) fn moves_of(&self, list: Part) -> Result<Vec<Move>, ReduceError> {
+        let mut moves = Vec::new();
+        moves
+            .try_reserve_exact(self.moves.len())
+            .map_err(|_| ReduceError::Undecided { reason: "there is not enough memory" })?;
+        let mut slot = list.first;
+        while let (Some(&mv), Some(&next)) =
+            (self.moves.get(slot as usize), self.next.get(slot as usize))
+        {
+            moves.push(mv);
+            slot = next;
+        }
+        Ok(moves)
+    }
+}

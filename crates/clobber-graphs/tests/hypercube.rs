@@ -1,0 +1,276 @@
+//! Hypercubes against the rules: all positions of Q_0 to Q_3 with all goals, and all of Q_4. Each
+//! reduction is replayed and each obstacle checked.
+
+use clobber_core::{Color, Position, Vertex};
+use clobber_graphs::{
+    Goal, Hypercube, Obstacle, ReduceError, hypercube_value, irreducible_hypercube,
+    reduce_hypercube, reduce_hypercube_with_joker,
+};
+
+type Cube = Position<Hypercube, u64>;
+
+fn position(dimension: u32, white: u64) -> Cube {
+    let all = (1 << (1 << dimension)) - 1;
+    Position::from_stones(Hypercube::new(dimension).unwrap(), all & !white, white).unwrap()
+}
+
+/// The goals of one stone (bit 2 v + 1 for a white one on v, 2 v for a black one) after one of the
+/// colours has been turned over.
+fn other_colors(goals: u32) -> u32 {
+    (goals & 0x5555_5555) << 1 | goals >> 1 & 0x5555_5555
+}
+
+/// The single stones to which the stones of each set can be reduced, alone. A set S can be reduced to
+/// a stone c on v exactly if it is that stone, or is in two parts, one of which can be reduced to a
+/// stone of the other colour on v and the other to a stone c on a neighbour of v: what comes last to
+/// v brings its part along.
+struct Reach {
+    without_joker: Vec<u32>,
+    with_joker: Vec<u32>,
+}
+
+impl Reach {
+    fn new(dimension: u32, white: u64) -> Self {
+        let sets = 1_usize << (1 << dimension);
+        let [mut without_joker, mut with_joker] = [(); 2].map(|()| vec![0_u32; sets]);
+        // The same, on any neighbour.
+        let [mut beside, mut beside_with_joker] = [(); 2].map(|()| vec![0_u32; sets]);
+        let neighbors = |goals: u32| {
+            (0..2_u32 << dimension)
+                .filter(|goal| goals >> goal & 1 == 1)
+                .flat_map(|goal| (0..dimension).map(move |k| 1_u32 << (goal ^ 2 << k)))
+                .fold(0, |all, goal| all | goal)
+        };
+        for set in 1..sets {
+            let (mut plain, mut joker) = (0, 0);
+            if set.is_power_of_two() {
+                let v = set.trailing_zeros();
+                plain = 1 << (2 * v + (white >> v & 1) as u32);
+            }
+            let mut part = (set - 1) & set;
+            while part > 0 {
+                let rest = set & !part;
+                plain |= other_colors(without_joker[part]) & beside[rest];
+                joker |= other_colors(with_joker[part]) & beside[rest]
+                    | other_colors(without_joker[part]) & beside_with_joker[rest];
+                part = (part - 1) & set;
+            }
+            joker |= other_colors(plain);
+            (without_joker[set], with_joker[set]) = (plain, joker);
+            (beside[set], beside_with_joker[set]) = (neighbors(plain), neighbors(joker));
+        }
+        Self { without_joker, with_joker }
+    }
+
+    const fn all(&self) -> usize {
+        self.without_joker.len() - 1
+    }
+
+    fn two(&self, stone: u32, other: Color) -> bool {
+        let others = if other == Color::Black { 0x5555_5555 } else { 0xAAAA_AAAA };
+        let of = |set: usize| self.without_joker[set];
+        (1..self.all()).any(|set| of(set) & stone != 0 && of(self.all() & !set) & others != 0)
+    }
+
+    /// The least number of sets of which each can be reduced to one stone.
+    fn value(&self) -> usize {
+        let mut least = vec![0_usize; self.without_joker.len()];
+        for set in 1..least.len() {
+            let lowest = set & set.wrapping_neg();
+            least[set] = usize::MAX;
+            let mut part = set;
+            while part > 0 {
+                if part & lowest != 0 && self.without_joker[part] != 0 {
+                    least[set] = least[set].min(1 + least[set & !part]);
+                }
+                part = (part - 1) & set;
+            }
+        }
+        least[self.all()]
+    }
+}
+
+/// Is the goal reached? If not, there is an obstacle, which holds.
+fn is_reached(start: &Cube, goal: Goal) -> bool {
+    match reduce_hypercube(start, goal) {
+        Ok(reduction) => {
+            let replay = reduction.replay(start).unwrap();
+            assert!(goal.is_met_by(replay.end()), "{start} {goal}: {reduction}");
+            true
+        }
+        Err(ReduceError::Impossible(obstacle)) => {
+            assert_eq!(obstacle.check(start, &goal), Ok(()), "{start} {goal}: {obstacle}");
+            false
+        }
+        Err(error) => panic!("{start} {goal}: {error}"),
+    }
+}
+
+/// With how many jokers is the goal reached? If it is not, there is an obstacle, which holds.
+fn jokers(start: &Cube, vertex: Vertex, color: Color) -> Option<usize> {
+    let goal = Goal::Joker { vertex, color };
+    match reduce_hypercube_with_joker(start, vertex, color) {
+        Ok(reduction) => {
+            let replay = reduction.replay(start).unwrap();
+            assert!(goal.is_met_by(replay.end()), "{start} {goal}: {reduction}");
+            Some(usize::from(reduction.joker.is_some()))
+        }
+        Err(ReduceError::Impossible(obstacle)) => {
+            assert_eq!(obstacle.check(start, &goal), Ok(()), "{start} {goal}: {obstacle}");
+            None
+        }
+        Err(error) => panic!("{start} {goal}: {error}"),
+    }
+}
+
+#[test]
+fn all_goals_on_all_positions_up_to_q3() {
+    for dimension in 0..=3 {
+        for white in 0..1_u64 << (1 << dimension) {
+            let start = position(dimension, white);
+            let reach = Reach::new(dimension, white);
+            let value = reach.value();
+            assert_eq!(hypercube_value(&start), Ok(value), "{start}");
+            let fewest = reduce_hypercube(&start, Goal::Fewest).unwrap();
+            assert_eq!(fewest.replay(&start).unwrap().stones_left(), value, "{start}");
+            for (v, color) in (0..1 << dimension).flat_map(|v| Color::BOTH.map(|c| (v, c))) {
+                let vertex = Vertex::new(v);
+                let stone = 1 << (2 * v + u32::from(color == Color::White));
+                let without_joker = reach.without_joker[reach.all()] & stone != 0;
+                let with_joker = reach.with_joker[reach.all()] & stone != 0;
+                let one = is_reached(&start, Goal::One { vertex, color });
+                assert_eq!(one, without_joker, "{start} {vertex}:{color}");
+                for other in Color::BOTH {
+                    let goal = Goal::Two { vertex, color, other };
+                    let expected = without_joker || reach.two(stone, other);
+                    assert_eq!(is_reached(&start, goal), expected, "{start} {goal}");
+                }
+                let expected = match (without_joker, with_joker) {
+                    (true, _) => Some(0),
+                    (false, true) => Some(1),
+                    (false, false) => None,
+                };
+                assert_eq!(jokers(&start, vertex, color), expected, "{start} {vertex}:{color}");
+            }
+        }
+    }
+}
+
+/// Theorem 5 word by word, on Q_2 and Q_3: strongly 1-reducible joker and strongly 2-reducible.
+#[test]
+fn the_conditions_of_theorem_5_suffice() {
+    for dimension in 2..=3 {
+        for white in 0..1_u64 << (1 << dimension) {
+            let start = position(dimension, white);
+            for (vertex, own) in (0..).map(Vertex::new).zip(start.squares()) {
+                let own = own.unwrap();
+                let rare = start.count(own) == 1;
+                let without_v = [Color::Black, Color::White]
+                    .map(|color| start.count(color) - usize::from(color == own));
+                for color in Color::BOTH {
+                    if !rare || own == color {
+                        assert!(jokers(&start, vertex, color).is_some());
+                    }
+                    for other in Color::BOTH {
+                        let different = if color == other { 2 } else { 1 };
+                        let occur = [color, other].map(|c| start.count(c) >= different);
+                        if !without_v.contains(&0) && occur == [true; 2] {
+                            assert!(is_reached(&start, Goal::Two { vertex, color, other }));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The numbers of T1 and T2 on Q_4; that no more is possible, the obstacles show.
+#[test]
+fn all_positions_of_q4_to_one_stone() {
+    let mut reached = 0;
+    for white in 0..1 << 16 {
+        let start = position(4, white);
+        for (v, color) in (0..16).flat_map(|v| Color::BOTH.map(|c| (v, c))) {
+            let goal = Goal::One { vertex: Vertex::new(v), color };
+            reached += u32::from(is_reached(&start, goal));
+        }
+    }
+    assert_eq!(reached, 699_008);
+}
+
+#[test]
+fn all_positions_of_q4_to_two_stones() {
+    let mut reached = 0;
+    for white in 0..1 << 16 {
+        let start = position(4, white);
+        for v in (0..16).map(Vertex::new) {
+            for (color, other) in Color::BOTH.into_iter().flat_map(|c| Color::BOTH.map(|d| (c, d)))
+            {
+                reached += u32::from(is_reached(&start, Goal::Two { vertex: v, color, other }));
+            }
+        }
+    }
+    // Those of T1, with either colour of a second stone that is not there, and those of T2.
+    assert_eq!(reached, 2 * 699_008 + 2_795_808);
+}
+
+#[test]
+fn proposition_6_has_a_witness_of_each_dimension_from_2() {
+    for dimension in 0..=20 {
+        let cube = Hypercube::new(dimension).unwrap();
+        match irreducible_hypercube(cube) {
+            None => assert!(dimension < 2),
+            Some(witness) => {
+                assert!(dimension >= 2 && !witness.is_monochromatic());
+                assert_eq!(hypercube_value(&witness), Ok(2));
+                // Its own reason, by a count that has nothing to do with the implementation.
+                let clashing =
+                    (0..).map(Vertex::new).zip(witness.squares()).filter(|(v, square)| {
+                        (*square == Some(Color::White)) != (v.get().count_ones() % 2 == 1)
+                    });
+                assert_eq!((cube_size(dimension) + clashing.count()) % 3, 0);
+            }
+        }
+    }
+}
+
+const fn cube_size(dimension: u32) -> usize {
+    1 << dimension
+}
+
+#[test]
+fn what_is_not_answered_says_so() {
+    let start = position(2, 0b0110);
+    let goal: Goal = "0:x,1:o".parse().unwrap();
+    assert_eq!(reduce_hypercube(&start, goal), Err(ReduceError::OtherGoal { goal }));
+    let goal: Goal = "joker:0:x".parse().unwrap();
+    assert_eq!(reduce_hypercube(&start, goal), Err(ReduceError::OtherGoal { goal }));
+    let (vertex, vertex_count) = (Vertex::new(4), 4);
+    let outside = Err(ReduceError::NoVertex { vertex, vertex_count });
+    assert_eq!(reduce_hypercube(&start, "4:x".parse().unwrap()), outside);
+    let outside = Err(ReduceError::NoVertex { vertex, vertex_count });
+    assert_eq!(reduce_hypercube_with_joker(&start, vertex, Color::Black), outside);
+    let mut with_hole = start;
+    with_hole.put(Vertex::new(2), None).unwrap();
+    let hole = ReduceError::Hole { vertex: Vertex::new(2) };
+    assert_eq!(reduce_hypercube(&with_hole, Goal::Fewest), Err(hole));
+    assert_eq!(hypercube_value(&with_hole), Err(hole));
+    assert_eq!(reduce_hypercube_with_joker(&with_hole, Vertex::new(0), Color::Black), Err(hole));
+}
+
+#[test]
+fn each_kind_of_obstacle_is_met() {
+    let obstacle = |stones: u64, goal: &str| {
+        let start = position(3, stones);
+        match reduce_hypercube(&start, goal.parse().unwrap()) {
+            Err(ReduceError::Impossible(obstacle)) => obstacle,
+            other => panic!("{start} {goal}: {other:?}"),
+        }
+    };
+    assert!(matches!(obstacle(0b1000_0001, "5:x"), Obstacle::Delta { goal: 1 | 2, .. }));
+    assert!(matches!(obstacle(0b0000_0001, "0:x"), Obstacle::OneColorElsewhere { .. }));
+    assert!(matches!(obstacle(0b0000_1000, "0:o,o"), Obstacle::TooFew { .. }));
+    let joker = reduce_hypercube_with_joker(&position(3, 1), Vertex::new(0), Color::Black);
+    let vertex = Vertex::new(0);
+    assert_eq!(joker, Err(ReduceError::Impossible(Obstacle::RareOnVertex { vertex })));
+}
