@@ -3,6 +3,7 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod board;
+mod clique;
 mod error;
 mod goal;
 mod joker;
@@ -10,6 +11,7 @@ mod obstacle;
 mod rarity;
 
 pub use board::{Clique, Hamming, Hypercube, Product};
+pub use clique::{reduce_clique, reduce_clique_with_joker};
 pub use error::ReduceError;
 pub use goal::Goal;
 pub use joker::{Joker, JokerError, JokerReduction};
