@@ -124,7 +124,8 @@ fn the_prism_is_answered_exactly() {
                     exceptions += u32::from(!one_color && !possible);
                     assert_eq!(!one_color && !possible, is_exception(&position, vertex, color));
                     for other in Color::BOTH {
-                        decided(&position, Goal::Two { vertex, color, other }, &ends);
+                        let goal = Goal::Two { vertex, color, other };
+                        assert_eq!(decided(&position, goal, &ends), !one_color);
                     }
                     let goal = Goal::Joker { vertex, color };
                     let reduction = reduce_hamming_with_joker(&position, vertex, color).unwrap();

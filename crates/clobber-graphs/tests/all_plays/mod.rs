@@ -7,7 +7,7 @@ use clobber_graphs::Goal;
 
 /// Every position that a play from `start` passes through, on at most 64 vertices.
 pub(crate) fn reachable<T: Topology + Clone>(start: &Position<T, u64>) -> Vec<Position<T, u64>> {
-    let mut seen = HashSet::from([start.stones().clone()]);
+    let mut seen = HashSet::from([*start.stones()]);
     let mut all = vec![start.clone()];
     let mut next = 0;
     while let Some(position) = all.get(next).cloned() {
@@ -15,7 +15,7 @@ pub(crate) fn reachable<T: Topology + Clone>(start: &Position<T, u64>) -> Vec<Po
         for mv in position.all_moves().collect::<Vec<_>>() {
             let mut child = position.clone();
             child.play(mv).unwrap();
-            if seen.insert(child.stones().clone()) {
+            if seen.insert(*child.stones()) {
                 all.push(child);
             }
         }
@@ -37,7 +37,7 @@ pub(crate) fn reachable_with_joker<T: Topology + Clone>(
             changed.put(vertex, Some(!color)).unwrap();
             if !seen.contains(changed.stones()) {
                 for after in reachable(&changed) {
-                    if seen.insert(after.stones().clone()) {
+                    if seen.insert(*after.stones()) {
                         all.push(after);
                     }
                 }
