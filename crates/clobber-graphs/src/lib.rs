@@ -4,11 +4,13 @@
 
 mod board;
 mod definitions;
+mod clique;
 mod error;
 mod exhaustive;
 mod goal;
 mod hamiltonian;
 mod hypercube;
+mod hamming;
 mod joker;
 mod obstacle;
 #[cfg(feature = "petgraph")]
@@ -17,6 +19,7 @@ mod rarity;
 
 pub use board::{Clique, Hamming, Hypercube, Product};
 pub use definitions::StrongReducibility;
+pub use clique::{reduce_clique, reduce_clique_with_joker};
 pub use error::ReduceError;
 pub use exhaustive::Exhaustive;
 pub use goal::Goal;
@@ -25,6 +28,7 @@ pub use hypercube::{
     EmptiedHalf, empty_half, hypercube_value, irreducible_hypercube, reduce_along_cycle,
     reduce_hypercube, reduce_hypercube_with_joker,
 };
+pub use hamming::{reduce_hamming, reduce_hamming_with_joker};
 pub use joker::{Joker, JokerError, JokerReduction};
 pub use obstacle::{Obstacle, ObstacleError};
 pub use rarity::Rarity;

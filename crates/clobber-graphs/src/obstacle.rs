@@ -1,6 +1,6 @@
 //! Why a goal cannot be reached.
 
-use clobber_core::{Bipartition, Color, Delta, Position, StoneSet, Topology, Vertex};
+use clobber_core::{Bipartition, Color, Delta, MoveList, Position, StoneSet, Topology, Vertex};
 
 use crate::goal::Goal;
 
@@ -31,7 +31,8 @@ pub enum Obstacle {
         /// Their number.
         parts: usize,
     },
-    /// All stones but the one on the goal's vertex are of one colour.
+    /// All stones but the one on the goal's vertex are of one colour, and neither as it stands nor
+    /// after a move onto that vertex does the position meet the goal.
     #[error("all stones but the one on {vertex} are {color}")]
     OneColorElsewhere {
         /// The goal's vertex.
@@ -108,7 +109,7 @@ impl Obstacle {
                 goal.vertices().next() == Some(vertex)
                     && !matches!(goal, Goal::Joker { .. })
                     && is_color_elsewhere(position, vertex, color)
-                    && most_stones(goal).is_some_and(|most| least_left(position) > most)
+                    && moves_at_once(position, goal).is_none()
             }
             Self::Delta { delta, goal: class } => {
                 let of_goal = match *goal {
@@ -205,10 +206,33 @@ fn is_color_elsewhere<T: Topology, S: StoneSet>(
     position.count(!color) == usize::from(position.color_at(vertex) == Some(!color))
 }
 
-/// The least number of stones left if all but the one on the goal's vertex are of one colour and that
-/// vertex must not be left: one move at most is possible, onto it.
-fn least_left<T: Topology, S: StoneSet>(position: &Position<T, S>) -> usize {
-    position.stone_count() - usize::from(!position.is_monochromatic())
+/// The moves that meet the goal from a position in which all stones but the one on the goal's vertex
+/// are of one colour: none, or one onto that vertex.
+///
+/// # Complexity
+/// O(V / 64), and O(V) if there are three stones or fewer.
+pub(crate) fn moves_at_once<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    goal: &Goal,
+) -> Option<MoveList> {
+    if goal.is_met_by(position) {
+        return Some(MoveList::new());
+    }
+    let vertex = goal.vertices().next()?;
+    let color = position.color_at(vertex)?;
+    if position.stone_count() > 3 {
+        return None;
+    }
+    let stones = position.stones();
+    let [black, white] = Color::BOTH.map(|color| stones.of(color).clone());
+    let start = Position::from_stones(position.board(), black, white).ok()?;
+    let onto = position.moves(!color).filter(|mv| mv.to == vertex);
+    let mut meeting = onto.filter(|&mv| {
+        let mut end = start.clone();
+        end.play_unchecked(!color, mv);
+        goal.is_met_by(&end)
+    });
+    meeting.next().map(|mv| MoveList::from_iter([mv]))
 }
 
 /// Delta of a position and, modulo 3, of these stones alone, by the sides of its stones; `None` if it

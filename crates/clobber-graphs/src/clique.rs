@@ -1,0 +1,277 @@
+//! Cliques: Proposition 1 of Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming
+//! graphs*, with all that is to be said of cliques of any size, full or not.
+
+use clobber_core::{
+    Color, Move, MoveList, MoveOrder, Position, Reduction, StoneSet, Topology, Vertex,
+};
+use smallvec::SmallVec;
+
+use crate::board::Clique;
+use crate::error::ReduceError;
+use crate::goal::Goal;
+use crate::joker::{Joker, JokerReduction};
+use crate::obstacle::{Obstacle, moves_at_once};
+
+/// Reduces the stones on a clique. Vertices may be empty: what is left of a clique is a clique.
+///
+/// # Source
+/// Proposition 1: with three stones or more, one stone of any colour on any vertex v that carries one
+/// can be left, unless all others are of one colour. Then one move at most can be made, so what is
+/// left with two or three stones is seen at once.
+///
+/// Two stones on prescribed vertices v and v', a goal of which the paper does not speak of cliques, are
+/// left exactly if the other stones can be shared among v and v' such that each is alone, or gets one stone
+/// that moves onto it, or gets stones of both colours; five ways to share are enough to try
+/// (`docs/hamming.md`).
+///
+/// # Arguments
+/// - `position`: the stones.
+/// - `goal`: any but [`Goal::Joker`], for which there is [`reduce_clique_with_joker`].
+///
+/// # Complexity
+/// O(n) time and memory.
+///
+/// # Errors
+/// - [`ReduceError::Impossible`] with [`Obstacle::Empty`] or [`Obstacle::OneColorElsewhere`], which can be
+///   checked, or, for the goal [`Goal::Both`], with [`Obstacle::Exhausted`]: the number of sets of
+///   stones from which the stone on v can be made, counted up to exchange of stones of one colour.
+/// - [`ReduceError::NoVertex`] and [`ReduceError::OtherGoal`].
+///
+/// ```
+/// use clobber_core::{Color, Position, Vertex};
+/// use clobber_graphs::{Clique, Goal, reduce_clique};
+///
+/// let position = Position::parse_on(Clique::new(6), "xoooxo")?;
+/// let goal = Goal::One { vertex: Vertex::new(3), color: Color::Black };
+/// let reduction = reduce_clique(&position, goal)?;
+/// assert_eq!(reduction.replay(&position)?.end().to_string(), "...x..");
+///
+/// // All stones but the one on vertex 0 are white: one move at most.
+/// let position = Position::parse_on(Clique::new(4), "xooo")?;
+/// let goal = Goal::One { vertex: Vertex::new(0), color: Color::Black };
+/// let error = reduce_clique(&position, goal).unwrap_err();
+/// assert_eq!(error.to_string(), "all stones but the one on 0 are o");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_clique<S: StoneSet>(
+    position: &Position<Clique, S>,
+    goal: Goal,
+) -> Result<Reduction, ReduceError> {
+    reduce(position, goal)
+}
+
+/// Reduces the stones on a clique to one stone of a given colour on a given vertex, where one stone may
+/// change its colour. This is possible for every vertex that carries a stone.
+///
+/// # Source
+/// With three stones or more, if all but the one on v are of one colour, then let one of them change
+/// its colour and apply Proposition 1. Ends with fewer stones: `docs/hamming.md`.
+///
+/// # Complexity
+/// O(n) time and memory.
+///
+/// # Errors
+/// [`Obstacle::Empty`] if there is no stone on the vertex, and [`ReduceError::NoVertex`].
+///
+/// ```
+/// use clobber_core::{Color, Position, Vertex};
+/// use clobber_graphs::{Clique, reduce_clique_with_joker};
+///
+/// let position = Position::parse_on(Clique::new(4), "oooo")?;
+/// let reduction = reduce_clique_with_joker(&position, Vertex::new(2), Color::Black)?;
+/// assert_eq!(reduction.replay(&position)?.end().to_string(), "..x.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_clique_with_joker<S: StoneSet>(
+    position: &Position<Clique, S>,
+    vertex: Vertex,
+    color: Color,
+) -> Result<JokerReduction, ReduceError> {
+    reduce_with_joker(position, vertex, color)
+}
+
+/// [`reduce_clique`] on any board that is a clique.
+pub(crate) fn reduce<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    goal: Goal,
+) -> Result<Reduction, ReduceError> {
+    ReduceError::check_goal(position.board(), &goal)?;
+    let moves = match goal {
+        Goal::Fewest => fewest(position),
+        Goal::One { vertex, color } | Goal::Two { vertex, color, .. } => {
+            let tree = Tree::rooted(position, vertex)?;
+            match tree.moves(color).or_else(|| moves_at_once(position, &goal)) {
+                Some(moves) => moves,
+                None => {
+                    // That of any other stone: Proposition 1 fails only if there is no second one.
+                    let color = if tree.others.is_empty() { tree.color } else { !tree.color };
+                    return Err(Obstacle::OneColorElsewhere { vertex, color }.into());
+                }
+            }
+        }
+        Goal::Both { vertex, color, other_vertex, other } => {
+            both(position, (vertex, color), (other_vertex, other))?
+        }
+        Goal::Joker { .. } => return Err(ReduceError::OtherGoal { goal }),
+    };
+    Ok(Reduction::new(MoveOrder::Any, moves))
+}
+
+/// [`reduce_clique_with_joker`] on any board that is a clique.
+pub(crate) fn reduce_with_joker<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    vertex: Vertex,
+    color: Color,
+) -> Result<JokerReduction, ReduceError> {
+    ReduceError::check_goal(position.board(), &Goal::Joker { vertex, color })?;
+    let tree = Tree::rooted(position, vertex)?;
+    if let Some(moves) = tree.moves(color) {
+        return Ok(JokerReduction { moves: moves.into_vec(), joker: None });
+    }
+    // The stone on the vertex, then any other one; enough if there are three stones, or one.
+    let another = tree.own.first().or(tree.others.first()).copied();
+    for changing in [Some(vertex), another].into_iter().flatten() {
+        if let Some(moves) = tree.with_changed(changing).moves(color) {
+            let joker = Some(Joker { after: 0, vertex: changing });
+            return Ok(JokerReduction { moves: moves.into_vec(), joker });
+        }
+    }
+    // Two stones of different colours, the goal's on the vertex: it changes back at the end.
+    let moves = tree.moves(!color).unwrap_or_default().into_vec();
+    let joker = Some(Joker { after: moves.len(), vertex });
+    Ok(JokerReduction { moves, joker })
+}
+
+/// Reduces to one stone if there are two colours: on a vertex of the more frequent colour, beside
+/// which there are both, or there are but two stones.
+fn fewest<T: Topology, S: StoneSet>(position: &Position<T, S>) -> MoveList {
+    let [black, white] = Color::BOTH.map(|color| position.count(color));
+    let color = if black >= white { Color::Black } else { Color::White };
+    let root = position.stones().of(color).iter().next();
+    let tree = root.and_then(|root| Tree::rooted(position, root).ok());
+    tree.and_then(|tree| tree.moves(!color)).unwrap_or_default()
+}
+
+/// Stones on a clique, one of them on the vertex on which one is to be left.
+pub(crate) struct Tree {
+    root: Vertex,
+    color: Color,
+    /// The stones beside the root's that have its colour.
+    own: SmallVec<[Vertex; 8]>,
+    /// Those that have the other.
+    others: SmallVec<[Vertex; 8]>,
+}
+
+impl Tree {
+    pub(crate) fn new(
+        (root, color): (Vertex, Color),
+        stones: impl IntoIterator<Item = (Vertex, Color)>,
+    ) -> Self {
+        let mut tree = Self { root, color, own: SmallVec::new(), others: SmallVec::new() };
+        for (vertex, stone) in stones.into_iter().filter(|&(vertex, _)| vertex != root) {
+            if stone == color { tree.own.push(vertex) } else { tree.others.push(vertex) }
+        }
+        tree
+    }
+
+    /// That of all stones of a position.
+    fn rooted<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        root: Vertex,
+    ) -> Result<Self, Obstacle> {
+        let color = position.color_at(root).ok_or(Obstacle::Empty { vertex: root })?;
+        Ok(Self::new((root, color), stones(position)))
+    }
+
+    /// The same with the stone of a vertex in the other colour.
+    fn with_changed(&self, vertex: Vertex) -> Self {
+        let of = |list: &[Vertex], color| list.iter().map(move |&v| (v, color)).collect();
+        let mut stones: Vec<(Vertex, Color)> = of(&self.own, self.color);
+        stones.extend::<Vec<_>>(of(&self.others, !self.color));
+        let change = |(v, color): (Vertex, Color)| (v, if v == vertex { !color } else { color });
+        Self::new(change((self.root, self.color)), stones.into_iter().map(change))
+    }
+
+    /// The moves that leave one stone, of this colour, on the root; `None` if there are none.
+    ///
+    /// This is Proposition 1, with one play less than the paper has: that for a rare colour serves
+    /// for a common one too.
+    pub(crate) fn moves(&self, color: Color) -> Option<MoveList> {
+        let keeps = color == self.color;
+        let mut moves = MoveList::new();
+        match (self.own.as_slice(), self.others.as_slice()) {
+            ([], []) if keeps => {}
+            ([], &[other]) if !keeps => run(&mut moves, other, [self.root]),
+            (&[own, ref owns @ ..], &[other, ref others @ ..]) => {
+                let (owns, others) = (owns.iter().copied(), others.iter().copied());
+                if keeps {
+                    run(&mut moves, other, owns.chain([self.root]));
+                    run(&mut moves, own, others.chain([self.root]));
+                } else {
+                    let end = others.clone().next_back().unwrap_or(own);
+                    run(&mut moves, own, others);
+                    run(&mut moves, other, owns.chain([end, self.root]));
+                }
+            }
+            _ => return None,
+        }
+        Some(moves)
+    }
+}
+
+/// The stone on `from` clobbers those on these vertices in turn.
+fn run(moves: &mut MoveList, from: Vertex, over: impl IntoIterator<Item = Vertex>) {
+    over.into_iter().fold(from, |from, to| {
+        moves.push(Move::new(from, to));
+        to
+    });
+}
+
+/// The moves that leave two stones on two vertices: the other stones are shared among the trees of the
+/// two. It matters only how many of each colour go where.
+///
+/// If the first tree has stones of both colours beside its root then it needs but one of each, so that
+/// the second can have both, too; or it takes all; or all but the one stone that moves onto the
+/// second root.
+fn both<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    (vertex, color): (Vertex, Color),
+    (other_vertex, other): (Vertex, Color),
+) -> Result<MoveList, ReduceError> {
+    let start = |vertex| position.color_at(vertex).ok_or(Obstacle::Empty { vertex });
+    let (root, other_root) = ((vertex, start(vertex)?), (other_vertex, start(other_vertex)?));
+    let [black, white] = Color::BOTH.map(|color| {
+        let vertices = position.stones().of(color).iter();
+        let shared = vertices.filter(|&v| v != vertex && v != other_vertex);
+        shared.map(|v| (v, color)).collect::<Vec<_>>()
+    });
+    let all = [black.len(), white.len()];
+    let one = |color| Color::BOTH.map(|of| usize::from(of == color));
+    let [b, w] = one(other);
+    let all_but_one = [all[0].checked_sub(b), all[1].checked_sub(w)];
+    let all_but_one = all_but_one[0].zip(all_but_one[1]).map(<[usize; 2]>::from);
+    let shares = [Some([0, 0]), Some(one(color)), Some([1, 1]), Some(all), all_but_one];
+    for [b, w] in shares.into_iter().flatten() {
+        let parts = black.split_at_checked(b).zip(white.split_at_checked(w));
+        let Some(((b, other_b), (w, other_w))) = parts.filter(|_| vertex != other_vertex) else {
+            continue;
+        };
+        let tree = Tree::new(root, b.iter().chain(w).copied());
+        let other_tree = Tree::new(other_root, other_b.iter().chain(other_w).copied());
+        if let Some((mut moves, rest)) = tree.moves(color).zip(other_tree.moves(other)) {
+            moves.extend(rest);
+            return Ok(moves);
+        }
+    }
+    // The sets of which the first stone can be made, up to exchange of stones of one colour.
+    let [b, w] = all.map(|count| count as u64);
+    let small = root.1 == color || all.iter().zip(one(color)).any(|(&all, one)| all.min(one) == 1);
+    Err(Obstacle::Exhausted { sets: b * w + u64::from(small) }.into())
+}
+
+fn stones<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+) -> impl Iterator<Item = (Vertex, Color)> {
+    let of = |color| position.stones().of(color).iter().map(move |vertex| (vertex, color));
+    of(Color::Black).chain(of(Color::White))
+}

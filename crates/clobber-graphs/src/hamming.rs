@@ -1,0 +1,206 @@
+//! Hamming graphs: Theorem 12 of Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming
+//! graphs*.
+//!
+//! A Hamming graph Q other than K_2, K_2 x K_3 and the hypercubes is *strongly 1-reducible*: for every
+//! vertex v and every colour c, if the stones of Q - v are not all of one colour, then a single stone
+//! of colour c can be left on v. If they are, one move at most can be made, as v must not be left.
+//!
+//! One file for each step of the proof: Proposition 1 (`clique.rs`); Lemma 9, the prism K_2 x K_3, by
+//! search; Lemmas 10 and 11, K_3 x K_3 and K_3 x K_2 x K_2; Lemma 7 and Theorem 8, the product
+//! with a clique; Theorem 12, the order of the factors. `docs/hamming.md` has the proofs, with the
+//! gaps of the paper closed.
+
+mod lemma_10;
+mod lemma_11;
+mod lemma_9;
+mod play;
+mod prism;
+mod theorem_12;
+mod theorem_8;
+
+use clobber_core::{Color, Move, MoveOrder, Position, Reduction, StoneSet, Topology, Vertex};
+
+use self::play::Play;
+use self::theorem_12::{Base, Graph, Kind, Order};
+use crate::board::Hamming;
+use crate::clique;
+use crate::error::ReduceError;
+use crate::goal::Goal;
+use crate::joker::{Joker, JokerReduction};
+use crate::obstacle::Obstacle;
+
+/// Reduces the stones on a Hamming graph, every vertex of which carries one.
+///
+/// # Source
+/// Theorem 12. Factors may come in any order; factors K_1 do not count; a single factor is a clique
+/// ([`reduce_clique`](crate::reduce_clique)), and a product of factors K_2 a hypercube. On K_2 x K_3,
+/// which the theorem excludes, a search of all plays decides: of the 720 cases in which the other stones
+/// are not all of one colour, 12 are impossible.
+///
+/// # Arguments
+/// - `position`: the stones.
+/// - `goal`: [`Fewest`](Goal::Fewest), [`One`](Goal::One) or [`Two`](Goal::Two); on cliques
+///   [`Both`](Goal::Both), too; for [`Joker`](Goal::Joker) there is [`reduce_hamming_with_joker`].
+///
+/// # Complexity
+/// O(k V) time for V vertices and k factors beyond the clique with which the induction begins, and O(V)
+/// memory. That is less than proportional to the number of edges.
+///
+/// # Errors
+/// - [`ReduceError::Impossible`] with [`Obstacle::OneColorElsewhere`], which can be checked, or, on
+///   K_2 x K_3 only, with [`Obstacle::Exhausted`].
+/// - [`ReduceError::NoVertex`], [`ReduceError::Hole`], [`ReduceError::OtherGoal`].
+///
+/// ```
+/// use clobber_core::{Color, Position, Vertex};
+/// use clobber_graphs::{Goal, Hamming, reduce_hamming};
+///
+/// // K_3 x K_4 with a single black stone.
+/// let graph: Hamming = "K3xK4".parse()?;
+/// let position = Position::parse_on(graph, "ooooooxooooo")?;
+/// for vertex in (0..12).filter(|&vertex| vertex != 6).map(Vertex::new) {
+///     for color in Color::BOTH {
+///         let goal = Goal::One { vertex, color };
+///         let reduction = reduce_hamming(&position, goal)?;
+///         assert!(goal.is_met_by(reduction.replay(&position)?.end()));
+///     }
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_hamming<S: StoneSet>(
+    position: &Position<Hamming, S>,
+    goal: Goal,
+) -> Result<Reduction, ReduceError> {
+    ReduceError::check_goal(position.board(), &goal)?;
+    ReduceError::check_full(position)?;
+    if position.board().vertex_count() == 0 {
+        return clique::reduce(position, goal);
+    }
+    let order = Order::new(position.board().sizes());
+    match order.kind {
+        Kind::Clique => clique::reduce(position, goal),
+        Kind::Hypercube => hypercube_case(position, order.dimension(), goal),
+        Kind::Prism => prism::reduce(position, &order, goal),
+        Kind::Tower(base) => on_tower(position, &order, base, goal),
+    }
+}
+
+/// Reduces the stones on a Hamming graph to one stone of a given colour on a given vertex, where one
+/// stone may change its colour.
+///
+/// # Source
+/// If no change is needed, none is made. Otherwise another stone than that on the vertex changes its
+/// colour at the start, after which the others are of two colours, so that Theorem 12 applies. On
+/// K_2 x K_3, too, some stone will do, as the paper remarks; on hypercubes not always.
+///
+/// # Complexity
+/// As [`reduce_hamming`].
+///
+/// # Errors
+/// [`ReduceError::NoVertex`], [`ReduceError::Hole`]; on hypercubes [`Obstacle::RareOnVertex`].
+///
+/// ```
+/// use clobber_core::{Color, Position, Vertex};
+/// use clobber_graphs::{Hamming, reduce_hamming_with_joker};
+///
+/// let graph: Hamming = "K2xK3".parse()?;
+/// let position = Position::parse_on(graph, "oooooo")?;
+/// let reduction = reduce_hamming_with_joker(&position, Vertex::new(4), Color::White)?;
+/// assert_eq!(reduction.replay(&position)?.end().to_string(), "....o.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_hamming_with_joker<S: StoneSet>(
+    position: &Position<Hamming, S>,
+    vertex: Vertex,
+    color: Color,
+) -> Result<JokerReduction, ReduceError> {
+    let goal = Goal::Joker { vertex, color };
+    ReduceError::check_goal(position.board(), &goal)?;
+    ReduceError::check_full(position)?;
+    let order = Order::new(position.board().sizes());
+    match order.kind {
+        Kind::Clique => clique::reduce_with_joker(position, vertex, color),
+        Kind::Hypercube => hypercube_case(position, order.dimension(), goal),
+        Kind::Prism => prism::reduce_with_joker(position, &order, vertex, color),
+        Kind::Tower(base) => {
+            let one = Goal::One { vertex, color };
+            let joker = Obstacle::one_color_elsewhere(position, &one).map(|_| {
+                let another = Vertex::new(u32::from(vertex == Vertex::new(0)));
+                Joker { after: 0, vertex: another }
+            });
+            let changing = joker.map(|joker| joker.vertex);
+            let moves = tower_moves(position, &order, base, (vertex, color), changing);
+            Ok(JokerReduction { moves, joker })
+        }
+    }
+}
+
+/// Hypercubes are another theorem's.
+fn hypercube_case<S: StoneSet, R>(
+    _position: &Position<Hamming, S>,
+    _dimension: usize,
+    _goal: Goal,
+) -> Result<R, ReduceError> {
+    Err(ReduceError::OtherBoard { expected: "a Hamming graph other than a hypercube" })
+}
+
+/// On a graph of Theorem 12.
+fn on_tower<S: StoneSet>(
+    position: &Position<Hamming, S>,
+    order: &Order,
+    base: Base,
+    goal: Goal,
+) -> Result<Reduction, ReduceError> {
+    let moves = match goal {
+        Goal::Fewest if position.is_monochromatic() => Vec::new(),
+        Goal::Fewest => tower_moves(position, order, base, some_stone(position), None),
+        Goal::One { vertex, color } | Goal::Two { vertex, color, .. } => {
+            // There are six stones or more, so to leave two is no easier than to leave one.
+            if let Some(obstacle) = Obstacle::one_color_elsewhere(position, &goal) {
+                return Err(obstacle.into());
+            }
+            tower_moves(position, order, base, (vertex, color), None)
+        }
+        Goal::Both { .. } | Goal::Joker { .. } => return Err(ReduceError::OtherGoal { goal }),
+    };
+    Ok(Reduction::new(MoveOrder::Any, moves))
+}
+
+/// A vertex beside which there are stones of both colours, if there are three stones or more and two
+/// colours, and a colour.
+fn some_stone<S: StoneSet>(position: &Position<Hamming, S>) -> (Vertex, Color) {
+    let [black, white] = Color::BOTH.map(|color| position.count(color));
+    let color = if black >= white { Color::Black } else { Color::White };
+    (position.stones().of(color).iter().next().unwrap_or_default(), color)
+}
+
+/// The moves that leave one stone of this colour on this vertex, if the others are not all of one
+/// colour, when the stone on `changing` has changed its colour.
+fn tower_moves<S: StoneSet>(
+    position: &Position<Hamming, S>,
+    order: &Order,
+    base: Base,
+    (vertex, color): (Vertex, Color),
+    changing: Option<Vertex>,
+) -> Vec<Move> {
+    let vertices = order.vertices();
+    let mut play = Play::new(colors(position, &vertices, changing));
+    let numbers = (0..).zip(&vertices).find(|&(_, &named)| named == vertex);
+    if let Some((v, _)) = numbers {
+        let factors = order.beyond(base);
+        Graph { base, factors: &factors }.reduce(0, v, color, &mut play);
+    }
+    let named = |number: u32| vertices.get(number as usize).copied();
+    let moves = play.steps().iter().filter_map(|step| Some((named(step.from)?, named(step.to)?)));
+    moves.map(|(from, to)| Move::new(from, to)).collect()
+}
+
+/// The colours of the stones on these vertices, when that on `changing` has changed its.
+fn colors<S: StoneSet>(
+    position: &Position<Hamming, S>,
+    vertices: &[Vertex],
+    changing: Option<Vertex>,
+) -> Vec<Color> {
+    let stones = vertices.iter().filter_map(|&vertex| Some((vertex, position.color_at(vertex)?)));
+    stones.map(|(v, color)| if Some(v) == changing { !color } else { color }).collect()
+}

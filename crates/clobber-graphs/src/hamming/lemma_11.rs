@@ -1,0 +1,115 @@
+//! Lemma 11: K_3 x K_2 x K_2 is strongly 1-reducible.
+
+use clobber_core::Color;
+
+use super::lemma_9;
+use super::play::{Play, another};
+
+/// Reduces the twelve vertices from `first` on, a + 3g for vertex a of the triangle G_g, to one stone
+/// of colour `c` on `v`, if the others are not all of one colour. The bits of g are its coordinates
+/// in K_2 x K_2.
+pub(super) fn reduce(first: u32, v: u32, c: Color, play: &mut Play) {
+    let graph = Copies { first };
+    let (own, place) = ((v - first) / 3, (v - first) % 3);
+    // The paper's G_1 is v's triangle; G_3 is opposite; of the two between, G_4 is one with which G_3 is
+    // a prism of two colours.
+    let opposite = own ^ 3;
+    let two_colored = |&fourth: &u32| play.common_color(graph.prism(fourth, opposite)).is_none();
+    match [own ^ 1, own ^ 2].into_iter().find(two_colored) {
+        Some(fourth) => through_prism(graph, v, own, fourth, c, play),
+        None => one_color_elsewhere(graph, v, [own, own ^ 1, opposite, own ^ 2], place, c, play),
+    }
+}
+
+/// The four triangles.
+#[derive(Clone, Copy)]
+struct Copies {
+    first: u32,
+}
+
+impl Copies {
+    const fn vertex(self, copy: u32, place: u32) -> u32 {
+        self.first + 3 * copy + place
+    }
+
+    fn triangle(self, copy: u32) -> [u32; 3] {
+        [0, 1, 2].map(|place| self.vertex(copy, place))
+    }
+
+    /// Two adjacent triangles.
+    fn prism(self, copy: u32, other: u32) -> [u32; 6] {
+        let [[a, b, c], [d, e, f]] = [copy, other].map(|copy| self.triangle(copy));
+        [a, b, c, d, e, f]
+    }
+}
+
+/// G_3 and G_4 have two colours: one stone of them goes over into G_1 or G_2, such that Lemma 9 applies
+/// to these.
+fn through_prism(graph: Copies, v: u32, own: u32, fourth: u32, c: Color, play: &mut Play) {
+    let (second, third) = (fourth ^ 3, own ^ 3);
+    let place = (v - graph.first) % 3;
+    let beside_v = graph.triangle(own).into_iter().filter(|&vertex| vertex != v);
+    // Either the stones beside v become different, or they are and stay so.
+    let (from, to) = match play.common_color(beside_v) {
+        Some(_) => (fourth, own),
+        None => (third, second),
+    };
+    // Of two vertices of a triangle one has a common colour there.
+    let rare = play.rare(graph.triangle(from));
+    let door = another([place, rare.map_or(place, |vertex| (vertex - graph.first) % 3)]);
+    let (exit, entry) = (graph.vertex(from, door), graph.vertex(to, door));
+    lemma_9::reduce(graph.prism(third, fourth), exit, !play.color(entry), play);
+    play.step(exit, entry);
+    lemma_9::reduce(graph.prism(own, second), v, c, play);
+}
+
+/// All stones beside those of G_1 have one colour, y. This takes the place of the lost Figure 17.
+fn one_color_elsewhere(
+    graph: Copies,
+    v: u32,
+    [own, second, third, fourth]: [u32; 4],
+    place: u32,
+    c: Color,
+    play: &mut Play,
+) {
+    let y = play.color(graph.vertex(third, 0));
+    let [a, b] = [another([place]), another([place, another([place])])];
+    let is_rare = [a, b].iter().all(|&p| play.color(graph.vertex(own, p)) != play.color(v));
+    if is_rare && c != y {
+        // v has y, and the two beside it have not. One of them runs through G_4 to beside G_2, the other
+        // goes to G_2, and Lemma 9 applies to G_2 and G_3.
+        let vertex = |copy, place| graph.vertex(copy, place);
+        let path = [
+            vertex(own, a),
+            vertex(fourth, a),
+            vertex(fourth, b),
+            vertex(fourth, place),
+            vertex(third, place),
+        ];
+        for (from, to) in path.into_iter().zip(path.into_iter().skip(1)) {
+            play.step(from, to);
+        }
+        play.step(vertex(own, b), vertex(second, b));
+        lemma_9::reduce(graph.prism(second, third), vertex(second, place), c, play);
+        play.step(vertex(second, place), v);
+        return;
+    }
+    // G_1 and G_2 can be reduced. As several stones have y, one of them is clobbered: instead, the
+    // clobbering stone goes round through G_4 and G_3.
+    let start = play.steps().len();
+    lemma_9::reduce(graph.prism(own, second), v, c, play);
+    let clobbered = play.steps().iter().skip(start).position(|step| step.mover != y);
+    let rest = play.interrupt(start + clobbered.unwrap_or(0));
+    if let [step, rest @ ..] = rest.as_slice() {
+        let across = |vertex: u32| {
+            let (copy, place) = ((vertex - graph.first) / 3, (vertex - graph.first) % 3);
+            graph.vertex(copy ^ own ^ fourth, place)
+        };
+        play.set_color(step.from, !y);
+        play.step(step.from, across(step.from));
+        lemma_9::reduce(graph.prism(third, fourth), across(step.to), !y, play);
+        play.step(across(step.to), step.to);
+        play.resume(rest);
+    }
+    play.set_color(v, c);
+}

@@ -1,0 +1,160 @@
+//! Lemma 9: the prism K_3 x K_2, by search.
+//!
+//! With six vertices there are 3^6 positions. Which goals can be met from each is a set of 36 bits, and
+//! all sets together are found in one pass, fewest stones first: what a position meets itself, and
+//! what its followers do. This takes the place of the lost Figure 16, and answers for K_2 x K_3 all goals
+//! exactly, beyond the condition of the lemma.
+
+// The states are numbers below 2^12, and the vertices below 6.
+#![allow(clippy::indexing_slicing)]
+
+use std::sync::OnceLock;
+
+use clobber_core::Color;
+
+use super::play::Play;
+
+/// A stone's place on the prism: a + 3b for vertex a of copy b of the triangle.
+pub(super) type Place = u32;
+const PLACES: Place = 6;
+
+/// The neighbours of each place, as a set of bits.
+const NEIGHBORS: [u16; PLACES as usize] =
+    [0b1110, 0b1_0101, 0b10_0011, 0b11_0001, 0b10_1010, 0b1_1100];
+
+/// The stones of each colour, as sets of bits.
+#[derive(Clone, Copy)]
+pub(super) struct State {
+    stones: [u16; 2],
+}
+
+/// A goal, as a bit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Goals(u64);
+
+impl Goals {
+    /// One stone of this colour here.
+    pub(super) const fn one(place: Place, color: Color) -> Self {
+        Self(1 << (2 * place + color as u32))
+    }
+
+    /// A stone of this colour here, and possibly one of the other colour named elsewhere.
+    pub(super) const fn two(place: Place, color: Color, other: Color) -> Self {
+        Self(1 << (12 + 4 * place + 2 * (color as u32) + other as u32))
+    }
+}
+
+impl State {
+    pub(super) fn new(colors: impl IntoIterator<Item = Color>) -> Self {
+        let mut stones = [0; 2];
+        for (place, color) in colors.into_iter().enumerate() {
+            stones[color as usize] |= 1 << place;
+        }
+        Self { stones }
+    }
+
+    const fn index(self) -> usize {
+        (self.stones[0] | self.stones[1] << PLACES) as usize
+    }
+
+    fn moves(self) -> impl Iterator<Item = (Place, Place, Color)> {
+        Color::BOTH.into_iter().flat_map(move |color| {
+            let targets =
+                move |from: Place| bits(NEIGHBORS[from as usize] & self.stones[!color as usize]);
+            bits(self.stones[color as usize])
+                .flat_map(move |from| targets(from).map(move |to| (from, to, color)))
+        })
+    }
+
+    fn after(self, (from, to, color): (Place, Place, Color)) -> Self {
+        let mut stones = self.stones;
+        stones[color as usize] ^= 1 << from | 1 << to;
+        stones[!color as usize] ^= 1 << to;
+        Self { stones }
+    }
+
+    /// The goals that the state itself meets.
+    fn met(self) -> u64 {
+        let stones = || {
+            let of = |color| bits(self.stones[color as usize]).map(move |place| (place, color));
+            of(Color::Black).chain(of(Color::White))
+        };
+        let count = stones().count();
+        let mut met = 0;
+        for (place, color) in stones() {
+            match count {
+                1 => {
+                    met |= Goals::one(place, color).0;
+                    for other in Color::BOTH {
+                        met |= Goals::two(place, color, other).0;
+                    }
+                }
+                2 => {
+                    let others = stones().filter(|&(other, _)| other != place);
+                    others.for_each(|(_, other)| met |= Goals::two(place, color, other).0);
+                }
+                _ => {}
+            }
+        }
+        met
+    }
+
+    /// Can some play meet the goal?
+    pub(super) fn can_meet(self, goal: Goals) -> bool {
+        table()[self.index()] & goal.0 != 0
+    }
+
+    /// Moves that meet the goal, if there are any.
+    pub(super) fn moves_to(self, goal: Goals) -> Option<Vec<(Place, Place)>> {
+        if !self.can_meet(goal) {
+            return None;
+        }
+        let (mut state, mut moves) = (self, Vec::new());
+        while state.met() & goal.0 == 0 {
+            let (from, to, color) = state.moves().find(|&mv| state.after(mv).can_meet(goal))?;
+            moves.push((from, to));
+            state = state.after((from, to, color));
+        }
+        Some(moves)
+    }
+
+    /// The number of sets of stones that contain the one here and of which one stone can be left.
+    pub(super) fn trees_with(self, place: Place) -> u64 {
+        let any = (0..PLACES).flat_map(|place| Color::BOTH.map(|c| Goals::one(place, c).0)).sum();
+        let sets = (0..1_u16 << PLACES).filter(|set| set >> place & 1 == 1);
+        let parts = sets.map(|set| Self { stones: self.stones.map(|stones| stones & set) });
+        parts.filter(|part| part.can_meet(Goals(any))).count() as u64
+    }
+}
+
+fn bits(set: u16) -> impl Iterator<Item = Place> {
+    (0..PLACES).filter(move |place| set >> place & 1 == 1)
+}
+
+/// The goals that can be met from each state, by [`State::index`].
+fn table() -> &'static [u64] {
+    static TABLE: OnceLock<Vec<u64>> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let mut table = vec![0; 1 << (2 * PLACES)];
+        // A move takes away from the set of all stones, which is then a lower number.
+        for stones in 0..1_u16 << PLACES {
+            for black in (0..=stones).filter(|black| black & !stones == 0) {
+                let state = State { stones: [black, stones ^ black] };
+                let later = state.moves().map(|mv| table[state.after(mv).index()]);
+                table[state.index()] = later.fold(state.met(), |met, later| met | later);
+            }
+        }
+        table
+    })
+}
+
+/// Lemma 9. Reduces the prism on these vertices to one stone of colour `c` on `v`, if c(v) is not rare in v's
+/// triangle and the others are not all of one colour; and in all other cases in which that is possible.
+pub(super) fn reduce(vertices: [u32; 6], v: u32, c: Color, play: &mut Play) {
+    let state = State::new(vertices.map(|vertex| play.color(vertex)));
+    let goals = (0..).zip(vertices).filter(|&(_, vertex)| vertex == v);
+    let moves = goals.filter_map(|(place, _)| state.moves_to(Goals::one(place, c)));
+    for (from, to) in moves.flatten() {
+        play.step(vertices[from as usize], vertices[to as usize]);
+    }
+}

@@ -1,0 +1,87 @@
+//! A play on a Hamming graph in the making.
+
+// Vertices come from the induction alone, which counts off those of the board.
+#![allow(clippy::indexing_slicing)]
+
+use clobber_core::Color;
+
+/// The steps so far, and the colour with which each stone that has not left stands.
+pub(super) struct Play {
+    colors: Vec<Color>,
+    steps: Vec<Step>,
+}
+
+/// A move, and the colour of the stone that makes it.
+#[derive(Clone, Copy)]
+pub(super) struct Step {
+    pub(super) from: u32,
+    pub(super) to: u32,
+    pub(super) mover: Color,
+}
+
+impl Play {
+    pub(super) fn new(colors: Vec<Color>) -> Self {
+        let steps = Vec::with_capacity(colors.len());
+        Self { colors, steps }
+    }
+
+    pub(super) fn color(&self, vertex: u32) -> Color {
+        self.colors[vertex as usize]
+    }
+
+    pub(super) fn set_color(&mut self, vertex: u32, color: Color) {
+        self.colors[vertex as usize] = color;
+    }
+
+    /// The stone on one vertex clobbers that on another.
+    pub(super) fn step(&mut self, from: u32, to: u32) {
+        let mover = self.color(from);
+        self.set_color(to, mover);
+        self.steps.push(Step { from, to, mover });
+    }
+
+    pub(super) fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Takes back the steps from this one on, for [`resume`](Self::resume). The colours stay as they
+    /// are.
+    pub(super) fn interrupt(&mut self, index: usize) -> Vec<Step> {
+        self.steps.split_off(index)
+    }
+
+    /// Plays on with steps that were taken back.
+    pub(super) fn resume(&mut self, steps: &[Step]) {
+        self.steps.extend_from_slice(steps);
+    }
+
+    /// The one colour of these vertices, if it is one.
+    pub(super) fn common_color(&self, vertices: impl IntoIterator<Item = u32>) -> Option<Color> {
+        let mut colors = vertices.into_iter().map(|vertex| self.color(vertex));
+        let first = colors.next()?;
+        colors.all(|color| color == first).then_some(first)
+    }
+
+    /// The vertex among these whose colour is rare there, if there is exactly one such vertex.
+    pub(super) fn rare(&self, vertices: impl IntoIterator<Item = u32>) -> Option<u32> {
+        let mut found = [(0, 0); 2];
+        for vertex in vertices {
+            let (count, last) = &mut found[usize::from(self.color(vertex) == Color::White)];
+            *count += 1;
+            *last = vertex;
+        }
+        match found {
+            [(1, vertex), (count, _)] | [(count, _), (1, vertex)] if count != 1 => Some(vertex),
+            _ => None,
+        }
+    }
+}
+
+/// The least place that is none of these: at most their number.
+pub(super) fn another<const N: usize>(places: [u32; N]) -> u32 {
+    let mut place = 0;
+    while places.contains(&place) {
+        place += 1;
+    }
+    place
+}

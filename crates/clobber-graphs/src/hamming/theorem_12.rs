@@ -1,0 +1,143 @@
+//! Theorem 12: the order in which a Hamming graph is built from cliques.
+
+use clobber_core::{Color, Vertex};
+use smallvec::SmallVec;
+
+use super::play::Play;
+use super::{lemma_10, lemma_11, theorem_8};
+use crate::clique::Tree;
+
+/// What a Hamming graph is, as far as the theorem is concerned; factors K_1 do not count.
+pub(super) enum Kind {
+    /// K_n, or a single vertex.
+    Clique,
+    /// A product of two factors K_2 or more.
+    Hypercube,
+    /// K_2 x K_3.
+    Prism,
+    /// Any other: it contains K_4, K_3 x K_3, or K_3 x K_2 x K_2.
+    Tower(Base),
+}
+
+/// A strongly 1-reducible graph to begin the induction with.
+#[derive(Clone, Copy)]
+pub(super) enum Base {
+    /// K_n, n >= 4 (Proposition 1).
+    Clique(u32),
+    /// K_3 x K_3 (Lemma 10).
+    TwoTriangles,
+    /// K_3 x K_2 x K_2 (Lemma 11).
+    TriangleAndSquare,
+}
+
+/// The factors of a Hamming graph in the order of the induction, those of its base first.
+pub(super) struct Order {
+    pub(super) kind: Kind,
+    /// The size of each factor and the difference of the numbers of neighbours along it.
+    factors: SmallVec<[(u32, u32); 8]>,
+}
+
+impl Order {
+    /// That of the product of cliques of these sizes, none of them 0.
+    pub(super) fn new(sizes: &[u32]) -> Self {
+        let strides = sizes.iter().scan(1, |stride, &size| {
+            let own = *stride;
+            *stride *= size;
+            Some((size, own))
+        });
+        let mut factors: SmallVec<_> = strides.filter(|&(size, _)| size != 1).collect();
+        // The largest first: K_n with n >= 4 if there is one, and K_3 before K_2.
+        factors.sort_by_key(|&(size, _)| core::cmp::Reverse(size));
+        let size = |index: usize| factors.get(index).map_or(1, |&(size, _): &(u32, u32)| size);
+        let kind = match [size(0), size(1), size(2)] {
+            [_, 1, _] => Kind::Clique,
+            [2, ..] => Kind::Hypercube,
+            [3, 2, 1] => Kind::Prism,
+            [3, 3, _] => Kind::Tower(Base::TwoTriangles),
+            [3, ..] => Kind::Tower(Base::TriangleAndSquare),
+            [size, ..] => Kind::Tower(Base::Clique(size)),
+        };
+        Self { kind, factors }
+    }
+
+    /// The number of factors K_n, n > 1.
+    pub(super) fn dimension(&self) -> usize {
+        self.factors.len()
+    }
+
+    /// The sizes of the factors beyond the base.
+    pub(super) fn beyond(&self, base: Base) -> SmallVec<[u32; 8]> {
+        let in_base = match base {
+            Base::Clique(_) => 1,
+            Base::TwoTriangles => 2,
+            Base::TriangleAndSquare => 3,
+        };
+        self.factors.iter().skip(in_base).map(|&(size, _)| size).collect()
+    }
+
+    /// The vertices of the board in the order of the induction: number k is that with the coordinates
+    /// a, b, c, ... where k = a + bA + cAB + ... for factors of the sizes A, B, ...
+    ///
+    /// # Complexity
+    /// O(V).
+    pub(super) fn vertices(&self) -> Vec<Vertex> {
+        let mut vertices = vec![Vertex::new(0)];
+        for &(size, stride) in &self.factors {
+            let copy = vertices.len();
+            vertices.reserve(copy * (size as usize - 1));
+            for shift in (1..size).map(|index| index * stride) {
+                vertices.extend_from_within(..copy);
+                let new = vertices.iter_mut().rev().take(copy);
+                new.for_each(|vertex| *vertex = Vertex::new(vertex.get() + shift));
+            }
+        }
+        vertices
+    }
+}
+
+/// A strongly 1-reducible Hamming graph of four vertices or more: a base, times cliques.
+#[derive(Clone, Copy)]
+pub(super) struct Graph<'a> {
+    pub(super) base: Base,
+    pub(super) factors: &'a [u32],
+}
+
+impl Graph<'_> {
+    /// The number of vertices.
+    pub(super) fn size(self) -> u32 {
+        let base = match self.base {
+            Base::Clique(size) => size,
+            Base::TwoTriangles => 9,
+            Base::TriangleAndSquare => 12,
+        };
+        base * self.factors.iter().product::<u32>()
+    }
+
+    /// Reduces the vertices from `first` on, as many as there are in the graph, to one stone of colour `c`
+    /// on `v`, if the others are not all of one colour.
+    pub(super) fn reduce(self, first: u32, v: u32, c: Color, play: &mut Play) {
+        match (self.factors, self.base) {
+            (&[ref factors @ .., copies], base) => {
+                theorem_8::reduce((copies, Graph { base, factors }), first, v, c, play);
+            }
+            ([], Base::Clique(size)) => reduce_clique(first..first + size, v, c, play),
+            ([], Base::TwoTriangles) => lemma_10::reduce(first, v, c, play),
+            ([], Base::TriangleAndSquare) => lemma_11::reduce(first, v, c, play),
+        }
+    }
+}
+
+/// Proposition 1: reduces the clique on these vertices to one stone of colour `c` on `v`, if the others are
+/// not all of one colour.
+pub(super) fn reduce_clique(
+    vertices: impl IntoIterator<Item = u32>,
+    v: u32,
+    c: Color,
+    play: &mut Play,
+) {
+    let stone = |vertex| (Vertex::new(vertex), play.color(vertex));
+    let tree = Tree::new(stone(v), vertices.into_iter().map(stone));
+    for mv in tree.moves(c).into_iter().flatten() {
+        play.step(mv.from.get(), mv.to.get());
+    }
+}

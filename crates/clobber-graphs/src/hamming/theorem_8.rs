@@ -1,0 +1,152 @@
+//! Lemma 7 and Theorem 8: if G is strongly 1-reducible and has four vertices or more, then K_n x G is
+//! strongly 1-reducible.
+//!
+//! All copies go into the one that v is in, *home*, in one round; there is no induction on n. So
+//! no reduction of K_{n-1} x G has to be looked through for a move inside a copy, which is where
+//! the paper's proof has a gap. The proof is in `docs/hamming.md`.
+
+use clobber_core::Color;
+use smallvec::SmallVec;
+
+use super::play::{Play, another};
+use super::theorem_12::Graph;
+
+/// The first vertices of some copies of G.
+type Copies = SmallVec<[u32; 8]>;
+
+/// Reduces the copies of `graph` from `first` on to one stone of colour `c` on `v`, if the others are not
+/// all of one colour.
+pub(super) fn reduce(
+    (copies, graph): (u32, Graph<'_>),
+    first: u32,
+    v: u32,
+    c: Color,
+    play: &mut Play,
+) {
+    let size = graph.size();
+    let home = first + (v - first) / size * size;
+    let mut plain = [Color::Black, Color::White].map(|color| (color, Copies::new()));
+    for copy in (0..copies).map(|index| first + index * size).filter(|&copy| copy != home) {
+        match play.common_color(copy..copy + size) {
+            Some(color) => {
+                let same = plain.iter_mut().filter(|(of, _)| *of == color);
+                same.for_each(|(_, list)| list.push(copy));
+            }
+            None => absorb(graph, copy, home, v, play),
+        }
+    }
+
+    // What is left is monochromatic copies. They become of one colour, and that is another than
+    // home's if home without v is of one.
+    let beside_v = play.common_color((home..home + size).filter(|&vertex| vertex != v));
+    let [(_, black), (_, white)] = plain;
+    let (y, mut rest, others) = if black.is_empty() || beside_v == Some(Color::Black) {
+        (Color::White, white, black)
+    } else {
+        (Color::Black, black, white)
+    };
+    if let Some(runner) = rest.first_mut() {
+        for copy in others {
+            (0..size).for_each(|place| play.step(*runner + place, copy + place));
+            *runner = copy;
+        }
+    }
+    let tour = Tour { graph, home, rest: &rest, y };
+    match beside_v {
+        _ if rest.is_empty() => graph.reduce(home, v, c, play),
+        Some(_) => tour.with_pretence(v, c, play),
+        None => tour.within_reduction(v, c, play),
+    }
+}
+
+/// A copy of two colours goes into home: it is reduced to one stone that can clobber a stone of home.
+/// Then home without v has two colours.
+fn absorb(graph: Graph<'_>, copy: u32, home: u32, v: u32, play: &mut Play) {
+    let size = graph.size();
+    let place = v - home;
+    // Where the copy cannot be reduced, and where a stone of home must not be clobbered.
+    let rare = play.rare(copy..copy + size).map_or(place, |vertex| vertex - copy);
+    let beside_v = (home..home + size).filter(|&vertex| vertex != v);
+    let rare_at_home = play.rare(beside_v).map_or(place, |vertex| vertex - home);
+    let door = another([place, rare, rare_at_home]);
+    graph.reduce(copy, copy + door, !play.color(home + door), play);
+    play.step(copy + door, home + door);
+}
+
+/// Monochromatic copies, all of colour `y`, through which a stone of home is to go.
+struct Tour<'a> {
+    graph: Graph<'a>,
+    home: u32,
+    rest: &'a [u32],
+    y: Color,
+}
+
+impl Tour<'_> {
+    /// Case 2 of Lemma 7: home can be reduced, and in the course of this some stone goes on a tour.
+    fn within_reduction(&self, v: u32, c: Color, play: &mut Play) {
+        let start = play.steps().len();
+        self.graph.reduce(self.home, v, c, play);
+        let steps = play.steps().iter().skip(start);
+        match steps.clone().position(|step| step.mover != self.y) {
+            Some(index) => {
+                let rest = play.interrupt(start + index);
+                if let [step, rest @ ..] = rest.as_slice() {
+                    self.go(step.from, step.to, !self.y, play);
+                    play.resume(rest);
+                }
+            }
+            None => {
+                // One stone, the only one of colour y, makes all moves, first from a onto b and c.
+                let rest = play.interrupt(start);
+                if let [first, second, rest @ ..] = rest.as_slice() {
+                    play.set_color(first.to, !self.y);
+                    play.step(first.to, first.from);
+                    self.go(first.from, second.to, self.y, play);
+                    play.resume(rest);
+                }
+            }
+        }
+        play.set_color(v, c);
+    }
+
+    /// Case 3 of Lemma 7: home without v is of the other colour than y. One of its stones is taken for
+    /// one of colour y; it goes on a tour when it first moves, and comes back as what it was
+    /// taken for.
+    fn with_pretence(&self, v: u32, c: Color, play: &mut Play) {
+        let start = play.steps().len();
+        let actor = self.home + another([v - self.home]);
+        play.set_color(actor, self.y);
+        self.graph.reduce(self.home, v, c, play);
+        let moves = play.steps().iter().skip(start).position(|step| step.from == actor);
+        let rest = play.interrupt(start + moves.unwrap_or(0));
+        if let [step, rest @ ..] = rest.as_slice() {
+            self.go(actor, step.to, self.y, play);
+            play.resume(rest);
+        }
+        play.set_color(v, c);
+    }
+
+    /// The stone on `from`, which has not colour y, goes through all the copies and comes back onto `to`
+    /// with this colour.
+    ///
+    /// In each copy its colour is rare where it comes in, so the copy can be reduced on every other
+    /// place. The places where it comes in are `from` and another one in turn, never `to`.
+    fn go(&self, from: u32, to: u32, color: Color, play: &mut Play) {
+        let [from, to] = [from, to].map(|vertex| vertex - self.home);
+        let aside = another([from, to]);
+        play.set_color(self.home + from, !self.y);
+        let (mut copy, mut place) = (self.home, from);
+        for (index, &next) in self.rest.iter().enumerate() {
+            play.step(copy + place, next + place);
+            let is_last = index + 1 == self.rest.len();
+            let (exit, color) = match place {
+                _ if is_last => (to, color),
+                _ if place == from => (aside, !self.y),
+                _ => (from, !self.y),
+            };
+            self.graph.reduce(next, next + exit, color, play);
+            (copy, place) = (next, exit);
+        }
+        play.step(copy + place, self.home + to);
+    }
+}

@@ -1,0 +1,177 @@
+//! Cliques: everything against all plays for n <= 6, with holes, and Proposition 1 for large n.
+
+mod all_plays;
+
+use all_plays::{meets, reachable, reachable_with_joker};
+use clobber_core::{Color, Position, StoneSet, Vertex};
+use clobber_graphs::{
+    Clique, Goal, Obstacle, ObstacleError, ReduceError, reduce_clique, reduce_clique_with_joker,
+};
+
+/// All positions on K_n, holes included.
+fn positions(n: u32) -> impl Iterator<Item = Position<Clique, u64>> {
+    let all = 0..1_u64 << n;
+    all.clone().flat_map(move |black| {
+        let whites = all.clone().filter(move |white| white & black == 0);
+        whites.map(move |white| Position::from_stones(Clique::new(n), black, white).unwrap())
+    })
+}
+
+fn vertices(n: u32) -> impl Iterator<Item = Vertex> {
+    (0..n).map(Vertex::new)
+}
+
+/// Checks the answer to a goal against what is possible.
+fn check<S: StoneSet>(position: &Position<Clique, S>, goal: Goal, possible: bool) {
+    match reduce_clique(position, goal) {
+        Ok(reduction) => {
+            assert!(possible, "{position}, {goal}: {reduction}");
+            let replay = reduction.replay(position).unwrap();
+            assert!(goal.is_met_by(replay.end()), "{position}, {goal}: {reduction}");
+        }
+        Err(ReduceError::Impossible(obstacle)) => {
+            assert!(!possible, "{position}, {goal}: {obstacle}");
+            let both = matches!(goal, Goal::Both { .. });
+            let expected = match obstacle {
+                Obstacle::Exhausted { .. } if both => Err(ObstacleError::NeedsSearch),
+                Obstacle::OneColorElsewhere { .. } if !both => Ok(()),
+                Obstacle::Empty { .. } => Ok(()),
+                _ => panic!("{position}, {goal}: {obstacle}"),
+            };
+            assert_eq!(obstacle.check(position, &goal), expected, "{position}, {goal}: {obstacle}");
+        }
+        Err(error) => panic!("{position}, {goal}: {error}"),
+    }
+}
+
+#[test]
+fn every_goal_is_decided() {
+    for n in 0..=6 {
+        for position in positions(n) {
+            let ends = reachable(&position);
+            let least = ends.iter().map(Position::stone_count).min().unwrap();
+            let fewest = reduce_clique(&position, Goal::Fewest).unwrap();
+            assert_eq!(fewest.replay(&position).unwrap().stones_left(), least);
+            for vertex in vertices(n) {
+                for color in Color::BOTH {
+                    let goal = Goal::One { vertex, color };
+                    check(&position, goal, meets(&ends, &goal));
+                    for other in Color::BOTH {
+                        let goal = Goal::Two { vertex, color, other };
+                        check(&position, goal, meets(&ends, &goal));
+                        for other_vertex in vertices(n) {
+                            let goal = Goal::Both { vertex, color, other_vertex, other };
+                            check(&position, goal, meets(&ends, &goal));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn seven_stones() {
+    for position in all_plays::colorings(Clique::new(7)) {
+        let ends = reachable(&position);
+        for vertex in vertices(7) {
+            for color in Color::BOTH {
+                let goal = Goal::One { vertex, color };
+                check(&position, goal, meets(&ends, &goal));
+                let other = Color::White;
+                for other_vertex in vertices(7) {
+                    let goal = Goal::Both { vertex, color, other_vertex, other };
+                    check(&position, goal, meets(&ends, &goal));
+                }
+            }
+        }
+    }
+}
+
+/// Proposition 1 as it is stated: K_n is strongly 1-reducible for n >= 3.
+#[test]
+fn proposition_1() {
+    for n in 3..=7 {
+        for position in all_plays::colorings(Clique::new(n)) {
+            for vertex in vertices(n) {
+                let mut others = vertices(n).filter(|&v| v != vertex);
+                let first = others.next().and_then(|v| position.color_at(v));
+                let one_color = others.all(|v| position.color_at(v) == first);
+                for color in Color::BOTH {
+                    check(&position, Goal::One { vertex, color }, !one_color);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_joker_always_helps() {
+    for n in 0..=5 {
+        for position in positions(n) {
+            let without = reachable(&position);
+            let with = reachable_with_joker(&position);
+            for vertex in vertices(n) {
+                for color in Color::BOTH {
+                    let goal = Goal::Joker { vertex, color };
+                    let possible = meets(&without, &goal) || meets(&with, &goal);
+                    match reduce_clique_with_joker(&position, vertex, color) {
+                        Ok(reduction) => {
+                            let replay = reduction.replay(&position).unwrap();
+                            assert!(goal.is_met_by(replay.end()), "{position}, {goal}");
+                            assert_eq!(reduction.joker.is_none(), meets(&without, &goal));
+                        }
+                        Err(error) => {
+                            assert_eq!(error, Obstacle::Empty { vertex }.into());
+                            assert!(!possible, "{position}, {goal}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn large_cliques() {
+    const N: u32 = 1000;
+    let colorings: [fn(u32) -> bool; 6] = [
+        |v| v == 17,
+        |v| v != 17,
+        |v| v == 17 || v == 500,
+        |v| v % 2 == 0,
+        |v| v < 3,
+        |v| v.wrapping_mul(2_654_435_761) >> 31 == 0,
+    ];
+    for is_black in colorings {
+        let position = Position::from_fn(Clique::new(N), |v| {
+            Some(if is_black(v.get()) { Color::Black } else { Color::White })
+        });
+        for vertex in [0, 16, 17, 18, 500, 999].map(Vertex::new) {
+            let rest = [Color::Black, Color::White].map(|color| {
+                position.count(color) - usize::from(position.color_at(vertex) == Some(color))
+            });
+            for color in Color::BOTH {
+                check(&position, Goal::One { vertex, color }, !rest.contains(&0));
+                for other in Color::BOTH {
+                    check(&position, Goal::Two { vertex, color, other }, !rest.contains(&0));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn errors_name_what_is_wrong() {
+    let position = Position::parse_on(Clique::new(3), "xo.").unwrap();
+    let vertex = Vertex::new(3);
+    let goal = Goal::One { vertex, color: Color::Black };
+    assert_eq!(
+        reduce_clique(&position, goal),
+        Err(ReduceError::NoVertex { vertex, vertex_count: 3 })
+    );
+    let joker = Goal::Joker { vertex: Vertex::new(0), color: Color::Black };
+    assert_eq!(reduce_clique(&position, joker), Err(ReduceError::OtherGoal { goal: joker }));
+    let error = reduce_clique_with_joker(&position, vertex, Color::Black).unwrap_err();
+    assert_eq!(error, ReduceError::NoVertex { vertex, vertex_count: 3 });
+}

@@ -1,0 +1,183 @@
+//! Hamming graphs: all colourings of the smallest, and many of larger ones.
+
+mod all_plays;
+
+use all_plays::{colorings, meets, reachable, reachable_with_joker};
+use clobber_core::{Color, Position, Reduction, StoneSet, Topology, Vertex};
+use clobber_graphs::{
+    Goal, Hamming, Obstacle, ObstacleError, ReduceError, reduce_hamming, reduce_hamming_with_joker,
+};
+
+fn graph(name: &str) -> Hamming {
+    name.parse().unwrap()
+}
+
+fn vertices(graph: &Hamming) -> impl Iterator<Item = Vertex> + use<> {
+    (0..graph.vertex_count() as u32).map(Vertex::new)
+}
+
+/// Are all stones but the one on `vertex` of one colour?
+fn one_color_beside<S: StoneSet>(position: &Position<Hamming, S>, vertex: Vertex) -> bool {
+    Color::BOTH
+        .into_iter()
+        .any(|color| position.count(color) == usize::from(position.color_at(vertex) == Some(color)))
+}
+
+fn replay<S: StoneSet>(position: &Position<Hamming, S>, goal: Goal, reduction: &Reduction) {
+    let board = position.board();
+    let replay = reduction.replay(position);
+    let end = replay.unwrap_or_else(|error| panic!("{board} {position}, {goal}: {error}"));
+    assert!(goal.is_met_by(end.end()), "{board} {position}, {goal}: {reduction}");
+}
+
+/// Theorem 12 for one position, vertex and colour.
+fn check<S: StoneSet>(position: &Position<Hamming, S>, vertex: Vertex, color: Color) {
+    let goal = Goal::One { vertex, color };
+    match reduce_hamming(position, goal) {
+        Ok(reduction) => {
+            assert!(!one_color_beside(position, vertex));
+            replay(position, goal, &reduction);
+        }
+        Err(ReduceError::Impossible(obstacle)) => {
+            let board = position.board();
+            assert!(one_color_beside(position, vertex), "{board} {position}, {goal}");
+            assert_eq!(obstacle.check(position, &goal), Ok(()), "{board} {position}, {goal}");
+        }
+        Err(error) => panic!("{position}, {goal}: {error}"),
+    }
+}
+
+/// Everything that is said about a graph of Theorem 12, for all its colourings.
+fn check_all(name: &str) {
+    let graph = graph(name);
+    for position in colorings(graph.clone()) {
+        for vertex in vertices(&graph) {
+            let impossible = one_color_beside(&position, vertex);
+            for color in Color::BOTH {
+                check(&position, vertex, color);
+                let with_joker = reduce_hamming_with_joker(&position, vertex, color).unwrap();
+                assert_eq!(with_joker.joker.is_some(), impossible);
+                let end = with_joker.replay(&position).unwrap();
+                assert!(Goal::Joker { vertex, color }.is_met_by(end.end()));
+                for other in Color::BOTH {
+                    let goal = Goal::Two { vertex, color, other };
+                    match reduce_hamming(&position, goal) {
+                        Ok(reduction) => replay(&position, goal, &reduction),
+                        Err(ReduceError::Impossible(obstacle)) => {
+                            assert_eq!(obstacle.check(&position, &goal), Ok(()));
+                        }
+                        Err(error) => panic!("{position}, {goal}: {error}"),
+                    }
+                }
+            }
+            // No play does what is called impossible.
+            if impossible {
+                let ends = reachable(&position);
+                for color in Color::BOTH {
+                    assert!(!meets(&ends, &Goal::One { vertex, color }));
+                    for other in Color::BOTH {
+                        assert!(!meets(&ends, &Goal::Two { vertex, color, other }));
+                    }
+                }
+            }
+        }
+        let fewest = reduce_hamming(&position, Goal::Fewest).unwrap().replay(&position).unwrap();
+        let one_color = position.is_monochromatic();
+        assert_eq!(fewest.stones_left(), if one_color { graph.vertex_count() } else { 1 });
+    }
+}
+
+#[test]
+fn all_colorings_of_two_triangles() {
+    check_all("K3xK3");
+}
+
+#[test]
+fn all_colorings_of_a_triangle_and_a_square() {
+    for name in ["K3xK2xK2", "K2xK3xK2", "K2xK2xK3"] {
+        check_all(name);
+    }
+}
+
+#[test]
+fn all_colorings_of_cliques_of_four_and_two() {
+    for name in ["K4xK2", "K2xK4", "K5xK2", "K1xK2xK1xK4", "K3xK4", "K4xK3"] {
+        check_all(name);
+    }
+}
+
+/// K_2 x K_3: all goals against all plays, and the twelve cases by name.
+#[test]
+fn the_prism_is_answered_exactly() {
+    for name in ["K3xK2", "K2xK3", "K3xK1xK2"] {
+        let graph = graph(name);
+        let (mut cases, mut exceptions) = (0, 0);
+        for position in colorings(graph.clone()) {
+            let ends = reachable(&position);
+            let with_joker = reachable_with_joker(&position);
+            for vertex in vertices(&graph) {
+                let one_color = one_color_beside(&position, vertex);
+                for color in Color::BOTH {
+                    let goal = Goal::One { vertex, color };
+                    let possible = decided(&position, goal, &ends);
+                    cases += u32::from(!one_color);
+                    exceptions += u32::from(!one_color && !possible);
+                    assert_eq!(!one_color && !possible, is_exception(&position, vertex, color));
+                    for other in Color::BOTH {
+                        let goal = Goal::Two { vertex, color, other };
+                        assert_eq!(decided(&position, goal, &ends), !one_color);
+                    }
+                    let goal = Goal::Joker { vertex, color };
+                    let reduction = reduce_hamming_with_joker(&position, vertex, color).unwrap();
+                    assert_eq!(reduction.joker.is_none(), possible);
+                    assert!(meets(&with_joker, &goal));
+                    assert!(goal.is_met_by(reduction.replay(&position).unwrap().end()));
+                }
+            }
+            let fewest = reduce_hamming(&position, Goal::Fewest).unwrap();
+            let least = ends.iter().map(Position::stone_count).min().unwrap();
+            assert_eq!(fewest.replay(&position).unwrap().stones_left(), least);
+            assert_eq!(least, if position.is_monochromatic() { 6 } else { 1 });
+        }
+        assert_eq!((cases, exceptions), (720, 12), "{name}");
+    }
+}
+
+/// Checks the answer against all plays, and tells it.
+fn decided(position: &Position<Hamming, u64>, goal: Goal, ends: &[Position<Hamming, u64>]) -> bool {
+    let vertex = goal.vertices().next().unwrap();
+    match reduce_hamming(position, goal) {
+        Ok(reduction) => {
+            replay(position, goal, &reduction);
+            true
+        }
+        Err(ReduceError::Impossible(obstacle)) => {
+            assert!(!meets(ends, &goal), "{position}, {goal}: {obstacle}");
+            let expected = match obstacle {
+                Obstacle::OneColorElsewhere { .. } => Ok(()),
+                Obstacle::Exhausted { sets } => {
+                    assert!((1..=32).contains(&sets) && !one_color_beside(position, vertex));
+                    Err(ObstacleError::NeedsSearch)
+                }
+                _ => panic!("{position}, {goal}: {obstacle}"),
+            };
+            assert_eq!(obstacle.check(position, &goal), expected);
+            false
+        }
+        Err(error) => panic!("{position}, {goal}: {error}"),
+    }
+}
+
+/// v is rare in its triangle, the other triangle is monochromatic of v's colour, and the other colour
+/// is wanted.
+fn is_exception(position: &Position<Hamming, u64>, v: Vertex, wanted: Color) -> bool {
+    let graph = position.board();
+    let is_triangle = |u: Vertex| {
+        let coordinates = graph.coordinates(u).zip(graph.coordinates(v)).zip(graph.sizes());
+        let along_two = coordinates.filter(|&((a, b), &size)| size == 2 && a != b);
+        along_two.count() == 0
+    };
+    let own = position.color_at(v).unwrap();
+    let expected = |u| if u == v || !is_triangle(u) { own } else { !own };
+    wanted == !own && vertices(graph).all(|u| position.color_at(u) == Some(expected(u)))
+}
