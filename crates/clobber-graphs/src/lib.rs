@@ -8,6 +8,7 @@ mod goal;
 mod joker;
 mod obstacle;
 mod rarity;
+mod tree;
 
 pub use board::{Clique, Hamming, Hypercube, Product};
 pub use error::ReduceError;
@@ -15,3 +16,4 @@ pub use goal::Goal;
 pub use joker::{Joker, JokerError, JokerReduction};
 pub use obstacle::{Obstacle, ObstacleError};
 pub use rarity::Rarity;
+pub use tree::{ForestReduction, reduce_forest, reduce_pseudoforest, reduce_pseudoforest_leaving};
