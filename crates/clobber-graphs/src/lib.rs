@@ -2,6 +2,7 @@
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+mod any;
 mod board;
 mod error;
 mod goal;
@@ -10,6 +11,7 @@ mod obstacle;
 mod rarity;
 mod tree;
 
+pub use any::{Interval, IntervalError, Limits, PartBound, PartReason, reduce_graph};
 pub use board::{Clique, Hamming, Hypercube, Product};
 pub use error::ReduceError;
 pub use goal::Goal;

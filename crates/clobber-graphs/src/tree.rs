@@ -45,8 +45,10 @@ use clobber_core::{
     BalancedForest, Color, ForestError, Position, Reduction, StoneSet, Topology, Vertex,
 };
 
-use self::layout::{Edge, Layout, Surplus, Surveyor};
-use self::programme::{Cost, Detour, IMPOSSIBLE, Programme, Roots};
+use self::layout::{Edge, Surplus};
+pub(crate) use self::layout::{Layout, Surveyor};
+use self::programme::{Detour, IMPOSSIBLE};
+pub(crate) use self::programme::{Cost, Programme, Roots};
 use crate::error::ReduceError;
 use crate::goal::Goal;
 use crate::obstacle::Obstacle;
@@ -359,6 +361,7 @@ impl Wanted {
 /// Solves one part after the other.
 #[derive(Default)]
 pub(crate) struct PartSolver {
+    /// The part as it was laid out last.
     pub(crate) layout: Layout,
     programme: Programme,
 }
@@ -378,8 +381,24 @@ impl PartSolver {
         }
     }
 
+    /// Lays out the part of a stone and solves it, if it has at most one cycle.
+    pub(crate) fn solve_pseudotree<T: Topology, S: StoneSet>(
+        &mut self,
+        surveyor: &mut Surveyor<'_, T, S>,
+        root: Vertex,
+        roots: &Roots,
+        forest: &mut BalancedForest,
+    ) -> Option<Cost> {
+        let edge = match surveyor.survey(root, &mut self.layout) {
+            Surplus::None => None,
+            Surplus::One(edge) => Some(edge),
+            Surplus::More(_) => return None,
+        };
+        Some(self.solve(surveyor, edge, roots, forest))
+    }
+
     /// The same for a tree.
-    pub(crate) fn solve_tree(&mut self, roots: &Roots, forest: &mut BalancedForest) -> Cost {
+    fn solve_tree(&mut self, roots: &Roots, forest: &mut BalancedForest) -> Cost {
         let cost = self.programme.run(&self.layout, roots, None);
         self.programme.trace(&self.layout, roots, None, forest);
         cost

@@ -63,13 +63,15 @@ impl Layout {
         }
     }
 
+    /// The place of the parent, if it is not the root's.
+    pub(crate) fn parent_of(&self, place: usize) -> Option<usize> {
+        let parent = self.stones.get(place).map(|stone| stone.parent as usize);
+        parent.filter(|_| place != 0)
+    }
+
     /// The places from one up to the root.
     pub(crate) fn way_up(&self, from: usize) -> Vec<usize> {
-        let parent = |&place: &usize| {
-            let parent = self.stones.get(place).map_or(0, |stone| stone.parent as usize);
-            (place != 0).then_some(parent)
-        };
-        core::iter::successors(Some(from), parent).collect()
+        core::iter::successors(Some(from), |&place| self.parent_of(place)).collect()
     }
 }
 
@@ -135,9 +137,10 @@ impl<'a, T: Topology, S: StoneSet> Surveyor<'a, T, S> {
         let Some(color) = position.color_at(root) else { return surplus };
         self.put(root, color, 0, layout);
         let mut place = 0;
-        while let Some(&Stone { vertex, parent, .. }) = layout.stones.get(place) {
+        while let Some(&Stone { vertex, .. }) = layout.stones.get(place) {
             let first = layout.stones.len();
-            let parent = layout.stones.get(parent as usize).map(|stone| stone.vertex);
+            let parent = layout.parent_of(place).and_then(|at| layout.stones.get(at));
+            let parent = parent.map(|stone| stone.vertex);
             for neighbor in position.board().neighbors(vertex) {
                 let Some(color) = position.color_at(neighbor) else { continue };
                 if without.is_some_and(|(a, b)| {
@@ -148,7 +151,7 @@ impl<'a, T: Topology, S: StoneSet> Surveyor<'a, T, S> {
                 let seen = self.place(neighbor);
                 if seen == NONE {
                     self.put(neighbor, color, place as u32, layout);
-                } else if (seen as usize) < place && (place == 0 || parent != Some(neighbor)) {
+                } else if (seen as usize) < place && parent != Some(neighbor) {
                     let edge = (neighbor, vertex);
                     surplus = match surplus {
                         Surplus::None => Surplus::One(edge),

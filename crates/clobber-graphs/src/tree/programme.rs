@@ -2,7 +2,7 @@
 
 use clobber_core::{BalancedForest, Color, Vertex};
 
-use super::layout::Layout;
+use super::layout::{Layout, Stone};
 use super::selection::{Choice, Selection};
 
 /// What the roots of a forest cost together.
@@ -227,6 +227,22 @@ impl Programme {
         detour: Option<&Detour>,
         forest: &mut BalancedForest,
     ) {
+        let vertex = |place| layout.stones().get(place).map(|stone: &Stone| stone.vertex);
+        self.trace_with(layout, roots, detour, |place, to| {
+            if let Some(from) = vertex(place) {
+                forest.set_parent(from, to.and_then(vertex));
+            }
+        });
+    }
+
+    /// The same, place by place: where each stone moves, if it does.
+    pub(crate) fn trace_with(
+        &mut self,
+        layout: &Layout,
+        roots: &Roots,
+        detour: Option<&Detour>,
+        mut visit: impl FnMut(usize, Option<usize>),
+    ) {
         let stones = layout.stones();
         let at_root = match detour {
             None => Edge::Cut,
@@ -269,16 +285,16 @@ impl Programme {
                         };
                     }
                     if matches!(choice, Choice::Exit(_)) {
-                        exit_to = stones.get(child);
+                        exit_to = Some(child);
                     }
                 },
             );
             let to = match edge {
-                Edge::Up { .. } if place != 0 => stones.get(stone.parent as usize),
-                Edge::Up { .. } => detour.and_then(|detour| stones.get(*detour.way_up.first()?)),
+                Edge::Up { .. } if place != 0 => Some(stone.parent as usize),
+                Edge::Up { .. } => detour.and_then(|detour| detour.way_up.first().copied()),
                 _ => exit_to,
             };
-            forest.set_parent(stone.vertex, to.map(|stone| stone.vertex));
+            visit(place, to);
         }
     }
 
