@@ -38,6 +38,12 @@ pub enum ReduceError {
         /// That kind.
         expected: &'static str,
     },
+    /// The stones have more cycles than the function allows.
+    #[error("the stones have a cycle too many, through {vertex}")]
+    Cycle {
+        /// A vertex of such a cycle.
+        vertex: Vertex,
+    },
     /// A search would have to go, or has gone, beyond its limit.
     #[error("not decided within the limit: {reason}")]
     Undecided {

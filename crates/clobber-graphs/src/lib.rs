@@ -2,6 +2,7 @@
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+mod any;
 mod board;
 mod definitions;
 mod clique;
@@ -16,7 +17,9 @@ mod obstacle;
 #[cfg(feature = "petgraph")]
 pub mod petgraph;
 mod rarity;
+mod tree;
 
+pub use any::{Interval, IntervalError, Limits, PartBound, PartReason, reduce_graph};
 pub use board::{Clique, Hamming, Hypercube, Product};
 pub use definitions::StrongReducibility;
 pub use clique::{reduce_clique, reduce_clique_with_joker};
@@ -32,3 +35,4 @@ pub use hamming::{reduce_hamming, reduce_hamming_with_joker};
 pub use joker::{Joker, JokerError, JokerReduction};
 pub use obstacle::{Obstacle, ObstacleError};
 pub use rarity::Rarity;
+pub use tree::{ForestReduction, reduce_forest, reduce_pseudoforest, reduce_pseudoforest_leaving};

@@ -1,0 +1,367 @@
+//! Any graph: what can be known of it in the time that is given.
+//!
+//! Stones in different parts never meet, so each part is looked at alone:
+//! - all of one colour: no stone can move;
+//! - a tree, or with one cycle: the linear programme ([`reduce_pseudoforest`](crate::reduce_pseudoforest));
+//! - anything else: at least one stone is left, and at least two if the part is bipartite and its delta
+//!   is 0 modulo 3, as a single stone has delta 1 or 2. From above there is a search.
+//!
+//! # The search
+//! A balanced forest of a part lies in some spanning tree, and of all forests that lie in a given one the
+//! linear programme finds the best: exponentially many at a time. So the search goes from
+//! tree to tree. It keeps the edges of the best forest so far and completes them at random to another
+//! spanning tree: the forest lies in it too, and the value never rises. Every other time
+//! it also lets go of the edges around some place, which opens ways that the forest has barred; what
+//! becomes worse is thrown away. Roots that the goal forbids are paid for, so the same search looks
+//! for a goal.
+//!
+//! It is deterministic for a seed, unless a limit of time ends it.
+
+mod search;
+mod spanning;
+
+use std::time::{Duration, Instant};
+
+use clobber_core::{
+    BalancedForest, Bipartition, Delta, ForestError, Parts, Position, Reduction, StoneSet,
+    Topology, Vertex,
+};
+
+use self::search::Search;
+use crate::error::ReduceError;
+use crate::goal::Goal;
+use crate::obstacle::Obstacle;
+use crate::tree::{Cost, PartSolver, Roots, Surveyor, Wanted};
+
+/// How long [`reduce_graph`] may search.
+///
+/// ```
+/// use clobber_graphs::Limits;
+///
+/// let limits = Limits { rounds: 100, ..Limits::default() };
+/// assert_eq!(limits.seed, 0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The greatest number of spanning trees of a part.
+    pub rounds: u64,
+    /// The greatest time for all parts together, if any. With it the result depends on the machine.
+    pub time: Option<Duration>,
+    /// What the random choices depend on.
+    pub seed: u64,
+}
+
+impl Default for Limits {
+    /// 10,000 spanning trees, no limit of time, and seed 0.
+    fn default() -> Self {
+        Self { rounds: 10_000, time: None, seed: 0 }
+    }
+}
+
+/// Reduces a position on any board to a few stones, and tells how few there can be at least.
+///
+/// # Source
+/// Delta: Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 3. The search over spanning trees is
+/// this library's; it is at the head of the source file.
+///
+/// # Arguments
+/// - `position`: any.
+/// - `goal`: any but that with a joker.
+/// - `limits`: of the search, for parts with more than one cycle.
+///
+/// # Returns
+/// A reduction, and why there are no fewer stones than [`at_least`](Interval::at_least). For a goal other
+/// than [`Goal::Fewest`] the reduction meets it.
+///
+/// # Complexity
+/// O(V + E) time and memory for what is exact, and O(V + E) time for each spanning tree.
+///
+/// # Errors
+/// - [`ReduceError::Impossible`] if the goal is known to be out of reach.
+/// - [`ReduceError::Undecided`] if it is neither met within the limits nor known to be out of reach.
+/// - [`ReduceError::NoVertex`] and, for a joker, [`ReduceError::OtherGoal`].
+///
+/// ```
+/// use clobber_core::{Grid, Position};
+/// use clobber_graphs::{Goal, Limits, reduce_graph};
+///
+/// let grid: Position<Grid> = "xoxoxx|ooxoxo|xxoxoo|oxoxxo".parse()?;
+/// let interval = reduce_graph(&grid, &Goal::Fewest, &Limits::default())?;
+/// assert!(interval.is_exact());
+/// assert_eq!((interval.at_least(), interval.at_most()), (1, 1));
+/// interval.check(&grid)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_graph<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    goal: &Goal,
+    limits: &Limits,
+) -> Result<Interval, ReduceError> {
+    ReduceError::check_goal(position.board(), goal)?;
+    let wanted = Wanted::by(goal)?;
+    if position.stone_count() > Roots::MOST_STONES {
+        return Err(ReduceError::Undecided { reason: "more than 2^28 stones" });
+    }
+    let parts = position.parts();
+    if let Some(obstacle) = wanted.contradiction(position) {
+        return Err(obstacle.into());
+    }
+    if parts.len() > wanted.most {
+        return Err(Obstacle::Parts { parts: parts.len() }.into());
+    }
+    let obstacle = Obstacle::one_color_elsewhere(position, goal);
+    if let Some(obstacle) = obstacle.or_else(|| Obstacle::delta(position, goal)) {
+        return Err(obstacle.into());
+    }
+    Survey::of(position, &parts, &wanted, limits).interval(&wanted)
+}
+
+/// A reduction to a few stones, and why there are no fewer than a number.
+///
+/// # Example
+/// See [`reduce_graph`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Interval {
+    forest: BalancedForest,
+    parts: Vec<PartBound>,
+}
+
+/// What is known of a part of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PartBound {
+    /// No play leaves fewer of its stones.
+    pub at_least: usize,
+    /// A play that leaves so many is known.
+    pub at_most: usize,
+    /// Why not fewer than `at_least`.
+    pub reason: PartReason,
+}
+
+/// Why a play leaves so many stones of a part at least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PartReason {
+    /// All its stones are of one colour: they stay.
+    OneColor,
+    /// One stone stays of every part.
+    OneStone,
+    /// Its delta is 0 modulo 3, which no single stone has.
+    Delta(Delta),
+    /// It has at most one cycle, and the linear programme finds the least number of trees.
+    Programme,
+}
+
+impl Interval {
+    /// The number of stones that every play leaves at least. It does not depend on the goal: a play
+    /// that meets it may need more.
+    #[must_use]
+    pub fn at_least(&self) -> usize {
+        self.parts.iter().map(|part| part.at_least).sum()
+    }
+
+    /// The number of stones that the reduction leaves.
+    #[must_use]
+    pub fn at_most(&self) -> usize {
+        self.parts.iter().map(|part| part.at_most).sum()
+    }
+
+    /// Is the reduction known to be one to fewest stones?
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        self.at_least() == self.at_most()
+    }
+
+    /// What is known of each part, in the order of [`Position::parts`].
+    #[must_use]
+    pub fn parts(&self) -> &[PartBound] {
+        &self.parts
+    }
+
+    /// The reduction as a balanced forest.
+    #[must_use]
+    pub const fn forest(&self) -> &BalancedForest {
+        &self.forest
+    }
+
+    /// The reduction as a sequence of moves.
+    ///
+    /// # Errors
+    /// If it is not a reduction of this position.
+    pub fn to_reduction<T: Topology, S: StoneSet>(
+        &self,
+        position: &Position<T, S>,
+    ) -> Result<Reduction, ForestError> {
+        Ok(self.forest.check(position)?.to_reduction())
+    }
+
+    /// Checks both ends against the position, with nothing but the forest and the reasons. That of
+    /// [`PartReason::Programme`] is the outcome of a computation, which is done again.
+    ///
+    /// # Complexity
+    /// O(V log V + E) time, O(V) memory.
+    ///
+    /// # Errors
+    /// What is not so.
+    pub fn check<T: Topology, S: StoneSet>(
+        &self,
+        position: &Position<T, S>,
+    ) -> Result<(), IntervalError> {
+        let value = self.forest.check(position)?.value();
+        if value != self.at_most() {
+            return Err(IntervalError::AtMost { claimed: self.at_most(), found: value });
+        }
+        let parts = position.parts();
+        if parts.len() != self.parts.len() {
+            return Err(IntervalError::Parts { claimed: self.parts.len(), found: parts.len() });
+        }
+        let (sides, bipartite) = Bipartition::of_parts(position, &parts);
+        let mut surveyor = Surveyor::new(position);
+        let mut again = BalancedForest::edgeless(position.board().vertex_count());
+        for (part, ((vertices, bound), bipartite)) in
+            parts.iter().zip(&self.parts).zip(bipartite).enumerate()
+        {
+            let shown = match bound.reason {
+                PartReason::OneColor if is_one_color(position, vertices) => vertices.len(),
+                PartReason::OneStone => 1,
+                PartReason::Delta(delta)
+                    if bipartite
+                        && delta.class() == 0
+                        && delta == Delta::of_vertices(position, &sides, vertices) =>
+                {
+                    2
+                }
+                PartReason::Programme => {
+                    let roots = Roots::counted(position.stone_count(), &[]);
+                    let mut solver = PartSolver::default();
+                    let least = vertices.first().and_then(|&root| {
+                        solver.solve_pseudotree(&mut surveyor, root, &roots, &mut again)
+                    });
+                    least.map_or(0, |cost| cost as usize)
+                }
+                _ => 0,
+            };
+            if shown < bound.at_least {
+                return Err(IntervalError::AtLeast { part, claimed: bound.at_least, shown });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// An [`Interval`] does not hold of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum IntervalError {
+    /// The forest is not a balanced forest of the position.
+    #[error(transparent)]
+    Forest(#[from] ForestError),
+    /// It has another number of trees.
+    #[error("the forest has {found} trees, not {claimed}")]
+    AtMost {
+        /// The number claimed.
+        claimed: usize,
+        /// The number of its trees.
+        found: usize,
+    },
+    /// The position has another number of parts.
+    #[error("the stones are in {found} parts, not {claimed}")]
+    Parts {
+        /// The number claimed.
+        claimed: usize,
+        /// That of the position.
+        found: usize,
+    },
+    /// The reason given for a part does not show that so many stones stay.
+    #[error("of part {part} at least {claimed} stones are to stay, but the reason shows {shown}")]
+    AtLeast {
+        /// The number of the part.
+        part: usize,
+        /// The number claimed.
+        claimed: usize,
+        /// What the reason shows; 0 if it does not hold.
+        shown: usize,
+    },
+}
+
+fn is_one_color<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    vertices: &[Vertex],
+) -> bool {
+    let mut colors = vertices.iter().map(|&vertex| position.color_at(vertex));
+    let first = colors.next();
+    colors.all(|color| Some(color) == first)
+}
+
+/// All parts, one after the other.
+struct Survey {
+    forest: BalancedForest,
+    parts: Vec<PartBound>,
+    /// What the forest costs: its trees, if the goal allows its roots.
+    cost: Cost,
+    /// A cost that no forest is below, part by part.
+    least: Cost,
+    allowed: bool,
+    least_allowed: bool,
+}
+
+impl Survey {
+    fn of<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        parts: &Parts,
+        wanted: &Wanted,
+        limits: &Limits,
+    ) -> Self {
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        let roots = wanted.roots(position.stone_count());
+        let (sides, bipartite) = Bipartition::of_parts(position, parts);
+        let mut surveyor = Surveyor::new(position);
+        let mut solver = PartSolver::default();
+        let mut forest = BalancedForest::edgeless(position.board().vertex_count());
+        // A goal leaves so many stones of one part: the others keep one each.
+        let enough = wanted.most.saturating_sub(parts.len().saturating_sub(1)) as Cost;
+        let (mut bounds, mut cost, mut least) = (Vec::with_capacity(parts.len()), 0, 0);
+        for (number, (vertices, bipartite)) in (0..).zip(parts.iter().zip(bipartite)) {
+            let Some(&root) = vertices.first() else { continue };
+            let exact = solver.solve_pseudotree(&mut surveyor, root, &roots, &mut forest);
+            let (at_least, reason) = if is_one_color(position, vertices) {
+                (vertices.len(), PartReason::OneColor)
+            } else {
+                match bipartite.then(|| Delta::of_vertices(position, &sides, vertices)) {
+                    Some(delta) if delta.class() == 0 => (2, PartReason::Delta(delta)),
+                    _ => (1, PartReason::OneStone),
+                }
+            };
+            let part_cost = exact.unwrap_or_else(|| {
+                let target = if wanted.most == usize::MAX { 1 } else { enough };
+                let seed = limits.seed ^ number;
+                let mut search = Search::new(position, &solver.layout, &surveyor, &roots, seed);
+                search.run(target.max(at_least as Cost), limits.rounds, deadline);
+                search.write(&mut forest);
+                search.cost()
+            });
+            cost += part_cost;
+            least += exact.unwrap_or(at_least as Cost);
+            bounds.push(match exact.filter(|_| wanted.stones.is_empty()) {
+                Some(value) if value as usize > at_least => PartBound {
+                    at_least: value as usize,
+                    at_most: value as usize,
+                    reason: PartReason::Programme,
+                },
+                _ => PartBound { at_least, at_most: part_cost as usize, reason },
+            });
+        }
+        let (allowed, least_allowed) = (roots.allows(cost), roots.allows(least));
+        Self { forest, parts: bounds, cost, least, allowed, least_allowed }
+    }
+
+    fn interval(self, wanted: &Wanted) -> Result<Interval, ReduceError> {
+        if self.allowed && self.cost as usize <= wanted.most {
+            return Ok(Interval { forest: self.forest, parts: self.parts });
+        }
+        if self.least as usize > wanted.most {
+            let trees = if self.least_allowed { self.least as usize } else { usize::MAX };
+            return Err(Obstacle::Forests { trees }.into());
+        }
+        Err(ReduceError::Undecided { reason: "so many spanning trees" })
+    }
+}

@@ -1,0 +1,140 @@
+//! The search over the spanning trees of a part.
+
+use std::time::Instant;
+
+use clobber_core::{BalancedForest, Color, Position, StoneSet, Topology, Vertex};
+
+use super::spanning::SpanningTree;
+use crate::tree::{Cost, Layout, Programme, Roots, Surveyor};
+
+/// The search in one part, whose stones are numbered by their places in a first layout.
+pub(super) struct Search<'a> {
+    stones: Vec<(Vertex, Color)>,
+    /// The edges of the part, in an order that is shuffled again and again.
+    edges: Vec<(u32, u32)>,
+    roots: &'a Roots,
+    /// For each stone the one onto which it moves in the best forest, or itself.
+    parents: Vec<u32>,
+    cost: Cost,
+    random: Random,
+    programme: Programme,
+    tree: SpanningTree,
+}
+
+impl<'a> Search<'a> {
+    /// The search in the part that has been laid out, before its first spanning tree.
+    pub(super) fn new<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        layout: &Layout,
+        surveyor: &Surveyor<'_, T, S>,
+        roots: &'a Roots,
+        seed: u64,
+    ) -> Self {
+        let stones: Vec<_> =
+            layout.stones().iter().map(|stone| (stone.vertex, stone.color)).collect();
+        let mut edges = Vec::new();
+        for (place, &(vertex, _)) in (0..).zip(&stones) {
+            let near = position.board().neighbors(vertex);
+            let places = near
+                .filter(|&neighbor| position.color_at(neighbor).is_some())
+                .filter_map(|neighbor| surveyor.place_of(neighbor))
+                .map(|other| other as u32);
+            edges.extend(places.filter(|&other| other > place).map(|other| (place, other)));
+        }
+        Self {
+            parents: (0..stones.len() as u32).collect(),
+            stones,
+            edges,
+            roots,
+            cost: Cost::MAX,
+            random: Random::new(seed),
+            programme: Programme::default(),
+            tree: SpanningTree::default(),
+        }
+    }
+
+    /// What the best forest costs.
+    pub(super) const fn cost(&self) -> Cost {
+        self.cost
+    }
+
+    /// Goes on until the cost is not above `enough`, or a limit is reached; through one tree at least.
+    pub(super) fn run(&mut self, enough: Cost, rounds: u64, deadline: Option<Instant>) {
+        for round in 0..rounds.max(1) {
+            self.step(round % 2 == 1);
+            let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if self.cost <= enough || late {
+                break;
+            }
+        }
+    }
+
+    /// Writes the best forest.
+    pub(super) fn write(&self, forest: &mut BalancedForest) {
+        let vertex = |place: u32| self.stones.get(place as usize).map(|&(vertex, _)| vertex);
+        for (place, &parent) in (0..).zip(&self.parents) {
+            if let Some(from) = vertex(place) {
+                forest.set_parent(from, if parent == place { None } else { vertex(parent) });
+            }
+        }
+    }
+
+    /// One more spanning tree.
+    fn step(&mut self, lets_go: bool) {
+        let spared = if lets_go { self.some_place() } else { Vec::new() };
+        self.tree.clear(self.stones.len());
+        for (place, &parent) in (0_u32..).zip(&self.parents) {
+            if !spared.contains(&place) && !spared.contains(&parent) {
+                self.tree.join(place, parent);
+            }
+        }
+        self.random.shuffle(&mut self.edges);
+        for &(a, b) in &self.edges {
+            self.tree.join(a, b);
+        }
+        self.tree.lay_out(self.random.below(self.stones.len()) as u32, &self.stones);
+        let layout = self.tree.layout();
+        let cost = self.programme.run(layout, self.roots, None);
+        if cost <= self.cost {
+            self.cost = cost;
+            let (tree, parents) = (&self.tree, &mut self.parents);
+            self.programme.trace_with(layout, self.roots, None, |child, parent| {
+                if let Some(entry) = parents.get_mut(tree.stone_at(child) as usize) {
+                    *entry = tree.stone_at(parent.unwrap_or(child));
+                }
+            });
+        }
+    }
+
+    /// A random stone and a few of those over which it moves in the best forest.
+    fn some_place(&mut self) -> Vec<u32> {
+        const STEPS: usize = 6;
+        let first = self.random.below(self.stones.len()) as u32;
+        let parent = |&place: &u32| self.parents.get(place as usize).copied();
+        let way = core::iter::successors(Some(first), parent);
+        way.take(1 + self.random.below(STEPS)).collect()
+    }
+}
+
+/// Random numbers that depend on a seed alone: xorshift with a multiplication (Vigna).
+struct Random(u64);
+
+impl Random {
+    fn new(seed: u64) -> Self {
+        Self(seed.wrapping_add(0x9e37_79b9_7f4a_7c15) | 1 << 63)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        let word = self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32;
+        ((word * bound as u64) >> 32) as usize
+    }
+
+    fn shuffle<V>(&mut self, items: &mut [V]) {
+        for index in (1..items.len()).rev() {
+            items.swap(index, self.below(index + 1));
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! A part laid out from a root: breadth first, so that the children of a vertex lie side by side.
+
+use core::ops::Range;
+
+use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
+
+/// A stone at its place in a [`Layout`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stone {
+    pub(crate) vertex: Vertex,
+    pub(crate) color: Color,
+    /// The places of its children.
+    children: (u32, u32),
+    /// The place of its parent; its own for the root.
+    pub(crate) parent: u32,
+}
+
+impl Stone {
+    pub(crate) fn children(&self) -> Range<usize> {
+        self.children.0 as usize..self.children.1 as usize
+    }
+}
+
+/// A spanning tree of a part. Every vertex comes before its children.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Layout {
+    stones: Vec<Stone>,
+}
+
+/// An edge between two stones.
+pub(crate) type Edge = (Vertex, Vertex);
+
+/// What edges the part has beside its spanning tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Surplus {
+    /// None: it is a tree.
+    None,
+    /// One.
+    One(Edge),
+    /// More, of which this is one.
+    More(Edge),
+}
+
+impl Layout {
+    pub(crate) fn stones(&self) -> &[Stone] {
+        &self.stones
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.stones.clear();
+    }
+
+    /// Adds a stone without children at the end.
+    pub(crate) fn push(&mut self, vertex: Vertex, color: Color, parent: u32) {
+        self.stones.push(Stone { vertex, color, children: (0, 0), parent });
+    }
+
+    /// The stones at the end, from place `first` on, become the children of one place.
+    pub(crate) fn adopt(&mut self, parent: usize, first: usize) {
+        let children = (first as u32, self.stones.len() as u32);
+        if let Some(stone) = self.stones.get_mut(parent) {
+            stone.children = children;
+        }
+    }
+
+    /// The place of the parent, if it is not the root's.
+    pub(crate) fn parent_of(&self, place: usize) -> Option<usize> {
+        let parent = self.stones.get(place).map(|stone| stone.parent as usize);
+        parent.filter(|_| place != 0)
+    }
+
+    /// The places from one up to the root.
+    pub(crate) fn way_up(&self, from: usize) -> Vec<usize> {
+        core::iter::successors(Some(from), |&place| self.parent_of(place)).collect()
+    }
+}
+
+/// Lays parts out, one after the other.
+pub(crate) struct Surveyor<'a, T, S> {
+    position: &'a Position<T, S>,
+    /// The place of each vertex in the layout of its part, or `NONE`.
+    places: Vec<u32>,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl<'a, T: Topology, S: StoneSet> Surveyor<'a, T, S> {
+    pub(crate) fn new(position: &'a Position<T, S>) -> Self {
+        Self { position, places: vec![NONE; position.board().vertex_count()] }
+    }
+
+    /// Has the part of this vertex been laid out?
+    pub(crate) fn has_seen(&self, vertex: Vertex) -> bool {
+        self.place(vertex) != NONE
+    }
+
+    /// Lays out the part of a stone that has not been seen, from that stone.
+    pub(crate) fn survey(&mut self, root: Vertex, layout: &mut Layout) -> Surplus {
+        self.span(root, None, layout)
+    }
+
+    /// Lays out a part again, from another root and without one of its edges.
+    pub(crate) fn survey_again(
+        &mut self,
+        root: Vertex,
+        without: Edge,
+        layout: &mut Layout,
+    ) -> Surplus {
+        for stone in layout.stones() {
+            if let Some(place) = self.places.get_mut(stone.vertex.index()) {
+                *place = NONE;
+            }
+        }
+        self.span(root, Some(without), layout)
+    }
+
+    /// The place of a vertex in the layout of its part.
+    pub(crate) fn place_of(&self, vertex: Vertex) -> Option<usize> {
+        Some(self.place(vertex)).filter(|&place| place != NONE).map(|place| place as usize)
+    }
+
+    fn place(&self, vertex: Vertex) -> u32 {
+        self.places.get(vertex.index()).copied().unwrap_or(NONE)
+    }
+
+    fn put(&mut self, vertex: Vertex, color: Color, parent: u32, layout: &mut Layout) {
+        if let Some(place) = self.places.get_mut(vertex.index()) {
+            *place = layout.stones.len() as u32;
+        }
+        layout.push(vertex, color, parent);
+    }
+
+    fn span(&mut self, root: Vertex, without: Option<Edge>, layout: &mut Layout) -> Surplus {
+        let position = self.position;
+        let mut surplus = Surplus::None;
+        layout.clear();
+        let Some(color) = position.color_at(root) else { return surplus };
+        self.put(root, color, 0, layout);
+        let mut place = 0;
+        while let Some(&Stone { vertex, .. }) = layout.stones.get(place) {
+            let first = layout.stones.len();
+            let parent = layout.parent_of(place).and_then(|at| layout.stones.get(at));
+            let parent = parent.map(|stone| stone.vertex);
+            for neighbor in position.board().neighbors(vertex) {
+                let Some(color) = position.color_at(neighbor) else { continue };
+                if without.is_some_and(|(a, b)| {
+                    (vertex, neighbor) == (a, b) || (vertex, neighbor) == (b, a)
+                }) {
+                    continue;
+                }
+                let seen = self.place(neighbor);
+                if seen == NONE {
+                    self.put(neighbor, color, place as u32, layout);
+                } else if (seen as usize) < place && parent != Some(neighbor) {
+                    let edge = (neighbor, vertex);
+                    surplus = match surplus {
+                        Surplus::None => Surplus::One(edge),
+                        _ => Surplus::More(edge),
+                    };
+                }
+            }
+            layout.adopt(place, first);
+            place += 1;
+        }
+        surplus
+    }
+}

@@ -1,0 +1,348 @@
+//! The programme: least costs from the leaves to the root, and the choices back.
+
+use clobber_core::{BalancedForest, Color, Vertex};
+
+use super::layout::{Layout, Stone};
+use super::selection::{Choice, Selection};
+
+/// What the roots of a forest cost together.
+pub(crate) type Cost = i64;
+
+/// The cost of what cannot be. Far more than all else together, and such that a few of them can be
+/// added and doubled.
+pub(crate) const IMPOSSIBLE: Cost = 1 << 58;
+
+/// The least costs below a vertex, the vertex included, for each use of the edge to its parent.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Costs {
+    /// N: it is not used.
+    pub(super) cut: Cost,
+    /// U(f): the vertex's stone leaves along it, in black or in white.
+    pub(super) up: [Cost; 2],
+    /// D(f): the parent's stone arrives along it.
+    pub(super) down: [Cost; 2],
+}
+
+impl Costs {
+    const NONE: Self = Self { cut: IMPOSSIBLE, up: [IMPOSSIBLE; 2], down: [IMPOSSIBLE; 2] };
+
+    pub(super) fn up(&self, color: Color) -> Cost {
+        of(&self.up, color)
+    }
+
+    pub(super) fn down(&self, color: Color) -> Cost {
+        of(&self.down, color)
+    }
+}
+
+fn of<V: Copy>([black, white]: &[V; 2], color: Color) -> V {
+    match color {
+        Color::Black => *black,
+        Color::White => *white,
+    }
+}
+
+fn by_color<V>(mut value: impl FnMut(Color) -> V) -> [V; 2] {
+    Color::BOTH.map(|color| value(color))
+}
+
+/// What a root costs, and where there has to be one.
+#[derive(Clone, Debug)]
+pub(crate) struct Roots {
+    /// The cost of a root of each colour, where none is required.
+    costs: [Cost; 2],
+    /// The roots that are required, in increasing order. They cost 1 each.
+    required: Vec<(Vertex, Color)>,
+    /// The cost of what is against the rules: more than anything that is not.
+    forbidden: Cost,
+}
+
+impl Roots {
+    /// So many stones at most, for the costs not to overflow.
+    pub(crate) const MOST_STONES: usize = 1 << 28;
+
+    /// Every root costs 1. `stones` is the number of the position's stones.
+    pub(crate) fn counted(stones: usize, required: &[(Vertex, Color)]) -> Self {
+        let mut required = required.to_vec();
+        required.sort_unstable_by_key(|&(vertex, _)| vertex);
+        Self { costs: [1; 2], required, forbidden: stones as Cost + 1 }
+    }
+
+    /// Roots of one colour only, but for those required.
+    pub(crate) fn of_color(stones: usize, color: Color, required: &[(Vertex, Color)]) -> Self {
+        let mut roots = Self::counted(stones, required);
+        roots.costs = by_color(|root| if root == color { 1 } else { roots.forbidden });
+        roots
+    }
+
+    /// Is this cost that of a forest by the rules?
+    pub(crate) fn allows(&self, cost: Cost) -> bool {
+        cost < self.forbidden
+    }
+
+    fn required_at(&self, vertex: Vertex) -> Option<Color> {
+        let found = self.required.binary_search_by_key(&vertex, |&(vertex, _)| vertex);
+        found.ok().and_then(|index| self.required.get(index)).map(|&(_, color)| color)
+    }
+}
+
+/// A stone that leaves the tree at its root and arrives in it again elsewhere: how the programme
+/// goes along an edge that closes a cycle.
+#[derive(Clone, Debug)]
+pub(crate) struct Detour {
+    /// The colour in which the root's stone leaves.
+    pub(crate) color: Color,
+    /// The places from the one at which it arrives up to the root.
+    pub(crate) way_up: Vec<usize>,
+}
+
+/// What becomes of the edge between a vertex and its parent.
+#[derive(Clone, Copy, Debug)]
+enum Edge {
+    Cut,
+    /// The vertex's stone leaves along it. If `open`, some edge of the detour's way up from here is not
+    /// used upwards.
+    Up {
+        color: Color,
+        open: bool,
+    },
+    Down(Color),
+}
+
+/// The programme with its memory, which serves for one tree after the other.
+#[derive(Default)]
+pub(crate) struct Programme {
+    costs: Vec<Costs>,
+    /// U(f) at each place of the detour's way up, with some edge of the way not used upwards.
+    open: Vec<[Cost; 2]>,
+    selection: Selection,
+    edges: Vec<Edge>,
+    /// The children of a vertex on the way up, the one on the way being open.
+    changed: Vec<Costs>,
+}
+
+/// How the least cost of a vertex is reached.
+#[derive(Clone, Copy)]
+struct Way {
+    cost: Cost,
+    /// The colour of the exit, if there is one.
+    exit: Option<Color>,
+    /// The net of the arrivals from the children.
+    net: i32,
+}
+
+impl Way {
+    const NONE: Self = Self { cost: IMPOSSIBLE, exit: None, net: 0 };
+
+    fn or(self, other: Self) -> Self {
+        if other.cost < self.cost { other } else { self }
+    }
+}
+
+/// One vertex, when its children have been taken.
+struct Junction<'a> {
+    color: Color,
+    /// What an arrival by the detour adds to the net.
+    offset: i32,
+    required: Option<Color>,
+    roots: &'a Roots,
+}
+
+impl Junction<'_> {
+    /// The net of the arrivals with which the stone leaves, or ends, in a colour.
+    fn net(&self, end: Color) -> i32 {
+        i32::from(end != self.color) - self.offset
+    }
+
+    /// The stone leaves to the parent.
+    fn leaves(&self, end: Color, selection: &Selection) -> Way {
+        let net = self.net(end);
+        match self.required {
+            Some(_) => Way::NONE,
+            None => Way { cost: selection.cost(None, net), exit: None, net },
+        }
+    }
+
+    /// It does not, and perhaps the parent's stone has arrived in some colour.
+    fn stays(&self, arrived: Option<Color>, selection: &Selection) -> Way {
+        let arrival = arrived.map_or(0, |color| if color == self.color { -1 } else { 1 });
+        let ways = Color::BOTH.map(|end| {
+            let net = self.net(end) - arrival;
+            let root_cost = match self.required {
+                None => of(&self.roots.costs, end),
+                Some(color) if color == end => 1,
+                Some(_) => self.roots.forbidden,
+            };
+            let root = Way { cost: selection.cost(None, net) + root_cost, exit: None, net };
+            let passed_on = match self.required {
+                None => Way { cost: selection.cost(Some(end), net), exit: Some(end), net },
+                Some(_) => Way::NONE,
+            };
+            root.or(passed_on)
+        });
+        let [first, second] = ways;
+        first.or(second)
+    }
+}
+
+impl Programme {
+    /// The least cost of a balanced forest of the tree.
+    pub(crate) fn run(&mut self, layout: &Layout, roots: &Roots, detour: Option<&Detour>) -> Cost {
+        let stones = layout.stones();
+        self.costs.clear();
+        self.costs.resize(stones.len(), Costs::NONE);
+        self.open.clear();
+        let mut way_up = detour.into_iter().flat_map(|detour| &detour.way_up).copied().peekable();
+        for (place, stone) in stones.iter().enumerate().rev() {
+            let junction = Junction::at(place, layout, roots, detour);
+            let children = self.costs.get(stone.children()).unwrap_or_default();
+            self.selection.select(children, stone.color);
+            let up = by_color(|end| junction.leaves(end, &self.selection).cost);
+            let down = by_color(|color| junction.stays(Some(color), &self.selection).cost);
+            let cut = junction.stays(None, &self.selection).cost;
+            let clamp = |cost: Cost| cost.min(IMPOSSIBLE);
+            if let Some(costs) = self.costs.get_mut(place) {
+                *costs = Costs { cut: clamp(cut), up: up.map(clamp), down: down.map(clamp) };
+            }
+            if way_up.next_if_eq(&place).is_some() {
+                let open = match self.take_open(place, layout, detour) {
+                    true => by_color(|end| clamp(junction.leaves(end, &self.selection).cost)),
+                    false => [IMPOSSIBLE; 2],
+                };
+                self.open.push(open);
+            }
+        }
+        match (detour, self.open.last(), self.costs.first()) {
+            (Some(detour), Some(open), _) => of(open, detour.color),
+            (_, _, Some(costs)) => costs.cut,
+            _ => 0,
+        }
+    }
+
+    /// Writes a forest of least cost: that of the last run, with the same arguments.
+    pub(crate) fn trace(
+        &mut self,
+        layout: &Layout,
+        roots: &Roots,
+        detour: Option<&Detour>,
+        forest: &mut BalancedForest,
+    ) {
+        let vertex = |place| layout.stones().get(place).map(|stone: &Stone| stone.vertex);
+        self.trace_with(layout, roots, detour, |place, to| {
+            if let Some(from) = vertex(place) {
+                forest.set_parent(from, to.and_then(vertex));
+            }
+        });
+    }
+
+    /// The same, place by place: where each stone moves, if it does.
+    pub(crate) fn trace_with(
+        &mut self,
+        layout: &Layout,
+        roots: &Roots,
+        detour: Option<&Detour>,
+        mut visit: impl FnMut(usize, Option<usize>),
+    ) {
+        let stones = layout.stones();
+        let at_root = match detour {
+            None => Edge::Cut,
+            Some(detour) => Edge::Up { color: detour.color, open: true },
+        };
+        self.edges.clear();
+        self.edges.resize(stones.len(), at_root);
+        for (place, stone) in stones.iter().enumerate() {
+            let Some(&edge) = self.edges.get(place) else { continue };
+            let junction = Junction::at(place, layout, roots, detour);
+            let open = matches!(edge, Edge::Up { open: true, .. });
+            if !(open && self.take_open(place, layout, detour)) {
+                let children = self.costs.get(stone.children()).unwrap_or_default();
+                self.changed.clear();
+                self.changed.extend_from_slice(children);
+                self.selection.select(children, stone.color);
+            }
+            let way = match edge {
+                Edge::Up { color, .. } => junction.leaves(color, &self.selection),
+                Edge::Cut => junction.stays(None, &self.selection),
+                Edge::Down(color) => junction.stays(Some(color), &self.selection),
+            };
+            let next_on_way = detour.filter(|_| open).and_then(|detour| detour.before(place));
+            let first = stone.children().start;
+            let edges = &mut self.edges;
+            let mut exit_to = None;
+            self.selection.trace(
+                &self.changed,
+                stone.color,
+                (way.exit, way.net),
+                |number, choice| {
+                    let child = first + number;
+                    if let Some(edge) = edges.get_mut(child) {
+                        *edge = match choice {
+                            Choice::Cut => Edge::Cut,
+                            Choice::Arrives(color) => {
+                                Edge::Up { color, open: next_on_way == Some(child) }
+                            }
+                            Choice::Exit(color) => Edge::Down(color),
+                        };
+                    }
+                    if matches!(choice, Choice::Exit(_)) {
+                        exit_to = Some(child);
+                    }
+                },
+            );
+            let to = match edge {
+                Edge::Up { .. } if place != 0 => Some(stone.parent as usize),
+                Edge::Up { .. } => detour.and_then(|detour| detour.way_up.first().copied()),
+                _ => exit_to,
+            };
+            visit(place, to);
+        }
+    }
+
+    /// Selects among the children of a place on the way up, where the child on the way may leave only
+    /// if its own way is open. Returns false if there is no such child: at the way's start.
+    fn take_open(&mut self, place: usize, layout: &Layout, detour: Option<&Detour>) -> bool {
+        let Some(stone) = layout.stones().get(place) else { return false };
+        let Some(detour) = detour else { return false };
+        let Some(step) = detour.step(place) else { return false };
+        let Some((child, open)) = step
+            .checked_sub(1)
+            .and_then(|step| Some((*detour.way_up.get(step)?, *self.open.get(step)?)))
+        else {
+            return false;
+        };
+        self.changed.clear();
+        self.changed.extend_from_slice(self.costs.get(stone.children()).unwrap_or_default());
+        if let Some(costs) = self.changed.get_mut(child - stone.children().start) {
+            costs.up = open;
+        }
+        self.selection.select(&self.changed, stone.color);
+        true
+    }
+}
+
+impl Detour {
+    /// The number of a place on the way up.
+    fn step(&self, place: usize) -> Option<usize> {
+        // From the end up the places decrease.
+        self.way_up.binary_search_by(|other| place.cmp(other)).ok()
+    }
+
+    /// The place before one on the way up.
+    fn before(&self, place: usize) -> Option<usize> {
+        self.way_up.get(self.step(place)?.checked_sub(1)?).copied()
+    }
+}
+
+impl<'a> Junction<'a> {
+    fn at(place: usize, layout: &Layout, roots: &'a Roots, detour: Option<&Detour>) -> Self {
+        let stone = layout.stones().get(place);
+        let color = stone.map_or(Color::Black, |stone| stone.color);
+        let arrives = detour.filter(|detour| detour.way_up.first() == Some(&place));
+        let offset = arrives.map_or(0, |detour| if detour.color == color { -1 } else { 1 });
+        let required = match roots.required.is_empty() {
+            true => None,
+            false => stone.and_then(|stone| roots.required_at(stone.vertex)),
+        };
+        Self { color, offset, required, roots }
+    }
+}

@@ -1,0 +1,390 @@
+//! What becomes of the edges between a vertex and its children.
+//!
+//! Each child is *cut* from the vertex, or its stone *arrives* there, in either colour, and at most
+//! one child is the vertex's *exit*, onto which its stone moves. Wanted are the least costs for each
+//! small net of the arrivals, without an exit and with one in either colour.
+//!
+//! With net d for d children this is a knapsack of O(d^2). But only nets around 0 are asked for,
+//! and so it can be had in O(d), for any costs whatever.
+//!
+//! **Lemma.** For a number z let each child take the one of its three choices, of net x = -1, 0 or 1,
+//! for which its cost + z x is least, and let b be the sum of these x. For every net t and exit
+//! there is a best selection that differs from this *base* at not more than |t - b - e| other children,
+//! plus one, plus the exit, where e is what the change of the exit contributes to the net.
+//!
+//! *Proof.* Take a best selection with fewest differences. No set of differences, the exit's apart,
+//! has net 0: taken back, they would not raise the cost, as each raises its own cost + z x by 0 or more, and
+//! the selection would differ less. The differences have nets from -2 to 2. So +1 and -1 do not occur
+//! together, nor +2 and -2, nor +2 and two -1, nor -2 and two +1: all have one sign, or one has
+//! the other sign, and is a single +1 or -1 beside some of -2 or +2. Of one sign there are at
+//! most as many as their sum s = t - b - e, and of 2, ..., 2, -1 there are (|s| + 1) / 2 + 1. ∎
+//!
+//! The base is found for a z at which b is 0 or 1: the lower convex hulls of the children's costs have
+//! two slopes each, and of all these slopes the d smallest are taken. Then |s| <= 4 for all that is asked,
+//! at most [`CHANGES`] children differ, and of each kind of difference only the [`CHANGES`] cheapest
+//! have to be looked at: if one that is not among them is used, one that is among them is free to take
+//! its place.
+
+// All indices below are below fixed lengths: see `index`.
+#![allow(clippy::indexing_slicing)]
+
+use clobber_core::Color;
+
+use super::programme::{Cost, Costs, IMPOSSIBLE};
+
+/// What becomes of the edge between a vertex and a child.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// It is not used.
+    Cut,
+    /// The child's stone arrives in this colour.
+    Arrives(Color),
+    /// The vertex's stone leaves onto the child in this colour.
+    Exit(Color),
+}
+
+/// At most so many children differ from the base: see the head of this file.
+const CHANGES: usize = 5;
+
+/// With so few children all of them are looked at.
+const FEW: usize = 8;
+
+/// The nets that are kept, less that of the base: as many as `FEW` children can have, and as partial
+/// sums of the differences can be.
+const REACH: i32 = 8;
+const WIDTH: usize = 2 * REACH as usize + 1;
+
+/// The place of a net in a table, if it is kept.
+fn index(net: i32) -> Option<usize> {
+    (-REACH..=REACH).contains(&net).then_some((net + REACH) as usize)
+}
+
+/// The least costs by exit (none, black, white) and net.
+#[derive(Clone, Copy)]
+struct Table([[Cost; WIDTH]; 3]);
+
+const fn row(exit: Option<Color>) -> usize {
+    match exit {
+        None => 0,
+        Some(Color::Black) => 1,
+        Some(Color::White) => 2,
+    }
+}
+
+impl Table {
+    fn start(cost: Cost) -> Self {
+        let mut table = Self([[IMPOSSIBLE; WIDTH]; 3]);
+        table.0[0][REACH as usize] = cost;
+        table
+    }
+
+    /// The table with one more child, whose base has this net.
+    fn with(&self, child: &Costs, own: Color, base: i32) -> Self {
+        let mut next = Self([[IMPOSSIBLE; WIDTH]; 3]);
+        for (net, cost) in nets(child, own) {
+            for exit in 0..3 {
+                lower(&mut next.0[exit], &self.0[exit], net - base, cost);
+            }
+        }
+        for color in Color::BOTH {
+            lower(&mut next.0[row(Some(color))], &self.0[0], -base, child.down(color));
+        }
+        next
+    }
+}
+
+/// Lowers the costs of a row to those of another, moved by so many nets, plus a cost.
+fn lower(to: &mut [Cost; WIDTH], from: &[Cost; WIDTH], shift: i32, cost: Cost) {
+    if cost >= IMPOSSIBLE {
+        return;
+    }
+    let (ahead, behind) = (shift.max(0) as usize, (-shift).max(0) as usize);
+    for (to, from) in to[ahead..].iter_mut().zip(&from[behind..]) {
+        *to = (*to).min(from + cost);
+    }
+}
+
+/// A child's costs without an exit, by net.
+fn nets(child: &Costs, own: Color) -> [(i32, Cost); 3] {
+    [(-1, child.up(own)), (0, child.cut), (1, child.up(!own))]
+}
+
+fn cost_of(child: &Costs, own: Color, net: i32) -> Cost {
+    match net {
+        0 => child.cut,
+        net if net > 0 => child.up(!own),
+        _ => child.up(own),
+    }
+}
+
+/// The selections among the children of one vertex. It is made once and used for all vertices.
+#[derive(Default)]
+pub(super) struct Selection {
+    /// The only child and the vertex's colour, or nothing of either if there is none: most vertices of
+    /// most trees. Then the rest is not used.
+    few: Option<Option<(Costs, Color)>>,
+    /// The net of the base, and that of each child in it. Empty, for all 0, if the children are few.
+    base_net: i32,
+    base: Vec<i8>,
+    slopes: Vec<(Cost, u32)>,
+    /// The children that may differ from the base, in increasing order.
+    open: Vec<u32>,
+    /// The least costs with the first of these, for each number of them.
+    tables: Vec<Table>,
+}
+
+impl Selection {
+    /// Takes the children of a vertex of colour `own`.
+    pub(super) fn select(&mut self, children: &[Costs], own: Color) {
+        self.few = match children {
+            [] => Some(None),
+            [child] => Some(Some((*child, own))),
+            _ => None,
+        };
+        if self.few.is_some() {
+            return;
+        }
+        self.base.clear();
+        self.open.clear();
+        self.tables.clear();
+        self.base_net = 0;
+        let mut fixed = 0;
+        if children.len() <= FEW {
+            self.open.extend(0..children.len() as u32);
+        } else {
+            self.find_base(children, own);
+            self.find_open(children, own);
+            let mut open = self.open.iter().copied().peekable();
+            for (number, (child, &net)) in (0..).zip(children.iter().zip(&self.base)) {
+                if open.next_if_eq(&number).is_none() {
+                    fixed += cost_of(child, own, net.into());
+                }
+            }
+        }
+        let mut table = Table::start(fixed);
+        self.tables.push(table);
+        for &number in &self.open {
+            let base = self.base.get(number as usize).map_or(0, |&net| net.into());
+            table = table.with(&children[number as usize], own, base);
+            self.tables.push(table);
+        }
+    }
+
+    /// The least cost with this exit and this net of the arrivals.
+    pub(super) fn cost(&self, exit: Option<Color>, net: i32) -> Cost {
+        match (self.few, exit) {
+            (None, _) => {}
+            (Some(None), None) if net == 0 => return 0,
+            (Some(Some((child, _))), Some(color)) if net == 0 => return child.down(color),
+            (Some(Some((child, own))), None) if net.abs() <= 1 => {
+                return cost_of(&child, own, net);
+            }
+            _ => return IMPOSSIBLE,
+        }
+        match (self.tables.last(), index(net - self.base_net)) {
+            (Some(table), Some(index)) => table.0[row(exit)][index].min(IMPOSSIBLE),
+            _ => IMPOSSIBLE,
+        }
+    }
+
+    /// Tells what becomes of the children in a selection of least cost. `children` and `own` are those
+    /// that were taken last, and the cost is less than [`IMPOSSIBLE`].
+    pub(super) fn trace(
+        &self,
+        children: &[Costs],
+        own: Color,
+        (mut exit, net): (Option<Color>, i32),
+        mut visit: impl FnMut(usize, Choice),
+    ) {
+        let choice = |net: i32| match net {
+            0 => Choice::Cut,
+            net if net > 0 => Choice::Arrives(!own),
+            _ => Choice::Arrives(own),
+        };
+        if let Some(few) = self.few {
+            if few.is_some() {
+                visit(0, exit.map_or(choice(net), Choice::Exit));
+            }
+            return;
+        }
+        for (number, &net) in self.base.iter().enumerate() {
+            visit(number, choice(net.into()));
+        }
+        let mut rest = net - self.base_net;
+        for (&number, tables) in self.open.iter().zip(self.tables.windows(2)).rev() {
+            let child = &children[number as usize];
+            let base = self.base.get(number as usize).map_or(0, |&net| i32::from(net));
+            let cost = |table: &Table, exit, net| {
+                index(net).map_or(IMPOSSIBLE, |index| table.0[row(exit)][index])
+            };
+            let least = cost(&tables[1], exit, rest);
+            let exits = exit.map(|color| (None, 0, child.down(color), Choice::Exit(color)));
+            let others = nets(child, own).map(|(net, cost)| (exit, net, cost, choice(net)));
+            let taken = exits.into_iter().chain(others).find(|&(exit, net, add, _)| {
+                add < IMPOSSIBLE && cost(&tables[0], exit, rest - (net - base)) + add == least
+            });
+            if let Some((before, net, _, choice)) = taken {
+                visit(number as usize, choice);
+                exit = before;
+                rest -= net - base;
+            }
+        }
+    }
+
+    /// The choices that are best for some price of the net, the same for all, at which it is 0 or 1.
+    fn find_base(&mut self, children: &[Costs], own: Color) {
+        self.slopes.clear();
+        for (number, child) in (0..).zip(children) {
+            let [(_, minus), (_, zero), (_, plus)] = nets(child, own);
+            let (first, second) = (2 * (zero - minus), 2 * (plus - zero));
+            let (first, second) =
+                if first <= second { (first, second) } else { (plus - minus, plus - minus) };
+            self.slopes.extend([(first, number), (second, number)]);
+        }
+        // From all at -1, the d smallest steps lead to net 0.
+        self.slopes.select_nth_unstable(children.len());
+        self.base.resize(children.len(), -1);
+        for &(_, number) in &self.slopes[..children.len()] {
+            self.base[number as usize] += 1;
+        }
+        self.base_net = 0;
+        // A step of two nets may have been taken by half.
+        for (child, net) in children.iter().zip(&mut self.base) {
+            let [(_, minus), (_, zero), (_, plus)] = nets(child, own);
+            if *net == 0 && 2 * zero > plus + minus {
+                *net = 1;
+                self.base_net += 1;
+            }
+        }
+    }
+
+    /// The children that are among the cheapest to change in one of the ways to change from the base.
+    fn find_open(&mut self, children: &[Costs], own: Color) {
+        // By the net before and after, or by the net before and the colour of the exit.
+        let mut cheapest = [[(IMPOSSIBLE, u32::MAX); CHANGES]; 15];
+        for (number, (child, &net)) in (0..).zip(children.iter().zip(&self.base)) {
+            let before = cost_of(child, own, net.into());
+            let kind = 5 * (net + 1) as usize;
+            let ways = nets(child, own)
+                .into_iter()
+                .filter(|&(after, _)| after != i32::from(net))
+                .map(|(after, cost)| ((after + 1) as usize, cost))
+                .chain(Color::BOTH.map(|color| (2 + row(Some(color)), child.down(color))));
+            for (way, after) in ways {
+                let list = &mut cheapest[kind + way];
+                let mut entry = (after - before, number);
+                if after < IMPOSSIBLE && entry < list[CHANGES - 1] {
+                    for place in list {
+                        if entry < *place {
+                            core::mem::swap(&mut entry, place);
+                        }
+                    }
+                }
+            }
+        }
+        let numbers = cheapest.iter().flatten().map(|&(_, number)| number);
+        self.open.extend(numbers.filter(|&number| number != u32::MAX));
+        self.open.sort_unstable();
+        self.open.dedup();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All selections, child by child, with all nets.
+    fn knapsack(children: &[Costs], own: Color, exit: Option<Color>, net: i32) -> Cost {
+        let reach = children.len() as i32 + 2;
+        let width = 2 * reach as usize + 1;
+        let mut best = [vec![IMPOSSIBLE; width], vec![IMPOSSIBLE; width]];
+        best[0][reach as usize] = 0;
+        for child in children {
+            let mut next = [vec![IMPOSSIBLE; width], vec![IMPOSSIBLE; width]];
+            for used in 0..2 {
+                for at in 0..width {
+                    let before = best[used][at];
+                    for (net, cost) in [(-1, child.up(own)), (0, child.cut), (1, child.up(!own))] {
+                        let to = at as i32 + net;
+                        if (0..width as i32).contains(&to) {
+                            let to = &mut next[used][to as usize];
+                            *to = (*to).min(before + cost);
+                        }
+                    }
+                    if let (0, Some(color)) = (used, exit) {
+                        next[1][at] = next[1][at].min(before + child.down(color));
+                    }
+                }
+            }
+            best = next;
+        }
+        let costs = &best[usize::from(exit.is_some())];
+        costs.get((reach + net).max(0) as usize).map_or(IMPOSSIBLE, |&cost| cost.min(IMPOSSIBLE))
+    }
+
+    /// With random costs of any kind, far more than trees can have.
+    #[test]
+    fn selections_cost_what_all_together_cost_at_least() {
+        let mut state = 1_u64;
+        let mut random = move |bound: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) % bound
+        };
+        let mut selection = Selection::default();
+        for round in 0..4_000 {
+            let count = if round % 100 == 0 { 60 } else { random(24) as usize };
+            let (spread, holes) = (1 + random(6), 1 + random(6));
+            let children: Vec<Costs> = (0..count)
+                .map(|_| {
+                    let mut cost = || match random(6) < holes - 1 {
+                        true => IMPOSSIBLE,
+                        false => random(spread) as Cost,
+                    };
+                    let (up, down) = ([cost(), cost()], [cost(), cost()]);
+                    Costs { cut: random(spread) as Cost, up, down }
+                })
+                .collect();
+            for own in Color::BOTH {
+                selection.select(&children, own);
+                for exit in [None, Some(Color::Black), Some(Color::White)] {
+                    for net in -2..=3 {
+                        let least = knapsack(&children, own, exit, net);
+                        assert_eq!(selection.cost(exit, net), least, "{children:?} {exit:?} {net}");
+                        if least < IMPOSSIBLE {
+                            assert_eq!(traced(&selection, &children, own, (exit, net)), least);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The cost of what is traced, if it has that net and exit.
+    fn traced(
+        selection: &Selection,
+        children: &[Costs],
+        own: Color,
+        (exit, net): (Option<Color>, i32),
+    ) -> Cost {
+        let mut choices = vec![None; children.len()];
+        selection.trace(children, own, (exit, net), |number, choice| {
+            choices[number] = Some(choice);
+        });
+        let (mut found_exit, mut found_net, mut cost) = (None, 0, 0);
+        for (child, choice) in children.iter().zip(choices) {
+            cost += match choice.unwrap() {
+                Choice::Cut => child.cut,
+                Choice::Arrives(color) => {
+                    found_net += if color == own { -1 } else { 1 };
+                    child.up(color)
+                }
+                Choice::Exit(color) => {
+                    assert_eq!(found_exit.replace(color), None);
+                    child.down(color)
+                }
+            };
+        }
+        assert_eq!((found_exit, found_net), (exit, net));
+        cost
+    }
+}

@@ -1,0 +1,112 @@
+//! Cycles, and trees around a cycle, against all positions that can be reached.
+
+mod support;
+
+use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Vertex};
+use clobber_graphs::{Goal, ReduceError, reduce_forest, reduce_pseudoforest};
+use clobber_solitaire::free_row_value;
+use support::{Random, Reachable, check, colored, goals};
+
+#[test]
+fn all_cycles_to_all_goals() {
+    for count in 1..=11 {
+        let goals = goals(count, count <= 7);
+        for black in 0..1 << (count - 1) {
+            let position = colored(Cycle::new(count as u32), black);
+            let reachable = Reachable::from(&position);
+            for goal in &goals {
+                check(&position, &reachable, goal);
+            }
+        }
+    }
+}
+
+/// Errata: the greatest value of a colouring that is not monochromatic.
+#[test]
+fn greatest_values() {
+    for count in 3..=16_u32 {
+        let colorings = (1..1_u64 << (count - 1)).map(|black| colored(Cycle::new(count), black));
+        let values = colorings
+            .map(|position| reduce_pseudoforest(&position, &Goal::Fewest).unwrap().stones_left());
+        let expected = match count {
+            3 => 1,
+            4 | 5 => 2,
+            _ => count as usize / 3,
+        };
+        assert_eq!(values.max(), Some(expected), "{count}");
+    }
+}
+
+/// One cycle in each part, of any length, with trees on it, and holes.
+#[test]
+fn cycles_with_trees() {
+    let mut random = Random(17);
+    for round in 0..1500 {
+        let count = 3 + random.below(9);
+        let length = 3 + random.below(count - 2);
+        let edges = (1..count).map(|v| (v, if v < length { v - 1 } else { random.below(v) }));
+        let edges: Vec<_> = edges.chain([(0, length - 1)]).collect();
+        let mut names: Vec<usize> = (0..count).collect();
+        for index in 1..count {
+            names.swap(index, random.below(index + 1));
+        }
+        let edges = edges.iter().map(|&(a, b)| (names[a], names[b]));
+        let board = GraphBoard::from_edges(count, edges).unwrap();
+        let holes = random.below(2) * 10;
+        let position =
+            Position::from_fn(board, |_| (random.below(12) >= holes / 9).then(|| random.color()));
+        let reachable = Reachable::from(&position);
+        for goal in goals(count, round % 20 == 0) {
+            if goal.vertices().all(|vertex| position.color_at(vertex).is_some()) {
+                check(&position, &reachable, &goal);
+            }
+        }
+    }
+}
+
+#[test]
+fn more_cycles_than_one() {
+    let edges = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 2)];
+    let board = GraphBoard::from_edges(5, edges).unwrap();
+    let bow_tie = Position::parse_on(&board, "xoxox").unwrap();
+    let error = reduce_pseudoforest(&bow_tie, &Goal::Fewest).unwrap_err();
+    assert!(matches!(error, ReduceError::Cycle { .. }), "{error}");
+    let triangle = Position::parse_on(&board, "xox..").unwrap();
+    assert!(reduce_pseudoforest(&triangle, &Goal::Fewest).is_ok());
+    let error = reduce_forest(&triangle, &Goal::Fewest).unwrap_err();
+    assert_eq!(error.to_string(), "the stones have a cycle too many, through 2");
+}
+
+/// A cycle is worth the least of its rows.
+#[test]
+fn long_cycles() {
+    let mut random = Random(23);
+    for _ in 0..40 {
+        let count = 3 + random.below(300);
+        let rare = 1 + random.below(6);
+        let colors: Vec<Color> = (0..count)
+            .map(|_| if random.below(rare + 1) == 0 { Color::White } else { Color::Black })
+            .collect();
+        let cycle = Position::from_fn(Cycle::new(count as u32), |v| Some(colors[v.index()]));
+        let cuts = (0..count).map(|cut| {
+            free_row_value(colors.iter().cycle().skip(cut).take(count).map(|&color| Some(color)))
+        });
+        let reduction = reduce_pseudoforest(&cycle, &Goal::Fewest).unwrap();
+        assert_eq!(Some(reduction.stones_left()), cuts.min());
+        assert_eq!(reduction.forest().check(&cycle).unwrap().value(), reduction.stones_left());
+    }
+}
+
+#[test]
+fn one_color() {
+    for count in [1, 2, 3, 1000] {
+        let cycle = Position::from_fn(Cycle::new(count), |_| Some(Color::White));
+        let reduction = reduce_pseudoforest(&cycle, &Goal::Fewest).unwrap();
+        assert_eq!(reduction.stones_left(), count as usize);
+        assert_eq!(reduction.forest().parents().flatten().count(), 0);
+    }
+    let row = colored(Path::new(5), 0);
+    let goal = Goal::One { vertex: Vertex::new(1), color: Color::White };
+    let error = reduce_pseudoforest(&row, &goal).unwrap_err();
+    assert!(error.to_string().starts_with("all stones but the one on 1 are o"), "{error}");
+}

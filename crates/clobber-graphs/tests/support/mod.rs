@@ -1,0 +1,205 @@
+//! What the tests of reductions share: all positions that can be reached, and the trees of a size.
+
+#![allow(dead_code)]
+
+use std::collections::HashSet;
+
+use clobber_core::{Color, GraphBoard, Position, Topology, Vertex};
+use clobber_graphs::{Goal, Obstacle, ObstacleError, ReduceError, reduce_pseudoforest};
+
+/// All positions that can be reached from one of up to 32 vertices, as sets of black and of white
+/// stones.
+pub(crate) struct Reachable(Vec<(u32, u32)>);
+
+impl Reachable {
+    pub(crate) fn from<T: Topology>(position: &Position<T>) -> Self {
+        let board = position.board();
+        let count = board.vertex_count();
+        let set = |color| {
+            (0..count)
+                .filter(|&v| position.color_at(Vertex::new(v as u32)) == Some(color))
+                .fold(0, |set, v| set | 1 << v)
+        };
+        let neighbors: Vec<u32> = (0..count as u32)
+            .map(|v| board.neighbors(Vertex::new(v)).fold(0, |set, w| set | 1 << w.get()))
+            .collect();
+        let start = (set(Color::Black), set(Color::White));
+        let mut seen = HashSet::from([start]);
+        let mut all = vec![start];
+        let mut next = 0;
+        while let Some(&(black, white)) = all.get(next) {
+            next += 1;
+            for (v, &near) in neighbors.iter().enumerate() {
+                for w in (0..count).filter(|&w| near >> w & 1 == 1) {
+                    let (from, to) = (1 << v, 1 << w);
+                    let after = if black & from != 0 && white & to != 0 {
+                        (black & !from | to, white & !to)
+                    } else if white & from != 0 && black & to != 0 {
+                        (black & !to, white & !from | to)
+                    } else {
+                        continue;
+                    };
+                    if seen.insert(after) {
+                        all.push(after);
+                    }
+                }
+            }
+        }
+        Self(all)
+    }
+
+    /// The least number of stones among the positions with these stones.
+    pub(crate) fn fewest_with(&self, stones: &[(Vertex, Color)]) -> Option<usize> {
+        self.fewest(|black, white| {
+            stones.iter().all(|&(vertex, color)| {
+                let set = if color == Color::Black { black } else { white };
+                set >> vertex.get() & 1 == 1
+            })
+        })
+    }
+
+    /// The least number of stones among the positions that meet a goal.
+    pub(crate) fn fewest_for(&self, goal: &Goal) -> Option<usize> {
+        match *goal {
+            Goal::Fewest => self.fewest(|_, _| true),
+            Goal::One { vertex, color } => {
+                self.fewest_with(&[(vertex, color)]).filter(|&stones| stones == 1)
+            }
+            Goal::Two { vertex, color, other } => self.fewest(|black, white| {
+                let (own, others) =
+                    if color == Color::Black { (black, white) } else { (white, black) };
+                let bit = 1 << vertex.get();
+                let rest = own & !bit;
+                let (wanted, unwanted) =
+                    if other == color { (rest, others) } else { (others, rest) };
+                own & bit != 0 && unwanted == 0 && wanted.count_ones() <= 1
+            }),
+            Goal::Both { vertex, color, other_vertex, other } => {
+                let fewest = self.fewest_with(&[(vertex, color), (other_vertex, other)]);
+                fewest.filter(|&stones| stones == 2 && vertex != other_vertex)
+            }
+            Goal::Joker { .. } => unimplemented!("not searched here"),
+        }
+    }
+
+    fn fewest(&self, accepted: impl Fn(u32, u32) -> bool) -> Option<usize> {
+        let accepted = self.0.iter().filter(|&&(black, white)| accepted(black, white));
+        accepted.map(|&(black, white)| (black | white).count_ones() as usize).min()
+    }
+}
+
+/// The colouring whose black stones are the bits of a number.
+pub(crate) fn colored<T: Topology>(board: T, black: u64) -> Position<T> {
+    Position::from_fn(board, |v| {
+        Some(if black >> v.get() & 1 == 1 { Color::Black } else { Color::White })
+    })
+}
+
+/// All trees of so many vertices, one of each isomorphism class.
+pub(crate) fn trees(count: usize) -> Vec<GraphBoard> {
+    let mut lists: Vec<Vec<usize>> = vec![Vec::new()];
+    for size in 1..count {
+        let mut seen = HashSet::new();
+        let grown = lists.iter().flat_map(|parents| {
+            (0..size).map(|parent| parents.iter().copied().chain([parent]).collect::<Vec<_>>())
+        });
+        lists = grown.filter(|parents| seen.insert(canonical(parents))).collect();
+    }
+    lists.iter().map(|parents| tree(parents)).collect()
+}
+
+/// The tree in which vertex k + 1 hangs on `parents[k]`.
+pub(crate) fn tree(parents: &[usize]) -> GraphBoard {
+    let edges = parents.iter().enumerate().map(|(index, &parent)| (index + 1, parent));
+    GraphBoard::from_edges(parents.len() + 1, edges).unwrap()
+}
+
+/// The least of the bracket words of a tree with any of its vertices as the root.
+fn canonical(parents: &[usize]) -> String {
+    let count = parents.len() + 1;
+    let mut near = vec![Vec::new(); count];
+    for (index, &parent) in parents.iter().enumerate() {
+        near[index + 1].push(parent);
+        near[parent].push(index + 1);
+    }
+    fn word(near: &[Vec<usize>], vertex: usize, from: usize) -> String {
+        let mut words: Vec<String> = near[vertex]
+            .iter()
+            .filter(|&&next| next != from)
+            .map(|&next| word(near, next, vertex))
+            .collect();
+        words.sort();
+        format!("({})", words.concat())
+    }
+    (0..count).map(|root| word(&near, root, usize::MAX)).min().unwrap()
+}
+
+/// A generator of numbers without visible order.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % bound as u64) as usize
+    }
+
+    pub(crate) fn color(&mut self) -> Color {
+        if self.below(2) == 0 { Color::Black } else { Color::White }
+    }
+}
+
+/// All goals on a board of so many vertices, those of two vertices if `both`.
+pub(crate) fn goals(count: usize, both: bool) -> Vec<Goal> {
+    let vertices = || (0..count as u32).map(Vertex::new);
+    let mut goals = vec![Goal::Fewest];
+    for vertex in vertices() {
+        for color in Color::BOTH {
+            goals.push(Goal::One { vertex, color });
+            for other in Color::BOTH {
+                goals.push(Goal::Two { vertex, color, other });
+                if both {
+                    goals.extend(vertices().map(|other_vertex| Goal::Both {
+                        vertex,
+                        color,
+                        other_vertex,
+                        other,
+                    }));
+                }
+            }
+        }
+    }
+    goals
+}
+
+/// Compares a reduction of a pseudoforest with the search; returns the number of stones left.
+pub(crate) fn check<T: Topology + Clone>(
+    position: &Position<T>,
+    reachable: &Reachable,
+    goal: &Goal,
+) -> Option<usize> {
+    let fewest = reachable.fewest_for(goal);
+    match reduce_pseudoforest(position, goal) {
+        Ok(reduction) => {
+            assert_eq!(Some(reduction.stones_left()), fewest, "{goal}");
+            let replay = reduction.to_reduction(position).unwrap().replay(position).unwrap();
+            assert!(goal.is_met_by(replay.end()), "{goal}");
+            assert_eq!(replay.stones_left(), reduction.stones_left());
+        }
+        Err(ReduceError::Impossible(obstacle)) => {
+            assert_eq!(fewest, None, "{goal}: {obstacle}");
+            match obstacle {
+                Obstacle::Forests { trees } => {
+                    assert_eq!(obstacle.check(position, goal), Err(ObstacleError::NeedsSearch));
+                    if let Goal::One { vertex, color } = *goal {
+                        let with = reachable.fewest_with(&[(vertex, color)]);
+                        assert_eq!(trees, with.unwrap_or(usize::MAX));
+                    }
+                }
+                _ => assert_eq!(obstacle.check(position, goal), Ok(()), "{goal}: {obstacle}"),
+            }
+        }
+        Err(error) => panic!("{goal}: {error}"),
+    }
+    fewest
+}

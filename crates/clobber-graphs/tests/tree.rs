@@ -1,0 +1,196 @@
+//! Trees and forests against all positions that can be reached.
+
+mod support;
+
+use clobber_core::{Color, GraphBoard, MoveOrder, Path, Position, Topology, Vertex};
+use clobber_graphs::{Goal, Obstacle, ReduceError, reduce_forest, reduce_pseudoforest_leaving};
+use clobber_solitaire::{free_row_value, reduce_row};
+use support::{Random, Reachable, check, colored, goals, tree, trees};
+
+#[test]
+fn all_trees_with_all_colorings_to_all_goals() {
+    let counts = [1, 1, 1, 2, 3, 6, 11, 23, 47];
+    for (count, &expected) in (1..).zip(&counts) {
+        let trees = trees(count);
+        assert_eq!(trees.len(), expected);
+        let goals = goals(count, count <= 6);
+        for board in &trees {
+            // The colours of all stones exchanged is a case of its own only for the code.
+            let colorings = if count <= 6 { 1 << count } else { 1 << (count - 1) };
+            for black in 0..colorings {
+                let position = colored(board, black);
+                let reachable = Reachable::from(&position);
+                for goal in &goals {
+                    check(&position, &reachable, goal);
+                }
+            }
+        }
+    }
+}
+
+/// Errata: the greatest value of a colouring that is not monochromatic.
+#[test]
+fn greatest_values() {
+    let greatest = |board: &GraphBoard| {
+        let count = board.vertex_count();
+        let colorings = (1..(1_u64 << count) - 1).map(|black| colored(board, black));
+        colorings
+            .map(|position| reduce_forest(&position, &Goal::Fewest).unwrap().stones_left())
+            .max()
+    };
+    for count in 2..=14 {
+        let path = GraphBoard::from_board(&Path::new(count)).unwrap();
+        assert_eq!(greatest(&path), Some(count.div_ceil(2) as usize));
+    }
+    for count in 3..=10 {
+        let values: Vec<_> = trees(count).iter().map(|tree| greatest(tree).unwrap()).collect();
+        let star = greatest(&tree(&vec![0; count - 1])).unwrap();
+        assert_eq!(values.iter().copied().max(), Some(star));
+        assert_eq!(star, count - 1);
+    }
+}
+
+/// Vertices with so many children that not all of them are looked at.
+#[test]
+fn hubs() {
+    let mut random = Random(7);
+    for round in 0..400 {
+        let count = 11 + random.below(4);
+        // Most hang on vertex 0, or on one of its children.
+        let parents: Vec<usize> = (1..count)
+            .map(|vertex| if random.below(8) == 0 { random.below(vertex) } else { 0 })
+            .collect();
+        let rare = 1 + random.below(6);
+        let board = tree(&parents);
+        let position = Position::from_fn(&board, |_| {
+            Some(if random.below(rare + 1) == 0 { Color::White } else { Color::Black })
+        });
+        let reachable = Reachable::from(&position);
+        for goal in goals(count, round % 40 == 0) {
+            check(&position, &reachable, &goal);
+        }
+        // Prescribed stones.
+        for _ in 0..20 {
+            let stones: Vec<_> = (0..1 + random.below(4))
+                .map(|_| (Vertex::new(random.below(count) as u32), random.color()))
+                .collect();
+            match reduce_pseudoforest_leaving(&position, &stones) {
+                Ok(reduction) => {
+                    assert_eq!(Some(reduction.stones_left()), reachable.fewest_with(&stones));
+                    let checked = reduction.forest().check(&position).unwrap();
+                    assert_eq!(checked.value(), reduction.stones_left());
+                    for stone in stones {
+                        assert!(checked.final_stones().any(|left| left == stone));
+                    }
+                }
+                Err(ReduceError::Impossible(_)) => {
+                    assert_eq!(reachable.fewest_with(&stones), None, "{stones:?}");
+                }
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+}
+
+/// Positions with holes: several trees, and boards that are not forests where they are full.
+#[test]
+fn holes() {
+    let mut random = Random(3);
+    let mut forests = 0;
+    for _ in 0..3000 {
+        let count = 4 + random.below(7);
+        let pairs = (0..count).flat_map(|a| (0..a).map(move |b| (a, b)));
+        let edges: Vec<_> = pairs.filter(|_| random.below(3) == 0).collect();
+        let board = GraphBoard::from_edges(count, edges).unwrap();
+        let position = Position::from_fn(board, |_| (random.below(3) > 0).then(|| random.color()));
+        let trees = position.parts();
+        let stones = position.stone_count();
+        let edges = position.board().edges();
+        let inner = edges.filter(|&(a, b)| [a, b].iter().all(|&v| position.color_at(v).is_some()));
+        let is_forest = inner.count() == stones - trees.len();
+        match reduce_forest(&position, &Goal::Fewest) {
+            Ok(_) => assert!(is_forest),
+            Err(ReduceError::Cycle { vertex }) => {
+                assert!(!is_forest && position.color_at(vertex).is_some());
+                continue;
+            }
+            Err(error) => panic!("{error}"),
+        }
+        forests += 1;
+        let reachable = Reachable::from(&position);
+        for goal in goals(count, true) {
+            if goal.vertices().all(|vertex| position.color_at(vertex).is_some()) {
+                check(&position, &reachable, &goal);
+            } else {
+                let error = reduce_forest(&position, &goal).unwrap_err();
+                let ReduceError::Impossible(obstacle) = error else { panic!("{error}") };
+                assert!(matches!(obstacle, Obstacle::Empty { .. }));
+                assert_eq!(obstacle.check(&position, &goal), Ok(()));
+            }
+        }
+    }
+    assert!(forests > 500);
+}
+
+#[test]
+fn goals_that_are_refused() {
+    let row: Position<Path> = "xo".parse().unwrap();
+    let vertex = Vertex::new(2);
+    let beyond = reduce_forest(&row, &Goal::One { vertex, color: Color::Black });
+    assert_eq!(beyond, Err(ReduceError::NoVertex { vertex, vertex_count: 2 }));
+    let beyond = reduce_pseudoforest_leaving(&row, &[(vertex, Color::Black)]);
+    assert_eq!(beyond, Err(ReduceError::NoVertex { vertex, vertex_count: 2 }));
+    let goal = Goal::Joker { vertex: Vertex::new(0), color: Color::Black };
+    assert_eq!(reduce_forest(&row, &goal), Err(ReduceError::OtherGoal { goal }));
+    let empty: Position<Path> = "...".parse().unwrap();
+    assert_eq!(reduce_forest(&empty, &Goal::Fewest).unwrap().stones_left(), 0);
+}
+
+/// Rows have a programme of their own, in another crate.
+#[test]
+fn long_rows() {
+    let mut random = Random(11);
+    for round in 0..200 {
+        let count = 1 + random.below(if round == 0 { 200_000 } else { 2_000 });
+        let (rare, holes) = (1 + random.below(8), 1 + random.below(50));
+        let row = Position::from_fn(Path::new(count as u32), |_| {
+            let color = if random.below(rare + 1) == 0 { Color::White } else { Color::Black };
+            (random.below(holes) < 12.max(holes - 1)).then_some(color)
+        });
+        let reduction = reduce_forest(&row, &Goal::Fewest).unwrap();
+        assert_eq!(reduction.stones_left(), free_row_value(row.squares()));
+        assert_eq!(reduction.forest().check(&row).unwrap().value(), reduction.stones_left());
+        // The stones that the other programme leaves can be prescribed here.
+        let other = reduce_row(&row, MoveOrder::Any).unwrap();
+        let stones: Vec<_> = other.final_stones().take(3).collect();
+        let same = reduce_pseudoforest_leaving(&row, &stones).unwrap();
+        assert_eq!(same.stones_left(), other.stones_left());
+    }
+}
+
+/// Large trees of all shapes: no recursion, and every forest is checked and replayed.
+#[test]
+fn large_trees() {
+    let mut random = Random(5);
+    let count = 100_000;
+    let shapes: [(&str, Vec<usize>); 5] = [
+        ("path", (0..count - 1).collect()),
+        ("star", vec![0; count - 1]),
+        (
+            "caterpillar",
+            (1..count).map(|v| if v % 3 == 0 { v - v.min(3) } else { v / 3 * 3 }).collect(),
+        ),
+        ("random", (1..count).map(|v| random.below(v)).collect()),
+        ("hubs", (1..count).map(|v| random.below(v) / 1000 * 1000).collect()),
+    ];
+    for (name, parents) in shapes {
+        let position = Position::from_fn(tree(&parents), |_| Some(random.color()));
+        let reduction = reduce_forest(&position, &Goal::Fewest).unwrap();
+        let replay = reduction.to_reduction(&position).unwrap().replay(&position).unwrap();
+        assert_eq!(replay.stones_left(), reduction.stones_left(), "{name}");
+        // The value does not depend on where the tree is rooted: prescribing a stone that is left.
+        let stone = reduction.forest().check(&position).unwrap().final_stones().last().unwrap();
+        let same = reduce_pseudoforest_leaving(&position, &[stone]).unwrap();
+        assert_eq!(same.stones_left(), reduction.stones_left(), "{name}");
+    }
+}
