@@ -49,7 +49,9 @@ fn main() {
             let per_vertex = |time: std::time::Duration| time.as_nanos() >> dimension;
             println!(
                 "Q_{dimension} {name}: {} left, reduced in {reduced:.1?} ({} ns a vertex), replayed in {replayed:.1?} ({} ns)",
-                replay.stones_left(), per_vertex(reduced), per_vertex(replayed),
+                replay.stones_left(),
+                per_vertex(reduced),
+                per_vertex(replayed),
             );
         }
     }

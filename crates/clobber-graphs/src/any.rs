@@ -283,10 +283,7 @@ pub enum IntervalError {
     },
 }
 
-fn is_one_color<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    vertices: &[Vertex],
-) -> bool {
+fn is_one_color<T: Topology, S: StoneSet>(position: &Position<T, S>, vertices: &[Vertex]) -> bool {
     let mut colors = vertices.iter().map(|&vertex| position.color_at(vertex));
     let first = colors.next();
     colors.all(|color| Some(color) == first)

@@ -22,10 +22,11 @@ use clobber_core::{Color, Move, MoveOrder, Position, Reduction, StoneSet, Topolo
 
 use self::play::Play;
 use self::theorem_12::{Base, Graph, Kind, Order};
-use crate::board::Hamming;
+use crate::board::{Hamming, Hypercube};
 use crate::clique;
 use crate::error::ReduceError;
 use crate::goal::Goal;
+use crate::hypercube::{reduce_hypercube, reduce_hypercube_with_joker};
 use crate::joker::{Joker, JokerReduction};
 use crate::obstacle::Obstacle;
 
@@ -79,7 +80,7 @@ pub fn reduce_hamming<S: StoneSet>(
     let order = Order::new(position.board().sizes());
     match order.kind {
         Kind::Clique => clique::reduce(position, goal),
-        Kind::Hypercube => hypercube_case(position, order.dimension(), goal),
+        Kind::Hypercube => reduce_hypercube(&on_hypercube(position, &order)?, goal),
         Kind::Prism => prism::reduce(position, &order, goal),
         Kind::Tower(base) => on_tower(position, &order, base, goal),
     }
@@ -120,7 +121,9 @@ pub fn reduce_hamming_with_joker<S: StoneSet>(
     let order = Order::new(position.board().sizes());
     match order.kind {
         Kind::Clique => clique::reduce_with_joker(position, vertex, color),
-        Kind::Hypercube => hypercube_case(position, order.dimension(), goal),
+        Kind::Hypercube => {
+            reduce_hypercube_with_joker(&on_hypercube(position, &order)?, vertex, color)
+        }
         Kind::Prism => prism::reduce_with_joker(position, &order, vertex, color),
         Kind::Tower(base) => {
             let one = Goal::One { vertex, color };
@@ -135,13 +138,14 @@ pub fn reduce_hamming_with_joker<S: StoneSet>(
     }
 }
 
-/// Hypercubes are another theorem's.
-fn hypercube_case<S: StoneSet, R>(
-    _position: &Position<Hamming, S>,
-    _dimension: usize,
-    _goal: Goal,
-) -> Result<R, ReduceError> {
-    Err(ReduceError::OtherBoard { expected: "a Hamming graph other than a hypercube" })
+/// The same stones on the hypercube, whose vertices have the same numbers; factors K_1 change none.
+fn on_hypercube<S: StoneSet>(
+    position: &Position<Hamming, S>,
+    order: &Order,
+) -> Result<Position<Hypercube, S>, ReduceError> {
+    let other_board = ReduceError::OtherBoard { expected: "a board" };
+    let board = Hypercube::new(order.dimension() as u32).map_err(|_| other_board)?;
+    Position::try_from_fn(board, |vertex| position.color_at(vertex)).map_err(|_| other_board)
 }
 
 /// On a graph of Theorem 12.
