@@ -17,6 +17,7 @@
 //!
 //! It is deterministic for a seed, unless a limit of time ends it.
 
+mod joker;
 mod search;
 mod spanning;
 
@@ -27,6 +28,7 @@ use clobber_core::{
     Topology, Vertex,
 };
 
+pub use self::joker::reduce_graph_with_joker;
 use self::search::Search;
 use crate::error::ReduceError;
 use crate::goal::Goal;

@@ -19,7 +19,9 @@ pub mod petgraph;
 mod rarity;
 mod tree;
 
-pub use any::{Interval, IntervalError, Limits, PartBound, PartReason, reduce_graph};
+pub use any::{
+    Interval, IntervalError, Limits, PartBound, PartReason, reduce_graph, reduce_graph_with_joker,
+};
 pub use board::{Clique, Hamming, Hypercube, Product};
 pub use clique::{reduce_clique, reduce_clique_with_joker};
 pub use definitions::StrongReducibility;

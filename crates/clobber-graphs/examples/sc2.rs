@@ -1,0 +1,373 @@
+//! Reduces positions in free order (SC2) to given goals: `sc2`.
+//!
+//! Every answer is a certificate: before it is printed, `clobber-core` replays the moves, and the goal
+//! is compared with what they leave.
+
+use std::fmt::Display;
+use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clobber_core::notation::display_moves;
+use clobber_core::{
+    Cycle, GraphBoard, ParseError, Path, Position, Reduction, Replay, Topology, Vertex,
+};
+use clobber_graphs::{
+    Goal, Hamming, Hypercube, JokerReduction, Limits, ReduceError, reduce_graph,
+    reduce_graph_with_joker, reduce_hamming, reduce_hamming_with_joker, reduce_hypercube,
+    reduce_hypercube_with_joker,
+};
+
+const HELP: &str = "\
+sc2
+
+Plays Solitaire Clobber in free order (SC2) on graphs: reduces colourings to one or two stones of given
+colours in given places, or to as few stones as possible.
+
+Each line of the input is a graph, a tab, a colouring, a tab and a goal. Blank lines and lines starting
+with # are skipped.
+
+  graphs     Q4 (hypercube), K3xK2xK2 (product of cliques), K5, P7 (path), C6 (cycle),
+             edges:0-1,1-2,... (as many vertices as the colouring has)
+  colouring  in the order of the vertices: x black, o white, . empty. In products the first factor is
+             the fastest: vertex a + 2b of K2xK3; bit i of a vertex of Qn is coordinate i
+  goals      min        as few stones as possible
+             V:c        one stone, of colour c on vertex V
+             V:c,c'     a stone of colour c on V, and possibly one of colour c' elsewhere
+             V:c,W:c'   a stone of colour c on V and one of colour c' on W
+             joker:V:c  one stone of colour c on V, if one stone may change its colour once
+
+Each line is answered by one line, its fields separated by tabs:
+
+  the number of stones left
+  the moves separated by spaces (- if there are none): `from>to`, and `!vertex` where the joker is used
+
+or `impossible`, and the reason; or `error: ...`, and the exit status is then 1. Large graphs that are
+none of the families named take a search of up to ten seconds; if that leaves the question open, the
+answer is an error that says what is known.
+
+Example: printf 'Q3\\txoooooxo\\t0:x\\n' | sc2";
+
+fn main() -> ExitCode {
+    match std::env::args_os().nth(1).map(|argument| argument.to_string_lossy().into_owned()) {
+        None => {}
+        Some(help) if help == "--help" || help == "-h" => {
+            return exit_code(writeln!(io::stdout(), "{HELP}").map(|()| true));
+        }
+        Some(argument) => {
+            eprintln!("error: there is no argument {argument:?} (--help explains)");
+            return ExitCode::from(2);
+        }
+    }
+    exit_code(batch())
+}
+
+fn exit_code(finished: io::Result<bool>) -> ExitCode {
+    match finished {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        // Whoever reads has read enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+// ---- Lines of standard input --------------------------------------------------------------------
+
+/// Answers every line; false if one of the answers is an error.
+fn batch() -> io::Result<bool> {
+    let mut input = io::stdin().lock();
+    let is_interactive = input.is_terminal();
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut progress = Progress::new();
+    let mut all_answered = true;
+    let mut line = Vec::new();
+    while {
+        line.clear();
+        input.read_until(b'\n', &mut line)?
+    } > 0
+    {
+        let answer = match std::str::from_utf8(&line) {
+            Ok(text) if text.trim().is_empty() || text.starts_with('#') => continue,
+            Ok(text) => answer(text.trim_end_matches(['\n', '\r'])),
+            Err(error) => Err(not_utf8(&line, error)),
+        };
+        match answer {
+            Ok(answer) => writeln!(out, "{answer}")?,
+            Err(message) => {
+                all_answered = false;
+                writeln!(out, "error: {message}")?;
+            }
+        }
+        progress.count();
+        if is_interactive {
+            out.flush()?;
+        }
+    }
+    progress.clear();
+    out.flush()?;
+    Ok(all_answered)
+}
+
+fn not_utf8(line: &[u8], error: std::str::Utf8Error) -> String {
+    let (valid, _) = line.split_at(error.valid_up_to());
+    let column = String::from_utf8_lossy(valid).chars().count() + 1;
+    format!("column {column}: not UTF-8")
+}
+
+/// A field of a line and the column at which it starts, from 1.
+#[derive(Clone, Copy)]
+struct Field<'a> {
+    text: &'a str,
+    column: usize,
+}
+
+impl<'a> Field<'a> {
+    /// The three fields of a line.
+    fn split(line: &'a str) -> Result<[Self; 3], String> {
+        let mut column = 1;
+        let mut fields = line.split('\t').map(|text| {
+            let field = Field { text: text.trim_end(), column };
+            column += text.chars().count() + 1;
+            field
+        });
+        match (fields.next(), fields.next(), fields.next(), fields.next()) {
+            (Some(graph), Some(colouring), Some(goal), None) => Ok([graph, colouring, goal]),
+            (.., Some(more)) => Err(format!("column {}: a fourth field", more.column)),
+            _ => {
+                let column = line.chars().count() + 1;
+                Err(format!(
+                    "column {column}: a graph, a colouring and a goal have to be given, with tabs between them"
+                ))
+            }
+        }
+    }
+
+    fn error(self, error: &ParseError) -> String {
+        format!("column {}: {}", self.column + error.column() - 1, error.kind())
+    }
+}
+
+fn answer(line: &str) -> Result<String, String> {
+    let [graph, colouring, goal] = Field::split(line)?;
+    let goal_is: Goal = goal.text.parse().map_err(|error| goal.error(&error))?;
+    match graph.text.chars().next() {
+        Some('Q') => {
+            let board: Hypercube = graph.text.parse().map_err(|error| graph.error(&error))?;
+            on_hypercube(&laid(board, colouring)?, goal_is)
+        }
+        Some('K') => {
+            let board: Hamming = graph.text.parse().map_err(|error| graph.error(&error))?;
+            on_hamming(&laid(board, colouring)?, goal_is)
+        }
+        Some('P') => on_graph(&laid(Path::new(size(graph)?), colouring)?, goal_is),
+        Some('C') => on_graph(&laid(Cycle::new(size(graph)?), colouring)?, goal_is),
+        _ => on_graph(&laid(edges(graph, colouring)?, colouring)?, goal_is),
+    }
+}
+
+/// The number after the letter of a path or a cycle.
+fn size(graph: Field<'_>) -> Result<u32, String> {
+    let (_, number) = graph.text.split_at(1);
+    let vertex: Result<Vertex, ParseError> = number.parse();
+    vertex
+        .map(Vertex::get)
+        .map_err(|error| format!("column {}: {}", graph.column + error.column(), error.kind()))
+}
+
+/// The graph of a list of edges, with as many vertices as the colouring has.
+fn edges(graph: Field<'_>, colouring: Field<'_>) -> Result<GraphBoard, String> {
+    const PREFIX: &str = "edges:";
+    let unknown = || {
+        let kinds = "Q4, K3xK2, P7, C6 or edges:0-1,1-2,...";
+        format!("column {}: not a graph; graphs are {kinds}", graph.column)
+    };
+    let list = graph.text.strip_prefix(PREFIX).ok_or_else(unknown)?;
+    let mut column = graph.column + PREFIX.len();
+    let mut pairs = Vec::new();
+    for edge in list.split(',').filter(|_| !list.is_empty()) {
+        let end = |text: &str, start: usize| -> Result<usize, String> {
+            let vertex: Result<Vertex, ParseError> = text.parse();
+            vertex
+                .map(Vertex::index)
+                .map_err(|error| format!("column {}: {}", start + error.column() - 1, error.kind()))
+        };
+        let (a, b) = edge.split_once('-').ok_or_else(|| {
+            format!("column {column}: {edge:?} is not an edge, two vertices joined by -")
+        })?;
+        pairs.push((end(a, column)?, end(b, column + a.chars().count() + 1)?));
+        column += edge.chars().count() + 1;
+    }
+    let count = colouring.text.chars().count();
+    GraphBoard::from_edges(count, pairs)
+        .map_err(|error| format!("column {}: {error}", graph.column))
+}
+
+fn laid<T: Topology>(board: T, colouring: Field<'_>) -> Result<Position<T>, String> {
+    // Before memory is taken for the board.
+    let (expected, found) = (board.vertex_count(), colouring.text.chars().count());
+    if expected != found {
+        let column = colouring.column;
+        return Err(format!(
+            "column {column}: {found} vertices are coloured, but the graph has {expected}"
+        ));
+    }
+    Position::parse_on(board, colouring.text).map_err(|error| colouring.error(&error))
+}
+
+// ---- Reductions ---------------------------------------------------------------------------------
+
+/// A reduction, or why none was found.
+type Found<R> = Result<R, ReduceError>;
+
+fn on_hypercube(position: &Position<Hypercube>, goal: Goal) -> Result<String, String> {
+    match goal {
+        Goal::Joker { vertex, color } => {
+            let found = reduce_hypercube_with_joker(position, vertex, color);
+            joker_answer(position, goal, found)
+        }
+        _ => match reduce_hypercube(position, goal) {
+            Err(ReduceError::Hole { .. } | ReduceError::OtherGoal { .. }) => {
+                on_graph(position, goal)
+            }
+            found => plain_answer(position, goal, found),
+        },
+    }
+}
+
+fn on_hamming(position: &Position<Hamming>, goal: Goal) -> Result<String, String> {
+    match goal {
+        Goal::Joker { vertex, color } => {
+            let found = reduce_hamming_with_joker(position, vertex, color);
+            joker_answer(position, goal, found)
+        }
+        _ => match reduce_hamming(position, goal) {
+            Err(ReduceError::Hole { .. } | ReduceError::OtherGoal { .. }) => {
+                on_graph(position, goal)
+            }
+            found => plain_answer(position, goal, found),
+        },
+    }
+}
+
+/// Any board: trees and cycles in linear time, small ones exactly, others by search.
+fn on_graph<T: Topology>(position: &Position<T>, goal: Goal) -> Result<String, String> {
+    let limits = Limits { time: Some(PATIENCE), rounds: u64::MAX, ..Limits::default() };
+    match goal {
+        Goal::Joker { vertex, color } => {
+            // Each of the searches for a place of the joker is a short one.
+            let limits = Limits { rounds: 100, ..limits };
+            let found = reduce_graph_with_joker(position, vertex, color, &limits);
+            joker_answer(position, goal, found)
+        }
+        _ => {
+            let interval = match reduce_graph(position, &goal, &limits) {
+                Ok(interval) => interval,
+                Err(error) => return plain_answer(position, goal, Err(error)),
+            };
+            if goal == Goal::Fewest && !interval.is_exact() {
+                let (least, most) = (interval.at_least(), interval.at_most());
+                return Err(format!(
+                    "not decided: the least number of stones is from {least} to {most}"
+                ));
+            }
+            let reduction = interval.to_reduction(position).map_err(|error| wrong(&error))?;
+            plain_answer(position, goal, Ok(reduction))
+        }
+    }
+}
+
+/// How long a line may take where there is no theorem.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+fn plain_answer<T: Topology>(
+    position: &Position<T>,
+    goal: Goal,
+    found: Found<Reduction>,
+) -> Result<String, String> {
+    let reduction = match found {
+        Ok(reduction) => reduction,
+        Err(error) => return no(&error),
+    };
+    let replay = Replay::of(on(position), reduction.order, reduction.moves.iter().copied())
+        .map_err(|error| wrong(&error))?;
+    let moves = display_moves(position.board(), &reduction.moves);
+    checked(&replay, goal, &moves)
+}
+
+fn joker_answer<T: Topology>(
+    position: &Position<T>,
+    goal: Goal,
+    found: Found<JokerReduction>,
+) -> Result<String, String> {
+    let reduction = match found {
+        Ok(reduction) => reduction,
+        Err(error) => return no(&error),
+    };
+    let replay = reduction.replay(&on(position)).map_err(|error| wrong(&error))?;
+    checked(&replay, goal, &reduction)
+}
+
+/// The same stones, on a reference to the board.
+fn on<T: Topology>(position: &Position<T>) -> Position<&T> {
+    Position::from_fn(position.board(), |vertex| position.color_at(vertex))
+}
+
+/// The answer, if what is left is what was asked for.
+fn checked<T: Topology>(
+    replay: &Replay<T>,
+    goal: Goal,
+    moves: &impl Display,
+) -> Result<String, String> {
+    if goal.is_met_by(replay.end()) {
+        Ok(format!("{}\t{moves}", replay.stones_left()))
+    } else {
+        Err(wrong(&format!("it does not end in {goal}")))
+    }
+}
+
+fn no(error: &ReduceError) -> Result<String, String> {
+    match error {
+        ReduceError::Impossible(obstacle) => Ok(format!("impossible\t{obstacle}")),
+        error => Err(error.to_string()),
+    }
+}
+
+fn wrong(error: &impl Display) -> String {
+    format!("the reduction is wrong, please report: {error}")
+}
+
+// ---- Progress -----------------------------------------------------------------------------------
+
+/// What is done so far, on standard error if that is a terminal and the work takes long.
+struct Progress {
+    is_terminal: bool,
+    answered: u64,
+    last: Instant,
+    shown: bool,
+}
+
+impl Progress {
+    fn new() -> Self {
+        let is_terminal = io::stderr().is_terminal();
+        Self { is_terminal, answered: 0, last: Instant::now(), shown: false }
+    }
+
+    /// Counts an answer.
+    fn count(&mut self) {
+        self.answered += 1;
+        if self.is_terminal && self.last.elapsed() >= Duration::from_secs(2) {
+            (self.last, self.shown) = (Instant::now(), true);
+            eprint!("\r\x1b[K{} lines answered", self.answered);
+        }
+    }
+
+    fn clear(&self) {
+        if self.shown {
+            eprint!("\r\x1b[K");
+        }
+    }
+}
