@@ -1,13 +1,14 @@
-//! Hypercubes: the cost of a reduction as the dimension grows, and what the moves alone cost to be
-//! replayed.
+//! Hypercubes: what a reduction costs as the dimension grows, and its ratio to replaying it and to a
+//! search.
 //!
-//! `HYPERCUBE_DIMENSION` is the largest dimension (22 unless given).
+//! `HYPERCUBE_DIMENSION` is the largest dimension (22 unless given; 24 takes 0.6 GB).
 
-use std::time::Instant;
+use std::collections::HashSet;
+use std::time::{Duration, Instant};
 
-use clobber_benches::rate;
-use clobber_core::{Color, Position};
-use clobber_graphs::{Goal, Hypercube, reduce_hypercube};
+use clobber_benches::{compare, rate};
+use clobber_core::{Color, Position, Stones};
+use clobber_graphs::{Goal, Hypercube, hypercube_value, reduce_hypercube};
 
 fn from_environment(name: &str, default: u32) -> u32 {
     std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
@@ -17,43 +18,110 @@ fn cube(dimension: u32) -> Hypercube {
     Hypercube::new(dimension).expect("a dimension of at most 31")
 }
 
-/// Positions of each kind that the proof treats apart.
-fn kinds(dimension: u32) -> Vec<(&'static str, Position<Hypercube>)> {
-    let mut seed = 0x853C_49E6_748F_EA9B_u64;
-    let mut random = move || {
+fn colored(dimension: u32, mut is_white: impl FnMut(u32) -> bool) -> Position<Hypercube> {
+    let color = |white| if white { Color::White } else { Color::Black };
+    Position::from_fn(cube(dimension), |v| Some(color(is_white(v.get()))))
+}
+
+fn random(dimension: u32, mut seed: u64) -> Position<Hypercube> {
+    colored(dimension, |_| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         seed >> 63 == 1
-    };
-    let mut of = |name, is_white: &mut dyn FnMut(u32) -> bool| {
-        let color = |white| if white { Color::White } else { Color::Black };
-        (name, Position::from_fn(cube(dimension), |v| Some(color(is_white(v.get())))))
-    };
+    })
+}
+
+/// Positions of the kinds that the proof treats apart, and a random one.
+fn kinds(dimension: u32) -> Vec<(&'static str, Position<Hypercube>)> {
     vec![
-        of("random", &mut |_| random()),
-        of("checkerboard", &mut |v| v.count_ones() % 2 == 1),
-        of("one stone apart", &mut |v| v == 5),
-        of("by a coordinate", &mut |v| v & 1 == 1),
-        of("by three coordinates", &mut |v| (v & 7).count_ones() % 2 == 1),
+        ("random", random(dimension, 1)),
+        ("checkerboard", colored(dimension, |v| v.count_ones() % 2 == 1)),
+        ("one stone apart", colored(dimension, |v| v == 5)),
+        ("by one coordinate", colored(dimension, |v| v & 1 == 1)),
+        ("by three coordinates", colored(dimension, |v| (v & 7).count_ones() % 2 == 1)),
     ]
 }
 
-fn main() {
-    for dimension in 12..=from_environment("HYPERCUBE_DIMENSION", 22) {
+fn time<R>(run: impl FnOnce() -> R) -> (Duration, R) {
+    let start = Instant::now();
+    let result = run();
+    (start.elapsed(), result)
+}
+
+/// The times of a reduction and of its replay, a vertex, for each dimension.
+fn growth(largest: u32) {
+    for dimension in (12..=largest).step_by(2) {
         for (name, position) in kinds(dimension) {
-            let start = Instant::now();
-            let reduction = reduce_hypercube(&position, Goal::Fewest).expect("never impossible");
-            let reduced = start.elapsed();
-            let start = Instant::now();
-            let replay = reduction.replay(&position).expect("a legal reduction");
-            let replayed = start.elapsed();
-            let per_vertex = |time: std::time::Duration| time.as_nanos() >> dimension;
+            let (reduced, reduction) = time(|| reduce_hypercube(&position, Goal::Fewest));
+            let reduction = reduction.expect("the fewest stones are never impossible");
+            let (replayed, replay) = time(|| reduction.replay(&position));
+            let left = replay.expect("a legal reduction").stones_left();
+            let per_vertex = |time: Duration| time.as_nanos() >> dimension;
             println!(
-                "Q_{dimension} {name}: {} left, reduced in {reduced:.1?} ({} ns a vertex), replayed in {replayed:.1?} ({} ns)",
-                replay.stones_left(),
+                "Q_{dimension}, {name}: {left} left, reduced in {reduced:.1?} ({} ns a vertex), \
+                 replayed in {replayed:.1?} ({} ns)",
                 per_vertex(reduced),
                 per_vertex(replayed),
             );
         }
     }
-    let _ = rate("", (1, ""), || ());
+}
+
+/// Can the position be reduced to one stone? By going through all that can be reached.
+fn is_reducible_by_search(position: &Position<Hypercube, u64>) -> bool {
+    let mut seen: HashSet<Stones<u64>> = HashSet::new();
+    let mut stack = vec![*position];
+    while let Some(position) = stack.pop() {
+        if position.stone_count() == 1 {
+            return true;
+        }
+        for color in Color::BOTH {
+            for mv in position.move_list(color) {
+                let mut next = position;
+                next.play_unchecked(color, mv);
+                if seen.insert(*next.stones()) {
+                    stack.push(next);
+                }
+            }
+        }
+    }
+    false
+}
+
+fn main() {
+    let fewest = |position: &Position<Hypercube>| {
+        reduce_hypercube(position, Goal::Fewest).expect("the fewest stones are never impossible")
+    };
+
+    // Such with a single stone at the end: a search for the others goes through everything.
+    let easy: Vec<Position<Hypercube, u64>> = (0..40)
+        .filter_map(|seed| random(4, seed).with_sets().ok())
+        .filter(|position| hypercube_value(position) == Ok(1))
+        .collect();
+    compare(
+        "1-reducible positions of Q_4",
+        (easy.len() as u64, "positions"),
+        ("T1, with the moves", || {
+            let left = |position| {
+                let reduction = reduce_hypercube(position, Goal::Fewest).ok()?;
+                Some(reduction.replay(position).ok()?.stones_left())
+            };
+            easy.iter().filter(|position| left(position) == Some(1)).count()
+        }),
+        ("depth-first search", || {
+            easy.iter().filter(|position| is_reducible_by_search(position)).count()
+        }),
+    );
+
+    let position = random(20, 1);
+    let reduction = fewest(&position);
+    let moves = reduction.moves.len() as u64;
+    compare(
+        "Q_20, to find the moves and to replay them",
+        (moves, "moves"),
+        ("found", || fewest(&position).moves.len()),
+        ("replayed", || reduction.replay(&position).map_or(0, |replay| replay.moves_played())),
+    );
+    rate("Q_20, the value alone", (1 << 20, "vertices"), || hypercube_value(&position));
+
+    growth(from_environment("HYPERCUBE_DIMENSION", 22));
 }

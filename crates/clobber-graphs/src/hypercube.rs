@@ -5,12 +5,12 @@
 //! are always enough, and ask whether the invariant delta of Demaine, Demaine and Fleischer tells
 //! when one is. It does. Let C be a full position on Q_n, n >= 2, and v a vertex.
 //!
-//! **Theorem T1.** C is (1, v, c)-reducible exactly if Q_n - v is not monochromatic in C and delta(C)
+//! **Theorem T1.** C is (1, v, c)-reducible exactly if Q_n without v is not monochromatic and delta(C)
 //! is, modulo 3, that of a single stone of colour c on v.
 //!
 //! **Theorem T2.** Otherwise, if it is delta that differs, C is (2, v, c, c')-reducible exactly if Q_n
-//! - v is not monochromatic and the colours c and c' occur on different vertices: c != c', or c at
-//! least twice.
+//! without v is not monochromatic and there are two stones of the colours c and c': c is not c', or it
+//! occurs at least twice.
 //!
 //! So the value of a position with both colours is 1 if delta is not divisible by 3, and otherwise
 //! 2. The proofs are in `docs/hypercubes.md`; they are by induction on n, halving the cube along a
@@ -70,10 +70,10 @@ const NO_CASE: ReduceError =
 /// use clobber_core::Position;
 /// use clobber_graphs::{Hypercube, hypercube_value};
 ///
-/// let value = |stones| hypercube_value(&Position::parse_on(Hypercube::new(3)?, stones)?);
-/// assert_eq!(value("xoooooox"), Ok(1));
-/// // Proposition 6: a position that leaves two stones.
-/// assert_eq!(value("xxxxoooo"), Ok(2));
+/// let cube = Hypercube::new(3)?;
+/// assert_eq!(hypercube_value(&Position::parse_on(cube, "xoxxoooo")?)?, 1);
+/// // The position of Proposition 6.
+/// assert_eq!(hypercube_value(&Position::parse_on(cube, "xxxxoooo")?)?, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn hypercube_value<S: StoneSet>(
@@ -108,26 +108,25 @@ pub fn hypercube_value<S: StoneSet>(
 /// # Errors
 /// [`ReduceError::Impossible`] with an obstacle that [`Obstacle::check`] confirms. Also if the goal's
 /// vertex is not on the board, a vertex is empty, or the goal is of another kind: for a joker see
-/// [`reduce_hypercube_with_joker`], and where *both* stones of two can be prescribed the theorems do
-/// not say. [`ReduceError::Undecided`] only if the memory does not suffice.
+/// [`reduce_hypercube_with_joker`], and whether *both* of two stones can be prescribed the theorems
+/// do not say. [`ReduceError::Undecided`] only if the memory does not suffice.
 ///
 /// ```
-/// use clobber_core::{Position, Vertex};
+/// use clobber_core::Position;
 /// use clobber_graphs::{Goal, Hypercube, Obstacle, ReduceError, reduce_hypercube};
 ///
-/// let position = Position::parse_on(Hypercube::new(3)?, "xoooooox")?;
-/// let goal: Goal = "5:x".parse()?;
-/// let reduction = reduce_hypercube(&position, goal)?;
-/// assert_eq!(reduction.replay(&position)?.end().to_string(), ".....x..");
+/// let position = Position::parse_on(Hypercube::new(3)?, "xoxxoooo")?;
+/// let reduction = reduce_hypercube(&position, "5:o".parse()?)?;
+/// assert_eq!(reduction.replay(&position)?.end().to_string(), ".....o..");
 ///
 /// // The vertex determines the colour.
-/// let goal: Goal = "5:o".parse()?;
+/// let goal: Goal = "5:x".parse()?;
 /// let Err(ReduceError::Impossible(obstacle)) = reduce_hypercube(&position, goal) else { panic!() };
 /// assert!(matches!(obstacle, Obstacle::Delta { .. }));
 /// assert_eq!(obstacle.check(&position, &goal), Ok(()));
 ///
 /// // With a second stone, of either colour, it does not.
-/// let reduction = reduce_hypercube(&position, "5:o,x".parse()?)?;
+/// let reduction = reduce_hypercube(&position, "5:x,o".parse()?)?;
 /// assert_eq!(reduction.replay(&position)?.stones_left(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -9,13 +9,10 @@
 //! - (c) if w(i') = -y: j -> i, i -> i', R to one stone on q' in the place of i -> j, and q' -> q in
 //!   that of j -> q.
 //!
-//! In each the stone that enters R turns over a weight, and delta(R) becomes that of the stone which
-//! is to come back: y in (a), -y in (b) and (c). So T1 applies if R without the vertex where it is to
-//! end is then of both colours. If w(i') = y and it is not in (a), R is of one colour but for the
-//! weight of i' and perhaps that of j'. For delta 0 it must be both; so w(j') = -y and (b) is legal,
-//! and R with i' alone turned over is not of one colour off q', as i' and q' are on one side. If
-//! w(i') = -y and it is not in (c), R is of one colour but for i' and perhaps q'; they have the same
-//! side, so that delta(R) is not 0, a contradiction.
+//! In each the stone that enters R turns over a weight there, and delta(R) becomes the weight of the
+//! stone that is to come back: y in (a), -y in (b) and (c). So T1 applies if R then has both colours
+//! off the vertex where it is to end. That this is so in one of the three cases is proved in
+//! `docs/hypercubes.md`, section 3.
 
 use super::cube::Cube;
 use super::play::{DoubleMover, Part, Play};

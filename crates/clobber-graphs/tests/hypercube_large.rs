@@ -1,0 +1,213 @@
+//! Hypercubes from Q_5 to Q_12: positions near those that the proof of T1 and T2 treats apart, other
+//! structured ones and random ones. What is possible is told by the theorems; each reduction is
+//! replayed and each obstacle checked.
+
+use clobber_core::{Color, Position, Vertex};
+use clobber_graphs::{
+    Goal, Hypercube, ReduceError, hypercube_value, reduce_hypercube, reduce_hypercube_with_joker,
+};
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u32) -> u32 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % u64::from(bound)) as u32
+    }
+}
+
+/// The stones as they are counted here: which are white.
+#[derive(Clone)]
+struct Stones {
+    dimension: u32,
+    white: Vec<bool>,
+}
+
+impl Stones {
+    fn new(dimension: u32, is_white: impl FnMut(u32) -> bool) -> Self {
+        Self { dimension, white: (0..1 << dimension).map(is_white).collect() }
+    }
+
+    fn turned(&self, vertices: &[u32]) -> Self {
+        let mut turned = self.clone();
+        for &v in vertices {
+            turned.white[v as usize] ^= true;
+        }
+        turned
+    }
+
+    fn position(&self) -> Position<Hypercube> {
+        let color = |v: Vertex| if self.white[v.index()] { Color::White } else { Color::Black };
+        Position::from_fn(Hypercube::new(self.dimension).unwrap(), |v| Some(color(v)))
+    }
+
+    /// Stones plus clashing stones.
+    fn delta(&self) -> usize {
+        let clashing =
+            (0_u32..).zip(&self.white).filter(|&(v, &white)| white != (v.count_ones() % 2 == 1));
+        (self.white.len() + clashing.count()) % 3
+    }
+
+    /// All that T1, T2 and Theorem 5 say of a vertex, with the reductions.
+    fn check(&self, v: u32) {
+        let start = self.position();
+        let vertex = Vertex::new(v);
+        let white = self.white.iter().filter(|&&white| white).count();
+        let count =
+            |color: Color| if color == Color::White { white } else { self.white.len() - white };
+        let own = start.color_at(vertex).unwrap();
+        let mixed_off_v = Color::BOTH.iter().all(|&c| count(c) > usize::from(c == own));
+        for color in Color::BOTH {
+            let clashes = (color == Color::White) != (v.count_ones() % 2 == 1);
+            let fits = self.delta() == 1 + usize::from(clashes);
+            expect(&start, Goal::One { vertex, color }, fits && mixed_off_v);
+            for other in Color::BOTH {
+                let occur = color != other || count(color) >= 2;
+                expect(&start, Goal::Two { vertex, color, other }, mixed_off_v && (fits || occur));
+            }
+            let goal = Goal::Joker { vertex, color };
+            let possible = color == own || count(own) > 1;
+            match reduce_hypercube_with_joker(&start, vertex, color) {
+                Ok(reduction) => {
+                    assert!(goal.is_met_by(reduction.replay(&start).unwrap().end()));
+                    assert!(possible, "{start} {goal}");
+                    assert_eq!(reduction.joker.is_none(), fits && mixed_off_v);
+                }
+                Err(ReduceError::Impossible(obstacle)) => {
+                    assert_eq!(obstacle.check(&start, &goal), Ok(()));
+                    assert!(!possible, "{start} {goal}");
+                }
+                Err(error) => panic!("{start} {goal}: {error}"),
+            }
+        }
+    }
+
+    fn check_value(&self) {
+        let start = self.position();
+        let value = match (start.is_monochromatic(), self.delta()) {
+            (true, _) => self.white.len(),
+            (false, 0) => 2,
+            (false, _) => 1,
+        };
+        assert_eq!(hypercube_value(&start), Ok(value));
+        let reduction = reduce_hypercube(&start, Goal::Fewest).unwrap();
+        assert_eq!(reduction.replay(&start).unwrap().stones_left(), value);
+    }
+}
+
+fn expect(start: &Position<Hypercube>, goal: Goal, possible: bool) {
+    match reduce_hypercube(start, goal) {
+        Ok(reduction) => {
+            let replay = reduction.replay(start).unwrap();
+            assert!(goal.is_met_by(replay.end()), "{start} {goal}");
+            assert!(possible, "{start} {goal}");
+        }
+        Err(ReduceError::Impossible(obstacle)) => {
+            assert_eq!(obstacle.check(start, &goal), Ok(()), "{start} {goal}: {obstacle}");
+            assert!(!possible, "{start} {goal}: {obstacle}");
+        }
+        Err(error) => panic!("{start} {goal}: {error}"),
+    }
+}
+
+/// Colourings by a rule: by the parity of some coordinates (none: one colour; all: a checkerboard, all
+/// weights equal), by a subcube, by the number of ones.
+fn by_rules(dimension: u32) -> Vec<Stones> {
+    let all = (1_u32 << dimension) - 1;
+    let masks = [0, 1, all / 2 + 1, 0b11, 0b110, 0b111, all >> 1, all - 1, all];
+    let parities = masks.map(|mask| Stones::new(dimension, |v| (v & mask).count_ones() % 2 == 1));
+    let subcubes = [1, 0b11, 0b111].map(|mask| Stones::new(dimension, |v| v & mask == mask));
+    let levels = Stones::new(dimension, |v| 2 * v.count_ones() > dimension);
+    parities.into_iter().chain(subcubes).chain([levels]).collect()
+}
+
+/// The cube looks the same from every vertex, and with the colours exchanged, so vertex 0 and one of two
+/// colourings stand for all where every choice of the stones that are turned over is gone through.
+#[test]
+fn up_to_three_stones_from_a_rule_on_q5() {
+    for stones in by_rules(5) {
+        stones.check(0);
+        for a in 0..32 {
+            stones.turned(&[a]).check(0);
+            for b in 0..a {
+                stones.turned(&[a, b]).check(0);
+                for c in 0..b {
+                    stones.turned(&[a, b, c]).check(0);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn up_to_two_stones_from_a_rule_on_q6_and_q7() {
+    for dimension in [6, 7] {
+        for stones in by_rules(dimension) {
+            for a in 0..1 << dimension {
+                stones.turned(&[a]).check(0);
+                for b in (0..a).step_by(if dimension == 6 { 1 } else { 9 }) {
+                    stones.turned(&[a, b]).check(0);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn rules_and_a_few_stones_up_to_q12() {
+    let mut random = Random(1);
+    for dimension in 2..=12 {
+        let size = 1 << dimension;
+        let turned_over = |stones: Stones| {
+            let all: Vec<u32> = (0..size).collect();
+            [stones.turned(&all), stones]
+        };
+        for stones in by_rules(dimension).into_iter().flat_map(turned_over) {
+            stones.check_value();
+            let antipode = size - 1;
+            let vertices = [random.below(size), 0, 1, antipode];
+            for &v in &vertices[..if dimension < 10 { 4 } else { 1 }] {
+                stones.check(v);
+                stones.turned(&[v]).check(v);
+                stones.turned(&[v ^ antipode]).check(v);
+                stones.turned(&[v, v ^ antipode]).check(v);
+            }
+            let turned: Vec<u32> = (0..dimension).map(|_| random.below(size)).collect();
+            for count in 1..turned.len() {
+                let near = stones.turned(&turned[..count]);
+                near.check_value();
+                near.check(if count % 2 == 0 { turned[0] } else { random.below(size) });
+            }
+        }
+    }
+}
+
+#[test]
+fn random_colors_up_to_q12() {
+    let mut random = Random(2);
+    for dimension in 2..=12_u32 {
+        let size = 1 << dimension;
+        for round in 0..4_000 >> dimension.saturating_sub(4) {
+            // All shares of white, down to a stone or two.
+            let share = random.below(1 << (1 + round % 8));
+            let stones = Stones::new(dimension, |_| random.below(256) <= share);
+            stones.check_value();
+            stones.check(random.below(size));
+            let even = Stones::new(dimension, |_| random.below(2) == 1);
+            even.check_value();
+            even.check(random.below(size));
+        }
+    }
+}
+
+#[test]
+fn a_cube_of_many_words() {
+    let mut random = Random(3);
+    let stones = Stones::new(17, |_| random.below(2) == 1);
+    stones.check_value();
+    stones.check(0b1_0110_0101_1010_1001);
+    let checkerboard = Stones::new(16, |v| v.count_ones() % 2 == 0);
+    checkerboard.check_value();
+    checkerboard.check(12_345);
+}
