@@ -44,7 +44,7 @@ use crate::obstacle::Obstacle;
 ///
 /// # Complexity
 /// O(k V) time for V vertices and k factors beyond the clique with which the induction begins, and O(V)
-/// memory. That is less than proportional to the number of edges.
+/// memory: at most proportional to the number of edges.
 ///
 /// # Errors
 /// - [`ReduceError::Impossible`] with [`Obstacle::OneColorElsewhere`], which can be checked, or, on
@@ -120,7 +120,7 @@ pub fn reduce_hamming_with_joker<S: StoneSet>(
     let order = Order::new(position.board().sizes());
     match order.kind {
         Kind::Clique => clique::reduce_with_joker(position, vertex, color),
-        Kind::Hypercube => hypercube_case(position, order.dimension(), goal),
+        Kind::Hypercube => hypercube_case_with_joker(position, order.dimension(), goal),
         Kind::Prism => prism::reduce_with_joker(position, &order, vertex, color),
         Kind::Tower(base) => {
             let one = Goal::One { vertex, color };
@@ -135,12 +135,22 @@ pub fn reduce_hamming_with_joker<S: StoneSet>(
     }
 }
 
-/// Hypercubes are another theorem's.
-fn hypercube_case<S: StoneSet, R>(
+/// On a hypercube of two dimensions or more, the vertices of which have the same numbers in
+/// [`Hypercube`](crate::Hypercube): section 3 of the paper.
+fn hypercube_case<S: StoneSet>(
     _position: &Position<Hamming, S>,
     _dimension: usize,
     _goal: Goal,
-) -> Result<R, ReduceError> {
+) -> Result<Reduction, ReduceError> {
+    Err(ReduceError::OtherBoard { expected: "a Hamming graph other than a hypercube" })
+}
+
+/// The same with a joker.
+fn hypercube_case_with_joker<S: StoneSet>(
+    _position: &Position<Hamming, S>,
+    _dimension: usize,
+    _goal: Goal,
+) -> Result<JokerReduction, ReduceError> {
     Err(ReduceError::OtherBoard { expected: "a Hamming graph other than a hypercube" })
 }
 
