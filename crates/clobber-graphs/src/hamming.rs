@@ -45,7 +45,7 @@ use crate::obstacle::Obstacle;
 ///
 /// # Complexity
 /// O(k V) time for V vertices and k factors beyond the clique with which the induction begins, and O(V)
-/// memory. That is less than proportional to the number of edges.
+/// memory: at most proportional to the number of edges.
 ///
 /// # Errors
 /// - [`ReduceError::Impossible`] with [`Obstacle::OneColorElsewhere`], which can be checked, or, on

@@ -5,7 +5,9 @@ mod all_plays;
 use all_plays::{colorings, meets, reachable, reachable_with_joker};
 use clobber_core::{Color, Position, Reduction, StoneSet, Topology, Vertex};
 use clobber_graphs::{
-    Goal, Hamming, Obstacle, ObstacleError, ReduceError, reduce_hamming, reduce_hamming_with_joker,
+    Clique, Goal, Hamming, Hypercube, Obstacle, ObstacleError, ReduceError, reduce_clique,
+    reduce_clique_with_joker, reduce_hamming, reduce_hamming_with_joker, reduce_hypercube,
+    reduce_hypercube_with_joker,
 };
 
 fn graph(name: &str) -> Hamming {
@@ -143,6 +145,87 @@ fn the_prism_is_answered_exactly() {
     }
 }
 
+/// Cliques, in whatever company of K_1.
+#[test]
+fn a_single_factor_is_a_clique() {
+    for (name, n) in [("K1", 1), ("K1xK1", 1), ("K2", 2), ("K1xK2", 2), ("K3xK1", 3), ("K6", 6)] {
+        for position in colorings(graph(name)) {
+            let [black, white] = Color::BOTH.map(|color| *position.stones().of(color));
+            let clique = Position::from_stones(Clique::new(n), black, white).unwrap();
+            let mut goals = vec![Goal::Fewest];
+            for vertex in vertices(position.board()) {
+                for color in Color::BOTH {
+                    goals.push(Goal::One { vertex, color });
+                    goals.push(Goal::Two { vertex, color, other: Color::Black });
+                    for other_vertex in vertices(position.board()) {
+                        goals.push(Goal::Both { vertex, color, other_vertex, other: Color::White });
+                    }
+                    assert_eq!(
+                        reduce_hamming_with_joker(&position, vertex, color),
+                        reduce_clique_with_joker(&clique, vertex, color)
+                    );
+                }
+            }
+            for goal in goals {
+                assert_eq!(reduce_hamming(&position, goal), reduce_clique(&clique, goal));
+            }
+        }
+    }
+}
+
+#[test]
+fn errors_name_what_is_wrong() {
+    let (vertex, color) = (Vertex::new(0), Color::Black);
+    let one = Goal::One { vertex, color };
+    for name in ["K0", "K5xK0", "K0xK2xK3"] {
+        let empty: Position<Hamming> = Position::empty(graph(name));
+        assert_eq!(reduce_hamming(&empty, Goal::Fewest).unwrap().moves, []);
+        let error = ReduceError::NoVertex { vertex, vertex_count: 0 };
+        assert_eq!(reduce_hamming(&empty, one), Err(error));
+        assert_eq!(reduce_hamming_with_joker(&empty, vertex, color), Err(error));
+    }
+    for name in ["K3xK3", "K3xK2", "K3"] {
+        let mut position: Position<Hamming> =
+            Position::from_fn(graph(name), |v| Some(if v.get() < 2 { color } else { !color }));
+        let joker = Goal::Joker { vertex, color };
+        assert_eq!(reduce_hamming(&position, joker), Err(ReduceError::OtherGoal { goal: joker }));
+        position.put(Vertex::new(1), None).unwrap();
+        let hole = ReduceError::Hole { vertex: Vertex::new(1) };
+        assert_eq!(reduce_hamming(&position, one), Err(hole));
+        assert_eq!(reduce_hamming_with_joker(&position, vertex, color), Err(hole));
+    }
+    for name in ["K3xK3", "K3xK2"] {
+        let position = Position::from_fn(graph(name), |_| Some(color));
+        let both = Goal::Both { vertex, color, other_vertex: Vertex::new(1), other: color };
+        assert_eq!(reduce_hamming(&position, both), Err(ReduceError::OtherGoal { goal: both }));
+    }
+}
+
+/// The play that `docs/hamming.md` shows.
+#[test]
+fn the_example_of_the_docs() {
+    let start = "ooooxxxxxxxx";
+    let mut position: Position<Hamming> = Position::parse_on(graph("K4xK3"), start).unwrap();
+    let reduction = reduce_hamming(&position, "0:o".parse().unwrap()).unwrap();
+    let mut shown = vec![position.to_string()];
+    for &mv in &reduction.moves {
+        position.play(mv).unwrap();
+        shown.push(position.to_string());
+    }
+    let in_docs = [0, 1, 4, 5, 8, 9, 10, 11].map(|index| shown[index].as_str());
+    let expected = [
+        "ooooxxxxxxxx",
+        "o.ooxoxxxxxx",
+        "o.ooo...xxxx",
+        "o.oo....oxxx",
+        "o.oo.......x",
+        "o.ox........",
+        "x.o.........",
+        "o...........",
+    ];
+    assert_eq!(in_docs, expected);
+}
+
 /// Checks the answer against all plays, and tells it.
 fn decided(position: &Position<Hamming, u64>, goal: Goal, ends: &[Position<Hamming, u64>]) -> bool {
     let vertex = goal.vertices().next().unwrap();
@@ -180,4 +263,35 @@ fn is_exception(position: &Position<Hamming, u64>, v: Vertex, wanted: Color) -> 
     let own = position.color_at(v).unwrap();
     let expected = |u| if u == v || !is_triangle(u) { own } else { !own };
     wanted == !own && vertices(graph).all(|u| position.color_at(u) == Some(expected(u)))
+}
+
+#[test]
+fn factors_of_two_make_a_hypercube() {
+    for (sizes, dimension) in [(vec![2, 2], 2), (vec![2, 1, 2], 2), (vec![1, 2, 2, 2], 3)] {
+        let (graph, cube) = (Hamming::new(sizes).unwrap(), Hypercube::new(dimension).unwrap());
+        for black in 0..1_u32 << graph.vertex_count() {
+            let square = |v: Vertex| {
+                Some(if black >> v.get() & 1 == 1 { Color::Black } else { Color::White })
+            };
+            let on_graph = Position::from_fn(graph.clone(), square);
+            let on_cube = Position::from_fn(cube, square);
+            for vertex in (0..graph.vertex_count() as u32).map(Vertex::new) {
+                for color in Color::BOTH {
+                    let others = Color::BOTH.map(|other| Goal::Two { vertex, color, other });
+                    for goal in
+                        others.into_iter().chain([Goal::Fewest, Goal::One { vertex, color }])
+                    {
+                        assert_eq!(
+                            reduce_hamming(&on_graph, goal),
+                            reduce_hypercube(&on_cube, goal)
+                        );
+                    }
+                    assert_eq!(
+                        reduce_hamming_with_joker(&on_graph, vertex, color),
+                        reduce_hypercube_with_joker(&on_cube, vertex, color)
+                    );
+                }
+            }
+        }
+    }
 }
