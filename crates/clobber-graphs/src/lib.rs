@@ -1,4 +1,60 @@
-//! **SC2**: Solitaire Clobber in free order on graphs.
+//! **SC2**, Solitaire Clobber in free order on graphs: reductions to as few stones as possible, or to
+//! prescribed last stones.
+//!
+//! Stones of two colours stand on the vertices of a graph. A move takes a stone and clobbers an adjacent
+//! one of the other colour; any stone may move at any time, and one tries to end with few stones. The
+//! crate implements the theorems of P. Dorbec, E. Duchêne and S. Gravier, *Solitaire Clobber played on
+//! Hamming graphs*, Integers 8 (2008), settles the question that they leave open, and goes beyond.
+//!
+//! # Should I use this crate?
+//! Yes, for free order on hypercubes, products of cliques, trees, cycles, or any graph, one of petgraph's
+//! among them. For rows, grids and alternating play there is `clobber-solitaire`, whose exact solver
+//! takes any graph too; for positions, moves and replay alone `clobber-core` is enough.
+//!
+//! | to | use | source |
+//! |---|---|---|
+//! | reduce a hypercube to one or two stones in prescribed places and colours | [`reduce_hypercube`] | T1, T2: beyond the paper |
+//! | know its value without a reduction | [`hypercube_value`] | the same |
+//! | reduce it to one stone with a joker | [`reduce_hypercube_with_joker`] | Theorem 5 |
+//! | reduce a clique or another product of cliques | [`reduce_clique`], [`reduce_hamming`] | Proposition 1, Theorem 12 |
+//! | reduce trees and cycles, in linear time | [`reduce_forest`], [`reduce_pseudoforest`] | balanced forests |
+//! | reduce powers of paths and circulant graphs | [`reduce_path_power`], [`reduce_circulant`] | balanced forests |
+//! | reduce any graph as far as possible, and know how far that is | [`reduce_graph`] | balanced forests, delta |
+//! | know all that play can leave of a small graph | [`Exhaustive`] | by all plays |
+//! | decide whether a small graph is strongly 1- or 2-reducible | [`StrongReducibility`] | section 1 |
+//! | run along a Hamiltonian cycle, empty half a hypercube | [`reduce_along_cycle`], [`empty_half`] | Lemmas 2 to 4 |
+//! | have a Hamiltonian cycle through an edge | [`HamiltonianCycle`] | |
+//! | use a graph of petgraph's | [`petgraph`](crate::petgraph) (feature `petgraph`) | |
+//!
+//! # What you ask for and what you get
+//! A [`Goal`] says what is to be left. A reduction comes back as moves that `clobber-core` replays without
+//! knowing where they come from; a "no" as an [`Obstacle`] that says why, and that
+//! [`Obstacle::check`] tests against the position.
+//! ```
+//! use clobber_core::{Color, Position, Vertex};
+//! use clobber_graphs::{Goal, Hypercube, ReduceError, reduce_hypercube};
+//!
+//! let position = Position::parse_on(Hypercube::new(3)?, "xoooooxo")?;
+//! let goal: Goal = "0:x".parse()?; // a black stone on vertex 0
+//! let reduction = reduce_hypercube(&position, goal)?;
+//! assert!(goal.is_met_by(reduction.replay(&position)?.end()));
+//!
+//! let goal: Goal = "0:o".parse()?;
+//! let Err(ReduceError::Impossible(obstacle)) = reduce_hypercube(&position, goal) else {
+//!     return Err("possible?".into());
+//! };
+//! assert_eq!(
+//!     obstacle.to_string(),
+//!     "delta is 10 = 8 + 2 clashing, which is 1 modulo 3, and that of the goal is 2",
+//! );
+//! assert_eq!(obstacle.check(&position, &goal), Ok(()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Boards
+//! [`Hypercube`], [`Clique`], [`Hamming`] and cartesian [`Product`]s of any boards are implicit: they take
+//! no memory, and number their vertices in mixed radix, the first factor fastest (bit i of a vertex of Q_n
+//! is its coordinate i). `Path`, `Cycle`, `Grid` and `GraphBoard` are `clobber-core`'s.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -38,3 +94,8 @@ pub use joker::{Joker, JokerError, JokerReduction};
 pub use obstacle::{Obstacle, ObstacleError};
 pub use rarity::Rarity;
 pub use tree::{ForestReduction, reduce_forest, reduce_pseudoforest, reduce_pseudoforest_leaving};
+
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
