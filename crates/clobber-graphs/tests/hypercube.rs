@@ -62,7 +62,7 @@ impl Reach {
         Self { without_joker, with_joker }
     }
 
-    const fn all(&self) -> usize {
+    fn all(&self) -> usize {
         self.without_joker.len() - 1
     }
 
