@@ -1,0 +1,53 @@
+#![no_main]
+//! Hamming graphs of any factors, hypercubes among them: every reduction is replayed, and every
+//! obstacle checked.
+
+use clobber_core::{Color, Position, Topology, Vertex};
+use clobber_graphs::{
+    Goal, Hamming, ObstacleError, ReduceError, reduce_hamming, reduce_hamming_with_joker,
+};
+use libfuzzer_sys::fuzz_target;
+
+const MOST_VERTICES: u32 = 600;
+
+fuzz_target!(|input: (Vec<u8>, Vec<u8>, u16, [Color; 2], u8)| {
+    let (mut sizes, colors, vertex, [color, other], kind) = input;
+    sizes.truncate(9);
+    let sizes: Vec<u32> = sizes.iter().map(|size| u32::from(size % 6)).collect();
+    if sizes.iter().product::<u32>() > MOST_VERTICES {
+        return;
+    }
+    let board = Hamming::new(sizes).unwrap();
+    let vertex = Vertex::new(u32::from(vertex) % (board.vertex_count() as u32 + 1));
+    // Bits of the input over and over, some empty squares if a byte says so.
+    let position = Position::from_fn(board, |v| {
+        let byte = colors.get(v.index() / 7 % colors.len().max(1)).copied().unwrap_or(0);
+        let color = if byte >> (v.get() % 7) & 1 == 1 { Color::Black } else { Color::White };
+        (byte != 255).then_some(color)
+    });
+    let goal = match kind % 4 {
+        0 => Goal::Fewest,
+        1 => Goal::One { vertex, color },
+        2 => Goal::Two { vertex, color, other },
+        _ => Goal::Joker { vertex, color },
+    };
+    let end = if let Goal::Joker { vertex, color } = goal {
+        reduce_hamming_with_joker(&position, vertex, color)
+            .map(|found| found.replay(&position).unwrap().into_end())
+    } else {
+        reduce_hamming(&position, goal).map(|found| found.replay(&position).unwrap().into_end())
+    };
+    match end {
+        Ok(end) => {
+            assert!(goal.is_met_by(&end), "{position} {goal}");
+            let most = if position.is_monochromatic() { position.stone_count() } else { 2 };
+            assert!(end.stone_count() <= most);
+        }
+        Err(ReduceError::Impossible(obstacle)) => {
+            let checked = obstacle.check(&position, goal);
+            assert_ne!(checked, Err(ObstacleError::Wrong), "{position} {goal}: {obstacle}");
+        }
+        Err(ReduceError::NoVertex { .. } | ReduceError::Hole { .. }) => {}
+        Err(error) => panic!("{position} {goal}: {error}"),
+    }
+});
