@@ -37,6 +37,12 @@ fn kinds(dimension: u32) -> Vec<(&'static str, Position<Hypercube>)> {
         ("checkerboard", colored(dimension, |v| v.count_ones() % 2 == 1)),
         ("one stone apart", colored(dimension, |v| v == 5)),
         ("by one coordinate", colored(dimension, |v| v & 1 == 1)),
+        ("majority of the coordinates", colored(dimension, |v| 2 * v.count_ones() > dimension)),
+        ("a subcube of half the dimension", colored(dimension, |v| v >> (dimension / 2) == 0)),
+        (
+            "checkerboard, two stones apart",
+            colored(dimension, |v| (v.count_ones() % 2 == 1) != (v == 0 || v == 77)),
+        ),
         ("by three coordinates", colored(dimension, |v| (v & 7).count_ones() % 2 == 1)),
     ]
 }
@@ -88,6 +94,9 @@ fn is_reducible_by_search(position: &Position<Hypercube, u64>) -> bool {
 }
 
 fn main() {
+    let (first, _) = time(|| reduce_hypercube(&random(4, 1), Goal::Fewest));
+    println!("the first reduction, with the tables of Q_2 and Q_3: {first:.1?}");
+
     let fewest = |position: &Position<Hypercube>| {
         reduce_hypercube(position, Goal::Fewest).expect("the fewest stones are never impossible")
     };

@@ -90,10 +90,16 @@ pub fn hypercube_value<S: StoneSet>(
 
 /// Reduces a full position on a hypercube to a goal in free order, or says why that is impossible.
 ///
+/// Let n >= 2. One stone of colour c can be left on v exactly if the stones elsewhere are not all of
+/// one colour, and delta modulo 3 is that of the one stone (Theorem T1). If delta is not, this stone
+/// and a second one, of colour c', can be left exactly if the stones elsewhere are not all of one
+/// colour, and c' is not c or there are two stones of colour c (Theorem T2).
+///
 /// # Source
-/// Theorems T1 and T2, proved in `docs/hypercubes.md`. With [`Goal::Two`] it is the strong
-/// 2-reducibility of Dorbec, Duchêne and Gravier, Theorem 5, in which the second stone is there only
-/// if it must be.
+/// Both theorems are this library's; they are proved in `docs/hypercubes.md`, and answer a question of
+/// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*. With [`Goal::Two`] this
+/// is the paper's Theorem 5, that hypercubes are strongly 2-reducible; there is a second stone only if
+/// there must be.
 ///
 /// # Arguments
 /// - `position`: the stones, one on each vertex.

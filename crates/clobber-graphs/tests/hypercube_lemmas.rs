@@ -98,8 +98,12 @@ fn check_half(position: &Position<Hypercube>, coordinate: u32, value: bool) -> b
     };
     let first = end_of(&emptied.reduction);
     assert!(!first.contains(&Rarity::Absent), "{position}");
-    let mixed = !rarities(position, &other).contains(&Rarity::Absent);
-    if mixed && dimension > 3 {
+    let before = [&own, &other].map(|half| rarities(position, half));
+    let mixed = !before[1].contains(&Rarity::Absent);
+    // Is the other half of the rare colour?
+    let of_rare_color =
+        (0..2).any(|color| is_rare(&before[0][color]) && before[1][1 - color] == Rarity::Absent);
+    if mixed && dimension > 3 || of_rare_color {
         assert_eq!(first, [Rarity::Common; 2], "{position}");
     }
     match emptied.alternative {

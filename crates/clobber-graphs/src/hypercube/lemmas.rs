@@ -155,8 +155,8 @@ pub struct EmptiedHalf {
 /// Let n >= 3, and let a colour be rare on the half. Then afterwards
 /// - (Lemma 3) if the other half is not monochromatic, both colours are common on it, for n > 3; for
 ///   n = 3 a colour may be rare, and then its location can be chosen of two vertices;
-/// - (Lemma 4) if the other half is monochromatic, it is no longer so; if a colour is rare then, its
-///   location can be chosen of two vertices.
+/// - (Lemma 4) if the other half is monochromatic, it is no longer so; if it was of the rare colour,
+///   both are common; otherwise a colour may be rare, and its location can be chosen of two vertices.
 ///
 /// # Source
 /// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Lemmas 3 and 4. For n > 3

@@ -170,10 +170,15 @@ impl Table {
             // If possible, a reduction with a double mover.
             let entry = |weights: u32| {
                 let state = State::full(size, weights as u8);
-                let entries = solutions
+                let mut entries = solutions
                     .steps_on(state, &steps)
                     .map(|step| Entry::new(state, step, &solutions));
-                entries.reduce(|best, entry| if best.mover.is_some() { best } else { entry })
+                let first = entries.next()?;
+                let better = match first.mover {
+                    Some(_) => None,
+                    None => entries.find(|entry| entry.mover.is_some()),
+                };
+                Some(better.unwrap_or(first))
             };
             (0..1 << size).map(entry).collect()
         });
