@@ -5,6 +5,7 @@ use clobber_core::{Color, Move, MoveOrder, Position, Reduction, StoneSet, Topolo
 use crate::board::Hypercube;
 use crate::error::ReduceError;
 use crate::goal::Goal;
+use crate::hamiltonian::HamiltonianCycle;
 use crate::rarity::Rarity;
 
 /// Lemma 2: a stone of a rare colour runs along a Hamiltonian cycle, on any board.
@@ -19,7 +20,8 @@ use crate::rarity::Rarity;
 ///
 /// # Arguments
 /// - `position`: a stone on each vertex, one of them the only one of its colour.
-/// - `cycle`: all vertices of the board, each adjacent to the next and the last to the first.
+/// - `cycle`: all vertices of the board, each adjacent to the next and the last to the first, such as
+///   those of a [`HamiltonianCycle`].
 /// - `goal`: [`Goal::One`], for one of the four stones that the lemma leaves.
 ///
 /// # Complexity
@@ -48,7 +50,7 @@ pub fn reduce_along_cycle<T: Topology, S: StoneSet>(
 ) -> Result<Reduction, ReduceError> {
     ReduceError::check_goal(position.board(), &goal)?;
     ReduceError::check_full(position)?;
-    if !is_hamiltonian_cycle(position.board(), cycle) {
+    if HamiltonianCycle::new(position.board(), cycle.iter().copied()).is_err() {
         let expected = "one around which these vertices are a Hamiltonian cycle";
         return Err(ReduceError::OtherBoard { expected });
     }
@@ -72,18 +74,6 @@ pub fn reduce_along_cycle<T: Topology, S: StoneSet>(
         true => ReduceError::OtherGoal { goal },
         false => ReduceError::OtherBoard { expected: "one with a rare colour" },
     })
-}
-
-fn is_hamiltonian_cycle(board: &impl Topology, cycle: &[Vertex]) -> bool {
-    let mut seen = vec![false; board.vertex_count()];
-    let once = |vertex: &Vertex| {
-        let seen = seen.get_mut(vertex.index());
-        seen.is_some_and(|seen| !core::mem::replace(seen, true))
-    };
-    cycle.len() > 2
-        && cycle.len() == board.vertex_count()
-        && cycle.iter().all(once)
-        && cycle.iter().zip(cycle.iter().cycle().skip(1)).all(|(&a, &b)| board.are_adjacent(a, b))
 }
 
 /// Which way round.
