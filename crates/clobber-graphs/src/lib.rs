@@ -3,6 +3,7 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod any;
+mod band;
 mod board;
 mod error;
 mod goal;
@@ -12,7 +13,8 @@ mod rarity;
 mod tree;
 
 pub use any::{Interval, IntervalError, Limits, PartBound, PartReason, reduce_graph};
-pub use board::{Clique, Hamming, Hypercube, Product};
+pub use band::{reduce_band, reduce_circulant, reduce_path_power};
+pub use board::{Circulant, Clique, Hamming, Hypercube, PathPower, Product};
 pub use error::ReduceError;
 pub use goal::Goal;
 pub use joker::{Joker, JokerError, JokerReduction};

@@ -47,8 +47,8 @@ use clobber_core::{
 
 use self::layout::{Edge, Surplus};
 pub(crate) use self::layout::{Layout, Surveyor};
-use self::programme::{Detour, IMPOSSIBLE};
 pub(crate) use self::programme::{Cost, Programme, Roots};
+use self::programme::{Detour, IMPOSSIBLE};
 use crate::error::ReduceError;
 use crate::goal::Goal;
 use crate::obstacle::Obstacle;
@@ -245,7 +245,7 @@ fn reduce<T: Topology, S: StoneSet>(
 }
 
 /// A reason that shows without the programme, if there is one.
-fn obstacle_shown<T: Topology, S: StoneSet>(
+pub(crate) fn obstacle_shown<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     goal: &Goal,
     found: Obstacle,
