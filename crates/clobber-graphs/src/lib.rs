@@ -59,6 +59,7 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod any;
+mod band;
 mod board;
 mod clique;
 mod definitions;
@@ -78,7 +79,8 @@ mod tree;
 pub use any::{
     Interval, IntervalError, Limits, PartBound, PartReason, reduce_graph, reduce_graph_with_joker,
 };
-pub use board::{Clique, Hamming, Hypercube, Product};
+pub use band::{reduce_band, reduce_circulant, reduce_path_power};
+pub use board::{Circulant, Clique, Hamming, Hypercube, PathPower, Product};
 pub use clique::{reduce_clique, reduce_clique_with_joker};
 pub use definitions::StrongReducibility;
 pub use error::ReduceError;

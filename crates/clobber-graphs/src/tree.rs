@@ -245,7 +245,7 @@ fn reduce<T: Topology, S: StoneSet>(
 }
 
 /// A reason that shows without the programme, if there is one.
-fn obstacle_shown<T: Topology, S: StoneSet>(
+pub(crate) fn obstacle_shown<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     goal: &Goal,
     found: Obstacle,

@@ -61,7 +61,7 @@ impl<'a> Search<'a> {
     /// Goes on until the cost is not above `enough`, or a limit is reached; through one tree at least.
     pub(super) fn run(&mut self, enough: Cost, rounds: u64, deadline: Option<Instant>) {
         for round in 0..rounds.max(1) {
-            self.step(round % 2 == 1);
+            self.step(round % 4 == 3);
             let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
             if self.cost <= enough || late {
                 break;

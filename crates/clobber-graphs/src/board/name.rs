@@ -13,7 +13,7 @@ impl<'a> Name<'a> {
         Self { text, rest: text }
     }
 
-    /// A capital letter and a number, such as `K3`.
+    /// A letter, or another sign, and a number, such as `K3`.
     pub(crate) fn factor(&mut self, letter: char) -> Result<u32, ParseError> {
         self.expect(letter)?;
         let digits =

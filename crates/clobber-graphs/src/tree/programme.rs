@@ -43,7 +43,7 @@ fn of<V: Copy>([black, white]: &[V; 2], color: Color) -> V {
 }
 
 fn by_color<V>(mut value: impl FnMut(Color) -> V) -> [V; 2] {
-    Color::BOTH.map(|color| value(color))
+    Color::BOTH.map(value)
 }
 
 /// What a root costs, and where there has to be one.

@@ -5,7 +5,8 @@
 use std::collections::HashSet;
 
 use clobber_core::{Color, GraphBoard, Position, Topology, Vertex};
-use clobber_graphs::{Goal, Obstacle, ObstacleError, ReduceError, reduce_pseudoforest};
+use clobber_graphs::reduce_pseudoforest;
+use clobber_graphs::{ForestReduction, Goal, Obstacle, ObstacleError, ReduceError};
 
 /// All positions that can be reached from one of up to 32 vertices, as sets of black and of white
 /// stones.
@@ -178,8 +179,25 @@ pub(crate) fn check<T: Topology + Clone>(
     reachable: &Reachable,
     goal: &Goal,
 ) -> Option<usize> {
+    let found = reduce_pseudoforest(position, goal);
+    let fewest = check_result(position, reachable, goal, &found);
+    if let Err(ReduceError::Impossible(Obstacle::Forests { trees })) = found {
+        if let Goal::One { vertex, color } = *goal {
+            assert_eq!(trees, reachable.fewest_with(&[(vertex, color)]).unwrap_or(usize::MAX));
+        }
+    }
+    fewest
+}
+
+/// Compares what any function says of a goal with the search; returns the number of stones left.
+pub(crate) fn check_result<T: Topology + Clone>(
+    position: &Position<T>,
+    reachable: &Reachable,
+    goal: &Goal,
+    found: &Result<ForestReduction, ReduceError>,
+) -> Option<usize> {
     let fewest = reachable.fewest_for(goal);
-    match reduce_pseudoforest(position, goal) {
+    match found {
         Ok(reduction) => {
             assert_eq!(Some(reduction.stones_left()), fewest, "{goal}");
             let replay = reduction.to_reduction(position).unwrap().replay(position).unwrap();
@@ -188,15 +206,10 @@ pub(crate) fn check<T: Topology + Clone>(
         }
         Err(ReduceError::Impossible(obstacle)) => {
             assert_eq!(fewest, None, "{goal}: {obstacle}");
+            let checked = obstacle.check(position, goal);
             match obstacle {
-                Obstacle::Forests { trees } => {
-                    assert_eq!(obstacle.check(position, goal), Err(ObstacleError::NeedsSearch));
-                    if let Goal::One { vertex, color } = *goal {
-                        let with = reachable.fewest_with(&[(vertex, color)]);
-                        assert_eq!(trees, with.unwrap_or(usize::MAX));
-                    }
-                }
-                _ => assert_eq!(obstacle.check(position, goal), Ok(()), "{goal}: {obstacle}"),
+                Obstacle::Forests { .. } => assert_eq!(checked, Err(ObstacleError::NeedsSearch)),
+                _ => assert_eq!(checked, Ok(()), "{goal}: {obstacle}"),
             }
         }
         Err(error) => panic!("{goal}: {error}"),

@@ -1,0 +1,187 @@
+//! Powers of paths, and circulant graphs.
+
+use core::fmt;
+use core::str::FromStr;
+
+use clobber_core::{BoardError, ParseError, ParseErrorKind, Topology, Vertex};
+use smallvec::SmallVec;
+
+use super::name::Name;
+
+/// The power P_n^r of a path: two of n vertices in a row are adjacent if they are at most r apart.
+///
+/// ```
+/// use clobber_core::{Topology, Vertex};
+/// use clobber_graphs::PathPower;
+///
+/// let board = PathPower::new(10, 3);
+/// assert!(board.neighbors(Vertex::new(1)).eq([0, 2, 3, 4].map(Vertex::new)));
+/// assert_eq!(board.to_string(), "P10^3");
+/// assert_eq!("P10^3".parse::<PathPower>()?, board);
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PathPower {
+    vertex_count: u32,
+    reach: u32,
+}
+
+impl PathPower {
+    /// The power P_n^r, with n = `vertex_count` and r = `reach`. Without reach there is no edge.
+    #[must_use]
+    pub const fn new(vertex_count: u32, reach: u32) -> Self {
+        Self { vertex_count, reach }
+    }
+
+    /// The greatest distance r of adjacent vertices.
+    #[must_use]
+    pub const fn reach(self) -> u32 {
+        self.reach
+    }
+}
+
+impl Topology for PathPower {
+    fn vertex_count(&self) -> usize {
+        self.vertex_count as usize
+    }
+
+    fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        let own = vertex.get();
+        let inside = own < self.vertex_count;
+        let first = own.saturating_sub(self.reach);
+        let end = own.saturating_add(self.reach).saturating_add(1).min(self.vertex_count);
+        let range = if inside { first..end } else { 0..0 };
+        range.filter(move |&other| other != own).map(Vertex::new)
+    }
+
+    #[inline]
+    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+        let inside = a.get() < self.vertex_count && b.get() < self.vertex_count;
+        inside && a != b && a.get().abs_diff(b.get()) <= self.reach
+    }
+}
+
+impl fmt::Display for PathPower {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "P{}^{}", self.vertex_count, self.reach)
+    }
+}
+
+impl FromStr for PathPower {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut name = Name::new(text);
+        let vertex_count = name.factor('P')?;
+        let reach = name.factor('^')?;
+        name.end().map(|()| Self::new(vertex_count, reach))
+    }
+}
+
+/// A circulant graph C_n(s, t, ...): two of n vertices in a circle are adjacent if one of the steps s, t,
+/// ... leads from one to the other, either way.
+///
+/// ```
+/// use clobber_core::{Topology, Vertex};
+/// use clobber_graphs::Circulant;
+///
+/// let board = Circulant::new(10, [1, 2, 3])?;
+/// assert!(board.neighbors(Vertex::new(0)).eq([1, 2, 3, 7, 8, 9].map(Vertex::new)));
+/// assert_eq!(board.to_string(), "C10(1,2,3)");
+/// assert_eq!("C10(1,2,3)".parse::<Circulant>()?, board);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Circulant {
+    vertex_count: u32,
+    /// In increasing order.
+    steps: SmallVec<[u32; 4]>,
+    /// By how much the neighbours of a vertex are ahead of it, in increasing order.
+    offsets: SmallVec<[u32; 8]>,
+}
+
+impl Circulant {
+    /// The circulant graph with n = `vertex_count` and these steps. A step that is given again counts once,
+    /// as do steps that lead to the same vertices.
+    ///
+    /// # Errors
+    /// [`BoardError::Loop`] for a step that leads from a vertex to itself.
+    pub fn new(
+        vertex_count: u32,
+        steps: impl IntoIterator<Item = u32>,
+    ) -> Result<Self, BoardError> {
+        let mut steps: SmallVec<[u32; 4]> = steps.into_iter().collect();
+        let loops = |&step: &u32| step.checked_rem(vertex_count) == Some(0);
+        if let Some(edge) = steps.iter().position(loops) {
+            return Err(BoardError::Loop { edge, vertex: 0 });
+        }
+        steps.sort_unstable();
+        steps.dedup();
+        let ahead = steps.iter().filter_map(|step| step.checked_rem(vertex_count));
+        let mut offsets: SmallVec<[u32; 8]> =
+            ahead.flat_map(|step| [step, vertex_count - step]).collect();
+        offsets.sort_unstable();
+        offsets.dedup();
+        Ok(Self { vertex_count, steps, offsets })
+    }
+
+    /// The steps in increasing order.
+    #[must_use]
+    pub fn steps(&self) -> &[u32] {
+        &self.steps
+    }
+}
+
+impl Topology for Circulant {
+    fn vertex_count(&self) -> usize {
+        self.vertex_count as usize
+    }
+
+    fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        let count = u64::from(self.vertex_count);
+        let inside = vertex.get() < self.vertex_count;
+        let offsets = if inside { self.offsets.as_slice() } else { &[] };
+        offsets.iter().map(move |&offset| {
+            let ahead = (u64::from(vertex.get()) + u64::from(offset)) % count;
+            Vertex::new(ahead as u32)
+        })
+    }
+
+    #[inline]
+    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+        let inside = a.get() < self.vertex_count && b.get() < self.vertex_count;
+        inside && self.offsets.binary_search(&a.get().abs_diff(b.get())).is_ok()
+    }
+}
+
+impl fmt::Display for Circulant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "C{}(", self.vertex_count)?;
+        for (index, step) in self.steps.iter().enumerate() {
+            let comma = if index > 0 { "," } else { "" };
+            write!(f, "{comma}{step}")?;
+        }
+        f.write_str(")")
+    }
+}
+
+impl FromStr for Circulant {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut name = Name::new(text);
+        let vertex_count = name.factor('C')?;
+        let mut steps: SmallVec<[u32; 4]> = SmallVec::new();
+        let mut before = '(';
+        loop {
+            steps.push(name.factor(before)?);
+            if name.takes(')') {
+                break;
+            }
+            before = ',';
+        }
+        name.end()?;
+        Self::new(vertex_count, steps)
+            .map_err(|error| ParseError::new(1, ParseErrorKind::Board(error)))
+    }
+}

@@ -1,0 +1,183 @@
+//! Powers of paths, circulants and narrow boards against all positions that can be reached.
+
+mod support;
+
+use clobber_core::{
+    BoardError, Color, Cycle, Grid, Path, Position, Topology, Vertex, check_topology,
+};
+use clobber_graphs::{
+    Circulant, Goal, PathPower, ReduceError, reduce_band, reduce_circulant, reduce_path_power,
+};
+use support::{Random, Reachable, check_result, colored, goals};
+
+#[test]
+fn boards_keep_the_contract() {
+    for count in 0..9 {
+        for reach in 0..11 {
+            let board = PathPower::new(count, reach);
+            check_topology(&board).unwrap();
+            assert_eq!(board.to_string().parse::<PathPower>().unwrap(), board);
+        }
+        for steps in [vec![1], vec![2], vec![1, 2], vec![1, 2, 3], vec![3, 4, 1], vec![5, 5, 12]] {
+            let loops = steps.iter().any(|&step| count > 0 && step % count == 0);
+            match Circulant::new(count, steps.iter().copied()) {
+                Ok(board) => {
+                    assert!(!loops);
+                    check_topology(&board).unwrap();
+                    assert_eq!(board.to_string().parse::<Circulant>().unwrap(), board);
+                }
+                Err(error) => assert!(loops && matches!(error, BoardError::Loop { .. })),
+            }
+        }
+    }
+    // As Path and Cycle.
+    for v in (0..7).map(Vertex::new) {
+        assert!(PathPower::new(7, 1).neighbors(v).eq(Path::new(7).neighbors(v)));
+        let mut near: Vec<_> = Cycle::new(7).neighbors(v).collect();
+        near.sort_unstable();
+        let mut circulant: Vec<_> = Circulant::new(7, [1]).unwrap().neighbors(v).collect();
+        circulant.sort_unstable();
+        assert_eq!(near, circulant);
+    }
+    for (text, column) in
+        [("", 1), ("P", 2), ("P5", 3), ("P5^", 4), ("P5^2x", 5), ("C5", 1), ("P5^99999999999", 4)]
+    {
+        assert_eq!(text.parse::<PathPower>().unwrap_err().column(), column, "{text}");
+    }
+    for (text, column) in
+        [("C5", 3), ("C5(", 4), ("C5(1", 5), ("C5(1,", 6), ("C5(5)", 1), ("P5", 1)]
+    {
+        assert_eq!(text.parse::<Circulant>().unwrap_err().column(), column, "{text}");
+    }
+}
+
+/// All colourings, and those with holes of few vertices, to all goals.
+#[test]
+fn all_small_bands() {
+    for reach in 1..=3 {
+        for count in 1..=8 {
+            let goals = goals(count, count <= 5);
+            for black in 0..1 << (count - 1) {
+                let position = colored(PathPower::new(count as u32, reach), black);
+                let reachable = Reachable::from(&position);
+                for goal in &goals {
+                    check_result(&position, &reachable, goal, &reduce_band(&position, goal));
+                }
+            }
+        }
+    }
+    for code in 0..3_usize.pow(5) {
+        let square = |v: Vertex| match code / 3_usize.pow(v.get()) % 3 {
+            0 => None,
+            1 => Some(Color::Black),
+            _ => Some(Color::White),
+        };
+        for reach in 1..=3 {
+            let position = Position::from_fn(PathPower::new(5, reach), square);
+            let reachable = Reachable::from(&position);
+            for goal in goals(5, true) {
+                check_result(&position, &reachable, &goal, &reduce_band(&position, &goal));
+            }
+        }
+    }
+}
+
+/// The colourings of a board of which not every colour can be left on every vertex.
+fn failures<T: Topology + Clone>(board: T) -> (usize, usize) {
+    let count = board.vertex_count();
+    let (mut strong, mut value) = (0, 0);
+    for black in 0..1_u64 << (count - 1) {
+        let position = colored(board.clone(), black);
+        let reachable = Reachable::from(&position);
+        let one = |vertex, color| {
+            let elsewhere = (0..count as u32).map(Vertex::new).filter(|&other| other != vertex);
+            let mut colors = elsewhere.map(|other| position.color_at(other));
+            let first = colors.next();
+            let goal = Goal::One { vertex, color };
+            colors.all(|color| Some(color) == first) || reachable.fewest_for(&goal).is_some()
+        };
+        let vertices = (0..count as u32).map(Vertex::new);
+        let all = vertices.flat_map(|v| Color::BOTH.map(|color| (v, color)));
+        strong += all.filter(|&(v, color)| !one(v, color)).count();
+        if !position.is_monochromatic() {
+            value = value.max(reachable.fewest_for(&Goal::Fewest).unwrap());
+        }
+    }
+    (strong, value)
+}
+
+/// The theorems on powers of paths and circulants, from the smallest on: with steps 1, 2 and 3 a stone of
+/// either colour can be left anywhere.
+#[test]
+fn small_cases_of_the_theorems() {
+    for count in 3..=8 {
+        for reach in 3..=4 {
+            assert_eq!(failures(PathPower::new(count, reach)), (0, 1), "P{count}^{reach}");
+        }
+        let steps = (1..=3).filter(|step| step % count != 0);
+        assert_eq!(failures(Circulant::new(count, steps).unwrap()), (0, 1), "C{count}");
+        // With two steps not every stone, but one stone.
+        let (strong, value) = failures(PathPower::new(count, 2));
+        assert_eq!((strong > 0, value), (count > 3, 1), "P{count}^2");
+    }
+}
+
+/// Two stones are left of some squares of paths, from ten vertices on.
+#[test]
+fn squares_of_paths() {
+    for count in 3..=12 {
+        let colorings =
+            (1..1_u64 << (count - 1)).map(|black| colored(PathPower::new(count, 2), black));
+        let values = colorings
+            .map(|position| reduce_path_power(&position, &Goal::Fewest).unwrap().stones_left());
+        assert_eq!(values.max(), Some(if count < 10 { 1 } else { 2 }), "{count}");
+    }
+}
+
+#[test]
+fn long_powers() {
+    let mut random = Random(31);
+    for round in 0..60 {
+        let count = 12 + random.below(if round < 3 { 100_000 } else { 2_000 });
+        let rare = [2, 5, 50, count][random.below(4)];
+        let colors: Vec<Color> = (0..count)
+            .map(|_| if random.below(rare) == 0 { Color::White } else { Color::Black })
+            .collect();
+        let color = |v: Vertex| Some(colors[v.index()]);
+        let reach = 2 + random.below(4) as u32;
+        let power = Position::from_fn(PathPower::new(count as u32, reach), color);
+        if power.is_monochromatic() {
+            continue;
+        }
+        let least = reduce_path_power(&power, &Goal::Fewest).unwrap();
+        assert!(least.stones_left() <= if reach == 2 { 2 } else { 1 });
+        assert_eq!(least.forest().check(&power).unwrap().value(), least.stones_left());
+        let vertex = Vertex::new(random.below(count) as u32);
+        let goal = Goal::One { vertex, color: random.color() };
+        let elsewhere =
+            power.count(Color::White) - usize::from(power.color_at(vertex) == Some(Color::White));
+        if reach > 2 && elsewhere > 0 {
+            let found = reduce_path_power(&power, &goal).unwrap();
+            let replay = found.to_reduction(&power).unwrap().replay(&power).unwrap();
+            assert!(goal.is_met_by(replay.end()));
+            let circulant = Circulant::new(count as u32, 1..=reach).unwrap();
+            let circulant = Position::from_fn(circulant, color);
+            let found = reduce_circulant(&circulant, &goal).unwrap();
+            let replay = found.to_reduction(&circulant).unwrap().replay(&circulant).unwrap();
+            assert!(goal.is_met_by(replay.end()));
+        }
+    }
+}
+
+#[test]
+fn boards_that_are_refused() {
+    let wide = colored(Grid::new(2, 5).unwrap(), 0b11_0010_1100);
+    let error = reduce_band(&wide, &Goal::Fewest).unwrap_err();
+    assert_eq!(error.to_string(), "the board is not of bandwidth three");
+    // As a grid of five rows it is narrow enough.
+    let narrow = colored(Grid::new(5, 2).unwrap(), 0b11_0010_1100);
+    assert!(reduce_band(&narrow, &Goal::Fewest).is_ok());
+    let steps = colored(Circulant::new(9, [1, 2]).unwrap(), 3);
+    let error = reduce_circulant(&steps, &Goal::Fewest).unwrap_err();
+    assert!(matches!(error, ReduceError::OtherBoard { .. }));
+}
