@@ -42,7 +42,7 @@ fn of<V: Copy>([black, white]: &[V; 2], color: Color) -> V {
     }
 }
 
-fn by_color<V>(mut value: impl FnMut(Color) -> V) -> [V; 2] {
+fn by_color<V>(value: impl FnMut(Color) -> V) -> [V; 2] {
     Color::BOTH.map(value)
 }
 
