@@ -10,8 +10,8 @@
 //! A balanced forest of a part lies in some spanning tree, and of all forests that lie in a given one the
 //! linear programme finds the best: exponentially many at a time. So the search goes from
 //! tree to tree. It keeps the edges of the best forest so far and completes them at random to another
-//! spanning tree: the forest lies in it too, and the value never rises. Every fourth time
-//! it also lets go of the edges around some place, which opens ways that the forest has barred; what
+//! spanning tree: the forest lies in it too, and the value never rises. Some times it also lets go of
+//! the edges around a few stones, which opens ways that the forest has barred, or of all edges; then what
 //! becomes worse is thrown away. Roots that the goal forbids are paid for, so the same search looks
 //! for a goal.
 //!

@@ -7,6 +7,16 @@ use clobber_core::{BalancedForest, Color, Position, StoneSet, Topology, Vertex};
 use super::spanning::SpanningTree;
 use crate::tree::{Cost, Layout, Programme, Roots, Surveyor};
 
+/// What a spanning tree has of the best forest so far.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Keeps {
+    /// All its edges.
+    All,
+    /// All but those of a few stones.
+    AllButAPlace,
+    Nothing,
+}
+
 /// The search in one part, whose stones are numbered by their places in a first layout.
 pub(super) struct Search<'a> {
     stones: Vec<(Vertex, Color)>,
@@ -61,7 +71,11 @@ impl<'a> Search<'a> {
     /// Goes on until the cost is not above `enough`, or a limit is reached; through one tree at least.
     pub(super) fn run(&mut self, enough: Cost, rounds: u64, deadline: Option<Instant>) {
         for round in 0..rounds.max(1) {
-            self.step(round % 4 == 3);
+            self.step(match round % 16 {
+                7 => Keeps::Nothing,
+                3 | 11 | 15 => Keeps::AllButAPlace,
+                _ => Keeps::All,
+            });
             let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
             if self.cost <= enough || late {
                 break;
@@ -80,11 +94,12 @@ impl<'a> Search<'a> {
     }
 
     /// One more spanning tree.
-    fn step(&mut self, lets_go: bool) {
-        let spared = if lets_go { self.some_place() } else { Vec::new() };
+    fn step(&mut self, keeps: Keeps) {
+        let spared = if keeps == Keeps::AllButAPlace { self.some_place() } else { Vec::new() };
         self.tree.clear(self.stones.len());
         for (place, &parent) in (0_u32..).zip(&self.parents) {
-            if !spared.contains(&place) && !spared.contains(&parent) {
+            let near = spared.contains(&place) || spared.contains(&parent);
+            if keeps != Keeps::Nothing && !near {
                 self.tree.join(place, parent);
             }
         }

@@ -1,0 +1,176 @@
+//! clobber-graphs, trees and narrow graphs: the selection in linear time against a knapsack over all
+//! nets, growth with the number of vertices, and what the search on any graph reaches.
+
+use clobber_benches::{compare, rate};
+use clobber_core::{Color, Cycle, GraphBoard, Grid, Position, Topology, Vertex};
+use clobber_graphs::{
+    Goal, Hypercube, Limits, PathPower, reduce_forest, reduce_graph, reduce_path_power,
+    reduce_pseudoforest,
+};
+use criterion::{BenchmarkId, Criterion, Throughput};
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 33) % bound as u64) as usize
+    }
+
+    fn color(&mut self) -> Color {
+        if self.below(2) == 0 { Color::Black } else { Color::White }
+    }
+}
+
+/// The parent of each vertex but 0, always a lower number.
+fn parents(shape: &str, n: usize) -> Vec<usize> {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let parent = |v: usize, random: &mut Random| match shape {
+        "path" => v - 1,
+        "star" => 0,
+        "caterpillar" => {
+            if v % 3 == 0 {
+                v - 3
+            } else {
+                v / 3 * 3
+            }
+        }
+        _ => random.below(v),
+    };
+    (1..n).map(|v| parent(v, &mut random)).collect()
+}
+
+fn tree(parents: &[usize]) -> Position<GraphBoard> {
+    let edges = parents.iter().enumerate().map(|(index, &parent)| (index + 1, parent));
+    let board = GraphBoard::from_edges(parents.len() + 1, edges).expect("a tree");
+    random_colors(board)
+}
+
+fn random_colors<T: Topology>(board: T) -> Position<T> {
+    let mut random = Random(88_172_645_463_325_252);
+    Position::from_fn(board, |_| Some(random.color()))
+}
+
+/// The value by a knapsack over the nets of all children.
+fn by_knapsack(position: &Position<GraphBoard>, parents: &[usize]) -> usize {
+    const NEVER: i64 = 1 << 40;
+    let count = parents.len() + 1;
+    // Without and with an exit in either colour, by net.
+    type Rows = [Vec<i64>; 3];
+    let mut rows: Vec<Rows> = vec![[vec![0], vec![NEVER], vec![NEVER]]; count];
+    let mut value = 0;
+    for v in (0..count).rev() {
+        let own = position.color_at(Vertex::new(v as u32)).expect("a full board");
+        let index = |color: Color| usize::from(color == Color::White);
+        let row = std::mem::take(&mut rows[v]);
+        let reach = (row[0].len() as i64 - 1) / 2;
+        let get = |exit: usize, net: i64| {
+            usize::try_from(net + reach)
+                .ok()
+                .and_then(|at| row[exit].get(at))
+                .copied()
+                .unwrap_or(NEVER)
+        };
+        let stays = |arrival: i64| {
+            let ends = [(0, own), (1, !own)].map(|(net, end)| {
+                (get(0, net - arrival) + 1).min(get(1 + index(end), net - arrival))
+            });
+            ends[0].min(ends[1]).min(NEVER)
+        };
+        let cut = stays(0);
+        let (mut up, mut down) = ([0; 2], [0; 2]);
+        (up[index(own)], up[index(!own)]) = (get(0, 0), get(0, 1));
+        (down[index(own)], down[index(!own)]) = (stays(-1), stays(1));
+        if v == 0 {
+            value = cut as usize;
+            break;
+        }
+        let parent = parents[v - 1];
+        let above = position.color_at(Vertex::new(parent as u32)).expect("a full board");
+        let before = &rows[parent];
+        let mut after: Rows = std::array::from_fn(|_| vec![NEVER; before[0].len() + 2]);
+        for exit in 0..3 {
+            for (at, &cost) in before[exit].iter().enumerate() {
+                let to = &mut after[exit];
+                to[at] = to[at].min(cost + up[index(above)]);
+                to[at + 1] = to[at + 1].min(cost + cut);
+                to[at + 2] = to[at + 2].min(cost + up[index(!above)]);
+            }
+        }
+        for exit in 0..2 {
+            for (at, &cost) in before[0].iter().enumerate() {
+                let to = &mut after[1 + exit][at + 1];
+                *to = (*to).min(cost + down[exit]);
+            }
+        }
+        rows[parent] = after;
+    }
+    value
+}
+
+fn fewest(position: &Position<GraphBoard>) -> usize {
+    reduce_forest(position, &Goal::Fewest).expect("a tree").stones_left()
+}
+
+fn ratios() {
+    for (shape, n) in [("star", 3_000), ("random", 30_000), ("path", 30_000)] {
+        let parents = parents(shape, n);
+        let position = tree(&parents);
+        compare(
+            &format!("{shape} of {n} vertices, forest against value by a knapsack"),
+            (n as u64, "vertices"),
+            ("linear", || fewest(&position)),
+            ("knapsack", || by_knapsack(&position, &parents)),
+        );
+    }
+    for shape in ["path", "star", "caterpillar", "random"] {
+        for n in [10_000, 100_000, 1_000_000] {
+            let position = tree(&parents(shape, n));
+            rate(&format!("{shape}, n = {n}"), (n as u64, "vertices"), || fewest(&position));
+        }
+    }
+    for n in [10_000, 100_000, 1_000_000] {
+        let cycle = random_colors(Cycle::new(n));
+        rate(&format!("cycle, n = {n}"), (n.into(), "vertices"), || {
+            reduce_pseudoforest(&cycle, &Goal::Fewest).expect("a cycle")
+        });
+        let power = random_colors(PathPower::new(n, 3));
+        rate(&format!("P_n^3, n = {n}"), (n.into(), "vertices"), || {
+            reduce_path_power(&power, &Goal::Fewest).expect("one stone")
+        });
+    }
+}
+
+/// How often the search meets the lower bound, and by how much it misses it.
+fn reached<T: Topology + Clone>(name: &str, board: &T) {
+    const POSITIONS: usize = 10;
+    let mut random = Random(7);
+    let limits = Limits { rounds: 2_000, ..Limits::default() };
+    let (mut met, mut gap) = (0, 0);
+    for _ in 0..POSITIONS {
+        let position = Position::from_fn(board, |_| Some(random.color()));
+        let interval = reduce_graph(&position, &Goal::Fewest, &limits).expect("no goal");
+        met += usize::from(interval.is_exact());
+        gap += interval.at_most() - interval.at_least();
+    }
+    println!("search {name}: bound met {met} times of {POSITIONS}, missed by {gap} in all");
+}
+
+fn main() {
+    ratios();
+    reached("Q_6", &Hypercube::new(6).expect("small"));
+    reached("grid 10x10", &Grid::new(10, 10).expect("small"));
+    let mut criterion = Criterion::default().configure_from_args();
+    let mut group = criterion.benchmark_group("random tree");
+    for n in [1_000, 10_000, 100_000] {
+        let position = tree(&parents("random", n));
+        group.throughput(Throughput::Elements(n as u64));
+        group.bench_with_input(BenchmarkId::from_parameter(n), &position, |bencher, position| {
+            bencher.iter(|| fewest(position));
+        });
+    }
+    group.finish();
+    criterion.final_summary();
+}
