@@ -4,14 +4,14 @@ mod naive;
 
 use std::collections::HashMap;
 
-use clobber_cgt::{Game, Games, NumberUpStar, Outcome};
+use clobber_cgt::{Dyadic, Game, Games, NumberUpStar, Outcome};
 use naive::{AllSmall, born_by_day};
 use quickcheck::QuickCheck;
 
 /// g·^ as Norton defines it: for an integer the multiple, or else
 /// {g^L·^ + ^ + I | g^R·^ - ^ - I} over all incentives I of ^, which are v and ^ + *.
 fn norton(games: &mut Games, found: &mut HashMap<Game, Game>, g: Game) -> Game {
-    if let Some(n) = games.as_number(g).and_then(|number| number.to_integer()) {
+    if let Some(n) = games.as_number(g).and_then(Dyadic::to_integer) {
         return games.ups(n as i32).unwrap();
     }
     if let Some(&product) = found.get(&g) {
