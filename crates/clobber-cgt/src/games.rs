@@ -194,7 +194,7 @@ impl Games {
     /// n·^; downs are negative.
     ///
     /// # Errors
-    /// A limit; [`LimitError::Depth`] for |n| > [`MAX_DEPTH`].
+    /// A limit; [`LimitError::Depth`] for |n| >= [`MAX_DEPTH`].
     pub fn ups(&mut self, n: i32) -> Result<Game, LimitError> {
         self.from_number_up_star(NumberUpStar { ups: n, ..NumberUpStar::default() })
     }

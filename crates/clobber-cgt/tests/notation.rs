@@ -101,7 +101,7 @@ fn hostile_texts_are_errors() {
         ("1000000.{1|0,*}".to_string(), depth),
         ("9223372036854775807.9223372036854775807".to_string(), number),
     ] {
-        assert_eq!(games.parse(&text).unwrap_err().kind, kind, "{:.40}", text);
+        assert_eq!(games.parse(&text).unwrap_err().kind, kind, "{text:.40}");
     }
     // Deep in braces, but not as a game.
     let deep = format!("{}0{}", "{".repeat(100_000), "|}".repeat(100_000));
