@@ -43,6 +43,7 @@ mod game;
 mod games;
 pub mod notation;
 mod number;
+mod pivots;
 mod rules;
 mod store;
 mod sum;
