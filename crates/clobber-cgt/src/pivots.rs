@@ -44,7 +44,7 @@ impl Relations {
         }
     }
 
-    /// What some games have in common that are Left's options: the pivots some of them is >=.
+    /// The pivots that some of the games are >=, and those that some are <=.
     fn union(relations: impl Iterator<Item = Self>) -> Self {
         relations.fold(Self::NONE, |union, one| Self {
             below: union.below | one.below,

@@ -377,11 +377,8 @@ impl Store {
 
     /// The relations of a game to the pivots from a place on, from those of its options.
     fn related(&self, game: Game, known: Relations, first: usize) -> Relations {
-        let view = View {
-            summary: self.summary(game),
-            left: self.left(game),
-            right: self.right(game),
-        };
+        let (left, right) = (self.left(game), self.right(game));
+        let view = View { summary: self.summary(game), left, right };
         self.pivots.relations(known, first, &view, |option| *self.relations(option))
     }
 

@@ -9,10 +9,9 @@ use quickcheck::quickcheck;
 #[test]
 fn an_arena_that_is_full_stays_usable() {
     let bytes = 40_000;
-    for limits in [
-        Limits { games: 200, ..Limits::default() },
-        Limits { bytes, ..Limits::default() },
-    ] {
+    for limits in
+        [Limits { games: 200, ..Limits::default() }, Limits { bytes, ..Limits::default() }]
+    {
         let mut games = Games::with_limits(limits);
         let up = games.ups(1).unwrap();
         let mut made = vec![up];
