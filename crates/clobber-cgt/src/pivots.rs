@@ -180,3 +180,50 @@ impl Options {
         Some(self)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use quickcheck::Gen;
+
+    use crate::{Game, Games};
+
+    /// The order by its definition, for all-small games.
+    fn le(games: &Games, known: &mut HashMap<(Game, Game), bool>, g: Game, h: Game) -> bool {
+        if let Some(&answer) = known.get(&(g, h)) {
+            return answer;
+        }
+        let answer = !games.store.left(g).iter().any(|&option| le(games, known, h, option))
+            && !games.store.right(h).iter().any(|&option| le(games, known, option, g));
+        known.insert((g, h), answer);
+        answer
+    }
+
+    #[test]
+    fn relations_are_those_of_play() {
+        let mut games = Games::new();
+        let mut met = vec![Game::ZERO];
+        // Games with two options for each player out of the first ones, until there are many.
+        let mut source = Gen::new(10);
+        while met.len() < 600 {
+            let first = &met[..met.len().min(120)];
+            let mut pick = || *source.choose(first).unwrap();
+            let [left, right] = [[pick(), pick()], [pick(), pick()]];
+            let game = games.from_options(&left, &right).unwrap();
+            if !met.contains(&game) {
+                met.push(game);
+            }
+        }
+        assert!(games.store.pivots.games.len() >= 10);
+        let mut known = HashMap::new();
+        for game in met {
+            let relations = *games.store.relations(game);
+            for (place, &pivot) in games.store.pivots.games.iter().enumerate() {
+                let is_in = |set| set >> place & 1 == 1;
+                assert_eq!(is_in(relations.below), le(&games, &mut known, pivot, game));
+                assert_eq!(is_in(relations.above), le(&games, &mut known, game, pivot));
+            }
+        }
+    }
+}

@@ -51,7 +51,7 @@ pub(crate) struct Store {
     records: Vec<Record>,
     summaries: Vec<Summary>,
     relations: Vec<Relations>,
-    pivots: Pivots,
+    pub(crate) pivots: Pivots,
     /// The options of all games, one list after another, each sorted by handle.
     options: Vec<Game>,
     /// The numbers that are games or stops of games.

@@ -93,9 +93,9 @@ fn sums_are_those_of_play() {
 fn the_order_in_an_arena_with_many_games() {
     let mut games = Games::new();
     let mut source = Gen::new(10);
-    let mut met = vec![(Form::zero(), Game::ZERO)];
+    let mut met = vec![Game::ZERO];
     let mut options = vec![Game::ZERO];
-    while games.len() < 2_000 {
+    while games.len() < 4_000 {
         let mut list = || {
             let count = *source.choose(&[1, 1, 2, 3]).unwrap();
             (0..count).map(|_| *source.choose(&options).unwrap()).collect::<Vec<Game>>()
@@ -107,15 +107,24 @@ fn the_order_in_an_arena_with_many_games() {
         let game = games.from_options(&left, &right).unwrap();
         let form = Form::of(&mut games, game);
         let mut minimax = Minimax::default();
-        for index in [1, 2, 3, 5] {
-            let (other_form, other) = &met[met.len() * index / 6];
-            assert_eq!(games.le(game, *other), minimax.le(&form, other_form));
-            assert_eq!(games.ge(game, *other), minimax.le(other_form, &form));
+        // Any others, and close ones: with one option less.
+        let mut others: Vec<Game> = [1, 2, 3, 5].map(|index| met[met.len() * index / 6]).to_vec();
+        for index in 0..left.len().max(right.len()) {
+            let without = |list: &[Game]| -> Vec<Game> {
+                (0..list.len()).filter(|&other| other != index).map(|other| list[other]).collect()
+            };
+            others.push(games.from_options(&without(&left), &right).unwrap());
+            others.push(games.from_options(&left, &without(&right)).unwrap());
+        }
+        for other in others {
+            let other_form = Form::of(&mut games, other);
+            assert_eq!(games.le(game, other), minimax.le(&form, &other_form));
+            assert_eq!(games.ge(game, other), minimax.le(&other_form, &form));
         }
         if games.birthday(game) <= 3 {
             options.push(game);
         }
-        met.push((form, game));
+        met.push(game);
     }
 }
 
