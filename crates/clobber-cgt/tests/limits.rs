@@ -81,6 +81,24 @@ fn numbers_do_not_wrap() {
     assert!(games.outcome(hot) == clobber_cgt::Outcome::L);
 }
 
+#[test]
+fn threads_bring_their_games_together() {
+    let texts = ["{0,^*|v*,0}", "{*,^|v,*}", "+-{2|1}"];
+    let mut games = Games::new();
+    let workers = texts.map(|text| {
+        std::thread::spawn(move || {
+            let mut own = Games::new();
+            let game = own.parse(text).unwrap();
+            (own, game)
+        })
+    });
+    for (worker, text) in workers.into_iter().zip(texts) {
+        let (own, game) = worker.join().unwrap();
+        let here = games.import(&own, game).unwrap();
+        assert_eq!(games.display(here).to_string(), text);
+    }
+}
+
 quickcheck! {
     /// Caches of a few hundred entries, and none at all.
     fn forgetting_changes_nothing(forms: Vec<Form>) -> bool {
