@@ -42,8 +42,8 @@ fn of<V: Copy>([black, white]: &[V; 2], color: Color) -> V {
     }
 }
 
-fn by_color<V>(mut value: impl FnMut(Color) -> V) -> [V; 2] {
-    Color::BOTH.map(|color| value(color))
+fn by_color<V>(value: impl FnMut(Color) -> V) -> [V; 2] {
+    Color::BOTH.map(value)
 }
 
 /// What a root costs, and where there has to be one.
