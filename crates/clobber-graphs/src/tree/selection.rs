@@ -59,11 +59,15 @@ fn index(net: i32) -> Option<usize> {
     (-REACH..=REACH).contains(&net).then_some((net + REACH) as usize)
 }
 
-/// The least costs by exit (none, black, white) and net.
+/// The least costs by net and exit (none, black, white).
 #[derive(Clone, Copy)]
-struct Table([[Cost; WIDTH]; 3]);
+struct Table {
+    costs: [[Cost; 3]; WIDTH],
+    /// Nets of greater size are impossible.
+    reach: usize,
+}
 
-const fn row(exit: Option<Color>) -> usize {
+const fn column(exit: Option<Color>) -> usize {
     match exit {
         None => 0,
         Some(Color::Black) => 1,
@@ -72,35 +76,36 @@ const fn row(exit: Option<Color>) -> usize {
 }
 
 impl Table {
-    fn start(cost: Cost) -> Self {
-        let mut table = Self([[IMPOSSIBLE; WIDTH]; 3]);
-        table.0[0][REACH as usize] = cost;
-        table
+    const fn start(cost: Cost) -> Self {
+        let mut costs = [[IMPOSSIBLE; 3]; WIDTH];
+        costs[REACH as usize][0] = cost;
+        Self { costs, reach: 0 }
+    }
+
+    fn cost(&self, exit: Option<Color>, net: i32) -> Cost {
+        index(net).map_or(IMPOSSIBLE, |index| self.costs[index][column(exit)])
     }
 
     /// The table with one more child, whose base has this net.
     fn with(&self, child: &Costs, own: Color, base: i32) -> Self {
-        let mut next = Self([[IMPOSSIBLE; WIDTH]; 3]);
-        for (net, cost) in nets(child, own) {
-            for exit in 0..3 {
-                lower(&mut next.0[exit], &self.0[exit], net - base, cost);
+        let mut costs = [[IMPOSSIBLE; 3]; WIDTH];
+        let nets = nets(child, own);
+        let range = REACH as usize - self.reach..=REACH as usize + self.reach;
+        for (net, before) in (-(self.reach as i32)..).zip(&self.costs[range]) {
+            for (change, cost) in nets {
+                let Some(to) = index(net + change - base) else { continue };
+                for (to, before) in costs[to].iter_mut().zip(before) {
+                    *to = (*to).min(before + cost);
+                }
+            }
+            let Some(to) = index(net - base) else { continue };
+            for color in Color::BOTH {
+                let to = &mut costs[to][column(Some(color))];
+                *to = (*to).min(before[0] + child.down(color));
             }
         }
-        for color in Color::BOTH {
-            lower(&mut next.0[row(Some(color))], &self.0[0], -base, child.down(color));
-        }
-        next
-    }
-}
-
-/// Lowers the costs of a row to those of another, moved by so many nets, plus a cost.
-fn lower(to: &mut [Cost; WIDTH], from: &[Cost; WIDTH], shift: i32, cost: Cost) {
-    if cost >= IMPOSSIBLE {
-        return;
-    }
-    let (ahead, behind) = (shift.max(0) as usize, (-shift).max(0) as usize);
-    for (to, from) in to[ahead..].iter_mut().zip(&from[behind..]) {
-        *to = (*to).min(from + cost);
+        let step = if base == 0 { 1 } else { 2 };
+        Self { costs, reach: (self.reach + step).min(REACH as usize) }
     }
 }
 
@@ -129,8 +134,10 @@ pub(super) struct Selection {
     slopes: Vec<(Cost, u32)>,
     /// The children that may differ from the base, in increasing order.
     open: Vec<u32>,
-    /// The least costs with the first of these, for each number of them.
-    tables: Vec<Table>,
+    /// What the others cost.
+    fixed: Cost,
+    /// The least costs with all of them.
+    table: Option<Table>,
 }
 
 impl Selection {
@@ -146,9 +153,8 @@ impl Selection {
         }
         self.base.clear();
         self.open.clear();
-        self.tables.clear();
         self.base_net = 0;
-        let mut fixed = 0;
+        self.fixed = 0;
         if children.len() <= FEW {
             self.open.extend(0..children.len() as u32);
         } else {
@@ -157,17 +163,20 @@ impl Selection {
             let mut open = self.open.iter().copied().peekable();
             for (number, (child, &net)) in (0..).zip(children.iter().zip(&self.base)) {
                 if open.next_if_eq(&number).is_none() {
-                    fixed += cost_of(child, own, net.into());
+                    self.fixed += cost_of(child, own, net.into());
                 }
             }
         }
-        let mut table = Table::start(fixed);
-        self.tables.push(table);
-        for &number in &self.open {
-            let base = self.base.get(number as usize).map_or(0, |&net| net.into());
-            table = table.with(&children[number as usize], own, base);
-            self.tables.push(table);
-        }
+        let start = Table::start(self.fixed);
+        let table = self.open.iter().fold(start, |table, &number| {
+            table.with(&children[number as usize], own, self.base_of(number))
+        });
+        self.table = Some(table);
+    }
+
+    /// The net of a child in the base.
+    fn base_of(&self, number: u32) -> i32 {
+        self.base.get(number as usize).map_or(0, |&net| net.into())
     }
 
     /// The least cost with this exit and this net of the arrivals.
@@ -181,10 +190,9 @@ impl Selection {
             }
             _ => return IMPOSSIBLE,
         }
-        match (self.tables.last(), index(net - self.base_net)) {
-            (Some(table), Some(index)) => table.0[row(exit)][index].min(IMPOSSIBLE),
-            _ => IMPOSSIBLE,
-        }
+        let cost =
+            self.table.as_ref().map_or(IMPOSSIBLE, |table| table.cost(exit, net - self.base_net));
+        cost.min(IMPOSSIBLE)
     }
 
     /// Tells what becomes of the children in a selection of least cost. `children` and `own` are those
@@ -210,18 +218,21 @@ impl Selection {
         for (number, &net) in self.base.iter().enumerate() {
             visit(number, choice(net.into()));
         }
+        // The tables with the first of the open children, for each number of them.
+        let mut tables = vec![Table::start(self.fixed)];
+        for &number in &self.open {
+            let last = tables[tables.len() - 1];
+            tables.push(last.with(&children[number as usize], own, self.base_of(number)));
+        }
         let mut rest = net - self.base_net;
-        for (&number, tables) in self.open.iter().zip(self.tables.windows(2)).rev() {
+        for (&number, tables) in self.open.iter().zip(tables.windows(2)).rev() {
             let child = &children[number as usize];
-            let base = self.base.get(number as usize).map_or(0, |&net| i32::from(net));
-            let cost = |table: &Table, exit, net| {
-                index(net).map_or(IMPOSSIBLE, |index| table.0[row(exit)][index])
-            };
-            let least = cost(&tables[1], exit, rest);
+            let base = self.base_of(number);
+            let least = tables[1].cost(exit, rest);
             let exits = exit.map(|color| (None, 0, child.down(color), Choice::Exit(color)));
             let others = nets(child, own).map(|(net, cost)| (exit, net, cost, choice(net)));
             let taken = exits.into_iter().chain(others).find(|&(exit, net, add, _)| {
-                add < IMPOSSIBLE && cost(&tables[0], exit, rest - (net - base)) + add == least
+                add < IMPOSSIBLE && tables[0].cost(exit, rest - (net - base)) + add == least
             });
             if let Some((before, net, _, choice)) = taken {
                 visit(number as usize, choice);
@@ -269,7 +280,7 @@ impl Selection {
                 .into_iter()
                 .filter(|&(after, _)| after != i32::from(net))
                 .map(|(after, cost)| ((after + 1) as usize, cost))
-                .chain(Color::BOTH.map(|color| (2 + row(Some(color)), child.down(color))));
+                .chain(Color::BOTH.map(|color| (2 + column(Some(color)), child.down(color))));
             for (way, after) in ways {
                 let list = &mut cheapest[kind + way];
                 let mut entry = (after - before, number);
