@@ -3,6 +3,8 @@
 //! Stones in different parts never meet, so each part is looked at alone:
 //! - all of one colour: no stone can move;
 //! - a tree, or with one cycle: the linear programme ([`reduce_pseudoforest`](crate::reduce_pseudoforest));
+//! - up to 16 stones: all plays ([`Exhaustive`](crate::Exhaustive)), if the search does not soon meet the
+//!   bounds that follow;
 //! - anything else: at least one stone is left, and at least two if the part is bipartite and its delta
 //!   is 0 modulo 3, as a single stone has delta 1 or 2. From above there is a search.
 //!
@@ -31,6 +33,7 @@ use clobber_core::{
 pub use self::joker::reduce_graph_with_joker;
 use self::search::Search;
 use crate::error::ReduceError;
+use crate::exhaustive::Exhaustive;
 use crate::goal::Goal;
 use crate::obstacle::Obstacle;
 use crate::tree::{Cost, PartSolver, Roots, Surveyor, Wanted};
@@ -151,7 +154,15 @@ pub enum PartReason {
     Delta(Delta),
     /// It has at most one cycle, and the linear programme finds the least number of trees.
     Programme,
+    /// It has at most 16 stones, and all plays have been gone through.
+    Exhausted,
 }
+
+/// Up to so many stones of a part all plays are gone through, in a fraction of a second.
+const EXACT_STONES: usize = 16;
+
+/// That many spanning trees are tried first.
+const ROUNDS_BEFORE: u64 = 64;
 
 impl Interval {
     /// The number of stones that every play leaves at least. It does not depend on the goal: a play
@@ -196,11 +207,12 @@ impl Interval {
         Ok(self.forest.check(position)?.to_reduction())
     }
 
-    /// Checks both ends against the position, with nothing but the forest and the reasons. That of
-    /// [`PartReason::Programme`] is the outcome of a computation, which is done again.
+    /// Checks both ends against the position, with nothing but the forest and the reasons.
+    /// [`PartReason::Programme`] and [`PartReason::Exhausted`] are outcomes of computations, which are
+    /// done again.
     ///
     /// # Complexity
-    /// O(V log V + E) time, O(V) memory.
+    /// O(V log V + E) time, O(V) memory, and what the computations take.
     ///
     /// # Errors
     /// What is not so.
@@ -231,6 +243,10 @@ impl Interval {
                         && delta == Delta::of_vertices(position, &sides, vertices) =>
                 {
                     2
+                }
+                PartReason::Exhausted if vertices.len() <= EXACT_STONES => {
+                    let plays = Exhaustive::of_stones(position, vertices.iter().copied());
+                    plays.map_or(0, |plays| plays.value())
                 }
                 PartReason::Programme => {
                     let roots = Roots::counted(position.stone_count(), &[]);
@@ -330,22 +346,35 @@ impl Survey {
                     _ => (1, PartReason::OneStone),
                 }
             };
-            let part_cost = exact.unwrap_or_else(|| {
+            let exact = exact.map(|cost| (cost, PartReason::Programme));
+            let mut part_cost = exact.map(|(cost, _)| cost);
+            let mut exact = exact;
+            if exact.is_none() {
                 let target = if wanted.most == usize::MAX { 1 } else { enough };
+                let target = target.max(at_least as Cost);
+                let is_small = vertices.len() <= EXACT_STONES;
+                let rounds =
+                    if is_small { limits.rounds.min(ROUNDS_BEFORE) } else { limits.rounds };
                 let seed = limits.seed ^ number;
                 let mut search = Search::new(position, &solver.layout, &surveyor, &roots, seed);
-                search.run(target.max(at_least as Cost), limits.rounds, deadline);
+                search.run(target, rounds, deadline);
                 search.write(&mut forest);
-                search.cost()
-            });
+                part_cost = Some(search.cost());
+                if is_small && search.cost() > target {
+                    let plays = Exhaustive::of_stones(position, vertices.iter().copied());
+                    exact = plays.ok().map(|plays| {
+                        (plays.write_cheapest(&roots, &mut forest), PartReason::Exhausted)
+                    });
+                    part_cost = exact.map(|(cost, _)| cost).or(part_cost);
+                }
+            }
+            let part_cost = part_cost.unwrap_or(0);
             cost += part_cost;
-            least += exact.unwrap_or(at_least as Cost);
+            least += exact.map_or(at_least as Cost, |(cost, _)| cost);
             bounds.push(match exact.filter(|_| wanted.stones.is_empty()) {
-                Some(value) if value as usize > at_least => PartBound {
-                    at_least: value as usize,
-                    at_most: value as usize,
-                    reason: PartReason::Programme,
-                },
+                Some((value, reason)) if value as usize > at_least => {
+                    PartBound { at_least: value as usize, at_most: value as usize, reason }
+                }
                 _ => PartBound { at_least, at_most: part_cost as usize, reason },
             });
         }

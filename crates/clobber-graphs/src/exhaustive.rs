@@ -17,6 +17,7 @@ use crate::error::ReduceError;
 use crate::goal::Goal;
 use crate::joker::{Joker, JokerReduction};
 use crate::obstacle::Obstacle;
+use crate::tree::{Cost, Roots};
 
 /// All that free-order play can leave of a small position: the paper's definitions, decided by going
 /// through all plays. It is the truth that the tests of the other solvers are measured by.
@@ -107,10 +108,18 @@ impl Exhaustive {
     /// # Errors
     /// [`ReduceError::Undecided`] if there are more than [`MAX_STONES`](Self::MAX_STONES).
     pub fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Result<Self, ReduceError> {
-        let stones: Vec<(Vertex, Color)> = (0..)
-            .map(Vertex::new)
-            .zip(position.squares())
-            .filter_map(|(vertex, square)| Some((vertex, square?)))
+        let vertices = (0..position.board().vertex_count()).map_while(Vertex::from_index);
+        Self::of_stones(position, vertices)
+    }
+
+    /// The same for some stones alone.
+    pub(crate) fn of_stones<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        vertices: impl IntoIterator<Item = Vertex>,
+    ) -> Result<Self, ReduceError> {
+        let stones: Vec<(Vertex, Color)> = vertices
+            .into_iter()
+            .filter_map(|vertex| Some((vertex, position.color_at(vertex)?)))
             .take(Self::MAX_STONES + 1)
             .collect();
         if stones.len() > Self::MAX_STONES {
@@ -220,21 +229,69 @@ impl Exhaustive {
     /// O(3^k) time, O(2^k) memory for k stones.
     #[must_use]
     pub fn value(&self) -> usize {
-        self.fewest_parts().get(self.all() as usize).map_or(0, |&(trees, _)| trees as usize)
+        let (cost, _) = self.cheapest_trees(&Roots::counted(self.stones.len(), &[]));
+        usize::try_from(cost).unwrap_or(0)
     }
 
-    /// For each set of stones the least number of trees that make it up, and one of the trees.
-    fn fewest_parts(&self) -> Vec<(u8, Mask)> {
-        let mut fewest: Vec<(u8, Mask)> = vec![(0, 0)];
-        for set in 1..=self.all() {
-            // The tree that holds the lowest stone.
+    /// The least cost of a forest of all stones, and its trees.
+    fn cheapest_trees(&self, roots: &Roots) -> (Cost, Vec<Task>) {
+        let all = self.all();
+        let of_one: Vec<Option<Cost>> =
+            (0..=all).map(|tree| self.cheapest_end(tree, roots).map(|(cost, _)| cost)).collect();
+        // For each set the least cost of trees that make it up, and the one that holds its lowest stone.
+        let mut cheapest: Vec<(Cost, Mask)> = vec![(0, 0)];
+        for set in 1..=all {
             let lowest = set & set.wrapping_neg();
             let trees = proper_subsets(set).chain([set]).filter(|tree| tree & lowest != 0);
-            let trees = trees.filter(|&tree| !ends_of(&self.single, tree).is_empty());
-            let rest = |tree: Mask| fewest.get((set & !tree) as usize).map_or(0, |&(rest, _)| rest);
-            fewest.push(trees.map(|tree| (rest(tree) + 1, tree)).min().unwrap_or((0, set)));
+            let costs = trees.filter_map(|tree| {
+                let &(rest, _) = cheapest.get((set & !tree) as usize)?;
+                Some((of_one.get(tree as usize).copied().flatten()? + rest, tree))
+            });
+            cheapest.push(costs.min().unwrap_or((0, set)));
         }
-        fewest
+        let mut trees = Vec::new();
+        let mut rest = all;
+        while let Some(&(_, tree)) = cheapest.get(rest as usize).filter(|_| rest != 0) {
+            trees.extend(self.cheapest_end(tree, roots).map(|(_, task)| task));
+            rest &= !tree;
+        }
+        (cheapest.last().map_or(0, |&(cost, _)| cost), trees)
+    }
+
+    /// The end of least cost of a tree of these stones: where a root is required, if one is.
+    fn cheapest_end(&self, tree: Mask, roots: &Roots) -> Option<(Cost, Task)> {
+        let ends = ends_of(&self.single, tree);
+        if ends.is_empty() {
+            return None;
+        }
+        let vertex = |bit: u32| self.stones.get(bit as usize).map(|&(vertex, _)| vertex);
+        let mut required =
+            bits(tree).filter(|&bit| vertex(bit).is_some_and(|v| roots.required_at(v).is_some()));
+        let allowed = match (required.next(), required.next()) {
+            (None, _) => tree,
+            (Some(only), None) => 1 << only,
+            _ => 0,
+        };
+        let costs = Color::BOTH.into_iter().flat_map(|color| {
+            let ends = bits(ends.of(color) & allowed);
+            ends.filter_map(move |end| {
+                let task = Task { stones: tree, end, color, with_joker: false };
+                Some((roots.cost(vertex(end)?, color), task))
+            })
+        });
+        costs.min_by_key(|&(cost, _)| cost)
+    }
+
+    /// Writes a forest of least cost into one of the whole board.
+    pub(crate) fn write_cheapest(&self, roots: &Roots, forest: &mut BalancedForest) -> Cost {
+        let (cost, trees) = self.cheapest_trees(roots);
+        for &(vertex, _) in &self.stones {
+            forest.set_parent(vertex, None);
+        }
+        for mv in self.play(trees).0 {
+            forest.set_parent(mv.from, Some(mv.to));
+        }
+        cost
     }
 
     /// Is the goal within reach? (That of [`Goal::Fewest`] always is.)
@@ -313,18 +370,7 @@ impl Exhaustive {
             })
         };
         match *goal {
-            Goal::Fewest => {
-                let fewest = self.fewest_parts();
-                let mut trees = Vec::new();
-                let mut rest = all;
-                while rest != 0 {
-                    let &(_, tree) = fewest.get(rest as usize)?;
-                    trees
-                        .push(Color::BOTH.into_iter().find_map(|color| leaves(tree, None, color))?);
-                    rest &= !tree;
-                }
-                Some(trees)
-            }
+            Goal::Fewest => Some(self.cheapest_trees(&Roots::counted(self.stones.len(), &[])).1),
             Goal::One { vertex, color } => {
                 Some(vec![leaves(all, Some(self.bit_of(vertex)?), color)?])
             }

@@ -80,7 +80,22 @@ impl Roots {
         cost < self.forbidden
     }
 
-    fn required_at(&self, vertex: Vertex) -> Option<Color> {
+    /// What a root of that colour costs where a root of some colour is required, or none.
+    fn cost_given(&self, required: Option<Color>, color: Color) -> Cost {
+        match required {
+            None => of(&self.costs, color),
+            Some(required) if required == color => 1,
+            Some(_) => self.forbidden,
+        }
+    }
+
+    /// What a root of that colour on that vertex costs.
+    pub(crate) fn cost(&self, vertex: Vertex, color: Color) -> Cost {
+        self.cost_given(self.required_at(vertex), color)
+    }
+
+    /// The colour of the root that is required on a vertex, if one is.
+    pub(crate) fn required_at(&self, vertex: Vertex) -> Option<Color> {
         let found = self.required.binary_search_by_key(&vertex, |&(vertex, _)| vertex);
         found.ok().and_then(|index| self.required.get(index)).map(|&(_, color)| color)
     }
@@ -168,11 +183,7 @@ impl Junction<'_> {
         let arrival = arrived.map_or(0, |color| if color == self.color { -1 } else { 1 });
         let ways = Color::BOTH.map(|end| {
             let net = self.net(end) - arrival;
-            let root_cost = match self.required {
-                None => of(&self.roots.costs, end),
-                Some(color) if color == end => 1,
-                Some(_) => self.roots.forbidden,
-            };
+            let root_cost = self.roots.cost_given(self.required, end);
             let root = Way { cost: selection.cost(None, net) + root_cost, exit: None, net };
             let passed_on = match self.required {
                 None => Way { cost: selection.cost(Some(end), net), exit: Some(end), net },
