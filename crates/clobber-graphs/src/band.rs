@@ -12,8 +12,8 @@
 //! P_n^r is strongly 1-reducible for r >= 3 and 2-reducible for r = 2, and circulant graphs with steps 1, 2, 3 are
 //! strongly 1-reducible: Para, Dantas and Gravier (2014). Theirs are the theorems; the sweep is this
 //! library's. As P_n^3 is a spanning subgraph of P_n^r, r >= 3, and of the circulants, it serves them all;
-//! and it decides P_n^2, goal by goal. The theorem on P_n^r has to be read with n > r + 1 or so: what holds
-//! of small n is in `docs/trees.md` and the tests.
+//! and it decides P_n^2, goal by goal. The tests find that the theorems for r >= 3 and the circulants hold
+//! from three vertices on.
 
 mod frontier;
 mod sweep;
