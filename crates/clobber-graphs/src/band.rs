@@ -77,7 +77,8 @@ pub fn reduce_band<T: Topology, S: StoneSet>(
 /// [`reduce_band`], for r > 3 on the P_n^3 within the board.
 ///
 /// # Returns
-/// A forest of fewest trees, or one that meets the goal.
+/// A forest of fewest trees, or one that meets the goal; for r > 3 perhaps with two trees where one would
+/// do.
 ///
 /// # Complexity
 /// As for [`reduce_band`].
@@ -114,7 +115,7 @@ pub fn reduce_path_power<S: StoneSet>(
 /// reductions are found by [`reduce_band`] on a P_n^3 within the board, from one vertex around to the last.
 ///
 /// # Returns
-/// A forest of fewest trees, or one that meets the goal.
+/// A forest of fewest trees, or one that meets the goal, perhaps with two trees where one would do.
 ///
 /// # Complexity
 /// As for [`reduce_band`], a few times.
