@@ -88,12 +88,13 @@ impl Default for Limits {
 ///
 /// ```
 /// use clobber_core::{Grid, Position};
-/// use clobber_graphs::{Goal, Limits, reduce_graph};
+/// use clobber_graphs::{Goal, Limits, PartReason, reduce_graph};
 ///
 /// let grid: Position<Grid> = "xoxoxx|ooxoxo|xxoxoo|oxoxxo".parse()?;
 /// let interval = reduce_graph(&grid, &Goal::Fewest, &Limits::default())?;
 /// assert!(interval.is_exact());
-/// assert_eq!((interval.at_least(), interval.at_most()), (1, 1));
+/// assert_eq!((interval.at_least(), interval.at_most()), (2, 2));
+/// assert!(matches!(interval.parts()[0].reason, PartReason::Delta(_)));
 /// interval.check(&grid)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

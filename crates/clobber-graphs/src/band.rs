@@ -12,8 +12,8 @@
 //! P_n^r is strongly 1-reducible for r >= 3 and 2-reducible for r = 2, and circulant graphs with steps 1, 2, 3 are
 //! strongly 1-reducible: Para, Dantas and Gravier (2014). Theirs are the theorems; the sweep is this
 //! library's. As P_n^3 is a spanning subgraph of P_n^r, r >= 3, and of the circulants, it serves them all;
-//! and it decides P_n^2, goal by goal. The theorem on P_n^r has to be read with n > r + 1 or so: what holds
-//! of small n is in `docs/trees.md` and the tests.
+//! and it decides P_n^2, goal by goal. The tests find that the theorems for r >= 3 and the circulants hold
+//! from three vertices on.
 
 mod frontier;
 mod sweep;
@@ -77,7 +77,8 @@ pub fn reduce_band<T: Topology, S: StoneSet>(
 /// [`reduce_band`], for r > 3 on the P_n^3 within the board.
 ///
 /// # Returns
-/// A forest of fewest trees, or one that meets the goal.
+/// A forest of fewest trees, or one that meets the goal; for r > 3 perhaps with two trees where one would
+/// do.
 ///
 /// # Complexity
 /// As for [`reduce_band`].
@@ -114,7 +115,7 @@ pub fn reduce_path_power<S: StoneSet>(
 /// reductions are found by [`reduce_band`] on a P_n^3 within the board, from one vertex around to the last.
 ///
 /// # Returns
-/// A forest of fewest trees, or one that meets the goal.
+/// A forest of fewest trees, or one that meets the goal, perhaps with two trees where one would do.
 ///
 /// # Complexity
 /// As for [`reduce_band`], a few times.

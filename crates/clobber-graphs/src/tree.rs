@@ -86,12 +86,12 @@ use crate::obstacle::Obstacle;
 /// let tree = GraphBoard::from_edges(7, [(0, 1), (0, 2), (0, 3), (0, 4), (4, 5), (5, 6)])?;
 /// let position = Position::parse_on(tree, "xoxoxxo")?;
 /// let reduction = reduce_forest(&position, &Goal::Fewest)?;
-/// assert_eq!(reduction.stones_left(), 1);
+/// assert_eq!(reduction.stones_left(), 2);
 ///
 /// // Checked by a crate that knows nothing of recurrences.
-/// assert_eq!(reduction.forest().check(&position)?.value(), 1);
+/// assert_eq!(reduction.forest().check(&position)?.value(), 2);
 /// let replay = reduction.to_reduction(&position)?.replay(&position)?;
-/// assert_eq!(replay.stones_left(), 1);
+/// assert_eq!(replay.stones_left(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_forest<T: Topology, S: StoneSet>(
@@ -157,9 +157,9 @@ pub fn reduce_pseudoforest<T: Topology, S: StoneSet>(
 ///     reduce_pseudoforest_leaving(&row, &[(Vertex::new(vertex), color)])
 ///         .map(|reduction| reduction.stones_left())
 /// };
-/// assert_eq!(fewest(2, Color::White)?, 2);
+/// assert_eq!(fewest(2, Color::White)?, 1);
 /// assert_eq!(fewest(0, Color::White)?, 3);
-/// # Ok::<(), clobber_graphs::ReduceError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_pseudoforest_leaving<T: Topology, S: StoneSet>(
     position: &Position<T, S>,

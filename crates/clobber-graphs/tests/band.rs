@@ -3,10 +3,11 @@
 mod support;
 
 use clobber_core::{
-    BoardError, Color, Cycle, Grid, Path, Position, Topology, Vertex, check_topology,
+    BoardError, Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex, check_topology,
 };
 use clobber_graphs::{
-    Circulant, Goal, PathPower, ReduceError, reduce_band, reduce_circulant, reduce_path_power,
+    Circulant, ForestReduction, Goal, PathPower, ReduceError, reduce_band, reduce_circulant,
+    reduce_path_power,
 };
 use support::{Random, Reachable, check_result, colored, goals};
 
@@ -55,7 +56,7 @@ fn boards_keep_the_contract() {
 #[test]
 fn all_small_bands() {
     for reach in 1..=3 {
-        for count in 1..=8 {
+        for count in 1..=7 {
             let goals = goals(count, count <= 5);
             for black in 0..1 << (count - 1) {
                 let position = colored(PathPower::new(count as u32, reach), black);
@@ -75,7 +76,7 @@ fn all_small_bands() {
         for reach in 1..=3 {
             let position = Position::from_fn(PathPower::new(5, reach), square);
             let reachable = Reachable::from(&position);
-            for goal in goals(5, true) {
+            for goal in goals(5, code % 7 == 0) {
                 check_result(&position, &reachable, &goal, &reduce_band(&position, &goal));
             }
         }
@@ -110,7 +111,7 @@ fn failures<T: Topology + Clone>(board: T) -> (usize, usize) {
 /// either colour can be left anywhere.
 #[test]
 fn small_cases_of_the_theorems() {
-    for count in 3..=8 {
+    for count in 3..=7 {
         for reach in 3..=4 {
             assert_eq!(failures(PathPower::new(count, reach)), (0, 1), "P{count}^{reach}");
         }
@@ -122,10 +123,56 @@ fn small_cases_of_the_theorems() {
     }
 }
 
+/// Boards that contain the cube of a path: what the cube cannot do stays open, and never is wrong.
+#[test]
+fn boards_around_a_cube() {
+    let (mut decided, mut open) = (0, 0);
+    let mut check = |position: &Position<GraphBoard>,
+                     goal: &Goal,
+                     found: Result<ForestReduction, _>| {
+        match &found {
+            Err(ReduceError::Undecided { .. }) => open += 1,
+            // It may be met with two stones where one would do.
+            Ok(reduction) if matches!(goal, Goal::Two { .. }) => {
+                let replay = reduction.to_reduction(position).unwrap().replay(position).unwrap();
+                assert!(goal.is_met_by(replay.end()), "{goal}");
+                decided += 1;
+            }
+            _ => {
+                check_result(position, &Reachable::from(position), goal, &found);
+                decided += 1;
+            }
+        }
+    };
+    let mut random = Random(37);
+    for round in 0..600 {
+        let count = 1 + random.below(8);
+        let holes = if round % 2 == 0 { 1 } else { 5 };
+        let square =
+            |random: &mut Random| (holes == 1 || random.below(holes) > 0).then(|| random.color());
+        let goals = goals(count, false);
+        let goal = goals[random.below(goals.len())];
+        let power = PathPower::new(count as u32, 4 + random.below(3) as u32);
+        let power = Position::from_fn(power, |_| square(&mut random));
+        let graph = Position::from_fn(GraphBoard::from_board(power.board()).unwrap(), |v| {
+            power.color_at(v)
+        });
+        check(&graph, &goal, reduce_path_power(&power, &goal));
+        let steps = (1..=4).filter(|&step| step % count as u32 != 0);
+        let circulant = Circulant::new(count as u32, steps).unwrap();
+        let circulant = Position::from_fn(circulant, |_| square(&mut random));
+        let graph = Position::from_fn(GraphBoard::from_board(circulant.board()).unwrap(), |v| {
+            circulant.color_at(v)
+        });
+        check(&graph, &goal, reduce_circulant(&circulant, &goal));
+    }
+    assert!(decided > 5 * open, "{decided} {open}");
+}
+
 /// Two stones are left of some squares of paths, from ten vertices on.
 #[test]
 fn squares_of_paths() {
-    for count in 3..=12 {
+    for count in 3..=10 {
         let colorings =
             (1..1_u64 << (count - 1)).map(|black| colored(PathPower::new(count, 2), black));
         let values = colorings
@@ -137,8 +184,8 @@ fn squares_of_paths() {
 #[test]
 fn long_powers() {
     let mut random = Random(31);
-    for round in 0..60 {
-        let count = 12 + random.below(if round < 3 { 100_000 } else { 2_000 });
+    for round in 0..24 {
+        let count = 12 + random.below(if round < 2 { 30_000 } else { 1_000 });
         let rare = [2, 5, 50, count][random.below(4)];
         let colors: Vec<Color> = (0..count)
             .map(|_| if random.below(rare) == 0 { Color::White } else { Color::Black })
