@@ -111,7 +111,7 @@ fn by_knapsack(position: &Position<GraphBoard>, parents: &[usize]) -> usize {
 }
 
 fn fewest(position: &Position<GraphBoard>) -> usize {
-    reduce_forest(position, &Goal::Fewest).expect("a tree").stones_left()
+    reduce_forest(position, Goal::Fewest).expect("a tree").stones_left()
 }
 
 fn ratios() {
@@ -134,11 +134,11 @@ fn ratios() {
     for n in [10_000, 100_000, 1_000_000] {
         let cycle = random_colors(Cycle::new(n));
         rate(&format!("cycle, n = {n}"), (n.into(), "vertices"), || {
-            reduce_pseudoforest(&cycle, &Goal::Fewest).expect("a cycle")
+            reduce_pseudoforest(&cycle, Goal::Fewest).expect("a cycle")
         });
         let power = random_colors(PathPower::new(n, 3));
         rate(&format!("P_n^3, n = {n}"), (n.into(), "vertices"), || {
-            reduce_path_power(&power, &Goal::Fewest).expect("one stone")
+            reduce_path_power(&power, Goal::Fewest).expect("one stone")
         });
     }
 }
@@ -151,7 +151,7 @@ fn reached<T: Topology + Clone>(name: &str, board: &T) {
     let (mut met, mut gap) = (0, 0);
     for _ in 0..POSITIONS {
         let position = Position::from_fn(board, |_| Some(random.color()));
-        let interval = reduce_graph(&position, &Goal::Fewest, &limits).expect("no goal");
+        let interval = reduce_graph(&position, Goal::Fewest, &limits).expect("no goal");
         met += usize::from(interval.is_exact());
         gap += interval.at_most() - interval.at_least();
     }

@@ -29,7 +29,7 @@ fuzz_target!(|input: (Position<GraphBoard, u128>, [u8; 2], [Color; 2], u8)| {
         _ => Goal::Joker { vertex, color },
     };
     let all = Exhaustive::with_joker(&position).unwrap();
-    let reachable = all.is_reachable(&goal);
+    let reachable = all.is_reachable(goal);
     let limits = Limits { rounds: 50, ..Limits::default() };
     let end = if let Goal::Joker { vertex, color } = goal {
         reduce_graph_with_joker(&position, vertex, color, &limits)

@@ -264,7 +264,7 @@ fn on_graph<T: Topology>(position: &Position<T>, goal: Goal) -> Result<String, S
             joker_answer(position, goal, found)
         }
         _ => {
-            let interval = match reduce_graph(position, &goal, &limits) {
+            let interval = match reduce_graph(position, goal, &limits) {
                 Ok(interval) => interval,
                 Err(error) => return plain_answer(position, goal, Err(error)),
             };

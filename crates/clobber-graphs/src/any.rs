@@ -91,7 +91,7 @@ impl Default for Limits {
 /// use clobber_graphs::{Goal, Limits, PartReason, reduce_graph};
 ///
 /// let grid: Position<Grid> = "xoxoxx|ooxoxo|xxoxoo|oxoxxo".parse()?;
-/// let interval = reduce_graph(&grid, &Goal::Fewest, &Limits::default())?;
+/// let interval = reduce_graph(&grid, Goal::Fewest, &Limits::default())?;
 /// assert!(interval.is_exact());
 /// assert_eq!((interval.at_least(), interval.at_most()), (2, 2));
 /// assert!(matches!(interval.parts()[0].reason, PartReason::Delta(_)));
@@ -100,7 +100,7 @@ impl Default for Limits {
 /// ```
 pub fn reduce_graph<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
-    goal: &Goal,
+    goal: Goal,
     limits: &Limits,
 ) -> Result<Interval, ReduceError> {
     ReduceError::check_goal(position.board(), goal)?;

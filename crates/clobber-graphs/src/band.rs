@@ -55,14 +55,14 @@ use crate::tree::{ForestReduction, Wanted, obstacle_shown};
 /// use clobber_graphs::{Goal, PathPower, reduce_band};
 ///
 /// let position = Position::parse_on(PathPower::new(9, 2), "xxxxooxxx")?;
-/// let reduction = reduce_band(&position, &Goal::Fewest)?;
+/// let reduction = reduce_band(&position, Goal::Fewest)?;
 /// assert_eq!(reduction.stones_left(), 1);
 /// assert_eq!(reduction.forest().check(&position)?.value(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_band<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
-    goal: &Goal,
+    goal: Goal,
 ) -> Result<ForestReduction, ReduceError> {
     ReduceError::check_goal(position.board(), goal)?;
     let wanted = Wanted::by(goal)?;
@@ -93,14 +93,14 @@ pub fn reduce_band<T: Topology, S: StoneSet>(
 ///
 /// let position = Position::parse_on("P9^4".parse::<PathPower>()?, "xxxxoxxxx")?;
 /// let goal = Goal::One { vertex: Vertex::new(8), color: Color::Black };
-/// let reduction = reduce_path_power(&position, &goal)?;
+/// let reduction = reduce_path_power(&position, goal)?;
 /// let replay = reduction.to_reduction(&position)?.replay(&position)?;
 /// assert_eq!(replay.end().to_string(), "........x");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_path_power<S: StoneSet>(
     position: &Position<PathPower, S>,
-    goal: &Goal,
+    goal: Goal,
 ) -> Result<ForestReduction, ReduceError> {
     if position.board().reach() as usize <= REACH {
         return reduce_band(position, goal);
@@ -129,12 +129,12 @@ pub fn reduce_path_power<S: StoneSet>(
 /// use clobber_graphs::{Circulant, Goal, reduce_circulant};
 ///
 /// let position = Position::parse_on("C9(1,2,3)".parse::<Circulant>()?, "xxxxoxxxx")?;
-/// assert_eq!(reduce_circulant(&position, &Goal::Fewest)?.stones_left(), 1);
+/// assert_eq!(reduce_circulant(&position, Goal::Fewest)?.stones_left(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_circulant<S: StoneSet>(
     position: &Position<Circulant, S>,
-    goal: &Goal,
+    goal: Goal,
 ) -> Result<ForestReduction, ReduceError> {
     let count = position.board().vertex_count();
     let steps = position.board().steps();
@@ -155,7 +155,7 @@ pub fn reduce_circulant<S: StoneSet>(
 /// Reduces on the P_n^3 from `start` around to the vertex before, if that is as good as can be.
 fn reduce_within<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
-    goal: &Goal,
+    goal: Goal,
     start: usize,
 ) -> Result<ForestReduction, ReduceError> {
     ReduceError::check_goal(position.board(), goal)?;
@@ -173,7 +173,7 @@ fn reduce_within<T: Topology, S: StoneSet>(
     let mut band = Band { position: &within, wanted: &turned_wanted, automata: Vec::new() };
     let parts = position.parts().len();
     let settled =
-        |stones: usize| *goal != Goal::Fewest || stones == parts || position.is_monochromatic();
+        |stones: usize| goal != Goal::Fewest || stones == parts || position.is_monochromatic();
     match band.reduce(goal) {
         Ok(reduction) if settled(reduction.stones_left()) => {
             let mut forest = BalancedForest::edgeless(count);
@@ -199,7 +199,7 @@ fn reduce_within<T: Topology, S: StoneSet>(
 /// An obstacle that shows on the board itself.
 fn wanted_obstacle<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
-    goal: &Goal,
+    goal: Goal,
     parts: usize,
 ) -> Option<Obstacle> {
     let wanted = Wanted::by(goal).ok()?;
@@ -223,7 +223,7 @@ const MOST_ROOTS: usize = 8;
 const ROOM: usize = 1 << 23;
 
 impl<T: Topology, S: StoneSet> Band<'_, T, S> {
-    fn reduce(&mut self, goal: &Goal) -> Result<ForestReduction, ReduceError> {
+    fn reduce(&mut self, goal: Goal) -> Result<ForestReduction, ReduceError> {
         if let Some(obstacle) = self.wanted.contradiction(self.position) {
             return Err(obstacle.into());
         }

@@ -95,12 +95,12 @@ pub(crate) fn reduce<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     goal: Goal,
 ) -> Result<Reduction, ReduceError> {
-    ReduceError::check_goal(position.board(), &goal)?;
+    ReduceError::check_goal(position.board(), goal)?;
     let moves = match goal {
         Goal::Fewest => fewest(position),
         Goal::One { vertex, color } | Goal::Two { vertex, color, .. } => {
             let tree = Tree::rooted(position, vertex)?;
-            match tree.moves(color).or_else(|| moves_at_once(position, &goal)) {
+            match tree.moves(color).or_else(|| moves_at_once(position, goal)) {
                 Some(moves) => moves,
                 None => {
                     // That of any other stone: Proposition 1 fails only if there is no second one.
@@ -123,7 +123,7 @@ pub(crate) fn reduce_with_joker<T: Topology, S: StoneSet>(
     vertex: Vertex,
     color: Color,
 ) -> Result<JokerReduction, ReduceError> {
-    ReduceError::check_goal(position.board(), &Goal::Joker { vertex, color })?;
+    ReduceError::check_goal(position.board(), Goal::Joker { vertex, color })?;
     let tree = Tree::rooted(position, vertex)?;
     if let Some(moves) = tree.moves(color) {
         return Ok(JokerReduction { moves: moves.into_vec(), joker: None });

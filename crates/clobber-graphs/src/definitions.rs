@@ -94,7 +94,7 @@ impl StrongReducibility {
                 Self::OneWithJoker => Exhaustive::with_joker(&position)?,
                 _ => Exhaustive::of(&position)?,
             };
-            let failed = goals.into_iter().filter(|goal| !plays.is_reachable(goal));
+            let failed = goals.into_iter().filter(|goal| !plays.is_reachable(*goal));
             failures.extend(failed.map(|goal| (position.clone(), goal)));
         }
         Ok(failures)

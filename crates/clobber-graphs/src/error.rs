@@ -54,7 +54,7 @@ pub enum ReduceError {
 
 impl ReduceError {
     /// Checks that the goal's vertices are on the board.
-    pub(crate) fn check_goal(board: &impl Topology, goal: &Goal) -> Result<(), Self> {
+    pub(crate) fn check_goal(board: &impl Topology, goal: Goal) -> Result<(), Self> {
         let vertex_count = board.vertex_count();
         match goal.vertices().find(|vertex| vertex.index() >= vertex_count) {
             Some(vertex) => Err(Self::NoVertex { vertex, vertex_count }),

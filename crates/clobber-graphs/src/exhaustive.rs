@@ -33,7 +33,7 @@ use crate::tree::{Cost, Roots};
 /// let all = Exhaustive::of(&position)?;
 /// assert_eq!(all.value(), 1);
 /// let goal = Goal::One { vertex: Vertex::new(2), color: Color::White };
-/// let reduction = all.reduce(&goal)?;
+/// let reduction = all.reduce(goal)?;
 /// assert!(goal.is_met_by(reduction.replay(&position)?.end()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -299,7 +299,7 @@ impl Exhaustive {
     /// # Complexity
     /// O(2^k) for two stones, O(1) for one.
     #[must_use]
-    pub fn is_reachable(&self, goal: &Goal) -> bool {
+    pub fn is_reachable(&self, goal: Goal) -> bool {
         matches!(goal, Goal::Fewest) || self.trees_of(goal).is_some()
     }
 
@@ -311,9 +311,9 @@ impl Exhaustive {
     /// # Errors
     /// [`Obstacle::Empty`] or [`Obstacle::Exhausted`] if there is none; [`ReduceError::OtherGoal`] for
     /// [`Goal::Joker`], to which [`reduce_with_joker`](Self::reduce_with_joker) plays.
-    pub fn reduce(&self, goal: &Goal) -> Result<Reduction, ReduceError> {
+    pub fn reduce(&self, goal: Goal) -> Result<Reduction, ReduceError> {
         if matches!(goal, Goal::Joker { .. }) {
-            return Err(ReduceError::OtherGoal { goal: *goal });
+            return Err(ReduceError::OtherGoal { goal });
         }
         let trees = self.trees_of(goal).ok_or_else(|| self.obstacle(goal))?;
         let (moves, _) = self.play(trees);
@@ -335,18 +335,18 @@ impl Exhaustive {
         color: Color,
     ) -> Result<JokerReduction, ReduceError> {
         let goal = Goal::Joker { vertex, color };
-        if let Ok(plain) = self.reduce(&Goal::One { vertex, color }) {
+        if let Ok(plain) = self.reduce(Goal::One { vertex, color }) {
             return Ok(JokerReduction { moves: plain.moves, joker: None });
         }
         if self.joker.is_none() {
             return Err(ReduceError::OtherGoal { goal });
         }
-        let trees = self.trees_of(&goal).ok_or_else(|| self.obstacle(&goal))?;
+        let trees = self.trees_of(goal).ok_or_else(|| self.obstacle(goal))?;
         let (moves, joker) = self.play(trees);
         Ok(JokerReduction { moves, joker })
     }
 
-    fn obstacle(&self, goal: &Goal) -> Obstacle {
+    fn obstacle(&self, goal: Goal) -> Obstacle {
         let empty = goal.vertices().find(|&vertex| self.bit_of(vertex).is_none());
         match empty {
             Some(vertex) => Obstacle::Empty { vertex },
@@ -355,7 +355,7 @@ impl Exhaustive {
     }
 
     /// Trees that make up the stones and leave what the goal asks for.
-    fn trees_of(&self, goal: &Goal) -> Option<Vec<Task>> {
+    fn trees_of(&self, goal: Goal) -> Option<Vec<Task>> {
         let all = self.all();
         let leaves = |stones: Mask, end: Option<u32>, color: Color| {
             let ends = ends_of(&self.single, stones).of(color);
@@ -369,7 +369,7 @@ impl Exhaustive {
                 Some(vec![leaves(part, Some(first), color)?, leaves(all & !part, second, other)?])
             })
         };
-        match *goal {
+        match goal {
             Goal::Fewest => Some(self.cheapest_trees(&Roots::counted(self.stones.len(), &[])).1),
             Goal::One { vertex, color } => {
                 Some(vec![leaves(all, Some(self.bit_of(vertex)?), color)?])
@@ -468,7 +468,7 @@ impl Exhaustive {
     ///
     /// # Errors
     /// As [`reduce`](Self::reduce).
-    pub fn forest(&self, goal: &Goal) -> Result<BalancedForest, ReduceError> {
+    pub fn forest(&self, goal: Goal) -> Result<BalancedForest, ReduceError> {
         let mut forest = BalancedForest::edgeless(self.vertex_count);
         for mv in self.reduce(goal)?.moves {
             forest.set_parent(mv.from, Some(mv.to));

@@ -72,7 +72,7 @@ pub fn reduce_hamming<S: StoneSet>(
     position: &Position<Hamming, S>,
     goal: Goal,
 ) -> Result<Reduction, ReduceError> {
-    ReduceError::check_goal(position.board(), &goal)?;
+    ReduceError::check_goal(position.board(), goal)?;
     ReduceError::check_full(position)?;
     if position.board().vertex_count() == 0 {
         return clique::reduce(position, goal);
@@ -116,7 +116,7 @@ pub fn reduce_hamming_with_joker<S: StoneSet>(
     color: Color,
 ) -> Result<JokerReduction, ReduceError> {
     let goal = Goal::Joker { vertex, color };
-    ReduceError::check_goal(position.board(), &goal)?;
+    ReduceError::check_goal(position.board(), goal)?;
     ReduceError::check_full(position)?;
     let order = Order::new(position.board().sizes());
     match order.kind {
@@ -127,7 +127,7 @@ pub fn reduce_hamming_with_joker<S: StoneSet>(
         Kind::Prism => prism::reduce_with_joker(position, &order, vertex, color),
         Kind::Tower(base) => {
             let one = Goal::One { vertex, color };
-            let joker = Obstacle::one_color_elsewhere(position, &one).map(|_| {
+            let joker = Obstacle::one_color_elsewhere(position, one).map(|_| {
                 let another = Vertex::new(u32::from(vertex == Vertex::new(0)));
                 Joker { after: 0, vertex: another }
             });
@@ -160,7 +160,7 @@ fn on_tower<S: StoneSet>(
         Goal::Fewest => tower_moves(position, order, base, some_stone(position), None),
         Goal::One { vertex, color } | Goal::Two { vertex, color, .. } => {
             // There are six stones or more, so to leave two is no easier than to leave one.
-            if let Some(obstacle) = Obstacle::one_color_elsewhere(position, &goal) {
+            if let Some(obstacle) = Obstacle::one_color_elsewhere(position, goal) {
                 return Err(obstacle.into());
             }
             tower_moves(position, order, base, (vertex, color), None)

@@ -129,7 +129,7 @@ pub fn hypercube_value<S: StoneSet>(
 /// let goal: Goal = "5:x".parse()?;
 /// let Err(ReduceError::Impossible(obstacle)) = reduce_hypercube(&position, goal) else { panic!() };
 /// assert!(matches!(obstacle, Obstacle::Delta { .. }));
-/// assert_eq!(obstacle.check(&position, &goal), Ok(()));
+/// assert_eq!(obstacle.check(&position, goal), Ok(()));
 ///
 /// // With a second stone, of either colour, it does not.
 /// let reduction = reduce_hypercube(&position, "5:x,o".parse()?)?;
@@ -140,11 +140,11 @@ pub fn reduce_hypercube<S: StoneSet>(
     position: &Position<Hypercube, S>,
     goal: Goal,
 ) -> Result<Reduction, ReduceError> {
-    ReduceError::check_goal(position.board(), &goal)?;
+    ReduceError::check_goal(position.board(), goal)?;
     ReduceError::check_full(position)?;
     let mut weights = weights_of(position);
     let cube = Cube::whole(&mut weights, position.board().dimension());
-    let obstacle = || obstacle(position, &goal);
+    let obstacle = || obstacle(position, goal);
     let moves = match goal {
         Goal::Fewest if position.is_monochromatic() => Vec::new(),
         Goal::Fewest => fewest(cube)?,
@@ -175,7 +175,7 @@ pub fn reduce_hypercube<S: StoneSet>(
 }
 
 /// Why the goal, of one stone or two, is out of reach.
-fn obstacle<S: StoneSet>(position: &Position<Hypercube, S>, goal: &Goal) -> ReduceError {
+fn obstacle<S: StoneSet>(position: &Position<Hypercube, S>, goal: Goal) -> ReduceError {
     Obstacle::one_color_elsewhere(position, goal)
         .or_else(|| Obstacle::delta(position, goal))
         .or_else(|| Obstacle::too_few(position, goal))

@@ -47,7 +47,7 @@
 //!     obstacle.to_string(),
 //!     "delta is 10 = 8 + 2 clashing, which is 1 modulo 3, and that of the goal is 2",
 //! );
-//! assert_eq!(obstacle.check(&position, &goal), Ok(()));
+//! assert_eq!(obstacle.check(&position, goal), Ok(()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -95,7 +95,7 @@ impl Obstacle {
     pub fn check<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
-        goal: &Goal,
+        goal: Goal,
     ) -> Result<(), ObstacleError> {
         let holds = match *self {
             Self::Empty { vertex } => {
@@ -112,7 +112,7 @@ impl Obstacle {
                     && moves_at_once(position, goal).is_none()
             }
             Self::Delta { delta, goal: class } => {
-                let of_goal = match *goal {
+                let of_goal = match goal {
                     Goal::One { vertex, color } => delta_of(position, &[(vertex, color)]),
                     Goal::Both { vertex, color, other_vertex, other } => {
                         delta_of(position, &[(vertex, color), (other_vertex, other)])
@@ -121,7 +121,7 @@ impl Obstacle {
                 };
                 of_goal == Some((delta, class)) && class != delta.class()
             }
-            Self::TooFew { delta, goal: class, color } => match *goal {
+            Self::TooFew { delta, goal: class, color } => match goal {
                 Goal::Two { vertex, color: own, other } => {
                     let needed = [own, other].iter().filter(|&&needed| needed == color).count();
                     position.count(color) < needed
@@ -130,7 +130,7 @@ impl Obstacle {
                 }
                 _ => false,
             },
-            Self::RareOnVertex { vertex } => match *goal {
+            Self::RareOnVertex { vertex } => match goal {
                 // A change of colour changes delta modulo 3, which is right as it is: the joker cannot be
                 // used. Without it, one colour stands elsewhere.
                 Goal::Joker { vertex: on, color } => {
@@ -154,7 +154,7 @@ impl Obstacle {
     /// out.
     pub(crate) fn one_color_elsewhere<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
-        goal: &Goal,
+        goal: Goal,
     ) -> Option<Self> {
         let vertex = goal.vertices().next()?;
         let of = |color| Self::OneColorElsewhere { vertex, color };
@@ -164,9 +164,9 @@ impl Obstacle {
     /// That delta rules the goal out, if it does.
     pub(crate) fn delta<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
-        goal: &Goal,
+        goal: Goal,
     ) -> Option<Self> {
-        let (delta, class) = match *goal {
+        let (delta, class) = match goal {
             Goal::One { vertex, color } => delta_of(position, &[(vertex, color)]),
             Goal::Both { vertex, color, other_vertex, other } => {
                 delta_of(position, &[(vertex, color), (other_vertex, other)])
@@ -179,9 +179,9 @@ impl Obstacle {
     /// That delta rules one stone out and a colour is too scarce for two, if that is so.
     pub(crate) fn too_few<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
-        goal: &Goal,
+        goal: Goal,
     ) -> Option<Self> {
-        let Goal::Two { vertex, color, .. } = *goal else { return None };
+        let Goal::Two { vertex, color, .. } = goal else { return None };
         let (delta, class) = delta_of(position, &[(vertex, color)])?;
         let of = |color| Self::TooFew { delta, goal: class, color };
         Color::BOTH.map(of).into_iter().find(|obstacle| obstacle.check(position, goal) == Ok(()))
@@ -189,7 +189,7 @@ impl Obstacle {
 }
 
 /// The number of stones that a goal leaves at most.
-fn most_stones(goal: &Goal) -> Option<usize> {
+fn most_stones(goal: Goal) -> Option<usize> {
     match goal {
         Goal::Fewest => None,
         Goal::One { .. } | Goal::Joker { .. } => Some(1),
@@ -213,7 +213,7 @@ fn is_color_elsewhere<T: Topology, S: StoneSet>(
 /// O(V / 64), and O(V) if there are three stones or fewer.
 pub(crate) fn moves_at_once<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
-    goal: &Goal,
+    goal: Goal,
 ) -> Option<MoveList> {
     if goal.is_met_by(position) {
         return Some(MoveList::new());

@@ -21,7 +21,7 @@ use crate::board::{Hamming, Hypercube};
 /// let position = position_on(&graph, |node| {
 ///     Some(if node.index() < 2 { Color::Black } else { Color::White })
 /// })?;
-/// let reduction = Exhaustive::of(&position)?.reduce(&Goal::Fewest)?;
+/// let reduction = Exhaustive::of(&position)?.reduce(Goal::Fewest)?;
 /// for (from, to) in moves_on(&graph, &reduction.moves) {
 ///     assert!(graph.contains_edge(from, to));
 /// }

@@ -85,7 +85,7 @@ use crate::obstacle::Obstacle;
 /// // A star with a long arm.
 /// let tree = GraphBoard::from_edges(7, [(0, 1), (0, 2), (0, 3), (0, 4), (4, 5), (5, 6)])?;
 /// let position = Position::parse_on(tree, "xoxoxxo")?;
-/// let reduction = reduce_forest(&position, &Goal::Fewest)?;
+/// let reduction = reduce_forest(&position, Goal::Fewest)?;
 /// assert_eq!(reduction.stones_left(), 2);
 ///
 /// // Checked by a crate that knows nothing of recurrences.
@@ -96,7 +96,7 @@ use crate::obstacle::Obstacle;
 /// ```
 pub fn reduce_forest<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
-    goal: &Goal,
+    goal: Goal,
 ) -> Result<ForestReduction, ReduceError> {
     reduce(position, goal, Cycles::None)
 }
@@ -121,14 +121,14 @@ pub fn reduce_forest<T: Topology, S: StoneSet>(
 /// use clobber_graphs::{Goal, reduce_pseudoforest};
 ///
 /// let cycle: Position<Cycle> = "xoxoxo".parse()?;
-/// let reduction = reduce_pseudoforest(&cycle, &Goal::Fewest)?;
+/// let reduction = reduce_pseudoforest(&cycle, Goal::Fewest)?;
 /// assert_eq!(reduction.stones_left(), 2);
 /// assert_eq!(reduction.forest().check(&cycle)?.value(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_pseudoforest<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
-    goal: &Goal,
+    goal: Goal,
 ) -> Result<ForestReduction, ReduceError> {
     reduce(position, goal, Cycles::OneInEachPart)
 }
@@ -234,7 +234,7 @@ pub(crate) enum Cycles {
 
 fn reduce<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
-    goal: &Goal,
+    goal: Goal,
     cycles: Cycles,
 ) -> Result<ForestReduction, ReduceError> {
     ReduceError::check_goal(position.board(), goal)?;
@@ -247,7 +247,7 @@ fn reduce<T: Topology, S: StoneSet>(
 /// A reason that shows without the programme, if there is one.
 pub(crate) fn obstacle_shown<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
-    goal: &Goal,
+    goal: Goal,
     found: Obstacle,
 ) -> Obstacle {
     if !matches!(found, Obstacle::Forests { .. }) {
@@ -268,8 +268,8 @@ pub(crate) struct Wanted {
 }
 
 impl Wanted {
-    pub(crate) fn by(goal: &Goal) -> Result<Self, ReduceError> {
-        Ok(match *goal {
+    pub(crate) fn by(goal: Goal) -> Result<Self, ReduceError> {
+        Ok(match goal {
             Goal::Fewest => Self { stones: Vec::new(), others: None, most: usize::MAX },
             Goal::One { vertex, color } => {
                 Self { stones: vec![(vertex, color)], others: None, most: 1 }
@@ -281,7 +281,7 @@ impl Wanted {
                 let stones = vec![(vertex, color), (other_vertex, other)];
                 Self { stones, others: None, most: 2 }
             }
-            Goal::Joker { .. } => return Err(ReduceError::OtherGoal { goal: *goal }),
+            Goal::Joker { .. } => return Err(ReduceError::OtherGoal { goal }),
         })
     }
 

@@ -35,15 +35,15 @@ fn small_graphs_to_all_goals() {
             Position::from_fn(board, |_| (random.below(holes) > 0).then(|| random.color()));
         let reachable = Reachable::from(&position);
         for goal in goals(count, false) {
-            let fewest = reachable.fewest_for(&goal);
-            match reduce_graph(&position, &goal, &limits) {
+            let fewest = reachable.fewest_for(goal);
+            match reduce_graph(&position, goal, &limits) {
                 Ok(interval) => {
                     interval.check(&position).unwrap();
                     let replay = interval.to_reduction(&position).unwrap();
                     let replay = replay.replay(&position).unwrap();
                     assert_eq!(replay.stones_left(), interval.at_most());
                     assert!(goal.is_met_by(replay.end()), "{goal}");
-                    let value = reachable.fewest_for(&Goal::Fewest).unwrap();
+                    let value = reachable.fewest_for(Goal::Fewest).unwrap();
                     assert!(interval.at_least() <= value && value <= interval.at_most());
                     decided += 1;
                     if goal == Goal::Fewest && interval.at_most() == value {
@@ -86,7 +86,7 @@ fn the_search_meets_the_bound() {
     for board in &boards {
         for _ in 0..4 {
             let position = Position::from_fn(board, |_| Some(random.color()));
-            let interval = reduce_graph(&position, &Goal::Fewest, &limits).unwrap();
+            let interval = reduce_graph(&position, Goal::Fewest, &limits).unwrap();
             interval.check(&position).unwrap();
             assert!(interval.at_most() <= interval.at_least() + 1, "{:?}", interval.parts());
         }
@@ -98,15 +98,15 @@ fn the_same_seed_finds_the_same() {
     let mut random = Random(47);
     let board = random_graph(&mut random, 60, 100);
     let position = Position::from_fn(&board, |_| Some(random.color()));
-    let find = |seed| reduce_graph(&position, &Goal::Fewest, &Limits { seed, ..LIMITS }).unwrap();
+    let find = |seed| reduce_graph(&position, Goal::Fewest, &Limits { seed, ..LIMITS }).unwrap();
     assert_eq!(find(1), find(1));
     assert!((2..20).any(|seed| find(seed) != find(1)));
     // More rounds are not worse.
-    let more = reduce_graph(&position, &Goal::Fewest, &Limits { rounds: 600, ..LIMITS }).unwrap();
+    let more = reduce_graph(&position, Goal::Fewest, &Limits { rounds: 600, ..LIMITS }).unwrap();
     assert!(more.at_most() <= find(1).at_most());
     // No time at all is enough for one spanning tree.
     let limits = Limits { time: Some(Duration::ZERO), ..LIMITS };
-    let hasty = reduce_graph(&position, &Goal::Fewest, &limits).unwrap();
+    let hasty = reduce_graph(&position, Goal::Fewest, &limits).unwrap();
     hasty.check(&position).unwrap();
 }
 
@@ -117,7 +117,7 @@ fn reasons() {
     let tie = [(10, 11), (11, 12), (12, 10), (12, 13), (13, 14), (14, 12)];
     let board = GraphBoard::from_edges(15, edges.into_iter().chain(tie)).unwrap();
     let position = Position::parse_on(&board, "xoxoxooooxxoxox").unwrap();
-    let interval = reduce_graph(&position, &Goal::Fewest, &LIMITS).unwrap();
+    let interval = reduce_graph(&position, Goal::Fewest, &LIMITS).unwrap();
     interval.check(&position).unwrap();
     let reasons: Vec<_> = interval.parts().iter().map(|part| part.reason).collect();
     assert!(matches!(
@@ -136,9 +136,9 @@ fn reasons() {
     let stone = interval_of(&Position::parse_on(&board, "x..............").unwrap());
     assert_eq!((stone.at_least(), stone.at_most(), stone.is_exact()), (1, 1, true));
     let goal = Goal::Joker { vertex: clobber_core::Vertex::new(0), color: Color::Black };
-    assert_eq!(reduce_graph(&position, &goal, &LIMITS), Err(ReduceError::OtherGoal { goal }));
+    assert_eq!(reduce_graph(&position, goal, &LIMITS), Err(ReduceError::OtherGoal { goal }));
 }
 
 fn interval_of<T: Topology>(position: &Position<T>) -> Interval {
-    reduce_graph(position, &Goal::Fewest, &LIMITS).unwrap()
+    reduce_graph(position, Goal::Fewest, &LIMITS).unwrap()
 }

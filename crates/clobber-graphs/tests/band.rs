@@ -62,7 +62,7 @@ fn all_small_bands() {
                 let position = colored(PathPower::new(count as u32, reach), black);
                 let reachable = Reachable::from(&position);
                 for goal in &goals {
-                    check_result(&position, &reachable, goal, &reduce_band(&position, goal));
+                    check_result(&position, &reachable, *goal, &reduce_band(&position, *goal));
                 }
             }
         }
@@ -77,7 +77,7 @@ fn all_small_bands() {
             let position = Position::from_fn(PathPower::new(5, reach), square);
             let reachable = Reachable::from(&position);
             for goal in goals(5, code % 7 == 0) {
-                check_result(&position, &reachable, &goal, &reduce_band(&position, &goal));
+                check_result(&position, &reachable, goal, &reduce_band(&position, goal));
             }
         }
     }
@@ -95,13 +95,13 @@ fn failures<T: Topology + Clone>(board: T) -> (usize, usize) {
             let mut colors = elsewhere.map(|other| position.color_at(other));
             let first = colors.next();
             let goal = Goal::One { vertex, color };
-            colors.all(|color| Some(color) == first) || reachable.fewest_for(&goal).is_some()
+            colors.all(|color| Some(color) == first) || reachable.fewest_for(goal).is_some()
         };
         let vertices = (0..count as u32).map(Vertex::new);
         let all = vertices.flat_map(|v| Color::BOTH.map(|color| (v, color)));
         strong += all.filter(|&(v, color)| !one(v, color)).count();
         if !position.is_monochromatic() {
-            value = value.max(reachable.fewest_for(&Goal::Fewest).unwrap());
+            value = value.max(reachable.fewest_for(Goal::Fewest).unwrap());
         }
     }
     (strong, value)
@@ -128,7 +128,7 @@ fn small_cases_of_the_theorems() {
 fn boards_around_a_cube() {
     let (mut decided, mut open) = (0, 0);
     let mut check = |position: &Position<GraphBoard>,
-                     goal: &Goal,
+                     goal: Goal,
                      found: Result<ForestReduction, _>| {
         match &found {
             Err(ReduceError::Undecided { .. }) => open += 1,
@@ -157,14 +157,14 @@ fn boards_around_a_cube() {
         let graph = Position::from_fn(GraphBoard::from_board(power.board()).unwrap(), |v| {
             power.color_at(v)
         });
-        check(&graph, &goal, reduce_path_power(&power, &goal));
+        check(&graph, goal, reduce_path_power(&power, goal));
         let steps = (1..=4).filter(|&step| step % count as u32 != 0);
         let circulant = Circulant::new(count as u32, steps).unwrap();
         let circulant = Position::from_fn(circulant, |_| square(&mut random));
         let graph = Position::from_fn(GraphBoard::from_board(circulant.board()).unwrap(), |v| {
             circulant.color_at(v)
         });
-        check(&graph, &goal, reduce_circulant(&circulant, &goal));
+        check(&graph, goal, reduce_circulant(&circulant, goal));
     }
     assert!(decided > 5 * open, "{decided} {open}");
 }
@@ -176,7 +176,7 @@ fn squares_of_paths() {
         let colorings =
             (1..1_u64 << (count - 1)).map(|black| colored(PathPower::new(count, 2), black));
         let values = colorings
-            .map(|position| reduce_path_power(&position, &Goal::Fewest).unwrap().stones_left());
+            .map(|position| reduce_path_power(&position, Goal::Fewest).unwrap().stones_left());
         assert_eq!(values.max(), Some(if count < 10 { 1 } else { 2 }), "{count}");
     }
 }
@@ -196,7 +196,7 @@ fn long_powers() {
         if power.is_monochromatic() {
             continue;
         }
-        let least = reduce_path_power(&power, &Goal::Fewest).unwrap();
+        let least = reduce_path_power(&power, Goal::Fewest).unwrap();
         assert!(least.stones_left() <= if reach == 2 { 2 } else { 1 });
         assert_eq!(least.forest().check(&power).unwrap().value(), least.stones_left());
         let vertex = Vertex::new(random.below(count) as u32);
@@ -204,12 +204,12 @@ fn long_powers() {
         let elsewhere =
             power.count(Color::White) - usize::from(power.color_at(vertex) == Some(Color::White));
         if reach > 2 && elsewhere > 0 {
-            let found = reduce_path_power(&power, &goal).unwrap();
+            let found = reduce_path_power(&power, goal).unwrap();
             let replay = found.to_reduction(&power).unwrap().replay(&power).unwrap();
             assert!(goal.is_met_by(replay.end()));
             let circulant = Circulant::new(count as u32, 1..=reach).unwrap();
             let circulant = Position::from_fn(circulant, color);
-            let found = reduce_circulant(&circulant, &goal).unwrap();
+            let found = reduce_circulant(&circulant, goal).unwrap();
             let replay = found.to_reduction(&circulant).unwrap().replay(&circulant).unwrap();
             assert!(goal.is_met_by(replay.end()));
         }
@@ -219,12 +219,12 @@ fn long_powers() {
 #[test]
 fn boards_that_are_refused() {
     let wide = colored(Grid::new(2, 5).unwrap(), 0b11_0010_1100);
-    let error = reduce_band(&wide, &Goal::Fewest).unwrap_err();
+    let error = reduce_band(&wide, Goal::Fewest).unwrap_err();
     assert_eq!(error.to_string(), "the board is not of bandwidth three");
     // As a grid of five rows it is narrow enough.
     let narrow = colored(Grid::new(5, 2).unwrap(), 0b11_0010_1100);
-    assert!(reduce_band(&narrow, &Goal::Fewest).is_ok());
+    assert!(reduce_band(&narrow, Goal::Fewest).is_ok());
     let steps = colored(Circulant::new(9, [1, 2]).unwrap(), 3);
-    let error = reduce_circulant(&steps, &Goal::Fewest).unwrap_err();
+    let error = reduce_circulant(&steps, Goal::Fewest).unwrap_err();
     assert!(matches!(error, ReduceError::OtherBoard { .. }));
 }

@@ -38,7 +38,7 @@ fn check<S: StoneSet>(position: &Position<Clique, S>, goal: Goal, possible: bool
                 Obstacle::Empty { .. } => Ok(()),
                 _ => panic!("{position}, {goal}: {obstacle}"),
             };
-            assert_eq!(obstacle.check(position, &goal), expected, "{position}, {goal}: {obstacle}");
+            assert_eq!(obstacle.check(position, goal), expected, "{position}, {goal}: {obstacle}");
         }
         Err(error) => panic!("{position}, {goal}: {error}"),
     }
@@ -55,13 +55,13 @@ fn every_goal_is_decided() {
             for vertex in vertices(n) {
                 for color in Color::BOTH {
                     let goal = Goal::One { vertex, color };
-                    check(&position, goal, meets(&ends, &goal));
+                    check(&position, goal, meets(&ends, goal));
                     for other in Color::BOTH {
                         let goal = Goal::Two { vertex, color, other };
-                        check(&position, goal, meets(&ends, &goal));
+                        check(&position, goal, meets(&ends, goal));
                         for other_vertex in vertices(n) {
                             let goal = Goal::Both { vertex, color, other_vertex, other };
-                            check(&position, goal, meets(&ends, &goal));
+                            check(&position, goal, meets(&ends, goal));
                         }
                     }
                 }
@@ -77,11 +77,11 @@ fn seven_stones() {
         for vertex in vertices(7) {
             for color in Color::BOTH {
                 let goal = Goal::One { vertex, color };
-                check(&position, goal, meets(&ends, &goal));
+                check(&position, goal, meets(&ends, goal));
                 let other = Color::White;
                 for other_vertex in vertices(7) {
                     let goal = Goal::Both { vertex, color, other_vertex, other };
-                    check(&position, goal, meets(&ends, &goal));
+                    check(&position, goal, meets(&ends, goal));
                 }
             }
         }
@@ -114,12 +114,12 @@ fn the_joker_always_helps() {
             for vertex in vertices(n) {
                 for color in Color::BOTH {
                     let goal = Goal::Joker { vertex, color };
-                    let possible = meets(&without, &goal) || meets(&with, &goal);
+                    let possible = meets(&without, goal) || meets(&with, goal);
                     match reduce_clique_with_joker(&position, vertex, color) {
                         Ok(reduction) => {
                             let replay = reduction.replay(&position).unwrap();
                             assert!(goal.is_met_by(replay.end()), "{position}, {goal}");
-                            assert_eq!(reduction.joker.is_none(), meets(&without, &goal));
+                            assert_eq!(reduction.joker.is_none(), meets(&without, goal));
                         }
                         Err(error) => {
                             assert_eq!(error, Obstacle::Empty { vertex }.into());

@@ -15,7 +15,7 @@ fn all_cycles_to_all_goals() {
             let position = colored(Cycle::new(count as u32), black);
             let reachable = Reachable::from(&position);
             for goal in &goals {
-                check(&position, &reachable, goal);
+                check(&position, &reachable, *goal);
             }
         }
     }
@@ -27,7 +27,7 @@ fn greatest_values() {
     for count in 3..=16_u32 {
         let colorings = (1..1_u64 << (count - 1)).map(|black| colored(Cycle::new(count), black));
         let values = colorings
-            .map(|position| reduce_pseudoforest(&position, &Goal::Fewest).unwrap().stones_left());
+            .map(|position| reduce_pseudoforest(&position, Goal::Fewest).unwrap().stones_left());
         let expected = match count {
             3 => 1,
             4 | 5 => 2,
@@ -58,7 +58,7 @@ fn cycles_with_trees() {
         let reachable = Reachable::from(&position);
         for goal in goals(count, round % 20 == 0) {
             if goal.vertices().all(|vertex| position.color_at(vertex).is_some()) {
-                check(&position, &reachable, &goal);
+                check(&position, &reachable, goal);
             }
         }
     }
@@ -69,11 +69,11 @@ fn more_cycles_than_one() {
     let edges = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 2)];
     let board = GraphBoard::from_edges(5, edges).unwrap();
     let bow_tie = Position::parse_on(&board, "xoxox").unwrap();
-    let error = reduce_pseudoforest(&bow_tie, &Goal::Fewest).unwrap_err();
+    let error = reduce_pseudoforest(&bow_tie, Goal::Fewest).unwrap_err();
     assert!(matches!(error, ReduceError::Cycle { .. }), "{error}");
     let triangle = Position::parse_on(&board, "xox..").unwrap();
-    assert!(reduce_pseudoforest(&triangle, &Goal::Fewest).is_ok());
-    let error = reduce_forest(&triangle, &Goal::Fewest).unwrap_err();
+    assert!(reduce_pseudoforest(&triangle, Goal::Fewest).is_ok());
+    let error = reduce_forest(&triangle, Goal::Fewest).unwrap_err();
     assert_eq!(error.to_string(), "the stones have a cycle too many, through 2");
 }
 
@@ -91,7 +91,7 @@ fn long_cycles() {
         let cuts = (0..count).map(|cut| {
             free_row_value(colors.iter().cycle().skip(cut).take(count).map(|&color| Some(color)))
         });
-        let reduction = reduce_pseudoforest(&cycle, &Goal::Fewest).unwrap();
+        let reduction = reduce_pseudoforest(&cycle, Goal::Fewest).unwrap();
         assert_eq!(Some(reduction.stones_left()), cuts.min());
         assert_eq!(reduction.forest().check(&cycle).unwrap().value(), reduction.stones_left());
     }
@@ -101,12 +101,12 @@ fn long_cycles() {
 fn one_color() {
     for count in [1, 2, 3, 1000] {
         let cycle = Position::from_fn(Cycle::new(count), |_| Some(Color::White));
-        let reduction = reduce_pseudoforest(&cycle, &Goal::Fewest).unwrap();
+        let reduction = reduce_pseudoforest(&cycle, Goal::Fewest).unwrap();
         assert_eq!(reduction.stones_left(), count as usize);
         assert_eq!(reduction.forest().parents().flatten().count(), 0);
     }
     let row = colored(Path::new(5), 0);
     let goal = Goal::One { vertex: Vertex::new(1), color: Color::White };
-    let error = reduce_pseudoforest(&row, &goal).unwrap_err();
+    let error = reduce_pseudoforest(&row, goal).unwrap_err();
     assert!(error.to_string().starts_with("all stones but the one on 1 are o"), "{error}");
 }

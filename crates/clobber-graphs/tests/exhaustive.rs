@@ -69,19 +69,19 @@ fn check<T: Topology + Clone>(position: &Position<T, u64>) {
         let is_joker = matches!(goal, Goal::Joker { .. });
         let ends = if is_joker { &with_joker } else { &plain };
         let expected = ends.iter().any(|end| goal.is_met_by(end));
-        assert_eq!(table.is_reachable(&goal), expected, "{position} {goal}");
+        assert_eq!(table.is_reachable(goal), expected, "{position} {goal}");
         let end = if let Goal::Joker { vertex, color } = goal {
             let plain = Goal::One { vertex, color };
             table.reduce_with_joker(vertex, color).map(|reduction| {
                 assert_eq!(
                     reduction.joker.is_none(),
-                    table.is_reachable(&plain),
+                    table.is_reachable(plain),
                     "{position} {goal}"
                 );
                 reduction.replay(position).unwrap().into_end()
             })
         } else {
-            table.reduce(&goal).map(|reduction| reduction.replay(position).unwrap().into_end())
+            table.reduce(goal).map(|reduction| reduction.replay(position).unwrap().into_end())
         };
         match end {
             Ok(end) => {
@@ -98,7 +98,7 @@ fn check<T: Topology + Clone>(position: &Position<T, u64>) {
             }
         }
     }
-    if let Ok(forest) = table.forest(&Goal::Fewest) {
+    if let Ok(forest) = table.forest(Goal::Fewest) {
         assert_eq!(forest.check(position).unwrap().value(), least);
     }
 }
@@ -153,7 +153,7 @@ fn twenty_stones_are_gone_through_and_no_more() {
     assert_eq!(Exhaustive::of(&empty).unwrap().value(), 0);
     let one = Goal::One { vertex: Vertex::new(999), color: Color::Black };
     assert_eq!(
-        Exhaustive::of(&empty).unwrap().reduce(&one),
+        Exhaustive::of(&empty).unwrap().reduce(one),
         Err(ReduceError::Impossible(Obstacle::Empty { vertex: Vertex::new(999) }))
     );
 }
@@ -180,9 +180,9 @@ fn obstacles_are_sound() {
             });
             let table = Exhaustive::with_joker(&position).unwrap();
             for goal in all_goals(count) {
-                for obstacle in claims(&position, &goal) {
-                    if obstacle.check(&position, &goal).is_ok() {
-                        assert!(!table.is_reachable(&goal), "{position} {goal}: {obstacle}");
+                for obstacle in claims(&position, goal) {
+                    if obstacle.check(&position, goal).is_ok() {
+                        assert!(!table.is_reachable(goal), "{position} {goal}: {obstacle}");
                         *held.entry(core::mem::discriminant(&obstacle)).or_insert(0) += 1;
                     }
                 }
@@ -193,7 +193,7 @@ fn obstacles_are_sound() {
 }
 
 /// All obstacles that might be claimed, right and wrong ones.
-fn claims<T: Topology>(position: &Position<T>, goal: &Goal) -> Vec<Obstacle> {
+fn claims<T: Topology>(position: &Position<T>, goal: Goal) -> Vec<Obstacle> {
     let mut claims = vec![Obstacle::Parts { parts: position.parts().len() }];
     let delta = clobber_core::Bipartition::of_stones(position)
         .map(|sides| clobber_core::Delta::of(position, &sides));

@@ -43,7 +43,7 @@ fn check<S: StoneSet>(position: &Position<Hamming, S>, vertex: Vertex, color: Co
         Err(ReduceError::Impossible(obstacle)) => {
             let board = position.board();
             assert!(one_color_beside(position, vertex), "{board} {position}, {goal}");
-            assert_eq!(obstacle.check(position, &goal), Ok(()), "{board} {position}, {goal}");
+            assert_eq!(obstacle.check(position, goal), Ok(()), "{board} {position}, {goal}");
         }
         Err(error) => panic!("{position}, {goal}: {error}"),
     }
@@ -66,7 +66,7 @@ fn check_all(name: &str) {
                     match reduce_hamming(&position, goal) {
                         Ok(reduction) => replay(&position, goal, &reduction),
                         Err(ReduceError::Impossible(obstacle)) => {
-                            assert_eq!(obstacle.check(&position, &goal), Ok(()));
+                            assert_eq!(obstacle.check(&position, goal), Ok(()));
                         }
                         Err(error) => panic!("{position}, {goal}: {error}"),
                     }
@@ -76,9 +76,9 @@ fn check_all(name: &str) {
             if impossible {
                 let ends = reachable(&position);
                 for color in Color::BOTH {
-                    assert!(!meets(&ends, &Goal::One { vertex, color }));
+                    assert!(!meets(&ends, Goal::One { vertex, color }));
                     for other in Color::BOTH {
-                        assert!(!meets(&ends, &Goal::Two { vertex, color, other }));
+                        assert!(!meets(&ends, Goal::Two { vertex, color, other }));
                     }
                 }
             }
@@ -132,7 +132,7 @@ fn the_prism_is_answered_exactly() {
                     let goal = Goal::Joker { vertex, color };
                     let reduction = reduce_hamming_with_joker(&position, vertex, color).unwrap();
                     assert_eq!(reduction.joker.is_none(), possible);
-                    assert!(meets(&with_joker, &goal));
+                    assert!(meets(&with_joker, goal));
                     assert!(goal.is_met_by(reduction.replay(&position).unwrap().end()));
                 }
             }
@@ -235,7 +235,7 @@ fn decided(position: &Position<Hamming, u64>, goal: Goal, ends: &[Position<Hammi
             true
         }
         Err(ReduceError::Impossible(obstacle)) => {
-            assert!(!meets(ends, &goal), "{position}, {goal}: {obstacle}");
+            assert!(!meets(ends, goal), "{position}, {goal}: {obstacle}");
             let expected = match obstacle {
                 Obstacle::OneColorElsewhere { .. } => Ok(()),
                 Obstacle::Exhausted { sets } => {
@@ -244,7 +244,7 @@ fn decided(position: &Position<Hamming, u64>, goal: Goal, ends: &[Position<Hammi
                 }
                 _ => panic!("{position}, {goal}: {obstacle}"),
             };
-            assert_eq!(obstacle.check(position, &goal), expected);
+            assert_eq!(obstacle.check(position, goal), expected);
             false
         }
         Err(error) => panic!("{position}, {goal}: {error}"),

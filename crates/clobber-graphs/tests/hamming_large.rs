@@ -79,7 +79,7 @@ fn check(graph: &Hamming, colors: &[Color], vertex: Vertex, color: Color) {
         }
         Err(ReduceError::Impossible(obstacle)) => {
             assert!(impossible && matches!(obstacle, Obstacle::OneColorElsewhere { .. }));
-            assert_eq!(obstacle.check(&position, &goal), Ok(()));
+            assert_eq!(obstacle.check(&position, goal), Ok(()));
             let reduction = reduce_hamming_with_joker(&owned, vertex, color).unwrap();
             let end = reduction.replay(&position).unwrap();
             assert!(reduction.joker.is_some() && goal.is_met_by(end.end()));

@@ -99,7 +99,7 @@ fn is_reached(start: &Cube, goal: Goal) -> bool {
             true
         }
         Err(ReduceError::Impossible(obstacle)) => {
-            assert_eq!(obstacle.check(start, &goal), Ok(()), "{start} {goal}: {obstacle}");
+            assert_eq!(obstacle.check(start, goal), Ok(()), "{start} {goal}: {obstacle}");
             false
         }
         Err(error) => panic!("{start} {goal}: {error}"),
@@ -116,7 +116,7 @@ fn jokers(start: &Cube, vertex: Vertex, color: Color) -> Option<usize> {
             Some(usize::from(reduction.joker.is_some()))
         }
         Err(ReduceError::Impossible(obstacle)) => {
-            assert_eq!(obstacle.check(start, &goal), Ok(()), "{start} {goal}: {obstacle}");
+            assert_eq!(obstacle.check(start, goal), Ok(()), "{start} {goal}: {obstacle}");
             None
         }
         Err(error) => panic!("{start} {goal}: {error}"),

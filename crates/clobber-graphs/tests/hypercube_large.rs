@@ -75,7 +75,7 @@ impl Stones {
                     assert_eq!(reduction.joker.is_none(), fits && mixed_off_v);
                 }
                 Err(ReduceError::Impossible(obstacle)) => {
-                    assert_eq!(obstacle.check(&start, &goal), Ok(()));
+                    assert_eq!(obstacle.check(&start, goal), Ok(()));
                     assert!(!possible, "{start} {goal}");
                 }
                 Err(error) => panic!("{start} {goal}: {error}"),
@@ -104,7 +104,7 @@ fn expect(start: &Position<Hypercube>, goal: Goal, possible: bool) {
             assert!(possible, "{start} {goal}");
         }
         Err(ReduceError::Impossible(obstacle)) => {
-            assert_eq!(obstacle.check(start, &goal), Ok(()), "{start} {goal}: {obstacle}");
+            assert_eq!(obstacle.check(start, goal), Ok(()), "{start} {goal}: {obstacle}");
             assert!(!possible, "{start} {goal}: {obstacle}");
         }
         Err(error) => panic!("{start} {goal}: {error}"),

@@ -24,7 +24,7 @@ fn nodes_come_back_unchanged() {
     graph.remove_node(nodes[2]);
     let position = position_on(&graph, |node| graph.node_weight(node).copied()).unwrap();
     assert_eq!(position.to_string(), "xo.xo");
-    let reduction = Exhaustive::of(&position).unwrap().reduce(&Goal::Fewest).unwrap();
+    let reduction = Exhaustive::of(&position).unwrap().reduce(Goal::Fewest).unwrap();
     assert_eq!(reduction.moves.len(), 2);
     for (from, to) in moves_on(&graph, &reduction.moves) {
         assert!(graph.contains_edge(from, to));
@@ -34,7 +34,7 @@ fn nodes_come_back_unchanged() {
     let position =
         position_on(&map, |name| Some(if name == "b" { Color::White } else { Color::Black }))
             .unwrap();
-    let reduction = Exhaustive::of(&position).unwrap().reduce(&Goal::Fewest).unwrap();
+    let reduction = Exhaustive::of(&position).unwrap().reduce(Goal::Fewest).unwrap();
     let moves: Vec<_> = moves_on(&map, &reduction.moves).collect();
     // Whatever moves first, two stones of one colour are left.
     assert_eq!(moves.len(), 1);

@@ -21,7 +21,7 @@ fn all_trees_with_all_colorings_to_all_goals() {
                 let position = colored(board, black);
                 let reachable = Reachable::from(&position);
                 for goal in &goals {
-                    check(&position, &reachable, goal);
+                    check(&position, &reachable, *goal);
                 }
             }
         }
@@ -35,7 +35,7 @@ fn greatest_values() {
         let count = board.vertex_count();
         let colorings = (1..(1_u64 << count) - 1).map(|black| colored(board, black));
         colorings
-            .map(|position| reduce_forest(&position, &Goal::Fewest).unwrap().stones_left())
+            .map(|position| reduce_forest(&position, Goal::Fewest).unwrap().stones_left())
             .max()
     };
     for count in 2..=14 {
@@ -67,7 +67,7 @@ fn hubs() {
         });
         let reachable = Reachable::from(&position);
         for goal in goals(count, round % 40 == 0) {
-            check(&position, &reachable, &goal);
+            check(&position, &reachable, goal);
         }
         // Prescribed stones.
         for _ in 0..20 {
@@ -108,7 +108,7 @@ fn holes() {
         let edges = position.board().edges();
         let inner = edges.filter(|&(a, b)| [a, b].iter().all(|&v| position.color_at(v).is_some()));
         let is_forest = inner.count() == stones - trees.len();
-        match reduce_forest(&position, &Goal::Fewest) {
+        match reduce_forest(&position, Goal::Fewest) {
             Ok(_) => assert!(is_forest),
             Err(ReduceError::Cycle { vertex }) => {
                 assert!(!is_forest && position.color_at(vertex).is_some());
@@ -120,12 +120,12 @@ fn holes() {
         let reachable = Reachable::from(&position);
         for goal in goals(count, true) {
             if goal.vertices().all(|vertex| position.color_at(vertex).is_some()) {
-                check(&position, &reachable, &goal);
+                check(&position, &reachable, goal);
             } else {
-                let error = reduce_forest(&position, &goal).unwrap_err();
+                let error = reduce_forest(&position, goal).unwrap_err();
                 let ReduceError::Impossible(obstacle) = error else { panic!("{error}") };
                 assert!(matches!(obstacle, Obstacle::Empty { .. }));
-                assert_eq!(obstacle.check(&position, &goal), Ok(()));
+                assert_eq!(obstacle.check(&position, goal), Ok(()));
             }
         }
     }
@@ -136,14 +136,14 @@ fn holes() {
 fn goals_that_are_refused() {
     let row: Position<Path> = "xo".parse().unwrap();
     let vertex = Vertex::new(2);
-    let beyond = reduce_forest(&row, &Goal::One { vertex, color: Color::Black });
+    let beyond = reduce_forest(&row, Goal::One { vertex, color: Color::Black });
     assert_eq!(beyond, Err(ReduceError::NoVertex { vertex, vertex_count: 2 }));
     let beyond = reduce_pseudoforest_leaving(&row, &[(vertex, Color::Black)]);
     assert_eq!(beyond, Err(ReduceError::NoVertex { vertex, vertex_count: 2 }));
     let goal = Goal::Joker { vertex: Vertex::new(0), color: Color::Black };
-    assert_eq!(reduce_forest(&row, &goal), Err(ReduceError::OtherGoal { goal }));
+    assert_eq!(reduce_forest(&row, goal), Err(ReduceError::OtherGoal { goal }));
     let empty: Position<Path> = "...".parse().unwrap();
-    assert_eq!(reduce_forest(&empty, &Goal::Fewest).unwrap().stones_left(), 0);
+    assert_eq!(reduce_forest(&empty, Goal::Fewest).unwrap().stones_left(), 0);
 }
 
 /// Rows have a programme of their own, in another crate.
@@ -157,7 +157,7 @@ fn long_rows() {
             let color = if random.below(rare + 1) == 0 { Color::White } else { Color::Black };
             (random.below(holes) < 12.max(holes - 1)).then_some(color)
         });
-        let reduction = reduce_forest(&row, &Goal::Fewest).unwrap();
+        let reduction = reduce_forest(&row, Goal::Fewest).unwrap();
         assert_eq!(reduction.stones_left(), free_row_value(row.squares()));
         assert_eq!(reduction.forest().check(&row).unwrap().value(), reduction.stones_left());
         // The stones that the other programme leaves can be prescribed here.
@@ -185,7 +185,7 @@ fn large_trees() {
     ];
     for (name, parents) in shapes {
         let position = Position::from_fn(tree(&parents), |_| Some(random.color()));
-        let reduction = reduce_forest(&position, &Goal::Fewest).unwrap();
+        let reduction = reduce_forest(&position, Goal::Fewest).unwrap();
         let replay = reduction.to_reduction(&position).unwrap().replay(&position).unwrap();
         assert_eq!(replay.stones_left(), reduction.stones_left(), "{name}");
         // The value does not depend on where the tree is rooted: prescribing a stone that is left.

@@ -59,7 +59,7 @@ pub fn reduce_graph_with_joker<T: Topology, S: StoneSet>(
     limits: &Limits,
 ) -> Result<JokerReduction, ReduceError> {
     let goal = Goal::Joker { vertex, color };
-    ReduceError::check_goal(position.board(), &goal)?;
+    ReduceError::check_goal(position.board(), goal)?;
     if position.color_at(vertex).is_none() {
         return Err(Obstacle::Empty { vertex }.into());
     }
@@ -68,14 +68,14 @@ pub fn reduce_graph_with_joker<T: Topology, S: StoneSet>(
         return Err(Obstacle::Parts { parts }.into());
     }
     let rare = Obstacle::RareOnVertex { vertex };
-    if rare.check(position, &goal).is_ok() {
+    if rare.check(position, goal).is_ok() {
         return Err(rare.into());
     }
     if position.stone_count() <= EXACT_STONES {
         return Exhaustive::with_joker(position)?.reduce_with_joker(vertex, color);
     }
     let moves = |position: &Position<&T, S>, color| {
-        let interval = reduce_graph(position, &Goal::One { vertex, color }, limits).ok()?;
+        let interval = reduce_graph(position, Goal::One { vertex, color }, limits).ok()?;
         Some(interval.to_reduction(position).ok()?.moves)
     };
     let [black, white] = Color::BOTH.map(|color| position.stones().of(color).clone());

@@ -36,7 +36,7 @@ pub(super) fn reduce<S: StoneSet>(
         // Monochromatic: all other positions can be reduced to one stone.
         (None, None) => Ok(Reduction::new(MoveOrder::Any, [])),
         (None, Some(vertex)) => {
-            let obstacle = Obstacle::one_color_elsewhere(position, &goal);
+            let obstacle = Obstacle::one_color_elsewhere(position, goal);
             let exhausted = || Obstacle::Exhausted { sets: prism.trees_with(vertex) };
             Err(obstacle.unwrap_or_else(exhausted).into())
         }

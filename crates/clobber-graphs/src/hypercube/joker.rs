@@ -46,7 +46,7 @@ pub fn reduce_hypercube_with_joker<S: StoneSet>(
     vertex: Vertex,
     color: Color,
 ) -> Result<JokerReduction, ReduceError> {
-    ReduceError::check_goal(position.board(), &Goal::Joker { vertex, color })?;
+    ReduceError::check_goal(position.board(), Goal::Joker { vertex, color })?;
     ReduceError::check_full(position)?;
     let mut weights = weights_of(position);
     let mut cube = Cube::whole(&mut weights, position.board().dimension());

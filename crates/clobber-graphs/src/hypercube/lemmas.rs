@@ -48,7 +48,7 @@ pub fn reduce_along_cycle<T: Topology, S: StoneSet>(
     cycle: &[Vertex],
     goal: Goal,
 ) -> Result<Reduction, ReduceError> {
-    ReduceError::check_goal(position.board(), &goal)?;
+    ReduceError::check_goal(position.board(), goal)?;
     ReduceError::check_full(position)?;
     if HamiltonianCycle::new(position.board(), cycle.iter().copied()).is_err() {
         let expected = "one around which these vertices are a Hamiltonian cycle";

@@ -48,7 +48,7 @@ pub(crate) fn reachable_with_joker<T: Topology + Clone>(
 }
 
 /// Is a goal, other than that of fewest stones, met by one of these positions?
-pub(crate) fn meets<T: Topology>(reachable: &[Position<T, u64>], goal: &Goal) -> bool {
+pub(crate) fn meets<T: Topology>(reachable: &[Position<T, u64>], goal: Goal) -> bool {
     reachable.iter().any(|position| goal.is_met_by(position))
 }
 

@@ -60,8 +60,8 @@ impl Reachable {
     }
 
     /// The least number of stones among the positions that meet a goal.
-    pub(crate) fn fewest_for(&self, goal: &Goal) -> Option<usize> {
-        match *goal {
+    pub(crate) fn fewest_for(&self, goal: Goal) -> Option<usize> {
+        match goal {
             Goal::Fewest => self.fewest(|_, _| true),
             Goal::One { vertex, color } => {
                 self.fewest_with(&[(vertex, color)]).filter(|&stones| stones == 1)
@@ -177,12 +177,12 @@ pub(crate) fn goals(count: usize, both: bool) -> Vec<Goal> {
 pub(crate) fn check<T: Topology + Clone>(
     position: &Position<T>,
     reachable: &Reachable,
-    goal: &Goal,
+    goal: Goal,
 ) -> Option<usize> {
     let found = reduce_pseudoforest(position, goal);
     let fewest = check_result(position, reachable, goal, &found);
     if let Err(ReduceError::Impossible(Obstacle::Forests { trees })) = found {
-        if let Goal::One { vertex, color } = *goal {
+        if let Goal::One { vertex, color } = goal {
             assert_eq!(trees, reachable.fewest_with(&[(vertex, color)]).unwrap_or(usize::MAX));
         }
     }
@@ -193,7 +193,7 @@ pub(crate) fn check<T: Topology + Clone>(
 pub(crate) fn check_result<T: Topology + Clone>(
     position: &Position<T>,
     reachable: &Reachable,
-    goal: &Goal,
+    goal: Goal,
     found: &Result<ForestReduction, ReduceError>,
 ) -> Option<usize> {
     let fewest = reachable.fewest_for(goal);
