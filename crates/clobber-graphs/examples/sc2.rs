@@ -6,16 +6,18 @@
 use std::fmt::Display;
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use clobber_core::notation::display_moves;
 use clobber_core::{
-    Cycle, GraphBoard, ParseError, Path, Position, Reduction, Replay, Topology, Vertex,
+    Color, Cycle, GraphBoard, ParseError, Path, Position, Reduction, Replay, Topology, Vertex,
 };
 use clobber_graphs::{
-    Goal, Hamming, Hypercube, JokerReduction, Limits, ReduceError, reduce_graph,
-    reduce_graph_with_joker, reduce_hamming, reduce_hamming_with_joker, reduce_hypercube,
-    reduce_hypercube_with_joker,
+    Circulant, ForestReduction, Goal, Hamming, Hypercube, JokerReduction, Limits, PathPower,
+    ReduceError, reduce_circulant, reduce_graph, reduce_graph_with_joker, reduce_hamming,
+    reduce_hamming_with_joker, reduce_hypercube, reduce_hypercube_with_joker, reduce_path_power,
 };
 
 const HELP: &str = "\
@@ -27,7 +29,8 @@ colours in given places, or to as few stones as possible.
 Each line of the input is a graph, a tab, a colouring, a tab and a goal. Blank lines and lines starting
 with # are skipped.
 
-  graphs     Q4 (hypercube), K3xK2xK2 (product of cliques), K5, P7 (path), C6 (cycle),
+  graphs     Q4 (hypercube), K3xK2xK2 (product of cliques), K5, P7 (path), P7^2 (its second power),
+             C6 (cycle), C9(1,2,3) (circulant graph with these steps),
              edges:0-1,1-2,... (as many vertices as the colouring has)
   colouring  in the order of the vertices: x black, o white, . empty. In products the first factor is
              the fastest: vertex a + 2b of K2xK3; bit i of a vertex of Qn is coordinate i
@@ -82,7 +85,7 @@ fn batch() -> io::Result<bool> {
     let mut input = io::stdin().lock();
     let is_interactive = input.is_terminal();
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let mut progress = Progress::new();
+    let progress = Progress::start();
     let mut all_answered = true;
     let mut line = Vec::new();
     while {
@@ -91,7 +94,8 @@ fn batch() -> io::Result<bool> {
     } > 0
     {
         let answer = match std::str::from_utf8(&line) {
-            Ok(text) if text.trim().is_empty() || text.starts_with('#') => continue,
+            _ if line.starts_with(b"#") => continue,
+            Ok(text) if text.trim().is_empty() => continue,
             Ok(text) => answer(text.trim_end_matches(['\n', '\r'])),
             Err(error) => Err(not_utf8(&line, error)),
         };
@@ -99,7 +103,7 @@ fn batch() -> io::Result<bool> {
             Ok(answer) => writeln!(out, "{answer}")?,
             Err(message) => {
                 all_answered = false;
-                writeln!(out, "error: {message}")?;
+                writeln!(out, "error: {}", shortened(message))?;
             }
         }
         progress.count();
@@ -110,6 +114,14 @@ fn batch() -> io::Result<bool> {
     progress.clear();
     out.flush()?;
     Ok(all_answered)
+}
+
+/// A message that quotes a long line does not become one.
+fn shortened(message: String) -> String {
+    match message.char_indices().nth(300) {
+        Some((end, _)) => format!("{}...", message.split_at(end).0),
+        None => message,
+    }
 }
 
 fn not_utf8(line: &[u8], error: std::str::Utf8Error) -> String {
@@ -163,7 +175,15 @@ fn answer(line: &str) -> Result<String, String> {
             let board: Hamming = graph.text.parse().map_err(|error| graph.error(&error))?;
             on_hamming(&laid(board, colouring)?, goal_is)
         }
+        Some('P') if graph.text.contains('^') => {
+            let board: PathPower = graph.text.parse().map_err(|error| graph.error(&error))?;
+            on_power(&laid(board, colouring)?, goal_is, reduce_path_power)
+        }
         Some('P') => on_graph(&laid(Path::new(size(graph)?), colouring)?, goal_is),
+        Some('C') if graph.text.contains('(') => {
+            let board: Circulant = graph.text.parse().map_err(|error| graph.error(&error))?;
+            on_power(&laid(board, colouring)?, goal_is, reduce_circulant)
+        }
         Some('C') => on_graph(&laid(Cycle::new(size(graph)?), colouring)?, goal_is),
         _ => on_graph(&laid(edges(graph, colouring)?, colouring)?, goal_is),
     }
@@ -224,32 +244,54 @@ fn laid<T: Topology>(board: T, colouring: Field<'_>) -> Result<Position<T>, Stri
 type Found<R> = Result<R, ReduceError>;
 
 fn on_hypercube(position: &Position<Hypercube>, goal: Goal) -> Result<String, String> {
-    match goal {
-        Goal::Joker { vertex, color } => {
-            let found = reduce_hypercube_with_joker(position, vertex, color);
-            joker_answer(position, goal, found)
-        }
-        _ => match reduce_hypercube(position, goal) {
-            Err(ReduceError::Hole { .. } | ReduceError::OtherGoal { .. }) => {
-                on_graph(position, goal)
-            }
-            found => plain_answer(position, goal, found),
-        },
-    }
+    by_theorem(position, goal, reduce_hypercube, reduce_hypercube_with_joker)
 }
 
 fn on_hamming(position: &Position<Hamming>, goal: Goal) -> Result<String, String> {
-    match goal {
-        Goal::Joker { vertex, color } => {
-            let found = reduce_hamming_with_joker(position, vertex, color);
-            joker_answer(position, goal, found)
+    by_theorem(position, goal, reduce_hamming, reduce_hamming_with_joker)
+}
+
+/// By a theorem, or, if that does not speak of the board or the goal, like any graph.
+fn by_theorem<T: Topology>(
+    position: &Position<T>,
+    goal: Goal,
+    reduce: impl Fn(&Position<T>, Goal) -> Found<Reduction>,
+    reduce_with_joker: impl Fn(&Position<T>, Vertex, Color) -> Found<JokerReduction>,
+) -> Result<String, String> {
+    let of_others = |error: &ReduceError| {
+        matches!(error, ReduceError::Hole { .. } | ReduceError::OtherGoal { .. })
+    };
+    if let Goal::Joker { vertex, color } = goal {
+        match reduce_with_joker(position, vertex, color) {
+            Err(error) if of_others(&error) => on_graph(position, goal),
+            found => joker_answer(position, goal, found),
         }
-        _ => match reduce_hamming(position, goal) {
-            Err(ReduceError::Hole { .. } | ReduceError::OtherGoal { .. }) => {
-                on_graph(position, goal)
-            }
+    } else {
+        match reduce(position, goal) {
+            Err(error) if of_others(&error) => on_graph(position, goal),
             found => plain_answer(position, goal, found),
-        },
+        }
+    }
+}
+
+/// Powers of paths and circulant graphs; like any graph where the programme for narrow graphs does not
+/// decide.
+fn on_power<T: Topology>(
+    position: &Position<T>,
+    goal: Goal,
+    reduce: impl Fn(&Position<T>, Goal) -> Found<ForestReduction>,
+) -> Result<String, String> {
+    let found = match goal {
+        Goal::Joker { .. } => return on_graph(position, goal),
+        _ => reduce(position, goal),
+    };
+    match found {
+        Ok(found) => {
+            let reduction = found.to_reduction(position).map_err(|error| wrong(&error))?;
+            plain_answer(position, goal, Ok(reduction))
+        }
+        Err(error @ ReduceError::Impossible(_)) => no(&error),
+        Err(_) => on_graph(position, goal),
     }
 }
 
@@ -342,31 +384,40 @@ fn wrong(error: &impl Display) -> String {
 
 // ---- Progress -----------------------------------------------------------------------------------
 
-/// What is done so far, on standard error if that is a terminal and the work takes long.
+/// What is done so far, on standard error if that is a terminal, after the first seconds.
 struct Progress {
     is_terminal: bool,
-    answered: u64,
-    last: Instant,
-    shown: bool,
+    answered: Arc<AtomicU64>,
 }
 
 impl Progress {
-    fn new() -> Self {
+    const PERIOD: Duration = Duration::from_secs(2);
+
+    /// Reports from a thread of its own, as one line alone may take long.
+    fn start() -> Self {
         let is_terminal = io::stderr().is_terminal();
-        Self { is_terminal, answered: 0, last: Instant::now(), shown: false }
+        let answered = Arc::new(AtomicU64::new(0));
+        if is_terminal {
+            let (answered, started) = (Arc::clone(&answered), Instant::now());
+            std::thread::spawn(move || {
+                loop {
+                    std::thread::sleep(Self::PERIOD);
+                    let (lines, time) =
+                        (answered.load(Ordering::Relaxed), started.elapsed().as_secs());
+                    eprint!("\r\x1b[K{lines} lines answered, {time} s");
+                }
+            });
+        }
+        Self { is_terminal, answered }
     }
 
     /// Counts an answer.
-    fn count(&mut self) {
-        self.answered += 1;
-        if self.is_terminal && self.last.elapsed() >= Duration::from_secs(2) {
-            (self.last, self.shown) = (Instant::now(), true);
-            eprint!("\r\x1b[K{} lines answered", self.answered);
-        }
+    fn count(&self) {
+        self.answered.fetch_add(1, Ordering::Relaxed);
     }
 
     fn clear(&self) {
-        if self.shown {
+        if self.is_terminal {
             eprint!("\r\x1b[K");
         }
     }

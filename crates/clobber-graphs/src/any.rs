@@ -3,6 +3,8 @@
 //! Stones in different parts never meet, so each part is looked at alone:
 //! - all of one colour: no stone can move;
 //! - a tree, or with one cycle: the linear programme ([`reduce_pseudoforest`](crate::reduce_pseudoforest));
+//! - every stone beside every other: Proposition 1 ([`reduce_clique`](crate::reduce_clique)), if there is
+//!   no other part;
 //! - up to 16 stones: all plays ([`Exhaustive`](crate::Exhaustive)), if the search does not soon meet the
 //!   bounds that follow;
 //! - anything else: at least one stone is left, and at least two if the part is bipartite and its delta
@@ -26,12 +28,13 @@ mod spanning;
 use std::time::{Duration, Instant};
 
 use clobber_core::{
-    BalancedForest, Bipartition, Delta, ForestError, Parts, Position, Reduction, StoneSet,
+    BalancedForest, Bipartition, Color, Delta, ForestError, Parts, Position, Reduction, StoneSet,
     Topology, Vertex,
 };
 
 pub use self::joker::reduce_graph_with_joker;
 use self::search::Search;
+use crate::clique;
 use crate::error::ReduceError;
 use crate::exhaustive::Exhaustive;
 use crate::goal::Goal;
@@ -119,7 +122,20 @@ pub fn reduce_graph<T: Topology, S: StoneSet>(
     if let Some(obstacle) = obstacle.or_else(|| Obstacle::delta(position, goal)) {
         return Err(obstacle.into());
     }
+    if parts.len() == 1 && is_clique(position) {
+        return Interval::of_clique(position, goal);
+    }
     Survey::of(position, &parts, &wanted, limits).interval(&wanted)
+}
+
+/// Is every stone beside every other?
+fn is_clique<T: Topology, S: StoneSet>(position: &Position<T, S>) -> bool {
+    let others = position.stone_count().saturating_sub(1);
+    let stones = Color::BOTH.into_iter().flat_map(|color| position.stones().of(color).iter());
+    let beside = |vertex| position.board().neighbors(vertex);
+    stones
+        .map(|vertex| beside(vertex).filter(|&near| position.color_at(near).is_some()).count())
+        .all(|degree| degree == others)
 }
 
 /// A reduction to a few stones, and why there are no fewer than a number.
@@ -166,6 +182,24 @@ const EXACT_STONES: usize = 16;
 const ROUNDS_BEFORE: u64 = 64;
 
 impl Interval {
+    /// By Proposition 1.
+    fn of_clique<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        goal: Goal,
+    ) -> Result<Self, ReduceError> {
+        let moves = clique::reduce(position, goal)?.moves;
+        let mut forest = BalancedForest::edgeless(position.board().vertex_count());
+        for mv in &moves {
+            forest.set_parent(mv.from, Some(mv.to));
+        }
+        let at_most = position.stone_count() - moves.len();
+        let (at_least, reason) = match position.is_monochromatic() {
+            true => (position.stone_count(), PartReason::OneColor),
+            false => (1, PartReason::OneStone),
+        };
+        Ok(Self { forest, parts: vec![PartBound { at_least, at_most, reason }] })
+    }
+
     /// The number of stones that every play leaves at least. It does not depend on the goal: a play
     /// that meets it may need more.
     #[must_use]
@@ -347,29 +381,26 @@ impl Survey {
                     _ => (1, PartReason::OneStone),
                 }
             };
-            let exact = exact.map(|cost| (cost, PartReason::Programme));
-            let mut part_cost = exact.map(|(cost, _)| cost);
-            let mut exact = exact;
-            if exact.is_none() {
-                let target = if wanted.most == usize::MAX { 1 } else { enough };
-                let target = target.max(at_least as Cost);
-                let is_small = vertices.len() <= EXACT_STONES;
-                let rounds =
-                    if is_small { limits.rounds.min(ROUNDS_BEFORE) } else { limits.rounds };
-                let seed = limits.seed ^ number;
-                let mut search = Search::new(position, &solver.layout, &surveyor, &roots, seed);
-                search.run(target, rounds, deadline);
-                search.write(&mut forest);
-                part_cost = Some(search.cost());
-                if is_small && search.cost() > target {
-                    let plays = Exhaustive::of_stones(position, vertices.iter().copied());
-                    exact = plays.ok().map(|plays| {
-                        (plays.write_cheapest(&roots, &mut forest), PartReason::Exhausted)
-                    });
-                    part_cost = exact.map(|(cost, _)| cost).or(part_cost);
+            let mut exact = exact.map(|cost| (cost, PartReason::Programme));
+            let part_cost = match exact {
+                Some((cost, _)) => cost,
+                None => {
+                    let target = if wanted.most == usize::MAX { 1 } else { enough };
+                    let target = target.max(at_least as Cost);
+                    let is_small = vertices.len() <= EXACT_STONES;
+                    let most_rounds = if is_small { ROUNDS_BEFORE } else { u64::MAX };
+                    let seed = limits.seed ^ number;
+                    let mut search = Search::new(position, &solver.layout, &surveyor, &roots, seed);
+                    search.run(target, limits.rounds.min(most_rounds), deadline);
+                    search.write(&mut forest);
+                    if is_small && search.cost() > target {
+                        let plays = Exhaustive::of_stones(position, vertices.iter().copied());
+                        let cost = plays.map(|plays| plays.write_cheapest(&roots, &mut forest));
+                        exact = cost.ok().map(|cost| (cost, PartReason::Exhausted));
+                    }
+                    exact.map_or(search.cost(), |(cost, _)| cost)
                 }
-            }
-            let part_cost = part_cost.unwrap_or(0);
+            };
             cost += part_cost;
             least += exact.map_or(at_least as Cost, |(cost, _)| cost);
             bounds.push(match exact.filter(|_| wanted.stones.is_empty()) {
@@ -388,9 +419,11 @@ impl Survey {
             return Ok(Interval { forest: self.forest, parts: self.parts });
         }
         if self.least as usize > wanted.most {
-            let trees = if self.least_allowed { self.least as usize } else { usize::MAX };
+            let trees = self.least_allowed.then_some(self.least as usize);
             return Err(Obstacle::Forests { trees }.into());
         }
-        Err(ReduceError::Undecided { reason: "so many spanning trees" })
+        Err(ReduceError::Undecided {
+            reason: "no reduction was found on as many spanning trees as the limits allow",
+        })
     }
 }

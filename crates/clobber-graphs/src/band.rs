@@ -184,7 +184,7 @@ fn reduce_within<T: Topology, S: StoneSet>(
             Ok(ForestReduction::new(forest, reduction.stones_left()))
         }
         Ok(_) | Err(ReduceError::Impossible(_)) => {
-            let undecided = Obstacle::Forests { trees: usize::MAX };
+            let undecided = Obstacle::Forests { trees: None };
             match wanted_obstacle(position, goal, parts).unwrap_or(undecided) {
                 Obstacle::Forests { .. } => Err(ReduceError::Undecided {
                     reason: "the cube of the path within the board is not enough",
@@ -205,7 +205,7 @@ fn wanted_obstacle<T: Topology, S: StoneSet>(
     let wanted = Wanted::by(goal).ok()?;
     let contradiction = wanted.contradiction(position);
     let found = contradiction.or((parts > wanted.most).then_some(Obstacle::Parts { parts }));
-    found.or_else(|| Some(obstacle_shown(position, goal, Obstacle::Forests { trees: usize::MAX })))
+    found.or_else(|| Some(obstacle_shown(position, goal, Obstacle::Forests { trees: None })))
 }
 
 /// A position of bandwidth three at most.
@@ -247,7 +247,7 @@ impl<T: Topology, S: StoneSet> Band<'_, T, S> {
                         return Err(ReduceError::Undecided { reason });
                     }
                     None => {
-                        let found = Obstacle::Forests { trees: self.wanted.most + 1 };
+                        let found = Obstacle::Forests { trees: Some(self.wanted.most + 1) };
                         return Err(obstacle_shown(self.position, goal, found).into());
                     }
                 },

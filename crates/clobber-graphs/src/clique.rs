@@ -239,6 +239,9 @@ fn both<T: Topology, S: StoneSet>(
     (other_vertex, other): (Vertex, Color),
 ) -> Result<MoveList, ReduceError> {
     let start = |vertex| position.color_at(vertex).ok_or(Obstacle::Empty { vertex });
+    if vertex == other_vertex {
+        return Err(Obstacle::SameVertex { vertex }.into());
+    }
     let (root, other_root) = ((vertex, start(vertex)?), (other_vertex, start(other_vertex)?));
     let [black, white] = Color::BOTH.map(|color| {
         let vertices = position.stones().of(color).iter();
@@ -253,7 +256,7 @@ fn both<T: Topology, S: StoneSet>(
     let shares = [Some([0, 0]), Some(one(color)), Some([1, 1]), Some(all), all_but_one];
     for [b, w] in shares.into_iter().flatten() {
         let parts = black.split_at_checked(b).zip(white.split_at_checked(w));
-        let Some(((b, other_b), (w, other_w))) = parts.filter(|_| vertex != other_vertex) else {
+        let Some(((b, other_b), (w, other_w))) = parts else {
             continue;
         };
         let tree = Tree::new(root, b.iter().chain(w).copied());

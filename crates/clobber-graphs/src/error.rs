@@ -44,10 +44,10 @@ pub enum ReduceError {
         /// A vertex of such a cycle.
         vertex: Vertex,
     },
-    /// A search would have to go, or has gone, beyond its limit.
-    #[error("not decided within the limit: {reason}")]
+    /// A search would have to go, or has gone, beyond its limit, or the memory does not suffice.
+    #[error("not decided: {reason}")]
     Undecided {
-        /// Which limit.
+        /// What is in the way.
         reason: &'static str,
     },
 }

@@ -309,7 +309,7 @@ impl Exhaustive {
     /// O(2^k) for each tree and each of its moves.
     ///
     /// # Errors
-    /// [`Obstacle::Empty`] or [`Obstacle::Exhausted`] if there is none; [`ReduceError::OtherGoal`] for
+    /// [`Obstacle::Empty`], [`Obstacle::SameVertex`] or [`Obstacle::Exhausted`] if there is none; [`ReduceError::OtherGoal`] for
     /// [`Goal::Joker`], to which [`reduce_with_joker`](Self::reduce_with_joker) plays.
     pub fn reduce(&self, goal: Goal) -> Result<Reduction, ReduceError> {
         if matches!(goal, Goal::Joker { .. }) {
@@ -348,9 +348,12 @@ impl Exhaustive {
 
     fn obstacle(&self, goal: Goal) -> Obstacle {
         let empty = goal.vertices().find(|&vertex| self.bit_of(vertex).is_none());
-        match empty {
-            Some(vertex) => Obstacle::Empty { vertex },
-            None => Obstacle::Exhausted { sets: u64::from(self.all()) },
+        match (empty, goal) {
+            (Some(vertex), _) => Obstacle::Empty { vertex },
+            (None, Goal::Both { vertex, other_vertex, .. }) if vertex == other_vertex => {
+                Obstacle::SameVertex { vertex }
+            }
+            _ => Obstacle::Exhausted { sets: u64::from(self.all()) },
         }
     }
 

@@ -159,11 +159,11 @@ impl HamiltonianCycle {
         &self.vertices
     }
 
-    /// All vertices in the order of the cycle, from one of them on; none if it is not on the board.
+    /// All vertices in the order of the cycle, from one of them on; nothing if it is not on the board.
     ///
     /// # Complexity
     /// O(n) to find it.
-    pub fn from(&self, start: Vertex) -> impl DoubleEndedIterator<Item = Vertex> {
+    pub fn starting_at(&self, start: Vertex) -> impl DoubleEndedIterator<Item = Vertex> {
         let index = self.vertices.iter().position(|&vertex| vertex == start);
         let parts = index.and_then(|index| self.vertices.split_at_checked(index));
         let (before, after) = parts.unwrap_or_default();

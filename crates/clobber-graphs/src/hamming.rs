@@ -30,7 +30,7 @@ use crate::hypercube::{reduce_hypercube, reduce_hypercube_with_joker};
 use crate::joker::{Joker, JokerReduction};
 use crate::obstacle::Obstacle;
 
-/// Reduces the stones on a Hamming graph, every vertex of which carries one.
+/// Reduces the stones on a Hamming graph, every vertex of which carries one; a clique may have holes.
 ///
 /// # Source
 /// Theorem 12. Factors may come in any order; factors K_1 do not count; a single factor is a clique
@@ -73,11 +73,13 @@ pub fn reduce_hamming<S: StoneSet>(
     goal: Goal,
 ) -> Result<Reduction, ReduceError> {
     ReduceError::check_goal(position.board(), goal)?;
-    ReduceError::check_full(position)?;
     if position.board().vertex_count() == 0 {
         return clique::reduce(position, goal);
     }
     let order = Order::new(position.board().sizes());
+    if !matches!(order.kind, Kind::Clique) {
+        ReduceError::check_full(position)?;
+    }
     match order.kind {
         Kind::Clique => clique::reduce(position, goal),
         Kind::Hypercube => reduce_hypercube(&on_hypercube(position, &order)?, goal),
@@ -117,8 +119,10 @@ pub fn reduce_hamming_with_joker<S: StoneSet>(
 ) -> Result<JokerReduction, ReduceError> {
     let goal = Goal::Joker { vertex, color };
     ReduceError::check_goal(position.board(), goal)?;
-    ReduceError::check_full(position)?;
     let order = Order::new(position.board().sizes());
+    if !matches!(order.kind, Kind::Clique) {
+        ReduceError::check_full(position)?;
+    }
     match order.kind {
         Kind::Clique => clique::reduce_with_joker(position, vertex, color),
         Kind::Hypercube => {

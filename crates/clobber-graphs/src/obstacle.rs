@@ -16,6 +16,8 @@ use crate::goal::Goal;
 /// - A move takes away a stone, so the stones of a colour never become more.
 /// - Delta modulo 3 never changes (Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 3),
 ///   and a single stone on v has the delta that its colour gives it.
+/// - A joker changes delta modulo 3. So where delta is that of the goal, the joker cannot be used, and all
+///   that rules the goal out without it still does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Obstacle {
@@ -62,9 +64,12 @@ pub enum Obstacle {
         /// The colour.
         color: Color,
     },
-    /// The joker is of no use: the stone on the goal's vertex is the only one of its colour, and that
-    /// is not the goal's.
-    #[error("the stone on {vertex} is the only one of its colour, which is not the goal's")]
+    /// The joker is of no use: the stone on the goal's vertex is the only one of its colour, which is
+    /// not the goal's, and delta is that of the goal as it is.
+    #[error(
+        "the stone on {vertex} is the only one of its colour, which is not the goal's, and the joker would \
+         spoil delta"
+    )]
     RareOnVertex {
         /// The goal's vertex.
         vertex: Vertex,
@@ -75,11 +80,18 @@ pub enum Obstacle {
         /// The number of sets of stones that a tree of a play can consist of.
         sets: u64,
     },
+    /// The goal names one vertex for two stones.
+    #[error("two stones cannot stand on {vertex}")]
+    SameVertex {
+        /// The vertex.
+        vertex: Vertex,
+    },
     /// The least number of trees of a balanced forest that leaves such stones was computed.
-    #[error("every balanced forest of this kind has {trees} trees at least")]
+    #[error("{}", forests(*.trees))]
     Forests {
-        /// That number; `usize::MAX` if there is no such forest.
-        trees: usize,
+        /// That number, or a smaller one that is still too large; `None` if there is no such forest at
+        /// all.
+        trees: Option<usize>,
     },
 }
 
@@ -143,6 +155,12 @@ impl Obstacle {
                 }
                 _ => false,
             },
+            Self::SameVertex { vertex } => match goal {
+                Goal::Both { vertex: first, other_vertex, .. } => {
+                    (first, other_vertex) == (vertex, vertex)
+                }
+                _ => false,
+            },
             Self::Exhausted { .. } | Self::Forests { .. } => {
                 return Err(ObstacleError::NeedsSearch);
             }
@@ -185,6 +203,13 @@ impl Obstacle {
         let (delta, class) = delta_of(position, &[(vertex, color)])?;
         let of = |color| Self::TooFew { delta, goal: class, color };
         Color::BOTH.map(of).into_iter().find(|obstacle| obstacle.check(position, goal) == Ok(()))
+    }
+}
+
+fn forests(trees: Option<usize>) -> String {
+    match trees {
+        Some(trees) => format!("every balanced forest of this kind has {trees} trees at least"),
+        None => "there is no balanced forest of this kind".into(),
     }
 }
 

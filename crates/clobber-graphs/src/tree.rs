@@ -302,13 +302,12 @@ impl Wanted {
         if let Some(&(vertex, _)) = self.stones.iter().find(empty) {
             return Some(Obstacle::Empty { vertex });
         }
-        let mut sorted = self.stones.clone();
-        sorted.sort_unstable();
-        let clashes = sorted.windows(2).any(|pair| match pair {
-            [(first, _), (second, _)] => first == second,
-            _ => false,
-        });
-        clashes.then_some(Obstacle::Forests { trees: usize::MAX })
+        let mut vertices: Vec<Vertex> = self.stones.iter().map(|&(vertex, _)| vertex).collect();
+        vertices.sort_unstable();
+        let pairs = vertices.iter().zip(vertices.iter().skip(1));
+        let twice =
+            pairs.filter(|(first, second)| first == second).map(|(&vertex, _)| vertex).next();
+        twice.map(|vertex| Obstacle::SameVertex { vertex })
     }
 
     fn reduce<T: Topology, S: StoneSet>(
@@ -347,13 +346,11 @@ impl Wanted {
         if let Some(obstacle) = contradiction {
             return Ok(Err(obstacle));
         }
-        let trees = if roots.allows(cost) { cost as usize } else { usize::MAX };
-        Ok(if trees <= self.most && trees != usize::MAX {
-            Ok(ForestReduction::new(forest, trees))
-        } else if parts > self.most {
-            Err(Obstacle::Parts { parts })
-        } else {
-            Err(Obstacle::Forests { trees })
+        let trees = roots.allows(cost).then_some(cost as usize);
+        Ok(match trees {
+            Some(trees) if trees <= self.most => Ok(ForestReduction::new(forest, trees)),
+            _ if parts > self.most => Err(Obstacle::Parts { parts }),
+            _ => Err(Obstacle::Forests { trees }),
         })
     }
 }

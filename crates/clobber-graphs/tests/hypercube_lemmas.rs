@@ -2,7 +2,7 @@
 
 use clobber_core::{Color, Cycle, Grid, Position, Topology, Vertex};
 use clobber_graphs::{
-    Clique, Goal, Hypercube, Rarity, ReduceError, empty_half, reduce_along_cycle,
+    Clique, Goal, HamiltonianCycle, Hypercube, Rarity, ReduceError, empty_half, reduce_along_cycle,
 };
 
 /// A position of one colour but for one stone, and which.
@@ -13,6 +13,7 @@ fn with_rare<T: Topology + Clone>(board: &T, rare: Vertex, color: Color) -> Posi
 /// All four stones of Lemma 2 are reached, and no other is promised.
 fn check_lemma_2<T: Topology + Clone>(board: &T, cycle: &[Vertex]) {
     let n = cycle.len();
+    let checked = HamiltonianCycle::new(board, cycle.iter().copied()).unwrap();
     for (i, &rare) in cycle.iter().enumerate() {
         for color in Color::BOTH {
             let position = with_rare(board, rare, color);
@@ -21,7 +22,7 @@ fn check_lemma_2<T: Topology + Clone>(board: &T, cycle: &[Vertex]) {
                 for last in Color::BOTH {
                     let goal = Goal::One { vertex, color: last };
                     let of_lemma = if last == color { [1, n - 1] } else { [2, n - 2] };
-                    match reduce_along_cycle(&position, cycle, goal) {
+                    match reduce_along_cycle(&position, &checked, goal) {
                         Ok(reduction) => {
                             assert!(of_lemma.contains(&away) || n == 3);
                             assert!(goal.is_met_by(reduction.replay(&position).unwrap().end()));
@@ -57,11 +58,17 @@ fn lemma_2_asks_for_a_hamiltonian_cycle_and_a_rare_color() {
     let position: Position<Cycle> = "xoooo".parse().unwrap();
     let goal: Goal = "1:x".parse().unwrap();
     for wrong in [&[0, 1, 2, 3][..], &[0, 1, 2, 3, 3], &[0, 2, 1, 3, 4], &[0, 1, 2, 3, 9], &[]] {
-        let cycle: Vec<Vertex> = wrong.iter().copied().map(Vertex::new).collect();
-        let error = reduce_along_cycle(&position, &cycle, goal).unwrap_err();
-        assert!(matches!(error, ReduceError::OtherBoard { .. }), "{wrong:?}");
+        let vertices = wrong.iter().copied().map(Vertex::new);
+        assert!(HamiltonianCycle::new(position.board(), vertices).is_err(), "{wrong:?}");
     }
-    let cycle: Vec<Vertex> = (0..5).map(Vertex::new).collect();
+    // Cycles of other boards.
+    for other in [vec![0, 1, 2, 3], vec![0, 2, 1, 3, 4]] {
+        let clique = Clique::new(other.len() as u32);
+        let other = HamiltonianCycle::new(&clique, other.into_iter().map(Vertex::new)).unwrap();
+        let error = reduce_along_cycle(&position, &other, goal).unwrap_err();
+        assert!(matches!(error, ReduceError::OtherBoard { .. }));
+    }
+    let cycle = HamiltonianCycle::new(position.board(), (0..5).map(Vertex::new)).unwrap();
     let common: Position<Cycle> = "xxooo".parse().unwrap();
     let error = reduce_along_cycle(&common, &cycle, goal).unwrap_err();
     assert!(matches!(error, ReduceError::OtherBoard { .. }));

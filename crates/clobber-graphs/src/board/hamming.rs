@@ -6,6 +6,7 @@ use core::str::FromStr;
 use clobber_core::{BoardError, ParseError, ParseErrorKind, Topology, Vertex};
 use smallvec::SmallVec;
 
+use super::Hypercube;
 use super::name::Name;
 
 /// The clique K_n: every vertex is adjacent to every other.
@@ -28,6 +29,12 @@ impl Clique {
     #[must_use]
     pub const fn new(size: u32) -> Self {
         Self { size }
+    }
+
+    /// The number of vertices.
+    #[must_use]
+    pub const fn size(self) -> u32 {
+        self.size
     }
 }
 
@@ -128,7 +135,11 @@ impl Hamming {
 
     /// The vertex with these coordinates; `None` if there are too few or too many of them, or one is
     /// not below the size of its factor.
+    #[must_use]
     pub fn vertex(&self, coordinates: impl IntoIterator<Item = u32>) -> Option<Vertex> {
+        if self.vertex_count == 0 {
+            return None;
+        }
         let mut coordinates = coordinates.into_iter();
         let (mut vertex, mut stride) = (0, 1);
         for &size in &self.sizes {
@@ -137,6 +148,20 @@ impl Hamming {
             stride *= size;
         }
         coordinates.next().is_none().then_some(Vertex::new(vertex))
+    }
+}
+
+impl From<Clique> for Hamming {
+    fn from(clique: Clique) -> Self {
+        Self { sizes: SmallVec::from_slice(&[clique.size()]), vertex_count: clique.size() }
+    }
+}
+
+impl From<Hypercube> for Hamming {
+    /// The product of factors K_2, with the same numbers of the vertices.
+    fn from(cube: Hypercube) -> Self {
+        let sizes = SmallVec::from_elem(2, cube.dimension() as usize);
+        Self { sizes, vertex_count: 1 << cube.dimension() }
     }
 }
 

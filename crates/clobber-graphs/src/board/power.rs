@@ -173,11 +173,11 @@ impl FromStr for Circulant {
         let vertex_count = name.factor('C')?;
         let mut steps: SmallVec<[u32; 4]> = SmallVec::new();
         let mut before = '(';
-        loop {
+        // Without steps it is `C5()`.
+        let mut is_closed = text.ends_with("()") && name.takes('(') && name.takes(')');
+        while !is_closed {
             steps.push(name.factor(before)?);
-            if name.takes(')') {
-                break;
-            }
+            is_closed = name.takes(')');
             before = ',';
         }
         name.end()?;

@@ -1,5 +1,7 @@
 //! Cartesian products of any two boards.
 
+use core::fmt;
+
 use clobber_core::{BoardError, Topology, Vertex};
 
 /// The cartesian product G x H of two boards: a copy of G for each vertex of H. Two vertices are
@@ -18,7 +20,7 @@ use clobber_core::{BoardError, Topology, Vertex};
 /// assert_eq!(prism.split(Vertex::new(4)), (Vertex::new(1), Vertex::new(1)));
 /// # Ok::<(), clobber_core::BoardError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Product<G, H> {
     first: G,
     second: H,
@@ -60,6 +62,12 @@ impl<G: Topology, H: Topology> Product<G, H> {
     pub fn join(&self, first: Vertex, second: Vertex) -> Vertex {
         let width = self.first.vertex_count() as u32;
         Vertex::new(first.get().wrapping_add(width.wrapping_mul(second.get())))
+    }
+}
+
+impl<G: fmt::Display, H: fmt::Display> fmt::Display for Product<G, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.first, self.second)
     }
 }
 

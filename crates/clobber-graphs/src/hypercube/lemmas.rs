@@ -20,22 +20,21 @@ use crate::rarity::Rarity;
 ///
 /// # Arguments
 /// - `position`: a stone on each vertex, one of them the only one of its colour.
-/// - `cycle`: all vertices of the board, each adjacent to the next and the last to the first, such as
-///   those of a [`HamiltonianCycle`].
+/// - `cycle`: a Hamiltonian cycle of the position's board.
 /// - `goal`: [`Goal::One`], for one of the four stones that the lemma leaves.
 ///
 /// # Complexity
 /// O(V) time and memory on boards that tell adjacency in constant time.
 ///
 /// # Errors
-/// [`ReduceError::OtherGoal`] for any other goal, [`ReduceError::OtherBoard`] if the vertices are
-/// not a Hamiltonian cycle or no colour is rare, and if a vertex is empty.
+/// [`ReduceError::OtherGoal`] for any other goal, [`ReduceError::OtherBoard`] if the cycle is
+/// another board's or no colour is rare, and if a vertex is empty.
 ///
 /// ```
 /// use clobber_core::{Cycle, Position, Vertex};
-/// use clobber_graphs::reduce_along_cycle;
+/// use clobber_graphs::{HamiltonianCycle, reduce_along_cycle};
 ///
-/// let cycle: Vec<Vertex> = (0..5).map(Vertex::new).collect();
+/// let cycle = HamiltonianCycle::new(&Cycle::new(5), (0..5).map(Vertex::new))?;
 /// let position: Position<Cycle> = "ooxoo".parse()?;
 /// for (goal, end) in [("1:x", ".x..."), ("3:x", "...x."), ("0:o", "o...."), ("4:o", "....o")] {
 ///     let reduction = reduce_along_cycle(&position, &cycle, goal.parse()?)?;
@@ -45,13 +44,13 @@ use crate::rarity::Rarity;
 /// ```
 pub fn reduce_along_cycle<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
-    cycle: &[Vertex],
+    cycle: &HamiltonianCycle,
     goal: Goal,
 ) -> Result<Reduction, ReduceError> {
     ReduceError::check_goal(position.board(), goal)?;
     ReduceError::check_full(position)?;
-    if HamiltonianCycle::new(position.board(), cycle.iter().copied()).is_err() {
-        let expected = "one around which these vertices are a Hamiltonian cycle";
+    if HamiltonianCycle::new(position.board(), cycle.vertices().iter().copied()).is_err() {
+        let expected = "the one of the Hamiltonian cycle";
         return Err(ReduceError::OtherBoard { expected });
     }
     let Goal::One { vertex, color } = goal else { return Err(ReduceError::OtherGoal { goal }) };
@@ -60,7 +59,7 @@ pub fn reduce_along_cycle<T: Topology, S: StoneSet>(
         let Rarity::Rare(start) = Rarity::of(position, rare) else { continue };
         rare_somewhere = true;
         for direction in [Direction::Onwards, Direction::Back] {
-            let run = Run::new(cycle, start, direction);
+            let run = Run::new(cycle.vertices(), start, direction);
             let (end, moves) = match color == rare {
                 true => (run.at(-1), run.around()),
                 false => (run.at(-2), run.around_but_one()),
