@@ -1,0 +1,91 @@
+//! Tables that forget: what has been computed for pairs of games.
+//!
+//! A table grows by doubling as long as it may, and from then on a new entry takes the place of an
+//! old one of its bucket. So the caches never fail and never take more than they are allowed; they
+//! cost time when they are too small.
+
+/// Four slots, half a cache line for comparisons.
+const SLOTS: usize = 4;
+
+/// The buckets of the smallest table.
+const FIRST_BUCKETS: usize = 1 << 8;
+
+/// What is known of one pair of handles.
+pub(crate) trait Entry: Copy {
+    /// A slot without an entry; no pair of two zeros is ever stored.
+    const EMPTY: Self;
+
+    /// The pair, in two halves of 32 bits.
+    fn key(self) -> u64;
+}
+
+/// A table from pairs to entries.
+#[derive(Clone, Debug)]
+pub(crate) struct Cache<E> {
+    buckets: Vec<[E; SLOTS]>,
+    entries: usize,
+    max_bytes: usize,
+}
+
+/// The finaliser of SplitMix64: every bit of the pair reaches every bit of the hash.
+fn mix(key: u64) -> u64 {
+    let key = (key ^ (key >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let key = (key ^ (key >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    key ^ (key >> 31)
+}
+
+impl<E: Entry> Cache<E> {
+    pub(crate) const fn new(max_bytes: usize) -> Self {
+        Self { buckets: Vec::new(), entries: 0, max_bytes }
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.buckets.capacity() * size_of::<[E; SLOTS]>()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        *self = Self::new(self.max_bytes);
+    }
+
+    /// The number of buckets is a power of two, so the mask keeps the index in range.
+    fn index(&self, key: u64) -> usize {
+        mix(key) as usize & self.buckets.len().wrapping_sub(1)
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<E> {
+        let bucket = self.buckets.get(self.index(key))?;
+        bucket.iter().copied().find(|entry| entry.key() == key)
+    }
+
+    pub(crate) fn insert(&mut self, entry: E) {
+        if self.entries >= self.buckets.len() * (SLOTS - 1) {
+            self.grow();
+        }
+        let index = self.index(entry.key());
+        let Some(bucket) = self.buckets.get_mut(index) else { return };
+        let key = entry.key();
+        if let Some(slot) =
+            bucket.iter_mut().find(|slot| slot.key() == E::EMPTY.key() || slot.key() == key)
+        {
+            self.entries += usize::from(slot.key() != key);
+            *slot = entry;
+        } else if let Some(slot) = bucket.get_mut((mix(key) >> 62) as usize) {
+            *slot = entry;
+        }
+    }
+
+    /// Doubles the table, if it may.
+    fn grow(&mut self) {
+        let buckets = (self.buckets.len() * 2).max(FIRST_BUCKETS);
+        if buckets.saturating_mul(size_of::<[E; SLOTS]>()) > self.max_bytes {
+            return;
+        }
+        let old = core::mem::take(&mut self.buckets);
+        self.buckets = vec![[E::EMPTY; SLOTS]; buckets];
+        self.entries = 0;
+        for entry in old.into_iter().flatten().filter(|entry| entry.key() != E::EMPTY.key()) {
+            self.insert(entry);
+        }
+    }
+}

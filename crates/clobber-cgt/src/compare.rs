@@ -1,0 +1,119 @@
+//! The order of games: g <= h if Right, moving second, wins g - h.
+
+use core::cmp::Ordering;
+
+use crate::cache::{Cache, Entry};
+use crate::game::Game;
+use crate::store::Store;
+use crate::summary::Summary;
+
+/// What has been found of comparisons.
+pub(crate) type Comparisons = Cache<Known>;
+
+/// Two handles, and in the upper bit whether the first game is <= the second.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Known(u64);
+
+const IS_LE: u64 = 1 << 63;
+
+impl Entry for Known {
+    const EMPTY: Self = Self(0);
+
+    fn key(self) -> u64 {
+        self.0 & !IS_LE
+    }
+}
+
+/// A form that has not been interned, with what is known of it.
+#[derive(Clone, Copy)]
+pub(crate) struct FormRef<'a> {
+    pub(crate) left: &'a [Game],
+    pub(crate) right: &'a [Game],
+    pub(crate) summary: &'a Summary,
+}
+
+impl Store {
+    /// Whether g <= h: no Left option of g is >= h, and no Right option of h is <= g.
+    pub(crate) fn le(&self, comparisons: &mut Comparisons, g: Game, h: Game) -> bool {
+        if let Some(answer) = self.compare_quickly(g, h) {
+            return answer;
+        }
+        // g <= h says the same as -h <= -g.
+        let pair = |g: Game, h: Game| u64::from(g.get()) << 32 | u64::from(h.get());
+        let key = pair(g, h).min(pair(self.negative(h), self.negative(g)));
+        if let Some(Known(entry)) = comparisons.get(key) {
+            return entry & IS_LE != 0;
+        }
+        let answer = self.le_by_options(comparisons, g, h);
+        comparisons.insert(Known(key | if answer { IS_LE } else { 0 }));
+        answer
+    }
+
+    /// Whether g <= h, if handles and summaries tell.
+    #[inline]
+    pub(crate) fn compare_quickly(&self, g: Game, h: Game) -> Option<bool> {
+        if g == h {
+            return Some(true);
+        }
+        self.compare_summaries(self.summary(g), self.summary(h))
+    }
+
+    /// First the options that need no play.
+    fn le_by_options(&self, comparisons: &mut Comparisons, g: Game, h: Game) -> bool {
+        let (left, right) = (self.left(g), self.right(h));
+        if left.iter().any(|&option| self.compare_quickly(h, option) == Some(true))
+            || right.iter().any(|&option| self.compare_quickly(option, g) == Some(true))
+        {
+            return false;
+        }
+        !left.iter().any(|&option| self.le(comparisons, h, option))
+            && !right.iter().any(|&option| self.le(comparisons, option, g))
+    }
+
+    /// Whether g is <= a form.
+    pub(crate) fn le_form(
+        &self,
+        comparisons: &mut Comparisons,
+        g: Game,
+        form: FormRef<'_>,
+    ) -> bool {
+        if let Some(answer) = self.compare_summaries(self.summary(g), form.summary) {
+            return answer;
+        }
+        !form.right.iter().any(|&option| self.le(comparisons, option, g))
+            && !self.left(g).iter().any(|&option| self.ge_form(comparisons, option, form))
+    }
+
+    /// Whether g is >= a form.
+    pub(crate) fn ge_form(
+        &self,
+        comparisons: &mut Comparisons,
+        g: Game,
+        form: FormRef<'_>,
+    ) -> bool {
+        if let Some(answer) = self.compare_summaries(form.summary, self.summary(g)) {
+            return answer;
+        }
+        !form.left.iter().any(|&option| self.le(comparisons, g, option))
+            && !self.right(g).iter().any(|&option| self.le_form(comparisons, option, form))
+    }
+
+    /// How g compares with h; `None` if they are confused.
+    pub(crate) fn compare(
+        &self,
+        comparisons: &mut Comparisons,
+        g: Game,
+        h: Game,
+    ) -> Option<Ordering> {
+        if g == h {
+            return Some(Ordering::Equal);
+        }
+        if self.le(comparisons, g, h) {
+            Some(Ordering::Less)
+        } else if self.le(comparisons, h, g) {
+            Some(Ordering::Greater)
+        } else {
+            None
+        }
+    }
+}

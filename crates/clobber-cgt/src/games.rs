@@ -1,0 +1,452 @@
+//! The arena of games: what a user asks.
+
+use core::cmp::Ordering;
+
+use clobber_core::Outcome;
+
+use crate::MAX_DEPTH;
+use crate::compare::Comparisons;
+use crate::error::LimitError;
+use crate::game::{Game, NumberUpStar};
+use crate::number::Dyadic;
+use crate::store::Store;
+use crate::sum::{Adder, Sums};
+use crate::summary::Flags;
+
+/// How much an arena may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// So many games, at most 2^31.
+    pub games: usize,
+    /// So many bytes, half of them for the games and half for the caches.
+    pub bytes: usize,
+}
+
+impl Default for Limits {
+    /// 2^31 games, 4 GiB. Memory is taken only as it is needed.
+    fn default() -> Self {
+        Self { games: 1 << 31, bytes: 1 << 32 }
+    }
+}
+
+/// An arena of games in canonical form.
+///
+/// Every game is there once, so that two handles are equal exactly if the games are. Sums and
+/// comparisons are remembered in caches, which is why those methods take the arena mutably. An arena
+/// is `Send` and may be cloned: a search on several threads gives each its own and brings the
+/// results together by [`import`](Self::import).
+///
+/// ```
+/// use clobber_cgt::{Game, Games};
+///
+/// let mut games = Games::new();
+/// let star = games.nimber(1)?;
+/// let down = games.ups(-1)?;
+/// let game = games.from_options(&[Game::ZERO, star], &[down])?;
+/// assert_eq!(games.display(game).to_string(), "{0,*|v}");
+/// assert_eq!(games.sum(star, star)?, Game::ZERO);
+/// assert_eq!(games.compare(down, star), None);
+/// # Ok::<(), clobber_cgt::LimitError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Games {
+    pub(crate) store: Store,
+    comparisons: Comparisons,
+    sums: Sums,
+    spare: Vec<Vec<Game>>,
+    limits: Limits,
+}
+
+impl Default for Games {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Arenas.
+impl Games {
+    /// An arena with the default limits, which holds 0.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_limits(Limits::default())
+    }
+
+    /// An arena with other limits.
+    ///
+    /// # Arguments
+    /// The limits. When the games need more, operations fail with a [`LimitError`], and the arena
+    /// stays usable; when the caches need more, they forget.
+    ///
+    /// ```
+    /// use clobber_cgt::{Games, LimitError, Limits};
+    ///
+    /// let mut games = Games::with_limits(Limits { games: 100, ..Limits::default() });
+    /// assert_eq!(games.nimber(200), Err(LimitError::Games { limit: 100 }));
+    /// assert!(games.nimber(2).is_ok());
+    /// ```
+    #[must_use]
+    pub fn with_limits(limits: Limits) -> Self {
+        // Of the caches' half, comparisons take three parts of four.
+        let quarter = limits.bytes / 8;
+        Self {
+            store: Store::new(limits.games, limits.bytes / 2),
+            comparisons: Comparisons::new(3 * quarter),
+            sums: Sums::new(quarter),
+            spare: Vec::new(),
+            limits,
+        }
+    }
+
+    /// The limits.
+    #[must_use]
+    pub const fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// How many games there are; there is always 0.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "an arena is never empty")]
+    pub fn len(&self) -> usize {
+        self.store.len()
+    }
+
+    /// The memory taken, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.store.bytes() + self.comparisons.bytes() + self.sums.bytes()
+    }
+
+    /// Forgets the sums and comparisons that have been found. Handles stay as they are.
+    pub fn clear_caches(&mut self) {
+        self.comparisons.clear();
+        self.sums.clear();
+        self.spare.clear();
+    }
+
+    /// Brings a game of another arena here.
+    ///
+    /// # Complexity
+    /// O(n) time and memory for a game with n followers; no comparisons.
+    ///
+    /// # Errors
+    /// A limit of this arena.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut one = Games::new();
+    /// let there = one.parse("{0,^*|v*,0}")?;
+    /// let mut other = Games::new();
+    /// let here = other.import(&one, there)?;
+    /// assert_eq!(other.display(here).to_string(), "{0,^*|v*,0}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn import(&mut self, from: &Self, game: Game) -> Result<Game, LimitError> {
+        let mut images = rustc_hash::FxHashMap::default();
+        for follower in from.store.followers(from.store.known(game)) {
+            let image = |&option: &Game| images.get(&option).copied().unwrap_or(Game::ZERO);
+            let image = match from.store.as_number(follower) {
+                Some(number) => self.store.number(number)?,
+                None => {
+                    let mut left: Vec<Game> = from.store.left(follower).iter().map(image).collect();
+                    let mut right: Vec<Game> =
+                        from.store.right(follower).iter().map(image).collect();
+                    self.store.intern_canonical(&mut left, &mut right)?
+                }
+            };
+            images.insert(follower, image);
+        }
+        Ok(images.get(&game).copied().unwrap_or(Game::ZERO))
+    }
+}
+
+/// Games with names.
+impl Games {
+    /// The game of a number.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn number(&mut self, number: Dyadic) -> Result<Game, LimitError> {
+        self.store.number(number)
+    }
+
+    /// The game of an integer.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn integer(&mut self, integer: i64) -> Result<Game, LimitError> {
+        self.store.number(Dyadic::new(integer, 0)?)
+    }
+
+    /// *k, the nim-heap of size k.
+    ///
+    /// # Errors
+    /// A limit; [`LimitError::Depth`] for k > [`MAX_DEPTH`].
+    pub fn nimber(&mut self, k: u32) -> Result<Game, LimitError> {
+        self.store.game_of_name(NumberUpStar { star: k, ..NumberUpStar::default() })
+    }
+
+    /// n·^; downs are negative.
+    ///
+    /// # Errors
+    /// A limit; [`LimitError::Depth`] for |n| > [`MAX_DEPTH`].
+    pub fn ups(&mut self, n: i32) -> Result<Game, LimitError> {
+        self.from_number_up_star(NumberUpStar { ups: n, ..NumberUpStar::default() })
+    }
+
+    /// The sum of a number, ups and a nimber.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn from_number_up_star(&mut self, name: NumberUpStar) -> Result<Game, LimitError> {
+        if name.ups.unsigned_abs() as usize > MAX_DEPTH {
+            return Err(LimitError::Depth { limit: MAX_DEPTH });
+        }
+        self.store.game_of_name(name)
+    }
+
+    /// The switch +-x = {x|-x}.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn switch(&mut self, x: Game) -> Result<Game, LimitError> {
+        let negative = self.neg(x);
+        self.from_options(&[x], &[negative])
+    }
+
+    /// Tiny-x, {0||0|-x}.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn tiny(&mut self, x: Game) -> Result<Game, LimitError> {
+        let negative = self.neg(x);
+        let threat = self.from_options(&[Game::ZERO], &[negative])?;
+        self.from_options(&[Game::ZERO], &[threat])
+    }
+
+    /// The number that a game is, if it is one.
+    #[must_use]
+    pub fn as_number(&self, game: Game) -> Option<Dyadic> {
+        self.store.as_number(game)
+    }
+
+    /// The k for which a game is *k, if there is any; 0 is *0.
+    #[must_use]
+    pub fn as_nimber(&self, game: Game) -> Option<u32> {
+        let name = self.number_up_star(game)?;
+        (name.number == Dyadic::ZERO && name.ups == 0).then_some(name.star)
+    }
+
+    /// The sum of a number, ups and a nimber that a game is, if it is one.
+    #[must_use]
+    pub fn number_up_star(&self, game: Game) -> Option<NumberUpStar> {
+        self.store.name(game)
+    }
+}
+
+/// The group.
+impl Games {
+    /// The game {left|right}, brought to canonical form.
+    ///
+    /// # Source
+    /// Dominated options are removed and reversible ones bypassed until there are none; a form that
+    /// is a number is the simplest one that fits (Conway, *On Numbers and Games*; Siegel,
+    /// *Combinatorial Game Theory*, section II.2).
+    ///
+    /// # Errors
+    /// A limit.
+    ///
+    /// ```
+    /// use clobber_cgt::{Dyadic, Game, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let one = games.integer(1)?;
+    /// let half = games.from_options(&[Game::ZERO], &[one])?;
+    /// assert_eq!(games.as_number(half), Some(Dyadic::new(1, 1)?));
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
+    pub fn from_options(&mut self, left: &[Game], right: &[Game]) -> Result<Game, LimitError> {
+        let mut lists = [left, right].map(|options| {
+            let mut list = self.spare.pop().unwrap_or_default();
+            list.extend(options.iter().map(|&option| self.store.known(option)));
+            list
+        });
+        let [left, right] = &mut lists;
+        let game = self.store.canonical(&mut self.comparisons, left, right);
+        for mut list in lists {
+            list.clear();
+            self.spare.push(list);
+        }
+        game
+    }
+
+    /// The sum g + h.
+    ///
+    /// # Complexity
+    /// Constant for sums of numbers, ups and nimbers. Else it goes through the pairs of followers of
+    /// g and h, and a pair that has been met before is looked up.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn sum(&mut self, g: Game, h: Game) -> Result<Game, LimitError> {
+        let (g, h) = (self.store.known(g), self.store.known(h));
+        let (store, comparisons) = (&mut self.store, &mut self.comparisons);
+        Adder { store, comparisons, sums: &mut self.sums, spare: &mut self.spare }.sum(g, h)
+    }
+
+    /// The sum of all the games.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn sum_of(&mut self, games: impl IntoIterator<Item = Game>) -> Result<Game, LimitError> {
+        games.into_iter().try_fold(Game::ZERO, |sum, game| self.sum(sum, game))
+    }
+
+    /// The negative -g, in constant time.
+    #[must_use]
+    pub fn neg(&self, g: Game) -> Game {
+        self.store.negative(g)
+    }
+
+    /// The difference g - h.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn difference(&mut self, g: Game, h: Game) -> Result<Game, LimitError> {
+        self.sum(g, self.neg(h))
+    }
+
+    /// n·g, the sum of n copies of g, or of -n copies of -g.
+    ///
+    /// # Complexity
+    /// O(log n) sums.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn multiple(&mut self, n: i64, g: Game) -> Result<Game, LimitError> {
+        if let Some(name) = self.number_up_star(g) {
+            return self.from_number_up_star(name.times(n)?);
+        }
+        let mut power = if n < 0 { self.neg(g) } else { self.store.known(g) };
+        let mut remaining = n.unsigned_abs();
+        let mut multiple = Game::ZERO;
+        while remaining > 0 {
+            if remaining % 2 == 1 {
+                multiple = self.sum(multiple, power)?;
+            }
+            remaining /= 2;
+            if remaining > 0 {
+                power = self.sum(power, power)?;
+            }
+        }
+        Ok(multiple)
+    }
+}
+
+/// The order.
+impl Games {
+    /// Whether g <= h.
+    ///
+    /// # Complexity
+    /// Mostly constant: stops and two scales of games decide. Else it goes through pairs of
+    /// followers of g and h, and a pair that has been met before is looked up.
+    pub fn le(&mut self, g: Game, h: Game) -> bool {
+        let (g, h) = (self.store.known(g), self.store.known(h));
+        self.store.le(&mut self.comparisons, g, h)
+    }
+
+    /// Whether g >= h.
+    pub fn ge(&mut self, g: Game, h: Game) -> bool {
+        self.le(h, g)
+    }
+
+    /// How g compares with h: less, equal, greater, or `None` if they are confused.
+    pub fn compare(&mut self, g: Game, h: Game) -> Option<Ordering> {
+        let (g, h) = (self.store.known(g), self.store.known(h));
+        self.store.compare(&mut self.comparisons, g, h)
+    }
+
+    /// The outcome class, in constant time.
+    ///
+    /// ```
+    /// use clobber_cgt::{Games, Outcome};
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{0,*|v}")?;
+    /// assert_eq!(games.outcome(game), Outcome::N);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn outcome(&self, g: Game) -> Outcome {
+        let summary = self.store.summary(g);
+        match (summary.is_nonnegative(), summary.is_nonpositive()) {
+            (true, true) => Outcome::P,
+            (true, false) => Outcome::L,
+            (false, true) => Outcome::R,
+            (false, false) => Outcome::N,
+        }
+    }
+}
+
+/// What a game is like.
+impl Games {
+    /// Left's options in canonical form, in no particular order.
+    ///
+    /// # Errors
+    /// A limit: the options of a number are made when they are asked for.
+    pub fn left_options(&mut self, g: Game) -> Result<&[Game], LimitError> {
+        self.store.expand(g)?;
+        Ok(self.store.left(g))
+    }
+
+    /// Right's options in canonical form, in no particular order.
+    ///
+    /// # Errors
+    /// A limit: the options of a number are made when they are asked for.
+    pub fn right_options(&mut self, g: Game) -> Result<&[Game], LimitError> {
+        self.store.expand(g)?;
+        Ok(self.store.right(g))
+    }
+
+    /// The day on which the game is born: 0 for {|}, and one more than the latest of the options'
+    /// birthdays for every other game.
+    #[must_use]
+    pub fn birthday(&self, g: Game) -> u64 {
+        self.store.birthday(g)
+    }
+
+    /// The Left stop: the number that is reached if Left begins and both play as well as possible
+    /// until there is a number.
+    ///
+    /// ```
+    /// use clobber_cgt::{Dyadic, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{2|{0|-2}}")?;
+    /// assert_eq!(games.left_stop(game), Dyadic::from(2));
+    /// assert_eq!(games.right_stop(game), Dyadic::from(0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn left_stop(&self, g: Game) -> Dyadic {
+        self.store.number_at(self.store.summary(g).left_stop)
+    }
+
+    /// The Right stop: the number that is reached if Right begins.
+    #[must_use]
+    pub fn right_stop(&self, g: Game) -> Dyadic {
+        self.store.number_at(self.store.summary(g).right_stop)
+    }
+
+    /// Whether both stops are 0: the game lies between all positive and all negative numbers.
+    #[must_use]
+    pub fn is_infinitesimal(&self, g: Game) -> bool {
+        self.store.summary(g).flags.has(Flags::INFINITESIMAL)
+    }
+
+    /// Whether the game is all-small: if one player can move then so can the other, in every follower.
+    #[must_use]
+    pub fn is_all_small(&self, g: Game) -> bool {
+        self.store.summary(g).flags.has(Flags::ALL_SMALL)
+    }
+}

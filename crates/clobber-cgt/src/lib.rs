@@ -1,0 +1,64 @@
+//! **Short partizan games**: canonical forms, sums, comparison, stops and outcomes, in CGSuite's
+//! notation, and the values of positions under any rules.
+//!
+//! A game is a handle of an arena, [`Games`], which holds every canonical form once. So equal games
+//! have equal handles, and what has been found of a game is found for good.
+//!
+//! | to | use |
+//! |---|---|
+//! | type a game or print one | [`Games::parse`], [`Games::display`], [`notation`] |
+//! | make a game from its options | [`Games::from_options`] |
+//! | add, subtract, multiply | [`Games::sum`], [`Games::difference`], [`Games::multiple`], [`Games::neg`] |
+//! | compare | `==` of handles, [`Games::compare`], [`Games::le`], [`Games::outcome`] |
+//! | know a game's stops or birthday | [`Games::left_stop`], [`Games::right_stop`], [`Games::birthday`] |
+//! | name a game | [`Games::number`], [`Games::nimber`], [`Games::ups`], [`Games::switch`], [`Games::tiny`] |
+//! | know whether it has such a name | [`Games::as_number`], [`Games::as_nimber`], [`Games::number_up_star`] |
+//! | evaluate positions of your own game | [`Rules`], [`Evaluator`] |
+//! | bound the memory | [`Limits`], [`Games::clear_caches`] |
+//!
+//! ```
+//! use clobber_cgt::{Games, Outcome};
+//!
+//! let mut games = Games::new();
+//! // The Clobber position xoxo, and its sum with xxo.
+//! let a4 = games.parse("{*,^|v,*}")?;
+//! let up = games.parse("^")?;
+//! let sum = games.sum(a4, up)?;
+//! assert_eq!(games.outcome(sum), Outcome::N);
+//! assert_eq!(games.neg(a4), a4);
+//! assert_eq!(games.sum(a4, a4)?.is_zero(), true);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+mod cache;
+mod canonical;
+mod compare;
+mod error;
+mod game;
+mod games;
+pub mod notation;
+mod number;
+mod rules;
+mod store;
+mod sum;
+mod summary;
+
+pub use clobber_core::Outcome;
+
+pub use error::LimitError;
+pub use game::{Game, NumberUpStar};
+pub use games::{Games, Limits};
+pub use notation::{DisplayGame, ParseGameError, ParseGameErrorKind};
+pub use number::Dyadic;
+pub use rules::{EvaluateError, Evaluator, Rules};
+
+/// No game of an arena has a play of more moves than this before it comes to a number, so that
+/// recursion over games needs little stack.
+pub const MAX_DEPTH: usize = 256;
+
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

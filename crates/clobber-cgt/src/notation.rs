@@ -1,0 +1,27 @@
+//! The notation of games, after CGSuite's.
+//!
+//! | game | printed | also read |
+//! |---|---|---|
+//! | numbers | `0`, `-3`, `5/8` | `10/16`, `--3` |
+//! | nimbers | `*`, `*2`, `*3` | `*0`, `*1` |
+//! | multiples of ^ | `^`, `^2`, `v`, `v3` | `↑`, `↓` |
+//! | sums of these | `^*`, `v2*3`, `1*`, `-1/2^` (the sign is the number's) | |
+//! | switches {x\|-x} | `+-1`, `+-{2\|1}` | `±1`; `+-(1,{2\|0})` for `{1,{2\|0}\|-1,{0\|-2}}` |
+//! | tinies {0\|\|0\|-x} and minies of numbers | `+_2`, `-_1/2` | of any game; `tiny(2)`, `Miny(1/2)` |
+//! | all others | `{0,*\|v}`, options sorted | `{a\|b\|\|c}` for `{{a\|b}\|c}`, `{a\|\|b\|c,d}`, `{\|\|\|...}` |
+//! | sums, differences, negatives, multiples | | `^+*`, `{1\|0}-*`, `-(1^)`, `3.{1\|-1}`, `-2.v` |
+//!
+//! Braces hold two lists of any expressions, either of which may be empty. A word such as `1^*` is
+//! read as a whole: `2-1^*` is 1v*. Blanks may stand anywhere but within a word.
+//!
+//! # The order of options
+//! Games that are sums of numbers, ups and nimbers come first: by number, then by ups, then by nimber.
+//! The others follow, by the length of their longest play, then by their sorted Left options, then by
+//! their sorted Right options. The order depends on the games alone, so that equal games print alike
+//! in every arena.
+
+mod parse;
+mod print;
+
+pub use parse::{ParseGameError, ParseGameErrorKind};
+pub use print::DisplayGame;

@@ -1,0 +1,258 @@
+//! Dyadic rationals: the numbers among the short games.
+
+use core::cmp::Ordering;
+use core::fmt;
+
+use crate::error::LimitError;
+
+/// A dyadic rational m / 2^k, in lowest terms; every short number is one.
+///
+/// ```
+/// use clobber_cgt::Dyadic;
+///
+/// let half = Dyadic::new(2, 2)?;
+/// assert_eq!(half.to_string(), "1/2");
+/// assert_eq!(half.checked_add(Dyadic::from(1))?, Dyadic::new(3, 1)?);
+/// assert!(half < Dyadic::from(1));
+/// # Ok::<(), clobber_cgt::LimitError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Dyadic {
+    numerator: i64,
+    /// Of two; 0, or the numerator is odd.
+    exponent: u32,
+}
+
+/// The largest exponent of a denominator.
+const MAX_EXPONENT: u32 = 62;
+
+impl Dyadic {
+    /// The number 0.
+    pub const ZERO: Self = Self { numerator: 0, exponent: 0 };
+
+    /// The number `numerator` / 2^`exponent`.
+    ///
+    /// # Errors
+    /// [`LimitError::Number`], if the denominator in lowest terms is beyond 2^62.
+    pub fn new(numerator: i64, exponent: u32) -> Result<Self, LimitError> {
+        Self::reduced(i128::from(numerator), exponent)
+    }
+
+    /// The same in lowest terms, if it fits.
+    fn reduced(numerator: i128, exponent: u32) -> Result<Self, LimitError> {
+        let twos = numerator.trailing_zeros().min(exponent);
+        let exponent = if numerator == 0 { 0 } else { exponent - twos };
+        let numerator = numerator.checked_shr(twos).unwrap_or(0);
+        // -2^63 is left out, so that every number has a negative.
+        match i64::try_from(numerator) {
+            Ok(numerator) if numerator != i64::MIN && exponent <= MAX_EXPONENT => {
+                Ok(Self { numerator, exponent })
+            }
+            _ => Err(LimitError::Number),
+        }
+    }
+
+    /// The numerator in lowest terms.
+    #[must_use]
+    pub const fn numerator(self) -> i64 {
+        self.numerator
+    }
+
+    /// The denominator in lowest terms, a power of two.
+    #[must_use]
+    pub const fn denominator(self) -> u64 {
+        1 << self.exponent
+    }
+
+    /// k, where 2^k is the denominator in lowest terms.
+    #[must_use]
+    pub const fn exponent(self) -> u32 {
+        self.exponent
+    }
+
+    /// Whether the denominator is 1.
+    #[must_use]
+    pub const fn is_integer(self) -> bool {
+        self.exponent == 0
+    }
+
+    /// The number, if it is an integer.
+    #[must_use]
+    pub const fn to_integer(self) -> Option<i64> {
+        if self.is_integer() { Some(self.numerator) } else { None }
+    }
+
+    /// The sum.
+    ///
+    /// # Errors
+    /// [`LimitError::Number`], if it does not fit.
+    pub fn checked_add(self, other: Self) -> Result<Self, LimitError> {
+        let exponent = self.exponent.max(other.exponent);
+        let sum = self.scaled(exponent) + other.scaled(exponent);
+        Self::reduced(sum, exponent)
+    }
+
+    /// The difference.
+    ///
+    /// # Errors
+    /// [`LimitError::Number`], if it does not fit.
+    pub fn checked_sub(self, other: Self) -> Result<Self, LimitError> {
+        self.checked_add(-other)
+    }
+
+    /// The multiple by an integer.
+    ///
+    /// # Errors
+    /// [`LimitError::Number`], if it does not fit.
+    pub fn checked_mul(self, factor: i64) -> Result<Self, LimitError> {
+        Self::reduced(i128::from(self.numerator) * i128::from(factor), self.exponent)
+    }
+
+    /// Half the number.
+    ///
+    /// # Errors
+    /// [`LimitError::Number`], if it does not fit.
+    pub fn checked_half(self) -> Result<Self, LimitError> {
+        Self::reduced(i128::from(self.numerator), self.exponent + 1)
+    }
+
+    /// The numerator over 2^`exponent`, which is at least the number's own: at most 125 bits.
+    fn scaled(self, exponent: u32) -> i128 {
+        i128::from(self.numerator) << (exponent - self.exponent)
+    }
+
+    /// The day on which the number is born: |n| for an integer, and floor |x| + 1 + k for x with
+    /// the denominator 2^k.
+    #[must_use]
+    pub const fn birthday(self) -> u64 {
+        let size = self.numerator.unsigned_abs();
+        match self.exponent {
+            0 => size,
+            k => (size >> k) + 1 + k as u64,
+        }
+    }
+
+    /// The largest integer that is not larger.
+    fn floor(self) -> i64 {
+        self.numerator >> self.exponent
+    }
+
+    /// Left's option in the canonical form: n - 1 for n > 0, and the neighbour below with a smaller
+    /// denominator for a fraction.
+    pub(crate) fn left_option(self) -> Option<Self> {
+        match self.exponent {
+            0 if self.numerator <= 0 => None,
+            0 => Some(Self { numerator: self.numerator - 1, exponent: 0 }),
+            k => Self::reduced(i128::from(self.numerator) - 1, k).ok(),
+        }
+    }
+
+    /// The simplest number between two cuts, if there is any: an integer as small as possible in
+    /// absolute value, or else a fraction with the smallest denominator.
+    pub(crate) fn simplest_between(low: Option<Cut>, high: Option<Cut>) -> Option<Self> {
+        let fits = |x: Self| {
+            low.is_none_or(|cut| cut.is_below(x)) && high.is_none_or(|cut| !cut.is_below(x))
+        };
+        if fits(Self::ZERO) {
+            return Some(Self::ZERO);
+        }
+        // Of a positive interval the smallest number of a denominator, of a negative one the
+        // largest.
+        let (bound, step) = match (low, high) {
+            (Some(low), _) if !low.is_below(Self::ZERO) => (low, 1),
+            (_, Some(high)) => (high, -1),
+            _ => return None,
+        };
+        let integer = Self::from_floor(bound.at.floor());
+        let nearest = [0, step].map(|step| integer.checked_add(Self::from_floor(step)).ok());
+        if let Some(integer) = nearest.into_iter().flatten().find(|&x| fits(x)) {
+            return Some(integer);
+        }
+        (1..=MAX_EXPONENT).find_map(|exponent| {
+            let numerator = if bound.at.exponent >= exponent {
+                i128::from(bound.at.numerator) >> (bound.at.exponent - exponent)
+            } else {
+                bound.at.scaled(exponent)
+            };
+            [-1, 0, 1]
+                .into_iter()
+                .filter_map(|step| Self::reduced(numerator + step, exponent).ok())
+                .find(|&x| fits(x))
+        })
+    }
+
+    /// -2^63 becomes 1 - 2^63, which has a negative.
+    fn from_floor(floor: i64) -> Self {
+        Self { numerator: floor.max(-i64::MAX), exponent: 0 }
+    }
+}
+
+/// A cut of the numbers: those below `at` are left of it, those above right of it, and `at` itself
+/// is right of it if `below`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cut {
+    pub(crate) at: Dyadic,
+    pub(crate) below: bool,
+}
+
+impl Cut {
+    fn is_below(self, x: Dyadic) -> bool {
+        match self.at.cmp(&x) {
+            Ordering::Less => true,
+            Ordering::Equal => self.below,
+            Ordering::Greater => false,
+        }
+    }
+
+    fn key(self) -> (Dyadic, bool) {
+        (self.at, !self.below)
+    }
+}
+
+impl PartialOrd for Cut {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Cut {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+impl From<i32> for Dyadic {
+    fn from(integer: i32) -> Self {
+        Self { numerator: i64::from(integer), exponent: 0 }
+    }
+}
+
+impl core::ops::Neg for Dyadic {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self { numerator: -self.numerator, exponent: self.exponent }
+    }
+}
+
+impl PartialOrd for Dyadic {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Dyadic {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let exponent = self.exponent.max(other.exponent);
+        self.scaled(exponent).cmp(&other.scaled(exponent))
+    }
+}
+
+impl fmt::Display for Dyadic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.exponent {
+            0 => write!(f, "{}", self.numerator),
+            _ => write!(f, "{}/{}", self.numerator, self.denominator()),
+        }
+    }
+}
