@@ -14,6 +14,7 @@
 //! | name a game | [`Games::number`], [`Games::nimber`], [`Games::ups`], [`Games::switch`], [`Games::tiny`] |
 //! | know whether it has such a name | [`Games::as_number`], [`Games::as_nimber`], [`Games::number_up_star`] |
 //! | evaluate positions of your own game | [`Rules`], [`Evaluator`] |
+//! | evaluate positions of Clobber on any board | [`ClobberValues`] |
 //! | bound the memory | [`Limits`], [`Games::clear_caches`] |
 //!
 //! ```
@@ -34,6 +35,7 @@
 
 mod cache;
 mod canonical;
+mod clobber;
 mod compare;
 mod error;
 mod game;
@@ -47,6 +49,7 @@ mod summary;
 
 pub use clobber_core::Outcome;
 
+pub use clobber::{ClobberError, ClobberValues};
 pub use error::LimitError;
 pub use game::{Game, NumberUpStar};
 pub use games::{Games, Limits};
