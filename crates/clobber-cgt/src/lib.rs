@@ -15,6 +15,7 @@
 //! | know whether it has such a name | [`Games::as_number`], [`Games::as_nimber`], [`Games::number_up_star`] |
 //! | evaluate positions of your own game | [`Rules`], [`Evaluator`] |
 //! | evaluate positions of Clobber on any board | [`ClobberValues`] |
+//! | find Grundy values of impartial Clobber | [`ImpartialClobber`] |
 //! | bound the memory | [`Limits`], [`Games::clear_caches`] |
 //!
 //! ```
@@ -40,6 +41,7 @@ mod compare;
 mod error;
 mod game;
 mod games;
+mod impartial;
 pub mod notation;
 mod number;
 mod rules;
@@ -53,6 +55,7 @@ pub use clobber::{ClobberError, ClobberValues};
 pub use error::LimitError;
 pub use game::{Game, NumberUpStar};
 pub use games::{Games, Limits};
+pub use impartial::ImpartialClobber;
 pub use notation::{DisplayGame, ParseGameError, ParseGameErrorKind};
 pub use number::Dyadic;
 pub use rules::{EvaluateError, Evaluator, Rules};
