@@ -5,6 +5,7 @@ use core::cmp::Ordering;
 use clobber_core::Outcome;
 
 use crate::MAX_DEPTH;
+use crate::atomic::AtomicWeights;
 use crate::compare::Comparisons;
 use crate::error::LimitError;
 use crate::game::{Game, NumberUpStar};
@@ -53,6 +54,7 @@ pub struct Games {
     pub(crate) store: Store,
     comparisons: Comparisons,
     sums: Sums,
+    pub(crate) atomic_weights: AtomicWeights,
     spare: Vec<Vec<Game>>,
     limits: Limits,
 }
@@ -92,6 +94,7 @@ impl Games {
             store: Store::new(limits.games, limits.bytes / 2),
             comparisons: Comparisons::new(3 * quarter),
             sums: Sums::new(quarter),
+            atomic_weights: AtomicWeights::default(),
             spare: Vec::new(),
             limits,
         }
@@ -113,13 +116,15 @@ impl Games {
     /// The memory taken, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.store.bytes() + self.comparisons.bytes() + self.sums.bytes()
+        let caches = self.comparisons.bytes() + self.sums.bytes() + self.atomic_weights.bytes();
+        self.store.bytes() + caches
     }
 
-    /// Forgets the sums and comparisons that have been found. Handles stay as they are.
+    /// Forgets the sums, comparisons and atomic weights that have been found. Handles stay as they are.
     pub fn clear_caches(&mut self) {
         self.comparisons.clear();
         self.sums.clear();
+        self.atomic_weights = AtomicWeights::default();
         self.spare.clear();
     }
 
@@ -189,7 +194,7 @@ impl Games {
     /// n·^; downs are negative.
     ///
     /// # Errors
-    /// A limit; [`LimitError::Depth`] for |n| > [`MAX_DEPTH`].
+    /// A limit; [`LimitError::Depth`] for |n| >= [`MAX_DEPTH`].
     pub fn ups(&mut self, n: i32) -> Result<Game, LimitError> {
         self.from_number_up_star(NumberUpStar { ups: n, ..NumberUpStar::default() })
     }

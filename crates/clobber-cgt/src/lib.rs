@@ -1,5 +1,5 @@
-//! **Short partizan games**: canonical forms, sums, comparison, stops and outcomes, in CGSuite's
-//! notation, and the values of positions under any rules.
+//! **Short partizan games**: canonical forms, sums, comparison, outcomes, thermographs and atomic
+//! weights, in CGSuite's notation, and the values of positions under any rules.
 //!
 //! A game is a handle of an arena, [`Games`], which holds every canonical form once. So equal games
 //! have equal handles, and what has been found of a game is found for good.
@@ -11,6 +11,8 @@
 //! | add, subtract, multiply | [`Games::sum`], [`Games::difference`], [`Games::multiple`], [`Games::neg`] |
 //! | compare | `==` of handles, [`Games::compare`], [`Games::le`], [`Games::outcome`] |
 //! | know a game's stops or birthday | [`Games::left_stop`], [`Games::right_stop`], [`Games::birthday`] |
+//! | know how many ^ an all-small game is worth | [`Games::atomic_weight`] |
+//! | know a game's mean, temperature and walls | [`Games::mean`], [`Games::temperature`], [`Games::thermograph`] |
 //! | name a game | [`Games::number`], [`Games::nimber`], [`Games::ups`], [`Games::switch`], [`Games::tiny`] |
 //! | know whether it has such a name | [`Games::as_number`], [`Games::as_nimber`], [`Games::number_up_star`] |
 //! | evaluate positions of your own game | [`Rules`], [`Evaluator`] |
@@ -34,6 +36,7 @@
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+mod atomic;
 mod cache;
 mod canonical;
 mod clobber;
@@ -48,6 +51,7 @@ mod rules;
 mod store;
 mod sum;
 mod summary;
+mod thermograph;
 
 pub use clobber_core::Outcome;
 
@@ -59,6 +63,7 @@ pub use impartial::ImpartialClobber;
 pub use notation::{DisplayGame, ParseGameError, ParseGameErrorKind};
 pub use number::Dyadic;
 pub use rules::{EvaluateError, Evaluator, Rules};
+pub use thermograph::Thermograph;
 
 /// No game of an arena has a play of more moves than this before it comes to a number, so that
 /// recursion over games needs little stack.

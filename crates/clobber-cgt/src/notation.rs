@@ -12,7 +12,8 @@
 //! | sums, differences, negatives, multiples | | `^+*`, `{1\|0}-*`, `-(1^)`, `3.{1\|-1}`, `-2.v` |
 //!
 //! Braces hold two lists of any expressions, either of which may be empty. A word such as `1^*` is
-//! read as a whole: `2-1^*` is 1v*. Blanks may stand anywhere but within a word.
+//! read as a whole: `2-1^*` is 1v*. What `+-`, `+_` and `-_` begin is added to what stands before:
+//! `3+-1` is {4|2}, and 3 plus -1 is written `3 + -1` or `3-1`. Blanks may stand anywhere but within a word or a sign.
 //!
 //! # The order of options
 //! Games that are sums of numbers, ups and nimbers come first: by number, then by ups, then by nimber.

@@ -132,8 +132,13 @@ impl Dyadic {
         }
     }
 
+    /// 1 over the denominator.
+    pub(crate) const fn unit(self) -> Self {
+        Self { numerator: 1, exponent: self.exponent }
+    }
+
     /// The largest integer that is not larger.
-    fn floor(self) -> i64 {
+    pub(crate) fn floor(self) -> i64 {
         self.numerator >> self.exponent
     }
 

@@ -159,6 +159,14 @@ impl Store {
 
     /// The game and all its followers, after their own options; nothing is entered below numbers.
     pub(crate) fn followers(&self, game: Game) -> Vec<Game> {
+        self.followers_until(game, |_| false)
+    }
+
+    /// The same without those of which something is known already, and what only they lead to.
+    pub(crate) fn followers_until(&self, game: Game, is_known: impl Fn(Game) -> bool) -> Vec<Game> {
+        if is_known(game) {
+            return Vec::new();
+        }
         let mut seen: FxHashSet<Game> = [game].into_iter().collect();
         let mut pending = vec![game];
         while let Some(next) = pending.pop() {
@@ -166,7 +174,8 @@ impl Store {
                 continue;
             }
             let options = self.left(next).iter().chain(self.right(next));
-            pending.extend(options.copied().filter(|&option| seen.insert(option)));
+            let unknown = options.copied().filter(|&option| !is_known(option));
+            pending.extend(unknown.filter(|&option| seen.insert(option)));
         }
         let mut followers: Vec<Game> = seen.into_iter().collect();
         followers.sort_unstable();

@@ -1,36 +1,11 @@
 //! All games born by day 3, made in every way, and their names.
 
+mod naive;
+
 use std::collections::BTreeSet;
 
 use clobber_cgt::{Game, Games};
-
-/// All games whose options are of a list.
-fn next_day(games: &mut Games, day: &[Game]) -> Vec<Game> {
-    let subsets: Vec<Vec<Game>> = antichains(games, day);
-    let mut next = BTreeSet::new();
-    for left in &subsets {
-        for right in &subsets {
-            next.insert(games.from_options(left, right).unwrap());
-        }
-    }
-    next.into_iter().collect()
-}
-
-/// The sets of games none of which is <= another; options that are dominated change nothing.
-fn antichains(games: &mut Games, day: &[Game]) -> Vec<Vec<Game>> {
-    let mut sets = vec![vec![]];
-    for &game in day {
-        for index in 0..sets.len() {
-            let set = &sets[index];
-            if set.iter().all(|&other| games.compare(game, other).is_none()) {
-                let mut larger = set.clone();
-                larger.push(game);
-                sets.push(larger);
-            }
-        }
-    }
-    sets
-}
+use naive::next_day;
 
 #[test]
 fn there_are_22_games_born_by_day_2_and_1474_by_day_3() {

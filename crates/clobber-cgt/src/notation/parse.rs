@@ -173,6 +173,10 @@ impl Parser<'_> {
     /// An operator, a comma, a bar, or the end of the bracket.
     fn read_after_operand(&mut self, found: char) -> Result<(), Kind> {
         match (found, self.here.opener) {
+            // The operand begins here: with a switch, a tiny or a miny that is added.
+            ('+', _) if matches!(self.peek_second(), Some('-' | '_')) => {}
+            ('-', _) if self.peek_second() == Some('_') => {}
+            ('±', _) => {}
             ('+', _) => self.next += 1,
             ('-', _) => {
                 self.next += 1;

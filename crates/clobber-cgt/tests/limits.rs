@@ -1,0 +1,100 @@
+//! Limits are clean errors, arenas stay usable, and caches that are too small change no result.
+
+mod naive;
+
+use clobber_cgt::{Dyadic, Game, Games, LimitError, Limits};
+use naive::{Form, born_by_day};
+use quickcheck::quickcheck;
+
+#[test]
+fn an_arena_that_is_full_stays_usable() {
+    let bytes = 40_000;
+    for limits in [
+        Limits { games: 200, ..Limits::default() },
+        Limits { bytes, ..Limits::default() },
+    ] {
+        let mut games = Games::with_limits(limits);
+        let up = games.ups(1).unwrap();
+        let mut made = vec![up];
+        // Ever larger sums, until there is no more room.
+        let game = games.parse("{0,^*|v*,{0|v2}}").unwrap();
+        let error = loop {
+            let last = *made.last().unwrap();
+            match games.sum(last, game) {
+                Ok(sum) => made.push(sum),
+                Err(error) => break error,
+            }
+            assert!(games.len() <= limits.games && games.bytes() <= limits.bytes);
+        };
+        match error {
+            LimitError::Games { limit } => assert_eq!(limit, 200),
+            LimitError::Bytes { limit } => assert_eq!(limit, bytes / 2),
+            error => panic!("{error}"),
+        }
+        assert!(games.len() <= limits.games && games.bytes() <= limits.bytes);
+        // What was there is still there, and right.
+        let mut fresh = Games::new();
+        for &game in &made {
+            let text = games.display(game).to_string();
+            let there = fresh.parse(&text).unwrap();
+            assert_eq!(fresh.outcome(there), games.outcome(game));
+            assert_eq!(games.parse(&text), Ok(game));
+            assert_eq!(games.difference(game, game), Ok(Game::ZERO));
+        }
+        assert_eq!(games.sum(up, up), games.ups(2));
+    }
+}
+
+#[test]
+fn handles_of_another_arena_do_no_harm() {
+    let mut large = Games::new();
+    let stranger = *born_by_day(&mut large, 3).last().unwrap();
+    let mut games = Games::new();
+    let up = games.ups(1).unwrap();
+    assert_eq!(games.sum(up, stranger), Ok(up));
+    assert_eq!(games.neg(stranger), Game::ZERO);
+    assert!(games.le(stranger, up));
+    assert_eq!(games.from_options(&[stranger], &[stranger]), games.nimber(1));
+    assert_eq!(games.display(stranger).to_string(), "0");
+    assert_eq!(games.left_stop(stranger), Dyadic::ZERO);
+    assert_eq!(games.atomic_weight(stranger), Ok(Some(Game::ZERO)));
+    assert_eq!(games.mean(stranger), Ok(Dyadic::ZERO));
+    assert_eq!(games.left_options(stranger), Ok(&[][..]));
+    assert_eq!(games.multiple(7, stranger), Ok(Game::ZERO));
+    assert_eq!(games.birthday(stranger), 0);
+}
+
+#[test]
+fn numbers_do_not_wrap() {
+    let mut games = Games::new();
+    let largest = games.integer(i64::MAX).unwrap();
+    let one = games.integer(1).unwrap();
+    assert_eq!(games.sum(largest, one), Err(LimitError::Number));
+    assert_eq!(games.from_options(&[largest], &[]), Err(LimitError::Number));
+    assert_eq!(games.integer(i64::MIN), Err(LimitError::Number));
+    let finest = games.number(Dyadic::new(1, 62).unwrap()).unwrap();
+    assert_eq!(games.from_options(&[Game::ZERO], &[finest]), Err(LimitError::Number));
+    assert_eq!(Dyadic::new(1, 63), Err(LimitError::Number));
+    assert_eq!(Dyadic::new(2, 63), Dyadic::new(1, 62));
+    assert_eq!(games.birthday(largest), i64::MAX as u64);
+    let hot = games.from_options(&[largest], &[finest]).unwrap();
+    assert_eq!(games.sum(hot, one), Err(LimitError::Number));
+    assert!(games.outcome(hot) == clobber_cgt::Outcome::L);
+}
+
+quickcheck! {
+    /// Caches of a few hundred entries, and none at all.
+    fn forgetting_changes_nothing(forms: Vec<Form>) -> bool {
+        let mut games = Games::new();
+        let mut forgetful = Games::with_limits(Limits { bytes: 1 << 18, ..Limits::default() });
+        let mut sums = [Game::ZERO; 2];
+        forms.iter().take(4).all(|form| {
+            let here = form.game(&mut games);
+            let there = form.game(&mut forgetful);
+            let Ok(sum) = forgetful.sum(sums[1], there) else { return true };
+            forgetful.clear_caches();
+            sums = [games.sum(sums[0], here).unwrap(), sum];
+            games.display(sums[0]).to_string() == forgetful.display(sums[1]).to_string()
+        })
+    }
+}

@@ -1,0 +1,189 @@
+//! Positions under rules, against published values and against playing them out.
+
+mod naive;
+
+#[allow(dead_code, reason = "the example's own main function")]
+#[path = "../examples/domineering.rs"]
+mod domineering;
+
+use clobber_cgt::{EvaluateError, Evaluator, Games, LimitError, Limits, Outcome, Rules};
+use domineering::Domineering;
+use naive::{Form, Minimax};
+
+/// Rows of Clobber as text.
+#[derive(Clone)]
+struct Row;
+
+impl Row {
+    fn moves(row: &str, mover: u8) -> Vec<String> {
+        let row = row.as_bytes();
+        let mut moves = Vec::new();
+        for (from, to) in (1..row.len()).flat_map(|right| [(right - 1, right), (right, right - 1)])
+        {
+            if row[from] == mover && row[to] != mover && row[to] != b'.' {
+                let mut next = row.to_vec();
+                (next[from], next[to]) = (b'.', mover);
+                moves.push(String::from_utf8(next).unwrap());
+            }
+        }
+        moves
+    }
+}
+
+impl Rules for Row {
+    type Position = String;
+
+    fn left_options(&self, row: &String) -> impl Iterator<Item = String> {
+        Row::moves(row, b'x').into_iter()
+    }
+
+    fn right_options(&self, row: &String) -> impl Iterator<Item = String> {
+        Row::moves(row, b'o').into_iter()
+    }
+
+    fn parts(&self, row: String) -> impl Iterator<Item = String> {
+        row.split('.').map(str::to_string).collect::<Vec<_>>().into_iter()
+    }
+
+    /// The least of the row, its reversal and their negatives.
+    fn representative(&self, row: String) -> (String, bool) {
+        let swap = |stone| if stone == 'x' { 'o' } else { 'x' };
+        let negative: String = row.chars().map(swap).collect();
+        let reversed = |row: &str| row.chars().rev().collect::<String>();
+        let row = reversed(&row).min(row);
+        let negative = reversed(&negative).min(negative);
+        if negative < row { (negative, true) } else { (row, false) }
+    }
+}
+
+fn form_of_row(row: &str) -> Form {
+    let options = |mover| Row::moves(row, mover).iter().map(|next| form_of_row(next)).collect();
+    Form { left: options(b'x'), right: options(b'o') }
+}
+
+#[test]
+fn published_values_of_clobber_rows() {
+    let mut evaluator = Evaluator::new(Row);
+    for (row, value) in [
+        ("ox", "*"),
+        ("oox", "v"),
+        ("xxo", "^"),
+        ("ooxo", "^*"),
+        ("oxox", "{*,^|v,*}"),
+        ("oxoxox", "0"),
+        ("oxoxoxoxoxox", "{0,^*|v*,0}"),
+        ("xxo", "^"),
+        ("xxoxxo", "^"),
+        ("xxoxxoxxo", "^2"),
+        ("xxoxxoxxoxxo", "^2"),
+        ("xxoxxoxxoxxoxxo", "^3"),
+        ("xxoxxoxxoxxoxxoxxo", "^3"),
+    ] {
+        let game = evaluator.evaluate(row.to_string()).unwrap();
+        assert_eq!(evaluator.games().display(game).to_string(), value, "{row}");
+    }
+}
+
+#[test]
+fn all_rows_of_up_to_6_stones_and_sums_of_two_of_up_to_4_against_play() {
+    let mut evaluator = Evaluator::new(Row);
+    let mut minimax = Minimax::default();
+    let rows = |length: u32| {
+        (0..1 << length).map(move |word: u32| {
+            let stone = |place| if word >> place & 1 == 1 { 'x' } else { 'o' };
+            (0..length).map(stone).collect::<String>()
+        })
+    };
+    for row in (1..=6).flat_map(rows) {
+        let game = evaluator.evaluate(row.clone()).unwrap();
+        let form = Form::of(evaluator.games_mut(), game);
+        assert!(minimax.equal(&[form_of_row(&row)], &form), "{row}");
+    }
+    for first in (1..=4).flat_map(rows) {
+        for second in (1..=4).flat_map(rows) {
+            let game = evaluator.evaluate(format!("{first}.{second}")).unwrap();
+            let sum = [form_of_row(&first), form_of_row(&second)];
+            let outcome =
+                Outcome::of(winner(minimax.wins(&sum, true)), winner(!minimax.wins(&sum, false)));
+            assert_eq!(evaluator.games().outcome(game), outcome, "{first}.{second}");
+        }
+    }
+}
+
+fn winner(left: bool) -> clobber_core::Player {
+    if left { clobber_core::Player::Left } else { clobber_core::Player::Right }
+}
+
+#[test]
+fn published_values_of_domineering() {
+    let mut evaluator = Evaluator::new(Domineering);
+    for (rows, columns, value) in [
+        (1, 2, "-1"),
+        (2, 1, "1"),
+        (2, 2, "+-1"),
+        (2, 3, "{2|-1/2}"),
+        (3, 3, "+-1"),
+        (3, 4, "-3/2"),
+        // Berlekamp's value of the 4 x 4 board.
+        (4, 4, "+-(0,{{2|0},2+_2|{2|0},-_2})"),
+        (5, 5, "0"),
+    ] {
+        let game = evaluator.evaluate(Domineering::rectangle(rows, columns)).unwrap();
+        let value = evaluator.games_mut().parse(value).unwrap();
+        assert_eq!(game, value, "{rows}x{columns}: {}", evaluator.games().display(game));
+    }
+}
+
+/// Left may pass to and fro.
+struct Loopy;
+
+impl Rules for Loopy {
+    type Position = u32;
+
+    fn left_options(&self, position: &u32) -> impl Iterator<Item = u32> {
+        std::iter::once((position + 1) % 3)
+    }
+
+    fn right_options(&self, _: &u32) -> impl Iterator<Item = u32> {
+        std::iter::empty()
+    }
+}
+
+/// A heap from which Left takes one; a play of any length.
+struct Long;
+
+impl Rules for Long {
+    type Position = u32;
+
+    fn left_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
+        heap.checked_sub(1).into_iter()
+    }
+
+    fn right_options(&self, _: &u32) -> impl Iterator<Item = u32> {
+        std::iter::empty()
+    }
+}
+
+#[test]
+fn loops_and_limits_are_errors_and_leave_the_evaluator_usable() {
+    assert_eq!(Evaluator::new(Loopy).evaluate(0), Err(EvaluateError::Loop));
+
+    let mut evaluator = Evaluator::new(Long);
+    let game = evaluator.evaluate(100_000).unwrap();
+    assert_eq!(evaluator.games().display(game).to_string(), "100000");
+
+    let mut evaluator = Evaluator::new(Long).with_max_positions(50);
+    assert_eq!(evaluator.evaluate(50), Err(EvaluateError::Positions { limit: 50 }));
+    assert_eq!(
+        evaluator.evaluate(49).map(|game| evaluator.games().display(game).to_string()),
+        Ok("49".to_string())
+    );
+
+    let games = Games::with_limits(Limits { games: 40, ..Limits::default() });
+    let mut evaluator = Evaluator::with_games(Row, games);
+    let too_many = Err(EvaluateError::Limit(LimitError::Games { limit: 40 }));
+    assert_eq!(evaluator.evaluate("xoxoxxoxoxxoxo".to_string()), too_many);
+    let game = evaluator.evaluate("xxo".to_string()).unwrap();
+    assert_eq!(evaluator.games().display(game).to_string(), "^");
+    assert_eq!(evaluator.evaluate("xoxoxxoxoxxoxo".to_string()), too_many);
+}
