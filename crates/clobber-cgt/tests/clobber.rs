@@ -338,6 +338,18 @@ fn alternating_rows() {
     }
 }
 
+/// Of all rows of up to nine stones none is a nim-heap of more than one.
+#[test]
+fn the_first_two_star_has_ten_stones() {
+    let mut clobber = ClobberValues::new();
+    for text in (0..10).flat_map(rows) {
+        let value = value_of_row(&mut clobber, &text);
+        assert!(clobber.games().as_nimber(value) < Some(2), "{text}");
+    }
+    let value = value_of_row(&mut clobber, "xxooxoxxoo");
+    assert_eq!(clobber.games().as_nimber(value), Some(2));
+}
+
 #[test]
 fn values_are_all_small_infinitesimals() {
     let mut clobber = ClobberValues::new();

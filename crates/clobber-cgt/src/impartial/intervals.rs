@@ -155,8 +155,11 @@ impl Intervals {
         let (first, last) = changed;
         let period = self.pattern.period();
         let differ = |pair: usize| self.pattern.differ.get((start + pair) % period) == Some(&true);
-        // The first pair and the last, which may be the same.
         let last_pair = length - 2;
+        // Of an interval that is its own mirror image the left half is enough.
+        let is_symmetric = first == last && self.pattern.mirrored(start, length) == Some(start);
+        let end = if is_symmetric { last_pair.min(last_pair / 2 + 1) } else { last_pair };
+        // The first pair and the last, which may be the same.
         if differ(0) ^ first ^ (last && last_pair == 0) {
             self.mark_pairs(start, length, changed, (0, 1), mex);
         }
@@ -164,8 +167,8 @@ impl Intervals {
             self.mark_pairs(start, length, changed, (last_pair, 1), mex);
         }
         // Those between them, all that differ in the same place of the period at once.
-        for pair in (1..=period).take_while(|&pair| pair < last_pair).filter(|&pair| differ(pair)) {
-            let count = (last_pair - pair).div_ceil(period);
+        for pair in (1..=period).take_while(|&pair| pair < end).filter(|&pair| differ(pair)) {
+            let count = (end - pair).div_ceil(period);
             self.mark_pairs(start, length, changed, (pair, count), mex);
         }
     }
