@@ -48,6 +48,12 @@ pub enum ClobberError {
         /// The number of parts allowed.
         limit: usize,
     },
+    /// More options would have to be gone through than allowed.
+    #[error("more than {limit} options have to be gone through")]
+    Options {
+        /// The number of options allowed.
+        limit: u64,
+    },
     /// A part with stones of both colours has too many of them.
     #[error("a part has {stones} stones, and at most {limit} are evaluated")]
     PartTooLarge {

@@ -13,7 +13,7 @@ mod intervals;
 
 use clobber_core::{Color, Position, StoneSet, Topology};
 
-use self::intervals::Intervals;
+use self::intervals::{Intervals, Limits};
 use crate::clobber::ClobberError;
 use crate::clobber::part::{Part, is_monochromatic, path};
 use crate::clobber::search::{Algebra, Search};
@@ -35,7 +35,7 @@ use crate::error::LimitError;
 #[derive(Clone, Debug)]
 pub struct ImpartialClobber {
     search: Search<Nimbers>,
-    max_positions: usize,
+    limits: Limits,
 }
 
 impl Default for ImpartialClobber {
@@ -48,20 +48,33 @@ impl ImpartialClobber {
     /// The number of positions that are remembered unless [said otherwise](Self::with_max_positions).
     pub const DEFAULT_MAX_POSITIONS: usize = 1 << 24;
 
+    /// The number of options of the intervals of a row that are gone through unless
+    /// [said otherwise](Self::with_max_options): of some forty seconds.
+    pub const DEFAULT_MAX_OPTIONS: u64 = 1 << 35;
+
     /// An evaluator that knows no positions yet.
     #[must_use]
     pub fn new() -> Self {
-        Self { search: Search::new(Nimbers::default()), max_positions: 0 }
+        let limits =
+            Limits { positions: Self::DEFAULT_MAX_POSITIONS, options: Self::DEFAULT_MAX_OPTIONS };
+        Self { search: Search::new(Nimbers::default()), limits }
             .with_max_positions(Self::DEFAULT_MAX_POSITIONS)
     }
 
     /// Lets so many parts be remembered at most, and so many intervals of a row be evaluated.
     ///
-    /// A position takes about 20 bytes of a row, 50 of a grid or graph, an interval four bytes.
+    /// A part takes about 20 bytes if it is a row and 50 if it is not, an interval four bytes.
     #[must_use]
     pub fn with_max_positions(mut self, positions: usize) -> Self {
         self.search.limit_positions(positions);
-        self.max_positions = positions;
+        self.limits.positions = positions;
+        self
+    }
+
+    /// Lets so many options of the intervals of a row be gone through at most, which limits the time.
+    #[must_use]
+    pub fn with_max_options(mut self, options: u64) -> Self {
+        self.limits.options = options;
         self
     }
 
@@ -96,7 +109,7 @@ impl ImpartialClobber {
                 Ok(part) => self.search.part(&part)?,
                 Err(too_large) => {
                     let colors: Vec<Color> = path(position, vertices).ok_or(too_large)?.collect();
-                    let intervals = Intervals::of_row(&colors, self.max_positions)?;
+                    let intervals = Intervals::of_row(&colors, self.limits)?;
                     intervals.initial(colors.len())
                 }
             };
@@ -116,8 +129,18 @@ impl ImpartialClobber {
     /// O(p m²) time and O(p m) memory for m = n |w| stones, where p is the least period with which
     /// neighbours in the row differ or not: 1 for `xo`, 3 for `xxo`.
     ///
+    /// # Data
+    /// The powers that are second-player wins, by this program; no period has been found:
+    ///
+    /// | word | n up to | value 0 exactly for n = | largest value |
+    /// |---|---|---|---|
+    /// | `xo` | 10,000 | 3, 5, 7, 13, 20, 23, 26, 28, 30, 36, 49, 53, 59, 76, 82, 89, 99, 105, 122, 133, 218, 225, 241, 260, 389, 973, 1628, 1829, 1898, 3002, 3082, 3104, 3160, 3325, 3378, 3401, 3437, 4986, 5009, 5158, 7922 | 906 |
+    /// | `xxo` | 2,000 | 2, 6, 8, 9, 18, 133, 887, 889, 903, 905, 907 | 32 |
+    /// | `xxxo` | 2,000 | 3, 6, 355 | 400 |
+    ///
     /// # Errors
-    /// If there are more intervals than positions are [allowed](Self::with_max_positions).
+    /// If there are more intervals than positions are [allowed](Self::with_max_positions), or they have
+    /// more options in all than are [allowed](Self::with_max_options).
     ///
     /// ```
     /// use clobber_cgt::ImpartialClobber;
@@ -128,11 +151,11 @@ impl ImpartialClobber {
     /// # Ok::<(), clobber_cgt::ClobberError>(())
     /// ```
     pub fn grundy_of_powers(&self, word: &[Color], n: usize) -> Result<Vec<u32>, ClobberError> {
-        let limit = self.max_positions;
+        let limit = self.limits.positions;
         let stones = word.len().checked_mul(n).filter(|&stones| stones <= limit);
         let stones = stones.ok_or(ClobberError::Positions { limit })?;
         let row: Vec<Color> = word.iter().copied().cycle().take(stones).collect();
-        let intervals = Intervals::of_row(&row, limit)?;
+        let intervals = Intervals::of_row(&row, self.limits)?;
         Ok((1..=n).map(|power| intervals.initial(power * word.len())).collect())
     }
 }

@@ -89,6 +89,22 @@ fn powers_of_words() {
     }
 }
 
+/// The table in the documentation, as far as it is quick.
+#[test]
+fn second_player_wins_among_powers() {
+    let zeros = |text: &str, n| -> Vec<usize> {
+        let values = ImpartialClobber::new().grundy_of_powers(&word(text), n).unwrap();
+        (1..).zip(values).filter(|&(_, value)| value == 0).map(|(k, _)| k).collect()
+    };
+    let xo = [
+        3, 5, 7, 13, 20, 23, 26, 28, 30, 36, 49, 53, 59, 76, 82, 89, 99, 105, 122, 133, 218, 225,
+        241, 260, 389, 973,
+    ];
+    assert_eq!(zeros("xo", 1500), xo);
+    assert_eq!(zeros("xxo", 1000), [2, 6, 8, 9, 18, 133, 887, 889, 903, 905, 907]);
+    assert_eq!(zeros("xxxo", 1000), [3, 6, 355]);
+}
+
 #[test]
 fn powers_of_words_by_definition() {
     let mut known = HashMap::new();
@@ -168,6 +184,10 @@ fn limits() {
     assert_eq!(small.grundy_of_powers(&word("x"), 10), Ok(vec![0; 10]));
     let board = Position::checkerboard(Grid::new(4, 4).unwrap(), Black);
     assert_eq!(small.grundy(&board), Err(ClobberError::Positions { limit }));
+    let hasty = ImpartialClobber::new().with_max_options(1_000_000);
+    let too_many = Err(ClobberError::Options { limit: 1_000_000 });
+    assert_eq!(hasty.grundy_of_powers(&word("xo"), 1000), too_many);
+    assert!(hasty.grundy_of_powers(&word("xo"), 200).is_ok());
     small.clear_positions();
     assert_eq!(small.grundy(&"xo".parse::<Position<Path>>().unwrap()), Ok(1));
     let large = Position::checkerboard(Grid::new(12, 12).unwrap(), Black);

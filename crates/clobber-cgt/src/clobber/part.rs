@@ -70,12 +70,14 @@ pub(crate) fn path<T: Topology, S: StoneSet>(
     }
     // Without an end it is a cycle.
     let (mut before, mut next) = (None, Some(end?));
-    Some(core::iter::from_fn(move || {
+    let colors = core::iter::from_fn(move || {
         let vertex = next?;
         next = stones_near(position, vertex).find(|&near| Some(near) != before);
         before = Some(vertex);
         position.color_at(vertex)
-    }))
+    });
+    // On a board that breaks its contract the walk might never end.
+    Some(colors.take(vertices.len()))
 }
 
 /// The part on a grid, pushed towards the corner.

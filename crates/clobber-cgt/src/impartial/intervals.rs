@@ -23,6 +23,13 @@ use clobber_core::Color;
 
 use crate::clobber::ClobberError;
 
+/// So many intervals, with so many options in all.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    pub(super) positions: usize,
+    pub(super) options: u64,
+}
+
 /// The values.
 pub(super) struct Intervals {
     pattern: Pattern,
@@ -90,15 +97,23 @@ const fn ends(first: bool, last: bool) -> usize {
 
 impl Intervals {
     /// Evaluates all intervals of a row.
-    pub(super) fn of_row(row: &[Color], limit: usize) -> Result<Self, ClobberError> {
+    pub(super) fn of_row(row: &[Color], limits: Limits) -> Result<Self, ClobberError> {
         let stones = row.len();
         let pattern = Pattern::of_row(row);
         // Of every start there are the lengths up to the end of the row.
         let lengths = |start: usize| stones.saturating_sub(start) + 1;
-        let positions = (0..pattern.period()).try_fold(0_usize, |sum, start| {
-            sum.checked_add(4 * lengths(start)).filter(|&sum| sum <= limit)
-        });
-        positions.ok_or(ClobberError::Positions { limit })?;
+        let (mut positions, mut options) = (0_usize, 0_u64);
+        for lengths in (0..pattern.period()).map(lengths) {
+            // Four intervals of every length, with two options for each pair of neighbours.
+            positions = positions.saturating_add(lengths.saturating_mul(4));
+            options = options.saturating_add((lengths as u64).saturating_pow(2).saturating_mul(4));
+        }
+        if positions > limits.positions {
+            return Err(ClobberError::Positions { limit: limits.positions });
+        }
+        if options > limits.options {
+            return Err(ClobberError::Options { limit: limits.options });
+        }
         let values = (0..pattern.period())
             .map(|start| core::array::from_fn(|_| vec![0; lengths(start)]))
             .collect();
@@ -189,9 +204,14 @@ impl Intervals {
             let left = self.of(start, ends(first, changes_left)).get(vacated..).unwrap_or(&[]);
             let right = self.of(start + vacated + 1, ends(!changes_left, last));
             let right = right.get(..length - vacated).unwrap_or(&[]);
-            let left = left.iter().step_by(period);
-            let right = right.iter().rev().step_by(period);
-            left.zip(right).take(count).for_each(|(left, right)| mex.mark(left ^ right));
+            let right = right.iter().rev();
+            // The loop over neighbours in memory is worth having by itself.
+            if period == 1 {
+                left.iter().zip(right).take(count).for_each(|(left, right)| mex.mark(left ^ right));
+            } else {
+                let pairs = left.iter().step_by(period).zip(right.step_by(period));
+                pairs.take(count).for_each(|(left, right)| mex.mark(left ^ right));
+            }
         }
     }
 }
