@@ -35,15 +35,37 @@ use crate::number::Dyadic;
 use crate::store::Store;
 use crate::summary::Flags;
 
-/// The atomic weights that have been found, and their negatives.
-#[derive(Clone, Debug, Default)]
+/// The atomic weights that have been found, those of games and of their negatives.
+#[derive(Clone, Debug)]
 pub(crate) struct AtomicWeights {
     table: FxHashMap<Game, Game>,
+    max_bytes: usize,
 }
 
 impl AtomicWeights {
+    pub(crate) fn new(max_bytes: usize) -> Self {
+        Self { table: FxHashMap::default(), max_bytes }
+    }
+
     pub(crate) fn bytes(&self) -> usize {
         self.table.capacity() * size_of::<(Game, Game)>()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.table = FxHashMap::default();
+    }
+
+    fn get(&self, game: Game) -> Option<Game> {
+        self.table.get(&game).copied()
+    }
+
+    fn insert(&mut self, game: Game, weight: Game) -> Result<(), LimitError> {
+        if self.table.len() == self.table.capacity() && 2 * self.bytes() > self.max_bytes {
+            self.clear();
+            return Err(LimitError::Bytes { limit: self.max_bytes });
+        }
+        self.table.insert(game, weight);
+        Ok(())
     }
 }
 
@@ -81,15 +103,15 @@ impl Games {
         if !self.is_all_small(game) {
             return Ok(None);
         }
-        let table = &self.atomic_weights.table;
-        let unknown = self.store.followers_until(game, |follower| table.contains_key(&follower));
+        let is_known = |follower| self.atomic_weights.get(follower).is_some();
+        let unknown = self.store.followers_until(game, is_known);
         for follower in unknown {
             let weight = self.atomic_weight_from_options(follower)?;
             let negatives = [follower, weight].map(|game| self.neg(game));
-            let table = &mut self.atomic_weights.table;
-            table.extend([(follower, weight), (negatives[0], negatives[1])]);
+            self.atomic_weights.insert(follower, weight)?;
+            self.atomic_weights.insert(negatives[0], negatives[1])?;
         }
-        Ok(self.atomic_weights.table.get(&game).copied())
+        Ok(self.atomic_weights.get(game))
     }
 
     /// That of a game whose options' are known.
@@ -99,8 +121,7 @@ impl Games {
         let mut lists = [self.store.left(game), self.store.right(game)].map(<[Game]>::to_vec);
         for (options, change) in lists.iter_mut().zip([minus_two, two]) {
             for option in options {
-                let known = self.atomic_weights.table.get(option);
-                let weight = known.copied().unwrap_or(Game::ZERO);
+                let weight = self.atomic_weights.get(*option).unwrap_or(Game::ZERO);
                 *option = self.sum(weight, change)?;
             }
         }

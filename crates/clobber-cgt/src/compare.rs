@@ -49,13 +49,14 @@ impl Store {
         answer
     }
 
-    /// Whether g <= h, if handles and summaries tell.
+    /// Whether g <= h, if handles, summaries or pivots tell.
     #[inline]
     pub(crate) fn compare_quickly(&self, g: Game, h: Game) -> Option<bool> {
         if g == h {
             return Some(true);
         }
-        self.compare_summaries(self.summary(g), self.summary(h))
+        let answer = self.compare_summaries(self.summary(g), self.summary(h));
+        answer.or_else(|| self.relations(g).compare(self.relations(h)))
     }
 
     /// First the options that need no play.

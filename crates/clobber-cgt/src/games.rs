@@ -88,13 +88,13 @@ impl Games {
     /// ```
     #[must_use]
     pub fn with_limits(limits: Limits) -> Self {
-        // Of the caches' half, comparisons take three parts of four.
+        // Of the caches' half, comparisons take two parts of four, atomic weights the last.
         let quarter = limits.bytes / 8;
         Self {
             store: Store::new(limits.games, limits.bytes / 2),
-            comparisons: Comparisons::new(3 * quarter),
+            comparisons: Comparisons::new(2 * quarter),
             sums: Sums::new(quarter),
-            atomic_weights: AtomicWeights::default(),
+            atomic_weights: AtomicWeights::new(quarter),
             spare: Vec::new(),
             limits,
         }
@@ -124,7 +124,7 @@ impl Games {
     pub fn clear_caches(&mut self) {
         self.comparisons.clear();
         self.sums.clear();
-        self.atomic_weights = AtomicWeights::default();
+        self.atomic_weights.clear();
         self.spare.clear();
     }
 

@@ -47,6 +47,7 @@ mod games;
 mod impartial;
 pub mod notation;
 mod number;
+mod pivots;
 mod rules;
 mod store;
 mod sum;

@@ -12,6 +12,7 @@ use crate::MAX_DEPTH;
 use crate::error::LimitError;
 use crate::game::{Game, NumberUpStar};
 use crate::number::Dyadic;
+use crate::pivots::{Pivots, Relations, View};
 use crate::summary::Summary;
 
 /// All that is kept of a game beside its [`Summary`].
@@ -49,6 +50,8 @@ const ZERO: Record = Record {
 pub(crate) struct Store {
     records: Vec<Record>,
     summaries: Vec<Summary>,
+    relations: Vec<Relations>,
+    pub(crate) pivots: Pivots,
     /// The options of all games, one list after another, each sorted by handle.
     options: Vec<Game>,
     /// The numbers that are games or stops of games.
@@ -67,6 +70,8 @@ impl Store {
         Self {
             records: vec![ZERO],
             summaries: vec![Summary::ZERO],
+            relations: vec![Relations::NONE],
+            pivots: Pivots::default(),
             options: Vec::new(),
             numbers: vec![Dyadic::ZERO],
             number_games: [(Dyadic::ZERO, Game::ZERO)].into_iter().collect(),
@@ -85,6 +90,7 @@ impl Store {
     pub(crate) fn bytes(&self) -> usize {
         self.records.capacity() * size_of::<Record>()
             + self.summaries.capacity() * size_of::<Summary>()
+            + self.relations.capacity() * size_of::<Relations>()
             + self.options.capacity() * size_of::<Game>()
             + self.numbers.capacity() * size_of::<Dyadic>()
             + self.number_games.capacity() * size_of::<(Dyadic, Game)>()
@@ -216,6 +222,7 @@ impl Store {
             });
             self.names.push(name);
             self.summaries.push(Summary::of_number(stop, number > Dyadic::ZERO));
+            self.relations.push(self.related(game, Relations::NONE, 0));
         }
         Ok(game)
     }
@@ -343,6 +350,42 @@ impl Store {
             self.named_games.insert(name, game);
         }
         self.index.insert(node.hash, game);
+        self.relations.push(self.related(game, Relations::NONE, 0));
+        if node.name.is_none() && !self.pivots.is_full() {
+            self.adopt_pivot(game);
+        }
+    }
+
+    /// Compares all games with a new pivot, if the game can be one. Options come before the games
+    /// that have them.
+    fn adopt_pivot(&mut self, game: Game) {
+        let mut pivots = core::mem::take(&mut self.pivots);
+        let is_adopted =
+            pivots.adopt(game, self.left(game), self.right(game), |option| self.name(option));
+        self.pivots = pivots;
+        if !is_adopted {
+            return;
+        }
+        for index in 0..self.relations.len() {
+            let known = self.relations.get(index).copied().unwrap_or(Relations::NONE);
+            let related = self.related(Game::new(index as u32), known, self.pivots.last());
+            if let Some(relations) = self.relations.get_mut(index) {
+                *relations = related;
+            }
+        }
+    }
+
+    /// The relations of a game to the pivots from a place on, from those of its options.
+    fn related(&self, game: Game, known: Relations, first: usize) -> Relations {
+        let (left, right) = (self.left(game), self.right(game));
+        let view = View { summary: self.summary(game), left, right };
+        self.pivots.relations(known, first, &view, |option| *self.relations(option))
+    }
+
+    /// How a game compares with the pivots.
+    #[inline]
+    pub(crate) fn relations(&self, game: Game) -> &Relations {
+        self.relations.get(game.index()).unwrap_or(&Relations::NONE)
     }
 
     /// Makes room for a game, its negative, and so many options.
@@ -356,6 +399,7 @@ impl Store {
         let mut budget = Budget { spare, limit };
         budget.reserve(&mut self.records, 2)?;
         budget.reserve(&mut self.summaries, 2)?;
+        budget.reserve(&mut self.relations, 2)?;
         budget.reserve(&mut self.options, options)?;
         budget.reserve(&mut self.numbers, 2)?;
         budget.reserve(&mut self.names, 2)?;

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 
 use clobber_cgt::{Game, Games, Outcome};
 use naive::{AllSmall, Form, Minimax};
-use quickcheck::{QuickCheck, quickcheck};
+use quickcheck::{Gen, QuickCheck, quickcheck};
 
 fn check_order(g: &Form, h: &Form) {
     let mut games = Games::new();
@@ -86,6 +86,46 @@ fn sums_are_those_of_play() {
     }
     QuickCheck::new().tests(300).quickcheck(sum as fn(_, _));
     QuickCheck::new().tests(300).quickcheck(all_small as fn(_, _));
+}
+
+/// Games with options met before, which are born by day 3.
+#[test]
+fn the_order_in_an_arena_with_many_games() {
+    let mut games = Games::new();
+    let mut source = Gen::new(10);
+    let mut met = vec![Game::ZERO];
+    let mut options = vec![Game::ZERO];
+    while games.len() < 4_000 {
+        let mut list = || {
+            let count = *source.choose(&[1, 1, 2, 3]).unwrap();
+            (0..count).map(|_| *source.choose(&options).unwrap()).collect::<Vec<Game>>()
+        };
+        let (left, mut right) = (list(), list());
+        if met.len() % 8 == 0 {
+            right.clear();
+        }
+        let game = games.from_options(&left, &right).unwrap();
+        let form = Form::of(&mut games, game);
+        let mut minimax = Minimax::default();
+        // Any others, and close ones: with one option less.
+        let mut others: Vec<Game> = [1, 2, 3, 5].map(|index| met[met.len() * index / 6]).to_vec();
+        for index in 0..left.len().max(right.len()) {
+            let without = |list: &[Game]| -> Vec<Game> {
+                (0..list.len()).filter(|&other| other != index).map(|other| list[other]).collect()
+            };
+            others.push(games.from_options(&without(&left), &right).unwrap());
+            others.push(games.from_options(&left, &without(&right)).unwrap());
+        }
+        for other in others {
+            let other_form = Form::of(&mut games, other);
+            assert_eq!(games.le(game, other), minimax.le(&form, &other_form));
+            assert_eq!(games.ge(game, other), minimax.le(&other_form, &form));
+        }
+        if games.birthday(game) <= 3 {
+            options.push(game);
+        }
+        met.push(game);
+    }
 }
 
 fn games_of<const N: usize>(games: &mut Games, forms: [Form; N]) -> [Game; N] {

@@ -9,10 +9,9 @@ use quickcheck::quickcheck;
 #[test]
 fn an_arena_that_is_full_stays_usable() {
     let bytes = 40_000;
-    for limits in [
-        Limits { games: 200, ..Limits::default() },
-        Limits { bytes, ..Limits::default() },
-    ] {
+    for limits in
+        [Limits { games: 200, ..Limits::default() }, Limits { bytes, ..Limits::default() }]
+    {
         let mut games = Games::with_limits(limits);
         let up = games.ups(1).unwrap();
         let mut made = vec![up];
@@ -80,6 +79,24 @@ fn numbers_do_not_wrap() {
     let hot = games.from_options(&[largest], &[finest]).unwrap();
     assert_eq!(games.sum(hot, one), Err(LimitError::Number));
     assert!(games.outcome(hot) == clobber_cgt::Outcome::L);
+}
+
+#[test]
+fn threads_bring_their_games_together() {
+    let texts = ["{0,^*|v*,0}", "{*,^|v,*}", "+-{2|1}"];
+    let mut games = Games::new();
+    let workers = texts.map(|text| {
+        std::thread::spawn(move || {
+            let mut own = Games::new();
+            let game = own.parse(text).unwrap();
+            (own, game)
+        })
+    });
+    for (worker, text) in workers.into_iter().zip(texts) {
+        let (own, game) = worker.join().unwrap();
+        let here = games.import(&own, game).unwrap();
+        assert_eq!(games.display(here).to_string(), text);
+    }
 }
 
 quickcheck! {

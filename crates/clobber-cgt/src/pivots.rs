@@ -1,0 +1,229 @@
+//! Pivots: the first games of an arena, with which every game is compared once and for all.
+//!
+//! For every game the set of pivots that it is >= and the set of those that it is <= are kept as
+//! bits. If g <= h then h is >= all pivots that g is >=, and g is <= all that h is <=; and if some
+//! pivot is between them, then g <= h. What the two scales of a [`Summary`] leave open is mostly
+//! decided by this.
+//!
+//! A pivot is a game whose options are pivots themselves or are on the scales n·^ and n·^ + *. So the
+//! sets of a game follow from those of its options and from its summary: g >= p if no Right option
+//! of g is <= p and no Left option of p is >= g.
+
+use crate::game::{Game, NumberUpStar};
+use crate::number::Dyadic;
+use crate::summary::Summary;
+
+/// A bit for each pivot.
+type Set = u128;
+
+/// How many pivots there are at most.
+const MAX_PIVOTS: usize = Set::BITS as usize;
+
+/// How a game compares with the pivots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Relations {
+    /// The pivots that are <= the game.
+    below: Set,
+    /// The pivots that are >= the game.
+    above: Set,
+}
+
+impl Relations {
+    /// Those of a game that has not been compared.
+    pub(crate) const NONE: Self = Self { below: 0, above: 0 };
+
+    /// Whether a game with these relations is <= one with others, if they tell.
+    #[inline]
+    pub(crate) const fn compare(&self, other: &Self) -> Option<bool> {
+        if self.below & !other.below != 0 || other.above & !self.above != 0 {
+            Some(false)
+        } else if self.above & other.below != 0 {
+            Some(true)
+        } else {
+            None
+        }
+    }
+
+    /// The pivots that some of the games are >=, and those that some are <=.
+    fn union(relations: impl Iterator<Item = Self>) -> Self {
+        relations.fold(Self::NONE, |union, one| Self {
+            below: union.below | one.below,
+            above: union.above | one.above,
+        })
+    }
+}
+
+/// A pivot's options, to be compared with a game.
+#[derive(Clone, Copy, Debug)]
+struct Pivot {
+    left: Options,
+    right: Options,
+}
+
+/// One player's options of a pivot.
+#[derive(Clone, Copy, Debug)]
+struct Options {
+    pivots: Set,
+    /// The best n such that n·^ is an option: the largest for Left, the smallest for Right.
+    ups: Option<i16>,
+    /// The same for n·^ + *.
+    starred: Option<i16>,
+}
+
+/// The pivots of an arena and how its games compare with them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Pivots {
+    games: Vec<Game>,
+    pivots: Vec<Pivot>,
+}
+
+/// What [`Pivots`] need to know of a game.
+pub(crate) struct View<'a> {
+    pub(crate) summary: &'a Summary,
+    pub(crate) left: &'a [Game],
+    pub(crate) right: &'a [Game],
+}
+
+impl Pivots {
+    pub(crate) fn is_full(&self) -> bool {
+        self.games.len() >= MAX_PIVOTS
+    }
+
+    /// Makes a game a pivot, if all its options can be compared. The caller has to bring the
+    /// relations of all games up to date.
+    pub(crate) fn adopt(
+        &mut self,
+        game: Game,
+        left: &[Game],
+        right: &[Game],
+        name: impl Fn(Game) -> Option<NumberUpStar>,
+    ) -> bool {
+        let options = [(left, 1), (right, -1)].map(|(options, sign)| {
+            options.iter().try_fold(Options::NONE, |all, &option| match name(option) {
+                Some(name) => all.with_named(name, sign),
+                None => {
+                    let place = self.games.iter().position(|&pivot| pivot == option)?;
+                    Some(Options { pivots: all.pivots | 1 << place, ..all })
+                }
+            })
+        });
+        let [Some(left), Some(right)] = options else { return false };
+        self.games.push(game);
+        self.pivots.push(Pivot { left, right });
+        true
+    }
+
+    /// The relations of a game to the pivots from a place on, added to those that are known.
+    pub(crate) fn relations(
+        &self,
+        known: Relations,
+        first: usize,
+        game: &View<'_>,
+        of: impl Fn(Game) -> Relations,
+    ) -> Relations {
+        let summary = game.summary;
+        if summary.is_number() && !summary.is_nonpositive() {
+            return Relations { below: self.all(), above: 0 };
+        }
+        if summary.is_number() && !summary.is_nonnegative() {
+            return Relations { below: 0, above: self.all() };
+        }
+        let left = Relations::union(game.left.iter().map(|&option| of(option)));
+        let right = Relations::union(game.right.iter().map(|&option| of(option)));
+        let mut relations = known;
+        for (place, pivot) in self.pivots.iter().enumerate().skip(first) {
+            let bit = 1 << place;
+            let some_left_above = pivot.left.pivots & relations.above != 0
+                || pivot.left.ups.is_some_and(|ups| summary.ups.high <= ups)
+                || pivot.left.starred.is_some_and(|ups| summary.starred.high <= ups);
+            let some_right_below = pivot.right.pivots & relations.below != 0
+                || pivot.right.ups.is_some_and(|ups| summary.ups.low >= ups)
+                || pivot.right.starred.is_some_and(|ups| summary.starred.low >= ups);
+            if right.above & bit == 0 && !some_left_above {
+                relations.below |= bit;
+            }
+            if left.below & bit == 0 && !some_right_below {
+                relations.above |= bit;
+            }
+        }
+        relations
+    }
+
+    /// The place of the pivot adopted last.
+    pub(crate) fn last(&self) -> usize {
+        self.games.len().saturating_sub(1)
+    }
+
+    fn all(&self) -> Set {
+        match self.games.len() {
+            0 => 0,
+            count => Set::MAX >> (MAX_PIVOTS - count),
+        }
+    }
+}
+
+impl Options {
+    const NONE: Self = Self { pivots: 0, ups: None, starred: None };
+
+    /// With an option on one of the scales; `sign` is 1 for Left and -1 for Right.
+    fn with_named(mut self, name: NumberUpStar, sign: i16) -> Option<Self> {
+        if name.number != Dyadic::ZERO {
+            return None;
+        }
+        let best = match name.star {
+            0 => &mut self.ups,
+            1 => &mut self.starred,
+            _ => return None,
+        };
+        let ups = i16::try_from(name.ups).ok()?;
+        *best = Some(best.map_or(ups, |best| sign * (sign * best).max(sign * ups)));
+        Some(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use quickcheck::Gen;
+
+    use crate::{Game, Games};
+
+    /// The order by its definition, for all-small games.
+    fn le(games: &Games, known: &mut HashMap<(Game, Game), bool>, g: Game, h: Game) -> bool {
+        if let Some(&answer) = known.get(&(g, h)) {
+            return answer;
+        }
+        let answer = !games.store.left(g).iter().any(|&option| le(games, known, h, option))
+            && !games.store.right(h).iter().any(|&option| le(games, known, option, g));
+        known.insert((g, h), answer);
+        answer
+    }
+
+    #[test]
+    fn relations_are_those_of_play() {
+        let mut games = Games::new();
+        let mut met = vec![Game::ZERO];
+        // Games with two options for each player out of the first ones, until there are many.
+        let mut source = Gen::new(10);
+        while met.len() < 600 {
+            let first = &met[..met.len().min(120)];
+            let mut pick = || *source.choose(first).unwrap();
+            let [left, right] = [[pick(), pick()], [pick(), pick()]];
+            let game = games.from_options(&left, &right).unwrap();
+            if !met.contains(&game) {
+                met.push(game);
+            }
+        }
+        assert!(games.store.pivots.games.len() >= 10);
+        let mut known = HashMap::new();
+        for game in met {
+            let relations = *games.store.relations(game);
+            for (place, &pivot) in games.store.pivots.games.iter().enumerate() {
+                let is_in = |set| set >> place & 1 == 1;
+                assert_eq!(is_in(relations.below), le(&games, &mut known, pivot, game));
+                assert_eq!(is_in(relations.above), le(&games, &mut known, game, pivot));
+            }
+        }
+    }
+}
