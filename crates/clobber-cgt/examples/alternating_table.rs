@@ -14,8 +14,8 @@ const HELP: &str = "\
 alternating_table [STONES]
 
 Prints the values of the parts that arise from alternating rows, of up to so many stones (24 unless
-given, at most 63), as a page of Markdown. 36 stones take some ten seconds and 110 MB, and four stones
-more about four times as much.";
+given, at most 63), as a page of Markdown. 36 stones take some three seconds and 35 MB, four stones
+more four times as much.";
 
 /// Forms of more characters are not printed.
 const LONGEST: usize = 72;

@@ -31,7 +31,7 @@ separated by tabs:
   the atomic weight
 
 or by `error: ...`; the exit status is then 1. Canonical forms grow fast: those of the 2 x 10 checkerboard
-or of alternating rows of 36 stones take seconds to find.
+or of an alternating row of 36 stones take seconds to find.
 
 Example: printf 'xoxo\\nxxo + xo|ox\\n' | value";
 

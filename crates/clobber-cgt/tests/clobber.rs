@@ -325,6 +325,33 @@ fn known_values() {
     }
 }
 
+/// The standard form of *A Proof of the 2004 Albert-Grossman-Nowakowski-Wolfe Conjecture on Alternating
+/// Linear Clobber*, Theorem 2: rules alpha to eta, each an equality of values; and two halves of an up.
+#[test]
+fn rules_of_the_standard_form() {
+    let mut clobber = ClobberValues::new();
+    let mut value_of = |sum: &str| {
+        let parts: Vec<Position<Path>> = clobber_core::notation::parse_sum(sum).unwrap();
+        let values: Vec<Game> = parts.iter().map(|part| clobber.value(part).unwrap()).collect();
+        clobber.games_mut().sum_of(values).unwrap()
+    };
+    for (sums, equal) in [
+        (&["o", "oo", "ooo", "ooxx", "oxoxox"][..], ""),
+        (&["ooxoxo + xxoxox", "oxox + oxox"], ""),
+        (&["oxo", "ooxox", "ooxoxoo", "xxoxoxx"], "ox"),
+        (&["oxoxoxoxo"], "ooxo"),
+        (&["ooxoxx", "oxoxoxoxoxox"], "oxox + ox"),
+        (&["ooxoo"], "oox"),
+        (&["ooxo"], "xxo + ox"),
+        (&["ooxoxoxo + ooxoxoxo"], "xxo"),
+    ] {
+        for sum in sums {
+            assert_eq!(value_of(sum), value_of(equal), "{sum} = {equal}");
+            assert_eq!(value_of(&swapped(sum)), value_of(&swapped(equal)), "{sum} = {equal}");
+        }
+    }
+}
+
 /// Albert, Grossman, Nowakowski and Wolfe's conjecture, now a theorem: the alternating row of 2n
 /// stones is a first-player win but for n = 3.
 #[test]
