@@ -58,20 +58,21 @@ impl Field for GridField {
         three & connected == 0
     }
 
-    /// The least image under the symmetries of the square and the swap of the colours, pushed into
-    /// the corner, with no more rows than columns.
+    /// The least image under the symmetries of the grid and the swap of the colours, pushed into the
+    /// corner, with no more rows than columns. Occupied squares are compared first, so that few images
+    /// need their colours.
     fn representative(&self, part: Stones) -> (Stones, bool) {
         let (mut part, mut rows, mut cols) = cornered(part);
         if rows > cols {
-            part = Stones { black: transposed(part.black), white: transposed(part.white) };
+            part = part.transposed();
             core::mem::swap(&mut rows, &mut cols);
         }
-        let mut least = least_reflection(part, rows, cols);
+        let mut least = Least { all: Set::MAX, first: Set::MAX, is_swapped: false };
+        least.compare_reflections(part, rows, cols);
         if rows == cols {
-            let part = Stones { black: transposed(part.black), white: transposed(part.white) };
-            least = least.min(least_reflection(part, rows, cols));
+            least.compare_reflections(part.transposed(), rows, cols);
         }
-        least
+        (Stones { black: least.first, white: least.all ^ least.first }, least.is_swapped)
     }
 
     fn table<V>(tables: &mut Tables<V>) -> &mut FxHashMap<Stones, V> {
@@ -94,29 +95,49 @@ fn cornered(stones: Stones) -> (Stones, u32, u32) {
     (Stones { black: stones.black >> shift, white: stones.white >> shift }, rows, cols)
 }
 
-/// The least of four reflections, of either colouring.
-#[inline]
-fn least_reflection(part: Stones, rows: u32, cols: u32) -> (Stones, bool) {
-    let reflect = |reflected: fn(Set, u32, u32) -> Set| Stones {
-        black: reflected(part.black, rows, cols),
-        white: reflected(part.white, rows, cols),
-    };
-    let images = [
-        part,
-        reflect(upside_down),
-        reflect(turned),
-        reflect(|set, rows, cols| upside_down(turned(set, rows, cols), rows, cols)),
-    ];
-    let mut least = (part, false);
-    for image in images {
-        least = least.min((image, false)).min((image.swapped(), true));
+/// The least image so far: its squares, and those of the colour that has the lesser ones.
+struct Least {
+    all: Set,
+    first: Set,
+    is_swapped: bool,
+}
+
+impl Least {
+    /// Compares a part, upside down, turned by half a turn, and both.
+    #[inline]
+    fn compare_reflections(&mut self, part: Stones, rows: u32, cols: u32) {
+        let upside_down = |set| upside_down(set, rows);
+        let turned = |set| turned(set, rows, cols);
+        self.compare(part, |set| set);
+        self.compare(part, upside_down);
+        self.compare(part, turned);
+        self.compare(part, |set| upside_down(turned(set)));
     }
-    least
+
+    #[inline]
+    fn compare(&mut self, part: Stones, image: impl Fn(Set) -> Set) {
+        let all = image(part.all());
+        if all > self.all {
+            return;
+        }
+        let black = image(part.black);
+        let white = all ^ black;
+        let (first, is_swapped) = if white < black { (white, true) } else { (black, false) };
+        if all < self.all || first < self.first {
+            *self = Self { all, first, is_swapped };
+        }
+    }
+}
+
+impl Stones {
+    const fn transposed(self) -> Self {
+        Self { black: transposed(self.black), white: transposed(self.white) }
+    }
 }
 
 /// The rows in reverse order.
 #[inline]
-const fn upside_down(set: Set, rows: u32, _: u32) -> Set {
+const fn upside_down(set: Set, rows: u32) -> Set {
     const LOW_BYTES: Set = Set::MAX / 0xffff * 0xff;
     let bytes = set.swap_bytes();
     let rows_reversed = bytes >> 8 & LOW_BYTES | (bytes & LOW_BYTES) << 8;
