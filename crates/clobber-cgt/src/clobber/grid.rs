@@ -67,7 +67,7 @@ impl Field for GridField {
             part = part.transposed();
             core::mem::swap(&mut rows, &mut cols);
         }
-        let mut least = Least { all: Set::MAX, first: Set::MAX, is_swapped: false };
+        let mut least = Least { all: Set::MAX, first: Set::MAX, is_swapped: true };
         least.compare_reflections(part, rows, cols);
         if rows == cols {
             least.compare_reflections(part.transposed(), rows, cols);
@@ -123,7 +123,7 @@ impl Least {
         let black = image(part.black);
         let white = all ^ black;
         let (first, is_swapped) = if white < black { (white, true) } else { (black, false) };
-        if all < self.all || first < self.first {
+        if all < self.all || (first, is_swapped) < (self.first, self.is_swapped) {
             *self = Self { all, first, is_swapped };
         }
     }
