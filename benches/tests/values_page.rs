@@ -1,6 +1,6 @@
 //! What `docs/values.md` says of positions is what `clobber-cgt` finds.
 
-use clobber_cgt::{ClobberValues, Game};
+use clobber_cgt::ClobberValues;
 use clobber_core::notation::parse_sum;
 use clobber_core::{Grid, Position};
 
@@ -27,10 +27,8 @@ fn every_table_is_true() {
         } else if !line.starts_with("|---") {
             let cells = cells(line);
             let sum: Vec<Position<Grid>> = parse_sum(&cells[0]).unwrap();
-            let values: Vec<Game> =
-                sum.iter().map(|summand| clobber.value(summand).unwrap()).collect();
+            let value = clobber.value_of_sum(&sum).unwrap();
             let games = clobber.games_mut();
-            let value = games.sum_of(values).unwrap();
             let weight = games.atomic_weight(value).unwrap().unwrap();
             for (column, cell) in columns.iter().zip(&cells).skip(1) {
                 let found = match column.as_str() {

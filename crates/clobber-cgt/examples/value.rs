@@ -183,12 +183,9 @@ impl Evaluator {
 
     /// The value and its atomic weight.
     fn evaluate(&mut self, summands: &[Position<Grid>]) -> Result<(Game, Game), ClobberError> {
-        let values: Result<Vec<Game>, ClobberError> =
-            summands.iter().map(|summand| self.clobber.value(summand)).collect();
-        let games = self.clobber.games_mut();
-        let sum = games.sum_of(values?)?;
+        let sum = self.clobber.value_of_sum(summands)?;
         // Clobber is all-small, so there is a weight.
-        let weight = games.atomic_weight(sum)?.ok_or(LimitError::Number)?;
+        let weight = self.clobber.games_mut().atomic_weight(sum)?.ok_or(LimitError::Number)?;
         Ok((sum, weight))
     }
 }

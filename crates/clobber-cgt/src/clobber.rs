@@ -207,6 +207,32 @@ impl ClobberValues {
         }
         Ok(sum)
     }
+
+    /// The value of a sum of positions.
+    ///
+    /// ```
+    /// use clobber_cgt::ClobberValues;
+    /// use clobber_core::notation::parse_sum;
+    /// use clobber_core::{Grid, Position};
+    ///
+    /// let mut clobber = ClobberValues::new();
+    /// let sum: Vec<Position<Grid>> = parse_sum("xxo + xo|ox + oox")?;
+    /// let value = clobber.value_of_sum(&sum)?;
+    /// assert_eq!(clobber.games().display(value).to_string(), "*");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As those of [`value`](Self::value).
+    pub fn value_of_sum<'a, T: Topology + 'a, S: StoneSet + 'a>(
+        &mut self,
+        positions: impl IntoIterator<Item = &'a Position<T, S>>,
+    ) -> Result<Game, ClobberError> {
+        positions.into_iter().try_fold(Game::ZERO, |sum, position| {
+            let value = self.value(position)?;
+            Ok(self.games_mut().sum(sum, value)?)
+        })
+    }
 }
 
 impl Algebra for Games {

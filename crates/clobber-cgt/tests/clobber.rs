@@ -3,7 +3,9 @@
 
 use std::collections::HashMap;
 
-use clobber_cgt::{ClobberError, ClobberValues, Dyadic, Game, Games, LimitError, Limits, Outcome};
+use clobber_cgt::{
+    ClobberError, ClobberValues, Dyadic, Evaluator, Game, Games, LimitError, Limits, Outcome, Rules,
+};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
 
 // ---- Naive play ---------------------------------------------------------------------------------
@@ -199,6 +201,73 @@ fn every_row_of_12_stones_has_the_value_of_its_options() {
     }
 }
 
+/// Rows as text, without symmetry and negation, for the evaluator of any game.
+struct Text;
+
+impl Text {
+    fn options(row: &str, mover: char) -> impl Iterator<Item = String> {
+        let stones: Vec<char> = row.chars().collect();
+        let pairs = (1..stones.len()).flat_map(|k| [(k - 1, k), (k, k - 1)]);
+        pairs
+            .filter_map(|(from, to)| {
+                let mut after = stones.clone();
+                after[to] = mover;
+                after[from] = '.';
+                (stones[from] == mover && !['.', mover].contains(&stones[to]))
+                    .then(|| after.into_iter().collect())
+            })
+            .collect::<Vec<String>>()
+            .into_iter()
+    }
+}
+
+impl Rules for Text {
+    type Position = String;
+
+    fn left_options(&self, row: &String) -> impl Iterator<Item = String> {
+        Self::options(row, 'x')
+    }
+
+    fn right_options(&self, row: &String) -> impl Iterator<Item = String> {
+        Self::options(row, 'o')
+    }
+
+    fn parts(&self, row: String) -> impl Iterator<Item = String> {
+        row.split('.').map(String::from).collect::<Vec<_>>().into_iter()
+    }
+}
+
+#[test]
+fn longer_rows_have_the_value_that_the_evaluator_finds() {
+    let mut seed = 11_u64;
+    let mut next = |bound: u64| {
+        seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        (seed >> 33) % bound
+    };
+    for length in 13..=20 {
+        for _ in 0..12 {
+            // Alternating but for some places, where most moves are.
+            let mut is_black = next(2) == 0;
+            let row: String = (0..length)
+                .map(|_| {
+                    is_black ^= next(5) < 4;
+                    if next(30) == 0 {
+                        '.'
+                    } else if is_black {
+                        'x'
+                    } else {
+                        'o'
+                    }
+                })
+                .collect();
+            let mut clobber = ClobberValues::new();
+            let value = value_of_row(&mut clobber, &row);
+            let mut evaluator = Evaluator::with_games(Text, clobber.into_games());
+            assert_eq!(evaluator.evaluate(row.clone()), Ok(value), "{row}");
+        }
+    }
+}
+
 /// Every position, with holes, of small grids and other graphs.
 #[test]
 fn every_small_position_has_the_value_of_its_options() {
@@ -332,8 +401,7 @@ fn rules_of_the_standard_form() {
     let mut clobber = ClobberValues::new();
     let mut value_of = |sum: &str| {
         let parts: Vec<Position<Path>> = clobber_core::notation::parse_sum(sum).unwrap();
-        let values: Vec<Game> = parts.iter().map(|part| clobber.value(part).unwrap()).collect();
-        clobber.games_mut().sum_of(values).unwrap()
+        clobber.value_of_sum(&parts).unwrap()
     };
     for (sums, equal) in [
         (&["o", "oo", "ooo", "ooxx", "oxoxox"][..], ""),
