@@ -36,9 +36,9 @@ pub fn compare<R: PartialEq + std::fmt::Debug>(
     .map(|side| median(times.iter().map(side).collect()));
     let rate = |seconds: f64| work as f64 / seconds / 1e6;
     println!(
-        "ratio  {title}: {ratio:.2}  ({candidate_name} {:.1} million {unit}/s, {baseline_name} {:.1})",
-        rate(candidate),
-        rate(baseline),
+        "ratio  {title}: {ratio:.2}  ({candidate_name} {} million {unit}/s, {baseline_name} {})",
+        shown(rate(candidate)),
+        shown(rate(baseline)),
     );
     ratio
 }
@@ -50,8 +50,15 @@ pub fn rate<R>(title: &str, (work, unit): (u64, &str), mut run: impl FnMut() -> 
     times.sort_unstable();
     let seconds = times[RUNS / 2].as_secs_f64();
     let rate = work as f64 / seconds / 1e6;
-    println!("rate   {title}: {rate:.1} million {unit}/s  ({work} {unit} in {seconds:.3} s)");
+    let shown = shown(rate);
+    println!("rate   {title}: {shown} million {unit}/s  ({work} {unit} in {seconds:.3} s)");
     rate
+}
+
+/// A rate with a digit after the point, a small one with two significant digits.
+fn shown(rate: f64) -> String {
+    let digits = if rate < 1.0 { (1.0 - rate.log10()).floor() } else { 1.0 };
+    format!("{rate:.*}", digits.clamp(1.0, 12.0) as usize)
 }
 
 fn time<R>(run: &mut impl FnMut() -> R) -> Duration {
@@ -64,3 +71,8 @@ fn time<R>(run: &mut impl FnMut() -> R) -> Duration {
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
+
+/// The page for newcomers to values, whose program is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/values.md")]
+struct Values;

@@ -16,6 +16,8 @@
 //! | name a game | [`Games::number`], [`Games::nimber`], [`Games::ups`], [`Games::switch`], [`Games::tiny`] |
 //! | know whether it has such a name | [`Games::as_number`], [`Games::as_nimber`], [`Games::number_up_star`] |
 //! | evaluate positions of your own game | [`Rules`], [`Evaluator`] |
+//! | evaluate positions of Clobber on any board | [`ClobberValues`] |
+//! | find Grundy values of impartial Clobber | [`ImpartialClobber`] |
 //! | bound the memory | [`Limits`], [`Games::clear_caches`] |
 //!
 //! ```
@@ -37,10 +39,12 @@
 mod atomic;
 mod cache;
 mod canonical;
+mod clobber;
 mod compare;
 mod error;
 mod game;
 mod games;
+mod impartial;
 pub mod notation;
 mod number;
 mod pivots;
@@ -52,9 +56,11 @@ mod thermograph;
 
 pub use clobber_core::Outcome;
 
+pub use clobber::{ClobberError, ClobberValues};
 pub use error::LimitError;
 pub use game::{Game, NumberUpStar};
 pub use games::{Games, Limits};
+pub use impartial::ImpartialClobber;
 pub use notation::{DisplayGame, ParseGameError, ParseGameErrorKind};
 pub use number::Dyadic;
 pub use rules::{EvaluateError, Evaluator, Rules};

@@ -35,7 +35,7 @@ fn check<S: StoneSet>(position: &Position<Clique, S>, goal: Goal, possible: bool
             let expected = match obstacle {
                 Obstacle::Exhausted { .. } if both => Err(ObstacleError::NeedsSearch),
                 Obstacle::OneColorElsewhere { .. } if !both => Ok(()),
-                Obstacle::Empty { .. } => Ok(()),
+                Obstacle::Empty { .. } | Obstacle::SameVertex { .. } => Ok(()),
                 _ => panic!("{position}, {goal}: {obstacle}"),
             };
             assert_eq!(obstacle.check(position, goal), expected, "{position}, {goal}: {obstacle}");

@@ -1,0 +1,103 @@
+//! What boards of up to 128 vertices in machine words have in common.
+
+use rustc_hash::FxHashMap;
+
+use super::row::Row;
+
+/// A set of vertices.
+pub(crate) type Set = u128;
+
+/// The vertices of a set, one at a time, each as a set.
+pub(crate) fn singles(mut set: Set) -> impl Iterator<Item = Set> {
+    core::iter::from_fn(move || {
+        let single = set & set.wrapping_neg();
+        set ^= single;
+        (single != 0).then_some(single)
+    })
+}
+
+/// The stones of both colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Stones {
+    pub(crate) black: Set,
+    pub(crate) white: Set,
+}
+
+impl Stones {
+    pub(crate) const fn all(self) -> Set {
+        self.black | self.white
+    }
+
+    pub(crate) const fn is_monochromatic(self) -> bool {
+        self.black == 0 || self.white == 0
+    }
+
+    pub(crate) const fn within(self, set: Set) -> Self {
+        Self { black: self.black & set, white: self.white & set }
+    }
+
+    pub(crate) const fn swapped(self) -> Self {
+        Self { black: self.white, white: self.black }
+    }
+
+    /// The same with stones of the other colour on some of the vertices.
+    pub(crate) const fn recolored(self, set: Set) -> Self {
+        Self { black: self.black ^ set, white: self.white ^ set }
+    }
+}
+
+/// A board in machine words.
+pub(crate) trait Field {
+    /// The neighbours of a vertex.
+    fn neighbors(&self, single: Set) -> Set;
+
+    /// The connected component of a vertex within a set.
+    fn component(&self, single: Set, within: Set) -> Set;
+
+    /// Whether a connected set is a path: it has an edge less than vertices, and no vertex has three
+    /// neighbours.
+    fn is_path(&self, connected: Set) -> bool;
+
+    /// The representative of a part, and whether the colours are swapped in it.
+    fn representative(&self, part: Stones) -> (Stones, bool);
+
+    /// The table of the field's representatives.
+    fn table<V>(tables: &mut Tables<V>) -> &mut FxHashMap<Stones, V>;
+
+    /// The row of a part which is a path, if it is not too long.
+    fn row(&self, part: Stones) -> Option<Row> {
+        let all = part.all();
+        let end = singles(all).find(|&single| (self.neighbors(single) & all).count_ones() <= 1)?;
+        let mut remaining = all;
+        let mut next = end;
+        Row::new(core::iter::from_fn(|| {
+            let single = next;
+            remaining &= !single;
+            next = self.neighbors(single) & remaining;
+            (single != 0).then_some(part.black & single != 0)
+        }))
+    }
+}
+
+/// What has been found, for each kind of part.
+#[derive(Clone, Debug)]
+pub(crate) struct Tables<V> {
+    pub(crate) rows: FxHashMap<Row, V>,
+    pub(crate) grids: FxHashMap<Stones, V>,
+    /// Of the graph at hand alone.
+    pub(crate) graph: FxHashMap<Stones, V>,
+}
+
+impl<V> Tables<V> {
+    pub(crate) fn new() -> Self {
+        Self {
+            rows: FxHashMap::default(),
+            grids: FxHashMap::default(),
+            graph: FxHashMap::default(),
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.rows.len() + self.grids.len() + self.graph.len()
+    }
+}

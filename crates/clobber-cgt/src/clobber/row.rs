@@ -1,0 +1,159 @@
+//! Rows of stones without holes, in one machine word.
+
+/// A row of up to [`Row::MOST_STONES`] stones: bit k is set if stone k is black, and a one follows
+/// the last stone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Row(u64);
+
+/// A move in a row, and the two pieces that it leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RowMove {
+    pub(crate) mover_is_black: bool,
+    pub(crate) pieces: [Row; 2],
+}
+
+impl Row {
+    pub(crate) const MOST_STONES: usize = 63;
+
+    /// The row of these stones, true for black; none if there are too many.
+    pub(crate) fn new(stones: impl IntoIterator<Item = bool>) -> Option<Self> {
+        let (mut bits, mut end) = (0, 1_u64);
+        for is_black in stones {
+            if end >> Self::MOST_STONES == 1 {
+                return None;
+            }
+            bits |= u64::from(is_black) * end;
+            end <<= 1;
+        }
+        Some(Self(bits | end))
+    }
+
+    const fn len(self) -> u32 {
+        63 - self.0.leading_zeros()
+    }
+
+    /// A one for every stone.
+    const fn all(self) -> u64 {
+        (1 << self.len()) - 1
+    }
+
+    const fn black(self) -> u64 {
+        self.0 & self.all()
+    }
+
+    pub(crate) const fn is_monochromatic(self) -> bool {
+        self.black() == 0 || self.black() == self.all()
+    }
+
+    /// The least of the row, its mirror image, and both with the colours swapped; and whether they are.
+    pub(crate) fn representative(self) -> (Self, bool) {
+        let (all, row) = (self.all(), self.black());
+        // What follows the last stone is shifted out.
+        let mirrored = (row << 1).reverse_bits() >> (63 - self.len());
+        let least = row.min(mirrored);
+        let least_swapped = all - row.max(mirrored);
+        let end = all + 1;
+        if least_swapped < least {
+            (Self(least_swapped | end), true)
+        } else {
+            (Self(least | end), false)
+        }
+    }
+
+    /// The moves. Where two neighbours differ in colour, either can clobber the other. The vacated
+    /// place cuts the row in two, and the clobbered stone, now at an end of its piece, changes its
+    /// colour; no other stone does.
+    pub(crate) fn moves(self) -> impl Iterator<Item = RowMove> {
+        let mut pairs = (self.0 ^ self.0 >> 1) & self.all() >> 1;
+        let pairs = core::iter::from_fn(move || {
+            let left = (pairs != 0).then(|| pairs.trailing_zeros())?;
+            pairs &= pairs - 1;
+            Some(left)
+        });
+        pairs.flat_map(move |left| {
+            let left_is_black = self.0 >> left & 1 == 1;
+            let up_to_left = self.first(left + 1);
+            let to_the_right = RowMove {
+                mover_is_black: left_is_black,
+                pieces: [self.first(left), Self(self.0 >> (left + 1) ^ 1)],
+            };
+            let to_the_left = RowMove {
+                mover_is_black: !left_is_black,
+                pieces: [Self(up_to_left.0 ^ 1 << left), Self(self.0 >> (left + 2))],
+            };
+            [to_the_right, to_the_left]
+        })
+    }
+
+    /// The first stones alone, so many.
+    const fn first(self, count: u32) -> Self {
+        let end = 1 << count;
+        Self(self.0 & (end - 1) | end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(text: &str) -> Row {
+        Row::new(text.bits()).unwrap()
+    }
+
+    trait Bits {
+        fn bits(&self) -> impl Iterator<Item = bool>;
+    }
+
+    impl Bits for str {
+        fn bits(&self) -> impl Iterator<Item = bool> {
+            self.bytes().map(|b| b == b'x')
+        }
+    }
+
+    fn text(row: Row) -> String {
+        (0..row.len()).map(|k| if row.0 >> k & 1 == 1 { 'x' } else { 'o' }).collect()
+    }
+
+    #[test]
+    fn rows_of_any_length_fit_or_are_refused() {
+        for n in 0..=Row::MOST_STONES {
+            let word = "xo".repeat(32);
+            assert_eq!(text(row(&word[..n])), word[..n]);
+        }
+        assert_eq!(Row::new([true; 64]), None);
+    }
+
+    #[test]
+    fn four_rows_have_one_representative() {
+        for n in [1, 2, 5, 8, 62, 63] {
+            let mut seed = 1_u64;
+            for _ in 0..200 {
+                seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+                let word: String =
+                    (0..n).map(|k| if seed >> k & 1 == 1 { 'x' } else { 'o' }).collect();
+                let mirrored: String = word.chars().rev().collect();
+                let swap = |word: &str| -> String {
+                    word.chars().map(|c| if c == 'x' { 'o' } else { 'x' }).collect()
+                };
+                let (least, is_swapped) = row(&word).representative();
+                assert_eq!(row(&mirrored).representative(), (least, is_swapped));
+                let least = text(least);
+                assert!(if is_swapped {
+                    least == swap(&word) || least == swap(&mirrored)
+                } else {
+                    least == word || least == mirrored
+                });
+                assert_eq!(row(&swap(&word)).representative().0, row(&least));
+            }
+        }
+    }
+
+    #[test]
+    fn moves_leave_two_pieces() {
+        let moves: Vec<_> =
+            row("xxo").moves().map(|mv| (mv.mover_is_black, mv.pieces.map(text))).collect();
+        let pieces = |a: &str, b: &str| [a.to_owned(), b.to_owned()];
+        assert_eq!(moves, [(true, pieces("x", "x")), (false, pieces("xo", ""))]);
+        assert_eq!(row(&"xo".repeat(31)).moves().count(), 122);
+    }
+}

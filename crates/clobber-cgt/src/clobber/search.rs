@@ -1,0 +1,199 @@
+//! The value of a part from the values of what it can become.
+
+use super::field::{Field, Set, Stones, Tables, singles};
+use super::part::Part;
+use super::row::Row;
+use crate::clobber::ClobberError;
+use crate::error::LimitError;
+
+/// What a search finds of positions: values that can be added, and that a position has by those of
+/// its options.
+pub(crate) trait Algebra {
+    type Value: Copy;
+
+    /// The value of a position without moves.
+    const ZERO: Self::Value;
+
+    /// The value with the colours swapped.
+    fn negative(&self, value: Self::Value) -> Self::Value;
+
+    fn sum(&mut self, a: Self::Value, b: Self::Value) -> Result<Self::Value, LimitError>;
+
+    fn of_options(
+        &mut self,
+        black: &[Self::Value],
+        white: &[Self::Value],
+    ) -> Result<Self::Value, LimitError>;
+}
+
+/// A search with the tables of what it has found.
+#[derive(Clone, Debug)]
+pub(crate) struct Search<A: Algebra> {
+    pub(crate) algebra: A,
+    tables: Tables<A::Value>,
+    max_positions: usize,
+    /// The options, White's and Black's, of all positions that are being evaluated.
+    options: [Vec<A::Value>; 2],
+}
+
+impl<A: Algebra> Search<A> {
+    pub(crate) fn new(algebra: A) -> Self {
+        Self {
+            algebra,
+            tables: Tables::new(),
+            max_positions: usize::MAX,
+            options: [Vec::new(), Vec::new()],
+        }
+    }
+
+    pub(crate) fn limit_positions(&mut self, positions: usize) {
+        self.max_positions = positions;
+    }
+
+    pub(crate) fn positions(&self) -> usize {
+        self.tables.len()
+    }
+
+    pub(crate) fn clear_positions(&mut self) {
+        self.tables = Tables::new();
+    }
+
+    /// The value of a part. No part has more than 128 stones, and every move takes one, so the
+    /// recursion is not deep.
+    pub(crate) fn part(&mut self, part: &Part) -> Result<A::Value, ClobberError> {
+        let value = match part {
+            Part::Row(row) => self.row(*row),
+            Part::Grid(grid, stones) => self.field_part(grid, *stones),
+            Part::Graph(graph, stones) => {
+                self.tables.graph.clear();
+                self.field_part(graph, *stones)
+            }
+        };
+        self.options.iter_mut().for_each(Vec::clear);
+        value
+    }
+
+    fn row(&mut self, row: Row) -> Result<A::Value, ClobberError> {
+        if row.is_monochromatic() {
+            return Ok(A::ZERO);
+        }
+        let (row, is_swapped) = row.representative();
+        let value = match self.tables.rows.get(&row) {
+            Some(&value) => value,
+            None => {
+                let value = self.row_by_options(row)?;
+                self.make_room()?;
+                self.tables.rows.insert(row, value);
+                value
+            }
+        };
+        Ok(if is_swapped { self.algebra.negative(value) } else { value })
+    }
+
+    fn row_by_options(&mut self, row: Row) -> Result<A::Value, ClobberError> {
+        let starts = self.options.each_ref().map(Vec::len);
+        for mv in row.moves() {
+            let [left, right] = mv.pieces;
+            let (left, right) = (self.row(left)?, self.row(right)?);
+            let option = self.algebra.sum(left, right)?;
+            self.push_option(mv.mover_is_black, option);
+        }
+        self.value_of_options(starts)
+    }
+
+    /// The value of stones that are connected.
+    fn field_part<F: Field>(&mut self, field: &F, part: Stones) -> Result<A::Value, ClobberError> {
+        if part.is_monochromatic() {
+            return Ok(A::ZERO);
+        }
+        if field.is_path(part.all()) {
+            if let Some(row) = field.row(part) {
+                return self.row(row);
+            }
+        }
+        let (part, is_swapped) = field.representative(part);
+        let value = match F::table(&mut self.tables).get(&part) {
+            Some(&value) => value,
+            None => {
+                let value = self.field_part_by_options(field, part)?;
+                self.make_room()?;
+                F::table(&mut self.tables).insert(part, value);
+                value
+            }
+        };
+        Ok(if is_swapped { self.algebra.negative(value) } else { value })
+    }
+
+    fn field_part_by_options<F: Field>(
+        &mut self,
+        field: &F,
+        part: Stones,
+    ) -> Result<A::Value, ClobberError> {
+        let starts = self.options.each_ref().map(Vec::len);
+        for from in singles(part.all()) {
+            let near = field.neighbors(from) & part.all();
+            let mover_is_black = part.black & from != 0;
+            let mut targets = near & if mover_is_black { part.white } else { part.black };
+            let rest = part.all() & !from;
+            while targets != 0 {
+                // One piece after the other is changed, and the others are not.
+                let target = targets & targets.wrapping_neg();
+                let piece = if near == target { rest } else { field.component(target, rest) };
+                let others = self.field_parts(field, part, rest & !piece)?;
+                for target in singles(targets & piece) {
+                    let changed = part.within(piece).recolored(target);
+                    let changed = self.field_part(field, changed)?;
+                    let option = self.algebra.sum(changed, others)?;
+                    self.push_option(mover_is_black, option);
+                }
+                targets &= !piece;
+            }
+        }
+        self.value_of_options(starts)
+    }
+
+    /// The value of some of the stones, whether connected or not.
+    fn field_parts<F: Field>(
+        &mut self,
+        field: &F,
+        stones: Stones,
+        mut set: Set,
+    ) -> Result<A::Value, ClobberError> {
+        let mut sum = A::ZERO;
+        while set != 0 {
+            let piece = field.component(set & set.wrapping_neg(), set);
+            let value = self.field_part(field, stones.within(piece))?;
+            sum = self.algebra.sum(sum, value)?;
+            set &= !piece;
+        }
+        Ok(sum)
+    }
+
+    fn push_option(&mut self, mover_is_black: bool, option: A::Value) {
+        let [white, black] = &mut self.options;
+        if mover_is_black { black.push(option) } else { white.push(option) }
+    }
+
+    /// The value of the position whose options have been pushed since then.
+    fn value_of_options(
+        &mut self,
+        [white_start, black_start]: [usize; 2],
+    ) -> Result<A::Value, ClobberError> {
+        let [white, black] = &mut self.options;
+        let value = self.algebra.of_options(
+            black.get(black_start..).unwrap_or(&[]),
+            white.get(white_start..).unwrap_or(&[]),
+        )?;
+        white.truncate(white_start);
+        black.truncate(black_start);
+        Ok(value)
+    }
+
+    fn make_room(&self) -> Result<(), ClobberError> {
+        if self.tables.len() < self.max_positions {
+            Ok(())
+        } else {
+            Err(ClobberError::Positions { limit: self.max_positions })
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! The Grundy values of all followers of a row.
+//!
+//! **Every part that play on a row can reach is an interval of it in which at most the first and the
+//! last stone have changed their colour.** *Proof.* A move from k to k + 1 vacates k. It leaves the
+//! stones before k as they are, and of those after k it changes the colour of the first only, as
+//! stone k + 1 is replaced by one of the other colour. An interior stone of an interval so never
+//! changes before it is at an end; the first stone of a new interval was an interior stone of the old
+//! one, or its last, and then it is alone and has no move. The same holds from the right. ∎
+//!
+//! So a follower is (start, length, first changed?, last changed?), and if neighbours k and k + 1 of it
+//! differ, which in the interior is a matter of the original row, its options are
+//!
+//! ```text
+//! (start, k, first, no) + (start + k + 1, length - k - 1, yes, last),      from k to k + 1
+//! (start, k + 1, first, yes) + (start + k + 2, length - k - 2, no, last).  from k + 1 to k
+//! ```
+//!
+//! Values depend only on where neighbours differ. If that is periodic with period p, so are the starts; and
+//! if the pattern is its own mirror image, an interval has the value of another one, with `first` and
+//! `last` exchanged.
+
+use clobber_core::Color;
+
+use crate::clobber::ClobberError;
+
+/// So many intervals, with so many options in all.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    pub(super) positions: usize,
+    pub(super) options: u64,
+}
+
+/// The values.
+pub(super) struct Intervals {
+    pattern: Pattern,
+    stones: usize,
+    /// The values by length, for every start within the period and, fastest, first and last changed.
+    values: Vec<[Vec<u32>; 4]>,
+}
+
+/// Where the neighbours of a row differ, with its least period.
+struct Pattern {
+    /// Whether stones k and k + 1 differ, for every k of a period.
+    differ: Vec<bool>,
+    /// Stones a - k and a - k + 1 differ exactly if k and k + 1 do, for all k.
+    axis: Option<usize>,
+}
+
+impl Pattern {
+    fn of_row(row: &[Color]) -> Self {
+        let mut differ: Vec<bool> =
+            row.iter().zip(row.iter().skip(1)).map(|(left, right)| left != right).collect();
+        differ.truncate(least_period(&differ).max(1));
+        if differ.is_empty() {
+            differ.push(false);
+        }
+        let period = differ.len();
+        let forward = || differ.iter().cycle();
+        let axis = (0..period).find(|axis| {
+            let backward = differ.iter().rev().cycle().skip(period - 1 - axis);
+            forward().zip(backward).take(period).all(|(a, b)| a == b)
+        });
+        Self { differ, axis }
+    }
+
+    fn period(&self) -> usize {
+        self.differ.len()
+    }
+
+    /// Where the mirror image of an interval starts.
+    fn mirrored(&self, start: usize, length: usize) -> Option<usize> {
+        let period = self.period();
+        // The pairs of neighbours are start, ..., start + length - 2.
+        let last_pair = (start + length).checked_sub(2)?;
+        Some((self.axis? + period - last_pair % period) % period)
+    }
+}
+
+/// The least period of a word, by its longest border (Knuth, Morris and Pratt).
+fn least_period(word: &[bool]) -> usize {
+    let mut borders: Vec<usize> = Vec::with_capacity(word.len());
+    for (index, letter) in word.iter().enumerate() {
+        let mut border = borders.last().copied().unwrap_or(0);
+        while border > 0 && word.get(border) != Some(letter) {
+            border = borders.get(border - 1).copied().unwrap_or(0);
+        }
+        let extends = index > 0 && word.get(border) == Some(letter);
+        borders.push(border + usize::from(extends));
+    }
+    word.len() - borders.last().copied().unwrap_or(0)
+}
+
+/// The index of first and last changed.
+const fn ends(first: bool, last: bool) -> usize {
+    2 * first as usize + last as usize
+}
+
+impl Intervals {
+    /// Evaluates all intervals of a row.
+    pub(super) fn of_row(row: &[Color], limits: Limits) -> Result<Self, ClobberError> {
+        let stones = row.len();
+        let pattern = Pattern::of_row(row);
+        // Of every start there are the lengths up to the end of the row.
+        let lengths = |start: usize| stones.saturating_sub(start) + 1;
+        let (mut positions, mut options) = (0_usize, 0_u64);
+        for lengths in (0..pattern.period()).map(lengths) {
+            // Four intervals of every length, with two options for each pair of neighbours.
+            positions = positions.saturating_add(lengths.saturating_mul(4));
+            options = options.saturating_add((lengths as u64).saturating_pow(2).saturating_mul(4));
+        }
+        if positions > limits.positions {
+            return Err(ClobberError::Positions { limit: limits.positions });
+        }
+        if options > limits.options {
+            return Err(ClobberError::Options { limit: limits.options });
+        }
+        let values = (0..pattern.period())
+            .map(|start| core::array::from_fn(|_| vec![0; lengths(start)]))
+            .collect();
+        let mut intervals = Self { pattern, stones, values };
+        intervals.evaluate();
+        Ok(intervals)
+    }
+
+    /// The value of the first stones of the row, so many, as they are.
+    pub(super) fn initial(&self, length: usize) -> u32 {
+        self.value(0, length, ends(false, false))
+    }
+
+    fn value(&self, start: usize, length: usize, ends: usize) -> u32 {
+        self.of(start, ends).get(length).copied().unwrap_or(0)
+    }
+
+    /// The values by length.
+    fn of(&self, start: usize, ends: usize) -> &[u32] {
+        let start = start % self.pattern.period();
+        self.values.get(start).and_then(|values| values.get(ends)).map_or(&[], Vec::as_slice)
+    }
+
+    fn evaluate(&mut self) {
+        let mut mex = Mex::new();
+        for length in 2..=self.stones {
+            let starts = self.pattern.period().min(self.stones - length + 1);
+            for start in 0..starts {
+                for (first, last) in [(false, false), (false, true), (true, false), (true, true)] {
+                    let value =
+                        self.known_by_mirror(start, length, first, last).unwrap_or_else(|| {
+                            self.mark_options(start, length, (first, last), &mut mex);
+                            mex.take()
+                        });
+                    let cell = self
+                        .values
+                        .get_mut(start)
+                        .and_then(|values| values.get_mut(ends(first, last))?.get_mut(length));
+                    cell.into_iter().for_each(|cell| *cell = value);
+                }
+            }
+        }
+    }
+
+    /// The value of the mirror image, if it has been found before.
+    fn known_by_mirror(&self, start: usize, length: usize, first: bool, last: bool) -> Option<u32> {
+        let mirror = self.pattern.mirrored(start, length)?;
+        let is_before = (mirror, ends(last, first)) < (start, ends(first, last));
+        (is_before && mirror + length <= self.stones)
+            .then(|| self.value(mirror, length, ends(last, first)))
+    }
+
+    fn mark_options(&self, start: usize, length: usize, changed: (bool, bool), mex: &mut Mex) {
+        let (first, last) = changed;
+        let period = self.pattern.period();
+        let differ = |pair: usize| self.pattern.differ.get((start + pair) % period) == Some(&true);
+        let last_pair = length - 2;
+        // Of an interval that is its own mirror image the left half is enough.
+        let is_symmetric = first == last && self.pattern.mirrored(start, length) == Some(start);
+        let end = if is_symmetric { last_pair.min(last_pair / 2 + 1) } else { last_pair };
+        // The first pair and the last, which may be the same.
+        if differ(0) ^ first ^ (last && last_pair == 0) {
+            self.mark_pairs(start, length, changed, (0, 1), mex);
+        }
+        if last_pair > 0 && differ(last_pair) ^ last {
+            self.mark_pairs(start, length, changed, (last_pair, 1), mex);
+        }
+        // Those between them, all that differ in the same place of the period at once.
+        for pair in (1..=period).take_while(|&pair| pair < end).filter(|&pair| differ(pair)) {
+            let count = (end - pair).div_ceil(period);
+            self.mark_pairs(start, length, changed, (pair, count), mex);
+        }
+    }
+
+    /// Marks the values of the moves between the neighbours k and k + 1, for a first k and so many that
+    /// follow it at distances of a period.
+    fn mark_pairs(
+        &self,
+        start: usize,
+        length: usize,
+        (first, last): (bool, bool),
+        (pair, count): (usize, usize),
+        mex: &mut Mex,
+    ) {
+        let period = self.pattern.period();
+        // Of both kinds of moves the left piece, the right piece, and the vacated stone.
+        for (changes_left, vacated) in [(false, pair), (true, pair + 1)] {
+            let left = self.of(start, ends(first, changes_left)).get(vacated..).unwrap_or(&[]);
+            let right = self.of(start + vacated + 1, ends(!changes_left, last));
+            let right = right.get(..length - vacated).unwrap_or(&[]);
+            let right = right.iter().rev();
+            // The loop over neighbours in memory is worth having by itself.
+            if period == 1 {
+                left.iter().zip(right).take(count).for_each(|(left, right)| mex.mark(left ^ right));
+            } else {
+                let pairs = left.iter().step_by(period).zip(right.step_by(period));
+                pairs.take(count).for_each(|(left, right)| mex.mark(left ^ right));
+            }
+        }
+    }
+}
+
+/// The least number that has not been marked.
+struct Mex {
+    /// Of every number the round in which it was marked last.
+    marked: Vec<u32>,
+    round: u32,
+}
+
+impl Mex {
+    const fn new() -> Self {
+        Self { marked: Vec::new(), round: 1 }
+    }
+
+    #[inline]
+    fn mark(&mut self, number: u32) {
+        match self.marked.get_mut(number as usize) {
+            Some(marked) => *marked = self.round,
+            None => self.mark_new(number),
+        }
+    }
+
+    #[cold]
+    fn mark_new(&mut self, number: u32) {
+        self.marked.resize(number as usize + 1, 0);
+        self.mark(number);
+    }
+
+    /// The least number, and begins anew.
+    fn take(&mut self) -> u32 {
+        let least = self.marked.iter().take_while(|&&marked| marked == self.round).count() as u32;
+        self.round = self.round.wrapping_add(1);
+        if self.round == 0 {
+            self.marked.fill(0);
+            self.round = 1;
+        }
+        least
+    }
+}

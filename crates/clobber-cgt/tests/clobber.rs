@@ -1,0 +1,493 @@
+//! The values of Clobber: against minimax on the board, on every row of up to 12 stones and on
+//! small grids and graphs; known values; limits.
+
+use std::collections::HashMap;
+
+use clobber_cgt::{
+    ClobberError, ClobberValues, Dyadic, Evaluator, Game, Games, LimitError, Limits, Outcome, Rules,
+};
+use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
+
+// ---- Naive play ---------------------------------------------------------------------------------
+
+/// A graph, and a colour for every vertex that has a stone: all that the naive play knows.
+#[derive(Clone)]
+struct Board {
+    edges: Vec<(usize, usize)>,
+    stones: Vec<char>,
+}
+
+impl Board {
+    fn row(text: &str) -> Self {
+        let edges = (1..text.len()).flat_map(|v| [(v - 1, v), (v, v - 1)]).collect();
+        Self { edges, stones: text.chars().collect() }
+    }
+
+    fn of<T: Topology>(position: &Position<T>) -> Self {
+        let n = position.board().vertex_count() as u32;
+        let vertices = || (0..n).map(Vertex::new);
+        let edges = vertices().flat_map(|a| {
+            vertices()
+                .filter(move |&b| position.board().are_adjacent(a, b))
+                .map(move |b| (a.index(), b.index()))
+        });
+        Self {
+            edges: edges.collect(),
+            stones: position.to_string().replace('|', "").chars().collect(),
+        }
+    }
+
+    fn plus(&self, other: &Self) -> Self {
+        let shift = self.stones.len();
+        let moved = other.edges.iter().map(|&(a, b)| (a + shift, b + shift));
+        let edges = self.edges.iter().copied().chain(moved).collect();
+        let stones = self.stones.iter().chain(&other.stones).copied().collect();
+        Self { edges, stones }
+    }
+
+    /// Whether the player of that colour wins when it is her turn.
+    fn first_wins(&self, mover: char, known: &mut HashMap<(Vec<char>, char), bool>) -> bool {
+        self.wins(self.stones.clone(), mover, known)
+    }
+
+    fn wins(
+        &self,
+        stones: Vec<char>,
+        mover: char,
+        known: &mut HashMap<(Vec<char>, char), bool>,
+    ) -> bool {
+        let other = if mover == 'x' { 'o' } else { 'x' };
+        if let Some(&wins) = known.get(&(stones.clone(), mover)) {
+            return wins;
+        }
+        let wins = self.edges.iter().any(|&(from, to)| {
+            stones[from] == mover && stones[to] == other && {
+                let mut after = stones.clone();
+                after[from] = '.';
+                after[to] = mover;
+                !self.wins(after, other, known)
+            }
+        });
+        known.insert((stones, mover), wins);
+        wins
+    }
+
+    fn outcome(&self) -> Outcome {
+        let mut known = HashMap::new();
+        let black = self.first_wins('x', &mut known);
+        let white = self.first_wins('o', &mut known);
+        match (black, white) {
+            (true, true) => Outcome::N,
+            (true, false) => Outcome::L,
+            (false, true) => Outcome::R,
+            (false, false) => Outcome::P,
+        }
+    }
+}
+
+/// Every row of stones of that length.
+fn rows(n: usize) -> impl Iterator<Item = String> {
+    (0..1_u32 << n)
+        .map(move |bits| (0..n).map(|k| if bits >> k & 1 == 1 { 'x' } else { 'o' }).collect())
+}
+
+fn value_of_row(clobber: &mut ClobberValues, text: &str) -> Game {
+    clobber.value(&text.parse::<Position<Path>>().unwrap()).unwrap()
+}
+
+fn swapped(text: &str) -> String {
+    text.chars()
+        .map(|c| {
+            if c == 'x' {
+                'o'
+            } else if c == 'o' {
+                'x'
+            } else {
+                c
+            }
+        })
+        .collect()
+}
+
+// ---- Against naive play -------------------------------------------------------------------------
+
+#[test]
+fn outcomes_of_rows_are_those_of_minimax() {
+    let mut clobber = ClobberValues::new();
+    for n in 0..=12 {
+        // One table for all rows of a length.
+        let mut known = HashMap::new();
+        for text in rows(n) {
+            let board = Board::row(&text);
+            let black = board.first_wins('x', &mut known);
+            let white = board.first_wins('o', &mut known);
+            let value = value_of_row(&mut clobber, &text);
+            let outcome = clobber.games().outcome(value);
+            let expected = match (black, white) {
+                (true, true) => Outcome::N,
+                (true, false) => Outcome::L,
+                (false, true) => Outcome::R,
+                (false, false) => Outcome::P,
+            };
+            assert_eq!(outcome, expected, "{text}");
+        }
+    }
+}
+
+/// A game is equal to another one exactly if their difference is a second-player win: every row
+/// against the row with which its value is shared first, by minimax on the board.
+#[test]
+fn rows_of_equal_value_cancel_in_play() {
+    let mut clobber = ClobberValues::new();
+    let mut first_of_value: HashMap<Game, String> = HashMap::new();
+    let mut compared = 0;
+    for n in 0..=7 {
+        for text in rows(n) {
+            let value = value_of_row(&mut clobber, &text);
+            let first = first_of_value.entry(value).or_insert_with(|| text.clone());
+            let difference = Board::row(&text).plus(&Board::row(&swapped(first)));
+            assert_eq!(difference.outcome(), Outcome::P, "{text} = {first}");
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 255);
+    // And rows of different values do not.
+    let firsts: Vec<(Game, String)> = first_of_value.into_iter().collect();
+    for (a, (value_a, row_a)) in firsts.iter().enumerate() {
+        for (value_b, row_b) in &firsts[..a] {
+            let difference = Board::row(row_a).plus(&Board::row(&swapped(row_b))).outcome();
+            let games = clobber.games_mut();
+            let value = games.difference(*value_a, *value_b).unwrap();
+            assert_eq!(difference, games.outcome(value), "{row_a} - {row_b}");
+            assert_ne!(difference, Outcome::P);
+        }
+    }
+}
+
+/// The value by the definition, from all options on the board, without parts, symmetry or negation.
+fn plain_value(games: &mut Games, board: &Board, known: &mut HashMap<Vec<char>, Game>) -> Game {
+    if let Some(&value) = known.get(&board.stones) {
+        return value;
+    }
+    let mut options = [Vec::new(), Vec::new()];
+    for &(from, to) in &board.edges {
+        let (a, b) = (board.stones[from], board.stones[to]);
+        if a == '.' || b == '.' || a == b {
+            continue;
+        }
+        let mut after = board.clone();
+        after.stones[from] = '.';
+        after.stones[to] = a;
+        options[usize::from(a == 'o')].push(plain_value(games, &after, known));
+    }
+    let value = games.from_options(&options[0], &options[1]).unwrap();
+    known.insert(board.stones.clone(), value);
+    value
+}
+
+#[test]
+fn every_row_of_12_stones_has_the_value_of_its_options() {
+    let mut clobber = ClobberValues::new();
+    let mut known = HashMap::new();
+    for n in 0..=12 {
+        known.clear();
+        for text in rows(n) {
+            let value = value_of_row(&mut clobber, &text);
+            let expected = plain_value(clobber.games_mut(), &Board::row(&text), &mut known);
+            assert_eq!(value, expected, "{text}");
+            let negative = value_of_row(&mut clobber, &swapped(&text));
+            assert_eq!(negative, clobber.games().neg(value), "{text}");
+        }
+    }
+}
+
+/// Rows as text, without symmetry and negation, for the evaluator of any game.
+struct Text;
+
+impl Text {
+    fn options(row: &str, mover: char) -> impl Iterator<Item = String> {
+        let stones: Vec<char> = row.chars().collect();
+        let pairs = (1..stones.len()).flat_map(|k| [(k - 1, k), (k, k - 1)]);
+        pairs
+            .filter_map(|(from, to)| {
+                let mut after = stones.clone();
+                after[to] = mover;
+                after[from] = '.';
+                (stones[from] == mover && !['.', mover].contains(&stones[to]))
+                    .then(|| after.into_iter().collect())
+            })
+            .collect::<Vec<String>>()
+            .into_iter()
+    }
+}
+
+impl Rules for Text {
+    type Position = String;
+
+    fn left_options(&self, row: &String) -> impl Iterator<Item = String> {
+        Self::options(row, 'x')
+    }
+
+    fn right_options(&self, row: &String) -> impl Iterator<Item = String> {
+        Self::options(row, 'o')
+    }
+
+    fn parts(&self, row: String) -> impl Iterator<Item = String> {
+        row.split('.').map(String::from).collect::<Vec<_>>().into_iter()
+    }
+}
+
+#[test]
+fn longer_rows_have_the_value_that_the_evaluator_finds() {
+    let mut seed = 11_u64;
+    let mut next = |bound: u64| {
+        seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        (seed >> 33) % bound
+    };
+    for length in 13..=20 {
+        for _ in 0..12 {
+            // Alternating but for some places, where most moves are.
+            let mut is_black = next(2) == 0;
+            let row: String = (0..length)
+                .map(|_| {
+                    is_black ^= next(5) < 4;
+                    if next(30) == 0 {
+                        '.'
+                    } else if is_black {
+                        'x'
+                    } else {
+                        'o'
+                    }
+                })
+                .collect();
+            let mut clobber = ClobberValues::new();
+            let value = value_of_row(&mut clobber, &row);
+            let mut evaluator = Evaluator::with_games(Text, clobber.into_games());
+            assert_eq!(evaluator.evaluate(row.clone()), Ok(value), "{row}");
+        }
+    }
+}
+
+/// Every position, with holes, of small grids and other graphs.
+#[test]
+fn every_small_position_has_the_value_of_its_options() {
+    fn check<T: Topology + Clone>(board: T) {
+        let n = board.vertex_count() as u32;
+        let mut clobber = ClobberValues::new();
+        let mut known = HashMap::new();
+        for index in 0..3_u32.pow(n) {
+            let position =
+                Position::from_fn(board.clone(), |v| match index / 3_u32.pow(v.get()) % 3 {
+                    0 => None,
+                    1 => Some(Color::Black),
+                    _ => Some(Color::White),
+                });
+            let value = clobber.value(&position).unwrap();
+            let expected = plain_value(clobber.games_mut(), &Board::of(&position), &mut known);
+            assert_eq!(value, expected, "{position}");
+        }
+    }
+    for (rows, cols) in [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3)] {
+        check(Grid::new(rows, cols).unwrap());
+    }
+    check(Cycle::new(3));
+    check(Cycle::new(8));
+    check(GraphBoard::from_edges(5, (0..5).flat_map(|a| (0..a).map(move |b| (a, b)))).unwrap());
+    check(GraphBoard::from_edges(6, [(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)]).unwrap());
+    // A cube, and a triangle with tails.
+    let cube = (0..8).flat_map(|v| [1, 2, 4].map(|bit| (v, v ^ bit))).filter(|(a, b)| a < b);
+    check(GraphBoard::from_edges(8, cube).unwrap());
+    check(
+        GraphBoard::from_edges(7, [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (1, 5), (5, 6)])
+            .unwrap(),
+    );
+}
+
+// ---- The same position on different boards ------------------------------------------------------
+
+#[test]
+fn the_board_does_not_matter() {
+    let mut clobber = ClobberValues::new();
+    let mut seed = 3_u64;
+    for (rows, cols) in [(2, 5), (3, 4), (4, 3), (9, 2), (2, 16), (10, 2)] {
+        for _ in 0..12 {
+            let grid = Grid::new(rows, cols).unwrap();
+            let mut stones = 0;
+            let position = Position::from_fn(grid, |_| {
+                seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+                stones += 1;
+                match seed >> 60 {
+                    0..5 => Some(Color::Black),
+                    5..10 => Some(Color::White),
+                    _ => None,
+                }
+            });
+            let value = clobber.value(&position).unwrap();
+            // A graph is searched as a graph, as it has no lines.
+            let graph = GraphBoard::from_board(&grid).unwrap();
+            let on_graph = Position::from_fn(graph, |v| position.color_at(v));
+            assert_eq!(clobber.value(&on_graph).unwrap(), value, "{position}");
+            assert_eq!(
+                clobber.value(&position.clone().with_sets::<u64>().unwrap()).unwrap(),
+                value
+            );
+            for symmetry in clobber_core::Symmetric::symmetries(&grid) {
+                assert_eq!(clobber.value(&position.image(symmetry)).unwrap(), value);
+            }
+            let negative = clobber.games().neg(value);
+            assert_eq!(clobber.value(&position.swapped()).unwrap(), negative);
+        }
+    }
+}
+
+#[test]
+fn paths_are_rows_wherever_they_run() {
+    let mut clobber = ClobberValues::new();
+    let spiral: Position<Grid> = "xoxox|....o|xox.x|x...o|oxoxo".parse().unwrap();
+    let as_row = value_of_row(&mut clobber, "xoxoxoxooxoxoxxox");
+    assert_eq!(clobber.value(&spiral).unwrap(), as_row);
+    // Rows longer than a word, of few moves, and split into rows after one.
+    let long = format!("{}o{}", "x".repeat(40), "x".repeat(40));
+    let short = value_of_row(&mut clobber, &long);
+    let reversed: String = long.chars().rev().collect();
+    assert_eq!(value_of_row(&mut clobber, &reversed), short);
+    let negative = value_of_row(&mut clobber, &swapped(&long));
+    assert_eq!(negative, clobber.games().neg(short));
+}
+
+// ---- Known values -------------------------------------------------------------------------------
+
+#[test]
+fn known_values() {
+    let mut clobber = ClobberValues::new();
+    for (text, expected) in [
+        ("", "0"),
+        ("x", "0"),
+        ("xxx", "0"),
+        ("ox", "*"),
+        ("oox", "v"),
+        ("xxo", "^"),
+        ("ooxo", "^*"),
+        ("oxox", "{*,^|v,*}"),
+        ("oxoxox", "0"),
+        ("oxoxoxoxoxox", "{0,^*|v*,0}"),
+    ] {
+        let value = value_of_row(&mut clobber, text);
+        assert_eq!(clobber.games().display(value).to_string(), expected, "{text}");
+    }
+    for (k, expected) in (1..).zip(["^", "^", "^2", "^2", "^3", "^3"]) {
+        let value = value_of_row(&mut clobber, &"xxo".repeat(k));
+        assert_eq!(clobber.games().display(value).to_string(), expected, "(xxo)^{k}");
+    }
+    for (rows, cols, expected) in [
+        (3, 4, "0"),
+        (4, 3, "0"),
+        (3, 5, "*"),
+        (2, 9, "0"),
+        (4, 4, "*"),
+        (1, 6, "0"),
+        (12, 1, "{0,^*|v*,0}"),
+    ] {
+        let board = Position::checkerboard(Grid::new(rows, cols).unwrap(), Color::Black);
+        let value = clobber.value(&board).unwrap();
+        assert_eq!(clobber.games().display(value).to_string(), expected, "{rows} x {cols}");
+    }
+}
+
+/// The standard form of *A Proof of the 2004 Albert-Grossman-Nowakowski-Wolfe Conjecture on Alternating
+/// Linear Clobber*, Theorem 2: rules alpha to eta, each an equality of values; and two halves of an up.
+#[test]
+fn rules_of_the_standard_form() {
+    let mut clobber = ClobberValues::new();
+    let mut value_of = |sum: &str| {
+        let parts: Vec<Position<Path>> = clobber_core::notation::parse_sum(sum).unwrap();
+        clobber.value_of_sum(&parts).unwrap()
+    };
+    for (sums, equal) in [
+        (&["o", "oo", "ooo", "ooxx", "oxoxox"][..], ""),
+        (&["ooxoxo + xxoxox", "oxox + oxox"], ""),
+        (&["oxo", "ooxox", "ooxoxoo", "xxoxoxx"], "ox"),
+        (&["oxoxoxoxo"], "ooxo"),
+        (&["ooxoxx", "oxoxoxoxoxox"], "oxox + ox"),
+        (&["ooxoo"], "oox"),
+        (&["ooxo"], "xxo + ox"),
+        (&["ooxoxoxo + ooxoxoxo"], "xxo"),
+    ] {
+        for sum in sums {
+            assert_eq!(value_of(sum), value_of(equal), "{sum} = {equal}");
+            assert_eq!(value_of(&swapped(sum)), value_of(&swapped(equal)), "{sum} = {equal}");
+        }
+    }
+}
+
+/// Albert, Grossman, Nowakowski and Wolfe's conjecture, now a theorem: the alternating row of 2n
+/// stones is a first-player win but for n = 3.
+#[test]
+fn alternating_rows() {
+    let mut clobber = ClobberValues::new();
+    for n in 1..=14 {
+        let value = value_of_row(&mut clobber, &"ox".repeat(n));
+        let expected = if n == 3 { Outcome::P } else { Outcome::N };
+        assert_eq!(clobber.games().outcome(value), expected, "(ox)^{n}");
+        assert_eq!(clobber.games().neg(value), value);
+    }
+}
+
+/// Of all rows of up to nine stones none is a nim-heap of more than one.
+#[test]
+fn the_first_two_star_has_ten_stones() {
+    let mut clobber = ClobberValues::new();
+    for text in (0..10).flat_map(rows) {
+        let value = value_of_row(&mut clobber, &text);
+        assert!(clobber.games().as_nimber(value) < Some(2), "{text}");
+    }
+    let value = value_of_row(&mut clobber, "xxooxoxxoo");
+    assert_eq!(clobber.games().as_nimber(value), Some(2));
+}
+
+#[test]
+fn values_are_all_small_infinitesimals() {
+    let mut clobber = ClobberValues::new();
+    for text in rows(11) {
+        let value = value_of_row(&mut clobber, &text);
+        assert!(clobber.games().is_all_small(value) && clobber.games().is_infinitesimal(value));
+        assert_eq!(clobber.games().left_stop(value), Dyadic::ZERO);
+    }
+}
+
+// ---- Limits -------------------------------------------------------------------------------------
+
+#[test]
+fn limits_are_errors_and_leave_the_evaluator_usable() {
+    let board = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
+    let full = ClobberValues::new().value(&board).unwrap();
+    for limit in [0, 1, 10, 500] {
+        let mut clobber = ClobberValues::new().with_max_positions(limit);
+        assert_eq!(clobber.value(&board), Err(ClobberError::Positions { limit }));
+        assert_eq!(clobber.positions(), limit);
+        clobber.clear_positions();
+        let mut clobber = clobber.with_max_positions(1 << 20);
+        assert_eq!(clobber.value(&board), Ok(full));
+    }
+    for limit in [2, 20, 200] {
+        let games = Games::with_limits(Limits { games: limit, ..Limits::default() });
+        let mut clobber = ClobberValues::with_games(games);
+        let error = ClobberError::Limit(LimitError::Games { limit });
+        assert_eq!(clobber.value(&board), Err(error));
+        assert!(clobber.games().len() <= limit);
+        assert_eq!(value_of_row(&mut clobber, "xxx"), Game::ZERO);
+    }
+}
+
+#[test]
+fn large_parts_are_refused_unless_they_are_0() {
+    let mut clobber = ClobberValues::new();
+    let checkerboard = Position::checkerboard(Grid::new(12, 12).unwrap(), Color::Black);
+    let error = ClobberError::PartTooLarge { stones: 144, limit: 128 };
+    assert_eq!(clobber.value(&checkerboard), Err(error));
+    let width = 999;
+    let text = format!("{}|{}|xo{}", "x".repeat(width), ".".repeat(width), ".".repeat(width - 2));
+    let wide: Position<Grid> = text.parse().unwrap();
+    let star: Position<Path> = "xo".parse().unwrap();
+    assert_eq!(clobber.value(&wide), clobber.value(&star));
+}

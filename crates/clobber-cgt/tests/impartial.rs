@@ -1,0 +1,195 @@
+//! Impartial Clobber: Grundy values against the definition on the board, on all rows of up to 12
+//! stones, on powers of words, and on small grids and graphs.
+
+use std::collections::{BTreeSet, HashMap};
+
+use clobber_cgt::{ClobberError, ImpartialClobber};
+use clobber_core::Color::{self, Black, White};
+use clobber_core::{Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
+
+/// The least number that is not the value of an option, on the whole board, without parts.
+fn plain_grundy(
+    edges: &[(usize, usize)],
+    stones: &[Option<Color>],
+    known: &mut HashMap<Vec<Option<Color>>, u32>,
+) -> u32 {
+    if let Some(&value) = known.get(stones) {
+        return value;
+    }
+    let mut options = BTreeSet::new();
+    for &(from, to) in edges {
+        if stones[from].is_some() && stones[to].is_some() && stones[from] != stones[to] {
+            let mut after = stones.to_vec();
+            after[to] = after[from].take();
+            options.insert(plain_grundy(edges, &after, known));
+        }
+    }
+    let value = (0..).find(|number| !options.contains(number)).unwrap();
+    known.insert(stones.to_vec(), value);
+    value
+}
+
+fn edges<T: Topology>(board: &T) -> Vec<(usize, usize)> {
+    let vertices = || (0..board.vertex_count() as u32).map(Vertex::new);
+    vertices()
+        .flat_map(|a| vertices().filter(move |&b| board.are_adjacent(a, b)).map(move |b| (a, b)))
+        .map(|(a, b)| (a.index(), b.index()))
+        .collect()
+}
+
+/// Every row of stones of that length.
+fn rows(n: usize) -> impl Iterator<Item = Vec<Color>> {
+    (0..1_u32 << n)
+        .map(move |bits| (0..n).map(|k| if bits >> k & 1 == 1 { Black } else { White }).collect())
+}
+
+fn row(colors: &[Color]) -> Position<Path> {
+    Position::from_fn(Path::new(colors.len() as u32), |v| Some(colors[v.index()]))
+}
+
+fn word(text: &str) -> Vec<Color> {
+    text.chars().map(|c| c.to_string().parse().unwrap()).collect()
+}
+
+#[test]
+fn every_row_of_12_stones() {
+    let mut impartial = ImpartialClobber::new();
+    for n in 0..=12 {
+        let board = edges(&Path::new(n as u32));
+        let mut known = HashMap::new();
+        for colors in rows(n) {
+            let stones: Vec<_> = colors.iter().copied().map(Some).collect();
+            let expected = plain_grundy(&board, &stones, &mut known);
+            assert_eq!(impartial.grundy(&row(&colors)), Ok(expected), "{}", row(&colors));
+            // Once through the search, once through the intervals.
+            let powers = impartial.grundy_of_powers(&colors, 1);
+            assert_eq!(powers, Ok(vec![expected]), "{}", row(&colors));
+        }
+    }
+}
+
+/// Every power of every word of up to five letters, through the intervals and through the search.
+#[test]
+fn powers_of_words() {
+    let mut impartial = ImpartialClobber::new();
+    for n in 1..=5 {
+        for colors in rows(n) {
+            let most = 60 / n;
+            let values = impartial.grundy_of_powers(&colors, most).unwrap();
+            assert_eq!(values.len(), most);
+            for (k, value) in (1..).zip(values) {
+                assert_eq!(
+                    impartial.grundy(&row(&colors.repeat(k))),
+                    Ok(value),
+                    "({})^{k}",
+                    row(&colors)
+                );
+            }
+        }
+    }
+}
+
+/// The table in the documentation, as far as it is quick.
+#[test]
+fn second_player_wins_among_powers() {
+    let zeros = |text: &str, n| -> Vec<usize> {
+        let values = ImpartialClobber::new().grundy_of_powers(&word(text), n).unwrap();
+        (1..).zip(values).filter(|&(_, value)| value == 0).map(|(k, _)| k).collect()
+    };
+    let xo = [
+        3, 5, 7, 13, 20, 23, 26, 28, 30, 36, 49, 53, 59, 76, 82, 89, 99, 105, 122, 133, 218, 225,
+        241, 260, 389, 973,
+    ];
+    assert_eq!(zeros("xo", 1500), xo);
+    assert_eq!(zeros("xxo", 1000), [2, 6, 8, 9, 18, 133, 887, 889, 903, 905, 907]);
+    assert_eq!(zeros("xxxo", 1000), [3, 6, 355]);
+}
+
+#[test]
+fn powers_of_words_by_definition() {
+    let mut known = HashMap::new();
+    for (text, most) in [("xo", 7), ("xxo", 5), ("xxxo", 4), ("xxoo", 4), ("xxoxoo", 2)] {
+        let values = ImpartialClobber::new().grundy_of_powers(&word(text), most).unwrap();
+        for (k, &value) in (1..).zip(&values) {
+            let stones: Vec<_> = word(text).repeat(k).into_iter().map(Some).collect();
+            known.clear();
+            let board = edges(&Path::new(stones.len() as u32));
+            assert_eq!(plain_grundy(&board, &stones, &mut known), value, "({text})^{k}");
+        }
+    }
+}
+
+#[test]
+fn every_position_of_small_boards() {
+    fn check<T: Topology + Clone>(board: T) {
+        let n = board.vertex_count() as u32;
+        let mut impartial = ImpartialClobber::new();
+        let (all, mut known) = (edges(&board), HashMap::new());
+        for index in 0..3_u32.pow(n) {
+            let position =
+                Position::from_fn(board.clone(), |v| match index / 3_u32.pow(v.get()) % 3 {
+                    0 => None,
+                    1 => Some(Black),
+                    _ => Some(White),
+                });
+            let stones: Vec<_> = position.squares().collect();
+            let expected = plain_grundy(&all, &stones, &mut known);
+            assert_eq!(impartial.grundy(&position), Ok(expected), "{position}");
+        }
+    }
+    check(Grid::new(2, 4).unwrap());
+    check(Grid::new(3, 3).unwrap());
+    check(Cycle::new(9));
+    check(GraphBoard::from_edges(6, [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (3, 5)]).unwrap());
+}
+
+/// Rows that do not fit a word, with holes and at the end of a line.
+#[test]
+fn long_rows() {
+    let mut impartial = ImpartialClobber::new();
+    let power = |k: usize| impartial.grundy_of_powers(&word("xxo"), k).unwrap()[k - 1];
+    let (long, short) = (power(100), power(7));
+    let text = format!("{}.{}..{}", "xxo".repeat(100), "xo".repeat(3), "oox".repeat(7));
+    let position: Position<Path> = text.parse().unwrap();
+    assert_eq!(impartial.grundy(&position), Ok(long ^ short));
+    let column: Position<Grid> =
+        text.chars().map(String::from).collect::<Vec<_>>().join("|").parse().unwrap();
+    assert_eq!(impartial.grundy(&column), Ok(long ^ short));
+    // The mirror image and the swapped colours of a row without any period.
+    let mut seed = 1_u64;
+    let colors: Vec<Color> = (0..300)
+        .map(|_| {
+            seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            if seed >> 63 == 1 { Black } else { White }
+        })
+        .collect();
+    let value = impartial.grundy(&row(&colors)).unwrap();
+    let mirrored: Vec<Color> = colors.iter().rev().copied().collect();
+    assert_eq!(impartial.grundy(&row(&mirrored)), Ok(value));
+    assert_eq!(impartial.grundy(&row(&colors).swapped()), Ok(value));
+    let split = format!("{}.{}", row(&colors), row(&mirrored));
+    assert_eq!(impartial.grundy(&split.parse::<Position<Path>>().unwrap()), Ok(0));
+}
+
+#[test]
+fn limits() {
+    let limit = 1000;
+    let mut small = ImpartialClobber::new().with_max_positions(limit);
+    let refused = Err(ClobberError::Positions { limit });
+    assert_eq!(small.grundy_of_powers(&word("xo"), 1000), refused);
+    assert_eq!(small.grundy_of_powers(&word("xo"), usize::MAX), refused);
+    assert!(small.grundy_of_powers(&word("xo"), 120).is_ok());
+    assert_eq!(small.grundy_of_powers(&[], 5), Ok(vec![0; 5]));
+    assert_eq!(small.grundy_of_powers(&word("xo"), 0), Ok(vec![]));
+    assert_eq!(small.grundy_of_powers(&word("x"), 10), Ok(vec![0; 10]));
+    let board = Position::checkerboard(Grid::new(4, 4).unwrap(), Black);
+    assert_eq!(small.grundy(&board), Err(ClobberError::Positions { limit }));
+    let hasty = ImpartialClobber::new().with_max_options(1_000_000);
+    let too_many = Err(ClobberError::Options { limit: 1_000_000 });
+    assert_eq!(hasty.grundy_of_powers(&word("xo"), 1000), too_many);
+    assert!(hasty.grundy_of_powers(&word("xo"), 200).is_ok());
+    small.clear_positions();
+    assert_eq!(small.grundy(&"xo".parse::<Position<Path>>().unwrap()), Ok(1));
+    let large = Position::checkerboard(Grid::new(12, 12).unwrap(), Black);
+    assert_eq!(small.grundy(&large), Err(ClobberError::PartTooLarge { stones: 144, limit: 128 }));
+}
