@@ -33,9 +33,8 @@ use crate::grid_graph::GridGraph;
 pub struct Limits {
     /// Steps of the search by forced edges: nodes looked at. A million take some ten milliseconds.
     pub search_steps: u64,
-    /// States of the frontier programme at a time. A state takes about 50 bytes, and another 12 for each
-    /// node of a longest row of the bounding rectangle and for each of its rows, within the square root of
-    /// the area.
+    /// States of the frontier programme at a time (at most 2^30). Each takes some 80 bytes and, while a
+    /// circuit is looked for, 12 bytes times the square root of the area of the bounding rectangle.
     pub frontiers: usize,
     /// States of the frontier programme in all. A million take some fifty milliseconds.
     pub frontier_steps: u64,

@@ -131,7 +131,8 @@ impl<'a> Backtracking<'a> {
                     let (a, b) = self.network.ends(edge);
                     self.set(edge, State::Open);
                     self.at_ends(edge, |node| {
-                        (node.open, node.used) = (node.open + 1, node.used - 1)
+                        node.open += 1;
+                        node.used -= 1;
                     });
                     self.used -= 1;
                     for (end, other) in [(c, a), (a, c), (d, b), (b, d)] {
@@ -186,7 +187,10 @@ impl<'a> Backtracking<'a> {
             return Err(Conflict);
         }
         self.set(edge, State::In);
-        self.at_ends(edge, |node| (node.open, node.used) = (node.open - 1, node.used + 1));
+        self.at_ends(edge, |node| {
+            node.open -= 1;
+            node.used += 1;
+        });
         self.used += 1;
         self.link_ends(c, d);
         self.link_ends(d, c);

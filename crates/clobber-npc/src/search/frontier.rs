@@ -22,6 +22,9 @@ use crate::search::network::Network;
 /// The largest width of which the brackets fit a state.
 const MAX_WIDTH: u64 = 31;
 
+/// The largest number of states at a time that an [`Origin`] can tell apart.
+const MOST_STATES: usize = 1 << 30;
+
 /// The limits do not suffice.
 struct OutOfLimits;
 
@@ -185,7 +188,7 @@ impl<'a> Programme<'a> {
                 arrive(number, next.enter(state.0), step);
             }
         }
-        if next.states.len() > self.limits.frontiers {
+        if next.states.len() > self.limits.frontiers.min(MOST_STATES) {
             return Err(OutOfLimits);
         }
         Ok(())
@@ -241,17 +244,17 @@ impl<'a> Programme<'a> {
                 let mut history: Vec<Origin> = Vec::new();
                 self.pass(&layer.states, index, &mut next, |from, arrival, step| {
                     if arrival.is_new {
-                        history.push(Origin { from: from as u32, step });
+                        history.push(Origin::new(from, step));
                     }
                 })?;
                 core::mem::swap(&mut layer, &mut next);
                 histories.push(history);
             }
             for (offset, history) in histories.iter().enumerate().rev() {
-                let Some(&Origin { from, step }) = history.get(number) else { continue };
+                let Some((from, step)) = history.get(number).map(|o| o.parts()) else { continue };
                 let index = start + offset as u64;
                 self.extend_by(index, step, &mut edges);
-                number = from as usize;
+                number = from;
             }
             end = start;
         }
@@ -278,11 +281,19 @@ struct Step {
     below: bool,
 }
 
-/// From where a state was reached first.
+/// From which state one was reached first, and by which step, in its two lowest bits.
 #[derive(Clone, Copy)]
-struct Origin {
-    from: u32,
-    step: Step,
+struct Origin(u32);
+
+impl Origin {
+    fn new(from: usize, step: Step) -> Self {
+        Self((from as u32) << 2 | u32::from(step.right) << 1 | u32::from(step.below))
+    }
+
+    fn parts(self) -> (usize, Step) {
+        let step = Step { right: self.0 & 2 != 0, below: self.0 & 1 != 0 };
+        ((self.0 >> 2) as usize, step)
+    }
 }
 
 /// The number of a state, and whether it was not there before.
