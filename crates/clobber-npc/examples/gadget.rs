@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clobber_core::notation::display_moves;
-use clobber_core::{Color, Position};
+use clobber_core::{Color, Grid, Position, Topology};
 use clobber_npc::{Answer, Circuit, Gadget, GridGraph, Limits, find_circuit_within};
 
 const HELP: &str = "\
@@ -170,15 +170,25 @@ fn answer(line: &str, options: &Options) -> Result<String, String> {
     };
     match (Gadget::new(graph), circuit) {
         (Ok(gadget), Some(circuit)) => yes(&gadget, &circuit, options),
-        (Ok(gadget), None) => Ok(no(&gadget.grid_position().map_err(|e| e.to_string())?)),
+        (Ok(gadget), None) => board_of(&gadget).map(|board| no(&board)),
         (Err(none), None) => Ok(no(&none.position())),
         (Err(none), Some(_)) => Err(format!("a circuit, but {none}: please report")),
     }
 }
 
+/// The board to be printed.
+fn board_of(gadget: &Gadget) -> Result<Position<Grid>, String> {
+    const MOST_SQUARES: usize = 1 << 26;
+    let grid = gadget.grid().map_err(|error| error.to_string())?;
+    match grid.vertex_count() {
+        0..=MOST_SQUARES => gadget.grid_position().map_err(|error| error.to_string()),
+        squares => Err(format!("the Clobber board has {squares} squares, too many to print")),
+    }
+}
+
 fn yes(gadget: &Gadget, circuit: &Circuit, options: &Options) -> Result<String, String> {
     let wrong = |error: &dyn std::fmt::Display| format!("please report: {error}");
-    let board = gadget.grid_position().map_err(|error| error.to_string())?;
+    let board = board_of(gadget)?;
     let reduction = gadget.reduction(circuit, options.first).map_err(|e| wrong(&e))?;
     let back = gadget.circuit_of(&reduction).map_err(|e| wrong(&e))?;
     let on_grid = gadget.to_grid(&reduction).map_err(|e| wrong(&e))?;
@@ -191,7 +201,7 @@ fn yes(gadget: &Gadget, circuit: &Circuit, options: &Options) -> Result<String, 
     Ok(format!("yes\t{board}\t{circuit}\t{moves}"))
 }
 
-fn no<T: clobber_core::Topology>(board: &Position<T>) -> String {
+fn no<T: Topology>(board: &Position<T>) -> String {
     format!("no\t{board}\t-\t-")
 }
 

@@ -31,7 +31,7 @@ use crate::grid_graph::GridGraph;
 /// When a limit is hit the answer is [`Answer::Undecided`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Steps of the search by forced edges: nodes looked at. A million take some ten milliseconds.
+    /// Steps of the search by forced edges: nodes looked at. A million take some thirty milliseconds.
     pub search_steps: u64,
     /// States of the frontier programme at a time (at most 2^30). Each takes some 80 bytes and, while a
     /// circuit is looked for, 12 bytes times the square root of the area of the bounding rectangle.
