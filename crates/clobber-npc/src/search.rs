@@ -9,7 +9,8 @@
 //! 3. a short search by forced edges (`backtracking.rs`): enough for most graphs;
 //! 4. the frontier programme (`frontier.rs`), whose states are few on thin graphs: it decides all
 //!    graphs of width up to 12, of any length, within the default limits;
-//! 5. the search by forced edges again, with what is left of its limit.
+//! 5. the search by forced edges again, with what is left of its limit, in attempts that begin at
+//!    different nodes.
 
 mod backtracking;
 mod frontier;
@@ -19,7 +20,7 @@ mod reason;
 
 use clobber_core::Vertex;
 
-use self::backtracking::{Backtracking, Ended};
+use self::backtracking::{Ended, in_attempts};
 pub use self::frontier::{CountError, count_circuits, count_circuits_within};
 use self::network::Network;
 pub use self::reason::NoCircuit;
@@ -120,8 +121,7 @@ pub fn find_circuit_within(graph: &GridGraph, limits: &Limits) -> Answer {
     }
     // Enough for a hundred branches without the frontier programme.
     let first_steps = limits.search_steps.min(100 * network.node_count() as u64);
-    let mut search = Backtracking::new(&network);
-    let answer = of_search(graph, search.run(first_steps));
+    let answer = of_search(graph, in_attempts(&network, first_steps));
     if answer != Answer::Undecided {
         return answer;
     }
@@ -131,7 +131,7 @@ pub fn find_circuit_within(graph: &GridGraph, limits: &Limits) -> Answer {
             Circuit::new(graph, way).map_or(Answer::Undecided, Answer::Yes)
         }
         Some(None) => Answer::No(NoCircuit::Exhausted),
-        None => of_search(graph, search.run(limits.search_steps - first_steps)),
+        None => of_search(graph, in_attempts(&network, limits.search_steps - first_steps)),
     }
 }
 
@@ -192,7 +192,7 @@ pub fn find_path_from(graph: &GridGraph, start: Vertex, limits: &Limits) -> Path
     let more = [(before, start.get()), (before, after)].into_iter();
     let network =
         Network::new(n as usize + 2, edges.chain(more).chain(others.map(|node| (node, after))));
-    match Backtracking::new(&network).run(limits.search_steps) {
+    match in_attempts(&network, limits.search_steps) {
         Ended::Found(mut way) => {
             // Begin with the node before the start.
             let place = way.iter().position(|node| node.get() == before).unwrap_or(0);

@@ -10,13 +10,36 @@ use clobber_core::Vertex;
 
 use super::network::{DepthFirst, Link, Network};
 
+/// Searches in attempts of growing length, each of which begins at another node.
+///
+/// Where a search begins matters much, and a bad beginning is seldom mended by going on; so attempts are
+/// short at first. As their lengths double, one is long enough at last, if the steps suffice.
+pub(super) fn in_attempts(network: &Network, mut steps: u64) -> Ended {
+    let nodes = network.node_count();
+    let mut length = 400 * nodes as u64;
+    // Fractions of the golden ratio are spread evenly.
+    let first_node = |attempt: usize| (attempt * 618).checked_rem(1000).unwrap_or(0) * nodes / 1000;
+    let mut attempt = 0;
+    loop {
+        let ended = Backtracking::new(network, first_node(attempt)).run(length.min(steps));
+        if length >= steps || !matches!(ended, Ended::OutOfSteps) {
+            return ended;
+        }
+        steps -= length;
+        attempt += 1;
+        if attempt % 4 == 0 {
+            length *= 2;
+        }
+    }
+}
+
 /// How a search has ended.
 pub(super) enum Ended {
     /// With a Hamiltonian circuit.
     Found(Vec<Vertex>),
     /// There is none.
     Exhausted,
-    /// It may be continued.
+    /// Nothing is decided.
     OutOfSteps,
 }
 
@@ -53,9 +76,10 @@ enum Change {
 /// What follows from what has been set cannot be.
 struct Conflict;
 
-/// A search that can be broken off and continued.
-pub(super) struct Backtracking<'a> {
+struct Backtracking<'a> {
     network: &'a Network,
+    /// Where to look first for an edge to try.
+    first_node: usize,
     states: Vec<State>,
     nodes: Vec<Node>,
     /// The number of edges in the circuit.
@@ -70,7 +94,7 @@ pub(super) struct Backtracking<'a> {
 }
 
 impl<'a> Backtracking<'a> {
-    pub(super) fn new(network: &'a Network) -> Self {
+    fn new(network: &'a Network, first_node: usize) -> Self {
         let numbers = 0..network.node_count() as u32;
         let node = |number| {
             let open = network.links(number).len() as u32;
@@ -78,6 +102,7 @@ impl<'a> Backtracking<'a> {
         };
         Self {
             network,
+            first_node,
             states: vec![State::Open; network.edge_count()],
             nodes: numbers.clone().map(node).collect(),
             used: 0,
@@ -90,7 +115,7 @@ impl<'a> Backtracking<'a> {
     }
 
     /// Searches on for so many steps: one for each node each time that the graph is looked at as a whole.
-    pub(super) fn run(&mut self, steps: u64) -> Ended {
+    fn run(&mut self, steps: u64) -> Ended {
         let mut steps_left = steps;
         let cost = self.network.node_count() as u64;
         while !self.exhausted {
@@ -214,9 +239,11 @@ impl<'a> Backtracking<'a> {
         self.network.weak_point(is_left, &mut self.depth_first).is_none()
     }
 
-    /// An open edge at the first end of a piece; if there is no piece, at the first node.
+    /// An open edge at the first end of a piece; if there is no piece, at the first node with one.
     fn edge_to_try(&self) -> Option<u32> {
-        let numbered = || (0..).zip(&self.nodes).filter(|(_, node)| node.open > 0);
+        let all = || (0..).zip(&self.nodes);
+        let from_first = || all().skip(self.first_node).chain(all().take(self.first_node));
+        let numbered = || from_first().filter(|(_, node)| node.open > 0);
         let ends = numbered().find(|(_, node)| node.used == 1);
         let (number, _) = ends.or_else(|| numbered().next())?;
         let mut links = self.network.links(number).iter();
