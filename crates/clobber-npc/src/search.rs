@@ -2,10 +2,10 @@
 //!
 //! The question is NP-complete (Itai, Papadimitriou and Szwarcfiter), so this is a search; what can be
 //! said in linear time is said first. In turn:
-//! 1. reasons why there is none: too few nodes, a node of degree less than two, imbalance of the two
+//! 1. full rectangles of an even number of nodes, by a snake;
+//! 2. reasons why there is none: too few nodes, a node of degree less than two, imbalance of the two
 //!    colours of the lattice, a graph that is not connected or has an articulation point
 //!    (`pruning.rs`);
-//! 2. full rectangles, by a snake;
 //! 3. a short search by forced edges (`backtracking.rs`): enough for most graphs;
 //! 4. the frontier programme (`frontier.rs`), whose states are few on thin graphs: it decides all
 //!    graphs of width up to 12, of any length, within the default limits;
@@ -37,7 +37,7 @@ pub struct Limits {
     /// States of the frontier programme at a time (at most 2^30). Each takes some 80 bytes and, while a
     /// circuit is looked for, 12 bytes times the square root of the area of the bounding rectangle.
     pub frontiers: usize,
-    /// States of the frontier programme in all. A million take some fifty milliseconds.
+    /// States of the frontier programme in all. A million take some thirty milliseconds.
     pub frontier_steps: u64,
 }
 
@@ -112,12 +112,12 @@ pub fn find_circuit(graph: &GridGraph) -> Answer {
 /// ```
 #[must_use]
 pub fn find_circuit_within(graph: &GridGraph, limits: &Limits) -> Answer {
+    if let Some(circuit) = Circuit::snake(graph) {
+        return Answer::Yes(circuit);
+    }
     let network = Network::of_grid_graph(graph);
     if let Some(reason) = pruning::quick_reason(graph, &network) {
         return Answer::No(reason);
-    }
-    if let Some(circuit) = Circuit::snake(graph) {
-        return Answer::Yes(circuit);
     }
     // Enough for a hundred branches without the frontier programme.
     let first_steps = limits.search_steps.min(100 * network.node_count() as u64);

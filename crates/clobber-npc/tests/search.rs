@@ -95,9 +95,17 @@ fn check(graph: &GridGraph, answer: &Answer) -> Option<bool> {
 
 #[test]
 fn known_numbers_of_circuits() {
-    for (n, count) in
-        [(2, 1), (4, 6), (6, 1072), (8, 4_638_576), (10, 467_260_456_608), (3, 0), (5, 0)]
-    {
+    for (n, count) in [
+        (2, 1),
+        (4, 6),
+        (6, 1072),
+        (8, 4_638_576),
+        (10, 467_260_456_608),
+        (12, 1_076_226_888_605_605_706),
+        (14, 56_126_499_620_491_437_281_263_608),
+        (3, 0),
+        (5, 0),
+    ] {
         assert_eq!(count_circuits(&GridGraph::rectangle(n, n).unwrap()), Ok(count), "{n}");
     }
     // 4 x n.

@@ -207,8 +207,7 @@ impl<'a> Backtracking<'a> {
         let (a, b) = self.network.ends(edge);
         let [Node { other_end: c, used: used_a, .. }, Node { other_end: d, used: used_b, .. }] =
             [self.node(a), self.node(b)];
-        let closes = d == a;
-        if used_a == 2 || used_b == 2 || closes && self.used + 1 < self.network.node_count() {
+        if used_a == 2 || used_b == 2 {
             return Err(Conflict);
         }
         self.set(edge, State::In);
@@ -221,7 +220,8 @@ impl<'a> Backtracking<'a> {
         self.link_ends(d, c);
         self.trail.push(Change::In { edge, far: (c, d) });
         self.pending.extend([a, b]);
-        if !closes && self.used + 1 < self.network.node_count() {
+        // If one edge is missing, what closes the only piece is that edge.
+        if self.used + 1 < self.network.node_count() {
             let closing = self.network.links(c).iter().find(|link| link.node == d);
             if let Some(&Link { edge, .. }) = closing {
                 if self.state(edge) == State::Open {
