@@ -8,7 +8,7 @@
 //! It is not in the paper. That a path gives a reduction is shown by
 //! [`Gadget::free_order_reduction`]: first the fire clobbers the whole fuse, then the bomb clobbers
 //! the fire and goes along the path. For the converse `docs/npc.md` has a proof, by the cases of
-//! that of Theorem 6; the tests check the law on all polyominoes of 3 to 8 nodes by exhaustive search.
+//! that of Theorem 6; the tests check the law on all polyominoes of 3 to 9 nodes by exhaustive search.
 //! (To say "or G without v has one that begins at w" as well adds nothing: then v, w, ... is one of G.)
 
 use clobber_core::{Move, MoveOrder, Reduction};
