@@ -111,6 +111,33 @@ fn the_gadget_is_reducible_exactly_if_there_is_a_circuit() {
 }
 
 #[test]
+fn every_set_of_cells_of_a_rectangle_connected_or_not() {
+    let solver = Solver::new();
+    let squares: Vec<(i32, i32)> =
+        (0..3).flat_map(|row| (0..4).map(move |col| (row, col))).collect();
+    let mut disconnected = 0;
+    for set in 0_u32..1 << squares.len() {
+        let cells: Vec<_> =
+            (0..squares.len()).filter(|k| set >> k & 1 == 1).map(|k| squares[k]).collect();
+        let graph = graph_of(&cells);
+        let count = circuits(&cells);
+        assert_eq!(count_circuits(&graph), Ok(count), "{graph}");
+        assert_eq!(find_circuit(&graph).circuit().is_some(), count > 0, "{graph}");
+        let Ok(gadget) = Gadget::new(graph.clone()) else { continue };
+        disconnected += u32::from(graph.cells().len() > 3 && graph.edge_count() + 1 < cells.len());
+        let position = gadget.position();
+        for first in Color::BOTH {
+            let order = MoveOrder::Alternating(first);
+            assert_eq!(is_reducible(&position, order, &solver), count > 0, "{graph} {first}");
+        }
+        let v = graph.cell(gadget.v()).unwrap();
+        let has_path = extensions(&cells, &mut vec![(v.row, v.col)], false) > 0;
+        assert_eq!(is_reducible(&position, MoveOrder::Any, &solver), has_path, "{graph}");
+    }
+    assert!(disconnected > 300, "{disconnected}");
+}
+
+#[test]
 fn on_few_nodes_without_any_pruning_of_the_solver() {
     let solver = Solver::new().with_pruning(Pruning::PLAIN);
     for n in 3..=6 {
