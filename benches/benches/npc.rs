@@ -1,0 +1,108 @@
+//! clobber-npc: the gadget over growing snakes, with what the replay by itself costs, and the circuit
+//! search: the frontier programme over growing widths, and the search by forced edges beside it.
+
+use clobber_benches::{compare, rate};
+use clobber_core::{Color, MoveOrder, Reduction, Replay};
+use clobber_npc::{
+    Answer, Circuit, Gadget, GridGraph, Limits, count_circuits, find_circuit_within,
+};
+use criterion::{BenchmarkId, Criterion, Throughput};
+
+const FIRST: Color = Color::White;
+
+fn rectangle(rows: usize, cols: usize) -> GridGraph {
+    GridGraph::rectangle(rows, cols).expect("not too large")
+}
+
+fn snake(graph: &GridGraph) -> Circuit {
+    Circuit::snake(graph).expect("an even number of nodes")
+}
+
+/// The gadget of a square, its reduction along the snake, and the replay, all from nothing: the number of
+/// stones left.
+fn there(side: usize) -> usize {
+    let graph = rectangle(side, side);
+    let circuit = snake(&graph);
+    let gadget = Gadget::new(graph).expect("a square");
+    let moves = gadget.moves(&circuit, FIRST).expect("a circuit");
+    let replay = Replay::of(gadget.position(), MoveOrder::Alternating(FIRST), moves);
+    replay.expect("legal").stones_left()
+}
+
+/// A rectangle without a domino near one of its corners.
+fn with_hole(rows: usize, cols: usize) -> GridGraph {
+    let full = rectangle(rows, cols);
+    let is_hole = |row, col| row == 1 && (col == 2 || col == 3);
+    let cells = full.cells().iter().copied().filter(|cell| !is_hole(cell.row, cell.col));
+    GridGraph::from_cells(cells).expect("no cell twice")
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
+
+    println!("ratios of speed");
+    let gadget = Gadget::new(rectangle(300, 300)).expect("a square");
+    let circuit = snake(gadget.graph());
+    let reduction = gadget.reduction(&circuit, FIRST).expect("a circuit");
+    let moves = reduction.moves.len() as u64;
+    let stones_left =
+        |reduction: &Reduction| reduction.replay(&gadget.position()).expect("legal").stones_left();
+    compare(
+        "300 x 300, moves made and replayed / moves in memory replayed",
+        (moves, "moves"),
+        ("made", || {
+            let moves = gadget.moves(&circuit, FIRST).expect("a circuit");
+            let order = MoveOrder::Alternating(FIRST);
+            Replay::of(gadget.position(), order, moves).expect("legal").stones_left()
+        }),
+        ("in memory", || stones_left(&reduction)),
+    );
+    compare(
+        "300 x 300, backwards / replay alone",
+        (moves, "moves"),
+        ("backwards", || gadget.circuit_of(&reduction).map_or(0, |_| 1)),
+        ("replay", || stones_left(&reduction)),
+    );
+    for (rows, cols) in [(8, 8), (8, 20), (10, 20)] {
+        let graph = with_hole(rows, cols);
+        let found = |limits: &Limits| matches!(find_circuit_within(&graph, limits), Answer::Yes(_));
+        compare(
+            &format!("{rows} x {cols} with a hole, forced edges / frontier programme"),
+            (graph.cells().len() as u64, "nodes"),
+            ("forced edges", || found(&Limits { frontiers: 0, ..Limits::default() })),
+            ("frontier", || found(&Limits { search_steps: 0, ..Limits::default() })),
+        );
+    }
+
+    println!(
+        "rates over growing squares: gadget, reduction along the snake and replay, from nothing"
+    );
+    for side in [10, 100, 1000, 2000] {
+        let nodes = (side * side) as u64;
+        rate(&format!("{side} x {side}"), (nodes, "nodes"), || there(side));
+    }
+
+    println!("rates of the frontier programme");
+    for side in [6, 8, 10, 12] {
+        let (graph, squares) = (rectangle(side, side), (side * side) as u64);
+        let title = format!("{side} x {side}, circuits counted");
+        rate(&title, (squares, "squares"), || count_circuits(&graph));
+    }
+    for length in [100, 1000] {
+        let graph = with_hole(12, length);
+        let limits = Limits { search_steps: 0, ..Limits::default() };
+        rate(&format!("12 x {length} with a hole, found"), (12 * length as u64, "squares"), || {
+            find_circuit_within(&graph, &limits)
+        });
+    }
+
+    let mut group = criterion.benchmark_group("npc");
+    for side in [100_usize, 1000] {
+        group.throughput(Throughput::Elements((side * side) as u64));
+        group.bench_function(BenchmarkId::new("gadget, reduction, replay", side), |bencher| {
+            bencher.iter(|| there(side));
+        });
+    }
+    group.finish();
+    criterion.final_summary();
+}

@@ -1,0 +1,300 @@
+//! Checked witnesses: Hamiltonian circuits and Hamiltonian paths.
+
+use core::fmt;
+
+use clobber_core::{Topology, Vertex};
+
+use crate::grid_graph::{Cell, GridGraph};
+
+/// A Hamiltonian circuit of a grid graph: all its nodes in an order in which each is adjacent to the
+/// next, and the last to the first. It is checked when it is made.
+///
+/// It is kept from vertex 0 on, towards the lesser of its two neighbours there, so two circuits are
+/// equal exactly if they go along the same edges.
+///
+/// ```
+/// use clobber_core::Vertex;
+/// use clobber_npc::{Circuit, GridGraph};
+///
+/// let graph: GridGraph = "##|##".parse()?;
+/// let circuit = Circuit::new(&graph, [3, 1, 0, 2].map(Vertex::new))?;
+/// assert_eq!(circuit.vertices(), [0, 1, 3, 2].map(Vertex::new));
+/// assert_eq!(circuit.display_on(&graph).to_string(), "0,0 0,1 1,1 1,0");
+/// assert!(Circuit::new(&graph, [0, 3, 1, 2].map(Vertex::new)).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Circuit {
+    vertices: Vec<Vertex>,
+}
+
+impl Circuit {
+    /// The circuit through these vertices.
+    ///
+    /// # Complexity
+    /// O(n) time for n nodes; four bytes a node, and one more while it is checked.
+    ///
+    /// # Errors
+    /// The first place where it is not a Hamiltonian circuit.
+    pub fn new(
+        graph: &GridGraph,
+        vertices: impl IntoIterator<Item = Vertex>,
+    ) -> Result<Self, CircuitError> {
+        let mut vertices: Vec<Vertex> = vertices.into_iter().collect();
+        check_circuit(graph, &vertices)?;
+        let start = vertices.iter().position(|&vertex| vertex == Vertex::default()).unwrap_or(0);
+        vertices.rotate_left(start);
+        if let [_, rest @ ..] = vertices.as_mut_slice() {
+            if rest.last() < rest.first() {
+                rest.reverse();
+            }
+        }
+        Ok(Self { vertices })
+    }
+
+    /// The circuit through these cells.
+    ///
+    /// # Complexity
+    /// O(n log n) time.
+    ///
+    /// # Errors
+    /// As [`Circuit::new`]; a cell without a node is named.
+    pub fn from_cells(
+        graph: &GridGraph,
+        cells: impl IntoIterator<Item = Cell>,
+    ) -> Result<Self, CircuitError> {
+        let vertices = cells
+            .into_iter()
+            .zip(0..)
+            .map(|(cell, index)| graph.vertex_at(cell).ok_or(CircuitError::NoNode { index, cell }));
+        Self::new(graph, vertices.collect::<Result<Vec<_>, _>>()?)
+    }
+
+    /// A circuit of a full rectangle of two rows and columns or more and an even number of nodes:
+    /// along the first row, and back as a snake; or the same by columns.
+    ///
+    /// `None` if the graph is no such rectangle.
+    ///
+    /// ```
+    /// use clobber_npc::{Circuit, GridGraph};
+    ///
+    /// let graph = GridGraph::rectangle(4, 3)?;
+    /// let circuit = Circuit::snake(&graph).ok_or("odd")?;
+    /// assert_eq!(
+    ///     circuit.display_on(&graph).to_string(),
+    ///     "0,0 0,1 0,2 1,2 1,1 2,1 2,2 3,2 3,1 3,0 2,0 1,0"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(n).
+    #[must_use]
+    pub fn snake(graph: &GridGraph) -> Option<Self> {
+        let (rows, cols) = graph.shape();
+        if !graph.is_rectangle() || rows < 2 || cols < 2 || rows % 2 == 1 && cols % 2 == 1 {
+            return None;
+        }
+        // Of an even number of lines, of length two or more; the first column (row) is the way back.
+        let by_rows = rows % 2 == 0;
+        let (lines, length) = if by_rows { (rows, cols) } else { (cols, rows) };
+        let there = (0..lines).flat_map(|line| {
+            let place = move |k| if line % 2 == 0 { k } else { length - k };
+            (1..length).map(move |k| (line, place(k)))
+        });
+        let back = (0..lines).rev().map(|line| (line, 0));
+        let number =
+            |(line, place)| if by_rows { line * cols + place } else { place * cols + line };
+        Self::new(graph, there.chain(back).map(number).filter_map(Vertex::from_index)).ok()
+    }
+
+    /// The vertices in the order of the circuit, from vertex 0 on.
+    #[must_use]
+    pub fn vertices(&self) -> &[Vertex] {
+        &self.vertices
+    }
+
+    /// Checks the circuit anew, against any grid graph.
+    ///
+    /// # Complexity
+    /// O(n).
+    ///
+    /// # Errors
+    /// The first place where it is not a Hamiltonian circuit of that graph.
+    pub fn check(&self, graph: &GridGraph) -> Result<(), CircuitError> {
+        check_circuit(graph, &self.vertices)
+    }
+
+    /// All vertices, from `first` on and with its neighbour `last` at the end; nothing if the circuit
+    /// does not use the edge between them.
+    ///
+    /// # Complexity
+    /// O(n) to find them.
+    pub fn between(&self, first: Vertex, last: Vertex) -> impl Iterator<Item = Vertex> {
+        let n = self.vertices.len();
+        let index = self.vertices.iter().position(|&vertex| vertex == first);
+        let at = move |index: usize| self.vertices.get(index.checked_rem(n)?).copied();
+        let start = index.map(|index| (index, n - 1));
+        // Either `last` comes just before, and the way is onwards, or just after, and it is back.
+        let step = start.and_then(|(index, back)| {
+            [(back, 1), (1, back)].into_iter().find(|&(to, _)| at(index + to) == Some(last))
+        });
+        let way = index.zip(step).map(move |(index, (_, step))| {
+            (0..n).scan(index, move |place, _| {
+                let vertex = at(*place);
+                *place = (*place + step).checked_rem(n).unwrap_or(0);
+                vertex
+            })
+        });
+        way.into_iter().flatten()
+    }
+
+    /// The circuit as `row,col` cells, separated by spaces.
+    pub fn display_on<'a>(&'a self, graph: &'a GridGraph) -> impl fmt::Display + 'a {
+        Cells { graph, vertices: &self.vertices }
+    }
+}
+
+/// A Hamiltonian path of a grid graph: all its nodes in an order in which each is adjacent to the
+/// next. It is checked when it is made.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct HamiltonianPath {
+    vertices: Vec<Vertex>,
+}
+
+impl HamiltonianPath {
+    /// The path through these vertices.
+    ///
+    /// # Complexity
+    /// O(n).
+    ///
+    /// # Errors
+    /// The first place where it is not a Hamiltonian path.
+    pub fn new(
+        graph: &GridGraph,
+        vertices: impl IntoIterator<Item = Vertex>,
+    ) -> Result<Self, CircuitError> {
+        let vertices: Vec<Vertex> = vertices.into_iter().collect();
+        check_nodes(graph, &vertices)?;
+        Ok(Self { vertices })
+    }
+
+    /// The vertices in the order of the path.
+    #[must_use]
+    pub fn vertices(&self) -> &[Vertex] {
+        &self.vertices
+    }
+
+    /// The path as `row,col` cells, separated by spaces.
+    pub fn display_on<'a>(&'a self, graph: &'a GridGraph) -> impl fmt::Display + 'a {
+        Cells { graph, vertices: &self.vertices }
+    }
+}
+
+fn check_circuit(graph: &GridGraph, vertices: &[Vertex]) -> Result<(), CircuitError> {
+    check_nodes(graph, vertices)?;
+    let found = vertices.len();
+    match (vertices.first(), vertices.last()) {
+        (Some(&next), Some(&vertex)) if found > 2 && !graph.are_adjacent(vertex, next) => {
+            Err(CircuitError::NotAdjacent { index: found - 1, vertex, next })
+        }
+        _ if found < 3 => Err(CircuitError::TooShort { found }),
+        _ => Ok(()),
+    }
+}
+
+/// Every node once, and each adjacent to the next.
+fn check_nodes(graph: &GridGraph, vertices: &[Vertex]) -> Result<(), CircuitError> {
+    let (expected, found) = (graph.vertex_count(), vertices.len());
+    let mut seen = vec![false; expected];
+    for (index, &vertex) in vertices.iter().enumerate() {
+        match seen.get_mut(vertex.index()) {
+            Some(seen) if !*seen => *seen = true,
+            Some(_) => return Err(CircuitError::Twice { index, vertex }),
+            None => return Err(CircuitError::NoVertex { index, vertex }),
+        }
+    }
+    if found != expected {
+        return Err(CircuitError::Length { expected, found });
+    }
+    let steps = vertices.windows(2).enumerate();
+    for (index, step) in steps {
+        if let [vertex, next] = *step {
+            if !graph.are_adjacent(vertex, next) {
+                return Err(CircuitError::NotAdjacent { index, vertex, next });
+            }
+        }
+    }
+    Ok(())
+}
+
+struct Cells<'a> {
+    graph: &'a GridGraph,
+    vertices: &'a [Vertex],
+}
+
+impl fmt::Display for Cells<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, &vertex) in self.vertices.iter().enumerate() {
+            if index > 0 {
+                f.write_str(" ")?;
+            }
+            self.graph.fmt_vertex(vertex, f)?;
+        }
+        Ok(())
+    }
+}
+
+/// A list of vertices is not a Hamiltonian circuit, or path, of a grid graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CircuitError {
+    /// A circuit goes through three vertices or more.
+    #[error("{found} nodes have no circuit")]
+    TooShort {
+        /// The number of vertices.
+        found: usize,
+    },
+    /// Some node is missing.
+    #[error("the list has {found} of the graph's {expected} nodes")]
+    Length {
+        /// The number of nodes.
+        expected: usize,
+        /// The length of the list.
+        found: usize,
+    },
+    /// A vertex comes a second time.
+    #[error("vertex {vertex} at index {index} comes a second time")]
+    Twice {
+        /// The place in the list.
+        index: usize,
+        /// The vertex.
+        vertex: Vertex,
+    },
+    /// A vertex is not one of the graph.
+    #[error("vertex {vertex} at index {index} is not in the graph")]
+    NoVertex {
+        /// The place in the list.
+        index: usize,
+        /// The vertex.
+        vertex: Vertex,
+    },
+    /// There is no node on a cell.
+    #[error("there is no node on the cell {cell} at index {index}")]
+    NoNode {
+        /// The place in the list.
+        index: usize,
+        /// The cell.
+        cell: Cell,
+    },
+    /// A vertex is not adjacent to the next.
+    #[error("vertex {vertex} at index {index} is not adjacent to {next}, which follows")]
+    NotAdjacent {
+        /// The place in the list.
+        index: usize,
+        /// The vertex there.
+        vertex: Vertex,
+        /// The next one, that is the first after the last.
+        next: Vertex,
+    },
+}

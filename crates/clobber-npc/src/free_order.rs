@@ -1,0 +1,72 @@
+//! What becomes of the gadget in free order.
+//!
+//! If any stone may move at any time, Theorem 6 is wrong from three nodes on: another law holds.
+//!
+//! **Law.** In free order a gadget can be reduced to one stone exactly if its graph has a Hamiltonian path
+//! that begins at v.
+//!
+//! It is not in the paper. That a path gives a reduction is shown by
+//! [`Gadget::free_order_reduction`]: first the fire clobbers the whole fuse, then the bomb clobbers
+//! the fire and goes along the path. For the converse `docs/npc.md` has a proof, by the cases of
+//! that of Theorem 6; the tests check the law on all polyominoes of 3 to 9 nodes by exhaustive search.
+//! (To say "or G without v has one that begins at w" as well adds nothing: then v, w, ... is one of G.)
+
+use clobber_core::{Move, MoveOrder, Reduction};
+
+use crate::circuit::{CircuitError, HamiltonianPath};
+use crate::forwards::walk;
+use crate::gadget::Gadget;
+use crate::search::{Limits, PathAnswer, find_path_from};
+
+impl Gadget {
+    /// Can the gadget be reduced to one stone in free order? By the law of this module, not by the paper.
+    ///
+    /// # Returns
+    /// The Hamiltonian path from v that shows it, or that there is none.
+    ///
+    /// # Complexity
+    /// That of [`find_path_from`].
+    ///
+    /// ```
+    /// use clobber_core::Color;
+    /// use clobber_npc::{Answer, Gadget, GridGraph, Limits, PathAnswer, find_circuit};
+    ///
+    /// // No circuit, so it is not reducible in alternating play; but in free order it is.
+    /// let graph: GridGraph = "###|#..".parse()?;
+    /// assert!(matches!(find_circuit(&graph), Answer::No(_)));
+    /// let gadget = Gadget::new(graph)?;
+    /// let PathAnswer::Yes(path) = gadget.free_order_path(&Limits::default()) else {
+    ///     return Err("no path".into());
+    /// };
+    /// let reduction = gadget.free_order_reduction(&path)?;
+    /// assert_eq!(reduction.replay(&gadget.position())?.stones_left(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn free_order_path(&self, limits: &Limits) -> PathAnswer {
+        find_path_from(self.graph(), self.v(), limits)
+    }
+
+    /// The reduction of the gadget to one stone in free order along a Hamiltonian path from v.
+    ///
+    /// # Complexity
+    /// O(n) time, eight bytes a move.
+    ///
+    /// # Errors
+    /// If it is not a Hamiltonian path of this graph, or begins elsewhere (the first move of the bomb onto
+    /// the graph is then not along an edge).
+    pub fn free_order_reduction(&self, path: &HamiltonianPath) -> Result<Reduction, CircuitError> {
+        let path = HamiltonianPath::new(self.graph(), path.vertices().iter().copied())?;
+        let [bomb, lowest] = [self.bomb(), self.above_v(1)];
+        match path.vertices().first() {
+            Some(&first) if first != self.v() => {
+                Err(CircuitError::NotAdjacent { index: 0, vertex: lowest, next: first })
+            }
+            _ => {
+                let along = walk(lowest, path.vertices().iter().copied());
+                let moves = self.fire_moves().chain([Move::new(bomb, lowest)]).chain(along);
+                Ok(Reduction::new(MoveOrder::Any, moves))
+            }
+        }
+    }
+}

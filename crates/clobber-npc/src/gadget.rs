@@ -1,0 +1,422 @@
+//! The gadget: from a grid graph to a Clobber position.
+
+mod picture;
+
+use core::fmt;
+
+use clobber_core::notation::{ParseError, ParseErrorKind};
+use clobber_core::{BoardError, Color, Grid, Move, Path, Position, Reduction, Topology, Vertex};
+
+use crate::grid_graph::{Cell, GridGraph};
+
+/// The Clobber position of Theorem 6 for a grid graph: bomb, fuse and fire.
+///
+/// Let v be the rightmost node of the topmost row, and w its left neighbour. On each of the n nodes
+/// stands a black stone. A white stone above w is the *bomb*; n white stones in a column above v are
+/// the *fuse*; a black stone on top of it is the *fire*. These are n + 1 black and n + 1 white
+/// stones, and a reduction to one takes 2n + 1 moves.
+///
+/// **Theorem 6.** With the colours strictly alternating, and either of them first, the gadget can be
+/// reduced to one stone exactly if the graph has a Hamiltonian circuit.
+///
+/// That the colours alternate is part of the instance: in free order another law holds
+/// ([`free_order`](crate::free_order)).
+///
+/// # Boards
+/// A gadget is itself a board ([`Topology`]) whose vertices are the squares with stones and no others:
+/// the nodes in the order of the graph, the bomb (n), the fuse from v upwards (n + 1 to 2n), the fire
+/// (2n + 1). So a position on it takes half a byte a node, however high the fuse. The same position
+/// on a rectangle is [`grid_position`](Self::grid_position). Squares have the same names `row,col` on both,
+/// so reductions read the same.
+///
+/// ```
+/// use clobber_npc::{Gadget, GridGraph};
+///
+/// let graph: GridGraph = "##|##".parse()?;
+/// let gadget = Gadget::new(graph)?;
+/// assert_eq!(gadget.grid_position()?.to_string(), ".x|.o|.o|.o|oo|xx|xx");
+/// assert_eq!(gadget.picture().to_string(), ".F\n.f\n.f\n.f\nBf\nwv\n##\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Gadget {
+    graph: GridGraph,
+    /// The rightmost node of the topmost row.
+    v: Vertex,
+    /// Its left neighbour.
+    w: Vertex,
+    /// The cell of `v`.
+    v_cell: Cell,
+    /// The leftmost column of the graph.
+    left: i32,
+    /// The numbers of rows and columns of the graph.
+    shape: (usize, usize),
+}
+
+/// What a square of a [`Gadget`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// A node of the graph: a black stone.
+    Node,
+    /// The white stone above w, which walks through the graph.
+    Bomb,
+    /// A white stone of the fuse.
+    Fuse {
+        /// Its height above v, from 1 to n.
+        height: u32,
+    },
+    /// The black stone on top of the fuse.
+    Fire,
+}
+
+/// Why there is no gadget for a grid graph. Then the graph has no Hamiltonian circuit.
+///
+/// What stands for the gadget is a fixed position that cannot be reduced to one stone either, so
+/// that every grid graph has an instance.
+///
+/// ```
+/// use clobber_core::Vertex;
+/// use clobber_npc::{Gadget, GridGraph, NoInstance};
+///
+/// let graph: GridGraph = ".#.|###".parse()?;
+/// let none = Gadget::new(graph).unwrap_err();
+/// assert_eq!(none, NoInstance::NoLeftNeighbor { v: Vertex::new(0) });
+/// assert_eq!(none.position().to_string(), "x.o");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoInstance {
+    /// Fewer than three nodes have no circuit. (The construction for two adjacent nodes could be
+    /// reduced to one stone: the bomb would walk along their edge, which is no circuit.)
+    #[error("a graph of {nodes} nodes has no Hamiltonian circuit, and no gadget")]
+    TooFewNodes {
+        /// The number of nodes.
+        nodes: usize,
+    },
+    /// The rightmost node v of the topmost row has no left neighbour; so it has one neighbour at most,
+    /// the one below.
+    #[error(
+        "node {v} has one neighbour at most, so there is no Hamiltonian circuit, and no gadget"
+    )]
+    NoLeftNeighbor {
+        /// That node.
+        v: Vertex,
+    },
+}
+
+impl NoInstance {
+    /// A position that cannot be reduced to one stone in any order of play: `x.o`.
+    #[must_use]
+    pub fn position(&self) -> Position<Path> {
+        Position::from_fn(Path::new(3), |square| match square.get() {
+            0 => Some(Color::Black),
+            2 => Some(Color::White),
+            _ => None,
+        })
+    }
+}
+
+/// A reduction cannot be carried over between a gadget and its rectangle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TranslationError {
+    /// The rectangle is too large for a board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// A move begins or ends where the gadget has no stone.
+    #[error("move {index} ({mv}) begins or ends on a square outside the gadget")]
+    Outside {
+        /// The index of the move, from 0.
+        index: usize,
+        /// The move.
+        mv: Move,
+    },
+}
+
+/// # Construction
+impl Gadget {
+    /// The gadget of a grid graph.
+    ///
+    /// # Complexity
+    /// O(n) time, and no memory but the graph's.
+    ///
+    /// # Errors
+    /// If the graph has fewer than three nodes, or v has no left neighbour. Then there is no Hamiltonian
+    /// circuit, and [`NoInstance::position`] takes the gadget's place.
+    pub fn new(graph: GridGraph) -> Result<Self, NoInstance> {
+        let nodes = graph.vertex_count();
+        let top = graph.cells().first().map_or(0, |cell| cell.row);
+        let in_top_row = graph.cells().partition_point(|cell| cell.row == top);
+        let last = Vertex::from_index(in_top_row.wrapping_sub(1));
+        let (Some(v), Some((first, _)), 3..) = (last, graph.corners(), nodes) else {
+            return Err(NoInstance::TooFewNodes { nodes });
+        };
+        let v_cell = graph.cell(v).unwrap_or_default();
+        let w = v_cell.shifted(0, -1).and_then(|cell| graph.vertex_at(cell));
+        let w = w.ok_or(NoInstance::NoLeftNeighbor { v })?;
+        let shape = graph.shape();
+        Ok(Self { graph, v, w, v_cell, left: first.col, shape })
+    }
+}
+
+/// # Parts
+impl Gadget {
+    /// The graph.
+    #[must_use]
+    pub const fn graph(&self) -> &GridGraph {
+        &self.graph
+    }
+
+    /// The number n of nodes; there are 2n + 2 stones.
+    #[must_use]
+    pub fn node_count(&self) -> usize {
+        self.graph.vertex_count()
+    }
+
+    /// The rightmost node of the topmost row.
+    #[must_use]
+    pub const fn v(&self) -> Vertex {
+        self.v
+    }
+
+    /// The left neighbour of v. Every Hamiltonian circuit uses the edge between them.
+    #[must_use]
+    pub const fn w(&self) -> Vertex {
+        self.w
+    }
+
+    /// The square of the bomb, above w.
+    #[must_use]
+    pub fn bomb(&self) -> Vertex {
+        Vertex::new(self.n())
+    }
+
+    /// The square of the fuse at that height above v, from 1 to n; `None` for other heights.
+    #[must_use]
+    pub fn fuse(&self, height: u32) -> Option<Vertex> {
+        (1..=self.n()).contains(&height).then(|| self.above_v(height))
+    }
+
+    /// The square of the fire, on top of the fuse.
+    #[must_use]
+    pub fn fire(&self) -> Vertex {
+        self.above_v(self.n() + 1)
+    }
+
+    /// What a square is, or `None` if the gadget does not have it.
+    #[must_use]
+    pub fn part(&self, square: Vertex) -> Option<Part> {
+        let n = self.n();
+        match square.get() {
+            node if node < n => Some(Part::Node),
+            bomb if bomb == n => Some(Part::Bomb),
+            fuse if fuse <= 2 * n => Some(Part::Fuse { height: fuse - n }),
+            fire if fire == 2 * n + 1 => Some(Part::Fire),
+            _ => None,
+        }
+    }
+
+    /// Where a square is, in the coordinates of the graph; `None` if the gadget does not have it.
+    ///
+    /// ```
+    /// use clobber_npc::{Cell, Gadget, GridGraph};
+    ///
+    /// let gadget = Gadget::new("###|#.#".parse::<GridGraph>()?)?;
+    /// assert_eq!(gadget.cell(gadget.bomb()), Some(Cell::new(-1, 1)));
+    /// assert_eq!(gadget.cell(gadget.fire()), Some(Cell::new(-6, 2)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn cell(&self, square: Vertex) -> Option<Cell> {
+        let (row, col) = (self.v_cell.row, self.v_cell.col);
+        match self.part(square)? {
+            Part::Node => self.graph.cell(square),
+            Part::Bomb => Some(Cell::new(row - 1, col - 1)),
+            // n and the coordinates are so bounded that this is in range.
+            Part::Fuse { height } => Some(Cell::new(row - height as i32, col)),
+            Part::Fire => Some(Cell::new(row - 1 - self.n() as i32, col)),
+        }
+    }
+
+    /// The square at a place in the coordinates of the graph.
+    ///
+    /// # Complexity
+    /// O(log n).
+    #[must_use]
+    pub fn vertex_at(&self, cell: Cell) -> Option<Vertex> {
+        let above = i64::from(self.v_cell.row) - i64::from(cell.row);
+        if above <= 0 {
+            return self.graph.vertex_at(cell);
+        }
+        let height = u32::try_from(above).ok().filter(|&height| height <= self.n() + 1)?;
+        let is_bomb = height == 1 && cell.shifted(0, 1).map(|c| c.col) == Some(self.v_cell.col);
+        if is_bomb {
+            Some(self.bomb())
+        } else {
+            (cell.col == self.v_cell.col).then(|| self.above_v(height))
+        }
+    }
+
+    fn n(&self) -> u32 {
+        self.graph.vertex_count() as u32
+    }
+
+    /// The squares of the fuse and of the fire.
+    pub(crate) fn above_v(&self, height: u32) -> Vertex {
+        Vertex::new(self.n() + height)
+    }
+}
+
+/// # Positions
+impl Gadget {
+    /// The 2n + 2 stones, on the gadget as a board.
+    ///
+    /// # Complexity
+    /// O(n) time, two bits a stone.
+    #[must_use]
+    pub fn position(&self) -> Position<&Self> {
+        Position::from_fn(self, |square| match self.part(square)? {
+            Part::Node | Part::Fire => Some(Color::Black),
+            Part::Bomb | Part::Fuse { .. } => Some(Color::White),
+        })
+    }
+
+    /// The smallest rectangle that holds the gadget: n + 1 rows above those of the graph.
+    ///
+    /// # Errors
+    /// If it has 2^32 squares or more.
+    pub fn grid(&self) -> Result<Grid, BoardError> {
+        let (rows, cols) = self.shape;
+        Grid::new(rows.saturating_add(self.node_count() + 1), cols)
+    }
+
+    /// The same stones on that rectangle.
+    ///
+    /// # Complexity
+    /// O(n) time and two bits a square. There are more than n times as many squares as the graph has
+    /// columns, so this is for small graphs.
+    ///
+    /// # Errors
+    /// If the rectangle has 2^32 squares or more.
+    pub fn grid_position(&self) -> Result<Position<Grid>, BoardError> {
+        let grid = self.grid()?;
+        let mut position = Position::empty(grid);
+        let stones = self.position();
+        for (index, square) in stones.squares().enumerate() {
+            let place = Vertex::from_index(index).and_then(|vertex| self.on_grid(grid, vertex));
+            if let Some(place) = place {
+                // The rectangle holds it.
+                let _ = position.put(place, square);
+            }
+        }
+        Ok(position)
+    }
+
+    /// A reduction on the gadget as one on its rectangle.
+    ///
+    /// # Errors
+    /// If the rectangle is too large, or a move begins or ends outside the gadget.
+    pub fn to_grid(&self, reduction: &Reduction) -> Result<Reduction, TranslationError> {
+        let grid = self.grid()?;
+        translated(reduction, |square| self.on_grid(grid, square))
+    }
+
+    /// A reduction on the rectangle as one on the gadget.
+    ///
+    /// # Errors
+    /// As [`to_grid`](Self::to_grid).
+    pub fn from_grid(&self, reduction: &Reduction) -> Result<Reduction, TranslationError> {
+        let grid = self.grid()?;
+        translated(reduction, |square| {
+            if square.index() >= grid.vertex_count() {
+                return None;
+            }
+            self.at_place(grid.coordinates(square))
+        })
+    }
+
+    fn on_grid(&self, grid: Grid, square: Vertex) -> Option<Vertex> {
+        let (row, col) = self.place(square)?;
+        grid.vertex(row, col)
+    }
+
+    /// The row and the column on the rectangle.
+    fn place(&self, square: Vertex) -> Option<(usize, usize)> {
+        let cell = self.cell(square)?;
+        Some((cell.row.abs_diff(self.top()) as usize, cell.col.abs_diff(self.left) as usize))
+    }
+
+    fn at_place(&self, (row, col): (usize, usize)) -> Option<Vertex> {
+        let cell = Cell::new(
+            self.top().checked_add_unsigned(u32::try_from(row).ok()?)?,
+            self.left.checked_add_unsigned(u32::try_from(col).ok()?)?,
+        );
+        self.vertex_at(cell)
+    }
+
+    /// The row of the fire.
+    fn top(&self) -> i32 {
+        self.v_cell.row - 1 - self.n() as i32
+    }
+}
+
+fn translated(
+    reduction: &Reduction,
+    square: impl Fn(Vertex) -> Option<Vertex>,
+) -> Result<Reduction, TranslationError> {
+    let moves = reduction.moves.iter().enumerate().map(|(index, &mv)| {
+        let ends = square(mv.from).zip(square(mv.to));
+        ends.map(|(from, to)| Move::new(from, to)).ok_or(TranslationError::Outside { index, mv })
+    });
+    Ok(Reduction { order: reduction.order, moves: moves.collect::<Result<_, _>>()? })
+}
+
+impl Topology for Gadget {
+    fn vertex_count(&self) -> usize {
+        2 * self.node_count() + 2
+    }
+
+    fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        let part = self.part(vertex);
+        let [bomb, lowest] = [self.bomb(), self.above_v(1)];
+        let nodes = (part == Some(Part::Node)).then(|| self.graph.neighbors(vertex));
+        let others = match part {
+            Some(Part::Node) if vertex == self.v => [Some(lowest), None, None],
+            Some(Part::Node) if vertex == self.w => [Some(bomb), None, None],
+            Some(Part::Bomb) => [Some(self.w), Some(lowest), None],
+            Some(Part::Fuse { height: 1 }) => [Some(self.v), Some(bomb), Some(self.above_v(2))],
+            Some(Part::Fuse { height }) => {
+                [Some(self.above_v(height - 1)), Some(self.above_v(height + 1)), None]
+            }
+            Some(Part::Fire) => [Some(self.above_v(self.n())), None, None],
+            _ => [None; 3],
+        };
+        nodes.into_iter().flatten().chain(others.into_iter().flatten())
+    }
+
+    #[inline]
+    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+        let (low, high) = if a < b { (a, b) } else { (b, a) };
+        let bomb = self.bomb();
+        if high < bomb {
+            self.graph.are_adjacent(low, high)
+        } else if low < bomb {
+            low == self.w && high == bomb || low == self.v && high == self.above_v(1)
+        } else {
+            // The bomb lies beside the lowest stone of the fuse; the fire is on top.
+            high <= self.fire() && high.get() - low.get() == 1
+        }
+    }
+
+    fn fmt_vertex(&self, vertex: Vertex, out: &mut impl fmt::Write) -> fmt::Result {
+        let (row, col) = self.place(vertex).unwrap_or_default();
+        write!(out, "{row},{col}")
+    }
+
+    fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
+        text.split_once(',')
+            .and_then(|(row, col)| self.at_place((row.parse().ok()?, col.parse().ok()?)))
+            .ok_or_else(|| ParseError::new(1, ParseErrorKind::NotAVertex { found: text.into() }))
+    }
+}

@@ -1,0 +1,62 @@
+//! Pictures of gadgets that show the parts.
+
+use core::fmt;
+
+use super::{Gadget, Part};
+use crate::grid_graph::Cell;
+
+impl Gadget {
+    /// A picture in lines: `F` the fire, `f` the fuse, `B` the bomb, `w` and `v`, `#` the other nodes.
+    /// Of a fuse of more than eight stones the upper four and the lower four are shown, and a line with
+    /// `:` for those between.
+    #[must_use]
+    pub fn picture(&self) -> impl fmt::Display {
+        Picture(self)
+    }
+}
+
+/// Fuses are shown in full up to this height, and of others so many stones.
+const SHOWN: i64 = 8;
+
+struct Picture<'a>(&'a Gadget);
+
+impl fmt::Display for Picture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use fmt::Write as _;
+        let gadget = self.0;
+        let Some((first, last)) = gadget.graph.corners() else { return Ok(()) };
+        let n = i64::from(gadget.n());
+        let is_hidden = |row: i32| {
+            let height = i64::from(first.row) - i64::from(row);
+            n > SHOWN && height > SHOWN / 2 && height <= n - SHOWN / 2
+        };
+        for row in gadget.top()..=last.row {
+            if is_hidden(row) && row.checked_sub(1).is_some_and(is_hidden) {
+                continue;
+            }
+            for col in first.col..=last.col {
+                f.write_char(match gadget.symbol(Cell::new(row, col)) {
+                    'f' if is_hidden(row) => ':',
+                    symbol => symbol,
+                })?;
+            }
+            f.write_char('\n')?;
+        }
+        Ok(())
+    }
+}
+
+impl Gadget {
+    fn symbol(&self, cell: Cell) -> char {
+        let square = self.vertex_at(cell);
+        match square.and_then(|square| self.part(square)) {
+            Some(Part::Node) if square == Some(self.v) => 'v',
+            Some(Part::Node) if square == Some(self.w) => 'w',
+            Some(Part::Node) => '#',
+            Some(Part::Bomb) => 'B',
+            Some(Part::Fuse { .. }) => 'f',
+            Some(Part::Fire) => 'F',
+            None => '.',
+        }
+    }
+}

@@ -1,0 +1,415 @@
+//! Grid graphs: finite sets of cells of the square lattice.
+
+use core::fmt;
+use core::str::FromStr;
+
+use clobber_core::notation::{ParseError, ParseErrorKind};
+use clobber_core::{Topology, Vertex};
+
+/// A point of the square lattice: its row, counted downwards, and its column.
+///
+/// In the paper's coordinates x is the column and y is the row with its sign changed. A cell prints
+/// as `row,col`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// The row, counted downwards.
+    pub row: i32,
+    /// The column.
+    pub col: i32,
+}
+
+impl Cell {
+    /// The cell in that row and column.
+    #[must_use]
+    pub const fn new(row: i32, col: i32) -> Self {
+        Self { row, col }
+    }
+
+    /// Is the Euclidean distance to the other cell one?
+    #[must_use]
+    pub const fn is_next_to(self, other: Self) -> bool {
+        let (rows, cols) = (self.row.abs_diff(other.row), self.col.abs_diff(other.col));
+        matches!((rows, cols), (0, 1) | (1, 0))
+    }
+
+    /// The cell so many rows below and so many columns to the right, if it is in range.
+    pub(crate) fn shifted(self, rows: i32, cols: i32) -> Option<Self> {
+        Some(Self::new(self.row.checked_add(rows)?, self.col.checked_add(cols)?))
+    }
+
+    /// Is the sum of the coordinates even? Neighbours differ in this.
+    pub(crate) const fn is_even(self) -> bool {
+        (self.row ^ self.col) & 1 == 0
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.row, self.col)
+    }
+}
+
+/// A finite grid graph: its nodes are cells, and two nodes are adjacent exactly if their distance
+/// is one. It may be disconnected or empty.
+///
+/// As a [`Topology`] its vertices are the nodes in reading order: by rows from the top, and from
+/// left to right in each.
+///
+/// ```
+/// use clobber_core::{Topology, Vertex};
+/// use clobber_npc::{Cell, GridGraph};
+///
+/// let graph: GridGraph = "##.|#.#|###".parse()?;
+/// assert_eq!((graph.vertex_count(), graph.edge_count()), (7, 6));
+/// assert_eq!(graph.vertex_at(Cell::new(1, 2)), Some(Vertex::new(3)));
+/// assert_eq!(graph, GridGraph::from_cells(graph.cells().iter().rev().copied())?);
+/// assert_eq!(graph.to_string(), "##.|#.#|###");
+/// # Ok::<(), clobber_npc::GridGraphError>(())
+/// ```
+///
+/// # Memory
+/// Eight bytes a node and eight a row that has nodes. A neighbour is found in O(log n), adjacency is
+/// tested in O(1).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct GridGraph {
+    /// In reading order.
+    cells: Vec<Cell>,
+    /// The rows that have nodes, and the number of the first of them.
+    rows: Vec<(i32, u32)>,
+}
+
+/// # Construction
+impl GridGraph {
+    /// The greatest number of nodes, 2^30 - 1: the gadget of such a graph still fits a board.
+    pub const MAX_NODES: usize = (1 << 30) - 1;
+
+    /// The greatest absolute value of a coordinate, 2^30.
+    pub const MAX_COORDINATE: u32 = 1 << 30;
+
+    /// The grid graph with these nodes, in any order.
+    ///
+    /// # Complexity
+    /// O(n log n) time, O(n) if the cells come in reading order; O(n) memory.
+    ///
+    /// # Errors
+    /// A cell that is given twice or is out of range, or too many of them.
+    pub fn from_cells(cells: impl IntoIterator<Item = Cell>) -> Result<Self, GridGraphError> {
+        let mut in_order = Vec::new();
+        for cell in cells {
+            if cell.row.unsigned_abs().max(cell.col.unsigned_abs()) > Self::MAX_COORDINATE {
+                return Err(GridGraphError::OutOfRange { cell });
+            }
+            if in_order.len() == Self::MAX_NODES {
+                return Err(GridGraphError::TooLarge);
+            }
+            in_order.push(cell);
+        }
+        in_order.sort_unstable();
+        let twice = in_order.windows(2).find_map(|pair| match pair {
+            [a, b] if a == b => Some(*a),
+            _ => None,
+        });
+        match twice {
+            Some(cell) => Err(GridGraphError::CellTwice { cell }),
+            None => Ok(Self::of_sorted(in_order)),
+        }
+    }
+
+    /// The full rectangle of that many rows and columns.
+    ///
+    /// ```
+    /// use clobber_core::Topology;
+    /// use clobber_npc::GridGraph;
+    ///
+    /// let grid = GridGraph::rectangle(3, 4)?;
+    /// assert_eq!((grid.vertex_count(), grid.edge_count()), (12, 17));
+    /// # Ok::<(), clobber_npc::GridGraphError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If it is too large.
+    pub fn rectangle(rows: usize, cols: usize) -> Result<Self, GridGraphError> {
+        let count = rows.checked_mul(cols).filter(|&count| count <= Self::MAX_NODES);
+        if count.ok_or(GridGraphError::TooLarge)? == 0 {
+            return Ok(Self::default());
+        }
+        // Neither is more than their product.
+        let (rows, cols) = (rows as i32, cols as i32);
+        let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
+        Ok(Self::of_sorted(cells.collect()))
+    }
+
+    fn of_sorted(cells: Vec<Cell>) -> Self {
+        let mut rows: Vec<(i32, u32)> = Vec::new();
+        for (cell, number) in cells.iter().zip(0..) {
+            if rows.last().is_none_or(|&(row, _)| row != cell.row) {
+                rows.push((cell.row, number));
+            }
+        }
+        Self { cells, rows }
+    }
+}
+
+/// # Queries
+impl GridGraph {
+    /// The nodes in reading order: the cell of vertex k is the k-th.
+    #[must_use]
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// The cell of a node, or `None` if there are not so many.
+    #[must_use]
+    pub fn cell(&self, vertex: Vertex) -> Option<Cell> {
+        self.cells.get(vertex.index()).copied()
+    }
+
+    /// The node on a cell, if there is one.
+    ///
+    /// # Complexity
+    /// O(log n).
+    #[must_use]
+    pub fn vertex_at(&self, cell: Cell) -> Option<Vertex> {
+        let row = self.rows.binary_search_by_key(&cell.row, |&(row, _)| row).ok()?;
+        let start = self.rows.get(row)?.1 as usize;
+        let end = self.rows.get(row + 1).map_or(self.cells.len(), |&(_, start)| start as usize);
+        let place = self.cells.get(start..end)?.binary_search_by_key(&cell.col, |c| c.col).ok()?;
+        Vertex::from_index(start + place)
+    }
+
+    /// The number of edges.
+    ///
+    /// # Complexity
+    /// O(n log n).
+    #[must_use]
+    pub fn edge_count(&self) -> usize {
+        self.edges().count()
+    }
+
+    /// The edges, each once with its left or upper end first.
+    pub fn edges(&self) -> impl Iterator<Item = (Vertex, Vertex)> {
+        (0..).zip(&self.cells).flat_map(move |(number, &cell)| {
+            let ends = [cell.shifted(0, 1), cell.shifted(1, 0)].into_iter().flatten();
+            ends.filter_map(|end| self.vertex_at(end)).map(move |end| (Vertex::new(number), end))
+        })
+    }
+
+    /// The corners of the smallest rectangle that holds the graph, the upper left and the lower right
+    /// one; `None` if the graph is empty.
+    #[must_use]
+    pub fn corners(&self) -> Option<(Cell, Cell)> {
+        let (top, bottom) = (self.cells.first()?.row, self.cells.last()?.row);
+        let cols = || self.cells.iter().map(|cell| cell.col);
+        Some((Cell::new(top, cols().min()?), Cell::new(bottom, cols().max()?)))
+    }
+
+    /// The number of rows and columns of that rectangle.
+    #[must_use]
+    pub fn shape(&self) -> (usize, usize) {
+        self.corners().map_or((0, 0), |(first, last)| {
+            let span = |from: i32, to: i32| to.abs_diff(from) as usize + 1;
+            (span(first.row, last.row), span(first.col, last.col))
+        })
+    }
+
+    /// Is every cell of that rectangle a node? (It is, if there is none.)
+    #[must_use]
+    pub fn is_rectangle(&self) -> bool {
+        let (rows, cols) = self.shape();
+        rows.checked_mul(cols) == Some(self.cells.len())
+    }
+}
+
+impl Topology for GridGraph {
+    fn vertex_count(&self) -> usize {
+        self.cells.len()
+    }
+
+    fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        let around = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+        let cell = self.cell(vertex);
+        around
+            .into_iter()
+            .filter_map(move |(rows, cols)| self.vertex_at(cell?.shifted(rows, cols)?))
+    }
+
+    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+        self.cell(a).zip(self.cell(b)).is_some_and(|(a, b)| a.is_next_to(b))
+    }
+
+    fn fmt_vertex(&self, vertex: Vertex, out: &mut impl fmt::Write) -> fmt::Result {
+        write!(out, "{}", self.cell(vertex).unwrap_or_default())
+    }
+
+    fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
+        let coordinate = |text: &str| text.parse::<i32>().ok();
+        text.split_once(',')
+            .and_then(|(row, col)| Some(Cell::new(coordinate(row)?, coordinate(col)?)))
+            .and_then(|cell| self.vertex_at(cell))
+            .ok_or_else(|| ParseError::new(1, ParseErrorKind::NotAVertex { found: text.into() }))
+    }
+}
+
+/// Writes the smallest rectangle that holds the graph, rows joined by `|`: `#` for a node, `.` for
+/// none. It is read back as the same graph, moved to the corner 0,0.
+///
+/// The text is as long as the rectangle is large, which for nodes that are far apart may be very
+/// long.
+impl fmt::Display for GridGraph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use fmt::Write as _;
+        let Some((first, last)) = self.corners() else { return Ok(()) };
+        let mut nodes = self.cells.iter().peekable();
+        for row in first.row..=last.row {
+            if row > first.row {
+                f.write_char('|')?;
+            }
+            for col in first.col..=last.col {
+                let is_node = nodes.next_if_eq(&&Cell::new(row, col)).is_some();
+                f.write_char(if is_node { '#' } else { '.' })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads rows from the top, joined by `|`, `/` or line ends: `#` is a node, `.` is none. Blanks around
+/// rows do not count; the rows are equally long. The upper left corner of the text is the cell 0,0.
+impl FromStr for GridGraph {
+    type Err = GridGraphError;
+
+    fn from_str(text: &str) -> Result<Self, GridGraphError> {
+        // Empty lines around the text are no rows.
+        let body = text.trim();
+        let (before, _) = text.split_at(text.len() - text.trim_start().len());
+        let mut place = (1, 1);
+        before.chars().for_each(|character| place = after(place, character));
+
+        let mut cells = Vec::new();
+        let mut first_width = None;
+        let (mut row, mut width) = (0_usize, 0_usize);
+        // The first blank after squares of the row: it may stand at the end only.
+        let mut blank = None;
+        let coordinate = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
+        for character in body.chars().chain(['|']) {
+            let (line, column) = place;
+            match (character, blank) {
+                ('|' | '/' | '\n', _) => {
+                    let expected = *first_width.get_or_insert(width);
+                    if width != expected {
+                        let found = width;
+                        return Err(GridGraphError::UnequalRow { line, column, expected, found });
+                    }
+                    (row, width, blank) = (row + 1, 0, None);
+                }
+                ('#' | '.', None) => {
+                    if character == '#' {
+                        cells.push(Cell::new(coordinate(row), coordinate(width)));
+                    }
+                    width += 1;
+                }
+                (_, Some((line, column, found))) if !character.is_whitespace() => {
+                    return Err(GridGraphError::UnexpectedCharacter { line, column, found });
+                }
+                _ if character.is_whitespace() => {
+                    if width > 0 {
+                        blank = blank.or(Some((line, column, character)));
+                    }
+                }
+                (found, _) => {
+                    return Err(GridGraphError::UnexpectedCharacter { line, column, found });
+                }
+            }
+            place = after(place, character);
+        }
+        Self::from_cells(cells)
+    }
+}
+
+/// The line and column that follow those of a character.
+const fn after((line, column): (usize, usize), character: char) -> (usize, usize) {
+    if character == '\n' { (line + 1, 1) } else { (line, column + 1) }
+}
+
+/// A set of cells, a text or a graph is not a grid graph.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GridGraphError {
+    /// A cell is given twice.
+    #[error("the cell {cell} is given twice")]
+    CellTwice {
+        /// The cell.
+        cell: Cell,
+    },
+    /// A coordinate is too large.
+    #[error("the cell {cell} is out of range: at most {} from 0", GridGraph::MAX_COORDINATE)]
+    OutOfRange {
+        /// The cell.
+        cell: Cell,
+    },
+    /// There are too many nodes.
+    #[error("too many nodes: at most {}", GridGraph::MAX_NODES)]
+    TooLarge,
+    /// A character that is neither a node, nor an empty place, nor between rows.
+    #[error("line {line}, column {column}: unexpected character {found:?}")]
+    UnexpectedCharacter {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1, in characters.
+        column: usize,
+        /// The character.
+        found: char,
+    },
+    /// A row is longer or shorter than the first.
+    #[error(
+        "line {line}, column {column}: this row has {found} squares, but the first has {expected}"
+    )]
+    UnequalRow {
+        /// The line, from 1.
+        line: usize,
+        /// The column where the row ends, from 1, in characters.
+        column: usize,
+        /// The length of the first row.
+        expected: usize,
+        /// The length of this row.
+        found: usize,
+    },
+    /// Two nodes of a graph are on the same cell.
+    #[error("nodes {node} and {other} are both on the cell {cell}")]
+    SharedCell {
+        /// The index of one.
+        node: usize,
+        /// The index of the other.
+        other: usize,
+        /// Their cell.
+        cell: Cell,
+    },
+    /// An edge of a graph joins cells whose distance is not one.
+    #[error(
+        "the edge from node {node} to {other} joins the cells {cell} and {other_cell}, which are not neighbours"
+    )]
+    LongEdge {
+        /// The index of one end.
+        node: usize,
+        /// The index of the other end.
+        other: usize,
+        /// The cell of the one.
+        cell: Cell,
+        /// The cell of the other.
+        other_cell: Cell,
+    },
+    /// Two nodes of a graph are on cells at distance one and are not adjacent.
+    #[error(
+        "nodes {node} and {other} on the neighbouring cells {cell} and {other_cell} are not adjacent"
+    )]
+    MissingEdge {
+        /// The index of one node.
+        node: usize,
+        /// The index of the other.
+        other: usize,
+        /// The cell of the one.
+        cell: Cell,
+        /// The cell of the other.
+        other_cell: Cell,
+    },
+}

@@ -1,0 +1,441 @@
+//! The frontier programme: circuits of thin graphs, found and counted square by square.
+//!
+//! The squares of the bounding rectangle are passed in rows along its shorter side. Of the edges
+//! behind, all that matters is the *frontier*: the edges between a square behind and one ahead that the
+//! circuit uses, and how they are connected behind. Behind, the circuit is a set of paths that do not
+//! cross, each with both ends in the frontier; so its edges, read in order, are opening and closing
+//! brackets, and a state is a word of brackets with gaps, in two bits each. Of width k there are at most
+//! M(k + 1) of them, a Motzkin number, whatever the length of the graph.
+//!
+//! To know a circuit and not only that there is one, each state remembers from which it came. To save
+//! memory this is done for one block of squares at a time, from the last back to the first; before, the
+//! states at the beginning of each block are kept.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::Limits;
+use super::pruning::quick_reason;
+use crate::grid_graph::{Cell, GridGraph};
+use crate::search::network::Network;
+
+/// The largest width of which the brackets fit a state.
+const MAX_WIDTH: u64 = 31;
+
+/// The largest number of states at a time that an [`Origin`] can tell apart.
+const MOST_STATES: usize = 1 << 30;
+
+/// The limits do not suffice.
+struct OutOfLimits;
+
+/// Looks for a Hamiltonian circuit of a graph that is not empty.
+///
+/// # Returns
+/// Its edges; or `None` if there is no circuit; or `None` if that was not decided within the limits.
+pub(super) fn find(graph: &GridGraph, limits: &Limits) -> Option<Option<Vec<(u32, u32)>>> {
+    Programme::of(graph, limits)?.find().ok()
+}
+
+/// The number of Hamiltonian circuits of a grid graph, within the default limits.
+///
+/// # Complexity
+/// As the frontier programme of [`find_circuit`](crate::find_circuit).
+///
+/// # Errors
+/// If a limit is hit, or there are 2^128 circuits or more.
+///
+/// ```
+/// use clobber_npc::{GridGraph, count_circuits};
+///
+/// assert_eq!(count_circuits(&GridGraph::rectangle(6, 6)?)?, 1072);
+/// assert_eq!(count_circuits(&GridGraph::rectangle(5, 5)?)?, 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count_circuits(graph: &GridGraph) -> Result<u128, CountError> {
+    count_circuits_within(graph, &Limits::default())
+}
+
+/// [`count_circuits`] within limits of your own, of which those of the frontier programme count.
+///
+/// # Errors
+/// As there.
+pub fn count_circuits_within(graph: &GridGraph, limits: &Limits) -> Result<u128, CountError> {
+    if quick_reason(graph, &Network::of_grid_graph(graph)).is_some() {
+        return Ok(0);
+    }
+    Programme::of(graph, limits).ok_or(CountError::Limit)?.count()
+}
+
+/// Circuits were not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CountError {
+    /// The limits do not suffice.
+    #[error("the frontier programme has hit a limit")]
+    Limit,
+    /// There are too many.
+    #[error("there are 2^128 circuits or more")]
+    Overflow,
+}
+
+impl From<OutOfLimits> for CountError {
+    fn from(_: OutOfLimits) -> Self {
+        Self::Limit
+    }
+}
+
+/// The squares of the bounding rectangle, in the order in which they are passed.
+struct Programme<'a> {
+    graph: &'a GridGraph,
+    corner: Cell,
+    /// Whether rows and columns are exchanged, so that the width is the shorter side.
+    transposed: bool,
+    width: u64,
+    length: u64,
+    /// The index of the last square with a node.
+    last: u64,
+    limits: &'a Limits,
+    steps_left: u64,
+}
+
+/// A square, and what is next to it ahead.
+#[derive(Clone, Copy)]
+struct Place {
+    /// Its place in its row.
+    col: u64,
+    is_node: bool,
+    /// Whether the next square of the row is a node.
+    right: bool,
+    /// Whether the square below is a node.
+    below: bool,
+    is_last: bool,
+    ends_row: bool,
+}
+
+impl<'a> Programme<'a> {
+    /// `None` if the graph is too wide, or empty.
+    fn of(graph: &'a GridGraph, limits: &'a Limits) -> Option<Self> {
+        let (corner, _) = graph.corners()?;
+        let (rows, cols) = graph.shape();
+        let transposed = rows < cols;
+        let (length, width) = if transposed { (cols, rows) } else { (rows, cols) };
+        let (length, width) = (length as u64, width as u64);
+        let inside = |cell: &Cell| {
+            let (row, col) = (cell.row.abs_diff(corner.row), cell.col.abs_diff(corner.col));
+            let (row, col) = if transposed { (col, row) } else { (row, col) };
+            u64::from(row) * width + u64::from(col)
+        };
+        let last = graph.cells().iter().map(inside).max()?;
+        let steps_left = limits.frontier_steps;
+        (width <= MAX_WIDTH).then_some(Self {
+            graph,
+            corner,
+            transposed,
+            width,
+            length,
+            last,
+            limits,
+            steps_left,
+        })
+    }
+
+    fn cell(&self, row: u64, col: u64) -> Option<Cell> {
+        let (row, col) = if self.transposed { (col, row) } else { (row, col) };
+        Some(Cell::new(
+            self.corner.row.checked_add_unsigned(u32::try_from(row).ok()?)?,
+            self.corner.col.checked_add_unsigned(u32::try_from(col).ok()?)?,
+        ))
+    }
+
+    /// The number of the node on a square.
+    fn node(&self, row: u64, col: u64) -> Option<u32> {
+        if row >= self.length || col >= self.width {
+            return None;
+        }
+        self.graph.vertex_at(self.cell(row, col)?).map(clobber_core::Vertex::get)
+    }
+
+    fn place(&self, index: u64) -> Place {
+        let (row, col) = self.row_and_col(index);
+        Place {
+            col,
+            is_node: self.node(row, col).is_some(),
+            right: self.node(row, col + 1).is_some(),
+            below: self.node(row + 1, col).is_some(),
+            is_last: index == self.last,
+            ends_row: col + 1 == self.width,
+        }
+    }
+
+    fn row_and_col(&self, index: u64) -> (u64, u64) {
+        let row = index.checked_div(self.width).unwrap_or(0);
+        (row, index - row * self.width)
+    }
+
+    /// Passes a square: the states after it, and `arrive(from, to, step)` for each way to one.
+    fn pass(
+        &mut self,
+        states: &[u64],
+        index: u64,
+        next: &mut Layer,
+        mut arrive: impl FnMut(usize, Arrival, Step),
+    ) -> Result<(), OutOfLimits> {
+        self.steps_left = self.steps_left.checked_sub(states.len() as u64).ok_or(OutOfLimits)?;
+        let place = self.place(index);
+        next.clear();
+        for (number, &state) in states.iter().enumerate() {
+            for (state, step) in Frontier(state).after(place).into_iter().flatten() {
+                arrive(number, next.enter(state.0), step);
+            }
+        }
+        if next.states.len() > self.limits.frontiers.min(MOST_STATES) {
+            return Err(OutOfLimits);
+        }
+        Ok(())
+    }
+
+    fn count(mut self) -> Result<u128, CountError> {
+        let (mut layer, mut next) = (Layer::start(), Layer::default());
+        let (mut counts, mut next_counts) = (vec![1_u128], Vec::new());
+        for index in 0..=self.last {
+            next_counts.clear();
+            let mut overflow = false;
+            self.pass(&layer.states, index, &mut next, |from, Arrival { to, is_new }, _| {
+                let count = counts.get(from).copied().unwrap_or(0);
+                if is_new {
+                    next_counts.push(count);
+                } else if let Some(sum) = next_counts.get_mut(to as usize) {
+                    let exact = u128::checked_add(*sum, count);
+                    overflow |= exact.is_none();
+                    *sum = exact.unwrap_or(0);
+                }
+            })?;
+            if overflow {
+                return Err(CountError::Overflow);
+            }
+            core::mem::swap(&mut layer, &mut next);
+            core::mem::swap(&mut counts, &mut next_counts);
+        }
+        // After the last node there is one state, if any.
+        Ok(counts.first().copied().unwrap_or(0))
+    }
+
+    fn find(mut self) -> Result<Option<Vec<(u32, u32)>>, OutOfLimits> {
+        let block = (self.last + 1).isqrt().max(1);
+        let mut kept: Vec<(u64, Vec<u64>)> = Vec::new();
+        let (mut layer, mut next) = (Layer::start(), Layer::default());
+        for index in 0..=self.last {
+            if index % block == 0 {
+                kept.push((index, layer.states.clone()));
+            }
+            self.pass(&layer.states, index, &mut next, |_, _, _| {})?;
+            core::mem::swap(&mut layer, &mut next);
+            if layer.states.is_empty() {
+                return Ok(None);
+            }
+        }
+        let mut edges = Vec::with_capacity(self.graph.cells().len());
+        // The state that the circuit passes at the end of the block: behind the last node, the only one.
+        let (mut end, mut number) = (self.last + 1, 0);
+        while let Some((start, states)) = kept.pop() {
+            let mut histories = Vec::new();
+            layer.states = states;
+            for index in start..end {
+                let mut history: Vec<Origin> = Vec::new();
+                self.pass(&layer.states, index, &mut next, |from, arrival, step| {
+                    if arrival.is_new {
+                        history.push(Origin::new(from, step));
+                    }
+                })?;
+                core::mem::swap(&mut layer, &mut next);
+                histories.push(history);
+            }
+            for (offset, history) in histories.iter().enumerate().rev() {
+                let Some((from, step)) = history.get(number).map(|o| o.parts()) else { continue };
+                let index = start + offset as u64;
+                self.extend_by(index, step, &mut edges);
+                number = from;
+            }
+            end = start;
+        }
+        Ok(Some(edges))
+    }
+
+    /// The edges of a step as pairs of nodes.
+    fn extend_by(&self, index: u64, step: Step, edges: &mut Vec<(u32, u32)>) {
+        let (row, col) = self.row_and_col(index);
+        let ahead = [(step.right, (row, col + 1)), (step.below, (row + 1, col))];
+        let Some(node) = self.node(row, col) else { return };
+        for (is_used, (row, col)) in ahead {
+            if let Some(other) = self.node(row, col).filter(|_| is_used) {
+                edges.push((node, other));
+            }
+        }
+    }
+}
+
+/// The edges ahead of a square that the circuit uses.
+#[derive(Clone, Copy, Default)]
+struct Step {
+    right: bool,
+    below: bool,
+}
+
+/// From which state one was reached first, and by which step, in its two lowest bits.
+#[derive(Clone, Copy)]
+struct Origin(u32);
+
+impl Origin {
+    fn new(from: usize, step: Step) -> Self {
+        Self((from as u32) << 2 | u32::from(step.right) << 1 | u32::from(step.below))
+    }
+
+    fn parts(self) -> (usize, Step) {
+        let step = Step { right: self.0 & 2 != 0, below: self.0 & 1 != 0 };
+        ((self.0 >> 2) as usize, step)
+    }
+}
+
+/// The number of a state, and whether it was not there before.
+#[derive(Clone, Copy)]
+struct Arrival {
+    to: u32,
+    is_new: bool,
+}
+
+/// The states at a place.
+#[derive(Default)]
+struct Layer {
+    states: Vec<u64>,
+    numbers: HashMap<u64, u32, BuildHasherDefault<Mixer>>,
+}
+
+impl Layer {
+    /// Before the first square nothing is used.
+    fn start() -> Self {
+        Self { states: vec![0], ..Self::default() }
+    }
+
+    fn clear(&mut self) {
+        self.states.clear();
+        self.numbers.clear();
+    }
+
+    fn enter(&mut self, state: u64) -> Arrival {
+        let new = self.states.len() as u32;
+        let to = *self.numbers.entry(state).or_insert(new);
+        if to == new {
+            self.states.push(state);
+        }
+        Arrival { to, is_new: to == new }
+    }
+}
+
+/// A hash of one word: states are not chosen by an adversary, and there are few.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(u64::from(byte)));
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let mixed = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = mixed ^ mixed >> 32;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// The edges between the squares behind and those ahead, in two bits each: below the squares of this
+/// row that have been passed, then to the right of the last one passed, then below the squares of the
+/// row before.
+#[derive(Clone, Copy)]
+struct Frontier(u64);
+
+/// An edge of the frontier that is not used.
+const NONE: u64 = 0;
+/// The first end of a path behind.
+const OPENING: u64 = 1;
+/// The second end of a path behind.
+const CLOSING: u64 = 2;
+
+impl Frontier {
+    fn edge(self, index: u64) -> u64 {
+        self.0 >> (2 * index) & 3
+    }
+
+    fn with(self, index: u64, edge: u64) -> Self {
+        let shift = 2 * index;
+        Self(self.0 & !(3 << shift) | edge << shift)
+    }
+
+    /// The frontiers after a square, at most two.
+    fn after(self, place: Place) -> [Option<(Self, Step)>; 2] {
+        let col = place.col;
+        let (left, above) = (self.edge(col), self.edge(col + 1));
+        let bare = self.with(col, NONE).with(col + 1, NONE);
+        // In the frontier after the square, the edge below has index `col`, the one to the right the next.
+        let onwards = |state: Self, right: u64, below: u64| {
+            let step = Step { right: right != NONE, below: below != NONE };
+            let allowed = (place.right || !step.right) && (place.below || !step.below);
+            let state = state.with(col, below).with(col + 1, right);
+            // The edge to the right of the last square of a row is never used.
+            let state = if place.ends_row { Self(state.0 << 2) } else { state };
+            allowed.then_some((state, step))
+        };
+        match (left, above) {
+            (NONE, NONE) if !place.is_node => [onwards(bare, NONE, NONE), None],
+            (NONE, NONE) => [onwards(bare, CLOSING, OPENING), None],
+            (NONE, edge) | (edge, NONE) => [onwards(bare, NONE, edge), onwards(bare, edge, NONE)],
+            (OPENING, CLOSING) if place.is_last && bare.0 == 0 => [onwards(bare, NONE, NONE), None],
+            // A circuit, but not of all nodes.
+            (OPENING, CLOSING) => [None, None],
+            // The end of the inner path becomes the end of the joined one.
+            (OPENING, OPENING) => {
+                let joined = bare.with(self.partner_after(col + 1), OPENING);
+                [onwards(joined, NONE, NONE), None]
+            }
+            (CLOSING, CLOSING) => {
+                let joined = bare.with(self.partner_before(col), CLOSING);
+                [onwards(joined, NONE, NONE), None]
+            }
+            _ => [onwards(bare, NONE, NONE), None],
+        }
+    }
+
+    /// Where the path that opens at an index closes.
+    fn partner_after(self, index: u64) -> u64 {
+        let (mut depth, mut place) = (0_u32, index);
+        loop {
+            match self.edge(place) {
+                OPENING => depth += 1,
+                CLOSING => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            if depth == 0 || place >= MAX_WIDTH {
+                return place;
+            }
+            place += 1;
+        }
+    }
+
+    /// Where the path that closes at an index opens.
+    fn partner_before(self, index: u64) -> u64 {
+        let (mut depth, mut place) = (0_u32, index);
+        loop {
+            match self.edge(place) {
+                CLOSING => depth += 1,
+                OPENING => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            if depth == 0 || place == 0 {
+                return place;
+            }
+            place -= 1;
+        }
+    }
+}

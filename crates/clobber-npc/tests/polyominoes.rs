@@ -1,0 +1,245 @@
+//! Every fixed polyomino of up to 9 nodes: the gadget in all orders of play by the exact solver, the
+//! circuit search, the frontier programme and a brute force, all independently.
+
+use std::collections::BTreeSet;
+
+use clobber_core::{Color, MoveOrder, Position, Topology, Vertex, check_topology};
+use clobber_npc::{
+    Answer, Cell, Gadget, GridGraph, Limits, NoInstance, PathAnswer, count_circuits, find_circuit,
+    find_circuit_within, find_path_from,
+};
+use clobber_solitaire::{Decision, Pruning, Solver};
+
+/// All fixed polyominoes of that many cells, each with its least row and column 0.
+fn polyominoes(cells: usize) -> BTreeSet<Vec<(i32, i32)>> {
+    if cells == 1 {
+        return BTreeSet::from([vec![(0, 0)]]);
+    }
+    let mut all = BTreeSet::new();
+    for smaller in polyominoes(cells - 1) {
+        for &(row, col) in &smaller {
+            for cell in [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)] {
+                if smaller.contains(&cell) {
+                    continue;
+                }
+                let mut larger = smaller.clone();
+                larger.push(cell);
+                let top = larger.iter().map(|c| c.0).min().unwrap();
+                let left = larger.iter().map(|c| c.1).min().unwrap();
+                larger.iter_mut().for_each(|c| *c = (c.0 - top, c.1 - left));
+                larger.sort_unstable();
+                all.insert(larger);
+            }
+        }
+    }
+    all
+}
+
+/// The number of ways to extend a path to a Hamiltonian circuit (if `closed`) or path.
+fn extensions(cells: &[(i32, i32)], path: &mut Vec<(i32, i32)>, closed: bool) -> u128 {
+    let (row, col) = path[path.len() - 1];
+    let around = [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)];
+    if path.len() == cells.len() {
+        return u128::from(!closed || around.contains(&path[0]));
+    }
+    let mut count = 0;
+    for cell in around {
+        if cells.contains(&cell) && !path.contains(&cell) {
+            path.push(cell);
+            count += extensions(cells, path, closed);
+            path.pop();
+        }
+    }
+    count
+}
+
+fn circuits(cells: &[(i32, i32)]) -> u128 {
+    // Both directions.
+    if cells.len() < 3 { 0 } else { extensions(cells, &mut vec![cells[0]], true) / 2 }
+}
+
+fn graph_of(cells: &[(i32, i32)]) -> GridGraph {
+    GridGraph::from_cells(cells.iter().map(|&(row, col)| Cell::new(row, col))).unwrap()
+}
+
+fn is_reducible<T: Topology>(position: &Position<T>, order: MoveOrder, solver: &Solver) -> bool {
+    match solver.decide(position, order, 1) {
+        Decision::Yes(_) => true,
+        Decision::No(_) => false,
+        other => panic!("{position}: {other:?}"),
+    }
+}
+
+#[test]
+fn the_gadget_is_reducible_exactly_if_there_is_a_circuit() {
+    let solver = Solver::new();
+    let (mut gadgets, mut yes, mut free) = (0, 0, 0);
+    for n in 1..=9 {
+        for cells in polyominoes(n) {
+            let graph = graph_of(&cells);
+            let has_circuit = circuits(&cells) > 0;
+            let gadget = match Gadget::new(graph.clone()) {
+                Ok(gadget) => gadget,
+                Err(none) => {
+                    assert!(!has_circuit, "{graph}");
+                    for order in MoveOrder::ALL {
+                        assert!(!is_reducible(&none.position(), order, &solver));
+                    }
+                    continue;
+                }
+            };
+            gadgets += 1;
+            yes += usize::from(has_circuit);
+            let position = gadget.grid_position().unwrap();
+            assert_eq!(position.count(Color::Black), n + 1);
+            assert_eq!(position.count(Color::White), n + 1);
+            for first in Color::BOTH {
+                let order = MoveOrder::Alternating(first);
+                assert_eq!(is_reducible(&position, order, &solver), has_circuit, "{graph} {first}");
+            }
+            let v = graph.cell(gadget.v()).unwrap();
+            let has_path = extensions(&cells, &mut vec![(v.row, v.col)], false) > 0;
+            free += usize::from(has_path);
+            assert_eq!(is_reducible(&position, MoveOrder::Any, &solver), has_path, "{graph}");
+        }
+    }
+    // Fixed polyominoes, with the 3,789 of 3 to 8 cells.
+    assert_eq!((3..=8).map(|n| polyominoes(n).len()).sum::<usize>(), 3789);
+    // One circuit each: the self-avoiding polygons of 4, 6 and 8 steps.
+    assert_eq!(yes, 1 + 2 + 7);
+    assert!(yes < free && free < gadgets, "{free} of {gadgets}");
+}
+
+#[test]
+fn every_set_of_cells_of_a_rectangle_connected_or_not() {
+    let solver = Solver::new();
+    let squares: Vec<(i32, i32)> =
+        (0..3).flat_map(|row| (0..4).map(move |col| (row, col))).collect();
+    let mut disconnected = 0;
+    for set in 0_u32..1 << squares.len() {
+        let cells: Vec<_> =
+            (0..squares.len()).filter(|k| set >> k & 1 == 1).map(|k| squares[k]).collect();
+        let graph = graph_of(&cells);
+        let count = circuits(&cells);
+        assert_eq!(count_circuits(&graph), Ok(count), "{graph}");
+        assert_eq!(find_circuit(&graph).circuit().is_some(), count > 0, "{graph}");
+        let Ok(gadget) = Gadget::new(graph.clone()) else { continue };
+        disconnected += u32::from(graph.cells().len() > 3 && graph.edge_count() + 1 < cells.len());
+        let position = gadget.position();
+        for first in Color::BOTH {
+            let order = MoveOrder::Alternating(first);
+            assert_eq!(is_reducible(&position, order, &solver), count > 0, "{graph} {first}");
+        }
+        let v = graph.cell(gadget.v()).unwrap();
+        let has_path = extensions(&cells, &mut vec![(v.row, v.col)], false) > 0;
+        assert_eq!(is_reducible(&position, MoveOrder::Any, &solver), has_path, "{graph}");
+    }
+    assert!(disconnected > 300, "{disconnected}");
+}
+
+#[test]
+fn on_few_nodes_without_any_pruning_of_the_solver() {
+    let solver = Solver::new().with_pruning(Pruning::PLAIN);
+    for n in 3..=6 {
+        for cells in polyominoes(n) {
+            let Ok(gadget) = Gadget::new(graph_of(&cells)) else { continue };
+            let position = gadget.grid_position().unwrap();
+            for first in Color::BOTH {
+                let order = MoveOrder::Alternating(first);
+                let reducible = is_reducible(&position, order, &solver);
+                assert_eq!(reducible, circuits(&cells) > 0, "{position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn two_nodes_are_the_exception_that_has_no_gadget() {
+    // What the construction would give: the fuse of two stones above v, the bomb above w.
+    let literal: Position<clobber_core::Grid> = ".x|.o|oo|xx".parse().unwrap();
+    let solver = Solver::new();
+    for order in MoveOrder::ALL {
+        assert!(is_reducible(&literal, order, &solver), "{order}");
+    }
+    let none = Gadget::new("##".parse().unwrap()).unwrap_err();
+    assert_eq!(none, NoInstance::TooFewNodes { nodes: 2 });
+}
+
+#[test]
+fn the_search_and_the_frontier_programme_agree_with_brute_force() {
+    let by_frontier = Limits { search_steps: 0, ..Limits::default() };
+    let by_search = Limits { frontiers: 0, ..Limits::default() };
+    for n in 1..=9 {
+        for cells in polyominoes(n) {
+            let graph = graph_of(&cells);
+            let count = circuits(&cells);
+            assert_eq!(count_circuits(&graph), Ok(count), "{graph}");
+            for answer in [
+                find_circuit(&graph),
+                find_circuit_within(&graph, &by_frontier),
+                find_circuit_within(&graph, &by_search),
+            ] {
+                match answer {
+                    Answer::Yes(circuit) => {
+                        assert!(count > 0, "{graph}");
+                        assert_eq!(circuit.check(&graph), Ok(()));
+                    }
+                    Answer::No(reason) => {
+                        assert_eq!(count, 0, "{graph}");
+                        assert_ne!(reason.holds_for(&graph), Some(false), "{graph}: {reason}");
+                    }
+                    other => panic!("{graph}: {other:?}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn paths_from_every_node_agree_with_brute_force() {
+    for n in 1..=7 {
+        for cells in polyominoes(n) {
+            let graph = graph_of(&cells);
+            for (number, &cell) in (0..).zip(&cells) {
+                let start = Vertex::new(number);
+                match find_path_from(&graph, start, &Limits::default()) {
+                    PathAnswer::Yes(path) => assert_eq!(path.vertices()[0], start, "{graph}"),
+                    PathAnswer::No => {
+                        assert_eq!(extensions(&cells, &mut vec![cell], false), 0, "{graph}");
+                    }
+                    other => panic!("{graph}: {other:?}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn graphs_and_gadgets_keep_the_contract_of_boards() {
+    for n in 1..=6 {
+        for cells in polyominoes(n) {
+            let graph = graph_of(&cells);
+            check_topology(&graph).unwrap();
+            if let Ok(gadget) = Gadget::new(graph) {
+                check_topology(&gadget).unwrap();
+                // The same adjacency as on the rectangle.
+                let grid = gadget.grid().unwrap();
+                let place = |v: Vertex| {
+                    let mut name = String::new();
+                    gadget.fmt_vertex(v, &mut name).unwrap();
+                    grid.parse_vertex(&name).unwrap()
+                };
+                let all = || (0..gadget.vertex_count() as u32).map(Vertex::new);
+                for a in all() {
+                    for b in all() {
+                        assert_eq!(
+                            gadget.are_adjacent(a, b),
+                            grid.are_adjacent(place(a), place(b)),
+                            "{gadget:?} {a} {b}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! From circuits to reductions and back, on both boards, and every reduction of small gadgets.
+
+use std::collections::HashSet;
+use std::time::Instant;
+
+use clobber_core::{Color, Grid, Move, MoveOrder, Position, Reduction, Replay, Topology, Vertex};
+use clobber_npc::{
+    BackwardsError, Cell, Circuit, CircuitError, Gadget, GridGraph, Part, TranslationError,
+    find_circuit,
+};
+
+fn gadget(text: &str) -> Gadget {
+    Gadget::new(text.parse().unwrap()).unwrap()
+}
+
+#[test]
+fn there_and_back_is_the_identity() {
+    for text in [
+        "##|##",
+        "###|#.#|###",
+        "####|####|####",
+        "..##|####|####",
+        "#####|#...#|#.###|#.#..|#.###|#...#|#####",
+        "######|######|######|######|######|######",
+    ] {
+        let graph: GridGraph = text.parse().unwrap();
+        let circuit = find_circuit(&graph).circuit().unwrap_or_else(|| panic!("{text}"));
+        let gadget = Gadget::new(graph.clone()).unwrap();
+        let mut turned = circuit.vertices().to_vec();
+        turned.reverse();
+        turned.rotate_left(2);
+        assert_eq!(Circuit::new(&graph, turned), Ok(circuit.clone()));
+        for first in Color::BOTH {
+            let reduction = gadget.reduction(&circuit, first).unwrap();
+            assert_eq!(reduction.moves.len(), 2 * gadget.node_count() + 1);
+            let replay = reduction.replay(&gadget.position()).unwrap();
+            assert_eq!((replay.stones_left(), replay.last_mover()), (1, Some(first)));
+            assert_eq!(gadget.circuit_of(&reduction), Ok(circuit.clone()));
+
+            let on_grid = gadget.to_grid(&reduction).unwrap();
+            let board = gadget.grid_position().unwrap();
+            assert_eq!(on_grid.replay(&board).unwrap().stones_left(), 1);
+            assert_eq!(gadget.from_grid(&on_grid), Ok(reduction.clone()));
+            let words = reduction.display_on(&gadget).to_string();
+            assert_eq!(words, on_grid.display_on(board.board()).to_string());
+            assert_eq!(Reduction::parse_on(&gadget, &words), Ok(reduction));
+        }
+    }
+}
+
+/// Goes through every alternating play from a position and calls `found` with each that leaves one
+/// stone. Positions from which there is none are remembered.
+fn every_reduction(
+    position: &mut Position<Grid, u128>,
+    mover: Color,
+    moves: &mut Vec<Move>,
+    hopeless: &mut HashSet<String>,
+    found: &mut impl FnMut(&[Move]),
+) -> bool {
+    if position.stone_count() == 1 {
+        found(moves);
+        return true;
+    }
+    let key = format!("{position}{mover}");
+    if hopeless.contains(&key) {
+        return false;
+    }
+    let mut any = false;
+    for mv in position.move_list(mover) {
+        position.play_unchecked(mover, mv);
+        moves.push(mv);
+        any |= every_reduction(position, !mover, moves, hopeless, found);
+        moves.pop();
+        position.undo(mover, mv);
+    }
+    if !any {
+        hopeless.insert(key);
+    }
+    any
+}
+
+#[test]
+fn every_reduction_of_a_small_gadget_gives_a_circuit() {
+    for (text, circuits) in [
+        ("##|##", 1),
+        ("###|###", 1),
+        ("##|##|##", 1),
+        ("####|####", 1),
+        ("###|#.#|###", 1),
+        (".##|###|##.", 0),
+        (".##|###|###", 1),
+    ] {
+        let gadget = gadget(text);
+        for first in Color::BOTH {
+            let position = gadget.grid_position().unwrap();
+            let mut reductions = 0;
+            let mut seen = HashSet::new();
+            every_reduction(
+                &mut position.clone().with_sets().unwrap(),
+                first,
+                &mut Vec::new(),
+                &mut HashSet::new(),
+                &mut |moves| {
+                    let on_grid =
+                        Reduction::new(MoveOrder::Alternating(first), moves.iter().copied());
+                    let reduction = gadget.from_grid(&on_grid).unwrap();
+                    seen.insert(gadget.circuit_of(&reduction).unwrap().vertices().to_vec());
+                    reductions += 1;
+                },
+            );
+            // By the proof the play of a circuit is the only one.
+            assert_eq!((seen.len(), reductions), (circuits, circuits), "{text} {first}");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_reduction_is_refused() {
+    let gadget = gadget("###|###");
+    let circuit = Circuit::snake(gadget.graph()).unwrap();
+    let good = gadget.reduction(&circuit, Color::White).unwrap();
+    let free = Reduction { order: MoveOrder::Any, ..good.clone() };
+    assert_eq!(gadget.circuit_of(&free), Err(BackwardsError::FreeOrder));
+    let mut short = good.clone();
+    short.moves.pop();
+    assert_eq!(gadget.circuit_of(&short), Err(BackwardsError::StonesLeft { stones: 2 }));
+    let mut illegal = good.clone();
+    illegal.moves.swap(0, 2);
+    assert!(matches!(gadget.circuit_of(&illegal), Err(BackwardsError::Replay(e)) if e.index == 0));
+    let mut outside = good.clone();
+    outside.moves[3] = Move::between(99, 0);
+    let error = TranslationError::Outside { index: 3, mv: Move::between(99, 0) };
+    assert_eq!(gadget.to_grid(&outside), Err(error.clone()));
+    let mut outside = gadget.to_grid(&good).unwrap();
+    outside.moves[3] = Move::between(99, 0);
+    assert_eq!(gadget.from_grid(&outside).unwrap_err(), error);
+    // Of another graph.
+    let other = Circuit::snake(&GridGraph::rectangle(4, 4).unwrap()).unwrap();
+    assert!(gadget.reduction(&other, Color::White).is_err());
+    let transposed = Circuit::snake(&GridGraph::rectangle(3, 2).unwrap()).unwrap();
+    assert!(gadget.reduction(&transposed, Color::White).is_err());
+}
+
+#[test]
+fn what_is_no_circuit_is_refused() {
+    let graph = GridGraph::rectangle(2, 3).unwrap();
+    let new = |list: &[u32]| Circuit::new(&graph, list.iter().copied().map(Vertex::new));
+    let v = Vertex::new;
+    assert!(new(&[0, 1, 2, 5, 4, 3]).is_ok());
+    assert_eq!(new(&[0, 1, 2]), Err(CircuitError::Length { expected: 6, found: 3 }));
+    assert_eq!(new(&[0, 1, 0, 3, 4, 5]), Err(CircuitError::Twice { index: 2, vertex: v(0) }));
+    assert_eq!(new(&[0, 1, 2, 5, 4, 6]), Err(CircuitError::NoVertex { index: 5, vertex: v(6) }));
+    assert_eq!(
+        new(&[0, 1, 2, 3, 4, 5]),
+        Err(CircuitError::NotAdjacent { index: 2, vertex: v(2), next: v(3) })
+    );
+    assert_eq!(
+        new(&[0, 3, 4, 1, 2, 5]),
+        Err(CircuitError::NotAdjacent { index: 5, vertex: v(5), next: v(0) })
+    );
+    let two = GridGraph::rectangle(1, 2).unwrap();
+    assert_eq!(Circuit::new(&two, [v(0), v(1)]), Err(CircuitError::TooShort { found: 2 }));
+    let none = GridGraph::default();
+    assert_eq!(Circuit::new(&none, []), Err(CircuitError::TooShort { found: 0 }));
+    let far = Cell::new(7, 7);
+    assert_eq!(
+        Circuit::from_cells(&graph, [Cell::new(0, 0), far]),
+        Err(CircuitError::NoNode { index: 1, cell: far })
+    );
+}
+
+#[test]
+fn the_parts_of_a_gadget() {
+    let gadget = gadget(".##.|####|#..#|####");
+    let n = gadget.node_count() as u32;
+    assert_eq!(n, 12);
+    let cell = |square| gadget.cell(square).map(|cell| (cell.row, cell.col));
+    assert_eq!((cell(gadget.v()), cell(gadget.w())), (Some((0, 2)), Some((0, 1))));
+    assert_eq!((cell(gadget.bomb()), cell(gadget.fire())), (Some((-1, 1)), Some((-13, 2))));
+    for height in 1..=n {
+        let square = gadget.fuse(height).unwrap();
+        assert_eq!(cell(square), Some((-(height as i32), 2)));
+        assert_eq!(gadget.part(square), Some(Part::Fuse { height }));
+    }
+    assert_eq!((gadget.fuse(0), gadget.fuse(n + 1)), (None, None));
+    assert_eq!(gadget.part(gadget.bomb()), Some(Part::Bomb));
+    assert_eq!(gadget.part(gadget.fire()), Some(Part::Fire));
+    assert_eq!(gadget.part(Vertex::new(2 * n + 2)), None);
+    for square in (0..2 * n + 2).map(Vertex::new) {
+        assert_eq!(gadget.vertex_at(gadget.cell(square).unwrap()), Some(square));
+    }
+    for (row, col) in [(-1, 0), (-1, 3), (-2, 1), (-14, 2), (0, 0), (4, 0)] {
+        assert_eq!(gadget.vertex_at(Cell::new(row, col)), None, "{row},{col}");
+    }
+    let picture =
+        "..F.\n..f.\n..f.\n..f.\n..f.\n..:.\n..f.\n..f.\n..f.\n.Bf.\n.wv.\n####\n#..#\n####\n";
+    assert_eq!(gadget.picture().to_string(), picture);
+}
+
+#[test]
+fn a_million_nodes() {
+    let started = Instant::now();
+    let graph = GridGraph::rectangle(1000, 1000).unwrap();
+    let circuit = Circuit::snake(&graph).unwrap();
+    let gadget = Gadget::new(graph).unwrap();
+    for first in Color::BOTH {
+        let start = gadget.position();
+        assert_eq!(start.stone_count(), 2_000_002);
+        let moves = gadget.moves(&circuit, first).unwrap();
+        let replay = Replay::of(start, MoveOrder::Alternating(first), moves).unwrap();
+        assert_eq!((replay.moves_played(), replay.stones_left()), (2_000_001, 1));
+    }
+    let reduction = gadget.reduction(&circuit, Color::White).unwrap();
+    assert_eq!(gadget.circuit_of(&reduction), Ok(circuit));
+    // The rectangle would have a thousand times a million squares.
+    assert_eq!(gadget.grid().unwrap().vertex_count(), 1_001_001_000);
+    assert!(started.elapsed().as_secs() < 30, "{:?}", started.elapsed());
+    assert_eq!(gadget.part(gadget.fire()), Some(Part::Fire));
+}
+
+#[test]
+fn nodes_at_the_end_of_the_range() {
+    let most = GridGraph::MAX_COORDINATE as i32;
+    let cells = [(-most, most - 1), (-most, most), (most, -most)];
+    let graph = GridGraph::from_cells(cells.map(|(row, col)| Cell::new(row, col))).unwrap();
+    let gadget = Gadget::new(graph).unwrap();
+    assert_eq!(gadget.cell(gadget.fire()), Some(Cell::new(-most - 4, most)));
+    assert!(gadget.grid().is_err() && gadget.grid_position().is_err());
+    for square in (0..8).map(Vertex::new) {
+        assert_eq!(gadget.vertex_at(gadget.cell(square).unwrap()), Some(square));
+    }
+}
