@@ -5,7 +5,7 @@ use clobber_core::{
     Color, Cycle, GraphBoard, Grid, Move, Path, Position, StoneSet, Topology, Vertex,
     check_topology,
 };
-use clobber_graphs::{Clique, Hamming, Hypercube, Product};
+use clobber_graphs::{Circulant, Clique, Hamming, Hypercube, Product};
 
 fn edges(board: &impl Topology) -> Vec<(u32, u32)> {
     let count = board.vertex_count() as u32;
@@ -114,6 +114,10 @@ fn hamming_graphs_are_what_the_definition_says() {
     }
     assert!(Hamming::new([1 << 16, 1 << 16]).is_err());
     assert!(Hamming::new([u32::MAX, u32::MAX, u32::MAX, 0]).is_ok());
+    let empty = Hamming::new([u32::MAX, u32::MAX, 0]).unwrap();
+    assert_eq!(empty.vertex([5, 5, 0]), None);
+    assert_eq!(Hamming::from(Clique::new(7)), Hamming::new([7]).unwrap());
+    assert_eq!(Hamming::from(Hypercube::new(4).unwrap()), Hamming::new([2; 4]).unwrap());
     assert_eq!(Hamming::new([2, 3]).unwrap().vertex([1, 3]), None);
     assert_eq!(Hamming::new([2, 3]).unwrap().vertex([1]), None);
     assert_eq!(Hamming::new([2, 3]).unwrap().vertex([1, 2, 0]), None);
@@ -149,6 +153,14 @@ fn products_and_cliques() {
 
 #[test]
 fn names_round_trip_and_errors_name_the_column() {
+    let prism = Product::new(Clique::new(3), Hypercube::new(1).unwrap()).unwrap();
+    assert_eq!(prism.to_string(), "K3xQ1");
+    for text in ["C5()", "C7(2)", "C10(1,2,3)"] {
+        assert_eq!(text.parse::<Circulant>().unwrap().to_string(), text);
+    }
+    for (text, column) in [("C5(", 4), ("C5", 3), ("C5()x", 4), ("C5(1,)", 6), ("C5(5)", 1)] {
+        assert_eq!(text.parse::<Circulant>().unwrap_err().column(), column, "{text}");
+    }
     for text in ["K1", "K2xK3", "K10xK10xK2", "K0"] {
         assert_eq!(text.parse::<Hamming>().unwrap().to_string(), text);
     }
