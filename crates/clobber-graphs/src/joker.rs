@@ -1,16 +1,20 @@
 //! Reductions with a joker: one stone may change its colour, once.
 
 use core::fmt;
+use core::str::FromStr;
 
+use clobber_core::notation::parse_moves;
 use clobber_core::{
-    Color, Move, MoveOrder, Position, Replay, ReplayError, StoneSet, Topology, Vertex,
+    Color, Move, MoveOrder, ParseError, ParseErrorKind, Position, Replay, ReplayError, StoneSet,
+    Topology, Vertex,
 };
 
 /// A claimed reduction in free order in which one stone changes its colour at most once. It is plain
 /// data that nobody has checked; [`replay`](Self::replay) checks it against a position.
 ///
-/// On text it is the moves, with `!v` where the stone on v changes its colour; `-` if there is
-/// nothing.
+/// On text it is the moves in one line, with `!v` where the stone on v changes its colour; `-` if there
+/// is nothing. `Display` and `FromStr` number the vertices; [`display_on`](Self::display_on) and
+/// [`parse_on`](Self::parse_on) name them as a board does.
 ///
 /// ```
 /// use clobber_core::{Color, Move, Path, Position, Vertex};
@@ -22,6 +26,7 @@ use clobber_core::{
 ///     joker: Some(Joker { after: 0, vertex: Vertex::new(0) }),
 /// };
 /// assert_eq!(reduction.to_string(), "!0 0>1 2>1");
+/// assert_eq!("!0 0>1 2>1".parse(), Ok(reduction.clone()));
 /// assert_eq!(reduction.replay(&row)?.end().to_string(), ".x.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -77,20 +82,140 @@ impl JokerReduction {
     }
 }
 
-impl fmt::Display for JokerReduction {
+/// The text.
+impl JokerReduction {
+    /// Writes the reduction as the board names its vertices. A change of colour after more moves than
+    /// there are, which is not legal, is written after the last.
+    ///
+    /// ```
+    /// use clobber_core::Grid;
+    /// use clobber_graphs::JokerReduction;
+    ///
+    /// let grid = Grid::new(2, 2)?;
+    /// let reduction: JokerReduction = "0>1 !2 3>1".parse()?;
+    /// assert_eq!(reduction.display_on(&grid).to_string(), "0,0>0,1 !1,0 1,1>0,1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn display_on<'a>(&'a self, board: &'a impl Topology) -> impl fmt::Display + 'a {
+        DisplayOn { reduction: self, board }
+    }
+
+    /// Reads what [`display_on`](Self::display_on) writes, with any blanks between moves.
+    ///
+    /// Whether it is legal is for [`replay`](Self::replay) to say.
+    ///
+    /// ```
+    /// use clobber_core::Grid;
+    /// use clobber_graphs::JokerReduction;
+    ///
+    /// let grid = Grid::new(2, 2)?;
+    /// let reduction = JokerReduction::parse_on(&grid, "0,0>0,1 !1,0 1,1>0,1")?;
+    /// assert_eq!(reduction.to_string(), "0>1 !2 3>1");
+    /// assert_eq!(JokerReduction::parse_on(&grid, "0,0>0,1 !2,0").unwrap_err().column(), 10);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(k) time and memory for k characters.
+    ///
+    /// # Errors
+    /// With the column of what is neither a move between vertices of the board nor a vertex after a
+    /// `!`; of a second `!`, or of a line end between moves.
+    pub fn parse_on(board: &impl Topology, text: &str) -> Result<Self, ParseError> {
+        let text = text.trim_end();
+        let unexpected = |column, found| {
+            Err(ParseError::new(column, ParseErrorKind::UnexpectedCharacter { found }))
+        };
+        if let Some((_, column)) = text.chars().zip(1..).find(|&(character, _)| character == '\n') {
+            return unexpected(column, '\n');
+        }
+        let mut reduction = Self { moves: Vec::new(), joker: None };
+        if text.trim_start() == "-" {
+            return Ok(reduction);
+        }
+        let mut column = 1;
+        for word in text.split(char::is_whitespace) {
+            if let Some(vertex) = word.strip_prefix('!') {
+                if reduction.joker.is_some() {
+                    return unexpected(column, '!');
+                }
+                let vertex = board.parse_vertex(vertex).map_err(|e| moved(e, column + 1))?;
+                reduction.joker = Some(Joker { after: reduction.moves.len(), vertex });
+            } else if word == "-" {
+                return unexpected(column, '-');
+            } else if !word.is_empty() {
+                reduction.moves.extend(parse_moves(board, word).map_err(|e| moved(e, column))?);
+            }
+            column += word.chars().count() + 1;
+        }
+        if reduction.moves.is_empty() && reduction.joker.is_none() {
+            return Err(ParseError::new(column - 1, ParseErrorKind::UnexpectedEnd));
+        }
+        Ok(reduction)
+    }
+}
+
+/// The error of a word that begins at this column.
+fn moved(error: ParseError, column: usize) -> ParseError {
+    ParseError::new(column + error.column() - 1, error.kind().clone())
+}
+
+struct DisplayOn<'a, T> {
+    reduction: &'a JokerReduction,
+    board: &'a T,
+}
+
+impl<T: Topology> fmt::Display for DisplayOn<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let JokerReduction { moves, joker } = self.reduction;
+        if moves.is_empty() && joker.is_none() {
+            return f.write_str("-");
+        }
         let mut space = "";
-        for index in 0..=self.moves.len() {
-            if let Some(joker) = self.joker.filter(|joker| joker.after == index) {
-                write!(f, "{space}!{}", joker.vertex)?;
+        for index in 0..=moves.len() {
+            if let Some(joker) = joker.filter(|joker| joker.after.min(moves.len()) == index) {
+                write!(f, "{space}!")?;
+                self.board.fmt_vertex(joker.vertex, f)?;
                 space = " ";
             }
-            if let Some(mv) = self.moves.get(index) {
-                write!(f, "{space}{mv}")?;
+            if let Some(&mv) = moves.get(index) {
+                f.write_str(space)?;
+                self.board.fmt_move(mv, f)?;
                 space = " ";
             }
         }
-        if space.is_empty() { f.write_str("-") } else { Ok(()) }
+        Ok(())
+    }
+}
+
+/// Names for all vertices, those of any board: their numbers.
+struct Numbers;
+
+impl Topology for Numbers {
+    fn vertex_count(&self) -> usize {
+        0
+    }
+
+    fn neighbors(&self, _: Vertex) -> impl Iterator<Item = Vertex> {
+        core::iter::empty()
+    }
+
+    fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
+        text.parse()
+    }
+}
+
+impl fmt::Display for JokerReduction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.display_on(&Numbers).fmt(f)
+    }
+}
+
+impl FromStr for JokerReduction {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::parse_on(&Numbers, text)
     }
 }
 
@@ -117,4 +242,94 @@ pub enum JokerError {
         /// The number of moves.
         moves: usize,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use clobber_core::{Grid, Path};
+
+    use super::*;
+
+    /// Up to so many moves, the change of colour after each number of them, or none.
+    fn reductions(most: usize) -> Vec<JokerReduction> {
+        let mut all = Vec::new();
+        for count in 0..=most {
+            let moves: Vec<_> =
+                (0..count as u32).map(|k| Move::between(k % 6, (k + 5) % 6)).collect();
+            all.push(JokerReduction { moves: moves.clone(), joker: None });
+            all.extend((0..=count).map(|after| JokerReduction {
+                moves: moves.clone(),
+                joker: Some(Joker { after, vertex: Vertex::new(after as u32 % 6) }),
+            }));
+        }
+        all
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let grid = Grid::new(2, 3).unwrap();
+        for reduction in reductions(12) {
+            let text = reduction.to_string();
+            assert_eq!(text.parse(), Ok(reduction.clone()), "{text}");
+            let text = reduction.display_on(&grid).to_string();
+            assert_eq!(JokerReduction::parse_on(&grid, &text), Ok(reduction.clone()), "{text}");
+            let words: Vec<_> = text.split(' ').collect();
+            let spaced = format!("  {} \t\r\n", words.join("\u{3000} \t"));
+            assert_eq!(JokerReduction::parse_on(&grid, &spaced), Ok(reduction), "{spaced}");
+        }
+        // Numbers of no board of so many vertices.
+        let far = JokerReduction {
+            moves: vec![Move::between(u32::MAX, 0)],
+            joker: Some(Joker { after: 1, vertex: Vertex::new(u32::MAX) }),
+        };
+        assert_eq!(far.to_string(), "4294967295>0 !4294967295");
+        assert_eq!(far.to_string().parse(), Ok(far));
+    }
+
+    #[test]
+    fn a_change_of_colour_after_too_many_moves_is_not_dropped() {
+        let late = |after| JokerReduction {
+            moves: vec![Move::between(0, 1)],
+            joker: Some(Joker { after, vertex: Vertex::new(2) }),
+        };
+        let row: Position<Path> = "xox".parse().unwrap();
+        assert!(late(1).replay(&row).is_ok());
+        for after in [2, usize::MAX] {
+            assert_eq!(late(after).to_string(), "0>1 !2");
+            let error = JokerError::After { after, moves: 1 };
+            assert_eq!(late(after).replay(&row).map(|_| ()), Err(error));
+        }
+        let nothing_but = JokerReduction { moves: Vec::new(), ..late(7) };
+        assert_eq!(nothing_but.to_string(), "!2");
+    }
+
+    #[test]
+    fn errors_name_the_column() {
+        let unexpected = |found| ParseErrorKind::UnexpectedCharacter { found };
+        let no_vertex = |found: &str| ParseErrorKind::NotAVertex { found: found.into() };
+        for (text, column, kind) in [
+            ("", 1, ParseErrorKind::UnexpectedEnd),
+            ("  ", 1, ParseErrorKind::UnexpectedEnd),
+            ("0>1 !", 6, ParseErrorKind::UnexpectedEnd),
+            ("0>1 ! 2>3", 6, ParseErrorKind::UnexpectedEnd),
+            ("!2 0", 5, ParseErrorKind::UnexpectedEnd),
+            ("0>1 !2 !3", 8, unexpected('!')),
+            ("!!2", 2, unexpected('!')),
+            ("0>1 !2>3", 7, unexpected('>')),
+            ("0>1 -", 5, unexpected('-')),
+            ("- 0>1", 1, unexpected('-')),
+            ("- !0", 1, unexpected('-')),
+            ("0>1\n1>2", 4, unexpected('\n')),
+            ("\u{3000}0>1  1>é", 9, unexpected('é')),
+            ("!0 0>99999999999", 6, no_vertex("99999999999")),
+        ] {
+            let error = text.parse::<JokerReduction>().unwrap_err();
+            assert_eq!((error.line(), error.column(), error.kind()), (1, column, &kind), "{text}");
+        }
+        let row = Path::new(4);
+        for (text, column) in [("0>1 !4", 6), ("0>4 !1", 3), ("4>0", 1)] {
+            let error = JokerReduction::parse_on(&row, text).unwrap_err();
+            assert_eq!((error.column(), error.kind()), (column, &no_vertex("4")), "{text}");
+        }
+    }
 }

@@ -28,6 +28,7 @@ impl Rarity {
     /// assert_eq!(Rarity::of(&position, Color::White), Rarity::Common);
     /// # Ok::<(), clobber_core::ParseError>(())
     /// ```
+    #[must_use]
     pub fn of<T: Topology, S: StoneSet>(position: &Position<T, S>, color: Color) -> Self {
         Self::among(position.stones().of(color).iter())
     }
@@ -36,6 +37,7 @@ impl Rarity {
     ///
     /// # Complexity
     /// O(k) for k vertices.
+    #[must_use]
     pub fn on<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         vertices: impl IntoIterator<Item = Vertex>,

@@ -247,5 +247,36 @@ fn the_papers_properties_of_small_graphs() {
     assert_eq!(fails(OneWithJoker, &[2, 3]), 0);
     assert_eq!(fails(One, &[4, 2]), 0);
     assert_eq!(fails(One, &[3, 3]), 0);
-    assert!(One.failures(&Clique::new(21)).is_err());
+}
+
+#[test]
+fn all_colourings_of_small_boards_alone() {
+    use StrongReducibility::{One, OneWithJoker, Two};
+    for property in [One, OneWithJoker, Two] {
+        let board = Clique::new(StrongReducibility::MAX_VERTICES as u32 + 1);
+        assert!(matches!(property.failures(&board), Err(ReduceError::Undecided { .. })));
+        // Single positions, up to the limit of all plays.
+        let one_black = |count| {
+            Position::from_fn(Clique::new(count), |v| {
+                Some(if v.get() == 0 { Color::Black } else { Color::White })
+            })
+        };
+        assert_eq!(property.failures_of(&one_black(13)), Ok(Vec::new()));
+        assert!(property.failures_of(&one_black(21)).is_err());
+    }
+    // Colouring by colouring, what `failures` says of all.
+    let graph = Hamming::new([2, 3]).unwrap();
+    let of_each: Vec<_> = (0..1_u32 << 6)
+        .map(|black| {
+            Position::from_fn(&graph, |v| {
+                Some(if black >> v.get() & 1 == 1 { Color::Black } else { Color::White })
+            })
+        })
+        .flat_map(|position| {
+            let goals = One.failures_of(&position).unwrap();
+            goals.into_iter().map(move |goal| (position.clone(), goal))
+        })
+        .collect();
+    assert_eq!(of_each.len(), 12);
+    assert_eq!(of_each, One.failures(&graph).unwrap());
 }

@@ -217,26 +217,77 @@ pub struct CycleBound {
 }
 
 impl CycleBound {
-    /// Checks the claim for a cycle, by [`RowBound::check`] for every cut that is needed.
+    /// Checks the claim for a cycle, for every cut that is needed: by the value of the row in free
+    /// order, and where that is less, in alternating play, by [`RowBound::check`].
     ///
     /// # Complexity
-    /// O(cn) in free order for c cuts, O(cn^2) in alternating play.
+    /// O(cn) for c cuts; in alternating play O(sn^2) more for the s cuts at which the value in free
+    /// order is less than the claim.
     ///
     /// # Errors
-    /// If a row has a reduction to fewer stones.
+    /// If a row has a reduction to fewer stones; [`RowBoundError::Limit`] if that takes more than
+    /// [`ROW_CELLS`](crate::ROW_CELLS) cells, which is some seconds. In free order what
+    /// [`reduce_cycle`] claims is always within this limit; in alternating play it need not be, as a
+    /// single cut has to be searched there, and here many.
     pub fn check<S: StoneSet>(&self, cycle: &Position<Cycle, S>) -> Result<(), RowBoundError> {
-        let reason = match self.order {
-            MoveOrder::Any => RowReason::Factors,
-            MoveOrder::Alternating(first) => RowReason::Search { first },
-        };
-        let bound = RowBound { stones: self.stones, reason };
-        let squares: Vec<Option<Color>> = cycle.squares().collect();
-        let cuts = cuts(&squares);
-        if cuts.is_empty() {
-            return bound.check(&row_of(&squares, 0));
-        }
-        cuts.into_iter().try_for_each(|cut| bound.check(&row_of(&squares, cut)))
+        self.check_within(cycle, ROW_CELLS)
     }
+
+    /// [`check`](Self::check) with a limit of your own.
+    ///
+    /// # Arguments
+    /// `cycle`: the stones; `cells`: how many squares of rows, and how many pairs of a prefix of a
+    /// row and a balance of the moves, may be gone through: cn of the former, and n^2 / 2 of the
+    /// latter for each cut that has to be searched. One takes a few nanoseconds.
+    ///
+    /// # Errors
+    /// As there, with this limit.
+    ///
+    /// ```
+    /// use clobber_core::{Cycle, MoveOrder, Position};
+    /// use clobber_solitaire::{RowBoundError, reduce_cycle};
+    ///
+    /// let cycle: Position<Cycle> = "xxxxxoooooooooo".parse()?;
+    /// let bound = reduce_cycle(&cycle, MoveOrder::Any)?.lower_bound();
+    /// // Two runs: 15 cuts, with 15 squares each.
+    /// let limit = RowBoundError::Limit { cells: 225, limit: 224 };
+    /// assert_eq!(bound.check_within(&cycle, 224), Err(limit));
+    /// assert_eq!(bound.check_within(&cycle, 225), Ok(()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check_within<S: StoneSet>(
+        &self,
+        cycle: &Position<Cycle, S>,
+        cells: usize,
+    ) -> Result<(), RowBoundError> {
+        let squares: Vec<Option<Color>> = cycle.squares().collect();
+        let mut cuts = cuts(&squares);
+        if cuts.is_empty() {
+            cuts.push(0);
+        }
+        let in_free_order = cuts.len().saturating_mul(squares.len());
+        check_limit(in_free_order, cells)?;
+        // In no order of play fewer stones are left than in free order.
+        let free_value = |cut| free_row_value(cut_at(&squares, cut));
+        cuts.retain(|&cut| free_value(cut) < self.stones);
+        let Some(&open) = cuts.first() else { return Ok(()) };
+        match self.order {
+            MoveOrder::Any => {
+                Err(RowBoundError::TooMany { claimed: self.stones, proven: free_value(open) })
+            }
+            MoveOrder::Alternating(first) => {
+                let bound = RowBound { stones: self.stones, reason: RowReason::Search { first } };
+                let searched = bound.reason.cells(&squares).saturating_mul(cuts.len());
+                check_limit(in_free_order.saturating_add(searched), cells)?;
+                cuts.into_iter()
+                    .try_for_each(|cut| bound.check_within(&row_of(&squares, cut), cells))
+            }
+        }
+    }
+}
+
+const fn check_limit(cells: usize, limit: usize) -> Result<(), RowBoundError> {
+    if cells <= limit { Ok(()) } else { Err(RowBoundError::Limit { cells, limit }) }
 }
 
 impl fmt::Display for CycleBound {

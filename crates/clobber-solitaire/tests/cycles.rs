@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use clobber_core::{Color, Cycle, MoveOrder, Position, Stones, Vertex};
-use clobber_solitaire::{CycleBound, RowError, reduce_cycle, reduce_row};
+use clobber_solitaire::{CycleBound, RowBoundError, RowError, reduce_cycle, reduce_row};
 
 /// The least number of stones, by trying all moves.
 fn least(
@@ -118,10 +118,81 @@ fn a_million_stones() {
         let found = reduce_cycle(&cycle, order).unwrap();
         let replay = found.to_reduction().replay(&cycle).unwrap();
         assert_eq!(replay.stones_left(), found.stones_left());
+        assert_eq!(found.lower_bound().check(&cycle), Ok(()));
     }
     // Two runs would have to be cut everywhere.
     let two_runs = Position::from_fn(Cycle::new(1_000_000), |v| {
         Some(if v.get() < 400_000 { Color::Black } else { Color::White })
     });
     assert!(matches!(reduce_cycle(&two_runs, MoveOrder::Any), Err(RowError::Limit { .. })));
+    for order in MoveOrder::ALL {
+        for stones in [0, 1, 500_000, usize::MAX] {
+            let limit = RowBoundError::Limit { cells: 1_000_000_000_000, limit: 1 << 30 };
+            assert_eq!(CycleBound { stones, order }.check(&two_runs), Err(limit), "{order}");
+        }
+    }
+}
+
+/// The check goes through no more than its limit, and decides with exactly that what it decides without.
+#[test]
+fn limits_of_checks() {
+    let least_limit = |bound: CycleBound, cycle: &Position<Cycle>| {
+        let mut limit = 0;
+        loop {
+            match bound.check_within(cycle, limit) {
+                Err(RowBoundError::Limit { cells, limit: given }) => {
+                    assert_eq!(given, limit);
+                    assert!(cells > limit, "{cells} {limit}");
+                    limit = cells;
+                }
+                decided => {
+                    assert_eq!(decided, bound.check_within(cycle, usize::MAX));
+                    return limit;
+                }
+            }
+        }
+    };
+    for (text, cuts) in [("xxxxoooooo", 10), ("xxoxxoooo", 6), ("xoo.xxo", 1), ("ooooo", 1)] {
+        let cycle: Position<Cycle> = text.parse().unwrap();
+        let count = text.len();
+        for stones in 0..=count + 1 {
+            let free = least_limit(CycleBound { stones, order: MoveOrder::Any }, &cycle);
+            assert_eq!(free, cuts * count, "{text} {stones}");
+            for first in Color::BOTH {
+                let order = MoveOrder::Alternating(first);
+                let in_turn = least_limit(CycleBound { stones, order }, &cycle);
+                assert!(in_turn >= free, "{text} {stones}");
+                assert!(
+                    in_turn <= free + cuts * (count * count / 2 + 3 * count),
+                    "{text} {stones}"
+                );
+            }
+        }
+    }
+    // Two runs, few enough cuts for free order, and too many to search the rows of all.
+    let cycle = Position::from_fn(Cycle::new(4000), |v| {
+        Some(if v.get() < 400 { Color::Black } else { Color::White })
+    });
+    let bound = |order| CycleBound { stones: 3000, order }.check(&cycle);
+    assert!(matches!(bound(MoveOrder::Any), Err(RowBoundError::TooMany { .. })));
+    for first in Color::BOTH {
+        let error = bound(MoveOrder::Alternating(first)).unwrap_err();
+        assert!(
+            matches!(error, RowBoundError::Limit { cells, .. } if cells > 4000 * 4000 * 4000 / 2),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn checks_of_rows_have_limits() {
+    use clobber_solitaire::{RowBound, RowReason};
+    let row = Position::from_fn(clobber_core::Path::new(1_000_000), |v| {
+        Some(if v.get() < 400_000 { Color::Black } else { Color::White })
+    });
+    let reason = RowReason::Search { first: Color::White };
+    for stones in [0, 600_000] {
+        let error = RowBound { stones, reason }.check(&row).unwrap_err();
+        assert!(matches!(error, RowBoundError::Limit { cells, .. } if cells > 100_000_000_000));
+    }
 }

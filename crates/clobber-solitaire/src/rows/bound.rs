@@ -5,8 +5,8 @@ use core::fmt;
 use clobber_core::{Color, MoveOrder, Path, Position, StoneSet};
 
 use super::balanced::{self, Band};
-use super::free_row_value;
 use super::relaxed::Multiplier;
+use super::{ROW_CELLS, Squares, free_row_value};
 
 /// A claim that no play of a row leaves fewer than so many stones, in the orders of play of which
 /// the reason speaks.
@@ -73,6 +73,14 @@ impl RowReason {
             Self::Weighted { first, numerator, denominator }
         }
     }
+
+    /// How many pairs of a prefix and a balance are gone through in a search of such a row.
+    pub(crate) fn cells(self, squares: Squares<'_>) -> usize {
+        match self {
+            Self::Search { .. } => Band::full(squares).cells(),
+            _ => 0,
+        }
+    }
 }
 
 impl RowBound {
@@ -94,8 +102,34 @@ impl RowBound {
     /// and O(n) memory.
     ///
     /// # Errors
-    /// If it proves fewer, or a price is out of range.
+    /// If it proves fewer, or a price is out of range; for [`RowReason::Search`] also if more than
+    /// [`ROW_CELLS`](crate::ROW_CELLS) cells would have to be gone through. Never for a row of up to
+    /// 46,000 stones.
     pub fn check<S: StoneSet>(&self, row: &Position<Path, S>) -> Result<(), RowBoundError> {
+        self.check_within(row, ROW_CELLS)
+    }
+
+    /// [`check`](Self::check) with a limit of your own for [`RowReason::Search`]: the cells are those of
+    /// [`reduce_row_within`](crate::reduce_row_within), n^2 / 2 of them.
+    ///
+    /// # Errors
+    /// As there, with [`RowBoundError::Limit`] for this limit.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Path, Position};
+    /// use clobber_solitaire::{RowBound, RowBoundError, RowReason};
+    ///
+    /// let row: Position<Path> = "xooooo".parse()?;
+    /// let bound = RowBound { stones: 4, reason: RowReason::Search { first: Color::Black } };
+    /// assert!(matches!(bound.check_within(&row, 10), Err(RowBoundError::Limit { .. })));
+    /// assert_eq!(bound.check_within(&row, 100), Ok(()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check_within<S: StoneSet>(
+        &self,
+        row: &Position<Path, S>,
+        cells: usize,
+    ) -> Result<(), RowBoundError> {
         let squares = || row.squares().collect::<Vec<_>>();
         let proven = match self.reason {
             RowReason::Factors => free_row_value(row.squares()),
@@ -109,6 +143,10 @@ impl RowBound {
             }
             RowReason::Search { first } => {
                 let squares = squares();
+                let required = self.reason.cells(&squares);
+                if required > cells {
+                    return Err(RowBoundError::Limit { cells: required, limit: cells });
+                }
                 let least = balanced::least_factors(&squares, first, Band::full(&squares));
                 // Without a pair no stone moves.
                 least.unwrap_or_else(|| row.stone_count())
@@ -161,5 +199,13 @@ pub enum RowBoundError {
         numerator: i64,
         /// The denominator.
         denominator: i64,
+    },
+    /// The check would have to go beyond its limit.
+    #[error("not checked: {cells} cells would have to be gone through, more than {limit}")]
+    Limit {
+        /// The cells that would have to be gone through.
+        cells: usize,
+        /// The limit.
+        limit: usize,
     },
 }
