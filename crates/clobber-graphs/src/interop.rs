@@ -194,6 +194,10 @@ pub fn hamming_graph(
     graph_of_counted(&board, edges, |vertex| board.coordinates(vertex).collect())
 }
 
+/// A product of two graphs, made by [`cartesian_product`]: each node is labelled with the nodes that it
+/// comes from.
+pub type ProductGraph<A, B> = UnGraph<(A, B), ()>;
+
 /// The cartesian product of two petgraph graphs of any types. Each node is labelled with the nodes that
 /// it comes from, the first factor being the faster; directions, loops and parallel edges do not count.
 ///
@@ -217,7 +221,7 @@ pub fn hamming_graph(
 pub fn cartesian_product<G, H>(
     first: G,
     second: H,
-) -> Result<UnGraph<(G::NodeId, H::NodeId), ()>, BoardError>
+) -> Result<ProductGraph<G::NodeId, H::NodeId>, BoardError>
 where
     G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
     H: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,

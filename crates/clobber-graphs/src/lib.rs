@@ -24,7 +24,7 @@
 //! | decide whether a small graph is strongly 1- or 2-reducible | [`StrongReducibility`] | section 1 |
 //! | run along a Hamiltonian cycle, empty half a hypercube | [`reduce_along_cycle`], [`empty_half`] | Lemmas 2 to 4 |
 //! | have a Hamiltonian cycle through an edge | [`HamiltonianCycle`] | |
-//! | use a graph of petgraph's, or have a board as one | [`interop`] (feature `petgraph`) | |
+//! | use a graph of petgraph's, or have a board as one | `interop` (feature `petgraph`) | |
 //!
 //! # What you ask for and what you get
 //! A [`Goal`] says what is to be left. A reduction comes back as moves that `clobber-core` replays without
