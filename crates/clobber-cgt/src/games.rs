@@ -1,6 +1,7 @@
 //! The arena of games: what a user asks.
 
 use core::cmp::Ordering;
+use core::sync::atomic::{AtomicU64, Ordering as MemoryOrdering};
 
 use clobber_core::Outcome;
 
@@ -57,6 +58,30 @@ pub struct Games {
     pub(crate) atomic_weights: AtomicWeights,
     spare: Vec<Vec<Game>>,
     limits: Limits,
+    identity: Identity,
+}
+
+/// What tells an arena from all others of the process. A clone is another one, as the games that are
+/// made later differ.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Identity(u64);
+
+impl Identity {
+    fn new() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Self(NEXT.fetch_add(1, MemoryOrdering::Relaxed))
+    }
+
+    /// The same one, for whoever keeps handles of the arena.
+    pub(crate) const fn noted(&self) -> Self {
+        Self(self.0)
+    }
+}
+
+impl Clone for Identity {
+    fn clone(&self) -> Self {
+        Self::new()
+    }
 }
 
 impl Default for Games {
@@ -97,6 +122,7 @@ impl Games {
             atomic_weights: AtomicWeights::new(quarter),
             spare: Vec::new(),
             limits,
+            identity: Identity::new(),
         }
     }
 
@@ -104,6 +130,11 @@ impl Games {
     #[must_use]
     pub const fn limits(&self) -> Limits {
         self.limits
+    }
+
+    /// Which arena it is.
+    pub(crate) const fn identity(&self) -> &Identity {
+        &self.identity
     }
 
     /// How many games there are; there is always 0.
