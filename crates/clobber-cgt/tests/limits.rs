@@ -45,6 +45,20 @@ fn an_arena_that_is_full_stays_usable() {
 }
 
 #[test]
+fn a_name_takes_no_more_games_than_it_needs() {
+    // A game and its negative are interned together, so 1 needs three games with 0.
+    let mut games = Games::with_limits(Limits { games: 3, ..Limits::default() });
+    assert_eq!(games.parse("1"), Ok(games.integer(1).unwrap()));
+    assert_eq!(games.len(), 3);
+    assert!(games.nimber(1).is_err());
+    for (text, len) in [("*", 2), ("*2", 3), ("^", 4), ("v", 4), ("^*", 4), ("1*", 5), ("1^", 7)] {
+        let mut games = Games::new();
+        games.parse(text).unwrap();
+        assert_eq!(games.len(), len, "{text}");
+    }
+}
+
+#[test]
 fn handles_of_another_arena_do_no_harm() {
     let mut large = Games::new();
     let stranger = *born_by_day(&mut large, 3).last().unwrap();
