@@ -103,10 +103,17 @@ impl Games {
         if !self.is_all_small(game) {
             return Ok(None);
         }
+        if let Some(name) = self.number_up_star(game) {
+            // n·^ + *k, as the number is 0.
+            return self.integer(i64::from(name.ups)).map(Some);
+        }
         let is_known = |follower| self.atomic_weights.get(follower).is_some();
         let unknown = self.store.followers_until(game, is_known);
         for follower in unknown {
-            let weight = self.atomic_weight_from_options(follower)?;
+            let weight = match self.number_up_star(follower) {
+                Some(name) => self.integer(i64::from(name.ups))?,
+                None => self.atomic_weight_from_options(follower)?,
+            };
             let negatives = [follower, weight].map(|game| self.neg(game));
             self.atomic_weights.insert(follower, weight)?;
             self.atomic_weights.insert(negatives[0], negatives[1])?;

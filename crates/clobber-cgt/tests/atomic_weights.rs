@@ -103,6 +103,22 @@ fn all_small_games_with_options_born_by_day_3() {
 }
 
 #[test]
+fn names_of_any_size() {
+    let mut games = Games::new();
+    for (text, weight) in
+        [("*256", 0), ("*255", 0), ("^255", 255), ("v254*", -254), ("^100*100", 100)]
+    {
+        let game = games.parse(text).unwrap();
+        let weight = games.integer(weight).unwrap();
+        assert_eq!(games.atomic_weight(game), Ok(Some(weight)), "{text}");
+    }
+    // Deep in a game without a name.
+    let game = games.parse("{*,^|v,*} + {0,*|v} + ^*100").unwrap();
+    assert_eq!(games.number_up_star(game), None);
+    assert_eq!(games.atomic_weight(game), Ok(Some(games.integer(1).unwrap())));
+}
+
+#[test]
 fn games_that_are_not_all_small_have_none() {
     let mut games = Games::new();
     for text in ["1", "+-1", "+_2", "^+{2|0}", "1/2^"] {
