@@ -40,7 +40,7 @@ pub struct DisplayGame<'a> {
 /// What sorts a game among others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
-    Named(NumberUpStar),
+    Named((Dyadic, i32, u32)),
     /// Its place among the followers without names.
     Unnamed(usize),
 }
@@ -71,23 +71,27 @@ impl Games {
         let mut sorted: FxHashMap<Game, [Vec<Game>; 2]> = FxHashMap::default();
         for level in unnamed.chunk_by(|&a, &b| self.store.depth(a) == self.store.depth(b)) {
             let rank = |game: Game| match self.store.name(game) {
-                Some(name) => Rank::Named(name),
+                Some(name) => Rank::Named(name.key()),
                 None => Rank::Unnamed(ranks.get(&game).copied().unwrap_or(0)),
             };
-            let ranked = |options: &[Game]| {
+            let ranked = |options: &[Game]| -> (Vec<Rank>, Vec<Game>) {
                 let mut ranked: Vec<_> = options.iter().map(|&game| (rank(game), game)).collect();
-                ranked.sort_unstable();
-                ranked
+                ranked.sort_unstable_by_key(|&(rank, _)| rank);
+                ranked.into_iter().unzip()
             };
-            let lists = |game| [self.store.left(game), self.store.right(game)].map(ranked);
-            let mut level: Vec<_> = level.iter().map(|&game| (lists(game), game)).collect();
-            // Equal ranks are equal games, so the handles decide nothing.
-            level.sort_unstable();
+            let mut level: Vec<_> = level
+                .iter()
+                .map(|&game| {
+                    let (left_ranks, left) = ranked(self.store.left(game));
+                    let (right_ranks, right) = ranked(self.store.right(game));
+                    ([left_ranks, right_ranks], [left, right], game)
+                })
+                .collect();
+            level.sort_unstable_by(|(a, ..), (b, ..)| a.cmp(b));
             let first = ranks.len();
-            for (place, (lists, game)) in level.into_iter().enumerate() {
+            for (place, (_, lists, game)) in level.into_iter().enumerate() {
                 ranks.insert(game, first + place);
-                let games = lists.map(|list| list.into_iter().map(|(_, game)| game).collect());
-                sorted.insert(game, games);
+                sorted.insert(game, lists);
             }
         }
         DisplayGame { games: self, game, sorted }
