@@ -260,6 +260,67 @@ impl Games {
         self.from_options(&[Game::ZERO], &[threat])
     }
 
+    /// The n-th uptimal ^<n>: ^<1> is ^, and ^<n+1> = {0 | * - (^<1> + ... + ^<n>)}, which is positive
+    /// and infinitesimal even with respect to ^<n>.
+    ///
+    /// # Source
+    /// Siegel, *Combinatorial Game Theory*, section II.4; Conway, *On Numbers and Games*, chapter 16,
+    /// where ^<2> is ^².
+    ///
+    /// # Arguments
+    /// n; for n = 0 the result is 0.
+    ///
+    /// # Errors
+    /// A limit; [`LimitError::Depth`] for n >= [`MAX_DEPTH`].
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let second = games.uptimal(2)?;
+    /// assert_eq!(games.display(second).to_string(), "{0|v*}");
+    /// let five = games.multiple(5, second)?;
+    /// let up = games.ups(1)?;
+    /// assert!(games.le(five, up));
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
+    pub fn uptimal(&mut self, n: u32) -> Result<Game, LimitError> {
+        if n == 0 {
+            return Ok(Game::ZERO);
+        }
+        let sum = self.sum_of_uptimals(n - 1)?;
+        let star = self.nimber(1)?;
+        let reply = self.difference(star, sum)?;
+        self.from_options(&[Game::ZERO], &[reply])
+    }
+
+    /// ^[n] = ^<1> + ... + ^<n>, the sum of the first uptimals.
+    ///
+    /// # Errors
+    /// As those of [`uptimal`](Self::uptimal).
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let sum = games.sum_of_uptimals(2)?;
+    /// assert_eq!(games.display(sum).to_string(), "{^|*}");
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
+    pub fn sum_of_uptimals(&mut self, n: u32) -> Result<Game, LimitError> {
+        if n as usize >= MAX_DEPTH {
+            return Err(LimitError::Depth { limit: MAX_DEPTH });
+        }
+        let star = self.nimber(1)?;
+        let mut sum = Game::ZERO;
+        for _ in 0..n {
+            let reply = self.difference(star, sum)?;
+            let uptimal = self.from_options(&[Game::ZERO], &[reply])?;
+            sum = self.sum(sum, uptimal)?;
+        }
+        Ok(sum)
+    }
+
     /// The number that a game is, if it is one.
     #[must_use]
     pub fn as_number(&self, game: Game) -> Option<Dyadic> {
