@@ -56,10 +56,10 @@ impl Game {
 ///
 /// let mut games = Games::new();
 /// let game = games.parse("{0,*|v}")?;
-/// assert_eq!(games.number_up_star(game), None);
+/// assert_eq!(games.as_number_up_star(game), None);
 /// let up_star = games.parse("{0,*|0}")?;
 /// let name = NumberUpStar { number: Dyadic::ZERO, ups: 1, star: 1 };
-/// assert_eq!(games.number_up_star(up_star), Some(name));
+/// assert_eq!(games.as_number_up_star(up_star), Some(name));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

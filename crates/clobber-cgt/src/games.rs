@@ -16,6 +16,22 @@ use crate::sum::{Adder, Sums};
 use crate::summary::Flags;
 
 /// How much an arena may hold.
+///
+/// Games are counted with their negatives and with the numbers that are their stops; numbers get
+/// games of their own when they are named or are options. Bytes are those of the arena and its
+/// caches; lists that an operation works with, and what is printed, are not counted. There is no
+/// limit of time: time is spent in making games and comparing them, so an operation on games whose
+/// sums may be large is bounded by a limit of some 10^5 games, and one that has to be stopped from
+/// outside runs on a clone of the arena in another thread.
+///
+/// ```
+/// use clobber_cgt::{Games, LimitError, Limits};
+///
+/// let mut games = Games::with_limits(Limits { games: 3, bytes: 1 << 20 });
+/// assert!(games.integer(1).is_ok()); // 0, 1 and -1
+/// assert_eq!(games.integer(2), Err(LimitError::Games { limit: 3 }));
+/// # Ok::<(), LimitError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// So many games, at most 2^31.
@@ -102,7 +118,9 @@ impl Games {
     ///
     /// # Arguments
     /// The limits. When the games need more, operations fail with a [`LimitError`], and the arena
-    /// stays usable; when the caches need more, they forget.
+    /// stays usable; when the caches of sums and comparisons need more, they forget. That of atomic
+    /// weights needs all of one calculation and fails instead. With a few kilobytes there are no caches, and
+    /// the time can grow exponentially with the depth of games.
     ///
     /// ```
     /// use clobber_cgt::{Games, LimitError, Limits};
@@ -227,14 +245,26 @@ impl Games {
     /// # Errors
     /// A limit; [`LimitError::Depth`] for |n| >= [`MAX_DEPTH`].
     pub fn ups(&mut self, n: i32) -> Result<Game, LimitError> {
-        self.from_number_up_star(NumberUpStar { ups: n, ..NumberUpStar::default() })
+        self.number_up_star(NumberUpStar { ups: n, ..NumberUpStar::default() })
     }
 
     /// The sum of a number, ups and a nimber.
     ///
     /// # Errors
-    /// A limit.
-    pub fn from_number_up_star(&mut self, name: NumberUpStar) -> Result<Game, LimitError> {
+    /// A limit; [`LimitError::Depth`] if it has a play of more than [`MAX_DEPTH`] moves before a number.
+    /// The longest play of n·^ + *k has |n| + m moves, where m is k for even n and k ^ 1 (exclusive or)
+    /// for odd n, and one more if m = 0 and n is not 0.
+    ///
+    /// ```
+    /// use clobber_cgt::{Dyadic, Games, NumberUpStar};
+    ///
+    /// let mut games = Games::new();
+    /// let name = NumberUpStar { number: Dyadic::new(1, 1)?, ups: -2, star: 3 };
+    /// let game = games.number_up_star(name)?;
+    /// assert_eq!(games.display(game).to_string(), "1/2v2*3");
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
+    pub fn number_up_star(&mut self, name: NumberUpStar) -> Result<Game, LimitError> {
         if name.ups.unsigned_abs() as usize > MAX_DEPTH {
             return Err(LimitError::Depth { limit: MAX_DEPTH });
         }
@@ -260,12 +290,12 @@ impl Games {
         self.from_options(&[Game::ZERO], &[threat])
     }
 
-    /// The n-th uptimal ^<n>: ^<1> is ^, and ^<n+1> = {0 | * - (^<1> + ... + ^<n>)}, which is positive
-    /// and infinitesimal even with respect to ^<n>.
+    /// The n-th uptimal `^<n>`: `^<1>` is ^, and `^<n+1>` = `{0 | * - (^<1> + ... + ^<n>)}`, which is
+    /// positive and infinitesimal even with respect to `^<n>`.
     ///
     /// # Source
     /// Siegel, *Combinatorial Game Theory*, section II.4; Conway, *On Numbers and Games*, chapter 16,
-    /// where ^<2> is ^².
+    /// where `^<2>` is ^².
     ///
     /// # Arguments
     /// n; for n = 0 the result is 0.
@@ -294,7 +324,7 @@ impl Games {
         self.from_options(&[Game::ZERO], &[reply])
     }
 
-    /// ^[n] = ^<1> + ... + ^<n>, the sum of the first uptimals.
+    /// `^[n]` = `^<1> + ... + ^<n>`, the sum of the first uptimals.
     ///
     /// # Errors
     /// As those of [`uptimal`](Self::uptimal).
@@ -330,13 +360,34 @@ impl Games {
     /// The k for which a game is *k, if there is any; 0 is *0.
     #[must_use]
     pub fn as_nimber(&self, game: Game) -> Option<u32> {
-        let name = self.number_up_star(game)?;
+        let name = self.as_number_up_star(game)?;
         (name.number == Dyadic::ZERO && name.ups == 0).then_some(name.star)
+    }
+
+    /// The x for which a game is the switch +-x, if it is its own negative with one option for each
+    /// player.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let three = games.integer(3)?;
+    /// let switch = games.switch(three)?;
+    /// assert_eq!(games.as_switch(switch), Some(three));
+    /// assert_eq!(games.as_switch(three), None);
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
+    #[must_use]
+    pub fn as_switch(&self, game: Game) -> Option<Game> {
+        match self.store.left(game) {
+            &[option] if self.neg(game) == game => Some(option),
+            _ => None,
+        }
     }
 
     /// The sum of a number, ups and a nimber that a game is, if it is one.
     #[must_use]
-    pub fn number_up_star(&self, game: Game) -> Option<NumberUpStar> {
+    pub fn as_number_up_star(&self, game: Game) -> Option<NumberUpStar> {
         self.store.name(game)
     }
 }
@@ -421,8 +472,8 @@ impl Games {
     /// # Errors
     /// A limit.
     pub fn multiple(&mut self, n: i64, g: Game) -> Result<Game, LimitError> {
-        if let Some(name) = self.number_up_star(g) {
-            return self.from_number_up_star(name.times(n)?);
+        if let Some(name) = self.as_number_up_star(g) {
+            return self.number_up_star(name.times(n)?);
         }
         let mut power = if n < 0 { self.neg(g) } else { self.store.known(g) };
         let mut remaining = n.unsigned_abs();
@@ -487,6 +538,29 @@ impl Games {
 
 /// What a game is like.
 impl Games {
+    /// Left's and Right's options in canonical form, in no particular order; `None` for a number whose
+    /// options nobody has [asked for](Self::left_options) yet.
+    ///
+    /// ```
+    /// use clobber_cgt::{Game, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let up = games.ups(1)?;
+    /// let star = games.nimber(1)?;
+    /// assert_eq!(games.options(up), Some((&[Game::ZERO][..], &[star][..])));
+    /// let one = games.integer(1)?;
+    /// assert_eq!(games.options(one), None);
+    /// games.left_options(one)?;
+    /// assert_eq!(games.options(one), Some((&[Game::ZERO][..], &[][..])));
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
+    #[must_use]
+    pub fn options(&self, g: Game) -> Option<(&[Game], &[Game])> {
+        let (left, right) = (self.store.left(g), self.store.right(g));
+        let is_known = self.store.known(g).is_zero() || !left.is_empty() || !right.is_empty();
+        is_known.then_some((left, right))
+    }
+
     /// Left's options in canonical form, in no particular order.
     ///
     /// # Errors

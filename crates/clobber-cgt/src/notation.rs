@@ -27,5 +27,6 @@
 mod parse;
 mod print;
 
+pub(crate) use parse::parse_number;
 pub use parse::{ParseGameError, ParseGameErrorKind};
 pub use print::DisplayGame;

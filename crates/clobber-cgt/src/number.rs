@@ -4,6 +4,7 @@ use core::cmp::Ordering;
 use core::fmt;
 
 use crate::error::LimitError;
+use crate::notation::ParseGameError;
 
 /// A dyadic rational m / 2^k, in lowest terms; every short number is one.
 ///
@@ -223,6 +224,33 @@ impl PartialOrd for Cut {
 impl Ord for Cut {
     fn cmp(&self, other: &Self) -> Ordering {
         self.key().cmp(&other.key())
+    }
+}
+
+impl TryFrom<i64> for Dyadic {
+    type Error = LimitError;
+
+    /// Every integer but -2^63, which has no negative.
+    fn try_from(integer: i64) -> Result<Self, LimitError> {
+        Self::new(integer, 0)
+    }
+}
+
+/// Reads what is printed, and fractions that are not in lowest terms.
+///
+/// ```
+/// use clobber_cgt::Dyadic;
+///
+/// assert_eq!("-6/16".parse::<Dyadic>()?, Dyadic::new(-3, 3)?);
+/// assert!("1/3".parse::<Dyadic>().is_err());
+/// assert_eq!(Dyadic::try_from(7_i64)?.to_string(), "7");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl core::str::FromStr for Dyadic {
+    type Err = ParseGameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseGameError> {
+        crate::notation::parse_number(text)
     }
 }
 

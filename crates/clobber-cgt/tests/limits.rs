@@ -2,7 +2,7 @@
 
 mod naive;
 
-use clobber_cgt::{Dyadic, Game, Games, LimitError, Limits};
+use clobber_cgt::{Dyadic, Game, Games, LimitError, Limits, NumberUpStar};
 use naive::{Form, born_by_day};
 use quickcheck::quickcheck;
 
@@ -75,6 +75,44 @@ fn handles_of_another_arena_do_no_harm() {
     assert_eq!(games.left_options(stranger), Ok(&[][..]));
     assert_eq!(games.multiple(7, stranger), Ok(Game::ZERO));
     assert_eq!(games.birthday(stranger), 0);
+}
+
+#[test]
+fn names_are_as_deep_as_said() {
+    for (ups, star) in [
+        (0_i32, 0_u32),
+        (0, 256),
+        (0, 257),
+        (255, 0),
+        (256, 0),
+        (254, 1),
+        (255, 1),
+        (-200, 56),
+        (-200, 57),
+        (-101, 155),
+        (101, 154),
+        (101, 156),
+    ] {
+        let m = if ups % 2 == 0 { star } else { star ^ 1 };
+        let depth = ups.unsigned_abs() + m + u32::from(m == 0 && ups != 0);
+        let game =
+            Games::new().number_up_star(NumberUpStar { ups, star, ..NumberUpStar::default() });
+        assert_eq!(game.is_ok(), depth <= 256, "{ups} {star}");
+    }
+}
+
+#[test]
+fn numbers_are_read_back() {
+    for (numerator, exponent) in [(0, 0), (-3, 0), (5, 3), (-7, 62), (i64::MAX, 0), (1, 62)] {
+        let number = Dyadic::new(numerator, exponent).unwrap();
+        assert_eq!(number.to_string().parse(), Ok(number));
+    }
+    for (text, column) in
+        [("", 1), ("-", 1), ("x", 1), ("1/3", 3), ("1/", 3), ("1^", 2), (" 1", 1), ("--1", 1)]
+    {
+        assert_eq!(text.parse::<Dyadic>().unwrap_err().column, column, "{text}");
+    }
+    assert_eq!(Dyadic::try_from(i64::MIN), Err(LimitError::Number));
 }
 
 #[test]

@@ -98,6 +98,31 @@ impl Games {
     }
 }
 
+/// A number and nothing else.
+pub(crate) fn parse_number(text: &str) -> Result<Dyadic, ParseGameError> {
+    let mut games = Games::new();
+    let mut parser = Parser {
+        games: &mut games,
+        text,
+        next: 0,
+        open: Vec::new(),
+        waiting: 0,
+        here: Bracket::new(Opener::Text),
+    };
+    let is_there = parser.is_number_next();
+    let kind = match parser.read_number() {
+        Ok(number) if is_there && parser.peek().is_none() => return Ok(number),
+        Ok(_) if is_there => parser.unexpected(),
+        Ok(_) => {
+            parser.next = 0;
+            parser.unexpected()
+        }
+        Err(kind) => kind,
+    };
+    let before = text.get(..parser.next).unwrap_or(text);
+    Err(ParseGameError { column: before.chars().count() + 1, kind })
+}
+
 const TOO_DEEP: LimitError = LimitError::Depth { limit: MAX_DEPTH };
 
 /// The arrows of a word.
@@ -308,6 +333,14 @@ impl Parser<'_> {
         }
     }
 
+    /// Whether a number comes next, with or without a sign.
+    fn is_number_next(&self) -> bool {
+        match self.peek() {
+            Some('-') => self.is_number_negative(),
+            other => other.is_some_and(|digit| digit.is_ascii_digit()),
+        }
+    }
+
     /// Whether the sign that comes next is that of a number.
     fn is_number_negative(&self) -> bool {
         let after = self.rest().get(1..).unwrap_or("").trim_start();
@@ -351,7 +384,7 @@ impl Parser<'_> {
     fn read_word(&mut self) -> Result<(), Kind> {
         let start = self.next;
         let mut name = NumberUpStar::default();
-        if self.peek().is_some_and(|found| found == '-' || found.is_ascii_digit()) {
+        if self.is_number_next() {
             name.number = self.read_number()?;
             if self.peek() == Some('.') {
                 let Some(factor) = name.number.to_integer() else {
@@ -377,7 +410,7 @@ impl Parser<'_> {
     }
 
     fn game_of_word(&mut self, name: NumberUpStar, arrows: Arrows) -> Result<Game, LimitError> {
-        let named = self.games.from_number_up_star(name)?;
+        let named = self.games.number_up_star(name)?;
         let uptimal = match arrows {
             Arrows::Multiple(_) => return Ok(named),
             Arrows::Uptimal { n, .. } | Arrows::Sum { n, .. } if n as usize >= MAX_DEPTH => {

@@ -121,7 +121,7 @@ impl DisplayGame<'_> {
     }
 
     fn write(&self, f: &mut impl fmt::Write, game: Game) -> fmt::Result {
-        if let Some(name) = self.games.number_up_star(game) {
+        if let Some(name) = self.games.as_number_up_star(game) {
             return write!(f, "{name}");
         }
         match self.games.shape(game) {
@@ -178,10 +178,10 @@ impl Games {
         if let Some(threat) = self.threat_of_tiny(negative) {
             return Shape::Prefixed("-_", threat);
         }
-        match self.store.left(game) {
-            &[option] if negative == game => Shape::Prefixed("+-", option),
-            _ if negative == game && !self.is_infinitesimal(game) => Shape::Switch,
-            _ => Shape::Braces,
+        match self.as_switch(game) {
+            Some(option) => Shape::Prefixed("+-", option),
+            None if negative == game && !self.is_infinitesimal(game) => Shape::Switch,
+            None => Shape::Braces,
         }
     }
 
@@ -237,7 +237,7 @@ impl Games {
                 let lengths = options.iter().map(|option| length(option).saturating_add(1));
                 lengths.fold(0, u64::saturating_add).max(1)
             };
-            let text = match (self.number_up_star(follower), self.shape(follower)) {
+            let text = match (self.as_number_up_star(follower), self.shape(follower)) {
                 (Some(name), _) => name.to_string().len() as u64,
                 (None, Shape::Prefixed(_, game)) => length(&game).saturating_add(2),
                 (None, Shape::Switch) => list(self.store.left(follower)).saturating_add(3),
