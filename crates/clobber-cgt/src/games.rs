@@ -5,11 +5,10 @@ use core::sync::atomic::{AtomicU64, Ordering as MemoryOrdering};
 
 use clobber_core::Outcome;
 
-use crate::MAX_DEPTH;
 use crate::atomic::AtomicWeights;
 use crate::compare::Comparisons;
 use crate::error::LimitError;
-use crate::game::{Game, NumberUpStar};
+use crate::game::Game;
 use crate::number::Dyadic;
 use crate::store::Store;
 use crate::sum::{Adder, Sums};
@@ -20,9 +19,8 @@ use crate::summary::Flags;
 /// Games are counted with their negatives and with the numbers that are their stops; numbers get
 /// games of their own when they are named or are options. Bytes are those of the arena and its
 /// caches; lists that an operation works with, and what is printed, are not counted. There is no
-/// limit of time: time is spent in making games and comparing them, so an operation on games whose
-/// sums may be large is bounded by a limit of some 10^5 games, and one that has to be stopped from
-/// outside runs on a clone of the arena in another thread.
+/// limit of time: making games is bounded by how many there may be, comparing large ones is not. What
+/// has to be stopped from outside runs in a process of its own.
 ///
 /// ```
 /// use clobber_cgt::{Games, LimitError, Limits};
@@ -170,6 +168,16 @@ impl Games {
     }
 
     /// Forgets the sums, comparisons and atomic weights that have been found. Handles stay as they are.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{2|0} + {3|1} + ^")?;
+    /// games.clear_caches();
+    /// assert_eq!(games.parse("{2|0} + ^ + {3|1}")?, game);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn clear_caches(&mut self) {
         self.comparisons.clear();
         self.sums.clear();
@@ -211,184 +219,6 @@ impl Games {
             images.insert(follower, image);
         }
         Ok(images.get(&game).copied().unwrap_or(Game::ZERO))
-    }
-}
-
-/// Games with names.
-impl Games {
-    /// The game of a number.
-    ///
-    /// # Errors
-    /// A limit.
-    pub fn number(&mut self, number: Dyadic) -> Result<Game, LimitError> {
-        self.store.number(number)
-    }
-
-    /// The game of an integer.
-    ///
-    /// # Errors
-    /// A limit.
-    pub fn integer(&mut self, integer: i64) -> Result<Game, LimitError> {
-        self.store.number(Dyadic::new(integer, 0)?)
-    }
-
-    /// *k, the nim-heap of size k.
-    ///
-    /// # Errors
-    /// A limit; [`LimitError::Depth`] for k > [`MAX_DEPTH`].
-    pub fn nimber(&mut self, k: u32) -> Result<Game, LimitError> {
-        self.store.game_of_name(NumberUpStar { star: k, ..NumberUpStar::default() })
-    }
-
-    /// n·^; downs are negative.
-    ///
-    /// # Errors
-    /// A limit; [`LimitError::Depth`] for |n| >= [`MAX_DEPTH`].
-    pub fn ups(&mut self, n: i32) -> Result<Game, LimitError> {
-        self.number_up_star(NumberUpStar { ups: n, ..NumberUpStar::default() })
-    }
-
-    /// The sum of a number, ups and a nimber.
-    ///
-    /// # Errors
-    /// A limit; [`LimitError::Depth`] if it has a play of more than [`MAX_DEPTH`] moves before a number.
-    /// The longest play of n·^ + *k has |n| + m moves, where m is k for even n and k ^ 1 (exclusive or)
-    /// for odd n, and one more if m = 0 and n is not 0.
-    ///
-    /// ```
-    /// use clobber_cgt::{Dyadic, Games, NumberUpStar};
-    ///
-    /// let mut games = Games::new();
-    /// let name = NumberUpStar { number: Dyadic::new(1, 1)?, ups: -2, star: 3 };
-    /// let game = games.number_up_star(name)?;
-    /// assert_eq!(games.display(game).to_string(), "1/2v2*3");
-    /// # Ok::<(), clobber_cgt::LimitError>(())
-    /// ```
-    pub fn number_up_star(&mut self, name: NumberUpStar) -> Result<Game, LimitError> {
-        if name.ups.unsigned_abs() as usize > MAX_DEPTH {
-            return Err(LimitError::Depth { limit: MAX_DEPTH });
-        }
-        self.store.game_of_name(name)
-    }
-
-    /// The switch +-x = {x|-x}.
-    ///
-    /// # Errors
-    /// A limit.
-    pub fn switch(&mut self, x: Game) -> Result<Game, LimitError> {
-        let negative = self.neg(x);
-        self.from_options(&[x], &[negative])
-    }
-
-    /// Tiny-x, {0||0|-x}.
-    ///
-    /// # Errors
-    /// A limit.
-    pub fn tiny(&mut self, x: Game) -> Result<Game, LimitError> {
-        let negative = self.neg(x);
-        let threat = self.from_options(&[Game::ZERO], &[negative])?;
-        self.from_options(&[Game::ZERO], &[threat])
-    }
-
-    /// The n-th uptimal `^<n>`: `^<1>` is ^, and `^<n+1>` = `{0 | * - (^<1> + ... + ^<n>)}`, which is
-    /// positive and infinitesimal even with respect to `^<n>`.
-    ///
-    /// # Source
-    /// Siegel, *Combinatorial Game Theory*, section II.4; Conway, *On Numbers and Games*, chapter 16,
-    /// where `^<2>` is ^².
-    ///
-    /// # Arguments
-    /// n; for n = 0 the result is 0.
-    ///
-    /// # Errors
-    /// A limit; [`LimitError::Depth`] for n >= [`MAX_DEPTH`].
-    ///
-    /// ```
-    /// use clobber_cgt::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let second = games.uptimal(2)?;
-    /// assert_eq!(games.display(second).to_string(), "{0|v*}");
-    /// let five = games.multiple(5, second)?;
-    /// let up = games.ups(1)?;
-    /// assert!(games.le(five, up));
-    /// # Ok::<(), clobber_cgt::LimitError>(())
-    /// ```
-    pub fn uptimal(&mut self, n: u32) -> Result<Game, LimitError> {
-        if n == 0 {
-            return Ok(Game::ZERO);
-        }
-        let sum = self.sum_of_uptimals(n - 1)?;
-        let star = self.nimber(1)?;
-        let reply = self.difference(star, sum)?;
-        self.from_options(&[Game::ZERO], &[reply])
-    }
-
-    /// `^[n]` = `^<1> + ... + ^<n>`, the sum of the first uptimals.
-    ///
-    /// # Errors
-    /// As those of [`uptimal`](Self::uptimal).
-    ///
-    /// ```
-    /// use clobber_cgt::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let sum = games.sum_of_uptimals(2)?;
-    /// assert_eq!(games.display(sum).to_string(), "{^|*}");
-    /// # Ok::<(), clobber_cgt::LimitError>(())
-    /// ```
-    pub fn sum_of_uptimals(&mut self, n: u32) -> Result<Game, LimitError> {
-        if n as usize >= MAX_DEPTH {
-            return Err(LimitError::Depth { limit: MAX_DEPTH });
-        }
-        let star = self.nimber(1)?;
-        let mut sum = Game::ZERO;
-        for _ in 0..n {
-            let reply = self.difference(star, sum)?;
-            let uptimal = self.from_options(&[Game::ZERO], &[reply])?;
-            sum = self.sum(sum, uptimal)?;
-        }
-        Ok(sum)
-    }
-
-    /// The number that a game is, if it is one.
-    #[must_use]
-    pub fn as_number(&self, game: Game) -> Option<Dyadic> {
-        self.store.as_number(game)
-    }
-
-    /// The k for which a game is *k, if there is any; 0 is *0.
-    #[must_use]
-    pub fn as_nimber(&self, game: Game) -> Option<u32> {
-        let name = self.as_number_up_star(game)?;
-        (name.number == Dyadic::ZERO && name.ups == 0).then_some(name.star)
-    }
-
-    /// The x for which a game is the switch +-x, if it is its own negative with one option for each
-    /// player.
-    ///
-    /// ```
-    /// use clobber_cgt::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let three = games.integer(3)?;
-    /// let switch = games.switch(three)?;
-    /// assert_eq!(games.as_switch(switch), Some(three));
-    /// assert_eq!(games.as_switch(three), None);
-    /// # Ok::<(), clobber_cgt::LimitError>(())
-    /// ```
-    #[must_use]
-    pub fn as_switch(&self, game: Game) -> Option<Game> {
-        match self.store.left(game) {
-            &[option] if self.neg(game) == game => Some(option),
-            _ => None,
-        }
-    }
-
-    /// The sum of a number, ups and a nimber that a game is, if it is one.
-    #[must_use]
-    pub fn as_number_up_star(&self, game: Game) -> Option<NumberUpStar> {
-        self.store.name(game)
     }
 }
 
@@ -436,6 +266,15 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let [g, h] = [games.parse("{2|0}")?, games.parse("{0|-2}")?];
+    /// assert!(games.sum(g, h)?.is_zero());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn sum(&mut self, g: Game, h: Game) -> Result<Game, LimitError> {
         let (g, h) = (self.store.known(g), self.store.known(h));
         let (store, comparisons) = (&mut self.store, &mut self.comparisons);
@@ -446,11 +285,29 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let star = games.nimber(1)?;
+    /// assert_eq!(games.sum_of([star, star, star])?, star);
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     pub fn sum_of(&mut self, games: impl IntoIterator<Item = Game>) -> Result<Game, LimitError> {
         games.into_iter().try_fold(Game::ZERO, |sum, game| self.sum(sum, game))
     }
 
     /// The negative -g, in constant time.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let up = games.ups(1)?;
+    /// assert_eq!(games.neg(up), games.ups(-1)?);
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     #[must_use]
     pub fn neg(&self, g: Game) -> Game {
         self.store.negative(g)
@@ -460,6 +317,15 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let up = games.ups(1)?;
+    /// assert!(games.difference(up, up)?.is_zero());
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     pub fn difference(&mut self, g: Game, h: Game) -> Result<Game, LimitError> {
         self.sum(g, self.neg(h))
     }
@@ -471,6 +337,16 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{2|0}")?;
+    /// let many = games.multiple(-4, game)?;
+    /// assert_eq!(games.display(many).to_string(), "-4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn multiple(&mut self, n: i64, g: Game) -> Result<Game, LimitError> {
         if let Some(name) = self.as_number_up_star(g) {
             return self.number_up_star(name.times(n)?);
@@ -498,6 +374,15 @@ impl Games {
     /// # Complexity
     /// Mostly constant: stops and two scales of games decide. Else it goes through pairs of
     /// followers of g and h, and a pair that has been met before is looked up.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let [star, up] = [games.nimber(1)?, games.ups(2)?];
+    /// assert!(games.le(star, up) && !games.le(up, star));
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     pub fn le(&mut self, g: Game, h: Game) -> bool {
         let (g, h) = (self.store.known(g), self.store.known(h));
         self.store.le(&mut self.comparisons, g, h)
@@ -509,6 +394,17 @@ impl Games {
     }
 
     /// How g compares with h: less, equal, greater, or `None` if they are confused.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let [star, up] = [games.nimber(1)?, games.ups(1)?];
+    /// assert_eq!(games.compare(star, up), None);
+    /// let two = games.ups(2)?;
+    /// assert!(games.compare(star, two).is_some_and(|order| order.is_lt()));
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     pub fn compare(&mut self, g: Game, h: Game) -> Option<Ordering> {
         let (g, h) = (self.store.known(g), self.store.known(h));
         self.store.compare(&mut self.comparisons, g, h)
@@ -565,6 +461,16 @@ impl Games {
     ///
     /// # Errors
     /// A limit: the options of a number are made when they are asked for.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let three = games.integer(3)?;
+    /// let two = games.integer(2)?;
+    /// assert_eq!(games.left_options(three)?, [two]);
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     pub fn left_options(&mut self, g: Game) -> Result<&[Game], LimitError> {
         self.store.expand(g)?;
         Ok(self.store.left(g))
@@ -581,6 +487,15 @@ impl Games {
 
     /// The day on which the game is born: 0 for {|}, and one more than the latest of the options'
     /// birthdays for every other game.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("5/8")?;
+    /// assert_eq!(games.birthday(game), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn birthday(&self, g: Game) -> u64 {
         self.store.birthday(g)
@@ -610,12 +525,34 @@ impl Games {
     }
 
     /// Whether both stops are 0: the game lies between all positive and all negative numbers.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// for (text, expected) in [("+_2", true), ("^*", true), ("1*", false), ("+-1", false)] {
+    ///     let game = games.parse(text)?;
+    ///     assert_eq!(games.is_infinitesimal(game), expected);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn is_infinitesimal(&self, g: Game) -> bool {
         self.store.summary(g).flags.has(Flags::INFINITESIMAL)
     }
 
     /// Whether the game is all-small: if one player can move then so can the other, in every follower.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// for (text, expected) in [("^*", true), ("+_2", false), ("1*", false)] {
+    ///     let game = games.parse(text)?;
+    ///     assert_eq!(games.is_all_small(game), expected);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn is_all_small(&self, g: Game) -> bool {
         self.store.summary(g).flags.has(Flags::ALL_SMALL)

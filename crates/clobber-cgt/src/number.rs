@@ -35,6 +35,14 @@ impl Dyadic {
     ///
     /// # Errors
     /// [`LimitError::Number`], if the denominator in lowest terms is beyond 2^62.
+    ///
+    /// ```
+    /// use clobber_cgt::Dyadic;
+    ///
+    /// let number = Dyadic::new(12, 4)?;
+    /// assert_eq!((number.numerator(), number.denominator()), (3, 4));
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     pub fn new(numerator: i64, exponent: u32) -> Result<Self, LimitError> {
         Self::reduced(i128::from(numerator), exponent)
     }
@@ -78,6 +86,14 @@ impl Dyadic {
     }
 
     /// The number, if it is an integer.
+    ///
+    /// ```
+    /// use clobber_cgt::Dyadic;
+    ///
+    /// assert_eq!(Dyadic::new(12, 2)?.to_integer(), Some(3));
+    /// assert_eq!(Dyadic::new(12, 3)?.to_integer(), None);
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     #[must_use]
     pub const fn to_integer(self) -> Option<i64> {
         if self.is_integer() { Some(self.numerator) } else { None }
@@ -87,6 +103,16 @@ impl Dyadic {
     ///
     /// # Errors
     /// [`LimitError::Number`], if it does not fit.
+    ///
+    /// ```
+    /// use clobber_cgt::Dyadic;
+    ///
+    /// let quarter = Dyadic::new(1, 2)?;
+    /// assert_eq!(quarter.checked_add(quarter)?, Dyadic::new(1, 1)?);
+    /// assert_eq!(quarter.checked_sub(Dyadic::from(1))?.to_string(), "-3/4");
+    /// assert_eq!(quarter.checked_mul(6)?.checked_half()?.to_string(), "3/4");
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     pub fn checked_add(self, other: Self) -> Result<Self, LimitError> {
         let exponent = self.exponent.max(other.exponent);
         let sum = self.scaled(exponent) + other.scaled(exponent);

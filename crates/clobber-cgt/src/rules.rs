@@ -65,6 +65,12 @@ pub trait Rules {
 }
 
 /// A position has not been evaluated.
+///
+/// ```
+/// use clobber_cgt::EvaluateError;
+///
+/// assert_eq!(EvaluateError::Loop.to_string(), "a position can be reached from itself");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EvaluateError {
@@ -88,6 +94,32 @@ pub enum EvaluateError {
 /// each representative, are at most [`DEFAULT_MAX_POSITIONS`](Self::DEFAULT_MAX_POSITIONS) unless
 /// [said otherwise](Self::with_max_positions); their size is that of `R::Position` and whatever it
 /// holds, which is counted nowhere. The games have the [`Limits`](crate::Limits) of the arena.
+///
+/// ```
+/// use clobber_cgt::{EvaluateError, Evaluator, Rules};
+///
+/// /// A heap from which either player takes one.
+/// struct Heap;
+///
+/// impl Rules for Heap {
+///     type Position = u32;
+///
+///     fn left_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
+///         heap.checked_sub(1).into_iter()
+///     }
+///
+///     fn right_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
+///         heap.checked_sub(1).into_iter()
+///     }
+/// }
+///
+/// let mut evaluator = Evaluator::new(Heap).with_max_positions(10);
+/// let value = evaluator.evaluate(9)?;
+/// assert_eq!(evaluator.games().display(value).to_string(), "*");
+/// assert_eq!(evaluator.positions(), 10);
+/// assert_eq!(evaluator.evaluate(10), Err(EvaluateError::Positions { limit: 10 }));
+/// # Ok::<(), EvaluateError>(())
+/// ```
 #[derive(Debug)]
 pub struct Evaluator<R: Rules> {
     rules: R,
