@@ -3,8 +3,8 @@
 
 use clobber_core::{Topology, Vertex};
 use clobber_npc::{
-    Answer, Cell, Circuit, CountError, GridGraph, Limits, NoCircuit, PathAnswer, count_circuits,
-    count_circuits_within, find_circuit, find_circuit_within, find_path_from,
+    Answer, Cell, Circuit, CountError, Gadget, GridGraph, Limits, NoCircuit, PathAnswer,
+    count_circuits, count_circuits_within, find_circuit, find_circuit_within, find_path_from,
 };
 
 struct Random(u64);
@@ -284,4 +284,41 @@ fn deep_graphs_do_not_exhaust_the_stack() {
     let ring = ring.chain([Cell::new(1, 0), Cell::new(1, 99_999)]);
     let ring = GridGraph::from_cells(ring).unwrap();
     assert_eq!(check(&ring, &find_circuit(&ring)), Some(true));
+}
+
+/// The node of the auxiliary graph that is joined to all nodes but the first is the end of a piece again and
+/// again: if all its links were looked at each time, this would take a quarter of an hour.
+#[test]
+fn paths_of_long_graphs_are_found_in_linear_time() {
+    let row: Vec<Cell> = (0..1_000_000).map(|col| Cell::new(0, col)).collect();
+    let column = row.iter().map(|cell| Cell::new(cell.col, 0)).collect();
+    for cells in [row, column] {
+        let graph = GridGraph::from_cells(cells).unwrap();
+        let last = Vertex::new(999_999);
+        for start in [Vertex::new(0), last] {
+            let PathAnswer::Yes(path) = find_path_from(&graph, start, &Limits::default()) else {
+                panic!("no path from {start}");
+            };
+            assert_eq!(path.vertices().first(), Some(&start));
+        }
+        // From the second node there is none.
+        assert_eq!(find_path_from(&graph, Vertex::new(1), &Limits::default()), PathAnswer::No);
+    }
+}
+
+#[test]
+fn the_path_of_a_serpentine() {
+    // Rows of 99 nodes, and between them one node, at the left and at the right end in turn.
+    let rows = (0..2000).step_by(2).flat_map(|row| {
+        let end = if row % 4 == 0 { 0 } else { 98 };
+        let link = Cell::new(row + 1, end);
+        (0..99).map(move |col| Cell::new(row, col)).chain([link])
+    });
+    let gadget = Gadget::new(GridGraph::from_cells(rows).unwrap()).unwrap();
+    assert_eq!(gadget.node_count(), 100_000);
+    let PathAnswer::Yes(path) = gadget.free_order_path(&Limits::default()) else {
+        panic!("no path");
+    };
+    let reduction = gadget.free_order_reduction(&path).unwrap();
+    assert_eq!(reduction.replay(&gadget.position()).unwrap().stones_left(), 1);
 }
