@@ -244,16 +244,19 @@ fn limits_are_kept() {
     };
     let graph = with_hole(9, 30);
     for limits in [
-        Limits { search_steps: 0, frontiers: 10, frontier_steps: u64::MAX },
-        Limits { search_steps: 0, frontiers: 1 << 20, frontier_steps: 500 },
-        Limits { search_steps: 100, frontiers: 0, frontier_steps: 0 },
+        Limits { search_steps: 0, frontiers: 10, ..Limits::default() },
+        Limits { search_steps: 0, frontier_steps: 500, ..Limits::default() },
+        Limits { search_steps: 100, frontiers: 0, ..Limits::default() },
+        Limits { search_steps: 0, frontier_bytes: 10_000, ..Limits::default() },
     ] {
         assert_eq!(find_circuit_within(&graph, &limits), Answer::Undecided, "{limits:?}");
     }
-    let none = Limits { search_steps: 0, frontiers: 0, frontier_steps: 0 };
+    let none = Limits { search_steps: 0, frontiers: 0, frontier_steps: 0, frontier_bytes: 0 };
     assert_eq!(find_path_from(&graph, Vertex::new(0), &none), PathAnswer::Undecided);
     assert_eq!(find_path_from(&graph, Vertex::new(99_999), &none), PathAnswer::No);
     assert_eq!(find_path_from(&GridGraph::default(), Vertex::new(0), &none), PathAnswer::No);
+    let few_bytes = Limits { frontier_bytes: 10_000, ..Limits::default() };
+    assert_eq!(count_circuits_within(&graph, &few_bytes), Err(CountError::Limit));
     // Wider than a frontier can be.
     let wide = with_hole(40, 40);
     let no_search = Limits { search_steps: 0, ..Limits::default() };
@@ -321,4 +324,45 @@ fn the_path_of_a_serpentine() {
     };
     let reduction = gadget.free_order_reduction(&path).unwrap();
     assert_eq!(reduction.replay(&gadget.position()).unwrap().stones_left(), 1);
+}
+
+/// The bytes needed grow as the square root of the length, and the limit is on the sum.
+#[test]
+fn bytes_are_limited_whatever_the_length() {
+    let with_hole = |length: i32| {
+        let cells = (0..length).flat_map(|row| (0..8).map(move |col| Cell::new(row, col)));
+        GridGraph::from_cells(cells.filter(|c| c.row != 4 || !(3..5).contains(&c.col))).unwrap()
+    };
+    let least_bytes = |graph: &GridGraph| {
+        let mut bytes = 1 << 14;
+        loop {
+            let limits = Limits { search_steps: 0, frontier_bytes: bytes, ..Limits::default() };
+            if let Some(has_circuit) = check(graph, &find_circuit_within(graph, &limits)) {
+                assert!(has_circuit);
+                break bytes;
+            }
+            bytes += bytes / 8;
+        }
+    };
+    let [short, long] = [30, 3000].map(|length| least_bytes(&with_hole(length)));
+    assert!((5 * short..=10 * short).contains(&long), "{short} {long}");
+}
+
+/// What is said of the default limits: at most M(13) states a square, each square passed twice.
+#[test]
+fn the_default_limits_decide_what_is_promised() {
+    // Motzkin numbers, M(n + 1) = M(n) + the sum of M(i) M(n - 1 - i).
+    let mut motzkin = vec![1_u64];
+    while motzkin.len() < 14 {
+        let n = motzkin.len() - 1;
+        let sum: u64 = (0..n).map(|i| motzkin[i] * motzkin[n - 1 - i]).sum();
+        motzkin.push(motzkin[n] + sum);
+    }
+    let states = motzkin[13];
+    assert_eq!(states, 41_835);
+    let limits = Limits::default();
+    let side = Limits::DECIDED_AREA.isqrt() + 3;
+    assert!(states <= limits.frontiers as u64);
+    assert!(2 * states * Limits::DECIDED_AREA <= limits.frontier_steps);
+    assert!(12 * side * states + 128 * states <= limits.frontier_bytes);
 }
