@@ -45,6 +45,7 @@ mod error;
 mod game;
 mod games;
 mod impartial;
+pub mod linear;
 pub mod notation;
 mod number;
 mod pivots;

@@ -1,0 +1,10 @@
+//! **Alternating Linear Clobber**: the play of a row of alternating stones.
+//!
+//! Xinyue Chen, Taylor Folkersen, Kamillah Hasham, Ryan B. Hayward, David Lee, Owen Randall, Luke
+//! Schultz and Emily Vandermeer, *A Proof of the 2004 Albert-Grossman-Nowakowski-Wolfe Conjecture on
+//! Alternating Linear Clobber*, prove that the first player wins on every alternating row of even length
+//! but `oxoxox`. Left has the stones x, Right the stones o.
+
+mod part;
+
+pub use part::{Family, ParsePartError, Part, PartMove};
