@@ -5,6 +5,14 @@
 //! Alternating Linear Clobber*, prove that the first player wins on every alternating row of even length
 //! but `oxoxox`. Left has the stones x, Right the stones o.
 
+mod counts;
 mod part;
+mod standard;
+mod strategy;
+mod sum;
 
+pub use counts::Counts;
 pub use part::{Family, ParsePartError, Part, PartMove};
+pub use standard::StandardRule;
+pub use strategy::{Rule, StrategyMove, left_move, right_move, winning_move};
+pub use sum::Sum;

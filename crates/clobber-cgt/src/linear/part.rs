@@ -224,7 +224,7 @@ impl Part {
         // A doubled end repeats the stone next to it.
         let place =
             if family.ends_double() && place + 1 == self.stones() { place - 1 } else { place };
-        let alternating = if place < shift { 0 } else { place - shift };
+        let alternating = place.saturating_sub(shift);
         if (alternating % 2 == 0) == family.is_negated() { Color::Black } else { Color::White }
     }
 
