@@ -6,13 +6,16 @@
 //! but `oxoxox`. Left has the stones x, Right the stones o.
 
 mod counts;
+mod packed;
 mod part;
 mod standard;
 mod strategy;
 mod sum;
+mod verify;
 
 pub use counts::Counts;
 pub use part::{Family, ParsePartError, Part, PartMove};
 pub use standard::StandardRule;
-pub use strategy::{Rule, StrategyMove, left_move, right_move, winning_move};
+pub use strategy::{Rule, StrategyMove, improved_left_move, left_move, right_move, winning_move};
 pub use sum::Sum;
+pub use verify::{Verification, Verifier, VerifyError};

@@ -41,7 +41,7 @@ fn names_and_words_parse_to_the_part_that_printed_them() {
             format!("{part:#}").chars().map(|c| if c == 'x' { 'o' } else { 'x' }).collect();
         assert_eq!(swapped.parse(), Ok(-part));
         assert_eq!(
-            format!("-{part}").trim_start_matches("--").parse::<Part>().map(|p| p.stones()),
+            format!("-{part}").trim_start_matches("--").parse::<Part>().map(Part::stones),
             Ok(part.stones())
         );
         assert_eq!(part.position().to_string(), format!("{part:#}"));

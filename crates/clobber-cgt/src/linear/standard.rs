@@ -189,10 +189,13 @@ impl Sum {
     /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
     /// ```
     pub fn add(&mut self, part: Part) {
-        for standard in part.standard().into_iter().flatten() {
-            if !self.remove(-standard) {
-                self.insert(standard);
-            }
+        part.standard().into_iter().flatten().for_each(|standard| self.add_standard(standard));
+    }
+
+    /// Adds a part in standard form to a sum in standard form, by rule β.
+    pub(super) fn add_standard(&mut self, part: Part) {
+        if !self.remove(-part) {
+            self.insert(part);
         }
     }
 }

@@ -12,7 +12,7 @@ use super::part::{Family, Part, PartMove};
 use super::standard::Pair;
 use super::sum::Sum;
 
-/// The name of a rule of the strategy: a row of Figures 15 to 20.
+/// The name of a rule of the strategy: a row of Figures 15 to 20, or the improved rule.
 ///
 /// ```
 /// use clobber_cgt::linear::Rule;
@@ -61,10 +61,12 @@ pub enum Rule {
     R6d,
     R7a,
     R7b,
+    /// The improved rule, of the section "Verification".
+    Improved,
 }
 
 impl Rule {
-    /// All rules, in the order in which they are tried.
+    /// The rules of the figures, in the order in which they are tried.
     pub const ALL: [Self; 35] = [
         Self::R1a,
         Self::R1b,
@@ -159,7 +161,34 @@ pub fn left_move(sum: &Sum) -> Option<StrategyMove> {
     if !sum.is_in_s0() {
         return None;
     }
-    let Plan { rule, part, pieces } = plan(sum)?;
+    carry_out(sum, plan(sum)?)
+}
+
+/// Left's move by the improved strategy, from a sum of S0; `None` from any other sum.
+///
+/// When Right has answered o(n) by a(2j) + oo(2k), Left plays a(2j) to o(m) + -oo(2k), m = 2(j-k) - 1, and o(m)
+/// alone is left. This must not be done if m is 3 or 9, which are not in O': from o9 = ^* Right wins. All
+/// other moves are those of [`left_move`].
+///
+/// ```
+/// use clobber_cgt::linear::{Rule, improved_left_move};
+///
+/// let mv = improved_left_move(&"a30 + oo12".parse()?).ok_or("not in S0")?;
+/// assert_eq!((mv.rule, mv.after.to_string()), (Rule::Improved, "o17".to_owned()));
+/// let mv = improved_left_move(&"a22 + oo12".parse()?).ok_or("not in S0")?;
+/// assert_eq!((mv.rule, mv.after.to_string()), (Rule::R1d, "oo12 + o19".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn improved_left_move(sum: &Sum) -> Option<StrategyMove> {
+    if !sum.is_in_s0() {
+        return None;
+    }
+    carry_out(sum, plan_improved(sum).or_else(|| plan(sum))?)
+}
+
+fn carry_out(sum: &Sum, plan: Plan) -> Option<StrategyMove> {
+    let Plan { rule, part, pieces } = plan;
     let mv = move_to(part, pieces)?;
     let mut after = sum.clone();
     after.play(part, pieces);
@@ -235,6 +264,7 @@ const fn oo(stones: u16) -> Part {
     Part::known(Family::OO, stones)
 }
 
+const A2: Part = a(2);
 const OOX: Part = Part::known(Family::OA, 3);
 const XXO: Part = Part::known(Family::NegOA, 3);
 
@@ -262,6 +292,23 @@ pub(super) fn plan(sum: &Sum) -> Option<Plan> {
         return None;
     };
     Some(Plan { rule, part, pieces })
+}
+
+/// The improved rule, if it matches.
+pub(super) fn plan_improved(sum: &Sum) -> Option<Plan> {
+    let (part, doubled) = match *sum.parts() {
+        [part, other] if other.family() == Family::OO => (part, other.stones()),
+        // oo4 in standard form.
+        [A2, part, XXO] => (part, 4),
+        _ => return None,
+    };
+    let left = part.stones().checked_sub(doubled + 1)?;
+    let improves = part.family() == Family::A && left >= 5 && left != 9;
+    improves.then(|| Plan {
+        rule: Rule::Improved,
+        part,
+        pieces: [Some(o(left)), Some(Part::known(Family::NegOO, doubled))],
+    })
 }
 
 type Choice = (Rule, Part, Pair);

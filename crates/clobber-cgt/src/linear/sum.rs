@@ -108,16 +108,37 @@ impl Sum {
     /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
     /// ```
     pub fn moves(&self, mover: Color) -> impl Iterator<Item = (Part, PartMove, Self)> {
-        self.parts.chunk_by(|a, b| a == b).filter_map(|equal| equal.first().copied()).flat_map(
-            move |part| {
-                part.moves(mover).map(move |mv| {
-                    let mut after = self.clone();
-                    after.remove(part);
-                    after.extend(mv.pieces.into_iter().flatten());
-                    (part, mv, after)
-                })
-            },
-        )
+        self.distinct_parts().flat_map(move |part| {
+            part.moves(mover).map(move |mv| {
+                let mut after = self.clone();
+                after.remove(part);
+                after.extend(mv.pieces.into_iter().flatten());
+                (part, mv, after)
+            })
+        })
+    }
+}
+
+/// What a search needs, in the memory a sum has.
+impl Sum {
+    pub(super) fn copy_from(&mut self, other: &Self) {
+        self.parts.clone_from(&other.parts);
+        self.counts = other.counts;
+    }
+
+    /// Makes this the sum of sorted parts.
+    pub(super) fn set_parts(&mut self, sorted: impl Iterator<Item = Part>) {
+        self.parts.clear();
+        self.parts.extend(sorted);
+        self.counts = Counts::ZERO;
+        for &part in &self.parts {
+            self.counts.add(part);
+        }
+    }
+
+    /// The parts, equal ones once.
+    pub(super) fn distinct_parts(&self) -> impl Iterator<Item = Part> {
+        self.parts.chunk_by(|a, b| a == b).filter_map(|equal| equal.first().copied())
     }
 }
 
