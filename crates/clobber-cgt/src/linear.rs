@@ -5,6 +5,7 @@
 //! Alternating Linear Clobber*, prove that the first player wins on every alternating row of even length
 //! but `oxoxox`. Left has the stones x, Right the stones o.
 
+mod certificate;
 mod counts;
 mod packed;
 mod part;
@@ -13,6 +14,7 @@ mod strategy;
 mod sum;
 mod verify;
 
+pub use certificate::{CertificateError, LocalCertificate};
 pub use counts::Counts;
 pub use part::{Family, ParsePartError, Part, PartMove};
 pub use standard::StandardRule;

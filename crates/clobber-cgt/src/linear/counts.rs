@@ -57,6 +57,13 @@ impl Counts {
         }
     }
 
+    /// The count vector of one part.
+    pub(super) fn of_part(part: Part) -> Self {
+        let mut counts = Self::ZERO;
+        counts.add(part);
+        counts
+    }
+
     pub(super) fn add(&mut self, part: Part) {
         *self.of(part) += 1;
     }

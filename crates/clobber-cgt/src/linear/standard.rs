@@ -194,7 +194,10 @@ impl Sum {
 
     /// Adds a part in standard form to a sum in standard form, by rule β.
     pub(super) fn add_standard(&mut self, part: Part) {
-        if !self.remove(-part) {
+        // Negatives come last, so that most parts are below the negative asked for.
+        let negative = -part;
+        let may_cancel = self.parts().last().is_some_and(|&last| negative <= last);
+        if !(may_cancel && self.remove(negative)) {
             self.insert(part);
         }
     }
