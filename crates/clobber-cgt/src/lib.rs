@@ -45,6 +45,7 @@ mod error;
 mod game;
 mod games;
 mod impartial;
+pub mod linear;
 mod names;
 pub mod notation;
 mod number;
