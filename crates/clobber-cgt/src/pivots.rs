@@ -185,8 +185,6 @@ impl Options {
 mod tests {
     use std::collections::HashMap;
 
-    use quickcheck::Gen;
-
     use crate::{Game, Games};
 
     /// The order by its definition, for all-small games.
@@ -205,17 +203,20 @@ mod tests {
         let mut games = Games::new();
         let mut met = vec![Game::ZERO];
         // Games with two options for each player out of the first ones, until there are many.
-        let mut source = Gen::new(10);
-        while met.len() < 600 {
-            let first = &met[..met.len().min(120)];
-            let mut pick = || *source.choose(first).unwrap();
+        let mut state = 1_u64;
+        while met.len() < 600 || games.store.pivots.games.len() < 10 {
+            assert!(met.len() < 6000, "{} pivots", games.store.pivots.games.len());
+            let first = &met[..met.len().min(60)];
+            let mut pick = || {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                first[(state >> 33) as usize % first.len()]
+            };
             let [left, right] = [[pick(), pick()], [pick(), pick()]];
             let game = games.from_options(&left, &right).unwrap();
             if !met.contains(&game) {
                 met.push(game);
             }
         }
-        assert!(games.store.pivots.games.len() >= 10);
         let mut known = HashMap::new();
         for game in met {
             let relations = *games.store.relations(game);
