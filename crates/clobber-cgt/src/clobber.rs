@@ -24,7 +24,7 @@ mod field;
 mod graph;
 mod grid;
 pub(crate) mod part;
-mod row;
+pub(crate) mod row;
 pub(crate) mod search;
 
 use clobber_core::{Position, StoneSet, Topology};

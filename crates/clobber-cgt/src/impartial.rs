@@ -11,11 +11,12 @@
 
 mod intervals;
 
-use clobber_core::{Color, Position, StoneSet, Topology};
+use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
 
 use self::intervals::{Intervals, Limits};
 use crate::clobber::ClobberError;
 use crate::clobber::part::{Part, is_monochromatic, path};
+use crate::clobber::row::Row;
 use crate::clobber::search::{Algebra, Search};
 use crate::error::LimitError;
 
@@ -105,13 +106,9 @@ impl ImpartialClobber {
     ) -> Result<u32, ClobberError> {
         let mut sum = 0;
         for vertices in position.parts().iter().filter(|part| !is_monochromatic(position, part)) {
-            sum ^= match Part::new(position, vertices) {
-                Ok(part) => self.search.part(&part)?,
-                Err(too_large) => {
-                    let colors: Vec<Color> = path(position, vertices).ok_or(too_large)?.collect();
-                    let intervals = Intervals::of_row(&colors, self.limits)?;
-                    intervals.initial(colors.len())
-                }
+            sum ^= match long_row(position, vertices) {
+                Some(colors) => Intervals::of_row(&colors, self.limits)?.initial(colors.len()),
+                None => self.search.part(&Part::new(position, vertices)?)?,
             };
         }
         Ok(sum)
@@ -158,6 +155,17 @@ impl ImpartialClobber {
         let intervals = Intervals::of_row(&row, self.limits)?;
         Ok((1..=n).map(|power| intervals.initial(power * word.len())).collect())
     }
+}
+
+/// The colours of a part that is a row of more stones than a word holds.
+fn long_row<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    vertices: &[Vertex],
+) -> Option<Vec<Color>> {
+    if vertices.len() <= Row::MOST_STONES {
+        return None;
+    }
+    path(position, vertices).map(Iterator::collect)
 }
 
 /// The nim-heaps, with a scratch list.

@@ -171,6 +171,30 @@ fn long_rows() {
     assert_eq!(impartial.grundy(&split.parse::<Position<Path>>().unwrap()), Ok(0));
 }
 
+/// A row has the same value by every way, and takes about as long, whether its stones fit one word,
+/// two, or none.
+#[test]
+fn rows_of_any_length_are_quick() {
+    let values = ImpartialClobber::new().grundy_of_powers(&word("xo"), 65).unwrap();
+    let xo = "xo".repeat(65);
+    let mut impartial = ImpartialClobber::new();
+    for (k, &value) in (1..).zip(&values) {
+        let position: Position<Path> = xo[..2 * k].parse().unwrap();
+        assert_eq!(impartial.grundy(&position), Ok(value), "(xo)^{k}");
+        if 2 * k > 63 {
+            // Nothing has been searched for, so nothing has been remembered.
+            let mut impartial = ImpartialClobber::new();
+            assert_eq!(impartial.grundy(&position), Ok(value), "(xo)^{k}");
+            assert_eq!(impartial.positions(), 0, "(xo)^{k}");
+        }
+    }
+    // A row and the same with the colours swapped cancel.
+    for n in [63, 64, 65, 127, 128, 129] {
+        let split: Position<Path> = format!("{}.{}", &xo[..n], &xo[1..=n]).parse().unwrap();
+        assert_eq!(impartial.grundy(&split), Ok(0), "{n} stones");
+    }
+}
+
 #[test]
 fn limits() {
     let limit = 1000;
