@@ -433,7 +433,7 @@ fn alternating_rows() {
     }
 }
 
-/// Of all rows of up to nine stones none is a nim-heap of more than one.
+/// Of all rows of up to nine stones none is a nim-heap of more than one, and of ten stones four are.
 #[test]
 fn the_first_two_star_has_ten_stones() {
     let mut clobber = ClobberValues::new();
@@ -441,6 +441,13 @@ fn the_first_two_star_has_ten_stones() {
         let value = value_of_row(&mut clobber, &text);
         assert!(clobber.games().as_nimber(value) < Some(2), "{text}");
     }
+    let of_ten = rows(10).filter(|text| {
+        let value = value_of_row(&mut clobber, text);
+        clobber.games().as_nimber(value) >= Some(2)
+    });
+    let found: Vec<String> = of_ten.collect();
+    assert_eq!(found.len(), 4, "{found:?}");
+    assert!(found.contains(&String::from("xxooxoxxoo")));
     let value = value_of_row(&mut clobber, "xxooxoxxoo");
     assert_eq!(clobber.games().as_nimber(value), Some(2));
 }
