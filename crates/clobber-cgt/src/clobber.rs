@@ -11,9 +11,10 @@
 //! - A part of a *grid* of up to 8 x 15 squares is pushed into the corner of a board in two words of 128
 //!   bits, where moves, components and the eight symmetries are shifts and reversals of words. It
 //!   does not matter on which board or where it stood.
-//! - A part of any other *graph* of up to 128 stones is searched on a graph of its own, with the colours
-//!   swapped if that is less. Whether two graphs are isomorphic is not asked, but all parts that have become
-//!   paths are looked up among the rows.
+//! - A part of any other *graph* of up to 128 stones is searched on the graph of its board, if that has up
+//!   to 128 vertices too, and else on a graph of its own; with the colours swapped if that is less.
+//!   Every graph has a table. Whether two graphs are isomorphic, or one has symmetries, is not
+//!   asked, but all parts that have become paths are looked up among the rows.
 //!
 //! A move vacates one vertex, so what the stones next to it are connected with is found once
 //! for all moves of a stone, and the pieces that the move does not change are added once.

@@ -462,6 +462,63 @@ fn values_are_all_small_infinitesimals() {
     }
 }
 
+/// Of a part of a graph everything is remembered, from call to call and while other boards come between.
+#[test]
+fn parts_of_graphs_are_remembered() {
+    let cube = |text: &str| {
+        let edges = (0..8_usize).flat_map(|v| [1, 2, 4].map(|bit| (v, v ^ bit)));
+        let board = GraphBoard::from_edges(8, edges.filter(|(a, b)| a < b)).unwrap();
+        let colors: Vec<char> = text.chars().collect();
+        Position::from_fn(board, |v| colors[v.index()].to_string().parse().ok())
+    };
+    let star: Position<GraphBoard> = Position::from_fn(
+        GraphBoard::from_edges(5, [(0, 1), (0, 2), (0, 3), (0, 4)]).unwrap(),
+        |v| Some(if v.index() == 0 { Color::Black } else { Color::White }),
+    );
+    let mut clobber = ClobberValues::new();
+    let full = cube("xooxoxxo");
+    let value = clobber.value(&full).unwrap();
+    let after_star = clobber.value(&star).unwrap();
+    let known = clobber.positions();
+    assert!(known > 50, "{known}");
+    // The same, the colours swapped, and after a move.
+    assert_eq!(clobber.value(&full), Ok(value));
+    assert_eq!(clobber.value(&full.swapped()), Ok(clobber.games().neg(value)));
+    assert_eq!(clobber.value(&star), Ok(after_star));
+    clobber.value(&cube(".xoxoxxo")).unwrap();
+    clobber.value(&cube(".xo.xxxo")).unwrap();
+    assert_eq!(clobber.positions(), known);
+    clobber.clear_positions();
+    assert_eq!(clobber.positions(), 0);
+    assert_eq!(clobber.value(&star), Ok(after_star));
+}
+
+/// A graph of more vertices than a word has bits, with a part that fits.
+#[test]
+fn small_parts_of_large_graphs() {
+    let n = 500;
+    let cycle: Vec<(usize, usize)> = (0..n).map(|v| (v, (v + 1) % n)).chain([(300, 302)]).collect();
+    let board = GraphBoard::from_edges(n, cycle).unwrap();
+    let position = |colors: &'static str| {
+        Position::from_fn(board.clone(), |v| {
+            let index = v.index().checked_sub(299)?;
+            colors.chars().nth(index)?.to_string().parse().ok()
+        })
+    };
+    let small = GraphBoard::from_edges(5, [(0, 1), (1, 2), (2, 3), (3, 4), (1, 3)]).unwrap();
+    let mut clobber = ClobberValues::new();
+    for colors in ["xxoxo", "xoxox", "ooxxo", "xxxoo"] {
+        let alone = Position::from_fn(small.clone(), |v| {
+            colors.chars().nth(v.index()).map(|c| c.to_string().parse().unwrap())
+        });
+        let expected = clobber.value(&alone).unwrap();
+        let known = clobber.positions();
+        assert_eq!(clobber.value(&position(colors)), Ok(expected), "{colors}");
+        // The part is numbered anew, so it is the same graph.
+        assert_eq!(clobber.positions(), known, "{colors}");
+    }
+}
+
 // ---- Limits -------------------------------------------------------------------------------------
 
 #[test]

@@ -65,8 +65,10 @@ impl<A: Algebra> Search<A> {
             Part::Row(row) => self.row(*row),
             Part::Grid(grid, stones) => self.field_part(grid, *stones),
             Part::Graph(graph, stones) => {
-                self.tables.graph.clear();
-                self.field_part(graph, *stones)
+                self.tables.open(graph);
+                let value = self.field_part(graph, *stones);
+                self.tables.close(graph);
+                value
             }
         };
         self.options.iter_mut().for_each(Vec::clear);
