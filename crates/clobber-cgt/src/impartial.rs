@@ -64,7 +64,9 @@ impl ImpartialClobber {
 
     /// Lets so many parts be remembered at most, and so many intervals of a row be evaluated.
     ///
-    /// A part takes about 20 bytes if it is a row and 50 if it is not, an interval four bytes.
+    /// A part takes about 20 bytes if it is a row and 50 if it is not, an interval four bytes, and a graph 16
+    /// for each of its vertices. When there is no room for what a part needs, all that is
+    /// remembered is forgotten first: so only a part that needs more by itself is refused.
     #[must_use]
     pub fn with_max_positions(mut self, positions: usize) -> Self {
         self.search.limit_positions(positions);
@@ -76,6 +78,15 @@ impl ImpartialClobber {
     #[must_use]
     pub fn with_max_options(mut self, options: u64) -> Self {
         self.limits.options = options;
+        self
+    }
+
+    /// Lets so many parts of grids, of graphs and of rows of up to 63 stones be evaluated at most in a
+    /// call of [`grundy`](Self::grundy), those that are remembered not counted. There is no
+    /// limit unless there is said to be one here.
+    #[must_use]
+    pub fn with_max_steps(mut self, steps: u64) -> Self {
+        self.search.limit_steps(steps);
         self
     }
 
@@ -99,11 +110,12 @@ impl ImpartialClobber {
     ///
     /// # Errors
     /// A limit, or a part with stones of both colours that is no row and has more than 128 of them.
-    /// The evaluator stays usable and keeps what it has found.
+    /// Other positions are evaluated as before, and what has been found within a limit of steps is kept.
     pub fn grundy<T: Topology, S: StoneSet>(
         &mut self,
         position: &Position<T, S>,
     ) -> Result<u32, ClobberError> {
+        self.search.begin();
         let mut sum = 0;
         for vertices in position.parts().iter().filter(|part| !is_monochromatic(position, part)) {
             sum ^= match long_row(position, vertices) {

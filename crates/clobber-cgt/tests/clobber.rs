@@ -529,6 +529,12 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
         let mut clobber = ClobberValues::new().with_max_positions(limit);
         assert_eq!(clobber.value(&board), Err(ClobberError::Positions { limit }));
         assert_eq!(clobber.positions(), limit);
+        // It is full, and makes room for what fits.
+        let star = "xo".parse::<Position<Path>>().unwrap();
+        assert_eq!(clobber.value(&star).is_ok(), limit > 0);
+        let small: Position<Cycle> = "xoxoxo".parse().unwrap();
+        assert_eq!(clobber.value(&small).is_ok(), limit > 1);
+        assert!(clobber.positions() <= limit);
         clobber.clear_positions();
         let mut clobber = clobber.with_max_positions(1 << 20);
         assert_eq!(clobber.value(&board), Ok(full));
@@ -540,6 +546,32 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
         assert_eq!(clobber.value(&board), Err(error));
         assert!(clobber.games().len() <= limit);
         assert_eq!(value_of_row(&mut clobber, "xxx"), Game::ZERO);
+    }
+}
+
+#[test]
+fn steps_are_limited_and_make_progress() {
+    let board = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
+    let mut full = ClobberValues::new();
+    let value = full.value(&board).unwrap();
+    let all = full.positions() as u64;
+    assert_eq!(ClobberValues::new().with_max_steps(all).value(&board), Ok(value));
+    let error = |limit| Err(ClobberError::Steps { limit });
+    assert_eq!(ClobberValues::new().with_max_steps(all - 1).value(&board), error(all - 1));
+    // The steps of a sum are those of all its parts.
+    let parts: Vec<Position<Path>> = clobber_core::notation::parse_sum("xo + xxo").unwrap();
+    assert_eq!(ClobberValues::new().with_max_steps(1).value_of_sum(&parts), error(1));
+    assert!(ClobberValues::new().with_max_steps(2).value_of_sum(&parts).is_ok());
+    // What is remembered takes none.
+    assert_eq!(full.with_max_steps(0).value(&board), Ok(value));
+    // Every call comes further by as many steps.
+    for limit in [1, 20] {
+        let mut slow = ClobberValues::new().with_max_steps(limit);
+        for call in 1..all.div_ceil(limit) {
+            assert_eq!(slow.value(&board), error(limit));
+            assert_eq!(slow.positions() as u64, call * limit);
+        }
+        assert_eq!(slow.value(&board), Ok(value));
     }
 }
 

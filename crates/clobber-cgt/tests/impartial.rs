@@ -215,6 +215,11 @@ fn limits() {
     let too_many = Err(ClobberError::Options { limit: 1_000_000 });
     assert_eq!(hasty.grundy_of_powers(&word("xo"), 1000), too_many);
     assert!(hasty.grundy_of_powers(&word("xo"), 200).is_ok());
+    // What is remembered makes room for what fits, and no more.
+    let board = Position::checkerboard(Grid::new(2, 4).unwrap(), Black);
+    assert_eq!(small.grundy(&board), ImpartialClobber::new().grundy(&board));
+    let mut slow = ImpartialClobber::new().with_max_steps(10);
+    assert_eq!(slow.grundy(&board), Err(ClobberError::Steps { limit: 10 }));
     small.clear_positions();
     assert_eq!(small.grundy(&"xo".parse::<Position<Path>>().unwrap()), Ok(1));
     let large = Position::checkerboard(Grid::new(12, 12).unwrap(), Black);
