@@ -12,7 +12,7 @@ const MOST_STONES: usize = 9;
 
 fuzz_target!(|input: (Position<GraphBoard, u128>, [u8; 2], [Color; 2], u8)| {
     let (mut position, vertices, [color, other], kind) = input;
-    let stones = position.stones().clone();
+    let stones = *position.stones();
     for color in Color::BOTH {
         for vertex in stones.of(color).iter() {
             if position.stone_count() > MOST_STONES {

@@ -3,7 +3,6 @@
 //! For each line, a position or a sum of positions: the outcome class, the canonical form, and the
 //! atomic weight.
 
-use std::fmt::{self, Write as _};
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -28,7 +27,7 @@ Blank lines and lines starting with # are skipped. Each line is answered by one 
 separated by tabs:
 
   the outcome class: N (the next player wins), P (the previous one), L (Left), R (Right)
-  the canonical form in CGSuite's notation
+  the canonical form, as docs/notation.md says
   the atomic weight
 
 or by `error: ...`; the exit status is then 1. A game that is more than 256 moves deep is refused.
@@ -192,10 +191,11 @@ impl Evaluator {
         let (value, weight) = found.map_err(|error| error.to_string())?;
         let games = self.clobber.games();
         let print = |game| {
-            let mut text = Bounded { text: String::new(), longest: self.options.longest };
-            write!(text, "{}", games.display(game))
-                .map(|()| text.text)
-                .map_err(|_| format!("a game of more than {} characters", self.options.longest))
+            let text = games.display(game).with_max_len(self.options.longest).to_string();
+            if text.ends_with('…') {
+                return Err(format!("a game of more than {} characters", self.options.longest));
+            }
+            Ok(text)
         };
         Ok(format!("{}\t{}\t{}", games.outcome(value), print(value)?, print(weight)?))
     }
@@ -206,22 +206,6 @@ impl Evaluator {
         // Clobber is all-small, so there is a weight.
         let weight = self.clobber.games_mut().atomic_weight(sum)?.ok_or(LimitError::Number)?;
         Ok((sum, weight))
-    }
-}
-
-/// A text that refuses to grow too long.
-struct Bounded {
-    text: String,
-    longest: usize,
-}
-
-impl fmt::Write for Bounded {
-    fn write_str(&mut self, more: &str) -> fmt::Result {
-        if self.text.len() + more.len() > self.longest {
-            return Err(fmt::Error);
-        }
-        self.text.push_str(more);
-        Ok(())
     }
 }
 

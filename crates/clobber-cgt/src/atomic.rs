@@ -2,7 +2,14 @@
 //!
 //! # The calculus
 //! The atomic weight A(G) of an all-small game G is the game g for which G and g·^ differ by less
-//! than ^ + ☆ either way, where ☆, the *far star*, is a nimber larger than all that matter. Let
+//! than ^ + ☆ either way, where ☆, the *far star*, is a nimber larger than all that matter. For an
+//! integer g, g·^ is the sum of so many ^; for other g it is the *Norton product*
+//!
+//! ```text
+//! g·^ = {g^L·^ + ^ + I | g^R·^ - ^ - I},
+//! ```
+//!
+//! over the incentives I of ^, what a move changes: 0 - ^ = v for Left and ^ - * = ^ + * for Right. Let
 //!
 //! ```text
 //! G0 = {A(G^L) - 2 | A(G^R) + 2}.
@@ -81,9 +88,11 @@ impl Games {
     ///
     /// # Complexity
     /// A canonical form and perhaps two comparisons for every follower that has not been met before.
+    /// Constant for n·^ + *k.
     ///
     /// # Errors
-    /// A limit.
+    /// A limit; [`LimitError::Bytes`] also if the weights of the followers do not fit in an eighth of
+    /// the bytes allowed.
     ///
     /// ```
     /// use clobber_cgt::{Dyadic, Games};
@@ -103,10 +112,17 @@ impl Games {
         if !self.is_all_small(game) {
             return Ok(None);
         }
+        if let Some(name) = self.as_number_up_star(game) {
+            // n·^ + *k, as the number is 0.
+            return self.integer(i64::from(name.ups)).map(Some);
+        }
         let is_known = |follower| self.atomic_weights.get(follower).is_some();
         let unknown = self.store.followers_until(game, is_known);
         for follower in unknown {
-            let weight = self.atomic_weight_from_options(follower)?;
+            let weight = match self.as_number_up_star(follower) {
+                Some(name) => self.integer(i64::from(name.ups))?,
+                None => self.atomic_weight_from_options(follower)?,
+            };
             let negatives = [follower, weight].map(|game| self.neg(game));
             self.atomic_weights.insert(follower, weight)?;
             self.atomic_weights.insert(negatives[0], negatives[1])?;

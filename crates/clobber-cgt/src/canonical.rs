@@ -27,9 +27,9 @@ impl Store {
         left: &mut Vec<Game>,
         right: &mut Vec<Game>,
     ) -> Result<Game, LimitError> {
-        left.sort_unstable();
+        left.sort_unstable_by_key(|game| game.get());
         left.dedup();
-        right.sort_unstable();
+        right.sort_unstable_by_key(|game| game.get());
         right.dedup();
         let summary = match self.summarize(left, right) {
             Form::Number(low, high) => {
@@ -41,8 +41,8 @@ impl Store {
         self.remove_dominated(comparisons, left, Player::Left);
         self.remove_dominated(comparisons, right, Player::Right);
         self.bypass_reversible(comparisons, left, right, &summary)?;
-        left.sort_unstable();
-        right.sort_unstable();
+        left.sort_unstable_by_key(|game| game.get());
+        right.sort_unstable_by_key(|game| game.get());
         self.intern(left, right, summary)
     }
 

@@ -34,7 +34,7 @@ use self::part::{Part, is_monochromatic};
 use self::search::{Algebra, Search};
 use crate::error::LimitError;
 use crate::game::Game;
-use crate::games::Games;
+use crate::games::{Games, Identity};
 
 /// A position has no value within the limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -95,9 +95,21 @@ pub enum ClobberError {
 /// assert_eq!(clobber.games().outcome(sum), Outcome::L);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct ClobberValues {
     search: Search<Games>,
+    /// The arena that the values in the tables are of.
+    arena: Identity,
+}
+
+impl Clone for ClobberValues {
+    /// A clone keeps what has been found, in an arena of its own.
+    fn clone(&self) -> Self {
+        let search = self.search.clone();
+        let arena =
+            if self.arena == *self.games().identity() { &search.algebra } else { self.games() };
+        Self { arena: arena.identity().noted(), search }
+    }
 }
 
 impl Default for ClobberValues {
@@ -137,7 +149,8 @@ impl ClobberValues {
     /// ```
     #[must_use]
     pub fn with_games(games: Games) -> Self {
-        Self { search: Search::new(games) }.with_max_positions(Self::DEFAULT_MAX_POSITIONS)
+        let arena = games.identity().noted();
+        Self { search: Search::new(games), arena }.with_max_positions(Self::DEFAULT_MAX_POSITIONS)
     }
 
     /// Lets so many parts be remembered at most. One takes about 20 bytes if it is a row, and 50 if it
@@ -182,7 +195,8 @@ impl ClobberValues {
         &self.search.algebra
     }
 
-    /// The arena of the values, to compute with them.
+    /// The arena of the values, to compute with them. If another arena is put in its place, the parts
+    /// are forgotten.
     pub const fn games_mut(&mut self) -> &mut Games {
         &mut self.search.algebra
     }
@@ -256,6 +270,10 @@ impl ClobberValues {
         &mut self,
         position: &Position<T, S>,
     ) -> Result<Game, ClobberError> {
+        if self.arena != *self.games().identity() {
+            self.clear_positions();
+            self.arena = self.games().identity().noted();
+        }
         let mut sum = Game::ZERO;
         for vertices in position.parts().iter().filter(|part| !is_monochromatic(position, part)) {
             let value = self.search.part(&Part::new(position, vertices)?)?;

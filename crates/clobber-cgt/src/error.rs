@@ -1,6 +1,17 @@
 //! Why a game has not been made.
 
 /// An arena or a number has met a limit. The arena stays usable, and what it held before is intact.
+/// The games that were made on the way stay in it, so that a call that failed because there was no
+/// room may leave none for a smaller one.
+///
+/// ```
+/// use clobber_cgt::{Games, LimitError, MAX_DEPTH};
+///
+/// let mut games = Games::new();
+/// let error = games.nimber(1000).unwrap_err();
+/// assert_eq!(error, LimitError::Depth { limit: MAX_DEPTH });
+/// assert_eq!(error.to_string(), "a game is more than 256 moves deep");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LimitError {

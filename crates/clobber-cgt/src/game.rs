@@ -6,10 +6,10 @@ use crate::number::Dyadic;
 
 /// A game in canonical form: the handle of an entry of [`Games`](crate::Games).
 ///
-/// Of the same arena, two handles are equal exactly if the games are. The order of handles has no
-/// meaning; it is there so that they can be keys. A handle of another arena names whatever game has
+/// Of the same arena, two handles are equal exactly if the games are. How games compare is asked of the
+/// arena ([`Games::compare`](crate::Games::compare)); to sort handles there is [`index`](Self::index). A handle of another arena names whatever game has
 /// the same number here, or 0 if there is none: it does no harm, but means nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Game(u32);
 
 impl Game {
@@ -24,7 +24,21 @@ impl Game {
         self.0
     }
 
-    pub(crate) const fn index(self) -> usize {
+    /// The place in the arena: 0 for 0, and less than [`Games::len`](crate::Games::len). Followers come
+    /// before the game, except those that a number gets when they are asked for; beyond this the
+    /// order of places says nothing of the games.
+    ///
+    /// ```
+    /// use clobber_cgt::{Game, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let mut sorted = [games.ups(2)?, Game::ZERO, games.nimber(1)?];
+    /// sorted.sort_by_key(|game| game.index());
+    /// assert_eq!(sorted[0].index(), 0);
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
+    #[must_use]
+    pub const fn index(self) -> usize {
         self.0 as usize
     }
 
@@ -42,13 +56,13 @@ impl Game {
 ///
 /// let mut games = Games::new();
 /// let game = games.parse("{0,*|v}")?;
-/// assert_eq!(games.number_up_star(game), None);
+/// assert_eq!(games.as_number_up_star(game), None);
 /// let up_star = games.parse("{0,*|0}")?;
 /// let name = NumberUpStar { number: Dyadic::ZERO, ups: 1, star: 1 };
-/// assert_eq!(games.number_up_star(up_star), Some(name));
+/// assert_eq!(games.as_number_up_star(up_star), Some(name));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NumberUpStar {
     /// The number.
     pub number: Dyadic,
@@ -59,6 +73,11 @@ pub struct NumberUpStar {
 }
 
 impl NumberUpStar {
+    /// What sorts names: the number, then the ups, then the nimber.
+    pub(crate) const fn key(self) -> (Dyadic, i32, u32) {
+        (self.number, self.ups, self.star)
+    }
+
     /// The negative: nimbers are their own.
     pub(crate) fn negative(self) -> Self {
         Self { number: -self.number, ups: -self.ups, star: self.star }

@@ -1,20 +1,35 @@
 //! The arena of games: what a user asks.
 
 use core::cmp::Ordering;
+use core::sync::atomic::{AtomicU64, Ordering as MemoryOrdering};
 
 use clobber_core::Outcome;
 
-use crate::MAX_DEPTH;
 use crate::atomic::AtomicWeights;
 use crate::compare::Comparisons;
 use crate::error::LimitError;
-use crate::game::{Game, NumberUpStar};
+use crate::game::Game;
 use crate::number::Dyadic;
 use crate::store::Store;
 use crate::sum::{Adder, Sums};
 use crate::summary::Flags;
 
 /// How much an arena may hold.
+///
+/// Games are counted with their negatives and with the numbers that are their stops; numbers get
+/// games of their own when they are named or are options. Bytes are those of the arena and its
+/// caches; lists that an operation works with, and what is printed, are not counted. There is no
+/// limit of time: making games is bounded by how many there may be, comparing large ones is not. What
+/// has to be stopped from outside runs in a process of its own.
+///
+/// ```
+/// use clobber_cgt::{Games, LimitError, Limits};
+///
+/// let mut games = Games::with_limits(Limits { games: 3, bytes: 1 << 20 });
+/// assert!(games.integer(1).is_ok()); // 0, 1 and -1
+/// assert_eq!(games.integer(2), Err(LimitError::Games { limit: 3 }));
+/// # Ok::<(), LimitError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// So many games, at most 2^31.
@@ -57,6 +72,30 @@ pub struct Games {
     pub(crate) atomic_weights: AtomicWeights,
     spare: Vec<Vec<Game>>,
     limits: Limits,
+    identity: Identity,
+}
+
+/// What tells an arena from all others of the process. A clone is another one, as the games that are
+/// made later differ.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Identity(u64);
+
+impl Identity {
+    fn new() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Self(NEXT.fetch_add(1, MemoryOrdering::Relaxed))
+    }
+
+    /// The same one, for whoever keeps handles of the arena.
+    pub(crate) const fn noted(&self) -> Self {
+        Self(self.0)
+    }
+}
+
+impl Clone for Identity {
+    fn clone(&self) -> Self {
+        Self::new()
+    }
 }
 
 impl Default for Games {
@@ -77,7 +116,9 @@ impl Games {
     ///
     /// # Arguments
     /// The limits. When the games need more, operations fail with a [`LimitError`], and the arena
-    /// stays usable; when the caches need more, they forget.
+    /// stays usable; when the caches of sums and comparisons need more, they forget. That of atomic
+    /// weights needs all of one calculation and fails instead. With a few kilobytes there are no caches, and
+    /// the time can grow exponentially with the depth of games.
     ///
     /// ```
     /// use clobber_cgt::{Games, LimitError, Limits};
@@ -97,6 +138,7 @@ impl Games {
             atomic_weights: AtomicWeights::new(quarter),
             spare: Vec::new(),
             limits,
+            identity: Identity::new(),
         }
     }
 
@@ -104,6 +146,11 @@ impl Games {
     #[must_use]
     pub const fn limits(&self) -> Limits {
         self.limits
+    }
+
+    /// Which arena it is.
+    pub(crate) const fn identity(&self) -> &Identity {
+        &self.identity
     }
 
     /// How many games there are; there is always 0.
@@ -121,6 +168,16 @@ impl Games {
     }
 
     /// Forgets the sums, comparisons and atomic weights that have been found. Handles stay as they are.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{2|0} + {3|1} + ^")?;
+    /// games.clear_caches();
+    /// assert_eq!(games.parse("{2|0} + ^ + {3|1}")?, game);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn clear_caches(&mut self) {
         self.comparisons.clear();
         self.sums.clear();
@@ -162,90 +219,6 @@ impl Games {
             images.insert(follower, image);
         }
         Ok(images.get(&game).copied().unwrap_or(Game::ZERO))
-    }
-}
-
-/// Games with names.
-impl Games {
-    /// The game of a number.
-    ///
-    /// # Errors
-    /// A limit.
-    pub fn number(&mut self, number: Dyadic) -> Result<Game, LimitError> {
-        self.store.number(number)
-    }
-
-    /// The game of an integer.
-    ///
-    /// # Errors
-    /// A limit.
-    pub fn integer(&mut self, integer: i64) -> Result<Game, LimitError> {
-        self.store.number(Dyadic::new(integer, 0)?)
-    }
-
-    /// *k, the nim-heap of size k.
-    ///
-    /// # Errors
-    /// A limit; [`LimitError::Depth`] for k > [`MAX_DEPTH`].
-    pub fn nimber(&mut self, k: u32) -> Result<Game, LimitError> {
-        self.store.game_of_name(NumberUpStar { star: k, ..NumberUpStar::default() })
-    }
-
-    /// n·^; downs are negative.
-    ///
-    /// # Errors
-    /// A limit; [`LimitError::Depth`] for |n| >= [`MAX_DEPTH`].
-    pub fn ups(&mut self, n: i32) -> Result<Game, LimitError> {
-        self.from_number_up_star(NumberUpStar { ups: n, ..NumberUpStar::default() })
-    }
-
-    /// The sum of a number, ups and a nimber.
-    ///
-    /// # Errors
-    /// A limit.
-    pub fn from_number_up_star(&mut self, name: NumberUpStar) -> Result<Game, LimitError> {
-        if name.ups.unsigned_abs() as usize > MAX_DEPTH {
-            return Err(LimitError::Depth { limit: MAX_DEPTH });
-        }
-        self.store.game_of_name(name)
-    }
-
-    /// The switch +-x = {x|-x}.
-    ///
-    /// # Errors
-    /// A limit.
-    pub fn switch(&mut self, x: Game) -> Result<Game, LimitError> {
-        let negative = self.neg(x);
-        self.from_options(&[x], &[negative])
-    }
-
-    /// Tiny-x, {0||0|-x}.
-    ///
-    /// # Errors
-    /// A limit.
-    pub fn tiny(&mut self, x: Game) -> Result<Game, LimitError> {
-        let negative = self.neg(x);
-        let threat = self.from_options(&[Game::ZERO], &[negative])?;
-        self.from_options(&[Game::ZERO], &[threat])
-    }
-
-    /// The number that a game is, if it is one.
-    #[must_use]
-    pub fn as_number(&self, game: Game) -> Option<Dyadic> {
-        self.store.as_number(game)
-    }
-
-    /// The k for which a game is *k, if there is any; 0 is *0.
-    #[must_use]
-    pub fn as_nimber(&self, game: Game) -> Option<u32> {
-        let name = self.number_up_star(game)?;
-        (name.number == Dyadic::ZERO && name.ups == 0).then_some(name.star)
-    }
-
-    /// The sum of a number, ups and a nimber that a game is, if it is one.
-    #[must_use]
-    pub fn number_up_star(&self, game: Game) -> Option<NumberUpStar> {
-        self.store.name(game)
     }
 }
 
@@ -293,6 +266,15 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let [g, h] = [games.parse("{2|0}")?, games.parse("{0|-2}")?];
+    /// assert!(games.sum(g, h)?.is_zero());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn sum(&mut self, g: Game, h: Game) -> Result<Game, LimitError> {
         let (g, h) = (self.store.known(g), self.store.known(h));
         let (store, comparisons) = (&mut self.store, &mut self.comparisons);
@@ -303,11 +285,29 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let star = games.nimber(1)?;
+    /// assert_eq!(games.sum_of([star, star, star])?, star);
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     pub fn sum_of(&mut self, games: impl IntoIterator<Item = Game>) -> Result<Game, LimitError> {
         games.into_iter().try_fold(Game::ZERO, |sum, game| self.sum(sum, game))
     }
 
     /// The negative -g, in constant time.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let up = games.ups(1)?;
+    /// assert_eq!(games.neg(up), games.ups(-1)?);
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     #[must_use]
     pub fn neg(&self, g: Game) -> Game {
         self.store.negative(g)
@@ -317,6 +317,15 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let up = games.ups(1)?;
+    /// assert!(games.difference(up, up)?.is_zero());
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     pub fn difference(&mut self, g: Game, h: Game) -> Result<Game, LimitError> {
         self.sum(g, self.neg(h))
     }
@@ -328,9 +337,19 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{2|0}")?;
+    /// let many = games.multiple(-4, game)?;
+    /// assert_eq!(games.display(many).to_string(), "-4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn multiple(&mut self, n: i64, g: Game) -> Result<Game, LimitError> {
-        if let Some(name) = self.number_up_star(g) {
-            return self.from_number_up_star(name.times(n)?);
+        if let Some(name) = self.as_number_up_star(g) {
+            return self.number_up_star(name.times(n)?);
         }
         let mut power = if n < 0 { self.neg(g) } else { self.store.known(g) };
         let mut remaining = n.unsigned_abs();
@@ -355,6 +374,15 @@ impl Games {
     /// # Complexity
     /// Mostly constant: stops and two scales of games decide. Else it goes through pairs of
     /// followers of g and h, and a pair that has been met before is looked up.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let [star, up] = [games.nimber(1)?, games.ups(2)?];
+    /// assert!(games.le(star, up) && !games.le(up, star));
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     pub fn le(&mut self, g: Game, h: Game) -> bool {
         let (g, h) = (self.store.known(g), self.store.known(h));
         self.store.le(&mut self.comparisons, g, h)
@@ -366,6 +394,17 @@ impl Games {
     }
 
     /// How g compares with h: less, equal, greater, or `None` if they are confused.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let [star, up] = [games.nimber(1)?, games.ups(1)?];
+    /// assert_eq!(games.compare(star, up), None);
+    /// let two = games.ups(2)?;
+    /// assert!(games.compare(star, two).is_some_and(|order| order.is_lt()));
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     pub fn compare(&mut self, g: Game, h: Game) -> Option<Ordering> {
         let (g, h) = (self.store.known(g), self.store.known(h));
         self.store.compare(&mut self.comparisons, g, h)
@@ -395,10 +434,43 @@ impl Games {
 
 /// What a game is like.
 impl Games {
+    /// Left's and Right's options in canonical form, in no particular order; `None` for a number whose
+    /// options nobody has [asked for](Self::left_options) yet.
+    ///
+    /// ```
+    /// use clobber_cgt::{Game, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let up = games.ups(1)?;
+    /// let star = games.nimber(1)?;
+    /// assert_eq!(games.options(up), Some((&[Game::ZERO][..], &[star][..])));
+    /// let one = games.integer(1)?;
+    /// assert_eq!(games.options(one), None);
+    /// games.left_options(one)?;
+    /// assert_eq!(games.options(one), Some((&[Game::ZERO][..], &[][..])));
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
+    #[must_use]
+    pub fn options(&self, g: Game) -> Option<(&[Game], &[Game])> {
+        let (left, right) = (self.store.left(g), self.store.right(g));
+        let is_known = self.store.known(g).is_zero() || !left.is_empty() || !right.is_empty();
+        is_known.then_some((left, right))
+    }
+
     /// Left's options in canonical form, in no particular order.
     ///
     /// # Errors
     /// A limit: the options of a number are made when they are asked for.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let three = games.integer(3)?;
+    /// let two = games.integer(2)?;
+    /// assert_eq!(games.left_options(three)?, [two]);
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     pub fn left_options(&mut self, g: Game) -> Result<&[Game], LimitError> {
         self.store.expand(g)?;
         Ok(self.store.left(g))
@@ -415,6 +487,15 @@ impl Games {
 
     /// The day on which the game is born: 0 for {|}, and one more than the latest of the options'
     /// birthdays for every other game.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("5/8")?;
+    /// assert_eq!(games.birthday(game), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn birthday(&self, g: Game) -> u64 {
         self.store.birthday(g)
@@ -444,12 +525,34 @@ impl Games {
     }
 
     /// Whether both stops are 0: the game lies between all positive and all negative numbers.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// for (text, expected) in [("+_2", true), ("^*", true), ("1*", false), ("+-1", false)] {
+    ///     let game = games.parse(text)?;
+    ///     assert_eq!(games.is_infinitesimal(game), expected);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn is_infinitesimal(&self, g: Game) -> bool {
         self.store.summary(g).flags.has(Flags::INFINITESIMAL)
     }
 
     /// Whether the game is all-small: if one player can move then so can the other, in every follower.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// for (text, expected) in [("^*", true), ("+_2", false), ("1*", false)] {
+    ///     let game = games.parse(text)?;
+    ///     assert_eq!(games.is_all_small(game), expected);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn is_all_small(&self, g: Game) -> bool {
         self.store.summary(g).flags.has(Flags::ALL_SMALL)

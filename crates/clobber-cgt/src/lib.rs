@@ -1,20 +1,20 @@
 //! **Short partizan games**: canonical forms, sums, comparison, outcomes, thermographs and atomic
-//! weights, in CGSuite's notation, and the values of positions under any rules.
+//! weights, in a notation close to CGSuite's, and the values of positions under any rules.
 //!
 //! A game is a handle of an arena, [`Games`], which holds every canonical form once. So equal games
 //! have equal handles, and what has been found of a game is found for good.
 //!
 //! | to | use |
 //! |---|---|
-//! | type a game or print one | [`Games::parse`], [`Games::display`], [`notation`] |
+//! | type a game or print one | [`Games::parse`], [`Games::display`], [`Games::text_len`], [`notation`] |
 //! | make a game from its options | [`Games::from_options`] |
 //! | add, subtract, multiply | [`Games::sum`], [`Games::difference`], [`Games::multiple`], [`Games::neg`] |
 //! | compare | `==` of handles, [`Games::compare`], [`Games::le`], [`Games::outcome`] |
 //! | know a game's stops or birthday | [`Games::left_stop`], [`Games::right_stop`], [`Games::birthday`] |
 //! | know how many ^ an all-small game is worth | [`Games::atomic_weight`] |
 //! | know a game's mean, temperature and walls | [`Games::mean`], [`Games::temperature`], [`Games::thermograph`] |
-//! | name a game | [`Games::number`], [`Games::nimber`], [`Games::ups`], [`Games::switch`], [`Games::tiny`] |
-//! | know whether it has such a name | [`Games::as_number`], [`Games::as_nimber`], [`Games::number_up_star`] |
+//! | name a game | [`Games::number`], [`Games::nimber`], [`Games::ups`], [`Games::switch`], [`Games::tiny`], [`Games::uptimal`] |
+//! | know whether it has such a name | [`Games::as_number`], [`Games::as_nimber`], [`Games::as_number_up_star`] |
 //! | evaluate positions of your own game | [`Rules`], [`Evaluator`] |
 //! | evaluate positions of Clobber on any board | [`ClobberValues`] |
 //! | find Grundy values of impartial Clobber | [`ImpartialClobber`] |
@@ -45,6 +45,8 @@ mod error;
 mod game;
 mod games;
 mod impartial;
+pub mod linear;
+mod names;
 pub mod notation;
 mod number;
 mod pivots;

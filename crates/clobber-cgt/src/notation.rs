@@ -1,18 +1,21 @@
-//! The notation of games, after CGSuite's.
+//! The notation of games, close to CGSuite's; where it differs, `docs/notation.md` says.
 //!
 //! | game | printed | also read |
 //! |---|---|---|
 //! | numbers | `0`, `-3`, `5/8` | `10/16`, `--3` |
 //! | nimbers | `*`, `*2`, `*3` | `*0`, `*1` |
-//! | multiples of ^ | `^`, `^2`, `v`, `v3` | `↑`, `↓` |
-//! | sums of these | `^*`, `v2*3`, `1*`, `-1/2^` (the sign is the number's) | |
-//! | switches {x\|-x} | `+-1`, `+-{2\|1}` | `±1`; `+-(1,{2\|0})` for `{1,{2\|0}\|-1,{0\|-2}}` |
-//! | tinies {0\|\|0\|-x} and minies of numbers | `+_2`, `-_1/2` | of any game; `tiny(2)`, `Miny(1/2)` |
+//! | multiples of ^ | `^`, `^2`, `v`, `v3` | `↑`, `↓`, `^^`, `vvv` |
+//! | sums of these | `^*`, `v2*3`, `1*`, `-1/2^` (the sign is the number's) | `- 1/2^`, `^^*4` |
+//! | [uptimals](crate::Games::uptimal) and their sums | | `^<2>`, `v<3>`, `^[2]`, also in a word: `1^<2>*` |
+//! | switches {x\|-x} | `+-1`, `+-{2\|1}` | `±1` |
+//! | switches with several options, unless infinitesimal | `+-{1,1*}` for `{1,1*\|-1,-1*}` | `+-(1,1*)`; of any games |
+//! | tinies {0\|\|0\|-x} and minies, unless x is infinitesimal | `+_2`, `-_1/2`, `+_{2\|1}` | of any game; `Tiny(2)`, `miny{2\|1}` |
 //! | all others | `{0,*\|v}`, options sorted | `{a\|b\|\|c}` for `{{a\|b}\|c}`, `{a\|\|b\|c,d}`, `{\|\|\|...}` |
 //! | sums, differences, negatives, multiples | | `^+*`, `{1\|0}-*`, `-(1^)`, `3.{1\|-1}`, `-2.v` |
 //!
 //! Braces hold two lists of any expressions, either of which may be empty. A word such as `1^*` is
-//! read as a whole: `2-1^*` is 1v*. What `+-`, `+_` and `-_` begin is added to what stands before:
+//! read as a whole: `2-1^*` is 1v*, and `3*5` is 3 + *5. A sign before a number is the number's, with
+//! or without a blank, except between two summands. What `+-`, `+_` and `-_` begin is added to what stands before:
 //! `3+-1` is {4|2}, and 3 plus -1 is written `3 + -1` or `3-1`. Blanks may stand anywhere but within a word or a sign.
 //!
 //! # The order of options
@@ -24,5 +27,6 @@
 mod parse;
 mod print;
 
+pub(crate) use parse::parse_number;
 pub use parse::{ParseGameError, ParseGameErrorKind};
 pub use print::DisplayGame;

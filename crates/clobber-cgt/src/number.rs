@@ -4,6 +4,7 @@ use core::cmp::Ordering;
 use core::fmt;
 
 use crate::error::LimitError;
+use crate::notation::ParseGameError;
 
 /// A dyadic rational m / 2^k, in lowest terms; every short number is one.
 ///
@@ -34,6 +35,14 @@ impl Dyadic {
     ///
     /// # Errors
     /// [`LimitError::Number`], if the denominator in lowest terms is beyond 2^62.
+    ///
+    /// ```
+    /// use clobber_cgt::Dyadic;
+    ///
+    /// let number = Dyadic::new(12, 4)?;
+    /// assert_eq!((number.numerator(), number.denominator()), (3, 4));
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     pub fn new(numerator: i64, exponent: u32) -> Result<Self, LimitError> {
         Self::reduced(i128::from(numerator), exponent)
     }
@@ -77,6 +86,14 @@ impl Dyadic {
     }
 
     /// The number, if it is an integer.
+    ///
+    /// ```
+    /// use clobber_cgt::Dyadic;
+    ///
+    /// assert_eq!(Dyadic::new(12, 2)?.to_integer(), Some(3));
+    /// assert_eq!(Dyadic::new(12, 3)?.to_integer(), None);
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     #[must_use]
     pub const fn to_integer(self) -> Option<i64> {
         if self.is_integer() { Some(self.numerator) } else { None }
@@ -86,6 +103,16 @@ impl Dyadic {
     ///
     /// # Errors
     /// [`LimitError::Number`], if it does not fit.
+    ///
+    /// ```
+    /// use clobber_cgt::Dyadic;
+    ///
+    /// let quarter = Dyadic::new(1, 2)?;
+    /// assert_eq!(quarter.checked_add(quarter)?, Dyadic::new(1, 1)?);
+    /// assert_eq!(quarter.checked_sub(Dyadic::from(1))?.to_string(), "-3/4");
+    /// assert_eq!(quarter.checked_mul(6)?.checked_half()?.to_string(), "3/4");
+    /// # Ok::<(), clobber_cgt::LimitError>(())
+    /// ```
     pub fn checked_add(self, other: Self) -> Result<Self, LimitError> {
         let exponent = self.exponent.max(other.exponent);
         let sum = self.scaled(exponent) + other.scaled(exponent);
@@ -223,6 +250,33 @@ impl PartialOrd for Cut {
 impl Ord for Cut {
     fn cmp(&self, other: &Self) -> Ordering {
         self.key().cmp(&other.key())
+    }
+}
+
+impl TryFrom<i64> for Dyadic {
+    type Error = LimitError;
+
+    /// Every integer but -2^63, which has no negative.
+    fn try_from(integer: i64) -> Result<Self, LimitError> {
+        Self::new(integer, 0)
+    }
+}
+
+/// Reads what is printed, and fractions that are not in lowest terms.
+///
+/// ```
+/// use clobber_cgt::Dyadic;
+///
+/// assert_eq!("-6/16".parse::<Dyadic>()?, Dyadic::new(-3, 3)?);
+/// assert!("1/3".parse::<Dyadic>().is_err());
+/// assert_eq!(Dyadic::try_from(7_i64)?.to_string(), "7");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl core::str::FromStr for Dyadic {
+    type Err = ParseGameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseGameError> {
+        crate::notation::parse_number(text)
     }
 }
 

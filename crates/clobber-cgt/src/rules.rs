@@ -2,11 +2,11 @@
 
 use core::hash::Hash;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::error::LimitError;
 use crate::game::Game;
-use crate::games::Games;
+use crate::games::{Games, Identity};
 
 /// The rules of a short partizan game, to have its positions evaluated.
 ///
@@ -65,6 +65,12 @@ pub trait Rules {
 }
 
 /// A position has not been evaluated.
+///
+/// ```
+/// use clobber_cgt::EvaluateError;
+///
+/// assert_eq!(EvaluateError::Loop.to_string(), "a position can be reached from itself");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EvaluateError {
@@ -83,16 +89,66 @@ pub enum EvaluateError {
 }
 
 /// The values of positions under some rules, with a table of those that have been found.
-#[derive(Clone, Debug)]
+///
+/// The table and the arena grow with every new position. The positions that are remembered, one for
+/// each representative, are at most [`DEFAULT_MAX_POSITIONS`](Self::DEFAULT_MAX_POSITIONS) unless
+/// [said otherwise](Self::with_max_positions); their size is that of `R::Position` and whatever it
+/// holds, which is counted nowhere. The games have the [`Limits`](crate::Limits) of the arena.
+///
+/// ```
+/// use clobber_cgt::{EvaluateError, Evaluator, Rules};
+///
+/// /// A heap from which either player takes one.
+/// struct Heap;
+///
+/// impl Rules for Heap {
+///     type Position = u32;
+///
+///     fn left_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
+///         heap.checked_sub(1).into_iter()
+///     }
+///
+///     fn right_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
+///         heap.checked_sub(1).into_iter()
+///     }
+/// }
+///
+/// let mut evaluator = Evaluator::new(Heap).with_max_positions(10);
+/// let value = evaluator.evaluate(9)?;
+/// assert_eq!(evaluator.games().display(value).to_string(), "*");
+/// assert_eq!(evaluator.positions(), 10);
+/// assert_eq!(evaluator.evaluate(10), Err(EvaluateError::Positions { limit: 10 }));
+/// # Ok::<(), EvaluateError>(())
+/// ```
+#[derive(Debug)]
 pub struct Evaluator<R: Rules> {
     rules: R,
     games: Games,
-    /// `None` while a position is being evaluated.
-    table: FxHashMap<R::Position, Option<Game>>,
+    table: FxHashMap<R::Position, Game>,
+    /// The arena that the values in the table are of.
+    arena: Identity,
     max_positions: usize,
 }
 
+impl<R: Rules + Clone> Clone for Evaluator<R> {
+    /// A clone keeps what has been found, in an arena of its own.
+    fn clone(&self) -> Self {
+        let games = self.games.clone();
+        let arena = if self.arena == *self.games.identity() { &games } else { &self.games };
+        Self {
+            rules: self.rules.clone(),
+            arena: arena.identity().noted(),
+            games,
+            table: self.table.clone(),
+            max_positions: self.max_positions,
+        }
+    }
+}
+
 impl<R: Rules> Evaluator<R> {
+    /// The number of positions that are remembered unless [said otherwise](Self::with_max_positions).
+    pub const DEFAULT_MAX_POSITIONS: usize = 1 << 24;
+
     /// An evaluator with an arena of its own.
     #[must_use]
     pub fn new(rules: R) -> Self {
@@ -102,10 +158,16 @@ impl<R: Rules> Evaluator<R> {
     /// An evaluator that uses an arena, perhaps one with limits.
     #[must_use]
     pub fn with_games(rules: R, games: Games) -> Self {
-        Self { rules, games, table: FxHashMap::default(), max_positions: usize::MAX }
+        Self {
+            rules,
+            arena: games.identity().noted(),
+            games,
+            table: FxHashMap::default(),
+            max_positions: Self::DEFAULT_MAX_POSITIONS,
+        }
     }
 
-    /// Lets so many positions be remembered at most.
+    /// Lets so many positions be remembered at most, with those that are being evaluated.
     #[must_use]
     pub fn with_max_positions(mut self, positions: usize) -> Self {
         self.max_positions = positions;
@@ -124,7 +186,8 @@ impl<R: Rules> Evaluator<R> {
         &self.games
     }
 
-    /// The arena of the values, to compute with them.
+    /// The arena of the values, to compute with them. If another arena is put in its place, the
+    /// positions are forgotten.
     pub const fn games_mut(&mut self) -> &mut Games {
         &mut self.games
     }
@@ -153,40 +216,36 @@ impl<R: Rules> Evaluator<R> {
     /// positions is on the heap.
     ///
     /// # Errors
-    /// A limit, or a loop. The evaluator stays usable and keeps what it has found.
+    /// A limit, or a loop. The evaluator stays usable and keeps what it has found, even if the rules
+    /// panic.
     pub fn evaluate(&mut self, position: R::Position) -> Result<Game, EvaluateError> {
+        if self.arena != *self.games.identity() {
+            self.table.clear();
+            self.arena = self.games.identity().noted();
+        }
         let mut root = Expansion::empty(None);
         root.add(&self.rules, Mover::Left, position);
         let mut stack = vec![root];
-        let value = self.evaluate_stack(&mut stack);
-        if value.is_err() {
-            for position in stack.into_iter().filter_map(|expansion| expansion.position) {
-                self.table.remove(&position);
-            }
-        }
-        value
-    }
-
-    fn evaluate_stack(
-        &mut self,
-        stack: &mut Vec<Expansion<R::Position>>,
-    ) -> Result<Game, EvaluateError> {
+        // The positions on the stack.
+        let mut begun: FxHashSet<R::Position> = FxHashSet::default();
         let (mut left, mut right) = (Vec::new(), Vec::new());
         while let Some(expansion) = stack.last_mut() {
-            if let Some(position) = expansion.first_unknown(&self.table, &self.games)? {
-                if self.table.len() >= self.max_positions {
+            if let Some(position) = expansion.first_unknown(&self.table, &self.games) {
+                if begun.contains(&position) {
+                    return Err(EvaluateError::Loop);
+                }
+                if self.table.len() + begun.len() >= self.max_positions {
                     return Err(EvaluateError::Positions { limit: self.max_positions });
                 }
-                self.table.insert(position.clone(), None);
+                begun.insert(position.clone());
                 stack.push(Expansion::of_position(&self.rules, position));
                 continue;
             }
             expansion.values(&mut self.games, &mut left, &mut right)?;
-            let Some(position) = &expansion.position else { break };
+            let Some(position) = expansion.position.take() else { break };
             let value = self.games.from_options(&left, &right)?;
-            if let Some(entry) = self.table.get_mut(position) {
-                *entry = Some(value);
-            }
+            begun.remove(&position);
+            self.table.insert(position, value);
             stack.pop();
         }
         Ok(left.first().copied().unwrap_or(Game::ZERO))
@@ -244,22 +303,17 @@ impl<P: Clone + Eq + Hash> Expansion<P> {
     }
 
     /// Looks up the parts, up to the first that has no value.
-    fn first_unknown(
-        &mut self,
-        table: &FxHashMap<P, Option<Game>>,
-        games: &Games,
-    ) -> Result<Option<P>, EvaluateError> {
+    fn first_unknown(&mut self, table: &FxHashMap<P, Game>, games: &Games) -> Option<P> {
         while let Some(part) = self.parts.get_mut(self.next) {
             if let Part::Unknown(position, is_negated) = part {
-                let Some(value) = table.get(position) else {
-                    return Ok(Some(position.clone()));
+                let Some(&value) = table.get(position) else {
+                    return Some(position.clone());
                 };
-                let value = value.ok_or(EvaluateError::Loop)?;
                 *part = Part::Known(if *is_negated { games.neg(value) } else { value });
             }
             self.next += 1;
         }
-        Ok(None)
+        None
     }
 
     /// The values of Left's and Right's options, when all parts have one.

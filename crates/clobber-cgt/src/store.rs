@@ -184,7 +184,7 @@ impl Store {
             pending.extend(unknown.filter(|&option| seen.insert(option)));
         }
         let mut followers: Vec<Game> = seen.into_iter().collect();
-        followers.sort_unstable();
+        followers.sort_unstable_by_key(|game| game.get());
         followers
     }
 
@@ -287,8 +287,8 @@ impl Store {
         let name = self.name_of(left, right);
         let mut negative_left: Vec<Game> = right.iter().map(|&g| self.negative(g)).collect();
         let mut negative_right: Vec<Game> = left.iter().map(|&g| self.negative(g)).collect();
-        negative_left.sort_unstable();
-        negative_right.sort_unstable();
+        negative_left.sort_unstable_by_key(|game| game.get());
+        negative_right.sort_unstable_by_key(|game| game.get());
         let is_own_negative = negative_left == left && negative_right == right;
         let negative = if is_own_negative { game } else { Game::new(game.get() + 1) };
 

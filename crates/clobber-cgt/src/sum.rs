@@ -53,15 +53,16 @@ impl Adder<'_> {
             return self.store.game_of_name(g.plus(h)?);
         }
         // (-g) + (-h) = -(g + h).
-        let sorted = |g: Game, h: Game| (g.min(h), g.max(h));
-        let (pair, negated) = (sorted(g, h), sorted(g_negative, h_negative));
+        let sorted = |g: u32, h: u32| (g.min(h), g.max(h));
+        let pair = sorted(g.get(), h.get());
+        let negated = sorted(g_negative.get(), h_negative.get());
         let is_negated = negated < pair;
         let (g, h) = if is_negated { negated } else { pair };
-        let mut entry = Known { g: g.get(), h: h.get(), sum: 0 };
+        let mut entry = Known { g, h, sum: 0 };
         let sum = match self.sums.get(entry.key()) {
             Some(known) => Game::new(known.sum),
             None => {
-                let sum = self.sum_by_options(g, h)?;
+                let sum = self.sum_by_options(Game::new(g), Game::new(h))?;
                 entry.sum = sum.get();
                 self.sums.insert(entry);
                 sum
@@ -110,8 +111,8 @@ impl Store {
         left: &mut [Game],
         right: &mut [Game],
     ) -> Result<Game, LimitError> {
-        left.sort_unstable();
-        right.sort_unstable();
+        left.sort_unstable_by_key(|game| game.get());
+        right.sort_unstable_by_key(|game| game.get());
         match self.summarize(left, right) {
             Form::Other(summary) => self.intern(left, right, summary),
             Form::Number(..) => Ok(Game::ZERO),
@@ -130,10 +131,12 @@ impl Store {
         if name.ups as usize > MAX_DEPTH || name.star as usize > MAX_DEPTH {
             return Err(LimitError::Depth { limit: MAX_DEPTH });
         }
+        let number = self.number(name.number)?;
+        if name.ups == 0 && name.star == 0 {
+            return Ok(number);
+        }
         // Each of n·^, (n-1)·^, ... is an option of the one before, with * more or less.
         let first_star = name.star ^ (name.ups as u32 & 1);
-        let number = self.number(name.number)?;
-        let star = self.next_nimber(&[number])?;
         let mut nimbers = vec![number];
         for _ in 0..first_star {
             let next = self.next_nimber(&nimbers)?;
@@ -141,10 +144,12 @@ impl Store {
         }
         let mut game = nimbers.last().copied().unwrap_or(number);
         for ups in 1..=name.ups {
-            // {0 | 0} is *; ^ + * has one option more.
-            let left: &[Game] =
-                if ups == 1 && game == number { &[number, star] } else { &[number] };
-            game = self.intern_canonical(&mut left.to_vec(), &mut [game])?;
+            let mut left = vec![number];
+            if ups == 1 && game == number {
+                // {0 | 0} is *; ^ + * has one option more.
+                left.push(self.next_nimber(&[number])?);
+            }
+            game = self.intern_canonical(&mut left, &mut [game])?;
         }
         Ok(game)
     }

@@ -79,6 +79,15 @@ impl Games {
     ///
     /// # Errors
     /// As [`thermograph`](Self::thermograph).
+    ///
+    /// ```
+    /// use clobber_cgt::{Dyadic, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{3|0}")?;
+    /// assert_eq!(games.mean(game)?, Dyadic::new(3, 1)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn mean(&self, game: Game) -> Result<Dyadic, LimitError> {
         Ok(self.thermograph(game)?.mean)
     }
@@ -87,6 +96,15 @@ impl Games {
     ///
     /// # Errors
     /// As [`thermograph`](Self::thermograph).
+    ///
+    /// ```
+    /// use clobber_cgt::{Dyadic, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{3|0}")?;
+    /// assert_eq!(games.temperature(game)?, Dyadic::new(3, 1)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn temperature(&self, game: Game) -> Result<Dyadic, LimitError> {
         Ok(self.thermograph(game)?.temperature)
     }
@@ -107,6 +125,17 @@ impl Thermograph {
 
     /// Where the Left wall bends: pairs (t, L_t), the first with t = 0. Above the last it is
     /// vertical, at the mean.
+    ///
+    /// ```
+    /// use clobber_cgt::{Dyadic, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("+-1")?;
+    /// let thermograph = games.thermograph(game)?;
+    /// let wall = [(0, 1), (1, 0)].map(|(t, value)| (Dyadic::from(t), Dyadic::from(value)));
+    /// assert_eq!(thermograph.left_wall(), wall);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn left_wall(&self) -> &[(Dyadic, Dyadic)] {
         &self.left.knots

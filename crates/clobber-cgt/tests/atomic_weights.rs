@@ -20,7 +20,7 @@ fn norton(games: &mut Games, found: &mut HashMap<Game, Game>, g: Game) -> Game {
     let left = games.left_options(g).unwrap().to_vec();
     let right = games.right_options(g).unwrap().to_vec();
     let name = NumberUpStar { ups: 2, star: 1, ..NumberUpStar::default() };
-    let up_up_star = games.from_number_up_star(name).unwrap();
+    let up_up_star = games.number_up_star(name).unwrap();
     let mut lists = [Vec::new(), Vec::new()];
     for (options, list) in [left, right].into_iter().zip(&mut lists) {
         for option in options {
@@ -42,8 +42,7 @@ fn norton(games: &mut Games, found: &mut HashMap<Game, Game>, g: Game) -> Game {
 /// Whether |G - H| <= ^ + ☆, with a star far beyond every nimber here.
 fn is_close(games: &mut Games, g: Game, h: Game) -> bool {
     let difference = games.difference(g, h).unwrap();
-    let bound =
-        games.from_number_up_star(NumberUpStar { ups: 1, star: 64, ..NumberUpStar::default() });
+    let bound = games.number_up_star(NumberUpStar { ups: 1, star: 64, ..NumberUpStar::default() });
     let bound = bound.unwrap();
     let minus_bound = games.neg(bound);
     games.le(difference, bound) && games.le(minus_bound, difference)
@@ -100,6 +99,22 @@ fn all_small_games_with_options_born_by_day_3() {
         check(&mut games, sum);
     }
     QuickCheck::new().tests(300).quickcheck(deeper as fn(_, _, _));
+}
+
+#[test]
+fn names_of_any_size() {
+    let mut games = Games::new();
+    for (text, weight) in
+        [("*256", 0), ("*255", 0), ("^255", 255), ("v254*", -254), ("^100*100", 100)]
+    {
+        let game = games.parse(text).unwrap();
+        let weight = games.integer(weight).unwrap();
+        assert_eq!(games.atomic_weight(game), Ok(Some(weight)), "{text}");
+    }
+    // Deep in a game without a name.
+    let game = games.parse("{*,^|v,*} + {0,*|v} + ^*100").unwrap();
+    assert_eq!(games.as_number_up_star(game), None);
+    assert_eq!(games.atomic_weight(game), Ok(Some(games.integer(1).unwrap())));
 }
 
 #[test]

@@ -587,3 +587,24 @@ fn large_parts_are_refused_unless_they_are_0() {
     let star: Position<Path> = "xo".parse().unwrap();
     assert_eq!(clobber.value(&wide), clobber.value(&star));
 }
+
+#[test]
+fn another_arena_in_place_of_the_first_is_noticed() {
+    let value = |clobber: &mut ClobberValues, row: &str| {
+        let game = clobber.value(&row.parse::<Position<Path>>().unwrap()).unwrap();
+        clobber.games().display(game).to_string()
+    };
+    let mut clobber = ClobberValues::new();
+    assert_eq!(value(&mut clobber, "xxo"), "^");
+    let mut clone = clobber.clone();
+    assert_eq!(clone.positions(), clobber.positions());
+    assert_eq!(value(&mut clone, "xoxo"), "{*,^|v,*}");
+    assert_eq!(value(&mut clobber, "xxoxxoxxo"), "^2");
+    std::mem::swap(clobber.games_mut(), clone.games_mut());
+    assert_eq!(value(&mut clobber, "xxoxxoxxo"), "^2");
+    assert_eq!(value(&mut clone, "xoxo"), "{*,^|v,*}");
+    *clobber.games_mut() = Games::new();
+    clobber.games_mut().parse("{7|3}").unwrap();
+    assert_eq!(value(&mut clobber.clone(), "xxo"), "^");
+    assert_eq!(value(&mut clobber, "xxo"), "^");
+}

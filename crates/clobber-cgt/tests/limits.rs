@@ -2,7 +2,7 @@
 
 mod naive;
 
-use clobber_cgt::{Dyadic, Game, Games, LimitError, Limits};
+use clobber_cgt::{Dyadic, Game, Games, LimitError, Limits, NumberUpStar};
 use naive::{Form, born_by_day};
 use quickcheck::quickcheck;
 
@@ -45,6 +45,20 @@ fn an_arena_that_is_full_stays_usable() {
 }
 
 #[test]
+fn a_name_takes_no_more_games_than_it_needs() {
+    // A game and its negative are interned together, so 1 needs three games with 0.
+    let mut games = Games::with_limits(Limits { games: 3, ..Limits::default() });
+    assert_eq!(games.parse("1"), Ok(games.integer(1).unwrap()));
+    assert_eq!(games.len(), 3);
+    assert!(games.nimber(1).is_err());
+    for (text, len) in [("*", 2), ("*2", 3), ("^", 4), ("v", 4), ("^*", 4), ("1*", 5), ("1^", 7)] {
+        let mut games = Games::new();
+        games.parse(text).unwrap();
+        assert_eq!(games.len(), len, "{text}");
+    }
+}
+
+#[test]
 fn handles_of_another_arena_do_no_harm() {
     let mut large = Games::new();
     let stranger = *born_by_day(&mut large, 3).last().unwrap();
@@ -61,6 +75,44 @@ fn handles_of_another_arena_do_no_harm() {
     assert_eq!(games.left_options(stranger), Ok(&[][..]));
     assert_eq!(games.multiple(7, stranger), Ok(Game::ZERO));
     assert_eq!(games.birthday(stranger), 0);
+}
+
+#[test]
+fn names_are_as_deep_as_said() {
+    for (ups, star) in [
+        (0_i32, 0_u32),
+        (0, 256),
+        (0, 257),
+        (255, 0),
+        (256, 0),
+        (254, 1),
+        (255, 1),
+        (-200, 56),
+        (-200, 57),
+        (-101, 155),
+        (101, 154),
+        (101, 156),
+    ] {
+        let m = if ups % 2 == 0 { star } else { star ^ 1 };
+        let depth = ups.unsigned_abs() + m + u32::from(m == 0 && ups != 0);
+        let game =
+            Games::new().number_up_star(NumberUpStar { ups, star, ..NumberUpStar::default() });
+        assert_eq!(game.is_ok(), depth <= 256, "{ups} {star}");
+    }
+}
+
+#[test]
+fn numbers_are_read_back() {
+    for (numerator, exponent) in [(0, 0), (-3, 0), (5, 3), (-7, 62), (i64::MAX, 0), (1, 62)] {
+        let number = Dyadic::new(numerator, exponent).unwrap();
+        assert_eq!(number.to_string().parse(), Ok(number));
+    }
+    for (text, column) in
+        [("", 1), ("-", 1), ("x", 1), ("1/3", 3), ("1/", 3), ("1^", 2), (" 1", 1), ("--1", 1)]
+    {
+        assert_eq!(text.parse::<Dyadic>().unwrap_err().column, column, "{text}");
+    }
+    assert_eq!(Dyadic::try_from(i64::MIN), Err(LimitError::Number));
 }
 
 #[test]

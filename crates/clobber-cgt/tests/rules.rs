@@ -165,6 +165,61 @@ impl Rules for Long {
 }
 
 #[test]
+fn another_arena_in_place_of_the_first_is_noticed() {
+    let value = |evaluator: &mut Evaluator<Row>, row: &str| {
+        let game = evaluator.evaluate(row.to_string()).unwrap();
+        evaluator.games().display(game).to_string()
+    };
+    let mut evaluator = Evaluator::new(Row);
+    assert_eq!(value(&mut evaluator, "ooxo"), "^*");
+    let found = evaluator.positions();
+
+    // A clone keeps the table, and its arena and that of the first go different ways.
+    let mut clone = evaluator.clone();
+    assert_eq!(value(&mut clone, "ooxo"), "^*");
+    assert_eq!(clone.positions(), found);
+    assert_eq!(value(&mut clone, "xoxo"), "{*,^|v,*}");
+    assert_eq!(value(&mut evaluator, "xxoxxoxxo"), "^2");
+    std::mem::swap(evaluator.games_mut(), clone.games_mut());
+    assert_eq!(value(&mut evaluator, "xxoxxoxxo"), "^2");
+    assert_eq!(value(&mut clone, "xoxo"), "{*,^|v,*}");
+
+    *evaluator.games_mut() = Games::new();
+    evaluator.games_mut().parse("{7|3}").unwrap();
+    // The clone of an evaluator whose arena has been replaced notices it as well.
+    assert_eq!(value(&mut evaluator.clone(), "ooxo"), "^*");
+    assert_eq!(value(&mut evaluator, "ooxo"), "^*");
+    assert_eq!(evaluator.positions(), found);
+}
+
+/// Heaps of which both players take one; the rules panic at a heap of 3 as long as they are told to.
+struct Panics(std::cell::Cell<bool>);
+
+impl Rules for Panics {
+    type Position = u32;
+
+    fn left_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
+        assert!(*heap != 3 || !self.0.get(), "the rules panic");
+        heap.checked_sub(1).into_iter()
+    }
+
+    fn right_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
+        self.left_options(heap)
+    }
+}
+
+#[test]
+fn rules_that_panic_leave_the_evaluator_usable() {
+    let mut evaluator = Evaluator::new(Panics(true.into()));
+    let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| evaluator.evaluate(9)));
+    assert!(panicked.is_err());
+    evaluator.rules().0.set(false);
+    let star = evaluator.games_mut().nimber(1).unwrap();
+    assert_eq!(evaluator.evaluate(9), Ok(star));
+    assert_eq!(evaluator.positions(), 10);
+}
+
+#[test]
 fn loops_and_limits_are_errors_and_leave_the_evaluator_usable() {
     assert_eq!(Evaluator::new(Loopy).evaluate(0), Err(EvaluateError::Loop));
 

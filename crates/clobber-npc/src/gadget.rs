@@ -294,8 +294,9 @@ impl Gadget {
     /// The same stones on that rectangle.
     ///
     /// # Complexity
-    /// O(n) time and two bits a square. There are more than n times as many squares as the graph has
-    /// columns, so this is for small graphs.
+    /// Time proportional to the squares of the rectangle, all of which are cleared first, and two bits a
+    /// square. There are more than n times as many squares as the graph has columns, so this is for small
+    /// graphs.
     ///
     /// # Errors
     /// If the rectangle has 2^32 squares or more.

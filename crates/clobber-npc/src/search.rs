@@ -7,8 +7,8 @@
 //!    colours of the lattice, a graph that is not connected or has an articulation point
 //!    (`pruning.rs`);
 //! 3. a short search by forced edges (`backtracking.rs`): enough for most graphs;
-//! 4. the frontier programme (`frontier.rs`), whose states are few on thin graphs: it decides all
-//!    graphs of width up to 12, of any length, within the default limits;
+//! 4. the frontier programme (`frontier.rs`), whose states are few on thin graphs: within the default
+//!    limits it decides all graphs of width up to 12 and area up to 100,000;
 //! 5. the search by forced edges again, with what is left of its limit, in attempts that begin at
 //!    different nodes.
 
@@ -34,19 +34,36 @@ use crate::grid_graph::GridGraph;
 pub struct Limits {
     /// Steps of the search by forced edges: nodes looked at. A million take some thirty milliseconds.
     pub search_steps: u64,
-    /// States of the frontier programme at a time (at most 2^30). Each takes some 80 bytes and, while a
-    /// circuit is looked for, 12 bytes times the square root of the area of the bounding rectangle.
+    /// States of the frontier programme at a time (at most 2^30).
     pub frontiers: usize,
     /// States of the frontier programme in all. A million take some thirty milliseconds.
     pub frontier_steps: u64,
+    /// Bytes of the frontier programme, by its own count: 128 for each state at a time and, while a
+    /// circuit is looked for, some 12 for each on as many squares as the square root of the area of the
+    /// bounding rectangle.
+    pub frontier_bytes: u64,
 }
 
 impl Default for Limits {
-    /// 2^28 steps of search (some seconds); 2^17 states at a time, which are enough for width 12, and as
-    /// many in all as it takes.
+    /// 2^28 steps of search (some seconds); 2^17 states at a time, 2^33 in all (some minutes) and 2^28 bytes.
+    ///
+    /// These decide every graph whose bounding rectangle has a side of 12 or less and an area of
+    /// [`DECIDED_AREA`](Self::DECIDED_AREA) or less.
     fn default() -> Self {
-        Self { search_steps: 1 << 28, frontiers: 1 << 17, frontier_steps: u64::MAX }
+        Self {
+            search_steps: 1 << 28,
+            frontiers: 1 << 17,
+            frontier_steps: 1 << 33,
+            frontier_bytes: 1 << 28,
+        }
     }
+}
+
+impl Limits {
+    /// The default limits decide every graph whose bounding rectangle has no more squares than this, 100,000,
+    /// and a side of 12 or less: there are at most 41,835 states on each square, a Motzkin number, and each
+    /// square is passed twice.
+    pub const DECIDED_AREA: u64 = 100_000;
 }
 
 /// Whether a grid graph has a Hamiltonian circuit.
@@ -76,7 +93,7 @@ impl Answer {
 ///
 /// # Returns
 /// A circuit, or the reason why there is none; [`Answer::Undecided`] only if the smaller side of the
-/// bounding rectangle is more than 12.
+/// bounding rectangle is more than 12, or its area more than [`Limits::DECIDED_AREA`].
 ///
 /// # Complexity
 /// O(n log n) for the reasons that need no search. The frontier programme on a graph of width k goes
@@ -106,7 +123,7 @@ pub fn find_circuit(graph: &GridGraph) -> Answer {
 /// use clobber_npc::{Answer, GridGraph, Limits, find_circuit_within};
 ///
 /// let graph: GridGraph = "####|#..#|####".parse()?;
-/// let limits = Limits { search_steps: 0, frontiers: 0, frontier_steps: 0 };
+/// let limits = Limits { search_steps: 0, frontiers: 0, ..Limits::default() };
 /// assert_eq!(find_circuit_within(&graph, &limits), Answer::Undecided);
 /// # Ok::<(), clobber_npc::GridGraphError>(())
 /// ```

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use clobber_core::{Color, Grid, Move, MoveOrder, Position, Reduction, Replay, Topology, Vertex};
 use clobber_npc::{
-    BackwardsError, Cell, Circuit, CircuitError, Gadget, GridGraph, Part, TranslationError,
-    find_circuit,
+    BackwardsError, Cell, Circuit, CircuitError, Gadget, GridGraph, HamiltonianPath, Part,
+    TranslationError, find_circuit,
 };
 
 fn gadget(text: &str) -> Gadget {
@@ -195,6 +195,24 @@ fn the_parts_of_a_gadget() {
     let picture =
         "..F.\n..f.\n..f.\n..f.\n..f.\n..:.\n..f.\n..f.\n..f.\n.Bf.\n.wv.\n####\n#..#\n####\n";
     assert_eq!(gadget.picture().to_string(), picture);
+}
+
+#[test]
+fn lists_without_end_are_refused() {
+    let graph: GridGraph = "##|##".parse().unwrap();
+    let around = [0, 1, 3, 2].map(Vertex::new);
+    let again = CircuitError::Twice { index: 4, vertex: around[0] };
+    let endless = || around.into_iter().cycle();
+    assert_eq!(Circuit::new(&graph, endless()), Err(again));
+    assert_eq!(HamiltonianPath::new(&graph, endless()), Err(again));
+    let cells = endless().map(|vertex| graph.cell(vertex).unwrap());
+    assert_eq!(Circuit::from_cells(&graph, cells), Err(again));
+    let numbers = (0..).map(Vertex::new);
+    let beyond = CircuitError::NoVertex { index: 4, vertex: Vertex::new(4) };
+    assert_eq!(HamiltonianPath::new(&graph, numbers), Err(beyond));
+    // The first error is that of the whole list.
+    assert_eq!(Circuit::new(&graph, endless().take(5)), Err(again));
+    assert_eq!(HamiltonianPath::new(&graph, endless().take(4)).unwrap().vertices(), around);
 }
 
 #[test]

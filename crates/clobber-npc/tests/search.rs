@@ -3,8 +3,8 @@
 
 use clobber_core::{Topology, Vertex};
 use clobber_npc::{
-    Answer, Cell, Circuit, CountError, GridGraph, Limits, NoCircuit, PathAnswer, count_circuits,
-    count_circuits_within, find_circuit, find_circuit_within, find_path_from,
+    Answer, Cell, Circuit, CountError, Gadget, GridGraph, Limits, NoCircuit, PathAnswer,
+    count_circuits, count_circuits_within, find_circuit, find_circuit_within, find_path_from,
 };
 
 struct Random(u64);
@@ -244,16 +244,19 @@ fn limits_are_kept() {
     };
     let graph = with_hole(9, 30);
     for limits in [
-        Limits { search_steps: 0, frontiers: 10, frontier_steps: u64::MAX },
-        Limits { search_steps: 0, frontiers: 1 << 20, frontier_steps: 500 },
-        Limits { search_steps: 100, frontiers: 0, frontier_steps: 0 },
+        Limits { search_steps: 0, frontiers: 10, ..Limits::default() },
+        Limits { search_steps: 0, frontier_steps: 500, ..Limits::default() },
+        Limits { search_steps: 100, frontiers: 0, ..Limits::default() },
+        Limits { search_steps: 0, frontier_bytes: 10_000, ..Limits::default() },
     ] {
         assert_eq!(find_circuit_within(&graph, &limits), Answer::Undecided, "{limits:?}");
     }
-    let none = Limits { search_steps: 0, frontiers: 0, frontier_steps: 0 };
+    let none = Limits { search_steps: 0, frontiers: 0, frontier_steps: 0, frontier_bytes: 0 };
     assert_eq!(find_path_from(&graph, Vertex::new(0), &none), PathAnswer::Undecided);
     assert_eq!(find_path_from(&graph, Vertex::new(99_999), &none), PathAnswer::No);
     assert_eq!(find_path_from(&GridGraph::default(), Vertex::new(0), &none), PathAnswer::No);
+    let few_bytes = Limits { frontier_bytes: 10_000, ..Limits::default() };
+    assert_eq!(count_circuits_within(&graph, &few_bytes), Err(CountError::Limit));
     // Wider than a frontier can be.
     let wide = with_hole(40, 40);
     let no_search = Limits { search_steps: 0, ..Limits::default() };
@@ -284,4 +287,82 @@ fn deep_graphs_do_not_exhaust_the_stack() {
     let ring = ring.chain([Cell::new(1, 0), Cell::new(1, 99_999)]);
     let ring = GridGraph::from_cells(ring).unwrap();
     assert_eq!(check(&ring, &find_circuit(&ring)), Some(true));
+}
+
+/// The node of the auxiliary graph that is joined to all nodes but the first is the end of a piece again and
+/// again: if all its links were looked at each time, this would take a quarter of an hour.
+#[test]
+fn paths_of_long_graphs_are_found_in_linear_time() {
+    let row: Vec<Cell> = (0..1_000_000).map(|col| Cell::new(0, col)).collect();
+    let column = row.iter().map(|cell| Cell::new(cell.col, 0)).collect();
+    for cells in [row, column] {
+        let graph = GridGraph::from_cells(cells).unwrap();
+        let last = Vertex::new(999_999);
+        for start in [Vertex::new(0), last] {
+            let PathAnswer::Yes(path) = find_path_from(&graph, start, &Limits::default()) else {
+                panic!("no path from {start}");
+            };
+            assert_eq!(path.vertices().first(), Some(&start));
+        }
+        // From the second node there is none.
+        assert_eq!(find_path_from(&graph, Vertex::new(1), &Limits::default()), PathAnswer::No);
+    }
+}
+
+#[test]
+fn the_path_of_a_serpentine() {
+    // Rows of 99 nodes, and between them one node, at the left and at the right end in turn.
+    let rows = (0..2000).step_by(2).flat_map(|row| {
+        let end = if row % 4 == 0 { 0 } else { 98 };
+        let link = Cell::new(row + 1, end);
+        (0..99).map(move |col| Cell::new(row, col)).chain([link])
+    });
+    let gadget = Gadget::new(GridGraph::from_cells(rows).unwrap()).unwrap();
+    assert_eq!(gadget.node_count(), 100_000);
+    let PathAnswer::Yes(path) = gadget.free_order_path(&Limits::default()) else {
+        panic!("no path");
+    };
+    let reduction = gadget.free_order_reduction(&path).unwrap();
+    assert_eq!(reduction.replay(&gadget.position()).unwrap().stones_left(), 1);
+}
+
+/// The bytes needed grow as the square root of the length, and the limit is on the sum.
+#[test]
+fn bytes_are_limited_whatever_the_length() {
+    let with_hole = |length: i32| {
+        let cells = (0..length).flat_map(|row| (0..8).map(move |col| Cell::new(row, col)));
+        GridGraph::from_cells(cells.filter(|c| c.row != 4 || !(3..5).contains(&c.col))).unwrap()
+    };
+    let least_bytes = |graph: &GridGraph| {
+        let mut bytes = 1 << 14;
+        loop {
+            let limits = Limits { search_steps: 0, frontier_bytes: bytes, ..Limits::default() };
+            if let Some(has_circuit) = check(graph, &find_circuit_within(graph, &limits)) {
+                assert!(has_circuit);
+                break bytes;
+            }
+            bytes += bytes / 8;
+        }
+    };
+    let [short, long] = [30, 3000].map(|length| least_bytes(&with_hole(length)));
+    assert!((5 * short..=10 * short).contains(&long), "{short} {long}");
+}
+
+/// What is said of the default limits: at most M(13) states a square, each square passed twice.
+#[test]
+fn the_default_limits_decide_what_is_promised() {
+    // Motzkin numbers, M(n + 1) = M(n) + the sum of M(i) M(n - 1 - i).
+    let mut motzkin = vec![1_u64];
+    while motzkin.len() < 14 {
+        let n = motzkin.len() - 1;
+        let sum: u64 = (0..n).map(|i| motzkin[i] * motzkin[n - 1 - i]).sum();
+        motzkin.push(motzkin[n] + sum);
+    }
+    let states = motzkin[13];
+    assert_eq!(states, 41_835);
+    let limits = Limits::default();
+    let side = Limits::DECIDED_AREA.isqrt() + 3;
+    assert!(states <= limits.frontiers as u64);
+    assert!(2 * states * Limits::DECIDED_AREA <= limits.frontier_steps);
+    assert!(12 * side * states + 128 * states <= limits.frontier_bytes);
 }

@@ -200,7 +200,8 @@ fn batch(options: Options) -> io::Result<bool> {
     } > 0
     {
         let board = match std::str::from_utf8(&line) {
-            Ok(text) if text.trim().is_empty() || text.starts_with('#') => continue,
+            _ if line.starts_with(b"#") => continue,
+            Ok(text) if text.trim().is_empty() => continue,
             Ok(text) => Board::parse(text.trim_end()),
             Err(error) => Err(not_utf8(&line, error)),
         };

@@ -134,7 +134,8 @@ fn batch(options: &Options) -> io::Result<bool> {
     } > 0
     {
         let answer = match std::str::from_utf8(&line) {
-            Ok(text) if text.trim().is_empty() || text.starts_with('#') => continue,
+            _ if line.starts_with(b"#") => continue,
+            Ok(text) if text.trim().is_empty() => continue,
             Ok(text) => answer(text.trim_end_matches(['\n', '\r']), options, &mut progress),
             Err(error) => Err(not_utf8(&line, error)),
         };

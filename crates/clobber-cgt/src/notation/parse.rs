@@ -1,12 +1,17 @@
 //! Reading.
 //!
-//! The braces and parentheses that are open are on the heap, so that nesting costs no stack.
+//! The brackets that are open are on the heap, so that nesting costs no stack; and there are at most
+//! [`MAX_OPEN`] of them with what waits in them, so that beside the arena and the options of a list,
+//! four bytes each, no text makes it need much memory.
 
 use crate::MAX_DEPTH;
 use crate::error::LimitError;
 use crate::game::{Game, NumberUpStar};
 use crate::games::Games;
 use crate::number::Dyadic;
+
+/// So many brackets, signs, factors and bars may wait for what follows them.
+const MAX_OPEN: usize = 4096;
 
 /// A text is not a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -40,6 +45,12 @@ pub enum ParseGameErrorKind {
     /// Bars of the same length, as in `{a|b|c}`: one of them has to be the longest.
     #[error("it is not clear which bar comes first")]
     Bars,
+    /// Too many brackets are open, with the signs, factors and bars that wait in them.
+    #[error("more than {limit} brackets, signs and bars are open")]
+    Nesting {
+        /// The number allowed.
+        limit: usize,
+    },
     /// A limit has been met.
     #[error(transparent)]
     Limit(#[from] LimitError),
@@ -48,7 +59,10 @@ pub enum ParseGameErrorKind {
 use ParseGameErrorKind as Kind;
 
 impl Games {
-    /// Reads a game in the [notation](crate::notation) of CGSuite.
+    /// Reads a game in the [notation](crate::notation) of this crate, which is close to CGSuite's.
+    ///
+    /// # Complexity
+    /// The text is read once; its numbers, sums and braces cost what the methods of the same names do.
     ///
     /// # Errors
     /// The column and what is wrong there, or the limit that has been met.
@@ -69,26 +83,73 @@ impl Games {
     pub fn parse(&mut self, text: &str) -> Result<Game, ParseGameError> {
         let mut parser = Parser {
             games: self,
-            text: text.chars().collect(),
+            text,
             next: 0,
             open: Vec::new(),
+            waiting: 0,
             here: Bracket::new(Opener::Text),
         };
         let kind = match parser.read() {
             Ok(game) => return Ok(game),
             Err(kind) => kind,
         };
-        Err(ParseGameError { column: parser.next + 1, kind })
+        let before = text.get(..parser.next).unwrap_or(text);
+        Err(ParseGameError { column: before.chars().count() + 1, kind })
     }
+}
+
+/// A number and nothing else.
+pub(crate) fn parse_number(text: &str) -> Result<Dyadic, ParseGameError> {
+    let mut games = Games::new();
+    let mut parser = Parser {
+        games: &mut games,
+        text,
+        next: 0,
+        open: Vec::new(),
+        waiting: 0,
+        here: Bracket::new(Opener::Text),
+    };
+    let is_there = parser.is_number_next();
+    let kind = match parser.read_number() {
+        Ok(number) if is_there && parser.peek().is_none() => return Ok(number),
+        Ok(_) if is_there => parser.unexpected(),
+        Ok(_) => {
+            parser.next = 0;
+            parser.unexpected()
+        }
+        Err(kind) => kind,
+    };
+    let before = text.get(..parser.next).unwrap_or(text);
+    Err(ParseGameError { column: before.chars().count() + 1, kind })
+}
+
+const TOO_DEEP: LimitError = LimitError::Depth { limit: MAX_DEPTH };
+
+/// The arrows of a word.
+#[derive(Clone, Copy)]
+enum Arrows {
+    /// n·^; downs are negative.
+    Multiple(i32),
+    /// `^<n>`, or its negative.
+    Uptimal { n: u32, is_down: bool },
+    /// `^[n]`, or its negative.
+    Sum { n: u32, is_down: bool },
+}
+
+/// The length in bytes of what begins a text and fits.
+fn leading(text: &str, fits: impl Fn(char) -> bool) -> usize {
+    text.len() - text.trim_start_matches(fits).len()
 }
 
 struct Parser<'a> {
     games: &'a mut Games,
-    text: Vec<char>,
-    /// The character to be read next; where the error is, if there is one.
+    text: &'a str,
+    /// The place of the character to be read next; where the error is, if there is one.
     next: usize,
     /// The brackets around the one that is being read.
     open: Vec<Bracket>,
+    /// How many brackets are open, prefixes wait for an operand and bars for the end of a brace.
+    waiting: usize,
     here: Bracket,
 }
 
@@ -142,9 +203,7 @@ impl Bracket {
 impl Parser<'_> {
     fn read(&mut self) -> Result<Game, Kind> {
         loop {
-            while self.peek().is_some_and(char::is_whitespace) {
-                self.next += 1;
-            }
+            self.next += leading(self.rest(), char::is_whitespace);
             match self.peek() {
                 None if self.here.opener == Opener::Text && self.here.has_operand => {
                     return Ok(self.here.sum);
@@ -156,18 +215,54 @@ impl Parser<'_> {
         }
     }
 
+    /// What has not been read.
+    fn rest(&self) -> &str {
+        self.text.get(self.next..).unwrap_or("")
+    }
+
     fn peek(&self) -> Option<char> {
-        self.text.get(self.next).copied()
+        self.rest().chars().next()
     }
 
     fn peek_second(&self) -> Option<char> {
-        self.text.get(self.next + 1).copied()
+        self.rest().chars().nth(1)
     }
 
-    fn accept(&mut self, expected: &[char]) -> bool {
-        let is_there = self.peek().is_some_and(|found| expected.contains(&found));
-        self.next += usize::from(is_there);
+    fn accept(&mut self, expected: char) -> bool {
+        let is_there = self.peek() == Some(expected);
+        self.next += if is_there { expected.len_utf8() } else { 0 };
         is_there
+    }
+
+    /// Fails unless the character that is expected is there.
+    fn expect(&mut self, expected: char) -> Result<(), Kind> {
+        if self.accept(expected) { Ok(()) } else { Err(self.unexpected()) }
+    }
+
+    /// What is wrong if the next character cannot stand there.
+    fn unexpected(&self) -> Kind {
+        self.peek().map_or(Kind::UnexpectedEnd, |found| Kind::UnexpectedCharacter { found })
+    }
+
+    /// Something more waits for what follows.
+    fn wait(&mut self) -> Result<(), Kind> {
+        if self.waiting >= MAX_OPEN {
+            return Err(Kind::Nesting { limit: MAX_OPEN });
+        }
+        self.waiting += 1;
+        Ok(())
+    }
+
+    fn push_prefix(&mut self, prefix: Prefix) -> Result<(), Kind> {
+        self.wait()?;
+        self.here.prefixes.push(prefix);
+        Ok(())
+    }
+
+    fn pop_prefix(&mut self) -> Option<Prefix> {
+        let prefix = self.here.prefixes.pop();
+        self.waiting -= usize::from(prefix.is_some());
+        prefix
     }
 
     /// An operator, a comma, a bar, or the end of the bracket.
@@ -179,14 +274,14 @@ impl Parser<'_> {
             ('±', _) => {}
             ('+', _) => self.next += 1,
             ('-', _) => {
+                self.push_prefix(Prefix::Negative)?;
                 self.next += 1;
-                self.here.prefixes.push(Prefix::Negative);
             }
             (',', Opener::Brace) => {
                 self.next += 1;
                 self.end_sum();
             }
-            (',', Opener::Parenthesis) if self.is_switch() => {
+            (',', Opener::Parenthesis) if self.is_after_switch() => {
                 self.next += 1;
                 self.end_sum();
             }
@@ -213,16 +308,16 @@ impl Parser<'_> {
         let second = self.peek_second();
         let prefix = match (found, second) {
             ('+', Some('-')) => Some((Prefix::Switch, 2)),
-            ('±', _) => Some((Prefix::Switch, 1)),
+            ('±', _) => Some((Prefix::Switch, '±'.len_utf8())),
             ('+', Some('_')) => Some((Prefix::Tiny, 2)),
             ('-', Some('_')) => Some((Prefix::Miny, 2)),
-            ('-', Some(digit)) if digit.is_ascii_digit() => None,
+            ('-', _) if self.is_number_negative() => None,
             ('-', _) => Some((Prefix::Negative, 1)),
             _ => self.named_prefix(),
         };
         if let Some((prefix, length)) = prefix {
+            self.push_prefix(prefix)?;
             self.next += length;
-            self.here.prefixes.push(prefix);
             return Ok(());
         }
         let is_empty_list = self.here.opener == Opener::Brace
@@ -231,31 +326,57 @@ impl Parser<'_> {
         match found {
             '{' => self.open(Opener::Brace),
             '(' => self.open(Opener::Parenthesis),
-            '|' if is_empty_list => return self.read_bars(),
-            '}' if is_empty_list => return self.close_brace(),
-            '-' | '^' | '↑' | 'v' | '↓' | '*' | '0'..='9' => return self.read_word(),
-            _ => return Err(Kind::UnexpectedCharacter { found }),
+            '|' if is_empty_list => self.read_bars(),
+            '}' if is_empty_list => self.close_brace(),
+            '-' | '^' | '↑' | 'v' | '↓' | '*' | '0'..='9' => self.read_word(),
+            _ => Err(Kind::UnexpectedCharacter { found }),
         }
-        Ok(())
     }
 
-    /// `tiny` or `miny`, before a parenthesis.
+    /// Whether a number comes next, with or without a sign.
+    fn is_number_next(&self) -> bool {
+        match self.peek() {
+            Some('-') => self.is_number_negative(),
+            other => other.is_some_and(|digit| digit.is_ascii_digit()),
+        }
+    }
+
+    /// Whether the sign that comes next is that of a number.
+    fn is_number_negative(&self) -> bool {
+        let after = self.rest().get(1..).unwrap_or("").trim_start();
+        after.starts_with(|digit: char| digit.is_ascii_digit())
+    }
+
+    /// `tiny` or `miny`, before a bracket.
     fn named_prefix(&self) -> Option<(Prefix, usize)> {
-        let word: String = self.text.iter().skip(self.next).take(5).collect();
-        match word.as_str() {
-            "tiny(" | "Tiny(" => Some((Prefix::Tiny, 4)),
-            "miny(" | "Miny(" => Some((Prefix::Miny, 4)),
+        let (word, after) = self.rest().split_at_checked(4)?;
+        if !after.starts_with(['(', '{']) {
+            return None;
+        }
+        match word {
+            "tiny" | "Tiny" => Some((Prefix::Tiny, 4)),
+            "miny" | "Miny" => Some((Prefix::Miny, 4)),
             _ => None,
         }
     }
 
-    fn open(&mut self, opener: Opener) {
+    fn open(&mut self, opener: Opener) -> Result<(), Kind> {
+        self.wait()?;
         self.next += 1;
         self.open.push(core::mem::replace(&mut self.here, Bracket::new(opener)));
+        Ok(())
+    }
+
+    /// Ends the bracket that is being read.
+    fn close(&mut self) -> Bracket {
+        let outer = self.open.pop().unwrap_or(Bracket::new(Opener::Text));
+        let closed = core::mem::replace(&mut self.here, outer);
+        self.waiting = self.waiting.saturating_sub(1 + closed.bars.len());
+        closed
     }
 
     /// Whether the bracket that is being read stands after `+-`.
-    fn is_switch(&self) -> bool {
+    fn is_after_switch(&self) -> bool {
         self.open.last().is_some_and(|outer| outer.prefixes.last() == Some(&Prefix::Switch))
     }
 
@@ -263,31 +384,86 @@ impl Parser<'_> {
     fn read_word(&mut self) -> Result<(), Kind> {
         let start = self.next;
         let mut name = NumberUpStar::default();
-        if self.peek().is_some_and(|found| found == '-' || found.is_ascii_digit()) {
+        if self.is_number_next() {
             name.number = self.read_number()?;
             if self.peek() == Some('.') {
                 let Some(factor) = name.number.to_integer() else {
                     return Err(Kind::Multiple);
                 };
+                self.push_prefix(Prefix::Multiple(factor))?;
                 self.next += 1;
-                self.here.prefixes.push(Prefix::Multiple(factor));
                 return Ok(());
             }
         }
-        let too_deep = LimitError::Depth { limit: MAX_DEPTH };
-        if let Some(sign @ ('^' | '↑' | 'v' | '↓')) = self.peek() {
-            self.next += 1;
-            let ups = i32::try_from(self.read_digits()?.unwrap_or(1)).map_err(|_| too_deep)?;
-            name.ups = if matches!(sign, '^' | '↑') { ups } else { -ups };
+        let arrows = self.read_arrows()?;
+        if let Arrows::Multiple(ups) = arrows {
+            name.ups = ups;
         }
-        if self.accept(&['*']) {
+        if self.accept('*') {
             let star = u32::try_from(self.read_digits()?.unwrap_or(1));
-            name.star = star.map_err(|_| too_deep)?;
+            name.star = star.map_err(|_| TOO_DEEP)?;
         }
-        match self.games.from_number_up_star(name) {
+        match self.game_of_word(name, arrows) {
             Ok(game) => self.end_operand(game),
             Err(error) => Err(self.at(start, error.into())),
         }
+    }
+
+    fn game_of_word(&mut self, name: NumberUpStar, arrows: Arrows) -> Result<Game, LimitError> {
+        let named = self.games.number_up_star(name)?;
+        let uptimal = match arrows {
+            Arrows::Multiple(_) => return Ok(named),
+            Arrows::Uptimal { n, .. } | Arrows::Sum { n, .. } if n as usize >= MAX_DEPTH => {
+                return Err(TOO_DEEP);
+            }
+            Arrows::Uptimal { n, is_down } => (self.games.uptimal(n)?, is_down),
+            Arrows::Sum { n, is_down } => (self.games.sum_of_uptimals(n)?, is_down),
+        };
+        let uptimal = if uptimal.1 { self.games.neg(uptimal.0) } else { uptimal.0 };
+        self.games.sum(named, uptimal)
+    }
+
+    /// Some arrows, one with a number, or an uptimal.
+    fn read_arrows(&mut self) -> Result<Arrows, Kind> {
+        let is_up = |arrow: char| matches!(arrow, '^' | '↑');
+        let is_down = |arrow: char| matches!(arrow, 'v' | '↓');
+        let ups = self.rest().chars().take_while(|&arrow| is_up(arrow)).count();
+        let downs = self.rest().chars().take_while(|&arrow| is_down(arrow)).count();
+        let length = leading(self.rest(), if downs == 0 { is_up } else { is_down });
+        self.next += length;
+        let is_down = downs > 0;
+        let signed = |count: i64| {
+            let count = i32::try_from(count).map_err(|_| TOO_DEEP)?;
+            Ok::<_, Kind>(Arrows::Multiple(if is_down { -count } else { count }))
+        };
+        match ups + downs {
+            0 => Ok(Arrows::Multiple(0)),
+            1 => match self.peek() {
+                Some('<') => {
+                    let n = self.read_index('>')?;
+                    Ok(Arrows::Uptimal { n, is_down })
+                }
+                Some('[') => {
+                    let n = self.read_index(']')?;
+                    Ok(Arrows::Sum { n, is_down })
+                }
+                _ => signed(self.read_digits()?.unwrap_or(1)),
+            },
+            several => signed(i64::try_from(several).unwrap_or(i64::MAX)),
+        }
+    }
+
+    /// A positive number in brackets.
+    fn read_index(&mut self, close: char) -> Result<u32, Kind> {
+        self.next += 1;
+        let start = self.next;
+        let index = match self.read_digits()? {
+            Some(0) => return Err(self.at(start, Kind::UnexpectedCharacter { found: '0' })),
+            Some(index) => index,
+            None => return Err(self.unexpected()),
+        };
+        self.expect(close)?;
+        Ok(u32::try_from(index).map_err(|_| TOO_DEEP)?)
     }
 
     /// An error at an earlier place.
@@ -297,18 +473,15 @@ impl Parser<'_> {
     }
 
     fn read_number(&mut self) -> Result<Dyadic, Kind> {
-        let is_negative = self.accept(&['-']);
+        let is_negative = self.accept('-');
+        self.next += leading(self.rest(), char::is_whitespace);
         let numerator = self.read_digits()?.unwrap_or(0);
         let numerator = if is_negative { -numerator } else { numerator };
         let slash = self.next;
-        if !self.accept(&['/']) {
+        if !self.accept('/') {
             return Ok(Dyadic::new(numerator, 0)?);
         }
-        let denominator = match (self.read_digits()?, self.peek()) {
-            (Some(denominator), _) => denominator.unsigned_abs(),
-            (None, Some(found)) => return Err(Kind::UnexpectedCharacter { found }),
-            (None, None) => return Err(Kind::UnexpectedEnd),
-        };
+        let denominator = self.read_digits()?.ok_or(self.unexpected())?.unsigned_abs();
         if !denominator.is_power_of_two() {
             return Err(self.at(slash + 1, Kind::Denominator));
         }
@@ -330,7 +503,7 @@ impl Parser<'_> {
     /// Applies the prefixes to an operand, the last one first, and adds it to the sum.
     fn end_operand(&mut self, operand: Game) -> Result<(), Kind> {
         let mut value = operand;
-        while let Some(prefix) = self.here.prefixes.pop() {
+        while let Some(prefix) = self.pop_prefix() {
             value = match prefix {
                 Prefix::Negative => self.games.neg(value),
                 Prefix::Switch => self.games.switch(value)?,
@@ -353,7 +526,8 @@ impl Parser<'_> {
 
     fn read_bars(&mut self) -> Result<(), Kind> {
         let start = self.next;
-        while self.accept(&['|']) {}
+        self.wait()?;
+        self.next += leading(self.rest(), |bar| bar == '|');
         if self.next - start > MAX_DEPTH {
             return Err(self.at(start, LimitError::Depth { limit: MAX_DEPTH }.into()));
         }
@@ -365,24 +539,32 @@ impl Parser<'_> {
 
     fn close_parenthesis(&mut self) -> Result<(), Kind> {
         self.next += 1;
-        let outer = self.open.pop().unwrap_or(Bracket::new(Opener::Text));
-        let list = core::mem::replace(&mut self.here, outer).list;
+        let list = self.close().list;
         if let [game] = list.as_slice() {
             return self.end_operand(*game);
         }
-        // Several games stand after `+-` only, which is used up here.
-        self.here.prefixes.pop();
+        // Several games stand after `+-` only.
+        self.end_switch(&list)
+    }
+
+    /// The switch of several options; the `+-` before it is used up.
+    fn end_switch(&mut self, list: &[Game]) -> Result<(), Kind> {
+        self.pop_prefix();
         let negatives: Vec<Game> = list.iter().map(|&game| self.games.neg(game)).collect();
-        let game = self.games.from_options(&list, &negatives)?;
+        let game = self.games.from_options(list, &negatives)?;
         self.end_operand(game)
     }
 
     fn close_brace(&mut self) -> Result<(), Kind> {
         if self.here.bars.is_empty() {
-            return Err(Kind::UnexpectedCharacter { found: '}' });
+            if !self.is_after_switch() || self.here.list.is_empty() {
+                return Err(Kind::UnexpectedCharacter { found: '}' });
+            }
+            self.next += 1;
+            let list = self.close().list;
+            return self.end_switch(&list);
         }
-        let outer = self.open.pop().unwrap_or(Bracket::new(Opener::Text));
-        let mut brace = core::mem::replace(&mut self.here, outer);
+        let mut brace = self.close();
         brace.lists.push(brace.list);
         let game = self.fold(&brace.lists, &brace.bars)?;
         self.next += 1;

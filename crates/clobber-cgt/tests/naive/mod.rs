@@ -1,7 +1,7 @@
 //! Games as trees, and who wins sums of them by playing every move: the definition, for comparison.
 #![allow(dead_code, reason = "each test uses what it needs")]
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 use clobber_cgt::{Game, Games};
 use quickcheck::{Arbitrary, Gen};
@@ -133,13 +133,14 @@ impl Minimax {
 /// All games whose options are of a list.
 pub(crate) fn next_day(games: &mut Games, day: &[Game]) -> Vec<Game> {
     let subsets: Vec<Vec<Game>> = antichains(games, day);
-    let mut next = BTreeSet::new();
+    let mut next = BTreeMap::new();
     for left in &subsets {
         for right in &subsets {
-            next.insert(games.from_options(left, right).unwrap());
+            let game = games.from_options(left, right).unwrap();
+            next.insert(game.index(), game);
         }
     }
-    next.into_iter().collect()
+    next.into_values().collect()
 }
 
 /// The sets of games none of which is <= another; options that are dominated change nothing.

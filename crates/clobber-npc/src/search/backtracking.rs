@@ -222,8 +222,7 @@ impl<'a> Backtracking<'a> {
         self.pending.extend([a, b]);
         // If one edge is missing, what closes the only piece is that edge.
         if self.used + 1 < self.network.node_count() {
-            let closing = self.network.links(c).iter().find(|link| link.node == d);
-            if let Some(&Link { edge, .. }) = closing {
+            if let Some(edge) = self.network.edge_between(c, d) {
                 if self.state(edge) == State::Open {
                     self.put_out(edge);
                 }

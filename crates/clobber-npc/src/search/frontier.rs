@@ -25,6 +25,10 @@ const MAX_WIDTH: u64 = 31;
 /// The largest number of states at a time that an [`Origin`] can tell apart.
 const MOST_STATES: usize = 1 << 30;
 
+/// What a state takes while it is one of those at a time: its word and its place in the hash table of
+/// the next square's states, and in that of this square's, and its counts if there are any.
+const STATE_BYTES: u64 = 128;
+
 /// The limits do not suffice.
 struct OutOfLimits;
 
@@ -96,6 +100,8 @@ struct Programme<'a> {
     last: u64,
     limits: &'a Limits,
     steps_left: u64,
+    /// The bytes of what is remembered of other squares than this and the next.
+    bytes_kept: u64,
 }
 
 /// A square, and what is next to it ahead.
@@ -136,6 +142,7 @@ impl<'a> Programme<'a> {
             last,
             limits,
             steps_left,
+            bytes_kept: 0,
         })
     }
 
@@ -188,10 +195,20 @@ impl<'a> Programme<'a> {
                 arrive(number, next.enter(state.0), step);
             }
         }
-        if next.states.len() > self.limits.frontiers.min(MOST_STATES) {
+        let bytes = self.bytes_kept + next.states.len() as u64 * STATE_BYTES;
+        if next.states.len() > self.limits.frontiers.min(MOST_STATES)
+            || bytes > self.limits.frontier_bytes
+        {
             return Err(OutOfLimits);
         }
         Ok(())
+    }
+
+    /// Keeps a list, without room for more.
+    fn keep<T>(&mut self, mut list: Vec<T>) -> Vec<T> {
+        list.shrink_to_fit();
+        self.bytes_kept += size_of_val(list.as_slice()) as u64;
+        list
     }
 
     fn count(mut self) -> Result<u128, CountError> {
@@ -226,7 +243,7 @@ impl<'a> Programme<'a> {
         let (mut layer, mut next) = (Layer::start(), Layer::default());
         for index in 0..=self.last {
             if index % block == 0 {
-                kept.push((index, layer.states.clone()));
+                kept.push((index, self.keep(layer.states.clone())));
             }
             self.pass(&layer.states, index, &mut next, |_, _, _| {})?;
             core::mem::swap(&mut layer, &mut next);
@@ -238,6 +255,7 @@ impl<'a> Programme<'a> {
         // The state that the circuit passes at the end of the block: behind the last node, the only one.
         let (mut end, mut number) = (self.last + 1, 0);
         while let Some((start, states)) = kept.pop() {
+            let bytes_of_others = self.bytes_kept - size_of_val(states.as_slice()) as u64;
             let mut histories = Vec::new();
             layer.states = states;
             for index in start..end {
@@ -248,7 +266,7 @@ impl<'a> Programme<'a> {
                     }
                 })?;
                 core::mem::swap(&mut layer, &mut next);
-                histories.push(history);
+                histories.push(self.keep(history));
             }
             for (offset, history) in histories.iter().enumerate().rev() {
                 let Some((from, step)) = history.get(number).map(|o| o.parts()) else { continue };
@@ -256,7 +274,7 @@ impl<'a> Programme<'a> {
                 self.extend_by(index, step, &mut edges);
                 number = from;
             }
-            end = start;
+            (end, self.bytes_kept) = (start, bytes_of_others);
         }
         Ok(Some(edges))
     }

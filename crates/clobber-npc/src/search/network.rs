@@ -76,6 +76,13 @@ impl Network {
         }
     }
 
+    /// The edge between two nodes, looked for at the one that has fewer.
+    pub(super) fn edge_between(&self, a: u32, b: u32) -> Option<u32> {
+        let (at_a, at_b) = (self.links(a), self.links(b));
+        let (links, end) = if at_a.len() <= at_b.len() { (at_a, b) } else { (at_b, a) };
+        links.iter().find(|link| link.node == end).map(|link| link.edge)
+    }
+
     /// If every node has two edges: the nodes in the order of the cycle through node 0.
     pub(super) fn cycle(&self) -> Vec<Vertex> {
         let mut way = Vec::with_capacity(self.node_count());

@@ -1,0 +1,175 @@
+//! Count vectors, and the sets S0, S1, S2, Q and LL of the paper.
+
+use core::fmt;
+
+use super::part::{Family, Part};
+use super::sum::Sum;
+
+/// The count vector (a, b, c, d, e, f, y, z) of a sum: how many of its parts are in which subset of K.
+///
+/// The subsets are of parts in standard form: O' = {o5, o7, o11, o13, ...}, oO' = {oo10, oo12, ...}, oOo' = {oox,
+/// oo9oo, oo11oo, ...}, I = {a2, a4, oo6}, {xxo}, {oo8}, A' = {a8, a10, a14, ...}, oA' = {oo7, oo9, ...}.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Counts {
+    /// Parts in O'.
+    pub a: u32,
+    /// Parts in oO'.
+    pub b: u32,
+    /// Parts in oOo'.
+    pub c: u32,
+    /// Parts in I.
+    pub d: u32,
+    /// Parts xxo.
+    pub e: u32,
+    /// Parts oo8.
+    pub f: u32,
+    /// Parts in A'.
+    pub y: u32,
+    /// Parts in oA'.
+    pub z: u32,
+    /// Parts that are not in K; the count vector is defined only if there is none.
+    pub outside: u32,
+}
+
+impl Counts {
+    pub(super) const ZERO: Self =
+        Self { a: 0, b: 0, c: 0, d: 0, e: 0, f: 0, y: 0, z: 0, outside: 0 };
+
+    fn of(&mut self, part: Part) -> &mut u32 {
+        match (part.family(), part.stones()) {
+            (Family::A, 6 | 12) => &mut self.outside,
+            (Family::A, stones) => {
+                if stones < 6 {
+                    &mut self.d
+                } else {
+                    &mut self.y
+                }
+            }
+            (Family::OA, 3) => &mut self.c,
+            (Family::OA, 7..) => &mut self.z,
+            (Family::OOO, 9..) => &mut self.c,
+            (Family::OO, 6) => &mut self.d,
+            (Family::OO, 8) => &mut self.f,
+            (Family::OO, 10..) => &mut self.b,
+            (Family::O, 5 | 7 | 11..) => &mut self.a,
+            (Family::NegOA, 3) => &mut self.e,
+            _ => &mut self.outside,
+        }
+    }
+
+    /// The count vector of one part.
+    pub(super) fn of_part(part: Part) -> Self {
+        let mut counts = Self::ZERO;
+        counts.add(part);
+        counts
+    }
+
+    pub(super) fn add(&mut self, part: Part) {
+        *self.of(part) += 1;
+    }
+
+    /// Takes away a part that has been added.
+    pub(super) fn subtract(&mut self, part: Part) {
+        *self.of(part) -= 1;
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, fm: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { a, b, c, d, e, f, y, z, .. } = self;
+        write!(fm, "({a},{b},{c},{d},{e},{f},{y},{z})")
+    }
+}
+
+/// The sets of the main theorems. They are sets of sums in standard form: no other is in one.
+impl Sum {
+    /// Whether the sum has a part, is in standard form, and has all its parts in K.
+    fn is_in_k(&self) -> bool {
+        // Of the parts of K, all are in standard form; so only β might apply.
+        self.counts().outside == 0 && !self.is_empty() && self.is_reduced()
+    }
+
+    /// Whether no part of K is there with its negative: of A, one of each; not both oox and xxo.
+    fn is_reduced(&self) -> bool {
+        let pairs = self.parts().windows(2);
+        let twice = pairs.take_while(|pair| matches!(pair, [a, _] if a.family() == Family::A));
+        let mut twice = twice.filter(|pair| matches!(pair, [a, b] if a == b));
+        let oox = Part::known(Family::OA, 3);
+        twice.next().is_none()
+            && (self.counts().e == 0 || self.counts().c == 0 || !self.contains(oox))
+    }
+
+    /// S0, from which Left wins if she moves first (Theorem 4): (y,z) is (1,0) or (0,0) and a >= c,
+    /// or (y,z) is (0,1) and a >= c+1.
+    ///
+    /// ```
+    /// use clobber_cgt::linear::Sum;
+    ///
+    /// let sum: Sum = "o11 + oo10 + oo9oo + a2 + a8".parse()?;
+    /// assert_eq!(sum.counts().to_string(), "(1,1,1,1,0,0,1,0)");
+    /// assert!(sum.is_in_s0() && !sum.is_in_s1());
+    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// ```
+    #[must_use]
+    pub fn is_in_s0(&self) -> bool {
+        let Counts { a, c, y, z, .. } = self.counts();
+        let counted = match (y, z) {
+            (0 | 1, 0) => a >= c,
+            (0, 1) => a > c,
+            _ => false,
+        };
+        counted && self.is_in_k()
+    }
+
+    /// S1, from which Right loses if he moves first (Theorem 3): (y,z) = (0,0), a >= c+1, and not in Q.
+    #[must_use]
+    pub fn is_in_s1(&self) -> bool {
+        let Counts { a, c, y, z, .. } = self.counts();
+        (y, z) == (0, 0) && a > c && self.is_in_k() && !self.is_in_q()
+    }
+
+    /// S2, from which Right loses if he moves first (Theorem 3): (a,b,c,y,z) = 0, e >= 1, and d = 0 or
+    /// d+e >= 3.
+    #[must_use]
+    pub fn is_in_s2(&self) -> bool {
+        let Counts { a, b, c, d, e, y, z, .. } = self.counts();
+        (a, b, c, y, z) == (0, 0, 0, 0, 0) && e >= 1 && (d == 0 || d + e >= 3) && self.is_in_k()
+    }
+
+    /// Q = {o5 + a2, o7 + a4, o15 + a4 + a2}, which Left must not leave.
+    #[must_use]
+    pub fn is_in_q(&self) -> bool {
+        let name = |part: &Part| (part.family(), part.stones());
+        match self.parts() {
+            [x, y] => matches!(
+                (name(x), name(y)),
+                ((Family::A, 2), (Family::O, 5)) | ((Family::A, 4), (Family::O, 7))
+            ),
+            [x, y, z] => {
+                let names = (name(x), name(y), name(z));
+                names == ((Family::A, 2), (Family::A, 4), (Family::O, 15))
+            }
+            _ => false,
+        }
+    }
+
+    /// LL, some more sums that Left wins whoever moves first: o5 + oox + a4 + a2, a14 + xxo + a4 + a2, and
+    /// beyond the paper's list, which its rules leave as well, oo8 + xxo + a4 and oo8 + ... + oo8.
+    #[must_use]
+    pub fn is_in_ll(&self) -> bool {
+        let Counts { f, .. } = self.counts();
+        let a = |stones| Part::known(Family::A, stones);
+        let (oox, xxo) = (Part::known(Family::OA, 3), Part::known(Family::NegOA, 3));
+        let only_oo8 = f > 0 && self.len() == f as usize;
+        only_oo8
+            || self.parts() == [a(2), a(4), oox, Part::known(Family::O, 5)]
+            || self.parts() == [a(2), a(4), a(14), xxo]
+            || self.parts() == [a(4), Part::known(Family::OO, 8), xxo]
+    }
+
+    /// Whether the sum is 0 or in S1, S2 or LL: what Left's strategy leaves for Right.
+    #[must_use]
+    pub fn is_left_for_right(&self) -> bool {
+        self.is_empty() || self.is_in_s1() || self.is_in_s2() || self.is_in_ll()
+    }
+}

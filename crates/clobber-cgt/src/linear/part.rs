@@ -1,0 +1,436 @@
+//! The ten families of parts, and their moves (Theorem 1 and Figure 4 of the paper).
+
+use core::fmt;
+use core::ops::Neg;
+use core::str::FromStr;
+
+use clobber_core::{Color, Path, Position, Vertex};
+
+/// A family of parts, named as in the paper.
+///
+/// The order is that in which the rules of the strategy ask for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Family {
+    /// A: `ox`, `oxox`, ..., of even length; each is its own negative.
+    A,
+    /// oA: `oox`, `ooxox`, ..., of odd length.
+    OA,
+    /// oOo: `ooo`, `ooxoo`, `ooxoxoo`, ..., of odd length.
+    OOO,
+    /// oO: `oo`, `ooxo`, `ooxoxo`, ..., of even length.
+    OO,
+    /// O: `o`, `oxo`, `oxoxo`, ..., of odd length.
+    O,
+    /// oAx: `ooxx`, `ooxoxx`, ..., of even length; each is its own negative.
+    OAX,
+    /// X = -O.
+    NegO,
+    /// Ax = -oA.
+    NegOA,
+    /// xX = -oO.
+    NegOO,
+    /// xXx = -oOo.
+    NegOOO,
+}
+
+impl Family {
+    /// All ten, in order.
+    pub const ALL: [Self; 10] = [
+        Self::A,
+        Self::OA,
+        Self::OOO,
+        Self::OO,
+        Self::O,
+        Self::OAX,
+        Self::NegO,
+        Self::NegOA,
+        Self::NegOO,
+        Self::NegOOO,
+    ];
+
+    /// The stones of the shortest part.
+    #[must_use]
+    pub const fn shortest(self) -> u16 {
+        match self {
+            Self::O | Self::NegO => 1,
+            Self::A | Self::OO | Self::NegOO => 2,
+            Self::OA | Self::NegOA | Self::OOO | Self::NegOOO => 3,
+            Self::OAX => 4,
+        }
+    }
+
+    const fn negative(self) -> Self {
+        match self {
+            Self::A => Self::A,
+            Self::OAX => Self::OAX,
+            Self::OA => Self::NegOA,
+            Self::OOO => Self::NegOOO,
+            Self::OO => Self::NegOO,
+            Self::O => Self::NegO,
+            Self::NegO => Self::O,
+            Self::NegOA => Self::OA,
+            Self::NegOO => Self::OO,
+            Self::NegOOO => Self::OOO,
+        }
+    }
+
+    const fn is_negated(self) -> bool {
+        matches!(self, Self::NegO | Self::NegOA | Self::NegOO | Self::NegOOO)
+    }
+
+    /// Whether the first two stones are of one colour.
+    const fn starts_double(self) -> bool {
+        !matches!(self, Self::A | Self::O | Self::NegO)
+    }
+
+    /// Whether the last two stones are of one colour.
+    const fn ends_double(self) -> bool {
+        matches!(self, Self::OAX | Self::OOO | Self::NegOOO)
+    }
+}
+
+/// A part of Alternating Linear Clobber: a row of stones of one of the ten families.
+///
+/// It is one number of 16 bits, ordered by family and then by stones. A part and its mirror image are
+/// the same.
+///
+/// # Notation
+/// The paper's: `a8` is `oxoxoxox`, `o5` is `oxoxo`, `oo7` is `ooxoxox`, `oo9oo` is `ooxoxoxoo`, `oo10xx`
+/// is `ooxoxoxoxx`, and `-oo8` or `xx8` is the negative of `oo8`. A word of stones is understood as well.
+/// Parts of up to three stones print as words (but `a2` and `o3`), and with `{:#}` all do.
+///
+/// ```
+/// use clobber_cgt::linear::{Family, Part};
+///
+/// let part: Part = "oo7".parse()?;
+/// assert_eq!((part.family(), part.stones()), (Family::OA, 7));
+/// assert_eq!(part, "xoxoxoo".parse()?);
+/// assert_eq!(format!("{} = {:#}", -part, -part), "-oo7 = xxoxoxo");
+/// assert_eq!("-oo3".parse::<Part>()?.to_string(), "xxo");
+/// assert!("oooxx".parse::<Part>().is_err());
+/// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Part(u16);
+
+/// A text does not name a part.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParsePartError {
+    /// Neither a short name nor a word of stones.
+    #[error(
+        "`{text}` is neither a name such as a8, o5, oo7, oo9oo, oo10xx or -oo8 nor a word of x and o"
+    )]
+    Syntax {
+        /// The text.
+        text: String,
+    },
+    /// A word of stones that is in none of the ten families.
+    #[error("`{word}` does not arise from an alternating row")]
+    NotAlternating {
+        /// The word.
+        word: String,
+    },
+    /// A number of stones that the family does not have.
+    #[error(
+        "there is no part `{text}`: its length has the wrong parity, or is too small or beyond 4095"
+    )]
+    Stones {
+        /// The text.
+        text: String,
+    },
+}
+
+/// A move in a part, and the pieces it leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PartMove {
+    /// The place of the stone that moves, counted from 0 in the part as it prints.
+    pub from: u16,
+    /// The place of the stone that it clobbers.
+    pub to: u16,
+    /// What was left of the moving stone and what was to the right of it, if there was something.
+    pub pieces: [Option<Part>; 2],
+}
+
+const STONE_BITS: u16 = 12;
+
+/// Parts.
+impl Part {
+    /// The most stones of a part.
+    pub const MAX_STONES: u16 = (1 << STONE_BITS) - 1;
+
+    /// The part of a family with so many stones; `None` if there is none.
+    ///
+    /// ```
+    /// use clobber_cgt::linear::{Family, Part};
+    ///
+    /// assert_eq!(Part::new(Family::OOO, 9), Some("oo9oo".parse()?));
+    /// assert_eq!(Part::new(Family::OOO, 8), None);
+    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// ```
+    #[must_use]
+    pub const fn new(family: Family, stones: u16) -> Option<Self> {
+        let least = family.shortest();
+        if stones < least || stones > Self::MAX_STONES || (stones - least) % 2 != 0 {
+            return None;
+        }
+        Some(Self::known(family, stones))
+    }
+
+    /// A part that is known to be.
+    pub(super) const fn known(family: Family, stones: u16) -> Self {
+        Self((family as u16) << STONE_BITS | stones)
+    }
+
+    /// The family.
+    #[must_use]
+    pub const fn family(self) -> Family {
+        match self.0 >> STONE_BITS {
+            0 => Family::A,
+            1 => Family::OA,
+            2 => Family::OOO,
+            3 => Family::OO,
+            4 => Family::O,
+            5 => Family::OAX,
+            6 => Family::NegO,
+            7 => Family::NegOA,
+            8 => Family::NegOO,
+            _ => Family::NegOOO,
+        }
+    }
+
+    /// The number of stones.
+    #[must_use]
+    pub const fn stones(self) -> u16 {
+        self.0 & Self::MAX_STONES
+    }
+
+    /// Whether the part is its own negative.
+    #[must_use]
+    pub const fn is_symmetric(self) -> bool {
+        matches!(self.family(), Family::A | Family::OAX)
+    }
+
+    /// The colour of the stone at a place, counted from 0 in the part as it prints.
+    #[must_use]
+    pub const fn color_at(self, place: u16) -> Option<Color> {
+        if place >= self.stones() { None } else { Some(self.stone(place)) }
+    }
+
+    /// The colour of a stone that is there.
+    const fn stone(self, place: u16) -> Color {
+        let family = self.family();
+        let shift = family.starts_double() as u16;
+        // A doubled end repeats the stone next to it.
+        let place =
+            if family.ends_double() && place + 1 == self.stones() { place - 1 } else { place };
+        let alternating = place.saturating_sub(shift);
+        if (alternating % 2 == 0) == family.is_negated() { Color::Black } else { Color::White }
+    }
+
+    /// The part as a row of stones.
+    ///
+    /// ```
+    /// use clobber_cgt::linear::Part;
+    ///
+    /// assert_eq!("-oo5oo".parse::<Part>()?.position().to_string(), "xxoxx");
+    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// ```
+    #[must_use]
+    pub fn position(self) -> Position<Path> {
+        let board = Path::new(u32::from(self.stones()));
+        Position::from_fn(board, |vertex: Vertex| self.color_at(vertex.get() as u16))
+    }
+
+    /// The part that a row of stones is, read from either side; `None` if it is in no family.
+    #[must_use]
+    pub fn of_stones(stones: &[Color]) -> Option<Self> {
+        let count = u16::try_from(stones.len()).ok().filter(|&n| n <= Self::MAX_STONES)?;
+        let inner = stones.get(1..stones.len().saturating_sub(1)).unwrap_or(&[]);
+        if inner.windows(2).any(|pair| matches!(pair, [a, b] if a == b)) {
+            return None;
+        }
+        let (&first, &last) = (stones.first()?, stones.last()?);
+        let second = *stones.get(1).unwrap_or(&first);
+        let before_last = *stones.iter().rev().nth(1).unwrap_or(&last);
+        Some(Self::with_ends(count, [first, second], [before_last, last]))
+    }
+
+    /// The part of at least one stone that starts and ends with those pairs of stones.
+    const fn with_ends(stones: u16, start: [Color; 2], end: [Color; 2]) -> Self {
+        let [first, second] = start;
+        let [before_last, last] = end;
+        let starts_double = stones > 1 && same(first, second);
+        let ends_double = stones > 1 && same(before_last, last);
+        // Read such that a doubled end comes first.
+        let lead = if starts_double || !ends_double { first } else { last };
+        let family = match (starts_double, ends_double, stones % 2 == 0) {
+            (false, false, true) => Family::A,
+            (false, false, false) => Family::O,
+            (true, true, true) if stones > 2 => Family::OAX,
+            (true, true, false) => Family::OOO,
+            (_, _, true) => Family::OO,
+            (_, _, false) => Family::OA,
+        };
+        let family = if same(lead, Color::Black) { family.negative() } else { family };
+        Self::known(family, stones)
+    }
+
+    /// The moves of a player, by the place of the stone that moves; x is Left.
+    ///
+    /// A move of the stone at place j of 1, ..., n leaves pieces of j - 1 and n - j stones, of which the
+    /// one that was clobbered into has changed its end: this law is the whole of Figure 4.
+    ///
+    /// ```
+    /// use clobber_cgt::linear::Part;
+    /// use clobber_core::Color;
+    ///
+    /// // Left's move from a10 to o7 (and xx, which is 0).
+    /// let a10: Part = "a10".parse()?;
+    /// let mv = a10.moves(Color::Black).find(|mv| mv.pieces[0] == "o7".parse().ok());
+    /// assert_eq!(mv.map(|mv| (mv.from, mv.to)), Some((7, 8)));
+    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// ```
+    pub fn moves(self, mover: Color) -> impl Iterator<Item = PartMove> {
+        (0..self.stones()).flat_map(move |from| {
+            [from.checked_sub(1), Some(from + 1)]
+                .into_iter()
+                .flatten()
+                .filter_map(move |to| self.play(mover, from, to))
+        })
+    }
+
+    /// Plays a move; `None` if it is not legal.
+    ///
+    /// ```
+    /// use clobber_cgt::linear::Part;
+    /// use clobber_core::Color;
+    ///
+    /// let part: Part = "oo8".parse()?; // ooxoxoxo
+    /// let mv = part.play(Color::White, 1, 2).ok_or("not legal")?;
+    /// assert_eq!(mv.pieces, ["o".parse().ok(), "oo6".parse().ok()]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn play(self, mover: Color, from: u16, to: u16) -> Option<PartMove> {
+        let legal = self.color_at(from) == Some(mover)
+            && self.color_at(to) == Some(!mover)
+            && from.abs_diff(to) == 1;
+        let after = |place| if place == to { mover } else { self.stone(place) };
+        let piece = |start: u16, end: u16| {
+            (start < end).then(|| {
+                let (second, before_last) =
+                    ((start + 1).min(end - 1), (end - 1).max(start + 1) - 1);
+                Self::with_ends(
+                    end - start,
+                    [after(start), after(second)],
+                    [after(before_last), after(end - 1)],
+                )
+            })
+        };
+        legal.then(|| PartMove {
+            from,
+            to,
+            pieces: [piece(0, from), piece(from + 1, self.stones())],
+        })
+    }
+}
+
+/// Whether two colours are the same, in a constant context.
+const fn same(a: Color, b: Color) -> bool {
+    matches!((a, b), (Color::Black, Color::Black) | (Color::White, Color::White))
+}
+
+impl Neg for Part {
+    type Output = Self;
+
+    /// Swaps the colours.
+    fn neg(self) -> Self {
+        Self::known(self.family().negative(), self.stones())
+    }
+}
+
+impl FromStr for Part {
+    type Err = ParsePartError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePartError> {
+        let syntax = || ParsePartError::Syntax { text: text.to_owned() };
+        let (minus, name) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text),
+        };
+        let head = name.trim_end_matches(['o', 'x']).trim_end_matches(|c: char| c.is_ascii_digit());
+        let tail = name
+            .trim_start_matches(['a', 'o', 'x'])
+            .trim_start_matches(|c: char| c.is_ascii_digit());
+        let digits = name
+            .strip_prefix(head)
+            .and_then(|rest| rest.strip_suffix(tail))
+            .filter(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()));
+        let part = match digits {
+            None => of_word(name).ok_or_else(syntax)??,
+            Some(digits) => {
+                let family = match (head, tail) {
+                    ("a", "") => [Family::A; 2],
+                    ("o", "") => [Family::O; 2],
+                    ("oo", "") => [Family::OO, Family::OA],
+                    ("oo", "oo") => [Family::OOO; 2],
+                    ("oo", "xx") | ("xx", "oo") => [Family::OAX; 2],
+                    ("x", "") => [Family::NegO; 2],
+                    ("xx", "") => [Family::NegOO, Family::NegOA],
+                    ("xx", "xx") => [Family::NegOOO; 2],
+                    _ => return Err(syntax()),
+                };
+                let refused = || ParsePartError::Stones { text: text.to_owned() };
+                let stones = digits.parse().map_err(|_| refused())?;
+                let named = family.into_iter().find_map(|family| Self::new(family, stones));
+                named.ok_or_else(refused)?
+            }
+        };
+        Ok(if minus { -part } else { part })
+    }
+}
+
+/// The part that a word of stones is; `None` if it is no word of stones.
+fn of_word(word: &str) -> Option<Result<Part, ParsePartError>> {
+    let stones: Option<Vec<Color>> = word
+        .chars()
+        .map(|letter| match letter {
+            'x' => Some(Color::Black),
+            'o' => Some(Color::White),
+            _ => None,
+        })
+        .collect();
+    let refused = || ParsePartError::NotAlternating { word: word.to_owned() };
+    let stones = stones.filter(|stones| !stones.is_empty())?;
+    Some(Part::of_stones(&stones).ok_or_else(refused))
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (family, stones) = (self.family(), self.stones());
+        let as_word = stones == 1 || stones < 4 && family.starts_double();
+        if f.alternate() || as_word {
+            return (0..stones).try_for_each(|place| match self.stone(place) {
+                Color::Black => f.write_str("x"),
+                Color::White => f.write_str("o"),
+            });
+        }
+        let sign = if family.is_negated() { "-" } else { "" };
+        match family {
+            Family::A => write!(f, "a{stones}"),
+            Family::O | Family::NegO => write!(f, "{sign}o{stones}"),
+            Family::OA | Family::NegOA | Family::OO | Family::NegOO => {
+                write!(f, "{sign}oo{stones}")
+            }
+            Family::OOO | Family::NegOOO => write!(f, "{sign}oo{stones}oo"),
+            Family::OAX => write!(f, "oo{stones}xx"),
+        }
+    }
+}
+
+impl fmt::Debug for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}

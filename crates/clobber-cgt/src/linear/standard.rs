@@ -1,0 +1,204 @@
+//! The standard form (Theorem 2 of the paper).
+//!
+//! Every rule but β replaces one part by parts of the same value, whatever else there is; β takes away
+//! a part and its negative. So a sum in standard form is found by replacing each part until no
+//! rule applies to it, and cancelling; the order does not matter.
+
+use core::fmt;
+
+use super::part::{Family, Part};
+use super::sum::Sum;
+
+/// A rule of the standard form; each stands for its negative as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum StandardRule {
+    /// α: o, oo, ooo, ooxx, a6 -> 0.
+    Alpha,
+    /// β: p + (-p) -> 0.
+    Beta,
+    /// γ: o3, oo5, oo7oo -> a2.
+    Gamma,
+    /// δ: o9 -> oo4.
+    Delta,
+    /// ε: oo6xx, a12 -> a4 + a2.
+    Epsilon,
+    /// ζ: oo5oo -> oox.
+    Zeta,
+    /// η: oo4 -> xxo + a2.
+    Eta,
+}
+
+impl fmt::Display for StandardRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Alpha => "α",
+            Self::Beta => "β",
+            Self::Gamma => "γ",
+            Self::Delta => "δ",
+            Self::Epsilon => "ε",
+            Self::Zeta => "ζ",
+            Self::Eta => "η",
+        })
+    }
+}
+
+/// Some parts, at most two.
+pub(super) type Pair = [Option<Part>; 2];
+
+const A2: Part = Part::known(Family::A, 2);
+const A4: Part = Part::known(Family::A, 4);
+
+impl Part {
+    /// The rule of the standard form that applies to this part, and what it puts in its place; `None` if
+    /// the part is in standard form.
+    ///
+    /// ```
+    /// use clobber_cgt::linear::{Part, StandardRule};
+    ///
+    /// let o9: Part = "o9".parse()?;
+    /// let (rule, parts) = o9.rewrite().ok_or("in standard form")?;
+    /// assert_eq!((rule, parts), (StandardRule::Delta, ["oo4".parse().ok(), None]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn rewrite(self) -> Option<(StandardRule, [Option<Self>; 2])> {
+        use Family::{A, NegO, NegOA, NegOO, NegOOO, O, OA, OAX, OO, OOO};
+        // No longer part is in a rule.
+        if self.stones() > 12 {
+            return None;
+        }
+        let (rule, parts): (_, Pair) = match (self.family(), self.stones()) {
+            (O | NegO, 1) | (OO | NegOO, 2) | (OOO | NegOOO, 3) | (OAX, 4) | (A, 6) => {
+                (StandardRule::Alpha, [None, None])
+            }
+            (O | NegO, 3) | (OA | NegOA, 5) | (OOO | NegOOO, 7) => {
+                (StandardRule::Gamma, [Some(A2), None])
+            }
+            (O, 9) => (StandardRule::Delta, [Some(Self::known(OO, 4)), None]),
+            (NegO, 9) => (StandardRule::Delta, [Some(Self::known(NegOO, 4)), None]),
+            (OAX, 6) | (A, 12) => (StandardRule::Epsilon, [Some(A4), Some(A2)]),
+            (OOO, 5) => (StandardRule::Zeta, [Some(Self::known(OA, 3)), None]),
+            (NegOOO, 5) => (StandardRule::Zeta, [Some(Self::known(NegOA, 3)), None]),
+            (OO, 4) => (StandardRule::Eta, [Some(Self::known(NegOA, 3)), Some(A2)]),
+            (NegOO, 4) => (StandardRule::Eta, [Some(Self::known(OA, 3)), Some(A2)]),
+            _ => return None,
+        };
+        Some((rule, parts))
+    }
+
+    /// The parts of the standard form of this part alone.
+    pub(super) const fn standard(self) -> Pair {
+        match self.rewrite() {
+            None => [Some(self), None],
+            // δ alone leaves a part that is not in standard form: oo4, to which η applies.
+            Some((StandardRule::Delta, [Some(oo4), _])) => match oo4.rewrite() {
+                Some((_, parts)) => parts,
+                None => [Some(oo4), None],
+            },
+            Some((_, parts)) => parts,
+        }
+    }
+
+    /// Whether the part is 0 by rule α.
+    pub(super) const fn vanishes(self) -> bool {
+        matches!(self.rewrite(), Some((StandardRule::Alpha, _)))
+    }
+}
+
+impl Sum {
+    /// Applies the first rule that applies, in the order α, ..., η, and says which; `None` if the sum is in
+    /// standard form.
+    ///
+    /// ```
+    /// use clobber_cgt::linear::{StandardRule, Sum};
+    ///
+    /// let mut sum: Sum = "a12 + oo4".parse()?;
+    /// let mut rules = Vec::new();
+    /// while let Some(rule) = sum.rewrite() {
+    ///     rules.push(rule);
+    /// }
+    /// assert_eq!(rules, [StandardRule::Epsilon, StandardRule::Eta, StandardRule::Beta]);
+    /// assert_eq!(sum.to_string(), "a4 + xxo");
+    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// ```
+    pub fn rewrite(&mut self) -> Option<StandardRule> {
+        let of_part = self
+            .parts()
+            .iter()
+            .filter_map(|&part| part.rewrite().map(|(rule, parts)| (rule, part, parts)))
+            .min_by_key(|&(rule, ..)| rule);
+        let of_pair = self.cancelling();
+        match (of_part, of_pair) {
+            (Some((rule, part, parts)), pair) if pair.is_none() || rule < StandardRule::Beta => {
+                self.remove(part);
+                self.extend(parts.into_iter().flatten());
+                Some(rule)
+            }
+            (_, Some(part)) => {
+                self.remove(part);
+                self.remove(-part);
+                Some(StandardRule::Beta)
+            }
+            _ => None,
+        }
+    }
+
+    /// A part that is there along with its negative.
+    fn cancelling(&self) -> Option<Part> {
+        self.parts().iter().copied().find(|&part| {
+            let needed = if part.is_symmetric() { 2 } else { 1 };
+            self.count(-part) >= needed
+        })
+    }
+
+    /// The standard form: an equal sum to which no rule applies.
+    ///
+    /// ```
+    /// use clobber_cgt::linear::Sum;
+    ///
+    /// let sum: Sum = "o9 + a12 + oo5oo + o7".parse()?;
+    /// assert_eq!(sum.standard_form().to_string(), "a4 + o7");
+    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(k log k) for k parts, and as many moves of parts in memory as a sorted list needs.
+    #[must_use]
+    pub fn standard_form(&self) -> Self {
+        let mut standard = Self::new();
+        for &part in self.parts() {
+            standard.add(part);
+        }
+        standard
+    }
+
+    /// Whether no rule applies.
+    #[must_use]
+    pub fn is_standard(&self) -> bool {
+        self.parts().iter().all(|part| part.rewrite().is_none()) && self.cancelling().is_none()
+    }
+
+    /// Adds a part to a sum in standard form, and brings the sum to standard form.
+    ///
+    /// ```
+    /// use clobber_cgt::linear::Sum;
+    ///
+    /// let mut sum: Sum = "o7 + oox".parse()?;
+    /// sum.add("oo4".parse()?);
+    /// assert_eq!(sum.to_string(), "a2 + o7");
+    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// ```
+    pub fn add(&mut self, part: Part) {
+        part.standard().into_iter().flatten().for_each(|standard| self.add_standard(standard));
+    }
+
+    /// Adds a part in standard form to a sum in standard form, by rule β.
+    pub(super) fn add_standard(&mut self, part: Part) {
+        // Negatives come last, so that most parts are below the negative asked for.
+        let negative = -part;
+        let may_cancel = self.parts().last().is_some_and(|&last| negative <= last);
+        if !(may_cancel && self.remove(negative)) {
+            self.insert(part);
+        }
+    }
+}

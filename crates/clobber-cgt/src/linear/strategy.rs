@@ -1,0 +1,433 @@
+//! Left's strategy (Rules 1 to 7, Figures 15 to 20 of the paper).
+//!
+//! Rules in braces are about the whole sum, the others about some of its parts. The first rule that
+//! matches is played, and the sum brought to standard form.
+
+use core::fmt;
+
+use clobber_core::Color;
+
+use super::counts::Counts;
+use super::part::{Family, Part, PartMove};
+use super::standard::Pair;
+use super::sum::Sum;
+
+/// The name of a rule of the strategy: a row of Figures 15 to 20, or the improved rule.
+///
+/// ```
+/// use clobber_cgt::linear::Rule;
+///
+/// assert_eq!(Rule::R3e.to_string(), "3e");
+/// assert_eq!(Rule::ALL.len(), 35);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(
+    missing_docs,
+    reason = "the rules are described together, in the documentation of left_move"
+)]
+pub enum Rule {
+    R1a,
+    R1b,
+    R1c,
+    R1d,
+    R2,
+    R3a,
+    R3b,
+    R3c,
+    R3d,
+    R3e,
+    R4a,
+    R4b,
+    R4c,
+    R4d,
+    R4e,
+    R4f,
+    R4g,
+    R4h,
+    R4i,
+    R5a,
+    R5b,
+    R5c,
+    R5d,
+    R5e,
+    R5f,
+    R5g,
+    R5h,
+    R5i,
+    R5j,
+    R6a,
+    R6b,
+    R6c,
+    R6d,
+    R7a,
+    R7b,
+    /// The improved rule, of the section "Verification".
+    Improved,
+}
+
+impl Rule {
+    /// The rules of the figures, in the order in which they are tried.
+    pub const ALL: [Self; 35] = [
+        Self::R1a,
+        Self::R1b,
+        Self::R1c,
+        Self::R1d,
+        Self::R2,
+        Self::R3a,
+        Self::R3b,
+        Self::R3c,
+        Self::R3d,
+        Self::R3e,
+        Self::R4a,
+        Self::R4b,
+        Self::R4c,
+        Self::R4d,
+        Self::R4e,
+        Self::R4f,
+        Self::R4g,
+        Self::R4h,
+        Self::R4i,
+        Self::R5a,
+        Self::R5b,
+        Self::R5c,
+        Self::R5d,
+        Self::R5e,
+        Self::R5f,
+        Self::R5g,
+        Self::R5h,
+        Self::R5i,
+        Self::R5j,
+        Self::R6a,
+        Self::R6b,
+        Self::R6c,
+        Self::R6d,
+        Self::R7a,
+        Self::R7b,
+    ];
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(format!("{self:?}").trim_start_matches('R'))
+    }
+}
+
+/// A move of the strategy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StrategyMove {
+    /// The rule that gives it.
+    pub rule: Rule,
+    /// The part that is played on.
+    pub part: Part,
+    /// The move on that part.
+    pub mv: PartMove,
+    /// What it leaves, in standard form.
+    pub after: Sum,
+}
+
+/// A rule, the part it plays on, and the pieces it leaves of it but for those that are 0 by rule α.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Plan {
+    pub rule: Rule,
+    pub part: Part,
+    pub pieces: Pair,
+}
+
+/// Left's move by the strategy, from a sum of S0; `None` from any other sum.
+///
+/// It leaves a sum that is [0 or in S1, S2 or LL](Sum::is_left_for_right), from which Right loses.
+///
+/// | rule | sum or part of it | move |
+/// |---|---|---|
+/// | 1 | {a8 + a2}, {a10 + a4}, {a18 + a4 + a2}; a(n) of A' | a8 to xxo + a4, a10 to o5 + -oo4, a18 to a14 + xxo; to o(n-3) |
+/// | 2 | oo(n) of oA' | to oo(n-3) |
+/// | 3 | {o5 + oox}; o5 + a4 + a2 + oox; a4 + oox; oox; the least oo(n)oo | o5 to xxo; oox to a2; a4 to xxo; to a2; to oo(n-5) |
+/// | 4 | {oo10 + a2}, {oo12 + a4}; the least oo(n) of oO', n = 10, 12, 14, 16, 18, 20, 22... | oo10 to o7 + a2, oo12 to oo8 + xxo; to o5, o7, o11 + a2, o11, o13, o17 + a2, o(n-5) |
+/// | 5 | of oo6 + oo6 with a4, a2 or neither; oo6 + a4 + a2; oo6 + a4; oo6 + a2; a4 + a2; oo6; a4; a2 | oo6 to xxo, xxo, oo4; xxo; oo4; oo4; a4 to a2; xxo; xxo; 0 |
+/// | 6 | the greatest o(n) of O': n >= 13, 11, 7, 5 | to o(n-2), o7 + xxo, o5, xxo |
+/// | 7 | oo8, xxo | to oo4 + xxo, 0 |
+///
+/// ```
+/// use clobber_cgt::linear::{Rule, Sum, left_move};
+///
+/// let sum: Sum = "a8 + a2".parse()?;
+/// let mv = left_move(&sum).ok_or("not in S0")?;
+/// assert_eq!((mv.rule, mv.after.to_string()), (Rule::R1a, "a2 + a4 + xxo".to_owned()));
+/// assert_eq!(left_move(&"oox".parse()?), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn left_move(sum: &Sum) -> Option<StrategyMove> {
+    if !sum.is_in_s0() {
+        return None;
+    }
+    carry_out(sum, plan(sum)?)
+}
+
+/// Left's move by the improved strategy, from a sum of S0; `None` from any other sum.
+///
+/// When Right has answered o(n) by a(2j) + oo(2k), Left plays a(2j) to o(m) + -oo(2k), m = 2(j-k) - 1, and o(m)
+/// alone is left. This must not be done if m is 3 or 9, which are not in O': from o9 = ^* Right wins. All
+/// other moves are those of [`left_move`].
+///
+/// ```
+/// use clobber_cgt::linear::{Rule, improved_left_move};
+///
+/// let mv = improved_left_move(&"a30 + oo12".parse()?).ok_or("not in S0")?;
+/// assert_eq!((mv.rule, mv.after.to_string()), (Rule::Improved, "o17".to_owned()));
+/// let mv = improved_left_move(&"a22 + oo12".parse()?).ok_or("not in S0")?;
+/// assert_eq!((mv.rule, mv.after.to_string()), (Rule::R1d, "oo12 + o19".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn improved_left_move(sum: &Sum) -> Option<StrategyMove> {
+    if !sum.is_in_s0() {
+        return None;
+    }
+    carry_out(sum, plan_improved(sum).or_else(|| plan(sum))?)
+}
+
+fn carry_out(sum: &Sum, plan: Plan) -> Option<StrategyMove> {
+    let Plan { rule, part, pieces } = plan;
+    let mv = move_to(part, pieces)?;
+    let mut after = sum.clone();
+    after.play(part, pieces);
+    Some(StrategyMove { rule, part, mv, after })
+}
+
+/// Right's move by the strategy with the colours swapped, from a sum whose negative is in S0.
+///
+/// ```
+/// use clobber_cgt::linear::{Sum, right_move};
+///
+/// let mv = right_move(&"-o7 + -oox".parse::<Sum>()?).ok_or("not in -S0")?;
+/// assert_eq!((mv.part.to_string(), mv.after.to_string()), ("xxo".to_owned(), "a2 + -o7".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn right_move(sum: &Sum) -> Option<StrategyMove> {
+    let StrategyMove { rule, part, mv, after } = left_move(&-sum)?;
+    let negative = -part;
+    // A symmetric part prints the other way round as its negative.
+    let n = part.stones();
+    let place = |place| if part.is_symmetric() { n - 1 - place } else { place };
+    let mv = negative.play(Color::White, place(mv.from), place(mv.to))?;
+    Some(StrategyMove { rule, part: negative, mv, after: -&after })
+}
+
+/// A winning move of Left on the alternating row of 2n stones; `None` for n = 0 and n = 3, which the
+/// player to move loses, and beyond the [longest part](Part::MAX_STONES).
+///
+/// This is the conjecture of Albert, Grossman, Nowakowski and Wolfe. Right's is its mirror image.
+///
+/// ```
+/// use clobber_cgt::linear::winning_move;
+///
+/// let mv = winning_move(2000).ok_or("none")?;
+/// assert_eq!((mv.from, mv.to), (3997, 3998));
+/// assert_eq!(mv.pieces, [Some("o3997".parse()?), Some("xx".parse()?)]);
+/// assert_eq!(winning_move(3), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Complexity
+/// O(1).
+#[must_use]
+pub fn winning_move(half_length: usize) -> Option<PartMove> {
+    let stones = u16::try_from(half_length.checked_mul(2)?).ok()?;
+    let part = Part::new(Family::A, stones)?;
+    if stones == 12 {
+        // a12 = a4 + a2 is not in standard form, and the rules move on the latter. Of its own eleven moves
+        // one wins, to o5 + -oo6.
+        return part.play(Color::Black, 5, 6);
+    }
+    left_move(&Sum::from_iter([part])).map(|found| found.mv)
+}
+
+impl Sum {
+    /// Replaces a part of a sum in standard form by pieces, and brings the sum to standard form.
+    pub(super) fn play(&mut self, part: Part, pieces: Pair) {
+        self.remove(part);
+        pieces.into_iter().flatten().for_each(|piece| self.add(piece));
+    }
+}
+
+const fn a(stones: u16) -> Part {
+    Part::known(Family::A, stones)
+}
+
+const fn o(stones: u16) -> Part {
+    Part::known(Family::O, stones)
+}
+
+const fn oo(stones: u16) -> Part {
+    Part::known(Family::OO, stones)
+}
+
+const A2: Part = a(2);
+const OOX: Part = Part::known(Family::OA, 3);
+const XXO: Part = Part::known(Family::NegOA, 3);
+
+/// The rule that matches a sum of S0 first. `None` if no rule matches, and never for a sum of S0.
+pub(super) fn plan(sum: &Sum) -> Option<Plan> {
+    let Counts { a: in_o, b, c, d, e, f, y, z, .. } = sum.counts();
+    let (rule, part, pieces) = if y > 0 {
+        rule_1(sum)?
+    } else if z > 0 {
+        let part = last_of(sum, Family::OA)?;
+        (Rule::R2, part, [Some(oo(part.stones().checked_sub(3)?)), None])
+    } else if c > 0 {
+        rule_3(sum)?
+    } else if b > 0 {
+        rule_4(sum)?
+    } else if d > 0 {
+        rule_5(sum)?
+    } else if in_o > 0 {
+        rule_6(sum)?
+    } else if f > 0 {
+        (Rule::R7a, oo(8), [Some(oo(4)), Some(XXO)])
+    } else if e > 0 {
+        (Rule::R7b, XXO, [None, None])
+    } else {
+        return None;
+    };
+    Some(Plan { rule, part, pieces })
+}
+
+/// The improved rule, if it matches.
+pub(super) fn plan_improved(sum: &Sum) -> Option<Plan> {
+    let (part, doubled) = match *sum.parts() {
+        [part, other] if other.family() == Family::OO => (part, other.stones()),
+        // oo4 in standard form.
+        [A2, part, XXO] => (part, 4),
+        _ => return None,
+    };
+    let left = part.stones().checked_sub(doubled + 1)?;
+    let improves = part.family() == Family::A && left >= 5 && left != 9;
+    improves.then(|| Plan {
+        rule: Rule::Improved,
+        part,
+        pieces: [Some(o(left)), Some(Part::known(Family::NegOO, doubled))],
+    })
+}
+
+type Choice = (Rule, Part, Pair);
+
+fn last_of(sum: &Sum, family: Family) -> Option<Part> {
+    sum.parts().iter().copied().rfind(|part| part.family() == family)
+}
+
+/// Rule 1, with a part in A'.
+fn rule_1(sum: &Sum) -> Option<Choice> {
+    Some(match sum.parts() {
+        [x, y] if [*x, *y] == [a(2), a(8)] => (Rule::R1a, a(8), [Some(XXO), Some(a(4))]),
+        [x, y] if [*x, *y] == [a(4), a(10)] => {
+            (Rule::R1b, a(10), [Some(o(5)), Some(Part::known(Family::NegOO, 4))])
+        }
+        [x, y, z] if [*x, *y, *z] == [a(2), a(4), a(18)] => {
+            (Rule::R1c, a(18), [Some(a(14)), Some(XXO)])
+        }
+        _ => {
+            let part = last_of(sum, Family::A)?;
+            (Rule::R1d, part, [Some(o(part.stones().checked_sub(3)?)), None])
+        }
+    })
+}
+
+/// Rule 3, with a part in oOo'.
+fn rule_3(sum: &Sum) -> Option<Choice> {
+    Some(if sum.contains(OOX) {
+        if sum.parts() == [OOX, o(5)] {
+            (Rule::R3a, o(5), [Some(XXO), None])
+        } else if sum.contains(a(4)) && sum.contains(a(2)) && sum.contains(o(5)) {
+            (Rule::R3b, OOX, [Some(a(2)), None])
+        } else if sum.contains(a(4)) {
+            (Rule::R3c, a(4), [Some(XXO), None])
+        } else {
+            (Rule::R3d, OOX, [Some(a(2)), None])
+        }
+    } else {
+        let part = sum.parts().iter().copied().find(|part| part.family() == Family::OOO)?;
+        (Rule::R3e, part, [Some(oo(part.stones().checked_sub(5)?)), None])
+    })
+}
+
+/// Rule 4, with a part in oO'.
+fn rule_4(sum: &Sum) -> Option<Choice> {
+    if sum.parts() == [a(2), oo(10)] {
+        return Some((Rule::R4a, oo(10), [Some(o(7)), Some(a(2))]));
+    }
+    if sum.parts() == [a(4), oo(12)] {
+        return Some((Rule::R4b, oo(12), [Some(oo(8)), Some(XXO)]));
+    }
+    let part =
+        sum.parts().iter().copied().find(|&part| part.family() == Family::OO && part > oo(8))?;
+    let (rule, pieces) = match part.stones() {
+        10 => (Rule::R4c, [Some(o(5)), None]),
+        12 => (Rule::R4d, [Some(o(7)), None]),
+        14 => (Rule::R4e, [Some(o(11)), Some(a(2))]),
+        16 => (Rule::R4f, [Some(o(11)), None]),
+        18 => (Rule::R4g, [Some(o(13)), None]),
+        20 => (Rule::R4h, [Some(o(17)), Some(a(2))]),
+        stones => (Rule::R4i, [Some(o(stones.checked_sub(5)?)), None]),
+    };
+    Some((rule, part, pieces))
+}
+
+/// Rule 5, with a part in I = {a2, a4, oo6}.
+fn rule_5(sum: &Sum) -> Option<Choice> {
+    let (xxo, oo4) = ([Some(XXO), None], [Some(oo(4)), None]);
+    let oo6 = sum.parts().iter().filter(|&&part| part == oo(6)).count();
+    Some(match (oo6, sum.contains(a(4)), sum.contains(a(2))) {
+        (2.., true, _) => (Rule::R5a, oo(6), xxo),
+        (2.., false, true) => (Rule::R5b, oo(6), xxo),
+        (2.., false, false) => (Rule::R5c, oo(6), oo4),
+        (1, true, true) => (Rule::R5d, oo(6), xxo),
+        (1, true, false) => (Rule::R5e, oo(6), oo4),
+        (1, false, true) => (Rule::R5f, oo(6), oo4),
+        (0, true, true) => (Rule::R5g, a(4), [Some(a(2)), None]),
+        (1, false, false) => (Rule::R5h, oo(6), xxo),
+        (0, true, false) => (Rule::R5i, a(4), xxo),
+        (0, false, true) => (Rule::R5j, a(2), [None, None]),
+        (0, false, false) => return None,
+    })
+}
+
+/// Rule 6, with a part in O'.
+fn rule_6(sum: &Sum) -> Option<Choice> {
+    let part = last_of(sum, Family::O)?;
+    let (rule, pieces) = match part.stones() {
+        5 => (Rule::R6d, [Some(XXO), None]),
+        7 => (Rule::R6c, [Some(o(5)), None]),
+        11 => (Rule::R6b, [Some(o(7)), Some(XXO)]),
+        stones => (Rule::R6a, [Some(o(stones.checked_sub(2)?)), None]),
+    };
+    Some((rule, part, pieces))
+}
+
+/// A move of Left on a part that leaves those pieces and perhaps others that are 0 by rule α.
+///
+/// The places of such a move are known from the number of stones of the first piece, so that there are
+/// at most four candidates.
+pub(super) fn move_to(part: Part, pieces: Pair) -> Option<PartMove> {
+    let stones = pieces.into_iter().flatten().map(Part::stones).next();
+    // No piece: the part is a2 or xxo, and has one move.
+    let n = part.stones();
+    let places = match stones {
+        Some(stones) => [Some(stones), n.checked_sub(stones + 1)],
+        None => [Some(0), Some(1)],
+    };
+    places
+        .into_iter()
+        .flatten()
+        .flat_map(|from| [(from, from.checked_sub(1)), (from, Some(from + 1))])
+        .filter_map(|(from, to)| part.play(Color::Black, from, to?))
+        .find(|mv| leaves(mv, pieces))
+}
+
+/// Whether a move leaves those pieces, in any order, but for pieces that are 0 by rule α.
+fn leaves(mv: &PartMove, pieces: Pair) -> bool {
+    let kept = mv.pieces.map(|piece| piece.filter(|piece| !piece.vanishes()));
+    let [first, second] = kept;
+    kept == pieces || [second, first] == pieces
+}

@@ -1,0 +1,187 @@
+//! Sums of parts.
+
+use core::fmt;
+use core::ops::Neg;
+use core::str::FromStr;
+
+use clobber_core::Color;
+
+use super::counts::Counts;
+use super::part::{ParsePartError, Part, PartMove};
+
+/// A sum of parts: a sorted multiset, with its [count vector](Counts) kept up to date.
+///
+/// It prints as its parts joined by ` + `, and as `0` if there is none.
+///
+/// ```
+/// use clobber_cgt::linear::Sum;
+///
+/// let sum: Sum = "oo8 + a2 + oo8".parse()?;
+/// assert_eq!(sum.to_string(), "a2 + oo8 + oo8");
+/// assert_eq!((-&sum).to_string(), "a2 + -oo8 + -oo8");
+/// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sum {
+    parts: Vec<Part>,
+    counts: Counts,
+}
+
+/// Sums.
+impl Sum {
+    /// The empty sum, 0.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { parts: Vec::new(), counts: Counts::ZERO }
+    }
+
+    /// The parts, sorted.
+    #[must_use]
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// Whether there is no part.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// The number of parts.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// The number of stones of all parts.
+    #[must_use]
+    pub fn stones(&self) -> usize {
+        self.parts.iter().map(|part| usize::from(part.stones())).sum()
+    }
+
+    /// The count vector.
+    #[must_use]
+    pub const fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// How often a part is there.
+    #[must_use]
+    pub fn count(&self, part: Part) -> usize {
+        let from = self.parts.partition_point(|&other| other < part);
+        self.parts.iter().skip(from).take_while(|&&other| other == part).count()
+    }
+
+    /// Whether a part is there.
+    #[must_use]
+    pub fn contains(&self, part: Part) -> bool {
+        self.parts.contains(&part)
+    }
+
+    /// Adds a part as it is.
+    pub fn insert(&mut self, part: Part) {
+        let place = self.parts.partition_point(|&other| other < part);
+        self.parts.insert(place, part);
+        self.counts.add(part);
+    }
+
+    /// Takes a part away; says whether it was there.
+    pub fn remove(&mut self, part: Part) -> bool {
+        let place = self.parts.iter().position(|&other| other == part);
+        if let Some(place) = place {
+            self.parts.remove(place);
+            self.counts.subtract(part);
+        }
+        place.is_some()
+    }
+
+    /// The positions that a player can move to, as they are: each with the part that is played on and
+    /// the move. Equal parts are played on once.
+    ///
+    /// ```
+    /// use clobber_cgt::linear::Sum;
+    /// use clobber_core::Color;
+    ///
+    /// let sum: Sum = "a2 + xxo".parse()?;
+    /// let after: Vec<String> = sum.moves(Color::White).map(|(.., sum)| sum.to_string()).collect();
+    /// assert_eq!(after, ["o + xxo", "a2 + a2"]);
+    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// ```
+    pub fn moves(&self, mover: Color) -> impl Iterator<Item = (Part, PartMove, Self)> {
+        self.distinct_parts().flat_map(move |part| {
+            part.moves(mover).map(move |mv| {
+                let mut after = self.clone();
+                after.remove(part);
+                after.extend(mv.pieces.into_iter().flatten());
+                (part, mv, after)
+            })
+        })
+    }
+}
+
+/// What a search needs, in the memory a sum has.
+impl Sum {
+    pub(super) fn copy_from(&mut self, other: &Self) {
+        self.parts.clone_from(&other.parts);
+        self.counts = other.counts;
+    }
+
+    /// Makes this the sum of sorted parts.
+    pub(super) fn set_parts(&mut self, sorted: impl Iterator<Item = Part>) {
+        self.parts.clear();
+        self.parts.extend(sorted);
+        self.counts = Counts::ZERO;
+        for &part in &self.parts {
+            self.counts.add(part);
+        }
+    }
+
+    /// The parts, equal ones once.
+    pub(super) fn distinct_parts(&self) -> impl Iterator<Item = Part> {
+        self.parts.chunk_by(|a, b| a == b).filter_map(|equal| equal.first().copied())
+    }
+}
+
+impl Extend<Part> for Sum {
+    /// Adds parts as they are.
+    fn extend<I: IntoIterator<Item = Part>>(&mut self, parts: I) {
+        for part in parts {
+            self.insert(part);
+        }
+    }
+}
+
+impl FromIterator<Part> for Sum {
+    fn from_iter<I: IntoIterator<Item = Part>>(parts: I) -> Self {
+        let mut sum = Self::new();
+        sum.extend(parts);
+        sum
+    }
+}
+
+impl Neg for &Sum {
+    type Output = Sum;
+
+    fn neg(self) -> Sum {
+        self.parts.iter().map(|&part| -part).collect()
+    }
+}
+
+impl FromStr for Sum {
+    type Err = ParsePartError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePartError> {
+        if text.trim() == "0" {
+            return Ok(Self::new());
+        }
+        text.split('+').map(|part| part.trim().parse()).collect()
+    }
+}
+
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((first, rest)) = self.parts.split_first() else { return f.write_str("0") };
+        write!(f, "{first}")?;
+        rest.iter().try_for_each(|part| write!(f, " + {part}"))
+    }
+}

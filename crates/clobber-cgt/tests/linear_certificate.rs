@@ -1,0 +1,18 @@
+//! The local certificate of Theorems 3 and 4.
+
+use clobber_cgt::linear::{LocalCertificate, Part};
+
+#[test]
+fn the_theorems_hold_for_parts_of_up_to_two_thousand_stones() {
+    let certificate = LocalCertificate::check(2000).unwrap();
+    assert_eq!(certificate.stones, 2000);
+    assert!(certificate.right_moves > 2_900_000, "{certificate:?}");
+    assert!(certificate.left_moves > 4_000 && certificate.sums > 900, "{certificate:?}");
+}
+
+#[test]
+fn more_stones_are_more_moves_and_the_longest_part_is_the_limit() {
+    let moves = |stones| LocalCertificate::check(stones).unwrap().right_moves;
+    assert!(moves(0) == 0 && moves(100) < moves(101));
+    assert_eq!(LocalCertificate::check(u16::MAX).unwrap().stones, Part::MAX_STONES);
+}

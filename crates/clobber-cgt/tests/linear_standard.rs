@@ -1,0 +1,149 @@
+//! The standard form of Alternating Linear Clobber against true values.
+
+use clobber_cgt::linear::{Family, Part, StandardRule, Sum};
+use clobber_cgt::{ClobberValues, Game};
+use clobber_core::Color;
+
+fn parts(stones: u16) -> impl Iterator<Item = Part> {
+    Family::ALL.into_iter().filter_map(move |family| Part::new(family, stones))
+}
+
+fn value(clobber: &mut ClobberValues, sum: &Sum) -> Game {
+    let rows: Vec<_> = sum.parts().iter().map(|part| part.position()).collect();
+    clobber.value_of_sum(&rows).unwrap()
+}
+
+/// All sums of at most so many stones.
+fn sums(stones: u16) -> Vec<Sum> {
+    fn extend(parts: &[Part], left: u16, sum: &mut Vec<Part>, all: &mut Vec<Sum>) {
+        all.push(sum.iter().copied().collect());
+        for (i, &part) in parts.iter().enumerate().filter(|(_, part)| part.stones() <= left) {
+            sum.push(part);
+            extend(&parts[i..], left - part.stones(), sum, all);
+            sum.pop();
+        }
+    }
+    let parts: Vec<Part> = (1..=stones).flat_map(parts).collect();
+    let mut all = Vec::new();
+    extend(&parts, stones, &mut Vec::new(), &mut all);
+    all
+}
+
+#[test]
+fn every_rewrite_keeps_the_value() {
+    let mut clobber = ClobberValues::new();
+    let mut seen = Vec::new();
+    for part in (1..=40).flat_map(parts) {
+        if let Some((rule, after)) = part.rewrite() {
+            seen.push((rule, part.to_string()));
+            let before = value(&mut clobber, &Sum::from_iter([part]));
+            let after: Sum = after.into_iter().flatten().collect();
+            assert_eq!(before, value(&mut clobber, &after), "{rule}: {part}");
+        }
+    }
+    seen.sort();
+    let rules: Vec<String> = seen.iter().map(|(rule, part)| format!("{rule}{part}")).collect();
+    assert_eq!(
+        rules.join(" "),
+        "αa6 αo αoo αooo αoo4xx αx αxx αxxx γ-o3 γ-oo5 γ-oo7oo γo3 γoo5 γoo7oo δ-o9 δo9 εa12 εoo6xx ζ-oo5oo ζoo5oo η-oo4 ηoo4"
+            .split(' ').map(str::to_owned).collect::<std::collections::BTreeSet<_>>().into_iter().collect::<Vec<_>>().join(" ")
+    );
+}
+
+#[test]
+fn no_other_part_is_equal_to_a_shorter_one() {
+    // Of single parts of up to 26 stones, the standard form knows all equalities.
+    let mut clobber = ClobberValues::new();
+    let mut seen = std::collections::HashMap::new();
+    for part in (1..=26).flat_map(parts) {
+        let standard = Sum::from_iter([part]).standard_form();
+        let value = value(&mut clobber, &standard);
+        let first = seen.entry(value).or_insert_with(|| standard.clone());
+        assert_eq!(*first, standard, "{part}");
+    }
+}
+
+#[test]
+fn the_standard_form_of_small_sums_is_equal_and_unique() {
+    let mut clobber = ClobberValues::new();
+    let all = sums(13);
+    assert!(all.len() > 20_000, "{}", all.len());
+    for sum in all {
+        let standard = sum.standard_form();
+        assert!(standard.is_standard());
+        assert_eq!(standard.standard_form(), standard);
+        assert_eq!(value(&mut clobber, &sum), value(&mut clobber, &standard), "{sum}");
+        // Whichever rule is applied first: in the paper's order, ...
+        let (mut stepped, mut weight) = (sum.clone(), weight(&sum));
+        while let Some(rule) = stepped.rewrite() {
+            let lighter = self::weight(&stepped);
+            assert!(lighter < weight, "{rule} on {sum}");
+            weight = lighter;
+        }
+        assert_eq!(stepped, standard, "{sum}");
+        // ... in the reverse order, and adding the parts in reverse.
+        assert_eq!(backwards(&sum), standard, "{sum}");
+        let mut added = Sum::new();
+        sum.parts().iter().rev().for_each(|&part| added.add(part));
+        assert_eq!(added, standard);
+        assert_eq!((-&sum).standard_form(), -&standard);
+    }
+}
+
+/// Twice the stones, but 3 for a2, 5 for oox and xxo, and 9 for oo4: every rule makes it smaller.
+fn weight(sum: &Sum) -> u32 {
+    let of = |part: &Part| match (part.family(), part.stones()) {
+        (Family::A, 2) => 3,
+        (Family::OA | Family::NegOA, 3) => 5,
+        (Family::OO | Family::NegOO, 4) => 9,
+        (_, stones) => 2 * u32::from(stones),
+    };
+    sum.parts().iter().map(of).sum()
+}
+
+/// The standard form, with β before all others and then the rules in reverse order of the parts.
+fn backwards(sum: &Sum) -> Sum {
+    let mut parts = sum.parts().to_vec();
+    'again: loop {
+        for i in 0..parts.len() {
+            if let Some(j) = (i + 1..parts.len()).find(|&j| parts[j] == -parts[i]) {
+                parts.remove(j);
+                parts.remove(i);
+                continue 'again;
+            }
+        }
+        for i in (0..parts.len()).rev() {
+            if let Some((rule, after)) = parts[i].rewrite() {
+                assert!(rule != StandardRule::Beta);
+                parts.remove(i);
+                parts.extend(after.into_iter().flatten());
+                continue 'again;
+            }
+        }
+        return parts.into_iter().collect();
+    }
+}
+
+#[test]
+fn counts_follow_every_change() {
+    for sum in sums(9) {
+        for color in [Color::Black, Color::White] {
+            for (.., after) in sum.moves(color) {
+                let afresh: Sum = after.parts().iter().copied().collect();
+                assert_eq!(afresh, after);
+                assert_eq!(after.standard_form().counts(), afresh.standard_form().counts());
+                assert_eq!(after.stones() + 1, sum.stones());
+            }
+        }
+    }
+}
+
+#[test]
+fn two_more_relations_hold_between_sums() {
+    let mut clobber = ClobberValues::new();
+    for (left, right) in [("oo8 + oo8", "xxo"), ("oo11oo + o5", "xxo + a4 + a2")] {
+        let [left, right]: [Sum; 2] = [left, right].map(|text| text.parse().unwrap());
+        assert!(left.is_standard() && right.is_standard());
+        assert_eq!(value(&mut clobber, &left), value(&mut clobber, &right));
+    }
+}

@@ -1,0 +1,125 @@
+//! Left's strategy of Alternating Linear Clobber against true outcomes, and the theorems it rests on.
+
+use std::collections::BTreeMap;
+
+use clobber_cgt::linear::{Family, Part, Rule, Sum, left_move, right_move, winning_move};
+use clobber_cgt::{ClobberValues, Outcome};
+use clobber_core::Color;
+
+/// All sums of parts in standard form, of at most so many stones, that have no negatives but xxo: with
+/// all that S0, S1, S2, Q and LL are made of.
+fn sums(stones: u16) -> Vec<Sum> {
+    fn extend(parts: &[Part], left: u16, sum: &mut Vec<Part>, all: &mut Vec<Sum>) {
+        let standard: Sum = sum.iter().copied().collect();
+        if !standard.is_standard() {
+            return;
+        }
+        all.push(standard);
+        for (i, &part) in parts.iter().enumerate().filter(|(_, part)| part.stones() <= left) {
+            sum.push(part);
+            extend(&parts[i..], left - part.stones(), sum, all);
+            sum.pop();
+        }
+    }
+    let positive = [Family::A, Family::OA, Family::OOO, Family::OO, Family::O];
+    let parts: Vec<Part> = (1..=stones)
+        .flat_map(|n| positive.into_iter().filter_map(move |family| Part::new(family, n)))
+        .chain(["xxo".parse().unwrap()])
+        .collect();
+    let mut all = Vec::new();
+    extend(&parts, stones, &mut Vec::new(), &mut all);
+    all
+}
+
+fn outcome(clobber: &mut ClobberValues, sum: &Sum) -> Outcome {
+    let rows: Vec<_> = sum.parts().iter().map(|part| part.position()).collect();
+    let value = clobber.value_of_sum(&rows).unwrap();
+    clobber.games().outcome(value)
+}
+
+#[test]
+fn the_sets_are_of_the_outcomes_claimed() {
+    let mut clobber = ClobberValues::new();
+    let mut tried = [0; 4];
+    for sum in sums(25) {
+        let outcome = outcome(&mut clobber, &sum);
+        if sum.is_in_s0() {
+            tried[0] += 1;
+            assert!(matches!(outcome, Outcome::L | Outcome::N), "{sum}: {outcome:?}");
+        }
+        for (i, set) in [sum.is_in_s1(), sum.is_in_s2(), sum.is_in_ll()].into_iter().enumerate() {
+            tried[i + 1] += usize::from(set);
+            assert!(!set || outcome == Outcome::L, "{sum}: {outcome:?}");
+            assert!(!set || i == 2 || sum.is_in_s0());
+        }
+        assert!(!sum.is_in_q() || outcome != Outcome::L && !sum.is_in_s1(), "{sum}");
+    }
+    assert!(tried.into_iter().all(|n| n >= 4) && tried[0] > 1500, "{tried:?}");
+}
+
+#[test]
+fn from_s0_every_move_is_legal_and_leaves_what_it_should() {
+    let mut used: BTreeMap<Rule, usize> = BTreeMap::new();
+    for sum in sums(44) {
+        let Some(found) = left_move(&sum) else {
+            assert!(!sum.is_in_s0(), "{sum}: no move");
+            continue;
+        };
+        *used.entry(found.rule).or_default() += 1;
+        // The move, played on the part's stones, leaves what it says.
+        let legal =
+            sum.moves(Color::Black).find(|(part, mv, _)| *part == found.part && *mv == found.mv);
+        let (.., after) = legal.unwrap_or_else(|| panic!("{sum}: {found:?}"));
+        assert_eq!(after.standard_form(), found.after, "{sum}: {found:?}");
+        assert!(found.after.is_left_for_right(), "{sum}: {found:?}");
+        let negated = right_move(&-&sum).unwrap();
+        assert_eq!((negated.rule, &negated.after), (found.rule, &-&found.after));
+        let negative = -&sum;
+        assert!(negative.moves(Color::White).any(|(part, mv, after)| {
+            part == negated.part && mv == negated.mv && after.standard_form() == negated.after
+        }));
+    }
+    let unused: Vec<Rule> = Rule::ALL.into_iter().filter(|rule| !used.contains_key(rule)).collect();
+    assert_eq!(unused, []);
+}
+
+#[test]
+fn from_s1_and_s2_right_can_move_only_to_s0() {
+    let mut moves = 0;
+    for sum in sums(40).into_iter().filter(|sum| sum.is_in_s1() || sum.is_in_s2()) {
+        for (.., after) in sum.moves(Color::White) {
+            moves += 1;
+            assert!(after.standard_form().is_in_s0(), "{sum} -> {after}");
+        }
+    }
+    assert!(moves > 100_000, "{moves}");
+}
+
+#[test]
+fn every_even_alternating_row_but_six_stones_is_won_by_the_first_player() {
+    let mut clobber = ClobberValues::new();
+    for n in 0..=15 {
+        let row: Sum = Part::new(Family::A, 2 * n as u16).into_iter().collect();
+        let expected = if n == 0 || n == 3 { Outcome::P } else { Outcome::N };
+        assert_eq!(outcome(&mut clobber, &row), expected, "{n}");
+        let Some(mv) = winning_move(n) else {
+            assert_eq!(expected, Outcome::P);
+            continue;
+        };
+        let part = row.parts()[0];
+        assert!(part.moves(Color::Black).any(|other| other == mv));
+        let after: Sum = mv.pieces.into_iter().flatten().collect();
+        assert!(matches!(outcome(&mut clobber, &after), Outcome::L | Outcome::P), "{n}: {mv:?}");
+    }
+    // Of the moves on a12 only that one wins.
+    let a12: Sum = "a12".parse().unwrap();
+    let winning = a12
+        .moves(Color::Black)
+        .filter(|(.., after)| matches!(outcome(&mut clobber, after), Outcome::L | Outcome::P));
+    assert_eq!(winning.map(|(_, mv, _)| Some(mv)).collect::<Vec<_>>(), [winning_move(6)]);
+    for n in (4..=2047).filter(|&n| n != 6) {
+        let mv = winning_move(n).unwrap();
+        assert_eq!(mv.pieces[0], Part::new(Family::O, 2 * n as u16 - 3));
+    }
+    assert_eq!([2048, 40_000, usize::MAX].map(winning_move), [None; 3]);
+}

@@ -1,0 +1,106 @@
+//! The verification of Left's strategy by search.
+
+use std::collections::BTreeSet;
+
+use clobber_cgt::linear::{Part, Rule, Sum, Verifier, VerifyError, improved_left_move, left_move};
+use clobber_core::Color;
+
+#[test]
+fn counts_are_those_of_the_legal_rules() {
+    let counts = [(20, 513, 5_321), (30, 8_884, 156_081), (40, 113_989, 2_828_372)];
+    for (n, positions, moves) in counts {
+        let mut verifier = Verifier::new();
+        let found = verifier.verify(n).unwrap();
+        assert_eq!((found.right_positions, found.right_moves), (positions, moves), "{n}");
+        assert_eq!(verifier.positions() as u64, positions);
+        assert!(verifier.bytes() as u64 <= 20 * positions || n < 30);
+    }
+}
+
+/// The sums with Right and with Left to move, by a plain search.
+fn plainly(n: usize, improved: bool) -> (BTreeSet<Sum>, BTreeSet<Sum>) {
+    let (mut right, mut left) = (BTreeSet::new(), BTreeSet::new());
+    let row: Part = format!("a{}", 2 * n).parse().unwrap();
+    let mut todo = vec![Sum::from_iter([row]).standard_form()];
+    while let Some(sum) = todo.pop() {
+        if !left.insert(sum.clone()) {
+            continue;
+        }
+        let mv = if improved { improved_left_move(&sum) } else { left_move(&sum) };
+        let after = mv.unwrap_or_else(|| panic!("{sum}")).after;
+        assert!(after.is_left_for_right(), "{sum} -> {after}");
+        if !after.is_empty() && !after.is_in_ll() && right.insert(after.clone()) {
+            todo.extend(after.moves(Color::White).map(|(.., next)| next.standard_form()));
+        }
+    }
+    (right, left)
+}
+
+#[test]
+fn positions_are_those_of_a_plain_search() {
+    for n in (4..=24).chain([1, 2]) {
+        for improved in [false, true] {
+            let (right, left) = plainly(n, improved);
+            let mut verifier = Verifier::new().counting_left_positions();
+            if improved {
+                verifier = verifier.with_improved_rules();
+            }
+            let found = verifier.verify(n).unwrap();
+            assert_eq!(found.right_positions, right.len() as u64, "{n}");
+            assert_eq!(found.left_positions, Some(left.len() as u64), "{n}");
+            assert_eq!(found.half_length, n);
+        }
+    }
+}
+
+#[test]
+fn what_is_known_is_not_searched_again() {
+    let mut verifier = Verifier::new();
+    let first = verifier.verify(24).unwrap();
+    assert_eq!(verifier.verify(24).unwrap().right_moves, 0);
+    let (mut apart, mut together) = (0, 0);
+    for n in 4..=23 {
+        together += verifier.verify(n).unwrap().right_positions;
+        apart += Verifier::new().verify(n).unwrap().right_positions;
+    }
+    assert!(together < apart);
+    verifier.forget();
+    assert_eq!(verifier.verify(24).unwrap(), first);
+}
+
+#[test]
+fn rows_that_left_loses_are_refuted_and_limits_are_kept() {
+    let mut verifier = Verifier::new();
+    for n in [0, 3] {
+        assert_eq!(verifier.verify(n), Err(VerifyError::Refuted { position: Sum::new() }));
+    }
+    assert_eq!(verifier.verify(101), Err(VerifyError::TooLong { limit: 200 }));
+    assert!(verifier.verify(usize::MAX).is_err());
+    let mut small = Verifier::new().with_max_bytes(100_000);
+    assert_eq!(small.verify(36), Err(VerifyError::Memory { limit: 100_000 }));
+    assert!(small.bytes() <= 100_000 && small.verify(20).is_ok());
+}
+
+#[test]
+fn the_improved_rule_leaves_one_part_of_o_prime() {
+    let mut used = 0;
+    for j in 4..60 {
+        for k in 2..60 {
+            let sum: Sum = format!("a{} + oo{}", 2 * j, 2 * k).parse().unwrap();
+            let sum = sum.standard_form();
+            let Some(found) = improved_left_move(&sum) else {
+                assert!(!sum.is_in_s0(), "{sum}");
+                continue;
+            };
+            let mut moves = sum.moves(Color::Black);
+            let legal = moves.find(|(part, mv, _)| *part == found.part && *mv == found.mv);
+            assert_eq!(legal.unwrap().2.standard_form(), found.after);
+            assert!(found.after.is_left_for_right(), "{sum} -> {}", found.after);
+            if found.rule == Rule::Improved {
+                used += 1;
+                assert_eq!(found.after.len(), 1);
+            }
+        }
+    }
+    assert!(used > 1000, "{used}");
+}
