@@ -1,4 +1,4 @@
-//! Evaluates positions of Clobber: `value [--memory MB] [--longest N]`.
+//! Evaluates positions of Clobber: `value [--memory MB] [--longest N] [--steps N]`.
 //!
 //! For each line, a position or a sum of positions: the outcome class, the canonical form, and the
 //! atomic weight.
@@ -13,12 +13,13 @@ use clobber_core::notation::parse_sum;
 use clobber_core::{Grid, Position};
 
 const HELP: &str = "\
-value [--memory MB] [--longest N]
+value [--memory MB] [--longest N] [--steps N]
 
 Evaluates positions of Clobber, with x black (Left), o white (Right) and . empty.
 
   --memory MB  the most memory for the games, and again for the positions (4096 unless given)
   --longest N  the most characters of a game that is printed (1000000 unless given)
+  --steps N    the most parts of positions that are evaluated for a line (no limit unless given)
   --help       print this
 
 Each line of the input is a position, rows from the top joined by |, or a sum of positions joined by +.
@@ -29,8 +30,12 @@ separated by tabs:
   the canonical form, as docs/notation.md says
   the atomic weight
 
-or by `error: ...`; the exit status is then 1. Canonical forms grow fast: those of the 2 x 10 checkerboard
-or of an alternating row of 36 stones take seconds to find.
+or by `error: ...`; the exit status is then 1. A game that is more than 256 moves deep is refused.
+
+Canonical forms grow fast: those of the 2 x 10 checkerboard or of an alternating row of 36 stones
+take seconds to find. What bounds a line is the memory, which takes about a minute for each
+gigabyte to fill, and the steps. What has been found within a limit of steps is kept for the lines that
+follow.
 
 Example: printf 'xoxo\\nxxo + xo|ox\\n' | value";
 
@@ -71,12 +76,14 @@ enum Request {
 struct Options {
     limits: Limits,
     longest: usize,
+    steps: u64,
 }
 
 impl Request {
     fn of(arguments: &[String]) -> Result<Self, String> {
         let mut megabytes = 4096;
         let mut longest = 1_000_000;
+        let mut steps = u64::MAX;
         let mut arguments = arguments.iter();
         while let Some(argument) = arguments.next() {
             let (name, value) = match argument.split_once('=') {
@@ -93,11 +100,12 @@ impl Request {
                 "--help" | "-h" => return Ok(Self::Help),
                 "--memory" => megabytes = number()?,
                 "--longest" => longest = number()?,
+                "--steps" => steps = number()? as u64,
                 _ => return Err(format!("there is no option {argument:?}")),
             }
         }
         let limits = Limits { bytes: megabytes << 20, ..Limits::default() };
-        Ok(Self::Batch(Options { limits, longest }))
+        Ok(Self::Batch(Options { limits, longest, steps }))
     }
 }
 
@@ -116,8 +124,12 @@ fn batch(options: Options, progress: &Progress) -> io::Result<bool> {
         input.read_until(b'\n', &mut line)?
     } > 0
     {
+        // A comment may be in any encoding.
+        if line.starts_with(b"#") {
+            continue;
+        }
         let answer = match std::str::from_utf8(&line) {
-            Ok(text) if text.trim().is_empty() || text.starts_with('#') => continue,
+            Ok(text) if text.trim().is_empty() => continue,
             Ok(text) => evaluator.answer(text.trim_end_matches(['\n', '\r'])),
             Err(error) => Err(not_utf8(&line, error)),
         };
@@ -147,29 +159,36 @@ fn not_utf8(line: &[u8], error: std::str::Utf8Error) -> String {
 struct Evaluator {
     options: Options,
     clobber: ClobberValues,
+    /// Whether no line has been evaluated yet.
+    is_fresh: bool,
 }
 
 impl Evaluator {
     fn new(options: Options) -> Self {
         let games = Games::with_limits(options.limits);
         let positions = options.limits.bytes / BYTES_OF_POSITION;
-        let clobber = ClobberValues::with_games(games).with_max_positions(positions);
-        Self { options, clobber }
+        let clobber = ClobberValues::with_games(games)
+            .with_max_positions(positions)
+            .with_max_steps(options.steps);
+        Self { options, clobber, is_fresh: true }
     }
 
     fn answer(&mut self, line: &str) -> Result<String, String> {
         // A row is a grid of one line, and its parts are evaluated as rows.
         let summands: Vec<Position<Grid>> = parse_sum(line)
             .map_err(|error| format!("column {}: {}", error.column(), error.kind()))?;
-        let found = self.evaluate(&summands).or_else(|_| {
-            // The room may have been taken by other lines.
-            *self = Self::new(self.options);
-            self.evaluate(&summands)
-        });
-        let (value, weight) = found.map_err(|error| {
-            *self = Self::new(self.options);
-            error.to_string()
-        })?;
+        let was_fresh = std::mem::replace(&mut self.is_fresh, false);
+        let found = match self.evaluate(&summands) {
+            // The room for games may have been taken by other lines.
+            Err(ClobberError::Limit(LimitError::Games { .. } | LimitError::Bytes { .. }))
+                if !was_fresh =>
+            {
+                *self = Self { is_fresh: false, ..Self::new(self.options) };
+                self.evaluate(&summands)
+            }
+            found => found,
+        };
+        let (value, weight) = found.map_err(|error| error.to_string())?;
         let games = self.clobber.games();
         let print = |game| {
             let text = games.display(game).with_max_len(self.options.longest).to_string();

@@ -11,9 +11,10 @@
 //! - A part of a *grid* of up to 8 x 15 squares is pushed into the corner of a board in two words of 128
 //!   bits, where moves, components and the eight symmetries are shifts and reversals of words. It
 //!   does not matter on which board or where it stood.
-//! - A part of any other *graph* of up to 128 stones is searched on a graph of its own, with the colours
-//!   swapped if that is less. Whether two graphs are isomorphic is not asked, but all parts that have become
-//!   paths are looked up among the rows.
+//! - A part of any other *graph* of up to 128 stones is searched on the graph of its board, if that has up
+//!   to 128 vertices too, and else on a graph of its own; with the colours swapped if that is less.
+//!   Every graph has a table. Whether two graphs are isomorphic, or one has symmetries, is not
+//!   asked, but all parts that have become paths are looked up among the rows.
 //!
 //! A move vacates one vertex, so what the stones next to it are connected with is found once
 //! for all moves of a stone, and the pieces that the move does not change are added once.
@@ -24,7 +25,7 @@ mod field;
 mod graph;
 mod grid;
 pub(crate) mod part;
-mod row;
+pub(crate) mod row;
 pub(crate) mod search;
 
 use clobber_core::{Position, StoneSet, Topology};
@@ -47,6 +48,12 @@ pub enum ClobberError {
     Positions {
         /// The number of parts allowed.
         limit: usize,
+    },
+    /// More parts would have to be evaluated than allowed.
+    #[error("more than {limit} steps are needed")]
+    Steps {
+        /// The number of parts allowed.
+        limit: u64,
     },
     /// More options would have to be gone through than allowed.
     #[error("more than {limit} options have to be gone through")]
@@ -132,7 +139,12 @@ impl ClobberValues {
     /// let board = Position::checkerboard(Grid::new(2, 8)?, Color::Black);
     /// let refused = clobber.value(&board);
     /// assert_eq!(refused, Err(ClobberError::Limit(LimitError::Games { limit: 1000 })));
+    ///
+    /// // The arena stays full: it has the games of some positions, and takes no new ones.
     /// assert!(clobber.value(&"xoxo".parse::<Position<Path>>()?).is_ok());
+    /// let other = Position::checkerboard(Grid::new(3, 5)?, Color::Black);
+    /// assert!(clobber.value(&other).is_err());
+    /// assert!(ClobberValues::new().value(&other).is_ok());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -142,10 +154,38 @@ impl ClobberValues {
     }
 
     /// Lets so many parts be remembered at most. One takes about 20 bytes if it is a row, and 50 if it
-    /// is not.
+    /// is not, and a graph takes 16 for each of its vertices.
+    ///
+    /// When there is no room for what a part needs, all that is remembered is forgotten first: so only
+    /// a part that needs more by itself is refused.
     #[must_use]
     pub fn with_max_positions(mut self, positions: usize) -> Self {
         self.search.limit_positions(positions);
+        self
+    }
+
+    /// Lets so many parts be evaluated at most in a call of [`value`](Self::value) or
+    /// [`value_of_sum`](Self::value_of_sum), those that are remembered not counted. There is no limit
+    /// unless there is said to be one here.
+    ///
+    /// That limits the time, though not evenly: a part is evaluated from its options, which takes
+    /// longer the more games these are and the larger.
+    ///
+    /// ```
+    /// use clobber_cgt::{ClobberError, ClobberValues};
+    /// use clobber_core::{Color, Grid, Position};
+    ///
+    /// let board = Position::checkerboard(Grid::new(3, 4)?, Color::Black);
+    /// let mut clobber = ClobberValues::new().with_max_steps(300);
+    /// assert_eq!(clobber.value(&board), Err(ClobberError::Steps { limit: 300 }));
+    /// // What has been found is kept, so the next call begins there.
+    /// while clobber.value(&board) == Err(ClobberError::Steps { limit: 300 }) {}
+    /// assert!(clobber.value(&board)?.is_zero());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_max_steps(mut self, steps: u64) -> Self {
+        self.search.limit_steps(steps);
         self
     }
 
@@ -207,10 +247,26 @@ impl ClobberValues {
     /// their values grow, is exponential in the worst case; for rows the number is O(n²).
     ///
     /// # Errors
-    /// A limit, or a part with stones of both colours that has more than 128 of them (of a row, more
-    /// than 63 stones are a graph, with two followers for one). The evaluator stays usable and keeps
-    /// what it has found.
+    /// A part with stones of both colours that has more than 128 of them (of a row, more than 63 stones
+    /// are a graph, with two followers for one), or a limit:
+    ///
+    /// - [`Positions`](ClobberError::Positions): a part alone needs more; other positions are evaluated
+    ///   as before, and [`clear_positions`](Self::clear_positions) frees the memory.
+    /// - [`Steps`](ClobberError::Steps): what has been found is kept, so calls that are refused
+    ///   make progress.
+    /// - [`Limit`](ClobberError::Limit) of games or bytes: the arena keeps its games and is full. What
+    ///   needs no new games still has a value; for anything else begin with a new evaluator, as
+    ///   `clear_positions` does not make room for games.
     pub fn value<T: Topology, S: StoneSet>(
+        &mut self,
+        position: &Position<T, S>,
+    ) -> Result<Game, ClobberError> {
+        self.search.begin();
+        self.value_in_steps(position)
+    }
+
+    /// The value of a position, in the steps that are left.
+    fn value_in_steps<T: Topology, S: StoneSet>(
         &mut self,
         position: &Position<T, S>,
     ) -> Result<Game, ClobberError> {
@@ -246,8 +302,9 @@ impl ClobberValues {
         &mut self,
         positions: impl IntoIterator<Item = &'a Position<T, S>>,
     ) -> Result<Game, ClobberError> {
+        self.search.begin();
         positions.into_iter().try_fold(Game::ZERO, |sum, position| {
-            let value = self.value(position)?;
+            let value = self.value_in_steps(position)?;
             Ok(self.games_mut().sum(sum, value)?)
         })
     }

@@ -11,11 +11,12 @@
 
 mod intervals;
 
-use clobber_core::{Color, Position, StoneSet, Topology};
+use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
 
 use self::intervals::{Intervals, Limits};
 use crate::clobber::ClobberError;
 use crate::clobber::part::{Part, is_monochromatic, path};
+use crate::clobber::row::Row;
 use crate::clobber::search::{Algebra, Search};
 use crate::error::LimitError;
 
@@ -63,7 +64,9 @@ impl ImpartialClobber {
 
     /// Lets so many parts be remembered at most, and so many intervals of a row be evaluated.
     ///
-    /// A part takes about 20 bytes if it is a row and 50 if it is not, an interval four bytes.
+    /// A part takes about 20 bytes if it is a row and 50 if it is not, an interval four bytes, and a graph 16
+    /// for each of its vertices. When there is no room for what a part needs, all that is
+    /// remembered is forgotten first: so only a part that needs more by itself is refused.
     #[must_use]
     pub fn with_max_positions(mut self, positions: usize) -> Self {
         self.search.limit_positions(positions);
@@ -75,6 +78,15 @@ impl ImpartialClobber {
     #[must_use]
     pub fn with_max_options(mut self, options: u64) -> Self {
         self.limits.options = options;
+        self
+    }
+
+    /// Lets so many parts of grids, of graphs and of rows of up to 63 stones be evaluated at most in a
+    /// call of [`grundy`](Self::grundy), those that are remembered not counted. There is no
+    /// limit unless there is said to be one here.
+    #[must_use]
+    pub fn with_max_steps(mut self, steps: u64) -> Self {
+        self.search.limit_steps(steps);
         self
     }
 
@@ -98,20 +110,17 @@ impl ImpartialClobber {
     ///
     /// # Errors
     /// A limit, or a part with stones of both colours that is no row and has more than 128 of them.
-    /// The evaluator stays usable and keeps what it has found.
+    /// Other positions are evaluated as before, and what has been found within a limit of steps is kept.
     pub fn grundy<T: Topology, S: StoneSet>(
         &mut self,
         position: &Position<T, S>,
     ) -> Result<u32, ClobberError> {
+        self.search.begin();
         let mut sum = 0;
         for vertices in position.parts().iter().filter(|part| !is_monochromatic(position, part)) {
-            sum ^= match Part::new(position, vertices) {
-                Ok(part) => self.search.part(&part)?,
-                Err(too_large) => {
-                    let colors: Vec<Color> = path(position, vertices).ok_or(too_large)?.collect();
-                    let intervals = Intervals::of_row(&colors, self.limits)?;
-                    intervals.initial(colors.len())
-                }
+            sum ^= match long_row(position, vertices) {
+                Some(colors) => Intervals::of_row(&colors, self.limits)?.initial(colors.len()),
+                None => self.search.part(&Part::new(position, vertices)?)?,
             };
         }
         Ok(sum)
@@ -158,6 +167,17 @@ impl ImpartialClobber {
         let intervals = Intervals::of_row(&row, self.limits)?;
         Ok((1..=n).map(|power| intervals.initial(power * word.len())).collect())
     }
+}
+
+/// The colours of a part that is a row of more stones than a word holds.
+fn long_row<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    vertices: &[Vertex],
+) -> Option<Vec<Color>> {
+    if vertices.len() <= Row::MOST_STONES {
+        return None;
+    }
+    path(position, vertices).map(Iterator::collect)
 }
 
 /// The nim-heaps, with a scratch list.

@@ -433,7 +433,7 @@ fn alternating_rows() {
     }
 }
 
-/// Of all rows of up to nine stones none is a nim-heap of more than one.
+/// Of all rows of up to nine stones none is a nim-heap of more than one, and of ten stones four are.
 #[test]
 fn the_first_two_star_has_ten_stones() {
     let mut clobber = ClobberValues::new();
@@ -441,6 +441,13 @@ fn the_first_two_star_has_ten_stones() {
         let value = value_of_row(&mut clobber, &text);
         assert!(clobber.games().as_nimber(value) < Some(2), "{text}");
     }
+    let of_ten = rows(10).filter(|text| {
+        let value = value_of_row(&mut clobber, text);
+        clobber.games().as_nimber(value) >= Some(2)
+    });
+    let found: Vec<String> = of_ten.collect();
+    assert_eq!(found.len(), 4, "{found:?}");
+    assert!(found.contains(&String::from("xxooxoxxoo")));
     let value = value_of_row(&mut clobber, "xxooxoxxoo");
     assert_eq!(clobber.games().as_nimber(value), Some(2));
 }
@@ -455,6 +462,63 @@ fn values_are_all_small_infinitesimals() {
     }
 }
 
+/// Of a part of a graph everything is remembered, from call to call and while other boards come between.
+#[test]
+fn parts_of_graphs_are_remembered() {
+    let cube = |text: &str| {
+        let edges = (0..8_usize).flat_map(|v| [1, 2, 4].map(|bit| (v, v ^ bit)));
+        let board = GraphBoard::from_edges(8, edges.filter(|(a, b)| a < b)).unwrap();
+        let colors: Vec<char> = text.chars().collect();
+        Position::from_fn(board, |v| colors[v.index()].to_string().parse().ok())
+    };
+    let star: Position<GraphBoard> = Position::from_fn(
+        GraphBoard::from_edges(5, [(0, 1), (0, 2), (0, 3), (0, 4)]).unwrap(),
+        |v| Some(if v.index() == 0 { Color::Black } else { Color::White }),
+    );
+    let mut clobber = ClobberValues::new();
+    let full = cube("xooxoxxo");
+    let value = clobber.value(&full).unwrap();
+    let after_star = clobber.value(&star).unwrap();
+    let known = clobber.positions();
+    assert!(known > 50, "{known}");
+    // The same, the colours swapped, and after a move.
+    assert_eq!(clobber.value(&full), Ok(value));
+    assert_eq!(clobber.value(&full.swapped()), Ok(clobber.games().neg(value)));
+    assert_eq!(clobber.value(&star), Ok(after_star));
+    clobber.value(&cube(".xoxoxxo")).unwrap();
+    clobber.value(&cube(".xo.xxxo")).unwrap();
+    assert_eq!(clobber.positions(), known);
+    clobber.clear_positions();
+    assert_eq!(clobber.positions(), 0);
+    assert_eq!(clobber.value(&star), Ok(after_star));
+}
+
+/// A graph of more vertices than a word has bits, with a part that fits.
+#[test]
+fn small_parts_of_large_graphs() {
+    let n = 500;
+    let cycle: Vec<(usize, usize)> = (0..n).map(|v| (v, (v + 1) % n)).chain([(300, 302)]).collect();
+    let board = GraphBoard::from_edges(n, cycle).unwrap();
+    let position = |colors: &'static str| {
+        Position::from_fn(board.clone(), |v| {
+            let index = v.index().checked_sub(299)?;
+            colors.chars().nth(index)?.to_string().parse().ok()
+        })
+    };
+    let small = GraphBoard::from_edges(5, [(0, 1), (1, 2), (2, 3), (3, 4), (1, 3)]).unwrap();
+    let mut clobber = ClobberValues::new();
+    for colors in ["xxoxo", "xoxox", "ooxxo", "xxxoo"] {
+        let alone = Position::from_fn(small.clone(), |v| {
+            colors.chars().nth(v.index()).map(|c| c.to_string().parse().unwrap())
+        });
+        let expected = clobber.value(&alone).unwrap();
+        let known = clobber.positions();
+        assert_eq!(clobber.value(&position(colors)), Ok(expected), "{colors}");
+        // The part is numbered anew, so it is the same graph.
+        assert_eq!(clobber.positions(), known, "{colors}");
+    }
+}
+
 // ---- Limits -------------------------------------------------------------------------------------
 
 #[test]
@@ -465,6 +529,12 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
         let mut clobber = ClobberValues::new().with_max_positions(limit);
         assert_eq!(clobber.value(&board), Err(ClobberError::Positions { limit }));
         assert_eq!(clobber.positions(), limit);
+        // It is full, and makes room for what fits.
+        let star = "xo".parse::<Position<Path>>().unwrap();
+        assert_eq!(clobber.value(&star).is_ok(), limit > 0);
+        let small: Position<Cycle> = "xoxoxo".parse().unwrap();
+        assert_eq!(clobber.value(&small).is_ok(), limit > 1);
+        assert!(clobber.positions() <= limit);
         clobber.clear_positions();
         let mut clobber = clobber.with_max_positions(1 << 20);
         assert_eq!(clobber.value(&board), Ok(full));
@@ -476,6 +546,32 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
         assert_eq!(clobber.value(&board), Err(error));
         assert!(clobber.games().len() <= limit);
         assert_eq!(value_of_row(&mut clobber, "xxx"), Game::ZERO);
+    }
+}
+
+#[test]
+fn steps_are_limited_and_make_progress() {
+    let board = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
+    let mut full = ClobberValues::new();
+    let value = full.value(&board).unwrap();
+    let all = full.positions() as u64;
+    assert_eq!(ClobberValues::new().with_max_steps(all).value(&board), Ok(value));
+    let error = |limit| Err(ClobberError::Steps { limit });
+    assert_eq!(ClobberValues::new().with_max_steps(all - 1).value(&board), error(all - 1));
+    // The steps of a sum are those of all its parts.
+    let parts: Vec<Position<Path>> = clobber_core::notation::parse_sum("xo + xxo").unwrap();
+    assert_eq!(ClobberValues::new().with_max_steps(1).value_of_sum(&parts), error(1));
+    assert!(ClobberValues::new().with_max_steps(2).value_of_sum(&parts).is_ok());
+    // What is remembered takes none.
+    assert_eq!(full.with_max_steps(0).value(&board), Ok(value));
+    // Every call comes further by as many steps.
+    for limit in [1, 20] {
+        let mut slow = ClobberValues::new().with_max_steps(limit);
+        for call in 1..all.div_ceil(limit) {
+            assert_eq!(slow.value(&board), error(limit));
+            assert_eq!(slow.positions() as u64, call * limit);
+        }
+        assert_eq!(slow.value(&board), Ok(value));
     }
 }
 

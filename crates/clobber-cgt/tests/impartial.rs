@@ -89,20 +89,23 @@ fn powers_of_words() {
     }
 }
 
-/// The table in the documentation, as far as it is quick.
+/// The table in the documentation.
 #[test]
 fn second_player_wins_among_powers() {
-    let zeros = |text: &str, n| -> Vec<usize> {
+    // The powers that are 0, and the largest value.
+    let found = |text: &str, n| -> (Vec<usize>, u32) {
         let values = ImpartialClobber::new().grundy_of_powers(&word(text), n).unwrap();
-        (1..).zip(values).filter(|&(_, value)| value == 0).map(|(k, _)| k).collect()
+        let largest = *values.iter().max().unwrap();
+        ((1..).zip(values).filter(|&(_, value)| value == 0).map(|(k, _)| k).collect(), largest)
     };
-    let xo = [
+    let xo = vec![
         3, 5, 7, 13, 20, 23, 26, 28, 30, 36, 49, 53, 59, 76, 82, 89, 99, 105, 122, 133, 218, 225,
-        241, 260, 389, 973,
+        241, 260, 389, 973, 1628, 1829, 1898, 3002, 3082, 3104, 3160, 3325, 3378, 3401, 3437, 4986,
+        5009, 5158, 7922,
     ];
-    assert_eq!(zeros("xo", 1500), xo);
-    assert_eq!(zeros("xxo", 1000), [2, 6, 8, 9, 18, 133, 887, 889, 903, 905, 907]);
-    assert_eq!(zeros("xxxo", 1000), [3, 6, 355]);
+    assert_eq!(found("xo", 10_000), (xo, 906));
+    assert_eq!(found("xxo", 2000), (vec![2, 6, 8, 9, 18, 133, 887, 889, 903, 905, 907], 32));
+    assert_eq!(found("xxxo", 2000), (vec![3, 6, 355], 400));
 }
 
 #[test]
@@ -171,6 +174,30 @@ fn long_rows() {
     assert_eq!(impartial.grundy(&split.parse::<Position<Path>>().unwrap()), Ok(0));
 }
 
+/// A row has the same value by every way, and takes about as long, whether its stones fit one word,
+/// two, or none.
+#[test]
+fn rows_of_any_length_are_quick() {
+    let values = ImpartialClobber::new().grundy_of_powers(&word("xo"), 65).unwrap();
+    let xo = "xo".repeat(65);
+    let mut impartial = ImpartialClobber::new();
+    for (k, &value) in (1..).zip(&values) {
+        let position: Position<Path> = xo[..2 * k].parse().unwrap();
+        assert_eq!(impartial.grundy(&position), Ok(value), "(xo)^{k}");
+        if 2 * k > 63 {
+            // Nothing has been searched for, so nothing has been remembered.
+            let mut impartial = ImpartialClobber::new();
+            assert_eq!(impartial.grundy(&position), Ok(value), "(xo)^{k}");
+            assert_eq!(impartial.positions(), 0, "(xo)^{k}");
+        }
+    }
+    // A row and the same with the colours swapped cancel.
+    for n in [63, 64, 65, 127, 128, 129] {
+        let split: Position<Path> = format!("{}.{}", &xo[..n], &xo[1..=n]).parse().unwrap();
+        assert_eq!(impartial.grundy(&split), Ok(0), "{n} stones");
+    }
+}
+
 #[test]
 fn limits() {
     let limit = 1000;
@@ -188,6 +215,11 @@ fn limits() {
     let too_many = Err(ClobberError::Options { limit: 1_000_000 });
     assert_eq!(hasty.grundy_of_powers(&word("xo"), 1000), too_many);
     assert!(hasty.grundy_of_powers(&word("xo"), 200).is_ok());
+    // What is remembered makes room for what fits, and no more.
+    let board = Position::checkerboard(Grid::new(2, 4).unwrap(), Black);
+    assert_eq!(small.grundy(&board), ImpartialClobber::new().grundy(&board));
+    let mut slow = ImpartialClobber::new().with_max_steps(10);
+    assert_eq!(slow.grundy(&board), Err(ClobberError::Steps { limit: 10 }));
     small.clear_positions();
     assert_eq!(small.grundy(&"xo".parse::<Position<Path>>().unwrap()), Ok(1));
     let large = Position::checkerboard(Grid::new(12, 12).unwrap(), Black);

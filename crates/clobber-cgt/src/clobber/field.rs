@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::graph::GraphField;
 use super::row::Row;
 
 /// A set of vertices.
@@ -84,8 +85,12 @@ pub(crate) trait Field {
 pub(crate) struct Tables<V> {
     pub(crate) rows: FxHashMap<Row, V>,
     pub(crate) grids: FxHashMap<Stones, V>,
-    /// Of the graph at hand alone.
+    /// Of the graph at hand.
     pub(crate) graph: FxHashMap<Stones, V>,
+    /// Of all other graphs.
+    graphs: FxHashMap<GraphField, FxHashMap<Stones, V>>,
+    /// How many entries those have.
+    in_graphs: usize,
 }
 
 impl<V> Tables<V> {
@@ -94,10 +99,27 @@ impl<V> Tables<V> {
             rows: FxHashMap::default(),
             grids: FxHashMap::default(),
             graph: FxHashMap::default(),
+            graphs: FxHashMap::default(),
+            in_graphs: 0,
+        }
+    }
+
+    /// Puts the table of a graph at hand.
+    pub(crate) fn open(&mut self, graph: &GraphField) {
+        self.graph = self.graphs.remove(graph).unwrap_or_default();
+        self.in_graphs -= self.graph.len();
+    }
+
+    /// Puts the table of the graph at hand away.
+    pub(crate) fn close(&mut self, graph: &GraphField) {
+        let table = core::mem::take(&mut self.graph);
+        if !table.is_empty() {
+            self.in_graphs += table.len();
+            self.graphs.insert(graph.clone(), table);
         }
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.rows.len() + self.grids.len() + self.graph.len()
+        self.rows.len() + self.grids.len() + self.graph.len() + self.in_graphs
     }
 }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::field::{Field, Set, Stones, Tables, singles};
 
 /// The neighbours of every vertex.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct GraphField {
     neighbors: Vec<Set>,
 }

@@ -120,11 +120,23 @@ fn on_grid<T: Topology, S: StoneSet>(
     (grid::degrees(stones.all()) == degrees).then_some(stones)
 }
 
-/// The part as a graph of its own.
+/// The part on the graph of the whole board, which all positions of the board have in common, or if that
+/// is too large on a graph of its own.
 fn on_graph<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     vertices: &[Vertex],
 ) -> Option<(GraphField, Stones)> {
+    let board = position.board();
+    if board.vertex_count() <= GraphField::MOST_VERTICES {
+        let all = (0..board.vertex_count() as u32).map(Vertex::new);
+        let set = |near: Vertex| Set::checked_shl(1, near.get()).unwrap_or(0);
+        let near = |vertex| board.neighbors(vertex).fold(0, |near, vertex| near | set(vertex));
+        let mut stones = Stones::default();
+        for &vertex in vertices {
+            put(&mut stones, set(vertex), position.color_at(vertex));
+        }
+        return Some((GraphField::new(all.map(near).collect()), stones));
+    }
     if vertices.len() > GraphField::MOST_VERTICES {
         return None;
     }

@@ -32,6 +32,9 @@ pub(crate) struct Search<A: Algebra> {
     pub(crate) algebra: A,
     tables: Tables<A::Value>,
     max_positions: usize,
+    max_steps: u64,
+    /// How many more parts may be evaluated in this call.
+    steps: u64,
     /// The options, White's and Black's, of all positions that are being evaluated.
     options: [Vec<A::Value>; 2],
 }
@@ -42,12 +45,23 @@ impl<A: Algebra> Search<A> {
             algebra,
             tables: Tables::new(),
             max_positions: usize::MAX,
+            max_steps: u64::MAX,
+            steps: u64::MAX,
             options: [Vec::new(), Vec::new()],
         }
     }
 
     pub(crate) fn limit_positions(&mut self, positions: usize) {
         self.max_positions = positions;
+    }
+
+    pub(crate) fn limit_steps(&mut self, steps: u64) {
+        self.max_steps = steps;
+    }
+
+    /// From now on, the steps are counted anew.
+    pub(crate) fn begin(&mut self) {
+        self.steps = self.max_steps;
     }
 
     pub(crate) fn positions(&self) -> usize {
@@ -58,15 +72,30 @@ impl<A: Algebra> Search<A> {
         self.tables = Tables::new();
     }
 
-    /// The value of a part. No part has more than 128 stones, and every move takes one, so the
-    /// recursion is not deep.
+    /// The value of a part. If there is not enough room for what is to be remembered, what has
+    /// been remembered before makes room.
     pub(crate) fn part(&mut self, part: &Part) -> Result<A::Value, ClobberError> {
+        let is_empty = self.positions() == 0;
+        match self.part_in_room(part) {
+            Err(ClobberError::Positions { .. }) if !is_empty => {
+                self.clear_positions();
+                self.part_in_room(part)
+            }
+            found => found,
+        }
+    }
+
+    /// The value of a part, beside all that is remembered. No part has more than 128 stones, and every
+    /// move takes one, so the recursion is not deep.
+    fn part_in_room(&mut self, part: &Part) -> Result<A::Value, ClobberError> {
         let value = match part {
             Part::Row(row) => self.row(*row),
             Part::Grid(grid, stones) => self.field_part(grid, *stones),
             Part::Graph(graph, stones) => {
-                self.tables.graph.clear();
-                self.field_part(graph, *stones)
+                self.tables.open(graph);
+                let value = self.field_part(graph, *stones);
+                self.tables.close(graph);
+                value
             }
         };
         self.options.iter_mut().for_each(Vec::clear);
@@ -82,6 +111,7 @@ impl<A: Algebra> Search<A> {
             Some(&value) => value,
             None => {
                 let value = self.row_by_options(row)?;
+                self.step()?;
                 self.make_room()?;
                 self.tables.rows.insert(row, value);
                 value
@@ -116,6 +146,7 @@ impl<A: Algebra> Search<A> {
             Some(&value) => value,
             None => {
                 let value = self.field_part_by_options(field, part)?;
+                self.step()?;
                 self.make_room()?;
                 F::table(&mut self.tables).insert(part, value);
                 value
@@ -187,6 +218,13 @@ impl<A: Algebra> Search<A> {
         white.truncate(white_start);
         black.truncate(black_start);
         Ok(value)
+    }
+
+    /// A step is done when a part has a value to remember, so that every one is progress.
+    fn step(&mut self) -> Result<(), ClobberError> {
+        let limit = self.max_steps;
+        self.steps = self.steps.checked_sub(1).ok_or(ClobberError::Steps { limit })?;
+        Ok(())
     }
 
     fn make_room(&self) -> Result<(), ClobberError> {
