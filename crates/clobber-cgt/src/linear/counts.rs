@@ -35,6 +35,7 @@ impl Counts {
     pub(super) const ZERO: Self =
         Self { a: 0, b: 0, c: 0, d: 0, e: 0, f: 0, y: 0, z: 0, outside: 0 };
 
+    #[inline]
     fn of(&mut self, part: Part) -> &mut u32 {
         match (part.family(), part.stones()) {
             (Family::A, 6 | 12) => &mut self.outside,
@@ -64,6 +65,7 @@ impl Counts {
         counts
     }
 
+    #[inline]
     pub(super) fn add(&mut self, part: Part) {
         *self.of(part) += 1;
     }

@@ -60,20 +60,47 @@ pub(super) enum Packed {
     Long(Box<[Part]>),
 }
 
-/// Packs a sum that is not 0; `None` if one of its parts has no code.
-pub(super) fn pack(sum: &Sum) -> Option<Packed> {
-    let parts = sum.parts();
-    if parts.len() > PER_WORD * WORDS {
-        return Some(Packed::Long(parts.into()));
-    }
-    let mut words = [0; WORDS];
-    let used = parts.len().div_ceil(PER_WORD);
-    for (word, parts) in words.iter_mut().zip(parts.chunks(PER_WORD)) {
-        for &part in parts {
-            *word = *word << CODE_BITS | u64::from(code(part)?);
+/// The codes of all parts, by number.
+#[derive(Clone, Debug)]
+pub(super) struct Codes {
+    codes: Vec<u16>,
+}
+
+impl Codes {
+    pub(super) fn new() -> Self {
+        let parts = Family::ALL.into_iter().flat_map(|family| {
+            (1..=MAX_STONES).filter_map(move |stones| Part::new(family, stones))
+        });
+        let mut codes = vec![0; 1 << 12];
+        for part in parts {
+            codes[Self::place(part)] = code(part).unwrap_or(0);
         }
+        Self { codes }
     }
-    Some(Packed::Words { words, used: used as u8, hash: hash(&words[..used]) })
+
+    /// Families have less than 16 numbers, and parts with a code less than 256 stones.
+    fn place(part: Part) -> usize {
+        (part.family() as usize) << 8 | usize::from(part.stones().min(255))
+    }
+
+    /// Packs a sum that is not 0; `None` if one of its parts has no code.
+    pub(super) fn pack(&self, sum: &Sum) -> Option<Packed> {
+        let parts = sum.parts();
+        if parts.len() > PER_WORD * WORDS {
+            return Some(Packed::Long(parts.into()));
+        }
+        let mut words = [0; WORDS];
+        let mut coded = true;
+        let used = parts.len().div_ceil(PER_WORD);
+        for (word, parts) in words.iter_mut().zip(parts.chunks(PER_WORD)) {
+            for &part in parts {
+                let code = self.codes[Self::place(part)];
+                coded &= code != 0;
+                *word = *word << CODE_BITS | u64::from(code);
+            }
+        }
+        coded.then(|| Packed::Words { words, used: used as u8, hash: hash(&words[..used]) })
+    }
 }
 
 /// A hash whose bits all depend on all bits of the words.

@@ -184,6 +184,7 @@ impl Part {
 
     /// The family.
     #[must_use]
+    #[inline]
     pub const fn family(self) -> Family {
         match self.0 >> STONE_BITS {
             0 => Family::A,
@@ -345,6 +346,7 @@ impl Neg for Part {
     type Output = Self;
 
     /// Swaps the colours.
+    #[inline]
     fn neg(self) -> Self {
         Self::known(self.family().negative(), self.stones())
     }

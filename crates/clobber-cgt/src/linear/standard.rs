@@ -193,6 +193,7 @@ impl Sum {
     }
 
     /// Adds a part in standard form to a sum in standard form, by rule β.
+    #[inline]
     pub(super) fn add_standard(&mut self, part: Part) {
         // Negatives come last, so that most parts are below the negative asked for.
         let negative = -part;

@@ -79,13 +79,16 @@ impl Sum {
     }
 
     /// Adds a part as it is.
+    #[inline]
     pub fn insert(&mut self, part: Part) {
-        let place = self.parts.partition_point(|&other| other < part);
-        self.parts.insert(place, part);
+        // A short list is walked faster than halved.
+        let after = self.parts.iter().rev().take_while(|&&other| other > part).count();
+        self.parts.insert(self.parts.len() - after, part);
         self.counts.add(part);
     }
 
     /// Takes a part away; says whether it was there.
+    #[inline]
     pub fn remove(&mut self, part: Part) -> bool {
         let place = self.parts.iter().position(|&other| other == part);
         if let Some(place) = place {
@@ -121,6 +124,7 @@ impl Sum {
 
 /// What a search needs, in the memory a sum has.
 impl Sum {
+    #[inline]
     pub(super) fn copy_from(&mut self, other: &Self) {
         self.parts.clone_from(&other.parts);
         self.counts = other.counts;

@@ -7,7 +7,7 @@
 
 use clobber_core::Color;
 
-use super::packed::{CODES, Full, MAX_STONES, Packed, SumSet, code, pack};
+use super::packed::{CODES, Codes, Full, MAX_STONES, Packed, SumSet, code};
 use super::part::{Family, Part};
 use super::strategy::{Plan, move_to, plan, plan_improved};
 use super::sum::Sum;
@@ -64,6 +64,7 @@ pub enum VerifyError {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Verifier {
+    codes: Codes,
     right: SumSet,
     left: Option<SumSet>,
     max_bytes: usize,
@@ -90,6 +91,7 @@ impl Verifier {
     #[must_use]
     pub fn new() -> Self {
         Self {
+            codes: Codes::new(),
             right: SumSet::new(),
             left: None,
             max_bytes: 1 << 32,
@@ -204,7 +206,8 @@ impl Verifier {
     /// Plays Left's move and adds what it leaves to the children, unless that is 0 or in LL, or the sum is known.
     fn answer(&mut self, sum: &mut Sum, children: &mut Vec<Packed>) -> Result<(), VerifyError> {
         if let Some(left) = &mut self.left {
-            let packed = pack(sum).filter(|_| !sum.is_empty()).ok_or_else(|| Self::refuted(sum))?;
+            let packed = self.codes.pack(sum).filter(|_| !sum.is_empty());
+            let packed = packed.ok_or_else(|| Self::refuted(sum))?;
             let room = self.max_bytes.saturating_sub(self.right.bytes());
             match left.insert(&packed, room) {
                 Ok(true) => {}
@@ -225,7 +228,7 @@ impl Verifier {
         }
         sum.play(part, pieces);
         if !sum.is_empty() && !sum.is_in_ll() {
-            children.push(pack(sum).ok_or_else(|| Self::refuted(sum))?);
+            children.push(self.codes.pack(sum).ok_or_else(|| Self::refuted(sum))?);
         }
         Ok(())
     }
