@@ -20,8 +20,8 @@ reduced to one stone in alternating play exactly if it has one (bomb, fuse and f
 Demaine, Demaine and Fleischer, Solitaire Clobber).
 
   --first x|o  the colour that moves first in the reductions (o unless given)
-  --steps N    how far each of the two searches goes: a million steps take some 0.03 s (unless given,
-               2^28 steps by forced edges, and 2^33 of the frontier programme)
+  --steps N    how far the search goes, and how far the frontier programme: a million steps take some
+               0.03 s (unless given, 2^28 for the search and 2^33 for the programme)
   --help       print this
 
 Each line of the input is a grid graph, rows from the top joined by | or /, # for a node, . for none;

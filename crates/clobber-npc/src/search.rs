@@ -7,13 +7,15 @@
 //!    colours of the lattice, a graph that is not connected or has an articulation point
 //!    (`pruning.rs`);
 //! 3. a short search by forced edges (`backtracking.rs`): enough for most graphs;
-//! 4. the frontier programme (`frontier.rs`), whose states are few on thin graphs: within the default
+//! 4. cycles that are merged (`merging.rs`): a circuit of most large graphs with few holes;
+//! 5. the frontier programme (`frontier.rs`), whose states are few on thin graphs: within the default
 //!    limits it decides all graphs of width up to 12 and area up to 100,000;
-//! 5. the search by forced edges again, with what is left of its limit, in attempts that begin at
+//! 6. the search by forced edges again, with what is left of its limit, in attempts that begin at
 //!    different nodes.
 
 mod backtracking;
 mod frontier;
+mod merging;
 mod network;
 mod pruning;
 mod reason;
@@ -32,7 +34,8 @@ use crate::grid_graph::GridGraph;
 /// When a limit is hit the answer is [`Answer::Undecided`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Steps of the search by forced edges: nodes looked at. A million take some thirty milliseconds.
+    /// Steps of the search by forced edges and of that by merging cycles: nodes, edges and unit squares
+    /// looked at. A million take some thirty milliseconds.
     pub search_steps: u64,
     /// States of the frontier programme at a time (at most 2^30).
     pub frontiers: usize,
@@ -45,7 +48,7 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// 2^28 steps of search (some seconds); 2^17 states at a time, 2^33 in all (some minutes) and 2^28 bytes.
+    /// 2^28 steps of search (up to half a minute); 2^17 states at a time, 2^33 in all (some minutes) and 2^28 bytes.
     ///
     /// These decide every graph whose bounding rectangle has a side of 12 or less and an area of
     /// [`DECIDED_AREA`](Self::DECIDED_AREA) or less.
@@ -142,13 +145,19 @@ pub fn find_circuit_within(graph: &GridGraph, limits: &Limits) -> Answer {
     if answer != Answer::Undecided {
         return answer;
     }
+    let steps_left = limits.search_steps - first_steps;
+    let merging_steps = steps_left.min(1000 * network.node_count() as u64);
+    let answer = of_search(graph, merging::find(graph, &network, merging_steps));
+    if answer != Answer::Undecided {
+        return answer;
+    }
     match frontier::find(graph, limits) {
         Some(Some(edges)) => {
             let way = Network::new(graph.cells().len(), edges).cycle();
             Circuit::new(graph, way).map_or(Answer::Undecided, Answer::Yes)
         }
         Some(None) => Answer::No(NoCircuit::Exhausted),
-        None => of_search(graph, in_attempts(&network, limits.search_steps - first_steps)),
+        None => of_search(graph, in_attempts(&network, steps_left - merging_steps)),
     }
 }
 

@@ -366,3 +366,16 @@ fn the_default_limits_decide_what_is_promised() {
     assert!(2 * states * Limits::DECIDED_AREA <= limits.frontier_steps);
     assert!(12 * side * states + 128 * states <= limits.frontier_bytes);
 }
+
+#[test]
+fn large_boards_with_few_holes_have_circuits() {
+    let mut random = Random(11);
+    for (side, dominoes) in [(40, 1), (60, 3), (80, 1), (100, 1), (100, 1), (100, 5)] {
+        let graph = random.without_dominoes(side, side, dominoes);
+        assert_eq!(check(&graph, &find_circuit(&graph)), Some(true), "{side} {dominoes}");
+    }
+    // Without the corner domino.
+    let cells = (0..100).flat_map(|row| (0..100).map(move |col| Cell::new(row, col)));
+    let graph = GridGraph::from_cells(cells.skip(2)).unwrap();
+    assert_eq!(check(&graph, &find_circuit(&graph)), Some(true));
+}

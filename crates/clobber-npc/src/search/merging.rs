@@ -1,0 +1,412 @@
+//! Circuits of graphs with few holes, by merging cycles.
+//!
+//! A Hamiltonian circuit is a *2-factor*, a set of edges two of which meet at each node, that is one
+//! cycle. A 2-factor can be found quickly: a grid graph is bipartite, and augmenting paths do it. Where two
+//! opposite sides of a unit square are in the 2-factor, and the two others are not, they can be
+//! exchanged; if they were of two cycles, these become one.
+//!
+//! First all cycles are merged that can be. If several are left, a cycle is split near one that is not
+//! the longest, and again all are merged that can be; this is kept unless there are more cycles then.
+//! So circuits are found; that there is none is said only if there is no 2-factor.
+
+use std::collections::VecDeque;
+
+use clobber_core::Vertex;
+
+use super::backtracking::Ended;
+use super::network::Network;
+use crate::grid_graph::{Cell, GridGraph};
+
+/// Looks for a circuit for so many steps: edges and unit squares looked at.
+pub(super) fn find(graph: &GridGraph, network: &Network, steps: u64) -> Ended {
+    let mut steps = Steps(steps);
+    let mut factor = match Factor::of(graph, network, &mut steps) {
+        Ok(Some(factor)) => factor,
+        Ok(None) => return Ended::Exhausted,
+        Err(OutOfSteps) => return Ended::OutOfSteps,
+    };
+    match factor.merge_all(graph, &mut steps) {
+        Ok(()) => Ended::Found(Network::new(network.node_count(), factor.edges()).cycle()),
+        Err(OutOfSteps) => Ended::OutOfSteps,
+    }
+}
+
+struct OutOfSteps;
+
+struct Steps(u64);
+
+impl Steps {
+    fn take(&mut self, steps: usize) -> Result<(), OutOfSteps> {
+        self.0 = self.0.checked_sub(steps as u64).ok_or(OutOfSteps)?;
+        Ok(())
+    }
+}
+
+/// A set of edges of which at most two meet at a node.
+struct Factor<'a> {
+    network: &'a Network,
+    /// Whether an edge is in the set.
+    is_in: Vec<bool>,
+    /// The number of edges at a node.
+    degrees: Vec<u8>,
+}
+
+impl<'a> Factor<'a> {
+    /// A 2-factor, if there is one.
+    fn of(
+        graph: &GridGraph,
+        network: &'a Network,
+        steps: &mut Steps,
+    ) -> Result<Option<Self>, OutOfSteps> {
+        let (is_in, degrees) = (vec![false; network.edge_count()], vec![0; network.node_count()]);
+        let mut factor = Self { network, is_in, degrees };
+        let mut search = Augmenting::new(network.node_count());
+        let even = graph.cells().iter().zip(0..).filter(|(cell, _)| cell.is_even());
+        for (_, node) in even {
+            while factor.degree(node) < 2 {
+                if !search.augment(&mut factor, node, steps)? {
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(Some(factor))
+    }
+
+    fn has(&self, edge: u32) -> bool {
+        self.is_in.get(edge as usize).is_some_and(|&is_in| is_in)
+    }
+
+    fn flip(&mut self, edge: u32) {
+        if let Some(is_in) = self.is_in.get_mut(edge as usize) {
+            *is_in = !*is_in;
+        }
+    }
+
+    fn degree(&self, node: u32) -> u8 {
+        self.degrees.get(node as usize).copied().unwrap_or(2)
+    }
+
+    fn add_to_degree(&mut self, node: u32) {
+        if let Some(degree) = self.degrees.get_mut(node as usize) {
+            *degree += 1;
+        }
+    }
+
+    fn edges(&self) -> impl Iterator<Item = (u32, u32)> {
+        let all = 0..self.network.edge_count() as u32;
+        all.filter(|&edge| self.has(edge)).map(|edge| self.network.ends(edge))
+    }
+
+    /// Makes a 2-factor one cycle.
+    fn merge_all(&mut self, graph: &GridGraph, steps: &mut Steps) -> Result<(), OutOfSteps> {
+        let nodes = self.network.node_count();
+        let squares: Vec<Option<Square>> =
+            (0..nodes as u32).map(|node| Square::at(graph, self.network, node)).collect();
+        let mut random = Random(1);
+        let mut cycles = self.merge(&squares, 0, steps)?;
+        while cycles.count > 1 {
+            steps.take(1)?;
+            let node = random.below(nodes) as u32;
+            if cycles.is_in_the_longest(node) {
+                continue;
+            }
+            let [rows, cols] = [(); 2].map(|()| random.below(7) as i32 - 3);
+            let cell = graph.cell(Vertex::new(node)).and_then(|cell| cell.shifted(rows, cols));
+            let near = cell.and_then(|cell| graph.vertex_at(cell));
+            let square = near.and_then(|near| *squares.get(near.index())?);
+            let Some(square) = square.filter(|&square| self.can_exchange(square)) else {
+                continue;
+            };
+            let before = self.is_in.clone();
+            self.exchange(square);
+            let merged = self.merge(&squares, random.below(nodes), steps)?;
+            if merged.count <= cycles.count {
+                cycles = merged;
+            } else {
+                self.is_in = before;
+            }
+        }
+        Ok(())
+    }
+
+    /// Merges cycles until no square is left at which two can be merged, from the square with this
+    /// number on.
+    fn merge(
+        &mut self,
+        squares: &[Option<Square>],
+        first: usize,
+        steps: &mut Steps,
+    ) -> Result<Cycles, OutOfSteps> {
+        steps.take(self.network.edge_count())?;
+        let mut cycles = Cycles::of(self);
+        let (before, after) = squares.split_at_checked(first).unwrap_or((squares, &[]));
+        let mut has_changed = true;
+        while has_changed && cycles.count > 1 {
+            steps.take(squares.len())?;
+            has_changed = false;
+            for &square in after.iter().chain(before).flatten() {
+                let [a, b] = square.opposite;
+                if self.can_exchange(square) && cycles.join(a, b) {
+                    self.exchange(square);
+                    has_changed = true;
+                }
+            }
+        }
+        Ok(cycles)
+    }
+
+    /// Are two opposite sides in the set, and the others not?
+    fn can_exchange(&self, square: Square) -> bool {
+        let [top, bottom, left, right] = square.sides.map(|side| self.has(side));
+        top == bottom && left == right && top != left
+    }
+
+    fn exchange(&mut self, square: Square) {
+        square.sides.into_iter().for_each(|side| self.flip(side));
+    }
+}
+
+/// Augmenting paths, by breadth-first search: from an even node along edges that are not in the set, and
+/// back along edges that are.
+struct Augmenting {
+    /// The node, and the edge, by which each node was reached in the search of this number.
+    reached: Vec<(u32, u32, u32)>,
+    number: u32,
+    queue: VecDeque<u32>,
+}
+
+impl Augmenting {
+    fn new(nodes: usize) -> Self {
+        Self { reached: vec![(0, 0, 0); nodes], number: 0, queue: VecDeque::new() }
+    }
+
+    /// One more edge at this even node, and as many as before at all others of its colour.
+    fn augment(
+        &mut self,
+        factor: &mut Factor,
+        root: u32,
+        steps: &mut Steps,
+    ) -> Result<bool, OutOfSteps> {
+        // At most two searches for each of less than 2^30 nodes.
+        self.number += 1;
+        self.queue.clear();
+        self.queue.push_back(root);
+        self.reach(root, root, u32::MAX);
+        while let Some(even) = self.queue.pop_front() {
+            for link in factor.network.links(even) {
+                steps.take(1)?;
+                if factor.has(link.edge) || !self.reach(link.node, even, link.edge) {
+                    continue;
+                }
+                if factor.degree(link.node) < 2 {
+                    self.flip_back(factor, link.node);
+                    factor.add_to_degree(root);
+                    factor.add_to_degree(link.node);
+                    return Ok(true);
+                }
+                for back in factor.network.links(link.node) {
+                    if factor.has(back.edge) && self.reach(back.node, link.node, back.edge) {
+                        self.queue.push_back(back.node);
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// False if it has been reached before.
+    fn reach(&mut self, node: u32, from: u32, edge: u32) -> bool {
+        match self.reached.get_mut(node as usize) {
+            Some(entry) if entry.2 != self.number => {
+                *entry = (from, edge, self.number);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Flips the edges by which a node was reached.
+    fn flip_back(&self, factor: &mut Factor, mut node: u32) {
+        while let Some(&(from, edge, _)) = self.reached.get(node as usize) {
+            if edge == u32::MAX {
+                break;
+            }
+            factor.flip(edge);
+            node = from;
+        }
+    }
+}
+
+/// A unit square of four nodes.
+#[derive(Clone, Copy)]
+struct Square {
+    /// Its edges: above, below, left, right.
+    sides: [u32; 4],
+    /// Two nodes that are not adjacent.
+    opposite: [u32; 2],
+}
+
+impl Square {
+    /// The square of which a node is the upper left corner.
+    fn at(graph: &GridGraph, network: &Network, node: u32) -> Option<Self> {
+        let cell: Cell = graph.cell(Vertex::new(node))?;
+        let corner = |rows, cols| Some(graph.vertex_at(cell.shifted(rows, cols)?)?.get());
+        let (right, below, last) = (corner(0, 1)?, corner(1, 0)?, corner(1, 1)?);
+        let sides = [
+            network.edge_between(node, right)?,
+            network.edge_between(below, last)?,
+            network.edge_between(node, below)?,
+            network.edge_between(right, last)?,
+        ];
+        Some(Self { sides, opposite: [node, last] })
+    }
+}
+
+/// The cycles of a 2-factor, as sets of nodes that can be joined.
+struct Cycles {
+    parents: Vec<u32>,
+    sizes: Vec<u32>,
+    count: usize,
+    /// The root of a longest one.
+    longest: u32,
+}
+
+impl Cycles {
+    fn of(factor: &Factor) -> Self {
+        let nodes = factor.network.node_count();
+        let parents = (0..nodes as u32).collect();
+        let mut cycles = Self { parents, sizes: vec![1; nodes], count: nodes, longest: 0 };
+        for (a, b) in factor.edges() {
+            cycles.join(a, b);
+        }
+        cycles
+    }
+
+    fn parent(&self, node: u32) -> u32 {
+        self.parents.get(node as usize).copied().unwrap_or(node)
+    }
+
+    fn root(&mut self, mut node: u32) -> u32 {
+        loop {
+            let parent = self.parent(node);
+            if parent == node {
+                return node;
+            }
+            let next = self.parent(parent);
+            if let Some(entry) = self.parents.get_mut(node as usize) {
+                *entry = next;
+            }
+            node = next;
+        }
+    }
+
+    fn size(&self, root: u32) -> u32 {
+        self.sizes.get(root as usize).copied().unwrap_or(0)
+    }
+
+    /// Joins the sets of two nodes; false if they are the same.
+    fn join(&mut self, a: u32, b: u32) -> bool {
+        let (a, b) = (self.root(a), self.root(b));
+        if a == b {
+            return false;
+        }
+        let sum = self.size(a) + self.size(b);
+        let (small, large) = if self.size(a) < self.size(b) { (a, b) } else { (b, a) };
+        if let Some(parent) = self.parents.get_mut(small as usize) {
+            *parent = large;
+        }
+        // If the longest becomes part of another, that one is longer.
+        if sum > self.size(self.longest) {
+            self.longest = large;
+        }
+        if let Some(size) = self.sizes.get_mut(large as usize) {
+            *size = sum;
+        }
+        self.count -= 1;
+        true
+    }
+
+    fn is_in_the_longest(&mut self, node: u32) -> bool {
+        self.root(node) == self.longest
+    }
+}
+
+/// A linear congruential generator: any choice is good, and the same ones are made each time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        ((self.0 >> 33) as usize).checked_rem(bound).unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::backtracking::in_attempts;
+    use super::super::pruning::quick_reason;
+    use super::*;
+    use crate::circuit::Circuit;
+
+    /// The cells of a rectangle for which this holds.
+    fn graph(rows: i32, cols: i32, mut holds: impl FnMut(Cell) -> bool) -> GridGraph {
+        let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
+        GridGraph::from_cells(cells.filter(|&cell| holds(cell)).collect::<Vec<_>>()).unwrap()
+    }
+
+    /// Checks what is said of a graph: whether it has a circuit, and whether that is decided.
+    fn check(graph: &GridGraph) -> Option<(bool, bool)> {
+        let network = Network::of_grid_graph(graph);
+        if quick_reason(graph, &network).is_some() {
+            return None;
+        }
+        let has_circuit = match in_attempts(&network, u64::MAX) {
+            Ended::Found(_) => true,
+            Ended::Exhausted => false,
+            Ended::OutOfSteps => unreachable!(),
+        };
+        let is_decided = match find(graph, &network, 2000 * graph.cells().len() as u64) {
+            Ended::Found(way) => {
+                assert!(has_circuit, "{graph}");
+                Circuit::new(graph, way).unwrap();
+                true
+            }
+            Ended::Exhausted => {
+                assert!(!has_circuit, "{graph}");
+                true
+            }
+            Ended::OutOfSteps => false,
+        };
+        Some((has_circuit, is_decided))
+    }
+
+    #[test]
+    fn what_is_said_of_small_graphs_is_true() {
+        let all = (0_u32..1 << 16)
+            .map(|set| graph(4, 4, |cell| set >> (4 * cell.row + cell.col) & 1 == 1));
+        let mut random = Random(3);
+        let more = (0..20_000).map(|_| graph(6, 7, |_| random.below(100) > 12)).collect::<Vec<_>>();
+        let (mut circuits, mut found, mut refuted) = (0, 0, 0);
+        for graph in all.chain(more) {
+            match check(&graph) {
+                Some((true, is_decided)) => {
+                    circuits += 1;
+                    found += u32::from(is_decided);
+                }
+                Some((false, is_decided)) => refuted += u32::from(is_decided),
+                None => {}
+            }
+        }
+        assert!(circuits > 100 && refuted > 100 && 10 * found > 9 * circuits);
+    }
+
+    #[test]
+    fn steps_are_limited() {
+        let graph = graph(10, 10, |cell| cell.row > 0 || cell.col > 1);
+        let network = Network::of_grid_graph(&graph);
+        let ended = |steps| find(&graph, &network, steps);
+        assert!(matches!(ended(0), Ended::OutOfSteps));
+        assert!(matches!(ended(300), Ended::OutOfSteps));
+        assert!(matches!(ended(100_000), Ended::Found(_)));
+    }
+}
