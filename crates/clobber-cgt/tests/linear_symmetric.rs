@@ -1,0 +1,39 @@
+//! The sums of Alternating Linear Clobber that are symmetric in Left and Right, and in P.
+
+use clobber_cgt::ClobberValues;
+use clobber_cgt::linear::{Sum, symmetric_p_positions};
+use clobber_core::Color;
+use std::collections::HashMap;
+
+/// Whether the player to move wins, by a plain search over words.
+fn first_wins(sum: &Sum, mover: Color, known: &mut HashMap<(Sum, bool), bool>) -> bool {
+    let key = (sum.clone(), mover == Color::Black);
+    if let Some(&wins) = known.get(&key) {
+        return wins;
+    }
+    let wins = sum.moves(mover).any(|(.., after)| !first_wins(&after, !mover, known));
+    known.insert(key, wins);
+    wins
+}
+
+#[test]
+fn those_found_are_lost_by_the_player_to_move_and_no_others() {
+    let found = symmetric_p_positions(16, &mut ClobberValues::new()).unwrap();
+    let parts =
+        ["a2", "a4", "a8", "oo8xx", "a10", "oo10xx", "a14", "oo12xx", "a16", "oo14xx", "oo16xx"];
+    let mut known = HashMap::new();
+    for set in 1..1_u32 << parts.len() {
+        let chosen = (0..parts.len()).filter(|i| set >> i & 1 == 1);
+        let sum: Sum = chosen.map(|i| parts[i].parse().unwrap()).collect();
+        if sum.stones() <= 16 {
+            assert!(sum.is_standard() && -&sum == sum);
+            let lost = !first_wins(&sum, Color::Black, &mut known);
+            assert_eq!(lost, found.contains(&sum), "{sum}");
+        }
+    }
+}
+
+#[test]
+fn up_to_32_stones_only_zero_is_in_p() {
+    assert_eq!(symmetric_p_positions(32, &mut ClobberValues::new()), Ok(Vec::new()));
+}
