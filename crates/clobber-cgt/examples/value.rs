@@ -47,7 +47,12 @@ fn main() -> ExitCode {
         std::env::args_os().skip(1).map(|a| a.to_string_lossy().into_owned()).collect();
     let finished = match Request::of(&arguments) {
         Ok(Request::Help) => writeln!(io::stdout(), "{HELP}").map(|()| true),
-        Ok(Request::Batch(options)) => watched(|progress| batch(options, progress)),
+        Ok(Request::Batch(options)) => watched(|progress| {
+            let input = io::stdin().lock();
+            let is_interactive = input.is_terminal();
+            let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+            batch(options, input, out, is_interactive, progress)
+        }),
         Err(message) => {
             eprintln!("error: {message} (--help explains)");
             return ExitCode::from(2);
@@ -67,20 +72,20 @@ fn main() -> ExitCode {
 
 // ---- The command line ---------------------------------------------------------------------------
 
-enum Request {
+pub(crate) enum Request {
     Help,
     Batch(Options),
 }
 
 #[derive(Clone, Copy)]
-struct Options {
+pub(crate) struct Options {
     limits: Limits,
     longest: usize,
     steps: u64,
 }
 
 impl Request {
-    fn of(arguments: &[String]) -> Result<Self, String> {
+    pub(crate) fn of(arguments: &[String]) -> Result<Self, String> {
         let mut megabytes = 4096;
         let mut longest = 1_000_000;
         let mut steps = u64::MAX;
@@ -112,10 +117,13 @@ impl Request {
 // ---- Positions from standard input --------------------------------------------------------------
 
 /// Answers every line; false if one of the answers is an error.
-fn batch(options: Options, progress: &Progress) -> io::Result<bool> {
-    let mut input = io::stdin().lock();
-    let is_interactive = input.is_terminal();
-    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+pub(crate) fn batch(
+    options: Options,
+    mut input: impl BufRead,
+    mut out: impl Write,
+    is_interactive: bool,
+    progress: &Progress,
+) -> io::Result<bool> {
     let mut evaluator = Evaluator::new(options);
     let mut all_answered = true;
     let mut line = Vec::new();
@@ -212,14 +220,15 @@ impl Evaluator {
 // ---- Progress -----------------------------------------------------------------------------------
 
 /// What is done so far.
-struct Progress {
+#[derive(Default)]
+pub(crate) struct Progress {
     answered: AtomicU64,
     finished: AtomicBool,
 }
 
 /// Runs the work, and beside it, if standard error is a terminal, says how far it is.
 fn watched<R>(work: impl FnOnce(&Progress) -> R) -> R {
-    let progress = Progress { answered: AtomicU64::new(0), finished: AtomicBool::new(false) };
+    let progress = Progress::default();
     std::thread::scope(|scope| {
         let watcher = io::stderr().is_terminal().then(|| scope.spawn(|| progress.watch()));
         let result = work(&progress);
