@@ -18,6 +18,7 @@
 //! | evaluate positions of your own game | [`Rules`], [`Evaluator`] |
 //! | evaluate positions of Clobber on any board | [`ClobberValues`] |
 //! | find Grundy values of impartial Clobber | [`ImpartialClobber`] |
+//! | play, or verify, Alternating Linear Clobber | [`linear`] |
 //! | bound the memory | [`Limits`], [`Games::clear_caches`] |
 //!
 //! ```
