@@ -1,0 +1,444 @@
+//! The board: columns of blocks, clicked, settled, shifted.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::clicks::{Click, IllegalClick};
+use crate::color::Color;
+use crate::notation::{ParseError, ParseErrorKind, Reader};
+
+/// A board of Clickomania: columns of blocks that stand on the floor, without an empty column between
+/// them.
+///
+/// A *group* is a maximal connected set of blocks of one colour. A *click* on a group of at least two
+/// blocks removes it; the blocks above it fall down, and columns that have become empty are removed, so
+/// that those on their right move to the left. The frame of the board, its height and width, stays what
+/// it was: so a square is named by its row and column from the top left of the frame.
+///
+/// ```
+/// use clickomania::{Board, Click};
+///
+/// let mut board: Board = "
+///     abc
+///     abb
+///     bac".trim().parse()?;
+/// assert_eq!(board.block_count(), 9);
+/// let group = board.click(Click { row: 0, col: 0 })?;
+/// assert_eq!(group.len(), 2);
+/// assert_eq!(board.to_string(), ".bc|.bb|bac");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    height: usize,
+    width: usize,
+    /// From the left, each from the floor up. None is empty, and none is higher than the frame.
+    columns: Vec<Vec<Color>>,
+}
+
+/// Blocks of one colour: connected, and no neighbour has the same colour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    color: Color,
+    squares: Vec<Click>,
+}
+
+/// A block has an empty square below it, or an empty column on its left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum UnsettledError {
+    /// The square below is empty.
+    #[error("the block on row {row}, column {col} is above an empty square")]
+    AboveEmpty {
+        /// The block's row, from 0 at the top.
+        row: usize,
+        /// The block's column, from 0 at the left.
+        col: usize,
+    },
+    /// There is an empty column on the left.
+    #[error("the block on row {row}, column {col} is to the right of an empty column")]
+    RightOfEmpty {
+        /// The block's row, from 0 at the top.
+        row: usize,
+        /// The block's column, from 0 at the left.
+        col: usize,
+    },
+}
+
+/// # Making boards
+impl Board {
+    /// The board of this height and width with these squares, by row from the top and column from the
+    /// left. They have to be settled.
+    ///
+    /// ```
+    /// use clickomania::{Board, Color, UnsettledError};
+    ///
+    /// let board = Board::from_fn(2, 3, |row, col| Color::new(row * col))?;
+    /// assert_eq!(board.to_string(), "aaa|abc");
+    ///
+    /// let floating = Board::from_fn(2, 1, |row, _| Color::new(0).filter(|_| row == 0));
+    /// assert_eq!(floating, Err(UnsettledError::AboveEmpty { row: 0, col: 0 }));
+    /// # Ok::<(), UnsettledError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first block in reading order, column by column from the left and from the floor up, that would
+    /// have to fall or to shift.
+    pub fn from_fn(
+        height: usize,
+        width: usize,
+        square: impl FnMut(usize, usize) -> Option<Color>,
+    ) -> Result<Self, UnsettledError> {
+        let mut board = Self { height, width, columns: Vec::new() };
+        let mut unsettled = None;
+        board.fill(square, |found| {
+            unsettled.get_or_insert(found);
+        });
+        unsettled.map_or(Ok(board), Err)
+    }
+
+    /// The board that settles from these squares: blocks fall, and empty columns are removed.
+    ///
+    /// ```
+    /// use clickomania::{Board, Color};
+    ///
+    /// let board = Board::settled_from_fn(2, 3, |row, col| Color::new(col).filter(|_| row != col));
+    /// assert_eq!(board.to_string(), "..c|abc");
+    /// ```
+    #[must_use]
+    pub fn settled_from_fn(
+        height: usize,
+        width: usize,
+        square: impl FnMut(usize, usize) -> Option<Color>,
+    ) -> Self {
+        let mut board = Self { height, width, columns: Vec::new() };
+        board.fill(square, |_| ());
+        board
+    }
+
+    fn fill(
+        &mut self,
+        mut square: impl FnMut(usize, usize) -> Option<Color>,
+        mut report: impl FnMut(UnsettledError),
+    ) {
+        for col in 0..self.width {
+            let mut blocks = Vec::new();
+            for row in (0..self.height).rev() {
+                let Some(color) = square(row, col) else { continue };
+                if blocks.len() != self.height - 1 - row {
+                    report(UnsettledError::AboveEmpty { row, col });
+                } else if self.columns.len() != col {
+                    report(UnsettledError::RightOfEmpty { row, col });
+                }
+                blocks.push(color);
+            }
+            if !blocks.is_empty() {
+                self.columns.push(blocks);
+            }
+        }
+    }
+
+    /// A board of columns of blocks, each from the floor up; as high as the highest of them. Empty
+    /// columns are left out.
+    #[must_use]
+    pub fn from_columns(columns: impl IntoIterator<Item = Vec<Color>>) -> Self {
+        let columns: Vec<_> = columns.into_iter().filter(|column| !column.is_empty()).collect();
+        let height = columns.iter().map(Vec::len).max().unwrap_or(0);
+        Self { height, width: columns.len(), columns }
+    }
+
+    /// A board of one row.
+    #[must_use]
+    pub fn from_row(row: &[Color]) -> Self {
+        Self::from_columns(row.iter().map(|&color| vec![color]))
+    }
+}
+
+/// # What is on it
+impl Board {
+    /// The number of rows of the frame.
+    #[must_use]
+    pub const fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The number of columns of the frame.
+    #[must_use]
+    pub const fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The columns that have blocks, each from the floor up.
+    #[must_use]
+    pub fn columns(&self) -> impl ExactSizeIterator<Item = &[Color]> + DoubleEndedIterator {
+        self.columns.iter().map(Vec::as_slice)
+    }
+
+    /// The colour of the block on a square; none if there is no block, or no such square.
+    #[must_use]
+    pub fn color_at(&self, square: Click) -> Option<Color> {
+        let above_floor = self.height.checked_sub(square.row + 1)?;
+        self.columns.get(square.col)?.get(above_floor).copied()
+    }
+
+    /// The number of blocks.
+    #[must_use]
+    pub fn block_count(&self) -> usize {
+        self.columns.iter().map(Vec::len).sum()
+    }
+
+    /// Whether no block is left.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.columns.is_empty()
+    }
+
+    /// The group of the block on a square; none if there is no block.
+    ///
+    /// # Complexity
+    /// O(s) time for a group of s blocks, besides a set of visited squares as large as the board.
+    #[must_use]
+    pub fn group_at(&self, square: Click) -> Option<Group> {
+        let mut seen = Seen::new(self);
+        self.flood(square, &mut seen)
+    }
+
+    /// All groups, single blocks too, each from its lowest square in its leftmost column; in the order
+    /// of these squares, column by column from the left, from the floor up.
+    ///
+    /// ```
+    /// use clickomania::Board;
+    ///
+    /// let board: Board = "aab|abb".parse()?;
+    /// let sizes: Vec<usize> = board.groups().iter().map(|group| group.len()).collect();
+    /// assert_eq!(sizes, [3, 3]);
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// Linear in the number of blocks, time and memory.
+    #[must_use]
+    pub fn groups(&self) -> Vec<Group> {
+        let mut seen = Seen::new(self);
+        self.squares().filter_map(|square| self.flood(square, &mut seen)).collect()
+    }
+
+    /// The groups of at least two blocks: one click for each, on its first square.
+    #[must_use]
+    pub fn clicks(&self) -> Vec<Click> {
+        let clickable = self.groups().into_iter().filter(|group| group.len() >= 2);
+        clickable.map(|group| group.first()).collect()
+    }
+
+    /// Whether a group of at least two blocks is left.
+    #[must_use]
+    pub fn has_click(&self) -> bool {
+        self.squares().any(|square| {
+            let color = self.color_at(square);
+            let right = Click { col: square.col + 1, ..square };
+            let above = square.row.checked_sub(1).map(|row| Click { row, ..square });
+            color == self.color_at(right)
+                || above.is_some_and(|above| color == self.color_at(above))
+        })
+    }
+
+    /// The squares that have blocks, column by column from the left, from the floor up.
+    fn squares(&self) -> impl Iterator<Item = Click> {
+        let height = self.height;
+        self.columns.iter().enumerate().flat_map(move |(col, blocks)| {
+            (0..blocks.len()).map(move |above_floor| Click { row: height - 1 - above_floor, col })
+        })
+    }
+
+    /// The group of a block that has not been seen.
+    fn flood(&self, square: Click, seen: &mut Seen) -> Option<Group> {
+        let color = self.color_at(square)?;
+        if !seen.insert(square) {
+            return None;
+        }
+        let mut squares = vec![square];
+        let mut next = 0;
+        while let Some(&Click { row, col }) = squares.get(next) {
+            next += 1;
+            let neighbors = [
+                col.checked_sub(1).map(|col| Click { row, col }),
+                Some(Click { row: row + 1, col }),
+                row.checked_sub(1).map(|row| Click { row, col }),
+                Some(Click { row, col: col + 1 }),
+            ];
+            for neighbor in neighbors.into_iter().flatten() {
+                if self.color_at(neighbor) == Some(color) && seen.insert(neighbor) {
+                    squares.push(neighbor);
+                }
+            }
+        }
+        Some(Group { color, squares })
+    }
+}
+
+/// # Play
+impl Board {
+    /// Clicks on a square: removes the group of its block, and settles the board.
+    ///
+    /// # Returns
+    /// The group that has been removed.
+    ///
+    /// # Complexity
+    /// O(blocks) time.
+    ///
+    /// # Errors
+    /// There is no such square, no block on it, or the block is alone. The board is then unchanged.
+    pub fn click(&mut self, square: Click) -> Result<Group, IllegalClick> {
+        if square.row >= self.height || square.col >= self.width {
+            return Err(IllegalClick::OffBoard { height: self.height, width: self.width });
+        }
+        let group = self.group_at(square).ok_or(IllegalClick::Empty)?;
+        if group.len() < 2 {
+            return Err(IllegalClick::Single { color: group.color });
+        }
+        self.remove(&group);
+        Ok(group)
+    }
+
+    fn remove(&mut self, group: &Group) {
+        let mut removed: Vec<Click> = group.squares.clone();
+        // Column by column, from the floor up.
+        removed.sort_unstable_by_key(|square| (square.col, core::cmp::Reverse(square.row)));
+        let floor = self.height - 1;
+        for run in removed.chunk_by(|a, b| a.col == b.col) {
+            let Some(blocks) = run.first().and_then(|first| self.columns.get_mut(first.col)) else {
+                continue;
+            };
+            let mut run = run.iter().map(|square| floor - square.row).peekable();
+            let mut above_floor = 0;
+            blocks.retain(|_| {
+                let is_removed = run.next_if_eq(&above_floor).is_some();
+                above_floor += 1;
+                !is_removed
+            });
+        }
+        self.columns.retain(|blocks| !blocks.is_empty());
+    }
+}
+
+impl Group {
+    /// The colour of its blocks.
+    #[must_use]
+    pub const fn color(&self) -> Color {
+        self.color
+    }
+
+    /// Its squares.
+    #[must_use]
+    pub fn squares(&self) -> &[Click] {
+        &self.squares
+    }
+
+    /// The number of its blocks.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "a group has a block")]
+    pub fn len(&self) -> usize {
+        self.squares.len()
+    }
+
+    /// The square it was found from.
+    fn first(&self) -> Click {
+        self.squares.first().copied().unwrap_or(Click { row: 0, col: 0 })
+    }
+}
+
+/// The squares that a search has come to.
+struct Seen {
+    width: usize,
+    squares: Vec<bool>,
+}
+
+impl Seen {
+    fn new(board: &Board) -> Self {
+        let width = board.columns.len();
+        Self { width, squares: vec![false; width * board.height] }
+    }
+
+    /// True if the square had not been seen.
+    fn insert(&mut self, square: Click) -> bool {
+        let index = square.row * self.width + square.col;
+        self.squares.get_mut(index).is_some_and(|seen| !core::mem::replace(seen, true))
+    }
+}
+
+impl fmt::Display for Board {
+    /// Rows from the top, joined by `|`; by line breaks with `{:#}`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let row_end = if f.alternate() { "\n" } else { "|" };
+        for row in 0..self.height {
+            if row > 0 {
+                f.write_str(row_end)?;
+            }
+            for col in 0..self.width {
+                match self.color_at(Click { row, col }) {
+                    Some(color) => write!(f, "{color}")?,
+                    None => f.write_str(".")?,
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Board {
+    type Err = ParseError;
+
+    /// Reads rows from the top, joined by `|`, `/` or line breaks; spaces around a row are skipped.
+    ///
+    /// ```
+    /// use clickomania::{Board, ParseErrorKind, UnsettledError};
+    ///
+    /// assert!("ab.|abb".parse::<Board>().is_ok());
+    /// let floating = "a.|.b".parse::<Board>().unwrap_err();
+    /// let kind = ParseErrorKind::Unsettled(UnsettledError::AboveEmpty { row: 0, col: 0 });
+    /// assert_eq!((floating.line(), floating.column(), floating.kind()), (1, 1, &kind));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut reader = Reader::new(text);
+        let mut squares = Vec::new();
+        let mut places = Vec::new();
+        let (mut height, mut width) = (0, None);
+        loop {
+            let row_start = squares.len();
+            while reader.peek().is_some_and(|next| next == ' ' || next == '\t') {
+                reader.next();
+            }
+            while !matches!(reader.peek(), None | Some('|' | '/' | '\n' | '\r' | ' ' | '\t')) {
+                places.push(reader.place());
+                squares.push(reader.square()?);
+            }
+            while reader.peek().is_some_and(|next| matches!(next, ' ' | '\t' | '\r')) {
+                reader.next();
+            }
+            let (end, found) = (reader.place(), squares.len() - row_start);
+            let expected = *width.get_or_insert(found);
+            if found != expected {
+                return Err(ParseError::new(end, ParseErrorKind::UnequalRow { expected, found }));
+            }
+            height += usize::from(expected > 0);
+            match reader.next() {
+                None => break,
+                Some('|' | '/' | '\n') => {}
+                Some(found) => {
+                    return Err(ParseError::new(
+                        end,
+                        ParseErrorKind::UnexpectedCharacter { found },
+                    ));
+                }
+            }
+        }
+        let width = width.unwrap_or(0);
+        let at = |row, col| squares.get(row * width + col).copied().flatten();
+        Self::from_fn(height, width, at).map_err(|unsettled| {
+            let (UnsettledError::AboveEmpty { row, col }
+            | UnsettledError::RightOfEmpty { row, col }) = unsettled;
+            let place = places.get(row * width + col).copied().unwrap_or(reader.place());
+            ParseError::new(place, unsettled.into())
+        })
+    }
+}

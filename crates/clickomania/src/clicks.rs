@@ -1,0 +1,215 @@
+//! Clicks, sequences of clicks, and their replay.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::notation::{ParseError, ParseErrorKind, Reader};
+use crate::scoring::Scoring;
+
+/// A square that is clicked: its row and column from the top left of the board as it is at that
+/// moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Click {
+    /// The row, from 0 at the top.
+    pub row: usize,
+    /// The column, from 0 at the left.
+    pub col: usize,
+}
+
+/// A sequence of clicks: plain data that anybody may write. [`replay`](Self::replay) checks it.
+///
+/// ```
+/// use clickomania::{Blocks, Board, Clicks};
+///
+/// let board: Board = "abba".parse()?;
+/// let clicks: Clicks = "0,1 0,0".parse()?;
+/// let replay = clicks.replay(&board)?;
+/// assert!(replay.end().is_empty());
+/// assert_eq!(replay.group_sizes(), [2, 2]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Clicks(Vec<Click>);
+
+/// A sequence of clicks that has been played: every click was legal.
+///
+/// [`Clicks::replay`] is the only way to one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay {
+    end: Board,
+    group_sizes: Vec<usize>,
+}
+
+/// A click is not possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum IllegalClick {
+    /// The square is not on the board.
+    #[error("the board has {height} rows and {width} columns")]
+    OffBoard {
+        /// The number of rows.
+        height: usize,
+        /// The number of columns.
+        width: usize,
+    },
+    /// There is no block on the square.
+    #[error("there is no block")]
+    Empty,
+    /// The block is alone in its group.
+    #[error("the {color} there is alone")]
+    Single {
+        /// The colour of the block.
+        color: Color,
+    },
+}
+
+/// A click of a sequence is not possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("click {index} on {click}: {cause}")]
+#[non_exhaustive]
+pub struct ReplayError {
+    /// Which click of the sequence, from 0.
+    pub index: usize,
+    /// The click.
+    pub click: Click,
+    /// Why it is not possible.
+    pub cause: IllegalClick,
+}
+
+impl Clicks {
+    /// These clicks, one after the other.
+    #[must_use]
+    pub fn new(clicks: impl IntoIterator<Item = Click>) -> Self {
+        Self(clicks.into_iter().collect())
+    }
+
+    /// The clicks in order.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Click] {
+        &self.0
+    }
+
+    /// The number of clicks.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Plays the clicks on a board, one by one, and knows nothing of how they were found.
+    ///
+    /// # Complexity
+    /// O(blocks) time a click. For long rows see [`Row::replay`](crate::Row::replay).
+    ///
+    /// # Errors
+    /// The first click that is not possible.
+    pub fn replay(&self, start: &Board) -> Result<Replay, ReplayError> {
+        let mut end = start.clone();
+        let mut group_sizes = Vec::with_capacity(self.len());
+        for (index, &click) in self.0.iter().enumerate() {
+            let group = end.click(click).map_err(|cause| ReplayError { index, click, cause })?;
+            group_sizes.push(group.len());
+        }
+        Ok(Replay { end, group_sizes })
+    }
+}
+
+impl Replay {
+    /// The board at the end.
+    #[must_use]
+    pub const fn end(&self) -> &Board {
+        &self.end
+    }
+
+    /// The number of blocks that each click has removed.
+    #[must_use]
+    pub fn group_sizes(&self) -> &[usize] {
+        &self.group_sizes
+    }
+
+    /// The number of blocks removed.
+    #[must_use]
+    pub fn removed(&self) -> usize {
+        self.group_sizes.iter().sum()
+    }
+
+    /// The score of the play.
+    #[must_use]
+    pub fn score(&self, scoring: &impl Scoring) -> i64 {
+        let groups: i64 = self.group_sizes.iter().map(|&size| scoring.group(size)).sum();
+        groups + scoring.end(self.end.block_count())
+    }
+}
+
+impl fmt::Display for Click {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.row, self.col)
+    }
+}
+
+impl fmt::Display for Clicks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("-");
+        }
+        for (index, click) in self.0.iter().enumerate() {
+            let space = if index > 0 { " " } else { "" };
+            write!(f, "{space}{click}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Clicks {
+    type Err = ParseError;
+
+    /// Reads clicks with spaces between them, or `-` if there are none.
+    ///
+    /// ```
+    /// use clickomania::Clicks;
+    ///
+    /// assert_eq!("3,0 12,4".parse::<Clicks>()?.to_string(), "3,0 12,4");
+    /// assert_eq!("3,0 12;4".parse::<Clicks>().unwrap_err().column(), 5);
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        if text.trim() == "-" {
+            return Ok(Self::default());
+        }
+        let mut reader = Reader::new(text);
+        let mut clicks = Vec::new();
+        loop {
+            while reader.peek().is_some_and(char::is_whitespace) {
+                reader.next();
+            }
+            let place = reader.place();
+            let mut word = String::new();
+            while let Some(next) = reader.peek().filter(|next| !next.is_whitespace()) {
+                word.push(next);
+                reader.next();
+            }
+            if word.is_empty() {
+                return Ok(Self(clicks));
+            }
+            let click = word.split_once(',').and_then(|(row, col)| {
+                Some(Click { row: row.parse().ok()?, col: col.parse().ok()? })
+            });
+            clicks.push(click.ok_or_else(|| {
+                ParseError::new(place, ParseErrorKind::NotACoordinate { found: word })
+            })?);
+        }
+    }
+}
+
+impl FromIterator<Click> for Clicks {
+    fn from_iter<I: IntoIterator<Item = Click>>(clicks: I) -> Self {
+        Self::new(clicks)
+    }
+}

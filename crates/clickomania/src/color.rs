@@ -1,0 +1,60 @@
+//! The colour of a block.
+
+use core::fmt;
+use core::num::NonZeroU16;
+
+/// The colour of a block: a number from 0. The first 26 print as the letters `a` to `z`, any other as
+/// its number in parentheses, like `(26)`.
+///
+/// A square without a block is `None` of an `Option<Color>`, which takes two bytes.
+///
+/// ```
+/// use clickomania::Color;
+///
+/// assert_eq!(Color::from_letter('c'), Color::new(2));
+/// assert_eq!(Color::new(2).map(|color| color.to_string()), Some("c".into()));
+/// assert_eq!(Color::new(30).map(|color| color.to_string()), Some("(30)".into()));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Color(NonZeroU16);
+
+impl Color {
+    /// How many colours there are.
+    pub const COUNT: usize = u16::MAX as usize;
+
+    /// The colour of this number; none if it is not less than [`COUNT`](Self::COUNT).
+    #[must_use]
+    pub const fn new(index: usize) -> Option<Self> {
+        if index >= Self::COUNT {
+            return None;
+        }
+        match NonZeroU16::new(index as u16 + 1) {
+            Some(number) => Some(Self(number)),
+            None => None,
+        }
+    }
+
+    /// The colour that a letter from `a` to `z` stands for.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'a'..='z' => Self::new(letter as usize - 'a' as usize),
+            _ => None,
+        }
+    }
+
+    /// The number of the colour, from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match u8::try_from(self.index()) {
+            Ok(index @ 0..26) => write!(f, "{}", char::from(b'a' + index)),
+            _ => write!(f, "({})", self.index()),
+        }
+    }
+}

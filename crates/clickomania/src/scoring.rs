@@ -1,0 +1,86 @@
+//! What a play is worth.
+
+/// A rule by which plays are scored: points for every group removed, and points at the end.
+///
+/// ```
+/// use clickomania::{Board, Clicks, Scoring};
+///
+/// /// n(n - 1) points a group, and one point less for every block left.
+/// struct Squares;
+///
+/// impl Scoring for Squares {
+///     fn group(&self, size: usize) -> i64 {
+///         (size * (size - 1)) as i64
+///     }
+///     fn end(&self, left: usize) -> i64 {
+///         -(left as i64)
+///     }
+/// }
+///
+/// let board: Board = "aab|aab".parse()?;
+/// let clicks: Clicks = "0,0".parse()?;
+/// assert_eq!(clicks.replay(&board)?.score(&Squares), 12 - 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Scoring {
+    /// The points for a click that removes a group of this size, which is at least 2.
+    fn group(&self, size: usize) -> i64;
+
+    /// The points at the end, with so many blocks left.
+    fn end(&self, left: usize) -> i64;
+}
+
+/// A point for every block removed: what the paper optimises.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Blocks;
+
+/// (n - 2)² points for a group of n blocks, and a bonus if none is left at the end: the usual scoring of
+/// *SameGame*, and open problem 4 of the paper with a bonus of 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SameGame {
+    /// The points for an empty board.
+    pub bonus: i64,
+}
+
+impl SameGame {
+    /// With the bonus of 1000 points that published results are for.
+    pub const STANDARD: Self = Self { bonus: 1000 };
+
+    /// Without a bonus.
+    pub const PLAIN: Self = Self { bonus: 0 };
+}
+
+impl Scoring for Blocks {
+    fn group(&self, size: usize) -> i64 {
+        points(size)
+    }
+
+    fn end(&self, _left: usize) -> i64 {
+        0
+    }
+}
+
+impl Scoring for SameGame {
+    fn group(&self, size: usize) -> i64 {
+        let over = points(size.saturating_sub(2));
+        over.saturating_mul(over)
+    }
+
+    fn end(&self, left: usize) -> i64 {
+        if left == 0 { self.bonus } else { 0 }
+    }
+}
+
+impl<T: Scoring + ?Sized> Scoring for &T {
+    fn group(&self, size: usize) -> i64 {
+        (**self).group(size)
+    }
+
+    fn end(&self, left: usize) -> i64 {
+        (**self).end(left)
+    }
+}
+
+fn points(blocks: usize) -> i64 {
+    i64::try_from(blocks).unwrap_or(i64::MAX)
+}
