@@ -19,6 +19,7 @@
 //! | evaluate positions of Clobber on any board | [`ClobberValues`] |
 //! | find Grundy values of impartial Clobber | [`ImpartialClobber`] |
 //! | play, or verify, Alternating Linear Clobber | [`linear`] |
+//! | draw a thermograph or a tree of options (feature `svg`) | `Thermograph::to_svg`, `Games::tree_svg` |
 //! | bound the memory | [`Limits`], [`Games::clear_caches`] |
 //!
 //! ```
@@ -55,6 +56,8 @@ mod rules;
 mod store;
 mod sum;
 mod summary;
+#[cfg(feature = "svg")]
+mod svg;
 mod thermograph;
 
 pub use clobber_core::Outcome;

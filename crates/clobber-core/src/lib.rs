@@ -44,6 +44,7 @@
 //!   [`notation`].
 //! - `quickcheck`, `arbitrary`: generators of boards, positions and reductions for the tests and the
 //!   fuzz targets of your own code, with shrinking for `quickcheck`.
+//! - `svg`: pictures of positions and reductions, also in motion; no dependency.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -64,6 +65,8 @@ mod reduction;
 #[cfg(feature = "serde")]
 mod serialize;
 mod stones;
+#[cfg(feature = "svg")]
+pub mod svg;
 
 pub use bipartition::{Bipartition, OddCycle};
 pub use board::{

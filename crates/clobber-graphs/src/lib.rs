@@ -26,6 +26,11 @@
 //! | have a Hamiltonian cycle through an edge | [`HamiltonianCycle`] | |
 //! | use a graph of petgraph's, or have a board as one | `interop` (feature `petgraph`) | |
 //!
+//! A reduction of Q_3 to one white stone on vertex 5; the arrows are numbered moves (by the example
+//! `hypercube_svg`):
+//!
+#![doc = include_str!("../pictures/q3.svg")]
+//!
 //! # What you ask for and what you get
 //! A [`Goal`] says what is to be left. A reduction comes back as moves that `clobber-core` replays without
 //! knowing where they come from; a "no" as an [`Obstacle`] that says why, and that
@@ -55,6 +60,11 @@
 //! [`Hypercube`], [`Clique`], [`Hamming`] and cartesian [`Product`]s of any boards are implicit: they take
 //! no memory, and number their vertices in mixed radix, the first factor fastest (bit i of a vertex of Q_n
 //! is its coordinate i). `Path`, `Cycle`, `Grid` and `GraphBoard` are `clobber-core`'s.
+//!
+//! # Features
+//! All are off by default.
+//! - `petgraph`: `interop`, positions on petgraph's graphs.
+//! - `svg`: the boards of this crate can be drawn, by `clobber_core::svg`; no dependency.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -74,6 +84,8 @@ pub mod interop;
 mod joker;
 mod obstacle;
 mod rarity;
+#[cfg(feature = "svg")]
+mod svg;
 mod tree;
 
 pub use any::{

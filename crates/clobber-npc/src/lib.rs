@@ -57,7 +57,7 @@
 //!
 //! # Features
 //! `petgraph` (off by default): grid graphs from petgraph graphs of any type with integer
-//! coordinates, and back.
+//! coordinates, and back. `svg` (off by default, no dependency): `GridGraph::to_svg` and `Gadget::to_svg`.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -71,6 +71,8 @@ mod grid_graph;
 #[cfg(feature = "petgraph")]
 pub mod petgraph;
 mod search;
+#[cfg(feature = "svg")]
+mod svg;
 
 pub use backwards::BackwardsError;
 pub use circuit::{Circuit, CircuitError, HamiltonianPath};

@@ -29,6 +29,10 @@
 //! | compute or follow the invariant | [`Delta`] | Theorem 3 |
 //! | tell black vertices from white ones, or find an odd cycle | [`Bipartition`] | |
 //!
+//! The 3 x 4 checkerboard, reduced to two stones (by the example `film`):
+//!
+#![doc = include_str!("../pictures/film.svg")]
+//!
 //! # A reduction is a certificate
 //! ```
 //! use clobber_core::{Color, Grid};

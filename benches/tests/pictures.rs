@@ -1,0 +1,88 @@
+//! The pictures beside the crates are what the crates draw.
+//!
+//! `UPDATE_PICTURES=1 cargo test -p clobber-benches --test pictures` draws them anew.
+
+use std::fs;
+use std::path::Path;
+
+use clobber_cgt::Games;
+use clobber_core::svg::{Animation, Film, Picture};
+use clobber_core::{Color, Grid, Position, Topology, Vertex};
+use clobber_graphs::{Hypercube, reduce_hypercube};
+use clobber_npc::{Answer, Gadget, GridGraph, find_circuit};
+use clobber_solitaire::reduce_checkerboard;
+
+fn is_drawn(library: &str, name: &str, picture: &str) {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
+    let folder = crates.join(library).join("pictures");
+    let path = folder.join(name).with_extension("svg");
+    if std::env::var_os("UPDATE_PICTURES").is_some() {
+        fs::write(&path, picture).unwrap();
+    }
+    let found = fs::read_to_string(&path).unwrap();
+    assert!(found == picture, "{} is not what is drawn", path.display());
+}
+
+fn hypercube(stones: &str, goal: &str) -> String {
+    let dimension = stones.len().ilog2();
+    let position: Position<_> =
+        Position::parse_on(Hypercube::new(dimension).unwrap(), stones).unwrap();
+    let reduction = reduce_hypercube(&position, goal.parse().unwrap()).unwrap();
+    let end = reduction.replay(&position).unwrap().into_end();
+    let vertices = (0..end.board().vertex_count()).filter_map(Vertex::from_index);
+    let left = vertices.filter_map(|vertex| Some((vertex, end.color_at(vertex)?)));
+    let title = format!("{position}: {reduction}");
+    let picture = Picture::of(&position).with_title(&title).with_names();
+    picture.with_moves(&reduction.moves).with_rings(left).to_string()
+}
+
+#[test]
+fn positions() {
+    let board: Position<Grid> = "xoxo|.xox|oo.x".parse().unwrap();
+    let first = board.moves(Color::White).next().unwrap();
+    let picture = Picture::of(&board).with_title("A position and a move of White");
+    is_drawn("clobber-core", "position", &picture.with_moves(&[first]).to_string());
+}
+
+#[test]
+fn hypercubes() {
+    is_drawn("clobber-graphs", "q3", &hypercube("xoxxoooo", "5:o"));
+    is_drawn("clobber-graphs", "q4", &hypercube("xxoxooxoxoooxoxx", "0:x"));
+}
+
+#[test]
+fn checkerboards() {
+    let draw = |rows, cols, first| {
+        let grid = Grid::new(rows, cols).unwrap();
+        let laid = reduce_checkerboard(grid, Color::Black, first).unwrap();
+        (laid.start(), laid.to_reduction())
+    };
+    let (start, reduction) = draw(3, 4, Color::Black);
+    let film = Film::of(&start, &reduction).unwrap();
+    is_drawn(
+        "clobber-solitaire",
+        "film",
+        &film.with_title("The 3 x 4 checkerboard, two stones left").to_string(),
+    );
+    let (start, reduction) = draw(4, 5, Color::Black);
+    let animation = Animation::of(&start, &reduction).unwrap();
+    let title = "The 4 x 5 checkerboard, reduced to one stone";
+    is_drawn("clobber-solitaire", "animation", &animation.with_title(title).to_string());
+}
+
+#[test]
+fn circuits() {
+    let graph: GridGraph = "###.|#.##|####".parse().unwrap();
+    let Answer::Yes(circuit) = find_circuit(&graph) else { panic!("no circuit") };
+    is_drawn("clobber-npc", "circuit", &graph.to_svg(Some(&circuit)));
+    is_drawn("clobber-npc", "gadget", &Gadget::new(graph).unwrap().to_svg());
+}
+
+#[test]
+fn games() {
+    let mut games = Games::new();
+    let hot = games.parse("{4|{1|-2}}").unwrap();
+    is_drawn("clobber-cgt", "thermograph", &games.thermograph(hot).unwrap().to_svg());
+    let half_of_up = games.parse("{*,^|v,*}").unwrap();
+    is_drawn("clobber-cgt", "tree", &games.tree_svg(half_of_up, 4).unwrap());
+}

@@ -1,0 +1,140 @@
+//! Pictures of positions and reductions, as SVG text (feature `svg`, no dependency).
+//!
+//! | to see | use |
+//! |---|---|
+//! | a position, perhaps with names, labels and numbered arrows | [`Picture`] |
+//! | a reduction as a film strip: the position after each move | [`Film`] |
+//! | a reduction in motion | [`Animation`] |
+//! | your own board | implement [`Layout`] |
+//!
+#![doc = include_str!("../pictures/position.svg")]
+//!
+//! All three are values whose `Display` writes the SVG: `to_string()` gives it, `write!` streams it.
+//!
+//! ```
+//! use clobber_core::svg::{Animation, Film, Picture};
+//! use clobber_core::{Grid, Position, Reduction};
+//!
+//! let board: Position<Grid> = "xo|ox".parse()?;
+//! let picture = Picture::of(&board).with_names().to_string();
+//! assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"));
+//!
+//! let reduction = Reduction::parse_on(board.board(), "alternating:x 0,0>0,1 1,0>1,1 0,1>1,1")?;
+//! println!("{}", Film::of(&board, &reduction)?);
+//! println!("{}", Animation::of(&board, &reduction)?.with_title("a square"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod animation;
+mod film;
+mod layout;
+mod picture;
+
+use core::fmt;
+
+pub use self::animation::Animation;
+pub use self::film::Film;
+pub use self::layout::{Layout, OnCircle, Point};
+pub use self::picture::Picture;
+
+use crate::color::Color;
+use crate::moves::Vertex;
+
+/// Pixels from a vertex to one at distance 1.
+const UNIT: f64 = 40.0;
+/// The radius of a stone.
+const RADIUS: f64 = 14.0;
+/// What is left free around the vertices.
+const MARGIN: f64 = 26.0;
+/// The colour of arrows and of what has just been moved.
+const ACCENT: &str = "#c03020";
+
+/// The rectangle that the vertices of a board take, in pixels.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    /// The least coordinates of a vertex, in units.
+    least: Point,
+    width: f64,
+    height: f64,
+}
+
+impl Frame {
+    fn of(board: &impl Layout) -> Self {
+        let points = || vertices(board).map(|vertex| board.point(vertex));
+        let (mut least, mut greatest) = match points().next() {
+            Some(first) => (first, first),
+            None => ((0.0, 0.0), (0.0, 0.0)),
+        };
+        for (x, y) in points() {
+            least = (least.0.min(x), least.1.min(y));
+            greatest = (greatest.0.max(x), greatest.1.max(y));
+        }
+        let extent = |least: f64, greatest: f64| (greatest - least) * UNIT + 2.0 * MARGIN;
+        Self { least, width: extent(least.0, greatest.0), height: extent(least.1, greatest.1) }
+    }
+
+    /// Where a point of the board is on the page.
+    fn place(&self, (x, y): Point) -> Point {
+        ((x - self.least.0) * UNIT + MARGIN, (y - self.least.1) * UNIT + MARGIN)
+    }
+}
+
+/// The vertices of a board.
+fn vertices(board: &impl Layout) -> impl Iterator<Item = Vertex> {
+    (0..board.vertex_count()).filter_map(Vertex::from_index)
+}
+
+/// A number with at most one decimal, so that the text is short and the same everywhere.
+struct Short(f64);
+
+impl fmt::Display for Short {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = (self.0 * 10.0).round();
+        // No "-0".
+        let rounded = if tenths == 0.0 { 0.0 } else { tenths / 10.0 };
+        write!(f, "{rounded}")
+    }
+}
+
+/// Text in which no character is taken for markup.
+struct Escaped<'a>(&'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for character in self.0.chars() {
+            match character {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                // Not allowed in XML, escaped or not.
+                control if control.is_control() => f.write_str(" ")?,
+                other => write!(f, "{other}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn open(
+    f: &mut fmt::Formatter<'_>,
+    (width, height): (f64, f64),
+    title: Option<&str>,
+) -> fmt::Result {
+    let (width, height) = (Short(width), Short(height));
+    writeln!(
+        f,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="sans-serif" font-size="11" text-anchor="middle">"#
+    )?;
+    if let Some(title) = title {
+        writeln!(f, "<title>{}</title>", Escaped(title))?;
+    }
+    Ok(())
+}
+
+const fn fill(color: Color) -> &'static str {
+    match color {
+        Color::Black => "#202020",
+        Color::White => "#ffffff",
+    }
+}

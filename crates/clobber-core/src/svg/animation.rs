@@ -1,0 +1,160 @@
+//! A reduction in motion.
+
+use core::fmt;
+
+use super::layout::{Layout, Point};
+use super::picture::write_board;
+use super::{Frame, RADIUS, Short, fill, open, vertices};
+use crate::board::Topology;
+use crate::color::Color;
+use crate::position::Position;
+use crate::reduction::{Reduction, ReplayError};
+use crate::stones::{LargeSet, StoneSet};
+
+/// A reduction in motion: every stone glides to where it clobbers, and the clobbered stone fades;
+/// after a rest at the end it begins again. `Display` writes it as SVG with declarative animation
+/// (SMIL), which browsers play without a script.
+///
+/// # Complexity
+/// Linear in the numbers of vertices and moves (and edges, on boards without squares).
+#[derive(Clone, Debug)]
+pub struct Animation<'a, T: Topology, S: StoneSet = LargeSet> {
+    start: &'a Position<T, S>,
+    title: Option<&'a str>,
+    seconds: f64,
+    moves: usize,
+    stones: Vec<Stone>,
+}
+
+/// What happens to a stone. Times are numbers of moves.
+#[derive(Clone, Debug)]
+struct Stone {
+    color: Color,
+    /// Where it is at first, and with which move it comes to each other place.
+    places: Vec<(usize, Point)>,
+    clobbered: Option<usize>,
+}
+
+impl<'a, T: Layout + Clone, S: StoneSet> Animation<'a, T, S> {
+    /// The animation of a reduction, at a move in 0.8 seconds.
+    ///
+    /// # Errors
+    /// The reduction is replayed: the first move that is not legal.
+    pub fn of(start: &'a Position<T, S>, reduction: &Reduction) -> Result<Self, ReplayError> {
+        reduction.replay(start)?;
+        let board = start.board();
+        let frame = Frame::of(board);
+        let at = |vertex| frame.place(board.point(vertex));
+        let mut stones = Vec::new();
+        // Which stone is on a vertex.
+        let mut stone_on: Vec<Option<usize>> = Vec::new();
+        for vertex in vertices(board) {
+            stone_on.push(start.color_at(vertex).map(|color| {
+                stones.push(Stone { color, places: vec![(0, at(vertex))], clobbered: None });
+                stones.len() - 1
+            }));
+        }
+        for (index, mv) in reduction.moves.iter().enumerate() {
+            let mover = stone_on.get_mut(mv.from.index()).and_then(Option::take);
+            let target = stone_on.get_mut(mv.to.index());
+            let clobbered = target.and_then(|target| core::mem::replace(target, mover));
+            if let Some(stone) = clobbered.and_then(|stone| stones.get_mut(stone)) {
+                stone.clobbered = Some(index);
+            }
+            if let Some(stone) = mover.and_then(|stone| stones.get_mut(stone)) {
+                stone.places.push((index, at(mv.to)));
+            }
+        }
+        let moves = reduction.moves.len();
+        Ok(Self { start, title: None, seconds: 0.8, moves, stones })
+    }
+
+    /// With a title, for those who cannot see it.
+    #[must_use]
+    pub const fn with_title(mut self, title: &'a str) -> Self {
+        self.title = Some(title);
+        self
+    }
+
+    /// With this many seconds a move; a number that is not positive is taken for 0.8.
+    #[must_use]
+    pub fn with_seconds(self, seconds: f64) -> Self {
+        let is_usable = seconds > 0.0 && seconds.is_finite();
+        Self { seconds: if is_usable { seconds } else { 0.8 }, ..self }
+    }
+}
+
+/// The rest before the first move, in moves.
+const BEFORE: f64 = 1.0;
+/// The rest after the last move, in moves.
+const AFTER: f64 = 3.0;
+/// The part of a move's time in which the stone moves.
+const GLIDE: f64 = 0.6;
+
+impl<T: Layout, S: StoneSet> fmt::Display for Animation<'_, T, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = self.start.board();
+        let frame = Frame::of(board);
+        open(f, (frame.width, frame.height), self.title)?;
+        write_board(f, board, &frame)?;
+        // What is clobbered lies below what clobbers it, and so what moves last is drawn last.
+        let mut stones: Vec<&Stone> = self.stones.iter().collect();
+        stones.sort_by_key(|stone| stone.places.last().map(|&(index, _)| index));
+        for stone in stones {
+            self.write_stone(f, stone)?;
+        }
+        f.write_str("</svg>\n")
+    }
+}
+
+impl<T: Topology, S: StoneSet> Animation<'_, T, S> {
+    /// A moment of the whole, from 0 to 1, that is so many moves after the first begins.
+    fn moment(&self, moves: f64) -> Moment {
+        Moment((moves + BEFORE) / (BEFORE + self.moves as f64 + AFTER))
+    }
+
+    fn write_stone(&self, f: &mut fmt::Formatter<'_>, stone: &Stone) -> fmt::Result {
+        let Some(&(_, (x, y))) = stone.places.first() else { return Ok(()) };
+        let (x, y, color) = (Short(x), Short(y), fill(stone.color));
+        write!(
+            f,
+            r##"<circle r="{RADIUS}" transform="translate({x} {y})" fill="{color}" stroke="#202020">"##
+        )?;
+        let seconds = Short(self.seconds * (BEFORE + self.moves as f64 + AFTER));
+        let timing = format!(r#"dur="{seconds}s" repeatCount="indefinite""#);
+        if stone.places.len() > 1 {
+            let (mut times, mut values) = (String::from("0"), format!("{x} {y}"));
+            let mut place = values.clone();
+            for &(index, (x, y)) in stone.places.iter().skip(1) {
+                let (begin, end) = (index as f64, index as f64 + GLIDE);
+                times += &format!(";{};{}", self.moment(begin), self.moment(end));
+                values += &format!(";{place};");
+                place = format!("{} {}", Short(x), Short(y));
+                values += &place;
+            }
+            write!(
+                f,
+                r#"<animateTransform attributeName="transform" type="translate" {timing} keyTimes="{times};1" values="{values};{place}"/>"#
+            )?;
+        }
+        if let Some(index) = stone.clobbered {
+            let (begin, end) = (index as f64 + GLIDE / 2.0, index as f64 + GLIDE);
+            let (begin, end) = (self.moment(begin), self.moment(end));
+            write!(
+                f,
+                r#"<animate attributeName="opacity" {timing} keyTimes="0;{begin};{end};1" values="1;1;0;0"/>"#
+            )?;
+        }
+        f.write_str("</circle>\n")
+    }
+}
+
+/// A part of the time that an animation takes, from 0 to 1.
+struct Moment(f64);
+
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Enough digits for ten thousand moves.
+        write!(f, "{:.6}", self.0)
+    }
+}

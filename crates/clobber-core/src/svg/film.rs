@@ -1,0 +1,151 @@
+//! A reduction as a film strip.
+
+use core::fmt;
+
+use super::layout::Layout;
+use super::picture::{write_arrow, write_board, write_ring, write_stone};
+use super::{Escaped, Frame, Short, open, vertices};
+use crate::board::Topology;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::reduction::{Reduction, Replay, ReplayError};
+use crate::stones::{LargeSet, StoneSet};
+
+/// A film strip: the start with an arrow for the first move, then the position after each move with
+/// an arrow for the next. `Display` writes it as SVG.
+///
+/// ```
+/// use clobber_core::svg::Film;
+/// use clobber_core::{Path, Position, Reduction};
+///
+/// let row: Position<Path> = "xoox".parse()?;
+/// let reduction: Reduction = "any 0>1 3>2 1>2".parse()?;
+/// assert!(Film::of(&row, &reduction).is_err()); // the last clobbers its own colour
+///
+/// let reduction: Reduction = "any 0>1 3>2".parse()?;
+/// let film = Film::of(&row, &reduction)?.to_string();
+/// assert_eq!(film.matches("<g ").count(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Complexity
+/// A frame for every move, with all vertices: the text is of the order of moves times vertices, and is
+/// made while it is written. [`with_every`](Self::with_every) leaves frames out.
+#[derive(Clone, Debug)]
+pub struct Film<'a, T: Topology, S: StoneSet = LargeSet> {
+    start: &'a Position<T, S>,
+    reduction: &'a Reduction,
+    title: Option<&'a str>,
+    per_row: usize,
+    every: usize,
+}
+
+/// The space for the caption below a frame.
+const CAPTION: f64 = 16.0;
+
+impl<'a, T: Layout + Clone, S: StoneSet> Film<'a, T, S> {
+    /// The film of a reduction, six frames in a row.
+    ///
+    /// # Errors
+    /// The reduction is replayed: the first move that is not legal.
+    pub fn of(start: &'a Position<T, S>, reduction: &'a Reduction) -> Result<Self, ReplayError> {
+        reduction.replay(start)?;
+        Ok(Self { start, reduction, title: None, per_row: 6, every: 1 })
+    }
+
+    /// With a title, for those who cannot see it.
+    #[must_use]
+    pub const fn with_title(mut self, title: &'a str) -> Self {
+        self.title = Some(title);
+        self
+    }
+
+    /// With so many frames in a row; at least one.
+    #[must_use]
+    pub const fn with_per_row(mut self, frames: usize) -> Self {
+        self.per_row = if frames == 0 { 1 } else { frames };
+        self
+    }
+
+    /// With a frame after every so many moves, and the start and the end in any case.
+    #[must_use]
+    pub const fn with_every(mut self, moves: usize) -> Self {
+        self.every = if moves == 0 { 1 } else { moves };
+        self
+    }
+
+    /// The numbers of moves after which there is a frame.
+    fn frames(&self) -> impl ExactSizeIterator<Item = usize> {
+        let (moves, every) = (self.reduction.moves.len(), self.every);
+        (0..moves.div_ceil(every) + 1).map(move |frame| (frame * every).min(moves))
+    }
+}
+
+impl<T: Layout + Clone, S: StoneSet> fmt::Display for Film<'_, T, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let frame = Frame::of(self.start.board());
+        let (width, height) = (frame.width, frame.height + CAPTION);
+        let count = self.frames().len();
+        let (cols, rows) = (count.min(self.per_row), count.div_ceil(self.per_row));
+        open(f, (width * cols as f64, height * rows as f64), self.title)?;
+        let mut position = self.start.clone();
+        let mut played = 0;
+        for (index, until) in self.frames().enumerate() {
+            let moves = self.reduction.moves.get(played..until).unwrap_or_default();
+            position = self.after(position, played, moves).map_err(|_| fmt::Error)?;
+            played = until;
+            let (row, col) = (index / self.per_row, index % self.per_row);
+            let (x, y) = (Short(width * col as f64), Short(height * row as f64));
+            writeln!(f, r#"<g transform="translate({x} {y})">"#)?;
+            let next = self.reduction.moves.get(until).filter(|_| self.every == 1);
+            self.write_frame(f, &frame, &position, moves.last(), next)?;
+            let (middle, below) = (Short(width / 2.0), Short(frame.height + 8.0));
+            let caption = match until {
+                0 => "start".into(),
+                _ => format!("{until}"),
+            };
+            writeln!(f, r#"<text x="{middle}" y="{below}">{}</text>"#, Escaped(&caption))?;
+            f.write_str("</g>\n")?;
+        }
+        f.write_str("</svg>\n")
+    }
+}
+
+impl<T: Layout + Clone, S: StoneSet> Film<'_, T, S> {
+    /// Plays some moves of the reduction, the first of which has this index.
+    fn after(
+        &self,
+        position: Position<T, S>,
+        index: usize,
+        moves: &[Move],
+    ) -> Result<Position<T, S>, ReplayError> {
+        let order = match self.reduction.order.mover(index) {
+            Some(color) => crate::moves::MoveOrder::Alternating(color),
+            None => crate::moves::MoveOrder::Any,
+        };
+        Replay::of(position, order, moves.iter().copied()).map(Replay::into_end)
+    }
+
+    fn write_frame(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        frame: &Frame,
+        position: &Position<T, S>,
+        last: Option<&Move>,
+        next: Option<&Move>,
+    ) -> fmt::Result {
+        let board = position.board();
+        let at = |vertex| frame.place(board.point(vertex));
+        write_board(f, board, frame)?;
+        if let Some(mv) = last {
+            write_ring(f, at(mv.to), position.color_at(mv.to).unwrap_or(Color::White))?;
+        }
+        for vertex in vertices(board) {
+            if let Some(color) = position.color_at(vertex) {
+                write_stone(f, at(vertex), color)?;
+            }
+        }
+        next.map_or(Ok(()), |mv| write_arrow(f, at(mv.from), at(mv.to)))
+    }
+}

@@ -1,0 +1,163 @@
+//! Where the vertices of a board are drawn.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::board::{Cycle, GraphBoard, Grid, Path, Topology};
+use crate::moves::Vertex;
+
+/// A place in the plane: to the right, and down. The unit is the distance of neighbours that are drawn
+/// close to each other.
+pub type Point = (f64, f64);
+
+/// A board that knows where its vertices are drawn.
+///
+/// ```
+/// use clobber_core::svg::{Layout, Picture, Point};
+/// use clobber_core::{Position, Topology, Vertex};
+///
+/// /// The star with centre 0, drawn around it.
+/// struct Star(u32);
+///
+/// impl Topology for Star {
+///     fn vertex_count(&self) -> usize {
+///         self.0 as usize
+///     }
+///     fn neighbors(&self, v: Vertex) -> impl Iterator<Item = Vertex> {
+///         let range = if v.get() == 0 { 1..self.0 } else { 0..u32::from(v.get() < self.0) };
+///         range.map(Vertex::new)
+///     }
+/// }
+///
+/// impl Layout for Star {
+///     fn point(&self, vertex: Vertex) -> Point {
+///         if vertex.get() == 0 {
+///             return (0.0, 0.0);
+///         }
+///         let turn = std::f64::consts::TAU * f64::from(vertex.get()) / f64::from(self.0 - 1);
+///         (1.5 * turn.cos(), 1.5 * turn.sin())
+///     }
+/// }
+///
+/// let position: Position<Star> = Position::parse_on(Star(6), "xooxoo")?;
+/// assert_eq!(Picture::of(&position).to_string().matches("<circle").count(), 6);
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
+pub trait Layout: Topology {
+    /// Where a vertex is. Asked for vertices of the board only.
+    fn point(&self, vertex: Vertex) -> Point;
+
+    /// Whether the vertices are drawn as adjoining squares, as on a grid, so that adjacency need not
+    /// be shown by lines.
+    fn has_squares(&self) -> bool {
+        false
+    }
+}
+
+impl Layout for Grid {
+    fn point(&self, vertex: Vertex) -> Point {
+        let (row, col) = self.coordinates(vertex);
+        (col as f64, row as f64)
+    }
+
+    fn has_squares(&self) -> bool {
+        true
+    }
+}
+
+impl Layout for Path {
+    fn point(&self, vertex: Vertex) -> Point {
+        (f64::from(vertex.get()), 0.0)
+    }
+
+    fn has_squares(&self) -> bool {
+        true
+    }
+}
+
+impl Layout for Cycle {
+    /// On a circle, from the top and to the right.
+    fn point(&self, vertex: Vertex) -> Point {
+        on_circle(self.vertex_count(), vertex)
+    }
+}
+
+impl Layout for GraphBoard {
+    /// On a circle, from the top and to the right.
+    fn point(&self, vertex: Vertex) -> Point {
+        on_circle(self.vertex_count(), vertex)
+    }
+}
+
+/// Any board with its vertices on a circle, from the top and to the right.
+///
+/// ```
+/// use clobber_core::svg::{OnCircle, Picture};
+/// use clobber_core::{Grid, Position};
+///
+/// let position: Position<_> = Position::parse_on(OnCircle(Grid::new(2, 2)?), "xo|ox")?;
+/// assert_eq!(Picture::of(&position).to_string().matches("<line").count(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OnCircle<T>(
+    /// The board.
+    pub T,
+);
+
+impl<T: Topology> Topology for OnCircle<T> {
+    fn vertex_count(&self) -> usize {
+        self.0.vertex_count()
+    }
+
+    fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        self.0.neighbors(vertex)
+    }
+
+    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+        self.0.are_adjacent(a, b)
+    }
+
+    fn line_width(&self) -> usize {
+        self.0.line_width()
+    }
+
+    fn fmt_vertex(&self, vertex: Vertex, out: &mut impl core::fmt::Write) -> core::fmt::Result {
+        self.0.fmt_vertex(vertex, out)
+    }
+
+    fn parse_vertex(&self, text: &str) -> Result<Vertex, crate::notation::ParseError> {
+        self.0.parse_vertex(text)
+    }
+}
+
+impl<T: Topology> Layout for OnCircle<T> {
+    fn point(&self, vertex: Vertex) -> Point {
+        on_circle(self.vertex_count(), vertex)
+    }
+}
+
+/// Neighbours on the circle are one apart, as long as the circle has a radius of at least one.
+fn on_circle(count: usize, vertex: Vertex) -> Point {
+    let step = core::f64::consts::TAU / count.max(1) as f64;
+    let radius = (0.5 / (step / 2.0).sin()).max(1.0);
+    let turn = step * f64::from(vertex.get());
+    (radius * turn.sin(), -radius * turn.cos())
+}
+
+/// A reference or a shared pointer to a board is drawn as that board.
+macro_rules! layout_behind_a_pointer {
+    ($($pointer:ty),*) => {$(
+        impl<T: Layout> Layout for $pointer {
+            fn point(&self, vertex: Vertex) -> Point {
+                (**self).point(vertex)
+            }
+
+            fn has_squares(&self) -> bool {
+                (**self).has_squares()
+            }
+        }
+    )*};
+}
+
+layout_behind_a_pointer!(&T, Box<T>, Rc<T>, Arc<T>);
