@@ -5,6 +5,7 @@
 use std::fs;
 use std::path::Path;
 
+use clickomania::{Board, Clicks};
 use clobber_cgt::Games;
 use clobber_core::svg::{Animation, Film, Picture};
 use clobber_core::{Color, Grid, Position, Topology, Vertex};
@@ -85,4 +86,12 @@ fn games() {
     is_drawn("clobber-cgt", "thermograph", &games.thermograph(hot).unwrap().to_svg());
     let half_of_up = games.parse("{*,^|v,*}").unwrap();
     is_drawn("clobber-cgt", "tree", &games.tree_svg(half_of_up, 4).unwrap());
+}
+
+#[test]
+fn clickomania() {
+    let board: Board = "acaac|cbccb|ccabc|abcba".parse().unwrap();
+    let clicks: Clicks = "2,0 3,0 0,1 3,2 1,0 3,1 3,1 3,0 3,0".parse().unwrap();
+    is_drawn("clickomania", "film", &clickomania::svg::film(&board, &clicks).unwrap());
+    is_drawn("clickomania", "animation", &clickomania::svg::animation(&board, &clicks).unwrap());
 }

@@ -13,6 +13,8 @@ mod color;
 pub mod notation;
 mod row;
 mod scoring;
+#[cfg(feature = "svg")]
+pub mod svg;
 
 pub use board::{Board, Group, UnsettledError};
 pub use clicks::{Click, Clicks, IllegalClick, Replay, ReplayError};
