@@ -67,7 +67,7 @@ pub struct RowScoreLimits {
 }
 
 impl Default for RowScoreLimits {
-    /// Some seconds, and 512 MiB: enough for any row of 400 blocks.
+    /// Some seconds, and 512 MiB: enough for any row of 600 blocks.
     fn default() -> Self {
         Self { steps: 1 << 31, bytes: 1 << 29 }
     }
@@ -125,8 +125,8 @@ impl Row {
     ///   [`SameGame`](crate::SameGame) is so if its bonus is not below -1, [`Blocks`](crate::Blocks) always.
     ///
     /// # Complexity
-    /// O(n⁴) time and O(n³) memory for n blocks, the groups and the blocks of one colour counting, with
-    /// small factors: for two colours n⁴/600 steps or less.
+    /// For n blocks in g groups of k colours, evenly mixed, about g³n/(24k²) steps and g²n/6k words of
+    /// memory: O(n⁴) and O(n³), the most being n⁴/96 and n³/12 for two colours and single blocks.
     ///
     /// # Errors
     /// A limit would be exceeded, which is found out before the work begins, or the scoring is not as it must be.
