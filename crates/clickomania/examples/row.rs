@@ -8,7 +8,9 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use clickomania::{Row, RowPlan, RowScoreError, RowScoreLimits, SameGame, SolvableIntervals};
+use clickomania::{
+    Row, RowPlan, RowScoreError, RowScoreLimits, SameGame, SolvableIntervals, TwoColorRow,
+};
 
 const HELP: &str = "\
 row [--memory MB] [--steps N]
@@ -173,7 +175,7 @@ fn answer(line: &str, options: Options) -> Result<String, String> {
 /// limits.
 fn solve(row: &Row, options: Options) -> (Option<bool>, Option<RowPlan<'_>>) {
     let two_colors = row.two_colors();
-    if let Some(plan) = two_colors.as_ref().and_then(|row| row.solution()) {
+    if let Some(plan) = two_colors.as_ref().and_then(TwoColorRow::solution) {
         return (Some(true), Some(plan));
     }
     match SolvableIntervals::with_max_bytes(row, options.bytes) {

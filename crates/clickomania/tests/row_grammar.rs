@@ -21,14 +21,12 @@ impl Parser {
             [] => true,
             [_] => false,
             [first, inner @ .., last] => {
-                let ends = first == last;
-                ends && self.derives(inner)
-                    || ends
-                        && (0..inner.len()).any(|k| {
-                            inner[k] == *first
-                                && self.derives(&inner[..k])
-                                && self.derives(&inner[k + 1..])
-                        })
+                let mut wrapped = || {
+                    let mut split = (0..inner.len()).filter(|&k| inner[k] == *first);
+                    self.derives(inner)
+                        || split.any(|k| self.derives(&inner[..k]) && self.derives(&inner[k + 1..]))
+                };
+                first == last && wrapped()
                     || (1..word.len()).any(|k| self.derives(&word[..k]) && self.derives(&word[k..]))
             }
         };
