@@ -33,7 +33,7 @@ separated by tabs:
 A field is ? if it takes more than the limits. The first never is for a word of two colours, nor are the
 others but the score if it is yes, however long the word is. Otherwise the first, second and fourth take
 g*g/16 bytes for a word of g groups; 64 MB are enough for 32000 groups. The score of n blocks in g groups of
-k colours takes about g*g*g*n/(24*k*k) steps: within reach are 370 blocks of any word, and 600 of a random
+k colours takes about g*g*g*n/(24*k*k) steps: within reach are 350 blocks of any word, and 550 of a random
 one.
 
 A line that is no word is answered by `error: ...`; the exit status is then 1.
