@@ -1,7 +1,7 @@
 //! clickomania, rows: sets of bits against a programme with a byte for every interval, the linear
 //! algorithm for two colours against the programme, the best score; and growth.
 
-use clickomania::{Color, Row, RowScoreLimits, SameGame, SolvableIntervals};
+use clickomania::{Color, Row, RowScoreLimits, SameGame, SolvableIntervals, count_solvable_words};
 use clobber_benches::{compare, rate};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
@@ -137,6 +137,10 @@ fn main() {
                 || row.best_score(&SameGame::PLAIN, limits).map(|best| best.score()),
             );
         }
+    }
+    for (colors, length, words) in [(2, 24, 1 << 23), (3, 15, 2_391_485), (10, 11, 678_570)] {
+        let title = format!("words of {length} blocks over {colors} colours, counted");
+        rate(&title, (words, "words"), || count_solvable_words(colors, length, u64::MAX));
     }
 
     let mut group = criterion.benchmark_group("clickomania/rows");

@@ -1,5 +1,5 @@
-//! Theorem 2: the words of the grammar S -> empty | S S | c S c | c S c S c are those that can be cleared;
-//! and how many there are.
+//! Theorem 2: the words of the grammar S -> empty | S S | c S c | c S c S c are those that can be
+//! cleared; and how many there are.
 
 mod row_support;
 

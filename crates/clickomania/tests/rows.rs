@@ -89,8 +89,8 @@ fn intervals_are_rows() {
     }
 }
 
-/// The mirror image, other names for the colours, and larger groups change nothing; a row is cleared
-/// as a part of another.
+/// The mirror image, other names for the colours, and larger groups change nothing; a row is
+/// cleared as a part of another.
 #[test]
 fn symmetries() {
     let mut random = Random::new(3);

@@ -11,7 +11,8 @@ pub(super) struct Class {
     pub(super) last: usize,
     /// Its blocks so far.
     pub(super) blocks: usize,
-    /// The end of the interval that is cleared: the class, what lies between its groups, and then others.
+    /// The end of the interval that is cleared: the class, what lies between its groups, and then
+    /// others.
     pub(super) end: usize,
 }
 
@@ -21,11 +22,11 @@ enum Task {
     Click { first: usize },
 }
 
-/// Appends the clicks that clear an interval: class by class from the left, each after those between its
-/// groups.
+/// Appends the clicks that clear an interval: class by class from the left, each after those
+/// between its groups.
 ///
-/// `next` says with which group a class goes on, or none if it is complete. So that no class lies directly
-/// between two groups of another of its colour, it must be the first that can.
+/// `next` says with which group a class goes on, or none if it is complete. So that no class lies
+/// directly between two groups of another of its colour, it must be the first that can.
 pub(super) fn clear(
     groups: &Groups<'_>,
     (start, end): (usize, usize),

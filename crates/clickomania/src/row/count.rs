@@ -1,16 +1,17 @@
 //! How many words can be cleared.
 
-/// The number of words of this length over this many colours that can be cleared. Two colours give 1, 0,
-/// 2, 2, 6, 12, 26, 58, 126, 278, 602, 1300, 2774, ...
+/// The number of words of this length over this many colours that can be cleared. Two colours give
+/// 1, 0, 2, 2, 6, 12, 26, 58, 126, 278, 602, 1300, 2774, ...
 ///
 /// # Method
 /// All words in which the colours first occur in their order, each counted for all ways to name its
 /// colours. With every block that is appended to a word, the programme of
-/// [`SolvableIntervals`](super::SolvableIntervals) finds the intervals that end there, in a few operations on
-/// one word of bits for each earlier block of its colour.
+/// [`SolvableIntervals`](super::SolvableIntervals) finds the intervals that end there, in a few
+/// operations on one word of bits for each earlier block of its colour.
 ///
 /// # Arguments
-/// - `words`: how many words may be looked at, prefixes included; for k colours there are about kⁿ/k!.
+/// - `words`: how many words may be looked at, prefixes included; for k colours there are about
+///   kⁿ/k!.
 ///
 /// # Errors
 /// There are more words than that, or more than 60 blocks in each, or the result is 2^128 or more.

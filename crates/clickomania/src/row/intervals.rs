@@ -1,9 +1,9 @@
 //! All intervals of a row that can be cleared, as sets of bits.
 //!
-//! Number the groups 0, ..., n - 1, and let S(i) be the set of the ends j > i such that the groups from i
-//! up to but not including j can be cleared. Let C(i) be the same if a block of its colour stands beside
-//! group i on the left. Either the class of group i ends with it, or goes on with a group k of its
-//! colour, after all between them has been removed; then k has company. So
+//! Number the groups 0, ..., n - 1, and let S(i) be the set of the ends j > i such that the groups
+//! from i up to but not including j can be cleared. Let C(i) be the same if a block of its colour
+//! stands beside group i on the left. Either the class of group i ends with it, or goes on with a
+//! group k of its colour, after all between them has been removed; then k has company. So
 //!
 //! ```text
 //! U(i) = union of C(k) over the k of i's colour in S(i + 1)
@@ -11,12 +11,13 @@
 //! S(i) = C(i) if group i has two blocks, U(i) if it is single
 //! ```
 //!
-//! and in both cases C(i) = {i + 1} + S(i + 1) + S(i), so that only S has to be kept, and a union takes two
-//! passes over a row of bits. Most are not needed: if k is already in the union over smaller ones, then
-//! one of those, followed by others of the same colour, leads to k, and C(k) adds nothing.
+//! and in both cases C(i) = {i + 1} + S(i + 1) + S(i), so that only S has to be kept, and a union
+//! takes two passes over a row of bits. Most are not needed: if k is already in the union over
+//! smaller ones, then one of those, followed by others of the same colour, leads to k, and C(k)
+//! adds nothing.
 
-// Rows and words are found by `row_start` and `word_count` of groups below n, and ends are at most n;
-// `contains` checks what comes from outside.
+// Rows and words are found by `row_start` and `word_count` of groups below n, and ends are at most
+// n; `contains` checks what comes from outside.
 #![allow(clippy::indexing_slicing)]
 
 use super::Row;
@@ -39,7 +40,8 @@ use super::plan::RowPlan;
 /// ```
 ///
 /// # Source
-/// The paper parses a context-free grammar for its Corollary 6. This programme is another way to the same.
+/// The paper parses a context-free grammar for its Corollary 6. This programme is another way to
+/// the same.
 #[derive(Clone, Debug)]
 pub struct SolvableIntervals<'a> {
     groups: Groups<'a>,
@@ -77,9 +79,9 @@ impl<'a> SolvableIntervals<'a> {
     /// The intervals of a row, in at most so many bytes.
     ///
     /// # Complexity
-    /// For n groups n²/16 bytes, besides O(blocks), and O(n³/64) time: a union of two rows of n/64 words
-    /// for every pair of groups of one colour with an interval between them that can be cleared, but
-    /// for those that are seen to add nothing.
+    /// For n groups n²/16 bytes, besides O(blocks), and O(n³/64) time: a union of two rows of n/64
+    /// words for every pair of groups of one colour with an interval between them that can be
+    /// cleared, but for those that are seen to add nothing.
     ///
     /// # Errors
     /// The row has too many groups.
@@ -103,7 +105,6 @@ impl<'a> SolvableIntervals<'a> {
         let end_of_row = row_start(len, group + 1);
         let (head, later) = self.words.split_at_mut(end_of_row);
         let union = &mut head[row_start(len, group)..];
-
         let row_of = |k: usize| &later[row_start(len, k) - end_of_row..][..word_count(len, k)];
         // Bit 0 of the union is in word `base` of the row of the whole.
         let base = first_word(group);
@@ -141,8 +142,9 @@ impl<'a> SolvableIntervals<'a> {
         self.contains(0, self.groups.len())
     }
 
-    /// Whether the groups from `start` up to but not including `end`, numbered from 0, can be cleared
-    /// if they are a row by themselves. False unless `start <= end <= ` the number of groups.
+    /// Whether the groups from `start` up to but not including `end`, numbered from 0, can be
+    /// cleared if they are a row by themselves. False unless `start <= end <= ` the number of
+    /// groups.
     #[must_use]
     pub fn contains(&self, start: usize, end: usize) -> bool {
         let len = self.groups.len();
@@ -172,8 +174,9 @@ impl<'a> SolvableIntervals<'a> {
     /// Clicks that remove as many blocks as possible.
     ///
     /// # Source
-    /// Lemma 1: the groups that stay are whole groups of the start, and between them lie intervals that
-    /// can be cleared. (The clicks within one do not touch those that stay, or more could be removed.)
+    /// Lemma 1: the groups that stay are whole groups of the start, and between them lie intervals
+    /// that can be cleared. (The clicks within one do not touch those that stay, or more could be
+    /// removed.)
     ///
     /// # Complexity
     /// O(n²) time.
@@ -195,8 +198,8 @@ impl<'a> SolvableIntervals<'a> {
     }
 }
 
-/// The most that can be removed of the first groups, and where the interval begins that is cleared last of
-/// them; none if the last group stays.
+/// The most that can be removed of the first groups, and where the interval begins that is cleared
+/// last of them; none if the last group stays.
 #[derive(Clone, Copy, Default)]
 struct Best {
     removed: usize,

@@ -44,13 +44,13 @@ pub(super) type Splits = Vec<(Side, Checkerboard)>;
 /// [`check`](Self::check) checks it. For an example see [`TwoColorRow`](super::TwoColorRow).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum RowObstruction {
-    /// The row has an odd number of groups, and too long a checkerboard: one of L groups that
-    /// lies at an end of n groups with 2L + 1 > n, or 2L + 2 > n not at an end (Lemma 8).
+    /// The row has an odd number of groups, and too long a checkerboard: one of L groups that lies
+    /// at an end of n groups with 2L + 1 > n, or 2L + 2 > n not at an end (Lemma 8).
     Odd(Checkerboard),
-    /// The row has an even number of groups, and is not the concatenation of two rows of odd numbers
-    /// of groups that can be cleared (Theorem 12). For the cuts after the first group, the third, the
-    /// fifth, ... in this order: the part that cannot be cleared, and the checkerboard that is too
-    /// long, counted from the first group of that part.
+    /// The row has an even number of groups, and is not the concatenation of two rows of odd
+    /// numbers of groups that can be cleared (Theorem 12). For the cuts after the first group, the
+    /// third, the fifth, ... in this order: the part that cannot be cleared, and the checkerboard
+    /// that is too long, counted from the first group of that part.
     Even(Vec<(Side, Checkerboard)>),
 }
 
@@ -75,8 +75,8 @@ pub enum ObstructionError {
         /// How many are spoken of.
         found: usize,
     },
-    /// What is said to be a checkerboard is none: it does not lie in the row or part, or has a group of
-    /// two blocks.
+    /// What is said to be a checkerboard is none: it does not lie in the row or part, or has a
+    /// group of two blocks.
     #[error("no checkerboard (cut {cut})")]
     NoCheckerboard {
         /// Which of the cuts, from 0; 0 also for an odd number of groups.
@@ -152,8 +152,8 @@ impl fmt::Display for RowObstruction {
     }
 }
 
-/// For each odd number of the first of `len` groups, in a row of two colours, the checkerboard because
-/// of which they cannot be cleared (Theorem 10).
+/// For each odd number of the first of `len` groups, in a row of two colours, the checkerboard
+/// because of which they cannot be cleared (Theorem 10).
 pub(super) fn prefixes(
     len: usize,
     size: impl Fn(usize) -> usize,

@@ -6,8 +6,8 @@ use super::Row;
 use super::groups::Groups;
 use super::play::Play;
 
-/// A play of a row that a solver has found. It names blocks by where they stood at the start, and so
-/// takes no time to number columns anew after every click; [`to_clicks`](Self::to_clicks) does.
+/// A play of a row that a solver has found. It names blocks by where they stood at the start, and
+/// so takes no time to number columns anew after every click; [`to_clicks`](Self::to_clicks) does.
 ///
 /// ```
 /// use clickomania::Row;
@@ -50,13 +50,14 @@ impl<'a> RowPlan<'a> {
         self.clicked.is_empty()
     }
 
-    /// The clicks, each by the first block of the group that it removes: its place in the row at the start.
+    /// The clicks, each by the first block of the group that it removes: its place in the row at
+    /// the start.
     pub fn blocks(&self) -> impl ExactSizeIterator<Item = usize> {
         self.clicked.iter().map(|&group| self.groups.start(group))
     }
 
-    /// The clicks, each by the first column of the group that it removes, counted in the row as it is at
-    /// that moment.
+    /// The clicks, each by the first column of the group that it removes, counted in the row as it
+    /// is at that moment.
     ///
     /// # Complexity
     /// O(groups log groups) time, O(groups) memory.

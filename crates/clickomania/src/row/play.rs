@@ -64,8 +64,8 @@ impl Play {
         self.columns.add(group, self.groups[group].size.wrapping_neg());
         self.take_out(group);
         if left != NONE && right != NONE && self.color(left) == self.color(right) {
-            // Nothing is left between them, so no column changes when the blocks of the one are counted
-            // with the other.
+            // Nothing is left between them, so no column changes when the blocks of the one are
+            // counted with the other.
             let size = self.size(right);
             self.columns.add(right, size.wrapping_neg());
             self.columns.add(left, size);
@@ -95,8 +95,8 @@ impl Play {
 /// The sizes of the groups in a Fenwick tree (P. M. Fenwick, *A new data structure for cumulative
 /// frequency tables*, 1994): the sum of a prefix and one size are found or changed in O(log n).
 struct Columns {
-    /// At place i, from 1, the sum of the last `i & -i` sizes of the first i. Differences wrap, the sums
-    /// do not.
+    /// At place i, from 1, the sum of the last `i & -i` sizes of the first i. Differences wrap, the
+    /// sums do not.
     sums: Vec<usize>,
 }
 

@@ -1,9 +1,9 @@
 //! The best score on a row, by a programme over intervals and glued blocks.
 //!
-//! Number the groups 0, ..., n - 1, of sizes s(i), and let f be the points for a click. Let F(i, j, k) be the
-//! best sum of points with which the groups from i up to but not including j can be cleared, if k blocks of
-//! its colour are glued to group i on the left. Either the class of group i is complete with it, or it goes
-//! on with a group p of its colour:
+//! Number the groups 0, ..., n - 1, of sizes s(i), and let f be the points for a click. Let F(i, j,
+//! k) be the best sum of points with which the groups from i up to but not including j can be
+//! cleared, if k blocks of its colour are glued to group i on the left. Either the class of group i
+//! is complete with it, or it goes on with a group p of its colour:
 //!
 //! ```text
 //! F(j, j, 0) = 0
@@ -11,8 +11,8 @@
 //!                 and F(i + 1, p, 0) + F(p, j, k + s(i))       over all p of i's colour, i < p < j
 //! ```
 //!
-//! If not all is removed, what stays are whole groups, and between them lie intervals that are cleared.
-//! So with G(j, r) for the best on the first j groups that leaves r blocks of them,
+//! If not all is removed, what stays are whole groups, and between them lie intervals that are
+//! cleared. So with G(j, r) for the best on the first j groups that leaves r blocks of them,
 //!
 //! ```text
 //! G(0, 0) = 0
@@ -21,25 +21,25 @@
 //!
 //! and the best score is the maximum of G(n, r) plus the points at the end for r blocks.
 //!
-//! This goes through all ways to put groups into classes that do not cross, so no play scores more. That
-//! some play scores as much needs two properties of the scoring, because classes of one colour may
-//! come together although that was not intended:
+//! This goes through all ways to put groups into classes that do not cross, so no play scores more.
+//! That some play scores as much needs two properties of the scoring, because classes of one colour
+//! may come together although that was not intended:
 //!
-//! 1. *Superadditive*: f(a + b) >= f(a) + f(b). Then a class and one of its colour directly between two of
-//!    its groups may as well be one.
+//! 1. *Superadditive*: f(a + b) >= f(a) + f(b). Then a class and one of its colour directly between
+//!    two of its groups may as well be one.
 //! 2. *It does not pay to leave blocks*: f(a + 1) - f(a) is at least what one block more at the end
 //!    brings. Then a class may as well take in blocks that stay.
 //!
-//! Of the classes of greatest value those are taken that leave the fewest blocks, and go on with the first
-//! group that they can; then neither happens, as it would lead to more points, or to as many with fewer
-//! blocks left, or to an earlier group.
+//! Of the classes of greatest value those are taken that leave the fewest blocks, and go on with
+//! the first group that they can; then neither happens, as it would lead to more points, or to as
+//! many with fewer blocks left, or to an earlier group.
 //!
-//! This is the known programme for boxes that are removed in runs, with two differences: a single block
-//! cannot be clicked, and blocks may stay. The paper asks for the complexity of the scored game as its open
-//! problem 4; this answers it for one row.
+//! This is the known programme for boxes that are removed in runs, with two differences: a single
+//! block cannot be clicked, and blocks may stay. The paper asks for the complexity of the scored
+//! game as its open problem 4; this answers it for one row.
 
-// Groups are below n, ends from 1 to n, and glued blocks of a group at most those of its colour before it;
-// blocks of a class or left are at most all.
+// Groups are below n, ends from 1 to n, and glued blocks of a group at most those of its colour
+// before it; blocks of a class or left are at most all.
 #![allow(clippy::indexing_slicing)]
 
 use crate::color::Color;
@@ -120,16 +120,19 @@ impl Row {
     /// This library's; for one row it answers open problem 4 of *The Complexity of Clickomania*.
     ///
     /// # Arguments
-    /// - `scoring`: superadditive, f(a + b) >= f(a) + f(b) for the points f of groups, and such that it does not
-    ///   pay to leave blocks: f(a + 1) - f(a) >= end(l) - end(l - 1). This is checked for all sizes that can occur.
-    ///   [`SameGame`](crate::SameGame) is so if its bonus is not below -1, [`Blocks`](crate::Blocks) always.
+    /// - `scoring`: superadditive, f(a + b) >= f(a) + f(b) for the points f of groups, and such
+    ///   that it does not pay to leave blocks: f(a + 1) - f(a) >= end(l) - end(l - 1). This is
+    ///   checked for all sizes that can occur. [`SameGame`](crate::SameGame) is so if its bonus is
+    ///   not below -1, [`Blocks`](crate::Blocks) always.
     ///
     /// # Complexity
-    /// For n blocks in g groups of k colours, evenly mixed, about g³n/(24k²) steps and g²n/6k words of
-    /// memory: O(n⁴) and O(n³), the most being n⁴/96 and n³/12 for two colours and single blocks.
+    /// For n blocks in g groups of k colours, evenly mixed, about g³n/(24k²) steps and g²n/6k words
+    /// of memory: O(n⁴) and O(n³), the most being n⁴/96 and n³/12 for two colours and single
+    /// blocks.
     ///
     /// # Errors
-    /// A limit would be exceeded, which is found out before the work begins, or the scoring is not as it must be.
+    /// A limit would be exceeded, which is found out before the work begins, or the scoring is not
+    /// as it must be.
     ///
     /// ```
     /// use clickomania::{Row, SameGame};

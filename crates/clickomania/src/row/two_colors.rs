@@ -1,28 +1,29 @@
 //! Rows of two colours, in linear time.
 //!
-//! The groups alternate in colour, so all that counts is which of them are single. A *checkerboard* is
-//! a longest sequence of consecutive single groups.
+//! The groups alternate in colour, so all that counts is which of them are single. A *checkerboard*
+//! is a longest sequence of consecutive single groups.
 //!
-//! **Odd number n of groups** (Theorem 10). The row can be cleared if and only if every checkerboard has
-//! at most (n - 3)/2 groups, or (n - 1)/2 at an end of the row. (One that is empty counts as lying at
-//! an end, for n = 1.) In terms of the longest, L groups long, and the median group: it can be cleared if
-//! 2L <= n - 3, it cannot if 2L >= n + 1, and if 2L = n - 1 it can exactly if the median has two blocks;
-//! for then there are (n - 1)/2 single groups in sequence, and they are not beside the median only if
-//! they contain it.
+//! **Odd number n of groups** (Theorem 10). The row can be cleared if and only if every
+//! checkerboard has at most (n - 3)/2 groups, or (n - 1)/2 at an end of the row. (One that is empty
+//! counts as lying at an end, for n = 1.) In terms of the longest, L groups long, and the median
+//! group: it can be cleared if 2L <= n - 3, it cannot if 2L >= n + 1, and if 2L = n - 1 it can
+//! exactly if the median has two blocks. For on each side of the median there are (n - 1)/2 groups:
+//! if it has two blocks, the longest checkerboard is a whole side; if it is single, the
+//! checkerboard contains it, and is too short to reach an end.
 //!
-//! *Clearing it.* A click on a median of two blocks joins its neighbours into the new median (Lemma 9),
-//! to the end; the last click removes the first and the last group. If the median m is single, let p
-//! and q be the next groups of two blocks on its left and right. The q - p - 1 single groups between
-//! them are a checkerboard that is not at an end, so q - p <= (n - 1)/2. A click on p joins its
-//! neighbours, takes two groups from the row, and so makes the group on the right of the median
+//! *Clearing it.* A click on a median of two blocks joins its neighbours into the new median (Lemma
+//! 9), to the end; the last click removes the first and the last group. If the median m is single,
+//! let p and q be the next groups of two blocks on its left and right. The q - p - 1 single groups
+//! between them are a checkerboard that is not at an end, so q - p <= (n - 1)/2. A click on p joins
+//! its neighbours, takes two groups from the row, and so makes the group on the right of the median
 //! the median. After q - m such clicks, each on the group that the one before has left, q is the
-//! median. That many are possible: the k-th removes what was p - k + 1 and p + k - 1, and p - 1 = (m - 1) -
-//! (m - p) = (n - 1)/2 - (m - p) >= q - m. The paper clicks on both sides in turn; one is enough, and so the
-//! whole sequence of clicks can be written down.
+//! median. That many are possible: the k-th removes what was p - k + 1 and p + k - 1, and p - 1 =
+//! (m - 1) - (m - p) = (n - 1)/2 - (m - p) >= q - m. The paper clicks on both sides in turn; one is
+//! enough, and so the whole sequence of clicks can be written down.
 //!
 //! **Even number of groups** (Theorem 12). The row can be cleared if and only if it can be cut into
-//! two parts with odd numbers of groups that can be. One after the other is cleared; while the first is, its
-//! last group is there until the last click.
+//! two parts with odd numbers of groups that can be. One after the other is cleared; while the
+//! first is, its last group is there until the last click.
 
 use super::Row;
 use super::groups::Groups;
