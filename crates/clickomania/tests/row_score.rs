@@ -156,6 +156,10 @@ fn scorings_that_do_not_fit() {
         error_of(word, Given(|_| i64::MIN, |_| 0), limits),
         RowScoreError::Overflow { blocks: 10 },
     );
+    assert_eq!(
+        RowScoreError::NotSuperadditive { a: 2, b: 3 }.to_string(),
+        "a group of 5 blocks scores less than groups of 2 and 3",
+    );
     // Sizes that cannot occur do not matter.
     let row: Row = "abcabc".parse().expect("a word");
     assert!(row.best_score(&Given(|_| 1, |_| 0), limits).is_ok());
