@@ -20,7 +20,11 @@ pub use board::{Board, Group, UnsettledError};
 pub use clicks::{Click, Clicks, IllegalClick, Replay, ReplayError};
 pub use color::Color;
 pub use notation::{ParseError, ParseErrorKind};
-pub use row::Row;
+pub use row::{
+    Checkerboard, CountLimitError, IntervalLimitError, ObstructionError, Row, RowObstruction,
+    RowPlan, RowReplay, RowScore, RowScoreError, RowScoreLimits, Side, SolvableIntervals,
+    TwoColorRow, count_solvable_words,
+};
 pub use scoring::{Blocks, SameGame, Scoring};
 
 /// The examples of the README.

@@ -1,7 +1,172 @@
-//! Boards of one row.
+//! Boards of one row: words, and what can be done with them in polynomial time.
+//!
+//! Which words can be cleared is said by a grammar (Biedl et al., Theorem 2):
+//!
+//! ```text
+//! S -> empty | S S | c S c | c S c S c      for every colour c
+//! ```
+//!
+//! Another way to say it, on which all algorithms here rest: a play puts the groups that it removes
+//! into *classes*, those removed by one click. A class has one colour and at least two blocks; all
+//! that lies between two of its groups is removed before, so the classes do not cross. A block that
+//! stays lies between no two groups of a class. Conversely, take such classes, so that no class has
+//! the colour of one that lies directly between two of its groups (else put them into one), and let
+//! the classes be clicked from left to right, each after those between its groups: then each class
+//! is a group when its turn comes. Its groups have come together; what is on its right has not been
+//! touched, and begins with a group of another colour; and what is on its left is a group of the
+//! class around it, of another colour, or a block that stays, or nothing. (If that block has the
+//! same colour, more can be removed than was said.)
+//!
+//! From this follow the programme over intervals ([`SolvableIntervals`]), which decides all
+//! intervals of a row, and the best score ([`Row::best_score`]); with two colours it is enough to
+//! look for long checkerboards ([`TwoColorRow`]).
 
+mod clearing;
+mod count;
+mod groups;
+mod intervals;
+mod obstruction;
+mod plan;
+mod play;
+mod replay;
+mod score;
+mod two_colors;
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::board::Board;
 use crate::color::Color;
+use crate::notation::{ParseError, ParseErrorKind, Reader};
+
+pub use self::count::{CountLimitError, count_solvable_words};
+pub use self::intervals::{IntervalLimitError, SolvableIntervals};
+pub use self::obstruction::{Checkerboard, ObstructionError, RowObstruction, Side};
+pub use self::plan::RowPlan;
+pub use self::replay::RowReplay;
+pub use self::score::{RowScore, RowScoreError, RowScoreLimits};
+pub use self::two_colors::TwoColorRow;
 
 /// A board of one row: the word of its colours.
+///
+/// ```
+/// use clickomania::{Row, SolvableIntervals};
+///
+/// let row: Row = "abbacacb".parse()?;
+/// let intervals = SolvableIntervals::new(&row)?;
+/// assert!(!intervals.is_solvable());
+///
+/// let clicks = intervals.most_removed().to_clicks();
+/// assert_eq!(row.replay(&clicks)?.end().to_string(), "cacb");
+///
+/// let row: Row = "abbabaab".parse()?;
+/// assert!(row.two_colors().is_some_and(|row| row.is_solvable()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Row(Vec<Color>);
+
+impl Row {
+    /// The row of these blocks, from the left.
+    #[must_use]
+    pub fn new(blocks: impl IntoIterator<Item = Color>) -> Self {
+        Self(blocks.into_iter().collect())
+    }
+
+    /// The blocks from the left.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Color] {
+        &self.0
+    }
+
+    /// The number of blocks.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether no block is left.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The groups from the left, each by its colour and its number of blocks.
+    ///
+    /// ```
+    /// use clickomania::Row;
+    ///
+    /// let row: Row = "aabccc".parse()?;
+    /// let groups: Vec<_> = row.groups().map(|(c, size)| format!("{c}{size}")).collect();
+    /// assert_eq!(groups, ["a2", "b1", "c3"]);
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    pub fn groups(&self) -> impl Iterator<Item = (Color, usize)> {
+        let runs = self.0.chunk_by(|a, b| a == b);
+        runs.filter_map(|run| run.first().map(|&color| (color, run.len())))
+    }
+
+    /// The same as a board.
+    #[must_use]
+    pub fn to_board(&self) -> Board {
+        Board::from_row(&self.0)
+    }
+
+    /// The row as one of two colours; none if it has more.
+    ///
+    /// # Complexity
+    /// Linear in the number of blocks.
+    #[must_use]
+    pub fn two_colors(&self) -> Option<TwoColorRow<'_>> {
+        TwoColorRow::new(self)
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|color| write!(f, "{color}"))
+    }
+}
+
+impl FromStr for Row {
+    type Err = ParseError;
+
+    /// Reads the blocks from the left; spaces around them are skipped.
+    ///
+    /// ```
+    /// use clickomania::Row;
+    ///
+    /// assert_eq!(" ab(30)a".parse::<Row>()?.to_string(), "ab(30)a");
+    /// assert_eq!("ab.a".parse::<Row>().unwrap_err().column(), 3);
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut reader = Reader::new(text);
+        let mut blocks = Vec::new();
+        let mut has_ended = false;
+        while let Some(found) = reader.peek() {
+            let place = reader.place();
+            if found.is_whitespace() {
+                has_ended = !blocks.is_empty();
+                reader.next();
+                continue;
+            }
+            let unexpected = ParseErrorKind::UnexpectedCharacter { found };
+            let block = if has_ended { None } else { reader.square()? };
+            blocks.push(block.ok_or(ParseError::new(place, unexpected))?);
+        }
+        Ok(Self(blocks))
+    }
+}
+
+impl FromIterator<Color> for Row {
+    fn from_iter<I: IntoIterator<Item = Color>>(blocks: I) -> Self {
+        Self::new(blocks)
+    }
+}
+
+impl From<Row> for Board {
+    fn from(row: Row) -> Self {
+        row.to_board()
+    }
+}

@@ -1,0 +1,59 @@
+//! From classes to clicks: the one loop in which all clearings end.
+
+use super::groups::Groups;
+
+/// A class of groups while it is put together.
+#[derive(Clone, Copy)]
+pub(super) struct Class {
+    /// Its first group.
+    first: usize,
+    /// Its last group so far.
+    pub(super) last: usize,
+    /// Its blocks so far.
+    pub(super) blocks: usize,
+    /// The end of the interval that is cleared: the class, what lies between its groups, and then
+    /// others.
+    pub(super) end: usize,
+}
+
+enum Task {
+    Clear { start: usize, end: usize },
+    Grow(Class),
+    Click { first: usize },
+}
+
+/// Appends the clicks that clear an interval: class by class from the left, each after those
+/// between its groups.
+///
+/// `next` says with which group a class goes on, or none if it is complete. So that no class lies
+/// directly between two groups of another of its colour, it must be the first that can.
+pub(super) fn clear(
+    groups: &Groups<'_>,
+    (start, end): (usize, usize),
+    clicked: &mut Vec<usize>,
+    next: impl Fn(Class) -> Option<usize>,
+) {
+    let mut tasks = vec![Task::Clear { start, end }];
+    while let Some(task) = tasks.pop() {
+        match task {
+            Task::Clear { start, end } => {
+                if start < end {
+                    let blocks = groups.size(start);
+                    tasks.push(Task::Grow(Class { first: start, last: start, blocks, end }));
+                }
+            }
+            Task::Grow(class) => match next(class).filter(|&next| next > class.last) {
+                None => {
+                    tasks.push(Task::Clear { start: class.last + 1, end: class.end });
+                    tasks.push(Task::Click { first: class.first });
+                }
+                Some(next) => {
+                    let blocks = class.blocks + groups.size(next);
+                    tasks.push(Task::Grow(Class { last: next, blocks, ..class }));
+                    tasks.push(Task::Clear { start: class.last + 1, end: next });
+                }
+            },
+            Task::Click { first } => clicked.push(first),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! How many words can be cleared.
+
+/// The number of words of this length over this many colours that can be cleared. Two colours give
+/// 1, 0, 2, 2, 6, 12, 26, 58, 126, 278, 602, 1300, 2774, ...
+///
+/// # Method
+/// All words in which the colours first occur in their order, each counted for all ways to name its
+/// colours. With every block that is appended to a word, the programme of
+/// [`SolvableIntervals`](super::SolvableIntervals) finds the intervals that end there, in a few
+/// operations on one word of bits for each earlier block of its colour.
+///
+/// # Arguments
+/// - `words`: how many words may be looked at, prefixes included; for k colours there are about
+///   kⁿ/k!.
+///
+/// # Errors
+/// There are more words than that, or more than 60 blocks in each, or the result is 2^128 or more.
+///
+/// ```
+/// use clickomania::count_solvable_words;
+///
+/// let counts: Vec<u128> =
+///     (0..10).map(|n| count_solvable_words(2, n, 10_000)).collect::<Result<_, _>>()?;
+/// assert_eq!(counts, [1, 0, 2, 2, 6, 12, 26, 58, 126, 278]);
+/// assert!(count_solvable_words(2, 40, 10_000).is_err());
+/// # Ok::<(), clickomania::CountLimitError>(())
+/// ```
+pub fn count_solvable_words(
+    colors: usize,
+    length: usize,
+    words: u64,
+) -> Result<u128, CountLimitError> {
+    let prefix = Prefix { colors: Vec::new(), starts: vec![0] };
+    let mut counter = Counter { colors, length, words, limit: words, prefix };
+    if length > MAX_LENGTH {
+        return Err(CountLimitError::Length { length });
+    }
+    counter.count(0, 1)
+}
+
+const MAX_LENGTH: usize = 60;
+
+/// Not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CountLimitError {
+    /// More words than allowed.
+    #[error("more than {limit} words")]
+    Words {
+        /// The limit.
+        limit: u64,
+    },
+    /// The words are too long.
+    #[error("words of {length} blocks, more than {MAX_LENGTH}")]
+    Length {
+        /// Their length.
+        length: usize,
+    },
+    /// The result has more than 128 bits.
+    #[error("more than 2^128 words can be cleared")]
+    Overflow,
+}
+
+struct Counter {
+    colors: usize,
+    length: usize,
+    /// How many words may still be looked at.
+    words: u64,
+    limit: u64,
+    prefix: Prefix,
+}
+
+/// A word, and the intervals of it that can be cleared.
+struct Prefix {
+    colors: Vec<usize>,
+    /// For each end, the set of starts before it.
+    starts: Vec<u64>,
+}
+
+impl Counter {
+    /// Counts the words that begin with the prefix, in which `used` colours occur, in `names` ways.
+    fn count(&mut self, used: usize, names: u128) -> Result<u128, CountLimitError> {
+        let limit = self.limit;
+        self.words = self.words.checked_sub(1).ok_or(CountLimitError::Words { limit })?;
+        let length = self.prefix.colors.len();
+        if length == self.length {
+            return Ok(if self.prefix.is_solvable() { names } else { 0 });
+        }
+        let mut sum = 0_u128;
+        for color in 0..self.colors.min(used + 1) {
+            let is_new = color == used;
+            let ways = if is_new { (self.colors - used) as u128 } else { 1 };
+            // More colours than half the blocks leave one with a single block.
+            if is_new && 2 * (used + 1) > self.length {
+                continue;
+            }
+            let names = names.checked_mul(ways).ok_or(CountLimitError::Overflow)?;
+            self.prefix.push(color);
+            let found = self.count(used + usize::from(is_new), names)?;
+            self.prefix.pop();
+            sum = sum.checked_add(found).ok_or(CountLimitError::Overflow)?;
+        }
+        Ok(sum)
+    }
+}
+
+impl Prefix {
+    fn is_solvable(&self) -> bool {
+        self.starts.last().is_some_and(|starts| self.colors.is_empty() || starts & 1 == 1)
+    }
+
+    /// The mirror image of `SolvableIntervals::fill`, block by block.
+    fn push(&mut self, color: usize) {
+        let last = self.colors.len();
+        // Where an interval may begin that ends before the new block, be it empty.
+        let between = self.starts.last().copied().unwrap_or(0) | 1 << last;
+        let earlier = self.colors.iter().zip(self.starts.iter().zip(self.starts.iter().skip(1)));
+        let union = earlier
+            .enumerate()
+            .filter(|&(k, (&other, _))| other == color && between >> (k + 1) & 1 == 1);
+        let union =
+            union.fold(0, |union, (k, (_, (&before, &with)))| union | 1 << k | before | with);
+        self.colors.push(color);
+        self.starts.push(union);
+    }
+
+    fn pop(&mut self) {
+        self.colors.pop();
+        self.starts.pop();
+    }
+}

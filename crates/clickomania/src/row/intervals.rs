@@ -1,0 +1,295 @@
+//! All intervals of a row that can be cleared, as sets of bits.
+//!
+//! Number the groups 0, ..., n - 1, and let S(i) be the set of the ends j > i such that the groups
+//! from i up to but not including j can be cleared. Let C(i) be the same if a block of its colour
+//! stands beside group i on the left. Either the class of group i ends with it, or goes on with a
+//! group k of its colour, after all between them has been removed; then k has company. So
+//!
+//! ```text
+//! U(i) = union of C(k) over the k of i's colour in S(i + 1)
+//! C(i) = {i + 1} + S(i + 1) + U(i)
+//! S(i) = C(i) if group i has two blocks, U(i) if it is single
+//! ```
+//!
+//! and in both cases C(i) = {i + 1} + S(i + 1) + S(i), so that only S has to be kept, and a union
+//! takes two passes over a row of bits. Most are not needed: if k is already in the union over
+//! smaller ones, then one of those, followed by others of the same colour, leads to k, and C(k)
+//! adds nothing.
+
+// Rows and words are found by `row_start` and `word_count` of groups below n, and ends are at most
+// n; `contains` checks what comes from outside.
+#![allow(clippy::indexing_slicing)]
+
+use super::Row;
+use super::clearing::clear;
+use super::groups::Groups;
+use super::plan::RowPlan;
+
+/// Which intervals of a row can be cleared, for any number of colours.
+///
+/// ```
+/// use clickomania::{Row, SolvableIntervals};
+///
+/// let row: Row = "abcacbacca".parse()?;
+/// let intervals = SolvableIntervals::new(&row)?;
+/// assert!(!intervals.is_solvable());
+/// assert!(intervals.contains(6, 9));
+/// let plan = intervals.most_removed();
+/// assert_eq!(row.replay(&plan.to_clicks())?.removed(), intervals.most_removed_blocks());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Source
+/// The paper parses a context-free grammar for its Corollary 6. This programme is another way to
+/// the same.
+#[derive(Clone, Debug)]
+pub struct SolvableIntervals<'a> {
+    groups: Groups<'a>,
+    next_of_same_color: Vec<usize>,
+    /// For each group i the bits of S(i), from the word that i + 1 lies in; the others are 0.
+    words: Vec<u64>,
+}
+
+/// The intervals of a row would take more memory than allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the intervals of a row of {groups} groups take more than {limit} bytes")]
+#[non_exhaustive]
+pub struct IntervalLimitError {
+    /// The number of groups of the row.
+    pub groups: usize,
+    /// The limit.
+    pub limit: usize,
+}
+
+impl<'a> SolvableIntervals<'a> {
+    /// The memory that [`new`](Self::new) allows: enough for 32,000 groups.
+    pub const DEFAULT_BYTES: usize = 1 << 26;
+
+    /// The intervals of a row, in at most [`DEFAULT_BYTES`](Self::DEFAULT_BYTES).
+    ///
+    /// # Complexity
+    /// See [`with_max_bytes`](Self::with_max_bytes).
+    ///
+    /// # Errors
+    /// The row has too many groups.
+    pub fn new(row: &'a Row) -> Result<Self, IntervalLimitError> {
+        Self::with_max_bytes(row, Self::DEFAULT_BYTES)
+    }
+
+    /// The intervals of a row, in at most so many bytes.
+    ///
+    /// # Complexity
+    /// For n groups n²/16 bytes, besides O(blocks), and O(n³/64) time: a union of two rows of n/64
+    /// words for every pair of groups of one colour with an interval between them that can be
+    /// cleared, but for those that are seen to add nothing.
+    ///
+    /// # Errors
+    /// The row has too many groups.
+    pub fn with_max_bytes(row: &'a Row, bytes: usize) -> Result<Self, IntervalLimitError> {
+        let groups = Groups::of(row);
+        let len = groups.len();
+        let needed = bytes_for(len)
+            .filter(|&needed| needed <= bytes)
+            .ok_or(IntervalLimitError { groups: len, limit: bytes })?;
+        let next_of_same_color = groups.next_of_same_color();
+        let mut intervals = Self { groups, next_of_same_color, words: vec![0; needed / 8] };
+        for group in (0..len).rev() {
+            intervals.fill(group);
+        }
+        Ok(intervals)
+    }
+
+    /// Finds S(i), if all S(k) with k > i are known.
+    fn fill(&mut self, group: usize) {
+        let len = self.groups.len();
+        let end_of_row = row_start(len, group + 1);
+        let (head, later) = self.words.split_at_mut(end_of_row);
+        let union = &mut head[row_start(len, group)..];
+        let row_of = |k: usize| &later[row_start(len, k) - end_of_row..][..word_count(len, k)];
+        // Bit 0 of the union is in word `base` of the row of the whole.
+        let base = first_word(group);
+        let has = |union: &[u64], end: usize| union[end / 64 - base] >> (end % 64) & 1 == 1;
+        let mut k = self.next_of_same_color[group];
+        let between = if group + 1 < len { row_of(group + 1) } else { &[] };
+        while k < len {
+            let is_reached = between[k / 64 - first_word(group + 1)] >> (k % 64) & 1 == 1;
+            if is_reached && !has(union, k) {
+                add(union, base, row_of(k), first_word(k));
+                if k + 1 < len {
+                    add(union, base, row_of(k + 1), first_word(k + 1));
+                }
+                union[(k + 1) / 64 - base] |= 1 << ((k + 1) % 64);
+            }
+            k = self.next_of_same_color[k];
+        }
+        if self.groups.size(group) >= 2 {
+            if group + 1 < len {
+                add(union, base, between, first_word(group + 1));
+            }
+            union[0] |= 1 << ((group + 1) % 64);
+        }
+    }
+
+    /// The row.
+    #[must_use]
+    pub const fn row(&self) -> &'a Row {
+        self.groups.row()
+    }
+
+    /// Whether all blocks can be removed.
+    #[must_use]
+    pub fn is_solvable(&self) -> bool {
+        self.contains(0, self.groups.len())
+    }
+
+    /// Whether the groups from `start` up to but not including `end`, numbered from 0, can be
+    /// cleared if they are a row by themselves. False unless `start <= end <= ` the number of
+    /// groups.
+    #[must_use]
+    pub fn contains(&self, start: usize, end: usize) -> bool {
+        let len = self.groups.len();
+        end <= len && (start == end || start < end && self.bit(start, end))
+    }
+
+    /// The clicks that remove all blocks; none if that is not possible.
+    ///
+    /// # Complexity
+    /// O(n²) time.
+    #[must_use]
+    pub fn solution(&self) -> Option<RowPlan<'a>> {
+        let mut clicked = Vec::new();
+        self.is_solvable().then(|| self.clear(0, self.groups.len(), &mut clicked))?;
+        Some(RowPlan::new(self.groups.clone(), clicked))
+    }
+
+    /// The greatest number of blocks that can be removed.
+    ///
+    /// # Complexity
+    /// O(n²) time, beyond that of the intervals (the paper's Lemma 1).
+    #[must_use]
+    pub fn most_removed_blocks(&self) -> usize {
+        self.best_prefixes().last().map_or(0, |best| best.removed)
+    }
+
+    /// Clicks that remove as many blocks as possible.
+    ///
+    /// # Source
+    /// Lemma 1: the groups that stay are whole groups of the start, and between them lie intervals
+    /// that can be cleared. (The clicks within one do not touch those that stay, or more could be
+    /// removed.)
+    ///
+    /// # Complexity
+    /// O(n²) time.
+    #[must_use]
+    pub fn most_removed(&self) -> RowPlan<'a> {
+        let best = self.best_prefixes();
+        let mut intervals = Vec::new();
+        let mut end = self.groups.len();
+        while end > 0 {
+            let start = best[end].start;
+            intervals.extend(start.map(|start| (start, end)));
+            end = start.unwrap_or(end - 1);
+        }
+        let mut clicked = Vec::new();
+        for (start, end) in intervals.into_iter().rev() {
+            self.clear(start, end, &mut clicked);
+        }
+        RowPlan::new(self.groups.clone(), clicked)
+    }
+}
+
+/// The most that can be removed of the first groups, and where the interval begins that is cleared
+/// last of them; none if the last group stays.
+#[derive(Clone, Copy, Default)]
+struct Best {
+    removed: usize,
+    start: Option<usize>,
+}
+
+/// # Clicks
+impl SolvableIntervals<'_> {
+    /// For every number of groups from 0, the best for so many from the left.
+    fn best_prefixes(&self) -> Vec<Best> {
+        let len = self.groups.len();
+        let mut best = vec![Best::default(); len + 1];
+        for start in 0..len {
+            let removed = best[start].removed;
+            if best[start + 1].removed < removed {
+                best[start + 1] = Best { removed, start: None };
+            }
+            let before = self.groups.start(start);
+            let words = &self.words[row_start(len, start)..][..word_count(len, start)];
+            for (&word, index) in words.iter().zip(first_word(start)..) {
+                let mut word = word;
+                while word != 0 {
+                    let end = index * 64 + word.trailing_zeros() as usize;
+                    word &= word - 1;
+                    let removed = removed + self.groups.start(end) - before;
+                    if best[end].removed < removed {
+                        best[end] = Best { removed, start: Some(start) };
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// The clicks that clear an interval that can be cleared.
+    fn clear(&self, start: usize, end: usize, clicked: &mut Vec<usize>) {
+        clear(&self.groups, (start, end), clicked, |class| {
+            let (last, end) = (class.last, class.end);
+            if class.blocks >= 2 && self.contains(last + 1, end) {
+                return None;
+            }
+            let mut next = self.next_of_same_color[last];
+            while next < end && !(self.bit(last + 1, next) && self.reaches(next, end)) {
+                next = self.next_of_same_color[next];
+            }
+            debug_assert!(next < end, "the interval can be cleared");
+            Some(next).filter(|&next| next < end)
+        });
+    }
+
+    /// Whether `end` is in S(group); both at most n, and `group < end`.
+    fn bit(&self, group: usize, end: usize) -> bool {
+        let row = row_start(self.groups.len(), group);
+        self.words[row + end / 64 - first_word(group)] >> (end % 64) & 1 == 1
+    }
+
+    /// Whether `end` is in C(group).
+    fn reaches(&self, group: usize, end: usize) -> bool {
+        self.contains(group + 1, end) || self.bit(group, end)
+    }
+}
+
+/// The word in which the bits of S(group) begin, of the words of a whole row.
+const fn first_word(group: usize) -> usize {
+    (group + 1) / 64
+}
+
+/// The words that are kept of S(group).
+const fn word_count(len: usize, group: usize) -> usize {
+    len / 64 + 1 - first_word(group)
+}
+
+/// The words that are kept before those of S(group).
+const fn row_start(len: usize, group: usize) -> usize {
+    let (full, rest) = ((group + 1) / 64, (group + 1) % 64);
+    // The sum of m / 64 over all m up to `group`.
+    let left_out = if full == 0 { 0 } else { 32 * full * (full - 1) + rest * full };
+    group * (len / 64 + 1) - left_out
+}
+
+/// The bytes of all rows of bits; none if there are more than a vector can have.
+fn bytes_for(len: usize) -> Option<usize> {
+    // Then nothing above overflows.
+    let square = (len / 64 + 1).checked_mul(len + 64)?.checked_mul(8);
+    square.filter(|&bytes| bytes <= isize::MAX as usize).map(|_| 8 * row_start(len, len))
+}
+
+/// Adds a row of bits, that begins with the word `first`, to one that begins with `base`.
+fn add(union: &mut [u64], base: usize, row: &[u64], first: usize) {
+    for (sum, &word) in union[first - base..].iter_mut().zip(row) {
+        *sum |= word;
+    }
+}

@@ -1,0 +1,185 @@
+//! Why a row of two colours cannot be cleared.
+
+use core::fmt;
+
+use super::Row;
+use super::groups::Groups;
+
+/// Single groups in sequence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Checkerboard {
+    /// The first of them, from 0.
+    pub start: usize,
+    /// How many there are.
+    pub len: usize,
+}
+
+impl Checkerboard {
+    /// Lemma 8: every group of a checkerboard is removed together with one beyond it, and a group
+    /// stands between; and another does if the checkerboard is not at an end.
+    const fn is_too_long(self, groups: usize) -> bool {
+        let is_at_end = self.start == 0 || self.start + self.len == groups;
+        2 * self.len + if is_at_end { 1 } else { 2 } > groups
+    }
+
+    /// The same in a row of so many groups that is read from the right.
+    pub(super) const fn mirrored(self, groups: usize) -> Self {
+        Self { start: groups - self.start - self.len, ..self }
+    }
+}
+
+/// One of two parts of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The part on the left.
+    Left,
+    /// The part on the right.
+    Right,
+}
+
+/// For each cut, the part that cannot be cleared, and the checkerboard in it.
+pub(super) type Splits = Vec<(Side, Checkerboard)>;
+
+/// Why a row of two colours cannot be cleared: plain data that anybody may write.
+/// [`check`](Self::check) checks it. For an example see [`TwoColorRow`](super::TwoColorRow).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum RowObstruction {
+    /// The row has an odd number of groups, and too long a checkerboard: one of L groups that lies
+    /// at an end of n groups with 2L + 1 > n, or 2L + 2 > n not at an end (Lemma 8).
+    Odd(Checkerboard),
+    /// The row has an even number of groups, and is not the concatenation of two rows of odd
+    /// numbers of groups that can be cleared (Theorem 12). For the cuts after the first group, the
+    /// third, the fifth, ... in this order: the part that cannot be cleared, and the checkerboard
+    /// that is too long, counted from the first group of that part.
+    Even(Vec<(Side, Checkerboard)>),
+}
+
+/// What is said to be an obstruction is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ObstructionError {
+    /// The row has more than two colours.
+    #[error("there are more than two colours")]
+    Colors,
+    /// The number of groups is even and the obstruction for an odd number, or the other way round.
+    #[error("there are {groups} groups")]
+    Parity {
+        /// The number of groups.
+        groups: usize,
+    },
+    /// Not one part for every cut.
+    #[error("there are {expected} cuts, not {found}")]
+    Cuts {
+        /// How many cuts there are.
+        expected: usize,
+        /// How many are spoken of.
+        found: usize,
+    },
+    /// What is said to be a checkerboard is none: it does not lie in the row or part, or has a
+    /// group of two blocks.
+    #[error("no checkerboard (cut {cut})")]
+    NoCheckerboard {
+        /// Which of the cuts, from 0; 0 also for an odd number of groups.
+        cut: usize,
+    },
+    /// The checkerboard is not too long.
+    #[error("the checkerboard is not too long (cut {cut})")]
+    Short {
+        /// Which of the cuts, from 0; 0 also for an odd number of groups.
+        cut: usize,
+    },
+}
+
+impl RowObstruction {
+    /// Checks that it says why this row cannot be cleared. It relies on Lemma 8 and Theorem 12.
+    ///
+    /// # Complexity
+    /// Linear in the number of blocks.
+    ///
+    /// # Errors
+    /// What is not as it says.
+    pub fn check(&self, row: &Row) -> Result<(), ObstructionError> {
+        let groups = Groups::of(row);
+        let len = groups.len();
+        if (2..len).any(|group| groups.color(group) != groups.color(group - 2)) {
+            return Err(ObstructionError::Colors);
+        }
+        // Up to each group, how many have two blocks.
+        let mut larger = vec![0_usize];
+        let mut count = 0;
+        larger.extend((0..len).map(|group| {
+            count += usize::from(groups.size(group) >= 2);
+            count
+        }));
+        let check = |cut, (start, end): (usize, usize), found: Checkerboard| {
+            let first = start.checked_add(found.start);
+            let last = first.and_then(|first| first.checked_add(found.len));
+            let range = first.zip(last).filter(|&(_, last)| last <= end);
+            let larger = range.and_then(|(first, last)| larger.get(first).zip(larger.get(last)));
+            if larger.is_none_or(|(before, after)| before != after) {
+                return Err(ObstructionError::NoCheckerboard { cut });
+            }
+            let is_too_long = found.is_too_long(end - start);
+            if is_too_long { Ok(()) } else { Err(ObstructionError::Short { cut }) }
+        };
+        match self {
+            Self::Odd(found) if len % 2 == 1 => check(0, (0, len), *found),
+            Self::Even(splits) if len % 2 == 0 => {
+                let (expected, found) = (len / 2, splits.len());
+                if found != expected || found == 0 {
+                    return Err(ObstructionError::Cuts { expected, found });
+                }
+                splits.iter().enumerate().try_for_each(|(cut, &(side, found))| {
+                    let end = 2 * cut + 1;
+                    check(cut, if side == Side::Left { (0, end) } else { (end, len) }, found)
+                })
+            }
+            _ => Err(ObstructionError::Parity { groups: len }),
+        }
+    }
+}
+
+impl fmt::Display for RowObstruction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Odd(Checkerboard { start, len }) => {
+                write!(f, "{len} single groups in sequence from group {} on are too many", start + 1)
+            }
+            Self::Even(_) => f.write_str(
+                "wherever the row is cut into two odd parts, one has too many single groups in sequence",
+            ),
+        }
+    }
+}
+
+/// For each odd number of the first of `len` groups, in a row of two colours, the checkerboard
+/// because of which they cannot be cleared (Theorem 10).
+pub(super) fn prefixes(
+    len: usize,
+    size: impl Fn(usize) -> usize,
+) -> impl Iterator<Item = Option<Checkerboard>> {
+    let mut longest = Checkerboard { start: 0, len: 0 };
+    let mut start = 0;
+    (0..len).filter_map(move |last| {
+        if size(last) >= 2 {
+            start = last + 1;
+        }
+        if last + 1 - start > longest.len {
+            longest = Checkerboard { start, len: last + 1 - start };
+        }
+        let count = last + 1;
+        (count % 2 == 1).then(|| {
+            let is_too_long =
+                2 * longest.len > count || 2 * longest.len + 1 == count && size(count / 2) < 2;
+            is_too_long.then_some(longest)
+        })
+    })
+}
+
+/// The checkerboard because of which an odd number of groups cannot be cleared.
+pub(super) fn obstruction_of_odd(
+    len: usize,
+    size: impl Fn(usize) -> usize,
+) -> Option<Checkerboard> {
+    prefixes(len, size).last().flatten()
+}

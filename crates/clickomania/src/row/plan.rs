@@ -1,0 +1,74 @@
+//! What the solvers of this module find: which groups to click in which order.
+
+use crate::clicks::{Click, Clicks};
+
+use super::Row;
+use super::groups::Groups;
+use super::play::Play;
+
+/// A play of a row that a solver has found. It names blocks by where they stood at the start, and
+/// so takes no time to number columns anew after every click; [`to_clicks`](Self::to_clicks) does.
+///
+/// ```
+/// use clickomania::Row;
+///
+/// let row: Row = "abbaabb".parse()?;
+/// let plan = row.two_colors().and_then(|row| row.solution()).ok_or("not solvable")?;
+/// assert_eq!(plan.blocks().collect::<Vec<_>>(), [1, 0, 5]);
+/// let clicks = plan.to_clicks();
+/// assert_eq!(clicks.to_string(), "0,1 0,0 0,0");
+/// assert!(row.replay(&clicks)?.end().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowPlan<'a> {
+    groups: Groups<'a>,
+    /// The leftmost of the original groups that each click removes.
+    clicked: Vec<usize>,
+}
+
+impl<'a> RowPlan<'a> {
+    pub(super) const fn new(groups: Groups<'a>, clicked: Vec<usize>) -> Self {
+        Self { groups, clicked }
+    }
+
+    /// The row.
+    #[must_use]
+    pub const fn row(&self) -> &'a Row {
+        self.groups.row()
+    }
+
+    /// The number of clicks.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.clicked.len()
+    }
+
+    /// Whether there is no click.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.clicked.is_empty()
+    }
+
+    /// The clicks, each by the first block of the group that it removes: its place in the row at
+    /// the start.
+    pub fn blocks(&self) -> impl ExactSizeIterator<Item = usize> {
+        self.clicked.iter().map(|&group| self.groups.start(group))
+    }
+
+    /// The clicks, each by the first column of the group that it removes, counted in the row as it
+    /// is at that moment.
+    ///
+    /// # Complexity
+    /// O(groups log groups) time, O(groups) memory.
+    #[must_use]
+    pub fn to_clicks(&self) -> Clicks {
+        let mut play = Play::new(&self.groups);
+        let clicks = self.clicked.iter().map(|&group| {
+            let col = play.column(group);
+            play.remove(group);
+            Click { row: 0, col }
+        });
+        clicks.collect()
+    }
+}

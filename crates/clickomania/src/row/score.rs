@@ -1,0 +1,411 @@
+//! The best score on a row, by a programme over intervals and glued blocks.
+//!
+//! Number the groups 0, ..., n - 1, of sizes s(i), and let f be the points for a click. Let F(i, j,
+//! k) be the best sum of points with which the groups from i up to but not including j can be
+//! cleared, if k blocks of its colour are glued to group i on the left. Either the class of group i
+//! is complete with it, or it goes on with a group p of its colour:
+//!
+//! ```text
+//! F(j, j, 0) = 0
+//! F(i, j, k) = max of f(k + s(i)) + F(i + 1, j, 0)             if k + s(i) >= 2
+//!                 and F(i + 1, p, 0) + F(p, j, k + s(i))       over all p of i's colour, i < p < j
+//! ```
+//!
+//! If not all is removed, what stays are whole groups, and between them lie intervals that are
+//! cleared. So with G(j, r) for the best on the first j groups that leaves r blocks of them,
+//!
+//! ```text
+//! G(0, 0) = 0
+//! G(j, r) = max of G(j - 1, r - s(j - 1)) and G(i, r) + F(i, j, 0) over all i < j
+//! ```
+//!
+//! and the best score is the maximum of G(n, r) plus the points at the end for r blocks.
+//!
+//! This goes through all ways to put groups into classes that do not cross, so no play scores more.
+//! That some play scores as much needs two properties of the scoring, because classes of one colour
+//! may come together although that was not intended:
+//!
+//! 1. *Superadditive*: f(a + b) >= f(a) + f(b). Then a class and one of its colour directly between
+//!    two of its groups may as well be one.
+//! 2. *It does not pay to leave blocks*: f(a + 1) - f(a) is at least what one block more at the end
+//!    brings. Then a class may as well take in blocks that stay.
+//!
+//! Of the classes of greatest value those are taken that leave the fewest blocks, and go on with
+//! the first group that they can; then neither happens, as it would lead to more points, or to as
+//! many with fewer blocks left, or to an earlier group.
+//!
+//! This is the known programme for boxes that are removed in runs, with two differences: a single
+//! block cannot be clicked, and blocks may stay. The paper asks for the complexity of the scored
+//! game as its open problem 4; this answers it for one row.
+
+// Groups are below n, ends from 1 to n, and glued blocks of a group at most those of its colour
+// before it; blocks of a class or left are at most all.
+#![allow(clippy::indexing_slicing)]
+
+use crate::color::Color;
+use crate::scoring::Scoring;
+
+use super::Row;
+use super::clearing::clear;
+use super::groups::Groups;
+use super::plan::RowPlan;
+
+/// A play of a row with the best score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowScore<'a> {
+    score: i64,
+    plan: RowPlan<'a>,
+}
+
+/// What finding a best score may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RowScoreLimits {
+    /// The number of sums that are compared, at most; some hundreds of millions take a second.
+    pub steps: u64,
+    /// The memory for the tables.
+    pub bytes: usize,
+}
+
+impl Default for RowScoreLimits {
+    /// Some seconds, and 512 MiB: enough for any row of 600 blocks.
+    fn default() -> Self {
+        Self { steps: 1 << 31, bytes: 1 << 29 }
+    }
+}
+
+/// No best score is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RowScoreError {
+    /// It would take too many steps.
+    #[error("more than {limit} steps")]
+    Steps {
+        /// The limit.
+        limit: u64,
+    },
+    /// It would take too much memory.
+    #[error("more than {limit} bytes")]
+    Bytes {
+        /// The limit.
+        limit: usize,
+    },
+    /// The scoring gives less for one group than for two.
+    #[error("a group of {0} blocks scores less than groups of {a} and {b}", a + b)]
+    NotSuperadditive {
+        /// The size of the one.
+        a: usize,
+        /// The size of the other.
+        b: usize,
+    },
+    /// It pays to leave a block.
+    #[error("a group of {size} blocks and {left} left score more than one block more and one less")]
+    PaysToLeave {
+        /// The size of the group.
+        size: usize,
+        /// The number of blocks left.
+        left: usize,
+    },
+    /// Sums of points could overflow.
+    #[error("scores of a row of {blocks} blocks could overflow")]
+    Overflow {
+        /// The number of blocks.
+        blocks: usize,
+    },
+}
+
+impl Row {
+    /// The best score, and a play with it. A play may stop at any time.
+    ///
+    /// # Source
+    /// This library's; for one row it answers open problem 4 of *The Complexity of Clickomania*.
+    ///
+    /// # Arguments
+    /// - `scoring`: superadditive, f(a + b) >= f(a) + f(b) for the points f of groups, and such
+    ///   that it does not pay to leave blocks: f(a + 1) - f(a) >= end(l) - end(l - 1). This is
+    ///   checked for all sizes that can occur. [`SameGame`](crate::SameGame) is so if its bonus is
+    ///   not below -1, [`Blocks`](crate::Blocks) always.
+    ///
+    /// # Complexity
+    /// For n blocks in g groups of k colours, evenly mixed, about g³n/(24k²) steps and g²n/6k words
+    /// of memory: O(n⁴) and O(n³), the most being n⁴/96 and n³/12 for two colours and single
+    /// blocks.
+    ///
+    /// # Errors
+    /// A limit would be exceeded, which is found out before the work begins, or the scoring is not
+    /// as it must be.
+    ///
+    /// ```
+    /// use clickomania::{Row, SameGame};
+    ///
+    /// let row: Row = "abbacaa".parse()?;
+    /// let best = row.best_score(&SameGame::PLAIN, Default::default())?;
+    /// // All that can be removed is bb and then aa, or bb and aa: but nothing scores.
+    /// assert_eq!(best.score(), 0);
+    /// let row: Row = "aabbbabbcb".parse()?;
+    /// let best = row.best_score(&SameGame::PLAIN, Default::default())?;
+    /// let replay = row.replay(&best.plan().to_clicks())?;
+    /// assert_eq!(replay.score(&SameGame::PLAIN), best.score());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn best_score(
+        &self,
+        scoring: &impl Scoring,
+        limits: RowScoreLimits,
+    ) -> Result<RowScore<'_>, RowScoreError> {
+        let groups = Groups::of(self);
+        let shape = Shape::of(&groups, limits)?;
+        let points = Points::of(&groups, scoring, shape.most_of_a_color)?;
+        Ok(Programme::new(groups, shape, points).best())
+    }
+}
+
+impl<'a> RowScore<'a> {
+    /// The score, that of the end included.
+    #[must_use]
+    pub const fn score(&self) -> i64 {
+        self.score
+    }
+
+    /// A play with this score.
+    #[must_use]
+    pub const fn plan(&self) -> &RowPlan<'a> {
+        &self.plan
+    }
+}
+
+/// Less than any score, and than anything that it is added to.
+const NONE: i64 = -(1 << 61);
+
+const fn is_some(score: i64) -> bool {
+    score > NONE / 2
+}
+
+/// The sizes of the tables, within the limits.
+struct Shape {
+    next_of_same_color: Vec<usize>,
+    /// For each group, 1 more than the blocks of its colour before it.
+    glued: Vec<usize>,
+    /// For each group, where F(i, i + 1, 0) stands.
+    starts: Vec<usize>,
+    most_of_a_color: usize,
+}
+
+impl Shape {
+    fn of(groups: &Groups<'_>, limits: RowScoreLimits) -> Result<Self, RowScoreError> {
+        let len = groups.len();
+        let next_of_same_color = groups.next_of_same_color();
+        let mut of_color = rustc_hash::FxHashMap::<Color, usize>::default();
+        let mut glued = Vec::with_capacity(len);
+        for (color, size) in groups.row().groups() {
+            let before = of_color.entry(color).or_default();
+            glued.push(*before + 1);
+            *before += size;
+        }
+        let most_of_a_color = of_color.into_values().max().unwrap_or(0);
+        let bytes_error = RowScoreError::Bytes { limit: limits.bytes };
+        let mut bytes = Budget(limits.bytes as u64 / 8);
+        let mut steps = Budget(limits.steps);
+        let steps_error = RowScoreError::Steps { limit: limits.steps };
+        // The check of the scoring.
+        if len > 1 {
+            steps.take(most_of_a_color, groups.row().len()).ok_or(steps_error)?;
+        }
+        let mut starts = Vec::with_capacity(len);
+        let mut start = 0;
+        for group in 0..len {
+            starts.push(start);
+            let ends = len - group;
+            bytes.take(ends, glued[group]).ok_or(bytes_error)?;
+            bytes.take(groups.start(group) + 1, 1).ok_or(bytes_error)?;
+            start += ends * glued[group];
+            steps.take(ends, groups.start(group) + glued[group]).ok_or(steps_error)?;
+            let mut later = next_of_same_color[group];
+            while later < len {
+                steps.take(len - later, glued[group]).ok_or(steps_error)?;
+                later = next_of_same_color[later];
+            }
+        }
+        Ok(Self { next_of_same_color, glued, starts, most_of_a_color })
+    }
+}
+
+/// What is left of a limit.
+struct Budget(u64);
+
+impl Budget {
+    fn take(&mut self, factor: usize, other: usize) -> Option<()> {
+        self.0 = self.0.checked_sub((factor as u64).checked_mul(other as u64)?)?;
+        Some(())
+    }
+}
+
+/// The points of a scoring, which has the properties that are needed.
+struct Points {
+    group: Vec<i64>,
+    end: Vec<i64>,
+}
+
+impl Points {
+    fn of(groups: &Groups<'_>, scoring: &impl Scoring, most: usize) -> Result<Self, RowScoreError> {
+        let blocks = groups.row().len();
+        // Sizes below 2 are not asked for.
+        let group: Vec<i64> =
+            (0..=most).map(|size| if size < 2 { NONE } else { scoring.group(size) }).collect();
+        let end: Vec<i64> = (0..=blocks).map(|left| scoring.end(left)).collect();
+        let largest = group.iter().skip(2).chain(&end).map(|points| points.unsigned_abs()).max();
+        let bound = largest.unwrap_or(0).checked_mul(blocks as u64 + 1);
+        if bound.is_none_or(|bound| bound >= 1 << 59) {
+            return Err(RowScoreError::Overflow { blocks });
+        }
+        // One group is alone: nothing can come together.
+        let sizes = if groups.len() > 1 { 2..most } else { 0..0 };
+        for a in sizes {
+            for b in 2..=a.min(most - a) {
+                if group[a + b] < group[a] + group[b] {
+                    return Err(RowScoreError::NotSuperadditive { a, b });
+                }
+            }
+            let gain = group[a + 1] - group[a];
+            if let Some(left) = (1..=blocks - a).find(|&left| end[left] - end[left - 1] > gain) {
+                return Err(RowScoreError::PaysToLeave { size: a, left });
+            }
+        }
+        Ok(Self { group, end })
+    }
+}
+
+/// The tables.
+struct Programme<'a> {
+    groups: Groups<'a>,
+    shape: Shape,
+    points: Points,
+    /// F, by group, end, and glued blocks.
+    clearing: Vec<i64>,
+}
+
+impl<'a> Programme<'a> {
+    fn new(groups: Groups<'a>, shape: Shape, points: Points) -> Self {
+        let len = groups.len();
+        let cells = shape.starts.last().map_or(0, |last| last + shape.glued[len - 1]);
+        let mut programme = Self { groups, shape, points, clearing: vec![NONE; cells] };
+        for group in (0..len).rev() {
+            for end in group + 1..=len {
+                programme.fill(group, end);
+            }
+        }
+        programme
+    }
+
+    /// Where F(group, end, 0) stands.
+    fn cell(&self, group: usize, end: usize) -> usize {
+        self.shape.starts[group] + (end - group - 1) * self.shape.glued[group]
+    }
+
+    /// F(start, end, 0).
+    fn cleared(&self, start: usize, end: usize) -> i64 {
+        if start == end { 0 } else { self.clearing[self.cell(start, end)] }
+    }
+
+    /// Finds F(group, end, k) for all k.
+    fn fill(&mut self, group: usize, end: usize) {
+        let (size, glued) = (self.groups.size(group), self.shape.glued[group]);
+        let rest = self.cleared(group + 1, end);
+        let cell = self.cell(group, end);
+        let mut best = vec![NONE; glued];
+        if is_some(rest) {
+            for (best, &points) in best.iter_mut().zip(&self.points.group[size..]) {
+                *best = points.saturating_add(rest).max(NONE);
+            }
+        }
+        let mut next = self.shape.next_of_same_color[group];
+        while next < end {
+            let between = self.cleared(group + 1, next);
+            if is_some(between) {
+                let from = self.cell(next, end) + size;
+                for (best, &more) in best.iter_mut().zip(&self.clearing[from..from + glued]) {
+                    *best = (*best).max(between + more);
+                }
+            }
+            next = self.shape.next_of_same_color[next];
+        }
+        self.clearing[cell..cell + glued].copy_from_slice(&best);
+    }
+
+    /// G: for each number of groups from the left, and of blocks of them that stay.
+    fn prefixes(&self) -> Vec<Vec<i64>> {
+        let len = self.groups.len();
+        let mut best: Vec<Vec<i64>> =
+            (0..=len).map(|end| vec![NONE; self.groups.start(end) + 1]).collect();
+        best[0][0] = 0;
+        for start in 0..len {
+            let (done, open) = best.split_at_mut(start + 1);
+            let (from, size) = (&done[start], self.groups.size(start));
+            for (best, &score) in open[0][size..].iter_mut().zip(from) {
+                *best = (*best).max(score);
+            }
+            for (end, to) in (start + 1..).zip(open) {
+                let cleared = self.cleared(start, end);
+                if is_some(cleared) {
+                    for (best, &score) in to.iter_mut().zip(from) {
+                        *best = (*best).max(score + cleared);
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    fn best(self) -> RowScore<'a> {
+        let best = self.prefixes();
+        let mut score = NONE;
+        let mut left = 0;
+        let mut end = self.groups.len();
+        for (stay, (&points, &bonus)) in best[end].iter().zip(&self.points.end).enumerate() {
+            if is_some(points) && points + bonus > score {
+                (score, left) = (points + bonus, stay);
+            }
+        }
+        let mut intervals = Vec::new();
+        while end > 0 {
+            let now = best[end][left];
+            let start = (0..end).find(|&start| {
+                let (cleared, before) = (self.cleared(start, end), best[start].get(left));
+                is_some(cleared) && before.is_some_and(|before| before + cleared == now)
+            });
+            match start {
+                Some(start) => {
+                    intervals.push((start, end));
+                    end = start;
+                }
+                None => {
+                    end -= 1;
+                    left -= self.groups.size(end);
+                }
+            }
+        }
+        let mut clicked = Vec::new();
+        for interval in intervals.into_iter().rev() {
+            clear(&self.groups, interval, &mut clicked, |class| {
+                let (last, blocks, end) = (class.last, class.blocks, class.end);
+                let glued = blocks - self.groups.size(last);
+                let now = self.clearing[self.cell(last, end) + glued];
+                let rest = self.cleared(last + 1, end);
+                if blocks >= 2 && is_some(rest) && self.points.group[blocks] + rest == now {
+                    return None;
+                }
+                let mut next = self.shape.next_of_same_color[last];
+                while next < end {
+                    let between = self.cleared(last + 1, next);
+                    let more = self.clearing[self.cell(next, end) + blocks];
+                    if is_some(between) && between + more == now {
+                        return Some(next);
+                    }
+                    next = self.shape.next_of_same_color[next];
+                }
+                debug_assert!(false, "the interval can be cleared");
+                None
+            });
+        }
+        RowScore { score, plan: RowPlan::new(self.groups, clicked) }
+    }
+}

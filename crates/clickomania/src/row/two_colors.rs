@@ -1,0 +1,169 @@
+//! Rows of two colours, in linear time.
+//!
+//! The groups alternate in colour, so all that counts is which of them are single. A *checkerboard*
+//! is a longest sequence of consecutive single groups.
+//!
+//! **Odd number n of groups** (Theorem 10). The row can be cleared if and only if every
+//! checkerboard has at most (n - 3)/2 groups, or (n - 1)/2 at an end of the row. (One that is empty
+//! counts as lying at an end, for n = 1.) In terms of the longest, L groups long, and the median
+//! group: it can be cleared if 2L <= n - 3, it cannot if 2L >= n + 1, and if 2L = n - 1 it can
+//! exactly if the median has two blocks. For on each side of the median there are (n - 1)/2 groups:
+//! if it has two blocks, the longest checkerboard is a whole side; if it is single, the
+//! checkerboard contains it, and is too short to reach an end.
+//!
+//! *Clearing it.* A click on a median of two blocks joins its neighbours into the new median (Lemma
+//! 9), to the end; the last click removes the first and the last group. If the median m is single,
+//! let p and q be the next groups of two blocks on its left and right. The q - p - 1 single groups
+//! between them are a checkerboard that is not at an end, so q - p <= (n - 1)/2. A click on p joins
+//! its neighbours, takes two groups from the row, and so makes the group on the right of the median
+//! the median. After q - m such clicks, each on the group that the one before has left, q is the
+//! median. That many are possible: the k-th removes what was p - k + 1 and p + k - 1, and p - 1 =
+//! (m - 1) - (m - p) = (n - 1)/2 - (m - p) >= q - m. The paper clicks on both sides in turn; one is
+//! enough, and so the whole sequence of clicks can be written down.
+//!
+//! **Even number of groups** (Theorem 12). The row can be cleared if and only if it can be cut into
+//! two parts with odd numbers of groups that can be. One after the other is cleared; while the
+//! first is, its last group is there until the last click.
+
+use super::Row;
+use super::groups::Groups;
+use super::obstruction::{RowObstruction, Side, Splits, obstruction_of_odd, prefixes};
+use super::plan::RowPlan;
+
+/// A row of at most two colours.
+///
+/// ```
+/// use clickomania::Row;
+///
+/// let row: Row = "abbabaab".parse()?;
+/// let two = row.two_colors().ok_or("more than two colours")?;
+/// assert!(two.is_solvable());
+/// let clicks = two.solution().ok_or("not solvable")?.to_clicks();
+/// assert!(row.replay(&clicks)?.end().is_empty());
+///
+/// let row: Row = "aabab".parse()?;
+/// let two = row.two_colors().ok_or("more than two colours")?;
+/// let obstruction = two.obstruction().ok_or("solvable")?;
+/// obstruction.check(&row)?;
+/// assert_eq!(
+///     obstruction.to_string(),
+///     "wherever the row is cut into two odd parts, one has too many single groups in sequence",
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Source
+/// T. C. Biedl, E. D. Demaine, M. L. Demaine, R. Fleischer, L. Jacobsen and J. I. Munro, *The
+/// Complexity of Clickomania*, section 2.3. The two scans of an even number of groups are not those
+/// printed there, which start from wrong indices and look at the wrong median.
+#[derive(Clone, Debug)]
+pub struct TwoColorRow<'a> {
+    groups: Groups<'a>,
+}
+
+impl<'a> TwoColorRow<'a> {
+    /// The row as one of two colours; none if it has more.
+    ///
+    /// # Complexity
+    /// Linear in the number of blocks.
+    #[must_use]
+    pub fn new(row: &'a Row) -> Option<Self> {
+        let groups = Groups::of(row);
+        // Neighbours differ, so there are two colours if every group has that of the second before.
+        let alternates = (2..groups.len()).all(|g| groups.color(g) == groups.color(g - 2));
+        alternates.then_some(Self { groups })
+    }
+
+    /// Whether all blocks can be removed.
+    ///
+    /// # Complexity
+    /// O(groups) time; a byte for each two groups, if their number is even.
+    #[must_use]
+    pub fn is_solvable(&self) -> bool {
+        let len = self.groups.len();
+        len == 0 || if len % 2 == 1 { self.part_is_solvable() } else { self.split().is_some() }
+    }
+
+    /// Why not all blocks can be removed; none if they can.
+    ///
+    /// # Complexity
+    /// O(groups) time and memory.
+    #[must_use]
+    pub fn obstruction(&self) -> Option<RowObstruction> {
+        let len = self.groups.len();
+        if len == 0 {
+            return None;
+        }
+        if len % 2 == 1 {
+            return obstruction_of_odd(len, |g| self.groups.size(g)).map(RowObstruction::Odd);
+        }
+        let left = prefixes(len, |g| self.groups.size(g));
+        let right: Vec<_> = prefixes(len, |g| self.groups.size(len - 1 - g)).collect();
+        // The part on the right of the first cut has all groups but one.
+        let splits = left.zip(right.into_iter().rev()).enumerate().map(|(cut, (left, right))| {
+            let size = len - 1 - 2 * cut;
+            left.map(|checkerboard| (Side::Left, checkerboard))
+                .or_else(|| right.map(|checkerboard| (Side::Right, checkerboard.mirrored(size))))
+        });
+        splits.collect::<Option<Splits>>().map(RowObstruction::Even)
+    }
+
+    /// A way to remove all blocks; none if there is no such way.
+    ///
+    /// # Complexity
+    /// O(groups) time and memory.
+    #[must_use]
+    pub fn solution(&self) -> Option<RowPlan<'a>> {
+        let len = self.groups.len();
+        let mut clicked = Vec::with_capacity(len / 2 + 1);
+        if len % 2 == 1 {
+            self.part_is_solvable().then_some(())?;
+            self.clear_odd(0, len, &mut clicked)?;
+        } else if len > 0 {
+            let cut = self.split()?;
+            self.clear_odd(0, cut, &mut clicked)?;
+            self.clear_odd(cut, len, &mut clicked)?;
+        }
+        Some(RowPlan::new(self.groups.clone(), clicked))
+    }
+
+    /// Whether the row of an odd number of groups can be cleared.
+    fn part_is_solvable(&self) -> bool {
+        obstruction_of_odd(self.groups.len(), |g| self.groups.size(g)).is_none()
+    }
+
+    /// Cuts an even number of groups into two parts that can be cleared; the end of the first.
+    fn split(&self) -> Option<usize> {
+        let len = self.groups.len();
+        let left: Vec<bool> =
+            prefixes(len, |g| self.groups.size(g)).map(|found| found.is_none()).collect();
+        let right = prefixes(len, |g| self.groups.size(len - 1 - g));
+        // The shortest part on the right belongs to the longest on the left.
+        let mut cuts = (0..left.len()).rev().zip(right);
+        cuts.find_map(|(cut, right)| {
+            let both = right.is_none() && left.get(cut).copied().unwrap_or(false);
+            both.then_some(2 * cut + 1)
+        })
+    }
+
+    /// The clicks for the groups from `start` to `end`, an odd number, if they can be cleared.
+    fn clear_odd(&self, start: usize, end: usize, clicked: &mut Vec<usize>) -> Option<()> {
+        let has_two = |&group: &usize| self.groups.size(group) >= 2;
+        let median = start + (end - start) / 2;
+        let right = (median..end).find(has_two)?;
+        if right == median {
+            clicked.extend((start..=median).rev());
+            return Some(());
+        }
+        let left = (start..median).rev().find(has_two)?;
+        let moves = right - median;
+        // What the click after the last on the left would remove.
+        let joined = left.checked_sub(moves).filter(|&joined| joined >= start)?;
+        clicked.extend((joined + 1..=left).rev());
+        clicked.push(right);
+        // Of the groups on the left of the median, those that have not joined another.
+        clicked.extend((left + moves + 1..right).rev());
+        clicked.extend((start..=joined).rev());
+        Some(())
+    }
+}

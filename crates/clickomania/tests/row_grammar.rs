@@ -1,0 +1,94 @@
+//! Theorem 2: the words of the grammar S -> empty | S S | c S c | c S c S c are those that can be
+//! cleared; and how many there are.
+
+mod row_support;
+
+use std::collections::HashMap;
+
+use clickomania::{Blocks, CountLimitError, SolvableIntervals, count_solvable_words};
+use row_support::{Plays, Random, Word, row, words};
+
+/// A parser that tries every production in every way.
+#[derive(Default)]
+struct Parser(HashMap<Word, bool>);
+
+impl Parser {
+    fn derives(&mut self, word: &[u8]) -> bool {
+        if let Some(&known) = self.0.get(word) {
+            return known;
+        }
+        let derives = match word {
+            [] => true,
+            [_] => false,
+            [first, inner @ .., last] => {
+                let mut wrapped = || {
+                    let mut split = (0..inner.len()).filter(|&k| inner[k] == *first);
+                    self.derives(inner)
+                        || split.any(|k| self.derives(&inner[..k]) && self.derives(&inner[k + 1..]))
+                };
+                first == last && wrapped()
+                    || (1..word.len()).any(|k| self.derives(&word[..k]) && self.derives(&word[k..]))
+            }
+        };
+        self.0.insert(word.to_vec(), derives);
+        derives
+    }
+}
+
+fn compare(words: impl Iterator<Item = Word>) {
+    let (mut parser, mut plays) = (Parser::default(), Plays::new(Blocks));
+    for word in words {
+        let derives = parser.derives(&word);
+        assert_eq!(plays.best(&word) as usize == word.len(), derives, "play of {word:?}");
+        let row = row(&word);
+        let intervals = SolvableIntervals::new(&row).expect("short");
+        assert_eq!(intervals.is_solvable(), derives, "intervals of {word:?}");
+    }
+}
+
+#[test]
+fn words_of_the_grammar_are_those_that_can_be_cleared() {
+    compare((0..=12).flat_map(|length| words(2, length)));
+    compare((0..=9).flat_map(|length| words(3, length)));
+    compare((0..=7).flat_map(|length| words(4, length)));
+    let mut random = Random::new(6);
+    compare((0..2000).map(|_| {
+        let (colors, length) = (2 + random.below(3), 8 + random.below(5));
+        random.word(colors, length)
+    }));
+}
+
+#[test]
+fn counts_over_two_colors() {
+    let counts: Vec<u128> =
+        (0..=22).map(|n| count_solvable_words(2, n, 1 << 23).expect("few")).collect();
+    assert_eq!(counts[..13], [1, 0, 2, 2, 6, 12, 26, 58, 126, 278, 602, 1300, 2774]);
+    // The linear algorithm says the same.
+    for (length, &count) in counts.iter().enumerate().take(17) {
+        let solvable = words(2, length as u32)
+            .filter(|word| row(word).two_colors().is_some_and(|row| row.is_solvable()));
+        assert_eq!(solvable.count() as u128, count, "{length}");
+    }
+}
+
+#[test]
+fn counts_over_more_colors() {
+    for (colors, longest) in [(0, 3), (1, 9), (3, 9), (4, 8), (5, 6), (7, 5)] {
+        let mut plays = Plays::new(Blocks);
+        for length in 0..=longest {
+            let solvable =
+                words(colors, length).filter(|word| plays.best(word) as usize == word.len());
+            let count = count_solvable_words(colors.into(), length as usize, 1 << 20);
+            assert_eq!(count, Ok(solvable.count() as u128), "{colors} colours, {length} blocks");
+        }
+    }
+}
+
+#[test]
+fn limits_of_counting() {
+    assert_eq!(count_solvable_words(2, 30, 1000), Err(CountLimitError::Words { limit: 1000 }));
+    assert_eq!(count_solvable_words(2, 61, 1000), Err(CountLimitError::Length { length: 61 }));
+    assert_eq!(count_solvable_words(1, 60, 61), Ok(1));
+    assert_eq!(count_solvable_words(usize::MAX, 6, 0), Err(CountLimitError::Words { limit: 0 }));
+    assert_eq!(count_solvable_words(usize::MAX, 8, 1 << 30), Err(CountLimitError::Overflow));
+}

@@ -1,0 +1,156 @@
+//! Long rows: decided, cleared, replayed; and refused where they are too long.
+
+mod row_support;
+
+use clickomania::{IntervalLimitError, Row, RowPlan, SolvableIntervals};
+use row_support::{Random, Word, row};
+
+/// The row of two colours with groups of these sizes.
+fn groups(sizes: impl IntoIterator<Item = usize>) -> Row {
+    let word = sizes.into_iter().enumerate();
+    row(&word.flat_map(|(k, size)| std::iter::repeat_n((k % 2) as u8, size)).collect::<Word>())
+}
+
+fn left(row: &Row, plan: &RowPlan<'_>) -> usize {
+    row.replay(&plan.to_clicks()).expect("legal").end().len()
+}
+
+/// Decides a row of two colours, and replays the clicks or checks the reason.
+fn decide(row: &Row) -> bool {
+    let two_colors = row.two_colors().expect("two colours");
+    match two_colors.solution() {
+        Some(plan) => assert_eq!(left(row, &plan), 0),
+        None => {
+            let obstruction = two_colors.obstruction().expect("a reason");
+            assert_eq!(obstruction.check(row), Ok(()));
+        }
+    }
+    assert_eq!(two_colors.is_solvable(), two_colors.obstruction().is_none());
+    two_colors.is_solvable()
+}
+
+#[test]
+fn random_rows_of_two_colors() {
+    let mut random = Random::new(10);
+    for single_percent in [0, 30, 70, 95, 100] {
+        for count in [100_000, 100_001] {
+            let row = row(&random.two_colors(count, single_percent));
+            assert_eq!(decide(&row), single_percent < 100, "{single_percent} {count}");
+        }
+    }
+}
+
+/// Rows with one long checkerboard, at the length where they can just be cleared, and beyond.
+#[test]
+fn long_checkerboards() {
+    let mut random = Random::new(11);
+    for count in [101, 1001, 100_001] {
+        let bound = (count - 3) / 2;
+        for len in [bound - 1, bound, bound + 1, bound + 2] {
+            for start in [0, 1, bound / 2, random.below(count - len), count - len - 1, count - len]
+            {
+                let is_single = |k: usize| (start..start + len).contains(&k);
+                let row = groups((0..count).map(|k| if is_single(k) { 1 } else { 2 + k % 2 }));
+                let is_at_end = start == 0 || start + len == count;
+                let is_short = len <= bound || is_at_end && len == bound + 1;
+                assert_eq!(decide(&row), is_short, "{count} groups, {len} from {start}");
+            }
+        }
+    }
+}
+
+/// An even number of groups that can be cut in one place only: two rows of odd numbers of groups
+/// each of which just can be cleared.
+#[test]
+fn one_cut() {
+    for half in [5, 51, 20_001] {
+        let tight = |k: usize| if k < half / 2 { 1 } else { 2 };
+        let mirrored = |k: usize| tight(half - 1 - k);
+        let sizes = || (0..half).map(mirrored).chain((0..half).map(tight));
+        assert!(decide(&groups(sizes())));
+        let mut longer: Vec<usize> = sizes().collect();
+        longer[half / 2] = 1;
+        decide(&groups(longer));
+    }
+}
+
+/// The linear algorithm and the programme on every interval of some rows.
+#[test]
+fn both_algorithms() {
+    let mut random = Random::new(12);
+    for _ in 0..40 {
+        let (count, single_percent) = (1 + random.below(130), 60 + random.below(40));
+        let word = random.two_colors(count, single_percent);
+        let row = row(&word);
+        let sizes: Vec<usize> = row.groups().map(|(_, size)| size).collect();
+        let intervals = SolvableIntervals::new(&row).expect("short");
+        for start in 0..count {
+            for end in start..=count {
+                let part = groups(sizes[start..end].iter().copied());
+                let expected = part.two_colors().expect("two colours").is_solvable();
+                assert_eq!(intervals.contains(start, end), expected);
+            }
+        }
+    }
+}
+
+/// A word of the grammar, by random productions.
+fn derived(random: &mut Random, colors: usize, length: usize) -> Word {
+    if length < 2 {
+        return Word::new();
+    }
+    let (color, cut) = ([random.below(colors) as u8], random.below(length));
+    match random.below(3) {
+        0 => [derived(random, colors, cut), derived(random, colors, length - cut)].concat(),
+        1 => [&color[..], &derived(random, colors, length - 2), &color].concat(),
+        _ => {
+            let left = derived(random, colors, cut);
+            let right = derived(random, colors, (length - cut).saturating_sub(3));
+            [&color[..], &left, &color, &right, &color].concat()
+        }
+    }
+}
+
+#[test]
+fn words_of_the_grammar_are_cleared() {
+    let mut random = Random::new(13);
+    for (colors, length, count) in [(3, 60, 500), (3, 600, 20), (5, 2000, 10), (26, 5000, 5)] {
+        for _ in 0..count {
+            let row = row(&derived(&mut random, colors, length));
+            let intervals = SolvableIntervals::new(&row).expect("short");
+            assert!(intervals.is_solvable());
+            assert_eq!(left(&row, &intervals.solution().expect("solvable")), 0);
+            assert_eq!(left(&row, &intervals.most_removed()), 0);
+        }
+    }
+}
+
+#[test]
+fn the_most_of_long_random_words() {
+    let mut random = Random::new(14);
+    for colors in 2..=12 {
+        let row = row(&random.word(colors, 1500));
+        let intervals = SolvableIntervals::new(&row).expect("short");
+        let most = intervals.most_removed_blocks();
+        assert_eq!(row.len() - left(&row, &intervals.most_removed()), most);
+    }
+}
+
+#[test]
+fn the_limit_of_memory() {
+    let long: Row = "abc".repeat(33_000).parse().expect("a word");
+    let error = SolvableIntervals::new(&long).expect_err("too long");
+    assert!(error.to_string().contains("99000 groups"), "{error}");
+    let row: Row = "abba".repeat(100).parse().expect("a word");
+    let least = (1..1 << 20).find(|&bytes| SolvableIntervals::with_max_bytes(&row, bytes).is_ok());
+    let groups = row.groups().count();
+    let least = least.expect("a few kilobytes");
+    assert!((groups * groups / 16..groups * groups / 16 + 16 * groups).contains(&least), "{least}");
+    // Blocks do not count, groups do.
+    let few_groups: Row =
+        format!("{}b{}", "a".repeat(200_000), "a".repeat(200_000)).parse().expect("a word");
+    let intervals = SolvableIntervals::with_max_bytes(&few_groups, 24).expect("three groups");
+    assert_eq!(intervals.most_removed_blocks(), 400_000);
+    let none: Result<_, IntervalLimitError> = SolvableIntervals::with_max_bytes(&few_groups, 0);
+    assert!(none.is_err());
+}

@@ -1,0 +1,109 @@
+//! Replaying clicks on a row against replaying them on the board.
+
+mod row_support;
+
+use clickomania::{Click, Clicks, IllegalClick, Row};
+use quickcheck::quickcheck;
+use row_support::{Random, row};
+
+/// Both say the same, also about the first click that is not possible.
+fn agree(row: &Row, clicks: &Clicks) {
+    match (row.replay(clicks), clicks.replay(&row.to_board())) {
+        (Ok(by_row), Ok(by_board)) => {
+            assert_eq!(by_row.group_sizes(), by_board.group_sizes());
+            assert_eq!(by_row.removed(), by_board.removed());
+            let end: Vec<_> = by_board.end().columns().map(|column| column[0]).collect();
+            assert_eq!(by_row.end().as_slice(), end);
+        }
+        (by_row, by_board) => assert_eq!(by_row.err(), by_board.err(), "{row}: {clicks}"),
+    }
+}
+
+#[test]
+fn random_clicks() {
+    let mut random = Random::new(4);
+    for _ in 0..20_000 {
+        let (colors, length) = (1 + random.below(4), random.below(40));
+        let row = row(&random.word(colors, length));
+        let clicks: Clicks = (0..random.below(6))
+            .map(|_| Click {
+                row: usize::from(random.below(30) == 0),
+                col: random.below(length + 2),
+            })
+            .collect();
+        agree(&row, &clicks);
+    }
+}
+
+/// Plays to the end, of clicks that are possible, one of them now and then not.
+#[test]
+fn legal_clicks() {
+    let mut random = Random::new(5);
+    for _ in 0..3000 {
+        let (colors, length) = (1 + random.below(3), random.below(60));
+        let row = row(&random.word(colors, length));
+        let mut board = row.to_board();
+        let mut clicks = Vec::new();
+        while let Some(groups) = Some(board.groups()).filter(|_| board.has_click()) {
+            let groups: Vec<_> = groups.into_iter().filter(|group| group.len() >= 2).collect();
+            let group = &groups[random.below(groups.len())];
+            let click = group.squares()[random.below(group.len())];
+            board.click(click).expect("legal");
+            clicks.push(click);
+        }
+        agree(&row, &Clicks::new(clicks.iter().copied()));
+        if !clicks.is_empty() {
+            let index = random.below(clicks.len());
+            clicks[index].col = random.below(length);
+            agree(&row, &Clicks::new(clicks));
+        }
+    }
+}
+
+#[test]
+fn errors_name_the_click() {
+    let row: Row = "abba".parse().expect("a word");
+    let error = |clicks: &str| {
+        let error = row.replay(&clicks.parse().expect("clicks")).expect_err("illegal");
+        (error.index, error.cause)
+    };
+    assert_eq!(error("0,4"), (0, IllegalClick::OffBoard { height: 1, width: 4 }));
+    assert_eq!(error("1,0"), (0, IllegalClick::OffBoard { height: 1, width: 4 }));
+    assert_eq!(error("0,2 0,3"), (1, IllegalClick::Empty));
+    assert_eq!(
+        error("0,18446744073709551615"),
+        (0, IllegalClick::OffBoard { height: 1, width: 4 })
+    );
+    let empty = Row::default().replay(&"0,0".parse().expect("clicks")).expect_err("illegal");
+    assert_eq!(empty.cause, IllegalClick::OffBoard { height: 0, width: 0 });
+}
+
+quickcheck! {
+    fn any_row_and_clicks(word: Vec<u8>, cols: Vec<u8>) -> bool {
+        let word: Vec<u8> = word.into_iter().map(|color| color % 3).collect();
+        let row = row(&word);
+        agree(&row, &cols.into_iter().map(|col| Click { row: 0, col: col.into() }).collect());
+        true
+    }
+
+    fn printed_rows_are_read_again(word: Vec<u16>) -> bool {
+        let colors = word.into_iter().filter_map(|color| clickomania::Color::new(color.into()));
+        let row = Row::new(colors);
+        row.to_string().parse() == Ok(row)
+    }
+
+    fn any_text_is_read_or_refused(text: String) -> bool {
+        text.parse::<Row>().map_or(true, |row| row.to_string().parse() == Ok(row))
+    }
+}
+
+#[test]
+fn texts_that_are_not_rows() {
+    for (text, column) in
+        [("ab.a", 3), ("ab a", 4), ("aB", 2), ("a|b", 2), ("a(70000)", 3), (" a(1", 5)]
+    {
+        let error = text.parse::<Row>().expect_err("not a row");
+        assert_eq!((error.line(), error.column()), (1, column), "{text}");
+    }
+    assert!(" \t".parse::<Row>().expect("the empty row").is_empty());
+}

@@ -1,0 +1,192 @@
+//! The best score of a row against all plays.
+
+mod row_support;
+
+use clickomania::{
+    Blocks, Row, RowScoreError, RowScoreLimits, SameGame, Scoring, SolvableIntervals,
+};
+use row_support::{Plays, Random, row, words};
+
+/// Points for groups and at the end given by functions.
+#[derive(Clone, Copy)]
+struct Given(fn(usize) -> i64, fn(usize) -> i64);
+
+impl Scoring for Given {
+    fn group(&self, size: usize) -> i64 {
+        assert!(size >= 2, "no such group");
+        (self.0)(size)
+    }
+    fn end(&self, left: usize) -> i64 {
+        (self.1)(left)
+    }
+}
+
+fn points(blocks: usize) -> i64 {
+    blocks as i64
+}
+
+/// n(n - 1), and every block left costs 3.
+const COSTLY: Given = Given(|size| points(size * (size - 1)), |left| -3 * points(left));
+/// Loses points with every click, and more with every block left.
+const NEGATIVE: Given = Given(|size| points(size) * 2 - 9, |left| -2 * points(left * left));
+/// A step at five blocks.
+const STEP: Given = Given(|size| points(size / 5), |left| if left < 3 { 2 } else { 0 });
+
+fn check<S: Scoring + Copy>(word: &[u8], scoring: S, plays: &mut Plays<S>) {
+    let row = row(word);
+    let best = match row.best_score(&scoring, RowScoreLimits::default()) {
+        Ok(best) => best,
+        Err(error) => panic!("{row}: {error}"),
+    };
+    assert_eq!(best.score(), plays.best(word), "{row}");
+    let clicks = best.plan().to_clicks();
+    let replay = clicks.replay(&row.to_board()).expect("legal");
+    assert_eq!(replay.score(&scoring), best.score(), "{row}: {clicks}");
+    assert_eq!(row.replay(&clicks).expect("legal").score(&scoring), best.score());
+}
+
+fn check_words<S: Scoring + Copy>(scoring: S, two: u32, three: u32, random_words: usize) {
+    let mut plays = Plays::new(scoring);
+    let all = (0..=two).flat_map(|n| words(2, n)).chain((0..=three).flat_map(|n| words(3, n)));
+    all.for_each(|word| check(&word, scoring, &mut plays));
+    let mut random = Random::new(7);
+    for _ in 0..random_words {
+        let (colors, length) = (2 + random.below(3), 11 + random.below(6));
+        check(&random.word(colors, length), scoring, &mut plays);
+    }
+}
+
+#[test]
+fn same_game() {
+    check_words(SameGame::PLAIN, 13, 10, 1000);
+}
+
+#[test]
+fn same_game_with_a_bonus() {
+    check_words(SameGame { bonus: 7 }, 11, 8, 500);
+    check_words(SameGame { bonus: -1 }, 11, 8, 500);
+}
+
+#[test]
+fn other_scorings() {
+    check_words(Blocks, 11, 8, 500);
+    check_words(COSTLY, 11, 8, 500);
+    check_words(STEP, 11, 8, 500);
+}
+
+#[test]
+fn negative_points() {
+    let mut plays = Plays::new(NEGATIVE);
+    let mut answered = 0;
+    for word in (0..=11).flat_map(|n| words(2, n)).chain((0..=8).flat_map(|n| words(3, n))) {
+        let row = row(&word);
+        match row.best_score(&NEGATIVE, RowScoreLimits::default()) {
+            Ok(best) => {
+                answered += 1;
+                assert_eq!(best.score(), plays.best(&word), "{row}");
+                let clicks = best.plan().to_clicks();
+                assert_eq!(row.replay(&clicks).expect("legal").score(&NEGATIVE), best.score());
+            }
+            Err(error) => panic!("{row}: {error}"),
+        }
+    }
+    assert!(answered > 1000);
+}
+
+/// Points for blocks are the most that can be removed.
+#[test]
+fn blocks_are_most_removed() {
+    let mut random = Random::new(8);
+    for _ in 0..150 {
+        let (colors, length) = (2 + random.below(5), random.below(90));
+        let row = row(&random.word(colors, length));
+        let best = row.best_score(&Blocks, RowScoreLimits::default()).expect("within the limits");
+        let most = SolvableIntervals::new(&row).expect("short").most_removed_blocks();
+        assert_eq!(best.score(), points(most), "{row}");
+        assert_eq!(row.replay(&best.plan().to_clicks()).expect("legal").removed(), most);
+    }
+}
+
+/// Longer rows, whose clicks must score as said; no score is less with more blocks.
+#[test]
+fn longer_rows() {
+    let mut random = Random::new(9);
+    for (colors, length) in [(2, 120), (3, 120), (4, 150), (6, 200), (26, 400)] {
+        let word = random.word(colors, length);
+        for scoring in [SameGame::PLAIN, SameGame::STANDARD] {
+            let row = row(&word);
+            let best =
+                row.best_score(&scoring, RowScoreLimits::default()).expect("within the limits");
+            let clicks = best.plan().to_clicks();
+            assert_eq!(row.replay(&clicks).expect("legal").score(&scoring), best.score());
+        }
+    }
+}
+
+fn error_of(word: &str, scoring: impl Scoring, limits: RowScoreLimits) -> RowScoreError {
+    let row: Row = word.parse().expect("a word");
+    row.best_score(&scoring, limits).expect_err("refused")
+}
+
+#[test]
+fn scorings_that_do_not_fit() {
+    let limits = RowScoreLimits::default();
+    let word = "aabaababaa";
+    assert_eq!(
+        error_of(word, Given(|_| 1, |_| 0), limits),
+        RowScoreError::NotSuperadditive { a: 2, b: 2 },
+    );
+    assert_eq!(
+        error_of(word, SameGame { bonus: -2 }, limits),
+        RowScoreError::PaysToLeave { size: 2, left: 1 },
+    );
+    assert_eq!(
+        error_of(word, Given(|size| -points(size * size), |_| 0), limits),
+        RowScoreError::NotSuperadditive { a: 2, b: 2 },
+    );
+    assert_eq!(
+        error_of(word, Given(|size| if size == 3 { 0 } else { points(size) }, |_| 0), limits),
+        RowScoreError::PaysToLeave { size: 2, left: 1 },
+    );
+    assert_eq!(
+        error_of(word, Given(|_| i64::MAX, |_| 0), limits),
+        RowScoreError::Overflow { blocks: 10 },
+    );
+    assert_eq!(
+        error_of(word, Given(|_| i64::MIN, |_| 0), limits),
+        RowScoreError::Overflow { blocks: 10 },
+    );
+    assert_eq!(
+        RowScoreError::NotSuperadditive { a: 2, b: 3 }.to_string(),
+        "a group of 5 blocks scores less than groups of 2 and 3",
+    );
+    // Sizes that cannot occur do not matter.
+    let row: Row = "abcabc".parse().expect("a word");
+    assert!(row.best_score(&Given(|_| 1, |_| 0), limits).is_ok());
+}
+
+/// Why the scoring has to be superadditive: in `abbaabba` the classes aa, bb, aa, bb do not cross,
+/// but no play has four clicks, as some of them come together.
+#[test]
+fn classes_come_together() {
+    let mut plays = Plays::new(Given(|_| 1, |left| -9 * points(left)));
+    assert_eq!(plays.best(&[0, 1, 1, 0, 0, 1, 1, 0]), 3);
+}
+
+#[test]
+fn limits() {
+    let long = "ab".repeat(50_000);
+    let scoring = SameGame::PLAIN;
+    let default = RowScoreLimits::default();
+    assert!(matches!(
+        error_of(&long, scoring, default),
+        RowScoreError::Steps { .. } | RowScoreError::Bytes { .. }
+    ));
+    let steps = RowScoreLimits { steps: 10, ..default };
+    assert_eq!(error_of("aabbaabb", scoring, steps), RowScoreError::Steps { limit: 10 });
+    let bytes = RowScoreLimits { bytes: 10, ..default };
+    assert_eq!(error_of("aabbaabb", scoring, bytes), RowScoreError::Bytes { limit: 10 });
+    let unlimited = RowScoreLimits { steps: u64::MAX, bytes: usize::MAX };
+    let row: Row = "aabbaabb".parse().expect("a word");
+    assert_eq!(row.best_score(&scoring, unlimited).map(|best| best.score()), Ok(4));
+}

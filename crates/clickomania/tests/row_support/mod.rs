@@ -1,0 +1,98 @@
+//! Words, and play on them by the rules and nothing else.
+
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use std::collections::HashMap;
+
+use clickomania::{Clicks, Color, Row, Scoring};
+
+pub(crate) type Word = Vec<u8>;
+
+pub(crate) fn row(word: &[u8]) -> Row {
+    word.iter().map(|&color| Color::new(color.into()).expect("a colour")).collect()
+}
+
+/// All words of this length.
+pub(crate) fn words(colors: u8, length: u32) -> impl Iterator<Item = Word> {
+    let colors = u64::from(colors);
+    (0..colors.pow(length)).map(move |number| {
+        (0..length).map(|place| (number / colors.pow(place) % colors) as u8).collect()
+    })
+}
+
+/// What one click can lead to: the size of the group, and the word after it.
+pub(crate) fn after_one_click(word: &[u8]) -> Vec<(usize, Word)> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    while start < word.len() {
+        let end = (start..word.len()).find(|&k| word[k] != word[start]).unwrap_or(word.len());
+        if end - start >= 2 {
+            found.push((end - start, [&word[..start], &word[end..]].concat()));
+        }
+        start = end;
+    }
+    found
+}
+
+/// The best score by all plays, which may stop at any time.
+pub(crate) struct Plays<S> {
+    scoring: S,
+    best: HashMap<Word, i64>,
+}
+
+impl<S: Scoring> Plays<S> {
+    pub(crate) fn new(scoring: S) -> Self {
+        Self { scoring, best: HashMap::new() }
+    }
+
+    pub(crate) fn best(&mut self, word: &[u8]) -> i64 {
+        if let Some(&known) = self.best.get(word) {
+            return known;
+        }
+        let mut best = self.scoring.end(word.len());
+        for (size, after) in after_one_click(word) {
+            best = best.max(self.scoring.group(size) + self.best(&after));
+        }
+        self.best.insert(word.to_vec(), best);
+        best
+    }
+}
+
+/// Plays clicks on the board, and says how many blocks are left; the row's own replay must agree.
+pub(crate) fn left_after(row: &Row, clicks: &Clicks) -> usize {
+    let replay = clicks.replay(&row.to_board()).expect("legal");
+    let by_row = row.replay(clicks).expect("legal");
+    assert_eq!(by_row.group_sizes(), replay.group_sizes());
+    assert_eq!(by_row.end().len(), replay.end().block_count());
+    assert_eq!(by_row.end().to_string(), replay.end().to_string().replace('.', ""));
+    replay.end().block_count()
+}
+
+/// Numbers that look random, the same in every run.
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(2).wrapping_add(0x9e37_79b9_7f4a_7c15))
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % bound
+    }
+
+    pub(crate) fn word(&mut self, colors: usize, length: usize) -> Word {
+        (0..length).map(|_| self.below(colors) as u8).collect()
+    }
+
+    /// Groups of one or two blocks, in turn of two colours.
+    pub(crate) fn two_colors(&mut self, groups: usize, single_percent: usize) -> Word {
+        let groups = (0..groups).flat_map(|group| {
+            let size = if self.below(100) < single_percent { 1 } else { 2 };
+            std::iter::repeat_n((group % 2) as u8, size)
+        });
+        groups.collect()
+    }
+}

@@ -1,0 +1,184 @@
+//! Which rows can be cleared, and the most that can be removed: all small words against all plays.
+
+mod row_support;
+
+use clickomania::{Blocks, ObstructionError, RowObstruction, Side, SolvableIntervals};
+use row_support::{Plays, Random, left_after, row, words};
+
+/// Both algorithms on a word, with their clicks.
+fn check(word: &[u8], plays: &mut Plays<Blocks>) {
+    let row = row(word);
+    let most = plays.best(word) as usize;
+    let is_solvable = most == word.len();
+
+    let intervals = SolvableIntervals::new(&row).expect("short");
+    assert_eq!(intervals.is_solvable(), is_solvable, "{row}");
+    assert_eq!(intervals.most_removed_blocks(), most, "{row}");
+    assert_eq!(word.len() - left_after(&row, &intervals.most_removed().to_clicks()), most, "{row}");
+    assert_eq!(intervals.solution().is_some(), is_solvable);
+    if let Some(plan) = intervals.solution() {
+        assert_eq!(left_after(&row, &plan.to_clicks()), 0, "{row}");
+    }
+
+    let mut colors: Vec<u8> = word.to_vec();
+    colors.sort_unstable();
+    colors.dedup();
+    let two_colors = row.two_colors();
+    assert_eq!(two_colors.is_some(), colors.len() <= 2);
+    let Some(two_colors) = two_colors else { return };
+    assert_eq!(two_colors.is_solvable(), is_solvable, "{row}");
+    match (two_colors.solution(), two_colors.obstruction()) {
+        (Some(plan), None) => assert_eq!(left_after(&row, &plan.to_clicks()), 0, "{row}"),
+        (None, Some(obstruction)) => assert_eq!(obstruction.check(&row), Ok(()), "{row}"),
+        (plan, obstruction) => panic!("{row}: {plan:?}, {obstruction:?}"),
+    }
+    assert_eq!(two_colors.solution().is_some(), is_solvable, "{row}");
+}
+
+#[test]
+fn all_words_over_two_colors() {
+    let mut plays = Plays::new(Blocks);
+    (0..=14).flat_map(|length| words(2, length)).for_each(|word| check(&word, &mut plays));
+}
+
+#[test]
+fn all_words_over_three_colors() {
+    let mut plays = Plays::new(Blocks);
+    (0..=10).flat_map(|length| words(3, length)).for_each(|word| check(&word, &mut plays));
+}
+
+#[test]
+fn all_words_over_four_colors() {
+    let mut plays = Plays::new(Blocks);
+    (0..=8).flat_map(|length| words(4, length)).for_each(|word| check(&word, &mut plays));
+}
+
+#[test]
+fn longer_random_words() {
+    let mut random = Random::new(1);
+    let mut plays = Plays::new(Blocks);
+    for _ in 0..300 {
+        let (colors, length) = (2 + random.below(3), 14 + random.below(8));
+        check(&random.word(colors, length), &mut plays);
+    }
+}
+
+/// Every interval of groups is what it is as a row by itself.
+#[test]
+fn intervals_are_rows() {
+    let mut random = Random::new(2);
+    let mut plays = Plays::new(Blocks);
+    for length in 0..=18 {
+        for colors in 1..=4 {
+            let row = row(&random.word(colors, length));
+            let intervals = SolvableIntervals::new(&row).expect("short");
+            let groups: Vec<_> = row.groups().collect();
+            for (start, end) in (0..=groups.len() + 1)
+                .flat_map(|start| (0..=groups.len() + 1).map(move |e| (start, e)))
+            {
+                let expected = groups.get(start..end).is_some_and(|groups| {
+                    let word: Vec<u8> = groups
+                        .iter()
+                        .flat_map(|&(color, size)| std::iter::repeat_n(color.index() as u8, size))
+                        .collect();
+                    plays.best(&word) as usize == word.len()
+                });
+                assert_eq!(intervals.contains(start, end), expected, "{row} {start} {end}");
+            }
+        }
+    }
+}
+
+/// The mirror image, other names for the colours, and larger groups change nothing; a row is
+/// cleared as a part of another.
+#[test]
+fn symmetries() {
+    let mut random = Random::new(3);
+    for _ in 0..500 {
+        let (colors, length) = (2 + random.below(4), random.below(120));
+        let word = random.word(colors, length);
+        let most =
+            |word: &[u8]| SolvableIntervals::new(&row(word)).expect("short").most_removed_blocks();
+        let mirrored: Vec<u8> = word.iter().rev().copied().collect();
+        let renamed: Vec<u8> = word.iter().map(|color| 7 - color).collect();
+        assert_eq!(most(&mirrored), most(&word));
+        assert_eq!(most(&renamed), most(&word));
+        let twice: Vec<u8> = word.iter().flat_map(|&color| [color, color]).collect();
+        assert_eq!(most(&twice), twice.len());
+        let other = random.word(colors, length);
+        assert!(most(&[word.clone(), other.clone()].concat()) >= most(&word) + most(&other));
+    }
+}
+
+/// Of all that may be written down as an obstruction of short rows, what passes the check is one.
+#[test]
+fn obstructions_are_checked() {
+    use clickomania::Checkerboard;
+    let mut plays = Plays::new(Blocks);
+    for word in (0..=7).flat_map(|length| words(2, length)) {
+        let row = row(&word);
+        let is_solvable = plays.best(&word) as usize == word.len();
+        let count = row.groups().count();
+        let boards =
+            (0..=count).flat_map(|start| (0..=count).map(move |len| Checkerboard { start, len }));
+        let boards: Vec<_> = boards.collect();
+        let odd = boards.iter().map(|&board| RowObstruction::Odd(board).check(&row));
+        assert_eq!(odd.filter(Result::is_ok).count() > 0, count % 2 == 1 && !is_solvable, "{row}");
+        let parts: Vec<_> =
+            boards.iter().flat_map(|&board| [(Side::Left, board), (Side::Right, board)]).collect();
+        let is_obstruction = |parts: Vec<_>| RowObstruction::Even(parts).check(&row).is_ok();
+        let even = match count {
+            2 => parts.iter().any(|&part| is_obstruction(vec![part])),
+            4 => parts.iter().any(|&one| parts.iter().any(|&two| is_obstruction(vec![one, two]))),
+            _ => continue,
+        };
+        assert_eq!(even, !is_solvable, "{row}");
+    }
+}
+
+#[test]
+fn false_obstructions_are_refused() {
+    use clickomania::Checkerboard;
+    let long = Checkerboard { start: 0, len: 3 };
+    let check =
+        |obstruction: RowObstruction, word: &str| obstruction.check(&word.parse().expect("a word"));
+    assert_eq!(check(RowObstruction::Odd(long), "aba"), Ok(()));
+    assert_eq!(check(RowObstruction::Odd(long), "abc"), Err(ObstructionError::Colors));
+    assert_eq!(
+        check(RowObstruction::Odd(long), "abab"),
+        Err(ObstructionError::Parity { groups: 4 })
+    );
+    assert_eq!(
+        check(RowObstruction::Even(vec![]), "aba"),
+        Err(ObstructionError::Parity { groups: 3 })
+    );
+    assert_eq!(
+        check(RowObstruction::Even(vec![]), ""),
+        Err(ObstructionError::Cuts { expected: 0, found: 0 }),
+    );
+    assert_eq!(
+        check(RowObstruction::Even(vec![(Side::Left, long)]), "abab"),
+        Err(ObstructionError::Cuts { expected: 2, found: 1 }),
+    );
+    assert_eq!(
+        check(RowObstruction::Odd(long), "abba"),
+        Err(ObstructionError::NoCheckerboard { cut: 0 }),
+    );
+    let beyond = Checkerboard { start: usize::MAX, len: usize::MAX };
+    assert_eq!(
+        check(RowObstruction::Odd(beyond), "aba"),
+        Err(ObstructionError::NoCheckerboard { cut: 0 }),
+    );
+    let short = Checkerboard { start: 0, len: 1 };
+    assert_eq!(check(RowObstruction::Odd(short), "aba"), Err(ObstructionError::Short { cut: 0 }));
+    let one = |side| (side, short);
+    assert_eq!(check(RowObstruction::Even(vec![one(Side::Left)]), "ab"), Ok(()));
+    assert_eq!(
+        check(RowObstruction::Even(vec![one(Side::Left), one(Side::Left)]), "aabab"),
+        Err(ObstructionError::NoCheckerboard { cut: 0 }),
+    );
+    assert_eq!(
+        check(RowObstruction::Even(vec![one(Side::Left), one(Side::Left)]), "abab"),
+        Err(ObstructionError::Short { cut: 1 }),
+    );
+}
