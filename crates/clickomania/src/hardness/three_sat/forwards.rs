@@ -23,12 +23,13 @@ impl Gadget {
     /// black blocks, and the upper white with the lower one.
     ///
     /// # Complexity
-    /// O((n + m)^2) time for n variables and m clauses. There are at most 3n + m + 6 clicks.
+    /// O((n + m)^2) time for n variables and m clauses. There are 3n + m + 4 clicks.
     ///
     /// # Errors
     /// The first clause without a true literal.
     pub fn clicks_of(&self, assignment: &Assignment) -> Result<Clicks, NotSatisfied> {
-        let mut play = Play { gadget: self, is_gone: vec![false; self.barrier_count()], clicks: Vec::new() };
+        let mut play =
+            Play { gadget: self, is_gone: vec![false; self.barrier_count()], clicks: Vec::new() };
         play.click(0, self.lid_floor());
         play.click(self.last_column(), self.lid_floor());
         let satisfied = self.clauses_by_variable(assignment)?;
@@ -53,7 +54,10 @@ impl Gadget {
     }
 
     /// For each variable the clauses that have it as the first of their true literals.
-    fn clauses_by_variable(&self, assignment: &Assignment) -> Result<Vec<Vec<usize>>, NotSatisfied> {
+    fn clauses_by_variable(
+        &self,
+        assignment: &Assignment,
+    ) -> Result<Vec<Vec<usize>>, NotSatisfied> {
         let mut of_variable = vec![Vec::new(); self.variables()];
         for (clause, of) in self.formula().clauses().iter().enumerate() {
             let true_literals = of.literals().iter().filter(|&&l| assignment.satisfies(l));

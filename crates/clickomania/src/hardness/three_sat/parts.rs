@@ -85,7 +85,8 @@ pub(super) fn parts(gadget: &Gadget) -> impl Iterator<Item = PlacedPart> {
     let (v, c, last) = (gadget.v_column(), gadget.c_column(), gadget.last_column());
     let block = |part, color, col, floor| place(gadget, part, color, col..col + 1, floor, 1);
 
-    let literals = (0..gadget.variables()).flat_map(|i| [Literal::negative(i), Literal::positive(i)]);
+    let literals =
+        (0..gadget.variables()).flat_map(|i| [Literal::negative(i), Literal::positive(i)]);
     let sliders = literals.map(move |literal| {
         let height = slider_height(literal.is_positive);
         let floor = gadget.slider_floor(literal);
@@ -119,8 +120,9 @@ fn bombs(gadget: &Gadget, barrier: Barrier) -> impl Iterator<Item = (Part, usize
     };
     let of_clause = clause.into_iter().flat_map(move |of| {
         let literals = of.literals();
-        let first_of_its_kind =
-            move |&(place, literal): &(usize, &Literal)| !literals.iter().take(place).any(|l| l == literal);
+        let first_of_its_kind = move |&(place, literal): &(usize, &Literal)| {
+            !literals.iter().take(place).any(|l| l == literal)
+        };
         literals.iter().enumerate().filter(first_of_its_kind)
     });
     let of_clause = of_clause.map(move |(_, &literal)| {
