@@ -402,3 +402,13 @@ fn clicks_that_do_not_clear_the_board_are_refused() {
         other => panic!("{other:?}"),
     }
 }
+
+/// Half a million clauses over one variable, more than can be replayed: the clicks are there at once.
+#[test]
+fn many_clauses() {
+    let size = 500_000;
+    let clause = Clause::new(&[Literal::positive(0)]).unwrap();
+    let formula = Formula::new(1, std::iter::repeat_n(clause, size)).unwrap();
+    let clicks = gadget(&formula, 5).clicks_of(&Assignment::new([true])).unwrap();
+    assert_eq!(clicks.len(), size + 7);
+}
