@@ -3,7 +3,7 @@
 
 mod three_sat_plays;
 
-use clickomania::{Board, Color};
+use clickomania::{Board, Clicks, Color};
 use three_sat_plays::search;
 
 /// What the text leaves open: the height of a key, the white above and below it, and the number of
@@ -14,19 +14,19 @@ struct Numbers<'a> {
     locks: &'a [usize],
 }
 
-/// The board of section 4 for one variable, and for clauses of one literal: true stands for x_1,
-/// false for its negation. From the floor up, in each column.
-fn board(clauses: &[bool], numbers: &Numbers<'_>) -> Board {
+/// The board of section 4 for so many variables, and for clauses of one literal: a variable, from 0,
+/// and whether it is not negated. From the floor up, in each column.
+fn board(variables: usize, clauses: &[(usize, bool)], numbers: &Numbers<'_>) -> Board {
     let &Numbers { key, margin, locks } = numbers;
     let m = clauses.len();
-    // With one variable a chunk has room for one key.
-    let h0 = key + 2 * margin;
+    let h1 = key + 2 * margin;
+    let h0 = variables * h1;
     let barrier_chunk = locks.iter().sum::<usize>() + 4;
     let hc = 7 * h0 + barrier_chunk;
     let h_cb = m * hc;
     let hv = h_cb + 3 * h0;
 
-    // The v-columns: S_i and its negation, then V_i, for i = 0 and 1; keys in V_1 alone.
+    // The v-columns: S_(i+1) and its negation, then V_i, for each i from 0; V_0 has no keys.
     let (mut first, mut second) = (vec!['w'; 0], vec!['w'; 0]);
     let mut section = |height: usize, keys: &[usize]| {
         let floor = first.len();
@@ -38,11 +38,11 @@ fn board(clauses: &[bool], numbers: &Numbers<'_>) -> Board {
             second[floor + at..floor + at + key].fill('b');
         }
     };
-    let keys: Vec<usize> = (0..m).map(|j| j * hc + 6 * h0 + margin).collect();
-    for keys in [&[][..], &keys] {
+    for i in 0..=variables {
         section(2 * h0, &[]);
         section(h0, &[]);
-        section(hv, keys);
+        let key_of = |j: usize| Some(j * hc + 6 * h0 + i.checked_sub(1)? * h1 + margin);
+        section(hv, &(0..m).filter_map(key_of).collect::<Vec<_>>());
     }
 
     // The c-columns: the gray rectangle, two rows, white; CB.
@@ -54,9 +54,9 @@ fn board(clauses: &[bool], numbers: &Numbers<'_>) -> Board {
     });
     let [third, fourth, _] = &mut c_columns;
     let mut lowered = 0;
-    for (j, (&is_positive, &blocks)) in clauses.iter().zip(locks).enumerate() {
+    for (j, (&(variable, is_positive), &blocks)) in clauses.iter().zip(locks).enumerate() {
         let chunk = hv + 6 * h0 + j * hc;
-        let top = chunk + if is_positive { 4 } else { 5 } * h0 + margin + key - 1;
+        let top = chunk + if is_positive { 4 } else { 5 } * h0 + variable * h1 + margin + key - 1;
         for block in 0..blocks {
             third[top - 2 * block] = 'b';
         }
@@ -75,8 +75,10 @@ fn board(clauses: &[bool], numbers: &Numbers<'_>) -> Board {
     }))
 }
 
+/// Whether the board of these clauses over one variable can be cleared.
 fn can_be_cleared(clauses: &[bool], numbers: &Numbers<'_>) -> bool {
-    search(&board(clauses, numbers)).0
+    let clauses: Vec<_> = clauses.iter().map(|&is_positive| (0, is_positive)).collect();
+    search(&board(1, &clauses, numbers)).0
 }
 
 /// With each of these numbers (x_1)(not x_1) can be cleared.
@@ -107,4 +109,18 @@ fn equal_locks_are_right_for_one_variable() {
         assert!(can_be_cleared(&[first, first], &numbers));
         assert!(!can_be_cleared(&[first, !first], &numbers));
     }
+}
+
+/// The same numbers with two variables: (x_2)(not x_2) can be cleared. The search took a minute to find
+/// these clicks, so they are only replayed.
+#[test]
+fn equal_locks_accept_a_contradiction_of_two_variables() {
+    let numbers = Numbers { key: 3, margin: 3, locks: &[2, 2] };
+    let board = board(2, &[(1, true), (1, false)], &numbers);
+    let clicks: Clicks =
+        "1127,0 1127,0 1127,0 1127,0 430,0 394,0 1127,0 716,0 462,1 1090,0 613,1 1127,0 \
+        1127,0 1127,0 1016,1 885,1 462,1 1127,2 892,2 759,2 1127,0 1126,1 1127,0 1127,0"
+            .parse()
+            .unwrap();
+    assert!(clicks.replay(&board).unwrap().end().is_empty());
 }
