@@ -94,6 +94,16 @@ pub(crate) struct Reader<'a> {
     place: Place,
 }
 
+impl Place {
+    pub(crate) const fn line(self) -> usize {
+        self.line
+    }
+
+    pub(crate) const fn column(self) -> usize {
+        self.column
+    }
+}
+
 impl<'a> Reader<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
         Self { rest: text.chars(), place: Place { line: 1, column: 1 } }

@@ -1,0 +1,69 @@
+//! From clicks to an assignment.
+
+use super::formula::Assignment;
+use super::gadget::{BLACK, Gadget, SLIDE, WHITE, slider_height};
+use crate::board::Group;
+use crate::clicks::{Click, Clicks, ReplayError};
+
+/// Clicks do not clear the board of a gadget.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BackwardsError {
+    /// A click is not possible.
+    #[error(transparent)]
+    Illegal(#[from] ReplayError),
+    /// Blocks remain.
+    #[error("{blocks} blocks remain")]
+    NotCleared {
+        /// How many.
+        blocks: usize,
+    },
+}
+
+impl Gadget {
+    /// The assignment that clicks stand for, whoever made them: they only have to clear the board. It
+    /// satisfies the formula.
+    ///
+    /// x_i is true if S_i goes before S̄_i; more precisely, if a slider of height 2 h0 is the first to go
+    /// after the bombs have come down by 3 h0 (i - 1). If all sliders of the last variable are still
+    /// there when the white area goes, it does not matter, and is false.
+    ///
+    /// # Complexity
+    /// O(blocks) time a click.
+    ///
+    /// # Errors
+    /// A click is not possible, or the board is not cleared.
+    pub fn assignment_of(&self, clicks: &Clicks) -> Result<Assignment, BackwardsError> {
+        let mut board = self.board();
+        let mut values = vec![false; self.formula().variables()];
+        let mut slid = 0;
+        let mut has_white_area = true;
+        for (index, &click) in clicks.as_slice().iter().enumerate() {
+            let group = board.click(click).map_err(|cause| ReplayError { index, click, cause })?;
+            has_white_area &= group.color() != WHITE;
+            if !has_white_area || !self.is_slider(&group) {
+                continue;
+            }
+            if slid % (3 * SLIDE) == 0 {
+                if let Some(value) = values.get_mut(slid / (3 * SLIDE)) {
+                    *value = group.len() == slider_height(true);
+                }
+            }
+            slid += group.len();
+        }
+        match board.block_count() {
+            0 => Ok(Assignment::new(values)),
+            blocks => Err(BackwardsError::NotCleared { blocks }),
+        }
+    }
+
+    /// Whether a group is a slider, as long as there is the white area. The lid of the v-column may be as
+    /// high as one, but never comes down so far.
+    fn is_slider(&self, group: &Group) -> bool {
+        let top_row = self.height() - self.barrier_floor(0);
+        let is_at_foot = |square: &Click| square.col == self.v_column() && square.row >= top_row;
+        group.color() == BLACK
+            && [SLIDE, 2 * SLIDE].contains(&group.len())
+            && group.squares().iter().all(is_at_foot)
+    }
+}

@@ -1,0 +1,134 @@
+//! Whether a formula is satisfiable, by a search of its own that knows nothing of boards.
+
+use super::formula::{Assignment, Clause, Formula, Literal};
+
+/// A search for an assignment took more steps than it was allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("undecided after {steps} steps")]
+#[non_exhaustive]
+pub struct UndecidedError {
+    /// The number of steps.
+    pub steps: u64,
+}
+
+impl Formula {
+    /// Looks for an assignment that satisfies the formula (M. Davis, G. Logemann and D. Loveland, *A
+    /// Machine Program for Theorem-Proving*, 1962).
+    ///
+    /// ```
+    /// use clickomania::hardness::three_sat::Formula;
+    ///
+    /// let formula: Formula = "1 2 0 -1 0".parse()?;
+    /// let assignment = formula.satisfying_assignment(1000)?.ok_or("none")?;
+    /// assert_eq!(assignment.values(), [false, true]);
+    ///
+    /// let contradiction: Formula = "1 0 -1 0".parse()?;
+    /// assert_eq!(contradiction.satisfying_assignment(1000)?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Arguments
+    /// The most steps: each looks at all clauses, and gives a variable a value or takes values back.
+    ///
+    /// # Returns
+    /// An assignment, or none if there is none.
+    ///
+    /// # Complexity
+    /// O(clauses) time a step; O(variables) memory. The steps may grow exponentially.
+    ///
+    /// # Errors
+    /// There was no answer within the steps.
+    pub fn satisfying_assignment(&self, steps: u64) -> Result<Option<Assignment>, UndecidedError> {
+        let mut values = Values { of: vec![None; self.variables()], trail: Vec::new() };
+        for _ in 0..steps {
+            let is_alive = match values.next_step(self.clauses()) {
+                Step::Satisfied => {
+                    let values = values.of.iter().map(|value| value.unwrap_or(false));
+                    return Ok(Some(values.collect()));
+                }
+                Step::Forced(literal) => values.set(literal, Origin::Forced),
+                Step::Open(literal) => values.set(literal, Origin::Chosen),
+                Step::Contradiction => values.take_back(),
+            };
+            if !is_alive {
+                return Ok(None);
+            }
+        }
+        Err(UndecidedError { steps })
+    }
+}
+
+/// A partial assignment, and how it came about.
+struct Values {
+    of: Vec<Option<bool>>,
+    trail: Vec<(Literal, Origin)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Origin {
+    /// The other value has not been tried.
+    Chosen,
+    Forced,
+}
+
+/// What the clauses ask for.
+enum Step {
+    Satisfied,
+    /// A clause has no true literal, and this one is all that is left.
+    Forced(Literal),
+    /// A clause has no true literal yet, and this one among others.
+    Open(Literal),
+    Contradiction,
+}
+
+impl Values {
+    fn next_step(&self, clauses: &[Clause]) -> Step {
+        let mut step = Step::Satisfied;
+        for clause in clauses {
+            let mut unknown = None;
+            let mut unknowns = 0;
+            let mut is_true = false;
+            for &literal in clause.literals() {
+                match self.of.get(literal.variable).copied().flatten() {
+                    None => {
+                        unknowns += usize::from(unknown != Some(literal));
+                        unknown = Some(literal);
+                    }
+                    Some(value) => is_true |= value == literal.is_positive,
+                }
+            }
+            match unknown {
+                _ if is_true => {}
+                None => return Step::Contradiction,
+                Some(literal) if unknowns == 1 => step = Step::Forced(literal),
+                Some(literal) => {
+                    if matches!(step, Step::Satisfied) {
+                        step = Step::Open(literal);
+                    }
+                }
+            }
+        }
+        step
+    }
+
+    /// Makes a literal true.
+    fn set(&mut self, literal: Literal, origin: Origin) -> bool {
+        let value = self.of.get_mut(literal.variable);
+        self.trail.push((literal, origin));
+        value.map(|value| *value = Some(literal.is_positive)).is_some()
+    }
+
+    /// Goes back to the last choice and takes the other value; false if there is none.
+    fn take_back(&mut self) -> bool {
+        while let Some((literal, origin)) = self.trail.pop() {
+            if origin == Origin::Chosen {
+                let other = Literal { is_positive: !literal.is_positive, ..literal };
+                return self.set(other, Origin::Forced);
+            }
+            if let Some(value) = self.of.get_mut(literal.variable) {
+                *value = None;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,239 @@
+//! Formulas in conjunctive normal form with at most three literals a clause, and assignments.
+
+use core::fmt;
+
+/// A variable or its negation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Literal {
+    /// The variable, from 0. Text counts from 1.
+    pub variable: usize,
+    /// False if it is the negation.
+    pub is_positive: bool,
+}
+
+/// A disjunction of at most three literals. Without any it is never true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Clause {
+    /// The literals, and beyond [`len`](Self::len) copies of a fixed one.
+    literals: [Literal; 3],
+    len: usize,
+}
+
+/// A conjunction of clauses of at most three literals: an instance of 3-SAT.
+///
+/// ```
+/// use clickomania::hardness::three_sat::{Assignment, Formula};
+///
+/// // (x1 or not x2) and (x2 or x3) and (not x1)
+/// let formula: Formula = "1 -2 0 2 3 0 -1 0".parse()?;
+/// assert_eq!((formula.variables(), formula.clauses().len()), (3, 3));
+///
+/// let assignment = Assignment::new([false, false, true]);
+/// assert!(formula.is_satisfied_by(&assignment));
+/// assert_eq!(formula.unsatisfied_clause(&Assignment::new([true; 3])), Some(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Formula {
+    variables: usize,
+    clauses: Vec<Clause>,
+}
+
+/// A truth value for each variable.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Assignment(Vec<bool>);
+
+/// Literals or clauses that make no formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FormulaError {
+    /// A clause of more than three literals.
+    #[error("a clause has at most three literals, not {found}")]
+    LongClause {
+        /// The number of its literals.
+        found: usize,
+    },
+    /// A literal of a variable that the formula does not have.
+    #[error("there is no variable {variable}: the formula has {variables}")]
+    NoSuchVariable {
+        /// The variable, from 1.
+        variable: usize,
+        /// The number of variables.
+        variables: usize,
+    },
+    /// More variables than [`Formula::MAX_VARIABLES`].
+    #[error("a formula has at most {} variables, not {found}", Formula::MAX_VARIABLES)]
+    TooManyVariables {
+        /// The number of variables.
+        found: usize,
+    },
+}
+
+impl Literal {
+    /// A variable, from 0.
+    #[must_use]
+    pub const fn positive(variable: usize) -> Self {
+        Self { variable, is_positive: true }
+    }
+
+    /// The negation of a variable, from 0.
+    #[must_use]
+    pub const fn negative(variable: usize) -> Self {
+        Self { variable, is_positive: false }
+    }
+}
+
+impl Clause {
+    /// The disjunction of these literals.
+    ///
+    /// # Errors
+    /// There are more than three.
+    pub fn new(literals: &[Literal]) -> Result<Self, FormulaError> {
+        let mut three = [Literal::positive(0); 3];
+        if literals.len() > three.len() {
+            return Err(FormulaError::LongClause { found: literals.len() });
+        }
+        for (place, &literal) in three.iter_mut().zip(literals) {
+            *place = literal;
+        }
+        Ok(Self { literals: three, len: literals.len() })
+    }
+
+    /// Its literals.
+    #[must_use]
+    pub fn literals(&self) -> &[Literal] {
+        self.literals.get(..self.len).unwrap_or_default()
+    }
+
+    /// The number of its literals.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether it has no literal.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+}
+
+impl Formula {
+    /// The most variables that a formula may have.
+    pub const MAX_VARIABLES: usize = 1 << 24;
+
+    /// The conjunction of these clauses.
+    ///
+    /// ```
+    /// use clickomania::hardness::three_sat::{Clause, Formula, Literal};
+    ///
+    /// let (x, y) = (Literal::positive(0), Literal::positive(1));
+    /// let formula = Formula::new(2, [Clause::new(&[x, y])?, Clause::new(&[Literal::negative(0)])?])?;
+    /// assert_eq!(formula.to_string(), "p cnf 2 2\n1 2 0\n-1 0\n");
+    /// assert!(Formula::new(1, [Clause::new(&[y])?]).is_err());
+    /// # Ok::<(), clickomania::hardness::three_sat::FormulaError>(())
+    /// ```
+    ///
+    /// # Arguments
+    /// The number of variables; there may be some that do not occur.
+    ///
+    /// # Errors
+    /// There are too many variables, or a clause has one that the formula does not have.
+    pub fn new(
+        variables: usize,
+        clauses: impl IntoIterator<Item = Clause>,
+    ) -> Result<Self, FormulaError> {
+        if variables > Self::MAX_VARIABLES {
+            return Err(FormulaError::TooManyVariables { found: variables });
+        }
+        let clauses: Vec<Clause> = clauses.into_iter().collect();
+        let literals = clauses.iter().flat_map(Clause::literals);
+        match literals.map(|literal| literal.variable).find(|&variable| variable >= variables) {
+            Some(variable) => {
+                let variable = variable.saturating_add(1);
+                Err(FormulaError::NoSuchVariable { variable, variables })
+            }
+            None => Ok(Self { variables, clauses }),
+        }
+    }
+
+    /// The number of variables.
+    #[must_use]
+    pub const fn variables(&self) -> usize {
+        self.variables
+    }
+
+    /// The clauses.
+    #[must_use]
+    pub fn clauses(&self) -> &[Clause] {
+        &self.clauses
+    }
+
+    /// Whether every clause has a true literal.
+    #[must_use]
+    pub fn is_satisfied_by(&self, assignment: &Assignment) -> bool {
+        self.unsatisfied_clause(assignment).is_none()
+    }
+
+    /// The first clause, from 0, that has no true literal.
+    #[must_use]
+    pub fn unsatisfied_clause(&self, assignment: &Assignment) -> Option<usize> {
+        self.clauses.iter().position(|clause| {
+            clause.literals().iter().all(|&literal| !assignment.satisfies(literal))
+        })
+    }
+}
+
+impl Assignment {
+    /// The values of the variables in order.
+    #[must_use]
+    pub fn new(values: impl IntoIterator<Item = bool>) -> Self {
+        Self(values.into_iter().collect())
+    }
+
+    /// The values of the variables in order.
+    #[must_use]
+    pub fn values(&self) -> &[bool] {
+        &self.0
+    }
+
+    /// The value of a variable, from 0. A variable beyond the last value is false.
+    #[must_use]
+    pub fn value(&self, variable: usize) -> bool {
+        self.0.get(variable).copied().unwrap_or(false)
+    }
+
+    /// Whether a literal is true.
+    #[must_use]
+    pub fn satisfies(&self, literal: Literal) -> bool {
+        self.value(literal.variable) == literal.is_positive
+    }
+}
+
+impl FromIterator<bool> for Assignment {
+    fn from_iter<I: IntoIterator<Item = bool>>(values: I) -> Self {
+        Self::new(values)
+    }
+}
+
+impl fmt::Display for Literal {
+    /// The number of the variable, from 1, with a minus sign if it is negated.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.is_positive { "" } else { "-" };
+        write!(f, "{sign}{}", self.variable.saturating_add(1))
+    }
+}
+
+impl fmt::Display for Assignment {
+    /// The true literals with spaces between them; `-` if there is no variable.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("-");
+        }
+        for (variable, &is_positive) in self.0.iter().enumerate() {
+            let space = if variable > 0 { " " } else { "" };
+            write!(f, "{space}{}", Literal { variable, is_positive })?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,128 @@
+//! From an assignment to clicks.
+
+use super::formula::{Assignment, Literal};
+use super::gadget::{Gadget, slider_height};
+use super::parts::Barrier;
+use crate::clicks::{Click, Clicks};
+
+/// An assignment does not satisfy the formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("clause {clause} has no true literal")]
+#[non_exhaustive]
+pub struct NotSatisfied {
+    /// The first clause without a true literal, from 0.
+    pub clause: usize,
+}
+
+impl Gadget {
+    /// Clicks that clear the board, from an assignment that satisfies the formula.
+    ///
+    /// Both parts of the lid go first. For each variable, S_i goes if it is true, else S̄_i; then the
+    /// barriers of all clauses that this satisfies and that are still there; then the other slider and the
+    /// barrier of the variable (both remain for the last variable). Then go the white area, the grays, the
+    /// black blocks, and the upper white with the lower one.
+    ///
+    /// # Complexity
+    /// O((n + m) log (n + m)) time for n variables and m clauses. There are 3n + m + 4 clicks.
+    ///
+    /// # Errors
+    /// The first clause without a true literal.
+    pub fn clicks_of(&self, assignment: &Assignment) -> Result<Clicks, NotSatisfied> {
+        let mut play =
+            Play { gadget: self, gone: Gone::new(self.barrier_count()), clicks: Vec::new() };
+        play.click(0, self.lid_floor());
+        play.click(self.last_column(), self.lid_floor());
+        let satisfied = self.clauses_by_variable(assignment)?;
+        for (variable, clauses) in satisfied.iter().enumerate() {
+            let is_true = assignment.value(variable);
+            play.slide(variable, is_true, None);
+            for &clause in clauses {
+                play.remove_barrier(Barrier::Clause(clause));
+            }
+            if variable + 1 < self.variables() {
+                play.slide(variable, !is_true, Some(is_true));
+                play.remove_barrier(Barrier::Variable(variable));
+            }
+        }
+        play.click(self.v_column(), 0);
+        // The white columns are gone, so that the v-column is the first. It holds a slider, at least.
+        play.click(1, 1);
+        play.click(1, 0);
+        // The v-column is gone.
+        play.click(0, 0);
+        Ok(Clicks::new(play.clicks))
+    }
+
+    /// For each variable the clauses that have it as the first of their true literals.
+    fn clauses_by_variable(
+        &self,
+        assignment: &Assignment,
+    ) -> Result<Vec<Vec<usize>>, NotSatisfied> {
+        let mut of_variable = vec![Vec::new(); self.variables()];
+        for (clause, of) in self.formula().clauses().iter().enumerate() {
+            let true_literals = of.literals().iter().filter(|&&l| assignment.satisfies(l));
+            let first = true_literals.map(|literal| literal.variable).min();
+            let first = first.and_then(|variable| of_variable.get_mut(variable));
+            first.ok_or(NotSatisfied { clause })?.push(clause);
+        }
+        Ok(of_variable)
+    }
+}
+
+struct Play<'a> {
+    gadget: &'a Gadget,
+    gone: Gone,
+    clicks: Vec<Click>,
+}
+
+impl Play<'_> {
+    /// Clicks on a block that stands so high above the floor.
+    fn click(&mut self, col: usize, floor: usize) {
+        self.clicks.push(Click { row: self.gadget.height() - 1 - floor, col });
+    }
+
+    /// Clicks on a slider when those of all variables before are gone, and maybe the other one of its
+    /// own.
+    fn slide(&mut self, variable: usize, is_positive: bool, other: Option<bool>) {
+        let start = self.gadget.slider_floor(Literal { variable, is_positive });
+        let before = variable * (slider_height(true) + slider_height(false));
+        // Only S̄_i stands below S_i.
+        let below = if is_positive { other.map_or(0, slider_height) } else { 0 };
+        self.click(self.gadget.v_column(), start - before - below);
+    }
+
+    /// Clicks on a barrier, which has come down by those below that are gone.
+    fn remove_barrier(&mut self, barrier: Barrier) {
+        let index = self.gadget.barrier_index(barrier);
+        let floor = self.gadget.barrier_floor(index) - self.gone.below(index);
+        self.click(self.gadget.c_column(), floor);
+        self.gone.insert(index);
+    }
+}
+
+/// The barriers that are gone, counted by ranges (P. M. Fenwick's tree): place i, from 1, has the number
+/// of those among the last 2^t up to i, where 2^t is the largest power of two that divides i.
+struct Gone {
+    counts: Vec<usize>,
+}
+
+impl Gone {
+    fn new(barriers: usize) -> Self {
+        Self { counts: vec![0; barriers + 1] }
+    }
+
+    fn insert(&mut self, index: usize) {
+        let mut place = index + 1;
+        while let Some(count) = self.counts.get_mut(place) {
+            *count += 1;
+            place += place & place.wrapping_neg();
+        }
+    }
+
+    /// How many below this one are gone.
+    fn below(&self, index: usize) -> usize {
+        let next = |&place: &usize| place.checked_sub(1).map(|before| place & before);
+        let places = core::iter::successors(Some(index), next);
+        places.filter_map(|place| self.counts.get(place)).sum()
+    }
+}

@@ -1,0 +1,264 @@
+//! The gadget: from a formula to a board.
+
+use super::formula::{Formula, Literal};
+use super::parts::{Barrier, PlacedPart};
+use crate::board::Board;
+use crate::color::Color;
+
+/// The height h0 of the lower slider of a variable. The higher one is twice as high.
+///
+/// Three is the least that leaves two white blocks between any two bombs, by which the white area
+/// hangs together.
+pub const SLIDE: usize = 3;
+
+/// The colour of nearly all blocks: `w`.
+pub const WHITE: Color = color('w');
+/// The colour of the two blocks that have to meet: `g`.
+pub const GRAY: Color = color('g');
+/// The colour of sliders, bombs, barriers and the lid: `b`.
+pub const BLACK: Color = color('b');
+
+const fn color(letter: char) -> Color {
+    #[expect(clippy::unwrap_used, reason = "evaluated by the compiler")]
+    Color::from_letter(letter).unwrap()
+}
+
+/// A Clickomania board with three colours that can be cleared exactly if a formula is satisfiable.
+///
+/// The [module](super) describes it.
+///
+/// ```
+/// use clickomania::hardness::three_sat::{Formula, Gadget};
+///
+/// let formula: Formula = "1 0".parse()?;
+/// let gadget = Gadget::new(formula)?;
+/// let board = gadget.board();
+/// assert_eq!((board.width(), board.height()), (5, 27));
+/// assert_eq!(board.block_count(), 5 * 27);
+///
+/// let assignment = gadget.formula().satisfying_assignment(100)?.ok_or("none")?;
+/// let clicks = gadget.clicks_of(&assignment)?;
+/// assert!(clicks.replay(&board)?.end().is_empty());
+/// assert_eq!(gadget.assignment_of(&clicks)?, assignment);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Gadget {
+    formula: Formula,
+    columns: usize,
+}
+
+/// What a [`Gadget`] is made with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// The number of columns: at least three. Those beyond three are white below the lid.
+    pub columns: usize,
+    /// The most blocks that the board may have.
+    pub max_blocks: usize,
+}
+
+impl Default for Options {
+    /// Five columns, as in Theorem 15, and 2^26 blocks (128 MiB).
+    fn default() -> Self {
+        Self { columns: 5, max_blocks: 1 << 26 }
+    }
+}
+
+/// A gadget cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GadgetError {
+    /// Fewer than three columns.
+    #[error("a gadget has at least 3 columns, not {columns}")]
+    TooFewColumns {
+        /// The number of columns.
+        columns: usize,
+    },
+    /// More blocks than allowed.
+    #[error("the board would have more than {max_blocks} blocks")]
+    TooLarge {
+        /// The most blocks allowed.
+        max_blocks: usize,
+    },
+}
+
+/// # Making gadgets
+impl Gadget {
+    /// The gadget of a formula, with five columns.
+    ///
+    /// # Errors
+    /// The board would have more blocks than the default of [`Options`] allows.
+    pub fn new(formula: Formula) -> Result<Self, GadgetError> {
+        Self::with(formula, &Options::default())
+    }
+
+    /// The gadget of a formula, with other options.
+    ///
+    /// ```
+    /// use clickomania::hardness::three_sat::{Formula, Gadget, Options};
+    ///
+    /// let formula: Formula = "1 0 -1 0".parse()?;
+    /// let gadget = Gadget::with(formula, &Options { columns: 3, ..Options::default() })?;
+    /// assert_eq!(gadget.board().width(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// There are fewer than three columns, or more blocks than allowed.
+    pub fn with(formula: Formula, options: &Options) -> Result<Self, GadgetError> {
+        let &Options { columns, max_blocks } = options;
+        if columns < 3 {
+            return Err(GadgetError::TooFewColumns { columns });
+        }
+        let gadget = Self { formula, columns };
+        let blocks = gadget.checked_block_count().filter(|&blocks| blocks <= max_blocks);
+        blocks.map(|_| gadget).ok_or(GadgetError::TooLarge { max_blocks })
+    }
+
+    /// The formula.
+    #[must_use]
+    pub const fn formula(&self) -> &Formula {
+        &self.formula
+    }
+
+    /// The board: a full rectangle.
+    ///
+    /// # Complexity
+    /// O(blocks) time and memory, O(n (n + m)) blocks a column for n variables and m clauses.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        let mut columns = vec![vec![WHITE; self.height()]; self.columns];
+        for placed in self.parts() {
+            let floor = self.height() - placed.row - placed.height;
+            let columns = columns.get_mut(placed.cols()).unwrap_or_default();
+            for column in columns {
+                let blocks = column.get_mut(floor..floor + placed.height);
+                blocks.unwrap_or_default().fill(placed.color);
+            }
+        }
+        Board::from_columns(columns)
+    }
+
+    /// What is not of the white area, part by part: for pictures.
+    ///
+    /// ```
+    /// use clickomania::hardness::three_sat::{Formula, Gadget, Part, SLIDE};
+    ///
+    /// let gadget = Gadget::new("1 -2 0".parse::<Formula>()?)?;
+    /// let parts = || gadget.parts();
+    /// let sliders = parts().filter(|placed| matches!(placed.part, Part::Slider { .. }));
+    /// assert!(sliders.map(|slider| slider.height).eq([SLIDE, 2 * SLIDE, SLIDE, 2 * SLIDE]));
+    /// assert_eq!(parts().filter(|placed| matches!(placed.part, Part::Barrier(_))).count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parts(&self) -> impl Iterator<Item = PlacedPart> {
+        super::parts::parts(self)
+    }
+}
+
+/// # Heights, from the floor
+impl Gadget {
+    /// The number of variables; one if the formula has none, so that there is a slider.
+    pub(super) fn variables(&self) -> usize {
+        self.formula.variables().max(1)
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub const fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The column of sliders and bombs.
+    pub(super) const fn v_column(&self) -> usize {
+        self.columns - 3
+    }
+
+    /// The column of the barriers.
+    pub(super) const fn c_column(&self) -> usize {
+        self.columns - 2
+    }
+
+    /// The column of the lower gray.
+    pub(super) const fn last_column(&self) -> usize {
+        self.columns - 1
+    }
+
+    /// How far all sliders together lower the bombs, and how far a barrier is from the next.
+    pub(super) fn total_slide(&self) -> usize {
+        3 * SLIDE * self.variables()
+    }
+
+    /// The barriers from below: those of the clauses, then those of all variables but the last.
+    pub(super) fn barriers(&self) -> impl ExactSizeIterator<Item = Barrier> + use<> {
+        let clauses = self.formula.clauses().len();
+        (0..self.barrier_count()).map(move |index| match index.checked_sub(clauses) {
+            None => Barrier::Clause(index),
+            Some(variable) => Barrier::Variable(variable),
+        })
+    }
+
+    pub(super) fn barrier_count(&self) -> usize {
+        self.formula.clauses().len() + self.variables() - 1
+    }
+
+    /// Which barrier it is from below.
+    pub(super) fn barrier_index(&self, barrier: Barrier) -> usize {
+        match barrier {
+            Barrier::Clause(clause) => clause,
+            Barrier::Variable(variable) => self.formula.clauses().len() + variable,
+        }
+    }
+
+    /// Where a slider stands: on two white blocks and the sliders of the variables before, each with a
+    /// white block on it. The lower of the two is below the higher.
+    pub(super) fn slider_floor(&self, slider: Literal) -> usize {
+        let pair = 3 * SLIDE + 2;
+        2 + slider.variable * pair + if slider.is_positive { SLIDE + 1 } else { 0 }
+    }
+
+    /// Where the barrier stands that is `index`-th from below.
+    pub(super) fn barrier_floor(&self, index: usize) -> usize {
+        let sliders = self.slider_floor(Literal::negative(self.variables()));
+        sliders + index * self.total_slide()
+    }
+
+    /// Where the lid lies: no barrier is so high that the lid of the v-column could come down beside
+    /// it, however many sliders and bombs vanish below.
+    pub(super) fn lid_floor(&self) -> usize {
+        self.barrier_floor(self.barrier_count()) + self.barrier_count() + 1
+    }
+
+    /// Where the upper gray stands: so high that the upper white on it stays above the white area of
+    /// its neighbours when all barriers are gone.
+    pub(super) fn upper_gray_floor(&self) -> usize {
+        self.lid_floor() + self.barrier_count()
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.upper_gray_floor() + 2
+    }
+
+    /// The number of blocks, if it is a number at all.
+    fn checked_block_count(&self) -> Option<usize> {
+        // An upper bound of every height above, which can then be computed without an overflow.
+        let variables = self.variables();
+        let rows_a_barrier = variables.checked_mul(3 * SLIDE + 2)?.checked_add(2)?;
+        let barriers = self.formula.clauses().len().checked_add(variables)?;
+        let bound = rows_a_barrier.checked_mul(barriers.checked_add(2)?)?.checked_add(8)?;
+        bound.checked_mul(self.columns)?;
+        self.height().checked_mul(self.columns)
+    }
+}
+
+/// How many rows the sliders have to slide until a literal's bomb is beside its barrier.
+pub(super) const fn slide_of(literal: Literal) -> usize {
+    3 * SLIDE * literal.variable + slider_height(literal.is_positive)
+}
+
+/// The height of S_i (2 h0) or S̄_i (h0).
+pub(super) const fn slider_height(is_positive: bool) -> usize {
+    if is_positive { 2 * SLIDE } else { SLIDE }
+}

@@ -1,0 +1,331 @@
+//! Theorem 15: the board of a formula can be cleared exactly if the formula is satisfiable.
+//!
+//! The other half is decided here by a search of all plays that shares no code with the library.
+
+mod three_sat_plays;
+
+use std::collections::HashSet;
+
+use clickomania::hardness::three_sat::{
+    Assignment, BLACK, BackwardsError, Clause, Formula, GRAY, Gadget, Literal, Options, SLIDE,
+    WHITE,
+};
+use clickomania::{Board, Click, Clicks};
+use three_sat_plays::search;
+
+// ---- Formulas -------------------------------------------------------------------------------------
+
+fn assignments(variables: usize) -> impl Iterator<Item = Assignment> {
+    (0..1_usize << variables).map(move |bits| (0..variables).map(|i| bits >> i & 1 == 1).collect())
+}
+
+fn is_satisfiable(formula: &Formula) -> bool {
+    assignments(formula.variables()).any(|values| formula.is_satisfied_by(&values))
+}
+
+/// All clauses over these variables, without a repeated literal; the empty one and tautologies too.
+fn clauses(variables: usize) -> Vec<Clause> {
+    let literals: Vec<Literal> =
+        (0..2 * variables).map(|i| Literal { variable: i / 2, is_positive: i % 2 == 0 }).collect();
+    (0..1_usize << literals.len())
+        .filter(|set| set.count_ones() <= 3)
+        .map(|set| {
+            let chosen = literals.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1);
+            Clause::new(&chosen.map(|(_, &literal)| literal).collect::<Vec<_>>()).unwrap()
+        })
+        .collect()
+}
+
+/// All sequences of so many of these clauses; with `is_sorted` only those in ascending order.
+fn formulas(variables: usize, size: usize, is_sorted: bool) -> Vec<Formula> {
+    let clauses = clauses(variables);
+    let mut lists: Vec<Vec<usize>> = vec![vec![]];
+    for _ in 0..size {
+        lists = lists
+            .iter()
+            .flat_map(|list| {
+                let first = list.last().copied().filter(|_| is_sorted).unwrap_or(0);
+                (first..clauses.len()).map(move |next| [&list[..], &[next]].concat())
+            })
+            .collect();
+    }
+    let formula = |list: Vec<usize>| {
+        Formula::new(variables, list.into_iter().map(|index| clauses[index])).unwrap()
+    };
+    lists.into_iter().map(formula).collect()
+}
+
+fn gadget(formula: &Formula, columns: usize) -> Gadget {
+    Gadget::with(formula.clone(), &Options { columns, ..Options::default() }).unwrap()
+}
+
+/// Neither the empty clause nor a tautology.
+fn is_plain(formula: &Formula) -> bool {
+    formula.clauses().iter().all(|clause| {
+        let variables: HashSet<_> = clause.literals().iter().map(|l| l.variable).collect();
+        !clause.is_empty() && variables.len() == clause.len()
+    })
+}
+
+/// Every assignment that satisfies the formula clears the board, and comes back.
+fn check_forwards(formula: &Formula, columns: usize) -> bool {
+    let gadget = gadget(formula, columns);
+    let board = gadget.board();
+    let mut is_satisfiable = false;
+    for values in assignments(formula.variables()) {
+        match (gadget.clicks_of(&values), formula.unsatisfied_clause(&values)) {
+            (Ok(clicks), None) => {
+                is_satisfiable = true;
+                assert!(clicks.replay(&board).unwrap().end().is_empty(), "{formula:#}: {values}");
+                assert_eq!(gadget.assignment_of(&clicks).as_ref(), Ok(&values), "{formula:#}");
+            }
+            (Err(error), Some(clause)) => assert_eq!(error.clause, clause),
+            (clicks, clause) => panic!("{formula:#}: {values}: {clicks:?}, {clause:?}"),
+        }
+    }
+    is_satisfiable
+}
+
+// ---- Tests ----------------------------------------------------------------------------------------
+
+#[test]
+fn every_assignment_comes_back() {
+    for (variables, size, is_sorted) in [(0, 2, false), (1, 3, false), (2, 3, true), (3, 2, true)] {
+        for formula in (0..=size).flat_map(|size| formulas(variables, size, is_sorted)) {
+            assert_eq!(check_forwards(&formula, 5), is_satisfiable(&formula), "{formula:#}");
+        }
+    }
+    // The full range for the plain formulas: three variables, three clauses.
+    for formula in formulas(3, 3, true).into_iter().filter(is_plain) {
+        assert_eq!(check_forwards(&formula, 3), is_satisfiable(&formula), "{formula:#}");
+    }
+}
+
+/// All plays of all formulas of this size that are not satisfiable; returns how many there are.
+fn check_unsatisfiable(formulas: impl IntoIterator<Item = Formula>, columns: usize) -> usize {
+    let unsatisfiable = formulas.into_iter().filter(|formula| !is_satisfiable(formula));
+    unsatisfiable
+        .inspect(|formula| assert!(!search(&gadget(formula, columns).board()).0, "{formula:#}"))
+        .count()
+}
+
+#[test]
+fn no_play_clears_the_board_of_an_unsatisfiable_formula() {
+    // With the empty clause and tautologies, in any order.
+    for columns in [3, 4, 5] {
+        assert_eq!(check_unsatisfiable(formulas(0, 1, false), columns), 1);
+        let one = (0..=3).flat_map(|size| formulas(1, size, false));
+        assert_eq!(check_unsatisfiable(one, columns), 59);
+        assert_eq!(check_unsatisfiable(formulas(2, 2, false), columns), 33);
+    }
+    let two = formulas(2, 3, true).into_iter().filter(is_plain);
+    assert_eq!(check_unsatisfiable(two, 5), 24);
+}
+
+#[test]
+fn no_play_clears_the_board_of_an_unsatisfiable_formula_with_three_variables() {
+    let three = formulas(3, 3, true).into_iter().filter(is_plain);
+    assert_eq!(check_unsatisfiable(three, 3), 102);
+}
+
+#[test]
+fn all_sign_patterns_of_two_variables() {
+    let formula: Formula = "1 2 0 1 -2 0 -1 2 0 -1 -2 0".parse().unwrap();
+    assert!(!search(&gadget(&formula, 5).board()).0);
+    // Without the last clause the search finds a play, and the play an assignment.
+    let formula: Formula = "1 2 0 1 -2 0 -1 2 0".parse().unwrap();
+    assert!(search(&gadget(&formula, 5).board()).0);
+}
+
+/// Clicks on all black pairs in the columns of bombs and barriers, as long as there are any.
+fn remove_barriers(board: &mut Board, clicks: &mut Vec<Click>, gadget: &Gadget) {
+    let bomb_column = gadget.columns() - 3;
+    while let Some(group) = board.groups().into_iter().find(|group| {
+        group.color() == BLACK
+            && group.len() == 2
+            && group.squares().iter().any(|square| square.col == bomb_column)
+            && group.squares().iter().any(|square| square.col == bomb_column + 1)
+    }) {
+        clicks.push(group.squares()[0]);
+        board.click(group.squares()[0]).unwrap();
+    }
+}
+
+/// Clicks on these squares, each if it can be clicked.
+fn click_all(board: &mut Board, clicks: &mut Vec<Click>, squares: &[(usize, usize)]) {
+    for &(row, col) in squares {
+        let click = Click { row, col };
+        if board.click(click).is_ok() {
+            clicks.push(click);
+        }
+    }
+}
+
+/// Every order of the sliders, and all barriers removed that can be: the board is cleared exactly
+/// if the way leads through all barriers of variables, and through a literal of each clause. The
+/// assignment is read from clicks that the library has not made.
+#[test]
+fn every_order_of_the_sliders() {
+    let mut state = 0x2545_f491_4f6c_dd1d;
+    for round in 0..24 {
+        let variables = 2 + round % 3;
+        let formula = random_formula(&mut state, variables, 1 + round % 9);
+        let gadget = gadget(&formula, 3);
+        let mut cleared = HashSet::new();
+        let mut orders: Vec<Vec<usize>> = vec![vec![]];
+        // The last of all sliders stays, so that a black block is left.
+        for _ in 0..2 * variables - 1 {
+            let longer = orders.iter().flat_map(|order| {
+                let room = |height| order.iter().filter(|&&h| h == height).count() < variables;
+                [SLIDE, 2 * SLIDE]
+                    .into_iter()
+                    .filter(move |&height| room(height))
+                    .map(move |height| [&order[..], &[height]].concat())
+            });
+            orders = longer.collect();
+        }
+        for order in orders {
+            let mut board = gadget.board();
+            let mut clicks = Vec::new();
+            click_all(&mut board, &mut clicks, &[(0, 0), (0, 2)]);
+            let sums: HashSet<usize> =
+                (0..=order.len()).map(|n| order[..n].iter().sum::<usize>() / SLIDE).collect();
+            for height in order {
+                let slider = board.groups().into_iter().find(|group| {
+                    let rows: HashSet<usize> = group.squares().iter().map(|s| s.row).collect();
+                    group.color() == BLACK
+                        && group.len() == height
+                        && rows.iter().all(|&row| row > gadget.height() - 13 * variables)
+                });
+                let click = slider.unwrap().squares()[0];
+                clicks.push(click);
+                board.click(click).unwrap();
+                remove_barriers(&mut board, &mut clicks, &gadget);
+            }
+            // The white area, the grays, the black blocks, the upper and the lower white.
+            let floor = board.height() - 1;
+            let last = [(floor, 0), (floor - 1, 1), (floor, 1), (floor, 0)];
+            click_all(&mut board, &mut clicks, &last);
+            let is_true =
+                |l: &Literal| sums.contains(&(3 * l.variable + if l.is_positive { 2 } else { 1 }));
+            let expected = (1..variables).all(|i| sums.contains(&(3 * i)))
+                && formula.clauses().iter().all(|clause| clause.literals().iter().any(is_true));
+            let values = gadget.assignment_of(&Clicks::new(clicks));
+            match (board.is_empty(), values) {
+                (true, Ok(values)) => {
+                    assert!(expected && formula.is_satisfied_by(&values), "{formula:#}");
+                    cleared.insert(values);
+                }
+                (false, Err(BackwardsError::NotCleared { blocks })) => {
+                    assert!(!expected && blocks == board.block_count(), "{formula:#}");
+                }
+                (is_empty, values) => panic!("{formula:#}: {is_empty}, {values:?}"),
+            }
+        }
+        let satisfying = assignments(variables).filter(|values| formula.is_satisfied_by(values));
+        assert_eq!(cleared, satisfying.collect(), "{formula:#}");
+    }
+}
+
+/// A number below `bound` (xorshift).
+fn random(state: &mut u64, bound: usize) -> usize {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    (*state >> 11) as usize % bound
+}
+
+fn random_formula(state: &mut u64, variables: usize, size: usize) -> Formula {
+    let clauses = clauses(variables);
+    let mut clause = || loop {
+        let clause = clauses[random(state, clauses.len())];
+        if !clause.is_empty() {
+            return clause;
+        }
+    };
+    Formula::new(variables, (0..size).map(|_| clause()).collect::<Vec<_>>()).unwrap()
+}
+
+#[test]
+fn random_formulas() {
+    let mut state = 88_172_645_463_325_252;
+    let mut satisfiable = 0;
+    for _ in 0..300 {
+        let (variables, size) = (1 + random(&mut state, 5), random(&mut state, 7));
+        satisfiable += usize::from(check_forwards(&random_formula(&mut state, variables, size), 5));
+    }
+    assert!(satisfiable > 200);
+}
+
+#[test]
+fn a_large_formula() {
+    // Every clause has a literal that is true if all variables are alternately true and false.
+    let (variables, size) = (30, 90);
+    let values: Assignment = (0..variables).map(|i| i % 2 == 0).collect();
+    let mut state = 7;
+    let clauses: Vec<Clause> = (0..size)
+        .map(|_| {
+            let mut literals = [0; 3].map(|_| Literal {
+                variable: random(&mut state, variables),
+                is_positive: random(&mut state, 2) == 0,
+            });
+            literals[random(&mut state, 3)].is_positive = true;
+            let planted = &mut literals[random(&mut state, 3)];
+            planted.is_positive = planted.variable % 2 == 0;
+            Clause::new(&literals).unwrap()
+        })
+        .collect();
+    let gadget = gadget(&Formula::new(variables, clauses).unwrap(), 5);
+    let board = gadget.board();
+    let clicks = gadget.clicks_of(&values).unwrap();
+    assert!(clicks.replay(&board).unwrap().end().is_empty());
+    assert_eq!(gadget.assignment_of(&clicks), Ok(values));
+    assert_eq!((board.height(), clicks.len()), (32_703, 3 * variables + size + 4));
+}
+
+#[test]
+fn the_board_is_a_full_rectangle_of_three_colours() {
+    for formula in formulas(2, 2, false) {
+        let gadget = gadget(&formula, 5);
+        let board = gadget.board();
+        assert_eq!((board.width(), board.height()), (5, gadget.height()));
+        assert_eq!(board.block_count(), 5 * gadget.height());
+        for row in 0..board.height() {
+            for col in 0..board.width() {
+                let mut parts = gadget
+                    .parts()
+                    .filter(|part| part.rows().contains(&row) && part.cols().contains(&col));
+                let color = parts.next().map_or(WHITE, |part| part.color);
+                assert_eq!(board.color_at(Click { row, col }), Some(color));
+                assert!(parts.next().is_none());
+            }
+        }
+        let singles = board.groups().into_iter().filter(|group| group.color() == GRAY);
+        assert_eq!(singles.map(|group| group.len()).collect::<Vec<_>>(), [1, 1]);
+    }
+}
+
+/// A play that has not been made by the library, or not for this formula, is not believed.
+#[test]
+fn clicks_that_do_not_clear_the_board_are_refused() {
+    let gadget = gadget(&"1 0 -2 0".parse().unwrap(), 5);
+    let clicks = gadget.clicks_of(&Assignment::new([true, false])).unwrap();
+    let without_last = Clicks::new(clicks.as_slice()[..clicks.len() - 1].iter().copied());
+    let remaining = BackwardsError::NotCleared { blocks: 2 };
+    assert_eq!(gadget.assignment_of(&without_last), Err(remaining));
+    let twice = Clicks::new(clicks.as_slice().iter().chain(clicks.as_slice()).copied());
+    match gadget.assignment_of(&twice) {
+        Err(BackwardsError::Illegal(error)) => assert_eq!(error.index, clicks.len()),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Half a million clauses over one variable, more than can be replayed: the clicks are there at once.
+#[test]
+fn many_clauses() {
+    let size = 500_000;
+    let clause = Clause::new(&[Literal::positive(0)]).unwrap();
+    let formula = Formula::new(1, std::iter::repeat_n(clause, size)).unwrap();
+    let clicks = gadget(&formula, 5).clicks_of(&Assignment::new([true])).unwrap();
+    assert_eq!(clicks.len(), size + 7);
+}

@@ -1,0 +1,150 @@
+//! Formulas: text, errors, and whether they are satisfiable.
+
+use clickomania::hardness::three_sat::{
+    Assignment, Clause, Formula, FormulaError, FormulaParseErrorKind, Gadget, GadgetError, Literal,
+    Options,
+};
+
+/// A number below `bound` (xorshift).
+fn random(state: &mut u64, bound: usize) -> usize {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    (*state >> 11) as usize % bound
+}
+
+fn random_formula(state: &mut u64, variables: usize, clauses: usize) -> Formula {
+    let literal = |state: &mut u64| Literal {
+        variable: random(state, variables),
+        is_positive: random(state, 2) == 0,
+    };
+    let clauses: Vec<Clause> = (0..clauses)
+        .map(|_| {
+            let size = 1 + random(state, 3);
+            let literals: Vec<Literal> = (0..size).map(|_| literal(state)).collect();
+            Clause::new(&literals).unwrap()
+        })
+        .collect();
+    Formula::new(variables, clauses).unwrap()
+}
+
+#[test]
+fn the_search_agrees_with_all_assignments() {
+    let mut state = 0x9e37_79b9_7f4a_7c15;
+    let mut satisfiable = 0;
+    for round in 0..20_000 {
+        let variables = 1 + random(&mut state, 8);
+        let clauses = random(&mut state, 6 * variables);
+        let formula = random_formula(&mut state, variables, clauses);
+        let all = (0..1_usize << variables)
+            .map(|bits| -> Assignment { (0..variables).map(|i| bits >> i & 1 == 1).collect() });
+        let expected = all.clone().any(|values| {
+            formula.clauses().iter().all(|clause| {
+                clause.literals().iter().any(|l| values.values()[l.variable] == l.is_positive)
+            })
+        });
+        let found = formula.satisfying_assignment(1 << 20).unwrap();
+        assert_eq!(found.is_some(), expected, "round {round}: {formula:#}");
+        if let Some(values) = found {
+            assert_eq!(values.values().len(), variables);
+            assert!(formula.is_satisfied_by(&values));
+        }
+        satisfiable += usize::from(expected);
+    }
+    assert!((5_000..15_000).contains(&satisfiable), "{satisfiable}");
+}
+
+#[test]
+fn the_search_stops_at_its_limit() {
+    let formula: Formula = "1 2 0 -1 2 0 1 -2 0 -1 -2 0".parse().unwrap();
+    assert_eq!(formula.satisfying_assignment(1 << 20), Ok(None));
+    let error = formula.satisfying_assignment(2).unwrap_err();
+    assert_eq!(error.to_string(), "undecided after 2 steps");
+}
+
+#[test]
+fn what_is_printed_is_read_again() {
+    let mut state = 1;
+    for _ in 0..1000 {
+        let (variables, clauses) = (1 + random(&mut state, 9), random(&mut state, 9));
+        let formula = random_formula(&mut state, variables, clauses);
+        assert_eq!(formula.to_string().parse().as_ref(), Ok(&formula));
+        // On one line the number of variables is not told.
+        let line: Formula = format!("{formula:#}").parse().unwrap();
+        assert_eq!(line.clauses(), formula.clauses());
+        assert!(!format!("{formula:#}").contains('\n'));
+    }
+}
+
+#[test]
+fn lines_do_not_matter_and_comments_are_skipped() {
+    let expected: Formula = "1 -2 0 3 0".parse().unwrap();
+    for text in [
+        "1 -2\n0\n3 0\n",
+        "c first\n  c second\n1 -2 0 3 0",
+        "p cnf 3 2\n1\t-2 0\r\n3 0\r\n",
+        "p cnf 3 2 1 -2 0 3 0",
+        "\n\n 01 -002 0 3 0",
+    ] {
+        assert_eq!(text.parse::<Formula>().as_ref(), Ok(&expected), "{text:?}");
+    }
+    assert_eq!("p cnf 5 0".parse::<Formula>().unwrap().variables(), 5);
+    assert_eq!("".parse::<Formula>().unwrap(), Formula::new(0, []).unwrap());
+    assert!("0".parse::<Formula>().unwrap().clauses()[0].is_empty());
+}
+
+#[test]
+fn errors_name_their_place() {
+    for (text, message) in [
+        ("1 x 0", "line 1, column 3: not a literal: \"x\""),
+        ("1 --2 0", "line 1, column 3: not a literal: \"--2\""),
+        ("1 -0 0", "line 1, column 3: not a literal: \"-0\""),
+        ("1 +2 0", "line 1, column 3: not a literal: \"+2\""),
+        ("99999999999999999999 0", "line 1, column 1: not a literal: \"99999999999999999999\""),
+        ("1 2 0\n3 é 0", "line 2, column 3: not a literal: \"é\""),
+        ("1 2", "line 1, column 4: the last clause does not end with 0"),
+        ("1 0\n 1 2 3 4 0", "line 2, column 2: a clause has at most three literals, not 4"),
+        ("p cnf 2 1\n1 3 0", "line 2, column 3: there is no variable 3: the formula has 2"),
+        ("p cnf 2 2\n1 2 0", "line 2, column 6: 1 clauses, but the header says 2"),
+        (
+            "p dnf 2 2\n1 2 0",
+            "line 1, column 1: expected `p cnf VARIABLES CLAUSES`, once, before the clauses",
+        ),
+        (
+            "1 0 p cnf 2 2",
+            "line 1, column 5: expected `p cnf VARIABLES CLAUSES`, once, before the clauses",
+        ),
+        (
+            "p cnf 99999999 0",
+            "line 1, column 17: a formula has at most 16777216 variables, not 99999999",
+        ),
+    ] {
+        assert_eq!(text.parse::<Formula>().unwrap_err().to_string(), message, "{text:?}");
+    }
+    let error = "99999999 0".parse::<Formula>().unwrap_err();
+    assert!(matches!(
+        error.kind(),
+        FormulaParseErrorKind::Formula(FormulaError::NoSuchVariable { variable: 99_999_999, .. })
+    ));
+}
+
+#[test]
+fn formulas_too_large_are_refused_before_memory_is_used() {
+    let large = Formula::new(Formula::MAX_VARIABLES, []).unwrap();
+    assert_eq!(Gadget::new(large.clone()), Err(GadgetError::TooLarge { max_blocks: 1 << 26 }));
+    let options = Options { columns: usize::MAX, max_blocks: usize::MAX };
+    let refused = Err(GadgetError::TooLarge { max_blocks: usize::MAX });
+    assert_eq!(Gadget::with(large, &options), refused);
+
+    let small = Formula::new(1, []).unwrap();
+    assert_eq!(Gadget::with(small.clone(), &options), refused);
+    let too_few = Options { columns: 2, ..Options::default() };
+    assert_eq!(Gadget::with(small, &too_few), Err(GadgetError::TooFewColumns { columns: 2 }));
+    assert_eq!(
+        Formula::new(usize::MAX, []),
+        Err(FormulaError::TooManyVariables { found: usize::MAX })
+    );
+    let far = Clause::new(&[Literal::positive(usize::MAX)]).unwrap();
+    let none = FormulaError::NoSuchVariable { variable: usize::MAX, variables: 3 };
+    assert_eq!(Formula::new(3, [far]), Err(none));
+}
