@@ -13,6 +13,9 @@ mod color;
 pub mod notation;
 mod row;
 mod scoring;
+#[cfg(feature = "two-player")]
+#[cfg_attr(docsrs, doc(cfg(feature = "two-player")))]
+pub mod two_player;
 
 pub use board::{Board, Group, UnsettledError};
 pub use clicks::{Click, Clicks, IllegalClick, Replay, ReplayError};

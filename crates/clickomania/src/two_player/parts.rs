@@ -1,0 +1,252 @@
+//! What a position is the sum of.
+//!
+//! A position is cut wherever no block of one side can ever be in a group with a block of the other. A
+//! click then removes blocks on one side, and leaves the other as it is: so a play of the whole is a play
+//! of each side, the moves mixed in any order, and the value is the sum. Three facts find cuts.
+//!
+//! **Singles.** A block that is alone of its colour is never removed. Between two sides with
+//! nothing else in common it changes nothing, and its colour does not matter.
+//!
+//! **Columns.** Columns i < j can come to touch only if all between them vanish, so not if one of those
+//! holds a single. If for every two columns of different sides that share a colour there is such a
+//! column between them, the sides are independent.
+//!
+//! *Proof.* Consider the first time that a group has blocks of both sides. Two of them, of one colour, are
+//! then neighbours across the cut, in columns that shared this colour from the start; all
+//! columns between have vanished, but singles are never removed.
+//!
+//! **Rows.** In a row a run of two or more blocks is a *double*, whatever its length, as any may be
+//! clicked and merging makes any a double. Two runs i < j of one colour can merge exactly if the runs between
+//! them can be removed by themselves. If no two runs of different sides can, the sides are
+//! independent.
+//!
+//! *Proof.* Consider the first time that a group has blocks of both sides, and in it the two neighbours
+//! across the cut. Let their runs be i and j. Runs never come apart, so every run between i and j
+//! has been removed, by clicks on groups that lie between them, since i and j are still there. These clicks
+//! are also possible, and remove the same, when there is nothing but the runs between.
+//!
+//! Which intervals of a row can be removed by themselves is what the paper's grammar decides: the first
+//! run is removed in a group with no or some later runs, and what is between these is removed before.
+
+use super::position::{Position, SINGLE};
+
+/// # Parts
+impl Position {
+    /// Independent positions whose sum the position is, as small as the rules above make them. Those
+    /// without a click are left out, so that the empty sum is a lost position.
+    ///
+    /// In each part singles have lost their colour; runs of a row have at most two blocks; and blocks are
+    /// taken off which are never removed and beside or under which nothing happens: singles on top
+    /// of the first or last column, or of one that holds another single.
+    ///
+    /// # Complexity
+    /// O(n³/64) time and O(n²/8) memory for a row of n runs, linear for other boards, for every cut. Longer rows
+    /// than [`MOST_BLOCKS`](Self::MOST_BLOCKS) are cut by the rule of columns only.
+    ///
+    /// ```
+    /// use clickomania::two_player::Partizan;
+    ///
+    /// // Between the blocks left of and right of the middle of abab, nothing can be removed.
+    /// let position = Partizan::default().position(&"aabbababbabb".parse()?)?;
+    /// assert_eq!(position.parts().len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn parts(&self) -> Vec<Self> {
+        let mut parts = Vec::new();
+        let mut pending = vec![self.columns().map(<[u16]>::to_vec).collect::<Vec<_>>()];
+        while let Some(mut columns) = pending.pop() {
+            loop {
+                forget_single_colors(&mut columns);
+                if !take_off_singles(&mut columns) {
+                    break;
+                }
+            }
+            let is_row = columns.len() == 1 || columns.iter().all(|column| column.len() == 1);
+            let pieces = if is_row {
+                let row = shortened(columns.into_iter().flatten());
+                let (columns, join) = cuts_of_row(row);
+                cut(columns, &join).into_iter().map(|piece| vec![piece.concat()]).collect()
+            } else {
+                let join = joins_of_columns(&columns);
+                cut(columns, &join)
+            };
+            if let [piece] = pieces.as_slice() {
+                let part = Self::of_columns(piece);
+                if part.has_click() {
+                    parts.push(part);
+                }
+            } else {
+                pending.extend(pieces);
+            }
+        }
+        parts
+    }
+}
+
+/// Gives blocks that are alone of their colour the number of singles.
+fn forget_single_colors(columns: &mut [Vec<u16>]) {
+    let mut counts: Vec<usize> = Vec::new();
+    for &cell in columns.iter().flatten() {
+        let index = usize::from(cell);
+        if counts.len() <= index {
+            counts.resize(index + 1, 0);
+        }
+        if let Some(count) = counts.get_mut(index) {
+            *count += 1;
+        }
+    }
+    for cell in columns.iter_mut().flatten() {
+        if counts.get(usize::from(*cell)) == Some(&1) {
+            *cell = SINGLE;
+        }
+    }
+}
+
+/// Takes singles off that make no difference; true if a column has vanished.
+fn take_off_singles(columns: &mut Vec<Vec<u16>>) -> bool {
+    let last = columns.len().saturating_sub(1);
+    for (index, column) in columns.iter_mut().enumerate() {
+        let mut singles = column.iter().filter(|&&cell| cell == SINGLE).count();
+        let needed = if index == 0 || index == last { 0 } else { 1 };
+        while singles > needed && column.last() == Some(&SINGLE) {
+            column.pop();
+            singles -= 1;
+        }
+    }
+    let before = columns.len();
+    columns.retain(|column| !column.is_empty());
+    columns.len() < before
+}
+
+/// The row with at most two blocks in a run.
+fn shortened(row: impl IntoIterator<Item = u16>) -> Vec<u16> {
+    let mut short: Vec<u16> = Vec::new();
+    for cell in row {
+        let is_third = cell != SINGLE && short.ends_with(&[cell, cell]);
+        if !is_third {
+            short.push(cell);
+        }
+    }
+    short
+}
+
+/// Columns, or runs, in pieces that end before every one that no earlier one is joined to.
+fn cut(columns: Vec<Vec<u16>>, joins: &[usize]) -> Vec<Vec<Vec<u16>>> {
+    let mut pieces: Vec<Vec<Vec<u16>>> = Vec::new();
+    let mut reach = None;
+    for (index, (column, &join)) in columns.into_iter().zip(joins).enumerate() {
+        match pieces.last_mut() {
+            Some(piece) if reach >= Some(index) => piece.push(column),
+            _ => pieces.push(vec![column]),
+        }
+        reach = reach.max(Some(join));
+    }
+    pieces
+}
+
+/// For every column the last one with which it must stay, by the rule of columns; itself if there is
+/// none.
+fn joins_of_columns<C: AsRef<[u16]>>(columns: &[C]) -> Vec<usize> {
+    let mut joins: Vec<usize> = (0..columns.len()).collect();
+    // The last column that has each colour, and the last that has a single.
+    let mut seen: Vec<Option<usize>> = Vec::new();
+    let mut standing = None;
+    for (index, column) in columns.iter().enumerate() {
+        for &cell in column.as_ref().iter().filter(|&&cell| cell != SINGLE) {
+            let color = usize::from(cell);
+            if seen.len() <= color {
+                seen.resize(color + 1, None);
+            }
+            let Some(before) = seen.get_mut(color) else { continue };
+            let earlier = before.replace(index).filter(|&earlier| Some(earlier) >= standing);
+            if let Some(join) = earlier.and_then(|earlier| joins.get_mut(earlier)) {
+                *join = index;
+            }
+        }
+        if column.as_ref().contains(&SINGLE) {
+            standing = Some(index);
+        }
+    }
+    joins
+}
+
+/// The runs of a row, and for every run the last one with which it must stay.
+fn cuts_of_row(row: Vec<u16>) -> (Vec<Vec<u16>>, Vec<usize>) {
+    let equal = |a: &u16, b: &u16| a == b && *a != SINGLE;
+    let runs: Vec<Vec<u16>> = row.chunk_by(equal).map(<[u16]>::to_vec).collect();
+    let joins = joins_of_columns(&runs);
+    // What is cut by colours alone need not be looked at more closely.
+    if runs.len() > Position::MOST_BLOCKS || joins.iter().enumerate().all(|(a, &b)| a == b) {
+        return (runs, joins);
+    }
+    let joins = merges::of(&runs);
+    (runs, joins)
+}
+
+/// Which runs of a row can merge.
+mod merges {
+    // All indices are of the n runs and of the words of n + 1 bits; they come from loops over
+    // these.
+    #![allow(clippy::indexing_slicing)]
+
+    use super::SINGLE;
+
+    /// A set of runs, or of places before runs, for each of the runs.
+    struct Sets {
+        words: usize,
+        bits: Vec<u64>,
+    }
+
+    impl Sets {
+        fn new(sets: usize, size: usize) -> Self {
+            let words = size.div_ceil(64);
+            Self { words, bits: vec![0; sets * words] }
+        }
+
+        fn insert(&mut self, set: usize, member: usize) {
+            self.bits[set * self.words + member / 64] |= 1 << (member % 64);
+        }
+
+        fn contains(&self, set: usize, member: usize) -> bool {
+            self.bits[set * self.words + member / 64] >> (member % 64) & 1 == 1
+        }
+
+        /// Adds the members of another set.
+        fn unite(&mut self, set: usize, with: usize) {
+            for word in 0..self.words {
+                self.bits[set * self.words + word] |= self.bits[with * self.words + word];
+            }
+        }
+    }
+
+    /// For every run the last one with which it can merge; itself if there is none.
+    pub(super) fn of(runs: &[Vec<u16>]) -> Vec<usize> {
+        let n = runs.len();
+        let mut joins: Vec<usize> = (0..n).collect();
+        // The places to which one gets from a place by removing what is between.
+        let mut removable = Sets::new(n + 1, n + 1);
+        // The last runs of the groups that can be made with a run as the first, that run too.
+        let mut lasts = Sets::new(n, n + 1);
+        removable.insert(n, n);
+        for first in (0..n).rev() {
+            lasts.insert(first, first);
+            if runs[first][0] != SINGLE {
+                for next in first + 1..n {
+                    if runs[next][0] == runs[first][0] && removable.contains(first + 1, next) {
+                        lasts.unite(first, next);
+                        joins[first] = next;
+                    }
+                }
+            }
+            removable.insert(first, first);
+            for last in first..n {
+                let is_clickable = last > first || runs[first].len() > 1;
+                if is_clickable && lasts.contains(first, last) {
+                    removable.unite(first, last + 1);
+                }
+            }
+        }
+        joins
+    }
+}
