@@ -54,10 +54,11 @@ impl Position {
     #[must_use]
     pub fn parts(&self) -> Vec<Self> {
         let mut parts = Vec::new();
+        let mut notes = Notes::default();
         let mut pending = vec![self.columns().map(<[u16]>::to_vec).collect::<Vec<_>>()];
         while let Some(mut columns) = pending.pop() {
             loop {
-                forget_single_colors(&mut columns);
+                forget_single_colors(&mut columns, &mut notes);
                 if !take_off_singles(&mut columns) {
                     break;
                 }
@@ -65,11 +66,11 @@ impl Position {
             let is_row = columns.len() == 1 || columns.iter().all(|column| column.len() == 1);
             let pieces = if is_row {
                 let row = shortened(columns.into_iter().flatten());
-                let (columns, join) = cuts_of_row(row);
-                cut(columns, &join).into_iter().map(|piece| vec![piece.concat()]).collect()
+                let (runs, joins) = joined_runs(row, &mut notes);
+                cut(runs, &joins).into_iter().map(|piece| vec![piece.concat()]).collect()
             } else {
-                let join = joins_of_columns(&columns);
-                cut(columns, &join)
+                let joins = joins_of_columns(&columns, &mut notes);
+                cut(columns, &joins)
             };
             if let [piece] = pieces.as_slice() {
                 let part = Self::of_columns(piece);
@@ -85,22 +86,17 @@ impl Position {
 }
 
 /// Gives blocks that are alone of their colour the number of singles.
-fn forget_single_colors(columns: &mut [Vec<u16>]) {
-    let mut counts: Vec<usize> = Vec::new();
+fn forget_single_colors(columns: &mut [Vec<u16>], notes: &mut Notes) {
     for &cell in columns.iter().flatten() {
-        let index = usize::from(cell);
-        if counts.len() <= index {
-            counts.resize(index + 1, 0);
-        }
-        if let Some(count) = counts.get_mut(index) {
-            *count += 1;
-        }
+        *notes.of(cell) += 1;
     }
     for cell in columns.iter_mut().flatten() {
-        if counts.get(usize::from(*cell)) == Some(&1) {
+        if *notes.of(*cell) == 1 {
+            *notes.of(*cell) = 0;
             *cell = SINGLE;
         }
     }
+    notes.clear(columns);
 }
 
 /// Takes singles off that make no difference; true if a column has vanished.
@@ -147,41 +143,63 @@ fn cut(columns: Vec<Vec<u16>>, joins: &[usize]) -> Vec<Vec<Vec<u16>>> {
 
 /// For every column the last one with which it must stay, by the rule of columns; itself if there is
 /// none.
-fn joins_of_columns<C: AsRef<[u16]>>(columns: &[C]) -> Vec<usize> {
+fn joins_of_columns(columns: &[Vec<u16>], notes: &mut Notes) -> Vec<usize> {
     let mut joins: Vec<usize> = (0..columns.len()).collect();
-    // The last column that has each colour, and the last that has a single.
-    let mut seen: Vec<Option<usize>> = Vec::new();
-    let mut standing = None;
+    // The last column that has a single, counted from 1; notes are the last that has a colour.
+    let mut standing = 0;
     for (index, column) in columns.iter().enumerate() {
-        for &cell in column.as_ref().iter().filter(|&&cell| cell != SINGLE) {
-            let color = usize::from(cell);
-            if seen.len() <= color {
-                seen.resize(color + 1, None);
-            }
-            let Some(before) = seen.get_mut(color) else { continue };
-            let earlier = before.replace(index).filter(|&earlier| Some(earlier) >= standing);
-            if let Some(join) = earlier.and_then(|earlier| joins.get_mut(earlier)) {
-                *join = index;
+        for &cell in column.iter().filter(|&&cell| cell != SINGLE) {
+            let before = core::mem::replace(notes.of(cell), index + 1);
+            if before > 0 && before >= standing {
+                if let Some(join) = joins.get_mut(before - 1) {
+                    *join = index;
+                }
             }
         }
-        if column.as_ref().contains(&SINGLE) {
-            standing = Some(index);
+        if column.contains(&SINGLE) {
+            standing = index + 1;
         }
     }
+    notes.clear(columns);
     joins
 }
 
 /// The runs of a row, and for every run the last one with which it must stay.
-fn cuts_of_row(row: Vec<u16>) -> (Vec<Vec<u16>>, Vec<usize>) {
+fn joined_runs(row: Vec<u16>, notes: &mut Notes) -> (Vec<Vec<u16>>, Vec<usize>) {
     let equal = |a: &u16, b: &u16| a == b && *a != SINGLE;
     let runs: Vec<Vec<u16>> = row.chunk_by(equal).map(<[u16]>::to_vec).collect();
-    let joins = joins_of_columns(&runs);
-    // What is cut by colours alone need not be looked at more closely.
-    if runs.len() > Position::MOST_BLOCKS || joins.iter().enumerate().all(|(a, &b)| a == b) {
+    let joins = joins_of_columns(&runs, notes);
+    // What falls apart by colours alone need not be looked at more closely.
+    let is_joined = joins.iter().enumerate().any(|(run, &join)| join > run);
+    if !is_joined || runs.len() > Position::MOST_BLOCKS {
         return (runs, joins);
     }
     let joins = merges::of(&runs);
     (runs, joins)
+}
+
+/// A number for every colour, 0 unless said otherwise.
+#[derive(Default)]
+struct Notes {
+    by_color: Vec<usize>,
+    other: usize,
+}
+
+impl Notes {
+    fn of(&mut self, color: u16) -> &mut usize {
+        let index = usize::from(color);
+        if self.by_color.len() <= index {
+            self.by_color.resize(index + 1, 0);
+        }
+        self.by_color.get_mut(index).unwrap_or(&mut self.other)
+    }
+
+    /// Sets the numbers of these colours to 0.
+    fn clear(&mut self, columns: &[Vec<u16>]) {
+        for &cell in columns.iter().flatten() {
+            *self.of(cell) = 0;
+        }
+    }
 }
 
 /// Which runs of a row can merge.
