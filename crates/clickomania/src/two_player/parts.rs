@@ -63,24 +63,19 @@ impl Position {
                     break;
                 }
             }
-            let is_row = columns.len() == 1 || columns.iter().all(|column| column.len() == 1);
-            let pieces = if is_row {
-                let row = shortened(columns.into_iter().flatten());
-                let (runs, joins) = joined_runs(row, &mut notes);
-                cut(runs, &joins).into_iter().map(|piece| vec![piece.concat()]).collect()
-            } else {
-                let joins = joins_of_columns(&columns, &mut notes);
-                cut(columns, &joins)
-            };
+            if columns.len() == 1 || columns.iter().all(|column| column.len() == 1) {
+                parts_of_row(&columns.concat(), &mut notes, &mut parts);
+                continue;
+            }
+            let joins = joins_of_columns(&columns, &mut notes);
+            let pieces = cut(columns, &joins);
             if let [piece] = pieces.as_slice() {
-                let part = Self::of_columns(piece);
-                if part.has_click() {
-                    parts.push(part);
-                }
+                parts.push(Self::of_columns(piece));
             } else {
                 pending.extend(pieces);
             }
         }
+        parts.retain(Self::has_click);
         parts
     }
 }
@@ -115,21 +110,9 @@ fn take_off_singles(columns: &mut Vec<Vec<u16>>) -> bool {
     columns.len() < before
 }
 
-/// The row with at most two blocks in a run.
-fn shortened(row: impl IntoIterator<Item = u16>) -> Vec<u16> {
-    let mut short: Vec<u16> = Vec::new();
-    for cell in row {
-        let is_third = cell != SINGLE && short.ends_with(&[cell, cell]);
-        if !is_third {
-            short.push(cell);
-        }
-    }
-    short
-}
-
 /// Columns, or runs, in pieces that end before every one that no earlier one is joined to.
-fn cut(columns: Vec<Vec<u16>>, joins: &[usize]) -> Vec<Vec<Vec<u16>>> {
-    let mut pieces: Vec<Vec<Vec<u16>>> = Vec::new();
+fn cut<C>(columns: Vec<C>, joins: &[usize]) -> Vec<Vec<C>> {
+    let mut pieces: Vec<Vec<C>> = Vec::new();
     let mut reach = None;
     for (index, (column, &join)) in columns.into_iter().zip(joins).enumerate() {
         match pieces.last_mut() {
@@ -143,11 +126,11 @@ fn cut(columns: Vec<Vec<u16>>, joins: &[usize]) -> Vec<Vec<Vec<u16>>> {
 
 /// For every column the last one with which it must stay, by the rule of columns; itself if there is
 /// none.
-fn joins_of_columns(columns: &[Vec<u16>], notes: &mut Notes) -> Vec<usize> {
+fn joins_of_columns<C: AsRef<[u16]>>(columns: &[C], notes: &mut Notes) -> Vec<usize> {
     let mut joins: Vec<usize> = (0..columns.len()).collect();
     // The last column that has a single, counted from 1; notes are the last that has a colour.
     let mut standing = 0;
-    for (index, column) in columns.iter().enumerate() {
+    for (index, column) in columns.iter().map(C::as_ref).enumerate() {
         for &cell in column.iter().filter(|&&cell| cell != SINGLE) {
             let before = core::mem::replace(notes.of(cell), index + 1);
             if before > 0 && before >= standing {
@@ -164,18 +147,36 @@ fn joins_of_columns(columns: &[Vec<u16>], notes: &mut Notes) -> Vec<usize> {
     joins
 }
 
-/// The runs of a row, and for every run the last one with which it must stay.
-fn joined_runs(row: Vec<u16>, notes: &mut Notes) -> (Vec<Vec<u16>>, Vec<usize>) {
+/// Cuts a row by colours, and if it is not too long, by what can merge: then it can be cut no further.
+fn parts_of_row(row: &[u16], notes: &mut Notes, parts: &mut Vec<Position>) {
+    let row = shortened(row);
     let equal = |a: &u16, b: &u16| a == b && *a != SINGLE;
-    let runs: Vec<Vec<u16>> = row.chunk_by(equal).map(<[u16]>::to_vec).collect();
+    let runs: Vec<&[u16]> = row.chunk_by(equal).collect();
     let joins = joins_of_columns(&runs, notes);
-    // What falls apart by colours alone need not be looked at more closely.
-    let is_joined = joins.iter().enumerate().any(|(run, &join)| join > run);
-    if !is_joined || runs.len() > Position::MOST_BLOCKS {
-        return (runs, joins);
+    for piece in cut(runs, &joins) {
+        let joins = match piece.len() {
+            1 => vec![0],
+            2..=Position::MOST_BLOCKS => merges::of(&piece),
+            length => vec![length - 1; length],
+        };
+        for part in cut(piece, &joins) {
+            let mut part = [part.concat()];
+            forget_single_colors(&mut part, notes);
+            parts.push(Position::of_columns(&part));
+        }
     }
-    let joins = merges::of(&runs);
-    (runs, joins)
+}
+
+/// The row with at most two blocks in a run.
+fn shortened(row: &[u16]) -> Vec<u16> {
+    let mut short: Vec<u16> = Vec::with_capacity(row.len());
+    for &cell in row {
+        let is_third = cell != SINGLE && short.ends_with(&[cell, cell]);
+        if !is_third {
+            short.push(cell);
+        }
+    }
+    short
 }
 
 /// A number for every colour, 0 unless said otherwise.
@@ -195,8 +196,8 @@ impl Notes {
     }
 
     /// Sets the numbers of these colours to 0.
-    fn clear(&mut self, columns: &[Vec<u16>]) {
-        for &cell in columns.iter().flatten() {
+    fn clear<C: AsRef<[u16]>>(&mut self, columns: &[C]) {
+        for &cell in columns.iter().flat_map(C::as_ref) {
             *self.of(cell) = 0;
         }
     }
@@ -226,20 +227,37 @@ mod merges {
             self.bits[set * self.words + member / 64] |= 1 << (member % 64);
         }
 
-        fn contains(&self, set: usize, member: usize) -> bool {
-            self.bits[set * self.words + member / 64] >> (member % 64) & 1 == 1
-        }
-
         /// Adds the members of another set.
         fn unite(&mut self, set: usize, with: usize) {
             for word in 0..self.words {
                 self.bits[set * self.words + word] |= self.bits[with * self.words + word];
             }
         }
+
+        /// 64 places of a set.
+        fn word(&self, set: usize, word: usize) -> Members {
+            Members { rest: self.bits[set * self.words + word], start: word * 64 }
+        }
+    }
+
+    /// The members of a set among 64 places.
+    struct Members {
+        rest: u64,
+        start: usize,
+    }
+
+    impl Iterator for Members {
+        type Item = usize;
+
+        fn next(&mut self) -> Option<usize> {
+            let bit = self.rest.trailing_zeros() as usize;
+            self.rest &= self.rest.checked_sub(1)?;
+            Some(self.start + bit)
+        }
     }
 
     /// For every run the last one with which it can merge; itself if there is none.
-    pub(super) fn of(runs: &[Vec<u16>]) -> Vec<usize> {
+    pub(super) fn of(runs: &[&[u16]]) -> Vec<usize> {
         let n = runs.len();
         let mut joins: Vec<usize> = (0..n).collect();
         // The places to which one gets from a place by removing what is between.
@@ -248,20 +266,22 @@ mod merges {
         let mut lasts = Sets::new(n, n + 1);
         removable.insert(n, n);
         for first in (0..n).rev() {
+            let color = runs[first][0];
             lasts.insert(first, first);
-            if runs[first][0] != SINGLE {
-                for next in first + 1..n {
-                    if runs[next][0] == runs[first][0] && removable.contains(first + 1, next) {
+            for word in 0..removable.words {
+                for next in removable.word(first + 1, word) {
+                    if next < n && runs[next][0] == color && color != SINGLE {
                         lasts.unite(first, next);
                         joins[first] = next;
                     }
                 }
             }
             removable.insert(first, first);
-            for last in first..n {
-                let is_clickable = last > first || runs[first].len() > 1;
-                if is_clickable && lasts.contains(first, last) {
-                    removable.unite(first, last + 1);
+            for word in 0..lasts.words {
+                for last in lasts.word(first, word) {
+                    if last > first || runs[first].len() > 1 {
+                        removable.unite(first, last + 1);
+                    }
                 }
             }
         }
