@@ -11,10 +11,12 @@
 //!   the rules to an [`Evaluator`](clobber_cgt::Evaluator).
 //!
 //! The empty board is 0 in both. Unlike Clobber the partizan game is not all-small: `aa` is 1, as only
-//! Left has a move there, and `aaab|abbb|aabb` is hot.
+//! Left has a move there, and `baabba|abbaab` is hot, ±1/2.
 //!
 //! Both evaluators cut a position into independent [parts](Position::parts) before they search, and
-//! remember every part up to its symmetries. [`TwoColorRows`] has all rows of two colours at once.
+//! remember every part up to its symmetries. [`TwoColorRows`] has the Grundy values and the outcomes of all
+//! rows of two colours at once, and [`TwoColorValues`] their partizan values, which are all a number or a
+//! number and *, as far as they are known.
 //!
 //! ```
 //! use clickomania::Board;
@@ -30,12 +32,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod cold;
 mod impartial;
 mod parts;
 mod partizan;
 mod position;
 mod rows;
 
+pub use cold::TwoColorValues;
 pub use impartial::ImpartialClickomania;
 pub use partizan::{Partizan, PartizanClickomania};
 pub use position::Position;

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use clickomania::Board;
 use clickomania::two_player::{
-    ImpartialClickomania, Partizan, PartizanClickomania, TwoColorRows, TwoPlayerError,
+    ImpartialClickomania, Partizan, PartizanClickomania, TwoColorRows, TwoColorValues, TwoPlayerError,
 };
 use clobber_cgt::{Evaluator, Game, Games, Limits, Outcome};
 
@@ -349,8 +349,9 @@ fn long_rows_fall_apart() {
 
 #[test]
 fn the_table_of_rows_agrees_with_the_evaluators() {
-    let runs = 9;
+    let runs = 10;
     let rows = TwoColorRows::new(runs).unwrap();
+    let values = TwoColorValues::new(runs).unwrap();
     let mut impartial = ImpartialClickomania::new();
     let mut partizan = PartizanClickomania::new();
     for length in 0..=runs {
@@ -364,9 +365,14 @@ fn the_table_of_rows_agrees_with_the_evaluators() {
             let row: Board = row.parse().unwrap();
             assert_eq!(rows.grundy(&doubles), impartial.grundy(&row).ok());
             assert_eq!(rows.outcome(&doubles), partizan.outcome(&row).ok());
+            let value = partizan.value(&row).unwrap();
+            let expected = partizan.games().as_number_up_star(value);
+            assert_eq!(values.value(&doubles), expected, "{row}");
         }
     }
-    assert_eq!(rows.grundy(&[true; 10]), None);
+    assert_eq!(values.others(), 0);
+    assert_eq!((rows.grundy(&[true; 11]), values.value(&[true; 11])), (None, None));
+    assert_eq!(TwoColorValues::new(31).err(), TwoColorRows::new(31).err());
     assert_eq!(TwoColorRows::new(31).err(), Some(TwoPlayerError::Runs { runs: 31, limit: 30 }));
 }
 

@@ -4,16 +4,16 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use clickomania::two_player::{ImpartialClickomania, PartizanClickomania, TwoColorRows};
+use clickomania::two_player::{ImpartialClickomania, PartizanClickomania, TwoColorRows, TwoColorValues};
 use clickomania::{Board, Color};
 use clobber_cgt::{Dyadic, Game, Outcome};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 /// Of the tables that count rows by runs.
-const RUNS: usize = 18;
+const RUNS: usize = 16;
 
-/// Of the tables of canonical forms of rows by runs.
+/// Of the canonical forms of families of rows.
 const RUNS_OF_VALUES: usize = 12;
 
 /// Forms of more characters are not printed.
@@ -27,7 +27,7 @@ pub(crate) fn page() -> Result<String> {
     grundy_values_of_families(&rows, &mut page)?;
     grundy_values_by_blocks(&mut page)?;
     outcomes_by_runs(&rows, &mut page)?;
-    values_by_runs(&mut page)?;
+    values_by_runs(&TwoColorValues::new(RUNS)?, &mut page)?;
     values_of_families(&mut page)?;
     values_of_boards(&mut page)?;
     Ok(page)
@@ -199,68 +199,78 @@ const fn index(outcome: Outcome) -> usize {
 /// What is noted of many values.
 #[derive(Default)]
 struct Census {
-    values: HashSet<Game>,
     outcomes: [usize; 4],
+    values: HashSet<Game>,
     numbers: usize,
-    infinitesimals: usize,
+    with_star: usize,
     hot: usize,
-    hottest: Option<Dyadic>,
     largest: Option<Dyadic>,
-    longest: usize,
-    birthday: u64,
+    hottest: Option<Dyadic>,
+    longest: u64,
 }
 
-const CENSUS: &str = "L | R | N | P | distinct values | numbers | infinitesimal | hot | largest mean | \
-                      hottest | longest form | latest birthday |";
+const CENSUS: &str =
+    "L | R | N | P | values | x | x + * | hot | largest mean | hottest | longest form |";
 
 impl Census {
     fn note(&mut self, partizan: &PartizanClickomania, value: Game) -> Result<()> {
         let games = partizan.games();
         self.outcomes[index(games.outcome(value))] += 1;
         let thermograph = games.thermograph(value)?;
-        let is_number = games.as_number(value).is_some();
-        self.numbers += usize::from(is_number);
-        self.infinitesimals += usize::from(!is_number && games.is_infinitesimal(value));
+        let name = games.as_number_up_star(value).filter(|name| name.ups == 0);
+        self.numbers += usize::from(name.is_some_and(|name| name.star == 0));
+        self.with_star += usize::from(name.is_some_and(|name| name.star == 1));
         self.hot += usize::from(thermograph.temperature() > Dyadic::ZERO);
-        self.hottest = self.hottest.max(Some(thermograph.temperature()));
         self.largest = self.largest.max(Some(thermograph.mean()));
-        if self.values.insert(value) {
-            self.longest = self.longest.max(games.text_len(value) as usize);
-            self.birthday = self.birthday.max(games.birthday(value));
-        }
+        self.hottest = self.hottest.max(Some(thermograph.temperature()));
+        self.longest = self.longest.max(games.display(value).to_string().len() as u64);
+        self.values.insert(value);
         Ok(())
     }
 
     fn line(&self) -> String {
         let number = |number: Option<Dyadic>| number.map_or_else(String::new, |n| n.to_string());
-        let counts = [self.values.len(), self.numbers, self.infinitesimals, self.hot];
+        let counts = [self.values.len(), self.numbers, self.with_star, self.hot];
         format!(
-            "{} | {} | {} | {} | {} | {}",
+            "{} | {} | {} | {} | {}",
             self.outcomes.map(|n| n.to_string()).join(" | "),
             counts.map(|n| n.to_string()).join(" | "),
             number(self.largest),
             number(self.hottest),
-            self.longest,
-            self.birthday
+            self.longest
         )
     }
 }
 
-fn values_by_runs(page: &mut String) -> Result<()> {
+fn values_by_runs(values: &TwoColorValues, page: &mut String) -> Result<()> {
     writeln!(page, "### Partizan: values of rows by runs\n")?;
-    writeln!(page, "Of the 2^n rows of n runs whose first run is Left's: how many have each outcome, how many \
-        values there are, how many rows are numbers, infinitesimal but not 0, and hot (of positive \
-        temperature); then the largest mean, the highest temperature, the characters of the longest \
-        canonical form and the latest birthday.\n")?;
-    writeln!(page, "| runs | {CENSUS}\n|{}", "---|".repeat(13))?;
-    let mut partizan = PartizanClickomania::new();
-    for runs in 1..=RUNS_OF_VALUES {
-        let mut census = Census::default();
+    writeln!(
+        page,
+        "Of the 2^n rows of n runs whose first run is Left's: how many are a number x, how many x + *, \
+         and how many neither; how many values there are; the largest number and the largest \
+         denominator.\n"
+    )?;
+    writeln!(page, "| runs | x | x + * | others | values | largest x | denominator |")?;
+    writeln!(page, "|{}", "---|".repeat(7))?;
+    for runs in 1..=RUNS {
+        let (mut counts, mut others) = ([0; 2], 0);
+        let (mut distinct, mut largest, mut denominator) = (HashSet::new(), Dyadic::ZERO, 1);
         for word in words(runs) {
-            let value = partizan.value(&row(&word)?)?;
-            census.note(&partizan, value)?;
+            let Some(value) = values.value(&word) else {
+                others += 1;
+                continue;
+            };
+            counts[value.star as usize] += 1;
+            largest = largest.max(value.number);
+            denominator = denominator.max(value.number.denominator());
+            distinct.insert((value.number, value.star));
         }
-        writeln!(page, "| {runs} | {} |", census.line())?;
+        let [numbers, with_star] = counts;
+        let distinct = distinct.len();
+        writeln!(
+            page,
+            "| {runs} | {numbers} | {with_star} | {others} | {distinct} | {largest} | {denominator} |"
+        )?;
     }
     writeln!(page)?;
     Ok(())
@@ -294,8 +304,14 @@ fn shown(partizan: &PartizanClickomania, value: Game) -> String {
 
 fn values_of_boards(page: &mut String) -> Result<()> {
     writeln!(page, "### Partizan: values of boards\n")?;
-    writeln!(page, "The same of all full boards of two colours of a size.\n")?;
-    writeln!(page, "| board | {CENSUS}\n|{}", "---|".repeat(13))?;
+    writeln!(
+        page,
+        "Of all full boards of two colours of a size: how many have each outcome; how many values there \
+         are; how many boards are a number x, how many x + *, and how many are hot, of positive \
+         temperature; the largest mean, the highest temperature, and the characters of the longest \
+         canonical form.\n"
+    )?;
+    writeln!(page, "| board | {CENSUS}\n|{}", "---|".repeat(12))?;
     let mut partizan = PartizanClickomania::new();
     let sizes = [(1, 4), (1, 8), (1, 12), (2, 2), (2, 3), (2, 4), (2, 5), (2, 6), (3, 3), (3, 4), (4, 3)];
     for (height, width) in sizes {
@@ -313,13 +329,14 @@ fn values_of_boards(page: &mut String) -> Result<()> {
 /// The hottest board of each size, the first of those with the shortest form.
 fn hottest_boards(partizan: &mut PartizanClickomania, page: &mut String) -> Result<()> {
     writeln!(page, "### Partizan: hottest boards\n")?;
+    writeln!(page, "Of each size the first of the hottest that have the shortest form.\n")?;
     writeln!(page, "| board | temperature | mean | value |\n|---|---|---|---|")?;
-    for (height, width) in [(1, 8), (1, 12), (2, 3), (2, 4), (2, 5), (2, 6), (3, 3), (3, 4)] {
+    for (height, width) in [(2, 5), (2, 6), (3, 3), (3, 4), (4, 3)] {
         let mut best: Option<((Dyadic, Reverse<u64>), Dyadic, Board, Game)> = None;
         for board in boards(height, width, 2) {
             let value = partizan.value(&board)?;
             let thermograph = partizan.games().thermograph(value)?;
-            let length = partizan.games().text_len(value);
+            let length = partizan.games().display(value).to_string().len() as u64;
             let key = (thermograph.temperature(), Reverse(length));
             if best.as_ref().is_none_or(|(best, ..)| key > *best) {
                 best = Some((key, thermograph.mean(), board, value));

@@ -50,10 +50,7 @@ impl TwoColorRows {
     /// # Errors
     /// More than [`MOST_RUNS`](Self::MOST_RUNS).
     pub fn new(runs: usize) -> Result<Self, TwoPlayerError> {
-        let limit = Self::MOST_RUNS;
-        let runs = u32::try_from(runs).ok().filter(|&runs| runs as usize <= limit).ok_or(
-            TwoPlayerError::Runs { runs, limit },
-        )?;
+        let runs = checked_runs(runs)?;
         let mut table = vec![0_u8; 2 << runs];
         for row in 2..table.len() {
             table[row] = Self::entry(&table, row);
@@ -104,11 +101,21 @@ impl TwoColorRows {
     }
 
     fn entry_of(&self, doubles: &[bool]) -> Option<u8> {
-        (doubles.len() <= self.runs()).then(|| {
-            let row = doubles.iter().rev().fold(1, |row, &double| row << 1 | usize::from(double));
-            self.table[row]
-        })
+        row_of(doubles, self.runs).map(|row| self.table[row])
     }
+}
+
+/// The number of runs, if it is not too large.
+pub(super) fn checked_runs(runs: usize) -> Result<u32, TwoPlayerError> {
+    let limit = TwoColorRows::MOST_RUNS;
+    let few = u32::try_from(runs).ok().filter(|_| runs <= limit);
+    few.ok_or(TwoPlayerError::Runs { runs, limit })
+}
+
+/// The row of these runs, if they are not more than so many.
+pub(super) fn row_of(doubles: &[bool], runs: u32) -> Option<usize> {
+    let row = doubles.iter().rev().fold(1, |row, &double| row << 1 | usize::from(double));
+    (doubles.len() <= runs as usize).then_some(row)
 }
 
 /// The entry of the row with the colours swapped.
@@ -118,7 +125,7 @@ const fn swapped(entry: u8) -> u8 {
 
 /// The doubles of a row, and what it becomes without each. The bits of a row are its runs, the
 /// first run the lowest, below a highest bit that says where they end.
-fn options(row: usize) -> impl Iterator<Item = (u32, usize)> {
+pub(super) fn options(row: usize) -> impl Iterator<Item = (u32, usize)> {
     let runs = row.ilog2();
     let mut rest = row ^ 1 << runs;
     core::iter::from_fn(move || {
