@@ -17,7 +17,7 @@ use clickomania::{Board, Color};
 use clobber_cgt::{Game, Games, LimitError, Limits};
 
 #[path = "two-player/tables.rs"]
-mod tables;
+pub(crate) mod tables;
 
 const HELP: &str = "\
 two-player [--memory MB] [--positions N] [--longest N]
@@ -248,9 +248,9 @@ fn sum(line: &str) -> Result<Vec<Board>, String> {
     let mut start = 0;
     line.split('+')
         .map(|text| {
-            let board = text.parse::<Board>().map_err(|error| {
-                format!("column {}: {}", start + error.column(), error.kind())
-            });
+            let board = text
+                .parse::<Board>()
+                .map_err(|error| format!("column {}: {}", start + error.column(), error.kind()));
             start += text.chars().count() + 1;
             board
         })

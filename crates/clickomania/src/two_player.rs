@@ -34,8 +34,8 @@
 
 mod cold;
 mod impartial;
-mod parts;
 mod partizan;
+mod parts;
 mod position;
 mod rows;
 

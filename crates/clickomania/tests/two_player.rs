@@ -5,7 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use clickomania::Board;
 use clickomania::two_player::{
-    ImpartialClickomania, Partizan, PartizanClickomania, TwoColorRows, TwoColorValues, TwoPlayerError,
+    ImpartialClickomania, Partizan, PartizanClickomania, Position, TwoColorRows, TwoColorValues,
+    TwoPlayerError,
 };
 use clobber_cgt::{Evaluator, Game, Games, Limits, Outcome};
 
@@ -29,7 +30,9 @@ fn spread(board: &Naive, row: usize, col: usize, group: &mut BTreeSet<(usize, us
         return;
     }
     let color = board[row][col];
-    for (r, c) in [(row + 1, col), (row.wrapping_sub(1), col), (row, col + 1), (row, col.wrapping_sub(1))] {
+    for (r, c) in
+        [(row + 1, col), (row.wrapping_sub(1), col), (row, col + 1), (row, col.wrapping_sub(1))]
+    {
         if r < board.len() && c < board[0].len() && board[r][c] == color {
             spread(board, r, c, group);
         }
@@ -38,14 +41,15 @@ fn spread(board: &Naive, row: usize, col: usize, group: &mut BTreeSet<(usize, us
 
 fn settle(board: &Naive) -> Naive {
     let (height, width) = (board.len(), board[0].len());
+    let column = |col: usize| -> Vec<u8> {
+        (0..height).rev().map(|row| board[row][col]).filter(|&block| block > 0).collect()
+    };
     let mut settled = vec![vec![0; width]; height];
-    let mut to = 0;
-    for col in 0..width {
-        let blocks: Vec<u8> = (0..height).rev().map(|row| board[row][col]).filter(|&b| b > 0).collect();
+    let columns = (0..width).map(column).filter(|column| !column.is_empty());
+    for (col, blocks) in columns.enumerate() {
         for (up, &block) in blocks.iter().enumerate() {
-            settled[height - 1 - up][to] = block;
+            settled[height - 1 - up][col] = block;
         }
-        to += usize::from(!blocks.is_empty());
     }
     settled
 }
@@ -152,11 +156,13 @@ fn all(height: usize, width: usize, colors: u8) -> impl Iterator<Item = Naive> {
 fn random(height: usize, width: usize, colors: u8, count: usize, seed: u64) -> Vec<Naive> {
     let mut state = seed;
     let mut next = move |below: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) % below
     };
     let mut square = move || if next(8) == 0 { 0 } else { next(u64::from(colors)) as u8 + 1 };
-    let mut board = || settle(&(0..height).map(|_| (0..width).map(|_| square()).collect()).collect());
+    let mut board =
+        || settle(&(0..height).map(|_| (0..width).map(|_| square()).collect()).collect());
     (0..count).map(|_| board()).collect()
 }
 
@@ -202,7 +208,7 @@ fn assert_values(boards: impl IntoIterator<Item = Naive>) {
     for naive in boards {
         let given = board(&naive);
         let value = partizan.value(&given).unwrap();
-        let expected = outcome(&[naive.clone()], &mut outcomes);
+        let expected = outcome(std::slice::from_ref(&naive), &mut outcomes);
         assert_eq!(partizan.outcome(&given), Ok(expected), "{}", text(&naive));
         let games = partizan.games_mut();
         for player in [1, 2] {
@@ -231,7 +237,8 @@ fn values_of_small_boards() {
 #[test]
 fn outcomes_of_sums() {
     let rows: Vec<Naive> = (1..=5).flat_map(|length| all(1, length, 2)).collect();
-    let boards: Vec<Naive> = random(2, 4, 2, 40, 7).into_iter().chain(random(3, 3, 2, 40, 8)).collect();
+    let boards: Vec<Naive> =
+        random(2, 4, 2, 40, 7).into_iter().chain(random(3, 3, 2, 40, 8)).collect();
     let mut partizan = PartizanClickomania::new();
     let mut memo = HashMap::new();
     for (a, b) in rows.iter().chain(&boards).flat_map(|a| boards.iter().map(move |b| (a, b))) {
@@ -318,7 +325,7 @@ fn parts_of_rows_are_the_finest() {
         };
         let mut expected: Vec<usize> = pieces.iter().filter(can_click).map(short).collect();
         let position = ImpartialClickomania::position(&board(&naive)).unwrap();
-        let mut found: Vec<usize> = position.parts().iter().map(|part| part.blocks()).collect();
+        let mut found: Vec<usize> = position.parts().iter().map(Position::blocks).collect();
         expected.sort_unstable();
         found.sort_unstable();
         assert_eq!(found, expected, "{}", text(&naive));

@@ -4,7 +4,9 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use clickomania::two_player::{ImpartialClickomania, PartizanClickomania, TwoColorRows, TwoColorValues};
+use clickomania::two_player::{
+    ImpartialClickomania, PartizanClickomania, TwoColorRows, TwoColorValues,
+};
 use clickomania::{Board, Color};
 use clobber_cgt::{Dyadic, Game, Outcome};
 
@@ -40,7 +42,8 @@ fn words(runs: usize) -> impl Iterator<Item = Vec<bool>> {
 
 /// The row whose first run is of the colour `a`.
 fn row(doubles: &[bool]) -> Result<Board> {
-    let blocks = |(run, &double): (usize, &bool)| ["a", "b"][run % 2].repeat(1 + usize::from(double));
+    let blocks =
+        |(run, &double): (usize, &bool)| ["a", "b"][run % 2].repeat(1 + usize::from(double));
     let text: String = doubles.iter().enumerate().map(blocks).collect();
     Ok(text.parse()?)
 }
@@ -125,7 +128,10 @@ impl Family {
 
 fn grundy_values_of_families(rows: &TwoColorRows, page: &mut String) -> Result<()> {
     writeln!(page, "### Impartial: families of rows of two colours\n")?;
-    writeln!(page, "Runs are written `s` if single and `d` if double; n = 1, 2, ... up to {RUNS} runs.\n")?;
+    writeln!(
+        page,
+        "Runs are written `s` if single and `d` if double; n = 1, 2, ... up to {RUNS} runs.\n"
+    )?;
     writeln!(page, "| row | Grundy values |\n|---|---|")?;
     for family in &FAMILIES {
         let values = family.words(RUNS).filter_map(|word| rows.grundy(&word));
@@ -138,12 +144,27 @@ fn grundy_values_of_families(rows: &TwoColorRows, page: &mut String) -> Result<(
 
 fn grundy_values_by_blocks(page: &mut String) -> Result<()> {
     writeln!(page, "### Impartial: all rows and boards by size\n")?;
-    writeln!(page, "How many of the full boards of this size over these colours have each Grundy value.\n")?;
+    writeln!(
+        page,
+        "How many of the full boards of this size over these colours have each Grundy value.\n"
+    )?;
     writeln!(page, "| board | colours | 0 | 1 | 2 | 3 | 4 |\n|---|---|---|---|---|---|---|")?;
     let mut impartial = ImpartialClickomania::new();
     let sizes = [
-        (1, 8, 2), (1, 10, 2), (1, 12, 2), (1, 6, 3), (1, 8, 3), (1, 7, 4),
-        (2, 3, 2), (2, 3, 3), (2, 4, 2), (2, 4, 3), (2, 5, 2), (3, 3, 2), (3, 3, 3), (3, 4, 2),
+        (1, 8, 2),
+        (1, 10, 2),
+        (1, 12, 2),
+        (1, 6, 3),
+        (1, 8, 3),
+        (1, 7, 4),
+        (2, 3, 2),
+        (2, 3, 3),
+        (2, 4, 2),
+        (2, 4, 3),
+        (2, 5, 2),
+        (3, 3, 2),
+        (3, 3, 3),
+        (3, 4, 2),
     ];
     for (height, width, colors) in sizes {
         let mut counts = [0; 5];
@@ -206,7 +227,7 @@ struct Census {
     hot: usize,
     largest: Option<Dyadic>,
     hottest: Option<Dyadic>,
-    longest: u64,
+    longest: usize,
 }
 
 const CENSUS: &str =
@@ -223,7 +244,7 @@ impl Census {
         self.hot += usize::from(thermograph.temperature() > Dyadic::ZERO);
         self.largest = self.largest.max(Some(thermograph.mean()));
         self.hottest = self.hottest.max(Some(thermograph.temperature()));
-        self.longest = self.longest.max(games.display(value).to_string().len() as u64);
+        self.longest = self.longest.max(games.display(value).to_string().len());
         self.values.insert(value);
         Ok(())
     }
@@ -313,7 +334,8 @@ fn values_of_boards(page: &mut String) -> Result<()> {
     )?;
     writeln!(page, "| board | {CENSUS}\n|{}", "---|".repeat(12))?;
     let mut partizan = PartizanClickomania::new();
-    let sizes = [(1, 4), (1, 8), (1, 12), (2, 2), (2, 3), (2, 4), (2, 5), (2, 6), (3, 3), (3, 4), (4, 3)];
+    let sizes =
+        [(1, 4), (1, 8), (1, 12), (2, 2), (2, 3), (2, 4), (2, 5), (2, 6), (3, 3), (3, 4), (4, 3)];
     for (height, width) in sizes {
         let mut census = Census::default();
         for board in boards(height, width, 2) {
@@ -326,23 +348,33 @@ fn values_of_boards(page: &mut String) -> Result<()> {
     hottest_boards(&mut partizan, page)
 }
 
-/// The hottest board of each size, the first of those with the shortest form.
+/// A board, and what it is chosen by.
+struct Hot {
+    temperature: Dyadic,
+    length: Reverse<usize>,
+    mean: Dyadic,
+    board: Board,
+    value: Game,
+}
+
 fn hottest_boards(partizan: &mut PartizanClickomania, page: &mut String) -> Result<()> {
     writeln!(page, "### Partizan: hottest boards\n")?;
     writeln!(page, "Of each size the first of the hottest that have the shortest form.\n")?;
     writeln!(page, "| board | temperature | mean | value |\n|---|---|---|---|")?;
     for (height, width) in [(2, 5), (2, 6), (3, 3), (3, 4), (4, 3)] {
-        let mut best: Option<((Dyadic, Reverse<u64>), Dyadic, Board, Game)> = None;
+        let mut best: Option<Hot> = None;
         for board in boards(height, width, 2) {
             let value = partizan.value(&board)?;
-            let thermograph = partizan.games().thermograph(value)?;
-            let length = partizan.games().display(value).to_string().len() as u64;
-            let key = (thermograph.temperature(), Reverse(length));
-            if best.as_ref().is_none_or(|(best, ..)| key > *best) {
-                best = Some((key, thermograph.mean(), board, value));
+            let games = partizan.games();
+            let thermograph = games.thermograph(value)?;
+            let (temperature, mean) = (thermograph.temperature(), thermograph.mean());
+            let length = Reverse(games.display(value).to_string().len());
+            let rank = (temperature, length);
+            if best.as_ref().is_none_or(|best| rank > (best.temperature, best.length)) {
+                best = Some(Hot { temperature, length, mean, board, value });
             }
         }
-        if let Some(((temperature, _), mean, board, value)) = best {
+        if let Some(Hot { temperature, mean, board, value, .. }) = best {
             let board = board.to_string().replace('|', "\\|");
             writeln!(page, "| `{board}` | {temperature} | {mean} | {} |", shown(partizan, value))?;
         }

@@ -70,9 +70,8 @@ impl Position {
     pub(super) fn clicks(&self) -> Vec<(u16, Self)> {
         let groups = Groups::of(self);
         let sizes = groups.sizes();
-        let clickable = sizes.iter().enumerate().filter(|&(_, &(number, size))| {
-            size >= 2 && number != SINGLE
-        });
+        let clickable =
+            sizes.iter().enumerate().filter(|&(_, &(number, size))| size >= 2 && number != SINGLE);
         clickable.map(|(group, &(number, _))| (number, groups.without(group))).collect()
     }
 

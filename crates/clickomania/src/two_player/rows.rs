@@ -92,11 +92,13 @@ impl TwoColorRows {
     /// double or not; none if there are too many runs.
     #[must_use]
     pub fn outcome(&self, doubles: &[bool]) -> Option<Outcome> {
-        self.entry_of(doubles).map(|entry| match (entry & LEFT_WINS != 0, entry & RIGHT_WINS != 0) {
-            (true, true) => Outcome::N,
-            (true, false) => Outcome::L,
-            (false, true) => Outcome::R,
-            (false, false) => Outcome::P,
+        self.entry_of(doubles).map(|entry| {
+            match (entry & LEFT_WINS != 0, entry & RIGHT_WINS != 0) {
+                (true, true) => Outcome::N,
+                (true, false) => Outcome::L,
+                (false, true) => Outcome::R,
+                (false, false) => Outcome::P,
+            }
         })
     }
 
