@@ -334,6 +334,23 @@ fn parts_of_rows_are_the_finest() {
     assert_eq!(most, 3);
 }
 
+/// A column that holds a single stands between those on its left and on its right, but not one that
+/// may vanish; nor one with a single if there is a block on it that is of their colours.
+#[test]
+fn boards_are_cut_at_columns_that_stand() {
+    for (text, parts) in [
+        ("aacaa|aabaa", 2),
+        ("..c..|aabaa|aabaa", 3),
+        ("aabaa|aabaa", 1),
+        ("aabaa|aacaa|aacaa", 3),
+        ("..a..|aacaa|aabaa", 1),
+        ("aabb|aabb", 2),
+    ] {
+        let position = ImpartialClickomania::position(&text.parse().unwrap()).unwrap();
+        assert_eq!(position.parts().len(), parts, "{text}");
+    }
+}
+
 /// A long row of many parts takes no long search.
 #[test]
 fn long_rows_fall_apart() {
@@ -394,6 +411,19 @@ fn rows_of_doubles_have_period_three() {
     for n in 2..=80_usize {
         let row: String = (0..n).map(|run| ["aa", "bb"][run % 2]).collect();
         assert_eq!(impartial.grundy(&row.parse().unwrap()), Ok([2, 1, 0][n % 3]));
+    }
+}
+
+/// dᵃsdⁿ depends on a and n modulo 3 only, once both are positive.
+#[test]
+fn a_single_among_doubles_has_period_three() {
+    let rows = TwoColorRows::new(20).unwrap();
+    let value = |a: usize, n: usize| {
+        let row: Vec<bool> = (0..a + n + 1).map(|run| run != a).collect();
+        rows.grundy(&row)
+    };
+    for (a, n) in (1..19).flat_map(|a| (1..20 - a).map(move |n| (a, n))) {
+        assert_eq!(value(a, n), value((a - 1) % 3 + 1, (n - 1) % 3 + 1), "{a} {n}");
     }
 }
 

@@ -161,3 +161,39 @@ fn simplest(low: i64, high: i64) -> i64 {
     });
     multiples.into_iter().find(|&number| number <= high).unwrap_or(low)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Best, FINEST, between};
+
+    /// The best of these options, numbers in halves.
+    fn best(options: &[(i64, bool)]) -> Best {
+        let mut best = Best::default();
+        options.iter().for_each(|&(halves, star)| best.note(halves << (FINEST - 1), star));
+        best
+    }
+
+    #[test]
+    fn games_of_numbers_and_stars() {
+        let game = |left: &[(i64, bool)], right: &[(i64, bool)]| {
+            let mut right = best(&right.iter().map(|&(x, star)| (-x, star)).collect::<Vec<_>>());
+            right.number = right.number.map(|number| -number);
+            between(best(left), right)
+        };
+        let (number, star) = (false, true);
+        let halves = |halves: i64| halves << (FINEST - 1);
+        assert_eq!(game(&[], &[]), Some((0, false)));
+        assert_eq!(game(&[(0, number)], &[]), Some((halves(2), false)));
+        assert_eq!(game(&[(0, number)], &[(2, number)]), Some((halves(1), false)));
+        assert_eq!(game(&[(-6, number)], &[(-3, number)]), Some((halves(-4), false)));
+        assert_eq!(game(&[(1, star)], &[(2, number)]), Some((halves(1), false)));
+        assert_eq!(game(&[(1, number)], &[(1, number)]), Some((halves(1), true)));
+        assert_eq!(game(&[(1, star)], &[(1, star)]), Some((halves(1), false)));
+        // *2, ^*, v and a switch.
+        assert_eq!(game(&[(0, number), (0, star)], &[(0, number), (0, star)]), None);
+        assert_eq!(game(&[(0, number), (0, star)], &[(0, number)]), None);
+        assert_eq!(game(&[(0, number)], &[(0, number), (0, star)]), None);
+        assert_eq!(game(&[(0, star)], &[(0, number)]), None);
+        assert_eq!(game(&[(2, number)], &[(0, number)]), None);
+    }
+}

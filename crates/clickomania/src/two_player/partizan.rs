@@ -130,13 +130,15 @@ fn options(position: &Position, color: u16) -> impl Iterator<Item = Position> {
 ///
 /// ```
 /// use clickomania::two_player::PartizanClickomania;
-/// use clobber_cgt::Outcome;
+/// use clobber_cgt::{Dyadic, Outcome};
 ///
 /// let mut partizan = PartizanClickomania::new();
 /// let value = partizan.value(&"aabbaabb".parse()?)?;
 /// assert_eq!(partizan.games().display(value).to_string(), "*");
-/// let hot = partizan.value(&"aaab|aabb".parse()?)?;
-/// assert_eq!(partizan.games().outcome(hot), Outcome::L);
+/// let hot = partizan.value(&"baabba|abbaab".parse()?)?;
+/// assert_eq!(partizan.games().display(hot).to_string(), "+-1/2");
+/// assert_eq!(partizan.games().outcome(hot), Outcome::N);
+/// assert_eq!(partizan.games().temperature(hot)?, Dyadic::new(1, 1)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
