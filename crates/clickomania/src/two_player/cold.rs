@@ -50,7 +50,7 @@ impl TwoColorValues {
     /// The table for rows of up to so many runs, the first of them Left's.
     ///
     /// # Complexity
-    /// O(n 2ⁿ) time and 2ⁿ⁺³ bytes for n runs: some five seconds and 134 MB for 24.
+    /// O(n 2ⁿ) time and 2ⁿ⁺³ bytes for n runs: about three seconds and 34 MB for 22.
     ///
     /// # Errors
     /// More than [`TwoColorRows::MOST_RUNS`](super::TwoColorRows::MOST_RUNS).

@@ -45,7 +45,7 @@ impl TwoColorRows {
     /// The table for rows of up to so many runs.
     ///
     /// # Complexity
-    /// O(n 2ⁿ) time and 2ⁿ⁺¹ bytes for n runs: some four seconds and 34 MB for 24.
+    /// O(n 2ⁿ) time and 2ⁿ⁺¹ bytes for n runs: about a second and 8 MB for 22.
     ///
     /// # Errors
     /// More than [`MOST_RUNS`](Self::MOST_RUNS).
