@@ -16,6 +16,8 @@ mod row;
 mod scoring;
 #[cfg(feature = "svg")]
 pub mod svg;
+#[cfg(feature = "two-player")]
+pub mod two_player;
 
 pub use board::{Board, Group, UnsettledError};
 pub use clicks::{Click, Clicks, IllegalClick, Replay, ReplayError};

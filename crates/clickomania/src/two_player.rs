@@ -1,0 +1,130 @@
+//! **Two-player Clickomania**: who wins, and by how much.
+//!
+//! Section 5 of the paper proposes two games, after a suggestion of Richard Nowakowski. The players
+//! take turns to click on groups of at least two blocks; who cannot move has lost.
+//!
+//! - **Impartial**: any board, and either player clicks on any group. By the theorem of Sprague and
+//!   Grundy a position is a nim-heap, of its *Grundy value*: [`ImpartialClickomania`].
+//! - **Partizan**: a board of two colours, and each player clicks only on groups of his own; here Left
+//!   owns `a` and Right owns `b`, unless [said otherwise](Partizan::of). Positions are short games with a
+//!   canonical form, an outcome, a mean and a temperature: [`PartizanClickomania`]; [`Partizan`] gives
+//!   the rules to an [`Evaluator`](clobber_cgt::Evaluator).
+//!
+//! The empty board is 0 in both. Unlike Clobber the partizan game is not all-small: `aa` is 1, as only
+//! Left has a move there, and `baabba|abbaab` is hot, ±1/2.
+//!
+//! Both evaluators cut a position into independent [parts](Position::parts) before they search, and
+//! remember every part up to its symmetries. [`TwoColorRows`] has the Grundy values and the outcomes of all
+//! rows of two colours at once, and [`TwoColorValues`] their partizan values, which are all a number or a
+//! number and *, as far as they are known.
+//!
+//! ```
+//! use clickomania::Board;
+//! use clickomania::two_player::{ImpartialClickomania, PartizanClickomania};
+//!
+//! let board: Board = "abba".parse()?;
+//! // One click is left after the first.
+//! assert_eq!(ImpartialClickomania::new().grundy(&board)?, 0);
+//! // Right's click gives Left one.
+//! let mut partizan = PartizanClickomania::new();
+//! let value = partizan.value(&board)?;
+//! assert_eq!(partizan.games().display(value).to_string(), "0");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod cold;
+mod impartial;
+mod partizan;
+mod parts;
+mod position;
+mod rows;
+
+pub use cold::TwoColorValues;
+pub use impartial::ImpartialClickomania;
+pub use partizan::{Partizan, PartizanClickomania};
+pub use position::Position;
+pub use rows::TwoColorRows;
+
+use clobber_cgt::{EvaluateError, LimitError};
+
+use crate::board::Board;
+use crate::color::Color;
+
+/// A board has not been evaluated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TwoPlayerError {
+    /// A block has a colour that neither player of the partizan game owns.
+    #[error("{color} is the colour of neither player, which are {left} and {right}")]
+    ForeignColor {
+        /// The colour.
+        color: Color,
+        /// Left's colour.
+        left: Color,
+        /// Right's colour.
+        right: Color,
+    },
+    /// The board has too many colours.
+    #[error("the board has more than {limit} colours")]
+    Colors {
+        /// How many there may be.
+        limit: usize,
+    },
+    /// A part has too many blocks, counted as those of [`Position::parts`].
+    #[error("a part has {blocks} blocks, and at most {limit} are evaluated")]
+    TooLarge {
+        /// The number of blocks of the part.
+        blocks: usize,
+        /// How many there may be.
+        limit: usize,
+    },
+    /// More positions would have to be remembered than allowed.
+    #[error("more than {limit} positions are needed")]
+    Positions {
+        /// The number of positions allowed.
+        limit: usize,
+    },
+    /// Positions would take more memory than allowed.
+    #[error("more than {limit} bytes are needed")]
+    Bytes {
+        /// The number of bytes allowed.
+        limit: usize,
+    },
+    /// The arena of the games has met a limit.
+    #[error(transparent)]
+    Limit(#[from] LimitError),
+    /// There would be rows of more runs than allowed.
+    #[error("rows of {runs} runs are too many: at most {limit} runs")]
+    Runs {
+        /// The number of runs asked for.
+        runs: usize,
+        /// How many there may be.
+        limit: usize,
+    },
+    /// The evaluator failed for another reason.
+    #[error(transparent)]
+    Evaluate(EvaluateError),
+}
+
+impl From<EvaluateError> for TwoPlayerError {
+    fn from(error: EvaluateError) -> Self {
+        match error {
+            EvaluateError::Limit(error) => Self::Limit(error),
+            EvaluateError::Positions { limit } => Self::Positions { limit },
+            other => Self::Evaluate(other),
+        }
+    }
+}
+
+/// The position of a board, if its parts are not too large.
+fn checked(
+    board: &Board,
+    number: impl FnMut(Color) -> Result<u16, TwoPlayerError>,
+) -> Result<Position, TwoPlayerError> {
+    let position = Position::of_board(board, number)?;
+    let blocks = position.parts().iter().map(Position::blocks).max().unwrap_or(0);
+    if blocks > Position::MOST_BLOCKS {
+        return Err(TwoPlayerError::TooLarge { blocks, limit: Position::MOST_BLOCKS });
+    }
+    Ok(position)
+}

@@ -1,0 +1,199 @@
+//! The partizan values of all rows of two colours at once, as far as they are numbers or a number and *.
+
+// As in the table of outcomes, indices are rows of at most so many runs.
+#![allow(clippy::indexing_slicing)]
+
+use clobber_cgt::{Dyadic, LimitError, NumberUpStar};
+
+use super::TwoPlayerError;
+use super::rows::{checked_runs, options, row_of};
+
+/// The partizan values of all rows of two colours of up to so many runs that are a number x or x + *.
+///
+/// It is a conjecture that these are all rows; [`others`](Self::others) counts the exceptions, of
+/// which none has been found, up to 24 runs. Values are found from those of the options, which need to
+/// be x or x + * as well:
+///
+/// - If no option of Left's has a larger number than one of Right's, and a number fits between the
+///   options, the value is the simplest one that does; x + * leaves room for x.
+/// - {x|x} is x + *.
+/// - Any other row is an exception, and so is what has it as an option.
+///
+/// ```
+/// use clickomania::two_player::TwoColorValues;
+/// use clobber_cgt::Dyadic;
+///
+/// let values = TwoColorValues::new(10)?;
+/// assert_eq!(values.others(), 0);
+/// // aabbaa is 1/2, and aabbaabb is *.
+/// let half = values.value(&[true; 3]).unwrap();
+/// assert_eq!((half.number, half.ups, half.star), (Dyadic::new(1, 1)?, 0, 0));
+/// let star = values.value(&[true; 4]).unwrap();
+/// assert_eq!((star.number, star.ups, star.star), (Dyadic::ZERO, 0, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct TwoColorValues {
+    runs: u32,
+    table: Vec<Entry>,
+}
+
+/// The number in units of 2⁻²⁴, twice, and 1 more with *; or [`OTHER`].
+type Entry = i32;
+
+const OTHER: Entry = i32::MIN;
+
+/// No number has a larger denominator than 2 to this. No number is larger than the number of runs.
+const FINEST: u32 = 24;
+
+impl TwoColorValues {
+    /// The table for rows of up to so many runs, the first of them Left's.
+    ///
+    /// # Complexity
+    /// O(n 2ⁿ) time and 2ⁿ⁺³ bytes for n runs: about three seconds and 34 MB for 22.
+    ///
+    /// # Errors
+    /// More than [`TwoColorRows::MOST_RUNS`](super::TwoColorRows::MOST_RUNS).
+    pub fn new(runs: usize) -> Result<Self, TwoPlayerError> {
+        let runs = checked_runs(runs)?;
+        let mut table = vec![0; 2 << runs];
+        for row in 2..table.len() {
+            table[row] = Self::entry(&table, row);
+        }
+        Ok(Self { runs, table })
+    }
+
+    fn entry(table: &[Entry], row: usize) -> Entry {
+        let (mut left, mut right) = (Best::default(), Best::default());
+        for (run, option) in options(row) {
+            let entry = table[option];
+            if entry == OTHER {
+                return OTHER;
+            }
+            let (number, star) = (i64::from(entry >> 1), entry & 1 == 1);
+            // If the first run goes, the next one, which is Right's, is the first.
+            let number = if run == 0 { -number } else { number };
+            // Right's best option is least.
+            if run % 2 == 0 { left.note(number, star) } else { right.note(-number, star) }
+        }
+        right.number = right.number.map(|number| -number);
+        match between(left, right) {
+            Some((number, star)) => {
+                let twice = i32::try_from(number << 1 | i64::from(star));
+                twice.unwrap_or(OTHER)
+            }
+            None => OTHER,
+        }
+    }
+
+    /// How many runs rows have at most.
+    #[must_use]
+    pub const fn runs(&self) -> usize {
+        self.runs as usize
+    }
+
+    /// How many rows have other values, or have not been evaluated since there is such a row among
+    /// their followers.
+    #[must_use]
+    pub fn others(&self) -> usize {
+        self.table.iter().filter(|&&entry| entry == OTHER).count()
+    }
+
+    /// The value of a row whose first run is Left's, and of which every run is double or not; none
+    /// if there are too many runs, or it is one of the [others](Self::others). There are no ups in it,
+    /// and at most one star.
+    #[must_use]
+    pub fn value(&self, doubles: &[bool]) -> Option<NumberUpStar> {
+        let entry = self.table[row_of(doubles, self.runs)?];
+        let number = |entry: Entry| -> Result<Dyadic, LimitError> {
+            Dyadic::new(i64::from(entry >> 1), FINEST)
+        };
+        let star = u32::from(entry & 1 == 1);
+        let known = (entry != OTHER).then_some(entry)?;
+        number(known).ok().map(|number| NumberUpStar { number, ups: 0, star })
+    }
+}
+
+/// The largest number among options x and x + *, and in which of these ways it occurs.
+#[derive(Clone, Copy, Default)]
+struct Best {
+    number: Option<i64>,
+    alone: bool,
+    with_star: bool,
+}
+
+impl Best {
+    fn note(&mut self, number: i64, star: bool) {
+        if self.number < Some(number) {
+            *self = Self { number: Some(number), alone: false, with_star: false };
+        }
+        if self.number == Some(number) {
+            self.alone |= !star;
+            self.with_star |= star;
+        }
+    }
+}
+
+/// The game with these best options, if it is a number, or a number and *.
+fn between(left: Best, right: Best) -> Option<(i64, bool)> {
+    const BEYOND: i64 = 64 << FINEST;
+    // x fits beside x + *, but not beside x.
+    let low = left.number.map_or(-BEYOND, |number| number + i64::from(left.alone));
+    let high = right.number.map_or(BEYOND, |number| number - i64::from(right.alone));
+    if low <= high {
+        return Some((simplest(low, high), false));
+    }
+    let are_equal = left.number == right.number && !left.with_star && !right.with_star;
+    left.number.filter(|_| are_equal).map(|number| (number, true))
+}
+
+/// The simplest number from the one to the other.
+fn simplest(low: i64, high: i64) -> i64 {
+    if low <= 0 && high >= 0 {
+        return 0;
+    }
+    if high < 0 {
+        return -simplest(-high, -low);
+    }
+    let multiples = (0..=FINEST).map(|exponent| {
+        let unit = 1 << (FINEST - exponent);
+        (low + unit - 1) / unit * unit
+    });
+    multiples.into_iter().find(|&number| number <= high).unwrap_or(low)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Best, FINEST, between};
+
+    /// The best of these options, numbers in halves.
+    fn best(options: &[(i64, bool)]) -> Best {
+        let mut best = Best::default();
+        options.iter().for_each(|&(halves, star)| best.note(halves << (FINEST - 1), star));
+        best
+    }
+
+    #[test]
+    fn games_of_numbers_and_stars() {
+        let game = |left: &[(i64, bool)], right: &[(i64, bool)]| {
+            let mut right = best(&right.iter().map(|&(x, star)| (-x, star)).collect::<Vec<_>>());
+            right.number = right.number.map(|number| -number);
+            between(best(left), right)
+        };
+        let (number, star) = (false, true);
+        let halves = |halves: i64| halves << (FINEST - 1);
+        assert_eq!(game(&[], &[]), Some((0, false)));
+        assert_eq!(game(&[(0, number)], &[]), Some((halves(2), false)));
+        assert_eq!(game(&[(0, number)], &[(2, number)]), Some((halves(1), false)));
+        assert_eq!(game(&[(-6, number)], &[(-3, number)]), Some((halves(-4), false)));
+        assert_eq!(game(&[(1, star)], &[(2, number)]), Some((halves(1), false)));
+        assert_eq!(game(&[(1, number)], &[(1, number)]), Some((halves(1), true)));
+        assert_eq!(game(&[(1, star)], &[(1, star)]), Some((halves(1), false)));
+        // *2, ^*, v and a switch.
+        assert_eq!(game(&[(0, number), (0, star)], &[(0, number), (0, star)]), None);
+        assert_eq!(game(&[(0, number), (0, star)], &[(0, number)]), None);
+        assert_eq!(game(&[(0, number)], &[(0, number), (0, star)]), None);
+        assert_eq!(game(&[(0, star)], &[(0, number)]), None);
+        assert_eq!(game(&[(2, number)], &[(0, number)]), None);
+    }
+}

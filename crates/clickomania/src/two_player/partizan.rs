@@ -1,0 +1,251 @@
+//! The partizan game: canonical forms.
+
+use clobber_cgt::{Evaluator, Game, Games, Outcome, Rules};
+
+use super::position::Position;
+use super::{TwoPlayerError, checked};
+use crate::board::Board;
+use crate::color::Color;
+
+/// The rules of the partizan game: which colour is whose.
+///
+/// As [`Rules`] they are what an [`Evaluator`] needs; [`PartizanClickomania`] is one with shorter
+/// names.
+///
+/// ```
+/// use clickomania::two_player::Partizan;
+/// use clobber_cgt::Evaluator;
+///
+/// let rules = Partizan::default();
+/// let position = rules.position(&"aabb".parse()?)?;
+/// let mut evaluator = Evaluator::new(rules);
+/// let value = evaluator.evaluate(position)?;
+/// assert!(value.is_zero());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Partizan {
+    left: Color,
+    right: Color,
+}
+
+/// The number of Left's colour in positions.
+const LEFT: u16 = 1;
+
+/// The number of Right's colour in positions.
+const RIGHT: u16 = 2;
+
+const A: Color = color('a');
+const B: Color = color('b');
+
+/// Evaluated by the compiler.
+const fn color(letter: char) -> Color {
+    match Color::from_letter(letter) {
+        Some(color) => color,
+        None => unreachable!(),
+    }
+}
+
+impl Default for Partizan {
+    /// Left owns `a`, and Right owns `b`.
+    fn default() -> Self {
+        Self { left: A, right: B }
+    }
+}
+
+impl Partizan {
+    /// The rules by which Left owns the one colour and Right the other; none if they are the same.
+    ///
+    /// ```
+    /// use clickomania::Color;
+    /// use clickomania::two_player::Partizan;
+    ///
+    /// let colors = Color::from_letter('b').zip(Color::from_letter('a'));
+    /// let rules = colors.and_then(|(left, right)| Partizan::of(left, right));
+    /// assert!(rules.is_some_and(|rules| rules != Partizan::default()));
+    /// ```
+    #[must_use]
+    pub fn of(left: Color, right: Color) -> Option<Self> {
+        (left != right).then_some(Self { left, right })
+    }
+
+    /// Left's colour.
+    #[must_use]
+    pub const fn left(self) -> Color {
+        self.left
+    }
+
+    /// Right's colour.
+    #[must_use]
+    pub const fn right(self) -> Color {
+        self.right
+    }
+
+    /// The position of a board.
+    ///
+    /// # Errors
+    /// A block of another colour, or a part that is too large.
+    pub fn position(self, board: &Board) -> Result<Position, TwoPlayerError> {
+        let Self { left, right } = self;
+        checked(board, |color| {
+            if color == left {
+                Ok(LEFT)
+            } else if color == right {
+                Ok(RIGHT)
+            } else {
+                Err(TwoPlayerError::ForeignColor { color, left, right })
+            }
+        })
+    }
+}
+
+impl Rules for Partizan {
+    type Position = Position;
+
+    fn left_options(&self, position: &Position) -> impl Iterator<Item = Position> {
+        options(position, LEFT)
+    }
+
+    fn right_options(&self, position: &Position) -> impl Iterator<Item = Position> {
+        options(position, RIGHT)
+    }
+
+    fn parts(&self, position: Position) -> impl Iterator<Item = Position> {
+        position.parts().into_iter()
+    }
+
+    /// The least of the position and its mirror image, and of both with the colours swapped, which
+    /// makes the value negative.
+    fn representative(&self, part: Position) -> (Position, bool) {
+        part.least_by_swap()
+    }
+}
+
+fn options(position: &Position, color: u16) -> impl Iterator<Item = Position> {
+    let clicks = position.clicks().into_iter();
+    clicks.filter(move |&(number, _)| number == color).map(|(_, option)| option)
+}
+
+/// The values of positions of the partizan game, with a table of the parts that have been found.
+///
+/// ```
+/// use clickomania::two_player::PartizanClickomania;
+/// use clobber_cgt::{Dyadic, Outcome};
+///
+/// let mut partizan = PartizanClickomania::new();
+/// let value = partizan.value(&"aabbaabb".parse()?)?;
+/// assert_eq!(partizan.games().display(value).to_string(), "*");
+/// let hot = partizan.value(&"baabba|abbaab".parse()?)?;
+/// assert_eq!(partizan.games().display(hot).to_string(), "+-1/2");
+/// assert_eq!(partizan.games().outcome(hot), Outcome::N);
+/// assert_eq!(partizan.games().temperature(hot)?, Dyadic::new(1, 1)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PartizanClickomania {
+    evaluator: Evaluator<Partizan>,
+}
+
+impl Default for PartizanClickomania {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl PartizanClickomania {
+    /// An evaluator by the usual rules, with an arena of its own.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_games(Partizan::default(), Games::new())
+    }
+
+    /// An evaluator by these rules, in this arena, perhaps one with limits.
+    #[must_use]
+    pub fn with_games(rules: Partizan, games: Games) -> Self {
+        Self { evaluator: Evaluator::with_games(rules, games) }
+    }
+
+    /// Lets so many parts be remembered at most, 2^24 unless given here; each takes two bytes a block and about 72
+    /// more. The memory for games is limited by [the arena](clobber_cgt::Limits).
+    #[must_use]
+    pub fn with_max_positions(self, positions: usize) -> Self {
+        Self { evaluator: self.evaluator.with_max_positions(positions) }
+    }
+
+    /// The rules.
+    #[must_use]
+    pub const fn rules(&self) -> Partizan {
+        *self.evaluator.rules()
+    }
+
+    /// The arena of the values.
+    #[must_use]
+    pub const fn games(&self) -> &Games {
+        self.evaluator.games()
+    }
+
+    /// The arena of the values, to compute with them. If another arena is put in its place, the parts
+    /// are forgotten.
+    pub const fn games_mut(&mut self) -> &mut Games {
+        self.evaluator.games_mut()
+    }
+
+    /// How many parts are remembered, each up to its mirror image and a swap of the colours.
+    #[must_use]
+    pub fn positions(&self) -> usize {
+        self.evaluator.positions()
+    }
+
+    /// Forgets the parts, but not the games.
+    pub fn clear_positions(&mut self) {
+        self.evaluator.clear_positions();
+    }
+
+    /// The value of a board, in canonical form.
+    ///
+    /// # Complexity
+    /// Every part that can be reached is evaluated once, up to symmetry and negation. How many there
+    /// are, and how large their values grow, is exponential as far as is known.
+    ///
+    /// # Errors
+    /// - [`ForeignColor`](TwoPlayerError::ForeignColor), [`TooLarge`](TwoPlayerError::TooLarge): nothing has been
+    ///   searched.
+    /// - [`Positions`](TwoPlayerError::Positions), [`Limit`](TwoPlayerError::Limit): what has been found is
+    ///   kept.
+    pub fn value(&mut self, board: &Board) -> Result<Game, TwoPlayerError> {
+        let position = self.rules().position(board)?;
+        Ok(self.evaluator.evaluate(position)?)
+    }
+
+    /// The value of a sum of boards, in which a player chooses a board for his click.
+    ///
+    /// ```
+    /// use clickomania::Board;
+    /// use clickomania::two_player::PartizanClickomania;
+    ///
+    /// let boards: [Board; 2] = ["aaa".parse()?, "bb".parse()?];
+    /// assert!(PartizanClickomania::new().value_of_sum(&boards)?.is_zero());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As those of [`value`](Self::value).
+    pub fn value_of_sum<'a>(
+        &mut self,
+        boards: impl IntoIterator<Item = &'a Board>,
+    ) -> Result<Game, TwoPlayerError> {
+        boards.into_iter().try_fold(Game::ZERO, |sum, board| {
+            let value = self.value(board)?;
+            Ok(self.games_mut().sum(sum, value)?)
+        })
+    }
+
+    /// Who wins: that of the [value](Self::value).
+    ///
+    /// # Errors
+    /// As those of [`value`](Self::value).
+    pub fn outcome(&mut self, board: &Board) -> Result<Outcome, TwoPlayerError> {
+        let value = self.value(board)?;
+        Ok(self.games().outcome(value))
+    }
+}

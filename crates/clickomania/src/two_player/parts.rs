@@ -1,0 +1,290 @@
+//! What a position is the sum of.
+//!
+//! A position is cut wherever no block of one side can ever be in a group with a block of the other. A
+//! click then removes blocks on one side, and leaves the other as it is: so a play of the whole is a play
+//! of each side, the moves mixed in any order, and the value is the sum. Three facts find cuts.
+//!
+//! **Singles.** A block that is alone of its colour is never removed. Between two sides with
+//! nothing else in common it changes nothing, and its colour does not matter.
+//!
+//! **Columns.** Columns i < j can come to touch only if all between them vanish, so not if one of those
+//! holds a single. If for every two columns of different sides that share a colour there is such a
+//! column between them, the sides are independent.
+//!
+//! *Proof.* Consider the first time that a group has blocks of both sides. Two of them, of one colour, are
+//! then neighbours across the cut, in columns that shared this colour from the start; all
+//! columns between have vanished, but singles are never removed.
+//!
+//! **Rows.** In a row a run of two or more blocks is a *double*, whatever its length, as any may be
+//! clicked and merging makes any a double. Two runs i < j of one colour can merge exactly if the runs between
+//! them can be removed by themselves. If no two runs of different sides can, the sides are
+//! independent.
+//!
+//! *Proof.* Consider the first time that a group has blocks of both sides, and in it the two neighbours
+//! across the cut. Let their runs be i and j. Runs never come apart, so every run between i and j
+//! has been removed, by clicks on groups that lie between them, since i and j are still there. These clicks
+//! are also possible, and remove the same, when there is nothing but the runs between.
+//!
+//! Which intervals of a row can be removed by themselves is what the paper's grammar decides: the first
+//! run is removed in a group with no or some later runs, and what is between these is removed before.
+
+use super::position::{Position, SINGLE};
+
+/// # Parts
+impl Position {
+    /// Independent positions whose sum the position is, as small as the rules above make them. Those
+    /// without a click are left out, so that the empty sum is a lost position.
+    ///
+    /// In each part singles have lost their colour; runs of a row have at most two blocks; and blocks are
+    /// taken off which are never removed and beside or under which nothing happens: singles on top
+    /// of the first or last column, or of one that holds another single.
+    ///
+    /// # Complexity
+    /// O(n³/64) time and O(n²/8) memory for a row of n runs, linear for other boards, for every cut. Longer rows
+    /// than [`MOST_BLOCKS`](Self::MOST_BLOCKS) are cut by the rule of columns only.
+    ///
+    /// ```
+    /// use clickomania::two_player::Partizan;
+    ///
+    /// // Between the blocks left of and right of the middle of abab, nothing can be removed.
+    /// let position = Partizan::default().position(&"aabbababbabb".parse()?)?;
+    /// assert_eq!(position.parts().len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn parts(&self) -> Vec<Self> {
+        let mut parts = Vec::new();
+        let mut notes = Notes::default();
+        let mut pending = vec![self.columns().map(<[u16]>::to_vec).collect::<Vec<_>>()];
+        while let Some(mut columns) = pending.pop() {
+            loop {
+                forget_single_colors(&mut columns, &mut notes);
+                if !take_off_singles(&mut columns) {
+                    break;
+                }
+            }
+            if columns.len() == 1 || columns.iter().all(|column| column.len() == 1) {
+                parts_of_row(&columns.concat(), &mut notes, &mut parts);
+                continue;
+            }
+            let joins = joins_of_columns(&columns, &mut notes);
+            let pieces = cut(columns, &joins);
+            if let [piece] = pieces.as_slice() {
+                parts.push(Self::of_columns(piece));
+            } else {
+                pending.extend(pieces);
+            }
+        }
+        parts.retain(Self::has_click);
+        parts
+    }
+}
+
+/// Gives blocks that are alone of their colour the number of singles.
+fn forget_single_colors(columns: &mut [Vec<u16>], notes: &mut Notes) {
+    for &cell in columns.iter().flatten() {
+        *notes.of(cell) += 1;
+    }
+    for cell in columns.iter_mut().flatten() {
+        if *notes.of(*cell) == 1 {
+            *notes.of(*cell) = 0;
+            *cell = SINGLE;
+        }
+    }
+    notes.clear(columns);
+}
+
+/// Takes singles off that make no difference; true if a column has vanished.
+fn take_off_singles(columns: &mut Vec<Vec<u16>>) -> bool {
+    let last = columns.len().saturating_sub(1);
+    for (index, column) in columns.iter_mut().enumerate() {
+        let mut singles = column.iter().filter(|&&cell| cell == SINGLE).count();
+        let needed = if index == 0 || index == last { 0 } else { 1 };
+        while singles > needed && column.last() == Some(&SINGLE) {
+            column.pop();
+            singles -= 1;
+        }
+    }
+    let before = columns.len();
+    columns.retain(|column| !column.is_empty());
+    columns.len() < before
+}
+
+/// Columns, or runs, in pieces that end before every one that no earlier one is joined to.
+fn cut<C>(columns: Vec<C>, joins: &[usize]) -> Vec<Vec<C>> {
+    let mut pieces: Vec<Vec<C>> = Vec::new();
+    let mut reach = None;
+    for (index, (column, &join)) in columns.into_iter().zip(joins).enumerate() {
+        match pieces.last_mut() {
+            Some(piece) if reach >= Some(index) => piece.push(column),
+            _ => pieces.push(vec![column]),
+        }
+        reach = reach.max(Some(join));
+    }
+    pieces
+}
+
+/// For every column the last one with which it must stay, by the rule of columns; itself if there is
+/// none.
+fn joins_of_columns<C: AsRef<[u16]>>(columns: &[C], notes: &mut Notes) -> Vec<usize> {
+    let mut joins: Vec<usize> = (0..columns.len()).collect();
+    // The last column that has a single, counted from 1; notes are the last that has a colour.
+    let mut standing = 0;
+    for (index, column) in columns.iter().map(C::as_ref).enumerate() {
+        for &cell in column.iter().filter(|&&cell| cell != SINGLE) {
+            let before = core::mem::replace(notes.of(cell), index + 1);
+            if before > 0 && before >= standing {
+                if let Some(join) = joins.get_mut(before - 1) {
+                    *join = index;
+                }
+            }
+        }
+        if column.contains(&SINGLE) {
+            standing = index + 1;
+        }
+    }
+    notes.clear(columns);
+    joins
+}
+
+/// Cuts a row by colours, and if it is not too long, by what can merge: then it can be cut no further.
+fn parts_of_row(row: &[u16], notes: &mut Notes, parts: &mut Vec<Position>) {
+    let row = shortened(row);
+    let equal = |a: &u16, b: &u16| a == b && *a != SINGLE;
+    let runs: Vec<&[u16]> = row.chunk_by(equal).collect();
+    let joins = joins_of_columns(&runs, notes);
+    for piece in cut(runs, &joins) {
+        let joins = match piece.len() {
+            1 => vec![0],
+            2..=Position::MOST_BLOCKS => merges::of(&piece),
+            length => vec![length - 1; length],
+        };
+        for part in cut(piece, &joins) {
+            let mut part = [part.concat()];
+            forget_single_colors(&mut part, notes);
+            parts.push(Position::of_columns(&part));
+        }
+    }
+}
+
+/// The row with at most two blocks in a run.
+fn shortened(row: &[u16]) -> Vec<u16> {
+    let mut short: Vec<u16> = Vec::with_capacity(row.len());
+    for &cell in row {
+        let is_third = cell != SINGLE && short.ends_with(&[cell, cell]);
+        if !is_third {
+            short.push(cell);
+        }
+    }
+    short
+}
+
+/// A number for every colour, 0 unless said otherwise.
+#[derive(Default)]
+struct Notes {
+    by_color: Vec<usize>,
+    other: usize,
+}
+
+impl Notes {
+    fn of(&mut self, color: u16) -> &mut usize {
+        let index = usize::from(color);
+        if self.by_color.len() <= index {
+            self.by_color.resize(index + 1, 0);
+        }
+        self.by_color.get_mut(index).unwrap_or(&mut self.other)
+    }
+
+    /// Sets the numbers of these colours to 0.
+    fn clear<C: AsRef<[u16]>>(&mut self, columns: &[C]) {
+        for &cell in columns.iter().flat_map(C::as_ref) {
+            *self.of(cell) = 0;
+        }
+    }
+}
+
+/// Which runs of a row can merge.
+mod merges {
+    // All indices are of the n runs and of the words of n + 1 bits; they come from loops over
+    // these.
+    #![allow(clippy::indexing_slicing)]
+
+    use super::SINGLE;
+
+    /// A set of runs, or of places before runs, for each of the runs.
+    struct Sets {
+        words: usize,
+        bits: Vec<u64>,
+    }
+
+    impl Sets {
+        fn new(sets: usize, size: usize) -> Self {
+            let words = size.div_ceil(64);
+            Self { words, bits: vec![0; sets * words] }
+        }
+
+        fn insert(&mut self, set: usize, member: usize) {
+            self.bits[set * self.words + member / 64] |= 1 << (member % 64);
+        }
+
+        /// Adds the members of another set.
+        fn unite(&mut self, set: usize, with: usize) {
+            for word in 0..self.words {
+                self.bits[set * self.words + word] |= self.bits[with * self.words + word];
+            }
+        }
+
+        /// 64 places of a set.
+        fn word(&self, set: usize, word: usize) -> Members {
+            Members { rest: self.bits[set * self.words + word], start: word * 64 }
+        }
+    }
+
+    /// The members of a set among 64 places.
+    struct Members {
+        rest: u64,
+        start: usize,
+    }
+
+    impl Iterator for Members {
+        type Item = usize;
+
+        fn next(&mut self) -> Option<usize> {
+            let bit = self.rest.trailing_zeros() as usize;
+            self.rest &= self.rest.checked_sub(1)?;
+            Some(self.start + bit)
+        }
+    }
+
+    /// For every run the last one with which it can merge; itself if there is none.
+    pub(super) fn of(runs: &[&[u16]]) -> Vec<usize> {
+        let n = runs.len();
+        let mut joins: Vec<usize> = (0..n).collect();
+        // The places to which one gets from a place by removing what is between.
+        let mut removable = Sets::new(n + 1, n + 1);
+        // The last runs of the groups that can be made with a run as the first, that run too.
+        let mut lasts = Sets::new(n, n + 1);
+        removable.insert(n, n);
+        for first in (0..n).rev() {
+            let color = runs[first][0];
+            lasts.insert(first, first);
+            for word in 0..removable.words {
+                for next in removable.word(first + 1, word) {
+                    if next < n && runs[next][0] == color && color != SINGLE {
+                        lasts.unite(first, next);
+                        joins[first] = next;
+                    }
+                }
+            }
+            removable.insert(first, first);
+            for word in 0..lasts.words {
+                for last in lasts.word(first, word) {
+                    if last > first || runs[first].len() > 1 {
+                        removable.unite(first, last + 1);
+                    }
+                }
+            }
+        }
+        joins
+    }
+}

@@ -1,0 +1,210 @@
+//! Positions as they are searched: columns of numbered blocks, and clicks on them.
+
+use crate::board::Board;
+use crate::color::Color;
+
+/// What a block counts as that is the only one of its colour in its part: it is never removed.
+pub(super) const SINGLE: u16 = 0;
+
+/// What stands between two columns. Blocks have smaller numbers.
+pub(super) const WALL: u16 = u16::MAX;
+
+/// A position of a two-player game: what an [`Evaluator`](clobber_cgt::Evaluator) remembers. It is made
+/// of a board by [`Partizan::position`](super::Partizan::position).
+///
+/// Two bytes a block. A board of one row is turned into a column, which it plays like.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The columns from the left, each from the floor up, none empty, with a wall between any two.
+    /// Blocks of one colour have one number, except that singles may have that of [`SINGLE`].
+    cells: Box<[u16]>,
+}
+
+impl Position {
+    /// The most blocks that a part may have to be evaluated.
+    pub const MOST_BLOCKS: usize = 512;
+
+    /// The position of a board, with these numbers for its colours: from 1, and less than that of a wall.
+    pub(super) fn of_board<E>(
+        board: &Board,
+        mut number: impl FnMut(Color) -> Result<u16, E>,
+    ) -> Result<Self, E> {
+        let columns = board.columns();
+        let numbered = columns.map(|column| column.iter().map(|&color| number(color)).collect());
+        Ok(Self::of_columns(numbered.collect::<Result<Vec<Vec<u16>>, E>>()?))
+    }
+
+    /// Empty columns are left out.
+    pub(super) fn of_columns<C: AsRef<[u16]>>(columns: impl IntoIterator<Item = C>) -> Self {
+        let mut cells = Vec::new();
+        for column in columns {
+            let column = column.as_ref();
+            if !cells.is_empty() && !column.is_empty() {
+                cells.push(WALL);
+            }
+            cells.extend_from_slice(column);
+        }
+        Self { cells: cells.into() }
+    }
+
+    /// The columns from the left, each from the floor up.
+    pub(super) fn columns(&self) -> impl DoubleEndedIterator<Item = &[u16]> {
+        self.cells.split(|&cell| cell == WALL).filter(|column| !column.is_empty())
+    }
+
+    /// The number of blocks.
+    #[must_use]
+    pub fn blocks(&self) -> usize {
+        self.cells.iter().filter(|&&cell| cell != WALL).count()
+    }
+
+    /// What it takes in memory, besides itself.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.cells)
+    }
+
+    /// The number of a group of at least two blocks and the position without it, for every such group.
+    ///
+    /// # Complexity
+    /// Linear time for each.
+    pub(super) fn clicks(&self) -> Vec<(u16, Self)> {
+        let groups = Groups::of(self);
+        let sizes = groups.sizes();
+        let clickable =
+            sizes.iter().enumerate().filter(|&(_, &(number, size))| size >= 2 && number != SINGLE);
+        clickable.map(|(group, &(number, _))| (number, groups.without(group))).collect()
+    }
+
+    /// Whether there is a group of at least two blocks.
+    pub(super) fn has_click(&self) -> bool {
+        let mut before: &[u16] = &[];
+        self.columns().any(|column| {
+            let above = column.windows(2).any(|pair| pair.first() == pair.last() && is_live(pair));
+            let beside = column.iter().zip(before).any(|(a, b)| a == b && is_live(&[*a]));
+            before = column;
+            above || beside
+        })
+    }
+
+    /// From right to left. A single column from the top down, as if it were a row.
+    fn mirrored(&self) -> Self {
+        let columns: Vec<&[u16]> = self.columns().rev().collect();
+        if let [column] = columns.as_slice() {
+            return Self { cells: column.iter().rev().copied().collect() };
+        }
+        Self::of_columns(columns)
+    }
+
+    fn renumbered(mut self, mut number: impl FnMut(u16) -> u16) -> Self {
+        for cell in self.cells.iter_mut().filter(|cell| **cell != WALL && **cell != SINGLE) {
+            *cell = number(*cell);
+        }
+        self
+    }
+
+    /// The least of the positions that it is up to its mirror image and the names of the colours.
+    pub(super) fn least_by_any_names(self) -> Self {
+        let by_appearance = |position: Self| {
+            let mut numbers = Vec::new();
+            position.renumbered(move |old| {
+                let known = numbers.iter().position(|&number| number == old);
+                let index = known.unwrap_or_else(|| {
+                    numbers.push(old);
+                    numbers.len() - 1
+                });
+                // There are fewer colours than blocks, and numbers were numbers of colours.
+                u16::try_from(index + 1).unwrap_or(old)
+            })
+        };
+        let (mirrored, straight) = (by_appearance(self.mirrored()), by_appearance(self));
+        if mirrored.cells < straight.cells { mirrored } else { straight }
+    }
+
+    /// The least of the positions that it is up to its mirror image and a swap of the colours 1 and 2;
+    /// and whether they are swapped in it.
+    pub(super) fn least_by_swap(self) -> (Self, bool) {
+        let straight = |position: &Self| (position.clone(), false);
+        let swapped = |position: &Self| (position.clone().renumbered(|number| 3 - number), true);
+        let mirrored = self.mirrored();
+        [straight(&mirrored), swapped(&self), swapped(&mirrored)].into_iter().fold(
+            (self, false),
+            |least, other| if other.0.cells < least.0.cells { other } else { least },
+        )
+    }
+}
+
+fn is_live(blocks: &[u16]) -> bool {
+    blocks.first().is_some_and(|&number| number != SINGLE)
+}
+
+/// The groups of a position: for every cell that of its block.
+struct Groups<'a> {
+    position: &'a Position,
+    /// Cells refer to a cell of their group nearer to its first, which refers to itself.
+    parents: Vec<usize>,
+}
+
+impl<'a> Groups<'a> {
+    fn of(position: &'a Position) -> Self {
+        let mut groups = Self { position, parents: (0..position.cells.len()).collect() };
+        let (mut start, mut before) = (0, 0..0);
+        for column in position.columns() {
+            let cells = start..start + column.len();
+            for cell in cells.clone().skip(1) {
+                groups.join(cell - 1, cell);
+            }
+            for (left, right) in before.zip(cells.clone()) {
+                groups.join(left, right);
+            }
+            start = cells.end + 1;
+            before = cells;
+        }
+        groups
+    }
+
+    fn first_of(&self, mut cell: usize) -> usize {
+        while let Some(&parent) = self.parents.get(cell).filter(|&&parent| parent != cell) {
+            cell = parent;
+        }
+        cell
+    }
+
+    /// Makes one group of those of two neighbours, if they are of one colour.
+    fn join(&mut self, a: usize, b: usize) {
+        let cells = &self.position.cells;
+        if cells.get(a) != cells.get(b) {
+            return;
+        }
+        let (a, b) = (self.first_of(a), self.first_of(b));
+        if let Some(parent) = self.parents.get_mut(a.max(b)) {
+            *parent = a.min(b);
+        }
+    }
+
+    /// For every cell its number and the size of the group that it is the first of.
+    fn sizes(&self) -> Vec<(u16, usize)> {
+        let mut sizes: Vec<(u16, usize)> = self.position.cells.iter().map(|&c| (c, 0)).collect();
+        for cell in 0..sizes.len() {
+            if let Some((_, size)) = sizes.get_mut(self.first_of(cell)) {
+                *size += 1;
+            }
+        }
+        sizes
+    }
+
+    /// The position after a click on the group with this first cell.
+    fn without(&self, group: usize) -> Position {
+        let mut cells: Vec<u16> = Vec::with_capacity(self.position.cells.len());
+        for (index, &cell) in self.position.cells.iter().enumerate() {
+            // No wall at the start, nor after another.
+            let is_needed = cell != WALL || cells.last().is_some_and(|&last| last != WALL);
+            if is_needed && self.first_of(index) != group {
+                cells.push(cell);
+            }
+        }
+        if cells.last() == Some(&WALL) {
+            cells.pop();
+        }
+        Position { cells: cells.into() }
+    }
+}

@@ -1,0 +1,150 @@
+//! All rows of two colours at once.
+
+// An index is a row of at most `runs` runs, made from such a row by taking runs away, and the tables
+// have an entry for each.
+#![allow(clippy::indexing_slicing)]
+
+use clobber_cgt::Outcome;
+
+use super::TwoPlayerError;
+
+/// The Grundy values and the partizan outcomes of all rows of two colours of up to so many runs.
+///
+/// Of a row only its runs matter, whether each is single or double: a word of bits, `true` for a double.
+/// A click takes a double at an end away; any other goes with its two neighbours, and a double comes
+/// in place of the three. So what n runs can become has n - 1 or n - 2 runs.
+///
+/// ```
+/// use clickomania::two_player::TwoColorRows;
+/// use clobber_cgt::Outcome;
+///
+/// let rows = TwoColorRows::new(5)?;
+/// // aabbaabbaa
+/// assert_eq!(rows.grundy(&[true; 5]), Some(0));
+/// // abbabb, or baabaa, with the colours of Left and Right
+/// assert_eq!(rows.outcome(&[false, true, false, true]), Some(Outcome::R));
+/// # Ok::<(), clickomania::two_player::TwoPlayerError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct TwoColorRows {
+    runs: u32,
+    /// For every row the Grundy value, and above it the two bits of who wins.
+    table: Vec<u8>,
+}
+
+/// Left wins if he begins, and the first run is Left's.
+const LEFT_WINS: u8 = 1 << 6;
+
+/// Right wins if he begins, and the first run is Left's.
+const RIGHT_WINS: u8 = 1 << 7;
+
+impl TwoColorRows {
+    /// The most runs: the table takes 2 GiB then.
+    pub const MOST_RUNS: usize = 30;
+
+    /// The table for rows of up to so many runs.
+    ///
+    /// # Complexity
+    /// O(n 2ⁿ) time and 2ⁿ⁺¹ bytes for n runs: about a second and 8 MB for 22.
+    ///
+    /// # Errors
+    /// More than [`MOST_RUNS`](Self::MOST_RUNS).
+    pub fn new(runs: usize) -> Result<Self, TwoPlayerError> {
+        let runs = checked_runs(runs)?;
+        let mut table = vec![0_u8; 2 << runs];
+        for row in 2..table.len() {
+            table[row] = Self::entry(&table, row);
+        }
+        Ok(Self { runs, table })
+    }
+
+    fn entry(table: &[u8], row: usize) -> u8 {
+        let mut grundy_values = 0_u64;
+        let mut wins = 0;
+        for (run, option) in options(row) {
+            let entry = table[option];
+            grundy_values |= 1 << (entry & 31);
+            // If the first run goes, the next one, which is Right's, is the first.
+            let wins_there = if run == 0 { swapped(entry) } else { entry };
+            if run % 2 == 0 && wins_there & RIGHT_WINS == 0 {
+                wins |= LEFT_WINS;
+            } else if run % 2 == 1 && wins_there & LEFT_WINS == 0 {
+                wins |= RIGHT_WINS;
+            }
+        }
+        // At most 30 options, so the value is at most 30.
+        grundy_values.trailing_ones() as u8 | wins
+    }
+
+    /// How many runs rows have at most.
+    #[must_use]
+    pub const fn runs(&self) -> usize {
+        self.runs as usize
+    }
+
+    /// The Grundy value of a row, of which every run is double or not; none if there are too many runs.
+    #[must_use]
+    pub fn grundy(&self, doubles: &[bool]) -> Option<u32> {
+        self.entry_of(doubles).map(|entry| u32::from(entry & 31))
+    }
+
+    /// The outcome of the partizan game on a row whose first run is Left's, and of which every run is
+    /// double or not; none if there are too many runs.
+    #[must_use]
+    pub fn outcome(&self, doubles: &[bool]) -> Option<Outcome> {
+        self.entry_of(doubles).map(|entry| {
+            match (entry & LEFT_WINS != 0, entry & RIGHT_WINS != 0) {
+                (true, true) => Outcome::N,
+                (true, false) => Outcome::L,
+                (false, true) => Outcome::R,
+                (false, false) => Outcome::P,
+            }
+        })
+    }
+
+    fn entry_of(&self, doubles: &[bool]) -> Option<u8> {
+        row_of(doubles, self.runs).map(|row| self.table[row])
+    }
+}
+
+/// The number of runs, if it is not too large.
+pub(super) fn checked_runs(runs: usize) -> Result<u32, TwoPlayerError> {
+    let limit = TwoColorRows::MOST_RUNS;
+    let few = u32::try_from(runs).ok().filter(|_| runs <= limit);
+    few.ok_or(TwoPlayerError::Runs { runs, limit })
+}
+
+/// The row of these runs, if they are not more than so many.
+pub(super) fn row_of(doubles: &[bool], runs: u32) -> Option<usize> {
+    let row = doubles.iter().rev().fold(1, |row, &double| row << 1 | usize::from(double));
+    (doubles.len() <= runs as usize).then_some(row)
+}
+
+/// The entry of the row with the colours swapped.
+const fn swapped(entry: u8) -> u8 {
+    (entry & LEFT_WINS) << 1 | (entry & RIGHT_WINS) >> 1
+}
+
+/// The doubles of a row, and what it becomes without each. The bits of a row are its runs, the
+/// first run the lowest, below a highest bit that says where they end.
+pub(super) fn options(row: usize) -> impl Iterator<Item = (u32, usize)> {
+    let runs = row.ilog2();
+    let mut rest = row ^ 1 << runs;
+    core::iter::from_fn(move || {
+        let run = rest.trailing_zeros();
+        if rest == 0 {
+            return None;
+        }
+        rest &= rest - 1;
+        let option = if run == 0 {
+            row >> 1
+        } else if run == runs - 1 {
+            // The last run's bit is now the one that says where the runs end.
+            row ^ 1 << runs
+        } else {
+            let below = row & ((1 << (run - 1)) - 1);
+            row >> (run + 2) << run | 1 << (run - 1) | below
+        };
+        Some((run, option))
+    })
+}

@@ -1,0 +1,466 @@
+//! The two-player games against a brute force that shares no code with the library: boards as lists of
+//! rows, groups by recursion, and every play played out.
+
+use std::collections::{BTreeSet, HashMap};
+
+use clickomania::Board;
+use clickomania::two_player::{
+    ImpartialClickomania, Partizan, PartizanClickomania, Position, TwoColorRows, TwoColorValues,
+    TwoPlayerError,
+};
+use clobber_cgt::{Evaluator, Game, Games, Limits, Outcome};
+
+// ---- The brute force ----------------------------------------------------------------------------
+
+/// Rows from the top, 0 for no block.
+type Naive = Vec<Vec<u8>>;
+
+fn text(board: &Naive) -> String {
+    let letter = |&cell: &u8| if cell == 0 { '.' } else { char::from(b'a' + cell - 1) };
+    let rows: Vec<String> = board.iter().map(|row| row.iter().map(letter).collect()).collect();
+    rows.join("|")
+}
+
+fn board(naive: &Naive) -> Board {
+    text(naive).parse().unwrap_or_else(|error| panic!("{}: {error}", text(naive)))
+}
+
+fn spread(board: &Naive, row: usize, col: usize, group: &mut BTreeSet<(usize, usize)>) {
+    if !group.insert((row, col)) {
+        return;
+    }
+    let color = board[row][col];
+    for (r, c) in
+        [(row + 1, col), (row.wrapping_sub(1), col), (row, col + 1), (row, col.wrapping_sub(1))]
+    {
+        if r < board.len() && c < board[0].len() && board[r][c] == color {
+            spread(board, r, c, group);
+        }
+    }
+}
+
+fn settle(board: &Naive) -> Naive {
+    let (height, width) = (board.len(), board[0].len());
+    let column = |col: usize| -> Vec<u8> {
+        (0..height).rev().map(|row| board[row][col]).filter(|&block| block > 0).collect()
+    };
+    let mut settled = vec![vec![0; width]; height];
+    let columns = (0..width).map(column).filter(|column| !column.is_empty());
+    for (col, blocks) in columns.enumerate() {
+        for (up, &block) in blocks.iter().enumerate() {
+            settled[height - 1 - up][col] = block;
+        }
+    }
+    settled
+}
+
+/// The colour of a group of two or more and the board without it, for all of them.
+fn clicks(board: &Naive) -> Vec<(u8, Naive)> {
+    let mut groups = BTreeSet::new();
+    for row in 0..board.len() {
+        for col in 0..board[0].len() {
+            if board[row][col] > 0 {
+                let mut group = BTreeSet::new();
+                spread(board, row, col, &mut group);
+                groups.insert(group);
+            }
+        }
+    }
+    let clickable = groups.into_iter().filter(|group| group.len() > 1);
+    let click = |group: BTreeSet<(usize, usize)>| {
+        let &(row, col) = group.first().unwrap();
+        let color = board[row][col];
+        let mut rest = board.clone();
+        group.into_iter().for_each(|(row, col)| rest[row][col] = 0);
+        (color, settle(&rest))
+    };
+    clickable.map(click).collect()
+}
+
+fn grundy(board: &Naive, memo: &mut HashMap<Naive, u32>) -> u32 {
+    if let Some(&known) = memo.get(board) {
+        return known;
+    }
+    let options: Vec<u32> = clicks(board).iter().map(|(_, next)| grundy(next, memo)).collect();
+    let value = (0..).find(|value| !options.contains(value)).unwrap();
+    memo.insert(board.clone(), value);
+    value
+}
+
+/// Whether the player wins who owns the colour, 1 or 2, and has the move on a sum of boards.
+fn wins(sum: &[Naive], player: u8, memo: &mut HashMap<(Vec<Naive>, u8), bool>) -> bool {
+    let key = (sum.to_vec(), player);
+    if let Some(&known) = memo.get(&key) {
+        return known;
+    }
+    let wins = (0..sum.len()).any(|index| {
+        clicks(&sum[index]).into_iter().any(|(color, next)| {
+            let mut sum = sum.to_vec();
+            sum[index] = next;
+            color == player && !wins(&sum, 3 - player, memo)
+        })
+    });
+    memo.insert(key, wins);
+    wins
+}
+
+fn outcome(sum: &[Naive], memo: &mut HashMap<(Vec<Naive>, u8), bool>) -> Outcome {
+    match (wins(sum, 1, memo), wins(sum, 2, memo)) {
+        (true, true) => Outcome::N,
+        (true, false) => Outcome::L,
+        (false, true) => Outcome::R,
+        (false, false) => Outcome::P,
+    }
+}
+
+/// Whether the player wins who has the move on a board minus a game, of which the arena tells the options.
+fn wins_difference(
+    board: &Naive,
+    game: Game,
+    player: u8,
+    games: &mut Games,
+    memo: &mut HashMap<(Naive, Game, u8), bool>,
+) -> bool {
+    let key = (board.clone(), game, player);
+    if let Some(&known) = memo.get(&key) {
+        return known;
+    }
+    let on_board = clicks(board).into_iter().any(|(color, next)| {
+        color == player && !wins_difference(&next, game, 3 - player, games, memo)
+    });
+    // In the negative, Left has the options of Right.
+    let options = match player {
+        1 => games.right_options(game).unwrap().to_vec(),
+        _ => games.left_options(game).unwrap().to_vec(),
+    };
+    let wins = on_board
+        || options.into_iter().any(|next| !wins_difference(board, next, 3 - player, games, memo));
+    memo.insert(key, wins);
+    wins
+}
+
+/// All boards of this size with these colours.
+fn all(height: usize, width: usize, colors: u8) -> impl Iterator<Item = Naive> {
+    let squares = height * width;
+    (0..usize::from(colors).pow(squares as u32)).map(move |mut code| {
+        let mut square = || {
+            let color = code % usize::from(colors);
+            code /= usize::from(colors);
+            color as u8 + 1
+        };
+        (0..height).map(|_| (0..width).map(|_| square()).collect()).collect()
+    })
+}
+
+/// Boards of this size, some squares of the upper rows empty.
+fn random(height: usize, width: usize, colors: u8, count: usize, seed: u64) -> Vec<Naive> {
+    let mut state = seed;
+    let mut next = move |below: u64| {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    let mut square = move || if next(8) == 0 { 0 } else { next(u64::from(colors)) as u8 + 1 };
+    let mut board =
+        || settle(&(0..height).map(|_| (0..width).map(|_| square()).collect()).collect());
+    (0..count).map(|_| board()).collect()
+}
+
+// ---- Impartial ----------------------------------------------------------------------------------
+
+fn assert_grundy_values(boards: impl IntoIterator<Item = Naive>) {
+    let mut impartial = ImpartialClickomania::new();
+    let mut memo = HashMap::new();
+    for naive in boards {
+        let expected = grundy(&naive, &mut memo);
+        assert_eq!(impartial.grundy(&board(&naive)), Ok(expected), "{}", text(&naive));
+    }
+}
+
+#[test]
+fn grundy_values_of_all_short_rows() {
+    assert_grundy_values((1..=12).flat_map(|length| all(1, length, 2)));
+    assert_grundy_values((1..=8).flat_map(|length| all(1, length, 3)));
+    assert_grundy_values((1..=7).flat_map(|length| all(1, length, 4)));
+    assert_grundy_values((1..=8).flat_map(|length| all(length, 1, 3)));
+}
+
+#[test]
+fn grundy_values_of_small_boards() {
+    assert_grundy_values(all(2, 3, 4));
+    assert_grundy_values(all(3, 2, 4));
+    assert_grundy_values(all(3, 3, 2));
+    assert_grundy_values(all(2, 4, 3));
+    for colors in 2..8 {
+        assert_grundy_values(random(3, 4, colors, 400, 1));
+        assert_grundy_values(random(4, 4, colors, 100, 2));
+        assert_grundy_values(random(3, 6, colors, 40, 3));
+        assert_grundy_values(random(1, 16, colors, 100, 4));
+    }
+}
+
+// ---- Partizan -----------------------------------------------------------------------------------
+
+/// Checks that a board minus its value is a second-player win, and its outcome.
+fn assert_values(boards: impl IntoIterator<Item = Naive>) {
+    let mut partizan = PartizanClickomania::new();
+    let (mut outcomes, mut differences) = (HashMap::new(), HashMap::new());
+    for naive in boards {
+        let given = board(&naive);
+        let value = partizan.value(&given).unwrap();
+        let expected = outcome(std::slice::from_ref(&naive), &mut outcomes);
+        assert_eq!(partizan.outcome(&given), Ok(expected), "{}", text(&naive));
+        let games = partizan.games_mut();
+        for player in [1, 2] {
+            let wins = wins_difference(&naive, value, player, games, &mut differences);
+            assert!(!wins, "{} = {}", text(&naive), games.display(value));
+        }
+    }
+}
+
+#[test]
+fn values_of_all_short_rows() {
+    assert_values((1..=10).flat_map(|length| all(1, length, 2)));
+    assert_values((1..=8).flat_map(|length| all(length, 1, 2)));
+}
+
+#[test]
+fn values_of_small_boards() {
+    assert_values(all(2, 3, 2));
+    assert_values(all(3, 2, 2));
+    assert_values(all(3, 3, 2));
+    assert_values(all(2, 4, 2));
+    assert_values(random(3, 4, 2, 150, 5));
+    assert_values(random(4, 4, 2, 30, 6));
+}
+
+#[test]
+fn outcomes_of_sums() {
+    let rows: Vec<Naive> = (1..=5).flat_map(|length| all(1, length, 2)).collect();
+    let boards: Vec<Naive> =
+        random(2, 4, 2, 40, 7).into_iter().chain(random(3, 3, 2, 40, 8)).collect();
+    let mut partizan = PartizanClickomania::new();
+    let mut memo = HashMap::new();
+    for (a, b) in rows.iter().chain(&boards).flat_map(|a| boards.iter().map(move |b| (a, b))) {
+        let sum = partizan.value_of_sum(&[board(a), board(b)]).unwrap();
+        let expected = outcome(&[a.clone(), b.clone()], &mut memo);
+        assert_eq!(partizan.games().outcome(sum), expected, "{} + {}", text(a), text(b));
+    }
+}
+
+#[test]
+fn swapped_colors_negate() {
+    let colors = |letter| clickomania::Color::from_letter(letter).unwrap();
+    let swapped = Partizan::of(colors('b'), colors('a')).unwrap();
+    let mut partizan = PartizanClickomania::new();
+    let mut negative = PartizanClickomania::with_games(swapped, Games::new());
+    for naive in all(3, 3, 2) {
+        let value = partizan.value(&board(&naive)).unwrap();
+        let other = negative.value(&board(&naive)).unwrap();
+        let here = partizan.games_mut().import(negative.games(), other).unwrap();
+        assert_eq!(here, partizan.games().neg(value), "{}", text(&naive));
+    }
+}
+
+/// An impartial game is the partizan one in which both own everything: nimbers by another way.
+#[test]
+fn grundy_values_are_nimbers() {
+    struct Both;
+    impl clobber_cgt::Rules for Both {
+        type Position = Naive;
+        fn left_options(&self, board: &Naive) -> impl Iterator<Item = Naive> {
+            clicks(board).into_iter().map(|(_, next)| next)
+        }
+        fn right_options(&self, board: &Naive) -> impl Iterator<Item = Naive> {
+            self.left_options(board)
+        }
+    }
+    let mut evaluator = Evaluator::new(Both);
+    let mut impartial = ImpartialClickomania::new();
+    for naive in all(2, 3, 3) {
+        let expected = evaluator.evaluate(naive.clone()).unwrap();
+        let expected = evaluator.games().as_nimber(expected).unwrap();
+        assert_eq!(impartial.grundy(&board(&naive)), Ok(expected));
+    }
+}
+
+// ---- Parts --------------------------------------------------------------------------------------
+
+/// Marks the places between blocks, of a row with its original places, across which a group gets to be in
+/// some play.
+fn bridge(row: &[(u8, usize)], bridged: &mut BTreeSet<usize>, seen: &mut BTreeSet<Vec<usize>>) {
+    if !seen.insert(row.iter().map(|&(_, place)| place).collect()) {
+        return;
+    }
+    let mut start = 0;
+    for run in row.chunk_by(|a, b| a.0 == b.0) {
+        let end = start + run.len();
+        bridged.extend(run[0].1..run[run.len() - 1].1);
+        if run.len() > 1 {
+            bridge(&[&row[..start], &row[end..]].concat(), bridged, seen);
+        }
+        start = end;
+    }
+}
+
+/// Rows are cut wherever they can be, and nowhere else.
+#[test]
+fn parts_of_rows_are_the_finest() {
+    let rows = (2..=11).flat_map(|n| all(1, n, 2)).chain((2..=8).flat_map(|n| all(1, n, 3)));
+    let mut most = 0;
+    for naive in rows {
+        let row: Vec<(u8, usize)> = naive[0].iter().copied().zip(0..).collect();
+        let mut bridged = BTreeSet::new();
+        bridge(&row, &mut bridged, &mut BTreeSet::new());
+        let mut pieces = vec![vec![row[0].0]];
+        for &(color, place) in &row[1..] {
+            if !bridged.contains(&(place - 1)) {
+                pieces.push(Vec::new());
+            }
+            pieces.last_mut().unwrap().push(color);
+        }
+        let can_click = |piece: &&Vec<u8>| piece.windows(2).any(|pair| pair[0] == pair[1]);
+        let short = |piece: &Vec<u8>| -> usize {
+            piece.chunk_by(|a, b| a == b).map(|run| run.len().min(2)).sum()
+        };
+        let mut expected: Vec<usize> = pieces.iter().filter(can_click).map(short).collect();
+        let position = ImpartialClickomania::position(&board(&naive)).unwrap();
+        let mut found: Vec<usize> = position.parts().iter().map(Position::blocks).collect();
+        expected.sort_unstable();
+        found.sort_unstable();
+        assert_eq!(found, expected, "{}", text(&naive));
+        most = most.max(found.len());
+    }
+    assert_eq!(most, 3);
+}
+
+/// A column that holds a single stands between those on its left and on its right, but not one that
+/// may vanish; nor one with a single if there is a block on it that is of their colours.
+#[test]
+fn boards_are_cut_at_columns_that_stand() {
+    for (text, parts) in [
+        ("aacaa|aabaa", 2),
+        ("..c..|aabaa|aabaa", 3),
+        ("aabaa|aabaa", 1),
+        ("aabaa|aacaa|aacaa", 3),
+        ("..a..|aacaa|aabaa", 1),
+        ("aabb|aabb", 2),
+    ] {
+        let position = ImpartialClickomania::position(&text.parse().unwrap()).unwrap();
+        assert_eq!(position.parts().len(), parts, "{text}");
+    }
+}
+
+/// A long row of many parts takes no long search.
+#[test]
+fn long_rows_fall_apart() {
+    let mut impartial = ImpartialClickomania::new();
+    let doubles: String = (0..60_001).map(|n| format!("({n})({n})")).collect();
+    assert_eq!(impartial.grundy(&doubles.parse().unwrap()), Ok(1));
+    // One double, whose colours change as it grows: forced.
+    let forced = |left: usize, right: usize| {
+        let color = |place: usize| ["a", "b"][place % 2];
+        let row: String = (0..left + right + 1)
+            .map(|place| color(place).repeat(1 + usize::from(place == left)))
+            .collect();
+        row.parse::<Board>().unwrap()
+    };
+    assert_eq!(impartial.grundy(&forced(240, 240)), Ok(1));
+    assert_eq!(impartial.grundy(&forced(101, 200)), Ok(0));
+}
+
+// ---- All rows of two colours --------------------------------------------------------------------
+
+#[test]
+fn the_table_of_rows_agrees_with_the_evaluators() {
+    let runs = 10;
+    let rows = TwoColorRows::new(runs).unwrap();
+    let values = TwoColorValues::new(runs).unwrap();
+    let mut impartial = ImpartialClickomania::new();
+    let mut partizan = PartizanClickomania::new();
+    for length in 0..=runs {
+        for word in 0..1_usize << length {
+            let doubles: Vec<bool> = (0..length).map(|run| word >> run & 1 == 1).collect();
+            let row: String = doubles
+                .iter()
+                .enumerate()
+                .map(|(run, &double)| ["a", "b"][run % 2].repeat(1 + usize::from(double)))
+                .collect();
+            let row: Board = row.parse().unwrap();
+            assert_eq!(rows.grundy(&doubles), impartial.grundy(&row).ok());
+            assert_eq!(rows.outcome(&doubles), partizan.outcome(&row).ok());
+            let value = partizan.value(&row).unwrap();
+            let expected = partizan.games().as_number_up_star(value);
+            assert_eq!(values.value(&doubles), expected, "{row}");
+        }
+    }
+    assert_eq!(values.others(), 0);
+    assert_eq!((rows.grundy(&[true; 11]), values.value(&[true; 11])), (None, None));
+    assert_eq!(TwoColorValues::new(31).err(), TwoColorRows::new(31).err());
+    assert_eq!(TwoColorRows::new(31).err(), Some(TwoPlayerError::Runs { runs: 31, limit: 30 }));
+}
+
+/// dⁿ is a subtraction game: a click takes one run or two, but of two runs only one.
+#[test]
+fn rows_of_doubles_have_period_three() {
+    let rows = TwoColorRows::new(18).unwrap();
+    for n in 2..=18 {
+        assert_eq!(rows.grundy(&vec![true; n]), Some([2, 1, 0][n % 3]));
+    }
+    let mut impartial = ImpartialClickomania::new();
+    for n in 2..=80_usize {
+        let row: String = (0..n).map(|run| ["aa", "bb"][run % 2]).collect();
+        assert_eq!(impartial.grundy(&row.parse().unwrap()), Ok([2, 1, 0][n % 3]));
+    }
+}
+
+/// dᵃsdⁿ depends on a and n modulo 3 only, once both are positive.
+#[test]
+fn a_single_among_doubles_has_period_three() {
+    let rows = TwoColorRows::new(20).unwrap();
+    let value = |a: usize, n: usize| {
+        let row: Vec<bool> = (0..a + n + 1).map(|run| run != a).collect();
+        rows.grundy(&row)
+    };
+    for (a, n) in (1..19).flat_map(|a| (1..20 - a).map(move |n| (a, n))) {
+        assert_eq!(value(a, n), value((a - 1) % 3 + 1, (n - 1) % 3 + 1), "{a} {n}");
+    }
+}
+
+// ---- Limits -------------------------------------------------------------------------------------
+
+#[test]
+fn limits_are_errors_and_leave_the_evaluator_usable() {
+    let large: Board = "aabbabab|abbaabba|babbaabb|aabababb".parse().unwrap();
+    let small: Board = "aabbaa".parse().unwrap();
+    let mut impartial = ImpartialClickomania::new().with_max_positions(50);
+    assert_eq!(impartial.grundy(&large), Err(TwoPlayerError::Positions { limit: 50 }));
+    assert!(impartial.positions() <= 50);
+    impartial.clear_positions();
+    assert_eq!(impartial.grundy(&small), Ok(2));
+    let mut impartial = ImpartialClickomania::new().with_max_bytes(5000);
+    assert_eq!(impartial.grundy(&large), Err(TwoPlayerError::Bytes { limit: 5000 }));
+    impartial.clear_positions();
+    assert_eq!(impartial.grundy(&small), Ok(2));
+
+    let mut partizan = PartizanClickomania::new().with_max_positions(50);
+    assert_eq!(partizan.value(&large), Err(TwoPlayerError::Positions { limit: 50 }));
+    partizan.clear_positions();
+    assert!(partizan.value(&small).is_ok());
+    let games = Games::with_limits(Limits { games: 3, ..Limits::default() });
+    let mut partizan = PartizanClickomania::with_games(Partizan::default(), games);
+    assert!(matches!(partizan.value(&large), Err(TwoPlayerError::Limit(_))));
+    assert_eq!(partizan.value(&Board::from_row(&[])), Ok(Game::ZERO));
+}
+
+#[test]
+fn other_boards_are_refused() {
+    let mut partizan = PartizanClickomania::new();
+    let error = partizan.value(&"aac".parse().unwrap()).unwrap_err();
+    assert_eq!(error.to_string(), "c is the colour of neither player, which are a and b");
+    let row: Board = "aab".repeat(400).parse().unwrap();
+    let limit = clickomania::two_player::Position::MOST_BLOCKS;
+    let error = TwoPlayerError::TooLarge { blocks: 1200, limit };
+    assert_eq!(partizan.value(&row), Err(error));
+    assert_eq!(ImpartialClickomania::new().grundy(&row), Err(error));
+}

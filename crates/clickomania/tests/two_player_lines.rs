@@ -1,0 +1,57 @@
+//! The example `two-player`: its answers to lines, and its tables, which are those of the page
+//! `docs/clickomania-two-player.md`.
+
+#[allow(dead_code, reason = "the example's own main function")]
+#[path = "../examples/two-player.rs"]
+mod two_player;
+
+use two_player::{Progress, Request, batch, tables};
+
+/// The answers with these arguments, and whether there is no error among them.
+fn answers(arguments: &[&str], input: &[u8]) -> (Vec<String>, bool) {
+    let arguments: Vec<String> = arguments.iter().copied().map(String::from).collect();
+    let Ok(Request::Batch(options)) = Request::of(&arguments) else { panic!("{arguments:?}") };
+    let mut out = Vec::new();
+    let all = batch(options, input, &mut out, false, &Progress::default()).unwrap();
+    (String::from_utf8(out).unwrap().lines().map(String::from).collect(), all)
+}
+
+#[test]
+fn boards_are_answered_line_by_line() {
+    let input =
+        b"# caf\xe9\n\naab\nabc|abc\ncc|dc\nbb\nbaabba|abbaab\naab + bba\naabbaabb + aabbaa";
+    let (lines, all) = answers(&[], input);
+    assert!(all);
+    assert_eq!(
+        lines,
+        [
+            "1\tL\t1\t-1",
+            "1\t-\t-\t-",
+            "1\tL\t1\t-1",
+            "1\tR\t-1\t-1",
+            "0\tN\t+-1/2\t1/2",
+            "0\tP\t0\t-1",
+            "3\tL\t1/2*\t0",
+        ]
+    );
+}
+
+#[test]
+fn errors_are_answered_in_place() {
+    let (lines, all) =
+        answers(&["--positions", "1"], b"aab + a?\nx\xff\nab|a\naabbaabb|abababab\naa\n");
+    assert!(!all);
+    assert_eq!(lines[0], "error: column 8: unexpected character '?'");
+    assert_eq!(lines[1], "error: column 2: not UTF-8");
+    assert_eq!(lines[2], "error: column 5: this row has 1 squares, but the first has 2");
+    assert_eq!(lines[3], "error: more than 1 positions are needed");
+    assert_eq!(lines[4], "1\tL\t1\t-1");
+    assert!(Request::of(&["--depth".into()]).is_err());
+}
+
+#[test]
+fn the_page_has_the_tables_of_the_example() {
+    let page = include_str!("../../../docs/clickomania-two-player.md");
+    let (_, printed) = page.split_once("<!-- two-player tables -->\n").unwrap();
+    assert_eq!(printed, tables::page().unwrap());
+}
