@@ -58,7 +58,6 @@ pub(super) const fn local_code(part: Part) -> u8 {
 
 /// Power sums p_1, p_2, ... modulo 251, each at its place, and 0 at place 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(align(16))]
 struct PowerSums<const N: usize>([u8; N]);
 
 /// The power sums that a point has: 15 of them tell apart all sums of up to 15 parts with codes.
@@ -138,38 +137,54 @@ impl Point {
         Self { sums, numbers: -self.numbers, symmetric: self.symmetric }
     }
 
+    /// How many parts have codes, the header, and how many parts are of A' or oA'; `None` if they are too many.
+    #[inline]
+    fn decode(&self) -> Option<(u8, u8, u8)> {
+        let [coded, xxo, locals, 0] = (self.numbers + XXO * (MOST_OOX + 1)).to_le_bytes() else {
+            return None;
+        };
+        let fits = xxo > 0 && xxo < 64 && coded < MAX_CODED as u8;
+        fits.then_some((coded, xxo << 2 | self.symmetric, locals))
+    }
+
+    /// The words of the key of a sum with Right to move, and how many there are; `None` if they are more than two.
+    #[inline]
+    pub(super) fn short_key(&self) -> Option<([u64; 2], u8)> {
+        let (coded, header, locals) = self.decode()?;
+        let key = u128::from_le_bytes(self.sums.0) | u128::from(header);
+        let used = coded / 8 + 1;
+        let second = if used == 1 { 0 } else { (key >> 64) as u64 };
+        (used <= 2 && locals == 0).then_some(([key as u64, second], used))
+    }
+
     /// The key of a sum, which is asked for if it has many parts; `None` if it has too many of a kind. With Right
     /// to move there may be no part of A' and oA'; with Left to move there may be one, whose code is given, or
     /// 0 for none.
-    #[inline]
     pub(super) fn key(
         &self,
         local: Option<u8>,
         sum: impl FnOnce() -> Option<Coded>,
     ) -> Option<Key> {
-        let [coded, xxo, locals, 0] = (self.numbers + XXO * (MOST_OOX + 1)).to_le_bytes() else {
-            return None;
-        };
+        let (coded, header, locals) = self.decode()?;
         let extra = u8::from(local.is_some());
-        if locals > extra || xxo == 0 || xxo >= 64 || coded >= MAX_CODED as u8 {
+        if locals > extra {
             return None;
         }
-        let header = u128::from(xxo << 2 | self.symmetric);
         let used = (coded + extra) / 8 + 1;
-        let start = local.map_or(header, |local| header | u128::from(local) << 8);
-        let join = |sums: u128| start | if local.is_some() { sums << 8 } else { sums };
-        if used <= 2 {
-            let key = join(u128::from_le_bytes(self.sums.0));
-            let second = if used == 2 { (key >> 64) as u64 } else { 0 };
-            return Some(Key { words: [key as u64, second, 0, 0], used });
-        }
-        let sums = sum()?.power_sums();
-        let (low, high) = sums.0.split_at(16);
-        let [low, high] = [low, high].map(|half| half.try_into().map_or(0, u128::from_le_bytes));
-        let low_key = join(low);
-        let high_key = if local.is_some() { high << 8 | low >> 120 } else { high };
-        let high_key = if used == 3 { high_key & u128::from(u64::MAX) } else { high_key };
-        let words = [low_key, low_key >> 64, high_key, high_key >> 64].map(|word| word as u64);
+        let start = u128::from(header) | u128::from(local.unwrap_or(0)) << 8;
+        let shift = 8 * u32::from(extra);
+        let (low, high) = if used <= 2 {
+            (u128::from_le_bytes(self.sums.0) << shift | start, 0)
+        } else {
+            let sums = sum()?.power_sums();
+            let (low, high) = sums.0.split_at(16);
+            let [low, high] =
+                [low, high].map(|half| half.try_into().map_or(0, u128::from_le_bytes));
+            let moved = if extra == 0 { 0 } else { low >> 120 };
+            (low << shift | start, high << shift | moved)
+        };
+        let mut words = [low, low >> 64, high, high >> 64].map(|word| word as u64);
+        words.iter_mut().skip(used.into()).for_each(|word| *word = 0);
         Some(Key { words, used })
     }
 }

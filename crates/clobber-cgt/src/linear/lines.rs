@@ -2,9 +2,9 @@
 
 use clobber_core::Color;
 
-use super::coding::{CODES, CodeTable, Coded, Point, Step};
+use super::coding::{CODES, CodeTable, Coded, Key, Point, Step};
 use super::outline::{A2, A4, Outline};
-use super::packed::Hashed;
+use super::packed::{Hashed, hash};
 use super::part::{Family, Part};
 use super::strategy::{Rule, choose, choose_improved, move_to, pieces};
 use super::sum::Sum;
@@ -15,26 +15,39 @@ pub(super) struct Lines {
     pub table: CodeTable,
     pub improved: bool,
     /// By place of the part.
-    replies: Vec<Vec<Reply>>,
+    replies: Vec<Replies>,
     answers: Answers,
 }
 
 /// The places of parts: their codes, and then a2, a4, xxo and oox.
 const PLACES: usize = CODES + 4;
 
-/// A move of Right on a part.
+/// The moves of Right on a part.
+#[derive(Clone, Debug, Default)]
+struct Replies {
+    all: Vec<Reply>,
+    /// What they leave of the part, in standard form, one after the other.
+    pieces: Vec<Pieces>,
+}
+
+/// What a move of Right leaves of a part.
 #[derive(Clone, Debug)]
-struct Reply {
-    /// The outline of the pieces.
-    outline: Outline,
-    /// `None` if one of the pieces is not in K.
+struct Pieces {
+    parts: Box<[Part]>,
+    /// `None` if one of them is not in K.
     step: Option<Step>,
-    /// Rule 1d or 2 with its part, if a piece is in A' or oA', and the whole change when Left answers by it.
+}
+
+/// What is asked most about a move of Right on a part.
+#[derive(Clone, Copy, Debug)]
+struct Reply {
+    outline: Outline,
+    /// If a piece is in A' or oA', rule 1d or 2, with the piece and the place of the answer.
     usual: Option<(Rule, Part)>,
-    usual_change: Point,
-    usual_answer: u16,
-    /// The pieces in standard form.
-    pieces: Box<[Part]>,
+    answer: u16,
+    has_step: bool,
+    /// What the move changes, together with the usual answer if there is one.
+    change: Point,
 }
 
 /// A sum with Right to move.
@@ -56,11 +69,21 @@ pub(super) struct Played {
 /// A move of Right with Left's answer, and the key of what that leaves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
-    pub key: Hashed,
+    words: [u64; 2],
+    hash: u64,
     pub source: u16,
-    place: u16,
     reply: u16,
     answer: u16,
+    place: u8,
+    used: u8,
+}
+
+impl Line {
+    #[inline]
+    pub(super) fn key(&self) -> Hashed {
+        let [a, b] = self.words;
+        Hashed { key: Key { words: [a, b, 0, 0], used: self.used }, hash: self.hash }
+    }
 }
 
 /// Left's answers, each found legal once.
@@ -106,7 +129,7 @@ impl Lines {
         Self {
             table: CodeTable::new(),
             improved: false,
-            replies: vec![Vec::new(); PLACES],
+            replies: vec![Replies::default(); PLACES],
             answers: Answers::new(),
         }
     }
@@ -139,11 +162,10 @@ impl Lines {
         let mut moves = 0;
         for one in &*played {
             let Some(replies) = self.replies.get_mut(one.place) else { continue };
-            if replies.is_empty() {
-                *replies = replies_to(one.part);
-                replies.iter_mut().for_each(|reply| reply.find_usual(&mut self.answers));
+            if replies.all.is_empty() {
+                *replies = Replies::on(one.part, &mut self.answers);
             }
-            moves += replies.len();
+            moves += replies.all.len();
         }
         moves
     }
@@ -154,29 +176,27 @@ impl Lines {
         source: &Source,
         one: &Played,
     ) -> impl Iterator<Item = Result<Hashed, Sum>> {
-        self.replies_on(one).iter().map(move |reply| {
-            let key = reply.step.as_ref().and_then(|step| {
+        let pieces = self.replies.get(one.place).map_or(&[][..], |replies| &replies.pieces);
+        pieces.iter().map(move |pieces| {
+            let key = pieces.step.as_ref().and_then(|step| {
                 let after = || source.sum.after(step);
                 source.point.plus(&step.change).key(Some(step.local_code), after)
             });
-            key.map(Hashed::new).ok_or_else(|| self.sum_after(&source.sum, one, reply))
+            key.map(Hashed::new).ok_or_else(|| self.sum_after(&source.sum, one, pieces))
         })
     }
 
-    fn replies_on(&self, one: &Played) -> &[Reply] {
-        self.replies.get(one.place).map_or(&[], Vec::as_slice)
-    }
-
     /// The sum that a move of Right leads to.
-    fn sum_after(&self, sum: &Coded, one: &Played, reply: &Reply) -> Sum {
+    fn sum_after(&self, sum: &Coded, one: &Played, pieces: &Pieces) -> Sum {
         let mut after = self.table.sum(sum);
         after.remove(one.part);
-        reply.pieces.iter().for_each(|&piece| after.add_standard(piece));
+        pieces.parts.iter().for_each(|&piece| after.add_standard(piece));
         after
     }
 
-    /// Answers those moves of Right on a part for which `asked` says so; sums in which a rule plays otherwise than
-    /// by a step are put apart.
+    /// Answers those moves of Right on a part for which `asked` says so. Sums that are not in S0, or in which Left
+    /// plays otherwise than by a step, and those that lead to a long key, are put apart.
+    #[inline]
     pub(super) fn answer(
         &mut self,
         (number, source): (u16, &Source),
@@ -185,88 +205,92 @@ impl Lines {
         lines: &mut Vec<Line>,
         apart: &mut Vec<Sum>,
     ) {
-        let Self { replies, answers, improved, .. } = &mut *self;
-        let replies = replies.get(one.place).map_or(&[][..], Vec::as_slice);
-        let mut others = Vec::new();
-        for (place, reply) in replies.iter().enumerate() {
-            if !asked(place) {
-                continue;
-            }
+        let Some(replies) = self.replies.get(one.place) else { return };
+        for (place, reply) in replies.all.iter().enumerate().filter(|&(place, _)| asked(place)) {
             let after = one.rest.plus(&reply.outline);
-            let regular = after.is_in_s0() && !(*improved && choose_improved(&after).is_some());
+            let improves = self.improved && choose_improved(&after).is_some();
+            let regular = reply.has_step && after.is_in_s0() && !improves;
             let choice = if regular { choose(&after) } else { None };
-            let key = if choice.is_some() && choice == reply.usual {
-                let sum = || {
-                    source.sum.after(reply.step.as_ref()?)?.after(answers.step(reply.usual_answer)?)
-                };
-                let key = source.point.plus(&reply.usual_change).key(None, sum);
-                key.map(|key| (key, reply.usual_answer))
+            let found = if choice.is_some() && choice == reply.usual {
+                Some((source.point.plus(&reply.change), reply.answer))
             } else {
-                reply.step.as_ref().zip(choice).and_then(|(step, (rule, part))| {
-                    let answer = answers.find(rule, part)?;
-                    let then = answers.step(answer)?;
-                    let sum = || source.sum.after(step)?.after(then);
-                    let point = source.point.plus(&step.change).plus(&then.change);
-                    Some((point.key(None, sum)?, answer))
-                })
+                choice
+                    .and_then(|choice| replies.other(place, choice, &mut self.answers))
+                    .map(|(step, answer, then)| (source.point.plus(step).plus(then), answer))
             };
-            match key {
-                Some((key, answer)) => lines.push(Line {
-                    key: Hashed::new(key),
-                    place: one.place as u16,
-                    reply: place as u16,
-                    answer,
-                    source: number,
-                }),
-                None => others.push(place),
-            }
-        }
-        for place in others {
-            if let Some(reply) = self.replies_on(one).get(place) {
-                apart.push(self.sum_after(&source.sum, one, reply));
+            let line = found.and_then(|(point, answer)| {
+                let (words, used) = point.short_key()?;
+                let hash = hash(&words, used);
+                let (place, reply) = (one.place as u8, place as u16);
+                Some(Line { words, hash, source: number, reply, answer, place, used })
+            });
+            match line {
+                Some(line) => lines.push(line),
+                None => {
+                    let pieces = replies.pieces.get(place);
+                    apart.extend(pieces.map(|pieces| self.sum_after(&source.sum, one, pieces)));
+                }
             }
         }
     }
 
     /// The sum that a line leads to.
     pub(super) fn end(&self, sum: &Coded, line: &Line) -> Option<Coded> {
-        let reply = self.replies.get(usize::from(line.place))?.get(usize::from(line.reply))?;
-        sum.after(reply.step.as_ref()?)?.after(self.answers.step(line.answer)?)
+        let pieces =
+            self.replies.get(usize::from(line.place))?.pieces.get(usize::from(line.reply))?;
+        sum.after(pieces.step.as_ref()?)?.after(self.answers.step(line.answer)?)
     }
 }
 
-impl Reply {
-    /// Finds the answer by rule 1d or 2.
-    fn find_usual(&mut self, answers: &mut Answers) {
-        let a = self.outline.largest_a().map(|part| (Rule::R1d, part));
-        let usual = a.or_else(|| self.outline.largest_oa().map(|part| (Rule::R2, part)));
-        let found = usual.zip(self.step.as_ref()).and_then(|((rule, part), step)| {
-            let answer = answers.find(rule, part)?;
-            Some((step.change.plus(&answers.step(answer)?.change), answer))
-        });
-        if let Some((change, answer)) = found {
-            (self.usual, self.usual_change, self.usual_answer) = (usual, change, answer);
+impl Replies {
+    /// What Right's moves on a part leave, in standard form, each once.
+    fn on(part: Part, answers: &mut Answers) -> Self {
+        let after = |pieces: [Option<Part>; 2]| {
+            let sum: Sum = pieces.into_iter().flatten().collect();
+            sum.standard_form()
+        };
+        let mut sums: Vec<Sum> = part.moves(Color::White).map(|mv| after(mv.pieces)).collect();
+        // Those that the same rules answer come one after the other.
+        sums.sort_unstable_by_key(|sum| (sum.counts().y, sum.counts().z, sum.parts().to_vec()));
+        sums.dedup();
+        let mut replies = Self::default();
+        for sum in sums {
+            let outline = Outline::of(&sum);
+            let step = Step::new(part, sum.parts());
+            let mut reply = Reply {
+                outline,
+                usual: None,
+                answer: 0,
+                has_step: step.is_some(),
+                change: step.map_or(Point::ZERO, |step| step.change),
+            };
+            let a = outline.largest_a().map(|part| (Rule::R1d, part));
+            let usual = a.or_else(|| outline.largest_oa().map(|part| (Rule::R2, part)));
+            let answer = usual.and_then(|(rule, part)| answers.find(rule, part));
+            if let Some((answer, then)) = answer.and_then(|a| Some((a, answers.step(a)?))) {
+                reply.change = reply.change.plus(&then.change);
+                (reply.usual, reply.answer) = (usual, answer);
+            }
+            replies.all.push(reply);
+            replies.pieces.push(Pieces { parts: sum.parts().into(), step });
         }
+        replies
     }
-}
 
-/// What Right's moves on a part leave, in standard form, each once.
-fn replies_to(part: Part) -> Vec<Reply> {
-    let after = |pieces: [Option<Part>; 2]| {
-        let sum: Sum = pieces.into_iter().flatten().collect();
-        sum.standard_form()
-    };
-    let mut sums: Vec<Sum> = part.moves(Color::White).map(|mv| after(mv.pieces)).collect();
-    // Those that the same rules answer come one after the other.
-    sums.sort_unstable_by_key(|sum| (sum.counts().y, sum.counts().z, sum.parts().to_vec()));
-    sums.dedup();
-    let reply = |sum: &Sum| Reply {
-        outline: Outline::of(sum),
-        step: Step::new(part, sum.parts()),
-        usual: None,
-        usual_change: Point::ZERO,
-        usual_answer: 0,
-        pieces: sum.parts().into(),
-    };
-    sums.iter().map(reply).collect()
+    /// What a move changes, and an answer to it.
+    #[inline]
+    fn other<'a>(
+        &'a self,
+        place: usize,
+        (rule, part): (Rule, Part),
+        answers: &'a mut Answers,
+    ) -> Option<(&'a Point, u16, &'a Point)> {
+        let answer = answers.find(rule, part)?;
+        let then = &answers.step(answer)?.change;
+        let reply = self.all.get(place)?;
+        if reply.usual.is_none() {
+            return Some((&reply.change, answer, then));
+        }
+        Some((&self.pieces.get(place)?.step.as_ref()?.change, answer, then))
+    }
 }

@@ -145,7 +145,7 @@ impl Outline {
 
     /// The outline of two sums together, of which one has no part of A' and none of oA', and neither as
     /// many as 128 of a kind.
-    #[inline]
+    #[inline(always)]
     pub(super) fn plus(&self, other: &Self) -> Self {
         Self {
             tally: self.tally + other.tally,
@@ -222,7 +222,7 @@ impl Outline {
     }
 
     /// The number of parts, if it is below 255.
-    #[inline]
+    #[inline(always)]
     pub(super) fn len(&self) -> u32 {
         let kinds = [Kind::O, Kind::OO, Kind::OOO, Kind::OO6, Kind::OO8, Kind::A, Kind::OA];
         kinds.into_iter().map(|kind| u32::from(self.count(kind))).sum::<u32>()
@@ -231,7 +231,7 @@ impl Outline {
     }
 
     /// Whether a sum of this outline is in [S0](Sum::is_in_s0), if there are not 255 parts of a kind.
-    #[inline]
+    #[inline(always)]
     pub(super) fn is_in_s0(&self) -> bool {
         let a = i16::from(self.count(Kind::O));
         let c = i16::from(self.count(Kind::OOO)) + (-self.xxo).max(0);

@@ -9,9 +9,10 @@ use std::hint::black_box;
 
 use super::coding::Key;
 
-/// A hash whose bits all depend on all bits of the words.
-fn hash(words: &[u64]) -> u64 {
-    words.iter().fold(0, |hash: u64, &word| {
+/// A hash whose bits all depend on all bits of the words that are used.
+#[inline]
+pub(super) fn hash(words: &[u64], used: u8) -> u64 {
+    words.iter().take(used.into()).fold(0, |hash: u64, &word| {
         let product = u128::from(word ^ hash ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93;
         (product as u64) ^ (product >> 64) as u64
     })
@@ -33,14 +34,14 @@ pub(super) struct Full;
 /// A key with its hash.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hashed {
-    key: Key,
-    hash: u64,
+    pub key: Key,
+    pub hash: u64,
 }
 
 impl Hashed {
     #[inline]
     pub(super) fn new(key: Key) -> Self {
-        Self { key, hash: hash(&key.words[..usize::from(key.used)]) }
+        Self { key, hash: hash(&key.words, key.used) }
     }
 }
 
@@ -110,33 +111,54 @@ struct Blocks<const W: usize> {
 
 #[derive(Clone, Debug)]
 struct Shard<const W: usize> {
-    slots: Vec<[u64; W]>,
+    lines: Vec<CacheLine>,
     len: usize,
 }
 
+/// As many blocks as a line of a processor's cache holds; those that are free, of zeros, come last.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct CacheLine([u64; LINE]);
+
+const LINE: usize = 8;
+
 impl<const W: usize> Blocks<W> {
     fn new() -> Self {
-        let shard = Shard { slots: Vec::new(), len: 0 };
+        let shard = Shard { lines: Vec::new(), len: 0 };
         Self { shards: vec![shard; SHARDS], len: 0, bytes: 0 }
     }
 
     #[inline]
     fn home(&self, hash: u64) -> u64 {
         let shard = &self.shards[(hash >> 56) as usize];
-        shard.slots.get(shard.home(hash)).map_or(0, |block| block[0])
+        shard.lines.get(shard.home(hash)).map_or(0, |line| line.0[0])
     }
 
+    #[inline]
     fn contains(&self, block: [u64; W], hash: u64) -> bool {
-        self.shards[(hash >> 56) as usize].contains(block, hash)
+        let shard = &self.shards[(hash >> 56) as usize];
+        let mut place = shard.home(hash);
+        while let Some(line) = shard.lines.get(place) {
+            if line.has(&block) {
+                return true;
+            }
+            if line.room::<W>().is_some() {
+                return false;
+            }
+            place = shard.next(place);
+        }
+        false
     }
 
     fn insert(&mut self, block: [u64; W], hash: u64, room: usize) -> Result<bool, Full> {
         let shard = &mut self.shards[(hash >> 56) as usize];
-        if shard.len * 6 >= shard.slots.len() * 5 {
-            let more = shard.slots.len() / 4 + 8;
-            let bytes = more * 8 * W;
+        let blocks = shard.lines.len() * (LINE / W);
+        // A free block stays, at which a search ends.
+        if (shard.len + 1) * 6 > blocks * 5 {
+            let more = shard.lines.len() / 4 + 1;
+            let bytes = more * size_of::<CacheLine>();
             // While a shard grows, it is there twice.
-            if bytes + shard.slots.len() * 8 * W > room {
+            if bytes + shard.lines.len() * size_of::<CacheLine>() > room {
                 return Err(Full);
             }
             shard.grow(more);
@@ -149,50 +171,58 @@ impl<const W: usize> Blocks<W> {
 }
 
 impl<const W: usize> Shard<W> {
-    /// The slot where a block is looked for first.
+    /// The line where a block is looked for first.
+    #[inline]
     fn home(&self, hash: u64) -> usize {
-        (((hash & 0xffff_ffff) * self.slots.len() as u64) >> 32) as usize
+        (((hash & 0xffff_ffff) * self.lines.len() as u64) >> 32) as usize
     }
 
-    fn contains(&self, block: [u64; W], hash: u64) -> bool {
-        if self.slots.is_empty() {
-            return false;
-        }
-        let mut slot = self.home(hash);
-        loop {
-            let there = &self.slots[slot];
-            if *there == block {
-                return true;
-            }
-            if there[0] == 0 {
-                return false;
-            }
-            slot = if slot + 1 == self.slots.len() { 0 } else { slot + 1 };
-        }
+    fn next(&self, place: usize) -> usize {
+        if place + 1 == self.lines.len() { 0 } else { place + 1 }
     }
 
     fn insert(&mut self, block: [u64; W], hash: u64) -> bool {
-        let mut slot = self.home(hash);
+        let mut place = self.home(hash);
         loop {
-            let there = &mut self.slots[slot];
-            if *there == block {
+            let line = &mut self.lines[place];
+            if line.has(&block) {
                 return false;
             }
-            if there[0] == 0 {
-                *there = block;
+            if let Some(room) = line.room::<W>() {
+                line.0[room..room + W].copy_from_slice(&block);
                 self.len += 1;
                 return true;
             }
-            slot = if slot + 1 == self.slots.len() { 0 } else { slot + 1 };
+            place = self.next(place);
         }
     }
 
     fn grow(&mut self, more: usize) {
-        let size = self.slots.len() + more;
-        let old = core::mem::replace(&mut self.slots, vec![[0; W]; size]);
+        let size = self.lines.len() + more;
+        let old = core::mem::replace(&mut self.lines, vec![CacheLine([0; LINE]); size]);
         self.len = 0;
-        for block in old.into_iter().filter(|block| block[0] != 0) {
-            self.insert(block, hash(&block));
+        for line in old {
+            for block in line.0.as_slice().chunks_exact(W).filter(|block| block[0] != 0) {
+                if let Ok(block) = block.try_into() {
+                    self.insert(block, hash(&block, W as u8));
+                }
+            }
         }
+    }
+}
+
+impl CacheLine {
+    /// Whether a block is there: all are looked at, which is faster than to guess when to stop.
+    #[inline]
+    fn has<const W: usize>(&self, block: &[u64; W]) -> bool {
+        self.0.chunks_exact(W).fold(false, |has, there| {
+            has | there.iter().zip(block).fold(true, |equal, (a, b)| equal & (a == b))
+        })
+    }
+
+    /// Where the first free block is.
+    #[inline]
+    fn room<const W: usize>(&self) -> Option<usize> {
+        (0..LINE / W).map(|i| i * W).find(|&i| self.0[i] == 0)
     }
 }

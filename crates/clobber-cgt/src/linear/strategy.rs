@@ -301,7 +301,7 @@ pub(super) fn choose_improved(sum: &Outline) -> Option<(Part, u16)> {
 }
 
 /// The rule that matches first, and the part that it plays on.
-#[inline]
+#[inline(always)]
 pub(super) fn choose(sum: &Outline) -> Option<(Rule, Part)> {
     if let Some(part) = sum.largest_a() {
         return Some((rule_1(sum, part), part));

@@ -249,9 +249,9 @@ impl Verifier {
     /// Remembers what the lines lead to, but 0 and sums of LL, and puts those that are new among the sums yet
     /// to be searched.
     fn remember(&mut self, batch: &mut Batch) -> Result<(), VerifyError> {
-        self.right.touch(batch.lines.iter().map(|line| line.key));
+        self.right.touch(batch.lines.iter().map(Line::key));
         for line in &batch.lines {
-            if self.right.contains(&line.key) {
+            if self.right.contains(&line.key()) {
                 continue;
             }
             let source = batch.sources.get(usize::from(line.source));
@@ -259,7 +259,7 @@ impl Verifier {
             // The line has a key, and so it has an end.
             let end = end.ok_or_else(|| VerifyError::NoCode { position: Sum::new() })?;
             if end.parts() > 0 && !self.lines.table.is_in_ll(&end) {
-                self.insert_right(&line.key, &end)?;
+                self.insert_right(&line.key(), &end)?;
             }
         }
         for sum in batch.apart.drain(..) {
