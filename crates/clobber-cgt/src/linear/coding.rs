@@ -419,3 +419,144 @@ impl CodeTable {
         parts.chain(a(A2, 2)).chain(a(A4, 4)).chain(xxo).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts() -> impl Iterator<Item = Part> {
+        Family::ALL
+            .into_iter()
+            .flat_map(|family| (1..=MAX_STONES).filter_map(move |n| Part::new(family, n)))
+    }
+
+    #[test]
+    fn parts_with_codes_have_different_ones_in_their_order() {
+        let coded: Vec<(u8, Part)> = parts().filter_map(|p| Some((code(p)?, p))).collect();
+        assert!(coded.windows(2).all(|pair| pair[0].0 < pair[1].0 && pair[0].1 < pair[1].1));
+        assert!(coded.iter().all(|&(code, _)| (1..PRIME).contains(&code)));
+        let table = CodeTable::new();
+        assert!(coded.iter().all(|&(code, part)| table.part(code) == part));
+        let mut local: Vec<u8> = parts().map(local_code).filter(|&code| code != 0).collect();
+        let count = local.len();
+        local.sort_unstable();
+        local.dedup();
+        assert_eq!(local.len(), count);
+        // Whatever is in standard form and in K has one code or the other, or is one of the small parts.
+        for part in parts() {
+            let in_k = Outline::of(&Sum::from_iter([part])) != Outline::EMPTY
+                && super::super::counts::Counts::of_part(part).outside == 0;
+            let known = [code(part).is_some(), local_code(part) != 0, small(part).is_some()];
+            assert_eq!(
+                known.into_iter().filter(|&known| known).count(),
+                usize::from(in_k),
+                "{part}"
+            );
+        }
+    }
+
+    /// The codes of which these are the power sums, by Newton's identities and by trying all roots.
+    fn decoded(sums: &[u8], count: usize) -> Vec<u8> {
+        let p = i64::from(PRIME);
+        let inverse = |k: i64| (1..p).find(|i| k * i % p == 1).unwrap();
+        let mut e = vec![1];
+        for k in 1..=count {
+            let terms = (1..=k).map(|i| {
+                let term = e[k - i] * i64::from(sums[i]);
+                if i % 2 == 1 { term } else { -term }
+            });
+            e.push((terms.sum::<i64>() * inverse(k as i64)).rem_euclid(p));
+        }
+        // x^m - e_1 x^(m-1) + e_2 x^(m-2) - ...
+        let mut polynomial: Vec<i64> =
+            e.iter().enumerate().map(|(i, e)| if i % 2 == 0 { *e } else { p - e }).collect();
+        let mut codes = Vec::new();
+        for root in 1..p {
+            while polynomial.len() > 1 {
+                let mut quotient = Vec::new();
+                let rest = polynomial.iter().fold(0, |carry, c| {
+                    quotient.push((carry * root + c) % p);
+                    (carry * root + c) % p
+                });
+                if rest != 0 {
+                    break;
+                }
+                quotient.pop();
+                polynomial = quotient;
+                codes.push(root as u8);
+            }
+        }
+        codes
+    }
+
+    #[test]
+    fn the_codes_can_be_read_from_the_key() {
+        let mut random = 7_u64;
+        let mut next = |below: u64| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            ((random >> 33) % below) as u8
+        };
+        let table = CodeTable::new();
+        for round in 0..4000 {
+            let mut sum = Coded::ZERO;
+            (0..round % 31)
+                .for_each(|_| sum.insert(1 + next(if round % 2 == 0 { 250 } else { 9 })).unwrap());
+            // o9 has a code which is not used.
+            sum.symmetric = next(4);
+            sum.xxo = next(60) as i8 - 18;
+            let local = round % 3 == 0;
+            let mut point = table.point(&sum);
+            point.numbers += if local { LOCAL } else { 0 };
+            if sum.codes().contains(&169) {
+                continue;
+            }
+            assert_eq!(point.key(None, || Some(sum)).is_some(), !local);
+            for to_move in [None, Some(77)] {
+                let Some(key) = point.key(to_move, || Some(sum)) else { continue };
+                let bytes: Vec<u8> = key.words.iter().flat_map(|word| word.to_le_bytes()).collect();
+                assert!(bytes[0] != 0 && bytes[0] & 3 == sum.symmetric);
+                assert_eq!((bytes[0] >> 2) as i8 - 20, sum.xxo);
+                let skipped = usize::from(to_move.is_some());
+                assert!(to_move.is_none_or(|code| bytes[1] == code));
+                assert!(bytes[8 * usize::from(key.used)..].iter().all(|&byte| byte == 0));
+                assert!(8 * usize::from(key.used) > sum.codes().len() + skipped);
+                assert_eq!(decoded(&bytes[skipped..], sum.codes().len()), sum.codes());
+            }
+            let short = point.short_key();
+            assert_eq!(short.is_some(), !local && sum.codes().len() < 16);
+            if let Some((words, used)) = short {
+                let key = point.key(None, || None).unwrap();
+                assert_eq!((words, used), ([key.words[0], key.words[1]], key.used));
+            }
+        }
+    }
+
+    #[test]
+    fn steps_add_up_to_what_the_parts_are() {
+        let table = CodeTable::new();
+        let sums =
+            ["o7 + o7 + oo10 + xxo", "o21 + oo11oo + a2 + oo8", "o5 + oox + a4", "oo6 + oo6"];
+        let moves = [("o7", "oo6"), ("oo10", "o7 + a2"), ("a2", "0"), ("oox", "a2"), ("a4", "xxo")];
+        for sum in sums {
+            let sum: Sum = sum.parse().unwrap();
+            let coded = Coded::of(&sum).unwrap();
+            assert_eq!(table.sum(&coded), sum);
+            assert_eq!(table.outline(&coded), Outline::of(&sum));
+            let mut stack = vec![9];
+            coded.push_onto(&mut stack);
+            assert_eq!((Coded::pop_from(&mut stack), stack), (Some(coded), vec![9]));
+            for (part, after) in moves {
+                let (part, pieces): (Part, Sum) = (part.parse().unwrap(), after.parse().unwrap());
+                if sum.contains(part) {
+                    let step = Step::new(part, pieces.parts()).unwrap();
+                    let mut after = sum.clone();
+                    after.remove(part);
+                    pieces.parts().iter().for_each(|&piece| after.add(piece));
+                    let end = coded.after(&step).unwrap();
+                    assert_eq!(table.sum(&end), after);
+                    assert_eq!(table.point(&coded).plus(&step.change), table.point(&end));
+                }
+            }
+        }
+    }
+}

@@ -256,8 +256,11 @@ impl Verifier {
             }
             let source = batch.sources.get(usize::from(line.source));
             let end = source.and_then(|source| self.lines.end(&source.sum, line));
-            // The line has a key, and so it has an end.
-            let end = end.ok_or_else(|| VerifyError::NoCode { position: Sum::new() })?;
+            let no_code = || {
+                let position = source.map_or_else(Sum::new, |s| self.lines.table.sum(&s.sum));
+                VerifyError::NoCode { position }
+            };
+            let end = end.ok_or_else(no_code)?;
             if end.parts() > 0 && !self.lines.table.is_in_ll(&end) {
                 self.insert_right(&line.key(), &end)?;
             }
