@@ -31,6 +31,7 @@ pub(super) const A4: u8 = 2;
 
 /// The kinds of parts that are counted: the subsets of K, without oox, and o5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::upper_case_acronyms, reason = "the paper's names")]
 pub(super) enum Kind {
     /// O'.
     O,
