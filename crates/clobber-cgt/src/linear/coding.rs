@@ -520,6 +520,8 @@ mod tests {
                 assert!(to_move.is_none_or(|code| bytes[1] == code));
                 assert!(bytes[8 * usize::from(key.used)..].iter().all(|&byte| byte == 0));
                 assert!(8 * usize::from(key.used) > sum.codes().len() + skipped);
+                // Each residue has one byte, so that each sum has one key.
+                assert!(bytes.iter().skip(1 + skipped).all(|&byte| byte < PRIME));
                 assert_eq!(decoded(&bytes[skipped..], sum.codes().len()), sum.codes());
             }
             let short = point.short_key();
