@@ -1,18 +1,26 @@
-//! Verifies the strategy of Alternating Linear Clobber: `alternating verify FROM TO [--improved]`, or
-//! `alternating certificate STONES`.
+//! The strategy of Alternating Linear Clobber: `alternating verify FROM TO [--improved]` verifies it,
+//! `alternating certificate STONES` proves it, `alternating play N` plays it, and `alternating symmetric STONES` lists
+//! symmetric positions in P.
 
-use std::io::{self, Write};
+use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use clobber_cgt::linear::{LocalCertificate, Part, Verifier, VerifyError};
+use clobber_cgt::ClobberValues;
+use clobber_cgt::linear::{
+    Family, LocalCertificate, Part, StrategyMove, Sum, Verifier, VerifyError, left_move,
+    right_move, symmetric_p_positions,
+};
+use clobber_core::Color;
 
 const HELP: &str = "\
 alternating verify FROM TO [--improved] [--right-only] [--memory MB] [--certificate STONES]
 alternating certificate STONES
+alternating play N [--as x|o]
+alternating symmetric STONES
 
-Verifies, for each half-length n from FROM to TO, that Left, who moves first on the alternating row of 2n
-stones, wins by the strategy of Chen, Folkersen, Hasham, Hayward, Lee, Randall, Schultz and Vandermeer. All
+verify: for each half-length n from FROM to TO, Left, who moves first on the alternating row of 2n
+stones, is verified to win by the strategy of Chen, Folkersen, Hasham, Hayward, Lee, Randall, Schultz and Vandermeer. All
 moves of Right are tried. Each n is answered by one line, its fields separated by tabs:
 
   n
@@ -20,13 +28,24 @@ moves of Right are tried. Each n is answered by one line, its fields separated b
   the distinct positions with Right to move, but 0 and those of LL
   the seconds
   the moves of Right that were examined
+  the bytes that the positions take
 
 or by n and `error: ...`; the exit status is then 1. n = 0 and n = 3 are errors: Left loses those.
 
-The local certificate proves the same without a search, for all rows of up to so many stones. It is answered
+certificate: the local certificate proves the same without a search, for all rows of up to so many stones. It is answered
 by one line, after those of a search if there is one: `certificate`, the stones, the moves of Right on
 single parts, the moves of Left, the sums that were checked, and the seconds.
 
+play: the program moves first on the alternating row of 2N stones and wins by the strategy; not for N = 0 and N = 3.
+It says by which rule it moves, the stones counted from 0 in the part, and what is left in standard form. That
+is printed part by part, the stones counted from 0 through all parts. Your moves are typed as 3>4 or 3 4, the
+stone that moves and the one that it clobbers. `quit` or the end of the input ends the play; the exit status is
+then 1.
+
+symmetric: lists the sums of at most so many stones that are their own negatives, in P, and not 0 in standard form,
+one a line: the stones, and the sum. What is known of them is the first open problem of the paper.
+
+  --as x|o      the stones of the person who plays (o unless given)
   --improved    Left plays by the improved rules
   --right-only  positions with Left to move are neither remembered nor counted, which saves time and
                 six sevenths of the memory
@@ -37,13 +56,28 @@ single parts, the moves of Left, the sums that were checked, and the seconds.
 
 Example: alternating verify 4 30";
 
-struct Options {
+/// What is asked for.
+#[derive(Debug)]
+pub(crate) struct Options {
     from: usize,
     to: usize,
     improved: bool,
     right_only: bool,
     bytes: usize,
     certificate: Option<u16>,
+    pub(crate) person: Color,
+    pub(crate) task: Task,
+}
+
+/// The kind of task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Task {
+    /// `verify` or `certificate`.
+    Verify,
+    /// `play`, with the half-length.
+    Play(u16),
+    /// `symmetric`, with the most stones.
+    Symmetric(u16),
 }
 
 fn main() -> ExitCode {
@@ -51,7 +85,13 @@ fn main() -> ExitCode {
         std::env::args_os().skip(1).map(|a| a.to_string_lossy().into_owned()).collect();
     let finished = match options(&arguments) {
         Ok(None) => writeln!(io::stdout(), "{HELP}").map(|()| true),
-        Ok(Some(options)) => verify(&options).and_then(|all| Ok(certificate(&options)? && all)),
+        Ok(Some(options)) => match options.task {
+            Task::Verify => verify(&options).and_then(|all| Ok(certificate(&options)? && all)),
+            Task::Play(half_length) => {
+                play(half_length, options.person, io::stdin().lock(), io::stdout().lock())
+            }
+            Task::Symmetric(stones) => symmetric(stones, io::stdout().lock()),
+        },
         Err(message) => {
             eprintln!("error: {message} (--help explains)");
             return ExitCode::from(2);
@@ -70,7 +110,7 @@ fn main() -> ExitCode {
 }
 
 /// What is asked for; `None` if it is help.
-fn options(arguments: &[String]) -> Result<Option<Options>, String> {
+pub(crate) fn options(arguments: &[String]) -> Result<Option<Options>, String> {
     let mut options = Options {
         from: 1,
         to: 0,
@@ -78,6 +118,8 @@ fn options(arguments: &[String]) -> Result<Option<Options>, String> {
         right_only: false,
         bytes: 4096 << 20,
         certificate: None,
+        person: Color::White,
+        task: Task::Verify,
     };
     let mut words = Vec::new();
     let mut arguments = arguments.iter();
@@ -93,6 +135,13 @@ fn options(arguments: &[String]) -> Result<Option<Options>, String> {
             "--certificate" => {
                 options.certificate = Some(stones(arguments.next().map_or("", String::as_str))?);
             }
+            "--as" => {
+                options.person = match arguments.next().map_or("", String::as_str) {
+                    "x" | "X" | "left" => Color::Black,
+                    "o" | "O" | "right" => Color::White,
+                    other => return Err(format!("`{other}` is neither x nor o")),
+                };
+            }
             option if option.starts_with('-') => return Err(format!("unknown option `{option}`")),
             word => words.push(word),
         }
@@ -106,7 +155,21 @@ fn options(arguments: &[String]) -> Result<Option<Options>, String> {
             options.certificate = Some(stones(most)?);
             Ok(Some(options))
         }
-        _ => Err("`verify FROM TO` or `certificate STONES` is expected".to_owned()),
+        ["play", half] => {
+            let most = Part::MAX_STONES / 2;
+            let half_length = u16::try_from(number(half)?).ok().filter(|&n| n <= most);
+            let half_length = half_length.ok_or_else(|| format!("`{half}` is more than {most}"))?;
+            options.task = Task::Play(half_length);
+            Ok(Some(options))
+        }
+        ["symmetric", most] => {
+            options.task = Task::Symmetric(stones(most)?);
+            Ok(Some(options))
+        }
+        _ => Err(
+            "`verify FROM TO`, `certificate STONES`, `play N` or `symmetric STONES` is expected"
+                .to_owned(),
+        ),
     }
 }
 
@@ -138,7 +201,8 @@ fn verify(options: &Options) -> io::Result<bool> {
                 let left = found.left_positions.map_or_else(|| "-".to_owned(), |n| n.to_string());
                 let (right, moves) = (found.right_positions, found.right_moves);
                 let seconds = start.elapsed().as_secs_f64();
-                writeln!(out, "{n}\t{left}\t{right}\t{seconds:.2}\t{moves}")?;
+                let bytes = verifier.bytes();
+                writeln!(out, "{n}\t{left}\t{right}\t{seconds:.2}\t{moves}\t{bytes}")?;
             }
             Err(error) => {
                 all = false;
@@ -171,4 +235,136 @@ fn certificate(options: &Options) -> io::Result<bool> {
         Err(error) => writeln!(out, "certificate\t{stones}\terror: {error}")?,
     }
     Ok(checked.is_ok())
+}
+
+/// Lists the symmetric sums in P; says whether all could be evaluated.
+pub(crate) fn symmetric(stones: u16, mut out: impl Write) -> io::Result<bool> {
+    match symmetric_p_positions(stones, &mut ClobberValues::new()) {
+        Ok(found) => {
+            for sum in &found {
+                writeln!(out, "{}\t{sum}", sum.stones())?;
+            }
+            writeln!(out, "{} of at most {stones} stones", found.len())?;
+            Ok(true)
+        }
+        Err(error) => {
+            writeln!(out, "error: {error}")?;
+            Ok(false)
+        }
+    }
+}
+
+/// Plays against a person, whose moves are read from standard input; says whether the play came to an end.
+pub(crate) fn play(
+    half_length: u16,
+    person: Color,
+    mut input: impl BufRead,
+    mut out: impl Write,
+) -> io::Result<bool> {
+    let row: Sum = Part::new(Family::A, 2 * half_length).into_iter().collect();
+    let mut sum = row.standard_form();
+    if sum != row {
+        writeln!(out, "{row} = {sum}")?;
+    }
+    if sum.is_empty() {
+        writeln!(out, "error: the first player, here the program, does not win")?;
+        return Ok(false);
+    }
+    let strategy = if person == Color::White { left_move } else { right_move };
+    writeln!(out, "Yours are the stones {}, and the program moves first.", letter(person))?;
+    loop {
+        // By the theorems there always is a move.
+        let Some(StrategyMove { rule, part, mv, after }) = strategy(&sum) else {
+            writeln!(out, "error: the strategy has no move from {sum}")?;
+            return Ok(false);
+        };
+        let (from, to) = (mv.from, mv.to);
+        writeln!(out, "Rule {rule}: in {part:#}, {from}>{to}; leaves {after}")?;
+        sum = after;
+        if sum.moves(person).next().is_none() {
+            writeln!(out, "You have no move: the program wins.")?;
+            return Ok(true);
+        }
+        show(&mut out, &sum)?;
+        let Some(next) = ask(&mut out, &mut input, &sum, person)? else {
+            writeln!(out, "The play is not finished.")?;
+            return Ok(false);
+        };
+        sum = next;
+        writeln!(out, "That leaves {sum}.")?;
+    }
+}
+
+const fn letter(color: Color) -> char {
+    match color {
+        Color::Black => 'x',
+        Color::White => 'o',
+    }
+}
+
+/// Prints the parts, each with the numbers of its first and its last stone.
+fn show(out: &mut impl Write, sum: &Sum) -> io::Result<()> {
+    let mut first = 0;
+    for part in sum.parts() {
+        let end = first + usize::from(part.stones());
+        writeln!(out, "  {first:>4}..{:<4}  {part:#}", end - 1)?;
+        first = end;
+    }
+    Ok(())
+}
+
+/// Asks until a legal move is typed; gives what it leaves in standard form, or `None` at the end.
+fn ask(
+    out: &mut impl Write,
+    input: &mut impl BufRead,
+    sum: &Sum,
+    person: Color,
+) -> io::Result<Option<Sum>> {
+    loop {
+        write!(out, "Your move: ")?;
+        out.flush()?;
+        let mut line = Vec::new();
+        let is_end = input.read_until(b'\n', &mut line)? == 0;
+        let line = String::from_utf8_lossy(&line);
+        if is_end || line.trim() == "quit" {
+            writeln!(out)?;
+            return Ok(None);
+        }
+        match person_move(sum, person, line.trim()) {
+            Ok(after) => return Ok(Some(after)),
+            Err(message) => writeln!(out, "error: {message}")?,
+        }
+    }
+}
+
+/// The standard form of what a typed move leaves.
+fn person_move(sum: &Sum, person: Color, text: &str) -> Result<Sum, String> {
+    let typed = || format!("`{text}` is not a move such as 3>4, or `quit`");
+    let (from, to) = text.split_once([' ', '>']).ok_or_else(typed)?;
+    let number = |text: &str| text.trim().parse::<usize>().map_err(|_| typed());
+    let (from, to) = (number(from)?, number(to)?);
+    let mut first = 0;
+    for &part in sum.parts() {
+        let end = first + usize::from(part.stones());
+        if (first..end).contains(&from) {
+            if !(first..end).contains(&to) || from.abs_diff(to) != 1 {
+                return Err(format!("{from} and {to} are not neighbours"));
+            }
+            let place = |stone: usize| (stone - first) as u16;
+            let color = letter(person);
+            let mv = part.play(person, place(from), place(to)).ok_or_else(|| {
+                if part.color_at(place(from)) == Some(person) {
+                    format!("the stone {to} is {color} as well")
+                } else {
+                    format!("the stone {from} is not {color}")
+                }
+            })?;
+            let mut after = sum.clone();
+            after.remove(part);
+            after.extend(mv.pieces.into_iter().flatten());
+            return Ok(after.standard_form());
+        }
+        first = end;
+    }
+    Err(format!("there is no stone {from}"))
 }

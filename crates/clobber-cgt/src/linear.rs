@@ -16,7 +16,10 @@
 //! | list symmetric sums in P | [`symmetric_p_positions`] |
 
 mod certificate;
+mod coding;
 mod counts;
+mod lines;
+mod outline;
 mod packed;
 mod part;
 mod standard;

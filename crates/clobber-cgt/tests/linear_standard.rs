@@ -147,3 +147,25 @@ fn two_more_relations_hold_between_sums() {
         assert_eq!(value(&mut clobber, &left), value(&mut clobber, &right));
     }
 }
+
+#[test]
+fn the_reduced_form_is_equal_and_knows_the_two_relations() {
+    let mut clobber = ClobberValues::new();
+    let names =
+        ["oo8", "oo8", "oo8", "-oo8", "-oo8", "oo11oo", "o5", "-oo11oo", "-o5", "a2", "xxo"];
+    let mut shorter = 0;
+    for chosen in 0..1_u32 << names.len() {
+        let parts = names.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1);
+        let sum: Sum = parts.map(|(_, name)| name.parse::<Part>().unwrap()).collect();
+        let reduced = sum.reduced();
+        assert!(reduced.is_standard() && reduced.reduced() == reduced, "{sum}");
+        assert_eq!((-&sum).reduced(), -&reduced);
+        if chosen % 7 == 0 {
+            assert_eq!(value(&mut clobber, &sum), value(&mut clobber, &reduced), "{sum}");
+        }
+        shorter += usize::from(reduced != sum.standard_form());
+    }
+    assert!(shorter > 500, "{shorter}");
+    let pair: Sum = "-oo8 + -oo8".parse().unwrap();
+    assert_eq!(pair.reduced().to_string(), "oox");
+}

@@ -74,7 +74,7 @@ fn rows_that_left_loses_are_refuted_and_limits_are_kept() {
     for n in [0, 3] {
         assert_eq!(verifier.verify(n), Err(VerifyError::Refuted { position: Sum::new() }));
     }
-    assert_eq!(verifier.verify(101), Err(VerifyError::TooLong { limit: 200 }));
+    assert_eq!(verifier.verify(87), Err(VerifyError::TooLong { limit: 172 }));
     assert!(verifier.verify(usize::MAX).is_err());
     let mut small = Verifier::new().with_max_bytes(100_000);
     assert_eq!(small.verify(36), Err(VerifyError::Memory { limit: 100_000 }));

@@ -172,6 +172,51 @@ impl Sum {
         standard
     }
 
+    /// An equal sum that is mostly shorter: the standard form, and in it two relations between sums that are not
+    /// in the paper, with their negatives: oo8 + oo8 = xxo, and oo11oo + o5 = xxo + a4 + a2.
+    ///
+    /// The strategy is about the standard form, and is not made for this one.
+    ///
+    /// ```
+    /// use clobber_cgt::linear::Sum;
+    ///
+    /// let sum: Sum = "oo8 + oo8 + oo8 + oo11oo + o5 + a2".parse()?;
+    /// assert_eq!(sum.reduced().to_string(), "a4 + oo8 + xxo + xxo");
+    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(k²) for k parts: with each relation there are two parts less, or one more of fewer stones.
+    #[must_use]
+    pub fn reduced(&self) -> Self {
+        let part = Part::known;
+        let mut sum = self.standard_form();
+        loop {
+            let oo8 = part(Family::OO, 8);
+            let xxo = part(Family::NegOA, 3);
+            let (oo11oo, o5) = (part(Family::OOO, 11), part(Family::O, 5));
+            let mut applied = false;
+            for negated in [false, true] {
+                let sign = |part: Part| if negated { -part } else { part };
+                if sum.count(sign(oo8)) >= 2 {
+                    sum.remove(sign(oo8));
+                    sum.remove(sign(oo8));
+                    sum.add(sign(xxo));
+                    applied = true;
+                }
+                if sum.contains(sign(oo11oo)) && sum.contains(sign(o5)) {
+                    sum.remove(sign(oo11oo));
+                    sum.remove(sign(o5));
+                    [xxo, A4, A2].into_iter().for_each(|piece| sum.add(sign(piece)));
+                    applied = true;
+                }
+            }
+            if !applied {
+                return sum;
+            }
+        }
+    }
+
     /// Whether no rule applies.
     #[must_use]
     pub fn is_standard(&self) -> bool {

@@ -7,10 +7,13 @@ use core::fmt;
 
 use clobber_core::Color;
 
-use super::counts::Counts;
+use super::outline::{A2, A4, Kind, Outline};
 use super::part::{Family, Part, PartMove};
 use super::standard::Pair;
 use super::sum::Sum;
+
+/// The bits of a2 and a4.
+const BOTH: u8 = A2 | A4;
 
 /// The name of a rule of the strategy: a row of Figures 15 to 20, or the improved rule.
 ///
@@ -264,145 +267,166 @@ const fn oo(stones: u16) -> Part {
     Part::known(Family::OO, stones)
 }
 
-const A2: Part = a(2);
 const OOX: Part = Part::known(Family::OA, 3);
 const XXO: Part = Part::known(Family::NegOA, 3);
 
-/// The rule that matches a sum of S0 first. `None` if no rule matches, and never for a sum of S0.
+/// The rule that matches a sum of S0 first, and its move. `None` if no rule matches, and never for a sum
+/// of S0.
 pub(super) fn plan(sum: &Sum) -> Option<Plan> {
-    let Counts { a: in_o, b, c, d, e, f, y, z, .. } = sum.counts();
-    let (rule, part, pieces) = if y > 0 {
-        rule_1(sum)?
-    } else if z > 0 {
-        let part = last_of(sum, Family::OA)?;
-        (Rule::R2, part, [Some(oo(part.stones().checked_sub(3)?)), None])
-    } else if c > 0 {
-        rule_3(sum)?
-    } else if b > 0 {
-        rule_4(sum)?
-    } else if d > 0 {
-        rule_5(sum)?
-    } else if in_o > 0 {
-        rule_6(sum)?
-    } else if f > 0 {
-        (Rule::R7a, oo(8), [Some(oo(4)), Some(XXO)])
-    } else if e > 0 {
-        (Rule::R7b, XXO, [None, None])
-    } else {
-        return None;
-    };
-    Some(Plan { rule, part, pieces })
+    let (rule, part) = choose(&Outline::of(sum))?;
+    Some(Plan { rule, part, pieces: pieces(rule, part)? })
 }
 
 /// The improved rule, if it matches.
 pub(super) fn plan_improved(sum: &Sum) -> Option<Plan> {
-    let (part, doubled) = match *sum.parts() {
-        [part, other] if other.family() == Family::OO => (part, other.stones()),
+    let (part, doubled) = choose_improved(&Outline::of(sum))?;
+    let left = o(part.stones().checked_sub(doubled + 1)?);
+    let pieces = [Some(left), Some(Part::known(Family::NegOO, doubled))];
+    Some(Plan { rule: Rule::Improved, part, pieces })
+}
+
+/// The part that the improved rule plays on, and the stones of the other, if it matches.
+pub(super) fn choose_improved(sum: &Outline) -> Option<(Part, u16)> {
+    let part = sum.largest_a()?;
+    let doubled = match (sum.len(), sum.symmetric(), sum.xxo()) {
+        (2, 0, 0) if sum.has(Kind::OO6) => 6,
+        (2, 0, 0) if sum.has(Kind::OO8) => 8,
+        (2, 0, 0) => sum.smallest_oo()?.stones(),
         // oo4 in standard form.
-        [A2, part, XXO] => (part, 4),
+        (3, A2, 1) => 4,
         _ => return None,
     };
     let left = part.stones().checked_sub(doubled + 1)?;
-    let improves = part.family() == Family::A && left >= 5 && left != 9;
-    improves.then(|| Plan {
-        rule: Rule::Improved,
-        part,
-        pieces: [Some(o(left)), Some(Part::known(Family::NegOO, doubled))],
-    })
+    (left >= 5 && left != 9).then_some((part, doubled))
 }
 
-type Choice = (Rule, Part, Pair);
-
-fn last_of(sum: &Sum, family: Family) -> Option<Part> {
-    sum.parts().iter().copied().rfind(|part| part.family() == family)
+/// The rule that matches first, and the part that it plays on.
+#[inline(always)]
+pub(super) fn choose(sum: &Outline) -> Option<(Rule, Part)> {
+    if let Some(part) = sum.largest_a() {
+        return Some((rule_1(sum, part), part));
+    }
+    if let Some(part) = sum.largest_oa() {
+        return Some((Rule::R2, part));
+    }
+    if sum.xxo() < 0 {
+        return Some(rule_3_with_oox(sum));
+    }
+    if let Some(part) = sum.smallest_ooo() {
+        return Some((Rule::R3e, part));
+    }
+    if let Some(part) = sum.smallest_oo() {
+        return Some((rule_4(sum, part), part));
+    }
+    if sum.symmetric() != 0 || sum.has(Kind::OO6) {
+        return Some(rule_5(sum));
+    }
+    if let Some(part) = sum.largest_o() {
+        return Some((rule_6(part), part));
+    }
+    if sum.has(Kind::OO8) {
+        return Some((Rule::R7a, oo(8)));
+    }
+    (sum.xxo() > 0).then_some((Rule::R7b, XXO))
 }
 
 /// Rule 1, with a part in A'.
-fn rule_1(sum: &Sum) -> Option<Choice> {
-    Some(match sum.parts() {
-        [x, y] if [*x, *y] == [a(2), a(8)] => (Rule::R1a, a(8), [Some(XXO), Some(a(4))]),
-        [x, y] if [*x, *y] == [a(4), a(10)] => {
-            (Rule::R1b, a(10), [Some(o(5)), Some(Part::known(Family::NegOO, 4))])
-        }
-        [x, y, z] if [*x, *y, *z] == [a(2), a(4), a(18)] => {
-            (Rule::R1c, a(18), [Some(a(14)), Some(XXO)])
-        }
-        _ => {
-            let part = last_of(sum, Family::A)?;
-            (Rule::R1d, part, [Some(o(part.stones().checked_sub(3)?)), None])
-        }
-    })
+fn rule_1(sum: &Outline, part: Part) -> Rule {
+    match (part.stones(), sum.symmetric()) {
+        (8, A2) if sum.len() == 2 => Rule::R1a,
+        (10, A4) if sum.len() == 2 => Rule::R1b,
+        (18, BOTH) if sum.len() == 3 => Rule::R1c,
+        _ => Rule::R1d,
+    }
 }
 
-/// Rule 3, with a part in oOo'.
-fn rule_3(sum: &Sum) -> Option<Choice> {
-    Some(if sum.contains(OOX) {
-        if sum.parts() == [OOX, o(5)] {
-            (Rule::R3a, o(5), [Some(XXO), None])
-        } else if sum.contains(a(4)) && sum.contains(a(2)) && sum.contains(o(5)) {
-            (Rule::R3b, OOX, [Some(a(2)), None])
-        } else if sum.contains(a(4)) {
-            (Rule::R3c, a(4), [Some(XXO), None])
-        } else {
-            (Rule::R3d, OOX, [Some(a(2)), None])
-        }
-    } else {
-        let part = sum.parts().iter().copied().find(|part| part.family() == Family::OOO)?;
-        (Rule::R3e, part, [Some(oo(part.stones().checked_sub(5)?)), None])
-    })
+/// Rule 3, with oox.
+fn rule_3_with_oox(sum: &Outline) -> (Rule, Part) {
+    match sum.symmetric() {
+        0 if sum.has(Kind::O5) && sum.len() == 2 => (Rule::R3a, o(5)),
+        BOTH if sum.has(Kind::O5) => (Rule::R3b, OOX),
+        A4 | BOTH => (Rule::R3c, a(4)),
+        _ => (Rule::R3d, OOX),
+    }
 }
 
-/// Rule 4, with a part in oO'.
-fn rule_4(sum: &Sum) -> Option<Choice> {
-    if sum.parts() == [a(2), oo(10)] {
-        return Some((Rule::R4a, oo(10), [Some(o(7)), Some(a(2))]));
+/// Rule 4, with a part in oO', of which the smallest is given.
+fn rule_4(sum: &Outline, part: Part) -> Rule {
+    match (part.stones(), sum.symmetric()) {
+        (10, A2) if sum.len() == 2 => Rule::R4a,
+        (12, A4) if sum.len() == 2 => Rule::R4b,
+        (10, _) => Rule::R4c,
+        (12, _) => Rule::R4d,
+        (14, _) => Rule::R4e,
+        (16, _) => Rule::R4f,
+        (18, _) => Rule::R4g,
+        (20, _) => Rule::R4h,
+        _ => Rule::R4i,
     }
-    if sum.parts() == [a(4), oo(12)] {
-        return Some((Rule::R4b, oo(12), [Some(oo(8)), Some(XXO)]));
-    }
-    let part =
-        sum.parts().iter().copied().find(|&part| part.family() == Family::OO && part > oo(8))?;
-    let (rule, pieces) = match part.stones() {
-        10 => (Rule::R4c, [Some(o(5)), None]),
-        12 => (Rule::R4d, [Some(o(7)), None]),
-        14 => (Rule::R4e, [Some(o(11)), Some(a(2))]),
-        16 => (Rule::R4f, [Some(o(11)), None]),
-        18 => (Rule::R4g, [Some(o(13)), None]),
-        20 => (Rule::R4h, [Some(o(17)), Some(a(2))]),
-        stones => (Rule::R4i, [Some(o(stones.checked_sub(5)?)), None]),
-    };
-    Some((rule, part, pieces))
 }
 
 /// Rule 5, with a part in I = {a2, a4, oo6}.
-fn rule_5(sum: &Sum) -> Option<Choice> {
-    let (xxo, oo4) = ([Some(XXO), None], [Some(oo(4)), None]);
-    let oo6 = sum.parts().iter().filter(|&&part| part == oo(6)).count();
-    Some(match (oo6, sum.contains(a(4)), sum.contains(a(2))) {
-        (2.., true, _) => (Rule::R5a, oo(6), xxo),
-        (2.., false, true) => (Rule::R5b, oo(6), xxo),
-        (2.., false, false) => (Rule::R5c, oo(6), oo4),
-        (1, true, true) => (Rule::R5d, oo(6), xxo),
-        (1, true, false) => (Rule::R5e, oo(6), oo4),
-        (1, false, true) => (Rule::R5f, oo(6), oo4),
-        (0, true, true) => (Rule::R5g, a(4), [Some(a(2)), None]),
-        (1, false, false) => (Rule::R5h, oo(6), xxo),
-        (0, true, false) => (Rule::R5i, a(4), xxo),
-        (0, false, true) => (Rule::R5j, a(2), [None, None]),
-        (0, false, false) => return None,
-    })
+fn rule_5(sum: &Outline) -> (Rule, Part) {
+    match (sum.count(Kind::OO6), sum.symmetric() & A4 != 0, sum.symmetric() & A2 != 0) {
+        (2.., true, _) => (Rule::R5a, oo(6)),
+        (2.., false, true) => (Rule::R5b, oo(6)),
+        (2.., false, false) => (Rule::R5c, oo(6)),
+        (1, true, true) => (Rule::R5d, oo(6)),
+        (1, true, false) => (Rule::R5e, oo(6)),
+        (1, false, true) => (Rule::R5f, oo(6)),
+        (0, true, true) => (Rule::R5g, a(4)),
+        (1, false, false) => (Rule::R5h, oo(6)),
+        (0, true, false) => (Rule::R5i, a(4)),
+        (0, false, _) => (Rule::R5j, a(2)),
+    }
 }
 
-/// Rule 6, with a part in O'.
-fn rule_6(sum: &Sum) -> Option<Choice> {
-    let part = last_of(sum, Family::O)?;
-    let (rule, pieces) = match part.stones() {
-        5 => (Rule::R6d, [Some(XXO), None]),
-        7 => (Rule::R6c, [Some(o(5)), None]),
-        11 => (Rule::R6b, [Some(o(7)), Some(XXO)]),
-        stones => (Rule::R6a, [Some(o(stones.checked_sub(2)?)), None]),
+/// Rule 6, with a part in O', of which the largest is given.
+fn rule_6(part: Part) -> Rule {
+    match part.stones() {
+        5 => Rule::R6d,
+        7 => Rule::R6c,
+        11 => Rule::R6b,
+        _ => Rule::R6a,
+    }
+}
+
+/// What a rule leaves of the part that it plays on, but for pieces that are 0 by rule α. The improved rule
+/// needs to know the other part.
+pub(super) fn pieces(rule: Rule, part: Part) -> Option<Pair> {
+    let less = |stones: u16| part.stones().checked_sub(stones).filter(|&n| n > 0);
+    let pair = match rule {
+        Rule::R1a => [XXO, a(4)],
+        Rule::R1b => [o(5), Part::known(Family::NegOO, 4)],
+        Rule::R1c => [a(14), XXO],
+        Rule::R4a => [o(7), a(2)],
+        Rule::R4b => [oo(8), XXO],
+        Rule::R4e => [o(11), a(2)],
+        Rule::R4h => [o(17), a(2)],
+        Rule::R6b => [o(7), XXO],
+        Rule::R7a => [oo(4), XXO],
+        Rule::R5j | Rule::R7b => return Some([None, None]),
+        Rule::Improved => return None,
+        _ => {
+            let piece = match rule {
+                Rule::R1d => o(less(3)?),
+                Rule::R2 => oo(less(3)?),
+                Rule::R3b | Rule::R3d | Rule::R5g => a(2),
+                Rule::R3e => oo(less(5)?),
+                Rule::R4c | Rule::R6c => o(5),
+                Rule::R4d => o(7),
+                Rule::R4f => o(11),
+                Rule::R4g => o(13),
+                Rule::R4i => o(less(5)?),
+                Rule::R5c | Rule::R5e | Rule::R5f => oo(4),
+                Rule::R6a => o(less(2)?),
+                // 3a, 3c, 5a, 5b, 5d, 5h, 5i and 6d.
+                _ => XXO,
+            };
+            return Some([Some(piece), None]);
+        }
     };
-    Some((rule, part, pieces))
+    Some(pair.map(Some))
 }
 
 /// A move of Left on a part that leaves those pieces and perhaps others that are 0 by rule α.

@@ -124,12 +124,6 @@ impl Sum {
 
 /// What a search needs, in the memory a sum has.
 impl Sum {
-    #[inline]
-    pub(super) fn copy_from(&mut self, other: &Self) {
-        self.parts.clone_from(&other.parts);
-        self.counts = other.counts;
-    }
-
     /// Makes this the sum of sorted parts.
     pub(super) fn set_parts(&mut self, sorted: impl Iterator<Item = Part>) {
         self.parts.clear();

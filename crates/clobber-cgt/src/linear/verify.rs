@@ -5,9 +5,9 @@
 //! when Right cannot move. It remembers the sums with Right to move; those
 //! with Left to move, several times as many, only if they are to be counted.
 
-use clobber_core::Color;
-
-use super::packed::{CODES, Codes, Full, MAX_STONES, Packed, SumSet, code};
+use super::coding::{Coded, MAX_STONES, Point, local_code};
+use super::lines::{Line, Lines, Played, Source};
+use super::packed::{Full, Hashed, KeySet};
 use super::part::{Family, Part};
 use super::strategy::{Plan, move_to, plan, plan_improved};
 use super::sum::Sum;
@@ -50,6 +50,13 @@ pub enum VerifyError {
         /// The sum, with Left to move.
         position: Sum,
     },
+    /// The strategy leaves a sum for Right that the search has no code for: one with a part of A' or oA' that is
+    /// not in LL.
+    #[error("the strategy leaves {position}, which the search has no code for")]
+    NoCode {
+        /// The sum, with Right to move.
+        position: Sum,
+    },
 }
 
 /// The search, with its memory: positions that are known from shorter rows are not searched again.
@@ -64,17 +71,12 @@ pub enum VerifyError {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Verifier {
-    codes: Codes,
-    right: SumSet,
-    left: Option<SumSet>,
+    lines: Lines,
+    right: KeySet,
+    left: Option<KeySet>,
     max_bytes: usize,
-    improved: bool,
-    /// By code: what Right's moves on a part leave, in standard form, each once.
-    replies: Vec<Vec<Box<[Part]>>>,
-    /// By code: the rules that have been found legal on a part, as bits.
-    legal: Vec<u64>,
-    /// The sums yet to be searched, one after the other, and how many parts they have.
-    todo: (Vec<Part>, Vec<usize>),
+    /// The sums yet to be searched, one after the other.
+    todo: Vec<u8>,
 }
 
 impl Default for Verifier {
@@ -91,14 +93,11 @@ impl Verifier {
     #[must_use]
     pub fn new() -> Self {
         Self {
-            codes: Codes::new(),
-            right: SumSet::new(),
+            lines: Lines::new(),
+            right: KeySet::new(),
             left: None,
             max_bytes: 1 << 32,
-            improved: false,
-            replies: vec![Vec::new(); CODES],
-            legal: vec![0; CODES],
-            todo: (Vec::new(), Vec::new()),
+            todo: Vec::new(),
         }
     }
 
@@ -112,21 +111,21 @@ impl Verifier {
     /// Lets Left play by the [improved rules](super::improved_left_move).
     #[must_use]
     pub const fn with_improved_rules(mut self) -> Self {
-        self.improved = true;
+        self.lines.improved = true;
         self
     }
 
     /// Lets the distinct positions with Left to move be remembered as well, and counted.
     #[must_use]
     pub fn counting_left_positions(mut self) -> Self {
-        self.left = Some(SumSet::new());
+        self.left = Some(KeySet::new());
         self
     }
 
     /// The memory that the positions take, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.right.bytes() + self.left.as_ref().map_or(0, SumSet::bytes)
+        self.right.bytes() + self.left.as_ref().map_or(0, KeySet::bytes)
     }
 
     /// How many positions with Right to move are known.
@@ -137,16 +136,16 @@ impl Verifier {
 
     /// Forgets all positions.
     pub fn forget(&mut self) {
-        self.right = SumSet::new();
+        self.right = KeySet::new();
         if self.left.is_some() {
-            self.left = Some(SumSet::new());
+            self.left = Some(KeySet::new());
         }
     }
 
     /// Verifies that Left, who moves first, wins the alternating row of 2n stones by the strategy.
     ///
     /// # Errors
-    /// A row of more than 200 stones; more memory than allowed; or, and so for n = 0 and n = 3, a
+    /// A row of more than 172 stones; more memory than allowed; or, and so for n = 0 and n = 3, a
     /// position from which the strategy has no move. After an error the positions are forgotten.
     pub fn verify(&mut self, half_length: usize) -> Result<Verification, VerifyError> {
         if half_length > Self::MAX_HALF_LENGTH {
@@ -154,41 +153,21 @@ impl Verifier {
         }
         let result = self.search(half_length);
         if result.is_err() {
-            self.todo.0.clear();
-            self.todo.1.clear();
+            self.todo.clear();
             self.forget();
         }
         result
     }
 
     fn search(&mut self, half_length: usize) -> Result<Verification, VerifyError> {
-        let known = (self.right.len(), self.left.as_ref().map(SumSet::len));
+        let known = (self.right.len(), self.left.as_ref().map(KeySet::len));
         let row = Part::new(Family::A, half_length as u16 * 2);
-        let mut start = row.into_iter().collect::<Sum>().standard_form();
-        let mut children = Vec::new();
-        self.answer(&mut start, &mut children)?;
-        self.remember(&mut children)?;
+        self.start(&row.into_iter().collect::<Sum>().standard_form())?;
         let mut right_moves = 0;
-        let (mut sum, mut without, mut after) = (Sum::new(), Sum::new(), Sum::new());
-        while let Some(count) = self.todo.1.pop() {
-            let from = self.todo.0.len() - count;
-            sum.set_parts(self.todo.0.drain(from..));
-            for part in sum.distinct_parts() {
-                without.copy_from(&sum);
-                without.remove(part);
-                let place = self.prepare(part).ok_or_else(|| Self::refuted(&sum))?;
-                let replies = self.replies.get_mut(place).map(core::mem::take).unwrap_or_default();
-                for pieces in &replies {
-                    right_moves += 1;
-                    after.copy_from(&without);
-                    pieces.iter().for_each(|&piece| after.add_standard(piece));
-                    self.answer(&mut after, &mut children)?;
-                }
-                if let Some(emptied) = self.replies.get_mut(place) {
-                    *emptied = replies;
-                }
-            }
-            self.remember(&mut children)?;
+        let mut batch = Batch::default();
+        while self.fill(&mut batch)? {
+            right_moves += batch.moves as u64;
+            self.remember(&mut batch)?;
         }
         let new = |now: usize, before: usize| (now - before) as u64;
         Ok(Verification {
@@ -199,73 +178,139 @@ impl Verifier {
         })
     }
 
-    fn refuted(position: &Sum) -> VerifyError {
-        VerifyError::Refuted { position: position.clone() }
-    }
-
-    /// Plays Left's move and adds what it leaves to the children, unless that is 0 or in LL, or the sum is known.
-    fn answer(&mut self, sum: &mut Sum, children: &mut Vec<Packed>) -> Result<(), VerifyError> {
-        if let Some(left) = &mut self.left {
-            let packed = self.codes.pack(sum).filter(|_| !sum.is_empty());
-            let packed = packed.ok_or_else(|| Self::refuted(sum))?;
-            let room = self.max_bytes.saturating_sub(self.right.bytes());
-            match left.insert(&packed, room) {
-                Ok(true) => {}
-                Ok(false) => return Ok(()),
-                Err(Full) => return Err(VerifyError::Memory { limit: self.max_bytes }),
+    /// Answers the row itself.
+    fn start(&mut self, row: &Sum) -> Result<(), VerifyError> {
+        if self.left.is_some() {
+            let refuted = || VerifyError::Refuted { position: row.clone() };
+            let (local, others): (Vec<Part>, Vec<Part>) =
+                row.parts().iter().partition(|part| part.stones() > 6);
+            let coded = Coded::of(&others.into_iter().collect()).ok_or_else(refuted)?;
+            let parts = row.parts().iter().map(|&part| Point::of_part(part));
+            let point = parts.flatten().reduce(|a, b| a.plus(&b)).ok_or_else(refuted)?;
+            let local = local.first().map_or(0, |&part| local_code(part));
+            let key = point.key(Some(local), || Some(coded)).ok_or_else(refuted)?;
+            if !self.insert_left(&Hashed::new(key))? {
+                return Ok(());
             }
         }
-        let improved = if self.improved { plan_improved(sum) } else { None };
-        let Plan { rule, part, pieces } =
-            improved.or_else(|| plan(sum)).ok_or_else(|| Self::refuted(sum))?;
-        let place = code(part).map_or(0, usize::from);
-        let legal = self.legal.get_mut(place).ok_or_else(|| Self::refuted(sum))?;
-        if *legal >> (rule as u8) & 1 == 0 {
-            if move_to(part, pieces).is_none() || place == 0 {
-                return Err(Self::refuted(sum));
-            }
-            *legal |= 1 << (rule as u8);
-        }
-        sum.play(part, pieces);
-        if !sum.is_empty() && !sum.is_in_ll() {
-            children.push(self.codes.pack(sum).ok_or_else(|| Self::refuted(sum))?);
-        }
-        Ok(())
+        self.answer_apart(row)
     }
 
-    /// Remembers the children, and puts those that are new among the sums yet to be searched.
-    fn remember(&mut self, children: &mut Vec<Packed>) -> Result<(), VerifyError> {
-        children.iter().for_each(|child| self.right.touch(child));
-        let others = self.left.as_ref().map_or(0, SumSet::bytes);
-        let room = self.max_bytes.saturating_sub(others);
-        for child in children.drain(..) {
-            match self.right.insert(&child, room) {
-                Ok(false) => {}
-                Ok(true) => {
-                    let before = self.todo.0.len();
-                    self.right.unpack_onto(&child, &mut self.todo.0);
-                    self.todo.1.push(self.todo.0.len() - before);
+    /// Takes some sums yet to be searched, and finds Right's moves and Left's answers; says whether there
+    /// were any.
+    fn fill(&mut self, batch: &mut Batch) -> Result<bool, VerifyError> {
+        batch.clear();
+        while batch.sources.len() < BATCH {
+            let Some(sum) = Coded::pop_from(&mut self.todo) else { break };
+            let source = Source { sum, point: self.lines.table.point(&sum) };
+            let number = batch.sources.len() as u16;
+            batch.sources.push(source);
+            batch.moves += self.lines.find_moves(&sum, &mut batch.played);
+            for one in &batch.played {
+                let (lines, apart) = (&mut batch.lines, &mut batch.apart);
+                if self.left.is_none() {
+                    self.lines.answer((number, &source), one, |_| true, lines, apart);
+                    continue;
                 }
-                Err(Full) => return Err(VerifyError::Memory { limit: self.max_bytes }),
+                batch.keys.clear();
+                for key in self.lines.left_keys(&source, one) {
+                    batch.keys.push(key.map_err(|position| VerifyError::Refuted { position })?);
+                }
+                batch.new.clear();
+                for key in &batch.keys {
+                    let new = self.insert_left(key)?;
+                    batch.new.push(new);
+                }
+                let new = |place| batch.new.get(place) == Some(&true);
+                self.lines.answer((number, &source), one, new, lines, apart);
             }
+        }
+        Ok(!batch.sources.is_empty())
+    }
+
+    /// Answers a sum without codes.
+    fn answer_apart(&mut self, sum: &Sum) -> Result<(), VerifyError> {
+        let refuted = || VerifyError::Refuted { position: sum.clone() };
+        let improved = if self.lines.improved { plan_improved(sum) } else { None };
+        let found = improved.or_else(|| plan(sum)).filter(|_| sum.is_in_s0());
+        let Plan { part, pieces, .. } = found.ok_or_else(refuted)?;
+        move_to(part, pieces).ok_or_else(refuted)?;
+        let mut after = sum.clone();
+        after.play(part, pieces);
+        if after.is_empty() || after.is_in_ll() {
+            return Ok(());
+        }
+        let no_code = || VerifyError::NoCode { position: after.clone() };
+        let coded = Coded::of(&after).ok_or_else(no_code)?;
+        let key = self.lines.table.point(&coded).key(None, || Some(coded)).ok_or_else(no_code)?;
+        self.insert_right(&Hashed::new(key), &coded)
+    }
+
+    /// Remembers what the lines lead to, but 0 and sums of LL, and puts those that are new among the sums yet
+    /// to be searched.
+    fn remember(&mut self, batch: &mut Batch) -> Result<(), VerifyError> {
+        self.right.touch(batch.lines.iter().map(Line::key));
+        for line in &batch.lines {
+            if self.right.contains(&line.key()) {
+                continue;
+            }
+            let source = batch.sources.get(usize::from(line.source));
+            let end = source.and_then(|source| self.lines.end(&source.sum, line));
+            let no_code = || {
+                let position = source.map_or_else(Sum::new, |s| self.lines.table.sum(&s.sum));
+                VerifyError::NoCode { position }
+            };
+            let end = end.ok_or_else(no_code)?;
+            if end.parts() > 0 && !self.lines.table.is_in_ll(&end) {
+                self.insert_right(&line.key(), &end)?;
+            }
+        }
+        for sum in batch.apart.drain(..) {
+            self.answer_apart(&sum)?;
         }
         Ok(())
     }
 
-    /// Finds Right's moves on a part, once; gives its code.
-    fn prepare(&mut self, part: Part) -> Option<usize> {
-        let place = usize::from(code(part)?);
-        let replies = self.replies.get_mut(place)?;
-        if replies.is_empty() {
-            let after = |pieces: [Option<Part>; 2]| -> Box<[Part]> {
-                let sum: Sum = pieces.into_iter().flatten().collect();
-                sum.standard_form().parts().into()
-            };
-            let mut all: Vec<_> = part.moves(Color::White).map(|mv| after(mv.pieces)).collect();
-            all.sort_unstable();
-            all.dedup();
-            *replies = all;
+    /// Remembers a sum with Right to move.
+    fn insert_right(&mut self, key: &Hashed, sum: &Coded) -> Result<(), VerifyError> {
+        let others = self.left.as_ref().map_or(0, KeySet::bytes);
+        match self.right.insert(key, self.max_bytes.saturating_sub(others)) {
+            Ok(true) => sum.push_onto(&mut self.todo),
+            Ok(false) => {}
+            Err(Full) => return Err(VerifyError::Memory { limit: self.max_bytes }),
         }
-        Some(place)
+        Ok(())
+    }
+
+    /// Remembers a sum with Left to move; says whether it is new.
+    fn insert_left(&mut self, key: &Hashed) -> Result<bool, VerifyError> {
+        let Some(left) = &mut self.left else { return Ok(true) };
+        let room = self.max_bytes.saturating_sub(self.right.bytes());
+        left.insert(key, room).map_err(|Full| VerifyError::Memory { limit: self.max_bytes })
+    }
+}
+
+/// How many sums are searched at a time, so that they wait for memory together.
+const BATCH: usize = 16;
+
+/// Some sums with Right to move, his moves and Left's answers.
+#[derive(Debug, Default)]
+struct Batch {
+    sources: Vec<Source>,
+    moves: usize,
+    lines: Vec<Line>,
+    /// Sums with Left to move that are not answered by a step.
+    apart: Vec<Sum>,
+    // For one part after the other.
+    played: Vec<Played>,
+    keys: Vec<Hashed>,
+    new: Vec<bool>,
+}
+
+impl Batch {
+    fn clear(&mut self) {
+        self.sources.clear();
+        self.lines.clear();
+        self.moves = 0;
     }
 }
