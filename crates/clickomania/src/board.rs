@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use rustc_hash::FxHashMap;
+
 use crate::clicks::{Click, IllegalClick};
 use crate::color::Color;
 use crate::notation::{ParseError, ParseErrorKind, Reader};
@@ -177,7 +179,7 @@ impl Board {
     /// The colour of the block on a square; none if there is no block, or no such square.
     #[must_use]
     pub fn color_at(&self, square: Click) -> Option<Color> {
-        let above_floor = self.height.checked_sub(square.row + 1)?;
+        let above_floor = self.height.checked_sub(square.row.checked_add(1)?)?;
         self.columns.get(square.col)?.get(above_floor).copied()
     }
 
@@ -216,7 +218,7 @@ impl Board {
     /// ```
     ///
     /// # Complexity
-    /// Linear in the number of blocks, time and memory.
+    /// Linear in the number of squares of the columns that have blocks, time and memory.
     #[must_use]
     pub fn groups(&self) -> Vec<Group> {
         let mut seen = Seen::new(self);
@@ -273,6 +275,108 @@ impl Board {
             }
         }
         Some(Group { color, squares })
+    }
+}
+
+/// # Boards that are the same but for names
+impl Board {
+    /// How many blocks there are of each colour that occurs, in the order of the colours.
+    ///
+    /// ```
+    /// use clickomania::Board;
+    ///
+    /// let board: Board = "cac|cca".parse()?;
+    /// let counts: Vec<_> =
+    ///     board.color_counts().iter().map(|(color, count)| format!("{count}{color}")).collect();
+    /// assert_eq!(counts, ["2a", "4c"]);
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn color_counts(&self) -> Vec<(Color, usize)> {
+        let mut counts = vec![0; self.colors().map(|color| color.index() + 1).max().unwrap_or(0)];
+        for color in self.colors() {
+            if let Some(count) = counts.get_mut(color.index()) {
+                *count += 1;
+            }
+        }
+        let counts = counts.into_iter().enumerate();
+        counts
+            .filter(|&(_, count)| count > 0)
+            .filter_map(|(index, count)| Some((Color::new(index)?, count)))
+            .collect()
+    }
+
+    /// The columns in the opposite order, in the same frame. What can be done on one of the two can be
+    /// done on the other.
+    ///
+    /// ```
+    /// use clickomania::Board;
+    ///
+    /// let board: Board = "a..|bca".parse()?;
+    /// assert_eq!(board.mirrored().to_string(), "..a|acb");
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        Self { columns: self.columns.iter().rev().cloned().collect(), ..*self }
+    }
+
+    /// The same with the colours numbered in the order in which they occur, column by column from the
+    /// left, each from the floor up.
+    ///
+    /// ```
+    /// use clickomania::Board;
+    ///
+    /// let board: Board = "xzy|zyx".parse()?;
+    /// assert_eq!(board.renamed().to_string(), "bac|acb");
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn renamed(&self) -> Self {
+        let mut names = FxHashMap::default();
+        let mut renamed = self.clone();
+        for color in renamed.columns.iter_mut().flatten() {
+            let next = names.len();
+            // There are no more names needed than there are colours.
+            *color = *names.entry(*color).or_insert(Color::new(next).unwrap_or(*color));
+        }
+        renamed
+    }
+
+    /// In the smallest frame.
+    ///
+    /// ```
+    /// use clickomania::Board;
+    ///
+    /// let board: Board = "...|a..|bb.".parse()?;
+    /// assert_eq!(board.cropped().to_string(), "a.|bb");
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn cropped(&self) -> Self {
+        Self::from_columns(self.columns.iter().cloned())
+    }
+
+    /// One for all boards that differ by mirroring, by the names of their colours, and by their
+    /// frames: the smaller, column by column, of the renamed board and the renamed mirror
+    /// image, in the smallest frame.
+    ///
+    /// ```
+    /// use clickomania::Board;
+    ///
+    /// let board: Board = "c..|ab.|aab".parse()?;
+    /// let other: Board = "..z|.xy|xyy".parse()?;
+    /// assert_eq!(board.canonical(), other.canonical());
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn canonical(&self) -> Self {
+        let (board, mirrored) = (self.cropped().renamed(), self.cropped().mirrored().renamed());
+        if mirrored.columns < board.columns { mirrored } else { board }
+    }
+
+    fn colors(&self) -> impl Iterator<Item = Color> {
+        self.columns.iter().flatten().copied()
     }
 }
 

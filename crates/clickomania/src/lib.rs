@@ -13,6 +13,7 @@ mod color;
 pub mod notation;
 mod row;
 mod scoring;
+mod solve;
 
 pub use board::{Board, Group, UnsettledError};
 pub use clicks::{Click, Clicks, IllegalClick, Replay, ReplayError};
@@ -20,6 +21,9 @@ pub use color::Color;
 pub use notation::{ParseError, ParseErrorKind};
 pub use row::Row;
 pub use scoring::{Blocks, SameGame, Scoring};
+pub use solve::{
+    Decision, Limits, Progress, Pruning, Reason, Solution, Solver, UpperBound, Verified, VerifyError, solve,
+};
 
 /// The examples of the README.
 #[cfg(doctest)]
