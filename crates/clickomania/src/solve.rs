@@ -11,6 +11,7 @@ mod bound;
 mod effort;
 mod enclosure;
 mod grid;
+mod playout;
 mod search;
 mod table;
 

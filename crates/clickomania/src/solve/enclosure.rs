@@ -5,6 +5,7 @@ use super::effort::{Effort, Stop};
 use super::grid::{Form, Grid, Place, Text};
 use super::search::{Best, Search};
 use super::table::Table;
+use super::playout::{self, Random};
 use super::{Pruning, Reason, Solution, Solver, UpperBound, beam};
 use crate::board::Board;
 use crate::clicks::{Click, Clicks};
@@ -57,12 +58,21 @@ impl<'a, 'b, S: Scoring> Enclosure<'a, 'b, S> {
     fn narrow(&mut self, goal: Option<i64>) {
         /// About 10 ms.
         const SHORT: u64 = 1 << 21;
+        const PLAYOUTS: u32 = 100;
         const WIDEST: usize = 256;
         let low = goal.map_or(i64::MIN, |goal| goal.saturating_sub(1));
         // Most boards are small.
         self.search.effort.begin_attempt(Some(SHORT), 0.25);
         if self.attempt(low) != Some(Stop::Attempt) || self.is_done(goal) {
             return;
+        }
+        self.search.effort.begin_attempt(None, 0.1);
+        self.search.best.threshold = self.search.best.score.max(low);
+        let mut random = Random::new();
+        for _ in 0..PLAYOUTS {
+            if playout::run(&mut self.search, &self.root, &mut random).is_err() {
+                break;
+            }
         }
         self.search.effort.begin_attempt(None, 0.5);
         let mut width = 1;
