@@ -10,6 +10,7 @@
 mod board;
 mod clicks;
 mod color;
+pub mod hardness;
 pub mod notation;
 mod row;
 mod scoring;
