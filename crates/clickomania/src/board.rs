@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::clicks::{Click, IllegalClick};
 use crate::color::Color;
@@ -198,11 +198,11 @@ impl Board {
     /// The group of the block on a square; none if there is no block.
     ///
     /// # Complexity
-    /// O(s) time for a group of s blocks, besides a set of visited squares as large as the board.
+    /// O(s) time and memory for a group of s blocks.
     #[must_use]
     pub fn group_at(&self, square: Click) -> Option<Group> {
-        let mut seen = Seen::new(self);
-        self.flood(square, &mut seen)
+        let mut seen = FxHashSet::default();
+        self.flood(square, |square| seen.insert(square))
     }
 
     /// All groups, single blocks too, each from its lowest square in its leftmost column; in the order
@@ -222,7 +222,7 @@ impl Board {
     #[must_use]
     pub fn groups(&self) -> Vec<Group> {
         let mut seen = Seen::new(self);
-        self.squares().filter_map(|square| self.flood(square, &mut seen)).collect()
+        self.squares().filter_map(|square| self.flood(square, |square| seen.insert(square))).collect()
     }
 
     /// The groups of at least two blocks: one click for each, on its first square.
@@ -252,10 +252,10 @@ impl Board {
         })
     }
 
-    /// The group of a block that has not been seen.
-    fn flood(&self, square: Click, seen: &mut Seen) -> Option<Group> {
+    /// The group of a block that has not been seen: `is_new` says so once of each square.
+    fn flood(&self, square: Click, mut is_new: impl FnMut(Click) -> bool) -> Option<Group> {
         let color = self.color_at(square)?;
-        if !seen.insert(square) {
+        if !is_new(square) {
             return None;
         }
         let mut squares = vec![square];
@@ -269,7 +269,7 @@ impl Board {
                 Some(Click { row, col: col + 1 }),
             ];
             for neighbor in neighbors.into_iter().flatten() {
-                if self.color_at(neighbor) == Some(color) && seen.insert(neighbor) {
+                if self.color_at(neighbor) == Some(color) && is_new(neighbor) {
                     squares.push(neighbor);
                 }
             }
@@ -388,7 +388,8 @@ impl Board {
     /// The group that has been removed.
     ///
     /// # Complexity
-    /// O(blocks) time.
+    /// O(s log s) time for a group of s blocks; then the blocks above it move in memory, and as many
+    /// columns as there are.
     ///
     /// # Errors
     /// There is no such square, no block on it, or the block is alone. The board is then unchanged.
@@ -406,20 +407,14 @@ impl Board {
 
     fn remove(&mut self, group: &Group) {
         let mut removed: Vec<Click> = group.squares.clone();
-        // Column by column, from the floor up.
-        removed.sort_unstable_by_key(|square| (square.col, core::cmp::Reverse(square.row)));
+        // Column by column, from the top: what is below stays where it is.
+        removed.sort_unstable_by_key(|square| (square.col, square.row));
         let floor = self.height - 1;
-        for run in removed.chunk_by(|a, b| a.col == b.col) {
-            let Some(blocks) = run.first().and_then(|first| self.columns.get_mut(first.col)) else {
-                continue;
-            };
-            let mut run = run.iter().map(|square| floor - square.row).peekable();
-            let mut above_floor = 0;
-            blocks.retain(|_| {
-                let is_removed = run.next_if_eq(&above_floor).is_some();
-                above_floor += 1;
-                !is_removed
-            });
+        for run in removed.chunk_by(|a, b| (a.col, a.row + 1) == (b.col, b.row)) {
+            let (Some(top), Some(bottom)) = (run.first(), run.last()) else { continue };
+            if let Some(blocks) = self.columns.get_mut(top.col) {
+                blocks.drain(floor - bottom.row..=floor - top.row);
+            }
         }
         self.columns.retain(|blocks| !blocks.is_empty());
     }

@@ -9,7 +9,7 @@ use clickomania::hardness::{
     ClearedError, Part, Partition, PartitionError, PartitionSearch, ThreePartition,
     ThreePartitionBoard, ThreePartitionError,
 };
-use clickomania::{Blocks, Board, Click, Clicks, Decision, Solver, solve};
+use clickomania::{Board, Click, Clicks, Decision, Solver};
 use naive::Random;
 
 /// All multisets of `len` numbers strictly between t/4 and t/2 with this sum.
@@ -128,7 +128,7 @@ fn two_sets() {
             }
         }
     }
-    assert!(yes > 20 && no > 20, "{yes} {no}");
+    assert!(yes >= 40 && no >= 12, "{yes} {no}");
 }
 
 #[test]
@@ -210,20 +210,18 @@ fn parts() {
     assert_eq!(built.part_at(Click { row: 0, col: 1 }), None);
 }
 
-/// The construction is not so robust that anything would do: with the indicators a block too low, boards
-/// that should be solvable are not.
+/// The construction is not so robust that anything would do: with the indicators two blocks higher, a
+/// board that should be solvable is not.
 #[test]
 fn heights_matter() {
-    let instance = instance(&[5, 6, 4, 5, 6, 4]);
-    let board = instance.board().expect("small");
+    let board = instance(&[5, 6, 4, 5, 6, 4]).board().expect("small");
     let mut columns: Vec<Vec<_>> = board.board().columns().map(<[_]>::to_vec).collect();
-    // Two blocks less at the bottom, and two less at the top: the column could still collapse.
-    columns[0].drain(..2);
-    let len = columns[0].len();
-    columns[0].truncate(len - 2);
+    // The same two at the bottom and at the top: the column could still collapse.
+    let (first, second) = (columns[0][0], columns[0][1]);
+    columns[0].splice(..0, [first, second]);
+    columns[0].extend([second, first]);
     let moved = Board::from_columns(columns);
     assert!(matches!(Solver::new().clear(&moved), Decision::No(_)));
-    assert_ne!(solve(&moved, &Blocks).value(), Some(moved.block_count() as i64));
 }
 
 #[test]

@@ -210,7 +210,7 @@ impl ThreePartitionBoard {
     /// The division that anybody's clicks stand for, if they clear the board.
     ///
     /// # Complexity
-    /// O(blocks) time a click.
+    /// That of [`Clicks::replay`].
     ///
     /// # Errors
     /// A click is not possible, or blocks are left.
@@ -221,24 +221,16 @@ impl ThreePartitionBoard {
         for (index, &click) in clicks.as_slice().iter().enumerate() {
             let group =
                 board.click(click).map_err(|cause| ReplayError { index, click, cause })?;
-            let mut removed = Vec::with_capacity(group.len());
-            for (col, column) in columns.iter_mut().enumerate() {
-                let squares = group.squares().iter().filter(|square| square.col == col);
-                let mut is_removed = vec![false; column.len()];
-                for square in squares {
-                    let height = self.board.height() - 1 - square.row;
-                    if let Some(is_removed) = is_removed.get_mut(height) {
-                        *is_removed = true;
-                    }
+            let floor = self.board.height() - 1;
+            let mut squares = group.squares().to_vec();
+            // From the top: what is below stays where it is.
+            squares.sort_unstable_by_key(|square| (square.col, square.row));
+            let mut removed = Vec::with_capacity(squares.len());
+            for run in squares.chunk_by(|a, b| (a.col, a.row + 1) == (b.col, b.row)) {
+                let (Some(top), Some(bottom)) = (run.first(), run.last()) else { continue };
+                if let Some(column) = columns.get_mut(top.col) {
+                    removed.extend(column.drain(floor - bottom.row..=floor - top.row));
                 }
-                let mut is_removed = is_removed.into_iter();
-                column.retain(|&part| {
-                    let stays = !is_removed.next().unwrap_or(false);
-                    if !stays {
-                        removed.push(part);
-                    }
-                    stays
-                });
             }
             columns.retain(|column| !column.is_empty());
             if let Some(set) = sets.last_mut() {
