@@ -162,10 +162,9 @@ fn not_utf8(line: &[u8], error: std::str::Utf8Error) -> String {
 }
 
 fn answer(line: &str, solver: &Solver, progress: &mut Progress) -> Result<String, String> {
-    let board: Board =
-        line.parse().map_err(|error: clickomania::ParseError| {
-            format!("column {}: {}", error.column(), error.kind())
-        })?;
+    let board: Board = line.parse().map_err(|error: clickomania::ParseError| {
+        format!("column {}: {}", error.column(), error.kind())
+    })?;
     let solution = solver.solve_watched(&board, &Blocks, |now| {
         progress.report(|| {
             let (least, most) = (now.at_least, now.at_most);

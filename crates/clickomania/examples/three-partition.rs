@@ -157,7 +157,8 @@ fn answer(line: &str, steps: u64) -> Result<String, String> {
         PartitionSearch::None => return Ok(format!("no\t{}\t-", board.board())),
         _ => return Err(format!("no division found in {steps} steps")),
     };
-    let report = |error: &dyn std::fmt::Display| format!("the answer is wrong, please report: {error}");
+    let report =
+        |error: &dyn std::fmt::Display| format!("the answer is wrong, please report: {error}");
     let clicks = board.clicks(&partition).map_err(|error| report(&error))?;
     board.partition(&clicks).map_err(|error| report(&error))?;
     Ok(format!("yes\t{}\t{clicks}", board.board()))
@@ -170,9 +171,8 @@ fn integers(line: &str) -> Result<Vec<i64>, String> {
     for word in line.split(is_between) {
         if !word.is_empty() {
             let integer = word.parse();
-            integers.push(
-                integer.map_err(|_| format!("column {column}: not an integer: {word:?}"))?,
-            );
+            integers
+                .push(integer.map_err(|_| format!("column {column}: not an integer: {word:?}"))?);
         }
         column += word.chars().count() + 1;
     }

@@ -222,7 +222,9 @@ impl Board {
     #[must_use]
     pub fn groups(&self) -> Vec<Group> {
         let mut seen = Seen::new(self);
-        self.squares().filter_map(|square| self.flood(square, |square| seen.insert(square))).collect()
+        self.squares()
+            .filter_map(|square| self.flood(square, |square| seen.insert(square)))
+            .collect()
     }
 
     /// The groups of at least two blocks: one click for each, on its first square.

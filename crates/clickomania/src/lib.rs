@@ -23,7 +23,8 @@ pub use notation::{ParseError, ParseErrorKind};
 pub use row::Row;
 pub use scoring::{Blocks, SameGame, Scoring};
 pub use solve::{
-    Decision, Limits, Progress, Pruning, Reason, Solution, Solver, UpperBound, Verified, VerifyError, solve,
+    Decision, Limits, Progress, Pruning, Reason, Solution, Solver, UpperBound, Verified,
+    VerifyError, solve,
 };
 
 /// The examples of the README.

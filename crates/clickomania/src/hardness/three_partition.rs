@@ -64,7 +64,10 @@ pub enum ThreePartitionError {
         target: u64,
     },
     /// The numbers are beyond what is supported.
-    #[error("the integers are too large, or their board has more than {} blocks", ThreePartitionBoard::MOST_BLOCKS)]
+    #[error(
+        "the integers are too large, or their board has more than {} blocks",
+        ThreePartitionBoard::MOST_BLOCKS
+    )]
     TooLarge,
 }
 

@@ -74,16 +74,17 @@ pub(super) fn run(search: &mut Search<'_>, root: &[u8], width: usize) -> Result<
                 }
                 let key: Box<[u8]> = key.into();
                 let (roughness, click) = (child.roughness, Some(child.click));
-                next.insert(
-                    key.clone(),
-                    Node { key, score, promise, roughness, step, click },
-                );
+                next.insert(key.clone(), Node { key, score, promise, roughness, step, click });
             }
         }
         level = next.into_values().collect();
         // The key decides last, so that the order does not depend on the map.
         level.sort_unstable_by(|a, b| {
-            (Reverse(a.promise), a.roughness, &a.key).cmp(&(Reverse(b.promise), b.roughness, &b.key))
+            (Reverse(a.promise), a.roughness, &a.key).cmp(&(
+                Reverse(b.promise),
+                b.roughness,
+                &b.key,
+            ))
         });
         level.truncate(width);
     }

@@ -3,8 +3,11 @@
 //! Blocks that can never meet another one of their colour are *stuck*: they stay for ever. What they
 //! keep apart becomes stuck in turn. See [`Meetings`].
 
-// Blocks are numbered column by column; every index is such a number, or one of a column.
+// Runs are numbered column by column; every index is such a number, or one of a column, a colour of the
+// grid, or a word of a set.
 #![allow(clippy::indexing_slicing)]
+
+use core::ops::Range;
 
 use super::grid::Grid;
 use crate::scoring::Scoring;
@@ -78,32 +81,49 @@ impl Points {
 
 /// Which blocks may come to be in one group.
 ///
-/// A stuck block is never removed. So (i) the blocks above it never get lower than the number of stuck
-/// blocks below them, (ii) its column never closes, and (iii) two blocks of a column with a stuck
-/// one between them never touch. Two blocks of a colour *may meet* if none of this keeps them apart:
-/// in one column, if no stuck block is between; in two columns, if no column between has a stuck
-/// block, and the heights that they can be at, from the number of stuck blocks below to what it is now,
-/// overlap. Any group ever removed lies in one class of blocks that are linked by pairs that may
-/// meet; a class of a single block is stuck. This is repeated until no more blocks are stuck.
+/// Blocks of one colour on top of each other, a *run*, never part, and go at once. A stuck block is never
+/// removed, so its column never closes, and two blocks of a column with a stuck one between them
+/// never touch. The height at which a run may come to be is the number of blocks below it that are
+/// still there: the stuck ones, and any sum of other runs. Two runs of a colour *may meet* if none of
+/// this keeps them apart: in one column, if no stuck block is between; in two columns, if no column between
+/// has a stuck block, and they may have blocks at the same height. Any group ever removed lies in one
+/// class of runs that are linked by pairs that may meet; a class of a single block is stuck.
+///
+/// A run is *local* if all of its class is in one column. Take, from the floor up, the local runs as long
+/// as each is a single block of another colour than the one before. None of them is removed before something
+/// above it: the first to go would need one of its class next to it, but the nearest local blocks on
+/// both sides differ in colour. So they are *frozen*: whatever is above them finds them there while it
+/// is there itself. If the whole column is like that, they are stuck.
+///
+/// All this is repeated until no more blocks are stuck.
 #[derive(Default)]
 pub(super) struct Meetings {
-    /// The first block of each column.
+    runs: Vec<Run>,
+    /// The first run of each column, and the end.
     starts: Vec<usize>,
-    /// For each block.
+    /// For each run: towards the representative of its class.
     parents: Vec<usize>,
+    /// For each representative: the blocks of its class.
     sizes: Vec<usize>,
-    is_stuck: Vec<bool>,
-    reaches: Vec<Reach>,
+    /// For each column, whether it has a stuck block.
     is_pinned: Vec<bool>,
+    /// For each run, the heights at which it may have a block, as bits of so many words.
+    heights: Vec<u64>,
+    words: usize,
+    /// By colour: a column that has it, and whether it is the only one.
+    columns: Vec<Option<(usize, bool)>>,
+    /// How many blocks may be below, if frozen blocks stay and if they do not.
+    below: Vec<u64>,
+    below_thawed: Vec<u64>,
 }
 
-/// A block that is not stuck, with the heights at which it can be.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Reach {
+#[derive(Clone, Copy)]
+struct Run {
     color: u16,
-    highest: usize,
-    lowest: usize,
-    block: usize,
+    size: usize,
+    col: usize,
+    is_stuck: bool,
+    is_local: bool,
 }
 
 impl Meetings {
@@ -111,24 +131,24 @@ impl Meetings {
     pub(super) fn bound(&mut self, grid: &Grid, points: &Points, enough: i64) -> i64 {
         let mut bound = points.of_counts(&grid.counts);
         // What is asked below costs so much at most; beyond, positions are too large for a search.
-        const TOO_LARGE: usize = 1 << 22;
-        if bound <= enough || grid.heights.len().saturating_mul(grid.blocks) > TOO_LARGE {
+        const TOO_LARGE: usize = 1 << 23;
+        if bound <= enough || self.cost(grid) > TOO_LARGE {
             return bound;
         }
-        self.is_stuck.clear();
-        self.is_stuck.resize(grid.blocks, false);
+        self.find_runs(grid);
         let mut stuck = 0;
         loop {
-            self.link(grid);
-            let mut value = 0_i64;
             let before = stuck;
-            for block in 0..grid.blocks {
-                if self.is_stuck[block] || self.parents[block] != block {
+            stuck += self.find_heights();
+            self.link();
+            let mut value = 0_i64;
+            for run in 0..self.runs.len() {
+                if self.runs[run].is_stuck || self.parents[run] != run {
                     continue;
                 }
-                value = value.saturating_add(points.together(self.sizes[block]));
-                if self.sizes[block] == 1 {
-                    self.is_stuck[block] = true;
+                value = value.saturating_add(points.together(self.sizes[run]));
+                if self.sizes[run] == 1 {
+                    self.runs[run].is_stuck = true;
                     stuck += 1;
                 }
             }
@@ -136,44 +156,102 @@ impl Meetings {
             if bound <= enough || stuck == before {
                 return bound;
             }
+            self.find_local();
         }
     }
 
-    /// Links the blocks that may meet.
-    fn link(&mut self, grid: &Grid) {
-        self.parents.clear();
-        self.parents.extend(0..grid.blocks);
-        self.sizes.clear();
-        self.sizes.resize(grid.blocks, 1);
+    /// Words looked at, about.
+    fn cost(&self, grid: &Grid) -> usize {
+        let words = grid.heights.iter().max().map_or(0, |height| height / 64 + 1);
+        grid.heights.len().saturating_mul(grid.blocks).saturating_mul(words)
+    }
+
+    fn find_runs(&mut self, grid: &Grid) {
+        self.runs.clear();
         self.starts.clear();
-        self.is_pinned.clear();
-        self.reaches.clear();
-        let mut block = 0;
+        self.columns.clear();
+        self.columns.resize(grid.counts.len(), None);
         for col in 0..grid.heights.len() {
-            self.starts.push(self.reaches.len());
-            let (first, mut lowest) = (self.reaches.len(), 0);
-            for (highest, &color) in grid.column(col).iter().enumerate() {
-                if self.is_stuck[block] {
-                    lowest += 1;
-                } else {
-                    self.reaches.push(Reach { color, highest, lowest, block });
-                }
-                block += 1;
-            }
-            self.is_pinned.push(lowest > 0);
-            self.reaches[first..].sort_unstable();
-            for next in first + 1..self.reaches.len() {
-                let (a, b) = (self.reaches[next - 1], self.reaches[next]);
-                // As many stuck blocks below: none between.
-                if a.color == b.color && a.lowest == b.lowest {
-                    self.union(a.block, b.block);
-                }
+            self.starts.push(self.runs.len());
+            for run in grid.column(col).chunk_by(|a, b| a == b) {
+                let color = run[0];
+                let (is_stuck, is_local) = (false, false);
+                self.runs.push(Run { color, size: run.len(), col, is_stuck, is_local });
+                let column = &mut self.columns[usize::from(color)];
+                *column = Some((col, column.is_none_or(|(other, only)| only && other == col)));
             }
         }
-        self.starts.push(self.reaches.len());
-        for left in 0..grid.heights.len() {
-            for right in left + 1..grid.heights.len() {
-                self.link_columns(left, right);
+        self.starts.push(self.runs.len());
+        for run in &mut self.runs {
+            let column = self.columns[usize::from(run.color)];
+            run.is_local = column.is_some_and(|(_, only)| only);
+        }
+        self.words = grid.heights.iter().max().map_or(0, |height| height / 64 + 1);
+    }
+
+    /// Finds the heights at which runs may be, and returns how many blocks it finds stuck.
+    fn find_heights(&mut self) -> usize {
+        let words = self.words;
+        self.heights.clear();
+        self.heights.resize(self.runs.len() * words, 0);
+        self.is_pinned.clear();
+        let mut newly_stuck = 0;
+        for col in 0..self.starts.len() - 1 {
+            let runs = self.starts[col]..self.starts[col + 1];
+            for below in [&mut self.below, &mut self.below_thawed] {
+                below.clear();
+                below.resize(words, 0);
+                below[0] = 1;
+            }
+            let mut is_pinned = false;
+            let mut is_frozen = true;
+            let mut nearest = None;
+            for run in runs.clone() {
+                let Run { color, size, is_stuck, is_local, .. } = self.runs[run];
+                let heights = &mut self.heights[run * words..(run + 1) * words];
+                heights.copy_from_slice(if is_frozen { &self.below } else { &self.below_thawed });
+                spread(heights, size);
+                if is_stuck {
+                    is_pinned = true;
+                    raise(&mut self.below, size);
+                    raise(&mut self.below_thawed, size);
+                    nearest = None;
+                    continue;
+                }
+                raise_or_not(&mut self.below_thawed, size);
+                if is_local {
+                    is_frozen &= size == 1 && nearest != Some(color);
+                    nearest = Some(color);
+                    raise(&mut self.below, size);
+                } else {
+                    raise_or_not(&mut self.below, size);
+                }
+            }
+            if is_frozen {
+                for run in &mut self.runs[runs] {
+                    if run.is_local && !run.is_stuck {
+                        run.is_stuck = true;
+                        newly_stuck += run.size;
+                    }
+                    is_pinned |= run.is_stuck;
+                }
+            }
+            self.is_pinned.push(is_pinned);
+        }
+        newly_stuck
+    }
+
+    /// Links the runs that may meet.
+    fn link(&mut self) {
+        self.parents.clear();
+        self.parents.extend(0..self.runs.len());
+        self.sizes.clear();
+        self.sizes.extend(self.runs.iter().map(|run| run.size));
+        let width = self.starts.len() - 1;
+        for col in 0..width {
+            self.link_column(self.starts[col]..self.starts[col + 1]);
+            for right in col + 1..width {
+                self.link_columns(col, right);
                 if self.is_pinned[right] {
                     break;
                 }
@@ -181,41 +259,63 @@ impl Meetings {
         }
     }
 
-    /// Links the blocks of two columns that may meet. In each, both ends of the reaches of a colour
-    /// increase, so those that a reach overlaps follow each other.
-    fn link_columns(&mut self, left: usize, right: usize) {
-        let (mut at, end) = (self.starts[right], self.starts[right + 1]);
-        let mut linked = at;
-        for index in self.starts[left]..self.starts[left + 1] {
-            let reach = self.reaches[index];
-            while at < end
-                && (self.reaches[at].color, self.reaches[at].highest) < (reach.color, reach.lowest)
-            {
-                at += 1;
-            }
-            if at == end {
-                return;
-            }
-            let overlaps =
-                |other: Reach| other.color == reach.color && other.lowest <= reach.highest;
-            if !overlaps(self.reaches[at]) {
-                continue;
-            }
-            self.union(reach.block, self.reaches[at].block);
-            linked = linked.max(at);
-            while linked + 1 < end && overlaps(self.reaches[linked + 1]) {
-                self.union(self.reaches[linked].block, self.reaches[linked + 1].block);
-                linked += 1;
+    fn link_column(&mut self, runs: Range<usize>) {
+        for upper in runs.clone() {
+            for lower in (runs.start..upper).rev() {
+                if self.runs[lower].is_stuck || self.runs[upper].is_stuck {
+                    break;
+                }
+                if self.runs[lower].color == self.runs[upper].color {
+                    self.union(lower, upper);
+                    break;
+                }
             }
         }
     }
 
-    fn root(&mut self, mut block: usize) -> usize {
-        while self.parents[block] != block {
-            self.parents[block] = self.parents[self.parents[block]];
-            block = self.parents[block];
+    fn link_columns(&mut self, left: usize, right: usize) {
+        let words = self.words;
+        for a in self.starts[left]..self.starts[left + 1] {
+            let Run { color, is_stuck, is_local, .. } = self.runs[a];
+            if is_stuck || is_local {
+                continue;
+            }
+            for b in self.starts[right]..self.starts[right + 1] {
+                let other = self.runs[b];
+                if other.color != color || other.is_stuck || other.is_local {
+                    continue;
+                }
+                let heights = |run: usize| &self.heights[run * words..(run + 1) * words];
+                if heights(a).iter().zip(heights(b)).any(|(a, b)| a & b != 0) {
+                    self.union(a, b);
+                }
+            }
         }
-        block
+    }
+
+    /// Finds the runs whose class is in one column.
+    fn find_local(&mut self) {
+        for run in 0..self.runs.len() {
+            self.runs[run].is_local = true;
+        }
+        for run in 0..self.runs.len() {
+            let root = self.root(run);
+            if self.runs[root].col != self.runs[run].col {
+                self.runs[root].is_local = false;
+            }
+        }
+        for run in 0..self.runs.len() {
+            let root = self.root(run);
+            self.runs[run].is_local = self.runs[root].is_local;
+        }
+    }
+
+    fn root(&mut self, mut run: usize) -> usize {
+        while self.parents[run] != run {
+            self.parents[run] = self.parents[self.parents[run]];
+            run = self.parents[run];
+        }
+        run
     }
 
     fn union(&mut self, a: usize, b: usize) {
@@ -225,5 +325,41 @@ impl Meetings {
             self.parents[small] = large;
             self.sizes[large] += self.sizes[small];
         }
+    }
+}
+
+/// Adds a number to all numbers of a set.
+fn raise(set: &mut [u64], by: usize) {
+    let (words, bits) = (by / 64, by % 64);
+    for at in (0..set.len()).rev() {
+        set[at] = shifted(set, at, words, bits);
+    }
+}
+
+/// Adds to a set all its numbers with a number added.
+fn raise_or_not(set: &mut [u64], by: usize) {
+    let (words, bits) = (by / 64, by % 64);
+    for at in (0..set.len()).rev() {
+        set[at] |= shifted(set, at, words, bits);
+    }
+}
+
+/// A word of the set with a number added, from words that are not above it.
+fn shifted(set: &[u64], at: usize, words: usize, bits: usize) -> u64 {
+    let Some(from) = at.checked_sub(words) else { return 0 };
+    let low = match from.checked_sub(1) {
+        Some(below) if bits > 0 => set[below] >> (64 - bits),
+        _ => 0,
+    };
+    set[from] << bits | low
+}
+
+/// Adds to a set all its numbers with 0, ..., size - 1 added.
+fn spread(set: &mut [u64], size: usize) {
+    let mut done = 1;
+    while done < size {
+        let by = done.min(size - done);
+        raise_or_not(set, by);
+        done += by;
     }
 }

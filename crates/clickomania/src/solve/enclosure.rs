@@ -3,9 +3,9 @@
 use super::bound::{Meetings, Points};
 use super::effort::{Effort, Stop};
 use super::grid::{Form, Grid, Place, Text};
+use super::playout::{self, Random};
 use super::search::{Best, Search};
 use super::table::Table;
-use super::playout::{self, Random};
 use super::{Pruning, Reason, Solution, Solver, UpperBound, beam};
 use crate::board::Board;
 use crate::clicks::{Click, Clicks};
@@ -66,10 +66,15 @@ impl<'a, 'b, S: Scoring> Enclosure<'a, 'b, S> {
         if self.attempt(low) != Some(Stop::Attempt) || self.is_done(goal) {
             return;
         }
-        self.search.effort.begin_attempt(None, 0.1);
-        self.search.best.threshold = self.search.best.score.max(low);
         let mut random = Random::new();
-        for _ in 0..PLAYOUTS {
+        self.search.best.threshold = self.search.best.score.max(low);
+        for number in 0..PLAYOUTS {
+            // One is played in any case.
+            match number {
+                0 => self.search.effort.begin_attempt(None, 1.0),
+                1 => self.search.effort.begin_attempt(None, 0.1),
+                _ => {}
+            }
             if playout::run(&mut self.search, &self.root, &mut random).is_err() {
                 break;
             }
@@ -102,8 +107,7 @@ impl<'a, 'b, S: Scoring> Enclosure<'a, 'b, S> {
         let outcome = self.search.run(&self.root);
         if outcome.upper < self.bound.score {
             let positions = self.search.effort.progress.positions;
-            self.bound =
-                UpperBound { score: outcome.upper, reason: Reason::Search { positions } };
+            self.bound = UpperBound { score: outcome.upper, reason: Reason::Search { positions } };
             self.search.effort.progress.at_most = outcome.upper;
         }
         outcome.stop

@@ -7,27 +7,31 @@ use clickomania::{Board, Color};
 
 /// Rows from the top; 0 is empty.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Naive(pub Vec<Vec<u8>>);
+pub(crate) struct Naive(pub(crate) Vec<Vec<u8>>);
 
 impl Naive {
-    pub fn from_fn(height: usize, width: usize, square: impl Fn(usize, usize) -> u8) -> Self {
+    pub(crate) fn from_fn(
+        height: usize,
+        width: usize,
+        square: impl Fn(usize, usize) -> u8,
+    ) -> Self {
         Self((0..height).map(|row| (0..width).map(|col| square(row, col)).collect()).collect())
     }
 
-    pub fn height(&self) -> usize {
+    pub(crate) fn height(&self) -> usize {
         self.0.len()
     }
 
-    pub fn width(&self) -> usize {
+    pub(crate) fn width(&self) -> usize {
         self.0.first().map_or(0, Vec::len)
     }
 
-    pub fn blocks(&self) -> usize {
+    pub(crate) fn blocks(&self) -> usize {
         self.0.iter().flatten().filter(|&&square| square != 0).count()
     }
 
     /// The group of a block, by filling until nothing changes.
-    pub fn group(&self, row: usize, col: usize) -> Vec<(usize, usize)> {
+    pub(crate) fn group(&self, row: usize, col: usize) -> Vec<(usize, usize)> {
         let mut group = vec![(row, col)];
         let mut next = 0;
         while next < group.len() {
@@ -48,7 +52,7 @@ impl Naive {
     }
 
     /// A block of each group of at least two.
-    pub fn clicks(&self) -> Vec<(usize, usize)> {
+    pub(crate) fn clicks(&self) -> Vec<(usize, usize)> {
         let mut seen = Vec::new();
         let mut clicks = Vec::new();
         for row in 0..self.height() {
@@ -66,7 +70,7 @@ impl Naive {
     }
 
     /// The board after a click, and how many blocks it has removed.
-    pub fn after(&self, row: usize, col: usize) -> Option<(Self, usize)> {
+    pub(crate) fn after(&self, row: usize, col: usize) -> Option<(Self, usize)> {
         if *self.0.get(row)?.get(col)? == 0 {
             return None;
         }
@@ -82,7 +86,7 @@ impl Naive {
     }
 
     /// Blocks fall one by one, then columns shift one by one.
-    pub fn settled(mut self) -> Self {
+    pub(crate) fn settled(mut self) -> Self {
         let (height, width) = (self.height(), self.width());
         loop {
             let mut changed = false;
@@ -111,7 +115,7 @@ impl Naive {
         self
     }
 
-    pub fn to_board(&self) -> Board {
+    pub(crate) fn to_board(&self) -> Board {
         let color = |square: u8| (square > 0).then(|| Color::new(usize::from(square) - 1));
         Board::from_fn(self.height(), self.width(), |row, col| color(self.0[row][col]).flatten())
             .expect("a settled board")
@@ -127,16 +131,17 @@ impl fmt::Display for Naive {
 }
 
 /// Numbers that look random.
-pub struct Random(pub u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    pub fn below(&mut self, bound: u64) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    pub(crate) fn below(&mut self, bound: u64) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) % bound) as usize
     }
 
     /// A full board of random colours.
-    pub fn board(&mut self, height: usize, width: usize, colors: u64) -> Naive {
+    pub(crate) fn board(&mut self, height: usize, width: usize, colors: u64) -> Naive {
         let mut rows = vec![vec![0; width]; height];
         for square in rows.iter_mut().flatten() {
             *square = 1 + self.below(colors) as u8;

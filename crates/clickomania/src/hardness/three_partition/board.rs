@@ -180,7 +180,8 @@ impl ThreePartitionBoard {
         let mut clicks = Vec::new();
         let mut click = |col, height: usize| clicks.push(Click { row: top - height, col });
 
-        let mut greens: Vec<usize> = self.instance.numbers().iter().map(|&a| self.greens(a)).collect();
+        let mut greens: Vec<usize> =
+            self.instance.numbers().iter().map(|&a| self.greens(a)).collect();
         // The height of a number's greens: a separator for each number below but the first.
         let mut click_set = |set: &[usize; 3], click: &mut dyn FnMut(usize, usize)| {
             for &number in set {
@@ -219,8 +220,7 @@ impl ThreePartitionBoard {
         let mut columns = vec![self.left.clone(), self.right.clone()];
         let mut sets = vec![Vec::new()];
         for (index, &click) in clicks.as_slice().iter().enumerate() {
-            let group =
-                board.click(click).map_err(|cause| ReplayError { index, click, cause })?;
+            let group = board.click(click).map_err(|cause| ReplayError { index, click, cause })?;
             let floor = self.board.height() - 1;
             let mut squares = group.squares().to_vec();
             // From the top: what is below stays where it is.
