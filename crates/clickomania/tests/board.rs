@@ -3,7 +3,7 @@
 
 mod naive;
 
-use clickomania::{Blocks, Board, Click, Clicks, Color, IllegalClick, SameGame};
+use clickomania::{Blocks, Board, Click, Clicks, Color, Group, IllegalClick, SameGame};
 use naive::{Naive, Random};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
@@ -97,7 +97,7 @@ fn groups_and_squares() {
     fn law(Play { board: naive, .. }: Play) -> bool {
         let board = naive.to_board();
         let groups = board.groups();
-        assert_eq!(groups.iter().map(|group| group.len()).sum::<usize>(), naive.blocks());
+        assert_eq!(groups.iter().map(Group::len).sum::<usize>(), naive.blocks());
         let big = groups.iter().filter(|group| group.len() >= 2).count();
         assert_eq!((board.clicks().len(), big), (naive.clicks().len(), naive.clicks().len()));
         for group in &groups {
