@@ -26,7 +26,8 @@ use crate::color::Color;
 /// **From clicks to a division** ([`partition`](Self::partition)). Black and white blocks are on the left
 /// only, where below an indicator they alternate, even after others have gone. So nothing below an indicator is
 /// removed while it is there, but other indicators, at most m - 2. There are as many matchers as
-/// indicators, and two indicators never touch, so each goes with one matcher. At that time let G be the
+/// indicators, and any two of these are at least Mt - 1 blocks apart, too many for matchers to link
+/// them; so each goes with one matcher. At that time let G be the
 /// number of greens removed. Indicator j was at the height 3m - 1 + jMt, matcher k at mMt + 3m - 1 +
 /// 3(k - 1). Below the matcher G greens are gone, and of the 3m - 1 separators and the 3(k - 1) blocks
 /// of other matchers some; so the two heights are the same only if (m - j)Mt - G lies between -(4m - 8) and
