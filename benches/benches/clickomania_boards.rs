@@ -152,11 +152,13 @@ fn main() {
     }
 
     println!("ratios of speed");
-    for (height, width, colors) in [(3, 4, 3), (4, 4, 4), (4, 5, 4)] {
-        let boards = some(20, height, width, colors);
+    for (height, width, colors, boards) in
+        [(3, 4, 3, 20), (4, 4, 4, 20), (4, 5, 4, 20), (5, 5, 4, 3)]
+    {
+        let boards = some(boards, height, width, colors);
         compare(
             &format!("{height} x {width}, {colors} colours, most blocks"),
-            (20, "boards"),
+            (boards.len() as u64, "boards"),
             ("solver", || values(&boards, &Blocks, Pruning::ALL)),
             ("plain search", || {
                 boards.iter().map(|b| Some(plain(b, &Blocks, &mut HashMap::new()))).collect()
@@ -164,7 +166,7 @@ fn main() {
         );
         compare(
             &format!("{height} x {width}, {colors} colours, best score"),
-            (20, "boards"),
+            (boards.len() as u64, "boards"),
             ("solver", || values(&boards, &SameGame::STANDARD, Pruning::ALL)),
             ("plain search", || {
                 let value = |b| Some(plain(b, &SameGame::STANDARD, &mut HashMap::new()));
@@ -172,8 +174,8 @@ fn main() {
             }),
         );
     }
-    ablation("5 x 4, 5 colours, most blocks", &some(20, 5, 4, 5), &Blocks);
-    ablation("4 x 4, 4 colours, best score", &some(20, 4, 4, 4), &SameGame::STANDARD);
+    ablation("5 x 6, 6 colours, most blocks", &some(10, 5, 6, 6), &Blocks);
+    ablation("5 x 5, 5 colours, best score", &some(10, 5, 5, 5), &SameGame::STANDARD);
 
     let mut group = criterion.benchmark_group("clickomania boards");
     for side in [4, 5, 6] {

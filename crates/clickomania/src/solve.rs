@@ -66,7 +66,7 @@ pub fn solve(board: &Board, scoring: &impl Scoring) -> Solution {
 ///
 /// let limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::default() };
 /// let solver = Solver::new().with_limits(limits);
-/// let board: Board = "abca|bbac|cabb".parse()?;
+/// let board: Board = "abca|bacb|cbba".parse()?;
 /// assert_eq!(solver.solve(&board, &Blocks).value(), Some(10));
 /// assert!(matches!(solver.decide(&board, &Blocks, 11), Decision::No(bound) if bound.score < 11));
 /// assert!(matches!(solver.clear(&"abba".parse()?), Decision::Yes(_)));
