@@ -105,8 +105,12 @@ pub(super) struct Meetings {
     parents: Vec<usize>,
     /// For each representative: the blocks of its class.
     sizes: Vec<usize>,
-    /// For each column, whether it has a stuck block.
-    is_pinned: Vec<bool>,
+    /// For each column, how many on its left have a stuck block.
+    pinned: Vec<usize>,
+    /// By colour: the number of classes that are not stuck.
+    classes: Vec<usize>,
+    /// The number of classes beyond one for each colour.
+    splits: usize,
     /// For each run, the heights at which it may have a block, as bits of so many words.
     heights: Vec<u64>,
     words: usize,
@@ -194,7 +198,9 @@ impl Meetings {
         let words = self.words;
         self.heights.clear();
         self.heights.resize(self.runs.len() * words, 0);
-        self.is_pinned.clear();
+        self.pinned.clear();
+        self.pinned.push(0);
+        let mut pinned = 0;
         let mut newly_stuck = 0;
         for col in 0..self.starts.len() - 1 {
             let runs = self.starts[col]..self.starts[col + 1];
@@ -236,7 +242,8 @@ impl Meetings {
                     is_pinned |= run.is_stuck;
                 }
             }
-            self.is_pinned.push(is_pinned);
+            pinned += usize::from(is_pinned);
+            self.pinned.push(pinned);
         }
         newly_stuck
     }
@@ -247,13 +254,27 @@ impl Meetings {
         self.parents.extend(0..self.runs.len());
         self.sizes.clear();
         self.sizes.extend(self.runs.iter().map(|run| run.size));
+        self.classes.clear();
+        self.classes.resize(self.columns.len(), 0);
+        self.splits = 0;
+        for run in self.runs.iter().filter(|run| !run.is_stuck) {
+            let classes = &mut self.classes[usize::from(run.color)];
+            self.splits += usize::from(*classes > 0);
+            *classes += 1;
+        }
         let width = self.starts.len() - 1;
         for col in 0..width {
             self.link_column(self.starts[col]..self.starts[col + 1]);
-            for right in col + 1..width {
-                self.link_columns(col, right);
-                if self.is_pinned[right] {
-                    break;
+        }
+        // Neighbours first: mostly nothing is left to do for others.
+        for distance in 1..width {
+            for left in 0..width - distance {
+                if self.splits == 0 {
+                    return;
+                }
+                let right = left + distance;
+                if self.pinned[left + 1] == self.pinned[right] {
+                    self.link_columns(left, right);
                 }
             }
         }
@@ -277,7 +298,7 @@ impl Meetings {
         let words = self.words;
         for a in self.starts[left]..self.starts[left + 1] {
             let Run { color, is_stuck, is_local, .. } = self.runs[a];
-            if is_stuck || is_local {
+            if is_stuck || is_local || self.classes[usize::from(color)] == 1 {
                 continue;
             }
             for b in self.starts[right]..self.starts[right + 1] {
@@ -324,6 +345,8 @@ impl Meetings {
             let (small, large) = if self.sizes[a] < self.sizes[b] { (a, b) } else { (b, a) };
             self.parents[small] = large;
             self.sizes[large] += self.sizes[small];
+            self.classes[usize::from(self.runs[a].color)] -= 1;
+            self.splits -= 1;
         }
     }
 }
