@@ -101,7 +101,8 @@ pub struct Pruning {
     pub meetings: bool,
     /// What is proved of a position is remembered.
     pub table: bool,
-    /// Mirror images share what is remembered.
+    /// Mirror images share what is remembered, if the board is its own but for the names of the colours. (On
+    /// other boards they hardly ever occur.)
     pub mirror: bool,
     /// So do positions that differ in the names of their colours.
     pub colors: bool,

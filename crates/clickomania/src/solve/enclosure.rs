@@ -144,7 +144,8 @@ struct Start {
 impl Start {
     fn new(renamed: &Board, scoring: &impl Scoring, pruning: Pruning) -> Self {
         let colors = u16::try_from(renamed.color_counts().len()).unwrap_or(u16::MAX);
-        let form = Form::new(colors, pruning.mirror, pruning.colors);
+        let is_symmetric = renamed.mirrored().renamed().columns().eq(renamed.columns());
+        let form = Form::new(colors, pruning.mirror && is_symmetric, pruning.colors);
         let mut text = Text::default();
         text.set(renamed);
         let mut root = Vec::new();
