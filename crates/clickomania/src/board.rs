@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::clicks::{Click, IllegalClick};
 use crate::color::Color;
 use crate::notation::{ParseError, ParseErrorKind, Reader};
@@ -177,7 +179,7 @@ impl Board {
     /// The colour of the block on a square; none if there is no block, or no such square.
     #[must_use]
     pub fn color_at(&self, square: Click) -> Option<Color> {
-        let above_floor = self.height.checked_sub(square.row + 1)?;
+        let above_floor = self.height.checked_sub(square.row.checked_add(1)?)?;
         self.columns.get(square.col)?.get(above_floor).copied()
     }
 
@@ -196,11 +198,11 @@ impl Board {
     /// The group of the block on a square; none if there is no block.
     ///
     /// # Complexity
-    /// O(s) time for a group of s blocks, besides a set of visited squares as large as the board.
+    /// O(s) time and memory for a group of s blocks.
     #[must_use]
     pub fn group_at(&self, square: Click) -> Option<Group> {
-        let mut seen = Seen::new(self);
-        self.flood(square, &mut seen)
+        let mut seen = FxHashSet::default();
+        self.flood(square, |square| seen.insert(square))
     }
 
     /// All groups, single blocks too, each from its lowest square in its leftmost column; in the order
@@ -216,11 +218,13 @@ impl Board {
     /// ```
     ///
     /// # Complexity
-    /// Linear in the number of blocks, time and memory.
+    /// Linear in the number of squares of the columns that have blocks, time and memory.
     #[must_use]
     pub fn groups(&self) -> Vec<Group> {
         let mut seen = Seen::new(self);
-        self.squares().filter_map(|square| self.flood(square, &mut seen)).collect()
+        self.squares()
+            .filter_map(|square| self.flood(square, |square| seen.insert(square)))
+            .collect()
     }
 
     /// The groups of at least two blocks: one click for each, on its first square.
@@ -250,10 +254,10 @@ impl Board {
         })
     }
 
-    /// The group of a block that has not been seen.
-    fn flood(&self, square: Click, seen: &mut Seen) -> Option<Group> {
+    /// The group of a block that has not been seen: `is_new` says so once of each square.
+    fn flood(&self, square: Click, mut is_new: impl FnMut(Click) -> bool) -> Option<Group> {
         let color = self.color_at(square)?;
-        if !seen.insert(square) {
+        if !is_new(square) {
             return None;
         }
         let mut squares = vec![square];
@@ -267,12 +271,114 @@ impl Board {
                 Some(Click { row, col: col + 1 }),
             ];
             for neighbor in neighbors.into_iter().flatten() {
-                if self.color_at(neighbor) == Some(color) && seen.insert(neighbor) {
+                if self.color_at(neighbor) == Some(color) && is_new(neighbor) {
                     squares.push(neighbor);
                 }
             }
         }
         Some(Group { color, squares })
+    }
+}
+
+/// # Boards that are the same but for names
+impl Board {
+    /// How many blocks there are of each colour that occurs, in the order of the colours.
+    ///
+    /// ```
+    /// use clickomania::Board;
+    ///
+    /// let board: Board = "cac|cca".parse()?;
+    /// let counts: Vec<_> =
+    ///     board.color_counts().iter().map(|(color, count)| format!("{count}{color}")).collect();
+    /// assert_eq!(counts, ["2a", "4c"]);
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn color_counts(&self) -> Vec<(Color, usize)> {
+        let mut counts = vec![0; self.colors().map(|color| color.index() + 1).max().unwrap_or(0)];
+        for color in self.colors() {
+            if let Some(count) = counts.get_mut(color.index()) {
+                *count += 1;
+            }
+        }
+        let counts = counts.into_iter().enumerate();
+        counts
+            .filter(|&(_, count)| count > 0)
+            .filter_map(|(index, count)| Some((Color::new(index)?, count)))
+            .collect()
+    }
+
+    /// The columns in the opposite order, in the same frame. What can be done on one of the two can be
+    /// done on the other.
+    ///
+    /// ```
+    /// use clickomania::Board;
+    ///
+    /// let board: Board = "a..|bca".parse()?;
+    /// assert_eq!(board.mirrored().to_string(), "..a|acb");
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        Self { columns: self.columns.iter().rev().cloned().collect(), ..*self }
+    }
+
+    /// The same with the colours numbered in the order in which they occur, column by column from the
+    /// left, each from the floor up.
+    ///
+    /// ```
+    /// use clickomania::Board;
+    ///
+    /// let board: Board = "xzy|zyx".parse()?;
+    /// assert_eq!(board.renamed().to_string(), "bac|acb");
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn renamed(&self) -> Self {
+        let mut names = FxHashMap::default();
+        let mut renamed = self.clone();
+        for color in renamed.columns.iter_mut().flatten() {
+            let next = names.len();
+            // There are no more names needed than there are colours.
+            *color = *names.entry(*color).or_insert(Color::new(next).unwrap_or(*color));
+        }
+        renamed
+    }
+
+    /// In the smallest frame.
+    ///
+    /// ```
+    /// use clickomania::Board;
+    ///
+    /// let board: Board = "...|a..|bb.".parse()?;
+    /// assert_eq!(board.cropped().to_string(), "a.|bb");
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn cropped(&self) -> Self {
+        Self::from_columns(self.columns.iter().cloned())
+    }
+
+    /// One for all boards that differ by mirroring, by the names of their colours, and by their
+    /// frames: the smaller, column by column, of the renamed board and the renamed mirror
+    /// image, in the smallest frame.
+    ///
+    /// ```
+    /// use clickomania::Board;
+    ///
+    /// let board: Board = "c..|ab.|aab".parse()?;
+    /// let other: Board = "..z|.xy|xyy".parse()?;
+    /// assert_eq!(board.canonical(), other.canonical());
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn canonical(&self) -> Self {
+        let (board, mirrored) = (self.cropped().renamed(), self.cropped().mirrored().renamed());
+        if mirrored.columns < board.columns { mirrored } else { board }
+    }
+
+    fn colors(&self) -> impl Iterator<Item = Color> {
+        self.columns.iter().flatten().copied()
     }
 }
 
@@ -284,7 +390,8 @@ impl Board {
     /// The group that has been removed.
     ///
     /// # Complexity
-    /// O(blocks) time.
+    /// O(s log s) time for a group of s blocks; then the blocks above it move in memory, and as many
+    /// columns as there are.
     ///
     /// # Errors
     /// There is no such square, no block on it, or the block is alone. The board is then unchanged.
@@ -302,20 +409,14 @@ impl Board {
 
     fn remove(&mut self, group: &Group) {
         let mut removed: Vec<Click> = group.squares.clone();
-        // Column by column, from the floor up.
-        removed.sort_unstable_by_key(|square| (square.col, core::cmp::Reverse(square.row)));
+        // Column by column, from the top: what is below stays where it is.
+        removed.sort_unstable_by_key(|square| (square.col, square.row));
         let floor = self.height - 1;
-        for run in removed.chunk_by(|a, b| a.col == b.col) {
-            let Some(blocks) = run.first().and_then(|first| self.columns.get_mut(first.col)) else {
-                continue;
-            };
-            let mut run = run.iter().map(|square| floor - square.row).peekable();
-            let mut above_floor = 0;
-            blocks.retain(|_| {
-                let is_removed = run.next_if_eq(&above_floor).is_some();
-                above_floor += 1;
-                !is_removed
-            });
+        for run in removed.chunk_by(|a, b| (a.col, a.row + 1) == (b.col, b.row)) {
+            let (Some(top), Some(bottom)) = (run.first(), run.last()) else { continue };
+            if let Some(blocks) = self.columns.get_mut(top.col) {
+                blocks.drain(floor - bottom.row..=floor - top.row);
+            }
         }
         self.columns.retain(|blocks| !blocks.is_empty());
     }

@@ -106,7 +106,7 @@ impl Clicks {
     /// Plays the clicks on a board, one by one, and knows nothing of how they were found.
     ///
     /// # Complexity
-    /// O(blocks) time a click. For long rows see [`Row::replay`](crate::Row::replay).
+    /// That of [`Board::click`] for each click. For long rows see [`Row::replay`](crate::Row::replay).
     ///
     /// # Errors
     /// The first click that is not possible.

@@ -14,6 +14,7 @@ pub mod hardness;
 pub mod notation;
 mod row;
 mod scoring;
+mod solve;
 #[cfg(feature = "svg")]
 pub mod svg;
 #[cfg(feature = "two-player")]
@@ -29,6 +30,10 @@ pub use row::{
     TwoColorRow, count_solvable_words,
 };
 pub use scoring::{Blocks, SameGame, Scoring};
+pub use solve::{
+    Decision, Limits, Progress, Pruning, Reason, Solution, Solver, UpperBound, Verified,
+    VerifyError, solve,
+};
 
 /// The examples of the README.
 #[cfg(doctest)]

@@ -1,0 +1,196 @@
+//! The exact solver of Clickomania boards against a plain depth-first search that remembers what it has
+//! found, and what each kind of pruning buys.
+//!
+//! `SOLVER_SECONDS` is the time that each board of the success rates gets (1 unless given), and
+//! `SOLVER_BOARDS` how many boards of a kind there are (20).
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use clickomania::hardness::three_partition::ThreePartition;
+use clickomania::{Blocks, Board, Color, Limits, Pruning, SameGame, Scoring, Solver, solve};
+use clobber_benches::compare;
+use criterion::{BenchmarkId, Criterion};
+
+fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*seed >> 33) % bound
+}
+
+/// A full board of random colours.
+fn random(height: usize, width: usize, colors: u64, seed: &mut u64) -> Board {
+    Board::settled_from_fn(height, width, |_, _| Color::new(pseudo_random(seed, colors) as usize))
+}
+
+fn from_environment(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
+}
+
+/// What the best play is worth: every play, each board once.
+fn plain(board: &Board, scoring: &impl Scoring, known: &mut HashMap<Board, i64>) -> i64 {
+    if let Some(&value) = known.get(board) {
+        return value;
+    }
+    let mut value = scoring.end(board.block_count());
+    for click in board.clicks() {
+        let mut after = board.clone();
+        let group = after.click(click).expect("a click");
+        value = value.max(scoring.group(group.len()) + plain(&after, scoring, known));
+    }
+    known.insert(board.clone(), value);
+    value
+}
+
+/// Solves boards of a kind within a time and prints how many, and the times.
+fn success_rate(kind: &str, boards: &[Board], scoring: &impl Scoring, limit: Duration) {
+    let limits = Limits { time: Some(limit), ..Limits::default() };
+    let solver = Solver::new().with_limits(limits);
+    let (mut times, mut solved, mut cleared, mut left) = (Vec::new(), 0, 0, 0);
+    for board in boards {
+        let start = Instant::now();
+        let solution = solver.solve(board, scoring);
+        times.push(start.elapsed());
+        let replay = solution.clicks.replay(board).expect("every click is legal");
+        assert_eq!(replay.score(scoring), solution.score);
+        solved += usize::from(solution.value().is_some());
+        cleared += usize::from(replay.end().is_empty());
+        left += replay.end().block_count();
+    }
+    times.sort_unstable();
+    let at = |percent: usize| times[(times.len() * percent / 100).min(times.len() - 1)];
+    println!(
+        "solved {kind}: {solved} of {}, cleared {cleared}, {:.1} blocks left on average  (median {:.1?}, \
+         95% {:.1?}, most {:.1?})",
+        boards.len(),
+        left as f64 / boards.len() as f64,
+        at(50),
+        at(95),
+        at(100),
+    );
+}
+
+fn values(boards: &[Board], scoring: &impl Scoring, pruning: Pruning) -> Vec<Option<i64>> {
+    let solver = Solver::new().with_pruning(pruning);
+    boards.iter().map(|board| solver.solve(board, scoring).value()).collect()
+}
+
+/// How many positions are searched in all, as far as the solver tells.
+fn positions(boards: &[Board], scoring: &impl Scoring, pruning: Pruning) -> u64 {
+    let solver = Solver::new().with_pruning(pruning);
+    let mut sum = 0;
+    for board in boards {
+        let mut last = 0;
+        let solution = solver.solve_watched(board, scoring, |progress| {
+            last = progress.positions;
+            ControlFlow::Continue(())
+        });
+        sum += match solution.bound.reason {
+            clickomania::Reason::Search { positions } => positions,
+            _ => last,
+        };
+    }
+    sum
+}
+
+/// The solver with all kinds of pruning against the solver without one of them.
+fn ablation(kind: &str, boards: &[Board], scoring: &impl Scoring) {
+    let all = Pruning::ALL;
+    let variants = [
+        ("meetings", Pruning { meetings: false, ..all }),
+        ("table", Pruning { table: false, ..all }),
+        ("mirror", Pruning { mirror: false, ..all }),
+        ("colors", Pruning { colors: false, ..all }),
+        ("ordering", Pruning { ordering: false, ..all }),
+        ("all but the table", Pruning::PLAIN),
+    ];
+    let full = positions(boards, scoring, all);
+    for (name, pruning) in variants {
+        let reduced = positions(boards, scoring, pruning);
+        compare(
+            &format!("{kind}, without {name} ({full} positions / {reduced})"),
+            (boards.len() as u64, "boards"),
+            ("all", || values(boards, scoring, all)),
+            ("without", || values(boards, scoring, pruning)),
+        );
+    }
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
+    let limit = Duration::from_secs(from_environment("SOLVER_SECONDS", 1));
+    let count = from_environment("SOLVER_BOARDS", 20) as usize;
+    let mut seed = 1;
+    let mut some = |count, height, width, colors| -> Vec<_> {
+        (0..count).map(|_| random(height, width, colors, &mut seed)).collect()
+    };
+
+    println!("most blocks removed: success rates, {limit:?} a board, one core");
+    for (height, width, colors) in [
+        (4, 4, 3),
+        (5, 5, 5),
+        (6, 6, 3),
+        (5, 8, 3),
+        (10, 3, 3),
+        (20, 3, 3),
+        (7, 7, 5),
+        (8, 8, 4),
+        (8, 8, 5),
+        (10, 10, 4),
+        (10, 10, 5),
+        (15, 15, 5),
+        (20, 20, 5),
+    ] {
+        let boards = some(count, height, width, colors);
+        success_rate(&format!("{height} x {width}, {colors} colours"), &boards, &Blocks, limit);
+    }
+    println!("best score (n - 2)^2 with the bonus: success rates, {limit:?} a board, one core");
+    for (height, width, colors) in [(4, 4, 3), (5, 5, 3), (5, 5, 5), (6, 6, 4)] {
+        let boards = some(count, height, width, colors);
+        let kind = format!("{height} x {width}, {colors} colours");
+        success_rate(&kind, &boards, &SameGame::STANDARD, limit);
+    }
+
+    println!("ratios of speed");
+    for (height, width, colors, boards) in
+        [(3, 4, 3, 20), (4, 4, 4, 20), (4, 5, 4, 20), (5, 5, 4, 3)]
+    {
+        let boards = some(boards, height, width, colors);
+        compare(
+            &format!("{height} x {width}, {colors} colours, most blocks"),
+            (boards.len() as u64, "boards"),
+            ("solver", || values(&boards, &Blocks, Pruning::ALL)),
+            ("plain search", || {
+                boards.iter().map(|b| Some(plain(b, &Blocks, &mut HashMap::new()))).collect()
+            }),
+        );
+        compare(
+            &format!("{height} x {width}, {colors} colours, best score"),
+            (boards.len() as u64, "boards"),
+            ("solver", || values(&boards, &SameGame::STANDARD, Pruning::ALL)),
+            ("plain search", || {
+                let value = |b| Some(plain(b, &SameGame::STANDARD, &mut HashMap::new()));
+                boards.iter().map(value).collect()
+            }),
+        );
+    }
+    ablation("5 x 6, 6 colours, most blocks", &some(10, 5, 6, 6), &Blocks);
+    ablation("5 x 5, 5 colours, best score", &some(10, 5, 5, 5), &SameGame::STANDARD);
+
+    let mut group = criterion.benchmark_group("clickomania boards");
+    for side in [4, 5, 6] {
+        let board = random(side, side, 3, &mut seed);
+        group.bench_function(BenchmarkId::new("most blocks, 3 colours", side), |bencher| {
+            bencher.iter(|| solve(&board, &Blocks));
+        });
+    }
+    for numbers in [[5, 6, 4, 5, 6, 4], [4, 4, 4, 6, 6, 6]] {
+        let instance = ThreePartition::new(numbers.to_vec()).expect("an instance");
+        let built = instance.board().expect("small");
+        group.bench_function(BenchmarkId::new("3-Partition", format!("{numbers:?}")), |bencher| {
+            bencher.iter(|| Solver::new().clear(built.board()));
+        });
+    }
+    group.finish();
+    criterion.final_summary();
+}

@@ -1,0 +1,298 @@
+//! The board of a 3-Partition instance.
+
+use super::{Partition, PartitionError, ThreePartition, ThreePartitionError};
+use crate::board::Board;
+use crate::clicks::{Click, Clicks, ReplayError};
+use crate::color::Color;
+
+/// The board of a 3-Partition instance: it can be cleared exactly if there is a division into triples.
+///
+/// With M = 4m, from the floor up (the paper's Figure 1; its text leaves the number of blocks between
+/// indicators and their colours open):
+///
+/// - left: 3m blocks, black and white in turn; then m - 1 times Mt - 1 more blocks, black and
+///   white in turn, also across what is between, and a red one, the *indicator* Uⱼ of j = 1, ...,
+///   m - 1; then the mirror image of all black and white blocks below, so that the two blocks around the
+///   last indicator have the same colour.
+/// - right: Ma₁ green blocks; then for i = 2, ..., 3m a blue *separator* and Maᵢ green blocks; then
+///   m - 1 times a red *matcher* and two blue blocks.
+///
+/// **From a division to clicks** ([`clicks`](Self::clicks)). The set that holds the last number goes
+/// last. For each other set, click its greens. The lowest matcher goes down by Mt, to the height of the
+/// highest indicator: click the two, then the two blue blocks, which now lie on the greens of the
+/// last number. The next matcher is where the last one was. In the end click the greens of the last
+/// set, then the separators, now 3m - 1 in one group, and the left column, from the middle.
+///
+/// **From clicks to a division** ([`partition`](Self::partition)). Black and white blocks are on the left
+/// only, where below an indicator they alternate, even after others have gone. So nothing below an indicator is
+/// removed while it is there, but other indicators, at most m - 2. There are as many matchers as
+/// indicators, and any two of these are at least Mt - 1 blocks apart, too many for matchers to link
+/// them; so each goes with one matcher. At that time let G be the
+/// number of greens removed. Indicator j was at the height 3m - 1 + jMt, matcher k at mMt + 3m - 1 +
+/// 3(k - 1). Below the matcher G greens are gone, and of the 3m - 1 separators and the 3(k - 1) blocks
+/// of other matchers some; so the two heights are the same only if (m - j)Mt - G lies between -(4m - 8) and
+/// 3m - 1. Both (m - j)Mt and G are multiples of M, so G = (m - j)Mt. G never decreases; so the
+/// indicators go from the top down, and between one and the next greens of the sum Mt. All
+/// greens of a number go at once.
+///
+/// The proof needs M ≥ 3m and M ≥ 4m - 7, and no more: see
+/// [`with_multiplier`](Self::with_multiplier).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThreePartitionBoard {
+    instance: ThreePartition,
+    multiplier: usize,
+    /// From the floor up.
+    left: Vec<Part>,
+    right: Vec<Part>,
+    board: Board,
+}
+
+/// What a block stands for. Sets, numbers and matchers count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Part {
+    /// A black or a white block.
+    Filler {
+        /// Whether it is a black one.
+        is_black: bool,
+    },
+    /// The red block on the left for the union of so many sets and one.
+    Indicator(usize),
+    /// A green block of a number.
+    Number(usize),
+    /// The blue block below the greens of a number.
+    Separator(usize),
+    /// The red block on the right that takes an indicator with it.
+    Matcher(usize),
+    /// One of the two blue blocks above a matcher.
+    Spacer(usize),
+}
+
+/// Clicks do not clear the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ClearedError {
+    /// A click is not possible.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// Blocks are left.
+    #[error("{left} blocks are left")]
+    Left {
+        /// How many.
+        left: usize,
+    },
+    /// The board was cleared in a way that the proof excludes.
+    #[error("the board is cleared, but this is no division: {0}")]
+    Partition(#[from] PartitionError),
+}
+
+impl Part {
+    /// The colour: black prints as `a`, white as `b`, red as `c`, green as `d`, blue as `e`.
+    #[must_use]
+    pub const fn color(self) -> Option<Color> {
+        Color::new(match self {
+            Self::Filler { is_black: true } => 0,
+            Self::Filler { is_black: false } => 1,
+            Self::Indicator(_) | Self::Matcher(_) => 2,
+            Self::Number(_) => 3,
+            Self::Separator(_) | Self::Spacer(_) => 4,
+        })
+    }
+}
+
+impl ThreePartitionBoard {
+    /// The most blocks that a board may have.
+    pub const MOST_BLOCKS: usize = 1 << 26;
+
+    /// With M = 4m.
+    pub(super) fn new(instance: ThreePartition) -> Result<Self, ThreePartitionError> {
+        let multiplier = 4 * instance.sets();
+        Self::with_multiplier(instance, multiplier)
+    }
+
+    /// With another M, which is raised to the greater of 3m and 4m - 7 if it is less: the proof needs so
+    /// much.
+    ///
+    /// # Errors
+    /// The board would have more than [`MOST_BLOCKS`](Self::MOST_BLOCKS) blocks.
+    pub fn with_multiplier(
+        instance: ThreePartition,
+        multiplier: usize,
+    ) -> Result<Self, ThreePartitionError> {
+        let sets = instance.sets();
+        let multiplier = multiplier.max(3 * sets).max((4 * sets).saturating_sub(7));
+        let blocks = u128::from(instance.target())
+            .saturating_mul(multiplier as u128)
+            .saturating_mul(3 * sets as u128)
+            .saturating_add(20 * sets as u128);
+        if blocks > Self::MOST_BLOCKS as u128 {
+            return Err(ThreePartitionError::TooLarge);
+        }
+        let (left, right) = (left(&instance, multiplier), right(&instance, multiplier));
+        let colors = |parts: &[Part]| parts.iter().filter_map(|part| part.color()).collect();
+        let board = Board::from_columns([colors(&left), colors(&right)]);
+        Ok(Self { instance, multiplier, left, right, board })
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The instance.
+    #[must_use]
+    pub const fn instance(&self) -> &ThreePartition {
+        &self.instance
+    }
+
+    /// M: for a number a there are Ma green blocks.
+    #[must_use]
+    pub const fn multiplier(&self) -> usize {
+        self.multiplier
+    }
+
+    /// What the block on a square stands for.
+    #[must_use]
+    pub fn part_at(&self, square: Click) -> Option<Part> {
+        let height = self.board.height().checked_sub(square.row.checked_add(1)?)?;
+        let column = match square.col {
+            0 => &self.left,
+            1 => &self.right,
+            _ => return None,
+        };
+        column.get(height).copied()
+    }
+
+    /// Clicks that clear the board.
+    ///
+    /// # Complexity
+    /// Linear in the number of blocks and m².
+    ///
+    /// # Errors
+    /// What is wrong with the division.
+    pub fn clicks(&self, partition: &Partition) -> Result<Clicks, PartitionError> {
+        self.instance.check(partition)?;
+        let sets = self.instance.sets();
+        let last_number = self.instance.numbers().len() - 1;
+        let (last, others): (Vec<_>, Vec<_>) =
+            partition.sets.iter().partition(|set| set.contains(&last_number));
+        let top = self.board.height() - 1;
+        let mut clicks = Vec::new();
+        let mut click = |col, height: usize| clicks.push(Click { row: top - height, col });
+
+        let mut greens: Vec<usize> =
+            self.instance.numbers().iter().map(|&a| self.greens(a)).collect();
+        // The height of a number's greens: a separator for each number below but the first.
+        let mut click_set = |set: &[usize; 3], click: &mut dyn FnMut(usize, usize)| {
+            for &number in set {
+                click(1, greens.iter().take(number).sum::<usize>() + number);
+                if let Some(greens) = greens.get_mut(number) {
+                    *greens = 0;
+                }
+            }
+            greens.iter().sum::<usize>()
+        };
+        for set in others {
+            let matcher = click_set(set, &mut click) + 3 * sets - 1;
+            click(1, matcher);
+            click(1, matcher);
+        }
+        for set in last {
+            click_set(set, &mut click);
+        }
+        click(1, 0);
+        let fillers = self.left.len() - (sets - 1);
+        for height in (0..fillers / 2).rev() {
+            click(0, height);
+        }
+        Ok(Clicks::new(clicks))
+    }
+
+    /// The division that anybody's clicks stand for, if they clear the board.
+    ///
+    /// # Complexity
+    /// That of [`Clicks::replay`].
+    ///
+    /// # Errors
+    /// A click is not possible, or blocks are left.
+    pub fn partition(&self, clicks: &Clicks) -> Result<Partition, ClearedError> {
+        let mut board = self.board.clone();
+        let mut columns = vec![self.left.clone(), self.right.clone()];
+        let mut sets = vec![Vec::new()];
+        for (index, &click) in clicks.as_slice().iter().enumerate() {
+            let group = board.click(click).map_err(|cause| ReplayError { index, click, cause })?;
+            let floor = self.board.height() - 1;
+            let mut squares = group.squares().to_vec();
+            // From the top: what is below stays where it is.
+            squares.sort_unstable_by_key(|square| (square.col, square.row));
+            let mut removed = Vec::with_capacity(squares.len());
+            for run in squares.chunk_by(|a, b| (a.col, a.row + 1) == (b.col, b.row)) {
+                let (Some(top), Some(bottom)) = (run.first(), run.last()) else { continue };
+                if let Some(column) = columns.get_mut(top.col) {
+                    removed.extend(column.drain(floor - bottom.row..=floor - top.row));
+                }
+            }
+            columns.retain(|column| !column.is_empty());
+            if let Some(set) = sets.last_mut() {
+                set.extend(removed.iter().filter_map(|part| match part {
+                    Part::Number(number) => Some(*number),
+                    _ => None,
+                }));
+            }
+            if removed.iter().any(|part| matches!(part, Part::Indicator(_))) {
+                sets.push(Vec::new());
+            }
+        }
+        if !board.is_empty() {
+            return Err(ClearedError::Left { left: board.block_count() });
+        }
+        let triples = sets.into_iter().map(|mut set| {
+            set.sort_unstable();
+            set.dedup();
+            let triple = <[usize; 3]>::try_from(set);
+            triple.unwrap_or([usize::MAX; 3])
+        });
+        let partition = Partition { sets: triples.collect() };
+        self.instance.check(&partition)?;
+        Ok(partition)
+    }
+
+    fn greens(&self, number: u64) -> usize {
+        greens(number, self.multiplier)
+    }
+}
+
+/// Ma, which the limit on blocks has shown to be small.
+fn greens(number: u64, multiplier: usize) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX).saturating_mul(multiplier)
+}
+
+fn left(instance: &ThreePartition, multiplier: usize) -> Vec<Part> {
+    let sets = instance.sets();
+    let between = greens(instance.target(), multiplier) - 1;
+    let fillers = 3 * sets + (sets - 1) * between;
+    let filler = |number: usize| Part::Filler { is_black: number % 2 == 0 };
+    let mut column: Vec<_> = (0..3 * sets).map(filler).collect();
+    for set in 0..sets - 1 {
+        let start = 3 * sets + set * between;
+        column.extend((start..start + between).map(filler));
+        column.push(Part::Indicator(set));
+    }
+    column.extend((0..fillers).rev().map(filler));
+    column
+}
+
+fn right(instance: &ThreePartition, multiplier: usize) -> Vec<Part> {
+    let mut column = Vec::new();
+    for (index, &number) in instance.numbers().iter().enumerate() {
+        if index > 0 {
+            column.push(Part::Separator(index));
+        }
+        column.extend((0..greens(number, multiplier)).map(|_| Part::Number(index)));
+    }
+    for set in 0..instance.sets() - 1 {
+        column.extend([Part::Matcher(set), Part::Spacer(set), Part::Spacer(set)]);
+    }
+    column
+}

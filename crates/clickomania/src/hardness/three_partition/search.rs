@@ -1,0 +1,105 @@
+//! 3-Partition solved directly.
+
+use rustc_hash::FxHashSet;
+
+use super::{Partition, ThreePartition};
+
+/// What the search for a division has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PartitionSearch {
+    /// A division.
+    Found(Partition),
+    /// There is none.
+    None,
+    /// The steps did not suffice.
+    Unknown,
+}
+
+/// The numbers that are left, as how many there are of each value, and the triple that is tried.
+struct Level {
+    left: Vec<usize>,
+    /// Values by their ranks, from the greatest: first ≤ second ≤ third.
+    triple: [usize; 3],
+}
+
+pub(super) fn find(instance: &ThreePartition, steps: Option<u64>) -> PartitionSearch {
+    let mut values = instance.numbers().to_vec();
+    values.sort_unstable_by(|a, b| b.cmp(a));
+    values.dedup();
+    let rank = |number: u64| values.iter().position(|&value| value == number);
+    let mut left = vec![0_usize; values.len()];
+    for count in instance.numbers().iter().filter_map(|&number| rank(number)) {
+        if let Some(count) = left.get_mut(count) {
+            *count += 1;
+        }
+    }
+    let mut steps_left = steps.unwrap_or(u64::MAX);
+    let mut failed: FxHashSet<Vec<usize>> = FxHashSet::default();
+    let mut levels = vec![Level::new(left)];
+    while let Some(level) = levels.last_mut() {
+        if level.left.iter().all(|&count| count == 0) {
+            return PartitionSearch::Found(to_indices(instance, &values, &levels));
+        }
+        let found = level.next_triple(&values, instance.target());
+        let Some(left) = found else {
+            let failure = levels.pop().map(|level| level.left);
+            failed.extend(failure);
+            continue;
+        };
+        if steps_left == 0 {
+            return PartitionSearch::Unknown;
+        }
+        steps_left -= 1;
+        if !failed.contains(&left) {
+            levels.push(Level::new(left));
+        }
+    }
+    PartitionSearch::None
+}
+
+impl Level {
+    fn new(left: Vec<usize>) -> Self {
+        let first = left.iter().position(|&count| count > 0).unwrap_or(0);
+        Self { left, triple: [first, first, 0] }
+    }
+
+    /// Goes to the next triple of the greatest number: what is left after it.
+    fn next_triple(&mut self, values: &[u64], target: u64) -> Option<Vec<usize>> {
+        let [first, second, _] = self.triple;
+        for second in second..values.len() {
+            self.triple = [first, second + 1, 0];
+            let sum = values.get(first)?.checked_add(*values.get(second)?)?;
+            let Some(rest) = target.checked_sub(sum) else { continue };
+            let third = values.iter().position(|&value| value == rest);
+            let Some(third) = third.filter(|&third| third >= second) else { continue };
+            let mut left = self.left.clone();
+            let is_there = [first, second, third].into_iter().all(|rank| {
+                let count = left.get_mut(rank).filter(|count| **count > 0);
+                count.map(|count| *count -= 1).is_some()
+            });
+            if is_there {
+                self.triple = [first, second + 1, third];
+                return Some(left);
+            }
+        }
+        None
+    }
+}
+
+/// From values to the numbers that have them.
+fn to_indices(instance: &ThreePartition, values: &[u64], levels: &[Level]) -> Partition {
+    let mut indices: Vec<Vec<usize>> = vec![Vec::new(); values.len()];
+    for (index, number) in instance.numbers().iter().enumerate() {
+        let rank = values.iter().position(|value| value == number);
+        if let Some(indices) = rank.and_then(|rank| indices.get_mut(rank)) {
+            indices.push(index);
+        }
+    }
+    let mut take = |rank: usize| indices.get_mut(rank).and_then(Vec::pop).unwrap_or(0);
+    // The last level has nothing left, and no triple. `triple` names the second one more, since the
+    // search would go on there.
+    let chosen = levels.iter().take(instance.sets()).map(|level| level.triple);
+    let sets = chosen.map(|[first, next, third]| [first, next - 1, third].map(&mut take));
+    Partition { sets: sets.collect() }
+}

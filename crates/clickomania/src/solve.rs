@@ -1,0 +1,417 @@
+//! The exact solver: what the best play on a board is worth, under any scoring.
+//!
+//! The value is enclosed from both sides. From below by plays: those that a short depth-first search and
+//! beams find, then those of a search that goes through all. From above by blocks that can never be
+//! removed, then by the search. What is returned is a [`Solution`]: both ends of the interval, each
+//! with what proves it. Without limits the ends meet. See `docs/clickomania-boards.md` for the ideas
+//! and for what each of them buys.
+
+mod beam;
+mod bound;
+mod effort;
+mod enclosure;
+mod grid;
+mod playout;
+mod search;
+mod table;
+
+use core::ops::ControlFlow;
+use core::time::Duration;
+
+use self::effort::Effort;
+use self::enclosure::{Enclosure, bound_without_search};
+use crate::board::Board;
+use crate::clicks::{Clicks, ReplayError};
+use crate::scoring::{Blocks, Scoring};
+
+/// The best play on a board, by a search without limits of time.
+///
+/// [`Solver`] does the same within limits, decides "at least so much?", and can be watched and
+/// cancelled.
+///
+/// # Arguments
+/// `board`, and what plays on it are worth. A play may stop while there are clicks left.
+///
+/// # Returns
+/// A [`Solution`] whose [`value`](Solution::value) is known: clicks that are worth so much, and the
+/// reason why none are worth more.
+///
+/// # Complexity
+/// Exponential in the number of blocks in the worst case: whether a board can be cleared is
+/// NP-complete for two columns and five colours (Biedl et al., Theorem 14). The table of positions
+/// takes up to 1 GiB; see [`Limits`].
+///
+/// ```
+/// use clickomania::{Blocks, Board, SameGame, solve};
+///
+/// let board: Board = "abcab|bacba|abbca|cabac".parse()?;
+/// let solution = solve(&board, &Blocks);
+/// let most = solution.value().expect("no limits");
+/// assert_eq!(solution.clicks.replay(&board)?.removed() as i64, most);
+///
+/// assert_eq!(solve(&"aabb|bbaa".parse()?, &SameGame::STANDARD).value(), Some(1004));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn solve(board: &Board, scoring: &impl Scoring) -> Solution {
+    Solver::new().solve(board, scoring)
+}
+
+/// An exact solver: how far it may go and by which means.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use clickomania::{Blocks, Board, Decision, Limits, Solver};
+///
+/// let limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::default() };
+/// let solver = Solver::new().with_limits(limits);
+/// let board: Board = "abca|bacb|cbba".parse()?;
+/// assert_eq!(solver.solve(&board, &Blocks).value(), Some(10));
+/// assert!(matches!(solver.decide(&board, &Blocks, 11), Decision::No(bound) if bound.score < 11));
+/// assert!(matches!(solver.clear(&"abba".parse()?), Decision::Yes(_)));
+/// # Ok::<(), clickomania::ParseError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Solver {
+    limits: Limits,
+    pruning: Pruning,
+}
+
+/// How far a search may go. What is `None` is not limited.
+///
+/// When a limit is hit, the answer is an interval, and both of its ends are proven.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Positions searched.
+    pub positions: Option<u64>,
+    /// Time. It is looked at every few milliseconds.
+    pub time: Option<Duration>,
+    /// Bytes for the table of positions. At this limit the search goes on and forgets some of what it
+    /// has proved, so it takes longer.
+    pub memory: Option<usize>,
+}
+
+/// The means by which the search is shortened. None of them changes an answer; each can be
+/// switched off to measure what it buys, or for a check that does without it
+/// ([`Solution::verify`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pruning {
+    /// Blocks that can never meet another one of their colour stay, and keep others apart.
+    pub meetings: bool,
+    /// What is proved of a position is remembered.
+    pub table: bool,
+    /// Mirror images share what is remembered, if the board is its own but for the names of the colours. (On
+    /// other boards they hardly ever occur.)
+    pub mirror: bool,
+    /// So do positions that differ in the names of their colours.
+    pub colors: bool,
+    /// The most promising clicks come first: those after which most can be won, then those after which the
+    /// fewest neighbours differ.
+    pub ordering: bool,
+}
+
+/// How far a solver has got.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// Positions searched.
+    pub positions: u64,
+    /// Time taken.
+    pub elapsed: Duration,
+    /// Bytes of the table of positions.
+    pub memory: usize,
+    /// What the best play so far is worth.
+    pub at_least: i64,
+    /// What a play is worth at most, as far as proved.
+    pub at_most: i64,
+}
+
+/// What the best play is worth, or an interval for it, with what proves both ends.
+///
+/// It is plain data that anybody may write; [`verify`](Self::verify) checks it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The best play found.
+    pub clicks: Clicks,
+    /// What it is worth.
+    pub score: i64,
+    /// Why no play is worth more than [`bound.score`](UpperBound::score).
+    pub bound: UpperBound,
+}
+
+/// No play is worth more, for a reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UpperBound {
+    /// What a play is worth at most.
+    pub score: i64,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why plays are not worth more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// There are so many blocks of each colour. A colour of which there is only one stays; of n blocks
+    /// none brings more than the greatest `group(s) / s` with 2 ≤ s ≤ n.
+    Counts,
+    /// The same for sets of blocks of a colour that can never meet each other, because of stuck
+    /// blocks between or below them.
+    Meetings,
+    /// All plays that could be worth more have been searched.
+    Search {
+        /// How many positions had been searched when this was known.
+        positions: u64,
+    },
+}
+
+/// Whether a play is worth at least so much.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Decision {
+    /// This one is.
+    Yes(Clicks),
+    /// None is, for this reason.
+    No(UpperBound),
+    /// A limit was hit before the question was decided: what is known.
+    Unknown(Solution),
+}
+
+/// What [`Solution::verify`] has established.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Verified {
+    /// All: the play and the bound.
+    Fully,
+    /// The play; of the bound only that a play is worth at most so much. It claims a search that was
+    /// not repeated to its end within the limits.
+    Partly {
+        /// What a play is worth at most.
+        at_most: i64,
+    },
+}
+
+/// A solution is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum VerifyError {
+    /// A click of the play is not possible.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// The play is worth something else.
+    #[error("the play is worth {found}, not {claimed}")]
+    Score {
+        /// What is claimed.
+        claimed: i64,
+        /// What the play is worth.
+        found: i64,
+    },
+    /// The reason gives another bound.
+    #[error("by its reason the bound is {found}, not {claimed}")]
+    Bound {
+        /// What is claimed.
+        claimed: i64,
+        /// What the reason gives.
+        found: i64,
+    },
+    /// The search that is claimed to have found nothing finds a play that is worth more.
+    #[error("a play is claimed to be worth at most {claimed}, but one is worth {found}")]
+    Refuted {
+        /// The bound claimed.
+        claimed: i64,
+        /// What a play is worth.
+        found: i64,
+    },
+}
+
+impl Default for Limits {
+    /// Neither positions nor time are limited; the memory is to 1 GiB.
+    fn default() -> Self {
+        Self { positions: None, time: None, memory: Some(1 << 30) }
+    }
+}
+
+impl Pruning {
+    /// Everything.
+    pub const ALL: Self =
+        Self { meetings: true, table: true, mirror: true, colors: true, ordering: true };
+
+    /// Nothing but the table: a search that relies on the numbers of blocks alone.
+    pub const PLAIN: Self =
+        Self { meetings: false, table: true, mirror: false, colors: false, ordering: false };
+}
+
+impl Default for Pruning {
+    /// [`Pruning::ALL`].
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
+/// # Setting up
+impl Solver {
+    /// The solver with the default limits and all means of pruning.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// With these limits.
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
+    /// With these means of pruning.
+    #[must_use]
+    pub fn with_pruning(self, pruning: Pruning) -> Self {
+        Self { pruning, ..self }
+    }
+}
+
+/// # Solving
+impl Solver {
+    /// The best play on a board.
+    ///
+    /// See [`solve`](fn@solve).
+    #[must_use]
+    pub fn solve(&self, board: &Board, scoring: &impl Scoring) -> Solution {
+        self.solve_watched(board, scoring, |_| ControlFlow::Continue(()))
+    }
+
+    /// The same, watched: every few milliseconds `watch` is told how far the search is, and may break
+    /// it off as if a limit had been hit.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use clickomania::{Blocks, Board, Color, Solver};
+    ///
+    /// let board = Board::settled_from_fn(20, 20, |row, col| Color::new(row * (col + 7) / 3 % 5));
+    /// let solution = Solver::new().solve_watched(&board, &Blocks, |progress| {
+    ///     if progress.positions > 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    /// });
+    /// assert!(solution.score <= solution.bound.score);
+    /// ```
+    #[must_use]
+    pub fn solve_watched(
+        &self,
+        board: &Board,
+        scoring: &impl Scoring,
+        mut watch: impl FnMut(&Progress) -> ControlFlow<()>,
+    ) -> Solution {
+        let effort = Effort::new(&self.limits, &mut watch);
+        Enclosure::new(self, board, scoring, effort).narrowed(None)
+    }
+
+    /// Is a play worth at least so much?
+    ///
+    /// # Arguments
+    /// `board`; what plays on it are worth; `score`, what is asked for.
+    ///
+    /// # Returns
+    /// The play, or the reason why there is none, or, if a limit is hit first, what is known.
+    ///
+    /// # Complexity
+    /// That of [`solve`](fn@solve) at worst: only so much is searched as the question needs.
+    #[must_use]
+    pub fn decide(&self, board: &Board, scoring: &impl Scoring, score: i64) -> Decision {
+        let mut watch = |_: &Progress| ControlFlow::Continue(());
+        let effort = Effort::new(&self.limits, &mut watch);
+        let known = Enclosure::new(self, board, scoring, effort).narrowed(Some(score));
+        if known.score >= score {
+            Decision::Yes(known.clicks)
+        } else if known.bound.score < score {
+            Decision::No(known.bound)
+        } else {
+            Decision::Unknown(known)
+        }
+    }
+
+    /// Can the board be cleared? This is the paper's decision question.
+    ///
+    /// # Returns
+    /// The clicks, or the reason why some block stays (a bound for the number of blocks removed), or,
+    /// if a limit is hit first, what is known.
+    ///
+    /// # Complexity
+    /// That of [`decide`](Self::decide). A position with a stuck block is given up at once.
+    ///
+    /// ```
+    /// use clickomania::{Board, Decision, Reason, Solver};
+    ///
+    /// let board: Board = "ab|ba|ab|ba".parse()?;
+    /// let Decision::No(bound) = Solver::new().clear(&board) else { panic!("no group") };
+    /// assert_eq!(bound.score, 0);
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn clear(&self, board: &Board) -> Decision {
+        let blocks = i64::try_from(board.block_count()).unwrap_or(i64::MAX);
+        self.decide(board, &Blocks, blocks)
+    }
+}
+
+/// # What is known
+impl Solution {
+    /// What the best play is worth, if it is known.
+    #[must_use]
+    pub fn value(&self) -> Option<i64> {
+        (self.score == self.bound.score).then_some(self.score)
+    }
+
+    /// Checks everything that the solution claims of a board: replays the clicks, recomputes the
+    /// reasons that need no search, and repeats a search that is claimed to have found nothing.
+    ///
+    /// # Arguments
+    /// `board`; `scoring`; `solver`, which repeats the search, within its limits. One with
+    /// [`Pruning::PLAIN`] takes longer and relies on less.
+    ///
+    /// # Returns
+    /// Whether all was verified, or all but a search that hit a limit.
+    ///
+    /// # Errors
+    /// The first claim that is wrong.
+    ///
+    /// ```
+    /// use clickomania::{Blocks, Board, Clicks, Pruning, Solver, Verified, solve};
+    ///
+    /// let board: Board = "abcab|bcaab|abbca".parse()?;
+    /// let mut solution = solve(&board, &Blocks);
+    /// let plain = Solver::new().with_pruning(Pruning::PLAIN);
+    /// assert_eq!(solution.verify(&board, &Blocks, &plain), Ok(Verified::Fully));
+    ///
+    /// solution.clicks = Clicks::default();
+    /// assert!(solution.verify(&board, &Blocks, &plain).is_err());
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    pub fn verify(
+        &self,
+        board: &Board,
+        scoring: &impl Scoring,
+        solver: &Solver,
+    ) -> Result<Verified, VerifyError> {
+        let found = self.clicks.replay(board)?.score(scoring);
+        if found != self.score {
+            return Err(VerifyError::Score { claimed: self.score, found });
+        }
+        let claimed = self.bound.score;
+        let quick = bound_without_search(board, scoring, self.bound.reason);
+        if claimed >= quick {
+            return Ok(Verified::Fully);
+        }
+        if !matches!(self.bound.reason, Reason::Search { .. }) {
+            return Err(VerifyError::Bound { claimed, found: quick });
+        }
+        match solver.decide(board, scoring, claimed.saturating_add(1)) {
+            Decision::No(_) => Ok(Verified::Fully),
+            Decision::Yes(clicks) => {
+                let found = clicks.replay(board)?.score(scoring);
+                Err(VerifyError::Refuted { claimed, found })
+            }
+            Decision::Unknown(known) => Ok(Verified::Partly { at_most: known.bound.score }),
+        }
+    }
+}

@@ -1,0 +1,388 @@
+//! Upper bounds that need no search.
+//!
+//! Blocks that can never meet another one of their colour are *stuck*: they stay for ever. What they
+//! keep apart becomes stuck in turn. See [`Meetings`].
+
+// Runs are numbered column by column; every index is such a number, or one of a column, a colour of the
+// grid, or a word of a set.
+#![allow(clippy::indexing_slicing)]
+
+use core::ops::Range;
+
+use super::grid::Grid;
+use crate::scoring::Scoring;
+
+/// What so many blocks are worth.
+pub(super) struct Points {
+    /// By the size of the group that is removed.
+    groups: Vec<i64>,
+    /// By the number of blocks that are left.
+    ends: Vec<i64>,
+    /// At most, by the number of blocks of a colour that may come to be in one group.
+    together: Vec<i64>,
+    /// At most, by the number of blocks that are left at least.
+    end_at_most: Vec<i64>,
+}
+
+impl Points {
+    /// For positions of up to so many blocks.
+    ///
+    /// n blocks removed in groups of s₁ + s₂ + ... ≤ n are worth at most n times the greatest
+    /// `group(s) / s` with 2 ≤ s ≤ n, or nothing if that is negative.
+    pub(super) fn new(scoring: &impl Scoring, blocks: usize) -> Self {
+        let mut together = vec![0; blocks.min(1) + 1];
+        // The best ratio so far, as points and size.
+        let mut best = (0_i128, 1_i128);
+        for size in 2..=blocks {
+            let points = i128::from(scoring.group(size));
+            let size = size as i128;
+            if points * best.1 > best.0 * size {
+                best = (points, size);
+            }
+            let most = best.0 * size / best.1;
+            together.push(i64::try_from(most).unwrap_or(i64::MAX));
+        }
+        let groups = (0..=blocks).map(|size| if size < 2 { 0 } else { scoring.group(size) });
+        let ends: Vec<i64> = (0..=blocks).map(|left| scoring.end(left)).collect();
+        let mut end_at_most = ends.clone();
+        for left in (0..blocks).rev() {
+            end_at_most[left] = end_at_most[left].max(end_at_most[left + 1]);
+        }
+        Self { groups: groups.collect(), ends, together, end_at_most }
+    }
+
+    /// For a group of so many blocks.
+    pub(super) fn group(&self, size: usize) -> i64 {
+        self.groups[size]
+    }
+
+    /// If a play ends with so many blocks left.
+    pub(super) fn end(&self, left: usize) -> i64 {
+        self.ends[left]
+    }
+
+    /// At most, for so many blocks of one colour, removed in whatever groups.
+    pub(super) fn together(&self, blocks: usize) -> i64 {
+        self.together[blocks]
+    }
+
+    /// At most, at the end, with at least so many blocks left.
+    pub(super) fn end_at_most(&self, at_least: usize) -> i64 {
+        self.end_at_most[at_least]
+    }
+
+    /// At most, for a position with so many blocks of the colours: a colour of which only one is left stays.
+    pub(super) fn of_counts(&self, counts: &[usize]) -> i64 {
+        let groups = counts.iter().map(|&count| self.together(count));
+        let alone = counts.iter().filter(|&&count| count == 1).count();
+        groups.fold(self.end_at_most(alone), i64::saturating_add)
+    }
+}
+
+/// Which blocks may come to be in one group.
+///
+/// Blocks of one colour on top of each other, a *run*, never part, and go at once. A stuck block is never
+/// removed, so its column never closes, and two blocks of a column with a stuck one between them
+/// never touch. The height at which a run may come to be is the number of blocks below it that are
+/// still there: the stuck ones, and any sum of other runs. Two runs of a colour *may meet* if none of
+/// this keeps them apart: in one column, if no stuck block is between; in two columns, if no column between
+/// has a stuck block, and they may have blocks at the same height. Any group ever removed lies in one
+/// class of runs that are linked by pairs that may meet; a class of a single block is stuck.
+///
+/// A run is *local* if all of its class is in one column. Take, from the floor up, the local runs as long
+/// as each is a single block of another colour than the one before. None of them is removed before something
+/// above it: the first to go would need one of its class next to it, but the nearest local blocks on
+/// both sides differ in colour. So they are *frozen*: whatever is above them finds them there while it
+/// is there itself. If the whole column is like that, they are stuck.
+///
+/// All this is repeated until no more blocks are stuck.
+#[derive(Default)]
+pub(super) struct Meetings {
+    runs: Vec<Run>,
+    /// The first run of each column, and the end.
+    starts: Vec<usize>,
+    /// For each run: towards the representative of its class.
+    parents: Vec<usize>,
+    /// For each representative: the blocks of its class.
+    sizes: Vec<usize>,
+    /// For each column, how many on its left have a stuck block.
+    pinned: Vec<usize>,
+    /// By colour: the number of classes that are not stuck.
+    classes: Vec<usize>,
+    /// The number of classes beyond one for each colour.
+    splits: usize,
+    /// For each run, the heights at which it may have a block, as bits of so many words.
+    heights: Vec<u64>,
+    words: usize,
+    /// By colour: a column that has it, and whether it is the only one.
+    columns: Vec<Option<(usize, bool)>>,
+    /// How many blocks may be below, if frozen blocks stay and if they do not.
+    below: Vec<u64>,
+    below_thawed: Vec<u64>,
+}
+
+#[derive(Clone, Copy)]
+struct Run {
+    color: u16,
+    size: usize,
+    col: usize,
+    is_stuck: bool,
+    is_local: bool,
+}
+
+impl Meetings {
+    /// The bound; if it is found to be at most `enough`, no better one is looked for.
+    pub(super) fn bound(&mut self, grid: &Grid, points: &Points, enough: i64) -> i64 {
+        let mut bound = points.of_counts(&grid.counts);
+        // What is asked below costs so much at most; beyond, positions are too large for a search.
+        const TOO_LARGE: usize = 1 << 23;
+        if bound <= enough || self.cost(grid) > TOO_LARGE {
+            return bound;
+        }
+        self.find_runs(grid);
+        let mut stuck = 0;
+        loop {
+            let before = stuck;
+            stuck += self.find_heights();
+            self.link();
+            let mut value = 0_i64;
+            for run in 0..self.runs.len() {
+                if self.runs[run].is_stuck || self.parents[run] != run {
+                    continue;
+                }
+                value = value.saturating_add(points.together(self.sizes[run]));
+                if self.sizes[run] == 1 {
+                    self.runs[run].is_stuck = true;
+                    stuck += 1;
+                }
+            }
+            bound = bound.min(value.saturating_add(points.end_at_most(stuck)));
+            if bound <= enough || stuck == before {
+                return bound;
+            }
+            self.find_local();
+        }
+    }
+
+    /// Words looked at, about.
+    fn cost(&self, grid: &Grid) -> usize {
+        let words = grid.heights.iter().max().map_or(0, |height| height / 64 + 1);
+        grid.heights.len().saturating_mul(grid.blocks).saturating_mul(words)
+    }
+
+    fn find_runs(&mut self, grid: &Grid) {
+        self.runs.clear();
+        self.starts.clear();
+        self.columns.clear();
+        self.columns.resize(grid.counts.len(), None);
+        for col in 0..grid.heights.len() {
+            self.starts.push(self.runs.len());
+            for run in grid.column(col).chunk_by(|a, b| a == b) {
+                let color = run[0];
+                let (is_stuck, is_local) = (false, false);
+                self.runs.push(Run { color, size: run.len(), col, is_stuck, is_local });
+                let column = &mut self.columns[usize::from(color)];
+                *column = Some((col, column.is_none_or(|(other, only)| only && other == col)));
+            }
+        }
+        self.starts.push(self.runs.len());
+        for run in &mut self.runs {
+            let column = self.columns[usize::from(run.color)];
+            run.is_local = column.is_some_and(|(_, only)| only);
+        }
+        self.words = grid.heights.iter().max().map_or(0, |height| height / 64 + 1);
+    }
+
+    /// Finds the heights at which runs may be, and returns how many blocks it finds stuck.
+    fn find_heights(&mut self) -> usize {
+        let words = self.words;
+        self.heights.clear();
+        self.heights.resize(self.runs.len() * words, 0);
+        self.pinned.clear();
+        self.pinned.push(0);
+        let mut pinned = 0;
+        let mut newly_stuck = 0;
+        for col in 0..self.starts.len() - 1 {
+            let runs = self.starts[col]..self.starts[col + 1];
+            for below in [&mut self.below, &mut self.below_thawed] {
+                below.clear();
+                below.resize(words, 0);
+                below[0] = 1;
+            }
+            let mut is_pinned = false;
+            let mut is_frozen = true;
+            let mut nearest = None;
+            for run in runs.clone() {
+                let Run { color, size, is_stuck, is_local, .. } = self.runs[run];
+                let heights = &mut self.heights[run * words..(run + 1) * words];
+                heights.copy_from_slice(if is_frozen { &self.below } else { &self.below_thawed });
+                spread(heights, size);
+                if is_stuck {
+                    is_pinned = true;
+                    raise(&mut self.below, size);
+                    raise(&mut self.below_thawed, size);
+                    nearest = None;
+                    continue;
+                }
+                raise_or_not(&mut self.below_thawed, size);
+                if is_local {
+                    is_frozen &= size == 1 && nearest != Some(color);
+                    nearest = Some(color);
+                    raise(&mut self.below, size);
+                } else {
+                    raise_or_not(&mut self.below, size);
+                }
+            }
+            if is_frozen {
+                for run in &mut self.runs[runs] {
+                    if run.is_local && !run.is_stuck {
+                        run.is_stuck = true;
+                        newly_stuck += run.size;
+                    }
+                    is_pinned |= run.is_stuck;
+                }
+            }
+            pinned += usize::from(is_pinned);
+            self.pinned.push(pinned);
+        }
+        newly_stuck
+    }
+
+    /// Links the runs that may meet.
+    fn link(&mut self) {
+        self.parents.clear();
+        self.parents.extend(0..self.runs.len());
+        self.sizes.clear();
+        self.sizes.extend(self.runs.iter().map(|run| run.size));
+        self.classes.clear();
+        self.classes.resize(self.columns.len(), 0);
+        self.splits = 0;
+        for run in self.runs.iter().filter(|run| !run.is_stuck) {
+            let classes = &mut self.classes[usize::from(run.color)];
+            self.splits += usize::from(*classes > 0);
+            *classes += 1;
+        }
+        let width = self.starts.len() - 1;
+        for col in 0..width {
+            self.link_column(self.starts[col]..self.starts[col + 1]);
+        }
+        // Neighbours first: mostly nothing is left to do for others.
+        for distance in 1..width {
+            for left in 0..width - distance {
+                if self.splits == 0 {
+                    return;
+                }
+                let right = left + distance;
+                if self.pinned[left + 1] == self.pinned[right] {
+                    self.link_columns(left, right);
+                }
+            }
+        }
+    }
+
+    fn link_column(&mut self, runs: Range<usize>) {
+        for upper in runs.clone() {
+            for lower in (runs.start..upper).rev() {
+                if self.runs[lower].is_stuck || self.runs[upper].is_stuck {
+                    break;
+                }
+                if self.runs[lower].color == self.runs[upper].color {
+                    self.union(lower, upper);
+                    break;
+                }
+            }
+        }
+    }
+
+    fn link_columns(&mut self, left: usize, right: usize) {
+        let words = self.words;
+        for a in self.starts[left]..self.starts[left + 1] {
+            let Run { color, is_stuck, is_local, .. } = self.runs[a];
+            if is_stuck || is_local || self.classes[usize::from(color)] == 1 {
+                continue;
+            }
+            for b in self.starts[right]..self.starts[right + 1] {
+                let other = self.runs[b];
+                if other.color != color || other.is_stuck || other.is_local {
+                    continue;
+                }
+                let heights = |run: usize| &self.heights[run * words..(run + 1) * words];
+                if heights(a).iter().zip(heights(b)).any(|(a, b)| a & b != 0) {
+                    self.union(a, b);
+                }
+            }
+        }
+    }
+
+    /// Finds the runs whose class is in one column.
+    fn find_local(&mut self) {
+        for run in 0..self.runs.len() {
+            self.runs[run].is_local = true;
+        }
+        for run in 0..self.runs.len() {
+            let root = self.root(run);
+            if self.runs[root].col != self.runs[run].col {
+                self.runs[root].is_local = false;
+            }
+        }
+        for run in 0..self.runs.len() {
+            let root = self.root(run);
+            self.runs[run].is_local = self.runs[root].is_local;
+        }
+    }
+
+    fn root(&mut self, mut run: usize) -> usize {
+        while self.parents[run] != run {
+            self.parents[run] = self.parents[self.parents[run]];
+            run = self.parents[run];
+        }
+        run
+    }
+
+    fn union(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.root(a), self.root(b));
+        if a != b {
+            let (small, large) = if self.sizes[a] < self.sizes[b] { (a, b) } else { (b, a) };
+            self.parents[small] = large;
+            self.sizes[large] += self.sizes[small];
+            self.classes[usize::from(self.runs[a].color)] -= 1;
+            self.splits -= 1;
+        }
+    }
+}
+
+/// Adds a number to all numbers of a set.
+fn raise(set: &mut [u64], by: usize) {
+    let (words, bits) = (by / 64, by % 64);
+    for at in (0..set.len()).rev() {
+        set[at] = shifted(set, at, words, bits);
+    }
+}
+
+/// Adds to a set all its numbers with a number added.
+fn raise_or_not(set: &mut [u64], by: usize) {
+    let (words, bits) = (by / 64, by % 64);
+    for at in (0..set.len()).rev() {
+        set[at] |= shifted(set, at, words, bits);
+    }
+}
+
+/// A word of the set with a number added, from words that are not above it.
+fn shifted(set: &[u64], at: usize, words: usize, bits: usize) -> u64 {
+    let Some(from) = at.checked_sub(words) else { return 0 };
+    let low = match from.checked_sub(1) {
+        Some(below) if bits > 0 => set[below] >> (64 - bits),
+        _ => 0,
+    };
+    set[from] << bits | low
+}
+
+/// Adds to a set all its numbers with 0, ..., size - 1 added.
+fn spread(set: &mut [u64], size: usize) {
+    let mut done = 1;
+    while done < size {
+        let by = done.min(size - done);
+        raise_or_not(set, by);
+        done += by;
+    }
+}

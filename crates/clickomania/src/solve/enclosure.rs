@@ -1,0 +1,175 @@
+//! From quick plays and quick bounds to a search that decides.
+
+use super::bound::{Meetings, Points};
+use super::effort::{Effort, Stop};
+use super::grid::{Form, Grid, Place, Text};
+use super::playout::{self, Random};
+use super::search::{Best, Search};
+use super::table::Table;
+use super::{Pruning, Reason, Solution, Solver, UpperBound, beam};
+use crate::board::Board;
+use crate::clicks::{Click, Clicks};
+use crate::scoring::Scoring;
+
+/// What a play is worth, enclosed from both sides.
+pub(super) struct Enclosure<'a, 'b, S> {
+    board: &'b Board,
+    scoring: &'b S,
+    /// The board with its colours numbered from 0.
+    renamed: Board,
+    root: Vec<u8>,
+    search: Search<'a>,
+    bound: UpperBound,
+}
+
+impl<'a, 'b, S: Scoring> Enclosure<'a, 'b, S> {
+    pub(super) fn new(
+        solver: &Solver,
+        board: &'b Board,
+        scoring: &'b S,
+        mut effort: Effort<'a>,
+    ) -> Self {
+        let renamed = board.renamed();
+        let Start { form, points, grid, root } = Start::new(&renamed, scoring, solver.pruning);
+        let bound = quick_bound(&grid, &points);
+        let score = scoring.end(board.block_count());
+        (effort.progress.at_least, effort.progress.at_most) = (score, bound.score);
+        let best = Best { score, path: Vec::new(), threshold: score };
+        let table = Table::new(solver.limits.memory);
+        let search = Search::new(points, solver.pruning, grid, form, table, effort, best);
+        Self { board, scoring, renamed, root, search, bound }
+    }
+
+    /// Narrows the interval until its ends meet, or until it is known whether a play is worth `goal`, or
+    /// until a limit is hit.
+    pub(super) fn narrowed(mut self, goal: Option<i64>) -> Solution {
+        self.narrow(goal);
+        let clicks = self.clicks();
+        let score = clicks.replay(self.board).map(|replay| replay.score(self.scoring));
+        debug_assert_eq!(score, Ok(self.search.best.score));
+        Solution { clicks, score: self.search.best.score, bound: self.bound }
+    }
+
+    fn is_done(&self, goal: Option<i64>) -> bool {
+        let (low, high) = (self.search.best.score, self.bound.score);
+        low >= high || goal.is_some_and(|goal| low >= goal || high < goal)
+    }
+
+    fn narrow(&mut self, goal: Option<i64>) {
+        /// About 10 ms.
+        const SHORT: u64 = 1 << 21;
+        const PLAYOUTS: u32 = 100;
+        const WIDEST: usize = 256;
+        let low = goal.map_or(i64::MIN, |goal| goal.saturating_sub(1));
+        // Most boards are small.
+        self.search.effort.begin_attempt(Some(SHORT), 0.25);
+        if self.attempt(low) != Some(Stop::Attempt) || self.is_done(goal) {
+            return;
+        }
+        let mut random = Random::new();
+        self.search.best.threshold = self.search.best.score.max(low);
+        for number in 0..PLAYOUTS {
+            // One is played in any case.
+            match number {
+                0 => self.search.effort.begin_attempt(None, 1.0),
+                1 => self.search.effort.begin_attempt(None, 0.1),
+                _ => {}
+            }
+            if playout::run(&mut self.search, &self.root, &mut random).is_err() {
+                break;
+            }
+        }
+        self.search.effort.begin_attempt(None, 0.5);
+        let mut width = 1;
+        while width <= WIDEST && !self.is_done(goal) {
+            self.search.best.threshold = self.search.best.score.max(low);
+            if beam::run(&mut self.search, &self.root, width).is_err() {
+                break;
+            }
+            width *= 4;
+        }
+        self.search.effort.begin_attempt(None, 1.0);
+        // What is far above all that can be reached is refuted fast, and the table remembers; so the
+        // goal comes down from above, in steps that grow.
+        let mut step = 0;
+        while !self.is_done(goal) {
+            let high = self.bound.score.saturating_sub(1).saturating_sub(step);
+            if self.attempt(low.max(high)).is_some() {
+                return;
+            }
+            step = 2 * step + 1;
+        }
+    }
+
+    /// A search for plays that are worth more than the threshold, and than the best so far.
+    fn attempt(&mut self, threshold: i64) -> Option<Stop> {
+        self.search.best.threshold = self.search.best.score.max(threshold);
+        let outcome = self.search.run(&self.root);
+        if outcome.upper < self.bound.score {
+            let positions = self.search.effort.progress.positions;
+            self.bound = UpperBound { score: outcome.upper, reason: Reason::Search { positions } };
+            self.search.effort.progress.at_most = outcome.upper;
+        }
+        outcome.stop
+    }
+
+    /// The best play, on the board that was given.
+    fn clicks(&mut self) -> Clicks {
+        let mut board = self.renamed.clone();
+        let mut clicks = Vec::with_capacity(self.search.best.path.len());
+        let mut text = Text::default();
+        for &Place { col, height } in &self.search.best.path {
+            text.set(&board);
+            let (_, is_mirrored) = text.canonical(self.search.form);
+            let col = if is_mirrored { board.columns().len() - 1 - col } else { col };
+            let row = board.height() - 1 - height;
+            if board.click(Click { row, col }).is_err() {
+                debug_assert!(false, "the path is made of legal clicks");
+                break;
+            }
+            clicks.push(Click { row, col });
+        }
+        Clicks::new(clicks)
+    }
+}
+
+/// Where a search begins.
+struct Start {
+    form: Form,
+    points: Points,
+    grid: Grid,
+    root: Vec<u8>,
+}
+
+impl Start {
+    fn new(renamed: &Board, scoring: &impl Scoring, pruning: Pruning) -> Self {
+        let colors = u16::try_from(renamed.color_counts().len()).unwrap_or(u16::MAX);
+        let is_symmetric = renamed.mirrored().renamed().columns().eq(renamed.columns());
+        let form = Form::new(colors, pruning.mirror && is_symmetric, pruning.colors);
+        let mut text = Text::default();
+        text.set(renamed);
+        let mut root = Vec::new();
+        text.pack(form, &mut root);
+        let height = renamed.columns().map(<[_]>::len).max().unwrap_or(0);
+        let mut grid = Grid::new(form, height, renamed.columns().len());
+        grid.load(&root);
+        Self { form, points: Points::new(scoring, renamed.block_count()), grid, root }
+    }
+}
+
+/// The better of the bounds that need no search.
+fn quick_bound(grid: &Grid, points: &Points) -> UpperBound {
+    let by_counts = points.of_counts(&grid.counts);
+    let by_meetings = Meetings::default().bound(grid, points, i64::MIN);
+    let reason = if by_meetings < by_counts { Reason::Meetings } else { Reason::Counts };
+    UpperBound { score: by_meetings, reason }
+}
+
+/// The bound that a reason other than a search gives.
+pub(super) fn bound_without_search(board: &Board, scoring: &impl Scoring, reason: Reason) -> i64 {
+    let Start { points, grid, .. } = Start::new(&board.renamed(), scoring, Pruning::PLAIN);
+    match reason {
+        Reason::Counts => points.of_counts(&grid.counts),
+        Reason::Meetings | Reason::Search { .. } => quick_bound(&grid, &points).score,
+    }
+}

@@ -1,0 +1,268 @@
+//! Depth first, with bounds.
+
+// Ranges of keys and children are those that `expand` has written, and are dropped with their frame.
+#![allow(clippy::indexing_slicing)]
+
+use core::cmp::Reverse;
+use core::ops::Range;
+
+use super::Pruning;
+use super::bound::{Meetings, Points};
+use super::effort::{Effort, Stop};
+use super::grid::{Form, Grid, Place, Text};
+use super::table::Table;
+
+/// A search for a play from one position.
+///
+/// A path is a list of clicks, each on the canonical form of the position before it.
+pub(super) struct Search<'a> {
+    pub(super) points: Points,
+    pub(super) form: Form,
+    pub(super) pruning: Pruning,
+    pub(super) grid: Grid,
+    pub(super) meetings: Meetings,
+    pub(super) text: Text,
+    pub(super) effort: Effort<'a>,
+    pub(super) best: Best,
+    table: Table,
+    path: Vec<Place>,
+    /// Those of all frames, one after the other.
+    children: Vec<Child>,
+    keys: Vec<u8>,
+}
+
+/// The best play so far.
+pub(super) struct Best {
+    pub(super) score: i64,
+    pub(super) path: Vec<Place>,
+    /// Plays that are not worth more than this are of no interest.
+    pub(super) threshold: i64,
+}
+
+/// A position with a click that leads to it.
+#[derive(Clone)]
+pub(super) struct Child {
+    pub(super) key: Range<usize>,
+    pub(super) click: Place,
+    /// The points for the click.
+    pub(super) gain: i64,
+    /// What a play from the position is worth at most.
+    pub(super) upper: i64,
+    pub(super) roughness: usize,
+}
+
+/// A position whose children are searched.
+struct Frame {
+    key: Range<usize>,
+    /// The points for the click that led to it, and for all up to it.
+    gain: i64,
+    score: i64,
+    next_child: usize,
+    children: Range<usize>,
+    keys_before: usize,
+    /// What is known without its children.
+    cap: i64,
+    /// The best bound of the children done.
+    upper: i64,
+}
+
+/// What a search has proved.
+pub(super) struct Outcome {
+    /// No play is worth more.
+    pub(super) upper: i64,
+    pub(super) stop: Option<Stop>,
+}
+
+impl Best {
+    /// A play that is worth more than the threshold.
+    pub(super) fn set(&mut self, score: i64, path: Vec<Place>) {
+        (self.score, self.path) = (score, path);
+        self.threshold = self.threshold.max(score);
+    }
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        points: Points,
+        pruning: Pruning,
+        grid: Grid,
+        form: Form,
+        table: Table,
+        effort: Effort<'a>,
+        best: Best,
+    ) -> Self {
+        Self {
+            points,
+            form,
+            pruning,
+            grid,
+            meetings: Meetings::default(),
+            text: Text::default(),
+            effort,
+            best,
+            table,
+            path: Vec::new(),
+            children: Vec::new(),
+            keys: Vec::new(),
+        }
+    }
+
+    /// What a play from the position that is loaded is worth at most; if that is found to be at most
+    /// `enough`, no better bound is looked for.
+    pub(super) fn bound(&mut self, enough: i64) -> i64 {
+        if self.pruning.meetings {
+            self.meetings.bound(&self.grid, &self.points, enough)
+        } else {
+            self.points.of_counts(&self.grid.counts)
+        }
+    }
+
+    /// Looks for plays that are worth more than the threshold.
+    pub(super) fn run(&mut self, root: &[u8]) -> Outcome {
+        self.path.clear();
+        self.children.clear();
+        self.keys.clear();
+        self.keys.extend_from_slice(root);
+        let mut frames = Vec::new();
+        let mut stop = None;
+        let mut result = match self.enter(0..root.len(), 0, 0) {
+            Ok(Entered::Done(upper)) => Some(upper),
+            Ok(Entered::Frame(frame)) => {
+                frames.push(frame);
+                None
+            }
+            Err(reason) => {
+                return Outcome { upper: i64::MAX, stop: Some(reason) };
+            }
+        };
+        while let Some(frame) = frames.last_mut() {
+            if frame.next_child < frame.children.end {
+                let child = self.children[frame.next_child].clone();
+                frame.next_child += 1;
+                let value = child.gain.saturating_add(child.upper);
+                let is_hopeless = frame.score.saturating_add(value) <= self.best.threshold;
+                if stop.is_some() || is_hopeless {
+                    frame.upper = frame.upper.max(value);
+                    continue;
+                }
+                let score = frame.score.saturating_add(child.gain);
+                self.path.push(child.click);
+                match self.enter(child.key, child.gain, score) {
+                    Ok(Entered::Frame(frame)) => frames.push(frame),
+                    Ok(Entered::Done(upper)) => {
+                        self.path.pop();
+                        frame.upper =
+                            frame.upper.max(child.gain.saturating_add(upper.min(child.upper)));
+                    }
+                    Err(reason) => {
+                        self.path.pop();
+                        frame.upper = frame.upper.max(value);
+                        stop = Some(reason);
+                    }
+                }
+                continue;
+            }
+            let upper = frame.upper.min(frame.cap);
+            if self.pruning.table {
+                self.table.insert(&self.keys[frame.key.clone()], upper);
+            }
+            let value = frame.gain.saturating_add(upper);
+            self.children.truncate(frame.children.start);
+            self.keys.truncate(frame.keys_before);
+            frames.pop();
+            match frames.last_mut() {
+                Some(parent) => {
+                    self.path.pop();
+                    parent.upper = parent.upper.max(value);
+                }
+                None => result = Some(upper),
+            }
+        }
+        Outcome { upper: result.unwrap_or(i64::MAX), stop }
+    }
+
+    /// Comes to a position: ends with it, or prepares its children.
+    fn enter(&mut self, key: Range<usize>, gain: i64, score: i64) -> Result<Entered, Stop> {
+        let mut cap = i64::MAX;
+        if self.pruning.table {
+            if let Some(upper) = self.table.get(&self.keys[key.clone()]) {
+                if score.saturating_add(upper) <= self.best.threshold {
+                    return Ok(Entered::Done(upper));
+                }
+                cap = upper;
+            }
+        }
+        self.grid.load(&self.keys[key.clone()]);
+        self.effort.count((self.grid.groups.len() + 1) * (self.grid.blocks + 1))?;
+        self.effort.progress.memory = self.table.memory();
+        let stopping = self.points.end(self.grid.blocks);
+        let total = score.saturating_add(stopping);
+        if total > self.best.threshold {
+            self.best.set(total, self.path.clone());
+            self.effort.progress.at_least = total;
+        }
+        if self.grid.groups.is_empty() {
+            return Ok(Entered::Done(stopping));
+        }
+        cap = cap.min(self.bound(self.best.threshold.saturating_sub(score)));
+        if score.saturating_add(cap) <= self.best.threshold {
+            if self.pruning.table {
+                self.table.insert(&self.keys[key], cap);
+            }
+            return Ok(Entered::Done(cap));
+        }
+        let (keys_before, first_child) = (self.keys.len(), self.children.len());
+        let mut keys = core::mem::take(&mut self.keys);
+        let mut children = core::mem::take(&mut self.children);
+        let (mut upper, threshold) = (stopping, self.best.threshold);
+        self.expand(&mut keys, |child| {
+            let value = child.gain.saturating_add(child.upper);
+            if score.saturating_add(value) <= threshold {
+                upper = upper.max(value);
+            } else {
+                children.push(child);
+            }
+        });
+        (self.keys, self.children) = (keys, children);
+        if self.pruning.ordering {
+            self.children[first_child..].sort_by_key(|child| {
+                (Reverse(child.gain.saturating_add(child.upper)), child.roughness)
+            });
+        }
+        Ok(Entered::Frame(Frame {
+            key,
+            gain,
+            score,
+            next_child: first_child,
+            children: first_child..self.children.len(),
+            keys_before,
+            cap,
+            upper,
+        }))
+    }
+
+    /// The positions that clicks on the loaded one lead to.
+    pub(super) fn expand(&mut self, keys: &mut Vec<u8>, mut found: impl FnMut(Child)) {
+        let mut counts = core::mem::take(&mut self.grid.counts);
+        let groups = core::mem::take(&mut self.grid.groups);
+        for group in &groups {
+            let start = keys.len();
+            self.grid.without(group, &mut self.text);
+            self.text.pack(self.form, keys);
+            let color = usize::from(group.color);
+            counts[color] -= group.size;
+            let upper = self.points.of_counts(&counts);
+            counts[color] += group.size;
+            let roughness = if self.pruning.ordering { self.text.roughness() } else { 0 };
+            let gain = self.points.group(group.size);
+            found(Child { key: start..keys.len(), click: group.click, gain, upper, roughness });
+        }
+        (self.grid.counts, self.grid.groups) = (counts, groups);
+    }
+}
+
+enum Entered {
+    /// It is worth at most so much, and nothing remains to be searched.
+    Done(i64),
+    Frame(Frame),
+}

@@ -1,0 +1,204 @@
+//! Clicks, falling and shifting against the rules spelled out on rows of numbers, and boards that are the same
+//! but for names.
+
+mod naive;
+
+use clickomania::{Blocks, Board, Click, Clicks, Color, Group, IllegalClick, SameGame};
+use naive::{Naive, Random};
+use quickcheck::{Arbitrary, Gen, QuickCheck};
+
+/// A board that has been played on, and squares to click.
+#[derive(Clone, Debug)]
+struct Play {
+    board: Naive,
+    squares: Vec<(usize, usize)>,
+}
+
+impl Arbitrary for Play {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let (height, width) = (usize::arbitrary(g) % 7, usize::arbitrary(g) % 7);
+        let colors = u64::arbitrary(g) % 5 + 1;
+        let mut random = Random(u64::arbitrary(g));
+        let mut board = random.board(height, width, colors);
+        for square in board.0.iter_mut().flatten() {
+            if random.below(6) == 0 {
+                *square = 0;
+            }
+        }
+        let squares = (0..20).map(|_| (random.below(8), random.below(8))).collect();
+        Self { board: board.settled(), squares }
+    }
+
+    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+        let board = self.board.clone();
+        Box::new(self.squares.shrink().map(move |squares| Self { board: board.clone(), squares }))
+    }
+}
+
+/// Every click does what the rules say, legal or not.
+#[test]
+fn clicks_follow_the_rules() {
+    fn law(Play { board: mut naive, squares }: Play) -> bool {
+        let mut board = naive.to_board();
+        let mut legal = Vec::new();
+        let start = board.clone();
+        for (row, col) in squares {
+            let before = board.clone();
+            let is_on_board = row < naive.height() && col < naive.width();
+            match (board.click(Click { row, col }), naive.after(row, col)) {
+                (Ok(group), Some((after, size))) => {
+                    let color = usize::from(naive.0[row][col]) - 1;
+                    assert_eq!((group.len(), group.color().index()), (size, color));
+                    let mut expected = naive.group(row, col);
+                    let mut found: Vec<_> =
+                        group.squares().iter().map(|square| (square.row, square.col)).collect();
+                    expected.sort_unstable();
+                    found.sort_unstable();
+                    assert_eq!(found, expected);
+                    naive = after;
+                    legal.push((Click { row, col }, size));
+                }
+                (Err(error), None) => {
+                    assert_eq!(board, before);
+                    match error {
+                        IllegalClick::OffBoard { height, width } => {
+                            assert!(!is_on_board);
+                            assert_eq!((height, width), (naive.height(), naive.width()));
+                        }
+                        IllegalClick::Empty => assert_eq!(naive.0[row][col], 0),
+                        IllegalClick::Single { color } => {
+                            assert_eq!(usize::from(naive.0[row][col]), color.index() + 1);
+                        }
+                        other => panic!("{other}"),
+                    }
+                }
+                (found, expected) => panic!("{found:?} {expected:?}"),
+            }
+            assert_eq!(board.to_string(), naive.to_string());
+            assert_eq!(board, naive.to_board());
+            assert_eq!(board.has_click(), !naive.clicks().is_empty());
+        }
+        let clicks = Clicks::new(legal.iter().map(|&(click, _)| click));
+        let replay = clicks.replay(&start).expect("legal");
+        let sizes: Vec<usize> = legal.iter().map(|&(_, size)| size).collect();
+        assert_eq!(replay.group_sizes(), sizes);
+        assert_eq!(replay.end(), &board);
+        assert_eq!(replay.removed(), start.block_count() - board.block_count());
+        assert_eq!(replay.score(&Blocks), replay.removed() as i64);
+        let squares: i64 = sizes.iter().map(|&size| (size as i64 - 2).pow(2)).sum();
+        let bonus = if board.is_empty() { 1000 } else { 0 };
+        replay.score(&SameGame::STANDARD) == squares + bonus
+    }
+    QuickCheck::new().tests(3000).quickcheck(law as fn(Play) -> bool);
+}
+
+#[test]
+fn groups_and_squares() {
+    fn law(Play { board: naive, .. }: Play) -> bool {
+        let board = naive.to_board();
+        let groups = board.groups();
+        assert_eq!(groups.iter().map(Group::len).sum::<usize>(), naive.blocks());
+        let big = groups.iter().filter(|group| group.len() >= 2).count();
+        assert_eq!((board.clicks().len(), big), (naive.clicks().len(), naive.clicks().len()));
+        for group in &groups {
+            for &square in group.squares() {
+                assert_eq!(board.color_at(square), Some(group.color()));
+                assert_eq!(board.group_at(square).map(|group| group.len()), Some(group.len()));
+            }
+        }
+        let counts = board.color_counts();
+        (1..=5).all(|number| {
+            let expected = naive.0.iter().flatten().filter(|&&square| square == number).count();
+            let color = Color::new(usize::from(number) - 1);
+            let found = counts.iter().find(|(found, _)| Some(*found) == color);
+            found.map_or(0, |&(_, count)| count) == expected
+        })
+    }
+    QuickCheck::new().tests(1000).quickcheck(law as fn(Play) -> bool);
+}
+
+#[test]
+fn the_same_but_for_names() {
+    fn law(Play { board: naive, squares }: Play) -> bool {
+        let board = naive.to_board();
+        let mirrored = board.mirrored();
+        assert_eq!(mirrored.mirrored(), board);
+        let renamed: Naive = Naive(
+            naive
+                .0
+                .iter()
+                .map(|row| row.iter().map(|&c| (c > 0) as u8 * (9 - c)).collect())
+                .collect(),
+        );
+        let canonical = board.canonical();
+        for other in [
+            mirrored.clone(),
+            renamed.to_board(),
+            renamed.to_board().mirrored(),
+            board.cropped(),
+            board.renamed(),
+            canonical.clone(),
+        ] {
+            assert_eq!(other.canonical(), canonical);
+            assert_eq!(other.block_count(), board.block_count());
+            assert_eq!(other.clicks().len(), board.clicks().len());
+        }
+        // What is clicked on a board can be clicked on its mirror image.
+        let columns = board.columns().len();
+        let (mut board, mut mirrored) = (board, mirrored);
+        for (row, col) in squares.into_iter().filter(|&(_, col)| col < columns) {
+            let columns = board.columns().len();
+            let Some(other) = columns.checked_sub(col + 1) else { continue };
+            let click = board.click(Click { row, col }).map(|group| group.len());
+            let image = mirrored.click(Click { row, col: other }).map(|group| group.len());
+            assert_eq!(click, image);
+            assert_eq!(board.mirrored(), mirrored);
+        }
+        true
+    }
+    QuickCheck::new().tests(1000).quickcheck(law as fn(Play) -> bool);
+}
+
+/// Boards of 2 x 3 in three colours: canonical forms are equal exactly if some renaming of the colours of
+/// the board or of its mirror image gives the other.
+#[test]
+fn canonical_forms_tell_boards_apart() {
+    let boards: Vec<Naive> = (0..3_usize.pow(6))
+        .map(|number| {
+            Naive::from_fn(2, 3, |row, col| {
+                1 + (number / 3_usize.pow((3 * row + col) as u32) % 3) as u8
+            })
+        })
+        .collect();
+    let permutations = [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]];
+    let images = |naive: &Naive| -> Vec<Naive> {
+        let mut mirrored = naive.clone();
+        mirrored.0.iter_mut().for_each(|row| row.reverse());
+        let renamed = |naive: &Naive, names: [u8; 3]| {
+            let rows = naive.0.iter();
+            Naive(
+                rows.map(|row| row.iter().map(|&c| names[usize::from(c) - 1]).collect()).collect(),
+            )
+        };
+        permutations
+            .iter()
+            .flat_map(|&names| [renamed(naive, names), renamed(&mirrored, names)])
+            .collect()
+    };
+    let canonical: Vec<Board> = boards.iter().map(|naive| naive.to_board().canonical()).collect();
+    for (a, form) in boards.iter().zip(&canonical) {
+        let images = images(a);
+        for (b, other) in boards.iter().zip(&canonical) {
+            assert_eq!(form == other, images.contains(b), "{a} {b}");
+        }
+    }
+}
+
+#[test]
+fn squares_that_are_not_there() {
+    let mut board: Board = "ab|ab".parse().expect("a board");
+    let far = Click { row: usize::MAX, col: usize::MAX };
+    assert_eq!(board.color_at(far), None);
+    assert_eq!(board.group_at(far), None);
+    assert_eq!(board.click(far), Err(IllegalClick::OffBoard { height: 2, width: 2 }));
+}

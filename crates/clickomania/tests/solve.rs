@@ -1,0 +1,265 @@
+//! The exact solver against a brute force that shares no code with the library: rows of numbers, a flood
+//! fill, blocks that fall and columns that close up.
+
+mod naive;
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use clickomania::{
+    Blocks, Board, Click, Clicks, Decision, Limits, Pruning, Reason, SameGame, Scoring, Solution,
+    Solver, Verified, VerifyError, solve,
+};
+use naive::{Naive, Random};
+
+/// A scoring for which it can pay to stop early, and which punishes pairs.
+struct Odd;
+
+impl Scoring for Odd {
+    fn group(&self, size: usize) -> i64 {
+        let size = size as i64;
+        if size % 2 == 0 { size - 5 } else { 3 * size }
+    }
+
+    fn end(&self, left: usize) -> i64 {
+        [7, -3, 4, 0, 2][left % 5] - left as i64 / 3
+    }
+}
+
+/// What the best play is worth, over all plays, stopped anywhere.
+fn best(board: &Naive, scoring: &impl Scoring, known: &mut HashMap<Naive, i64>) -> i64 {
+    if let Some(&value) = known.get(board) {
+        return value;
+    }
+    let mut value = scoring.end(board.blocks());
+    for (row, col) in board.clicks() {
+        let (after, size) = board.after(row, col).expect("a click");
+        value = value.max(scoring.group(size) + best(&after, scoring, known));
+    }
+    known.insert(board.clone(), value);
+    value
+}
+
+/// The play is worth what it should be, by the naive rules, and the bound holds.
+fn check(naive: &Naive, scoring: &impl Scoring, solution: &Solution) -> i64 {
+    let mut board = naive.clone();
+    let mut score = 0;
+    for click in solution.clicks.as_slice() {
+        let (after, size) = board.after(click.row, click.col).expect("a legal click");
+        score += scoring.group(size);
+        board = after;
+    }
+    score += scoring.end(board.blocks());
+    assert_eq!(solution.score, score, "{naive}");
+    assert!(solution.score <= solution.bound.score, "{naive}");
+    score
+}
+
+fn check_exact(naive: &Naive, solver: &Solver, scoring: &impl Scoring) {
+    let board = naive.to_board();
+    let expected = best(naive, scoring, &mut HashMap::new());
+    let solution = solver.solve(&board, scoring);
+    assert_eq!(check(naive, scoring, &solution), expected, "{naive}");
+    assert_eq!(solution.value(), Some(expected), "{naive}");
+}
+
+/// The least share of all means off, each in turn, and none.
+fn all_prunings() -> [Pruning; 7] {
+    let all = Pruning::ALL;
+    [
+        all,
+        Pruning::PLAIN,
+        Pruning { meetings: false, ..all },
+        Pruning { table: false, ..all },
+        Pruning { mirror: false, ..all },
+        Pruning { colors: false, ..all },
+        Pruning { ordering: false, ..all },
+    ]
+}
+
+#[test]
+fn all_boards_of_three_by_three_in_two_colours() {
+    for number in 0..1 << 9 {
+        let naive = Naive::from_fn(3, 3, |row, col| 1 + (number >> (3 * row + col) & 1) as u8);
+        for pruning in [Pruning::ALL, Pruning::PLAIN] {
+            let solver = Solver::new().with_pruning(pruning);
+            check_exact(&naive, &solver, &Blocks);
+            check_exact(&naive, &solver, &SameGame::STANDARD);
+            check_exact(&naive, &solver, &Odd);
+        }
+    }
+}
+
+#[test]
+fn all_boards_of_two_by_three_with_empty_squares() {
+    for number in 0..3_usize.pow(6) {
+        let digit = |row, col| (number / 3_usize.pow((3 * row + col) as u32) % 3) as u8;
+        let naive = Naive::from_fn(2, 3, digit).settled();
+        check_exact(&naive, &Solver::new(), &Blocks);
+        check_exact(&naive, &Solver::new(), &Odd);
+    }
+}
+
+#[test]
+fn random_boards() {
+    let mut random = Random(1);
+    for round in 0..1500 {
+        let (height, width) = [(3, 4), (4, 3), (4, 4), (2, 7), (8, 2), (1, 11)][round % 6];
+        let colors = 2 + random.below(3) as u64;
+        let mut naive = random.board(height, width, colors);
+        if round % 4 == 0 {
+            // Its own mirror image, with the names of some colours exchanged.
+            for row in &mut naive.0 {
+                for col in 0..width / 2 {
+                    row[width - 1 - col] = [0, 2, 1, 3, 4][usize::from(row[col])];
+                }
+            }
+        }
+        let pruning = all_prunings()[round / 6 % 7];
+        let solver = Solver::new().with_pruning(pruning);
+        check_exact(&naive, &solver, &Blocks);
+        check_exact(&naive, &solver, &SameGame::STANDARD);
+        check_exact(&naive, &solver, &SameGame::PLAIN);
+        check_exact(&naive, &solver, &Odd);
+    }
+}
+
+#[test]
+fn larger_boards_of_many_colours() {
+    let mut random = Random(2);
+    for round in 0..24 {
+        let (height, width) = [(5, 5), (4, 6), (6, 4), (9, 3)][round % 4];
+        let colors = 5 + random.below(3) as u64;
+        let naive = random.board(height, width, colors);
+        check_exact(&naive, &Solver::new(), &Blocks);
+        check_exact(&naive, &Solver::new(), &SameGame::STANDARD);
+    }
+}
+
+#[test]
+fn decisions() {
+    let mut random = Random(3);
+    for _ in 0..200 {
+        let naive = random.board(4, 4, 3);
+        let board = naive.to_board();
+        let most = best(&naive, &Blocks, &mut HashMap::new());
+        for score in most - 2..=most + 2 {
+            match Solver::new().decide(&board, &Blocks, score) {
+                Decision::Yes(clicks) => {
+                    assert!(clicks.replay(&board).expect("legal").removed() as i64 >= score);
+                    assert!(score <= most);
+                }
+                Decision::No(bound) => assert!(bound.score < score && most <= bound.score),
+                unknown => panic!("no limits: {unknown:?}"),
+            }
+        }
+        match Solver::new().clear(&board) {
+            Decision::Yes(clicks) => {
+                assert!(clicks.replay(&board).expect("legal").end().is_empty());
+            }
+            Decision::No(bound) => assert!(most <= bound.score && bound.score < 16),
+            unknown => panic!("no limits: {unknown:?}"),
+        }
+    }
+}
+
+/// Whatever the limit, the interval is true.
+#[test]
+fn limits() {
+    let mut random = Random(4);
+    let mut open = 0;
+    for round in 0..100_u64 {
+        let naive = random.board(5, 5, 5);
+        let board = naive.to_board();
+        let exact = solve(&board, &SameGame::STANDARD).value().expect("no limits");
+        for positions in [0, 1, 2, 3, round] {
+            let limits = Limits { positions: Some(positions), ..Limits::default() };
+            let solution = Solver::new().with_limits(limits).solve(&board, &SameGame::STANDARD);
+            assert!(check(&naive, &SameGame::STANDARD, &solution) <= exact);
+            assert!(exact <= solution.bound.score);
+            open += usize::from(solution.value().is_none());
+        }
+        for memory in [0, 1 << 10, 1 << 15] {
+            let limits = Limits { memory: Some(memory), ..Limits::default() };
+            let solution = Solver::new().with_limits(limits).solve(&board, &SameGame::STANDARD);
+            assert_eq!(solution.value(), Some(exact), "{memory} bytes, {naive}");
+        }
+    }
+    assert!(open > 30, "the limits are hit: {open}");
+}
+
+#[test]
+fn large_boards_end_in_time() {
+    let mut random = Random(5);
+    for (height, width, percent) in [(15, 15, 50), (40, 40, 50), (300, 2, 50), (1, 500, 10)] {
+        let naive = random.board(height, width, 5);
+        let time = Duration::from_millis(300);
+        let limits = Limits { time: Some(time), ..Limits::default() };
+        let solution = Solver::new().with_limits(limits).solve(&naive.to_board(), &Blocks);
+        let removed = check(&naive, &Blocks, &solution);
+        assert!(
+            removed * 100 > percent * (height * width) as i64,
+            "{removed} of {height} x {width}"
+        );
+    }
+}
+
+#[test]
+fn watched() {
+    let board = Random(6).board(20, 20, 5).to_board();
+    let mut told = 0;
+    let solution = Solver::new().solve_watched(&board, &Blocks, |progress| {
+        assert!(progress.at_least <= progress.at_most);
+        told += 1;
+        if told == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(told, 3);
+    assert_eq!(solution.clicks.replay(&board).expect("legal").removed() as i64, solution.score);
+}
+
+#[test]
+fn solutions_are_verified() {
+    let mut random = Random(7);
+    let plain = Solver::new().with_pruning(Pruning::PLAIN);
+    let (mut searched, mut refuted) = (0, 0);
+    for _ in 0..200 {
+        let board = random.board(4, 4, 4).to_board();
+        let solution = solve(&board, &Blocks);
+        assert_eq!(solution.verify(&board, &Blocks, &plain), Ok(Verified::Fully));
+        searched += usize::from(matches!(solution.bound.reason, Reason::Search { .. }));
+
+        let mut wrong = solution.clone();
+        wrong.score += 1;
+        let error = wrong.verify(&board, &Blocks, &plain);
+        assert!(matches!(error, Err(VerifyError::Score { .. })), "{error:?}");
+        let mut wrong = solution.clone();
+        wrong.bound.score -= 1;
+        let error = wrong.verify(&board, &Blocks, &plain);
+        assert!(
+            matches!(error, Err(VerifyError::Refuted { .. } | VerifyError::Bound { .. })),
+            "{error:?}"
+        );
+        refuted += usize::from(matches!(error, Err(VerifyError::Refuted { .. })));
+        let mut wrong = solution;
+        wrong.clicks = Clicks::new([Click { row: 9, col: 9 }]);
+        let error = wrong.verify(&board, &Blocks, &plain);
+        assert!(matches!(error, Err(VerifyError::Replay(_))), "{error:?}");
+    }
+    assert!(searched > 20 && refuted > 20, "{searched} {refuted}");
+}
+
+#[test]
+fn colours_of_any_number() {
+    // More colours than letters, and more than a byte counts.
+    let colors = 600_u64;
+    let text: String = (0..colors).map(|color| format!("({color})({color})")).collect();
+    let board: Board = text.parse().expect("a row");
+    let solution = solve(&board, &Blocks);
+    assert_eq!(solution.value(), Some(1200));
+    assert_eq!(solve(&Board::from_row(&[]), &Blocks).value(), Some(0));
+    assert_eq!(
+        solve(&"...|...".parse().expect("a board"), &SameGame::STANDARD).value(),
+        Some(1000)
+    );
+}

@@ -1,0 +1,271 @@
+//! The reduction from 3-Partition: boards, certificates in both directions, and agreement of the direct
+//! solver with the solver of boards, to which unsolvable boards are a search that finds nothing.
+
+mod naive;
+
+use std::collections::HashSet;
+
+use clickomania::hardness::three_partition::{
+    ClearedError, Part, Partition, PartitionError, PartitionSearch, ThreePartition,
+    ThreePartitionBoard, ThreePartitionError,
+};
+use clickomania::{Board, Click, Clicks, Decision, Solver};
+use naive::Random;
+
+/// All multisets of `len` numbers strictly between t/4 and t/2 with this sum.
+fn multisets(len: usize, target: u64, sum: u64) -> Vec<Vec<u64>> {
+    fn extend(
+        len: usize,
+        from: u64,
+        target: u64,
+        sum: u64,
+        so_far: &mut Vec<u64>,
+        all: &mut Vec<Vec<u64>>,
+    ) {
+        if len == 0 {
+            if sum == 0 {
+                all.push(so_far.clone());
+            }
+            return;
+        }
+        for number in from..=sum {
+            if 4 * number > target && 2 * number < target {
+                so_far.push(number);
+                extend(len - 1, number, target, sum - number, so_far, all);
+                so_far.pop();
+            }
+        }
+    }
+    let mut all = Vec::new();
+    extend(len, 1, target, sum, &mut Vec::new(), &mut all);
+    all
+}
+
+/// Whether the numbers can be divided: every triple with the first number, and so on.
+fn can_be_divided(numbers: &[i64], target: i64) -> bool {
+    let Some((&first, rest)) = numbers.split_first() else { return true };
+    (0..rest.len()).any(|i| {
+        (0..i).any(|j| {
+            let mut others = rest.to_vec();
+            let sum = first + others.remove(i) + others.remove(j);
+            sum == target && can_be_divided(&others, target)
+        })
+    })
+}
+
+fn instance(numbers: &[u64]) -> ThreePartition {
+    ThreePartition::new(numbers.to_vec()).expect("an instance")
+}
+
+/// The direct solver, checked.
+fn divided(instance: &ThreePartition) -> Option<Partition> {
+    match instance.find_partition(None) {
+        PartitionSearch::Found(partition) => {
+            assert_eq!(instance.check(&partition), Ok(()));
+            Some(partition)
+        }
+        PartitionSearch::None => None,
+        other => panic!("no limit, but {other:?}"),
+    }
+}
+
+fn check_certificates(board: &ThreePartitionBoard, partition: &Partition) {
+    let clicks = board.clicks(partition).expect("a division");
+    let replay = clicks.replay(board.board()).expect("legal clicks");
+    assert!(replay.end().is_empty());
+    let sets = |partition: &Partition| -> HashSet<[usize; 3]> {
+        let sorted = partition.sets.iter().map(|set| {
+            let mut set = *set;
+            set.sort_unstable();
+            set
+        });
+        sorted.collect()
+    };
+    let back = board.partition(&clicks).expect("a division");
+    assert_eq!(sets(&back), sets(partition));
+}
+
+/// The solver of boards says the same as the direct solver.
+fn check_agreement(instance: &ThreePartition, board: &ThreePartitionBoard) -> bool {
+    let division = divided(instance);
+    match Solver::new().clear(board.board()) {
+        Decision::Yes(clicks) => {
+            assert!(division.is_some(), "{:?}", instance.numbers());
+            assert_eq!(instance.check(&board.partition(&clicks).expect("a division")), Ok(()));
+        }
+        Decision::No(_) => assert!(division.is_none(), "{:?}", instance.numbers()),
+        other => panic!("no limit, but {other:?}"),
+    }
+    division.is_some()
+}
+
+#[test]
+fn one_set() {
+    for target in 1..=20 {
+        for numbers in multisets(3, target, target) {
+            let instance = instance(&numbers);
+            let board = instance.board().expect("small");
+            assert!(check_agreement(&instance, &board));
+            check_certificates(&board, &Partition { sets: vec![[2, 0, 1]] });
+        }
+    }
+}
+
+#[test]
+fn two_sets() {
+    let (mut yes, mut no) = (0, 0);
+    for target in 1..=16 {
+        for mut numbers in multisets(6, target, 2 * target) {
+            // Not always in order.
+            let mut random = Random(target);
+            for _ in 0..2 {
+                let instance = instance(&numbers);
+                for multiplier in [0, 8] {
+                    let board = ThreePartitionBoard::with_multiplier(instance.clone(), multiplier);
+                    let board = board.expect("small");
+                    assert_eq!(board.multiplier(), multiplier.max(6));
+                    *(if check_agreement(&instance, &board) { &mut yes } else { &mut no }) += 1;
+                    if let Some(partition) = divided(&instance) {
+                        check_certificates(&board, &partition);
+                    }
+                }
+                for index in 1..numbers.len() {
+                    numbers.swap(index, random.below(index as u64 + 1));
+                }
+            }
+        }
+    }
+    assert!(yes >= 40 && no >= 12, "{yes} {no}");
+}
+
+#[test]
+fn three_sets() {
+    let lists = [
+        ([5, 5, 5, 5, 5, 5, 4, 5, 6], true),
+        ([4, 4, 4, 4, 4, 4, 4, 5, 6], false),
+        ([4, 5, 6, 6, 4, 4, 4, 6, 6], false),
+    ];
+    for (numbers, expected) in lists {
+        let instance = instance(&numbers);
+        let board = ThreePartitionBoard::with_multiplier(instance.clone(), 0).expect("small");
+        assert_eq!(check_agreement(&instance, &board), expected);
+    }
+}
+
+/// The direct solver against all triples, and certificates for every division.
+#[test]
+fn direct_solver() {
+    let mut random = Random(1);
+    let mut found = 0;
+    for round in 0..3000 {
+        let sets = 1 + round % 4;
+        let mut integers: Vec<i64> = (1..3 * sets).map(|_| random.below(9) as i64 - 1).collect();
+        let sum: i64 = integers.iter().sum();
+        let missing = (sets as i64 - sum.rem_euclid(sets as i64)) % sets as i64;
+        integers.push(missing + sets as i64 * random.below(3) as i64);
+        let target = integers.iter().sum::<i64>() / sets as i64;
+        let instance = ThreePartition::of_triples(&integers).expect("the sum fits");
+        let division = divided(&instance);
+        assert_eq!(division.is_some(), can_be_divided(&integers, target), "{integers:?}");
+        if let Some(partition) = division {
+            found += 1;
+            for set in &partition.sets {
+                assert_eq!(set.iter().map(|&index| integers[index]).sum::<i64>(), target);
+            }
+            if sets <= 2 || round % 50 == 2 {
+                check_certificates(&instance.board().expect("small"), &partition);
+            }
+        }
+    }
+    assert!((500..2500).contains(&found), "{found}");
+}
+
+#[test]
+fn many_numbers() {
+    let mut random = Random(2);
+    let mut numbers = Vec::new();
+    for _ in 0..20 {
+        let (a, b) = (270 + random.below(60) as u64, 290 + random.below(30) as u64);
+        numbers.extend([a, b, 900 - a - b]);
+    }
+    let instance = instance(&numbers);
+    let partition = divided(&instance).expect("it was made from one");
+    let board = instance.board().map(|board| board.board().block_count());
+    // 24 m²t blocks at most.
+    assert!(board.is_ok_and(|blocks| blocks < 24 * 400 * 900));
+    assert_eq!(partition.sets.len(), 20);
+    assert_eq!(instance.find_partition(Some(3)), PartitionSearch::Unknown);
+}
+
+/// The figures that the construction promises.
+#[test]
+fn parts() {
+    let instance = instance(&[5, 6, 4, 5, 6, 4]);
+    let built = instance.board().expect("small");
+    let board = built.board();
+    let (m, t, multiplier) = (2, 15, 8);
+    let columns: Vec<usize> = board.columns().map(<[_]>::len).collect();
+    let left = 2 * (3 * m + (m - 1) * (multiplier * t - 1)) + m - 1;
+    assert_eq!(columns, [left, multiplier * m * t + 3 * m - 1 + 3 * (m - 1)]);
+    assert_eq!(board.color_counts().len(), 5);
+    // Nothing on the left can be clicked, but for the middle once the last indicator is gone.
+    for (col, column) in board.columns().enumerate() {
+        for (height, &color) in column.iter().enumerate() {
+            let square = Click { row: board.height() - 1 - height, col };
+            assert_eq!(built.part_at(square).and_then(Part::color), Some(color));
+            if col == 0 {
+                assert_eq!(board.group_at(square).map(|group| group.len()), Some(1));
+            }
+        }
+    }
+    assert_eq!(built.part_at(Click { row: usize::MAX, col: 0 }), None);
+    assert_eq!(built.part_at(Click { row: 0, col: 1 }), None);
+}
+
+/// The construction is not so robust that anything would do: with the indicators two blocks higher, a
+/// board that should be solvable is not.
+#[test]
+fn heights_matter() {
+    let board = instance(&[5, 6, 4, 5, 6, 4]).board().expect("small");
+    let mut columns: Vec<Vec<_>> = board.board().columns().map(<[_]>::to_vec).collect();
+    // The same two at the bottom and at the top: the column could still collapse.
+    let (first, second) = (columns[0][0], columns[0][1]);
+    columns[0].splice(..0, [first, second]);
+    columns[0].extend([second, first]);
+    let moved = Board::from_columns(columns);
+    assert!(matches!(Solver::new().clear(&moved), Decision::No(_)));
+}
+
+#[test]
+fn wrong_input() {
+    let error = |numbers: &[u64]| ThreePartition::new(numbers.to_vec()).expect_err("wrong");
+    assert_eq!(error(&[]), ThreePartitionError::Length { len: 0 });
+    assert_eq!(error(&[1, 1]), ThreePartitionError::Length { len: 2 });
+    assert_eq!(error(&[2, 2, 2, 2, 2, 3]), ThreePartitionError::Sum { sum: 13, sets: 2 });
+    assert_eq!(error(&[1, 2, 3]), ThreePartitionError::Size { index: 0, number: 1, target: 6 });
+    assert_eq!(error(&[2, 2, 4]), ThreePartitionError::Size { index: 0, number: 2, target: 8 });
+    assert_eq!(error(&[3, 3, 6]), ThreePartitionError::Size { index: 0, number: 3, target: 12 });
+    assert_eq!(error(&[0, 0, 0]), ThreePartitionError::Size { index: 0, number: 0, target: 0 });
+    assert_eq!(error(&[u64::MAX; 3]), ThreePartitionError::TooLarge);
+    let huge = ThreePartition::new(vec![1 << 40; 3]).expect("an instance");
+    assert_eq!(huge.board(), Err(ThreePartitionError::TooLarge));
+    assert!(
+        ThreePartition::of_triples(&[i64::MIN, 0, i64::MAX])
+            .is_err_and(|error| error == ThreePartitionError::TooLarge)
+    );
+
+    let instance = instance(&[5, 6, 4, 5, 6, 4]);
+    let check = |sets: &[[usize; 3]]| instance.check(&Partition { sets: sets.to_vec() });
+    assert_eq!(check(&[[0, 1, 2]]), Err(PartitionError::Sets { expected: 2, found: 1 }));
+    assert_eq!(check(&[[0, 1, 2], [3, 4, 4]]), Err(PartitionError::Index { set: 1, index: 4 }));
+    assert_eq!(check(&[[0, 1, 9], [3, 4, 5]]), Err(PartitionError::Index { set: 0, index: 9 }));
+    let sum = PartitionError::Sum { set: 0, expected: 15, found: 17 };
+    assert_eq!(check(&[[0, 1, 4], [2, 3, 5]]), Err(sum));
+    assert_eq!(check(&[[0, 1, 2], [3, 4, 5]]), Ok(()));
+
+    let board = instance.board().expect("small");
+    let left = board.board().block_count();
+    assert_eq!(board.partition(&Clicks::default()), Err(ClearedError::Left { left }));
+    let wrong = Clicks::new([Click { row: 0, col: 0 }]);
+    assert!(matches!(board.partition(&wrong), Err(ClearedError::Replay(_))));
+}
