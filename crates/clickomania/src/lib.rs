@@ -1,8 +1,61 @@
 //! **Clickomania**, also known as SameGame: click on a group of at least two blocks of one colour, and it
-//! vanishes; what is above falls down, and empty columns close up.
+//! vanishes; what is above falls down, and empty columns close up. One tries to remove all blocks, or as
+//! many as possible, or to score as much as possible.
 //!
-//! After T. C. Biedl, E. D. Demaine, M. L. Demaine, R. Fleischer, L. Jacobsen and J. I. Munro, *The
-//! Complexity of Clickomania* (More Games of No Chance, 2002).
+//! The crate is T. C. Biedl, E. D. Demaine, M. L. Demaine, R. Fleischer, L. Jacobsen and J. I. Munro,
+//! *The Complexity of Clickomania* (More Games of No Chance, 2002), as a library, corrected where it has to
+//! be, and the solvers that the boards which people play ask for.
+//!
+//! # Should I use this crate?
+//! Yes, to play, solve or score boards of Clickomania or SameGame, for rows of up to millions of blocks, and
+//! for hard instances with a known answer. Rules that differ (groups of three, gravity to other sides) are
+//! not supported.
+//!
+//! | to | use | source |
+//! |---|---|---|
+//! | make, print, read and click a board | [`Board`], [`notation`] | definition |
+//! | check anybody's clicks, and score them | [`Clicks::replay`], [`Scoring`], [`SameGame`], [`Blocks`] | |
+//! | decide and clear a row of two colours, in linear time | [`Row::two_colors`], [`TwoColorRow`] | Theorems 10 and 12, corrected |
+//! | know why such a row cannot be cleared | [`RowObstruction`] | Lemma 8, Theorem 12 |
+//! | decide and clear a row of any colours, remove the most | [`SolvableIntervals`] | Theorem 2, Lemma 1 |
+//! | score the most on a row | [`Row::best_score`] | beyond the paper (its open problem 4, on a row) |
+//! | count the rows that can be cleared | [`count_solvable_words`] | |
+//! | solve a small board exactly: most blocks, best score, can it be cleared | [`solve()`], [`Solver`] | search |
+//! | turn 3-Partition into a board of two columns and back | [`hardness::three_partition`] | Theorem 14, completed |
+//! | turn 3-SAT into a board of three colours and back | [`hardness::three_sat`] | Theorem 15, a new construction |
+//! | play for two: Grundy values, outcomes, canonical forms | `two_player` (feature `two-player`) | section 5 |
+//! | draw boards and plays | `svg` (feature `svg`) | |
+//!
+//! # A solution is a certificate
+//! ```
+//! use clickomania::{Blocks, Board, Row, SolvableIntervals, solve};
+//!
+//! let board: Board = "
+//!     acaac
+//!     cbccb
+//!     ccabc
+//!     abcba".trim().parse()?;
+//! let solution = solve(&board, &Blocks);
+//! assert_eq!(solution.value(), Some(20)); // found, and shown to be the most
+//! // The clicks are played one by one, by code that does not know how they were found.
+//! assert!(solution.clicks.replay(&board)?.end().is_empty());
+//!
+//! // On a row of any length and any colours, in polynomial time.
+//! let row: Row = "aabcbacca".parse()?;
+//! let clicks = SolvableIntervals::new(&row)?.most_removed().to_clicks();
+//! assert_eq!(row.replay(&clicks)?.removed(), 6); // b, c and b stay
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Features
+//! All are off by default.
+//! - `svg`: boards, film strips and animations as SVG text; no dependency.
+//! - `two-player`: values of the two-player games; brings in `clobber-cgt`.
+//!
+//! # What is proven and what is checked
+//! The programmes for rows are proven at the heads of their files, and both reductions in pages of the
+//! repository's `docs/`. A solver of boards that stops at a limit gives an interval, both ends of which are
+//! proven. Everything is compared with all plays of small rows and boards, by code of the tests' own.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
