@@ -11,7 +11,9 @@ mod board;
 mod clicks;
 mod color;
 pub mod notation;
+mod random;
 mod row;
+mod score;
 mod scoring;
 
 pub use board::{Board, Group, UnsettledError};
@@ -19,6 +21,7 @@ pub use clicks::{Click, Clicks, IllegalClick, Replay, ReplayError};
 pub use color::Color;
 pub use notation::{ParseError, ParseErrorKind};
 pub use row::Row;
+pub use score::{Found, Progress, ScoreSearch};
 pub use scoring::{Blocks, SameGame, Scoring};
 
 /// The examples of the README.
