@@ -258,7 +258,7 @@ fn representations_agree() {
         let kept = search(20_000).best(&large, &SameGame::STANDARD);
         let frugal = search(20_000).with_memory(0).best(&large, &SameGame::STANDARD);
         checked(&large, &SameGame::STANDARD, &kept);
-        checked(&large, &SameGame::STANDARD, &frugal);
+        assert_eq!(kept, frugal);
     }
 }
 

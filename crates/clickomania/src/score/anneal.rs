@@ -74,10 +74,13 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
     const FALL: f64 = 50.0;
 
     /// Plays by which the temperature is chosen.
-    const SAMPLES: usize = 32;
+    const SAMPLES: usize = 64;
 
     /// The temperature at first, and at last, in standard deviations of the scores of random plays.
-    const TEMPERATURES: (f64, f64) = (0.1, 0.03);
+    const TEMPERATURES: (f64, f64) = (0.4, 0.2);
+
+    /// A board is kept before one click in so many at most: a copy costs a third of a click.
+    const STRIDE: usize = 4;
 
     pub(super) fn new(
         start: &'a F,
@@ -88,7 +91,7 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
     ) -> Self {
         // Two plays; no play has more clicks than half the blocks.
         let positions = budget.memory / size_of::<Position<F>>().max(start.bytes()) / 2;
-        let stride = (start.left() / 2 / positions.max(1)).max(1);
+        let stride = (start.left() / 2 / positions.max(1)).max(Self::STRIDE);
         Self {
             start,
             rules,
@@ -118,8 +121,10 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
                     break;
                 }
                 if used >= fall.ends {
+                    // The first play is a good one, the others are to differ.
+                    let rule = if fall.ends > 0.0 { Rule::Random } else { Rule::Thrifty };
                     fall = self.next_fall(used);
-                    score = self.begin(Rule::Random);
+                    score = self.begin(rule);
                 }
                 let (first, last) = Self::TEMPERATURES;
                 temperature = scale * first * (last / first).powf(fall.progress(used));
@@ -186,7 +191,8 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
         from
     }
 
-    /// The position before a click of the current play.
+    /// The position before a click of the current play. The clicks since the one that is kept are not
+    /// counted, so that the work does not depend on the memory.
     fn position(&mut self, click: usize) -> Position<F> {
         let kept = click / self.stride;
         let Some(mut position) = self.current.positions.get(kept).cloned() else {
@@ -202,7 +208,6 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
     }
 
     fn click(&mut self, position: &mut Position<F>, number: usize, block: Block) -> bool {
-        self.effort.count();
         let Some(size) = position.field.click(block, &mut self.scratch) else { return false };
         position.points = position.points.saturating_add(self.rules.group(size));
         let score = position.points.saturating_add(self.rules.end(position.field.left()));
@@ -212,7 +217,7 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
         true
     }
 
-    /// Plays the current play up to a click, then the rest, then by a rule.
+    /// Plays the current play up to a click, then the rest, then by a rule, as far as the budget goes.
     ///
     /// # Returns
     /// The score.
@@ -225,7 +230,9 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
             self.step(&mut position, from, block);
         }
         self.rest = rest;
-        while let Some(block) = self.next_by(rule, &position.field) {
+        // The greedy play is finished in any case.
+        while matches!(rule, Rule::Largest) || !self.effort.is_spent() {
+            let Some(block) = self.next_by(rule, &position.field) else { break };
             self.step(&mut position, from, block);
         }
         if position.peak > self.best_score {
@@ -242,6 +249,7 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
         let number = from + self.other.blocks.len();
         let is_kept = number % self.stride == 0;
         let before = is_kept.then(|| position.clone());
+        self.effort.count();
         if self.click(position, number, block) {
             self.other.blocks.push(block);
             self.other.positions.extend(before);

@@ -35,6 +35,8 @@ pub(super) struct Effort<'a, 'w> {
     reported: u64,
     /// Where to look at the clock next.
     look_at: u64,
+    /// How often it has been asked whether the budget is spent.
+    asked: u64,
 }
 
 impl<'a> Watch<'a> {
@@ -48,7 +50,7 @@ impl<'a, 'w> Effort<'a, 'w> {
     const EVERY: u64 = 1 << 12;
 
     pub(super) fn new(budget: Budget, watch: &'a Watch<'w>) -> Self {
-        Self { budget, watch, started: Instant::now(), work: 0, reported: 0, look_at: 0 }
+        Self { budget, watch, started: Instant::now(), work: 0, reported: 0, look_at: 0, asked: 0 }
     }
 
     #[inline]
@@ -64,6 +66,16 @@ impl<'a, 'w> Effort<'a, 'w> {
     #[inline]
     pub(super) fn is_due(&self) -> bool {
         self.work >= self.look_at
+    }
+
+    /// Has all of the budget been used? The clock is looked at once in a while: on large boards a single
+    /// play takes long.
+    #[inline]
+    pub(super) fn is_spent(&mut self) -> bool {
+        self.asked += 1;
+        self.budget.work.is_some_and(|limit| self.work >= limit)
+            || self.asked % 64 == 0
+                && self.budget.time.is_some_and(|time| self.started.elapsed() >= time)
     }
 
     /// How much of the budget has been used, from 0 to 1; 1 if the caller has had enough.
