@@ -60,6 +60,8 @@ enum Rule {
 struct Fall {
     begins: f64,
     ends: f64,
+    /// The temperature at first.
+    first: f64,
 }
 
 impl Fall {
@@ -69,15 +71,18 @@ impl Fall {
 }
 
 impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
-    /// How many clicks a fall of the temperature takes at least, if there are so many, in squares of the number
-    /// of blocks. Then another one begins, from another play.
-    const FALL: f64 = 50.0;
+    /// How many clicks a fall of the temperature takes at least, if there are so many, in cubes of the
+    /// number of blocks. Then another one begins, from another play.
+    const FALL: f64 = 5.0;
 
     /// Plays by which the temperature is chosen.
     const SAMPLES: usize = 64;
 
-    /// The temperature at first, and at last, in standard deviations of the scores of random plays.
-    const TEMPERATURES: (f64, f64) = (0.4, 0.2);
+    /// The highest temperature at first, in standard deviations of the scores of random plays.
+    const HOTTEST: f64 = 0.8;
+
+    /// The temperature at last, as a part of that at first.
+    const LAST: f64 = 0.375;
 
     /// A board is kept before one click in so many at most: a copy costs a third of a click.
     const STRIDE: usize = 4;
@@ -111,7 +116,7 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
     pub(super) fn run(mut self) -> Found {
         self.begin(Rule::Largest);
         let scale = self.scale();
-        let mut fall = Fall { begins: 0.0, ends: 0.0 };
+        let mut fall = Fall { begins: 0.0, ends: 0.0, first: 0.0 };
         let (mut score, mut temperature) = (0, 0.0);
         while !self.current.blocks.is_empty() {
             if self.effort.is_due() {
@@ -126,8 +131,7 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
                     fall = self.next_fall(used);
                     score = self.begin(rule);
                 }
-                let (first, last) = Self::TEMPERATURES;
-                temperature = scale * first * (last / first).powf(fall.progress(used));
+                temperature = scale * fall.first * Self::LAST.powf(fall.progress(used));
             }
             let from = self.change();
             let changed = self.play_on(from, Rule::Thrifty);
@@ -144,8 +148,10 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
     fn next_fall(&self, used: f64) -> Fall {
         let blocks = self.start.left() as f64;
         let clicks_left = self.effort.work() as f64 / used.max(1e-9) * (1.0 - used);
-        let falls = (clicks_left / (Self::FALL * blocks * blocks)).floor().max(1.0);
-        Fall { begins: used, ends: used + (1.0 - used) / falls }
+        let falls = (clicks_left / (Self::FALL * blocks.powi(3))).floor().max(1.0);
+        // The less time there is to cool, the colder it has to begin; the exponent is empirical.
+        let first = 0.2 * (clicks_left / falls / (blocks * blocks)).powf(0.2);
+        Fall { begins: used, ends: used + (1.0 - used) / falls, first: first.min(Self::HOTTEST) }
     }
 
     /// Begins anew, with the play of a rule.
