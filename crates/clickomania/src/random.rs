@@ -18,7 +18,7 @@ impl Board {
     /// ```
     /// use clickomania::Board;
     ///
-    /// assert_eq!(Board::random(3, 4, 5, 1).to_string(), "daae|dded|cbdc");
+    /// assert_eq!(Board::random(3, 4, 5, 1).to_string(), "edbd|dccc|cced");
     /// ```
     ///
     /// # Panics
