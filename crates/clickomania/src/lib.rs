@@ -19,6 +19,7 @@
 //! | know why such a row cannot be cleared | [`RowObstruction`] | Lemma 8, Theorem 12 |
 //! | decide and clear a row of any colours, remove the most | [`SolvableIntervals`] | Theorem 2, Lemma 1 |
 //! | score the most on a row | [`Row::best_score`] | beyond the paper (its open problem 4, on a row) |
+//! | play a board for a high score, in the time there is | [`ScoreSearch`] | annealing |
 //! | count the rows that can be cleared | [`count_solvable_words`] | |
 //! | solve a small board exactly: most blocks, best score, can it be cleared | [`solve()`], [`Solver`] | search |
 //! | turn 3-Partition into a board of two columns and back | [`hardness::three_partition`] | Theorem 14, completed |
@@ -49,6 +50,7 @@
 //!
 //! # Features
 //! All are off by default.
+//! - `threads`: several threads for [`ScoreSearch`]; no dependency.
 //! - `svg`: boards, film strips and animations as SVG text; no dependency.
 //! - `two-player`: values of the two-player games; brings in `clobber-cgt`.
 //!
@@ -65,7 +67,9 @@ mod clicks;
 mod color;
 pub mod hardness;
 pub mod notation;
+mod random;
 mod row;
+mod score;
 mod scoring;
 mod solve;
 #[cfg(feature = "svg")]
@@ -82,6 +86,7 @@ pub use row::{
     RowPlan, RowReplay, RowScore, RowScoreError, RowScoreLimits, Side, SolvableIntervals,
     TwoColorRow, count_solvable_words,
 };
+pub use score::{Found, ScoreProgress, ScoreSearch};
 pub use scoring::{Blocks, SameGame, Scoring};
 pub use solve::{
     Decision, Limits, Progress, Pruning, Reason, Solution, Solver, UpperBound, Verified,

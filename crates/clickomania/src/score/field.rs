@@ -1,0 +1,54 @@
+//! What the search plays on: boards on which a block keeps its name.
+
+use crate::board::Board;
+use crate::clicks::Click;
+
+/// The name of a block: its place at the start. It keeps its name however far it falls or shifts, so a
+/// sequence of blocks to be clicked means nearly the same after one of them has been left out or
+/// moved; a sequence of squares would not.
+pub(super) type Block = u32;
+
+/// A group that can be clicked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clickable {
+    /// One of its blocks.
+    pub(super) block: Block,
+    /// A number for its colour.
+    pub(super) color: u16,
+    pub(super) size: u32,
+}
+
+/// A board in play.
+pub(super) trait Field: Clone {
+    /// Memory that floods work in.
+    type Scratch;
+
+    /// The board at the start, if this representation has room for it.
+    fn of(board: &Board) -> Option<Self>;
+
+    fn scratch(&self) -> Self::Scratch;
+
+    /// The number of bytes of a copy.
+    fn bytes(&self) -> usize;
+
+    /// The number of blocks left.
+    fn left(&self) -> usize;
+
+    /// The colour that has most blocks left.
+    fn prevailing_color(&self) -> u16;
+
+    /// One of the blocks left: a number less than [`left`](Self::left) names it.
+    fn nth(&self, index: usize) -> Block;
+
+    /// Removes the group of a block, and settles the board.
+    ///
+    /// # Returns
+    /// The size of the group; none if the block is gone, or alone. The board is then unchanged.
+    fn click(&mut self, block: Block, scratch: &mut Self::Scratch) -> Option<usize>;
+
+    /// The groups of at least two blocks, column by column from the left, from the floor up.
+    fn clickable(&self, scratch: &mut Self::Scratch, found: &mut Vec<Clickable>);
+
+    /// Where a block is, in a frame of this height.
+    fn square(&self, block: Block, height: usize) -> Option<Click>;
+}

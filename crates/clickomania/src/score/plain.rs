@@ -1,0 +1,233 @@
+//! Boards of any size and number of colours.
+
+// Blocks and columns come from the board's own lists, or have been looked up.
+#![allow(clippy::indexing_slicing)]
+
+use std::sync::Arc;
+
+use crate::board::Board;
+use crate::clicks::Click;
+use crate::score::field::{Block, Clickable, Field};
+
+/// A block is named by its index in the list of all blocks, column by column from the left, from the
+/// floor up.
+#[derive(Clone, Debug)]
+pub(super) struct Plain {
+    start: Arc<Start>,
+    /// Which blocks each column of the start has left, ascending: the first `heights[column]` from
+    /// `start.floors[column]` on.
+    blocks: Vec<Block>,
+    heights: Vec<u32>,
+    /// The columns that have blocks, ascending.
+    columns: Vec<u32>,
+    counts: Vec<u32>,
+    left: usize,
+}
+
+/// What does not change.
+#[derive(Debug)]
+struct Start {
+    /// The colour of each block, numbered from 0.
+    colors: Vec<u16>,
+    /// The column of each block.
+    columns: Vec<u32>,
+    /// The first block of each column.
+    floors: Vec<u32>,
+}
+
+/// The floods so far: a block has been seen in the flood whose number it has.
+#[derive(Debug)]
+pub(super) struct Scratch {
+    seen: Vec<u32>,
+    flood: u32,
+    /// The squares of the group: which of the columns that have blocks, and the row above the floor.
+    group: Vec<(u32, u32)>,
+    /// The same, by their block.
+    blocks: Vec<Block>,
+}
+
+impl Plain {
+    /// The block of a square, if there is one: by the number among the columns that have blocks, and
+    /// the row above the floor.
+    fn at(&self, place: usize, row: usize) -> Option<Block> {
+        let column = *self.columns.get(place)? as usize;
+        let is_there = row < self.heights[column] as usize;
+        is_there.then(|| self.blocks[self.start.floors[column] as usize + row])
+    }
+
+    /// The square of a block that is left, as [`at`](Self::at) takes it.
+    fn find(&self, block: Block) -> Option<(usize, usize)> {
+        let column = *self.start.columns.get(block as usize)?;
+        let floor = self.start.floors[column as usize] as usize;
+        let height = self.heights[column as usize] as usize;
+        let row = self.blocks[floor..floor + height].binary_search(&block).ok()?;
+        Some((self.columns.binary_search(&column).ok()?, row))
+    }
+
+    /// Collects the group of the block on a square in the scratch.
+    fn flood(&self, (place, row): (usize, usize), scratch: &mut Scratch) -> Option<u16> {
+        let first = self.at(place, row)?;
+        let color = self.start.colors[first as usize];
+        scratch.group.clear();
+        scratch.blocks.clear();
+        scratch.push(first, place, row);
+        let mut next = 0;
+        while let Some(&(place, row)) = scratch.group.get(next) {
+            next += 1;
+            let (place, row) = (place as usize, row as usize);
+            let beside = [
+                (place.wrapping_sub(1), row),
+                (place, row.wrapping_sub(1)),
+                (place, row + 1),
+                (place + 1, row),
+            ];
+            for (place, row) in beside {
+                let Some(block) = self.at(place, row) else { continue };
+                let is_new = scratch.seen[block as usize] != scratch.flood;
+                if is_new && self.start.colors[block as usize] == color {
+                    scratch.push(block, place, row);
+                }
+            }
+        }
+        Some(color)
+    }
+}
+
+impl Scratch {
+    /// A flood that has seen nothing.
+    fn begin(&mut self) {
+        if self.flood == u32::MAX {
+            self.seen.fill(0);
+            self.flood = 0;
+        }
+        self.flood += 1;
+    }
+
+    fn push(&mut self, block: Block, place: usize, row: usize) {
+        self.seen[block as usize] = self.flood;
+        self.group.push((place as u32, row as u32));
+        self.blocks.push(block);
+    }
+}
+
+impl Field for Plain {
+    type Scratch = Scratch;
+
+    fn of(board: &Board) -> Option<Self> {
+        let left = board.block_count();
+        u32::try_from(left).ok().filter(|count| *count < u32::MAX)?;
+        let mut numbers = rustc_hash::FxHashMap::default();
+        let (mut colors, mut columns, mut floors) = (Vec::new(), Vec::new(), Vec::new());
+        let mut heights = Vec::new();
+        for (column, blocks) in board.columns().enumerate() {
+            floors.push(colors.len() as u32);
+            heights.push(blocks.len() as u32);
+            for &color in blocks {
+                let number = numbers.len() as u16;
+                colors.push(*numbers.entry(color).or_insert(number));
+                columns.push(column as u32);
+            }
+        }
+        let mut counts = vec![0; numbers.len()];
+        for &color in &colors {
+            counts[usize::from(color)] += 1;
+        }
+        Some(Self {
+            blocks: (0..left as u32).collect(),
+            columns: (0..heights.len() as u32).collect(),
+            start: Arc::new(Start { colors, columns, floors }),
+            heights,
+            counts,
+            left,
+        })
+    }
+
+    fn scratch(&self) -> Scratch {
+        let seen = vec![0; self.start.colors.len()];
+        Scratch { seen, flood: 0, group: Vec::new(), blocks: Vec::new() }
+    }
+
+    fn bytes(&self) -> usize {
+        let numbers = self.blocks.len() + 2 * self.heights.len() + self.counts.len();
+        size_of::<Self>() + numbers * size_of::<u32>()
+    }
+
+    fn left(&self) -> usize {
+        self.left
+    }
+
+    fn prevailing_color(&self) -> u16 {
+        let most = self.counts.iter().enumerate().max_by_key(|(_, count)| **count);
+        most.map_or(0, |(color, _)| color as u16)
+    }
+
+    fn nth(&self, mut index: usize) -> Block {
+        for &column in &self.columns {
+            let height = self.heights[column as usize] as usize;
+            if index < height {
+                return self.blocks[self.start.floors[column as usize] as usize + index];
+            }
+            index -= height;
+        }
+        0
+    }
+
+    fn click(&mut self, block: Block, scratch: &mut Scratch) -> Option<usize> {
+        let square = self.find(block)?;
+        scratch.begin();
+        let color = self.flood(square, scratch)?;
+        let size = scratch.group.len();
+        if size < 2 {
+            return None;
+        }
+        self.counts[usize::from(color)] -= size as u32;
+        self.left -= size;
+        // Column by column; what is left of it moves down.
+        scratch.group.sort_unstable();
+        let mut has_emptied = false;
+        for run in scratch.group.chunk_by(|a, b| a.0 == b.0) {
+            let column = self.columns[run[0].0 as usize] as usize;
+            let floor = self.start.floors[column] as usize;
+            let height = self.heights[column] as usize;
+            let lowest = floor + run[0].1 as usize;
+            let mut to = lowest;
+            for from in lowest..floor + height {
+                let block = self.blocks[from];
+                if scratch.seen[block as usize] != scratch.flood {
+                    self.blocks[to] = block;
+                    to += 1;
+                }
+            }
+            self.heights[column] = (to - floor) as u32;
+            has_emptied |= to == floor;
+        }
+        if has_emptied {
+            let heights = &self.heights;
+            self.columns.retain(|&column| heights[column as usize] > 0);
+        }
+        Some(size)
+    }
+
+    fn clickable(&self, scratch: &mut Scratch, found: &mut Vec<Clickable>) {
+        found.clear();
+        scratch.begin();
+        for (place, &column) in self.columns.iter().enumerate() {
+            for row in 0..self.heights[column as usize] as usize {
+                let Some(block) = self.at(place, row) else { continue };
+                if scratch.seen[block as usize] == scratch.flood {
+                    continue;
+                }
+                let Some(color) = self.flood((place, row), scratch) else { continue };
+                let size = scratch.group.len() as u32;
+                if size >= 2 {
+                    found.push(Clickable { block, color, size });
+                }
+            }
+        }
+    }
+
+    fn square(&self, block: Block, height: usize) -> Option<Click> {
+        let (col, above_floor) = self.find(block)?;
+        Some(Click { row: height.checked_sub(above_floor + 1)?, col })
+    }
+}

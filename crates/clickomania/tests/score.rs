@@ -1,0 +1,374 @@
+//! The search for high scores, against brute force, greedy play and replay.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use clickomania::{Blocks, Board, Clicks, Color, Found, SameGame, ScoreSearch, Scoring};
+
+// ---- Brute force on columns of letters ----------------------------------------------------------
+
+type Columns = Vec<Vec<usize>>;
+
+fn columns(board: &Board) -> Columns {
+    board.columns().map(|column| column.iter().map(|color| color.index()).collect()).collect()
+}
+
+/// Takes the group of a block away by painting it over; the number of its blocks.
+fn paint(columns: &mut Columns, col: usize, row: usize, color: usize) -> usize {
+    if columns.get(col).and_then(|column| column.get(row)) != Some(&color) {
+        return 0;
+    }
+    columns[col][row] = usize::MAX;
+    let mut size = 1 + paint(columns, col + 1, row, color) + paint(columns, col, row + 1, color);
+    if col > 0 {
+        size += paint(columns, col - 1, row, color);
+    }
+    if row > 0 {
+        size += paint(columns, col, row - 1, color);
+    }
+    size
+}
+
+/// Every board that a click leads to, with the size of the group.
+fn after_a_click(columns: &Columns) -> Vec<(usize, Columns)> {
+    let mut painted = columns.clone();
+    let mut found = Vec::new();
+    for col in 0..columns.len() {
+        for row in 0..columns[col].len() {
+            let color = painted[col][row];
+            if color == usize::MAX {
+                continue;
+            }
+            let mut next = columns.clone();
+            let size = paint(&mut next, col, row, color);
+            paint(&mut painted, col, row, color);
+            if size >= 2 {
+                for column in &mut next {
+                    column.retain(|&color| color != usize::MAX);
+                }
+                next.retain(|column| !column.is_empty());
+                found.push((size, next));
+            }
+        }
+    }
+    found
+}
+
+fn optimum(columns: &Columns, scoring: &impl Scoring, known: &mut HashMap<Columns, i64>) -> i64 {
+    if let Some(&best) = known.get(columns) {
+        return best;
+    }
+    let mut best = scoring.end(columns.iter().map(Vec::len).sum());
+    for (size, next) in after_a_click(columns) {
+        best = best.max(scoring.group(size) + optimum(&next, scoring, known));
+    }
+    known.insert(columns.clone(), best);
+    best
+}
+
+/// Always the first of the largest groups.
+fn greedy(board: &Board, scoring: &impl Scoring) -> i64 {
+    let (mut board, mut points) = (board.clone(), 0);
+    loop {
+        let mut clicks = board.groups();
+        clicks.sort_by_key(|group| std::cmp::Reverse(group.len()));
+        let Some(largest) = clicks.first().filter(|group| group.len() >= 2) else { break };
+        points += scoring.group(largest.len());
+        board.click(largest.squares()[0]).expect("a group of two");
+    }
+    points + scoring.end(board.block_count())
+}
+
+// ---- Other scorings -----------------------------------------------------------------------------
+
+/// Points are lost by most groups, so that it is best to stop early.
+struct Reluctant;
+
+impl Scoring for Reluctant {
+    fn group(&self, size: usize) -> i64 {
+        size as i64 - 3
+    }
+    fn end(&self, left: usize) -> i64 {
+        if left % 2 == 0 { 1 } else { 0 }
+    }
+}
+
+/// Small groups are worth more.
+struct Small;
+
+impl Scoring for Small {
+    fn group(&self, size: usize) -> i64 {
+        100 / size as i64
+    }
+    fn end(&self, left: usize) -> i64 {
+        -10 * left as i64
+    }
+}
+
+/// Points at the limits of the type.
+struct Huge;
+
+impl Scoring for Huge {
+    fn group(&self, _size: usize) -> i64 {
+        i64::MAX / 2
+    }
+    fn end(&self, left: usize) -> i64 {
+        if left > 2 { i64::MIN } else { 0 }
+    }
+}
+
+// ---- What is checked ----------------------------------------------------------------------------
+
+fn search(work: u64) -> ScoreSearch {
+    ScoreSearch::new().with_work(work).with_seed(3)
+}
+
+/// The score is that of the replay.
+fn checked(board: &Board, scoring: &impl Scoring, found: &Found) -> i64 {
+    let replay = found.clicks.replay(board).expect("every click is legal");
+    assert_eq!(replay.score(scoring), found.score, "{board} {}", found.clicks);
+    found.score
+}
+
+fn reaches_the_optimum(boards: &[Board], scoring: &impl Scoring, work: u64) {
+    for board in boards {
+        let best = optimum(&columns(board), scoring, &mut HashMap::new());
+        let found = search(work).best(board, scoring);
+        assert_eq!(checked(board, scoring, &found), best, "{board}");
+    }
+}
+
+#[test]
+fn optimum_of_small_boards() {
+    let mut boards = Vec::new();
+    for (height, width, colors) in [
+        (3, 3, 2),
+        (3, 3, 3),
+        (3, 4, 3),
+        (4, 3, 2),
+        (4, 4, 3),
+        (4, 4, 4),
+        (1, 9, 2),
+        (9, 1, 2),
+        (2, 6, 3),
+    ] {
+        boards.extend((0..25).map(|seed| Board::random(height, width, colors, seed)));
+    }
+    reaches_the_optimum(&boards, &SameGame::STANDARD, 30_000);
+    reaches_the_optimum(&boards, &SameGame::PLAIN, 30_000);
+    reaches_the_optimum(&boards, &Blocks, 30_000);
+    reaches_the_optimum(&boards, &Reluctant, 30_000);
+    reaches_the_optimum(&boards, &Small, 30_000);
+}
+
+#[test]
+fn every_board_of_nine_squares_in_two_colours() {
+    let boards: Vec<Board> = (0..512_usize)
+        .map(|bits| {
+            Board::settled_from_fn(3, 3, |row, col| Color::new(bits >> (3 * row + col) & 1))
+        })
+        .collect();
+    reaches_the_optimum(&boards, &SameGame::STANDARD, 10_000);
+}
+
+#[test]
+fn boards_that_are_not_full() {
+    let boards: Vec<Board> = (0..100)
+        .map(|seed| {
+            let full = Board::random(5, 5, 4, seed);
+            let is_block = |color: &Color| color.index() < 3;
+            Board::settled_from_fn(5, 5, |row, col| {
+                full.color_at(clickomania::Click { row, col }).filter(is_block)
+            })
+        })
+        .collect();
+    reaches_the_optimum(&boards[..40], &SameGame::STANDARD, 60_000);
+    for board in &boards {
+        checked(board, &SameGame::STANDARD, &search(2000).best(board, &SameGame::STANDARD));
+    }
+}
+
+#[test]
+fn never_below_greedy_at_any_size() {
+    let sizes = [
+        (0, 0, 3),
+        (0, 7, 3),
+        (7, 0, 3),
+        (1, 1, 1),
+        (1, 40, 3),
+        (40, 1, 3),
+        (15, 15, 1),
+        (15, 15, 5),
+        (16, 16, 1),
+        (16, 16, 15),
+        (16, 16, 16),
+        (16, 17, 4),
+        (17, 16, 4),
+        (20, 20, 5),
+        (12, 12, 100),
+        (50, 50, 8),
+        (2, 255, 4),
+        (255, 2, 4),
+    ];
+    for (height, width, colors) in sizes {
+        for seed in 0..2 {
+            let board = Board::random(height, width, colors, seed);
+            let least = greedy(&board, &SameGame::STANDARD);
+            for work in [0, 1, 5000] {
+                let found = search(work).best(&board, &SameGame::STANDARD);
+                assert!(checked(&board, &SameGame::STANDARD, &found) >= least, "{board}");
+                checked(&board, &Blocks, &search(work).best(&board, &Blocks));
+                checked(&board, &Reluctant, &search(work).best(&board, &Reluctant));
+            }
+        }
+    }
+}
+
+#[test]
+fn small_and_uniform_boards() {
+    let standard = SameGame::STANDARD;
+    let empty = search(1000).best(&Board::random(0, 0, 5, 0), &standard);
+    assert_eq!(empty, Found { clicks: Clicks::default(), score: 1000 });
+    let single = search(1000).best(&Board::random(1, 1, 5, 0), &standard);
+    assert_eq!(single, Found { clicks: Clicks::default(), score: 0 });
+    for (height, width) in [(15, 15), (16, 16), (17, 17), (1, 300), (300, 1)] {
+        let blocks = (height * width) as i64;
+        let found = search(1000).best(&Board::random(height, width, 1, 0), &standard);
+        assert_eq!(found.score, (blocks - 2) * (blocks - 2) + 1000);
+        assert_eq!(found.clicks.len(), 1);
+    }
+}
+
+/// The same board in a frame with more columns, or with colours of other numbers, is searched by the other
+/// representation or with another naming; the boards along a play may be kept or not.
+#[test]
+fn representations_agree() {
+    for seed in 0..20 {
+        let board = Board::random(9, 9, 4, seed);
+        let renamed = Board::from_fn(9, 9, |row, col| {
+            let color = board.color_at(clickomania::Click { row, col })?;
+            Color::new(60_000 - 7 * color.index())
+        });
+        let found = search(20_000).best(&board, &SameGame::STANDARD);
+        checked(&board, &SameGame::STANDARD, &found);
+        checked(&renamed.expect("full"), &SameGame::STANDARD, &found);
+
+        let large = Board::random(20, 20, 4, seed);
+        let kept = search(20_000).best(&large, &SameGame::STANDARD);
+        let frugal = search(20_000).with_memory(0).best(&large, &SameGame::STANDARD);
+        checked(&large, &SameGame::STANDARD, &kept);
+        assert_eq!(kept, frugal);
+    }
+}
+
+#[test]
+fn a_function_of_the_seed() {
+    let board = Board::random(15, 15, 5, 11);
+    let scoring = SameGame::STANDARD;
+    let search = ScoreSearch::new().with_work(100_000);
+    let found = search.clone().with_seed(1).best(&board, &scoring);
+    assert_eq!(found, search.clone().with_seed(1).best(&board, &scoring));
+    assert!((2..6).any(|seed| search.clone().with_seed(seed).best(&board, &scoring) != found));
+}
+
+#[test]
+fn more_work_is_no_worse_on_the_whole() {
+    let total = |work| -> i64 {
+        (0..4)
+            .map(|seed| {
+                let board = Board::random(15, 15, 5, seed);
+                checked(
+                    &board,
+                    &SameGame::STANDARD,
+                    &search(work).best(&board, &SameGame::STANDARD),
+                )
+            })
+            .sum()
+    };
+    let (little, some) = (total(10_000), total(1_000_000));
+    assert!(little > 4 * 1000, "{little}");
+    assert!(some > 4 * 2600, "{some}");
+}
+
+#[test]
+fn points_at_the_limits_of_the_type_do_not_overflow() {
+    let board = Board::random(4, 4, 2, 1);
+    let found = search(1000).best(&board, &Huge);
+    assert!(found.clicks.replay(&board).is_ok());
+}
+
+#[test]
+fn watched_and_cancelled() {
+    let board = Board::random(15, 15, 5, 4);
+    let (mut calls, mut last) = (0, i64::MIN);
+    let found = ScoreSearch::new().best_watched(&board, &SameGame::STANDARD, |progress| {
+        calls += 1;
+        checked(&board, &SameGame::STANDARD, progress.found);
+        assert_eq!(progress.has_improved, progress.found.score > last);
+        last = progress.found.score;
+        if calls == 20 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(calls, 20);
+    assert_eq!(found.score, last);
+}
+
+#[test]
+fn within_the_time() {
+    let started = Instant::now();
+    let board = Board::random(15, 15, 5, 5);
+    let search = ScoreSearch::new().with_time(Duration::from_millis(300));
+    let found = search.best(&board, &SameGame::STANDARD);
+    assert!(started.elapsed() < Duration::from_secs(3));
+    checked(&board, &SameGame::STANDARD, &found);
+}
+
+#[cfg(feature = "threads")]
+#[test]
+fn threads_share_the_work_and_the_watcher() {
+    let board = Board::random(15, 15, 5, 6);
+    let search = ScoreSearch::new().with_work(200_000).with_threads(3);
+    let found = search.best(&board, &SameGame::STANDARD);
+    checked(&board, &SameGame::STANDARD, &found);
+    assert_eq!(found, search.best(&board, &SameGame::STANDARD));
+    assert_eq!(search.clone().with_threads(0), search.clone().with_threads(1));
+
+    let mut work = 0;
+    let watched = search.best_watched(&board, &SameGame::STANDARD, |progress| {
+        work = progress.work.max(work);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(watched, found);
+    assert!((150_000..250_000).contains(&work), "{work}");
+
+    let mut calls = 0;
+    let _ = search.best_watched(&board, &SameGame::STANDARD, |_| {
+        calls += 1;
+        ControlFlow::Break(())
+    });
+    assert_eq!(calls, 1);
+}
+
+// ---- Random boards ------------------------------------------------------------------------------
+
+/// These boards are what results are reported for; they must not change.
+#[test]
+fn random_boards_are_what_they_are_documented_to_be() {
+    let mut state = 42_u64;
+    let mut next = || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    };
+    let board = Board::random(15, 14, 5, 42);
+    for column in board.columns() {
+        for color in column {
+            assert_eq!(color.index() as u64, ((u128::from(next()) * 5) >> 64) as u64);
+        }
+    }
+    assert_eq!((board.height(), board.width(), board.block_count()), (15, 14, 210));
+    assert!(Board::random(4, 4, 0, 1).is_empty());
+    assert_eq!(Board::random(4, 4, usize::MAX, 1), Board::random(4, 4, Color::COUNT, 1));
+}
