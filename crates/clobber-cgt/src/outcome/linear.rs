@@ -1,0 +1,164 @@
+//! Outcomes of sums of rows.
+
+mod parts;
+mod search;
+mod table;
+mod term;
+#[cfg(test)]
+mod tests;
+mod plain;
+mod weights;
+mod word;
+
+use core::ops::ControlFlow;
+use std::time::Instant;
+
+use clobber_core::Color;
+
+use self::parts::Parts;
+use self::search::{Child, Stop};
+use self::table::Table;
+use self::term::Term;
+use self::word::Word;
+use crate::games::{Games, Limits};
+use crate::outcome::{OutcomeError, OutcomeLimits, OutcomeProgress};
+
+/// How the search goes about it. None of these changes an answer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings {
+    /// Parts of up to so many stones get a value.
+    pub(crate) valued_stones: usize,
+    /// unless a sum of two of their pieces has more than so many pairs of followers,
+    pub(crate) valued_pairs: u32,
+    /// or the value more than so many followers.
+    pub(crate) valued_size: u32,
+    /// Two values are added if they have at most so many pairs of followers.
+    pub(crate) merged_pairs: u32,
+    /// Whether sums of two values are compared with 0.
+    pub(crate) compares_pairs: bool,
+    /// Whether atomic weights are used.
+    pub(crate) weights: bool,
+    /// How many positions may be searched to find the atomic weight of a part without a value; none
+    /// of them gets one if this is 0.
+    pub(crate) weight_positions: u64,
+    /// What the logarithm of the size of a value counts in the order of moves.
+    pub(crate) size_factor: f32,
+    /// What a stone of a part without a value counts.
+    pub(crate) stone_factor: f32,
+    /// What an atomic weight of 1 counts.
+    pub(crate) advantage_factor: f32,
+    /// What a step on the scales counts, in atomic weights.
+    pub(crate) scale_factor: f32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            valued_stones: 16,
+            valued_pairs: 20_000,
+            valued_size: 500,
+            merged_pairs: 100,
+            compares_pairs: true,
+            weights: true,
+            weight_positions: 500,
+            size_factor: 2.0,
+            stone_factor: 0.5,
+            advantage_factor: 20.0,
+            scale_factor: 0.1,
+        }
+    }
+}
+
+/// What stops a search and is told how far it has got.
+type Watch<'a> = &'a mut dyn FnMut(&OutcomeProgress) -> ControlFlow<()>;
+
+/// A search for the winner of sums of rows, with all that it has found.
+#[derive(Debug)]
+pub(crate) struct LinearSearch {
+    games: Games,
+    parts: Parts,
+    table: Table,
+    settings: Settings,
+    limits: OutcomeLimits,
+    /// The terms of all sums that are being searched, one after another.
+    stack: Vec<Term>,
+    /// The undecided moves of these sums.
+    children: Vec<Child>,
+    positions: u64,
+    /// A search within the search gives up at so many positions.
+    budget_end: u64,
+    started: Instant,
+}
+
+impl LinearSearch {
+    /// How much memory a search takes unless it is told otherwise.
+    const DEFAULT_MEMORY: usize = 1 << 30;
+
+    pub(crate) fn new(limits: &OutcomeLimits, threads: usize) -> Self {
+        Self::with_settings(limits, threads, Settings::default())
+    }
+
+    pub(crate) fn with_settings(
+        limits: &OutcomeLimits,
+        _threads: usize,
+        settings: Settings,
+    ) -> Self {
+        let memory = limits.memory.unwrap_or(usize::MAX / 2).min(1 << 46);
+        let _ = Self::DEFAULT_MEMORY;
+        let games = Limits { bytes: memory / 4, ..Limits::default() };
+        Self {
+            games: Games::with_limits(games),
+            parts: Parts::new(memory / 4),
+            table: Table::new(memory / 2),
+            settings,
+            limits: limits.clone(),
+            stack: Vec::new(),
+            children: Vec::new(),
+            positions: 0,
+            budget_end: u64::MAX,
+            started: Instant::now(),
+        }
+    }
+
+    /// Whether a player wins moving first in the sum of these rows.
+    pub(crate) fn wins(
+        &mut self,
+        rows: &[Vec<Color>],
+        mover: Color,
+        watch: Watch<'_>,
+    ) -> Result<bool, OutcomeError> {
+        self.positions = 0;
+        self.budget_end = u64::MAX;
+        self.started = Instant::now();
+        self.stack.clear();
+        self.children.clear();
+        for row in rows {
+            let stones = row.iter().map(|&color| color == mover);
+            let word = Word::new(stones).ok_or(OutcomeError::PartTooLarge {
+                stones: row.len(),
+                limit: Word::MOST_STONES,
+            })?;
+            let term = self.term_of(word)?;
+            self.stack.push(term);
+        }
+        let mut cancelled = self.normalize(0);
+        while cancelled {
+            cancelled = self.normalize(0);
+        }
+        match self.outcome_of_stack(0, watch) {
+            Ok(wins) => Ok(wins),
+            Err(Stop::Error(error)) => Err(error),
+            // There is no budget here.
+            Err(Stop::Budget) => Err(OutcomeError::Cancelled),
+        }
+    }
+
+    /// How many positions the last call has searched.
+    pub(crate) fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    fn memory(&self) -> usize {
+        self.games.bytes() + self.parts.bytes() + self.table.bytes()
+    }
+}

@@ -1,0 +1,272 @@
+//! The search.
+
+use super::term::{Kind, Term};
+use super::{LinearSearch, Watch};
+use crate::outcome::{OutcomeError, OutcomeProgress};
+
+/// Why a search has ended without an answer.
+#[derive(Clone, Debug)]
+pub(super) enum Stop {
+    /// The budget of a search within the search is used up.
+    Budget,
+    Error(OutcomeError),
+}
+
+impl From<OutcomeError> for Stop {
+    fn from(error: OutcomeError) -> Self {
+        Self::Error(error)
+    }
+}
+
+/// A sum after a move, with the other player to move: terms on the stack.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child {
+    hash: u128,
+    start: usize,
+    end: usize,
+    score: f32,
+}
+
+/// How many positions are searched between two looks at the clock.
+const POSITIONS_PER_LOOK: u64 = 1 << 12;
+
+impl LinearSearch {
+    /// Whether Left wins moving first in the sum on the stack from a place on.
+    pub(super) fn outcome_of_stack(
+        &mut self,
+        base: usize,
+        watch: Watch<'_>,
+    ) -> Result<bool, Stop> {
+        if let Some(wins) = self.plain_outcome(base, watch)? {
+            return Ok(wins);
+        }
+        let hash = self.hash_of_stack(base);
+        if let Some(wins) = self.table.get(hash) {
+            return Ok(wins);
+        }
+        let end = self.stack.len();
+        self.search(base, end, hash, watch)
+    }
+
+    /// The same for a sum in the midst of the stack of which nothing is known.
+    ///
+    /// Every move takes a stone, so the recursion is at most as deep as there are stones.
+    fn search(
+        &mut self,
+        start: usize,
+        end: usize,
+        hash: u128,
+        watch: Watch<'_>,
+    ) -> Result<bool, Stop> {
+        let before = self.positions;
+        self.count_position(watch)?;
+        let (stack_base, child_base) = (self.stack.len(), self.children.len());
+        let found = self.search_children(start, end, watch);
+        self.stack.truncate(stack_base);
+        self.children.truncate(child_base);
+        let wins = found?;
+        self.table.insert(hash, wins, self.positions - before);
+        Ok(wins)
+    }
+
+    fn search_children(
+        &mut self,
+        start: usize,
+        end: usize,
+        watch: Watch<'_>,
+    ) -> Result<bool, Stop> {
+        let first = self.children.len();
+        if self.expand(start, end, watch)? {
+            return Ok(true);
+        }
+        if let Some(children) = self.children.get_mut(first..) {
+            children.sort_unstable_by(|a, b| {
+                a.score.total_cmp(&b.score).then_with(|| a.hash.cmp(&b.hash))
+            });
+        }
+        let mut last = None;
+        for index in first..self.children.len() {
+            let Some(&child) = self.children.get(index) else { break };
+            if last == Some(child.hash) {
+                continue;
+            }
+            last = Some(child.hash);
+            let wins = match self.table.get(child.hash) {
+                Some(wins) => wins,
+                None => self.search(child.start, child.end, child.hash, watch)?,
+            };
+            if !wins {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Makes the moves; true if one of them is known to win. Those of which nothing is known are kept.
+    fn expand(&mut self, start: usize, end: usize, watch: Watch<'_>) -> Result<bool, Stop> {
+        for index in start..end {
+            let Some(&term) = self.stack.get(index) else { break };
+            let earlier = self.stack.get(start..index).unwrap_or(&[]);
+            if earlier.contains(&term) {
+                continue;
+            }
+            match term.kind() {
+                Kind::Value(game) => {
+                    let [left, _] = self.games.store.option_ranges(game);
+                    for option in left {
+                        let option = self.games.store.option_at(option);
+                        let option = Term::value(self.games.neg(option));
+                        if self.try_child(start, end, index, [option, Term::ZERO], watch)? {
+                            return Ok(true);
+                        }
+                    }
+                }
+                Kind::Part(part) => {
+                    for option in self.options_of(part)? {
+                        let option = self.parts.option(option);
+                        if self.try_child(start, end, index, option, watch)? {
+                            return Ok(true);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Replaces a term by the negative of an option, and the others by their negatives; true if Left is
+    /// known to lose that, moving first.
+    fn try_child(
+        &mut self,
+        start: usize,
+        end: usize,
+        moved: usize,
+        option: [Term; 2],
+        watch: Watch<'_>,
+    ) -> Result<bool, Stop> {
+        let base = self.stack.len();
+        for index in (start..end).filter(|&index| index != moved) {
+            let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
+            self.stack.push(self.negative(term));
+        }
+        self.stack.extend(option.into_iter().filter(|&term| term != Term::ZERO));
+        self.normalize(base);
+        let known = match self.plain_outcome(base, watch)? {
+            Some(wins) => Some(wins),
+            None => {
+                let hash = self.hash_of_stack(base);
+                let known = self.table.get(hash);
+                if known.is_none() {
+                    let score = self.score(base);
+                    let end = self.stack.len();
+                    self.children.push(Child { hash, start: base, end, score });
+                }
+                known
+            }
+        };
+        if known.is_some() {
+            self.stack.truncate(base);
+        }
+        Ok(known == Some(false))
+    }
+
+    /// Brings the sum on the stack from a place on to its usual form: no zeros, no term beside its
+    /// negative, and small values added up. True if something has been found.
+    pub(super) fn normalize(&mut self, base: usize) -> bool {
+        let mut changed = false;
+        let mut index = base;
+        while index < self.stack.len() {
+            let Some(&term) = self.stack.get(index) else { break };
+            let negative = self.negative(term);
+            let earlier = self.stack.get(base..index).unwrap_or(&[]);
+            if term == Term::ZERO {
+                self.stack.swap_remove(index);
+                changed = true;
+            } else if let Some(place) = earlier.iter().position(|&other| other == negative) {
+                self.stack.swap_remove(index);
+                self.stack.swap_remove(base + place);
+                index = base;
+                changed = true;
+            } else {
+                index += 1;
+            }
+        }
+        if self.merge_smallest(base) {
+            return self.normalize(base) || true;
+        }
+        changed
+    }
+
+    /// Adds the two smallest values, if they are small.
+    fn merge_smallest(&mut self, base: usize) -> bool {
+        let mut smallest: [Option<(u32, u128, usize)>; 2] = [None, None];
+        for index in base..self.stack.len() {
+            let Some(&term) = self.stack.get(index) else { break };
+            if let Kind::Part(_) = term.kind() {
+                continue;
+            }
+            let facts = self.facts(term);
+            let mut entry = Some((facts.size, facts.hash, index));
+            for slot in &mut smallest {
+                if slot.is_none() || (entry.is_some() && entry < *slot) {
+                    core::mem::swap(slot, &mut entry);
+                }
+            }
+        }
+        let [Some((_, _, first)), Some((_, _, second))] = smallest else { return false };
+        let term = |index: usize| self.stack.get(index).copied().unwrap_or(Term::ZERO);
+        let (a, b) = (term(first), term(second));
+        let Some(sum) = self.merged(a, b) else { return false };
+        self.stack.swap_remove(first.max(second));
+        if let Some(slot) = self.stack.get_mut(first.min(second)) {
+            *slot = sum;
+        }
+        true
+    }
+
+    fn hash_of_stack(&mut self, base: usize) -> u128 {
+        let mut hash = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834_u128;
+        for index in base..self.stack.len() {
+            let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
+            hash = hash.wrapping_add(self.facts(term).hash);
+        }
+        hash
+    }
+
+    /// How promising a move is: the less, the better for who has made it.
+    fn score(&mut self, base: usize) -> f32 {
+        let mut score = 0.0;
+        for index in base..self.stack.len() {
+            let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
+            let facts = self.facts(term);
+            score += facts.effort + self.settings.advantage_factor * facts.advantage;
+        }
+        score
+    }
+
+    fn count_position(&mut self, watch: Watch<'_>) -> Result<(), Stop> {
+        if self.positions >= self.budget_end {
+            return Err(Stop::Budget);
+        }
+        if let Some(limit) = self.limits.positions {
+            if self.positions >= limit {
+                return Err(OutcomeError::Positions { limit }.into());
+            }
+        }
+        if self.positions % POSITIONS_PER_LOOK == 0 {
+            let elapsed = self.started.elapsed();
+            if let Some(limit) = self.limits.time {
+                if elapsed >= limit {
+                    return Err(OutcomeError::Time { limit }.into());
+                }
+            }
+            let progress =
+                OutcomeProgress { positions: self.positions, elapsed, memory: self.memory() };
+            if watch(&progress).is_break() {
+                return Err(OutcomeError::Cancelled.into());
+            }
+        }
+        self.positions += 1;
+        Ok(())
+    }
+}

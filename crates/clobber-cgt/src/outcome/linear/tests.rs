@@ -1,0 +1,259 @@
+//! The search against plain minimax, and against values.
+
+use core::ops::ControlFlow;
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use clobber_core::{Color, Path, Position};
+
+use super::{LinearSearch, Settings};
+use crate::outcome::{OutcomeError, OutcomeLimits};
+use crate::{ClobberValues, Outcome};
+
+fn colors(row: &str) -> Vec<Color> {
+    row.bytes().map(|b| if b == b'x' { Color::Black } else { Color::White }).collect()
+}
+
+fn wins(search: &mut LinearSearch, rows: &[&str], mover: Color) -> bool {
+    let rows: Vec<_> = rows.iter().map(|row| colors(row)).collect();
+    search.wins(&rows, mover, &mut |_| ControlFlow::Continue(())).unwrap()
+}
+
+fn outcome(search: &mut LinearSearch, rows: &[&str]) -> Outcome {
+    match Color::BOTH.map(|mover| wins(search, rows, mover)) {
+        [true, true] => Outcome::N,
+        [true, false] => Outcome::L,
+        [false, true] => Outcome::R,
+        [false, false] => Outcome::P,
+    }
+}
+
+fn new() -> LinearSearch {
+    LinearSearch::new(&OutcomeLimits::default(), 1)
+}
+
+/// Plain minimax on text: rows joined by dots.
+#[derive(Default)]
+struct Naive(HashMap<(String, bool), bool>);
+
+impl Naive {
+    fn wins(&mut self, text: &str, mover: u8) -> bool {
+        let mut rows: Vec<&str> =
+            text.split('.').filter(|row| row.contains('x') && row.contains('o')).collect();
+        rows.sort_unstable();
+        let key = (rows.join("."), mover == b'x');
+        if let Some(&known) = self.0.get(&key) {
+            return known;
+        }
+        let board = key.0.as_bytes();
+        let other = if mover == b'x' { b'o' } else { b'x' };
+        let mut found = false;
+        for from in 0..board.len() {
+            for to in [from.wrapping_sub(1), from + 1] {
+                if !found && board[from] == mover && board.get(to) == Some(&other) {
+                    let mut after = board.to_vec();
+                    after[from] = b'.';
+                    after[to] = mover;
+                    found = !self.wins(core::str::from_utf8(&after).unwrap(), other);
+                }
+            }
+        }
+        self.0.insert(key, found);
+        found
+    }
+
+    fn outcome(&mut self, rows: &[&str]) -> Outcome {
+        let text = rows.join(".");
+        match [b'x', b'o'].map(|mover| self.wins(&text, mover)) {
+            [true, true] => Outcome::N,
+            [true, false] => Outcome::L,
+            [false, true] => Outcome::R,
+            [false, false] => Outcome::P,
+        }
+    }
+}
+
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    fn below(&mut self, n: u64) -> u64 {
+        self.next() % n
+    }
+
+    fn row(&mut self, stones: u64) -> String {
+        (0..stones).map(|_| if self.below(2) == 0 { 'x' } else { 'o' }).collect()
+    }
+}
+
+fn alternating(stones: usize) -> String {
+    "xo".repeat(stones / 2 + 1)[..stones].to_owned()
+}
+
+/// Several ways to search, most of them with few values, so that the search has something to do.
+fn ways() -> Vec<Settings> {
+    let settings = Settings::default();
+    let bare = Settings { valued_stones: 0, merged_pairs: 0, ..settings };
+    vec![
+        settings,
+        bare,
+        Settings { valued_stones: 5, merged_pairs: 20, weight_positions: 50, ..settings },
+        Settings { weights: false, compares_pairs: false, ..bare },
+        Settings { weights: false, valued_stones: 4, ..bare },
+        Settings { valued_stones: 6, weight_positions: 0, advantage_factor: -1.0, ..settings },
+    ]
+}
+
+#[test]
+fn all_short_rows() {
+    let mut naive = Naive::default();
+    let mut searches: Vec<_> = ways()
+        .into_iter()
+        .map(|way| LinearSearch::with_settings(&OutcomeLimits::default(), 1, way))
+        .collect();
+    for stones in 0..=12 {
+        for bits in 0..1_u32 << stones {
+            let row: String =
+                (0..stones).map(|k| if bits >> k & 1 == 1 { 'x' } else { 'o' }).collect();
+            let expected = naive.outcome(&[&row]);
+            for (way, search) in searches.iter_mut().enumerate() {
+                assert_eq!(outcome(search, &[&row]), expected, "{row}, way {way}");
+            }
+        }
+    }
+}
+
+#[test]
+fn random_sums() {
+    let mut random = Random(1);
+    let mut naive = Naive::default();
+    let mut searches: Vec<_> = ways()
+        .into_iter()
+        .map(|way| LinearSearch::with_settings(&OutcomeLimits::default(), 1, way))
+        .collect();
+    let mut seen = HashMap::new();
+    for _ in 0..400 {
+        let mut left = 4 + random.below(15);
+        let mut rows = Vec::new();
+        let parts = 1 + random.below(6);
+        while left > 0 && rows.len() < parts as usize {
+            let stones = if rows.len() + 1 == parts as usize { left } else { random.below(left + 1) };
+            rows.push(random.row(stones));
+            left -= stones;
+        }
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let expected = naive.outcome(&rows);
+        *seen.entry(expected).or_insert(0) += 1;
+        for (way, search) in searches.iter_mut().enumerate() {
+            assert_eq!(outcome(search, &rows), expected, "{rows:?}, way {way}");
+        }
+    }
+    assert!(seen.len() == 4 && seen.values().all(|&count| count > 20), "{seen:?}");
+}
+
+#[test]
+fn long_rows_against_values() {
+    let mut random = Random(2);
+    let mut values = ClobberValues::new();
+    let mut searches: Vec<_> = ways()
+        .into_iter()
+        .map(|way| LinearSearch::with_settings(&OutcomeLimits::default(), 1, way))
+        .collect();
+    for _ in 0..60 {
+        let stones = 20 + random.below(9);
+        let row = random.row(stones);
+        let value = values.value(&row.parse::<Position<Path>>().unwrap()).unwrap();
+        let expected = values.games().outcome(value);
+        for (way, search) in searches.iter_mut().take(3).enumerate() {
+            assert_eq!(outcome(search, &[&row]), expected, "{row}, way {way}");
+        }
+    }
+}
+
+fn environment(name: &str, default: f64) -> f64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+fn settings_from_environment() -> Settings {
+    let s = Settings::default();
+    Settings {
+        valued_stones: environment("T", s.valued_stones as f64) as usize,
+        valued_pairs: environment("VP", f64::from(s.valued_pairs)) as u32,
+        valued_size: environment("VS", f64::from(s.valued_size)) as u32,
+        merged_pairs: environment("MP", f64::from(s.merged_pairs)) as u32,
+        compares_pairs: environment("LE", 1.0) != 0.0,
+        weights: environment("AW", 1.0) != 0.0,
+        weight_positions: environment("WP", s.weight_positions as f64) as u64,
+        size_factor: environment("SF", f64::from(s.size_factor)) as f32,
+        stone_factor: environment("TF", f64::from(s.stone_factor)) as f32,
+        advantage_factor: environment("CA", f64::from(s.advantage_factor)) as f32,
+        scale_factor: environment("CS", f64::from(s.scale_factor)) as f32,
+    }
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn measure() {
+    let memory = environment("MEM", 4096.0) as usize * 1024 * 1024;
+    let limits = OutcomeLimits {
+        memory: Some(memory),
+        time: Some(Duration::from_secs_f64(environment("TIME", 120.0))),
+        positions: None,
+    };
+    let settings = settings_from_environment();
+    let from = environment("FROM", 40.0) as usize;
+    let to = environment("TO", 80.0) as usize;
+    let step = environment("STEP", 10.0) as usize;
+    let boards = environment("BOARDS", 0.0) as usize;
+    let seed = environment("SEED", 1.0) as u64;
+    let mut random = Random(seed);
+    let (mut all_nodes, mut all_time) = (0, 0.0);
+    for stones in (from..=to).step_by(step) {
+        for board in 0..boards.max(1) {
+            let row = if boards == 0 { alternating(stones) } else { random.row(stones as u64) };
+            let begun = Instant::now();
+            let mut search = LinearSearch::with_settings(&limits, 1, settings);
+            let row = colors(&row);
+            let mut answers = Vec::new();
+            let mut nodes = 0;
+            for mover in Color::BOTH.into_iter().take(if boards == 0 { 1 } else { 2 }) {
+                let answer =
+                    search.wins(&[row.clone()], mover, &mut |_| ControlFlow::Continue(()));
+                answers.push(answer.map_err(|error| error.to_string()));
+                nodes += search.positions();
+            }
+            let seconds = begun.elapsed().as_secs_f64();
+            all_nodes += nodes;
+            all_time += seconds;
+            println!(
+                "{stones} board {board} {answers:?} nodes {nodes} {seconds:.3}s {:.0} nodes/s games {} MB {:.1} (games {:.1} parts {:.1} table {:.1}) parts {} unweighed {}",
+                nodes as f64 / seconds,
+                search.games.len(),
+                search.memory() as f64 / 1e6,
+                search.games.bytes() as f64 / 1e6,
+                search.parts.bytes() as f64 / 1e6,
+                search.table.bytes() as f64 / 1e6,
+                search.parts.counts().0, search.parts.counts().1,
+            );
+        }
+    }
+    println!("total nodes {all_nodes} seconds {all_time:.3}");
+}
+
+#[test]
+fn limits() {
+    let row = colors(&alternating(60));
+    let go = |limits: &OutcomeLimits, settings| {
+        let mut search = LinearSearch::with_settings(limits, 1, settings);
+        search.wins(&[row.clone()], Color::Black, &mut |_| ControlFlow::Continue(()))
+    };
+    let bare = Settings::default();
+    let few = OutcomeLimits { positions: Some(5), ..OutcomeLimits::default() };
+    assert_eq!(go(&few, bare), Err(OutcomeError::Positions { limit: 5 }));
+}
