@@ -1,12 +1,12 @@
 //! Outcomes of sums of rows.
 
 mod parts;
+mod plain;
 mod search;
 mod table;
 mod term;
 #[cfg(test)]
 mod tests;
-mod plain;
 mod weights;
 mod word;
 
@@ -36,6 +36,8 @@ pub(crate) struct Settings {
     pub(crate) merged_pairs: u32,
     /// Whether sums of two values are compared with 0.
     pub(crate) compares_pairs: bool,
+    /// Whether sums of three values are won or lost by a part of theirs.
+    pub(crate) compares_triples: bool,
     /// Whether atomic weights are used.
     pub(crate) weights: bool,
     /// How many positions may be searched to find the atomic weight of a part without a value; none
@@ -59,11 +61,12 @@ impl Default for Settings {
             valued_size: 500,
             merged_pairs: 100,
             compares_pairs: true,
+            compares_triples: true,
             weights: true,
-            weight_positions: 500,
-            size_factor: 2.0,
-            stone_factor: 0.5,
-            advantage_factor: 20.0,
+            weight_positions: 2000,
+            size_factor: 3.0,
+            stone_factor: 0.25,
+            advantage_factor: 40.0,
             scale_factor: 0.1,
         }
     }
@@ -91,9 +94,6 @@ pub(crate) struct LinearSearch {
 }
 
 impl LinearSearch {
-    /// How much memory a search takes unless it is told otherwise.
-    const DEFAULT_MEMORY: usize = 1 << 30;
-
     pub(crate) fn new(limits: &OutcomeLimits, threads: usize) -> Self {
         Self::with_settings(limits, threads, Settings::default())
     }
@@ -104,7 +104,6 @@ impl LinearSearch {
         settings: Settings,
     ) -> Self {
         let memory = limits.memory.unwrap_or(usize::MAX / 2).min(1 << 46);
-        let _ = Self::DEFAULT_MEMORY;
         let games = Limits { bytes: memory / 4, ..Limits::default() };
         Self {
             games: Games::with_limits(games),
@@ -141,10 +140,7 @@ impl LinearSearch {
             let term = self.term_of(word)?;
             self.stack.push(term);
         }
-        let mut cancelled = self.normalize(0);
-        while cancelled {
-            cancelled = self.normalize(0);
-        }
+        self.normalize(0);
         match self.outcome_of_stack(0, watch) {
             Ok(wins) => Ok(wins),
             Err(Stop::Error(error)) => Err(error),

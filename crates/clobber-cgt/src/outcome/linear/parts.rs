@@ -4,9 +4,9 @@ use core::ops::Range;
 
 use rustc_hash::FxHashMap;
 
+use super::LinearSearch;
 use super::term::{FAR, Facts, Kind, Term, Weight, hash_of};
 use super::word::Word;
-use super::LinearSearch;
 use crate::error::LimitError;
 use crate::game::Game;
 use crate::outcome::OutcomeError;
@@ -70,9 +70,10 @@ impl Parts {
 
     #[cfg(test)]
     pub(super) fn counts(&self) -> (usize, usize) {
-        let unknown = self.parts.iter().filter(|part| {
-            part.weighing == Weighing::Done && part.facts.weight == Weight::Unknown
-        });
+        let unknown = self
+            .parts
+            .iter()
+            .filter(|part| part.weighing == Weighing::Done && part.facts.weight == Weight::Unknown);
         (self.parts.len(), unknown.count())
     }
 

@@ -1,16 +1,16 @@
 //! What tells the winner of a sum without search.
 
 use super::LinearSearch;
+use super::Watch;
 use super::search::Stop;
 use super::term::{FAR, Kind, Term, Weight};
-use super::Watch;
 use crate::game::Game;
 
 impl LinearSearch {
     /// Whether Left wins moving first in the sum on the stack from a place on, if that is plain.
     ///
     /// In this order: nobody can move; one value, by its outcome; the places on the scales n·^ and
-    /// n·^ + *, added up; the atomic weights, added up; two values, compared.
+    /// n·^ + *, added up; the atomic weights, added up; two or three values, compared.
     pub(super) fn plain_outcome(
         &mut self,
         base: usize,
@@ -32,16 +32,44 @@ impl LinearSearch {
         if let Some(wins) = self.outcome_by_weight(base, watch)? {
             return Ok(Some(wins));
         }
-        if let (true, &[a, b]) =
-            (self.settings.compares_pairs, self.stack.get(base..).unwrap_or(&[]))
-        {
-            if let (Kind::Value(g), Kind::Value(h)) = (a.kind(), b.kind()) {
-                // Left wins g + h moving first unless g <= -h.
-                let negative = self.games.neg(h);
-                return Ok(Some(!self.games.le(g, negative)));
+        Ok(self.outcome_by_comparison(base))
+    }
+
+    /// Of two or three values. Left wins a + b moving first unless a <= -b; and of a sum of two games
+    /// moving first if one is >= 0 and the other is not <= 0, but not if both are <= 0.
+    fn outcome_by_comparison(&mut self, base: usize) -> Option<bool> {
+        let mut values = [Game::ZERO; 3];
+        let terms = self.stack.get(base..).unwrap_or(&[]);
+        if terms.len() > values.len() {
+            return None;
+        }
+        for (value, term) in values.iter_mut().zip(terms) {
+            match term.kind() {
+                Kind::Value(game) => *value = game,
+                Kind::Part(_) => return None,
             }
         }
-        Ok(None)
+        let [a, b, c] = values;
+        if terms.len() == 2 && self.settings.compares_pairs {
+            let negative = self.games.neg(b);
+            return Some(!self.games.le(a, negative));
+        }
+        if terms.len() < 3 || !self.settings.compares_triples {
+            return None;
+        }
+        [[a, b, c], [b, c, a], [c, a, b]].into_iter().find_map(|[a, b, c]| {
+            let third = *self.games.store.summary(c);
+            let negative = self.games.neg(b);
+            if self.games.le(a, negative) {
+                third.is_nonpositive().then_some(false)
+            } else if third.is_nonnegative()
+                || !third.is_nonpositive() && self.games.le(negative, a)
+            {
+                Some(true)
+            } else {
+                None
+            }
+        })
     }
 
     /// By the largest n with sum >= n·^ (or n·^ + *) that follows from those of the terms, and the least

@@ -32,11 +32,7 @@ const POSITIONS_PER_LOOK: u64 = 1 << 12;
 
 impl LinearSearch {
     /// Whether Left wins moving first in the sum on the stack from a place on.
-    pub(super) fn outcome_of_stack(
-        &mut self,
-        base: usize,
-        watch: Watch<'_>,
-    ) -> Result<bool, Stop> {
+    pub(super) fn outcome_of_stack(&mut self, base: usize, watch: Watch<'_>) -> Result<bool, Stop> {
         if let Some(wins) = self.plain_outcome(base, watch)? {
             return Ok(wins);
         }
@@ -171,33 +167,36 @@ impl LinearSearch {
     }
 
     /// Brings the sum on the stack from a place on to its usual form: no zeros, no term beside its
-    /// negative, and small values added up. True if something has been found.
-    pub(super) fn normalize(&mut self, base: usize) -> bool {
-        let mut changed = false;
+    /// negative, and small values added up.
+    pub(super) fn normalize(&mut self, base: usize) {
+        loop {
+            self.cancel(base);
+            if !self.merge_smallest(base) {
+                return;
+            }
+        }
+    }
+
+    /// Removes zeros, and terms together with their negatives.
+    fn cancel(&mut self, base: usize) {
         let mut index = base;
-        while index < self.stack.len() {
-            let Some(&term) = self.stack.get(index) else { break };
+        while let Some(&term) = self.stack.get(index) {
             let negative = self.negative(term);
             let earlier = self.stack.get(base..index).unwrap_or(&[]);
             if term == Term::ZERO {
                 self.stack.swap_remove(index);
-                changed = true;
             } else if let Some(place) = earlier.iter().position(|&other| other == negative) {
                 self.stack.swap_remove(index);
                 self.stack.swap_remove(base + place);
                 index = base;
-                changed = true;
             } else {
                 index += 1;
             }
         }
-        if self.merge_smallest(base) {
-            return self.normalize(base) || true;
-        }
-        changed
     }
 
-    /// Adds the two smallest values, if they are small.
+    /// Adds the two smallest values, if they are small. Of values of the same size those with the least
+    /// hashes are taken, so that the order in which games have been found does not matter.
     fn merge_smallest(&mut self, base: usize) -> bool {
         let mut smallest: [Option<(u32, u128, usize)>; 2] = [None, None];
         for index in base..self.stack.len() {

@@ -75,7 +75,8 @@ pub(super) fn hash_of(words: impl IntoIterator<Item = u64>) -> u128 {
     let (mut low, mut high) = (0x243f_6a88_85a3_08d3_u64, 0x1319_8a2e_0370_7344_u64);
     for word in words {
         low = mix(low ^ word);
-        high = mix(high.wrapping_add(word.wrapping_mul(0xa24b_aed4_963e_e407)) ^ 0x452821e638d01377);
+        high =
+            mix(high.wrapping_add(word.wrapping_mul(0xa24b_aed4_963e_e407)) ^ 0x452821e638d01377);
         high = high.rotate_left(23).wrapping_add(low);
     }
     u128::from(mix(high ^ low.rotate_left(32))) << 64 | u128::from(mix(low ^ high.rotate_left(17)))

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clobber_core::{Color, Path, Position};
 
@@ -143,7 +143,8 @@ fn random_sums() {
         let mut rows = Vec::new();
         let parts = 1 + random.below(6);
         while left > 0 && rows.len() < parts as usize {
-            let stones = if rows.len() + 1 == parts as usize { left } else { random.below(left + 1) };
+            let stones =
+                if rows.len() + 1 == parts as usize { left } else { random.below(left + 1) };
             rows.push(random.row(stones));
             left -= stones;
         }
@@ -188,6 +189,7 @@ fn settings_from_environment() -> Settings {
         valued_size: environment("VS", f64::from(s.valued_size)) as u32,
         merged_pairs: environment("MP", f64::from(s.merged_pairs)) as u32,
         compares_pairs: environment("LE", 1.0) != 0.0,
+        compares_triples: environment("LE3", 1.0) != 0.0,
         weights: environment("AW", 1.0) != 0.0,
         weight_positions: environment("WP", s.weight_positions as f64) as u64,
         size_factor: environment("SF", f64::from(s.size_factor)) as f32,
@@ -195,6 +197,13 @@ fn settings_from_environment() -> Settings {
         advantage_factor: environment("CA", f64::from(s.advantage_factor)) as f32,
         scale_factor: environment("CS", f64::from(s.scale_factor)) as f32,
     }
+}
+
+/// Seconds of this thread on a processor, where the system tells.
+fn cpu_seconds() -> f64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let first = text.split(' ').next().and_then(|word| word.parse::<f64>().ok());
+    first.unwrap_or(0.0) / 1e9
 }
 
 #[test]
@@ -217,18 +226,17 @@ fn measure() {
     for stones in (from..=to).step_by(step) {
         for board in 0..boards.max(1) {
             let row = if boards == 0 { alternating(stones) } else { random.row(stones as u64) };
-            let begun = Instant::now();
+            let begun = cpu_seconds();
             let mut search = LinearSearch::with_settings(&limits, 1, settings);
             let row = colors(&row);
             let mut answers = Vec::new();
             let mut nodes = 0;
             for mover in Color::BOTH.into_iter().take(if boards == 0 { 1 } else { 2 }) {
-                let answer =
-                    search.wins(&[row.clone()], mover, &mut |_| ControlFlow::Continue(()));
+                let answer = search.wins(&[row.clone()], mover, &mut |_| ControlFlow::Continue(()));
                 answers.push(answer.map_err(|error| error.to_string()));
                 nodes += search.positions();
             }
-            let seconds = begun.elapsed().as_secs_f64();
+            let seconds = cpu_seconds() - begun;
             all_nodes += nodes;
             all_time += seconds;
             println!(
@@ -239,7 +247,8 @@ fn measure() {
                 search.games.bytes() as f64 / 1e6,
                 search.parts.bytes() as f64 / 1e6,
                 search.table.bytes() as f64 / 1e6,
-                search.parts.counts().0, search.parts.counts().1,
+                search.parts.counts().0,
+                search.parts.counts().1,
             );
         }
     }
@@ -247,13 +256,102 @@ fn measure() {
 }
 
 #[test]
-fn limits() {
-    let row = colors(&alternating(60));
-    let go = |limits: &OutcomeLimits, settings| {
-        let mut search = LinearSearch::with_settings(limits, 1, settings);
-        search.wins(&[row.clone()], Color::Black, &mut |_| ControlFlow::Continue(()))
+fn alternating_rows_against_values() {
+    let mut values = ClobberValues::new();
+    let mut search = new();
+    for stones in 0..=36 {
+        let row = alternating(stones);
+        let value = values.value(&row.parse::<Position<Path>>().unwrap()).unwrap();
+        assert_eq!(outcome(&mut search, &[&row]), values.games().outcome(value), "{row}");
+    }
+    assert!(search.positions() < 100);
+}
+
+#[test]
+fn swapped_colors_swap_the_players() {
+    let mut random = Random(3);
+    for _ in 0..20 {
+        let rows: Vec<String> = [30, 20, 11].map(|stones| random.row(stones)).into();
+        let swapped: Vec<String> = rows
+            .iter()
+            .map(|row| row.chars().rev().map(|c| if c == 'x' { 'o' } else { 'x' }).collect())
+            .collect();
+        let text =
+            |rows: &[String]| -> Vec<Vec<Color>> { rows.iter().map(|row| colors(row)).collect() };
+        let go = |rows: &[Vec<Color>], mover| {
+            new().wins(rows, mover, &mut |_| ControlFlow::Continue(())).unwrap()
+        };
+        let (rows, swapped) = (text(&rows), text(&swapped));
+        for mover in Color::BOTH {
+            assert_eq!(go(&rows, mover), go(&swapped, !mover));
+        }
+        // A sum and its negative together are zero, in any order.
+        let both: Vec<Vec<Color>> = swapped.iter().chain(&rows).cloned().collect();
+        assert!(!go(&both, Color::Black));
+    }
+}
+
+#[test]
+fn sums_in_which_little_happens() {
+    let mut search = new();
+    for rows in [&[][..], &[""], &["x"], &["x", "o", "xxxx", "ooo", ""], &["xxo", "oox"]] {
+        assert_eq!(outcome(&mut search, rows), Outcome::P, "{rows:?}");
+    }
+    assert_eq!(outcome(&mut search, &["o", "xo", "x"]), Outcome::N);
+    assert_eq!(outcome(&mut search, &["xxo", "xxx"]), Outcome::L);
+    // As many stones as there may be, and a stone more.
+    let longest = format!("{}o", "x".repeat(255));
+    assert_eq!(outcome(&mut search, &[&longest]), Outcome::L);
+    let halves = format!("{}{}", "x".repeat(128), "o".repeat(128));
+    assert_eq!(outcome(&mut search, &[&halves]), Outcome::P);
+    let many = vec!["xo"; 1001];
+    assert_eq!(outcome(&mut search, &many), Outcome::N);
+    let too_long = colors(&"xo".repeat(129));
+    let refused = search.wins(&[too_long], Color::White, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(refused, Err(OutcomeError::PartTooLarge { stones: 258, limit: 256 }));
+}
+
+#[test]
+fn limits_and_cancelling() {
+    let row = [colors(&alternating(70))];
+    let unlimited = OutcomeLimits::default();
+    let go = |search: &mut LinearSearch| {
+        search.wins(&row, Color::Black, &mut |_| ControlFlow::Continue(()))
     };
-    let bare = Settings::default();
-    let few = OutcomeLimits { positions: Some(5), ..OutcomeLimits::default() };
-    assert_eq!(go(&few, bare), Err(OutcomeError::Positions { limit: 5 }));
+
+    let few = OutcomeLimits { positions: Some(100), ..unlimited.clone() };
+    let mut search = LinearSearch::new(&few, 1);
+    assert_eq!(go(&mut search), Err(OutcomeError::Positions { limit: 100 }));
+    assert_eq!(search.positions(), 100);
+    // What has been found is kept, so that in the end there is an answer.
+    let answer = (0..1000).find_map(|_| go(&mut search).ok());
+    assert_eq!(answer, Some(true));
+
+    let no_time = OutcomeLimits { time: Some(Duration::ZERO), ..unlimited.clone() };
+    let mut search = LinearSearch::new(&no_time, 1);
+    assert_eq!(go(&mut search), Err(OutcomeError::Time { limit: Duration::ZERO }));
+
+    let mut search = LinearSearch::new(&unlimited, 1);
+    let mut calls = 0;
+    let cancelled = search.wins(&row, Color::Black, &mut |progress| {
+        calls += 1;
+        if progress.positions > 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!((cancelled, calls), (Err(OutcomeError::Cancelled), 2));
+    assert_eq!(go(&mut search), Ok(true));
+
+    // With little memory it takes longer; with next to none there is no room for the parts.
+    let none = OutcomeLimits { memory: Some(1000), ..unlimited.clone() };
+    let refused = go(&mut LinearSearch::new(&none, 1));
+    assert_eq!(refused, Err(OutcomeError::Memory { limit: 1000 }));
+    for kib in [512, 1024, 4096] {
+        let little = OutcomeLimits { memory: Some(kib << 10), ..unlimited.clone() };
+        let mut search = LinearSearch::new(&little, 1);
+        match go(&mut search) {
+            Ok(wins) => assert!(wins),
+            Err(error) => assert_eq!(error, OutcomeError::Memory { limit: kib << 10 }),
+        }
+        println!("{kib} KiB: {} positions, {} bytes", search.positions(), search.memory());
+        assert!(search.memory() <= (kib << 10) + (1 << 16));
+    }
 }

@@ -91,11 +91,7 @@ impl LinearSearch {
         Ok((weights, best))
     }
 
-    fn weight_by_options(
-        &mut self,
-        term: Term,
-        watch: Watch<'_>,
-    ) -> Result<(Weight, f32), Stop> {
+    fn weight_by_options(&mut self, term: Term, watch: Watch<'_>) -> Result<(Weight, f32), Stop> {
         let negative = self.negative(term);
         let (left, best) = self.option_weights(term, watch)?;
         let (right, worst) = if negative == term {
@@ -175,7 +171,9 @@ impl LinearSearch {
             // g <| n means -n <| -g.
             self.games.store.largest_integer_not_above(self.games.neg(game)).map(|n| -n)
         });
-        least.try_fold(i64::MIN, |most, n| n.map(|n| most.max(n))).and_then(|n| i32::try_from(n).ok())
+        least
+            .try_fold(i64::MIN, |most, n| n.map(|n| most.max(n)))
+            .and_then(|n| i32::try_from(n).ok())
     }
 
     /// Whether Left wins a part together with each nimber that it may equal, moving first.
