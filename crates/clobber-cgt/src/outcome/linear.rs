@@ -1,4 +1,24 @@
-//! Outcomes of sums of rows.
+//! The winner of a sum of rows, by search.
+//!
+//! No canonical form of a long row is needed to know who wins. The search goes through sums of *terms*,
+//! and a term is either the value of one or more short parts or a long part as it stands:
+//!
+//! - **Parts** ([`parts`]). A row falls into rows. One of few stones gets its value, if that does not grow
+//!   too large; of a longer one the moves are kept, once it has been played in.
+//! - **Sums** ([`search`]). It is always Left who moves: after a move the sum is replaced by its
+//!   negative. A term and its negative cancel, and small values are added up.
+//! - **Plain sums** ([`plain`]). Most sums are decided at once: by an outcome, by places on the scales
+//!   n·^ and n·^ + *, by atomic weights, or by a comparison of two values.
+//! - **Atomic weights** ([`weights`]) of long parts follow from those of their options, and where
+//!   these leave a choice, from small searches.
+//! - **Order.** Of the moves after which nothing is plain, those come first that leave little to
+//!   do and the opponent badly off.
+//! - **Table** ([`table`]). What has been proved is remembered, by a hash that does not depend on the
+//!   order in which games have been met.
+//!
+//! Everything is bounded: a row has at most 256 stones and every move takes one, so no play has more
+//! than 255 moves in each row. Where the arena is full, parts stay without values and values are
+//! not added up; where the table is full, it forgets.
 
 mod parts;
 mod plain;
@@ -28,9 +48,9 @@ use crate::outcome::{OutcomeError, OutcomeLimits, OutcomeProgress};
 pub(crate) struct Settings {
     /// Parts of up to so many stones get a value.
     pub(crate) valued_stones: usize,
-    /// unless a sum of two of their pieces has more than so many pairs of followers,
+    /// ... unless two pieces that a move leaves have more than so many pairs of followers, ...
     pub(crate) valued_pairs: u32,
-    /// or the value more than so many followers.
+    /// ... or the value has more than so many followers.
     pub(crate) valued_size: u32,
     /// Two values are added if they have at most so many pairs of followers.
     pub(crate) merged_pairs: u32,

@@ -6,9 +6,11 @@ use std::time::Duration;
 
 use clobber_core::{Color, Path, Position};
 
+use super::term::Weight;
+use super::word::Word;
 use super::{LinearSearch, Settings};
 use crate::outcome::{OutcomeError, OutcomeLimits};
-use crate::{ClobberValues, Outcome};
+use crate::{ClobberValues, Game, Outcome};
 
 fn colors(row: &str) -> Vec<Color> {
     row.bytes().map(|b| if b == b'x' { Color::Black } else { Color::White }).collect()
@@ -253,6 +255,59 @@ fn measure() {
         }
     }
     println!("total nodes {all_nodes} seconds {all_time:.3}");
+}
+
+/// The weights that are found without canonical forms are those of the canonical forms.
+#[test]
+fn atomic_weights_of_parts() {
+    let mut values = ClobberValues::new();
+    let settings = Settings { valued_stones: 4, merged_pairs: 20, ..Settings::default() };
+    let mut search = LinearSearch::with_settings(&OutcomeLimits::default(), 1, settings);
+    let mut random = Random(4);
+    let short = (1..=11_u64).flat_map(|n| (0..1_u64 << n).map(move |bits| (n, bits)));
+    let long = (0..60).map(|k| (12 + k % 9, random.next())).collect::<Vec<_>>();
+    let (mut unknown, mut others, mut all) = (0, 0, 0);
+    for (stones, bits) in short.chain(long) {
+        let row: String = (0..stones).map(|k| if bits >> k & 1 == 1 { 'x' } else { 'o' }).collect();
+        let value = values.value(&row.parse::<Position<Path>>().unwrap()).unwrap();
+        let expected = values.games_mut().atomic_weight(value).unwrap().unwrap();
+        let expected = values.games().display(expected).to_string();
+        let word = Word::new(row.bytes().map(|b| b == b'x')).unwrap();
+        let term = search.term_of(word).unwrap();
+        let found = search.weigh(term, &mut |_| ControlFlow::Continue(())).unwrap();
+        all += 1;
+        match found {
+            Weight::Unknown => unknown += 1,
+            Weight::Integer(n) => assert_eq!(n.to_string(), expected, "{row}"),
+            Weight::Other(game) => {
+                others += 1;
+                assert_eq!(search.games.display(game).to_string(), expected, "{row}");
+            }
+        }
+    }
+    assert!(unknown * 20 < all && others > 100, "{unknown} {others} {all}");
+}
+
+/// The lemma on which they rest: a game is at least the far star exactly if its weight is at least 1.
+#[test]
+fn the_far_star_tells_weights_of_one_and_more() {
+    let mut values = ClobberValues::new();
+    for bits in 0..1_u32 << 13 {
+        let row: String = (0..13).map(|k| if bits >> k & 1 == 1 { 'x' } else { 'o' }).collect();
+        values.value(&row.parse::<Position<Path>>().unwrap()).unwrap();
+    }
+    let games = values.games_mut();
+    let one = games.integer(1).unwrap();
+    let mut counts = [0; 2];
+    let all: Vec<_> = (0..games.len() as u32).map(Game::new).collect();
+    for game in all {
+        let Some(weight) = games.atomic_weight(game).unwrap() else { continue };
+        let far = games.nimber(games.store.far_star(game)).unwrap();
+        let is_above = games.ge(game, far);
+        assert_eq!(is_above, games.ge(weight, one), "{}", games.display(game));
+        counts[usize::from(is_above)] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 500), "{counts:?}");
 }
 
 #[test]

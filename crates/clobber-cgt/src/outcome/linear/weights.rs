@@ -1,4 +1,35 @@
 //! Atomic weights of parts without a value.
+//!
+//! The calculus needs no canonical form of a game G, only the weights of its options (see the theorem
+//! in the module of atomic weights of values). Let
+//!
+//! ```text
+//! G0 = {A(G^L) - 2 | A(G^R) + 2}.
+//! ```
+//!
+//! Then A(G) = G0 unless G0 is an integer, and otherwise it is the largest or the least integer n with
+//! A(G^L) - 2 <| n <| A(G^R) + 2, or 0, as G > ☆, G < ☆ or neither. If only one integer fits, nothing has
+//! to be compared with the far star ☆. Else the following says how far the star has to be, and
+//! saves most of the play.
+//!
+//! **Lemma.** G >= ☆ exactly if A(G) >= 1. *Proof.* Let g = A(G). If g >= 1 then G > g·^ - ^ - ☆ >= ☆, as G
+//! and g·^ differ by less than ^ + ☆. Now let G >= ☆ and yet not g >= 1; it is enough to find some
+//! A(G^R) <= -1, for then G^R < ☆ and Right, moving first, wins G + ☆. If g = G0 is no integer then Right,
+//! moving first, wins g - 1, either by a move to some A(G^R) + 2 <= 1, or because g <= 0; in the
+//! latter case g < 0, so Right, moving first, wins g, and some A(G^R) + 2 <= 0. If G0 is an integer then
+//! G > ☆, so g is the largest integer n with n <| A(G^R) + 2 for all G^R, and 1 is none: some
+//! A(G^R) + 2 <= 1. ∎
+//!
+//! **How G is compared with ☆.** Let G be a position of s stones. Its followers have birthdays
+//! below s and so none is *m with m >= s: the star *s is far. Right, moving first, has two kinds of
+//! moves in G + *s. Those to G^R + *s win, by the lemma, exactly if A(G^R) <= -1. Those to G + *m win exactly if
+//! Left, moving first, loses that. So
+//!
+//! > G > ☆ exactly if no A(G^R) <= -1 and Left, moving first, wins G + *m for every m < s.
+//!
+//! The sums G + *m are searched, within a budget; there is no need if some A(G^L) >= 2, as then Left wins all
+//! of them by moving there. The search may use the atomic weights of the options of G, which are known by
+//! then.
 
 use super::parts::{Pieces, Weighing};
 use super::search::Stop;
@@ -100,10 +131,10 @@ impl LinearSearch {
             self.option_weights(negative, watch)?
         };
         let estimate = (best - worst) / 2.0;
-        let (Some(mut left), Some(mut right)) = (left, right) else {
+        let (Some(left), Some(right)) = (left, right) else {
             return Ok((Weight::Unknown, estimate));
         };
-        let weight = self.weight_from(term, &mut left, &mut right, watch)?;
+        let weight = self.weight_from(term, left, right, watch)?;
         let estimate = if weight == Weight::Unknown { estimate } else { self.mean(weight) };
         Ok((weight, estimate))
     }
@@ -112,61 +143,63 @@ impl LinearSearch {
     fn weight_from(
         &mut self,
         term: Term,
-        left: &mut [Game],
-        right: &mut [Game],
+        mut left: Vec<Game>,
+        mut right: Vec<Game>,
         watch: Watch<'_>,
     ) -> Result<Weight, Stop> {
-        let reaches_two = left.iter().any(|&weight| self.is_at_least(weight, 2));
-        let right_reaches_two = right.iter().any(|&weight| self.is_at_least(weight, 2));
-        let reaches_one = left.iter().any(|&weight| self.is_at_least(weight, 1));
-        let right_reaches_one = right.iter().any(|&weight| self.is_at_least(weight, 1));
+        let sides = [self.reach(&left), self.reach(&right)];
         let Ok(minus_two) = self.games.integer(-2) else { return Ok(Weight::Unknown) };
-        for weight in left.iter_mut().chain(right.iter_mut()) {
+        for weight in left.iter_mut().chain(&mut right) {
             let Ok(sum) = self.games.sum(*weight, minus_two) else { return Ok(Weight::Unknown) };
             *weight = sum;
         }
-        // Now the conditions on an integer n are l <| n for Left's and r <| -n for Right's.
         let negatives: Vec<Game> = right.iter().map(|&weight| self.games.neg(weight)).collect();
-        let Ok(simplest) = self.games.from_options(left, &negatives) else {
+        let Ok(simplest) = self.games.from_options(&left, &negatives) else {
             return Ok(Weight::Unknown);
         };
         let Weight::Integer(simplest) = self.weight(simplest) else {
             return Ok(Weight::Other(simplest));
         };
-        let least = self.least_integer(left);
-        let largest = self.least_integer(right).map(|n| -n);
-        let (Some(least), Some(largest)) = (least, largest) else { return Ok(Weight::Unknown) };
+        let (Some(least), Some(largest)) = (self.least_above(&left), self.least_above(&right))
+        else {
+            return Ok(Weight::Unknown);
+        };
+        let largest = -largest;
         if least == largest {
             return Ok(Weight::Integer(simplest));
         }
-        let is_above = if largest < 1 || right_reaches_one {
-            Some(false)
-        } else if reaches_two {
-            Some(true)
-        } else {
-            self.beats_nimbers(term, watch)?
-        };
-        match is_above {
-            Some(true) => return Ok(Weight::Integer(largest)),
-            None => return Ok(Weight::Unknown),
-            Some(false) => {}
+        // An integer other than 0 only if G is above the far star or below it.
+        let negative = self.negative(term);
+        let [left, right] = sides;
+        for (term, sign, integer, sides) in
+            [(term, 1, largest, [left, right]), (negative, -1, -least, [right, left])]
+        {
+            let is_above = match sides {
+                _ if integer < 1 => Some(false),
+                [_, 1 | 2] => Some(false),
+                [2, _] => Some(true),
+                _ => self.beats_nimbers(term, watch)?,
+            };
+            match is_above {
+                None => return Ok(Weight::Unknown),
+                Some(false) => {}
+                Some(true) => return Ok(Weight::Integer(sign * integer)),
+            }
         }
-        let is_below = if least > -1 || reaches_one {
-            Some(false)
-        } else if right_reaches_two {
-            Some(true)
-        } else {
-            self.beats_nimbers(self.negative(term), watch)?
-        };
-        Ok(match is_below {
-            Some(true) => Weight::Integer(least),
-            Some(false) => Weight::Integer(0),
-            None => Weight::Unknown,
-        })
+        Ok(Weight::Integer(0))
+    }
+
+    /// The largest of 0, 1 and 2 that some of these games are at least.
+    fn reach(&mut self, games: &[Game]) -> u8 {
+        match [2, 1].map(|n| games.iter().any(|&game| self.is_at_least(game, n))) {
+            [true, _] => 2,
+            [_, true] => 1,
+            _ => 0,
+        }
     }
 
     /// The least integer n with g <| n for all these games.
-    fn least_integer(&mut self, games: &[Game]) -> Option<i32> {
+    fn least_above(&mut self, games: &[Game]) -> Option<i32> {
         let mut least = games.iter().map(|&game| {
             // g <| n means -n <| -g.
             self.games.store.largest_integer_not_above(self.games.neg(game)).map(|n| -n)
@@ -176,7 +209,8 @@ impl LinearSearch {
             .and_then(|n| i32::try_from(n).ok())
     }
 
-    /// Whether Left wins a part together with each nimber that it may equal, moving first.
+    /// Whether Left, moving first, wins a part together with each nimber that is not far; nothing if
+    /// that is not found within the budget.
     fn beats_nimbers(&mut self, term: Term, watch: Watch<'_>) -> Result<Option<bool>, Stop> {
         let Kind::Part(index) = term.kind() else { return Ok(None) };
         let stones = self.parts.part(index).map_or(0, |part| part.word.len());
