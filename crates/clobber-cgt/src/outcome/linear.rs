@@ -16,8 +16,8 @@
 //! - **Table** ([`table`]). What has been proved is remembered, by a hash that does not depend on the
 //!   order in which games have been met.
 //!
-//! Everything is bounded: a row has at most 256 stones and every move takes one, so no play has more
-//! than 255 moves in each row. Where the arena is full, parts stay without values and values are
+//! A row has at most 256 stones, and all recursion goes along moves in one row, so it is not deep; the
+//! search itself uses no recursion. Where the arena is full, parts stay without values and values are
 //! not added up; where the table is full, it forgets.
 
 mod parts;
@@ -36,7 +36,7 @@ use std::time::Instant;
 use clobber_core::Color;
 
 use self::parts::Parts;
-use self::search::{Child, Stop};
+use self::search::{Child, Frame, Stop};
 use self::table::Table;
 use self::term::Term;
 use self::word::Word;
@@ -107,6 +107,8 @@ pub(crate) struct LinearSearch {
     stack: Vec<Term>,
     /// The undecided moves of these sums.
     children: Vec<Child>,
+    /// These sums, from the first to the last.
+    frames: Vec<Frame>,
     positions: u64,
     /// A search within the search gives up at so many positions.
     budget_end: u64,
@@ -133,6 +135,7 @@ impl LinearSearch {
             limits: limits.clone(),
             stack: Vec::new(),
             children: Vec::new(),
+            frames: Vec::new(),
             positions: 0,
             budget_end: u64::MAX,
             started: Instant::now(),
@@ -151,6 +154,7 @@ impl LinearSearch {
         self.started = Instant::now();
         self.stack.clear();
         self.children.clear();
+        self.frames.clear();
         for row in rows {
             let stones = row.iter().map(|&color| color == mover);
             let word = Word::new(stones).ok_or(OutcomeError::PartTooLarge {

@@ -335,7 +335,7 @@ impl LinearSearch {
 
     /// A game as an atomic weight.
     pub(super) fn weight(&self, game: Game) -> Weight {
-        let integer = self.games.as_number(game).and_then(|number| number.to_integer());
+        let integer = self.games.as_number(game).and_then(crate::number::Dyadic::to_integer);
         match integer.and_then(|integer| i32::try_from(integer).ok()) {
             Some(integer) => Weight::Integer(integer),
             None => Weight::Other(game),

@@ -27,6 +27,27 @@ pub(super) struct Child {
     score: f32,
 }
 
+/// A sum that is being searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    hash: u128,
+    /// How many positions had been searched before.
+    positions: u64,
+    /// Where the terms of its children begin, and they themselves.
+    stack_base: usize,
+    child_base: usize,
+    /// The child that is next.
+    next: usize,
+    /// Whether a winning move has been found.
+    wins: bool,
+}
+
+/// What to do next.
+enum Next {
+    Search(Child),
+    Answer(bool),
+}
+
 /// How many positions are searched between two looks at the clock.
 const POSITIONS_PER_LOOK: u64 = 1 << 12;
 
@@ -46,7 +67,8 @@ impl LinearSearch {
 
     /// The same for a sum in the midst of the stack of which nothing is known.
     ///
-    /// Every move takes a stone, so the recursion is at most as deep as there are stones.
+    /// The plays that are looked at are kept in a list of their own, as a sum of many rows allows longer
+    /// ones than the stack of a thread can take.
     fn search(
         &mut self,
         start: usize,
@@ -54,48 +76,75 @@ impl LinearSearch {
         hash: u128,
         watch: Watch<'_>,
     ) -> Result<bool, Stop> {
-        let before = self.positions;
-        self.count_position(watch)?;
+        let bottom = self.frames.len();
         let (stack_base, child_base) = (self.stack.len(), self.children.len());
-        let found = self.search_children(start, end, watch);
+        let found = self.search_above(bottom, start, end, hash, watch);
+        self.frames.truncate(bottom);
         self.stack.truncate(stack_base);
         self.children.truncate(child_base);
-        let wins = found?;
-        self.table.insert(hash, wins, self.positions - before);
-        Ok(wins)
+        found
     }
 
-    fn search_children(
+    fn search_above(
         &mut self,
+        bottom: usize,
         start: usize,
         end: usize,
+        hash: u128,
         watch: Watch<'_>,
     ) -> Result<bool, Stop> {
-        let first = self.children.len();
-        if self.expand(start, end, watch)? {
-            return Ok(true);
+        self.open(start, end, hash, watch)?;
+        loop {
+            match self.next_child() {
+                Next::Search(child) => self.open(child.start, child.end, child.hash, watch)?,
+                Next::Answer(wins) => {
+                    self.close(wins);
+                    if self.frames.len() == bottom {
+                        return Ok(wins);
+                    }
+                    if let (false, Some(frame)) = (wins, self.frames.last_mut()) {
+                        frame.wins = true;
+                    }
+                }
+            }
         }
-        if let Some(children) = self.children.get_mut(first..) {
+    }
+
+    /// Begins with a sum: makes its moves and sorts them.
+    fn open(&mut self, start: usize, end: usize, hash: u128, watch: Watch<'_>) -> Result<(), Stop> {
+        let positions = self.positions;
+        self.count_position(watch)?;
+        let (stack_base, child_base) = (self.stack.len(), self.children.len());
+        let wins = self.expand(start, end, watch)?;
+        if let (false, Some(children)) = (wins, self.children.get_mut(child_base..)) {
             children.sort_unstable_by(|a, b| {
                 a.score.total_cmp(&b.score).then_with(|| a.hash.cmp(&b.hash))
             });
         }
-        let mut last = None;
-        for index in first..self.children.len() {
-            let Some(&child) = self.children.get(index) else { break };
-            if last == Some(child.hash) {
-                continue;
-            }
-            last = Some(child.hash);
-            let wins = match self.table.get(child.hash) {
-                Some(wins) => wins,
-                None => self.search(child.start, child.end, child.hash, watch)?,
-            };
-            if !wins {
-                return Ok(true);
+        self.frames.push(Frame { hash, positions, stack_base, child_base, next: child_base, wins });
+        Ok(())
+    }
+
+    /// What to do next with the sum that was opened last.
+    fn next_child(&mut self) -> Next {
+        let Some(frame) = self.frames.last_mut() else { return Next::Answer(false) };
+        while !frame.wins {
+            let Some(&child) = self.children.get(frame.next) else { return Next::Answer(false) };
+            frame.next += 1;
+            match self.table.get(child.hash) {
+                Some(wins) => frame.wins = !wins,
+                None => return Next::Search(child),
             }
         }
-        Ok(false)
+        Next::Answer(true)
+    }
+
+    /// Ends with the sum that was opened last.
+    fn close(&mut self, wins: bool) {
+        let Some(frame) = self.frames.pop() else { return };
+        self.stack.truncate(frame.stack_base);
+        self.children.truncate(frame.child_base);
+        self.table.insert(frame.hash, wins, self.positions - frame.positions);
     }
 
     /// Makes the moves; true if one of them is known to win. Those of which nothing is known are kept.

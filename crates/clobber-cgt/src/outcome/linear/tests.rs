@@ -234,7 +234,8 @@ fn measure() {
             let mut answers = Vec::new();
             let mut nodes = 0;
             for mover in Color::BOTH.into_iter().take(if boards == 0 { 1 } else { 2 }) {
-                let answer = search.wins(&[row.clone()], mover, &mut |_| ControlFlow::Continue(()));
+                let answer = search
+                    .wins(core::slice::from_ref(&row), mover, &mut |_| ControlFlow::Continue(()));
                 answers.push(answer.map_err(|error| error.to_string()));
                 nodes += search.positions();
             }
@@ -364,6 +365,22 @@ fn sums_in_which_little_happens() {
     let too_long = colors(&"xo".repeat(129));
     let refused = search.wins(&[too_long], Color::White, &mut |_| ControlFlow::Continue(()));
     assert_eq!(refused, Err(OutcomeError::PartTooLarge { stones: 258, limit: 256 }));
+}
+
+/// Many long rows: no play that is looked at is too long for the stack of a thread.
+#[test]
+fn sums_with_long_plays() {
+    let mut random = Random(5);
+    let rows: Vec<_> = (0..60).map(|_| colors(&random.row(60))).collect();
+    let few = OutcomeLimits { positions: Some(400), ..OutcomeLimits::default() };
+    let plain = Settings { weights: false, valued_stones: 0, ..Settings::default() };
+    for settings in [Settings::default(), plain] {
+        let mut search = LinearSearch::with_settings(&few, 1, settings);
+        match search.wins(&rows, Color::Black, &mut |_| ControlFlow::Continue(())) {
+            Ok(_) => {}
+            Err(error) => assert_eq!(error, OutcomeError::Positions { limit: 400 }),
+        }
+    }
 }
 
 #[test]
