@@ -16,6 +16,8 @@
 //! - **Table** ([`table`]). What has been proved is remembered, by a hash that does not depend on the
 //!   order in which games have been met.
 //!
+//! Several threads ([`shared`]) search the same sum, each in an arena of its own, and share the table.
+//!
 //! A row has at most 256 stones, and all recursion goes along moves in one row, so it is not deep; the
 //! search itself uses no recursion. Where the arena is full, parts stay without values and values are
 //! not added up; where the table is full, it forgets.
@@ -23,6 +25,7 @@
 mod parts;
 mod plain;
 mod search;
+mod shared;
 mod table;
 mod term;
 #[cfg(test)]
@@ -31,13 +34,14 @@ mod weights;
 mod word;
 
 use core::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Instant;
 
 use clobber_core::Color;
 
 use self::parts::Parts;
 use self::search::{Child, Frame, Stop};
-use self::table::Table;
+use self::shared::Shared;
 use self::term::Term;
 use self::word::Word;
 use crate::games::{Games, Limits};
@@ -98,11 +102,22 @@ type Watch<'a> = &'a mut dyn FnMut(&OutcomeProgress) -> ControlFlow<()>;
 /// A search for the winner of sums of rows, with all that it has found.
 #[derive(Debug)]
 pub(crate) struct LinearSearch {
+    /// The caller's thread, and the helpers.
+    searchers: Vec<Searcher>,
+    shared: Arc<Shared>,
+}
+
+/// What one thread searches with.
+#[derive(Debug)]
+struct Searcher {
     games: Games,
     parts: Parts,
-    table: Table,
+    table: Arc<Shared>,
     settings: Settings,
     limits: OutcomeLimits,
+    is_helper: bool,
+    /// How many bytes a helper has told the others that it holds.
+    told_bytes: usize,
     /// The terms of all sums that are being searched, one after another.
     stack: Vec<Term>,
     /// The undecided moves of these sums.
@@ -116,40 +131,111 @@ pub(crate) struct LinearSearch {
 }
 
 impl LinearSearch {
+    /// # Arguments
+    /// The limits, and by how many threads to search: each has an arena of its own, and they share
+    /// the memory. One is the caller's. With more than one the number of positions differs from time
+    /// to time.
     pub(crate) fn new(limits: &OutcomeLimits, threads: usize) -> Self {
         Self::with_settings(limits, threads, Settings::default())
     }
 
     pub(crate) fn with_settings(
         limits: &OutcomeLimits,
-        _threads: usize,
+        threads: usize,
         settings: Settings,
     ) -> Self {
-        let memory = limits.memory.unwrap_or(usize::MAX / 2).min(1 << 46);
-        let games = Limits { bytes: memory / 4, ..Limits::default() };
-        Self {
-            games: Games::with_limits(games),
-            parts: Parts::new(memory / 4),
-            table: Table::new(memory / 2),
-            settings,
-            limits: limits.clone(),
-            stack: Vec::new(),
-            children: Vec::new(),
-            frames: Vec::new(),
-            positions: 0,
-            budget_end: u64::MAX,
-            started: Instant::now(),
-        }
+        let threads = threads.clamp(1, Self::MOST_THREADS);
+        let memory = limits.memory.unwrap_or(usize::MAX).min(1 << 46);
+        let shared = Arc::new(Shared::new(memory / 2, threads));
+        let searcher = |helper| {
+            // The helpers are stopped by the caller's thread.
+            let is_helper = helper > 0;
+            let limits = OutcomeLimits {
+                positions: limits.positions.filter(|_| !is_helper),
+                time: limits.time.filter(|_| !is_helper),
+                memory: limits.memory,
+            };
+            let games = Limits { bytes: memory / (4 * threads), ..Limits::default() };
+            Searcher {
+                games: Games::with_limits(games),
+                parts: Parts::new(memory / (4 * threads)),
+                table: Arc::clone(&shared),
+                settings,
+                limits,
+                is_helper,
+                told_bytes: 0,
+                stack: Vec::new(),
+                children: Vec::new(),
+                frames: Vec::new(),
+                positions: 0,
+                budget_end: u64::MAX,
+                started: Instant::now(),
+            }
+        };
+        Self { searchers: (0..threads).map(searcher).collect(), shared }
     }
 
+    const MOST_THREADS: usize = 256;
+
     /// Whether a player wins moving first in the sum of these rows.
+    ///
+    /// # Errors
+    /// A limit, or `watch` has said so. What has been found is kept, so another call makes progress.
     pub(crate) fn wins(
         &mut self,
         rows: &[Vec<Color>],
         mover: Color,
         watch: Watch<'_>,
     ) -> Result<bool, OutcomeError> {
+        self.shared.begin();
+        let shared = &self.shared;
+        let Some((first, helpers)) = self.searchers.split_first_mut() else { return Ok(false) };
+        if helpers.is_empty() {
+            return first.wins(rows, mover, watch);
+        }
+        std::thread::scope(|scope| {
+            let helpers: Vec<_> = helpers
+                .iter_mut()
+                .map(|helper| scope.spawn(move || helper.help(rows, mover)))
+                .collect();
+            let found = first.wins(rows, mover, watch);
+            shared.end();
+            let answers = helpers.into_iter().map(|helper| helper.join().ok().flatten());
+            // All are waited for, whoever has the answer.
+            answers.fold(found, |found, answer| answer.map_or(found, Ok))
+        })
+    }
+
+    /// The bytes held by all.
+    #[cfg(test)]
+    fn memory(&self) -> usize {
+        self.searchers.iter().map(Searcher::own_bytes).sum::<usize>() + self.shared.table_bytes()
+    }
+
+    /// How many positions the last call has searched.
+    pub(crate) fn positions(&self) -> u64 {
+        self.searchers.iter().map(|searcher| searcher.positions).sum()
+    }
+}
+
+impl Searcher {
+    /// Searches until there is an answer or somebody else has it.
+    fn help(&mut self, rows: &[Vec<Color>], mover: Color) -> Option<bool> {
+        let answer = self.wins(rows, mover, &mut |_| ControlFlow::Continue(())).ok();
+        if answer.is_some() {
+            self.table.end();
+        }
+        answer
+    }
+
+    fn wins(
+        &mut self,
+        rows: &[Vec<Color>],
+        mover: Color,
+        watch: Watch<'_>,
+    ) -> Result<bool, OutcomeError> {
         self.positions = 0;
+        self.told_bytes = 0;
         self.budget_end = u64::MAX;
         self.started = Instant::now();
         self.stack.clear();
@@ -173,12 +259,8 @@ impl LinearSearch {
         }
     }
 
-    /// How many positions the last call has searched.
-    pub(crate) fn positions(&self) -> u64 {
-        self.positions
-    }
-
-    fn memory(&self) -> usize {
-        self.games.bytes() + self.parts.bytes() + self.table.bytes()
+    /// The bytes of the arena and the parts.
+    fn own_bytes(&self) -> usize {
+        self.games.bytes() + self.parts.bytes()
     }
 }

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use super::LinearSearch;
+use super::Searcher;
 use super::term::{FAR, Facts, Kind, Term, Weight, hash_of};
 use super::word::Word;
 use crate::error::LimitError;
@@ -110,7 +110,7 @@ impl Parts {
 }
 
 /// Terms.
-impl LinearSearch {
+impl Searcher {
     /// The value of a row, or the part that it is.
     pub(super) fn term_of(&mut self, word: Word) -> Result<Term, OutcomeError> {
         if word.is_monochromatic() {

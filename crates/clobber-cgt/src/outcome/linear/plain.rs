@@ -1,12 +1,12 @@
 //! What tells the winner of a sum without search.
 
-use super::LinearSearch;
+use super::Searcher;
 use super::Watch;
 use super::search::Stop;
 use super::term::{FAR, Kind, Term, Weight};
 use crate::game::Game;
 
-impl LinearSearch {
+impl Searcher {
     /// Whether Left wins moving first in the sum on the stack from a place on, if that is plain.
     ///
     /// In this order: nobody can move; one value, by its outcome; the places on the scales n·^ and

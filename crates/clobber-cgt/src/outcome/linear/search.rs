@@ -1,7 +1,7 @@
 //! The search.
 
 use super::term::{Kind, Term};
-use super::{LinearSearch, Watch};
+use super::{Searcher, Watch};
 use crate::outcome::{OutcomeError, OutcomeProgress};
 
 /// Why a search has ended without an answer.
@@ -25,6 +25,8 @@ pub(super) struct Child {
     start: usize,
     end: usize,
     score: f32,
+    /// Whether it has been searched.
+    is_done: bool,
 }
 
 /// A sum that is being searched.
@@ -40,6 +42,9 @@ pub(super) struct Frame {
     next: usize,
     /// Whether a winning move has been found.
     wins: bool,
+    /// Whether children have been put off, and whether it is their turn.
+    has_put_off: bool,
+    is_again: bool,
 }
 
 /// What to do next.
@@ -51,7 +56,7 @@ enum Next {
 /// How many positions are searched between two looks at the clock.
 const POSITIONS_PER_LOOK: u64 = 1 << 12;
 
-impl LinearSearch {
+impl Searcher {
     /// Whether Left wins moving first in the sum on the stack from a place on.
     pub(super) fn outcome_of_stack(&mut self, base: usize, watch: Watch<'_>) -> Result<bool, Stop> {
         if let Some(wins) = self.plain_outcome(base, watch)? {
@@ -79,7 +84,9 @@ impl LinearSearch {
         let bottom = self.frames.len();
         let (stack_base, child_base) = (self.stack.len(), self.children.len());
         let found = self.search_above(bottom, start, end, hash, watch);
-        self.frames.truncate(bottom);
+        for frame in self.frames.drain(bottom..) {
+            self.table.leave(frame.hash);
+        }
         self.stack.truncate(stack_base);
         self.children.truncate(child_base);
         found
@@ -121,20 +128,50 @@ impl LinearSearch {
                 a.score.total_cmp(&b.score).then_with(|| a.hash.cmp(&b.hash))
             });
         }
-        self.frames.push(Frame { hash, positions, stack_base, child_base, next: child_base, wins });
+        self.table.enter(hash);
+        self.frames.push(Frame {
+            hash,
+            positions,
+            stack_base,
+            child_base,
+            next: child_base,
+            wins,
+            has_put_off: false,
+            is_again: false,
+        });
         Ok(())
     }
 
-    /// What to do next with the sum that was opened last.
+    /// What to do next with the sum that was opened last. Moves after the first that another thread is
+    /// searching are put off till all others have been gone through.
     fn next_child(&mut self) -> Next {
         let Some(frame) = self.frames.last_mut() else { return Next::Answer(false) };
         while !frame.wins {
-            let Some(&child) = self.children.get(frame.next) else { return Next::Answer(false) };
+            let Some(child) = self.children.get_mut(frame.next) else {
+                if !frame.has_put_off {
+                    return Next::Answer(false);
+                }
+                (frame.has_put_off, frame.is_again) = (false, true);
+                frame.next = frame.child_base;
+                continue;
+            };
+            let is_first = frame.next == frame.child_base;
             frame.next += 1;
+            if child.is_done {
+                continue;
+            }
             match self.table.get(child.hash) {
                 Some(wins) => frame.wins = !wins,
-                None => return Next::Search(child),
+                None if !is_first && !frame.is_again && self.table.is_searched(child.hash) => {
+                    frame.has_put_off = true;
+                    continue;
+                }
+                None => {
+                    child.is_done = true;
+                    return Next::Search(*child);
+                }
             }
+            child.is_done = true;
         }
         Next::Answer(true)
     }
@@ -144,6 +181,7 @@ impl LinearSearch {
         let Some(frame) = self.frames.pop() else { return };
         self.stack.truncate(frame.stack_base);
         self.children.truncate(frame.child_base);
+        self.table.leave(frame.hash);
         self.table.insert(frame.hash, wins, self.positions - frame.positions);
     }
 
@@ -204,7 +242,7 @@ impl LinearSearch {
                 if known.is_none() {
                     let score = self.score(base);
                     let end = self.stack.len();
-                    self.children.push(Child { hash, start: base, end, score });
+                    self.children.push(Child { hash, start: base, end, score, is_done: false });
                 }
                 known
             }
@@ -297,24 +335,39 @@ impl LinearSearch {
             return Err(Stop::Budget);
         }
         if let Some(limit) = self.limits.positions {
-            if self.positions >= limit {
+            if self.positions + self.table.positions() >= limit {
                 return Err(OutcomeError::Positions { limit }.into());
             }
         }
         if self.positions % POSITIONS_PER_LOOK == 0 {
-            let elapsed = self.started.elapsed();
+            self.look(watch)?;
+        }
+        self.positions += 1;
+        Ok(())
+    }
+
+    /// Looks at the clock and tells how far the search has got.
+    fn look(&mut self, watch: Watch<'_>) -> Result<(), Stop> {
+        let elapsed = self.started.elapsed();
+        let own_bytes = self.own_bytes();
+        if self.is_helper {
+            self.table.add(POSITIONS_PER_LOOK, own_bytes.saturating_sub(self.told_bytes));
+            self.told_bytes = self.told_bytes.max(own_bytes);
+        } else {
             if let Some(limit) = self.limits.time {
                 if elapsed >= limit {
                     return Err(OutcomeError::Time { limit }.into());
                 }
             }
-            let progress =
-                OutcomeProgress { positions: self.positions, elapsed, memory: self.memory() };
+            let progress = OutcomeProgress {
+                positions: self.positions + self.table.positions(),
+                elapsed,
+                memory: own_bytes + self.table.memory() + self.table.table_bytes(),
+            };
             if watch(&progress).is_break() {
                 return Err(OutcomeError::Cancelled.into());
             }
         }
-        self.positions += 1;
-        Ok(())
+        if self.table.is_over() { Err(OutcomeError::Cancelled.into()) } else { Ok(()) }
     }
 }

@@ -229,7 +229,8 @@ fn measure() {
         for board in 0..boards.max(1) {
             let row = if boards == 0 { alternating(stones) } else { random.row(stones as u64) };
             let begun = cpu_seconds();
-            let mut search = LinearSearch::with_settings(&limits, 1, settings);
+            let threads = environment("THREADS", 1.0) as usize;
+            let mut search = LinearSearch::with_settings(&limits, threads, settings);
             let row = colors(&row);
             let mut answers = Vec::new();
             let mut nodes = 0;
@@ -245,13 +246,13 @@ fn measure() {
             println!(
                 "{stones} board {board} {answers:?} nodes {nodes} {seconds:.3}s {:.0} nodes/s games {} MB {:.1} (games {:.1} parts {:.1} table {:.1}) parts {} unweighed {}",
                 nodes as f64 / seconds,
-                search.games.len(),
+                search.searchers[0].games.len(),
                 search.memory() as f64 / 1e6,
-                search.games.bytes() as f64 / 1e6,
-                search.parts.bytes() as f64 / 1e6,
-                search.table.bytes() as f64 / 1e6,
-                search.parts.counts().0,
-                search.parts.counts().1,
+                search.searchers[0].games.bytes() as f64 / 1e6,
+                search.searchers[0].parts.bytes() as f64 / 1e6,
+                search.shared.table_bytes() as f64 / 1e6,
+                search.searchers[0].parts.counts().0,
+                search.searchers[0].parts.counts().1,
             );
         }
     }
@@ -274,6 +275,7 @@ fn atomic_weights_of_parts() {
         let expected = values.games_mut().atomic_weight(value).unwrap().unwrap();
         let expected = values.games().display(expected).to_string();
         let word = Word::new(row.bytes().map(|b| b == b'x')).unwrap();
+        let search = &mut search.searchers[0];
         let term = search.term_of(word).unwrap();
         let found = search.weigh(term, &mut |_| ControlFlow::Continue(())).unwrap();
         all += 1;
@@ -365,6 +367,35 @@ fn sums_in_which_little_happens() {
     let too_long = colors(&"xo".repeat(129));
     let refused = search.wins(&[too_long], Color::White, &mut |_| ControlFlow::Continue(()));
     assert_eq!(refused, Err(OutcomeError::PartTooLarge { stones: 258, limit: 256 }));
+}
+
+/// Several threads find what one finds, and stop when they are told.
+#[test]
+fn threads() {
+    let mut random = Random(6);
+    let bare = Settings { valued_stones: 5, ..Settings::default() };
+    for settings in [Settings::default(), bare] {
+        let limits = OutcomeLimits::default();
+        let mut one = LinearSearch::with_settings(&limits, 1, settings);
+        let mut three = LinearSearch::with_settings(&limits, 3, settings);
+        for _ in 0..10 {
+            let rows = [random.row(30), random.row(14)];
+            let rows = rows.each_ref().map(String::as_str);
+            assert_eq!(outcome(&mut three, &rows), outcome(&mut one, &rows), "{rows:?}");
+        }
+        assert!(wins(&mut three, &[&alternating(60)], Color::White));
+    }
+
+    let row = [colors(&alternating(100))];
+    let few = OutcomeLimits { positions: Some(5000), ..OutcomeLimits::default() };
+    let refused =
+        LinearSearch::new(&few, 2).wins(&row, Color::Black, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(refused, Err(OutcomeError::Positions { limit: 5000 }));
+    let mut two = LinearSearch::new(&OutcomeLimits::default(), 2);
+    let cancelled = two.wins(&row, Color::Black, &mut |progress| {
+        if progress.positions > 5000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(cancelled, Err(OutcomeError::Cancelled));
 }
 
 /// Many long rows: no play that is looked at is too long for the stack of a thread.

@@ -34,10 +34,10 @@
 use super::parts::{Pieces, Weighing};
 use super::search::Stop;
 use super::term::{Kind, Term, Weight};
-use super::{LinearSearch, Watch};
+use super::{Searcher, Watch};
 use crate::game::Game;
 
-impl LinearSearch {
+impl Searcher {
     /// The atomic weight of a term.
     pub(super) fn weigh(&mut self, term: Term, watch: Watch<'_>) -> Result<Weight, Stop> {
         let index = match term.kind() {
