@@ -19,8 +19,9 @@
 //! Several threads ([`shared`]) search the same sum, each in an arena of its own, and share the table.
 //!
 //! A row has at most 256 stones, and all recursion goes along moves in one row, so it is not deep; the
-//! search itself uses no recursion. Where the arena is full, parts stay without values and values are
-//! not added up; where the table is full, it forgets.
+//! search itself uses no recursion. Of the memory allowed the table takes half and the arena a quarter at
+//! most. Where the table is full, it forgets; where the arena is full, parts stay without values and
+//! values are not added up. Only the parts have to have room.
 
 mod parts;
 mod plain;
@@ -115,9 +116,13 @@ struct Searcher {
     table: Arc<Shared>,
     settings: Settings,
     limits: OutcomeLimits,
+    /// Of the arena and the parts.
+    max_bytes: usize,
     is_helper: bool,
-    /// How many bytes a helper has told the others that it holds.
-    told_bytes: usize,
+    /// How many positions and bytes a helper has told the others of.
+    told: (u64, usize),
+    /// How many parts have been weighed.
+    weighed: u64,
     /// The terms of all sums that are being searched, one after another.
     stack: Vec<Term>,
     /// The undecided moves of these sums.
@@ -158,12 +163,14 @@ impl LinearSearch {
             let games = Limits { bytes: memory / (4 * threads), ..Limits::default() };
             Searcher {
                 games: Games::with_limits(games),
-                parts: Parts::new(memory / (4 * threads)),
+                parts: Parts::new(),
+                max_bytes: memory / (2 * threads),
                 table: Arc::clone(&shared),
                 settings,
                 limits,
                 is_helper,
-                told_bytes: 0,
+                told: (0, 0),
+                weighed: 0,
                 stack: Vec::new(),
                 children: Vec::new(),
                 frames: Vec::new(),
@@ -235,7 +242,7 @@ impl Searcher {
         watch: Watch<'_>,
     ) -> Result<bool, OutcomeError> {
         self.positions = 0;
-        self.told_bytes = 0;
+        self.told = (0, 0);
         self.budget_end = u64::MAX;
         self.started = Instant::now();
         self.stack.clear();

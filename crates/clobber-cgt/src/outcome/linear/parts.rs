@@ -33,7 +33,7 @@ pub(super) enum Weighing {
 }
 
 /// All parts that have been met, and what is known of values.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Parts {
     terms: FxHashMap<Word, Term>,
     parts: Vec<Part>,
@@ -43,20 +43,11 @@ pub(super) struct Parts {
     facts: Vec<Facts>,
     /// The hashes of games, by their places; zero if not known.
     hashes: Vec<u128>,
-    max_bytes: usize,
 }
 
 impl Parts {
-    pub(super) fn new(max_bytes: usize) -> Self {
-        Self {
-            terms: FxHashMap::default(),
-            parts: Vec::new(),
-            options: Vec::new(),
-            fact_places: Vec::new(),
-            facts: Vec::new(),
-            hashes: Vec::new(),
-            max_bytes,
-        }
+    pub(super) fn new() -> Self {
+        Self::default()
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -120,7 +111,7 @@ impl Searcher {
         if let Some(&term) = self.parts.terms.get(&word) {
             return Ok(term);
         }
-        if self.parts.bytes() > self.parts.max_bytes {
+        if self.own_bytes() > self.max_bytes {
             return Err(OutcomeError::Memory { limit: self.limits.memory.unwrap_or(usize::MAX) });
         }
         let swapped = word.swapped().upright();

@@ -347,12 +347,13 @@ impl Searcher {
     }
 
     /// Looks at the clock and tells how far the search has got.
-    fn look(&mut self, watch: Watch<'_>) -> Result<(), Stop> {
+    pub(super) fn look(&mut self, watch: Watch<'_>) -> Result<(), Stop> {
         let elapsed = self.started.elapsed();
         let own_bytes = self.own_bytes();
         if self.is_helper {
-            self.table.add(POSITIONS_PER_LOOK, own_bytes.saturating_sub(self.told_bytes));
-            self.told_bytes = self.told_bytes.max(own_bytes);
+            let (positions, bytes) = self.told;
+            self.table.add(self.positions - positions, own_bytes.saturating_sub(bytes));
+            self.told = (self.positions, bytes.max(own_bytes));
         } else {
             if let Some(limit) = self.limits.time {
                 if elapsed >= limit {

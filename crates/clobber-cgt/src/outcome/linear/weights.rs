@@ -37,6 +37,9 @@ use super::term::{Kind, Term, Weight};
 use super::{Searcher, Watch};
 use crate::game::Game;
 
+/// How many parts are weighed between two looks at the clock.
+const PARTS_PER_LOOK: u64 = 64;
+
 impl Searcher {
     /// The atomic weight of a term.
     pub(super) fn weigh(&mut self, term: Term, watch: Watch<'_>) -> Result<Weight, Stop> {
@@ -123,6 +126,10 @@ impl Searcher {
     }
 
     fn weight_by_options(&mut self, term: Term, watch: Watch<'_>) -> Result<(Weight, f32), Stop> {
+        if self.weighed % PARTS_PER_LOOK == 0 {
+            self.look(watch)?;
+        }
+        self.weighed += 1;
         let negative = self.negative(term);
         let (left, best) = self.option_weights(term, watch)?;
         let (right, worst) = if negative == term {
