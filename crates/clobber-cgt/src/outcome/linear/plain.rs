@@ -127,16 +127,16 @@ impl Searcher {
         })
     }
 
-    /// Whether a game is at least an integer.
-    pub(super) fn is_at_least(&mut self, game: Game, integer: i32) -> bool {
+    /// Whether a game is at least an integer; false as well if there is no room for the integer.
+    fn is_at_least(&mut self, game: Game, integer: i32) -> bool {
         if game.is_zero() {
             return integer <= 0;
         }
         self.games.integer(i64::from(integer)).is_ok_and(|integer| self.games.ge(game, integer))
     }
 
-    /// Whether a game is at most an integer.
-    pub(super) fn is_at_most(&mut self, game: Game, integer: i32) -> bool {
+    /// Whether a game is at most an integer; false as well if there is no room for the integer.
+    fn is_at_most(&mut self, game: Game, integer: i32) -> bool {
         if game.is_zero() {
             return integer >= 0;
         }

@@ -154,8 +154,11 @@ impl Searcher {
         mut right: Vec<Game>,
         watch: Watch<'_>,
     ) -> Result<Weight, Stop> {
-        let sides = [self.reach(&left), self.reach(&right)];
-        let Ok(minus_two) = self.games.integer(-2) else { return Ok(Weight::Unknown) };
+        let (Ok(one), Ok(two)) = (self.games.integer(1), self.games.integer(2)) else {
+            return Ok(Weight::Unknown);
+        };
+        let sides = [self.reach(&left, one, two), self.reach(&right, one, two)];
+        let minus_two = self.games.neg(two);
         for weight in left.iter_mut().chain(&mut right) {
             let Ok(sum) = self.games.sum(*weight, minus_two) else { return Ok(Weight::Unknown) };
             *weight = sum;
@@ -197,8 +200,8 @@ impl Searcher {
     }
 
     /// The largest of 0, 1 and 2 that some of these games are at least.
-    fn reach(&mut self, games: &[Game]) -> u8 {
-        match [2, 1].map(|n| games.iter().any(|&game| self.is_at_least(game, n))) {
+    fn reach(&mut self, games: &[Game], one: Game, two: Game) -> u8 {
+        match [two, one].map(|n| games.iter().any(|&game| self.games.ge(game, n))) {
             [true, _] => 2,
             [_, true] => 1,
             _ => 0,
