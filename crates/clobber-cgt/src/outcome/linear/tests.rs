@@ -183,6 +183,7 @@ fn environment(name: &str, default: f64) -> f64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 
+/// The settings, changed by variables of two letters or so.
 fn settings_from_environment() -> Settings {
     let s = Settings::default();
     Settings {
@@ -208,6 +209,9 @@ fn cpu_seconds() -> f64 {
     first.unwrap_or(0.0) / 1e9
 }
 
+/// Positions, seconds and bytes, for alternating rows of FROM to TO stones by steps of STEP, one player
+/// moving first; or for BOARDS random rows of each length from SEED on, either player moving first. The
+/// settings are variables too: see [`settings_from_environment`].
 #[test]
 #[ignore = "a measurement"]
 fn measure() {
