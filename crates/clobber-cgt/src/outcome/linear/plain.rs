@@ -75,7 +75,8 @@ impl Searcher {
     /// By the largest n with sum >= n·^ (or n·^ + *) that follows from those of the terms, and the least
     /// ones likewise. Two stars cancel.
     ///
-    /// Left wins a game >= ^ or >= * moving first, and loses one <= 0 or <= -2·^ + *.
+    /// Left, moving first, wins a game >= ^ or >= -^ + *, as both win so, and loses one <= 0 or
+    /// <= -2·^ + *.
     fn outcome_by_scales(&mut self, base: usize) -> Option<bool> {
         let (mut low, mut high) = ([0, -2], [0, 2]);
         for index in base..self.stack.len() {
@@ -90,7 +91,7 @@ impl Searcher {
             let [c, d] = high;
             high = [(a + c).min(b + d), (a + d).min(b + c)];
         }
-        if low[0] >= 1 || low[1] >= 0 {
+        if low[0] >= 1 || low[1] >= -1 {
             Some(true)
         } else if high[0] <= 0 || high[1] <= -2 {
             Some(false)
