@@ -51,6 +51,7 @@ pub mod linear;
 mod names;
 pub mod notation;
 mod number;
+mod outcome;
 mod pivots;
 mod rules;
 mod store;
