@@ -4,10 +4,12 @@
 //! The ideas, what they buy and how far they reach are described in `docs/outcome.md`.
 
 mod board;
+mod call;
 mod effort;
 mod graph;
 mod key;
 mod layout;
+mod order;
 mod search;
 mod strategy;
 mod table;
@@ -16,19 +18,14 @@ mod word;
 
 use core::ops::ControlFlow;
 use core::time::Duration;
-use std::sync::OnceLock;
 
 use clobber_core::notation::display_sum;
 use clobber_core::{Color, Move, Outcome, Player, Position, StoneSet, Topology};
 
-use self::board::Board;
-use self::effort::{Common, Effort, Stop, Watch};
-use self::layout::{Layout, Placed, Summand};
-use self::search::{Access, Searcher, Settings};
+use self::call::{Call, Kept};
+use self::effort::{Common, Watch};
+use self::layout::Summand;
 use self::strategy::Walk;
-use self::table::Table;
-use self::values::Values;
-use self::word::Word;
 
 pub use self::strategy::{CheckedStrategy, Strategy, StrategyError};
 
@@ -132,14 +129,6 @@ pub struct OutcomeSolver {
     threads: usize,
     kept: Option<Kept>,
     positions: u64,
-}
-
-/// What is kept from one call to the next.
-#[derive(Debug)]
-struct Kept {
-    table: Table,
-    /// Of every thread.
-    values: Vec<Values>,
 }
 
 impl Default for OutcomeSolver {
@@ -370,177 +359,4 @@ impl OutcomeSolver {
         self.positions = call.common.positions();
         answer
     }
-}
-
-impl Kept {
-    /// Of the memory, an eighth is for values.
-    fn new(memory: Option<usize>, threads: usize) -> Self {
-        let memory = memory.unwrap_or(usize::MAX / 2);
-        let values = memory / 8;
-        Self {
-            table: Table::new(memory - values),
-            values: (0..threads).map(|_| Values::new(values / threads)).collect(),
-        }
-    }
-}
-
-/// A call of the solver.
-struct Call<'a> {
-    kept: &'a mut Kept,
-    common: Common,
-    watch: Watch<'a>,
-    /// The parts of every summand.
-    summands: Vec<Vec<Summand>>,
-}
-
-/// What is asked of a sum.
-#[derive(Clone, Copy)]
-enum Question {
-    /// Whether Black, moving first, wins.
-    Wins,
-    /// The same, if it is known without a search.
-    Known,
-    /// Whether it is its own negative.
-    OwnNegative,
-}
-
-impl Call<'_> {
-    /// The parts of all summands.
-    fn all(&self) -> Vec<Summand> {
-        self.summands.concat()
-    }
-
-    fn wins(&mut self, sum: &[Summand], mover: Color) -> Result<bool, OutcomeError> {
-        Ok(self.ask(sum, mover, Question::Wins)?.unwrap_or(false))
-    }
-
-    fn is_own_negative(&mut self, sum: &[Summand]) -> Result<bool, OutcomeError> {
-        Ok(self.ask(sum, Color::Black, Question::OwnNegative)?.unwrap_or(false))
-    }
-
-    /// A move after which the opponent loses. That of a search is in the table, mostly.
-    fn winning_move<T: Topology, S: StoneSet>(
-        &mut self,
-        sum: &[Position<T, S>],
-        mover: Color,
-    ) -> Result<Option<(usize, Move)>, OutcomeError> {
-        if !self.wins(&self.all(), mover)? {
-            return Ok(None);
-        }
-        for question in [Question::Known, Question::Wins] {
-            for (index, position) in sum.iter().enumerate() {
-                for mv in position.moves(mover) {
-                    let after = self.after(position, index, mover, mv)?;
-                    if self.ask(&after, !mover, question)? == Some(false) {
-                        return Ok(Some((index, mv)));
-                    }
-                }
-            }
-        }
-        Ok(None)
-    }
-
-    /// The parts of the sum after a move in one of the summands.
-    fn after<T: Topology, S: StoneSet>(
-        &self,
-        position: &Position<T, S>,
-        index: usize,
-        mover: Color,
-        mv: Move,
-    ) -> Result<Vec<Summand>, OutcomeError> {
-        let mut position = Position::from_fn(position.board(), |vertex| position.color_at(vertex));
-        position.play_unchecked(mover, mv);
-        let (before, after) = self.summands.split_at(index);
-        let mut summands = before.concat();
-        summands.extend(Summand::all_of(&position)?);
-        summands.extend(after.iter().skip(1).flatten().cloned());
-        Ok(summands)
-    }
-
-    fn ask(
-        &mut self,
-        sum: &[Summand],
-        mover: Color,
-        question: Question,
-    ) -> Result<Option<bool>, OutcomeError> {
-        match Layout::of(sum)? {
-            Layout::Strip(board, parts) => self.ask_on(&board, parts, mover, question),
-            Layout::Square(board, parts) => self.ask_on(&board, parts, mover, question),
-            Layout::Large(board, parts) => self.ask_on(&board, parts, mover, question),
-            Layout::Mixed(board, parts) => self.ask_on(&board, parts, mover, question),
-        }
-    }
-
-    /// The mover becomes Left.
-    fn ask_on<B: Board>(
-        &mut self,
-        board: &B,
-        mut parts: Placed<B::Set>,
-        mover: Color,
-        question: Question,
-    ) -> Result<Option<bool>, OutcomeError> {
-        if mover == Color::White {
-            for (_, stones) in &mut parts {
-                *stones = stones.swapped();
-            }
-        }
-        let settings = Settings::of(parts.iter().map(|(_, stones)| stones.all().count()).sum());
-        let Kept { table, values } = &mut *self.kept;
-        let [first, others @ ..] = values.as_mut_slice() else { return Ok(None) };
-        let effort = Effort::new(&self.common, Some(self.watch));
-        let mut found = OnceLock::new();
-        let answer = if others.is_empty() || !matches!(question, Question::Wins) {
-            answer(board, Access::Alone(table), first, effort, settings, &parts, question)
-        } else {
-            table.grow_fully();
-            self.common.begin();
-            let table = &*table;
-            std::thread::scope(|scope| {
-                let (parts, found, common) = (&parts, &found, &self.common);
-                for values in others {
-                    scope.spawn(move || {
-                        let effort = Effort::new(common, None);
-                        let table = Access::Shared(table);
-                        let answer =
-                            answer(board, table, values, effort, settings, parts, question);
-                        if let Ok(answer) = answer {
-                            found.get_or_init(|| answer);
-                            common.finish();
-                        }
-                    });
-                }
-                let table = Access::Shared(table);
-                let answer = answer(board, table, first, effort, settings, parts, question);
-                common.finish();
-                answer
-            })
-        };
-        match answer {
-            Ok(answer) => Ok(answer),
-            Err(Stop::Limit(error)) => Err(error),
-            Err(Stop::Finished) => Ok(found.take().flatten()),
-        }
-    }
-}
-
-/// One thread's answer.
-fn answer<'a, B: Board>(
-    board: &'a B,
-    table: Access<'a>,
-    values: &'a mut Values,
-    effort: Effort<'a>,
-    settings: Settings,
-    parts: &Placed<B::Set>,
-    question: Question,
-) -> Result<Option<bool>, Stop> {
-    values.begin();
-    let mut searcher = Searcher::new(board, table, values, effort, settings);
-    let root = searcher.root(parts);
-    let answer = match question {
-        Question::Wins => searcher.solve(&root).map(Some),
-        Question::Known => Ok(searcher.known(&root)),
-        Question::OwnNegative => Ok(Some(searcher.is_own_negative(&root))),
-    };
-    searcher.effort.flush();
-    answer
 }

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use super::board::{Board, path_keys};
 use super::effort::{Effort, Stop};
 use super::key::Key;
+use super::order::{Experience, Sight, Step, step};
 use super::table::Table;
 use super::values::Values;
 use super::word::{Stones, Word};
@@ -45,8 +46,10 @@ pub(super) struct Node {
     pieces: [u32; 2],
     values: [u32; 2],
     key: Key,
+    /// The step that led here.
+    step: Step,
     /// The less, the sooner it is searched.
-    order: i32,
+    price: f32,
 }
 
 /// What stones are, on the way into a sum.
@@ -64,6 +67,18 @@ pub(super) struct Settings {
     pub(super) stones: u32,
     /// So many stones of a path.
     pub(super) path: u32,
+}
+
+impl Settings {
+    /// For a sum of so many stones.
+    pub(super) fn of(stones: u32) -> Self {
+        let small = match stones {
+            0..=24 => 8,
+            25..30 => 9,
+            _ => 10,
+        };
+        Self { stones: small, path: 14 }
+    }
 }
 
 /// The table, alone or with other threads.
@@ -100,12 +115,15 @@ impl Access<'_> {
 }
 
 /// A search on some boards.
-pub(super) struct Searcher<'a, B: Board> {
+pub(super) struct Searcher<'a, 'w, B: Board> {
     board: &'a B,
     table: Access<'a>,
     values: &'a mut Values,
-    pub(super) effort: Effort<'a>,
+    pub(super) effort: Effort<'w>,
     settings: Settings,
+    experience: Experience,
+    /// For all threads but one, what makes them search in different orders.
+    noise: u32,
     /// The values of small pieces, by their stones where they stand.
     small: FxHashMap<(Stones<B::Set>, u32), Game>,
     /// The pieces, the values and the nodes of all sums on the way from the root.
@@ -120,13 +138,14 @@ pub(super) struct Searcher<'a, B: Board> {
 /// among all that have been evaluated.
 const MOST_SMALL: usize = 1 << 20;
 
-impl<'a, B: Board> Searcher<'a, B> {
+impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
     pub(super) fn new(
         board: &'a B,
         table: Access<'a>,
         values: &'a mut Values,
-        effort: Effort<'a>,
+        effort: Effort<'w>,
         settings: Settings,
+        noise: u32,
     ) -> Self {
         Self {
             board,
@@ -134,6 +153,8 @@ impl<'a, B: Board> Searcher<'a, B> {
             values,
             effort,
             settings,
+            experience: Experience::new(B::Set::BITS),
+            noise,
             small: FxHashMap::default(),
             pieces: Vec::new(),
             sums: Vec::new(),
@@ -198,13 +219,20 @@ impl<'a, B: Board> Searcher<'a, B> {
             return Ok(true);
         }
         if let Some(options) = self.nodes.get_mut(first..) {
-            options.sort_unstable_by_key(|option| option.order);
+            for option in options.iter_mut() {
+                option.price -= self.experience.merit(node.step, option.step);
+            }
+            options.sort_unstable_by(|a, b| a.price.total_cmp(&b.price));
         }
         let mut next = first;
         while let Some(&option) = self.nodes.get(next) {
             let opponent_wins = match self.table.get(option.key) {
                 Some(wins) => wins,
-                None => self.wins(option)?,
+                None => {
+                    let wins = self.wins(option)?;
+                    self.experience.learn(node.step, option.step, !wins);
+                    wins
+                }
             };
             if !opponent_wins {
                 return Ok(true);
@@ -230,7 +258,7 @@ impl<'a, B: Board> Searcher<'a, B> {
                 let starts = self.begin();
                 self.insert_negatives(node, [usize::MAX, index as usize]);
                 self.insert(starts, Found::Value(option.unwrap_or(Game::ZERO)));
-                if self.is_won_by(starts) {
+                if self.is_won_by(starts, 0) {
                     return true;
                 }
             }
@@ -276,7 +304,7 @@ impl<'a, B: Board> Searcher<'a, B> {
                     };
                     self.insert(starts, found);
                 }
-                if self.is_won_by(starts) {
+                if self.is_won_by(starts, step(from.trailing_zeros(), target.trailing_zeros())) {
                     return true;
                 }
             }
@@ -286,8 +314,8 @@ impl<'a, B: Board> Searcher<'a, B> {
 
     /// Ends an option; true if the opponent is known to lose it. Else it is kept if it is not known to be
     /// won.
-    fn is_won_by(&mut self, starts: [usize; 2]) -> bool {
-        let option = self.end(starts);
+    fn is_won_by(&mut self, starts: [usize; 2], step: Step) -> bool {
+        let option = Node { step, ..self.end(starts) };
         match self.known(&option) {
             Some(false) => return true,
             Some(true) => {
@@ -383,32 +411,24 @@ impl<'a, B: Board> Searcher<'a, B> {
     /// The sum that is complete.
     fn end(&mut self, [pieces, sums]: [usize; 2]) -> Node {
         let mut key: Key = 0;
-        let mut order = 0;
+        let mut sight = Sight::default();
         for piece in self.pieces.get(pieces..).unwrap_or(&[]) {
             key = key.wrapping_add(piece.key);
-            order += 10 * piece.moves as i32;
+            sight.moves += piece.moves;
+            sight.stones += piece.stones.all().count();
         }
         for &value in self.sums.get(sums..).unwrap_or(&[]) {
             key = key.wrapping_add(self.values.key(value));
-            order += 10;
+            sight.values += 1;
+            sight.height += self.values.height(value);
         }
+        let noise = self.noise.wrapping_mul((key >> 32) as u32) >> 28;
         Node {
             pieces: [pieces as u32, self.pieces.len() as u32],
             values: [sums as u32, self.sums.len() as u32],
             key,
-            order,
+            step: 0,
+            price: sight.price() + noise as f32,
         }
-    }
-}
-
-impl Settings {
-    /// For a sum of so many stones.
-    pub(super) fn of(stones: u32) -> Self {
-        let small = match stones {
-            0..=24 => 8,
-            25..30 => 9,
-            _ => 10,
-        };
-        Self { stones: small, path: 14 }
     }
 }

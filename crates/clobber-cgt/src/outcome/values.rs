@@ -83,6 +83,11 @@ impl Values {
         self.games().store.left(value)
     }
 
+    /// The sum of the places of a value on the scales.
+    pub(super) fn height(&self, value: Game) -> i32 {
+        self.games().store.summary(value).height()
+    }
+
     /// The key of a value, by those of its options.
     pub(super) fn key(&mut self, value: Game) -> Key {
         self.know(value);
