@@ -45,12 +45,13 @@ pub use self::strategy::{CheckedStrategy, Strategy, StrategyError};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutcomeLimits {
-    /// Positions searched in a call.
+    /// Positions searched in a call; by several threads perhaps a few thousand more.
     pub positions: Option<u64>,
     /// Time of a call. It is looked at every few thousand positions.
     pub time: Option<Duration>,
     /// Bytes for all tables. At this limit the search goes on and forgets some of what it has proved,
-    /// so it takes longer.
+    /// so it takes longer. Tables grow as they are needed; those of several threads are made at once.
+    /// A few megabytes are taken in any case.
     pub memory: Option<usize>,
 }
 

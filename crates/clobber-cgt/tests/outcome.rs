@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::slice::from_ref;
 use std::time::Duration;
 
 use clobber_cgt::{
@@ -163,7 +164,7 @@ fn random_sums() {
                 random.checkered(rows, cols, changes)
             })
             .collect();
-        if sum.iter().map(|p| p.stone_count()).sum::<usize>() <= 16 {
+        if sum.iter().map(Position::stone_count).sum::<usize>() <= 16 {
             check(&mut solver, &sum);
         }
     }
@@ -206,7 +207,7 @@ fn boards_with_canonical_forms() {
             };
             let value = values.value(&position).unwrap();
             let outcome = values.games().outcome(value);
-            assert_eq!(solver.outcome(&[position.clone()]), Ok(outcome), "{position}");
+            assert_eq!(solver.outcome(from_ref(&position)), Ok(outcome), "{position}");
         }
     }
 }
@@ -272,16 +273,12 @@ fn long_rows() {
         Position::parse_on(&triangle, "xoo").unwrap(),
     ];
     assert!(solver.wins(&sum, Color::Black).unwrap());
-    let path = Position::from_fn(Path::new(200), |v| {
-        Some(if v.get() % 3 == 0 { Color::White } else { Color::Black })
-    });
     let clique = complete(130);
     let clique = Position::from_fn(&clique, |v| {
         Some(if v.get() % 2 == 0 { Color::White } else { Color::Black })
     });
     let refused = solver.outcome(&[clique]);
     assert_eq!(refused, Err(OutcomeError::PartTooLarge { stones: 130, limit: 128 }));
-    drop(path);
 }
 
 #[test]
@@ -290,7 +287,7 @@ fn swapping_and_reflecting() {
     for k in 0..12 {
         let (rows, cols) = [(4, 5), (3, 6), (5, 4), (2, 10)][k % 4];
         let position = random.checkered(rows, cols, 4);
-        let outcome = OutcomeSolver::new().outcome(&[position.clone()]).unwrap();
+        let outcome = OutcomeSolver::new().outcome(from_ref(&position)).unwrap();
         let swapped = OutcomeSolver::new().outcome(&[position.clone().swapped()]).unwrap();
         let expected = match outcome {
             Outcome::L => Outcome::R,
@@ -333,7 +330,7 @@ fn little_memory() {
     for memory in [0, 1 << 10, 1 << 17, 1 << 20] {
         let limits = OutcomeLimits { memory: Some(memory), ..OutcomeLimits::default() };
         let mut solver = OutcomeSolver::with_limits(limits);
-        assert_eq!(solver.outcome(&[board.clone()]), Ok(Outcome::N), "{memory}");
+        assert_eq!(solver.outcome(from_ref(&board)), Ok(Outcome::N), "{memory}");
     }
 }
 

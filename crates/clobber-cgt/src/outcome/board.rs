@@ -161,7 +161,7 @@ impl<W: Word, const STRIDE: u32> GridBoard<W, STRIDE> {
     /// The same stones in the widest layout.
     fn to_wide(stones: Stones<W>) -> WideStones {
         let widened = |set: W| {
-            let squares = set.singles().map(|single| single.trailing_zeros());
+            let squares = set.singles().map(Word::trailing_zeros);
             squares.fold(0, |wide: u128, square| {
                 wide | grid::square((square / STRIDE) as usize, (square % STRIDE) as usize)
             })

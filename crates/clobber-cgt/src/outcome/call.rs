@@ -22,12 +22,12 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Of the memory, an eighth is for values.
+    /// Of the memory, an eighth is for values, and a sixteenth for small pieces.
     pub(super) fn new(memory: Option<usize>, threads: usize) -> Self {
         let memory = memory.unwrap_or(usize::MAX / 2);
         let values = memory / 8;
         Self {
-            table: Table::new(memory - values),
+            table: Table::new(memory - values - values / 2),
             values: (0..threads).map(|_| Values::new(values / threads)).collect(),
         }
     }

@@ -60,6 +60,13 @@ enum Found<W> {
     Piece(Piece<W>),
 }
 
+/// What a stone leaves behind, and what that is if the move does not change it, once it is known.
+#[derive(Clone, Copy, Debug)]
+struct Component<W> {
+    set: W,
+    unchanged: Option<Found<W>>,
+}
+
 /// How large pieces are evaluated.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Settings {
@@ -124,19 +131,16 @@ pub(super) struct Searcher<'a, 'w, B: Board> {
     experience: Experience,
     /// For all threads but one, what makes them search in different orders.
     noise: u32,
-    /// The values of small pieces, by their stones where they stand.
+    /// The values of small pieces, by their stones where they stand. When there are too many they are
+    /// forgotten, and looked up among all that have been evaluated.
     small: FxHashMap<(Stones<B::Set>, u32), Game>,
     /// The pieces, the values and the nodes of all sums on the way from the root.
     pieces: Vec<Piece<B::Set>>,
     sums: Vec<Game>,
     nodes: Vec<Node>,
-    /// The components that a stone leaves behind, and what they are.
-    components: Vec<(B::Set, Option<Found<B::Set>>)>,
+    /// The components that a stone leaves behind.
+    components: Vec<Component<B::Set>>,
 }
-
-/// How many small pieces are remembered by where they stand; then they are forgotten, and looked up
-/// among all that have been evaluated.
-const MOST_SMALL: usize = 1 << 20;
 
 impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
     pub(super) fn new(
@@ -203,8 +207,9 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
     /// The recursion is no deeper than there are stones, as every move takes one.
     fn wins(&mut self, node: Node) -> Result<bool, Stop> {
         let before = self.effort.positions;
-        let (table, values) = (&self.table, &self.values);
-        self.effort.count(|| table.bytes() + values.bytes())?;
+        let (table, values, small) = (&self.table, &self.values, &self.small);
+        let of_small = size_of::<(Stones<B::Set>, u32, Game)>();
+        self.effort.count(|| table.bytes() + values.bytes() + small.capacity() * of_small)?;
         let marks = (self.pieces.len(), self.sums.len(), self.nodes.len());
         let wins = self.wins_by_a_move(&node, marks.2)?;
         self.pieces.truncate(marks.0);
@@ -279,29 +284,19 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
             self.components.clear();
             let mut unseen = near & rest;
             if unseen.lowest() == unseen {
-                self.components.push((rest, None));
+                self.components.push(Component { set: rest, unchanged: None });
                 unseen = B::Set::ZERO;
             }
             while unseen != B::Set::ZERO {
-                let component = board.component(place, unseen.lowest(), rest);
-                self.components.push((component, None));
-                unseen = unseen & !component;
+                let set = board.component(place, unseen.lowest(), rest);
+                self.components.push(Component { set, unchanged: None });
+                unseen = unseen & !set;
             }
             for target in targets.singles() {
                 let starts = self.begin();
                 self.insert_negatives(node, [index, usize::MAX]);
                 for k in 0..self.components.len() {
-                    let Some(&(component, known)) = self.components.get(k) else { continue };
-                    let found = if component & target != B::Set::ZERO {
-                        self.classify(place, stones.within(component).recolored(target))
-                    } else {
-                        let found =
-                            known.unwrap_or_else(|| self.classify(place, stones.within(component)));
-                        if let Some((_, known)) = self.components.get_mut(k) {
-                            *known = Some(found);
-                        }
-                        found
-                    };
+                    let found = self.classify_component(k, place, stones, target);
                     self.insert(starts, found);
                 }
                 if self.is_won_by(starts, step(from.trailing_zeros(), target.trailing_zeros())) {
@@ -310,6 +305,27 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
             }
         }
         false
+    }
+
+    /// What a component of the stones is after a move onto `target`.
+    fn classify_component(
+        &mut self,
+        index: usize,
+        place: u32,
+        stones: Stones<B::Set>,
+        target: B::Set,
+    ) -> Found<B::Set> {
+        let Some(&Component { set, unchanged }) = self.components.get(index) else {
+            return Found::Nothing;
+        };
+        if set & target != B::Set::ZERO {
+            return self.classify(place, stones.within(set).recolored(target));
+        }
+        let found = unchanged.unwrap_or_else(|| self.classify(place, stones.within(set)));
+        if let Some(component) = self.components.get_mut(index) {
+            component.unchanged = Some(found);
+        }
+        found
     }
 
     /// Ends an option; true if the opponent is known to lose it. Else it is kept if it is not known to be
@@ -335,20 +351,14 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
         let board = self.board;
         let all = stones.all();
         let count = all.count();
-        if count <= self.settings.stones {
-            let stones = board.pushed(place, stones);
-            if let Some(value) = self.value(place, stones) {
-                return Found::Value(value);
-            }
-        }
-        let is_path = board.is_path(place, all);
-        if is_path && count > self.settings.stones && count <= self.settings.path {
-            let stones = board.pushed(place, stones);
-            if let Some(value) = self.value(place, stones) {
-                return Found::Value(value);
-            }
-        }
         let stones = board.pushed(place, stones);
+        let is_small = count <= self.settings.stones;
+        let is_path = !is_small && board.is_path(place, all);
+        if is_small || is_path && count <= self.settings.path {
+            if let Some(value) = self.value(place, stones) {
+                return Found::Value(value);
+            }
+        }
         let path = if is_path { path_keys(board, place, stones) } else { None };
         let [key, negative_key] = path.unwrap_or_else(|| board.keys(place, stones));
         let moves = board.moves(place, stones);
@@ -361,7 +371,7 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
             return Some(value);
         }
         let value = self.values.of(&self.board.part(place, stones))?;
-        if self.small.len() >= MOST_SMALL {
+        if self.small.len() >= self.values.most_small() {
             self.small.clear();
         }
         self.small.insert((stones, place), value);

@@ -57,7 +57,7 @@ impl Table {
 
     #[inline]
     fn index(&self, key: Key) -> usize {
-        (u128::from(key as u64) * self.buckets.len() as u128 >> 64) as usize
+        ((u128::from(key as u64) * self.buckets.len() as u128) >> 64) as usize
     }
 
     #[inline]
@@ -81,11 +81,14 @@ impl Table {
     }
 
     /// Remembers who wins, in the place of a proof of less work if there is none free.
+    ///
+    /// # Returns
+    /// Whether there was a free one.
     #[inline]
     pub(super) fn put(&self, key: Key, sums: u64, wins: bool) -> bool {
         let [high, low] = Self::words(key, work_of(sums), wins);
         let Some(bucket) = self.buckets.get(self.index(key)) else { return false };
-        let price = |second: &AtomicU64| second.load(Relaxed) & (1 << (64 - LOW_BITS)) - 1;
+        let price = |second: &AtomicU64| second.load(Relaxed) & ((1 << (64 - LOW_BITS)) - 1);
         let cheapest = bucket.iter().min_by_key(|[_, second]| price(second));
         let Some([first, second]) = cheapest else { return false };
         let was_free = price(second) == 0;
@@ -119,9 +122,9 @@ impl Table {
                 let key = u128::from(high) << 64 | u128::from(base.wrapping_add(above));
                 let Some(bucket) = self.buckets.get(self.index(key)) else { continue };
                 let free = bucket.iter().find(|[_, second]| second.load(Relaxed) & 3 == 0);
-                if let Some(slot) = free {
-                    slot[0].store(high, Relaxed);
-                    slot[1].store(low, Relaxed);
+                if let Some([first, second]) = free {
+                    first.store(high, Relaxed);
+                    second.store(low, Relaxed);
                 } else {
                     self.taken -= 1;
                 }

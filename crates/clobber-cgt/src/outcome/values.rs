@@ -54,6 +54,11 @@ impl Values {
         self.games().bytes() + facts + self.search.positions() * BYTES_OF_PART
     }
 
+    /// How many small pieces a search may remember by where they stand, in half as many bytes again.
+    pub(super) const fn most_small(&self) -> usize {
+        self.bytes / 2 / BYTES_OF_PART
+    }
+
     fn games(&self) -> &Games {
         &self.search.algebra
     }
