@@ -70,6 +70,10 @@ pub use games::{Games, Limits};
 pub use impartial::ImpartialClobber;
 pub use notation::{DisplayGame, ParseGameError, ParseGameErrorKind};
 pub use number::Dyadic;
+pub use outcome::{
+    CheckedStrategy, OutcomeError, OutcomeLimits, OutcomeProgress, OutcomeSolver, Strategy,
+    StrategyError,
+};
 pub use rules::{EvaluateError, Evaluator, Rules};
 pub use thermograph::Thermograph;
 

@@ -36,7 +36,7 @@ mod word;
 
 use core::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clobber_core::Color;
 
@@ -183,6 +183,13 @@ impl LinearSearch {
     }
 
     const MOST_THREADS: usize = 256;
+
+    /// Limits the calls that follow.
+    pub(crate) fn limit(&mut self, positions: Option<u64>, time: Option<Duration>) {
+        if let Some(first) = self.searchers.first_mut() {
+            first.limits = OutcomeLimits { positions, time, memory: first.limits.memory };
+        }
+    }
 
     /// Whether a player wins moving first in the sum of these rows.
     ///
