@@ -191,7 +191,7 @@ impl OutcomeSolver {
     /// Exponential in the number of stones; see `docs/outcome.md` for what is reached.
     ///
     /// # Errors
-    /// A limit, or a part of more than 128 stones.
+    /// A limit, a row of more than 256 stones, or another part of more than 128.
     pub fn wins<T: Topology, S: StoneSet>(
         &mut self,
         sum: &[Position<T, S>],

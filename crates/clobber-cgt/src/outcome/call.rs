@@ -4,7 +4,6 @@ use std::sync::OnceLock;
 
 use clobber_core::{Color, Move, Position, StoneSet, Topology};
 
-use super::{OutcomeError, OutcomeLimits};
 use super::board::Board;
 use super::effort::{Common, Effort, Stop, Watch};
 use super::layout::{Layout, Placed, Summand};
@@ -13,6 +12,7 @@ use super::search::{Access, Searcher, Settings};
 use super::table::Table;
 use super::values::Values;
 use super::word::Word;
+use super::{OutcomeError, OutcomeLimits};
 
 /// What is kept from one call to the next.
 #[derive(Debug)]
@@ -165,7 +165,7 @@ impl Call<'_> {
         }
         let stones = parts.iter().map(|(_, stones)| stones.all().count()).sum();
         let asked = Asked { board, parts: &parts, settings: Settings::of(stones), question };
-        let Kept { table, values } = &mut *self.kept;
+        let Kept { table, values, .. } = &mut *self.kept;
         let [values, others @ ..] = values.as_mut_slice() else { return Ok(None) };
         let common = &self.common;
         let effort = Effort::new(common, Some(self.watch));
