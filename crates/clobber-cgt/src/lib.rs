@@ -17,6 +17,7 @@
 //! | know whether it has such a name | [`Games::as_number`], [`Games::as_nimber`], [`Games::as_number_up_star`] |
 //! | evaluate positions of your own game | [`Rules`], [`Evaluator`] |
 //! | evaluate positions of Clobber on any board | [`ClobberValues`] |
+//! | know who wins positions too large for values, and by which move | [`OutcomeSolver`], [`Strategy`] |
 //! | find Grundy values of impartial Clobber | [`ImpartialClobber`] |
 //! | play, or verify, Alternating Linear Clobber | [`linear`] |
 //! | draw a thermograph or a tree of options (feature `svg`) | `Thermograph::to_svg`, `Games::tree_svg` |

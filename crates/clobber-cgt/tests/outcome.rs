@@ -234,7 +234,7 @@ fn graphs() {
     let boards =
         [complete(4), complete(6), hypercube(3), star(7), spider, complete(9), hypercube(4)];
     for (kind, board) in boards.iter().enumerate() {
-        let count = if kind == 6 { 4 } else { 15 };
+        let count = if kind == 6 { 3 } else { 10 };
         for _ in 0..count {
             // Of the largest, few stones.
             let holes = if kind == 6 { 5 } else { 8 };

@@ -53,17 +53,14 @@ pub(super) struct Experience {
     of_replies: Vec<Record>,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-struct Record {
-    searched: f32,
-    won: f32,
-}
+/// How often searched, and how often won.
+type Record = [f32; 2];
 
 impl Experience {
     /// None yet, on boards of so many squares.
     pub(super) fn new(squares: u32) -> Self {
         let steps = 1 + 4 * squares as usize;
-        let none = Record::default();
+        let none: Record = [0.0; 2];
         Self { steps, of_steps: vec![none; steps], of_replies: vec![none; steps * steps] }
     }
 
@@ -75,17 +72,18 @@ impl Experience {
     pub(super) fn merit(&self, before: Step, step: Step) -> f32 {
         let general = self.of_steps.get(step as usize).copied().unwrap_or_default();
         let special = self.of_replies.get(self.reply(before, step)).copied().unwrap_or_default();
-        let expected = (general.won + 1.0) / (general.searched + 4.0);
-        10.0 * ((special.won + 2.0 * expected) / (special.searched + 2.0)).ln()
+        let ([searched, won], [searched_as_reply, won_as_reply]) = (general, special);
+        let expected = (won + 1.0) / (searched + 4.0);
+        10.0 * ((won_as_reply + 2.0 * expected) / (searched_as_reply + 2.0)).ln()
     }
 
     /// Remembers that a step was searched, and whether it won.
     pub(super) fn learn(&mut self, before: Step, step: Step, wins: bool) {
         let reply = self.reply(before, step);
         let records = [self.of_steps.get_mut(step as usize), self.of_replies.get_mut(reply)];
-        for record in records.into_iter().flatten() {
-            record.searched += 1.0;
-            record.won += f32::from(u8::from(wins));
+        for [searched, won] in records.into_iter().flatten() {
+            *searched += 1.0;
+            *won += f32::from(u8::from(wins));
         }
     }
 }
