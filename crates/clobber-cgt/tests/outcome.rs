@@ -232,14 +232,14 @@ fn graphs() {
     // A tree that is no path and on no grid: a vertex with five neighbours, of which some have more.
     let spider = GraphBoard::from_edges(11, (1..=5).flat_map(|k| [(0, k), (k, k + 5)])).unwrap();
     let boards =
-        [complete(4), complete(6), hypercube(3), star(7), spider, complete(9), hypercube(4)];
+        [complete(4), complete(6), hypercube(3), star(7), spider, complete(7), hypercube(4)];
     for (kind, board) in boards.iter().enumerate() {
-        let count = if kind == 6 { 3 } else { 10 };
+        let count = if kind == 6 { 2 } else { 8 };
         for _ in 0..count {
             // Of the largest, few stones.
             let holes = if kind == 6 { 5 } else { 8 };
             let position = random.position(board, holes);
-            if position.stone_count() <= if kind == 6 { 11 } else { 9 } {
+            if position.stone_count() <= if kind == 6 { 10 } else { 9 } {
                 check(&mut solver, &[position]);
             }
         }
@@ -247,9 +247,10 @@ fn graphs() {
     for _ in 0..20 {
         let sum = [random.position(&boards[0], 9), random.position(&boards[3], 9)];
         check(&mut solver, &sum);
-        let board = random.position(&boards[2], 9);
-        let sum = [board.clone().swapped(), random.position(&boards[1], 9), board];
-        check(&mut solver, &sum);
+        // A position and its negative cancel.
+        let [one, other] = [random.position(&boards[2], 9), random.position(&boards[1], 9)];
+        let sum = [one.clone().swapped(), other.clone(), one];
+        assert_eq!(solver.outcome(&sum), Ok(Naive::outcome(&[other])));
     }
     for n in 3..12 {
         for _ in 0..8 {
