@@ -164,7 +164,7 @@ impl Games {
 
 impl Store {
     /// The largest integer n with n <| g; `None` if it is out of range.
-    fn largest_integer_not_above(&self, g: Game) -> Option<i64> {
+    pub(crate) fn largest_integer_not_above(&self, g: Game) -> Option<i64> {
         let summary = self.summary(g);
         let stop = self.number_at(summary.left_stop);
         let is_reached = stop.is_integer() && summary.flags.has(Flags::LE_LEFT_STOP);

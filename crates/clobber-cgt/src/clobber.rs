@@ -21,9 +21,9 @@
 //!
 //! The same search finds Grundy values: see [`ImpartialClobber`](crate::ImpartialClobber).
 
-mod field;
-mod graph;
-mod grid;
+pub(crate) mod field;
+pub(crate) mod graph;
+pub(crate) mod grid;
 pub(crate) mod part;
 pub(crate) mod row;
 pub(crate) mod search;

@@ -17,6 +17,7 @@
 //! | know whether it has such a name | [`Games::as_number`], [`Games::as_nimber`], [`Games::as_number_up_star`] |
 //! | evaluate positions of your own game | [`Rules`], [`Evaluator`] |
 //! | evaluate positions of Clobber on any board | [`ClobberValues`] |
+//! | know who wins positions too large for values, and by which move | [`OutcomeSolver`], [`Strategy`] |
 //! | find Grundy values of impartial Clobber | [`ImpartialClobber`] |
 //! | play, or verify, Alternating Linear Clobber | [`linear`] |
 //! | draw a thermograph or a tree of options (feature `svg`) | `Thermograph::to_svg`, `Games::tree_svg` |
@@ -51,6 +52,7 @@ pub mod linear;
 mod names;
 pub mod notation;
 mod number;
+mod outcome;
 mod pivots;
 mod rules;
 mod store;
@@ -69,6 +71,10 @@ pub use games::{Games, Limits};
 pub use impartial::ImpartialClobber;
 pub use notation::{DisplayGame, ParseGameError, ParseGameErrorKind};
 pub use number::Dyadic;
+pub use outcome::{
+    CheckedStrategy, OutcomeError, OutcomeLimits, OutcomeProgress, OutcomeSolver, Strategy,
+    StrategyError,
+};
 pub use rules::{EvaluateError, Evaluator, Rules};
 pub use thermograph::Thermograph;
 

@@ -1,0 +1,129 @@
+//! Outcomes by search: the yardstick positions, alternating and random rows and checkerboards, each by a
+//! solver that knows nothing yet; and beside them a plain search that remembers positions.
+
+use std::collections::HashMap;
+
+use clobber_benches::{compare, rate};
+use clobber_cgt::{ClobberValues, OutcomeSolver};
+use clobber_core::{Color, Grid, Outcome, Path, Player, Position, Stones};
+use criterion::{BenchmarkId, Criterion};
+
+fn checkerboard(rows: usize, cols: usize) -> Position<Grid> {
+    Position::checkerboard(Grid::new(rows, cols).expect("not too large"), Color::Black)
+}
+
+fn alternating(stones: u32) -> Position<Path> {
+    let color = |index: usize| if index % 2 == 0 { Color::Black } else { Color::White };
+    Position::from_fn(Path::new(stones), |vertex| Some(color(vertex.index())))
+}
+
+/// A row of stones of random colours.
+fn random(stones: u32, mut seed: u64) -> Position<Path> {
+    Position::from_fn(Path::new(stones), |_| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        Some(if seed >> 40 & 1 == 0 { Color::Black } else { Color::White })
+    })
+}
+
+/// The outcome, and the number of positions searched.
+fn outcome<T: clobber_core::Topology>(position: &Position<T>) -> (Outcome, u64) {
+    let mut solver = OutcomeSolver::new();
+    let outcome = solver.outcome(std::slice::from_ref(position)).expect("within the limits");
+    (outcome, solver.positions())
+}
+
+/// Whether the mover wins, by all moves in turn, remembering whole positions.
+fn wins(
+    position: &mut Position<Grid, u64>,
+    mover: Color,
+    known: &mut HashMap<(Stones<u64>, Color), bool>,
+) -> bool {
+    let key = (*position.stones(), mover);
+    if let Some(&wins) = known.get(&key) {
+        return wins;
+    }
+    let mut has_won = false;
+    for mv in position.move_list(mover) {
+        position.play_unchecked(mover, mv);
+        has_won = !wins(position, !mover, known);
+        position.undo(mover, mv);
+        if has_won {
+            break;
+        }
+    }
+    known.insert(key, has_won);
+    has_won
+}
+
+fn plain(position: &Position<Grid>) -> Outcome {
+    let mut position: Position<Grid, u64> = position.clone().with_sets().expect("64 squares");
+    let mut known = HashMap::new();
+    let black = wins(&mut position, Color::Black, &mut known);
+    let white = wins(&mut position, Color::White, &mut known);
+    let winner = |first: Player, wins| if wins { first } else { !first };
+    Outcome::of(winner(Player::Left, black), winner(Player::Right, white))
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args().sample_size(10);
+
+    println!("ratios of speed, each from nothing");
+    for (rows, cols) in [(3, 4), (2, 7), (3, 5), (4, 4)] {
+        let board = checkerboard(rows, cols);
+        compare(
+            &format!(
+                "{rows} x {cols} checkerboard, the solver / a plain search that remembers positions"
+            ),
+            (1, "boards"),
+            ("solver", || outcome(&board).0),
+            ("plain", || plain(&board)),
+        );
+    }
+    for (rows, cols) in [(3, 5), (2, 9)] {
+        let board = checkerboard(rows, cols);
+        compare(
+            &format!("{rows} x {cols} checkerboard, the solver / the value and its outcome"),
+            (1, "boards"),
+            ("solver", || outcome(&board).0),
+            ("value", || {
+                let mut clobber = ClobberValues::new();
+                let value = clobber.value(&board).expect("within the limits");
+                clobber.games().outcome(value)
+            }),
+        );
+    }
+
+    println!("yardsticks, each from nothing");
+    for stones in [40, 50, 60, 70, 80, 90, 100] {
+        let row = alternating(stones);
+        let (outcome_class, positions) = outcome(&row);
+        let title = format!("alternating row of {stones}: {outcome_class}");
+        rate(&title, (positions, "positions"), || outcome(&row));
+    }
+    for stones in [40, 60, 80] {
+        let rows: Vec<_> = (1..=6).map(|seed| random(stones, seed * 0x9E37_79B9)).collect();
+        let positions = rows.iter().map(|row| outcome(row).1).sum();
+        rate(&format!("six random rows of {stones}"), (positions, "positions"), || {
+            rows.iter().map(|row| outcome(row).1).sum::<u64>()
+        });
+    }
+    for (rows, cols) in [(4, 4), (4, 5), (3, 7), (2, 12), (3, 8), (4, 6), (5, 5)] {
+        let board = checkerboard(rows, cols);
+        let (outcome_class, positions) = outcome(&board);
+        let title = format!("{rows} x {cols} checkerboard: {outcome_class}");
+        rate(&title, (positions, "positions"), || outcome(&board));
+    }
+
+    let mut group = criterion.benchmark_group("outcome");
+    for stones in [20, 40, 60] {
+        let row = alternating(stones);
+        let id = BenchmarkId::new("alternating row", stones);
+        group.bench_function(id, |bencher| bencher.iter(|| outcome(&row)));
+    }
+    let board = checkerboard(4, 4);
+    group.bench_function("4 x 4 checkerboard", |bencher| bencher.iter(|| outcome(&board)));
+    group.finish();
+    criterion.final_summary();
+}

@@ -1,0 +1,61 @@
+//! Keys of 128 bits.
+//!
+//! A sum has the sum of the keys of its summands as its key, modulo 2^128. The key of a piece is a
+//! hash of its canonical image, in two halves that are mixed by themselves, and the key of a
+//! canonical form is one of its options' keys. So the key does not depend on where pieces come from, on the order in
+//! which they are met, or on the handles of an arena. Two different sums of the same key would be
+//! taken for each other: see [`OutcomeSolver`](super::OutcomeSolver) for how unlikely that is.
+
+use super::word::Word;
+
+/// What a sum, a piece or a value is known by in the table.
+pub(super) type Key = u128;
+
+/// A bijection of words in which every bit of the result depends on every bit (the last step of the
+/// generator SplitMix64).
+#[inline]
+pub(super) const fn mix(word: u64) -> u64 {
+    let word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ word >> 31
+}
+
+/// What the two halves begin with.
+const SEEDS: [u64; 2] = [0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344];
+
+/// Hashes words one after another, in both halves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hasher([u64; 2]);
+
+impl Hasher {
+    /// Begins with a tag that tells things of different kinds apart.
+    pub(super) const fn new(tag: u64) -> Self {
+        let [a, b] = SEEDS;
+        Self([mix(a ^ tag), mix(b.wrapping_add(tag))])
+    }
+
+    #[inline]
+    pub(super) const fn word(self, word: u64) -> Self {
+        let Self([a, b]) = self;
+        Self([mix(a ^ word), mix(b.wrapping_mul(5).wrapping_add(word))])
+    }
+
+    /// A set in one word, or in two.
+    #[inline]
+    pub(super) fn set<W: Word>(self, set: W) -> Self {
+        let low = self.word(set.wide() as u64);
+        if W::BITS > 64 { low.word((set.wide() >> 64) as u64) } else { low }
+    }
+
+    #[inline]
+    pub(super) const fn key(self) -> Key {
+        let Self([a, b]) = self;
+        (a as u128) << 64 | b as u128
+    }
+}
+
+/// Hashes a multiset of keys by the sum of their images.
+#[inline]
+pub(super) const fn scattered(key: Key, tag: u64) -> Key {
+    Hasher([(key >> 64) as u64 ^ mix(tag), key as u64 ^ mix(!tag)]).word(tag).key()
+}

@@ -1,0 +1,348 @@
+//! The parts of the sums: their values, or the moves of those that have none.
+
+use core::ops::Range;
+
+use rustc_hash::FxHashMap;
+
+use super::Searcher;
+use super::term::{FAR, Facts, Kind, Term, Weight, hash_of};
+use super::word::Word;
+use crate::error::LimitError;
+use crate::game::Game;
+use crate::outcome::OutcomeError;
+
+/// A move by the one or two terms that it leaves; zero if there is one or none.
+pub(super) type Pieces = [Term; 2];
+
+/// A part without a value.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    pub(super) word: Word,
+    pub(super) facts: Facts,
+    pub(super) weighing: Weighing,
+    /// Where the negatives of Left's options are, once somebody has asked for them.
+    pub(super) options: Option<Range<usize>>,
+}
+
+/// Whether the atomic weight of a part has been looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Weighing {
+    NotYet,
+    Begun,
+    Done,
+}
+
+/// All parts that have been met, and what is known of values.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Parts {
+    terms: FxHashMap<Word, Term>,
+    parts: Vec<Part>,
+    options: Vec<Pieces>,
+    /// Where the facts of a game are, plus one, by the place of the game.
+    fact_places: Vec<u32>,
+    facts: Vec<Facts>,
+    /// The hashes of games, by their places; zero if not known.
+    hashes: Vec<u128>,
+}
+
+impl Parts {
+    pub(super) fn new() -> Self {
+        Self::default()
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.terms.capacity() * (size_of::<(Word, Term)>() + 1)
+            + self.parts.capacity() * size_of::<Part>()
+            + self.options.capacity() * size_of::<Pieces>()
+            + self.fact_places.capacity() * size_of::<u32>()
+            + self.facts.capacity() * size_of::<Facts>()
+            + self.hashes.capacity() * size_of::<u128>()
+    }
+
+    #[cfg(test)]
+    pub(super) fn counts(&self) -> (usize, usize) {
+        let unknown = self
+            .parts
+            .iter()
+            .filter(|part| part.weighing == Weighing::Done && part.facts.weight == Weight::Unknown);
+        (self.parts.len(), unknown.count())
+    }
+
+    pub(super) fn part(&self, index: usize) -> Option<&Part> {
+        self.parts.get(index)
+    }
+
+    pub(super) fn part_mut(&mut self, index: usize) -> Option<&mut Part> {
+        self.parts.get_mut(index)
+    }
+
+    pub(super) fn option(&self, index: usize) -> Pieces {
+        self.options.get(index).copied().unwrap_or([Term::ZERO; 2])
+    }
+
+    fn facts_of_value(&self, game: Game) -> Option<&Facts> {
+        let place = *self.fact_places.get(game.index())? as usize;
+        self.facts.get(place.checked_sub(1)?)
+    }
+
+    fn keep_facts_of_value(&mut self, game: Game, facts: Facts) {
+        if self.fact_places.len() <= game.index() {
+            self.fact_places.resize(game.index() + 1, 0);
+        }
+        self.facts.push(facts);
+        if let Some(place) = self.fact_places.get_mut(game.index()) {
+            *place = self.facts.len() as u32;
+        }
+    }
+
+    fn hash(&self, game: Game) -> u128 {
+        self.hashes.get(game.index()).copied().unwrap_or(0)
+    }
+}
+
+/// Terms.
+impl Searcher {
+    /// The value of a row, or the part that it is.
+    pub(super) fn term_of(&mut self, word: Word) -> Result<Term, OutcomeError> {
+        if word.is_monochromatic() {
+            return Ok(Term::ZERO);
+        }
+        let word = word.upright();
+        if let Some(&term) = self.parts.terms.get(&word) {
+            return Ok(term);
+        }
+        if self.own_bytes() > self.max_bytes {
+            return Err(OutcomeError::Memory { limit: self.limits.memory.unwrap_or(usize::MAX) });
+        }
+        let swapped = word.swapped().upright();
+        if let Some(value) = self.value_of(word)? {
+            self.parts.terms.insert(word, Term::value(value));
+            self.parts.terms.insert(swapped, Term::value(self.games.neg(value)));
+            return Ok(Term::value(value));
+        }
+        let index = self.parts.parts.len();
+        let (term, other) = (Term::part(index), Term::part(index + 1));
+        if word == swapped {
+            self.push_part(word, term);
+        } else {
+            self.push_part(word, other);
+            self.push_part(swapped, term);
+        }
+        Ok(term)
+    }
+
+    fn push_part(&mut self, word: Word, negative: Term) {
+        let term = Term::part(self.parts.parts.len());
+        let [a, b, c, d] = word.bits();
+        let facts = Facts {
+            hash: hash_of([word.len() as u64, a, b, c, d]),
+            negative,
+            size: 0,
+            weight: Weight::Unknown,
+            effort: self.settings.stone_factor * word.len() as f32,
+            advantage: 0.0,
+            low: [-FAR; 2],
+            high: [FAR; 2],
+        };
+        self.parts.parts.push(Part { word, facts, weighing: Weighing::NotYet, options: None });
+        self.parts.terms.insert(word, term);
+    }
+
+    /// The value of a row that is short enough and whose value does not grow too large. It has at most
+    /// as many stones as may be valued, and every move takes one, so the recursion is not deep.
+    fn value_of(&mut self, word: Word) -> Result<Option<Game>, OutcomeError> {
+        if word.len() > self.settings.valued_stones {
+            return Ok(None);
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, options) in [word, word.swapped()].into_iter().zip(&mut sides) {
+            for pieces in side.moves_of_black() {
+                let mut values = [Game::ZERO; 2];
+                for (piece, value) in pieces.into_iter().zip(&mut values) {
+                    match self.term_of(piece)?.kind() {
+                        Kind::Value(game) => *value = game,
+                        Kind::Part(_) => return Ok(None),
+                    }
+                }
+                let [a, b] = values;
+                let pairs = self.size(a).saturating_mul(self.size(b));
+                if pairs > self.settings.valued_pairs {
+                    return Ok(None);
+                }
+                let Ok(sum) = self.games.sum(a, b) else { return Ok(None) };
+                options.push(sum);
+            }
+        }
+        let [left, right] = &mut sides;
+        right.iter_mut().for_each(|option| *option = self.games.neg(*option));
+        let value = self.games.from_options(left, right).ok();
+        Ok(value.filter(|&value| self.size(value) <= self.settings.valued_size))
+    }
+
+    fn size(&mut self, game: Game) -> u32 {
+        self.facts(Term::value(game)).size
+    }
+
+    /// What is known of a term; but the atomic weight of a part may have to be [looked
+    /// for](Self::weigh) first.
+    #[inline]
+    pub(super) fn facts(&mut self, term: Term) -> Facts {
+        match term.kind() {
+            Kind::Part(index) => self.parts.part(index).map_or(Facts::NONE, |part| part.facts),
+            Kind::Value(game) => match self.parts.facts_of_value(game) {
+                Some(facts) => *facts,
+                None => self.find_facts(game),
+            },
+        }
+    }
+
+    #[inline]
+    pub(super) fn negative(&self, term: Term) -> Term {
+        match term.kind() {
+            Kind::Part(index) => {
+                self.parts.part(index).map_or(Term::ZERO, |part| part.facts.negative)
+            }
+            Kind::Value(game) => Term::value(self.games.store.negative(game)),
+        }
+    }
+
+    fn find_facts(&mut self, game: Game) -> Facts {
+        let followers = self.games.store.followers(game);
+        let size = followers.len() as u32;
+        for follower in followers {
+            self.find_hash(follower);
+        }
+        let weight = self.weight_of_value(game);
+        let summary = *self.games.store.summary(game);
+        let places = [summary.ups, summary.starred];
+        let low = places.map(|place| i32::from(place.low));
+        let high = places.map(|place| i32::from(place.high));
+        let middle = (low[0] + high[0]) as f32 / 2.0;
+        let facts = Facts {
+            hash: self.parts.hash(game),
+            negative: Term::value(self.games.neg(game)),
+            size,
+            weight,
+            effort: self.settings.size_factor * (size as f32).ln(),
+            advantage: self.mean(weight) + self.settings.scale_factor * middle,
+            low,
+            high,
+        };
+        self.parts.keep_facts_of_value(game, facts);
+        facts
+    }
+
+    /// The hash of a game whose options' are known.
+    fn find_hash(&mut self, game: Game) {
+        if self.parts.hash(game) != 0 {
+            return;
+        }
+        let store = &self.games.store;
+        let [left, right] = [store.left(game), store.right(game)]
+            .map(|side| side.iter().fold(0, |sum: u128, &g| sum.wrapping_add(self.parts.hash(g))));
+        let words = [left as u64, (left >> 64) as u64, right as u64, (right >> 64) as u64];
+        let hash = hash_of(words).max(1);
+        if self.parts.hashes.len() <= game.index() {
+            self.parts.hashes.resize(game.index() + 1, 0);
+        }
+        if let Some(slot) = self.parts.hashes.get_mut(game.index()) {
+            *slot = hash;
+        }
+    }
+
+    /// Where the negatives of Left's options of a part are.
+    pub(super) fn options_of(&mut self, index: usize) -> Result<Range<usize>, OutcomeError> {
+        let Some(part) = self.parts.part(index) else { return Ok(0..0) };
+        if let Some(options) = &part.options {
+            return Ok(options.clone());
+        }
+        let word = part.word;
+        let mut options = Vec::new();
+        for pieces in word.moves_of_black() {
+            let mut terms = [Term::ZERO; 2];
+            for (piece, term) in pieces.into_iter().zip(&mut terms) {
+                *term = self.term_of(piece.swapped())?;
+            }
+            options.push(self.simplified(terms));
+        }
+        options.sort_unstable();
+        options.dedup();
+        let start = self.parts.options.len();
+        self.parts.options.append(&mut options);
+        let range = start..self.parts.options.len();
+        if let Some(part) = self.parts.part_mut(index) {
+            part.options = Some(range.clone());
+        }
+        Ok(range)
+    }
+
+    /// Two terms as one value where that is small, the lesser first.
+    fn simplified(&mut self, terms: Pieces) -> Pieces {
+        let [a, b] = terms;
+        if self.negative(a) == b {
+            return [Term::ZERO; 2];
+        }
+        match self.merged(a, b) {
+            Some(sum) => [sum, Term::ZERO],
+            None => [a.max(b), a.min(b)],
+        }
+    }
+
+    /// The sum of two values, if they are small enough.
+    pub(super) fn merged(&mut self, a: Term, b: Term) -> Option<Term> {
+        let (Kind::Value(g), Kind::Value(h)) = (a.kind(), b.kind()) else {
+            return match (a, b) {
+                (Term::ZERO, other) | (other, Term::ZERO) => Some(other),
+                _ => None,
+            };
+        };
+        let pairs = self.size(g).saturating_mul(self.size(h));
+        if g.is_zero() || h.is_zero() || pairs <= self.settings.merged_pairs {
+            self.games.sum(g, h).ok().map(Term::value)
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn mean(&self, weight: Weight) -> f32 {
+        match weight {
+            Weight::Unknown => 0.0,
+            Weight::Integer(n) => n as f32,
+            Weight::Other(game) => self
+                .games
+                .mean(game)
+                .map_or(0.0, |mean| mean.numerator() as f32 / mean.denominator() as f32),
+        }
+    }
+
+    /// The atomic weight of a value.
+    fn weight_of_value(&mut self, game: Game) -> Weight {
+        if !self.settings.weights {
+            return Weight::Unknown;
+        }
+        let weight: Result<Option<Game>, LimitError> = self.games.atomic_weight(game);
+        weight.ok().flatten().map_or(Weight::Unknown, |weight| self.weight(weight))
+    }
+
+    /// A game as an atomic weight.
+    pub(super) fn weight(&self, game: Game) -> Weight {
+        let integer = self.games.as_number(game).and_then(crate::number::Dyadic::to_integer);
+        match integer.and_then(|integer| i32::try_from(integer).ok()) {
+            Some(integer) => Weight::Integer(integer),
+            None => Weight::Other(game),
+        }
+    }
+}
+
+impl Facts {
+    const NONE: Self = Self {
+        hash: 0,
+        negative: Term::ZERO,
+        size: 1,
+        weight: Weight::Integer(0),
+        effort: 0.0,
+        advantage: 0.0,
+        low: [0, -2],
+        high: [0, 2],
+    };
+}

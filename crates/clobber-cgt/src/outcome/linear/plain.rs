@@ -1,0 +1,146 @@
+//! What tells the winner of a sum without search.
+
+use super::Searcher;
+use super::Watch;
+use super::search::Stop;
+use super::term::{FAR, Kind, Term, Weight};
+use crate::game::Game;
+
+impl Searcher {
+    /// Whether Left wins moving first in the sum on the stack from a place on, if that is plain.
+    ///
+    /// In this order: nobody can move; one value, by its outcome; the places on the scales n·^ and
+    /// n·^ + *, added up; the atomic weights, added up; two or three values, compared.
+    pub(super) fn plain_outcome(
+        &mut self,
+        base: usize,
+        watch: Watch<'_>,
+    ) -> Result<Option<bool>, Stop> {
+        let terms = self.stack.get(base..).unwrap_or(&[]);
+        match *terms {
+            [] => return Ok(Some(false)),
+            [term] => {
+                if let Kind::Value(game) = term.kind() {
+                    return Ok(Some(!self.games.store.summary(game).is_nonpositive()));
+                }
+            }
+            _ => {}
+        }
+        if let Some(wins) = self.outcome_by_scales(base) {
+            return Ok(Some(wins));
+        }
+        if let Some(wins) = self.outcome_by_weight(base, watch)? {
+            return Ok(Some(wins));
+        }
+        Ok(self.outcome_by_comparison(base))
+    }
+
+    /// Of two or three values. Left wins a + b moving first unless a <= -b; and of a sum of two games
+    /// moving first if one is >= 0 and the other is not <= 0, but not if both are <= 0.
+    fn outcome_by_comparison(&mut self, base: usize) -> Option<bool> {
+        let mut values = [Game::ZERO; 3];
+        let terms = self.stack.get(base..).unwrap_or(&[]);
+        if terms.len() > values.len() {
+            return None;
+        }
+        for (value, term) in values.iter_mut().zip(terms) {
+            match term.kind() {
+                Kind::Value(game) => *value = game,
+                Kind::Part(_) => return None,
+            }
+        }
+        let [a, b, c] = values;
+        if terms.len() == 2 && self.settings.compares_pairs {
+            let negative = self.games.neg(b);
+            return Some(!self.games.le(a, negative));
+        }
+        if terms.len() < 3 || !self.settings.compares_triples {
+            return None;
+        }
+        [[a, b, c], [b, c, a], [c, a, b]].into_iter().find_map(|[a, b, c]| {
+            let third = *self.games.store.summary(c);
+            let negative = self.games.neg(b);
+            if self.games.le(a, negative) {
+                third.is_nonpositive().then_some(false)
+            } else if third.is_nonnegative()
+                || !third.is_nonpositive() && self.games.le(negative, a)
+            {
+                Some(true)
+            } else {
+                None
+            }
+        })
+    }
+
+    /// By the largest n with sum >= n·^ (or n·^ + *) that follows from those of the terms, and the least
+    /// ones likewise. Two stars cancel.
+    ///
+    /// Left, moving first, wins a game >= ^ or >= -^ + *, as both win so, and loses one <= 0 or
+    /// <= -2·^ + *.
+    fn outcome_by_scales(&mut self, base: usize) -> Option<bool> {
+        let (mut low, mut high) = ([0, -2], [0, 2]);
+        for index in base..self.stack.len() {
+            let facts = self.facts(self.stack.get(index).copied().unwrap_or(Term::ZERO));
+            if facts.low == [-FAR; 2] && facts.high == [FAR; 2] {
+                return None;
+            }
+            let [a, b] = facts.low;
+            let [c, d] = low;
+            low = [(a + c).max(b + d), (a + d).max(b + c)];
+            let [a, b] = facts.high;
+            let [c, d] = high;
+            high = [(a + c).min(b + d), (a + d).min(b + c)];
+        }
+        if low[0] >= 1 || low[1] >= -1 {
+            Some(true)
+        } else if high[0] <= 0 || high[1] <= -2 {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    /// By the atomic weight: the mover wins if it is at least 1, and loses if it is at most -2
+    /// (*Winning Ways*, chapter 8).
+    fn outcome_by_weight(&mut self, base: usize, watch: Watch<'_>) -> Result<Option<bool>, Stop> {
+        if !self.settings.weights {
+            return Ok(None);
+        }
+        let mut integer = 0;
+        let mut other = Game::ZERO;
+        for index in base..self.stack.len() {
+            let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
+            match self.weigh(term, watch)? {
+                Weight::Unknown => return Ok(None),
+                Weight::Integer(n) => integer += n,
+                Weight::Other(game) => match self.games.sum(other, game) {
+                    Ok(sum) => other = sum,
+                    Err(_) => return Ok(None),
+                },
+            }
+        }
+        Ok(if self.is_at_least(other, 1 - integer) {
+            Some(true)
+        } else if self.is_at_most(other, -2 - integer) {
+            Some(false)
+        } else {
+            None
+        })
+    }
+
+    /// Whether a game is at least an integer; false as well if there is no room for the integer.
+    fn is_at_least(&mut self, game: Game, integer: i32) -> bool {
+        if game.is_zero() {
+            return integer <= 0;
+        }
+        self.games.integer(i64::from(integer)).is_ok_and(|integer| self.games.ge(game, integer))
+    }
+
+    /// Whether a game is at most an integer; false as well if there is no room for the integer.
+    fn is_at_most(&mut self, game: Game, integer: i32) -> bool {
+        if game.is_zero() {
+            return integer >= 0;
+        }
+        self.games.integer(i64::from(integer)).is_ok_and(|integer| self.games.le(game, integer))
+    }
+}

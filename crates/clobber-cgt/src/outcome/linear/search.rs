@@ -1,0 +1,374 @@
+//! The search.
+
+use super::term::{Kind, Term};
+use super::{Searcher, Watch};
+use crate::outcome::{OutcomeError, OutcomeProgress};
+
+/// Why a search has ended without an answer.
+#[derive(Clone, Debug)]
+pub(super) enum Stop {
+    /// The budget of a search within the search is used up.
+    Budget,
+    Error(OutcomeError),
+}
+
+impl From<OutcomeError> for Stop {
+    fn from(error: OutcomeError) -> Self {
+        Self::Error(error)
+    }
+}
+
+/// A sum after a move, with the other player to move: terms on the stack.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child {
+    hash: u128,
+    start: usize,
+    end: usize,
+    score: f32,
+    /// Whether it has been searched.
+    is_done: bool,
+}
+
+/// A sum that is being searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    hash: u128,
+    /// How many positions had been searched before.
+    positions: u64,
+    /// Where the terms of its children begin, and they themselves.
+    stack_base: usize,
+    child_base: usize,
+    /// The child that is next.
+    next: usize,
+    /// Whether a winning move has been found.
+    wins: bool,
+    /// Whether children have been put off, and whether it is their turn.
+    has_put_off: bool,
+    is_again: bool,
+}
+
+/// What to do next.
+enum Next {
+    Search(Child),
+    Answer(bool),
+}
+
+/// How many positions are searched between two looks at the clock.
+const POSITIONS_PER_LOOK: u64 = 1 << 12;
+
+impl Searcher {
+    /// Whether Left wins moving first in the sum on the stack from a place on.
+    pub(super) fn outcome_of_stack(&mut self, base: usize, watch: Watch<'_>) -> Result<bool, Stop> {
+        if let Some(wins) = self.plain_outcome(base, watch)? {
+            return Ok(wins);
+        }
+        let hash = self.hash_of_stack(base);
+        if let Some(wins) = self.table.get(hash) {
+            return Ok(wins);
+        }
+        let end = self.stack.len();
+        self.search(base, end, hash, watch)
+    }
+
+    /// The same for a sum in the midst of the stack of which nothing is known.
+    ///
+    /// The plays that are looked at are kept in a list of their own, as a sum of many rows allows longer
+    /// ones than the stack of a thread can take.
+    fn search(
+        &mut self,
+        start: usize,
+        end: usize,
+        hash: u128,
+        watch: Watch<'_>,
+    ) -> Result<bool, Stop> {
+        let bottom = self.frames.len();
+        let (stack_base, child_base) = (self.stack.len(), self.children.len());
+        let found = self.search_above(bottom, start, end, hash, watch);
+        for frame in self.frames.drain(bottom..) {
+            self.table.leave(frame.hash);
+        }
+        self.stack.truncate(stack_base);
+        self.children.truncate(child_base);
+        found
+    }
+
+    fn search_above(
+        &mut self,
+        bottom: usize,
+        start: usize,
+        end: usize,
+        hash: u128,
+        watch: Watch<'_>,
+    ) -> Result<bool, Stop> {
+        self.open(start, end, hash, watch)?;
+        loop {
+            match self.next_child() {
+                Next::Search(child) => self.open(child.start, child.end, child.hash, watch)?,
+                Next::Answer(wins) => {
+                    self.close(wins);
+                    if self.frames.len() == bottom {
+                        return Ok(wins);
+                    }
+                    if let (false, Some(frame)) = (wins, self.frames.last_mut()) {
+                        frame.wins = true;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Begins with a sum: makes its moves and sorts them.
+    fn open(&mut self, start: usize, end: usize, hash: u128, watch: Watch<'_>) -> Result<(), Stop> {
+        let positions = self.positions;
+        self.count_position(watch)?;
+        let (stack_base, child_base) = (self.stack.len(), self.children.len());
+        let wins = self.expand(start, end, watch)?;
+        if let (false, Some(children)) = (wins, self.children.get_mut(child_base..)) {
+            children.sort_unstable_by(|a, b| {
+                a.score.total_cmp(&b.score).then_with(|| a.hash.cmp(&b.hash))
+            });
+        }
+        self.table.enter(hash);
+        self.frames.push(Frame {
+            hash,
+            positions,
+            stack_base,
+            child_base,
+            next: child_base,
+            wins,
+            has_put_off: false,
+            is_again: false,
+        });
+        Ok(())
+    }
+
+    /// What to do next with the sum that was opened last. Moves after the first that another thread is
+    /// searching are put off till all others have been gone through.
+    fn next_child(&mut self) -> Next {
+        let Some(frame) = self.frames.last_mut() else { return Next::Answer(false) };
+        while !frame.wins {
+            let Some(child) = self.children.get_mut(frame.next) else {
+                if !frame.has_put_off {
+                    return Next::Answer(false);
+                }
+                (frame.has_put_off, frame.is_again) = (false, true);
+                frame.next = frame.child_base;
+                continue;
+            };
+            let is_first = frame.next == frame.child_base;
+            frame.next += 1;
+            if child.is_done {
+                continue;
+            }
+            match self.table.get(child.hash) {
+                Some(wins) => frame.wins = !wins,
+                None if !is_first && !frame.is_again && self.table.is_searched(child.hash) => {
+                    frame.has_put_off = true;
+                    continue;
+                }
+                None => {
+                    child.is_done = true;
+                    return Next::Search(*child);
+                }
+            }
+            child.is_done = true;
+        }
+        Next::Answer(true)
+    }
+
+    /// Ends with the sum that was opened last.
+    fn close(&mut self, wins: bool) {
+        let Some(frame) = self.frames.pop() else { return };
+        self.stack.truncate(frame.stack_base);
+        self.children.truncate(frame.child_base);
+        self.table.leave(frame.hash);
+        self.table.insert(frame.hash, wins, self.positions - frame.positions);
+    }
+
+    /// Makes the moves; true if one of them is known to win. Those of which nothing is known are kept.
+    fn expand(&mut self, start: usize, end: usize, watch: Watch<'_>) -> Result<bool, Stop> {
+        for index in start..end {
+            let Some(&term) = self.stack.get(index) else { break };
+            let earlier = self.stack.get(start..index).unwrap_or(&[]);
+            if earlier.contains(&term) {
+                continue;
+            }
+            match term.kind() {
+                Kind::Value(game) => {
+                    let [left, _] = self.games.store.option_ranges(game);
+                    for option in left {
+                        let option = self.games.store.option_at(option);
+                        let option = Term::value(self.games.neg(option));
+                        if self.try_child(start, end, index, [option, Term::ZERO], watch)? {
+                            return Ok(true);
+                        }
+                    }
+                }
+                Kind::Part(part) => {
+                    for option in self.options_of(part)? {
+                        let option = self.parts.option(option);
+                        if self.try_child(start, end, index, option, watch)? {
+                            return Ok(true);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Replaces a term by the negative of an option, and the others by their negatives; true if Left is
+    /// known to lose that, moving first.
+    fn try_child(
+        &mut self,
+        start: usize,
+        end: usize,
+        moved: usize,
+        option: [Term; 2],
+        watch: Watch<'_>,
+    ) -> Result<bool, Stop> {
+        let base = self.stack.len();
+        for index in (start..end).filter(|&index| index != moved) {
+            let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
+            self.stack.push(self.negative(term));
+        }
+        self.stack.extend(option.into_iter().filter(|&term| term != Term::ZERO));
+        self.normalize(base);
+        let known = match self.plain_outcome(base, watch)? {
+            Some(wins) => Some(wins),
+            None => {
+                let hash = self.hash_of_stack(base);
+                let known = self.table.get(hash);
+                if known.is_none() {
+                    let score = self.score(base);
+                    let end = self.stack.len();
+                    self.children.push(Child { hash, start: base, end, score, is_done: false });
+                }
+                known
+            }
+        };
+        if known.is_some() {
+            self.stack.truncate(base);
+        }
+        Ok(known == Some(false))
+    }
+
+    /// Brings the sum on the stack from a place on to its usual form: no zeros, no term beside its
+    /// negative, and small values added up.
+    pub(super) fn normalize(&mut self, base: usize) {
+        loop {
+            self.cancel(base);
+            if !self.merge_smallest(base) {
+                return;
+            }
+        }
+    }
+
+    /// Removes zeros, and terms together with their negatives.
+    fn cancel(&mut self, base: usize) {
+        let mut index = base;
+        while let Some(&term) = self.stack.get(index) {
+            let negative = self.negative(term);
+            let earlier = self.stack.get(base..index).unwrap_or(&[]);
+            if term == Term::ZERO {
+                self.stack.swap_remove(index);
+            } else if let Some(place) = earlier.iter().position(|&other| other == negative) {
+                self.stack.swap_remove(index);
+                self.stack.swap_remove(base + place);
+                index = base;
+            } else {
+                index += 1;
+            }
+        }
+    }
+
+    /// Adds the two smallest values, if they are small. Of values of the same size those with the least
+    /// hashes are taken, so that the order in which games have been found does not matter.
+    fn merge_smallest(&mut self, base: usize) -> bool {
+        let mut smallest: [Option<(u32, u128, usize)>; 2] = [None, None];
+        for index in base..self.stack.len() {
+            let Some(&term) = self.stack.get(index) else { break };
+            if let Kind::Part(_) = term.kind() {
+                continue;
+            }
+            let facts = self.facts(term);
+            let mut entry = Some((facts.size, facts.hash, index));
+            for slot in &mut smallest {
+                if slot.is_none() || (entry.is_some() && entry < *slot) {
+                    core::mem::swap(slot, &mut entry);
+                }
+            }
+        }
+        let [Some((_, _, first)), Some((_, _, second))] = smallest else { return false };
+        let term = |index: usize| self.stack.get(index).copied().unwrap_or(Term::ZERO);
+        let (a, b) = (term(first), term(second));
+        let Some(sum) = self.merged(a, b) else { return false };
+        self.stack.swap_remove(first.max(second));
+        if let Some(slot) = self.stack.get_mut(first.min(second)) {
+            *slot = sum;
+        }
+        true
+    }
+
+    fn hash_of_stack(&mut self, base: usize) -> u128 {
+        let mut hash = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834_u128;
+        for index in base..self.stack.len() {
+            let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
+            hash = hash.wrapping_add(self.facts(term).hash);
+        }
+        hash
+    }
+
+    /// How promising a move is: the less, the better for who has made it.
+    fn score(&mut self, base: usize) -> f32 {
+        let mut score = 0.0;
+        for index in base..self.stack.len() {
+            let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
+            let facts = self.facts(term);
+            score += facts.effort + self.settings.advantage_factor * facts.advantage;
+        }
+        score
+    }
+
+    fn count_position(&mut self, watch: Watch<'_>) -> Result<(), Stop> {
+        if self.positions >= self.budget_end {
+            return Err(Stop::Budget);
+        }
+        if let Some(limit) = self.limits.positions {
+            if self.positions + self.table.positions() >= limit {
+                return Err(OutcomeError::Positions { limit }.into());
+            }
+        }
+        if self.positions % POSITIONS_PER_LOOK == 0 {
+            self.look(watch)?;
+        }
+        self.positions += 1;
+        Ok(())
+    }
+
+    /// Looks at the clock and tells how far the search has got.
+    pub(super) fn look(&mut self, watch: Watch<'_>) -> Result<(), Stop> {
+        let elapsed = self.started.elapsed();
+        let own_bytes = self.own_bytes();
+        if self.is_helper {
+            let (positions, bytes) = self.told;
+            self.table.add(self.positions - positions, own_bytes.saturating_sub(bytes));
+            self.told = (self.positions, bytes.max(own_bytes));
+        } else {
+            if let Some(limit) = self.limits.time {
+                if elapsed >= limit {
+                    return Err(OutcomeError::Time { limit }.into());
+                }
+            }
+            let progress = OutcomeProgress {
+                positions: self.positions + self.table.positions(),
+                elapsed,
+                memory: own_bytes + self.table.memory() + self.table.table_bytes(),
+            };
+            if watch(&progress).is_break() {
+                return Err(OutcomeError::Cancelled.into());
+            }
+        }
+        if self.table.is_over() { Err(OutcomeError::Cancelled.into()) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,91 @@
+//! What a sum is made of: values, and parts that have none yet.
+
+use crate::game::Game;
+
+/// A term of a sum: the canonical form of one or more parts, or a part as it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Term(u32);
+
+/// The bit that tells parts from values; an arena has at most 2^31 games.
+const PART: u32 = 1 << 31;
+
+/// Which of the two a term is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Value(Game),
+    /// By its place among the parts.
+    Part(usize),
+}
+
+impl Term {
+    pub(super) const ZERO: Self = Self(0);
+
+    pub(super) const fn value(game: Game) -> Self {
+        Self(game.get())
+    }
+
+    pub(super) const fn part(index: usize) -> Self {
+        Self(index as u32 | PART)
+    }
+
+    #[inline]
+    pub(super) const fn kind(self) -> Kind {
+        if self.0 & PART == 0 {
+            Kind::Value(Game::new(self.0))
+        } else {
+            Kind::Part((self.0 & !PART) as usize)
+        }
+    }
+}
+
+/// An atomic weight, as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Weight {
+    Unknown,
+    Integer(i32),
+    /// Another game, for example * or 1/2.
+    Other(Game),
+}
+
+/// What is kept of a term.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Facts {
+    /// The same for the same game or word in every search.
+    pub(super) hash: u128,
+    pub(super) negative: Term,
+    /// How many games a value has as followers, itself among them; 0 for a part.
+    pub(super) size: u32,
+    pub(super) weight: Weight,
+    /// A guess of how much the term adds to the work of a search.
+    pub(super) effort: f32,
+    /// A guess of how well Left stands.
+    pub(super) advantage: f32,
+    /// The largest n such that the term is known to be >= n·^, and the same for n·^ + *.
+    pub(super) low: [i32; 2],
+    /// The least n such that it is known to be <= those.
+    pub(super) high: [i32; 2],
+}
+
+/// Beyond all places on the scales.
+pub(super) const FAR: i32 = 1 << 20;
+
+/// The hash of a list of words, finished so that its sums behave like random ones: the two halves
+/// are chains of multiplications by different constants, mixed as SplitMix64 does.
+pub(super) fn hash_of(words: impl IntoIterator<Item = u64>) -> u128 {
+    let (mut low, mut high) = (0x243f_6a88_85a3_08d3_u64, 0x1319_8a2e_0370_7344_u64);
+    for word in words {
+        low = mix(low ^ word);
+        high =
+            mix(high.wrapping_add(word.wrapping_mul(0xa24b_aed4_963e_e407)) ^ 0x452821e638d01377);
+        high = high.rotate_left(23).wrapping_add(low);
+    }
+    u128::from(mix(high ^ low.rotate_left(32))) << 64 | u128::from(mix(low ^ high.rotate_left(17)))
+}
+
+/// The finaliser of SplitMix64: a bijection under which every bit reaches every bit.
+const fn mix(word: u64) -> u64 {
+    let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ (word >> 31)
+}

@@ -1,0 +1,464 @@
+//! The search against plain minimax, and against values.
+
+use core::ops::ControlFlow;
+use std::collections::HashMap;
+use std::time::Duration;
+
+use clobber_core::{Color, Path, Position};
+
+use super::term::Weight;
+use super::word::Word;
+use super::{LinearSearch, Settings};
+use crate::outcome::{OutcomeError, OutcomeLimits};
+use crate::{ClobberValues, Game, Outcome};
+
+fn colors(row: &str) -> Vec<Color> {
+    row.bytes().map(|b| if b == b'x' { Color::Black } else { Color::White }).collect()
+}
+
+fn wins(search: &mut LinearSearch, rows: &[&str], mover: Color) -> bool {
+    let rows: Vec<_> = rows.iter().map(|row| colors(row)).collect();
+    search.wins(&rows, mover, &mut |_| ControlFlow::Continue(())).unwrap()
+}
+
+fn outcome(search: &mut LinearSearch, rows: &[&str]) -> Outcome {
+    match Color::BOTH.map(|mover| wins(search, rows, mover)) {
+        [true, true] => Outcome::N,
+        [true, false] => Outcome::L,
+        [false, true] => Outcome::R,
+        [false, false] => Outcome::P,
+    }
+}
+
+fn new() -> LinearSearch {
+    LinearSearch::new(&OutcomeLimits::default(), 1)
+}
+
+/// Plain minimax on text: rows joined by dots.
+#[derive(Default)]
+struct Naive(HashMap<(String, bool), bool>);
+
+impl Naive {
+    fn wins(&mut self, text: &str, mover: u8) -> bool {
+        let mut rows: Vec<&str> =
+            text.split('.').filter(|row| row.contains('x') && row.contains('o')).collect();
+        rows.sort_unstable();
+        let key = (rows.join("."), mover == b'x');
+        if let Some(&known) = self.0.get(&key) {
+            return known;
+        }
+        let board = key.0.as_bytes();
+        let other = if mover == b'x' { b'o' } else { b'x' };
+        let mut found = false;
+        for from in 0..board.len() {
+            for to in [from.wrapping_sub(1), from + 1] {
+                if !found && board[from] == mover && board.get(to) == Some(&other) {
+                    let mut after = board.to_vec();
+                    after[from] = b'.';
+                    after[to] = mover;
+                    found = !self.wins(core::str::from_utf8(&after).unwrap(), other);
+                }
+            }
+        }
+        self.0.insert(key, found);
+        found
+    }
+
+    fn outcome(&mut self, rows: &[&str]) -> Outcome {
+        let text = rows.join(".");
+        match [b'x', b'o'].map(|mover| self.wins(&text, mover)) {
+            [true, true] => Outcome::N,
+            [true, false] => Outcome::L,
+            [false, true] => Outcome::R,
+            [false, false] => Outcome::P,
+        }
+    }
+}
+
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    fn below(&mut self, n: u64) -> u64 {
+        self.next() % n
+    }
+
+    fn row(&mut self, stones: u64) -> String {
+        (0..stones).map(|_| if self.below(2) == 0 { 'x' } else { 'o' }).collect()
+    }
+}
+
+fn alternating(stones: usize) -> String {
+    "xo".repeat(stones / 2 + 1)[..stones].to_owned()
+}
+
+/// Several ways to search, most of them with few values, so that the search has something to do.
+fn ways() -> Vec<Settings> {
+    let settings = Settings::default();
+    let bare = Settings { valued_stones: 0, merged_pairs: 0, ..settings };
+    vec![
+        settings,
+        bare,
+        Settings { valued_stones: 5, merged_pairs: 20, weight_positions: 50, ..settings },
+        Settings { weights: false, compares_pairs: false, ..bare },
+        Settings { weights: false, valued_stones: 4, ..bare },
+        Settings { valued_stones: 6, weight_positions: 0, advantage_factor: -1.0, ..settings },
+    ]
+}
+
+#[test]
+fn all_short_rows() {
+    let mut naive = Naive::default();
+    let mut searches: Vec<_> = ways()
+        .into_iter()
+        .map(|way| LinearSearch::with_settings(&OutcomeLimits::default(), 1, way))
+        .collect();
+    for stones in 0..=12 {
+        for bits in 0..1_u32 << stones {
+            let row: String =
+                (0..stones).map(|k| if bits >> k & 1 == 1 { 'x' } else { 'o' }).collect();
+            let expected = naive.outcome(&[&row]);
+            for (way, search) in searches.iter_mut().enumerate() {
+                assert_eq!(outcome(search, &[&row]), expected, "{row}, way {way}");
+            }
+        }
+    }
+}
+
+#[test]
+fn random_sums() {
+    let mut random = Random(1);
+    let mut naive = Naive::default();
+    let mut searches: Vec<_> = ways()
+        .into_iter()
+        .map(|way| LinearSearch::with_settings(&OutcomeLimits::default(), 1, way))
+        .collect();
+    let mut seen = HashMap::new();
+    for _ in 0..400 {
+        let mut left = 4 + random.below(15);
+        let mut rows = Vec::new();
+        let parts = 1 + random.below(6);
+        while left > 0 && rows.len() < parts as usize {
+            let stones =
+                if rows.len() + 1 == parts as usize { left } else { random.below(left + 1) };
+            rows.push(random.row(stones));
+            left -= stones;
+        }
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let expected = naive.outcome(&rows);
+        *seen.entry(expected).or_insert(0) += 1;
+        for (way, search) in searches.iter_mut().enumerate() {
+            assert_eq!(outcome(search, &rows), expected, "{rows:?}, way {way}");
+        }
+    }
+    assert!(seen.len() == 4 && seen.values().all(|&count| count > 20), "{seen:?}");
+}
+
+#[test]
+fn long_rows_against_values() {
+    let mut random = Random(2);
+    let mut values = ClobberValues::new();
+    let mut searches: Vec<_> = ways()
+        .into_iter()
+        .map(|way| LinearSearch::with_settings(&OutcomeLimits::default(), 1, way))
+        .collect();
+    for _ in 0..60 {
+        let stones = 20 + random.below(9);
+        let row = random.row(stones);
+        let value = values.value(&row.parse::<Position<Path>>().unwrap()).unwrap();
+        let expected = values.games().outcome(value);
+        for (way, search) in searches.iter_mut().take(3).enumerate() {
+            assert_eq!(outcome(search, &[&row]), expected, "{row}, way {way}");
+        }
+    }
+}
+
+fn environment(name: &str, default: f64) -> f64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+/// The settings, changed by variables of two letters or so.
+fn settings_from_environment() -> Settings {
+    let s = Settings::default();
+    Settings {
+        valued_stones: environment("T", s.valued_stones as f64) as usize,
+        valued_pairs: environment("VP", f64::from(s.valued_pairs)) as u32,
+        valued_size: environment("VS", f64::from(s.valued_size)) as u32,
+        merged_pairs: environment("MP", f64::from(s.merged_pairs)) as u32,
+        compares_pairs: environment("LE", 1.0) != 0.0,
+        compares_triples: environment("LE3", 1.0) != 0.0,
+        weights: environment("AW", 1.0) != 0.0,
+        weight_positions: environment("WP", s.weight_positions as f64) as u64,
+        size_factor: environment("SF", f64::from(s.size_factor)) as f32,
+        stone_factor: environment("TF", f64::from(s.stone_factor)) as f32,
+        advantage_factor: environment("CA", f64::from(s.advantage_factor)) as f32,
+        scale_factor: environment("CS", f64::from(s.scale_factor)) as f32,
+    }
+}
+
+/// Seconds of this thread on a processor, where the system tells.
+fn cpu_seconds() -> f64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let first = text.split(' ').next().and_then(|word| word.parse::<f64>().ok());
+    first.unwrap_or(0.0) / 1e9
+}
+
+/// Positions, seconds and bytes, for alternating rows of FROM to TO stones by steps of STEP, one player
+/// moving first; or for BOARDS random rows of each length from SEED on, either player moving first. The
+/// settings are variables too: see [`settings_from_environment`].
+#[test]
+#[ignore = "a measurement"]
+fn measure() {
+    let memory = environment("MEM", 4096.0) as usize * 1024 * 1024;
+    let limits = OutcomeLimits {
+        memory: Some(memory),
+        time: Some(Duration::from_secs_f64(environment("TIME", 120.0))),
+        positions: None,
+    };
+    let settings = settings_from_environment();
+    let from = environment("FROM", 40.0) as usize;
+    let to = environment("TO", 80.0) as usize;
+    let step = environment("STEP", 10.0) as usize;
+    let boards = environment("BOARDS", 0.0) as usize;
+    let seed = environment("SEED", 1.0) as u64;
+    let mut random = Random(seed);
+    let (mut all_nodes, mut all_time) = (0, 0.0);
+    for stones in (from..=to).step_by(step) {
+        for board in 0..boards.max(1) {
+            let row = if boards == 0 { alternating(stones) } else { random.row(stones as u64) };
+            let begun = cpu_seconds();
+            let threads = environment("THREADS", 1.0) as usize;
+            let mut search = LinearSearch::with_settings(&limits, threads, settings);
+            let row = colors(&row);
+            let mut answers = Vec::new();
+            let mut nodes = 0;
+            for mover in Color::BOTH.into_iter().take(if boards == 0 { 1 } else { 2 }) {
+                let answer = search
+                    .wins(core::slice::from_ref(&row), mover, &mut |_| ControlFlow::Continue(()));
+                answers.push(answer.map_err(|error| error.to_string()));
+                nodes += search.positions();
+            }
+            let seconds = cpu_seconds() - begun;
+            all_nodes += nodes;
+            all_time += seconds;
+            println!(
+                "{stones} board {board} {answers:?} nodes {nodes} {seconds:.3}s {:.0} nodes/s games {} MB {:.1} (games {:.1} parts {:.1} table {:.1}) parts {} unweighed {}",
+                nodes as f64 / seconds,
+                search.searchers[0].games.len(),
+                search.memory() as f64 / 1e6,
+                search.searchers[0].games.bytes() as f64 / 1e6,
+                search.searchers[0].parts.bytes() as f64 / 1e6,
+                search.shared.table_bytes() as f64 / 1e6,
+                search.searchers[0].parts.counts().0,
+                search.searchers[0].parts.counts().1,
+            );
+        }
+    }
+    println!("total nodes {all_nodes} seconds {all_time:.3}");
+}
+
+/// The weights that are found without canonical forms are those of the canonical forms.
+#[test]
+fn atomic_weights_of_parts() {
+    let mut values = ClobberValues::new();
+    let settings = Settings { valued_stones: 4, merged_pairs: 20, ..Settings::default() };
+    let mut search = LinearSearch::with_settings(&OutcomeLimits::default(), 1, settings);
+    let mut random = Random(4);
+    let short = (1..=11_u64).flat_map(|n| (0..1_u64 << n).map(move |bits| (n, bits)));
+    let long = (0..60).map(|k| (12 + k % 9, random.next())).collect::<Vec<_>>();
+    let (mut unknown, mut others, mut all) = (0, 0, 0);
+    for (stones, bits) in short.chain(long) {
+        let row: String = (0..stones).map(|k| if bits >> k & 1 == 1 { 'x' } else { 'o' }).collect();
+        let value = values.value(&row.parse::<Position<Path>>().unwrap()).unwrap();
+        let expected = values.games_mut().atomic_weight(value).unwrap().unwrap();
+        let expected = values.games().display(expected).to_string();
+        let word = Word::new(row.bytes().map(|b| b == b'x')).unwrap();
+        let search = &mut search.searchers[0];
+        let term = search.term_of(word).unwrap();
+        let found = search.weigh(term, &mut |_| ControlFlow::Continue(())).unwrap();
+        all += 1;
+        match found {
+            Weight::Unknown => unknown += 1,
+            Weight::Integer(n) => assert_eq!(n.to_string(), expected, "{row}"),
+            Weight::Other(game) => {
+                others += 1;
+                assert_eq!(search.games.display(game).to_string(), expected, "{row}");
+            }
+        }
+    }
+    assert!(unknown * 20 < all && others > 100, "{unknown} {others} {all}");
+}
+
+/// The lemma on which they rest: a game is at least the far star exactly if its weight is at least 1.
+#[test]
+fn the_far_star_tells_weights_of_one_and_more() {
+    let mut values = ClobberValues::new();
+    for bits in 0..1_u32 << 13 {
+        let row: String = (0..13).map(|k| if bits >> k & 1 == 1 { 'x' } else { 'o' }).collect();
+        values.value(&row.parse::<Position<Path>>().unwrap()).unwrap();
+    }
+    let games = values.games_mut();
+    let one = games.integer(1).unwrap();
+    let mut counts = [0; 2];
+    let all: Vec<_> = (0..games.len() as u32).map(Game::new).collect();
+    for game in all {
+        let Some(weight) = games.atomic_weight(game).unwrap() else { continue };
+        let far = games.nimber(games.store.far_star(game)).unwrap();
+        let is_above = games.ge(game, far);
+        assert_eq!(is_above, games.ge(weight, one), "{}", games.display(game));
+        counts[usize::from(is_above)] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 500), "{counts:?}");
+}
+
+#[test]
+fn alternating_rows_against_values() {
+    let mut values = ClobberValues::new();
+    let mut search = new();
+    for stones in 0..=36 {
+        let row = alternating(stones);
+        let value = values.value(&row.parse::<Position<Path>>().unwrap()).unwrap();
+        assert_eq!(outcome(&mut search, &[&row]), values.games().outcome(value), "{row}");
+    }
+    assert!(search.positions() < 100);
+}
+
+#[test]
+fn swapped_colors_swap_the_players() {
+    let mut random = Random(3);
+    for _ in 0..20 {
+        let rows: Vec<String> = [30, 20, 11].map(|stones| random.row(stones)).into();
+        let swapped: Vec<String> = rows
+            .iter()
+            .map(|row| row.chars().rev().map(|c| if c == 'x' { 'o' } else { 'x' }).collect())
+            .collect();
+        let text =
+            |rows: &[String]| -> Vec<Vec<Color>> { rows.iter().map(|row| colors(row)).collect() };
+        let go = |rows: &[Vec<Color>], mover| {
+            new().wins(rows, mover, &mut |_| ControlFlow::Continue(())).unwrap()
+        };
+        let (rows, swapped) = (text(&rows), text(&swapped));
+        for mover in Color::BOTH {
+            assert_eq!(go(&rows, mover), go(&swapped, !mover));
+        }
+        // A sum and its negative together are zero, in any order.
+        let both: Vec<Vec<Color>> = swapped.iter().chain(&rows).cloned().collect();
+        assert!(!go(&both, Color::Black));
+    }
+}
+
+#[test]
+fn sums_in_which_little_happens() {
+    let mut search = new();
+    for rows in [&[][..], &[""], &["x"], &["x", "o", "xxxx", "ooo", ""], &["xxo", "oox"]] {
+        assert_eq!(outcome(&mut search, rows), Outcome::P, "{rows:?}");
+    }
+    assert_eq!(outcome(&mut search, &["o", "xo", "x"]), Outcome::N);
+    assert_eq!(outcome(&mut search, &["xxo", "xxx"]), Outcome::L);
+    // As many stones as there may be, and a stone more.
+    let longest = format!("{}o", "x".repeat(255));
+    assert_eq!(outcome(&mut search, &[&longest]), Outcome::L);
+    let halves = format!("{}{}", "x".repeat(128), "o".repeat(128));
+    assert_eq!(outcome(&mut search, &[&halves]), Outcome::P);
+    let many = vec!["xo"; 1001];
+    assert_eq!(outcome(&mut search, &many), Outcome::N);
+    let too_long = colors(&"xo".repeat(129));
+    let refused = search.wins(&[too_long], Color::White, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(refused, Err(OutcomeError::PartTooLarge { stones: 258, limit: 256 }));
+}
+
+/// Several threads find what one finds, and stop when they are told.
+#[test]
+fn threads() {
+    let mut random = Random(6);
+    let bare = Settings { valued_stones: 5, ..Settings::default() };
+    for settings in [Settings::default(), bare] {
+        let limits = OutcomeLimits::default();
+        let mut one = LinearSearch::with_settings(&limits, 1, settings);
+        let mut three = LinearSearch::with_settings(&limits, 3, settings);
+        for _ in 0..10 {
+            let rows = [random.row(30), random.row(14)];
+            let rows = rows.each_ref().map(String::as_str);
+            assert_eq!(outcome(&mut three, &rows), outcome(&mut one, &rows), "{rows:?}");
+        }
+        assert!(wins(&mut three, &[&alternating(60)], Color::White));
+    }
+
+    let row = [colors(&alternating(100))];
+    let few = OutcomeLimits { positions: Some(5000), ..OutcomeLimits::default() };
+    let refused =
+        LinearSearch::new(&few, 2).wins(&row, Color::Black, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(refused, Err(OutcomeError::Positions { limit: 5000 }));
+    let mut two = LinearSearch::new(&OutcomeLimits::default(), 2);
+    let cancelled = two.wins(&row, Color::Black, &mut |progress| {
+        if progress.positions > 5000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(cancelled, Err(OutcomeError::Cancelled));
+}
+
+/// Many long rows: no play that is looked at is too long for the stack of a thread.
+#[test]
+fn sums_with_long_plays() {
+    let mut random = Random(5);
+    let rows: Vec<_> = (0..60).map(|_| colors(&random.row(60))).collect();
+    let few = OutcomeLimits { positions: Some(400), ..OutcomeLimits::default() };
+    let plain = Settings { weights: false, valued_stones: 0, ..Settings::default() };
+    for settings in [Settings::default(), plain] {
+        let mut search = LinearSearch::with_settings(&few, 1, settings);
+        match search.wins(&rows, Color::Black, &mut |_| ControlFlow::Continue(())) {
+            Ok(_) => {}
+            Err(error) => assert_eq!(error, OutcomeError::Positions { limit: 400 }),
+        }
+    }
+}
+
+#[test]
+fn limits_and_cancelling() {
+    let row = [colors(&alternating(70))];
+    let unlimited = OutcomeLimits::default();
+    let go = |search: &mut LinearSearch| {
+        search.wins(&row, Color::Black, &mut |_| ControlFlow::Continue(()))
+    };
+
+    let few = OutcomeLimits { positions: Some(100), ..unlimited.clone() };
+    let mut search = LinearSearch::new(&few, 1);
+    assert_eq!(go(&mut search), Err(OutcomeError::Positions { limit: 100 }));
+    assert_eq!(search.positions(), 100);
+    // What has been found is kept, so that in the end there is an answer.
+    let answer = (0..1000).find_map(|_| go(&mut search).ok());
+    assert_eq!(answer, Some(true));
+
+    let no_time = OutcomeLimits { time: Some(Duration::ZERO), ..unlimited.clone() };
+    let mut search = LinearSearch::new(&no_time, 1);
+    assert_eq!(go(&mut search), Err(OutcomeError::Time { limit: Duration::ZERO }));
+
+    let mut search = LinearSearch::new(&unlimited, 1);
+    let mut calls = 0;
+    let cancelled = search.wins(&row, Color::Black, &mut |progress| {
+        calls += 1;
+        if progress.positions > 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert!(cancelled == Err(OutcomeError::Cancelled) && calls >= 2);
+    assert_eq!(go(&mut search), Ok(true));
+
+    // With little memory it takes longer; with next to none there is no room for the parts.
+    let none = OutcomeLimits { memory: Some(1000), ..unlimited.clone() };
+    let refused = go(&mut LinearSearch::new(&none, 1));
+    assert_eq!(refused, Err(OutcomeError::Memory { limit: 1000 }));
+    for kib in [512, 1024, 4096] {
+        let little = OutcomeLimits { memory: Some(kib << 10), ..unlimited.clone() };
+        let mut search = LinearSearch::new(&little, 1);
+        match go(&mut search) {
+            Ok(wins) => assert!(wins),
+            Err(error) => assert_eq!(error, OutcomeError::Memory { limit: kib << 10 }),
+        }
+        println!("{kib} KiB: {} positions, {} bytes", search.positions(), search.memory());
+        assert!(search.memory() <= (kib << 10) + (1 << 16));
+    }
+}

@@ -1,0 +1,261 @@
+//! Atomic weights of parts without a value.
+//!
+//! The calculus needs no canonical form of a game G, only the weights of its options (see the theorem
+//! in the module of atomic weights of values). Let
+//!
+//! ```text
+//! G0 = {A(G^L) - 2 | A(G^R) + 2}.
+//! ```
+//!
+//! Then A(G) = G0 unless G0 is an integer, and otherwise it is the largest or the least integer n with
+//! A(G^L) - 2 <| n <| A(G^R) + 2, or 0, as G > ☆, G < ☆ or neither. If only one integer fits, nothing has
+//! to be compared with the far star ☆. Else the following says how far the star has to be, and
+//! saves most of the play.
+//!
+//! **Lemma.** G >= ☆ exactly if A(G) >= 1. *Proof.* Let g = A(G). If g >= 1 then G > g·^ - ^ - ☆ >= ☆, as G
+//! and g·^ differ by less than ^ + ☆. Now let G >= ☆ and yet not g >= 1; it is enough to find some
+//! A(G^R) <= -1, for then G^R < ☆ and Right, moving first, wins G + ☆. If g = G0 is no integer then Right,
+//! moving first, wins g - 1, either by a move to some A(G^R) + 2 <= 1, or because g <= 0; in the
+//! latter case g < 0, so Right, moving first, wins g, and some A(G^R) + 2 <= 0. If G0 is an integer then
+//! G > ☆, so g is the largest integer n with n <| A(G^R) + 2 for all G^R, and 1 is none: some
+//! A(G^R) + 2 <= 1. ∎
+//!
+//! **How G is compared with ☆.** Let G be a position of s stones. Its followers have birthdays
+//! below s and so none is *m with m >= s: the star *s is far. Right, moving first, has two kinds of
+//! moves in G + *s. Those to G^R + *s win, by the lemma, exactly if A(G^R) <= -1. Those to G + *m win exactly if
+//! Left, moving first, loses that. So
+//!
+//! > G > ☆ exactly if no A(G^R) <= -1 and Left, moving first, wins G + *m for every m < s.
+//!
+//! The sums G + *m are searched, within a budget; there is no need if some A(G^L) >= 2, as then Left wins all
+//! of them by moving there. The search may use the atomic weights of the options of G, which are known by
+//! then.
+
+use super::parts::{Pieces, Weighing};
+use super::search::Stop;
+use super::term::{Kind, Term, Weight};
+use super::{Searcher, Watch};
+use crate::game::Game;
+
+/// How many parts are weighed between two looks at the clock.
+const PARTS_PER_LOOK: u64 = 64;
+
+impl Searcher {
+    /// The atomic weight of a term.
+    pub(super) fn weigh(&mut self, term: Term, watch: Watch<'_>) -> Result<Weight, Stop> {
+        let index = match term.kind() {
+            Kind::Value(_) => return Ok(self.facts(term).weight),
+            Kind::Part(index) => index,
+        };
+        let Some(part) = self.parts.part_mut(index) else { return Ok(Weight::Unknown) };
+        if part.weighing != Weighing::NotYet || self.settings.weight_positions == 0 {
+            return Ok(part.facts.weight);
+        }
+        part.weighing = Weighing::Begun;
+        let negative = part.facts.negative;
+        if let Kind::Part(other) = negative.kind() {
+            if let Some(other) = self.parts.part_mut(other) {
+                other.weighing = Weighing::Begun;
+            }
+        }
+        let (weight, estimate) = match self.weight_by_options(term, watch) {
+            Ok(found) => found,
+            Err(stop) => {
+                for term in [term, negative] {
+                    if let Kind::Part(index) = term.kind() {
+                        if let Some(part) = self.parts.part_mut(index) {
+                            part.weighing = Weighing::NotYet;
+                        }
+                    }
+                }
+                return Err(stop);
+            }
+        };
+        let negated = match weight {
+            Weight::Unknown => Weight::Unknown,
+            Weight::Integer(n) => Weight::Integer(-n),
+            Weight::Other(game) => Weight::Other(self.games.neg(game)),
+        };
+        for (term, weight, estimate) in [(term, weight, estimate), (negative, negated, -estimate)] {
+            if let Kind::Part(index) = term.kind() {
+                if let Some(part) = self.parts.part_mut(index) {
+                    part.weighing = Weighing::Done;
+                    part.facts.weight = weight;
+                    part.facts.advantage = estimate;
+                }
+            }
+        }
+        Ok(weight)
+    }
+
+    /// The weights of the options, from the side of their owner; and an estimate.
+    fn option_weights(
+        &mut self,
+        term: Term,
+        watch: Watch<'_>,
+    ) -> Result<(Option<Vec<Game>>, f32), Stop> {
+        let Kind::Part(index) = term.kind() else { return Ok((None, 0.0)) };
+        let range = self.options_of(index)?;
+        let mut weights = Some(Vec::with_capacity(range.len()));
+        let mut best = f32::MIN;
+        for option in range {
+            let option: Pieces = self.parts.option(option);
+            let mut sum = Some(Game::ZERO);
+            let mut estimate = 0.0;
+            for term in option.into_iter().filter(|&term| term != Term::ZERO) {
+                // What is kept are the options' negatives.
+                let weight = self.weigh(term, watch)?;
+                estimate -= self.facts(term).advantage;
+                let weight = match weight {
+                    Weight::Unknown => None,
+                    Weight::Integer(n) => self.games.integer(-i64::from(n)).ok(),
+                    Weight::Other(game) => Some(self.games.neg(game)),
+                };
+                sum = match (sum, weight) {
+                    (Some(sum), Some(weight)) => self.games.sum(sum, weight).ok(),
+                    _ => None,
+                };
+            }
+            best = best.max(estimate);
+            match (&mut weights, sum) {
+                (Some(weights), Some(sum)) => weights.push(sum),
+                (weights, _) => *weights = None,
+            }
+        }
+        Ok((weights, best))
+    }
+
+    fn weight_by_options(&mut self, term: Term, watch: Watch<'_>) -> Result<(Weight, f32), Stop> {
+        if self.weighed % PARTS_PER_LOOK == 0 {
+            self.look(watch)?;
+        }
+        self.weighed += 1;
+        let negative = self.negative(term);
+        let (left, best) = self.option_weights(term, watch)?;
+        let (right, worst) = if negative == term {
+            (left.clone(), best)
+        } else {
+            self.option_weights(negative, watch)?
+        };
+        let estimate = (best - worst) / 2.0;
+        let (Some(left), Some(right)) = (left, right) else {
+            return Ok((Weight::Unknown, estimate));
+        };
+        let weight = self.weight_from(term, left, right, watch)?;
+        let estimate = if weight == Weight::Unknown { estimate } else { self.mean(weight) };
+        Ok((weight, estimate))
+    }
+
+    /// The weight of a part by those of Left's options, and those of Right's, negated.
+    fn weight_from(
+        &mut self,
+        term: Term,
+        mut left: Vec<Game>,
+        mut right: Vec<Game>,
+        watch: Watch<'_>,
+    ) -> Result<Weight, Stop> {
+        let (Ok(one), Ok(two)) = (self.games.integer(1), self.games.integer(2)) else {
+            return Ok(Weight::Unknown);
+        };
+        let sides = [self.reach(&left, one, two), self.reach(&right, one, two)];
+        let minus_two = self.games.neg(two);
+        for weight in left.iter_mut().chain(&mut right) {
+            let Ok(sum) = self.games.sum(*weight, minus_two) else { return Ok(Weight::Unknown) };
+            *weight = sum;
+        }
+        let negatives: Vec<Game> = right.iter().map(|&weight| self.games.neg(weight)).collect();
+        let Ok(simplest) = self.games.from_options(&left, &negatives) else {
+            return Ok(Weight::Unknown);
+        };
+        let Weight::Integer(simplest) = self.weight(simplest) else {
+            return Ok(Weight::Other(simplest));
+        };
+        let (Some(least), Some(largest)) = (self.least_above(&left), self.least_above(&right))
+        else {
+            return Ok(Weight::Unknown);
+        };
+        let largest = -largest;
+        if least == largest {
+            return Ok(Weight::Integer(simplest));
+        }
+        // An integer other than 0 only if G is above the far star or below it.
+        let negative = self.negative(term);
+        let [left, right] = sides;
+        for (term, sign, integer, sides) in
+            [(term, 1, largest, [left, right]), (negative, -1, -least, [right, left])]
+        {
+            let is_above = match sides {
+                _ if integer < 1 => Some(false),
+                [_, 1 | 2] => Some(false),
+                [2, _] => Some(true),
+                _ => self.beats_nimbers(term, watch)?,
+            };
+            match is_above {
+                None => return Ok(Weight::Unknown),
+                Some(false) => {}
+                Some(true) => return Ok(Weight::Integer(sign * integer)),
+            }
+        }
+        Ok(Weight::Integer(0))
+    }
+
+    /// The largest of 0, 1 and 2 that some of these games are at least.
+    fn reach(&mut self, games: &[Game], one: Game, two: Game) -> u8 {
+        match [two, one].map(|n| games.iter().any(|&game| self.games.ge(game, n))) {
+            [true, _] => 2,
+            [_, true] => 1,
+            _ => 0,
+        }
+    }
+
+    /// The least integer n with g <| n for all these games.
+    fn least_above(&mut self, games: &[Game]) -> Option<i32> {
+        let mut least = games.iter().map(|&game| {
+            // g <| n means -n <| -g.
+            self.games.store.largest_integer_not_above(self.games.neg(game)).map(|n| -n)
+        });
+        least
+            .try_fold(i64::MIN, |most, n| n.map(|n| most.max(n)))
+            .and_then(|n| i32::try_from(n).ok())
+    }
+
+    /// Whether Left, moving first, wins a part together with each nimber that is not far; nothing if
+    /// that is not found within the budget.
+    fn beats_nimbers(&mut self, term: Term, watch: Watch<'_>) -> Result<Option<bool>, Stop> {
+        let Kind::Part(index) = term.kind() else { return Ok(None) };
+        let stones = self.parts.part(index).map_or(0, |part| part.word.len());
+        let outer = self.budget_end;
+        self.budget_end = outer.min(self.positions + self.settings.weight_positions);
+        let base = self.stack.len();
+        let mut answer = Ok(Some(true));
+        for k in 0..stones as u32 {
+            let Ok(nimber) = self.games.nimber(k) else {
+                answer = Ok(None);
+                break;
+            };
+            self.stack.push(term);
+            if k > 0 {
+                self.stack.push(Term::value(nimber));
+            }
+            let found = self.outcome_of_stack(base, watch);
+            self.stack.truncate(base);
+            match found {
+                Ok(true) => {}
+                Ok(false) => {
+                    answer = Ok(Some(false));
+                    break;
+                }
+                Err(Stop::Budget) if self.positions < outer => {
+                    answer = Ok(None);
+                    break;
+                }
+                Err(stop) => {
+                    answer = Err(stop);
+                    break;
+                }
+            }
+        }
+        self.budget_end = outer;
+        answer
+    }
+}

@@ -1,0 +1,89 @@
+//! In which order options are searched.
+//!
+//! Where the player to move wins, one good move is enough, and what is spent on others before is wasted; the
+//! waste of one level multiplies with that of the next. So it pays to guess well. An option comes
+//! early if it leaves the opponent few moves, few stones and a bad position in values, and if the
+//! same step has won before: in general, and as a reply to the same step of the opponent.
+
+/// A step: where a stone moves from, and in which direction; 0 if it is a move in a value.
+///
+/// Pieces are pushed into the corner when they lose a row or a column, so a step is not always the same on the
+/// board; but it mostly is.
+pub(super) type Step = u32;
+
+/// The step of a stone between two squares.
+pub(super) const fn step(from: u32, to: u32) -> Step {
+    let direction = match (to > from, to.abs_diff(from) == 1) {
+        (true, true) => 0,
+        (true, false) => 1,
+        (false, true) => 2,
+        (false, false) => 3,
+    };
+    1 + 4 * from + direction
+}
+
+/// What is seen of an option without a search.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Sight {
+    /// The opponent's moves in pieces.
+    pub(super) moves: u32,
+    pub(super) stones: u32,
+    /// How many values there are.
+    pub(super) values: u32,
+    /// The sum of their places on the scales of ups, for the opponent.
+    pub(super) height: i32,
+}
+
+impl Sight {
+    /// A measure of how much is to be searched, and how good it is for the opponent.
+    pub(super) fn price(self) -> f32 {
+        10.0 * self.moves as f32
+            + 5.0 * self.stones as f32
+            + 10.0 * self.values as f32
+            + 3.0 * self.height as f32
+    }
+}
+
+/// How often steps have been searched, and how often they have won.
+#[derive(Clone, Debug)]
+pub(super) struct Experience {
+    steps: usize,
+    of_steps: Vec<Record>,
+    /// Of every step after every step.
+    of_replies: Vec<Record>,
+}
+
+/// How often searched, and how often won.
+type Record = [f32; 2];
+
+impl Experience {
+    /// None yet, on boards of so many squares.
+    pub(super) fn new(squares: u32) -> Self {
+        let steps = 1 + 4 * squares as usize;
+        let none: Record = [0.0; 2];
+        Self { steps, of_steps: vec![none; steps], of_replies: vec![none; steps * steps] }
+    }
+
+    const fn reply(&self, before: Step, step: Step) -> usize {
+        before as usize * self.steps + step as usize
+    }
+
+    /// What to subtract from the price of an option.
+    pub(super) fn merit(&self, before: Step, step: Step) -> f32 {
+        let general = self.of_steps.get(step as usize).copied().unwrap_or_default();
+        let special = self.of_replies.get(self.reply(before, step)).copied().unwrap_or_default();
+        let ([searched, won], [searched_as_reply, won_as_reply]) = (general, special);
+        let expected = (won + 1.0) / (searched + 4.0);
+        10.0 * ((won_as_reply + 2.0 * expected) / (searched_as_reply + 2.0)).ln()
+    }
+
+    /// Remembers that a step was searched, and whether it won.
+    pub(super) fn learn(&mut self, before: Step, step: Step, wins: bool) {
+        let reply = self.reply(before, step);
+        let records = [self.of_steps.get_mut(step as usize), self.of_replies.get_mut(reply)];
+        for [searched, won] in records.into_iter().flatten() {
+            *searched += 1.0;
+            *won += f32::from(u8::from(wins));
+        }
+    }
+}

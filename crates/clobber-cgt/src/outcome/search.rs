@@ -1,0 +1,444 @@
+//! The search: depth first, with a table.
+//!
+//! A sum is always seen by the player to move, who is Left and has the black stones: after a move the
+//! colours are swapped and the values negated. So one key is enough for a sum and the player to move.
+//!
+//! A sum is a list of pieces and a list of values. A piece has both keys, its own and its
+//! negative's, which change places with the colours; and two pieces of which one has the other's
+//! negative key are negatives of each other and cancel. So do values.
+
+use rustc_hash::FxHashMap;
+
+use super::board::{Board, path_keys};
+use super::effort::{Effort, Stop};
+use super::key::Key;
+use super::order::{Experience, Sight, Step, step};
+use super::table::Table;
+use super::values::Values;
+use super::word::{Stones, Word};
+use crate::game::Game;
+
+/// Connected stones of both colours, too many to be evaluated.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<W> {
+    stones: Stones<W>,
+    key: Key,
+    negative_key: Key,
+    place: u32,
+    /// How many moves either player has.
+    moves: u32,
+}
+
+impl<W: Word> Piece<W> {
+    fn negative(self) -> Self {
+        Self {
+            stones: self.stones.swapped(),
+            key: self.negative_key,
+            negative_key: self.key,
+            ..self
+        }
+    }
+}
+
+/// A sum: ranges of the pools, and what is known of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    pieces: [u32; 2],
+    values: [u32; 2],
+    key: Key,
+    /// The step that led here.
+    step: Step,
+    /// The less, the sooner it is searched.
+    price: f32,
+}
+
+/// What stones are, on the way into a sum.
+#[derive(Clone, Copy, Debug)]
+enum Found<W> {
+    Nothing,
+    Value(Game),
+    Piece(Piece<W>),
+}
+
+/// What a stone leaves behind, and what that is if the move does not change it, once it is known.
+#[derive(Clone, Copy, Debug)]
+struct Component<W> {
+    set: W,
+    unchanged: Option<Found<W>>,
+}
+
+/// How large pieces are evaluated.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Settings {
+    /// So many stones.
+    pub(super) stones: u32,
+    /// So many stones of a path.
+    pub(super) path: u32,
+}
+
+impl Settings {
+    /// For a sum of so many stones.
+    pub(super) fn of(stones: u32) -> Self {
+        let small = match stones {
+            0..=24 => 8,
+            25..30 => 9,
+            _ => 10,
+        };
+        Self { stones: small, path: 14 }
+    }
+}
+
+/// The table, alone or with other threads.
+pub(super) enum Access<'a> {
+    Alone(&'a mut Table),
+    Shared(&'a Table),
+}
+
+impl Access<'_> {
+    #[inline]
+    fn get(&self, key: Key) -> Option<bool> {
+        match self {
+            Self::Alone(table) => table.get(key),
+            Self::Shared(table) => table.get(key),
+        }
+    }
+
+    #[inline]
+    fn put(&mut self, key: Key, sums: u64, wins: bool) {
+        match self {
+            Self::Alone(table) => table.put_and_grow(key, sums, wins),
+            Self::Shared(table) => {
+                table.put(key, sums, wins);
+            }
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Alone(table) => table.bytes(),
+            Self::Shared(table) => table.bytes(),
+        }
+    }
+}
+
+/// A search on some boards.
+pub(super) struct Searcher<'a, 'w, B: Board> {
+    board: &'a B,
+    table: Access<'a>,
+    values: &'a mut Values,
+    pub(super) effort: Effort<'w>,
+    settings: Settings,
+    experience: Experience,
+    /// For all threads but one, what makes them search in different orders.
+    noise: u32,
+    /// The values of small pieces, by their stones where they stand. When there are too many they are
+    /// forgotten, and looked up among all that have been evaluated.
+    small: FxHashMap<(Stones<B::Set>, u32), Game>,
+    /// The pieces, the values and the nodes of all sums on the way from the root.
+    pieces: Vec<Piece<B::Set>>,
+    sums: Vec<Game>,
+    nodes: Vec<Node>,
+    /// The components that a stone leaves behind.
+    components: Vec<Component<B::Set>>,
+}
+
+impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
+    pub(super) fn new(
+        board: &'a B,
+        table: Access<'a>,
+        values: &'a mut Values,
+        effort: Effort<'w>,
+        settings: Settings,
+        noise: u32,
+    ) -> Self {
+        Self {
+            board,
+            table,
+            values,
+            effort,
+            settings,
+            experience: Experience::new(B::Set::BITS),
+            noise,
+            small: FxHashMap::default(),
+            pieces: Vec::new(),
+            sums: Vec::new(),
+            nodes: Vec::new(),
+            components: Vec::new(),
+        }
+    }
+
+    /// The sum of some parts. Left is to move.
+    pub(super) fn root(&mut self, parts: &[(u32, Stones<B::Set>)]) -> Node {
+        let starts = self.begin();
+        for &(place, stones) in parts {
+            let found = self.classify(place, stones.swapped());
+            self.insert(starts, found);
+        }
+        self.end(starts)
+    }
+
+    /// Whether a sum is its own negative, as the keys say.
+    pub(super) fn is_own_negative(&mut self, node: &Node) -> bool {
+        let starts = self.begin();
+        self.insert_negatives(node, [usize::MAX; 2]);
+        let negative = self.end(starts);
+        negative.key == node.key
+    }
+
+    /// Whether Left, moving first, wins.
+    pub(super) fn solve(&mut self, root: &Node) -> Result<bool, Stop> {
+        match self.known(root) {
+            Some(wins) => Ok(wins),
+            None => self.wins(*root),
+        }
+    }
+
+    /// Whether that is known without a search.
+    pub(super) fn known(&mut self, node: &Node) -> Option<bool> {
+        if node.pieces[0] == node.pieces[1] {
+            let sum = self.sums.get(node.values[0] as usize..node.values[1] as usize);
+            if let Some(wins) = self.values.decide(sum.unwrap_or(&[])) {
+                return Some(wins);
+            }
+        }
+        self.table.get(node.key)
+    }
+
+    /// The recursion is no deeper than there are stones, as every move takes one.
+    fn wins(&mut self, node: Node) -> Result<bool, Stop> {
+        let before = self.effort.positions;
+        let (table, values, small) = (&self.table, &self.values, &self.small);
+        let of_small = size_of::<(Stones<B::Set>, u32, Game)>();
+        self.effort.count(|| table.bytes() + values.bytes() + small.capacity() * of_small)?;
+        let marks = (self.pieces.len(), self.sums.len(), self.nodes.len());
+        let wins = self.wins_by_a_move(&node, marks.2)?;
+        self.pieces.truncate(marks.0);
+        self.sums.truncate(marks.1);
+        self.nodes.truncate(marks.2);
+        self.table.put(node.key, self.effort.positions - before, wins);
+        Ok(wins)
+    }
+
+    fn wins_by_a_move(&mut self, node: &Node, first: usize) -> Result<bool, Stop> {
+        if self.expand(node) {
+            return Ok(true);
+        }
+        if let Some(options) = self.nodes.get_mut(first..) {
+            for option in options.iter_mut() {
+                option.price -= self.experience.merit(node.step, option.step);
+            }
+            options.sort_unstable_by(|a, b| a.price.total_cmp(&b.price));
+        }
+        let mut next = first;
+        while let Some(&option) = self.nodes.get(next) {
+            let opponent_wins = match self.table.get(option.key) {
+                Some(wins) => wins,
+                None => {
+                    let wins = self.wins(option)?;
+                    self.experience.learn(node.step, option.step, !wins);
+                    wins
+                }
+            };
+            if !opponent_wins {
+                return Ok(true);
+            }
+            next += 1;
+        }
+        Ok(false)
+    }
+
+    /// Finds the options; true if one is known to be lost by the opponent.
+    fn expand(&mut self, node: &Node) -> bool {
+        for index in node.pieces[0]..node.pieces[1] {
+            let Some(&piece) = self.pieces.get(index as usize) else { continue };
+            if self.expand_piece(node, index as usize, &piece) {
+                return true;
+            }
+        }
+        for index in node.values[0]..node.values[1] {
+            let Some(&value) = self.sums.get(index as usize) else { continue };
+            let options = self.values.left_options(value).len();
+            for option in 0..options {
+                let option = self.values.left_options(value).get(option).copied();
+                let starts = self.begin();
+                self.insert_negatives(node, [usize::MAX, index as usize]);
+                self.insert(starts, Found::Value(option.unwrap_or(Game::ZERO)));
+                if self.is_won_by(starts, 0) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    fn expand_piece(&mut self, node: &Node, index: usize, piece: &Piece<B::Set>) -> bool {
+        let (board, place, stones) = (self.board, piece.place, piece.stones);
+        let all = stones.all();
+        for from in stones.black.singles() {
+            let near = board.near(place, from);
+            let targets = near & stones.white;
+            if targets == B::Set::ZERO {
+                continue;
+            }
+            let rest = all & !from;
+            self.components.clear();
+            let mut unseen = near & rest;
+            if unseen.lowest() == unseen {
+                self.components.push(Component { set: rest, unchanged: None });
+                unseen = B::Set::ZERO;
+            }
+            while unseen != B::Set::ZERO {
+                let set = board.component(place, unseen.lowest(), rest);
+                self.components.push(Component { set, unchanged: None });
+                unseen = unseen & !set;
+            }
+            for target in targets.singles() {
+                let starts = self.begin();
+                self.insert_negatives(node, [index, usize::MAX]);
+                for k in 0..self.components.len() {
+                    let found = self.classify_component(k, place, stones, target);
+                    self.insert(starts, found);
+                }
+                if self.is_won_by(starts, step(from.trailing_zeros(), target.trailing_zeros())) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// What a component of the stones is after a move onto `target`.
+    fn classify_component(
+        &mut self,
+        index: usize,
+        place: u32,
+        stones: Stones<B::Set>,
+        target: B::Set,
+    ) -> Found<B::Set> {
+        let Some(&Component { set, unchanged }) = self.components.get(index) else {
+            return Found::Nothing;
+        };
+        if set & target != B::Set::ZERO {
+            return self.classify(place, stones.within(set).recolored(target));
+        }
+        let found = unchanged.unwrap_or_else(|| self.classify(place, stones.within(set)));
+        if let Some(component) = self.components.get_mut(index) {
+            component.unchanged = Some(found);
+        }
+        found
+    }
+
+    /// Ends an option; true if the opponent is known to lose it. Else it is kept if it is not known to be
+    /// won.
+    fn is_won_by(&mut self, starts: [usize; 2], step: Step) -> bool {
+        let option = Node { step, ..self.end(starts) };
+        match self.known(&option) {
+            Some(false) => return true,
+            Some(true) => {
+                self.pieces.truncate(starts[0]);
+                self.sums.truncate(starts[1]);
+            }
+            None => self.nodes.push(option),
+        }
+        false
+    }
+
+    /// What connected stones are.
+    fn classify(&mut self, place: u32, stones: Stones<B::Set>) -> Found<B::Set> {
+        if stones.is_monochromatic() {
+            return Found::Nothing;
+        }
+        let board = self.board;
+        let all = stones.all();
+        let count = all.count();
+        let stones = board.pushed(place, stones);
+        let is_small = count <= self.settings.stones;
+        let is_path = !is_small && board.is_path(place, all);
+        if is_small || is_path && count <= self.settings.path {
+            if let Some(value) = self.value(place, stones) {
+                return Found::Value(value);
+            }
+        }
+        let path = if is_path { path_keys(board, place, stones) } else { None };
+        let [key, negative_key] = path.unwrap_or_else(|| board.keys(place, stones));
+        let moves = board.moves(place, stones);
+        Found::Piece(Piece { stones, key, negative_key, place, moves })
+    }
+
+    /// The value of a small piece.
+    fn value(&mut self, place: u32, stones: Stones<B::Set>) -> Option<Game> {
+        if let Some(&value) = self.small.get(&(stones, place)) {
+            return Some(value);
+        }
+        let value = self.values.of(&self.board.part(place, stones))?;
+        if self.small.len() >= self.values.most_small() {
+            self.small.clear();
+        }
+        self.small.insert((stones, place), value);
+        Some(value)
+    }
+
+    /// Begins a sum at the ends of the pools.
+    fn begin(&self) -> [usize; 2] {
+        [self.pieces.len(), self.sums.len()]
+    }
+
+    /// Inserts the negatives of all summands but one.
+    fn insert_negatives(&mut self, node: &Node, but: [usize; 2]) {
+        for index in node.pieces[0] as usize..node.pieces[1] as usize {
+            if let Some(&piece) = self.pieces.get(index).filter(|_| index != but[0]) {
+                self.pieces.push(piece.negative());
+            }
+        }
+        for index in node.values[0] as usize..node.values[1] as usize {
+            if let Some(&value) = self.sums.get(index).filter(|_| index != but[1]) {
+                self.sums.push(self.values.negative(value));
+            }
+        }
+    }
+
+    /// Inserts the negative of what has been found.
+    fn insert(&mut self, [pieces, sums]: [usize; 2], found: Found<B::Set>) {
+        match found {
+            Found::Nothing => {}
+            Found::Value(value) => {
+                let negative = self.values.negative(value);
+                self.values.add(&mut self.sums, sums, negative);
+            }
+            Found::Piece(piece) => {
+                let summands = self.pieces.get(pieces..).unwrap_or(&[]);
+                // The negative of the piece and a summand that is the piece itself.
+                match summands.iter().position(|summand| summand.key == piece.key) {
+                    Some(index) => {
+                        self.pieces.swap_remove(pieces + index);
+                    }
+                    None => self.pieces.push(piece.negative()),
+                }
+            }
+        }
+    }
+
+    /// The sum that is complete.
+    fn end(&mut self, [pieces, sums]: [usize; 2]) -> Node {
+        let mut key: Key = 0;
+        let mut sight = Sight::default();
+        for piece in self.pieces.get(pieces..).unwrap_or(&[]) {
+            key = key.wrapping_add(piece.key);
+            sight.moves += piece.moves;
+            sight.stones += piece.stones.all().count();
+        }
+        for &value in self.sums.get(sums..).unwrap_or(&[]) {
+            key = key.wrapping_add(self.values.key(value));
+            sight.values += 1;
+            sight.height += self.values.height(value);
+        }
+        let noise = self.noise.wrapping_mul((key >> 32) as u32) >> 28;
+        Node {
+            pieces: [pieces as u32, self.pieces.len() as u32],
+            values: [sums as u32, self.sums.len() as u32],
+            key,
+            step: 0,
+            price: sight.price() + noise as f32,
+        }
+    }
+}

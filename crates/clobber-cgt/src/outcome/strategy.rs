@@ -1,0 +1,211 @@
+//! Strategies: a winner's answers, to be checked without any search.
+
+use std::collections::{BTreeMap, HashSet};
+
+use clobber_core::notation::display_sum;
+use clobber_core::{Color, IllegalMove, Move, Position, StoneSet, Topology};
+
+/// How one player wins a sum: a move for every position, with that player to move, that can be
+/// reached if the player keeps to these moves.
+///
+/// It is plain data that anybody may write, as a solver or by hand; [`check`](Self::check) replays it
+/// against every reply, by the rules of the game alone.
+///
+/// ```
+/// use clobber_cgt::{OutcomeSolver, StrategyError};
+/// use clobber_core::{Color, Grid, Position};
+///
+/// // The 3 x 4 checkerboard is lost by whoever begins.
+/// let board = [Position::checkerboard(Grid::new(3, 4)?, Color::Black)];
+/// let mut solver = OutcomeSolver::new();
+/// let (winner, mut strategy) = solver.strategy(&board, Color::Black, 10_000)?;
+/// assert_eq!(winner, Color::White);
+/// let checked = strategy.check(&board, Color::Black, winner, 10_000)?;
+/// assert_eq!(checked.winner(), Color::White);
+/// assert_eq!(checked.positions(), strategy.moves.len());
+///
+/// strategy.moves.pop_first();
+/// let refused = strategy.check(&board, Color::Black, winner, 10_000);
+/// assert!(matches!(refused, Err(StrategyError::NoMove { .. })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Strategy {
+    /// The winner's moves: by the text of the sum ([`display_sum`]), the index of a summand and the
+    /// move there.
+    pub moves: BTreeMap<String, (usize, Move)>,
+}
+
+/// A strategy that wins, as [`Strategy::check`] has found by trying every reply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedStrategy {
+    first: Color,
+    winner: Color,
+    positions: usize,
+}
+
+impl CheckedStrategy {
+    /// Who moves first.
+    #[must_use]
+    pub const fn first(&self) -> Color {
+        self.first
+    }
+
+    /// Who wins.
+    #[must_use]
+    pub const fn winner(&self) -> Color {
+        self.winner
+    }
+
+    /// In how many positions the winner was to move, after all replies.
+    #[must_use]
+    pub const fn positions(&self) -> usize {
+        self.positions
+    }
+}
+
+/// A strategy does not win.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum StrategyError {
+    /// In a position that can be reached the winner is to move, and there is no move in the strategy.
+    #[error("the strategy has no move in {position}")]
+    NoMove {
+        /// The sum, as text.
+        position: String,
+    },
+    /// A move of the strategy is in a summand that is not there.
+    #[error("in {position} the strategy moves in summand {summand}, which is not there")]
+    NoSummand {
+        /// The sum, as text.
+        position: String,
+        /// The index.
+        summand: usize,
+    },
+    /// A move of the strategy breaks a rule.
+    #[error("in {position}, summand {summand}, the strategy's move {mv} is illegal: {error}")]
+    Illegal {
+        /// The sum, as text.
+        position: String,
+        /// The index of the summand.
+        summand: usize,
+        /// The move.
+        mv: Move,
+        /// The rule.
+        error: IllegalMove,
+    },
+    /// More positions can be reached than are allowed.
+    #[error("more than {limit} positions have to be checked")]
+    TooLarge {
+        /// The number of positions allowed.
+        limit: usize,
+    },
+}
+
+impl Strategy {
+    /// Checks that `winner` wins a sum in which `first` moves first: plays the strategy against every
+    /// reply. Nothing of the solver is used, only the rules of the game.
+    ///
+    /// # Arguments
+    /// The sum; who moves first; who is said to win; and the most positions, with the winner to
+    /// move, that may be gone through.
+    ///
+    /// # Complexity
+    /// The positions times their moves; the texts of all positions are kept.
+    ///
+    /// # Errors
+    /// The first position found in which the strategy fails.
+    pub fn check<T: Topology, S: StoneSet>(
+        &self,
+        sum: &[Position<T, S>],
+        first: Color,
+        winner: Color,
+        limit: usize,
+    ) -> Result<CheckedStrategy, StrategyError> {
+        let mut walk = Walk::new(sum, first, winner);
+        while let Some(sum) = walk.next() {
+            if walk.positions() > limit {
+                return Err(StrategyError::TooLarge { limit });
+            }
+            let position = || display_sum(&sum).to_string();
+            let chosen = self.moves.get(&position());
+            let &(summand, mv) =
+                chosen.ok_or_else(|| StrategyError::NoMove { position: position() })?;
+            let moved = sum.get(summand);
+            let moved =
+                moved.ok_or_else(|| StrategyError::NoSummand { position: position(), summand })?;
+            moved.check_move(Some(winner), mv).map_err(|error| StrategyError::Illegal {
+                position: position(),
+                summand,
+                mv,
+                error,
+            })?;
+            walk.play(sum, summand, mv);
+        }
+        Ok(CheckedStrategy { first, winner, positions: walk.positions() })
+    }
+}
+
+/// A sum that is played on.
+pub(super) type Sum<'a, T> = Vec<Position<&'a T>>;
+
+/// The sums in which the winner is to move, each once: those that come after the winner's moves so far
+/// and all replies.
+pub(super) struct Walk<'a, T> {
+    winner: Color,
+    seen: HashSet<String>,
+    pending: Vec<Sum<'a, T>>,
+}
+
+impl<'a, T: Topology> Walk<'a, T> {
+    pub(super) fn new<S: StoneSet>(sum: &'a [Position<T, S>], first: Color, winner: Color) -> Self {
+        let mut walk = Self { winner, seen: HashSet::new(), pending: Vec::new() };
+        let played_on = |position: &'a Position<T, S>| {
+            Position::from_fn(position.board(), |v| position.color_at(v))
+        };
+        let sum: Sum<'a, T> = sum.iter().map(played_on).collect();
+        if first == winner {
+            walk.reach(sum);
+        } else {
+            walk.reply(&sum);
+        }
+        walk
+    }
+
+    /// How many sums have been reached.
+    pub(super) fn positions(&self) -> usize {
+        self.seen.len()
+    }
+
+    /// The next sum in which the winner is to move.
+    pub(super) fn next(&mut self) -> Option<Sum<'a, T>> {
+        self.pending.pop()
+    }
+
+    /// Makes the winner's move, which is legal, and every reply.
+    pub(super) fn play(&mut self, mut sum: Sum<'a, T>, summand: usize, mv: Move) {
+        if let Some(position) = sum.get_mut(summand) {
+            position.play_unchecked(self.winner, mv);
+        }
+        self.reply(&sum);
+    }
+
+    fn reply(&mut self, sum: &[Position<&'a T>]) {
+        let loser = !self.winner;
+        for (summand, position) in sum.iter().enumerate() {
+            for mv in position.moves(loser) {
+                let mut next = sum.to_vec();
+                if let Some(position) = next.get_mut(summand) {
+                    position.play_unchecked(loser, mv);
+                }
+                self.reach(next);
+            }
+        }
+    }
+
+    fn reach(&mut self, sum: Sum<'a, T>) {
+        if self.seen.insert(display_sum(&sum).to_string()) {
+            self.pending.push(sum);
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! The values of small pieces, and who wins a sum of values.
+
+use super::key::{Hasher, Key, scattered};
+use crate::clobber::ClobberError;
+use crate::clobber::part::Part;
+use crate::clobber::search::Search;
+use crate::game::Game;
+use crate::games::{Games, Limits};
+
+/// An arena of values, with what the search asks of them.
+#[derive(Debug)]
+pub(super) struct Values {
+    search: Search<Games>,
+    facts: Vec<Fact>,
+    bytes: usize,
+    /// Whether the arena has met its limits, so that no pieces are evaluated any more.
+    is_full: bool,
+}
+
+/// What is kept of a value beside what the arena knows.
+#[derive(Clone, Copy, Debug, Default)]
+struct Fact {
+    key: Key,
+    /// How many followers it has, if that has been asked for.
+    size: u32,
+}
+
+/// Two values are added if the product of their sizes is at most this: more makes values that have
+/// to be compared at length, less leaves sums of many.
+const MOST_MERGED: u32 = 100;
+
+/// What a part that is remembered takes at most.
+const BYTES_OF_PART: usize = 100;
+
+impl Values {
+    /// Values in so many bytes.
+    pub(super) fn new(bytes: usize) -> Self {
+        // Facts take less than the games.
+        let limits = Limits { bytes: bytes / 2, ..Limits::default() };
+        let mut search = Search::new(Games::with_limits(limits));
+        search.limit_positions(bytes / 4 / BYTES_OF_PART);
+        Self { search, facts: Vec::new(), bytes, is_full: false }
+    }
+
+    /// Forgets everything if the arena is full.
+    pub(super) fn begin(&mut self) {
+        if self.is_full {
+            *self = Self::new(self.bytes);
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        let facts = self.facts.capacity() * size_of::<Fact>();
+        self.games().bytes() + facts + self.search.positions() * BYTES_OF_PART
+    }
+
+    /// How many small pieces a search may remember by where they stand, in half as many bytes again.
+    pub(super) const fn most_small(&self) -> usize {
+        self.bytes / 2 / BYTES_OF_PART
+    }
+
+    fn games(&self) -> &Games {
+        &self.search.algebra
+    }
+
+    /// The value of a piece, if there is room for it.
+    pub(super) fn of(&mut self, part: &Part) -> Option<Game> {
+        if self.is_full {
+            return None;
+        }
+        self.search.begin();
+        match self.search.part(part) {
+            Ok(value) => Some(value),
+            Err(ClobberError::Limit(_)) => {
+                self.is_full = true;
+                None
+            }
+            Err(_) => None,
+        }
+    }
+
+    pub(super) fn negative(&self, value: Game) -> Game {
+        self.games().neg(value)
+    }
+
+    /// Left's options.
+    pub(super) fn left_options(&self, value: Game) -> &[Game] {
+        self.games().store.left(value)
+    }
+
+    /// The sum of the places of a value on the scales.
+    pub(super) fn height(&self, value: Game) -> i32 {
+        self.games().store.summary(value).height()
+    }
+
+    /// The key of a value, by those of its options.
+    pub(super) fn key(&mut self, value: Game) -> Key {
+        self.know(value);
+        self.facts.get(value.index()).map_or(0, |fact| fact.key)
+    }
+
+    /// Options have lesser handles than the games that have them.
+    fn know(&mut self, value: Game) {
+        const VALUE: u64 = 6;
+        while self.facts.len() <= value.index() {
+            let game = Game::new(self.facts.len() as u32);
+            let store = &self.search.algebra.store;
+            let sum = |options: &[Game], tag: u64| {
+                let keys = options.iter().filter_map(|option| self.facts.get(option.index()));
+                keys.fold(0, |sum: Key, fact| sum.wrapping_add(scattered(fact.key, tag)))
+            };
+            let (left, right) = (sum(store.left(game), 7), sum(store.right(game), 8));
+            let key = Hasher::new(VALUE).set(left).set(right).key();
+            self.facts.push(Fact { key, size: 0 });
+        }
+    }
+
+    /// How many followers a value has.
+    fn size(&mut self, value: Game) -> u32 {
+        self.know(value);
+        let Some(fact) = self.facts.get_mut(value.index()) else { return u32::MAX };
+        if fact.size == 0 {
+            fact.size = self.search.algebra.store.followers(value).len() as u32;
+        }
+        fact.size
+    }
+
+    /// Adds a value to a sum of values, those of the list from a place on. Of these no two are negatives of
+    /// each other, and none is 0.
+    pub(super) fn add(&mut self, list: &mut Vec<Game>, start: usize, value: Game) {
+        let mut value = value;
+        loop {
+            if value.is_zero() {
+                return;
+            }
+            let negative = self.negative(value);
+            let summands = list.get(start..).unwrap_or(&[]);
+            if let Some(index) = summands.iter().position(|&summand| summand == negative) {
+                list.swap_remove(start + index);
+                return;
+            }
+            let size = self.size(value);
+            let mergeable = (0..summands.len()).find(|&index| {
+                let summand = list.get(start + index).copied().unwrap_or(Game::ZERO);
+                self.size(summand).saturating_mul(size) <= MOST_MERGED
+            });
+            let Some(index) = mergeable else { break };
+            let summand = list.get(start + index).copied().unwrap_or(Game::ZERO);
+            match self.search.algebra.sum(value, summand) {
+                Ok(sum) => {
+                    list.swap_remove(start + index);
+                    value = sum;
+                }
+                Err(_) => {
+                    self.is_full = true;
+                    break;
+                }
+            }
+        }
+        list.push(value);
+    }
+
+    /// Whether Left, moving first, wins a sum of values, if that is seen without a search.
+    pub(super) fn decide(&mut self, sum: &[Game]) -> Option<bool> {
+        match *sum {
+            [] => Some(false),
+            [value] => Some(!self.games().store.summary(value).is_nonpositive()),
+            [one, other] => {
+                let negative = self.negative(other);
+                self.bounds(sum).decide().or_else(|| Some(!self.search.algebra.le(one, negative)))
+            }
+            _ => self.bounds(sum).decide(),
+        }
+    }
+
+    fn bounds(&self, sum: &[Game]) -> Bounds {
+        sum.iter().fold(Bounds::ZERO, |bounds, &value| {
+            let summary = self.games().store.summary(value);
+            let [ups, starred] = [summary.ups, summary.starred];
+            bounds.plus(&Bounds {
+                low: [i32::from(ups.low), i32::from(starred.low)],
+                high: [i32::from(ups.high), i32::from(starred.high)],
+            })
+        })
+    }
+}
+
+/// A game G lies between n·^ and m·^, and between n'·^ + * and m'·^ + *.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    /// n and n'.
+    low: [i32; 2],
+    /// m and m'.
+    high: [i32; 2],
+}
+
+impl Bounds {
+    const ZERO: Self = Self { low: [0, -2], high: [0, 2] };
+
+    /// Two stars are none.
+    fn plus(&self, other: &Self) -> Self {
+        let sums = |[even, odd]: [i32; 2], [other_even, other_odd]: [i32; 2]| {
+            [[even + other_even, odd + other_odd], [even + other_odd, odd + other_even]]
+        };
+        Self {
+            low: sums(self.low, other.low).map(|[a, b]| a.max(b)),
+            high: sums(self.high, other.high).map(|[a, b]| a.min(b)),
+        }
+    }
+
+    /// Whether Left, moving first, wins, if the bounds tell: ^ and * are won, 0 and vv* are lost.
+    fn decide(&self) -> Option<bool> {
+        let [low, low_starred] = self.low;
+        let [high, high_starred] = self.high;
+        if low >= 1 || low_starred >= 0 {
+            Some(true)
+        } else if high <= 0 || high_starred <= -2 {
+            Some(false)
+        } else {
+            None
+        }
+    }
+}

@@ -1,0 +1,443 @@
+//! Who wins, against plain play of every move, and against canonical forms.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::slice::from_ref;
+use std::time::Duration;
+
+use clobber_cgt::{
+    ClobberValues, OutcomeError, OutcomeLimits, OutcomeSolver, Strategy, StrategyError,
+};
+use clobber_core::notation::display_sum;
+use clobber_core::{
+    Color, Cycle, GraphBoard, Grid, Move, Outcome, Path, Position, Topology, Vertex,
+};
+
+/// Random numbers.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        (self.0 >> 33) % n
+    }
+
+    /// A position with a hole on one square of `holes`.
+    fn position<T: Topology>(&mut self, board: T, holes: u64) -> Position<T> {
+        Position::from_fn(board, |_| {
+            if self.below(holes) == 0 {
+                return None;
+            }
+            Some(if self.below(2) == 0 { Color::Black } else { Color::White })
+        })
+    }
+
+    /// A checkerboard with some stones of the other colour and some holes.
+    fn checkered(&mut self, rows: usize, cols: usize, changes: u64) -> Position<Grid> {
+        let grid = Grid::new(rows, cols).unwrap();
+        let mut position = Position::checkerboard(grid, Color::Black);
+        for _ in 0..changes {
+            let vertex = Vertex::new(self.below((rows * cols) as u64) as u32);
+            let square = [None, Some(Color::Black), Some(Color::White)][self.below(3) as usize];
+            position.put(vertex, square).unwrap();
+        }
+        position
+    }
+}
+
+/// The definition: the mover wins if some move leads to a sum that the opponent, moving, does not
+/// win.
+struct Naive {
+    edges: Vec<(usize, usize)>,
+    known: HashMap<(Vec<u8>, u8), bool>,
+}
+
+impl Naive {
+    /// All summands as one board.
+    fn of<T: Topology>(sum: &[Position<T>]) -> (Self, Vec<u8>) {
+        let mut edges = Vec::new();
+        let mut squares = Vec::new();
+        for position in sum {
+            let first = squares.len();
+            for v in 0..position.board().vertex_count() {
+                squares.push(match position.color_at(Vertex::new(v as u32)) {
+                    None => 0,
+                    Some(Color::Black) => 1,
+                    Some(Color::White) => 2,
+                });
+                for near in position.board().neighbors(Vertex::new(v as u32)) {
+                    edges.push((first + v, first + near.index()));
+                }
+            }
+        }
+        (Self { edges, known: HashMap::new() }, squares)
+    }
+
+    fn wins(&mut self, squares: &mut Vec<u8>, mover: u8) -> bool {
+        if let Some(&wins) = self.known.get(&(squares.clone(), mover)) {
+            return wins;
+        }
+        let mut wins = false;
+        for edge in 0..self.edges.len() {
+            let (from, to) = self.edges[edge];
+            if squares[from] == mover && squares[to] == 3 - mover {
+                (squares[from], squares[to]) = (0, mover);
+                wins = !self.wins(squares, 3 - mover);
+                (squares[from], squares[to]) = (mover, 3 - mover);
+                if wins {
+                    break;
+                }
+            }
+        }
+        self.known.insert((squares.clone(), mover), wins);
+        wins
+    }
+
+    fn outcome<T: Topology>(sum: &[Position<T>]) -> Outcome {
+        let (mut naive, mut squares) = Self::of(sum);
+        match (naive.wins(&mut squares, 1), naive.wins(&mut squares, 2)) {
+            (true, true) => Outcome::N,
+            (false, false) => Outcome::P,
+            (true, false) => Outcome::L,
+            (false, true) => Outcome::R,
+        }
+    }
+}
+
+/// Asks in all ways and compares with plain play.
+fn check<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
+    let text = display_sum(sum).to_string();
+    let outcome = Naive::outcome(sum);
+    assert_eq!(solver.outcome(sum), Ok(outcome), "{text}");
+    for mover in Color::BOTH {
+        let wins = match outcome {
+            Outcome::N => true,
+            Outcome::P => false,
+            Outcome::L => mover == Color::Black,
+            Outcome::R => mover == Color::White,
+        };
+        assert_eq!(solver.wins(sum, mover), Ok(wins), "{mover} in {text}");
+        match solver.winning_move(sum, mover).unwrap() {
+            None => assert!(!wins, "{mover} in {text}"),
+            Some((summand, mv)) => {
+                assert!(wins, "{mover} in {text}");
+                let mut after = sum.to_vec();
+                after[summand].play_as(mover, mv).unwrap();
+                let (mut naive, mut squares) = Naive::of(&after);
+                let opponent = if mover == Color::Black { 2 } else { 1 };
+                assert!(!naive.wins(&mut squares, opponent), "{mover} {mv} in {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn random_boards() {
+    let mut random = Random(1);
+    let mut solver = OutcomeSolver::new();
+    for (rows, cols, count) in
+        [(3, 4, 120), (4, 3, 40), (4, 4, 16), (2, 7, 60), (7, 2, 20), (1, 14, 60), (3, 5, 16)]
+    {
+        for k in 0..count {
+            let holes = [4, 8, 1000][k % 3];
+            let position = if k % 2 == 0 {
+                random.position(Grid::new(rows, cols).unwrap(), holes)
+            } else {
+                random.checkered(rows, cols, k as u64 % 5)
+            };
+            check(&mut solver, &[position]);
+        }
+    }
+}
+
+#[test]
+fn random_sums() {
+    let mut random = Random(2);
+    let mut solver = OutcomeSolver::new();
+    let shapes = [(2, 2), (2, 3), (3, 2), (1, 5), (1, 3), (3, 3), (2, 4)];
+    for k in 0..150 {
+        let count = 2 + k % 2;
+        let sum: Vec<_> = (0..count)
+            .map(|_| {
+                let (rows, cols) = shapes[random.below(shapes.len() as u64) as usize];
+                let changes = random.below(5);
+                random.checkered(rows, cols, changes)
+            })
+            .collect();
+        if sum.iter().map(Position::stone_count).sum::<usize>() <= 16 {
+            check(&mut solver, &sum);
+        }
+    }
+    // With cancelling summands, also of pieces that are too large to be evaluated.
+    for _ in 0..12 {
+        let one = random.checkered(3, 4, 2);
+        let other = random.checkered(2, 4, 2);
+        let negative = one.clone().swapped();
+        let sum = [one, other.clone(), negative];
+        assert_eq!(solver.outcome(&sum), Ok(Naive::outcome(&[other])));
+    }
+    assert_eq!(solver.outcome::<Grid, clobber_core::LargeSet>(&[]), Ok(Outcome::P));
+}
+
+#[test]
+fn pieces_that_are_not_evaluated() {
+    // Two checkerboards of 3 x 4 are searched as a sum, each being larger than what is evaluated.
+    let mut random = Random(3);
+    let mut values = ClobberValues::new();
+    for k in 0..30 {
+        let (rows, cols) = [(3, 4), (2, 6), (2, 5), (1, 16), (1, 14)][k % 5];
+        let sum = [random.checkered(rows, cols, 3), random.checkered(3, 4, 3)];
+        let value = values.value_of_sum(&sum).unwrap();
+        let outcome = values.games().outcome(value);
+        let text = display_sum(&sum).to_string();
+        assert_eq!(OutcomeSolver::new().outcome(&sum), Ok(outcome), "{text}");
+    }
+}
+
+#[test]
+fn boards_with_canonical_forms() {
+    let mut random = Random(4);
+    let mut values = ClobberValues::new();
+    let mut solver = OutcomeSolver::new();
+    for (rows, cols, count) in [(4, 4, 20), (3, 5, 30), (2, 8, 30), (1, 16, 60), (1, 22, 20)] {
+        for k in 0..count {
+            let position = match k % 3 {
+                0 => random.position(Grid::new(rows, cols).unwrap(), 6),
+                _ => random.checkered(rows, cols, k % 6),
+            };
+            let value = values.value(&position).unwrap();
+            let outcome = values.games().outcome(value);
+            assert_eq!(solver.outcome(from_ref(&position)), Ok(outcome), "{position}");
+        }
+    }
+}
+
+fn complete(n: usize) -> GraphBoard {
+    GraphBoard::from_edges(n, (0..n).flat_map(|a| (0..a).map(move |b| (a, b)))).unwrap()
+}
+
+fn hypercube(n: usize) -> GraphBoard {
+    let edges = (0..1_usize << n).flat_map(|v| (0..n).map(move |k| (v, v ^ 1 << k)));
+    GraphBoard::from_edges(1 << n, edges.filter(|(a, b)| a < b)).unwrap()
+}
+
+fn star(n: usize) -> GraphBoard {
+    GraphBoard::from_edges(n + 1, (1..=n).map(|leaf| (0, leaf))).unwrap()
+}
+
+#[test]
+fn graphs() {
+    let mut random = Random(5);
+    let mut solver = OutcomeSolver::new();
+    // A tree that is no path and on no grid: a vertex with five neighbours, of which some have more.
+    let spider = GraphBoard::from_edges(11, (1..=5).flat_map(|k| [(0, k), (k, k + 5)])).unwrap();
+    let boards =
+        [complete(4), complete(6), hypercube(3), star(7), spider, complete(7), hypercube(4)];
+    for (kind, board) in boards.iter().enumerate() {
+        let count = if kind == 6 { 2 } else { 8 };
+        for _ in 0..count {
+            // Of the largest, few stones.
+            let holes = if kind == 6 { 5 } else { 8 };
+            let position = random.position(board, holes);
+            if position.stone_count() <= if kind == 6 { 10 } else { 9 } {
+                check(&mut solver, &[position]);
+            }
+        }
+    }
+    for _ in 0..20 {
+        let sum = [random.position(&boards[0], 9), random.position(&boards[3], 9)];
+        check(&mut solver, &sum);
+        // A position and its negative cancel.
+        let [one, other] = [random.position(&boards[2], 9), random.position(&boards[1], 9)];
+        let sum = [one.clone().swapped(), other.clone(), one];
+        assert_eq!(solver.outcome(&sum), Ok(Naive::outcome(&[other])));
+    }
+    for n in 3..12 {
+        for _ in 0..8 {
+            check(&mut solver, &[random.position(Cycle::new(n), 20)]);
+        }
+    }
+}
+
+/// Rows too long for a grid, beside parts of graphs.
+#[test]
+fn long_rows() {
+    let mut solver = OutcomeSolver::new();
+    for n in [20, 40, 70, 100] {
+        let row: Position<Path> = format!("{}o", "x".repeat(n)).parse().unwrap();
+        assert_eq!(solver.outcome(&[row]), Ok(Outcome::L));
+    }
+    let triangle = complete(3);
+    let long = GraphBoard::from_edges(90, (1..90).map(|k| (k - 1, k))).unwrap();
+    let sum = [
+        Position::from_fn(&long, |v| Some(if v.get() == 89 { Color::White } else { Color::Black })),
+        Position::parse_on(&triangle, "xoo").unwrap(),
+    ];
+    assert!(solver.wins(&sum, Color::Black).unwrap());
+    let clique = complete(130);
+    let clique = Position::from_fn(&clique, |v| {
+        Some(if v.get() % 2 == 0 { Color::White } else { Color::Black })
+    });
+    let refused = solver.outcome(&[clique]);
+    assert_eq!(refused, Err(OutcomeError::PartTooLarge { stones: 130, limit: 128 }));
+}
+
+#[test]
+fn swapping_and_reflecting() {
+    let mut random = Random(6);
+    for k in 0..12 {
+        let (rows, cols) = [(4, 5), (3, 6), (5, 4), (2, 10)][k % 4];
+        let position = random.checkered(rows, cols, 4);
+        let outcome = OutcomeSolver::new().outcome(from_ref(&position)).unwrap();
+        let swapped = OutcomeSolver::new().outcome(&[position.clone().swapped()]).unwrap();
+        let expected = match outcome {
+            Outcome::L => Outcome::R,
+            Outcome::R => Outcome::L,
+            same => same,
+        };
+        assert_eq!(swapped, expected, "{position}");
+        let image = position.image(clobber_core::GridSymmetry::Rotate90);
+        assert_eq!(OutcomeSolver::new().outcome(&[image]), Ok(outcome), "{position}");
+        let threads = OutcomeSolver::with_limits(OutcomeLimits {
+            memory: Some(16 << 20),
+            ..OutcomeLimits::default()
+        });
+        assert_eq!(threads.with_threads(3).outcome(&[position]), Ok(outcome));
+    }
+}
+
+#[test]
+fn published_checkerboards() {
+    let mut solver = OutcomeSolver::new();
+    let outcome = |p: bool| if p { Outcome::P } else { Outcome::N };
+    let mut check = |rows, cols, expected| {
+        let board = Position::checkerboard(Grid::new(rows, cols).unwrap(), Color::Black);
+        assert_eq!(solver.outcome(&[board]), Ok(expected), "{rows} x {cols}");
+    };
+    for n in 1..=12 {
+        check(2, n, outcome(n % 3 == 0));
+    }
+    for n in 4..=7 {
+        check(3, n, outcome(n % 2 == 0));
+    }
+    check(4, 4, Outcome::N);
+    check(4, 5, Outcome::N);
+}
+
+/// With hardly any memory, what has been proved is forgotten and proved again.
+#[test]
+fn little_memory() {
+    let board = Position::checkerboard(Grid::new(4, 5).unwrap(), Color::Black);
+    for memory in [0, 1 << 10, 1 << 17, 1 << 20] {
+        let limits = OutcomeLimits { memory: Some(memory), ..OutcomeLimits::default() };
+        let mut solver = OutcomeSolver::with_limits(limits);
+        assert_eq!(solver.outcome(from_ref(&board)), Ok(Outcome::N), "{memory}");
+    }
+}
+
+#[test]
+fn limits() {
+    let board = [Position::checkerboard(Grid::new(6, 6).unwrap(), Color::Black)];
+    let solver = |limits| OutcomeSolver::with_limits(limits);
+    for limit in [0, 1, 100, 5000] {
+        let mut solver =
+            solver(OutcomeLimits { positions: Some(limit), ..OutcomeLimits::default() });
+        let refused = solver.wins(&board, Color::Black);
+        assert_eq!(refused, Err(OutcomeError::Positions { limit }));
+        assert_eq!(solver.positions(), limit);
+    }
+    let limit = Duration::from_millis(200);
+    let mut timed = solver(OutcomeLimits { time: Some(limit), ..OutcomeLimits::default() });
+    let before = std::time::Instant::now();
+    assert_eq!(timed.outcome(&board), Err(OutcomeError::Time { limit }));
+    assert!(before.elapsed() < Duration::from_secs(3));
+    let mut calls = 0;
+    let mut last = 0;
+    let mut solver = OutcomeSolver::new().with_threads(2);
+    let refused = solver.outcome_watched(&board, |progress| {
+        assert!(progress.positions > last && progress.memory > 0);
+        last = progress.positions;
+        calls += 1;
+        if calls == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!((refused, calls), (Err(OutcomeError::Cancelled), 5));
+    // It is of use after that.
+    let small = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
+    assert_eq!(solver.outcome(&[small]), Ok(Outcome::P));
+}
+
+#[test]
+fn strategies_win_against_every_reply() {
+    let mut random = Random(7);
+    let mut solver = OutcomeSolver::new();
+    for k in 0..60 {
+        let sum = match k % 3 {
+            0 => vec![random.checkered(3, 4, k % 7)],
+            1 => vec![random.checkered(2, 3, 2), random.checkered(2, 4, 2)],
+            _ => vec![random.checkered(2, 6, k % 5)],
+        };
+        for first in Color::BOTH {
+            let (winner, strategy) = solver.strategy(&sum, first, 100_000).unwrap();
+            let wins = solver.wins(&sum, first).unwrap();
+            assert_eq!(winner == first, wins);
+            let checked = strategy.check(&sum, first, winner, 100_000).unwrap();
+            assert_eq!(checked.positions(), strategy.moves.len());
+            assert_eq!((checked.first(), checked.winner()), (first, winner));
+        }
+    }
+    let q3 = hypercube(3);
+    let sum = [Position::parse_on(&q3, "xooxoxxo").unwrap()];
+    let (winner, strategy) = solver.strategy(&sum, Color::White, 1000).unwrap();
+    assert!(strategy.check(&sum, Color::White, winner, 1000).is_ok());
+}
+
+#[test]
+fn strategies_that_do_not_win_are_refused() {
+    let sum: [Position<Grid>; 2] = ["xoxo|oxox|xoxo".parse().unwrap(), "xo".parse().unwrap()];
+    let first = Color::Black;
+    let mut solver = OutcomeSolver::new();
+    let (winner, strategy) = solver.strategy(&sum, first, 100_000).unwrap();
+    let check = |strategy: &Strategy| strategy.check(&sum, first, winner, 100_000);
+    assert_eq!(winner, first);
+    assert!(check(&strategy).is_ok());
+    assert_eq!(
+        solver.strategy(&sum, first, 5),
+        Err(OutcomeError::Strategy { limit: 5 }),
+        "more positions than that"
+    );
+    let few = strategy.check(&sum, first, winner, 5);
+    assert_eq!(few, Err(StrategyError::TooLarge { limit: 5 }));
+
+    let start = display_sum(&sum).to_string();
+    let tampered = |mv: (usize, Move)| {
+        let mut tampered = strategy.clone();
+        tampered.moves.insert(start.clone(), mv);
+        tampered
+    };
+    let (summand, mv) = strategy.moves[&start];
+    assert!(matches!(
+        check(&tampered((summand, Move::new(mv.to, mv.from)))),
+        Err(StrategyError::Illegal { .. })
+    ));
+    let nowhere = Move::between(1000, 0);
+    assert!(matches!(check(&tampered((0, nowhere))), Err(StrategyError::Illegal { .. })));
+    assert_eq!(
+        check(&tampered((2, mv))),
+        Err(StrategyError::NoSummand { position: start.clone(), summand: 2 })
+    );
+    // Every legal move but a winning one leads to where no strategy has a move.
+    let mut missing = strategy.clone();
+    let removed = missing.moves.pop_last().unwrap().0;
+    assert!(matches!(
+        check(&missing),
+        Err(StrategyError::NoMove { position }) if position == removed
+    ));
+    // Nobody wins everything.
+    assert!(strategy.check(&sum, first, !winner, 100_000).is_err());
+    assert!(Strategy::default().check(&sum, !first, !winner, 100).is_err());
+    // A player without a move has lost.
+    let end: [Position<Grid>; 1] = ["xx|.o".parse().unwrap()];
+    let end = [end[0].restricted_to(&[Vertex::new(0), Vertex::new(1)])];
+    assert!(Strategy::default().check(&end, Color::Black, Color::White, 10).is_ok());
+    assert!(Strategy::default().check(&end, Color::White, Color::White, 10).is_err());
+}
