@@ -5,8 +5,9 @@ use core::str::FromStr;
 
 use crate::board::Board;
 use crate::color::Color;
+use crate::line::Line;
 use crate::notation::{ParseError, ParseErrorKind, Reader};
-use crate::scoring::Scoring;
+use crate::scoring::{Scoring, score};
 
 /// A square that is clicked: its row and column from the top left of the board as it is at that
 /// moment.
@@ -106,11 +107,15 @@ impl Clicks {
     /// Plays the clicks on a board, one by one, and knows nothing of how they were found.
     ///
     /// # Complexity
-    /// That of [`Board::click`] for each click. For long rows see [`Row::replay`](crate::Row::replay).
+    /// That of [`Board::click`] for each click. On a board of one row or one column it is that of
+    /// [`Row::replay`](crate::Row::replay), which is O(log n) a click.
     ///
     /// # Errors
     /// The first click that is not possible.
     pub fn replay(&self, start: &Board) -> Result<Replay, ReplayError> {
+        if let Some(line) = Line::of(start) {
+            return line.replay(self);
+        }
         let mut end = start.clone();
         let mut group_sizes = Vec::with_capacity(self.len());
         for (index, &click) in self.0.iter().enumerate() {
@@ -122,6 +127,10 @@ impl Clicks {
 }
 
 impl Replay {
+    pub(crate) const fn new(end: Board, group_sizes: Vec<usize>) -> Self {
+        Self { end, group_sizes }
+    }
+
     /// The board at the end.
     #[must_use]
     pub const fn end(&self) -> &Board {
@@ -140,11 +149,10 @@ impl Replay {
         self.group_sizes.iter().sum()
     }
 
-    /// The score of the play.
+    /// The score of the play. One beyond what an `i64` holds is the nearest that it does hold.
     #[must_use]
     pub fn score(&self, scoring: &impl Scoring) -> i64 {
-        let groups: i64 = self.group_sizes.iter().map(|&size| scoring.group(size)).sum();
-        groups + scoring.end(self.end.block_count())
+        score(scoring, &self.group_sizes, self.end.block_count())
     }
 }
 

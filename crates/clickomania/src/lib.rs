@@ -11,6 +11,7 @@ mod board;
 mod clicks;
 mod color;
 pub mod hardness;
+mod line;
 pub mod notation;
 mod row;
 mod scoring;
