@@ -23,7 +23,7 @@ use crate::notation::{ParseError, ParseErrorKind, Reader};
 /// let mut board: Board = "
 ///     abc
 ///     abb
-///     bac".trim().parse()?;
+///     bac".parse()?;
 /// assert_eq!(board.block_count(), 9);
 /// let group = board.click(Click { row: 0, col: 0 })?;
 /// assert_eq!(group.len(), 2);
@@ -119,7 +119,7 @@ impl Board {
     }
 
     /// A frame without a square has neither height nor width: it has no other text.
-    const fn empty(height: usize, width: usize) -> Self {
+    pub(crate) const fn empty(height: usize, width: usize) -> Self {
         let (height, width) = if height == 0 || width == 0 { (0, 0) } else { (height, width) };
         Self { height, width, columns: Vec::new() }
     }
@@ -510,7 +510,8 @@ impl fmt::Display for Board {
 impl FromStr for Board {
     type Err = ParseError;
 
-    /// Reads rows from the top, joined by `|`, `/` or line breaks; spaces around a row are skipped.
+    /// Reads rows from the top, joined by `|`, `/` or line breaks; spaces around a row are skipped, and so
+    /// are blank lines around the board.
     ///
     /// ```
     /// use clickomania::{Board, ParseErrorKind, UnsettledError};
@@ -521,7 +522,10 @@ impl FromStr for Board {
     /// assert_eq!((floating.line(), floating.column(), floating.kind()), (1, 1, &kind));
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
+        let mut reader = Reader::new(text.trim_end());
+        while reader.peek().is_some_and(char::is_whitespace) {
+            reader.next();
+        }
         let mut squares = Vec::new();
         let mut places = Vec::new();
         let (mut height, mut width) = (0, None);

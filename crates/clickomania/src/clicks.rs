@@ -6,7 +6,7 @@ use core::str::FromStr;
 use crate::board::Board;
 use crate::color::Color;
 use crate::line::Line;
-use crate::notation::{ParseError, ParseErrorKind, Reader};
+use crate::notation::{ParseError, ParseErrorKind, Place, Reader};
 use crate::scoring::{Scoring, score};
 
 /// A square that is clicked: its row and column from the top left of the board as it is at that
@@ -175,6 +175,39 @@ impl fmt::Display for Clicks {
     }
 }
 
+impl Click {
+    fn read(word: &str, place: Place) -> Result<Self, ParseError> {
+        let coordinate = |digits: &str| {
+            // Rust would read `+1` too.
+            let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+            digits.parse().ok().filter(|_| is_number)
+        };
+        let click = word
+            .split_once(',')
+            .and_then(|(row, col)| Some(Self { row: coordinate(row)?, col: coordinate(col)? }));
+        click.ok_or_else(|| {
+            ParseError::new(place, ParseErrorKind::NotACoordinate { found: word.into() })
+        })
+    }
+}
+
+impl FromStr for Click {
+    type Err = ParseError;
+
+    /// Reads `row,col`.
+    ///
+    /// ```
+    /// use clickomania::Click;
+    ///
+    /// assert_eq!("3,0".parse::<Click>()?, Click { row: 3, col: 0 });
+    /// assert!("3".parse::<Click>().is_err());
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::read(text, Reader::new(text).place())
+    }
+}
+
 impl FromStr for Clicks {
     type Err = ParseError;
 
@@ -206,12 +239,7 @@ impl FromStr for Clicks {
             if word.is_empty() {
                 return Ok(Self(clicks));
             }
-            let click = word.split_once(',').and_then(|(row, col)| {
-                Some(Click { row: row.parse().ok()?, col: col.parse().ok()? })
-            });
-            clicks.push(click.ok_or_else(|| {
-                ParseError::new(place, ParseErrorKind::NotACoordinate { found: word })
-            })?);
+            clicks.push(Click::read(&word, place)?);
         }
     }
 }
