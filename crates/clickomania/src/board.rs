@@ -23,7 +23,7 @@ use crate::notation::{ParseError, ParseErrorKind, Reader};
 /// let mut board: Board = "
 ///     abc
 ///     abb
-///     bac".trim().parse()?;
+///     bac".parse()?;
 /// assert_eq!(board.block_count(), 9);
 /// let group = board.click(Click { row: 0, col: 0 })?;
 /// assert_eq!(group.len(), 2);
@@ -69,8 +69,8 @@ pub enum UnsettledError {
 
 /// # Making boards
 impl Board {
-    /// The board of this height and width with these squares, by row from the top and column from the
-    /// left. They have to be settled.
+    /// The board of this height and width (both 0 if one is) with these squares, by row from the top and
+    /// column from the left. They have to be settled.
     ///
     /// ```
     /// use clickomania::{Board, Color, UnsettledError};
@@ -91,7 +91,7 @@ impl Board {
         width: usize,
         square: impl FnMut(usize, usize) -> Option<Color>,
     ) -> Result<Self, UnsettledError> {
-        let mut board = Self { height, width, columns: Vec::new() };
+        let mut board = Self::empty(height, width);
         let mut unsettled = None;
         board.fill(square, |found| {
             unsettled.get_or_insert(found);
@@ -113,9 +113,15 @@ impl Board {
         width: usize,
         square: impl FnMut(usize, usize) -> Option<Color>,
     ) -> Self {
-        let mut board = Self { height, width, columns: Vec::new() };
+        let mut board = Self::empty(height, width);
         board.fill(square, |_| ());
         board
+    }
+
+    /// A frame without a square has neither height nor width: it has no other text.
+    pub(crate) const fn empty(height: usize, width: usize) -> Self {
+        let (height, width) = if height == 0 || width == 0 { (0, 0) } else { (height, width) };
+        Self { height, width, columns: Vec::new() }
     }
 
     fn fill(
@@ -147,6 +153,11 @@ impl Board {
         let columns: Vec<_> = columns.into_iter().filter(|column| !column.is_empty()).collect();
         let height = columns.iter().map(Vec::len).max().unwrap_or(0);
         Self { height, width: columns.len(), columns }
+    }
+
+    /// Other columns in the same frame. None is empty, and there are not more, nor are they higher.
+    pub(crate) fn with_columns(&self, columns: Vec<Vec<Color>>) -> Self {
+        Self { columns, ..*self }
     }
 
     /// A board of one row.
@@ -218,7 +229,7 @@ impl Board {
     /// ```
     ///
     /// # Complexity
-    /// Linear in the number of squares of the columns that have blocks, time and memory.
+    /// Linear in the number of blocks, time and memory.
     #[must_use]
     pub fn groups(&self) -> Vec<Group> {
         let mut seen = Seen::new(self);
@@ -450,20 +461,30 @@ impl Group {
 
 /// The squares that a search has come to.
 struct Seen {
-    width: usize,
-    squares: Vec<bool>,
+    height: usize,
+    /// Where the blocks of each column begin, each column from the floor up.
+    starts: Vec<usize>,
+    blocks: Vec<bool>,
 }
 
 impl Seen {
     fn new(board: &Board) -> Self {
-        let width = board.columns.len();
-        Self { width, squares: vec![false; width * board.height] }
+        let mut count = 0;
+        let start = |column: &Vec<Color>| {
+            let start = count;
+            count += column.len();
+            start
+        };
+        let starts = board.columns.iter().map(start).collect();
+        Self { height: board.height, starts, blocks: vec![false; count] }
     }
 
-    /// True if the square had not been seen.
+    /// True if the block on the square had not been seen.
     fn insert(&mut self, square: Click) -> bool {
-        let index = square.row * self.width + square.col;
-        self.squares.get_mut(index).is_some_and(|seen| !core::mem::replace(seen, true))
+        let above_floor = self.height - 1 - square.row;
+        let index = self.starts.get(square.col).map(|start| start + above_floor);
+        let block = index.and_then(|index| self.blocks.get_mut(index));
+        block.is_some_and(|seen| !core::mem::replace(seen, true))
     }
 }
 
@@ -489,7 +510,8 @@ impl fmt::Display for Board {
 impl FromStr for Board {
     type Err = ParseError;
 
-    /// Reads rows from the top, joined by `|`, `/` or line breaks; spaces around a row are skipped.
+    /// Reads rows from the top, joined by `|`, `/` or line breaks; spaces around a row are skipped, and so
+    /// are blank lines around the board.
     ///
     /// ```
     /// use clickomania::{Board, ParseErrorKind, UnsettledError};
@@ -500,7 +522,10 @@ impl FromStr for Board {
     /// assert_eq!((floating.line(), floating.column(), floating.kind()), (1, 1, &kind));
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
+        let mut reader = Reader::new(text.trim_end());
+        while reader.peek().is_some_and(char::is_whitespace) {
+            reader.next();
+        }
         let mut squares = Vec::new();
         let mut places = Vec::new();
         let (mut height, mut width) = (0, None);

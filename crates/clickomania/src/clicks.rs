@@ -5,8 +5,9 @@ use core::str::FromStr;
 
 use crate::board::Board;
 use crate::color::Color;
-use crate::notation::{ParseError, ParseErrorKind, Reader};
-use crate::scoring::Scoring;
+use crate::line::Line;
+use crate::notation::{ParseError, ParseErrorKind, Place, Reader};
+use crate::scoring::{Scoring, score};
 
 /// A square that is clicked: its row and column from the top left of the board as it is at that
 /// moment.
@@ -106,11 +107,15 @@ impl Clicks {
     /// Plays the clicks on a board, one by one, and knows nothing of how they were found.
     ///
     /// # Complexity
-    /// That of [`Board::click`] for each click. For long rows see [`Row::replay`](crate::Row::replay).
+    /// That of [`Board::click`] for each click. On a board of one row or one column it is that of
+    /// [`Row::replay`](crate::Row::replay), which is O(log n) a click.
     ///
     /// # Errors
     /// The first click that is not possible.
     pub fn replay(&self, start: &Board) -> Result<Replay, ReplayError> {
+        if let Some(line) = Line::of(start) {
+            return line.replay(self);
+        }
         let mut end = start.clone();
         let mut group_sizes = Vec::with_capacity(self.len());
         for (index, &click) in self.0.iter().enumerate() {
@@ -122,6 +127,10 @@ impl Clicks {
 }
 
 impl Replay {
+    pub(crate) const fn new(end: Board, group_sizes: Vec<usize>) -> Self {
+        Self { end, group_sizes }
+    }
+
     /// The board at the end.
     #[must_use]
     pub const fn end(&self) -> &Board {
@@ -140,11 +149,10 @@ impl Replay {
         self.group_sizes.iter().sum()
     }
 
-    /// The score of the play.
+    /// The score of the play. One beyond what an `i64` holds is the nearest that it does hold.
     #[must_use]
     pub fn score(&self, scoring: &impl Scoring) -> i64 {
-        let groups: i64 = self.group_sizes.iter().map(|&size| scoring.group(size)).sum();
-        groups + scoring.end(self.end.block_count())
+        score(scoring, &self.group_sizes, self.end.block_count())
     }
 }
 
@@ -164,6 +172,39 @@ impl fmt::Display for Clicks {
             write!(f, "{space}{click}")?;
         }
         Ok(())
+    }
+}
+
+impl Click {
+    fn read(word: &str, place: Place) -> Result<Self, ParseError> {
+        let coordinate = |digits: &str| {
+            // Rust would read `+1` too.
+            let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+            digits.parse().ok().filter(|_| is_number)
+        };
+        let click = word
+            .split_once(',')
+            .and_then(|(row, col)| Some(Self { row: coordinate(row)?, col: coordinate(col)? }));
+        click.ok_or_else(|| {
+            ParseError::new(place, ParseErrorKind::NotACoordinate { found: word.into() })
+        })
+    }
+}
+
+impl FromStr for Click {
+    type Err = ParseError;
+
+    /// Reads `row,col`.
+    ///
+    /// ```
+    /// use clickomania::Click;
+    ///
+    /// assert_eq!("3,0".parse::<Click>()?, Click { row: 3, col: 0 });
+    /// assert!("3".parse::<Click>().is_err());
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::read(text, Reader::new(text).place())
     }
 }
 
@@ -198,12 +239,7 @@ impl FromStr for Clicks {
             if word.is_empty() {
                 return Ok(Self(clicks));
             }
-            let click = word.split_once(',').and_then(|(row, col)| {
-                Some(Click { row: row.parse().ok()?, col: col.parse().ok()? })
-            });
-            clicks.push(click.ok_or_else(|| {
-                ParseError::new(place, ParseErrorKind::NotACoordinate { found: word })
-            })?);
+            clicks.push(Click::read(&word, place)?);
         }
     }
 }

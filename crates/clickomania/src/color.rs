@@ -2,6 +2,9 @@
 
 use core::fmt;
 use core::num::NonZeroU16;
+use core::str::FromStr;
+
+use crate::notation::{ParseError, ParseErrorKind, Reader};
 
 /// The colour of a block: a number from 0. The first 26 print as the letters `a` to `z`, any other as
 /// its number in parentheses, like `(26)`.
@@ -21,6 +24,10 @@ pub struct Color(NonZeroU16);
 impl Color {
     /// How many colours there are.
     pub const COUNT: usize = u16::MAX as usize;
+
+    /// The colour of number 0.
+    #[cfg(any(feature = "quickcheck", feature = "arbitrary"))]
+    pub(crate) const FIRST: Self = Self(NonZeroU16::MIN);
 
     /// The colour of this number; none if it is not less than [`COUNT`](Self::COUNT).
     #[must_use]
@@ -47,6 +54,30 @@ impl Color {
     #[must_use]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
+    }
+}
+
+impl FromStr for Color {
+    type Err = ParseError;
+
+    /// Reads a letter, or a number in parentheses.
+    ///
+    /// ```
+    /// use clickomania::Color;
+    ///
+    /// assert_eq!("c".parse().ok(), Color::new(2));
+    /// assert_eq!("(30)".parse().ok(), Color::new(30));
+    /// assert_eq!("cc".parse::<Color>().unwrap_err().column(), 2);
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut reader = Reader::new(text);
+        let start = reader.place();
+        let unexpected = |found| ParseErrorKind::UnexpectedCharacter { found };
+        let color = reader.square()?.ok_or(ParseError::new(start, unexpected('.')))?;
+        match (reader.place(), reader.next()) {
+            (_, None) => Ok(color),
+            (place, Some(found)) => Err(ParseError::new(place, unexpected(found))),
+        }
     }
 }
 

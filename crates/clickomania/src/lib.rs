@@ -65,12 +65,17 @@
 mod board;
 mod clicks;
 mod color;
+#[cfg(any(feature = "quickcheck", feature = "arbitrary"))]
+mod generate;
 pub mod hardness;
+mod line;
 pub mod notation;
 mod random;
 mod row;
 mod score;
 mod scoring;
+#[cfg(feature = "serde")]
+mod serialize;
 mod solve;
 #[cfg(feature = "svg")]
 pub mod svg;

@@ -1,6 +1,6 @@
 //! Boards and clicks in text.
 //!
-//! - A board is its rows from the top, joined by `|`, `/` or line breaks. A block is the letter of its
+//! - A board is its rows from the top, joined by `|`, `/` or line breaks, between blank lines. A block is the letter of its
 //!   [`Color`], or the colour's number in parentheses; a square without a block is `.`.
 //! - A row, or a word, is a board of one row without an empty square.
 //! - A click is `row,col`, both from 0, from the top left of the board; a sequence of clicks has spaces

@@ -30,6 +30,14 @@ pub trait Scoring {
     fn end(&self, left: usize) -> i64;
 }
 
+/// What a play is worth that has removed these groups and left so many blocks. A sum beyond what an
+/// `i64` holds is the nearest that it does hold.
+pub(crate) fn score(scoring: &impl Scoring, group_sizes: &[usize], left: usize) -> i64 {
+    let groups = group_sizes.iter().map(|&size| i128::from(scoring.group(size)));
+    let sum = groups.sum::<i128>() + i128::from(scoring.end(left));
+    sum.clamp(i64::MIN.into(), i64::MAX.into()) as i64
+}
+
 /// A point for every block removed: what the paper optimises.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blocks;

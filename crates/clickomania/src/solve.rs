@@ -11,6 +11,7 @@ mod bound;
 mod effort;
 mod enclosure;
 mod grid;
+mod line;
 mod playout;
 mod search;
 mod table;
@@ -19,7 +20,7 @@ use core::ops::ControlFlow;
 use core::time::Duration;
 
 use self::effort::Effort;
-use self::enclosure::{Enclosure, bound_without_search};
+use self::enclosure::{Enclosure, bound_by_counts, bound_without_search, is_too_large};
 use crate::board::Board;
 use crate::clicks::{Clicks, ReplayError};
 use crate::scoring::{Blocks, Scoring};
@@ -34,7 +35,7 @@ use crate::scoring::{Blocks, Scoring};
 ///
 /// # Returns
 /// A [`Solution`] whose [`value`](Solution::value) is known: clicks that are worth so much, and the
-/// reason why none are worth more.
+/// reason why none are worth more. (For what is beyond all hope see [`Limits`].)
 ///
 /// # Complexity
 /// Exponential in the number of blocks in the worst case: whether a board can be cleared is
@@ -80,14 +81,17 @@ pub struct Solver {
 
 /// How far a search may go. What is `None` is not limited.
 ///
-/// When a limit is hit, the answer is an interval, and both of its ends are proven.
+/// When a limit is hit, the answer is an interval, and both of its ends are proven. So it is without a limit
+/// if a board is beyond all hope: if its smallest frame has more than 2²⁶ squares, if the groups times the blocks of
+/// a position are more than 2²⁵ (then random plays are all that is tried), if positions still to be searched take
+/// 1 GiB, or if the points of a play might add up to more than an `i64` holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Positions searched.
     pub positions: Option<u64>,
     /// Time. It is looked at every few milliseconds.
     pub time: Option<Duration>,
-    /// Bytes for the table of positions. At this limit the search goes on and forgets some of what it
+    /// Bytes for the table of positions, or for the tables of a programme for rows. At this limit the search goes on and forgets some of what it
     /// has proved, so it takes longer.
     pub memory: Option<usize>,
 }
@@ -97,6 +101,9 @@ pub struct Limits {
 /// ([`Solution::verify`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pruning {
+    /// Boards of one row or one column are solved by the programmes for rows, without a search, as far as
+    /// limits and scoring allow.
+    pub lines: bool,
     /// Blocks that can never meet another one of their colour stay, and keep others apart.
     pub meetings: bool,
     /// What is proved of a position is remembered.
@@ -160,6 +167,10 @@ pub enum Reason {
     /// The same for sets of blocks of a colour that can never meet each other, because of stuck
     /// blocks between or below them.
     Meetings,
+    /// The blocks are in one row or one column, and a programme for rows goes through all plays:
+    /// [`SolvableIntervals`](crate::SolvableIntervals), [`TwoColorRow`](crate::TwoColorRow) or
+    /// [`Row::best_score`](crate::Row::best_score).
+    Line,
     /// All plays that could be worth more have been searched.
     Search {
         /// How many positions had been searched when this was known.
@@ -235,12 +246,24 @@ impl Default for Limits {
 
 impl Pruning {
     /// Everything.
-    pub const ALL: Self =
-        Self { meetings: true, table: true, mirror: true, colors: true, ordering: true };
+    pub const ALL: Self = Self {
+        lines: true,
+        meetings: true,
+        table: true,
+        mirror: true,
+        colors: true,
+        ordering: true,
+    };
 
     /// Nothing but the table: a search that relies on the numbers of blocks alone.
-    pub const PLAIN: Self =
-        Self { meetings: false, table: true, mirror: false, colors: false, ordering: false };
+    pub const PLAIN: Self = Self {
+        lines: false,
+        meetings: false,
+        table: true,
+        mirror: false,
+        colors: false,
+        ordering: false,
+    };
 }
 
 impl Default for Pruning {
@@ -302,8 +325,28 @@ impl Solver {
         scoring: &impl Scoring,
         mut watch: impl FnMut(&Progress) -> ControlFlow<()>,
     ) -> Solution {
-        let effort = Effort::new(&self.limits, &mut watch);
-        Enclosure::new(self, board, scoring, effort).narrowed(None)
+        self.enclosed(board, scoring, &mut watch, None)
+    }
+
+    fn enclosed(
+        &self,
+        board: &Board,
+        scoring: &impl Scoring,
+        watch: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
+        goal: Option<i64>,
+    ) -> Solution {
+        let mut effort = Effort::new(&self.limits, watch);
+        if self.pruning.lines {
+            if let Some(solution) = line::solve(board, scoring, &self.limits, &mut effort) {
+                return solution;
+            }
+        }
+        if is_too_large(board) {
+            let score = scoring.end(board.block_count());
+            let bound = bound_by_counts(board, scoring);
+            return Solution { clicks: Clicks::default(), score, bound };
+        }
+        Enclosure::new(self, board, scoring, effort).narrowed(goal)
     }
 
     /// Is a play worth at least so much?
@@ -319,8 +362,7 @@ impl Solver {
     #[must_use]
     pub fn decide(&self, board: &Board, scoring: &impl Scoring, score: i64) -> Decision {
         let mut watch = |_: &Progress| ControlFlow::Continue(());
-        let effort = Effort::new(&self.limits, &mut watch);
-        let known = Enclosure::new(self, board, scoring, effort).narrowed(Some(score));
+        let known = self.enclosed(board, scoring, &mut watch, Some(score));
         if known.score >= score {
             Decision::Yes(known.clicks)
         } else if known.bound.score < score {
@@ -402,7 +444,7 @@ impl Solution {
         if claimed >= quick {
             return Ok(Verified::Fully);
         }
-        if !matches!(self.bound.reason, Reason::Search { .. }) {
+        if matches!(self.bound.reason, Reason::Counts | Reason::Meetings) {
             return Err(VerifyError::Bound { claimed, found: quick });
         }
         match solver.decide(board, scoring, claimed.saturating_add(1)) {

@@ -1,4 +1,4 @@
-//! Replaying clicks on a row against replaying them on the board.
+//! Replaying clicks on a row, and on the board of it, against clicking on the board.
 
 mod row_support;
 
@@ -6,16 +6,30 @@ use clickomania::{Click, Clicks, IllegalClick, Row};
 use quickcheck::quickcheck;
 use row_support::{Random, row};
 
-/// Both say the same, also about the first click that is not possible.
+/// All say the same, also about the first click that is not possible.
 fn agree(row: &Row, clicks: &Clicks) {
+    let mut board = row.to_board();
+    let sizes: Result<Vec<usize>, (usize, IllegalClick)> = (0..)
+        .zip(clicks.as_slice())
+        .map(|(index, &click)| match board.click(click) {
+            Ok(group) => Ok(group.len()),
+            Err(cause) => Err((index, cause)),
+        })
+        .collect();
     match (row.replay(clicks), clicks.replay(&row.to_board())) {
         (Ok(by_row), Ok(by_board)) => {
+            assert_eq!(Ok(by_row.group_sizes()), sizes.as_deref());
             assert_eq!(by_row.group_sizes(), by_board.group_sizes());
             assert_eq!(by_row.removed(), by_board.removed());
+            assert_eq!(*by_board.end(), board);
             let end: Vec<_> = by_board.end().columns().map(|column| column[0]).collect();
             assert_eq!(by_row.end().as_slice(), end);
         }
-        (by_row, by_board) => assert_eq!(by_row.err(), by_board.err(), "{row}: {clicks}"),
+        (by_row, by_board) => {
+            let error = by_row.expect_err("one is wrong");
+            assert_eq!(Err(error), by_board, "{row}: {clicks}");
+            assert_eq!(sizes, Err((error.index, error.cause)));
+        }
     }
 }
 

@@ -20,6 +20,8 @@
 // n; `contains` checks what comes from outside.
 #![allow(clippy::indexing_slicing)]
 
+use core::convert::Infallible;
+
 use super::Row;
 use super::clearing::clear;
 use super::groups::Groups;
@@ -86,21 +88,34 @@ impl<'a> SolvableIntervals<'a> {
     /// # Errors
     /// The row has too many groups.
     pub fn with_max_bytes(row: &'a Row, bytes: usize) -> Result<Self, IntervalLimitError> {
+        match Self::watched(row, bytes, |_| Ok::<(), Infallible>(())) {
+            Ok(intervals) => intervals,
+            Err(never) => match never {},
+        }
+    }
+
+    /// The same, watched: after the intervals of each group it says how many words that took, and may be
+    /// told to stop.
+    pub(crate) fn watched<E>(
+        row: &'a Row,
+        bytes: usize,
+        mut spend: impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<Result<Self, IntervalLimitError>, E> {
         let groups = Groups::of(row);
         let len = groups.len();
-        let needed = bytes_for(len)
-            .filter(|&needed| needed <= bytes)
-            .ok_or(IntervalLimitError { groups: len, limit: bytes })?;
+        let Some(needed) = bytes_for(len).filter(|&needed| needed <= bytes) else {
+            return Ok(Err(IntervalLimitError { groups: len, limit: bytes }));
+        };
         let next_of_same_color = groups.next_of_same_color();
         let mut intervals = Self { groups, next_of_same_color, words: vec![0; needed / 8] };
         for group in (0..len).rev() {
-            intervals.fill(group);
+            spend(intervals.fill(group))?;
         }
-        Ok(intervals)
+        Ok(Ok(intervals))
     }
 
-    /// Finds S(i), if all S(k) with k > i are known.
-    fn fill(&mut self, group: usize) {
+    /// Finds S(i), if all S(k) with k > i are known. Returns how many words it took, about.
+    fn fill(&mut self, group: usize) -> usize {
         let len = self.groups.len();
         let end_of_row = row_start(len, group + 1);
         let (head, later) = self.words.split_at_mut(end_of_row);
@@ -109,11 +124,13 @@ impl<'a> SolvableIntervals<'a> {
         // Bit 0 of the union is in word `base` of the row of the whole.
         let base = first_word(group);
         let has = |union: &[u64], end: usize| union[end / 64 - base] >> (end % 64) & 1 == 1;
+        let mut unions = 1;
         let mut k = self.next_of_same_color[group];
         let between = if group + 1 < len { row_of(group + 1) } else { &[] };
         while k < len {
             let is_reached = between[k / 64 - first_word(group + 1)] >> (k % 64) & 1 == 1;
             if is_reached && !has(union, k) {
+                unions += 1;
                 add(union, base, row_of(k), first_word(k));
                 if k + 1 < len {
                     add(union, base, row_of(k + 1), first_word(k + 1));
@@ -128,6 +145,7 @@ impl<'a> SolvableIntervals<'a> {
             }
             union[0] |= 1 << ((group + 1) % 64);
         }
+        2 * unions * word_count(len, group)
     }
 
     /// The row.

@@ -1,7 +1,7 @@
 //! Replaying clicks on long rows.
 
 use crate::clicks::{Click, Clicks, IllegalClick, ReplayError};
-use crate::scoring::Scoring;
+use crate::scoring::{Scoring, score};
 
 use super::Row;
 use super::groups::Groups;
@@ -82,10 +82,9 @@ impl RowReplay {
         self.group_sizes.iter().sum()
     }
 
-    /// The score of the play.
+    /// The score of the play. One beyond what an `i64` holds is the nearest that it does hold.
     #[must_use]
     pub fn score(&self, scoring: &impl Scoring) -> i64 {
-        let groups: i64 = self.group_sizes.iter().map(|&size| scoring.group(size)).sum();
-        groups + scoring.end(self.end.len())
+        score(scoring, &self.group_sizes, self.end.len())
     }
 }

@@ -4,13 +4,12 @@ use core::cmp::Reverse;
 
 use rustc_hash::FxHashMap;
 
-use super::effort::Stop;
+use super::effort::{MOST_WORK, Stop};
 use super::grid::Place;
 use super::search::Search;
 
 /// A position that has been kept.
 struct Node {
-    key: Box<[u8]>,
     /// The points so far.
     score: i64,
     /// The points so far and those that may still be won: what it is kept for.
@@ -28,21 +27,19 @@ struct Step {
     click: Place,
 }
 
+/// Bytes for the positions of a level: 128 MiB, if the best of them take no more.
+const MOST_BYTES: usize = 1 << 27;
+
 /// Looks for plays that are worth more than the threshold, and keeps so many positions a level.
 pub(super) fn run(search: &mut Search<'_>, root: &[u8], width: usize) -> Result<(), Stop> {
     let mut steps: Vec<Step> = Vec::new();
-    let mut level = vec![Node {
-        key: root.into(),
-        score: 0,
-        promise: 0,
-        roughness: 0,
-        step: None,
-        click: None,
-    }];
+    let start = Node { score: 0, promise: 0, roughness: 0, step: None, click: None };
+    let mut level: Vec<(Box<[u8]>, Node)> = vec![(root.into(), start)];
     let mut keys = Vec::new();
     while !level.is_empty() {
         let mut next: FxHashMap<Box<[u8]>, Node> = FxHashMap::default();
-        for node in level {
+        let mut bytes = 0;
+        for (key, node) in level {
             let step = match node.click {
                 None => None,
                 Some(click) => {
@@ -50,8 +47,9 @@ pub(super) fn run(search: &mut Search<'_>, root: &[u8], width: usize) -> Result<
                     Some(steps.len() - 1)
                 }
             };
-            search.grid.load(&node.key);
-            search.effort.count((search.grid.groups.len() + 1) * (search.grid.blocks + 1))?;
+            search.grid.load(&key);
+            let work = search.work();
+            search.effort.count(work)?;
             let total = node.score.saturating_add(search.points.end(search.grid.blocks));
             if total > search.best.threshold {
                 search.best.set(total, path(&steps, step));
@@ -60,6 +58,9 @@ pub(super) fn run(search: &mut Search<'_>, root: &[u8], width: usize) -> Result<
             let enough = search.best.threshold.saturating_sub(node.score);
             if search.bound(enough) <= enough {
                 continue;
+            }
+            if work > MOST_WORK {
+                return Err(Stop::Attempt);
             }
             keys.clear();
             let mut children = Vec::new();
@@ -72,23 +73,31 @@ pub(super) fn run(search: &mut Search<'_>, root: &[u8], width: usize) -> Result<
                 if promise <= search.best.threshold || !is_better {
                     continue;
                 }
-                let key: Box<[u8]> = key.into();
                 let (roughness, click) = (child.roughness, Some(child.click));
-                next.insert(key.clone(), Node { key, score, promise, roughness, step, click });
+                bytes += key.len() + size_of::<Node>();
+                next.insert(key.into(), Node { score, promise, roughness, step, click });
+            }
+            if bytes > MOST_BYTES {
+                let kept = most_promising(next, width);
+                bytes = kept.iter().map(|(key, _)| key.len() + size_of::<Node>()).sum();
+                next = kept.into_iter().collect();
             }
         }
-        level = next.into_values().collect();
-        // The key decides last, so that the order does not depend on the map.
-        level.sort_unstable_by(|a, b| {
-            (Reverse(a.promise), a.roughness, &a.key).cmp(&(
-                Reverse(b.promise),
-                b.roughness,
-                &b.key,
-            ))
-        });
-        level.truncate(width);
+        level = most_promising(next, width);
     }
     Ok(())
+}
+
+/// So many positions, the best first.
+fn most_promising(level: FxHashMap<Box<[u8]>, Node>, width: usize) -> Vec<(Box<[u8]>, Node)> {
+    let mut level: Vec<_> = level.into_iter().collect();
+    // The key decides last, so that the order does not depend on the map.
+    level.sort_unstable_by(|(key_a, a), (key_b, b)| {
+        let (promise_a, promise_b) = (Reverse(a.promise), Reverse(b.promise));
+        (promise_a, a.roughness, key_a).cmp(&(promise_b, b.roughness, key_b))
+    });
+    level.truncate(width);
+    level
 }
 
 fn path(steps: &[Step], mut last: Option<usize>) -> Vec<Place> {

@@ -22,6 +22,8 @@ pub(super) struct Points {
     together: Vec<i64>,
     /// At most, by the number of blocks that are left at least.
     end_at_most: Vec<i64>,
+    /// Sums of points could be beyond what an `i64` holds. No bound is to be had from them then.
+    pub(super) may_overflow: bool,
 }
 
 impl Points {
@@ -48,7 +50,13 @@ impl Points {
         for left in (0..blocks).rev() {
             end_at_most[left] = end_at_most[left].max(end_at_most[left + 1]);
         }
-        Self { groups: groups.collect(), ends, together, end_at_most }
+        let groups: Vec<i64> = groups.collect();
+        let largest = |points: &[i64]| points.iter().map(|points| points.unsigned_abs()).max();
+        let [group, end] = [&groups, &ends].map(|points| largest(points).unwrap_or(0));
+        // Bounds too are sums of at most so much; the half is for their difference.
+        let sum = u128::from(group) * (blocks as u128 / 2) + u128::from(end);
+        let may_overflow = sum > i64::MAX as u128 / 2;
+        Self { groups, ends, together, end_at_most, may_overflow }
     }
 
     /// For a group of so many blocks.
@@ -111,6 +119,8 @@ pub(super) struct Meetings {
     classes: Vec<usize>,
     /// The number of classes beyond one for each colour.
     splits: usize,
+    /// The words of heights that may still be compared.
+    comparisons: usize,
     /// For each run, the heights at which it may have a block, as bits of so many words.
     heights: Vec<u64>,
     words: usize,
@@ -140,11 +150,15 @@ impl Meetings {
             return bound;
         }
         self.find_runs(grid);
+        self.comparisons = TOO_LARGE;
         let mut stuck = 0;
         loop {
             let before = stuck;
             stuck += self.find_heights();
             self.link();
+            if self.comparisons == 0 {
+                return bound;
+            }
             let mut value = 0_i64;
             for run in 0..self.runs.len() {
                 if self.runs[run].is_stuck || self.parents[run] != run {
@@ -269,7 +283,7 @@ impl Meetings {
         // Neighbours first: mostly nothing is left to do for others.
         for distance in 1..width {
             for left in 0..width - distance {
-                if self.splits == 0 {
+                if self.splits == 0 || self.comparisons == 0 {
                     return;
                 }
                 let right = left + distance;
@@ -301,11 +315,15 @@ impl Meetings {
             if is_stuck || is_local || self.classes[usize::from(color)] == 1 {
                 continue;
             }
+            if self.comparisons == 0 {
+                return;
+            }
             for b in self.starts[right]..self.starts[right + 1] {
                 let other = self.runs[b];
                 if other.color != color || other.is_stuck || other.is_local {
                     continue;
                 }
+                self.comparisons = self.comparisons.saturating_sub(words);
                 let heights = |run: usize| &self.heights[run * words..(run + 1) * words];
                 if heights(a).iter().zip(heights(b)).any(|(a, b)| a & b != 0) {
                     self.union(a, b);

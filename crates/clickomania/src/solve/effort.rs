@@ -15,6 +15,10 @@ pub(super) enum Stop {
     Caller,
 }
 
+/// The most work for a position that is searched: some tenths of a second. Nothing looks at the clock
+/// meanwhile, and the positions that its clicks lead to are kept in about as many bytes.
+pub(super) const MOST_WORK: usize = 1 << 25;
+
 /// The work done so far, and the limits to it.
 pub(super) struct Effort<'a> {
     pub(super) progress: Progress,
@@ -38,11 +42,13 @@ impl<'a> Effort<'a> {
         limits: &Limits,
         watch: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>,
     ) -> Self {
+        /// Some thousands of years: no limit, and fractions of it can be had.
+        const LONGEST: Duration = Duration::from_secs(1 << 40);
         Self {
             progress: Progress::default(),
             limit: limits.positions.unwrap_or(u64::MAX),
             started: Instant::now(),
-            time: limits.time,
+            time: limits.time.filter(|&time| time <= LONGEST),
             attempt: None,
             work: 0,
             look_at: 0,
@@ -72,10 +78,16 @@ impl<'a> Effort<'a> {
         if self.progress.positions >= self.limit {
             return Err(Stop::Caller);
         }
+        self.spend(work)?;
+        self.progress.positions += 1;
+        Ok(())
+    }
+
+    /// Counts work that is not a position's.
+    pub(super) fn spend(&mut self, work: usize) -> Result<(), Stop> {
         if self.work >= self.look_at {
             self.look()?;
         }
-        self.progress.positions += 1;
         self.work = self.work.saturating_add(work as u64);
         Ok(())
     }

@@ -11,6 +11,9 @@ use crate::board::Board;
 use crate::clicks::{Click, Clicks};
 use crate::scoring::Scoring;
 
+/// The squares of the smallest frame of a board that is searched.
+const MOST_SQUARES: usize = 1 << 26;
+
 /// What a play is worth, enclosed from both sides.
 pub(super) struct Enclosure<'a, 'b, S> {
     board: &'b Board,
@@ -52,7 +55,10 @@ impl<'a, 'b, S: Scoring> Enclosure<'a, 'b, S> {
 
     fn is_done(&self, goal: Option<i64>) -> bool {
         let (low, high) = (self.search.best.score, self.bound.score);
-        low >= high || goal.is_some_and(|goal| low >= goal || high < goal)
+        // Nothing can be said of sums that overflow.
+        self.search.points.may_overflow
+            || low >= high
+            || goal.is_some_and(|goal| low >= goal || high < goal)
     }
 
     fn narrow(&mut self, goal: Option<i64>) {
@@ -60,6 +66,9 @@ impl<'a, 'b, S: Scoring> Enclosure<'a, 'b, S> {
         const SHORT: u64 = 1 << 21;
         const PLAYOUTS: u32 = 100;
         const WIDEST: usize = 256;
+        if self.is_done(goal) {
+            return;
+        }
         let low = goal.map_or(i64::MIN, |goal| goal.saturating_sub(1));
         // Most boards are small.
         self.search.effort.begin_attempt(Some(SHORT), 0.25);
@@ -118,10 +127,14 @@ impl<'a, 'b, S: Scoring> Enclosure<'a, 'b, S> {
         let mut board = self.renamed.clone();
         let mut clicks = Vec::with_capacity(self.search.best.path.len());
         let mut text = Text::default();
+        let form = self.search.form;
         for &Place { col, height } in &self.search.best.path {
-            text.set(&board);
-            let (_, is_mirrored) = text.canonical(self.search.form);
-            let col = if is_mirrored { board.columns().len() - 1 - col } else { col };
+            let mut is_mirrored = || {
+                text.set(&board);
+                text.canonical(form).1
+            };
+            let col =
+                if form.mirror && is_mirrored() { board.columns().len() - 1 - col } else { col };
             let row = board.height() - 1 - height;
             if board.click(Click { row, col }).is_err() {
                 debug_assert!(false, "the path is made of legal clicks");
@@ -157,8 +170,24 @@ impl Start {
     }
 }
 
+/// Whether the smallest frame has too many squares for a search.
+pub(super) fn is_too_large(board: &Board) -> bool {
+    let height = board.columns().map(<[_]>::len).max().unwrap_or(0);
+    height.saturating_mul(board.columns().len()) > MOST_SQUARES
+}
+
+pub(super) fn bound_by_counts(board: &Board, scoring: &impl Scoring) -> UpperBound {
+    let points = Points::new(scoring, board.block_count());
+    let counts: Vec<usize> = board.color_counts().into_iter().map(|(_, count)| count).collect();
+    let score = if points.may_overflow { i64::MAX } else { points.of_counts(&counts) };
+    UpperBound { score, reason: Reason::Counts }
+}
+
 /// The better of the bounds that need no search.
 fn quick_bound(grid: &Grid, points: &Points) -> UpperBound {
+    if points.may_overflow {
+        return UpperBound { score: i64::MAX, reason: Reason::Counts };
+    }
     let by_counts = points.of_counts(&grid.counts);
     let by_meetings = Meetings::default().bound(grid, points, i64::MIN);
     let reason = if by_meetings < by_counts { Reason::Meetings } else { Reason::Counts };
@@ -167,9 +196,9 @@ fn quick_bound(grid: &Grid, points: &Points) -> UpperBound {
 
 /// The bound that a reason other than a search gives.
 pub(super) fn bound_without_search(board: &Board, scoring: &impl Scoring, reason: Reason) -> i64 {
-    let Start { points, grid, .. } = Start::new(&board.renamed(), scoring, Pruning::PLAIN);
-    match reason {
-        Reason::Counts => points.of_counts(&grid.counts),
-        Reason::Meetings | Reason::Search { .. } => quick_bound(&grid, &points).score,
+    if is_too_large(board) || matches!(reason, Reason::Counts) {
+        return bound_by_counts(board, scoring).score;
     }
+    let Start { points, grid, .. } = Start::new(&board.renamed(), scoring, Pruning::PLAIN);
+    quick_bound(&grid, &points).score
 }

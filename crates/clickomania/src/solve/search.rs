@@ -8,7 +8,7 @@ use core::ops::Range;
 
 use super::Pruning;
 use super::bound::{Meetings, Points};
-use super::effort::{Effort, Stop};
+use super::effort::{Effort, MOST_WORK, Stop};
 use super::grid::{Form, Grid, Place, Text};
 use super::table::Table;
 
@@ -30,6 +30,10 @@ pub(super) struct Search<'a> {
     children: Vec<Child>,
     keys: Vec<u8>,
 }
+
+/// Bytes for the positions that are still to be searched: 1 GiB. Only boards for which there is no hope
+/// take more.
+const MOST_OPEN: usize = 1 << 30;
 
 /// The best play so far.
 pub(super) struct Best {
@@ -193,7 +197,8 @@ impl<'a> Search<'a> {
             }
         }
         self.grid.load(&self.keys[key.clone()]);
-        self.effort.count((self.grid.groups.len() + 1) * (self.grid.blocks + 1))?;
+        let work = self.work();
+        self.effort.count(work)?;
         self.effort.progress.memory = self.table.memory();
         let stopping = self.points.end(self.grid.blocks);
         let total = score.saturating_add(stopping);
@@ -210,6 +215,10 @@ impl<'a> Search<'a> {
                 self.table.insert(&self.keys[key], cap);
             }
             return Ok(Entered::Done(cap));
+        }
+        let open = self.keys.len() + self.children.len() * size_of::<Child>();
+        if work > MOST_WORK || open > MOST_OPEN {
+            return Err(Stop::Attempt);
         }
         let (keys_before, first_child) = (self.keys.len(), self.children.len());
         let mut keys = core::mem::take(&mut self.keys);
@@ -239,6 +248,11 @@ impl<'a> Search<'a> {
             cap,
             upper,
         }))
+    }
+
+    /// The blocks of all positions that clicks on the loaded one lead to, about.
+    pub(super) fn work(&self) -> usize {
+        (self.grid.groups.len() + 1).saturating_mul(self.grid.blocks + 1)
     }
 
     /// The positions that clicks on the loaded one lead to.

@@ -1,0 +1,224 @@
+//! What the solver and the replay do at the limits: of time, of memory, of an `i64`; and what they do without a
+//! search, on rows and columns.
+
+mod naive;
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use clickomania::{
+    Blocks, Board, Click, Clicks, Color, Limits, Pruning, Reason, Row, SameGame, Scoring, Solver,
+    Verified, solve,
+};
+use naive::{Naive, Random};
+
+/// The same points for every group, and for every end.
+struct Flat(i64, i64);
+
+impl Scoring for Flat {
+    fn group(&self, _size: usize) -> i64 {
+        self.0
+    }
+
+    fn end(&self, _left: usize) -> i64 {
+        self.1
+    }
+}
+
+#[test]
+fn scores_beyond_an_i64() {
+    let board: Board = "aabbcc|abcabc".parse().expect("a board");
+    let row: Row = "aabbcc".parse().expect("a row");
+    let clicks: Clicks = "0,0 0,0 0,0".parse().expect("clicks");
+    let (most, least) = (i64::MAX, i64::MIN);
+    let halves = [(least / 2 - 5, most), (most / 2, least), (1, most), (1, least), (-1, least)];
+    for (group, end) in
+        [(most, most), (least, least), (most, least), (least, most)].into_iter().chain(halves)
+    {
+        let scoring = Flat(group, end);
+        let exact = i128::from(group) * 3 + i128::from(end);
+        let clamped = exact.clamp(least.into(), most.into()) as i64;
+        assert_eq!(row.replay(&clicks).expect("legal").score(&scoring), clamped);
+        let replay = clicks.replay(&row.to_board()).expect("legal");
+        assert_eq!(replay.score(&scoring), clamped);
+        for board in [board.clone(), row.to_board()] {
+            let solution = solve(&board, &scoring);
+            assert!(solution.score <= solution.bound.score);
+            let replay = solution.clicks.replay(&board).expect("legal");
+            assert_eq!(replay.score(&scoring), solution.score);
+            // The interval is true: these plays are worth no more.
+            let played = if board == row.to_board() { clamped.max(end) } else { end };
+            assert!(played <= solution.bound.score, "{group} {end}");
+            let verified = solution.verify(&board, &scoring, &Solver::new());
+            assert_eq!(verified, Ok(Verified::Fully));
+        }
+    }
+}
+
+#[test]
+fn any_time_is_a_limit() {
+    let naive = Random(1).board(9, 9, 3);
+    for time in [Duration::MAX, Duration::from_secs(u64::MAX), Duration::ZERO] {
+        let limits = Limits { time: Some(time), positions: Some(3000), ..Limits::default() };
+        let solution = Solver::new().with_limits(limits).solve(&naive.to_board(), &Blocks);
+        assert!(solution.score <= solution.bound.score);
+    }
+}
+
+fn random_board(height: usize, width: usize, colors: u64) -> Board {
+    let mut random = Random(9);
+    Board::settled_from_fn(height, width, |_, _| Color::new(random.below(colors)))
+}
+
+/// Boards of which a single position has more clicks than can be looked at in time, or in memory.
+#[test]
+fn boards_too_large_for_a_search() {
+    for (height, width, time) in [(250, 250, 200), (100_000, 2, 200), (2, 100_000, 200)] {
+        let board = random_board(height, width, 5);
+        let limits = Limits { time: Some(Duration::from_millis(time)), ..Limits::default() };
+        let start = Instant::now();
+        let solution = Solver::new().with_limits(limits).solve(&board, &Blocks);
+        // Some seconds, were it one expansion.
+        assert!(
+            start.elapsed() < Duration::from_secs(4),
+            "{height} {width}: {:?}",
+            start.elapsed()
+        );
+        let replay = solution.clicks.replay(&board).expect("legal");
+        assert_eq!(replay.removed() as i64, solution.score);
+        assert!(solution.score > 0 && solution.score <= solution.bound.score);
+    }
+}
+
+/// One row and one column: their frame has 10^10 squares.
+#[test]
+fn a_frame_much_larger_than_its_blocks() {
+    let color = |index: usize| Color::new(index % 3).expect("a colour");
+    let tall = vec![color(0); 100_000];
+    let board = Board::from_columns(
+        core::iter::once(tall).chain((0..100_000).map(|index| vec![color(index)])),
+    );
+    assert_eq!(board.groups().len(), 100_000);
+    let solution = solve(&board, &Blocks);
+    assert_eq!((solution.score, solution.bound.score), (0, 200_000));
+    assert_eq!(solution.verify(&board, &Blocks, &Solver::new()), Ok(Verified::Fully));
+}
+
+fn best(board: &Naive, scoring: &impl Scoring, known: &mut HashMap<Naive, i64>) -> i64 {
+    if let Some(&value) = known.get(board) {
+        return value;
+    }
+    let mut value = scoring.end(board.blocks());
+    for (row, col) in board.clicks() {
+        let (after, size) = board.after(row, col).expect("a click");
+        value = value.max(scoring.group(size) + best(&after, scoring, known));
+    }
+    known.insert(board.clone(), value);
+    value
+}
+
+/// Rows and columns, in frames that are larger, too: against all plays, and against the search.
+#[test]
+fn rows_and_columns() {
+    let mut random = Random(3);
+    let mut by_programme = 0;
+    for round in 0..600 {
+        let (length, colors) = (random.below(13), 1 + random.below(4) as u64);
+        let word: Vec<u8> = (0..length).map(|_| 1 + random.below(colors) as u8).collect();
+        let (above, beside) = (random.below(3), random.below(3));
+        let naive = if round % 2 == 0 {
+            let square = |row, col| if row == above { word.get(col).copied() } else { None };
+            Naive::from_fn(above + 1, length + beside, |r, c| square(r, c).unwrap_or(0))
+        } else {
+            let square = |row: usize, col| {
+                if col == 0 { row.checked_sub(above).and_then(|at| word.get(at)) } else { None }
+            };
+            Naive::from_fn(length + above, beside + 1, |r, c| *square(r, c).unwrap_or(&0))
+        };
+        let board = naive.to_board();
+        compare(&naive, &board, &Blocks, &mut by_programme);
+        compare(&naive, &board, &SameGame::STANDARD, &mut by_programme);
+        compare(&naive, &board, &Flat(-1, 3), &mut by_programme);
+    }
+    assert!(by_programme > 1000, "{by_programme}");
+}
+
+fn compare(naive: &Naive, board: &Board, scoring: &impl Scoring, by_programme: &mut usize) {
+    let expected = best(naive, scoring, &mut HashMap::new());
+    let search = Solver::new().with_pruning(Pruning { lines: false, ..Pruning::ALL });
+    for solver in [Solver::new(), search] {
+        let solution = solver.solve(board, scoring);
+        assert_eq!(solution.value(), Some(expected), "{naive}");
+        let (mut end, mut score) = (naive.clone(), 0);
+        for click in solution.clicks.as_slice() {
+            let (after, size) = end.after(click.row, click.col).expect("a legal click");
+            score += scoring.group(size);
+            end = after;
+        }
+        assert_eq!(score + scoring.end(end.blocks()), expected, "{naive}");
+        let plain = Solver::new().with_pruning(Pruning::PLAIN);
+        assert_eq!(solution.verify(board, scoring, &plain), Ok(Verified::Fully));
+        *by_programme += usize::from(solution.bound.reason == Reason::Line);
+        // Nobody gets away with less.
+        if expected > scoring.end(board.block_count()) {
+            let mut wrong = solution.clone();
+            wrong.bound.score -= 1;
+            assert!(wrong.verify(board, scoring, &solver).is_err());
+        }
+    }
+}
+
+/// Far beyond any search: the words are solved, and replayed, in less than a second.
+#[test]
+fn long_rows_and_columns() {
+    let color = |index: usize| Color::new(index).expect("a colour");
+    let half: Vec<Color> = (0..100_000).map(|index| color(index % 2)).collect();
+    let word: Vec<Color> =
+        half.iter().copied().chain([color(2); 2]).chain(half.iter().rev().copied()).collect();
+    for board in [Board::from_row(&word), Board::from_columns([word.clone()])] {
+        // Too many groups for the programme, and its clicks are found in no other way in time.
+        let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
+        let start = Instant::now();
+        let solution = Solver::new().with_limits(limits).solve(&board, &Blocks);
+        assert!(solution.score <= solution.bound.score);
+        assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
+    }
+    // Two colours: no number is too large.
+    let mut word = half.clone();
+    word.extend([color(0); 2]);
+    word.extend(half.iter().rev());
+    for board in [Board::from_row(&word), Board::from_columns([word.clone()])] {
+        let solution = solve(&board, &Blocks);
+        assert_eq!((solution.value(), solution.bound.reason), (Some(200_002), Reason::Line));
+        let removed = solution.clicks.replay(&board).expect("legal").removed();
+        assert_eq!(removed, 200_002);
+    }
+    // Many colours.
+    let board = random_board(1, 5000, 20);
+    let solution = solve(&board, &Blocks);
+    assert_eq!(solution.bound.reason, Reason::Line);
+    let replay = solution.clicks.replay(&board).expect("legal");
+    assert_eq!(Some(replay.removed() as i64), solution.value());
+}
+
+/// Clicks on the squares of the frame that are not of the row, and beside the frame.
+#[test]
+fn clicks_beside_a_row() {
+    for board in ["...|aab", "a..|a..|b..", "aab.", "..|..", ""] {
+        let board: Board = board.parse().expect("a board");
+        for row in 0..5 {
+            for col in 0..5 {
+                let click = Click { row, col };
+                let by_hand = board.clone().click(click).map(|group| group.len());
+                let replay = Clicks::new([click]).replay(&board);
+                let removed = replay.as_ref().map(|replay| replay.removed());
+                assert_eq!(removed.map_err(|error| error.cause), by_hand, "{board} {click}");
+                if let Ok(replay) = replay {
+                    let mut end = board.clone();
+                    end.click(click).expect("legal");
+                    assert_eq!(*replay.end(), end);
+                }
+            }
+        }
+    }
+}
