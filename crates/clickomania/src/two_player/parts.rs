@@ -16,8 +16,8 @@
 //! columns between have vanished, but singles are never removed.
 //!
 //! **Rows.** In a row a run of two or more blocks is a *double*, whatever its length, as any may be
-//! clicked and merging makes any a double. Two runs i < j of one colour can merge exactly if the runs between
-//! them can be removed by themselves. If no two runs of different sides can, the sides are
+//! clicked and merging makes any a double. Two runs i < j of one colour can come to touch exactly if the runs
+//! between them can be removed by themselves. If no two runs of different sides can, the sides are
 //! independent.
 //!
 //! *Proof.* Consider the first time that a group has blocks of both sides, and in it the two neighbours
@@ -147,7 +147,7 @@ fn joins_of_columns<C: AsRef<[u16]>>(columns: &[C], notes: &mut Notes) -> Vec<us
     joins
 }
 
-/// Cuts a row by colours, and if it is not too long, by what can merge: then it can be cut no further.
+/// Cuts a row by colours, and if it is not too long, by what can touch: then it can be cut no further.
 fn parts_of_row(row: &[u16], notes: &mut Notes, parts: &mut Vec<Position>) {
     let row = shortened(row);
     let equal = |a: &u16, b: &u16| a == b && *a != SINGLE;
@@ -203,7 +203,7 @@ impl Notes {
     }
 }
 
-/// Which runs of a row can merge.
+/// Which runs of a row can come to touch.
 mod merges {
     // All indices are of the n runs and of the words of n + 1 bits; they come from loops over
     // these.
@@ -256,7 +256,7 @@ mod merges {
         }
     }
 
-    /// For every run the last one with which it can merge; itself if there is none.
+    /// For every run the last one that it can come to touch; itself if there is none.
     pub(super) fn of(runs: &[&[u16]]) -> Vec<usize> {
         let n = runs.len();
         let mut joins: Vec<usize> = (0..n).collect();
