@@ -194,6 +194,20 @@ fn pieces_that_are_not_evaluated() {
     }
 }
 
+/// Equal pieces are not negatives of each other.
+#[test]
+fn the_same_twice() {
+    let mut random = Random(8);
+    let mut values = ClobberValues::new();
+    for _ in 0..30 {
+        let one = random.checkered(3, 4, 2);
+        let sum = [one.clone(), one];
+        let value = values.value_of_sum(&sum).unwrap();
+        let outcome = values.games().outcome(value);
+        assert_eq!(OutcomeSolver::new().outcome(&sum), Ok(outcome), "{}", display_sum(&sum));
+    }
+}
+
 #[test]
 fn boards_with_canonical_forms() {
     let mut random = Random(4);
