@@ -38,7 +38,7 @@ fn clobber_solitaire() {
     use clobber_solitaire::*;
     is_shared::<CheckerboardReduction>();
     is_shared::<CycleReduction>();
-    is_shared::<GridReduction<'static>>();
+    is_shared::<GridReduction<u64>>();
     is_shared::<LowerBound>();
     is_shared::<RowReduction>();
     is_shared::<Solution>();

@@ -8,7 +8,7 @@ use clickomania::two_player::{
     ImpartialClickomania, Partizan, PartizanClickomania, Position, TwoColorRows, TwoColorValues,
     TwoPlayerError,
 };
-use clobber_cgt::{Evaluator, Game, Games, Limits, Outcome};
+use clobber_cgt::{Dyadic, Evaluator, Game, Games, Limits, Outcome};
 
 // ---- The brute force ----------------------------------------------------------------------------
 
@@ -424,6 +424,62 @@ fn a_single_among_doubles_has_period_three() {
     };
     for (a, n) in (1..19).flat_map(|a| (1..20 - a).map(move |n| (a, n))) {
         assert_eq!(value(a, n), value((a - 1) % 3 + 1, (n - 1) % 3 + 1), "{a} {n}");
+    }
+}
+
+/// Facts 5, 7 and 8 of `docs/clickomania-two-player.md`, and the rows that are forced.
+#[test]
+fn other_families_of_rows() {
+    let runs = 18;
+    let rows = TwoColorRows::new(runs).unwrap();
+    let grundy = |word: &[(usize, bool)]| {
+        let row = word.iter().flat_map(|&(times, double)| std::iter::repeat_n(double, times));
+        rows.grundy(&row.collect::<Vec<_>>()).unwrap()
+    };
+    let (single, double) = (false, true);
+    for (a, n) in (1..runs).flat_map(|a| (1..=runs - a).map(move |n| (a, n))) {
+        assert_eq!(grundy(&[(a, single), (n, double)]), grundy(&[(n, double)]), "{a} {n}");
+        if a + n < runs {
+            let forced = grundy(&[(a, single), (1, double), (n, single)]);
+            assert_eq!(forced as usize, (1 + a.min(n)) % 2, "{a} {n}");
+        }
+    }
+    for n in 0..=runs - 2 {
+        assert_eq!(grundy(&[(1, double), (n, single), (1, double)]), 0, "{n}");
+    }
+    let values = TwoColorValues::new(runs).unwrap();
+    let twice_and_star = |n: usize| {
+        let value = values.value(&vec![true; n]).unwrap();
+        assert!(value.number.exponent() <= 1);
+        (value.number.numerator() << (1 - value.number.exponent()), value.star)
+    };
+    assert_eq!(twice_and_star(1), (2, 0));
+    for n in 2..=runs {
+        assert_eq!(twice_and_star(n), [(0, 0), (1, 0), (0, 1), (1, 1)][(n - 2) % 4], "{n}");
+    }
+}
+
+/// The conjectures 2 and 4 of the page, which were computed further once.
+#[test]
+fn conjectures_hold_in_a_small_range() {
+    let values = TwoColorValues::new(15).unwrap();
+    for n in (1..=15_i32).step_by(2) {
+        let largest = (0..1_usize << n)
+            .map(|word| {
+                let row: Vec<bool> = (0..n).map(|run| word >> run & 1 == 1).collect();
+                values.value(&row).unwrap().number
+            })
+            .max();
+        assert_eq!(largest, Some(Dyadic::from((n + 5) / 4)), "{n}");
+    }
+    let mut impartial = ImpartialClickomania::new();
+    for n in 1..=14 {
+        let value = impartial.grundy(&"abb".repeat(n).parse().unwrap()).unwrap();
+        let expected = match n {
+            1..=6 => [1, 1, 0, 1, 0, 3][n - 1],
+            _ => [1, 0, 1, 0, 2][(n - 7) % 5],
+        };
+        assert_eq!(value, expected, "{n}");
     }
 }
 
