@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use clickomania::{
-    Blocks, Board, Click, Clicks, Color, Limits, Pruning, Reason, Row, SameGame, Scoring, Solver,
-    Verified, solve,
+    Blocks, Board, Click, Clicks, Color, Limits, Pruning, Reason, Replay, Row, SameGame, Scoring,
+    Solver, Verified, solve,
 };
 use naive::{Naive, Random};
 
@@ -225,7 +225,7 @@ fn clicks_beside_a_row() {
                 let click = Click { row, col };
                 let by_hand = board.clone().click(click).map(|group| group.len());
                 let replay = Clicks::new([click]).replay(&board);
-                let removed = replay.as_ref().map(|replay| replay.removed());
+                let removed = replay.as_ref().map(Replay::removed);
                 assert_eq!(removed.map_err(|error| error.cause), by_hand, "{board} {click}");
                 if let Ok(replay) = replay {
                     let mut end = board.clone();
