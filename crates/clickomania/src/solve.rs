@@ -14,13 +14,14 @@ mod grid;
 mod line;
 mod playout;
 mod search;
+mod sweep;
 mod table;
 
 use core::ops::ControlFlow;
 use core::time::Duration;
 
 use self::effort::Effort;
-use self::enclosure::{Enclosure, bound_by_counts, bound_without_search, is_too_large};
+use self::enclosure::{Enclosure, bound_without_search, is_too_large};
 use crate::board::Board;
 use crate::clicks::{Clicks, ReplayError};
 use crate::scoring::{Blocks, Scoring};
@@ -82,8 +83,8 @@ pub struct Solver {
 /// How far a search may go. What is `None` is not limited.
 ///
 /// When a limit is hit, the answer is an interval, and both of its ends are proven. So it is without a limit
-/// if a board is beyond all hope: if its smallest frame has more than 2²⁶ squares, if the groups times the blocks of
-/// a position are more than 2²⁵ (then random plays are all that is tried), if positions still to be searched take
+/// if a board is beyond all hope: if its smallest frame has more than 2²⁶ squares, or if the clicks times the blocks
+/// of a position are more than 2²⁵ (at the start: then a single play is tried), if positions still to be searched take
 /// 1 GiB, or if the points of a play might add up to more than an `i64` holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -341,10 +342,8 @@ impl Solver {
                 return solution;
             }
         }
-        if is_too_large(board) {
-            let score = scoring.end(board.block_count());
-            let bound = bound_by_counts(board, scoring);
-            return Solution { clicks: Clicks::default(), score, bound };
+        if is_too_large(board) || sweep::is_hopeless(board) {
+            return sweep::solve(board, scoring, &mut effort);
         }
         Enclosure::new(self, board, scoring, effort).narrowed(goal)
     }

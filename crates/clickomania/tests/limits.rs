@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use clickomania::{
-    Blocks, Board, Click, Clicks, Color, Limits, Pruning, Reason, Row, SameGame, Scoring, Solver,
-    Verified, solve,
+    Blocks, Board, Click, Clicks, Color, Limits, Pruning, Reason, Replay, Row, SameGame, Scoring,
+    Solver, Verified, solve,
 };
 use naive::{Naive, Random};
 
@@ -73,7 +73,7 @@ fn random_board(height: usize, width: usize, colors: u64) -> Board {
 /// Boards of which a single position has more clicks than can be looked at in time, or in memory.
 #[test]
 fn boards_too_large_for_a_search() {
-    for (height, width, time) in [(250, 250, 200), (100_000, 2, 200), (2, 100_000, 200)] {
+    for (height, width, time) in [(250, 250, 200), (100_000, 2, 1000), (2, 100_000, 1000)] {
         let board = random_board(height, width, 5);
         let limits = Limits { time: Some(Duration::from_millis(time)), ..Limits::default() };
         let start = Instant::now();
@@ -86,8 +86,15 @@ fn boards_too_large_for_a_search() {
         );
         let replay = solution.clicks.replay(&board).expect("legal");
         assert_eq!(replay.removed() as i64, solution.score);
-        assert!(solution.score > 0 && solution.score <= solution.bound.score);
+        let (score, bound) = (solution.score, solution.bound.score);
+        assert!(score > 0 && score <= bound, "{height} x {width}: {score} to {bound}");
     }
+    // A single play ends by itself, and goes far.
+    let board = random_board(250, 250, 5);
+    let solution = solve(&board, &Blocks);
+    let removed = solution.clicks.replay(&board).expect("legal").removed() as i64;
+    assert_eq!(removed, solution.score);
+    assert!(removed > 55_000, "{removed}");
 }
 
 /// One row and one column: their frame has 10^10 squares.
@@ -100,7 +107,7 @@ fn a_frame_much_larger_than_its_blocks() {
     );
     assert_eq!(board.groups().len(), 100_000);
     let solution = solve(&board, &Blocks);
-    assert_eq!((solution.score, solution.bound.score), (0, 200_000));
+    assert_eq!((solution.score, solution.bound.score), (100_001, 200_000));
     assert_eq!(solution.verify(&board, &Blocks, &Solver::new()), Ok(Verified::Fully));
 }
 
@@ -183,6 +190,13 @@ fn long_rows_and_columns() {
         assert!(solution.score <= solution.bound.score);
         assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
     }
+    for board in [random_board(1, 100_000, 3), random_board(100_000, 1, 3)] {
+        let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
+        let solution = Solver::new().with_limits(limits).solve(&board, &Blocks);
+        let removed = solution.clicks.replay(&board).expect("legal").removed() as i64;
+        assert_eq!(removed, solution.score);
+        assert!(removed > 60_000 && solution.bound.score == 100_000, "{removed}");
+    }
     // Two colours: no number is too large.
     let mut word = half.clone();
     word.extend([color(0); 2]);
@@ -211,7 +225,7 @@ fn clicks_beside_a_row() {
                 let click = Click { row, col };
                 let by_hand = board.clone().click(click).map(|group| group.len());
                 let replay = Clicks::new([click]).replay(&board);
-                let removed = replay.as_ref().map(|replay| replay.removed());
+                let removed = replay.as_ref().map(Replay::removed);
                 assert_eq!(removed.map_err(|error| error.cause), by_hand, "{board} {click}");
                 if let Ok(replay) = replay {
                     let mut end = board.clone();

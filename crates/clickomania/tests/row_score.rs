@@ -186,6 +186,15 @@ fn limits() {
     assert_eq!(error_of("aabbaabb", scoring, steps), RowScoreError::Steps { limit: 10 });
     let bytes = RowScoreLimits { bytes: 10, ..default };
     assert_eq!(error_of("aabbaabb", scoring, bytes), RowScoreError::Bytes { limit: 10 });
+    // One group: nothing overflows, and it takes no steps.
+    assert_eq!(
+        "a".repeat(1_000_000)
+            .parse::<Row>()
+            .expect("a word")
+            .best_score(&scoring, default)
+            .map(|best| best.score()),
+        Ok(999_998 * 999_998),
+    );
     let unlimited = RowScoreLimits { steps: u64::MAX, bytes: usize::MAX };
     let row: Row = "aabbaabb".parse().expect("a word");
     assert_eq!(row.best_score(&scoring, unlimited).map(|best| best.score()), Ok(4));

@@ -32,6 +32,11 @@ impl<'a> RowPlan<'a> {
         Self { groups, clicked }
     }
 
+    /// The clicks, each by the leftmost of the original groups that it removes.
+    pub(super) fn groups(&self) -> impl Iterator<Item = usize> {
+        self.clicked.iter().copied()
+    }
+
     /// The row.
     #[must_use]
     pub const fn row(&self) -> &'a Row {

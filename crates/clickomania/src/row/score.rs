@@ -253,7 +253,8 @@ impl Points {
             (0..=most).map(|size| if size < 2 { NONE } else { scoring.group(size) }).collect();
         let end: Vec<i64> = (0..=blocks).map(|left| scoring.end(left)).collect();
         let largest = group.iter().skip(2).chain(&end).map(|points| points.unsigned_abs()).max();
-        let bound = largest.unwrap_or(0).checked_mul(blocks as u64 + 1);
+        // A click removes at least one of the groups.
+        let bound = largest.unwrap_or(0).checked_mul(groups.len() as u64 + 1);
         if bound.is_none_or(|bound| bound >= 1 << 59) {
             return Err(RowScoreError::Overflow { blocks });
         }

@@ -194,11 +194,20 @@ fn quick_bound(grid: &Grid, points: &Points) -> UpperBound {
     UpperBound { score: by_meetings, reason }
 }
 
-/// The bound that a reason other than a search gives.
-pub(super) fn bound_without_search(board: &Board, scoring: &impl Scoring, reason: Reason) -> i64 {
-    if is_too_large(board) || matches!(reason, Reason::Counts) {
-        return bound_by_counts(board, scoring).score;
+/// The better of the bounds that need no search, for any board.
+pub(super) fn quick_bound_of(board: &Board, scoring: &impl Scoring) -> UpperBound {
+    if is_too_large(board) {
+        return bound_by_counts(board, scoring);
     }
     let Start { points, grid, .. } = Start::new(&board.renamed(), scoring, Pruning::PLAIN);
-    quick_bound(&grid, &points).score
+    quick_bound(&grid, &points)
+}
+
+/// The bound that a reason other than a search gives.
+pub(super) fn bound_without_search(board: &Board, scoring: &impl Scoring, reason: Reason) -> i64 {
+    let bound = match reason {
+        Reason::Counts => bound_by_counts(board, scoring),
+        Reason::Meetings | Reason::Line | Reason::Search { .. } => quick_bound_of(board, scoring),
+    };
+    bound.score
 }

@@ -1,10 +1,14 @@
 //! Boards of one row or one column, by the programmes for rows.
 
 use super::effort::{Effort, Stop};
+use super::enclosure::bound_by_counts;
 use super::{Limits, Reason, Solution, UpperBound};
 use crate::board::Board;
+use crate::clicks::Clicks;
 use crate::line::Line;
-use crate::row::{Row, RowPlan, RowScoreLimits, SolvableIntervals, TwoColorRow};
+use crate::row::{
+    Row, RowPlan, RowScoreLimits, SolvableIntervals, TwoColorRow, most_removed_in_pieces,
+};
 use crate::scoring::Scoring;
 
 /// The best play on a row or a column. None if the board is neither, or if a limit is hit, or if the
@@ -16,15 +20,33 @@ pub(super) fn solve(
     effort: &mut Effort<'_>,
 ) -> Option<Solution> {
     let line = Line::of(board).filter(|_| !effort.is_over())?;
+    let worth = |clicks: &Clicks| Some(line.row().replay(clicks).ok()?.score(scoring));
     let plan = if counts_blocks(scoring, line.row().len()) {
-        most_removed(line.row(), limits, effort).ok()??
+        let in_pieces = in_pieces(line.row(), effort);
+        let plan = most_removed(line.row(), limits, effort).ok().flatten();
+        if let (None, Some(clicks)) = (&plan, in_pieces) {
+            let (score, bound) = (worth(&clicks)?, bound_by_counts(board, scoring));
+            return Some(Solution { clicks: line.to_board(&clicks), score, bound });
+        }
+        plan?
     } else {
         best_score(line.row(), scoring, limits)?
     };
     let clicks = plan.to_clicks();
-    let score = line.row().replay(&clicks).ok()?.score(scoring);
+    let score = worth(&clicks)?;
     let bound = UpperBound { score, reason: Reason::Line };
     Some(Solution { clicks: line.to_board(&clicks), score, bound })
+}
+
+/// If the row is too long for a search, what there is if it is too long for the programme too.
+fn in_pieces(row: &Row, effort: &mut Effort<'_>) -> Option<Clicks> {
+    const PIECE: usize = 1 << 10;
+    const LONG: usize = 1 << 13;
+    if row.len() <= LONG || row.two_colors().is_some_and(|row| row.is_solvable()) {
+        return None;
+    }
+    effort.begin_attempt(None, 1.0);
+    Some(most_removed_in_pieces(row, PIECE, |words| effort.spend(words)))
 }
 
 /// Whether the scoring is that of `Blocks` for so many.
