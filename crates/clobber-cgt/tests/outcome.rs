@@ -334,6 +334,24 @@ fn little_memory() {
     }
 }
 
+/// A solver whose memory is full stays of use: what it keeps of earlier calls makes room.
+#[test]
+fn little_memory_and_many_rows() {
+    let mut random = Random(12);
+    for memory in [0, 1 << 16, 1 << 20] {
+        let limits = OutcomeLimits { memory: Some(memory), ..OutcomeLimits::default() };
+        let mut solver = OutcomeSolver::with_limits(limits);
+        for k in 0..1500 {
+            let sum = [random.position(Path::new(10 + k % 15), 20)];
+            let outcome = solver.outcome(&sum);
+            assert!(outcome.is_ok(), "{outcome:?} of {} after {k} with {memory}", sum[0]);
+            if k % 10 == 0 {
+                assert_eq!(outcome, OutcomeSolver::new().outcome(&sum));
+            }
+        }
+    }
+}
+
 #[test]
 fn limits() {
     let board = [Position::checkerboard(Grid::new(6, 6).unwrap(), Color::Black)];

@@ -25,10 +25,12 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Of the memory, a quarter is for sums of rows. Of the rest an eighth is for values, and a sixteenth
-    /// for small pieces.
+    /// Of the memory, a quarter is for sums of rows, but at least what any row of 256 stones needs for
+    /// a while. Of the rest an eighth is for values, and a sixteenth for small pieces.
     pub(super) fn new(memory: Option<usize>, threads: usize) -> Self {
-        let rows = OutcomeLimits { memory: memory.map(|memory| memory / 4), ..OutcomeLimits::NONE };
+        let least = LEAST_FOR_ROWS * threads;
+        let of_rows = memory.map(|memory| (memory / 4).max(least));
+        let rows = OutcomeLimits { memory: of_rows, ..OutcomeLimits::NONE };
         let memory = memory.map_or(usize::MAX / 2, |memory| memory - memory / 4);
         let values = memory / 8;
         Self {
@@ -38,6 +40,9 @@ impl Kept {
         }
     }
 }
+
+/// Bytes for sums of rows in any case, for each thread.
+const LEAST_FOR_ROWS: usize = 1 << 22;
 
 /// A call of the solver.
 pub(super) struct Call<'a> {

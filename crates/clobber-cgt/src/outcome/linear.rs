@@ -21,7 +21,8 @@
 //! A row has at most 256 stones, and all recursion goes along moves in one row, so it is not deep; the
 //! search itself uses no recursion. Of the memory allowed the table takes half and the arena a quarter at
 //! most. Where the table is full, it forgets; where the arena is full, parts stay without values and
-//! values are not added up. Only the parts have to have room.
+//! values are not added up until the call ends, and the next one begins with an empty arena. Only the
+//! parts have to have room.
 
 mod parts;
 mod plain;
@@ -123,6 +124,8 @@ struct Searcher {
     told: (u64, usize),
     /// How many parts have been weighed.
     weighed: u64,
+    /// Whether a value, a sum or a weight has not been found for want of room.
+    is_full: bool,
     /// The terms of all sums that are being searched, one after another.
     stack: Vec<Term>,
     /// The undecided moves of these sums.
@@ -171,6 +174,7 @@ impl LinearSearch {
                 is_helper,
                 told: (0, 0),
                 weighed: 0,
+                is_full: false,
                 stack: Vec::new(),
                 children: Vec::new(),
                 frames: Vec::new(),
@@ -250,8 +254,35 @@ impl Searcher {
     ) -> Result<bool, OutcomeError> {
         self.positions = 0;
         self.told = (0, 0);
-        self.budget_end = u64::MAX;
         self.started = Instant::now();
+        if self.is_full {
+            self.forget();
+        }
+        let is_fresh = self.parts.is_empty();
+        match self.wins_in_the_room_left(rows, mover, &mut *watch) {
+            // Perhaps there is room if nothing is kept of earlier calls but what the table has.
+            Err(OutcomeError::Memory { .. }) if !is_fresh => {
+                self.forget();
+                self.wins_in_the_room_left(rows, mover, watch)
+            }
+            found => found,
+        }
+    }
+
+    /// Forgets all values and parts. The table does not depend on them.
+    fn forget(&mut self) {
+        self.games = Games::with_limits(self.games.limits());
+        self.parts = Parts::new();
+        self.is_full = false;
+    }
+
+    fn wins_in_the_room_left(
+        &mut self,
+        rows: &[Vec<Color>],
+        mover: Color,
+        watch: Watch<'_>,
+    ) -> Result<bool, OutcomeError> {
+        self.budget_end = u64::MAX;
         self.stack.clear();
         self.children.clear();
         self.frames.clear();
