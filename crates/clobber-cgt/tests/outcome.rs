@@ -352,6 +352,31 @@ fn little_memory_and_many_rows() {
     }
 }
 
+/// Sums of very many pieces: the room for their options is limited, and the time is looked at.
+#[test]
+fn many_pieces() {
+    let mut random = Random(13);
+    let mut piece = |_| {
+        let mut board = random.checkered(3, 4, 2);
+        while board.parts().iter().all(|part| part.len() < 11) {
+            board = random.checkered(3, 4, 2);
+        }
+        board
+    };
+    let few: Vec<_> = (0..50).map(&mut piece).collect();
+    let many: Vec<_> = (0..1000).map(&mut piece).collect();
+    let limit = Duration::from_millis(200);
+    let limits = OutcomeLimits { positions: None, time: Some(limit), memory: None };
+    let before = std::time::Instant::now();
+    let refused = OutcomeSolver::with_limits(limits).wins(&few, Color::Black);
+    assert_eq!(refused, Err(OutcomeError::Time { limit }));
+    assert!(before.elapsed() < Duration::from_secs(2), "{:?}", before.elapsed());
+    let limit = 1 << 27;
+    let limits = OutcomeLimits { memory: Some(limit), ..OutcomeLimits::default() };
+    let refused = OutcomeSolver::with_limits(limits).wins(&many, Color::Black);
+    assert_eq!(refused, Err(OutcomeError::Memory { limit }));
+}
+
 #[test]
 fn limits() {
     let board = [Position::checkerboard(Grid::new(6, 6).unwrap(), Color::Black)];

@@ -114,8 +114,9 @@ impl<'a> Effort<'a> {
         Ok(())
     }
 
+    /// Looks at the limits.
     #[cold]
-    fn look(&mut self, memory: usize) -> Result<(), Stop> {
+    pub(super) fn look(&mut self, memory: usize) -> Result<(), Stop> {
         let common = self.common;
         self.flush();
         let positions = common.positions();
@@ -140,6 +141,12 @@ impl<'a> Effort<'a> {
         let left = limits.positions.map_or(EVERY, |limit| (limit - positions).min(EVERY));
         self.look_at = self.positions + left;
         Ok(())
+    }
+
+    /// The search does not fit into the memory allowed.
+    pub(super) fn no_room(&self) -> Stop {
+        let limit = self.common.limits.memory.unwrap_or(usize::MAX);
+        Stop::Limit(OutcomeError::Memory { limit })
     }
 
     /// Adds what has been counted here to what is counted in common.
