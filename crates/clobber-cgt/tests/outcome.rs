@@ -377,6 +377,24 @@ fn many_pieces() {
     assert_eq!(refused, Err(OutcomeError::Memory { limit }));
 }
 
+/// Many rows: ups, of which none cancel; and long ones, of which little is known at once.
+#[test]
+fn many_rows() {
+    let before = std::time::Instant::now();
+    let limit = Duration::from_secs(1);
+    let limits = OutcomeLimits { time: Some(limit), ..OutcomeLimits::default() };
+    let mut solver = OutcomeSolver::with_limits(limits);
+    let up: Position<Path> = "xxo".parse().unwrap();
+    let ups = vec![up; 20_000];
+    assert_eq!(solver.outcome(&ups), Ok(Outcome::L));
+    assert!(solver.winning_move(&ups, Color::Black).unwrap().is_some());
+    let mut random = Random(14);
+    let long: Vec<_> = (0..2000).map(|_| random.position(Path::new(30), 1000)).collect();
+    let sum: Vec<_> = long.iter().chain(&long).cloned().collect();
+    assert!(matches!(solver.outcome(&sum), Ok(_) | Err(OutcomeError::Time { .. })));
+    assert!(before.elapsed() < Duration::from_secs(10), "{:?}", before.elapsed());
+}
+
 #[test]
 fn limits() {
     let board = [Position::checkerboard(Grid::new(6, 6).unwrap(), Color::Black)];

@@ -94,9 +94,17 @@ impl Call<'_> {
         if !self.wins(&self.all(), mover)? {
             return Ok(None);
         }
-        for question in [Question::Known, Question::Wins] {
+        // Of sums of rows nothing is known without asking.
+        let are_rows =
+            |parts: &Vec<Summand>| parts.iter().all(|part| matches!(part, Summand::Path(_)));
+        let questions: &[_] = match self.summands.iter().all(are_rows) {
+            true => &[Question::Wins],
+            false => &[Question::Known, Question::Wins],
+        };
+        for &question in questions {
             for (index, position) in sum.iter().enumerate() {
                 for mv in position.moves(mover) {
+                    self.common.look_at_time()?;
                     let after = self.after(position, index, mover, mv)?;
                     if self.ask(&after, !mover, question)? == Some(false) {
                         return Ok(Some((index, mv)));

@@ -59,6 +59,13 @@ impl Common {
         self.limits.time.map(|limit| limit.saturating_sub(self.started.elapsed()))
     }
 
+    pub(super) fn look_at_time(&self) -> Result<(), OutcomeError> {
+        match self.limits.time {
+            Some(limit) if self.started.elapsed() >= limit => Err(OutcomeError::Time { limit }),
+            _ => Ok(()),
+        }
+    }
+
     pub(super) fn progress(&self, positions: u64, memory: usize) -> OutcomeProgress {
         OutcomeProgress { positions, elapsed: self.started.elapsed(), memory }
     }

@@ -35,7 +35,9 @@ mod tests;
 mod weights;
 mod word;
 
+use core::iter::repeat_n;
 use core::ops::ControlFlow;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -126,6 +128,8 @@ struct Searcher {
     weighed: u64,
     /// Whether a value, a sum or a weight has not been found for want of room.
     is_full: bool,
+    /// How many terms have been gone through since the clock was looked at.
+    gone_through: usize,
     /// The terms of all sums that are being searched, one after another.
     stack: Vec<Term>,
     /// The undecided moves of these sums.
@@ -175,6 +179,7 @@ impl LinearSearch {
                 told: (0, 0),
                 weighed: 0,
                 is_full: false,
+                gone_through: 0,
                 stack: Vec::new(),
                 children: Vec::new(),
                 frames: Vec::new(),
@@ -286,6 +291,8 @@ impl Searcher {
         self.stack.clear();
         self.children.clear();
         self.frames.clear();
+        // How many of each term there are that have not been cancelled.
+        let mut counts: BTreeMap<Term, usize> = BTreeMap::new();
         for row in rows {
             let stones = row.iter().map(|&color| color == mover);
             let word = Word::new(stones).ok_or(OutcomeError::PartTooLarge {
@@ -293,15 +300,32 @@ impl Searcher {
                 limit: Word::MOST_STONES,
             })?;
             let term = self.term_of(word)?;
-            self.stack.push(term);
+            match counts.get_mut(&self.negative(term)) {
+                Some(count) if *count > 0 => *count -= 1,
+                _ => *counts.entry(term).or_default() += 1,
+            }
         }
-        self.normalize(0);
-        match self.outcome_of_stack(0, watch) {
+        counts.remove(&Term::ZERO);
+        let terms = counts.into_iter().flat_map(|(term, count)| repeat_n(term, count));
+        self.stack.extend(terms);
+        match self.outcome_of_rows(watch) {
             Ok(wins) => Ok(wins),
             Err(Stop::Error(error)) => Err(error),
             // There is no budget here.
             Err(Stop::Budget) => Err(OutcomeError::Cancelled),
         }
+    }
+
+    /// Whether Left wins moving first in the sum on the stack, in which nothing cancels. There may be
+    /// very many terms, so it is seen whether they are plain before values are added up.
+    fn outcome_of_rows(&mut self, watch: Watch<'_>) -> Result<bool, Stop> {
+        if let Some(wins) = self.plain_outcome(0, watch)? {
+            return Ok(wins);
+        }
+        while self.merge_smallest(0) {
+            self.look_after(self.stack.len(), watch)?;
+        }
+        self.outcome_of_stack(0, watch)
     }
 
     /// The bytes of the arena and the parts.
