@@ -349,6 +349,67 @@ fn little_memory() {
     }
 }
 
+/// A solver whose memory is full stays of use: what it keeps of earlier calls makes room.
+#[test]
+fn little_memory_and_many_rows() {
+    let mut random = Random(12);
+    for memory in [0, 1 << 16, 1 << 20] {
+        let limits = OutcomeLimits { memory: Some(memory), ..OutcomeLimits::default() };
+        let mut solver = OutcomeSolver::with_limits(limits);
+        for k in 0..1500 {
+            let sum = [random.position(Path::new(10 + k % 15), 20)];
+            let outcome = solver.outcome(&sum);
+            assert!(outcome.is_ok(), "{outcome:?} of {} after {k} with {memory}", sum[0]);
+            if k % 10 == 0 {
+                assert_eq!(outcome, OutcomeSolver::new().outcome(&sum));
+            }
+        }
+    }
+}
+
+/// Sums of very many pieces: the room for their options is limited, and the time is looked at.
+#[test]
+fn many_pieces() {
+    let mut random = Random(13);
+    let mut piece = |_| {
+        let mut board = random.checkered(3, 4, 2);
+        while board.parts().iter().all(|part| part.len() < 11) {
+            board = random.checkered(3, 4, 2);
+        }
+        board
+    };
+    let few: Vec<_> = (0..50).map(&mut piece).collect();
+    let many: Vec<_> = (0..1000).map(&mut piece).collect();
+    let limit = Duration::from_millis(200);
+    let limits = OutcomeLimits { positions: None, time: Some(limit), memory: None };
+    let before = std::time::Instant::now();
+    let refused = OutcomeSolver::with_limits(limits).wins(&few, Color::Black);
+    assert_eq!(refused, Err(OutcomeError::Time { limit }));
+    assert!(before.elapsed() < Duration::from_secs(2), "{:?}", before.elapsed());
+    let limit = 1 << 27;
+    let limits = OutcomeLimits { memory: Some(limit), ..OutcomeLimits::default() };
+    let refused = OutcomeSolver::with_limits(limits).wins(&many, Color::Black);
+    assert_eq!(refused, Err(OutcomeError::Memory { limit }));
+}
+
+/// Many rows: ups, of which none cancel; and long ones, of which little is known at once.
+#[test]
+fn many_rows() {
+    let before = std::time::Instant::now();
+    let limit = Duration::from_secs(1);
+    let limits = OutcomeLimits { time: Some(limit), ..OutcomeLimits::default() };
+    let mut solver = OutcomeSolver::with_limits(limits);
+    let up: Position<Path> = "xxo".parse().unwrap();
+    let ups = vec![up; 20_000];
+    assert_eq!(solver.outcome(&ups), Ok(Outcome::L));
+    assert!(solver.winning_move(&ups, Color::Black).unwrap().is_some());
+    let mut random = Random(14);
+    let long: Vec<_> = (0..2000).map(|_| random.position(Path::new(30), 1000)).collect();
+    let sum: Vec<_> = long.iter().chain(&long).cloned().collect();
+    assert!(matches!(solver.outcome(&sum), Ok(_) | Err(OutcomeError::Time { .. })));
+    assert!(before.elapsed() < Duration::from_secs(10), "{:?}", before.elapsed());
+}
+
 #[test]
 fn limits() {
     let board = [Position::checkerboard(Grid::new(6, 6).unwrap(), Color::Black)];

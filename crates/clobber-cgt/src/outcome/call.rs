@@ -20,24 +20,36 @@ pub(super) struct Kept {
     table: Table,
     /// Of every thread.
     values: Vec<Values>,
+    /// Bytes of every thread for the sums that are being searched.
+    room: usize,
     /// For sums of rows.
     rows: LinearSearch,
 }
 
+/// Bytes for the sums that are being searched in any case, for each thread.
+const LEAST_ROOM: usize = 1 << 22;
+
 impl Kept {
-    /// Of the memory, a quarter is for sums of rows. Of the rest an eighth is for values, and a sixteenth
-    /// for small pieces.
+    /// Of the memory, a quarter is for sums of rows, but at least what any row of 256 stones needs for
+    /// a while. Of the rest an eighth is for values, a sixteenth for small pieces, and an eighth for the
+    /// sums that are being searched.
     pub(super) fn new(memory: Option<usize>, threads: usize) -> Self {
-        let rows = OutcomeLimits { memory: memory.map(|memory| memory / 4), ..OutcomeLimits::NONE };
+        let least = LEAST_FOR_ROWS * threads;
+        let of_rows = memory.map(|memory| (memory / 4).max(least));
+        let rows = OutcomeLimits { memory: of_rows, ..OutcomeLimits::NONE };
         let memory = memory.map_or(usize::MAX / 2, |memory| memory - memory / 4);
         let values = memory / 8;
         Self {
-            table: Table::new(memory - values - values / 2),
+            table: Table::new(memory - 2 * values - values / 2),
+            room: (values / threads).max(LEAST_ROOM),
             values: (0..threads).map(|_| Values::new(values / threads)).collect(),
             rows: LinearSearch::new(&rows, threads),
         }
     }
 }
+
+/// Bytes for sums of rows in any case, for each thread.
+const LEAST_FOR_ROWS: usize = 1 << 22;
 
 /// A call of the solver.
 pub(super) struct Call<'a> {
@@ -82,9 +94,17 @@ impl Call<'_> {
         if !self.wins(&self.all(), mover)? {
             return Ok(None);
         }
-        for question in [Question::Known, Question::Wins] {
+        // Of sums of rows nothing is known without asking.
+        let are_rows =
+            |parts: &Vec<Summand>| parts.iter().all(|part| matches!(part, Summand::Path(_)));
+        let questions: &[_] = match self.summands.iter().all(are_rows) {
+            true => &[Question::Wins],
+            false => &[Question::Known, Question::Wins],
+        };
+        for &question in questions {
             for (index, position) in sum.iter().enumerate() {
                 for mv in position.moves(mover) {
+                    self.common.look_at_time()?;
                     let after = self.after(position, index, mover, mv)?;
                     if self.ask(&after, !mover, question)? == Some(false) {
                         return Ok(Some((index, mv)));
@@ -164,7 +184,8 @@ impl Call<'_> {
             }
         }
         let stones = parts.iter().map(|(_, stones)| stones.all().count()).sum();
-        let asked = Asked { board, parts: &parts, settings: Settings::of(stones), question };
+        let room = self.kept.room;
+        let asked = Asked { board, parts: &parts, settings: Settings::of(stones), room, question };
         let Kept { table, values, .. } = &mut *self.kept;
         let [values, others @ ..] = values.as_mut_slice() else { return Ok(None) };
         let common = &self.common;
@@ -226,6 +247,7 @@ struct Asked<'a, B: Board> {
     board: &'a B,
     parts: &'a Placed<B::Set>,
     settings: Settings,
+    room: usize,
     question: Question,
 }
 
@@ -239,7 +261,8 @@ impl<B: Board> Asked<'_, B> {
         noise: u32,
     ) -> Result<Option<bool>, Stop> {
         values.begin();
-        let mut searcher = Searcher::new(self.board, table, values, effort, self.settings, noise);
+        let (board, settings, room) = (self.board, self.settings, self.room);
+        let mut searcher = Searcher::new(board, table, values, effort, settings, room, noise);
         let root = searcher.root(self.parts);
         let answer = match self.question {
             Question::Wins => searcher.solve(&root).map(Some),

@@ -59,6 +59,13 @@ impl Common {
         self.limits.time.map(|limit| limit.saturating_sub(self.started.elapsed()))
     }
 
+    pub(super) fn look_at_time(&self) -> Result<(), OutcomeError> {
+        match self.limits.time {
+            Some(limit) if self.started.elapsed() >= limit => Err(OutcomeError::Time { limit }),
+            _ => Ok(()),
+        }
+    }
+
     pub(super) fn progress(&self, positions: u64, memory: usize) -> OutcomeProgress {
         OutcomeProgress { positions, elapsed: self.started.elapsed(), memory }
     }
@@ -114,8 +121,9 @@ impl<'a> Effort<'a> {
         Ok(())
     }
 
+    /// Looks at the limits.
     #[cold]
-    fn look(&mut self, memory: usize) -> Result<(), Stop> {
+    pub(super) fn look(&mut self, memory: usize) -> Result<(), Stop> {
         let common = self.common;
         self.flush();
         let positions = common.positions();
@@ -140,6 +148,12 @@ impl<'a> Effort<'a> {
         let left = limits.positions.map_or(EVERY, |limit| (limit - positions).min(EVERY));
         self.look_at = self.positions + left;
         Ok(())
+    }
+
+    /// The search does not fit into the memory allowed.
+    pub(super) fn no_room(&self) -> Stop {
+        let limit = self.common.limits.memory.unwrap_or(usize::MAX);
+        Stop::Limit(OutcomeError::Memory { limit })
     }
 
     /// Adds what has been counted here to what is counted in common.

@@ -21,7 +21,8 @@
 //! A row has at most 256 stones, and all recursion goes along moves in one row, so it is not deep; the
 //! search itself uses no recursion. Of the memory allowed the table takes half and the arena a quarter at
 //! most. Where the table is full, it forgets; where the arena is full, parts stay without values and
-//! values are not added up. Only the parts have to have room.
+//! values are not added up until the call ends, and the next one begins with an empty arena. Only the
+//! parts have to have room.
 
 mod parts;
 mod plain;
@@ -34,7 +35,9 @@ mod tests;
 mod weights;
 mod word;
 
+use core::iter::repeat_n;
 use core::ops::ControlFlow;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -123,6 +126,10 @@ struct Searcher {
     told: (u64, usize),
     /// How many parts have been weighed.
     weighed: u64,
+    /// Whether a value, a sum or a weight has not been found for want of room.
+    is_full: bool,
+    /// How many terms have been gone through since the clock was looked at.
+    gone_through: usize,
     /// The terms of all sums that are being searched, one after another.
     stack: Vec<Term>,
     /// The undecided moves of these sums.
@@ -171,6 +178,8 @@ impl LinearSearch {
                 is_helper,
                 told: (0, 0),
                 weighed: 0,
+                is_full: false,
+                gone_through: 0,
                 stack: Vec::new(),
                 children: Vec::new(),
                 frames: Vec::new(),
@@ -250,11 +259,40 @@ impl Searcher {
     ) -> Result<bool, OutcomeError> {
         self.positions = 0;
         self.told = (0, 0);
-        self.budget_end = u64::MAX;
         self.started = Instant::now();
+        if self.is_full {
+            self.forget();
+        }
+        let is_fresh = self.parts.is_empty();
+        match self.wins_in_the_room_left(rows, mover, &mut *watch) {
+            // Perhaps there is room if nothing is kept of earlier calls but what the table has.
+            Err(OutcomeError::Memory { .. }) if !is_fresh => {
+                self.forget();
+                self.wins_in_the_room_left(rows, mover, watch)
+            }
+            found => found,
+        }
+    }
+
+    /// Forgets all values and parts. The table does not depend on them.
+    fn forget(&mut self) {
+        self.games = Games::with_limits(self.games.limits());
+        self.parts = Parts::new();
+        self.is_full = false;
+    }
+
+    fn wins_in_the_room_left(
+        &mut self,
+        rows: &[Vec<Color>],
+        mover: Color,
+        watch: Watch<'_>,
+    ) -> Result<bool, OutcomeError> {
+        self.budget_end = u64::MAX;
         self.stack.clear();
         self.children.clear();
         self.frames.clear();
+        // How many of each term there are that have not been cancelled.
+        let mut counts: BTreeMap<Term, usize> = BTreeMap::new();
         for row in rows {
             let stones = row.iter().map(|&color| color == mover);
             let word = Word::new(stones).ok_or(OutcomeError::PartTooLarge {
@@ -262,15 +300,32 @@ impl Searcher {
                 limit: Word::MOST_STONES,
             })?;
             let term = self.term_of(word)?;
-            self.stack.push(term);
+            match counts.get_mut(&self.negative(term)) {
+                Some(count) if *count > 0 => *count -= 1,
+                _ => *counts.entry(term).or_default() += 1,
+            }
         }
-        self.normalize(0);
-        match self.outcome_of_stack(0, watch) {
+        counts.remove(&Term::ZERO);
+        let terms = counts.into_iter().flat_map(|(term, count)| repeat_n(term, count));
+        self.stack.extend(terms);
+        match self.outcome_of_rows(watch) {
             Ok(wins) => Ok(wins),
             Err(Stop::Error(error)) => Err(error),
             // There is no budget here.
             Err(Stop::Budget) => Err(OutcomeError::Cancelled),
         }
+    }
+
+    /// Whether Left wins moving first in the sum on the stack, in which nothing cancels. There may be
+    /// very many terms, so it is seen whether they are plain before values are added up.
+    fn outcome_of_rows(&mut self, watch: Watch<'_>) -> Result<bool, Stop> {
+        if let Some(wins) = self.plain_outcome(0, watch)? {
+            return Ok(wins);
+        }
+        while self.merge_smallest(0) {
+            self.look_after(self.stack.len(), watch)?;
+        }
+        self.outcome_of_stack(0, watch)
     }
 
     /// The bytes of the arena and the parts.

@@ -52,6 +52,26 @@ pub(super) struct Node {
     price: f32,
 }
 
+/// A sum that is being searched.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    node: Node,
+    /// How many positions had been searched before.
+    before: u64,
+    /// Where the pools ended before.
+    marks: [usize; 3],
+    /// The option that is next.
+    next: usize,
+    /// Whether a winning move has been found.
+    wins: bool,
+}
+
+/// What to do next.
+enum Next {
+    Search(Node),
+    Answer(bool),
+}
+
 /// What stones are, on the way into a sum.
 #[derive(Clone, Copy, Debug)]
 enum Found<W> {
@@ -138,6 +158,12 @@ pub(super) struct Searcher<'a, 'w, B: Board> {
     pieces: Vec<Piece<B::Set>>,
     sums: Vec<Game>,
     nodes: Vec<Node>,
+    /// The sums on the way from the root.
+    frames: Vec<Frame>,
+    /// How many bytes all these may take.
+    room: usize,
+    /// How many summands have been copied since the limits were looked at.
+    copied: usize,
     /// The components that a stone leaves behind.
     components: Vec<Component<B::Set>>,
 }
@@ -149,6 +175,7 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
         values: &'a mut Values,
         effort: Effort<'w>,
         settings: Settings,
+        room: usize,
         noise: u32,
     ) -> Self {
         Self {
@@ -163,6 +190,9 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
             pieces: Vec::new(),
             sums: Vec::new(),
             nodes: Vec::new(),
+            frames: Vec::new(),
+            room,
+            copied: 0,
             components: Vec::new(),
         }
     }
@@ -204,55 +234,100 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
         self.table.get(node.key)
     }
 
-    /// The recursion is no deeper than there are stones, as every move takes one.
-    fn wins(&mut self, node: Node) -> Result<bool, Stop> {
-        let before = self.effort.positions;
-        let (table, values, small) = (&self.table, &self.values, &self.small);
-        let of_small = size_of::<(Stones<B::Set>, u32, Game)>();
-        self.effort.count(|| table.bytes() + values.bytes() + small.capacity() * of_small)?;
-        let marks = (self.pieces.len(), self.sums.len(), self.nodes.len());
-        let wins = self.wins_by_a_move(&node, marks.2)?;
-        self.pieces.truncate(marks.0);
-        self.sums.truncate(marks.1);
-        self.nodes.truncate(marks.2);
-        self.table.put(node.key, self.effort.positions - before, wins);
-        Ok(wins)
+    /// The sums on the way are kept in a list of their own, as many pieces allow longer ways than the stack
+    /// of a thread can take.
+    fn wins(&mut self, root: Node) -> Result<bool, Stop> {
+        self.open(root)?;
+        loop {
+            match self.next_option() {
+                Next::Search(option) => self.open(option)?,
+                Next::Answer(wins) => {
+                    let closed = self.close(wins);
+                    let (Some(frame), Some(closed)) = (self.frames.last_mut(), closed) else {
+                        return Ok(wins);
+                    };
+                    frame.wins = !wins;
+                    let before = frame.node.step;
+                    self.experience.learn(before, closed.node.step, !wins);
+                }
+            }
+        }
     }
 
-    fn wins_by_a_move(&mut self, node: &Node, first: usize) -> Result<bool, Stop> {
-        if self.expand(node) {
-            return Ok(true);
-        }
-        if let Some(options) = self.nodes.get_mut(first..) {
+    /// Begins with a sum: finds its options and puts them in order.
+    fn open(&mut self, node: Node) -> Result<(), Stop> {
+        let before = self.effort.positions;
+        let bytes = Self::bytes(&self.table, self.values, &self.small);
+        self.effort.count(bytes)?;
+        let marks = [self.pieces.len(), self.sums.len(), self.nodes.len()];
+        let [.., first] = marks;
+        let wins = self.expand(&node)?;
+        if let (false, Some(options)) = (wins, self.nodes.get_mut(first..)) {
             for option in options.iter_mut() {
                 option.price -= self.experience.merit(node.step, option.step);
             }
             options.sort_unstable_by(|a, b| a.price.total_cmp(&b.price));
         }
-        let mut next = first;
-        while let Some(&option) = self.nodes.get(next) {
-            let opponent_wins = match self.table.get(option.key) {
-                Some(wins) => wins,
-                None => {
-                    let wins = self.wins(option)?;
-                    self.experience.learn(node.step, option.step, !wins);
-                    wins
-                }
-            };
-            if !opponent_wins {
-                return Ok(true);
+        self.frames.push(Frame { node, before, marks, next: first, wins });
+        Ok(())
+    }
+
+    /// What to do next with the sum that was opened last.
+    fn next_option(&mut self) -> Next {
+        let Some(frame) = self.frames.last_mut() else { return Next::Answer(false) };
+        while !frame.wins {
+            let Some(&option) = self.nodes.get(frame.next) else { return Next::Answer(false) };
+            frame.next += 1;
+            match self.table.get(option.key) {
+                Some(opponent_wins) => frame.wins = !opponent_wins,
+                None => return Next::Search(option),
             }
-            next += 1;
         }
-        Ok(false)
+        Next::Answer(true)
+    }
+
+    /// Ends with the sum that was opened last.
+    fn close(&mut self, wins: bool) -> Option<Frame> {
+        let frame = self.frames.pop()?;
+        let [pieces, sums, nodes] = frame.marks;
+        self.pieces.truncate(pieces);
+        self.sums.truncate(sums);
+        self.nodes.truncate(nodes);
+        self.table.put(frame.node.key, self.effort.positions - frame.before, wins);
+        Some(frame)
+    }
+
+    /// The bytes of all that is remembered.
+    fn bytes(
+        table: &Access<'_>,
+        values: &Values,
+        small: &FxHashMap<(Stones<B::Set>, u32), Game>,
+    ) -> impl FnOnce() -> usize {
+        let of_small = size_of::<(Stones<B::Set>, u32, Game)>();
+        move || table.bytes() + values.bytes() + small.capacity() * of_small
+    }
+
+    /// Sums of many pieces have many options, each with many pieces: whether there is room for them,
+    /// and time.
+    fn look_at_pools(&mut self, [pieces, sums]: [usize; 2]) -> Result<(), Stop> {
+        const MOST_COPIED: usize = 1 << 18;
+        self.copied += self.pieces.len() - pieces + self.sums.len() - sums;
+        if self.copied >= MOST_COPIED {
+            self.copied = 0;
+            self.effort.look(Self::bytes(&self.table, self.values, &self.small)())?;
+        }
+        let taken = self.pieces.len() * size_of::<Piece<B::Set>>()
+            + self.sums.len() * size_of::<Game>()
+            + self.nodes.len() * size_of::<Node>();
+        if taken > self.room { Err(self.effort.no_room()) } else { Ok(()) }
     }
 
     /// Finds the options; true if one is known to be lost by the opponent.
-    fn expand(&mut self, node: &Node) -> bool {
+    fn expand(&mut self, node: &Node) -> Result<bool, Stop> {
         for index in node.pieces[0]..node.pieces[1] {
             let Some(&piece) = self.pieces.get(index as usize) else { continue };
-            if self.expand_piece(node, index as usize, &piece) {
-                return true;
+            if self.expand_piece(node, index as usize, &piece)? {
+                return Ok(true);
             }
         }
         for index in node.values[0]..node.values[1] {
@@ -263,15 +338,20 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
                 let starts = self.begin();
                 self.insert_negatives(node, [usize::MAX, index as usize]);
                 self.insert(starts, Found::Value(option.unwrap_or(Game::ZERO)));
-                if self.is_won_by(starts, 0) {
-                    return true;
+                if self.is_won_by(starts, 0)? {
+                    return Ok(true);
                 }
             }
         }
-        false
+        Ok(false)
     }
 
-    fn expand_piece(&mut self, node: &Node, index: usize, piece: &Piece<B::Set>) -> bool {
+    fn expand_piece(
+        &mut self,
+        node: &Node,
+        index: usize,
+        piece: &Piece<B::Set>,
+    ) -> Result<bool, Stop> {
         let (board, place, stones) = (self.board, piece.place, piece.stones);
         let all = stones.all();
         for from in stones.black.singles() {
@@ -299,12 +379,13 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
                     let found = self.classify_component(k, place, stones, target);
                     self.insert(starts, found);
                 }
-                if self.is_won_by(starts, step(from.trailing_zeros(), target.trailing_zeros())) {
-                    return true;
+                let step = step(from.trailing_zeros(), target.trailing_zeros());
+                if self.is_won_by(starts, step)? {
+                    return Ok(true);
                 }
             }
         }
-        false
+        Ok(false)
     }
 
     /// What a component of the stones is after a move onto `target`.
@@ -330,17 +411,18 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
 
     /// Ends an option; true if the opponent is known to lose it. Else it is kept if it is not known to be
     /// won.
-    fn is_won_by(&mut self, starts: [usize; 2], step: Step) -> bool {
+    fn is_won_by(&mut self, starts: [usize; 2], step: Step) -> Result<bool, Stop> {
+        self.look_at_pools(starts)?;
         let option = Node { step, ..self.end(starts) };
         match self.known(&option) {
-            Some(false) => return true,
+            Some(false) => return Ok(true),
             Some(true) => {
                 self.pieces.truncate(starts[0]);
                 self.sums.truncate(starts[1]);
             }
             None => self.nodes.push(option),
         }
-        false
+        Ok(false)
     }
 
     /// What connected stones are.

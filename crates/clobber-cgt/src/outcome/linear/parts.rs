@@ -50,6 +50,10 @@ impl Parts {
         Self::default()
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.terms.is_empty()
+    }
+
     pub(super) fn bytes(&self) -> usize {
         self.terms.capacity() * (size_of::<(Word, Term)>() + 1)
             + self.parts.capacity() * size_of::<Part>()
@@ -112,6 +116,7 @@ impl Searcher {
             return Ok(term);
         }
         if self.own_bytes() > self.max_bytes {
+            self.is_full = true;
             return Err(OutcomeError::Memory { limit: self.limits.memory.unwrap_or(usize::MAX) });
         }
         let swapped = word.swapped().upright();
@@ -169,13 +174,15 @@ impl Searcher {
                 if pairs > self.settings.valued_pairs {
                     return Ok(None);
                 }
-                let Ok(sum) = self.games.sum(a, b) else { return Ok(None) };
+                let sum = self.games.sum(a, b);
+                let Some(sum) = self.if_room(sum) else { return Ok(None) };
                 options.push(sum);
             }
         }
         let [left, right] = &mut sides;
         right.iter_mut().for_each(|option| *option = self.games.neg(*option));
-        let value = self.games.from_options(left, right).ok();
+        let value = self.games.from_options(left, right);
+        let value = self.if_room(value);
         Ok(value.filter(|&value| self.size(value) <= self.settings.valued_size))
     }
 
@@ -298,7 +305,8 @@ impl Searcher {
         };
         let pairs = self.size(g).saturating_mul(self.size(h));
         if g.is_zero() || h.is_zero() || pairs <= self.settings.merged_pairs {
-            self.games.sum(g, h).ok().map(Term::value)
+            let sum = self.games.sum(g, h);
+            self.if_room(sum).map(Term::value)
         } else {
             None
         }
@@ -321,7 +329,13 @@ impl Searcher {
             return Weight::Unknown;
         }
         let weight: Result<Option<Game>, LimitError> = self.games.atomic_weight(game);
-        weight.ok().flatten().map_or(Weight::Unknown, |weight| self.weight(weight))
+        self.if_room(weight).flatten().map_or(Weight::Unknown, |weight| self.weight(weight))
+    }
+
+    /// What has been found in the arena; if there was no room, that is noted.
+    fn if_room<T>(&mut self, found: Result<T, LimitError>) -> Option<T> {
+        self.is_full |= found.is_err();
+        found.ok()
     }
 
     /// A game as an atomic weight.

@@ -227,6 +227,8 @@ impl Searcher {
         option: [Term; 2],
         watch: Watch<'_>,
     ) -> Result<bool, Stop> {
+        // Terms are compared with each other.
+        self.look_after((end - start).pow(2), watch)?;
         let base = self.stack.len();
         for index in (start..end).filter(|&index| index != moved) {
             let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
@@ -256,35 +258,46 @@ impl Searcher {
     /// Brings the sum on the stack from a place on to its usual form: no zeros, no term beside its
     /// negative, and small values added up.
     pub(super) fn normalize(&mut self, base: usize) {
-        loop {
-            self.cancel(base);
-            if !self.merge_smallest(base) {
-                return;
-            }
-        }
+        self.cancel(base);
+        while self.merge_smallest(base) {}
     }
 
     /// Removes zeros, and terms together with their negatives.
     fn cancel(&mut self, base: usize) {
-        let mut index = base;
-        while let Some(&term) = self.stack.get(index) {
-            let negative = self.negative(term);
-            let earlier = self.stack.get(base..index).unwrap_or(&[]);
-            if term == Term::ZERO {
-                self.stack.swap_remove(index);
-            } else if let Some(place) = earlier.iter().position(|&other| other == negative) {
-                self.stack.swap_remove(index);
-                self.stack.swap_remove(base + place);
-                index = base;
-            } else {
-                index += 1;
-            }
+        let end = self.stack.len();
+        let mut kept = base;
+        for index in base..end {
+            let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
+            kept = self.put(base, kept, term);
         }
+        self.stack.truncate(kept);
+    }
+
+    /// Adds a term to a sum between two places of the stack in which nothing cancels; it is in the first
+    /// place after it, or nowhere.
+    ///
+    /// # Returns
+    /// Where the sum ends then.
+    fn put(&mut self, base: usize, end: usize, term: Term) -> usize {
+        if term == Term::ZERO {
+            return end;
+        }
+        let negative = self.negative(term);
+        let earlier = self.stack.get_mut(base..end).unwrap_or(&mut []);
+        if let Some(place) = earlier.iter().position(|&other| other == negative) {
+            let last = earlier.len() - 1;
+            earlier.swap(place, last);
+            return end - 1;
+        }
+        if let Some(slot) = self.stack.get_mut(end) {
+            *slot = term;
+        }
+        end + 1
     }
 
     /// Adds the two smallest values, if they are small. Of values of the same size those with the least
     /// hashes are taken, so that the order in which games have been found does not matter.
-    fn merge_smallest(&mut self, base: usize) -> bool {
+    pub(super) fn merge_smallest(&mut self, base: usize) -> bool {
         let mut smallest: [Option<(u32, u128, usize)>; 2] = [None, None];
         for index in base..self.stack.len() {
             let Some(&term) = self.stack.get(index) else { break };
@@ -304,9 +317,11 @@ impl Searcher {
         let (a, b) = (term(first), term(second));
         let Some(sum) = self.merged(a, b) else { return false };
         self.stack.swap_remove(first.max(second));
-        if let Some(slot) = self.stack.get_mut(first.min(second)) {
-            *slot = sum;
-        }
+        self.stack.swap_remove(first.min(second));
+        let end = self.stack.len();
+        self.stack.push(sum);
+        let end = self.put(base, end, sum);
+        self.stack.truncate(end);
         true
     }
 
@@ -343,6 +358,23 @@ impl Searcher {
             self.look(watch)?;
         }
         self.positions += 1;
+        Ok(())
+    }
+
+    /// Sums of many terms have many moves, each of them with many terms: whether there is time, and
+    /// room for them.
+    pub(super) fn look_after(&mut self, terms: usize, watch: Watch<'_>) -> Result<(), Stop> {
+        const TERMS_PER_LOOK: usize = 1 << 26;
+        self.gone_through = self.gone_through.saturating_add(terms);
+        if self.gone_through >= TERMS_PER_LOOK {
+            self.gone_through = 0;
+            self.look(watch)?;
+        }
+        let taken = self.stack.len() * size_of::<Term>() + self.children.len() * size_of::<Child>();
+        if taken > self.max_bytes / 2 {
+            let limit = self.limits.memory.unwrap_or(usize::MAX);
+            return Err(OutcomeError::Memory { limit }.into());
+        }
         Ok(())
     }
 
