@@ -51,6 +51,9 @@
 //! # Features
 //! All are off by default.
 //! - `threads`: several threads for [`ScoreSearch`]; no dependency.
+//! - `serde`: boards, rows, clicks and colours as the strings of [`notation`].
+//! - `quickcheck`, `arbitrary`: generators of boards, rows and clicks for the tests and fuzz targets of your own
+//!   code.
 //! - `svg`: boards, film strips and animations as SVG text; no dependency.
 //! - `two-player`: values of the two-player games; brings in `clobber-cgt`.
 //!
