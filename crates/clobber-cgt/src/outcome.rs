@@ -332,7 +332,7 @@ impl OutcomeSolver {
         self.call(sum, &mut watch, |call| {
             let winner = if call.wins(&call.all(), first)? { first } else { !first };
             let mut strategy = Strategy::default();
-            let mut walk = Walk::new(sum, first, winner);
+            let mut walk = Walk::new(sum, first, winner, limit);
             while let Some(sum) = walk.next() {
                 if walk.positions() > limit {
                     return Err(OutcomeError::Strategy { limit });
