@@ -398,6 +398,17 @@ fn many_rows() {
     assert!(before.elapsed() < Duration::from_secs(10), "{:?}", before.elapsed());
 }
 
+/// More threads than there can be.
+#[test]
+fn very_many_threads() {
+    let limits = OutcomeLimits { memory: Some(1 << 20), ..OutcomeLimits::default() };
+    let mut solver = OutcomeSolver::with_limits(limits).with_threads(usize::MAX);
+    let row: Position<Path> = "xoxxoxoxoxxoxooxoxoxxoxo".parse().unwrap();
+    assert_eq!(solver.outcome(&[row]), Ok(Outcome::N));
+    let board = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
+    assert_eq!(solver.outcome(&[board]), Ok(Outcome::P));
+}
+
 #[test]
 fn limits() {
     let board = [Position::checkerboard(Grid::new(6, 6).unwrap(), Color::Black)];
