@@ -26,6 +26,7 @@ use clobber_core::{Color, Move, Outcome, Player, Position, StoneSet, Topology};
 use self::call::{Call, Kept};
 use self::effort::{Common, Watch};
 use self::layout::Summand;
+use self::linear::LinearSearch;
 use self::strategy::Walk;
 
 pub use self::strategy::{CheckedStrategy, Strategy, StrategyError};
@@ -52,7 +53,8 @@ pub struct OutcomeLimits {
     pub time: Option<Duration>,
     /// Bytes for all tables. At this limit the search goes on and forgets some of what it has proved,
     /// so it takes longer. Tables grow as they are needed; those of several threads are made at once.
-    /// A few megabytes are taken in any case.
+    /// A few megabytes for each thread are taken in any case. If there is no room for the sums on the way
+    /// of the search, as of hundreds of large parts, it ends with [`OutcomeError::Memory`].
     pub memory: Option<usize>,
 }
 
@@ -157,10 +159,10 @@ impl OutcomeSolver {
         Self { limits, threads: 1, kept: None, positions: 0 }
     }
 
-    /// Lets so many threads search together, with one table.
+    /// Lets so many threads search together, with one table; at least 1 and at most 256.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
-        self.threads = threads.max(1);
+        self.threads = threads.clamp(1, LinearSearch::MOST_THREADS);
         self.kept = None;
         self
     }
@@ -332,7 +334,7 @@ impl OutcomeSolver {
         self.call(sum, &mut watch, |call| {
             let winner = if call.wins(&call.all(), first)? { first } else { !first };
             let mut strategy = Strategy::default();
-            let mut walk = Walk::new(sum, first, winner);
+            let mut walk = Walk::new(sum, first, winner, limit);
             while let Some(sum) = walk.next() {
                 if walk.positions() > limit {
                     return Err(OutcomeError::Strategy { limit });

@@ -410,6 +410,17 @@ fn many_rows() {
     assert!(before.elapsed() < Duration::from_secs(10), "{:?}", before.elapsed());
 }
 
+/// More threads than there can be.
+#[test]
+fn very_many_threads() {
+    let limits = OutcomeLimits { memory: Some(1 << 20), ..OutcomeLimits::default() };
+    let mut solver = OutcomeSolver::with_limits(limits).with_threads(usize::MAX);
+    let row: Position<Path> = "xoxxoxoxoxxoxooxoxoxxoxo".parse().unwrap();
+    assert_eq!(solver.outcome(&[row]), Ok(Outcome::N));
+    let board = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
+    assert_eq!(solver.outcome(&[board]), Ok(Outcome::P));
+}
+
 #[test]
 fn limits() {
     let board = [Position::checkerboard(Grid::new(6, 6).unwrap(), Color::Black)];
@@ -464,6 +475,17 @@ fn strategies_win_against_every_reply() {
     let sum = [Position::parse_on(&q3, "xooxoxxo").unwrap()];
     let (winner, strategy) = solver.strategy(&sum, Color::White, 1000).unwrap();
     assert!(strategy.check(&sum, Color::White, winner, 1000).is_ok());
+}
+
+/// The limit holds for the replies to a single move, of which a large sum has very many.
+#[test]
+fn strategies_of_very_many_replies() {
+    let star: Position<Path> = "xo".parse().unwrap();
+    let stars = vec![star; 20_000];
+    let refused = OutcomeSolver::new().strategy(&stars, Color::Black, 5);
+    assert_eq!(refused, Err(OutcomeError::Strategy { limit: 5 }));
+    let refused = Strategy::default().check(&stars, Color::Black, Color::White, 5);
+    assert_eq!(refused, Err(StrategyError::TooLarge { limit: 5 }));
 }
 
 #[test]

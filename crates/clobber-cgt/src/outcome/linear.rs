@@ -191,7 +191,7 @@ impl LinearSearch {
         Self { searchers: (0..threads).map(searcher).collect(), shared }
     }
 
-    const MOST_THREADS: usize = 256;
+    pub(crate) const MOST_THREADS: usize = 256;
 
     /// Limits the calls that follow.
     pub(crate) fn limit(&mut self, positions: Option<u64>, time: Option<Duration>) {

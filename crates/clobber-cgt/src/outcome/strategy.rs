@@ -122,7 +122,7 @@ impl Strategy {
         winner: Color,
         limit: usize,
     ) -> Result<CheckedStrategy, StrategyError> {
-        let mut walk = Walk::new(sum, first, winner);
+        let mut walk = Walk::new(sum, first, winner, limit);
         while let Some(sum) = walk.next() {
             if walk.positions() > limit {
                 return Err(StrategyError::TooLarge { limit });
@@ -153,13 +153,20 @@ pub(super) type Sum<'a, T> = Vec<Position<&'a T>>;
 /// and all replies.
 pub(super) struct Walk<'a, T> {
     winner: Color,
+    /// No more than one sum beyond these is kept.
+    limit: usize,
     seen: HashSet<String>,
     pending: Vec<Sum<'a, T>>,
 }
 
 impl<'a, T: Topology> Walk<'a, T> {
-    pub(super) fn new<S: StoneSet>(sum: &'a [Position<T, S>], first: Color, winner: Color) -> Self {
-        let mut walk = Self { winner, seen: HashSet::new(), pending: Vec::new() };
+    pub(super) fn new<S: StoneSet>(
+        sum: &'a [Position<T, S>],
+        first: Color,
+        winner: Color,
+        limit: usize,
+    ) -> Self {
+        let mut walk = Self { winner, limit, seen: HashSet::new(), pending: Vec::new() };
         let played_on = |position: &'a Position<T, S>| {
             Position::from_fn(position.board(), |v| position.color_at(v))
         };
@@ -194,6 +201,10 @@ impl<'a, T: Topology> Walk<'a, T> {
         let loser = !self.winner;
         for (summand, position) in sum.iter().enumerate() {
             for mv in position.moves(loser) {
+                // Whoever asks for the next sum sees that there are too many.
+                if self.positions() > self.limit {
+                    return;
+                }
                 let mut next = sum.to_vec();
                 if let Some(position) = next.get_mut(summand) {
                     position.play_unchecked(loser, mv);
