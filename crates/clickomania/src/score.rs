@@ -29,8 +29,9 @@ use self::rules::Rules;
 /// A search for a play with a high score, on any board and for any [`Scoring`].
 ///
 /// It is a heuristic: what it finds is a play, and a lower bound for the best, never a proof that it is the
-/// best. It gets better the longer it may search, and it is no worse than the greedy play that always
-/// clicks the largest group (of several, the first column by column from the left, from the floor up).
+/// best. It gets better on the whole the longer it may search, and it is no worse than the greedy play that
+/// always clicks the largest group (of several, the first column by column from the left, from the floor
+/// up), unless the time ends before that has been played.
 ///
 /// ```
 /// use clickomania::{Board, SameGame, ScoreSearch};
@@ -96,7 +97,7 @@ impl ScoreSearch {
     }
 
     /// Within a time. What is found then depends on the speed of the machine. The clock is looked at every
-    /// few thousand clicks, that is about every millisecond.
+    /// few thousand clicks, and on large boards within a play.
     #[must_use]
     pub const fn with_time(self, time: Duration) -> Self {
         Self { time: Some(time), ..self }
@@ -134,8 +135,8 @@ impl ScoreSearch {
     /// that scores more.
     ///
     /// # Complexity
-    /// The time and the memory that the settings allow, once the greedy play has been found, which takes
-    /// O(blocks²) time. A click takes some 0.1 microseconds on boards of at most 16 rows, 16 columns
+    /// The time and the memory that the settings allow. The greedy play, O(blocks²) time, is played to its end
+    /// however few clicks are allowed, but not beyond the time. A click takes some 0.1 microseconds on boards of at most 16 rows, 16 columns
     /// and 15 colours, and on others time linear in the height of the columns that it touches.
     #[must_use]
     pub fn best(&self, board: &Board, scoring: &impl Scoring) -> Found {

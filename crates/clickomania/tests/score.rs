@@ -323,6 +323,18 @@ fn within_the_time() {
     checked(&board, &SameGame::STANDARD, &found);
 }
 
+/// The first play alone would take many times as long as there is.
+#[test]
+fn within_the_time_on_the_largest_boards() {
+    let board = Board::random(255, 255, 5, 0);
+    let started = Instant::now();
+    let search = ScoreSearch::new().with_time(Duration::from_millis(200));
+    let found = search.best(&board, &SameGame::STANDARD);
+    let elapsed = started.elapsed();
+    assert!(elapsed < Duration::from_secs(2), "{elapsed:?}");
+    checked(&board, &SameGame::STANDARD, &found);
+}
+
 #[cfg(feature = "threads")]
 #[test]
 fn threads_share_the_work_and_the_watcher() {

@@ -236,8 +236,15 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
             self.step(&mut position, from, block);
         }
         self.rest = rest;
-        // The greedy play is finished in any case.
-        while matches!(rule, Rule::Largest) || !self.effort.is_spent() {
+        loop {
+            // The greedy play is finished if there is time, however little work is allowed.
+            let is_over = match rule {
+                Rule::Largest => self.effort.is_late(),
+                Rule::Thrifty | Rule::Random => self.effort.is_spent(),
+            };
+            if is_over {
+                break;
+            }
             let Some(block) = self.next_by(rule, &position.field) else { break };
             self.step(&mut position, from, block);
         }

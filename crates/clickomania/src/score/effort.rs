@@ -35,8 +35,10 @@ pub(super) struct Effort<'a, 'w> {
     reported: u64,
     /// Where to look at the clock next.
     look_at: u64,
-    /// How often it has been asked whether the budget is spent.
+    /// How often it has been asked whether the time is over.
     asked: u64,
+    /// Whether it was.
+    is_late: bool,
 }
 
 impl<'a> Watch<'a> {
@@ -52,7 +54,8 @@ impl<'a, 'w> Effort<'a, 'w> {
     const EVERY: u64 = 1 << 12;
 
     pub(super) fn new(budget: Budget, watch: &'a Watch<'w>) -> Self {
-        Self { budget, watch, started: Instant::now(), work: 0, reported: 0, look_at: 0, asked: 0 }
+        let started = Instant::now();
+        Self { budget, watch, started, work: 0, reported: 0, look_at: 0, asked: 0, is_late: false }
     }
 
     #[inline]
@@ -70,14 +73,22 @@ impl<'a, 'w> Effort<'a, 'w> {
         self.work >= self.look_at
     }
 
-    /// Has all of the budget been used? The clock is looked at once in a while: on large boards a single
-    /// play takes long.
+    /// Has all of the budget been used?
     #[inline]
     pub(super) fn is_spent(&mut self) -> bool {
-        self.asked += 1;
-        self.budget.work.is_some_and(|limit| self.work >= limit)
-            || self.asked % 64 == 0
-                && self.budget.time.is_some_and(|time| self.started.elapsed() >= time)
+        self.is_late() || self.budget.work.is_some_and(|limit| self.work >= limit)
+    }
+
+    /// Is the time over? The clock is looked at once in a while: on large boards a single play takes long.
+    #[inline]
+    pub(super) fn is_late(&mut self) -> bool {
+        if let Some(time) = self.budget.time {
+            self.asked += 1;
+            if self.asked % 64 == 0 && !self.is_late {
+                self.is_late = self.started.elapsed() >= time;
+            }
+        }
+        self.is_late
     }
 
     /// How much of the budget has been used, from 0 to 1; 1 if the caller has had enough.
