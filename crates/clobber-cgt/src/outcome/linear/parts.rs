@@ -63,15 +63,6 @@ impl Parts {
             + self.hashes.capacity() * size_of::<u128>()
     }
 
-    #[cfg(test)]
-    pub(super) fn counts(&self) -> (usize, usize) {
-        let unknown = self
-            .parts
-            .iter()
-            .filter(|part| part.weighing == Weighing::Done && part.facts.weight == Weight::Unknown);
-        (self.parts.len(), unknown.count())
-    }
-
     pub(super) fn part(&self, index: usize) -> Option<&Part> {
         self.parts.get(index)
     }

@@ -179,90 +179,6 @@ fn long_rows_against_values() {
     }
 }
 
-fn environment(name: &str, default: f64) -> f64 {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
-}
-
-/// The settings, changed by variables of two letters or so.
-fn settings_from_environment() -> Settings {
-    let s = Settings::default();
-    Settings {
-        valued_stones: environment("T", s.valued_stones as f64) as usize,
-        valued_pairs: environment("VP", f64::from(s.valued_pairs)) as u32,
-        valued_size: environment("VS", f64::from(s.valued_size)) as u32,
-        merged_pairs: environment("MP", f64::from(s.merged_pairs)) as u32,
-        compares_pairs: environment("LE", 1.0) != 0.0,
-        compares_triples: environment("LE3", 1.0) != 0.0,
-        weights: environment("AW", 1.0) != 0.0,
-        weight_positions: environment("WP", s.weight_positions as f64) as u64,
-        size_factor: environment("SF", f64::from(s.size_factor)) as f32,
-        stone_factor: environment("TF", f64::from(s.stone_factor)) as f32,
-        advantage_factor: environment("CA", f64::from(s.advantage_factor)) as f32,
-        scale_factor: environment("CS", f64::from(s.scale_factor)) as f32,
-    }
-}
-
-/// Seconds of this thread on a processor, where the system tells.
-fn cpu_seconds() -> f64 {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let first = text.split(' ').next().and_then(|word| word.parse::<f64>().ok());
-    first.unwrap_or(0.0) / 1e9
-}
-
-/// Positions, seconds and bytes, for alternating rows of FROM to TO stones by steps of STEP, one player
-/// moving first; or for BOARDS random rows of each length from SEED on, either player moving first. The
-/// settings are variables too: see [`settings_from_environment`].
-#[test]
-#[ignore = "a measurement"]
-fn measure() {
-    let memory = environment("MEM", 4096.0) as usize * 1024 * 1024;
-    let limits = OutcomeLimits {
-        memory: Some(memory),
-        time: Some(Duration::from_secs_f64(environment("TIME", 120.0))),
-        positions: None,
-    };
-    let settings = settings_from_environment();
-    let from = environment("FROM", 40.0) as usize;
-    let to = environment("TO", 80.0) as usize;
-    let step = environment("STEP", 10.0) as usize;
-    let boards = environment("BOARDS", 0.0) as usize;
-    let seed = environment("SEED", 1.0) as u64;
-    let mut random = Random(seed);
-    let (mut all_nodes, mut all_time) = (0, 0.0);
-    for stones in (from..=to).step_by(step) {
-        for board in 0..boards.max(1) {
-            let row = if boards == 0 { alternating(stones) } else { random.row(stones as u64) };
-            let begun = cpu_seconds();
-            let threads = environment("THREADS", 1.0) as usize;
-            let mut search = LinearSearch::with_settings(&limits, threads, settings);
-            let row = colors(&row);
-            let mut answers = Vec::new();
-            let mut nodes = 0;
-            for mover in Color::BOTH.into_iter().take(if boards == 0 { 1 } else { 2 }) {
-                let answer = search
-                    .wins(core::slice::from_ref(&row), mover, &mut |_| ControlFlow::Continue(()));
-                answers.push(answer.map_err(|error| error.to_string()));
-                nodes += search.positions();
-            }
-            let seconds = cpu_seconds() - begun;
-            all_nodes += nodes;
-            all_time += seconds;
-            println!(
-                "{stones} board {board} {answers:?} nodes {nodes} {seconds:.3}s {:.0} nodes/s games {} MB {:.1} (games {:.1} parts {:.1} table {:.1}) parts {} unweighed {}",
-                nodes as f64 / seconds,
-                search.searchers[0].games.len(),
-                search.memory() as f64 / 1e6,
-                search.searchers[0].games.bytes() as f64 / 1e6,
-                search.searchers[0].parts.bytes() as f64 / 1e6,
-                search.shared.table_bytes() as f64 / 1e6,
-                search.searchers[0].parts.counts().0,
-                search.searchers[0].parts.counts().1,
-            );
-        }
-    }
-    println!("total nodes {all_nodes} seconds {all_time:.3}");
-}
-
 /// The weights that are found without canonical forms are those of the canonical forms.
 #[test]
 fn atomic_weights_of_parts() {
@@ -458,7 +374,6 @@ fn limits_and_cancelling() {
             Ok(wins) => assert!(wins),
             Err(error) => assert_eq!(error, OutcomeError::Memory { limit: kib << 10 }),
         }
-        println!("{kib} KiB: {} positions, {} bytes", search.positions(), search.memory());
         assert!(search.memory() <= (kib << 10) + (1 << 16));
     }
 }
