@@ -4,6 +4,9 @@ use clobber_core::Grid;
 
 const fn is_shared<T: Send + Sync + 'static>() {}
 
+/// What holds a closure that is called mutably is not shared.
+const fn is_sent<T: Send + 'static>() {}
+
 /// Errors can be boxed and sent on by `?`.
 const fn is_error<T: std::error::Error + Send + Sync + 'static>() {}
 
@@ -20,6 +23,10 @@ fn clobber_core() {
     is_shared::<CheckedForest<'static>>();
     is_shared::<Bipartition>();
     is_shared::<Delta>();
+    is_shared::<Limits>();
+    is_shared::<Progress>();
+    is_sent::<Effort>();
+    is_error::<Stopped>();
     is_error::<BoardError>();
     is_error::<CapacityError>();
     is_error::<ForestError>();

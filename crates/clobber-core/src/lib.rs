@@ -37,6 +37,11 @@
 //! play as a forest, checked in linear time). Both are plain data that anybody may write; only
 //! [`Reduction::replay`] makes a [`Replay`] and only [`BalancedForest::check`] a [`CheckedForest`].
 //!
+//! # Limits
+//! Searches, here [`perft`] and in the other crates many, have twins whose names end in `_within` and
+//! that are lent an [`Effort`]: [`Limits`] of steps, time and memory, and perhaps a closure that is told
+//! the [`Progress`] and may break the search off. Use it for your own searches too.
+//!
 //! # Features
 //! All are off by default.
 //! - `petgraph`: `GraphBoard::from_petgraph`.
@@ -53,6 +58,7 @@ mod bipartition;
 mod board;
 mod color;
 mod delta;
+mod effort;
 mod forest;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 mod generate;
@@ -75,13 +81,14 @@ pub use board::{
 };
 pub use color::{Color, Outcome, Player};
 pub use delta::Delta;
+pub use effort::{Effort, Limits, Progress, Stopped};
 pub use forest::{BalancedForest, CheckedForest, ForestError};
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 pub use generate::Playout;
 pub use moves::{Move, MoveList, MoveOrder, Vertex};
 pub use notation::{ParseError, ParseErrorKind};
 pub use parts::Parts;
-pub use perft::perft;
+pub use perft::{perft, perft_within};
 pub use position::{IllegalMove, Position, PositionError};
 pub use reduction::{Reduction, Replay, ReplayError};
 pub use stones::{CapacityError, LargeSet, StoneSet, Stones, Word};
