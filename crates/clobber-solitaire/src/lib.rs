@@ -72,7 +72,6 @@
 //!   not of free order; so it is no reason for [`lower_bound`], whose bounds hold for all orders.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
-#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod bound;
 mod checkerboard;
