@@ -1,11 +1,10 @@
-//! The example `two-player`: its answers to lines, and its tables, which are those of the page
-//! `docs/clickomania-two-player.md`.
+//! The example `two-player`: its answers to lines.
 
 #[allow(dead_code, reason = "the example's own main function")]
 #[path = "../examples/two-player.rs"]
 mod two_player;
 
-use two_player::{Progress, Request, batch, tables};
+use two_player::{Progress, Request, batch};
 
 /// The answers with these arguments, and whether there is no error among them.
 fn answers(arguments: &[&str], input: &[u8]) -> (Vec<String>, bool) {
@@ -47,11 +46,4 @@ fn errors_are_answered_in_place() {
     assert_eq!(lines[3], "error: more than 1 positions are needed");
     assert_eq!(lines[4], "1\tL\t1\t-1");
     assert!(Request::of(&["--depth".into()]).is_err());
-}
-
-#[test]
-fn the_page_has_the_tables_of_the_example() {
-    let page = include_str!("../../../docs/clickomania-two-player.md");
-    let (_, printed) = page.split_once("<!-- two-player tables -->\n").unwrap();
-    assert_eq!(printed, tables::page().unwrap());
 }

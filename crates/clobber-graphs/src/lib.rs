@@ -67,6 +67,7 @@
 //! - `svg`: the boards of this crate can be drawn, by `clobber_core::svg`; no dependency.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod any;
 mod band;
