@@ -285,10 +285,6 @@ fn a_function_of_the_seed() {
     let found = search(1);
     assert_eq!(found, search(1));
     assert!((2..6).any(|seed| search(seed) != found));
-    // If neither steps nor time are limited, the steps are the default.
-    let (small, mut effort) = (Board::random(3, 3, 2, 0), Effort::within(Limits::NONE));
-    let unlimited = ScoreSearch::new().best_within(&small, &scoring, &mut effort);
-    assert_eq!(unlimited, ScoreSearch::new().best(&small, &scoring));
 }
 
 #[test]
