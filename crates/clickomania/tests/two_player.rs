@@ -517,14 +517,15 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
     let exact = ImpartialClickomania::new().grundy(&large).unwrap();
     let mut pieces = 0;
     let found = loop {
-        match impartial.grundy_within(&large, &mut of_steps(50)) {
+        match impartial.grundy_within(&large, &mut of_steps(20)) {
             Ok(found) => break found,
             Err(_) => pieces += 1,
         }
     };
     assert!(found == exact && pieces > 1, "{pieces}");
     let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
-    let cancelled = ImpartialClickomania::new().grundy_within(&large, &mut effort);
+    let larger: Board = "abcabcab|bcabacbc|aabcbbca|cbaabcab|abccabca".parse().unwrap();
+    let cancelled = ImpartialClickomania::new().grundy_within(&larger, &mut effort);
     assert_eq!(cancelled, Err(TwoPlayerError::Stopped(Stopped::Cancelled)));
     let mut impartial = ImpartialClickomania::new().with_memory(5000);
     let stopped = Stopped::Memory { limit: 5000 };
