@@ -5,11 +5,12 @@
 //! `SOLVER_BOARDS` how many boards of a kind there are (20).
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use clickomania::hardness::three_partition::ThreePartition;
-use clickomania::{Blocks, Board, Color, Limits, Pruning, SameGame, Scoring, Solver, solve};
+use clickomania::{
+    Blocks, Board, Color, Effort, Limits, Pruning, SameGame, Scoring, Solver, solve,
+};
 use clobber_benches::{compare, heading, note};
 use criterion::{BenchmarkId, Criterion};
 
@@ -45,11 +46,11 @@ fn plain(board: &Board, scoring: &impl Scoring, known: &mut HashMap<Board, i64>)
 /// Solves boards of a kind within a time and prints how many, and the times.
 fn success_rate(kind: &str, boards: &[Board], scoring: &impl Scoring, limit: Duration) {
     let limits = Limits { time: Some(limit), ..Limits::default() };
-    let solver = Solver::new().with_limits(limits);
     let (mut times, mut solved, mut cleared, mut left) = (Vec::new(), 0, 0, 0);
     for board in boards {
         let start = Instant::now();
-        let solution = solver.solve(board, scoring);
+        let mut effort = Effort::within(limits);
+        let solution = Solver::new().solve_within(board, scoring, &mut effort);
         times.push(start.elapsed());
         let replay = solution.clicks.replay(board).expect("every click is legal");
         assert_eq!(replay.score(scoring), solution.score);
@@ -75,22 +76,14 @@ fn values(boards: &[Board], scoring: &impl Scoring, pruning: Pruning) -> Vec<Opt
     boards.iter().map(|board| solver.solve(board, scoring).value()).collect()
 }
 
-/// How many positions are searched in all, as far as the solver tells.
+/// How many positions are searched in all.
 fn positions(boards: &[Board], scoring: &impl Scoring, pruning: Pruning) -> u64 {
     let solver = Solver::new().with_pruning(pruning);
-    let mut sum = 0;
+    let mut effort = Effort::default();
     for board in boards {
-        let mut last = 0;
-        let solution = solver.solve_watched(board, scoring, |progress| {
-            last = progress.positions;
-            ControlFlow::Continue(())
-        });
-        sum += match solution.bound.reason {
-            clickomania::Reason::Search { positions } => positions,
-            _ => last,
-        };
+        let _ = solver.solve_within(board, scoring, &mut effort);
     }
-    sum
+    effort.progress().steps
 }
 
 /// The solver with all kinds of pruning against the solver without one of them.

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use clickomania::{Board, SameGame, ScoreSearch};
+use clickomania::{Board, Effort, Found, Limits, SameGame, ScoreSearch};
 use clobber_benches::{heading, note, rate};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
@@ -14,17 +14,23 @@ fn from_environment(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
 }
 
-/// Tries so many clicks.
-fn search(board: &Board, clicks: u64) -> i64 {
-    ScoreSearch::new().with_work(clicks).best(board, &SameGame::STANDARD).score
+fn search(board: &Board, limits: Limits) -> Found {
+    ScoreSearch::new().best_within(board, &SameGame::STANDARD, &mut Effort::within(limits))
+}
+
+/// So many clicks tried.
+fn of_clicks(clicks: u64) -> Limits {
+    Limits { steps: Some(clicks), ..ScoreSearch::DEFAULT_LIMITS }
 }
 
 /// The clicks tried per second by the search, over those of a replay on `Board`.
 fn speed(title: &str, board: &Board) {
     const CLICKS: u64 = 200_000;
     const REPLAYS: u64 = 1000;
-    let found = ScoreSearch::new().with_work(1000).best(board, &SameGame::STANDARD);
-    let fast = rate(&format!("{title}, the search"), (CLICKS, "clicks"), || search(board, CLICKS));
+    let found = search(board, of_clicks(1000));
+    let fast = rate(&format!("{title}, the search"), (CLICKS, "clicks"), || {
+        search(board, of_clicks(CLICKS)).score
+    });
     let clicks = REPLAYS * found.clicks.len() as u64;
     let plain = rate(&format!("{title}, replayed on Board"), (clicks, "clicks"), || {
         (0..REPLAYS).fold(0, |sum: i64, _| {
@@ -44,11 +50,12 @@ fn main() {
 
     let seconds = from_environment("SAMEGAME_SECONDS", 1);
     let boards = from_environment("SAMEGAME_BOARDS", 10);
-    let search_within = ScoreSearch::new().with_time(Duration::from_secs(seconds));
+    let time = Some(Duration::from_secs(seconds));
+    let in_time = Limits { steps: None, time, ..ScoreSearch::DEFAULT_LIMITS };
     let mut scores: Vec<i64> = (0..boards)
         .map(|seed| {
             let board = Board::random(15, 15, 5, seed);
-            let found = search_within.best(&board, &SameGame::STANDARD);
+            let found = search(&board, in_time);
             let replay = found.clicks.replay(&board).expect("every click is legal");
             replay.score(&SameGame::STANDARD)
         })
@@ -67,7 +74,7 @@ fn main() {
     for side in [10, 15, 20] {
         let board = Board::random(side, side, 5, 0);
         group.bench_function(BenchmarkId::from_parameter(side), |bencher| {
-            bencher.iter(|| search(&board, CLICKS));
+            bencher.iter(|| search(&board, of_clicks(CLICKS)));
         });
     }
     group.finish();

@@ -116,7 +116,10 @@ fn clickomania() {
     is_shared::<Board>();
     is_shared::<Clicks>();
     is_shared::<Replay>();
+    is_shared::<Limits>();
+    is_shared::<Progress>();
     is_shared::<Row>();
+    is_shared::<ScoreSearch>();
     is_shared::<SolvableIntervals>();
     is_shared::<Solution>();
     is_shared::<Solver>();
@@ -124,10 +127,13 @@ fn clickomania() {
     is_shared::<hardness::three_sat::Gadget>();
     is_shared::<two_player::ImpartialClickomania>();
     is_shared::<two_player::PartizanClickomania>();
+    is_sent::<Effort>();
+    is_error::<CountError>();
     is_error::<IllegalClick>();
     is_error::<ParseError>();
     is_error::<ReplayError>();
     is_error::<RowScoreError>();
+    is_error::<Stopped>();
     is_error::<VerifyError>();
     is_error::<two_player::TwoPlayerError>();
     is_error::<hardness::three_sat::GadgetError>();

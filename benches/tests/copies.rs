@@ -22,3 +22,11 @@ fn lines_of_the_programs() {
         assert!(copy == first, "{} is not the same as the others", path.display());
     }
 }
+
+/// clickomania depends on no other crate, and has the mechanism of limits that all have.
+#[test]
+fn effort() {
+    let [ours, theirs] = ["clickomania", "clobber-core"]
+        .map(|name| std::fs::read_to_string(crates().join(name).join("src/effort.rs")).unwrap());
+    assert!(ours == theirs.replace("clobber_core", "clickomania"), "effort.rs is not the same");
+}

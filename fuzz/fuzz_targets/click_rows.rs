@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use clickomania::{
-    Blocks, Click, Clicks, Color, Row, RowScoreLimits, SameGame, Scoring, SolvableIntervals, solve,
+    Blocks, Click, Clicks, Color, Effort, Limits, Row, SameGame, Scoring, SolvableIntervals, solve,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -26,8 +26,8 @@ fuzz_target!(|row: Row| {
             None => two_colors.obstruction().unwrap().check(&row).unwrap(),
         }
     }
-    let limits = RowScoreLimits { steps: 1 << 22, bytes: 1 << 22 };
-    let best = row.best_score(&SameGame::STANDARD, limits).ok();
+    let limits = Limits { steps: Some(1 << 22), memory: Some(1 << 22), ..Limits::NONE };
+    let best = row.best_score_within(&SameGame::STANDARD, &mut Effort::within(limits)).ok();
     if let Some(best) = &best {
         let clicks = best.plan().to_clicks();
         assert_eq!(replayed(&row, &clicks, &SameGame::STANDARD), best.score());

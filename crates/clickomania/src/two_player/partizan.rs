@@ -210,8 +210,7 @@ impl PartizanClickomania {
     /// # Errors
     /// - [`ForeignColor`](TwoPlayerError::ForeignColor), [`TooLarge`](TwoPlayerError::TooLarge): nothing has been
     ///   searched.
-    /// - [`Positions`](TwoPlayerError::Positions), [`Limit`](TwoPlayerError::Limit): what has been found is
-    ///   kept.
+    /// - [`Evaluate`](TwoPlayerError::Evaluate), [`Limit`](TwoPlayerError::Limit): what has been found is kept.
     pub fn value(&mut self, board: &Board) -> Result<Game, TwoPlayerError> {
         let position = self.rules().position(board)?;
         Ok(self.evaluator.evaluate(position)?)
