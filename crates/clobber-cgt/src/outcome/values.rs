@@ -5,7 +5,7 @@ use crate::clobber::ClobberError;
 use crate::clobber::part::Part;
 use crate::clobber::search::Search;
 use crate::game::Game;
-use crate::games::{Games, Limits};
+use crate::games::Games;
 
 /// An arena of values, with what the search asks of them.
 #[derive(Debug)]
@@ -36,8 +36,7 @@ impl Values {
     /// Values in so many bytes.
     pub(super) fn new(bytes: usize) -> Self {
         // Facts take less than the games.
-        let limits = Limits { bytes: bytes / 2, ..Limits::default() };
-        let mut search = Search::new(Games::with_limits(limits));
+        let mut search = Search::new(Games::with_memory(bytes / 2));
         search.limit_positions(bytes / 4 / BYTES_OF_PART);
         Self { search, facts: Vec::new(), bytes, is_full: false }
     }
