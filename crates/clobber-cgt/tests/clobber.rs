@@ -2,6 +2,8 @@
 //! small grids and graphs; known values; limits.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use clobber_cgt::{
     ClobberError, ClobberValues, Dyadic, Effort, Evaluator, Game, Games, LimitError, Limits,
