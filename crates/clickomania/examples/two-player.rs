@@ -14,7 +14,7 @@ use clickomania::two_player::{
     ImpartialClickomania, Partizan, PartizanClickomania, TwoPlayerError,
 };
 use clickomania::{Board, Color};
-use clobber_cgt::{Game, Games, LimitError, Limits};
+use clobber_cgt::{Game, Games, LimitError};
 
 #[path = "two-player/tables.rs"]
 pub(crate) mod tables;
@@ -194,7 +194,7 @@ struct Evaluator {
 
 impl Evaluator {
     fn new(options: Options) -> Self {
-        let games = Games::with_limits(Limits { bytes: options.bytes, ..Limits::default() });
+        let games = Games::with_memory(options.bytes);
         Self {
             options,
             impartial: ImpartialClickomania::new()

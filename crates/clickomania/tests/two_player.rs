@@ -8,7 +8,7 @@ use clickomania::two_player::{
     ImpartialClickomania, Partizan, PartizanClickomania, Position, TwoColorRows, TwoColorValues,
     TwoPlayerError,
 };
-use clobber_cgt::{Dyadic, Evaluator, Game, Games, Limits, Outcome};
+use clobber_cgt::{Dyadic, Evaluator, Game, Games, Outcome};
 
 // ---- The brute force ----------------------------------------------------------------------------
 
@@ -503,7 +503,7 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
     assert_eq!(partizan.value(&large), Err(TwoPlayerError::Positions { limit: 50 }));
     partizan.clear_positions();
     assert!(partizan.value(&small).is_ok());
-    let games = Games::with_limits(Limits { games: 3, ..Limits::default() });
+    let games = Games::with_memory(4000);
     let mut partizan = PartizanClickomania::with_games(Partizan::default(), games);
     assert!(matches!(partizan.value(&large), Err(TwoPlayerError::Limit(_))));
     assert_eq!(partizan.value(&Board::from_row(&[])), Ok(Game::ZERO));

@@ -93,6 +93,9 @@ impl Games {
     /// calculation and fails instead. With a few kilobytes there are no caches, and the time can grow
     /// exponentially with the depth of games.
     ///
+    /// There is no limit of time: making games is bounded by the memory, comparing large ones is not. What
+    /// has to be stopped in the midst of an operation runs in a process of its own.
+    ///
     /// Lists that an operation works with, and what is printed, are not counted. A game is stored with its
     /// negative and the numbers that are its stops; numbers get games of their own when they are named
     /// or are options.

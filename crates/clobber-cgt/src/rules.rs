@@ -282,6 +282,10 @@ impl<R: Rules> Evaluator<R> {
                     return Err(EvaluateError::Positions { limit: self.max_positions });
                 }
                 begun.insert(position.clone());
+                // Plays may be long, or without end.
+                if begun.len() % BEGUN_PER_LOOK == 0 {
+                    effort.look()?;
+                }
                 stack.push(Expansion::of_position(&self.rules, position));
                 continue;
             }
@@ -297,6 +301,9 @@ impl<R: Rules> Evaluator<R> {
         Ok(left.first().copied().unwrap_or(Game::ZERO))
     }
 }
+
+/// How many positions are begun, one below another, between two looks at the limits.
+const BEGUN_PER_LOOK: usize = 1 << 8;
 
 /// Whose option it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -244,6 +244,21 @@ fn loops_and_limits_are_errors_and_leave_the_evaluator_usable() {
     assert_eq!(evaluator.evaluate("xoxoxxoxoxxoxo".to_string()), too_many);
 }
 
+/// Either player counts on.
+struct Endless;
+
+impl Rules for Endless {
+    type Position = u64;
+
+    fn left_options(&self, count: &u64) -> impl Iterator<Item = u64> {
+        [count + 1].into_iter()
+    }
+
+    fn right_options(&self, count: &u64) -> impl Iterator<Item = u64> {
+        self.left_options(count)
+    }
+}
+
 #[test]
 fn steps_are_positions_and_what_is_found_is_kept() {
     let of_steps = |steps| Effort::within(Limits { steps: Some(steps), ..Limits::default() });
@@ -262,6 +277,11 @@ fn steps_are_positions_and_what_is_found_is_kept() {
     let same = all.evaluate_within(row(), &mut effort).unwrap();
     assert_eq!(effort.progress().steps, all.positions() as u64);
     assert_eq!(all.games().display(same).to_string(), evaluator.games().display(value).to_string());
+    // A play without end.
+    let limit = std::time::Duration::from_millis(20);
+    let mut timed = Effort::within(Limits { time: Some(limit), ..Limits::default() });
+    let refused = Evaluator::new(Endless).evaluate_within(0, &mut timed);
+    assert_eq!(refused, Err(EvaluateError::Stopped(Stopped::Time { limit })));
     let mut cancelled = Effort::default().watched(|_| std::ops::ControlFlow::Break(()));
     let refused = Evaluator::new(Long).evaluate_within(100_000, &mut cancelled);
     assert_eq!(refused, Err(EvaluateError::Stopped(Stopped::Cancelled)));
