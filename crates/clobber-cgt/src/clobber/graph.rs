@@ -19,7 +19,7 @@ impl GraphField {
     }
 
     /// The bytes that it takes.
-    pub(crate) const fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         size_of::<Self>() + self.neighbors.capacity() * size_of::<Set>()
     }
 }
