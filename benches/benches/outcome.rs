@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use clobber_benches::{compare, heading, rate};
-use clobber_cgt::{ClobberValues, OutcomeSolver};
+use clobber_cgt::{ClobberValues, Effort, OutcomeSolver};
 use clobber_core::{Color, Grid, Outcome, Path, Player, Position, Stones};
 use criterion::{BenchmarkId, Criterion};
 
@@ -29,9 +29,9 @@ fn random(stones: u32, mut seed: u64) -> Position<Path> {
 
 /// The outcome, and the number of positions searched.
 fn outcome<T: clobber_core::Topology>(position: &Position<T>) -> (Outcome, u64) {
-    let mut solver = OutcomeSolver::new();
-    let outcome = solver.outcome(std::slice::from_ref(position)).expect("within the limits");
-    (outcome, solver.positions())
+    let mut effort = Effort::default();
+    let outcome = OutcomeSolver::new().outcome_within(std::slice::from_ref(position), &mut effort);
+    (outcome.expect("within the limits"), effort.progress().steps)
 }
 
 /// Whether the mover wins, by all moves in turn, remembering whole positions.

@@ -87,12 +87,17 @@ fn clobber_cgt() {
     is_shared::<Thermograph>();
     is_shared::<ClobberValues>();
     is_shared::<ImpartialClobber>();
+    is_shared::<OutcomeSolver>();
+    is_shared::<linear::Verifier>();
     is_shared::<linear::Sum>();
     is_shared::<linear::LocalCertificate>();
     is_error::<ClobberError>();
     is_error::<EvaluateError>();
     is_error::<LimitError>();
     is_error::<ParseGameError>();
+    is_error::<OutcomeError>();
+    is_error::<StrategyError>();
+    is_error::<linear::CertificateError>();
     is_error::<linear::VerifyError>();
 }
 

@@ -1,7 +1,7 @@
 #![no_main]
 //! The text of a game, read, printed and read again.
 
-use clobber_cgt::{Games, Limits};
+use clobber_cgt::Games;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -9,8 +9,7 @@ fuzz_target!(|text: &str| {
     if text.len() > 40 {
         return;
     }
-    let limits = Limits { games: 20_000, bytes: 1 << 23 };
-    let mut games = Games::with_limits(limits);
+    let mut games = Games::with_memory(1 << 23);
     let Ok(game) = games.parse(text) else { return };
     let printed = games.display(game).to_string();
     if printed.len() > 10_000 {

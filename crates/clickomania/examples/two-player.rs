@@ -95,8 +95,7 @@ pub(crate) struct Evaluator {
 
 impl Evaluator {
     pub(crate) fn new(options: Options) -> Self {
-        let limits = clobber_cgt::Limits { bytes: options.bytes, ..Default::default() };
-        let games = Games::with_limits(limits);
+        let games = Games::with_memory(options.bytes);
         Self {
             options,
             impartial: ImpartialClickomania::new().with_memory(options.bytes),

@@ -9,7 +9,7 @@ use clickomania::two_player::{
     TwoPlayerError,
 };
 use clickomania::{Board, Effort, Stopped};
-use clobber_cgt::{Dyadic, EvaluateError, Evaluator, Game, Games, Limits, Outcome};
+use clobber_cgt::{Dyadic, EvaluateError, Evaluator, Game, Games, Outcome};
 
 // ---- The brute force ----------------------------------------------------------------------------
 
@@ -538,7 +538,7 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
     assert_eq!(partizan.value(&large), Err(error));
     partizan.clear_positions();
     assert!(partizan.value(&small).is_ok());
-    let games = Games::with_limits(Limits { games: 3, ..Limits::default() });
+    let games = Games::with_memory(4000);
     let mut partizan = PartizanClickomania::with_games(Partizan::default(), games);
     assert!(matches!(partizan.value(&large), Err(TwoPlayerError::Limit(_))));
     assert_eq!(partizan.value(&Board::from_row(&[])), Ok(Game::ZERO));
