@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use clickomania::hardness::three_partition::ThreePartition;
 use clickomania::{Blocks, Board, Color, Limits, Pruning, SameGame, Scoring, Solver, solve};
-use clobber_benches::compare;
+use clobber_benches::{compare, heading, note};
 use criterion::{BenchmarkId, Criterion};
 
 fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
@@ -59,15 +59,15 @@ fn success_rate(kind: &str, boards: &[Board], scoring: &impl Scoring, limit: Dur
     }
     times.sort_unstable();
     let at = |percent: usize| times[(times.len() * percent / 100).min(times.len() - 1)];
-    println!(
-        "solved {kind}: {solved} of {}, cleared {cleared}, {:.1} blocks left on average  (median {:.1?}, \
-         95% {:.1?}, most {:.1?})",
+    note(&format!(
+        "{kind}: {solved} of {} solved, {cleared} cleared, {:.1} blocks left on average  \
+         (median {:.1?}, 95% {:.1?}, most {:.1?})",
         boards.len(),
         left as f64 / boards.len() as f64,
         at(50),
         at(95),
-        at(100),
-    );
+        at(100)
+    ));
 }
 
 fn values(boards: &[Board], scoring: &impl Scoring, pruning: Pruning) -> Vec<Option<i64>> {
@@ -125,7 +125,7 @@ fn main() {
         (0..count).map(|_| random(height, width, colors, &mut seed)).collect()
     };
 
-    println!("most blocks removed: success rates, {limit:?} a board, one core");
+    heading(&format!("most blocks removed: success rates, {limit:?} a board, one core"));
     for (height, width, colors) in [
         (4, 4, 3),
         (5, 5, 5),
@@ -144,14 +144,16 @@ fn main() {
         let boards = some(count, height, width, colors);
         success_rate(&format!("{height} x {width}, {colors} colours"), &boards, &Blocks, limit);
     }
-    println!("best score (n - 2)^2 with the bonus: success rates, {limit:?} a board, one core");
+    heading(&format!(
+        "best score (n - 2)^2 with the bonus: success rates, {limit:?} a board, one core"
+    ));
     for (height, width, colors) in [(4, 4, 3), (5, 5, 3), (5, 5, 5), (6, 6, 4)] {
         let boards = some(count, height, width, colors);
         let kind = format!("{height} x {width}, {colors} colours");
         success_rate(&kind, &boards, &SameGame::STANDARD, limit);
     }
 
-    println!("ratios of speed");
+    heading("ratios of speed");
     for (height, width, colors, boards) in
         [(3, 4, 3, 20), (4, 4, 4, 20), (4, 5, 4, 20), (5, 5, 4, 3)]
     {

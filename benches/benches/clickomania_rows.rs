@@ -2,7 +2,7 @@
 //! algorithm for two colours against the programme, the best score; and growth.
 
 use clickomania::{Color, Row, RowScoreLimits, SameGame, SolvableIntervals, count_solvable_words};
-use clobber_benches::{compare, rate};
+use clobber_benches::{compare, heading, rate};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
 // ---- Rows ---------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ fn linear(row: &Row) -> bool {
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
 
-    println!("ratios of speed");
+    heading("ratios of speed");
     for colors in [2, 4, 8] {
         for blocks in [100, 400, 1000] {
             let row = word(colors, blocks);
@@ -104,7 +104,7 @@ fn main() {
         );
     }
 
-    println!("growth, one core");
+    heading("growth, one core");
     for groups in [10_000, 100_000, 1_000_000] {
         let row = two_colors(groups, 90);
         let work = (groups as u64, "groups");

@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use clobber_benches::{compare, rate};
+use clobber_benches::{compare, heading, note, rate};
 use clobber_core::{Color, Grid, MoveOrder, Position, Topology, Vertex};
 use clobber_solitaire::{reduce_full_grid, reduce_narrow_grid, undecided_colorings};
 use criterion::{BenchmarkId, Criterion, Throughput};
@@ -79,17 +79,17 @@ fn measure(title: &str, boards: &[Position<Grid>]) {
         }
     }
     let mean = total / boards.len() as f64;
-    println!(
-        "grids  {title}: {met} of {} meet the bound, {mean:.4} s, at worst {worst:.3} s",
+    note(&format!(
+        "{title}: {met} of {} meet the bound, {mean:.4} s, at worst {worst:.3} s",
         boards.len()
-    );
+    ));
 }
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
     let mut seed = 2024;
 
-    println!("success on full boards, default limits, one core");
+    heading("success on full boards, default limits, one core");
     let sizes = [
         (2, 20, 100),
         (3, 20, 500),
@@ -148,7 +148,7 @@ fn main() {
         measure(&format!("{rows} x {cols}, patterns"), &patterns(grid(rows, cols), &mut seed));
     }
 
-    println!("ratios of speed");
+    heading("ratios of speed");
     let boards: Vec<_> = (0..20).map(|_| random(grid(4, 40), &mut seed, 2)).collect();
     let squares = (20 * 160, "squares");
     // 4 x 40 as one strip, and the same strip as part of a wider board: peeled.
@@ -167,7 +167,7 @@ fn main() {
         ("swept", || small.iter().filter(|b| reduce_narrow_grid(b).is_ok()).count()),
     );
 
-    println!("undecided colourings");
+    heading("undecided colourings");
     for (rows, cols, order) in [
         (4, 4, MoveOrder::Any),
         (2, 9, MoveOrder::Any),

@@ -1,7 +1,7 @@
 //! clobber-npc: the gadget over growing snakes, with what the replay by itself costs, and the circuit
 //! search: the frontier programme over growing widths, and the search by forced edges beside it.
 
-use clobber_benches::{compare, rate};
+use clobber_benches::{compare, heading, rate};
 use clobber_core::{Color, MoveOrder, Reduction, Replay};
 use clobber_npc::{
     Answer, Circuit, Gadget, GridGraph, Limits, count_circuits, find_circuit_within,
@@ -40,7 +40,7 @@ fn with_hole(rows: usize, cols: usize) -> GridGraph {
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
 
-    println!("ratios of speed");
+    heading("ratios of speed");
     let gadget = Gadget::new(rectangle(300, 300)).expect("a square");
     let circuit = snake(gadget.graph());
     let reduction = gadget.reduction(&circuit, FIRST).expect("a circuit");
@@ -74,15 +74,15 @@ fn main() {
         );
     }
 
-    println!(
-        "rates over growing squares: gadget, reduction along the snake and replay, from nothing"
+    heading(
+        "rates over growing squares: gadget, reduction along the snake and replay, from nothing",
     );
     for side in [10, 100, 1000, 2000] {
         let nodes = (side * side) as u64;
         rate(&format!("{side} x {side}"), (nodes, "nodes"), || there(side));
     }
 
-    println!("rates of the frontier programme");
+    heading("rates of the frontier programme");
     for side in [6, 8, 10, 12] {
         let (graph, squares) = (rectangle(side, side), (side * side) as u64);
         let title = format!("{side} x {side}, circuits counted");

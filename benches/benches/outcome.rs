@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use clobber_benches::{compare, rate};
+use clobber_benches::{compare, heading, rate};
 use clobber_cgt::{ClobberValues, OutcomeSolver};
 use clobber_core::{Color, Grid, Outcome, Path, Player, Position, Stones};
 use criterion::{BenchmarkId, Criterion};
@@ -69,7 +69,7 @@ fn plain(position: &Position<Grid>) -> Outcome {
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
 
-    println!("ratios of speed, each from nothing");
+    heading("ratios of speed, each from nothing");
     for (rows, cols) in [(3, 4), (2, 7), (3, 5), (4, 4)] {
         let board = checkerboard(rows, cols);
         compare(
@@ -95,7 +95,7 @@ fn main() {
         );
     }
 
-    println!("yardsticks, each from nothing");
+    heading("yardsticks, each from nothing");
     for stones in [40, 50, 60, 70, 80, 90, 100] {
         let row = alternating(stones);
         let (outcome_class, positions) = outcome(&row);

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use clickomania::{Board, SameGame, ScoreSearch};
-use clobber_benches::rate;
+use clobber_benches::{heading, note, rate};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
 fn from_environment(name: &str, default: u64) -> u64 {
@@ -32,13 +32,13 @@ fn speed(title: &str, board: &Board) {
             sum.wrapping_add(replay.score(&SameGame::STANDARD))
         })
     });
-    println!("ratio  {title}, clicks of the search / of a replay on Board: {:.1}", fast / plain);
+    note(&format!("{title}, clicks of the search / of a replay on Board: {:.1}", fast / plain));
 }
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
 
-    println!("clicks, one core; those of the search include the choice of what to click");
+    heading("clicks, one core; those of the search include the choice of what to click");
     speed("15 x 15 in 5 colours", &Board::random(15, 15, 5, 0));
     speed("20 x 20 in 5 colours", &Board::random(20, 20, 5, 0));
 
@@ -55,11 +55,11 @@ fn main() {
         .collect();
     scores.sort_unstable();
     let mean = scores.iter().sum::<i64>() as f64 / scores.len().max(1) as f64;
-    println!(
-        "score  15 x 15 in 5 colours, {boards} boards, {seconds} s each: mean {mean:.0}, from {} to {}",
+    note(&format!(
+        "15 x 15 in 5 colours, {boards} boards, {seconds} s each: mean score {mean:.0}, from {} to {}",
         scores.first().unwrap_or(&0),
-        scores.last().unwrap_or(&0),
-    );
+        scores.last().unwrap_or(&0)
+    ));
 
     let mut group = criterion.benchmark_group("samegame/search");
     const CLICKS: u64 = 100_000;

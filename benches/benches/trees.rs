@@ -1,7 +1,7 @@
 //! clobber-graphs, trees and narrow graphs: the selection in linear time against a knapsack over all
 //! nets, growth with the number of vertices, and what the search on any graph reaches.
 
-use clobber_benches::{compare, rate};
+use clobber_benches::{compare, note, rate};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Position, Topology, Vertex};
 use clobber_graphs::{
     Goal, Hypercube, Limits, PathPower, reduce_forest, reduce_graph, reduce_path_power,
@@ -155,7 +155,7 @@ fn reached<T: Topology + Clone>(name: &str, board: &T) {
         met += usize::from(interval.is_exact());
         gap += interval.at_most() - interval.at_least();
     }
-    println!("search {name}: bound met {met} times of {POSITIONS}, missed by {gap} in all");
+    note(&format!("{name}: bound met {met} times of {POSITIONS}, missed by {gap} in all"));
 }
 
 fn main() {
