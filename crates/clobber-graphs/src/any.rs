@@ -27,7 +27,7 @@ mod spanning;
 
 use clobber_core::{
     BalancedForest, Bipartition, Color, Delta, Effort, ForestError, Limits, Parts, Position,
-    Reduction, Stopped, StoneSet, Topology, Vertex,
+    Reduction, StoneSet, Stopped, Topology, Vertex,
 };
 
 pub use self::joker::{reduce_graph_with_joker, reduce_graph_with_joker_within};
@@ -438,7 +438,8 @@ impl Survey {
                     search.run(target, by.trees.min(most_trees), effort);
                     search.write(&mut forest);
                     if is_small && search.cost() > target {
-                        let plays = Exhaustive::of_stones(position, vertices.iter().copied(), effort);
+                        let plays =
+                            Exhaustive::of_stones(position, vertices.iter().copied(), effort);
                         let cost = plays.and_then(|plays| {
                             Ok(plays.write_cheapest(&roots, &mut forest, effort)?)
                         });

@@ -330,8 +330,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Band<'a, 'w, T, S> {
                 self.automata.push(Automaton::new(self.automata.len() as u8 + 1));
             }
             let Some(automaton) = self.automata.get_mut(roots - 1) else { break };
-            let found =
-                automaton.sweep(symbols.iter().copied(), &mut self.memory, self.effort)?;
+            let found = automaton.sweep(symbols.iter().copied(), &mut self.memory, self.effort)?;
             let Some(decisions) = found else { continue };
             for (index, decision) in (first..).zip(decisions) {
                 for way in decision.ways() {

@@ -1,6 +1,6 @@
 //! Why a reduction was not returned.
 
-use clobber_core::{Position, Stopped, StoneSet, Topology, Vertex};
+use clobber_core::{Position, StoneSet, Stopped, Topology, Vertex};
 
 use crate::goal::Goal;
 use crate::obstacle::Obstacle;

@@ -12,7 +12,7 @@
 //! With the vertices as bits of a word, a pair (A, B) takes four operations. There are 3^n pairs.
 
 use clobber_core::{
-    BalancedForest, Color, Effort, Limits, Move, Position, Reduction, Stopped, StoneSet, Topology,
+    BalancedForest, Color, Effort, Limits, Move, Position, Reduction, StoneSet, Stopped, Topology,
     Vertex,
 };
 
@@ -396,9 +396,7 @@ impl Exhaustive {
     ) -> Result<Reduction, ReduceError> {
         let trees = match goal {
             Goal::Joker { .. } => return Err(ReduceError::OtherGoal { goal }),
-            Goal::Fewest => {
-                self.cheapest_trees(&Roots::counted(self.stones.len(), &[]), effort)?.1
-            }
+            Goal::Fewest => self.cheapest_trees(&Roots::counted(self.stones.len(), &[]), effort)?.1,
             _ => self.trees_to(goal).ok_or_else(|| self.obstacle(goal))?,
         };
         let (moves, _) = self.play(trees);

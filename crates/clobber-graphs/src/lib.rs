@@ -94,16 +94,16 @@ mod svg;
 mod tree;
 
 pub use any::{
-    Interval, IntervalError, PartBound, PartReason, TreeSearch, reduce_graph, reduce_graph_within,
-    reduce_graph_with_joker, reduce_graph_with_joker_within,
+    Interval, IntervalError, PartBound, PartReason, TreeSearch, reduce_graph,
+    reduce_graph_with_joker, reduce_graph_with_joker_within, reduce_graph_within,
 };
 pub use band::{
     reduce_band, reduce_band_within, reduce_circulant, reduce_circulant_within, reduce_path_power,
     reduce_path_power_within,
 };
 pub use board::{Circulant, Clique, Hamming, Hypercube, PathPower, Product};
-pub use clobber_core::{Effort, Limits, Progress, Stopped};
 pub use clique::{reduce_clique, reduce_clique_with_joker};
+pub use clobber_core::{Effort, Limits, Progress, Stopped};
 pub use definitions::StrongReducibility;
 pub use error::ReduceError;
 pub use exhaustive::Exhaustive;

@@ -104,9 +104,7 @@ fn the_same_seed_finds_the_same() {
     let mut random = Random(47);
     let board = random_graph(&mut random, 60, 100);
     let position = Position::from_fn(&board, |_| Some(random.color()));
-    let find = |seed| {
-        search_for(&position, Goal::Fewest, TreeSearch { seed, ..SEARCH }).unwrap()
-    };
+    let find = |seed| search_for(&position, Goal::Fewest, TreeSearch { seed, ..SEARCH }).unwrap();
     assert_eq!(find(1), find(1));
     assert!((2..20).any(|seed| find(seed) != find(1)));
     // More trees are not worse.
@@ -183,10 +181,8 @@ fn small_graphs_are_decided_whatever_the_goal() {
         let all = Exhaustive::with_joker(&position).unwrap();
         for goal in all_goals(count as u32) {
             let end = match goal {
-                Goal::Joker { vertex, color } => {
-                    reduce_graph_with_joker(&position, vertex, color)
-                        .map(|found| found.replay(&position).unwrap().into_end())
-                }
+                Goal::Joker { vertex, color } => reduce_graph_with_joker(&position, vertex, color)
+                    .map(|found| found.replay(&position).unwrap().into_end()),
                 _ => reduce_graph(&position, goal).map(|found| {
                     found.check(&position).unwrap();
                     found.to_reduction(&position).unwrap().replay(&position).unwrap().into_end()
@@ -220,8 +216,7 @@ fn a_large_clique_among_graphs() {
     });
     for goal in ["min", "3:x", "3:o", "3:x,o", "3:x,4:o", "4:x,3:x"] {
         let goal: Goal = goal.parse().unwrap();
-        let found =
-            search_for(&position, goal, TreeSearch { trees: 1, ..SEARCH }).unwrap();
+        let found = search_for(&position, goal, TreeSearch { trees: 1, ..SEARCH }).unwrap();
         found.check(&position).unwrap();
         let end = found.to_reduction(&position).unwrap().replay(&position).unwrap().into_end();
         assert!(goal.is_met_by(&end), "{goal}");
@@ -237,8 +232,7 @@ fn the_joker_on_larger_graphs() {
     let mut jokers = 0;
     for vertex in (0..32).map(Vertex::new) {
         for color in Color::BOTH {
-            let found =
-                reduce_graph_with_joker(&position, vertex, color).unwrap();
+            let found = reduce_graph_with_joker(&position, vertex, color).unwrap();
             let end = found.replay(&position).unwrap().into_end();
             assert!(Goal::Joker { vertex, color }.is_met_by(&end));
             let plain = search_for(&position, Goal::One { vertex, color }, SEARCH).is_ok();
@@ -300,8 +294,7 @@ fn limits_and_cancelling() {
             decided => assert_eq!(hasty, decided),
         }
         let mut effort = Effort::within(no_time);
-        let joker =
-            reduce_graph_with_joker_within(&position, vertex, color, SEARCH, &mut effort);
+        let joker = reduce_graph_with_joker_within(&position, vertex, color, SEARCH, &mut effort);
         assert!(joker == Err(late) || joker.is_ok());
     }
     assert!(open > 0);

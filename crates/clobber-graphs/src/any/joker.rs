@@ -108,12 +108,15 @@ pub fn reduce_graph_with_joker_within<T: Topology, S: StoneSet>(
     if position.stone_count() <= EXACT_STONES {
         return Exhaustive::with_joker_within(position, effort)?.reduce_with_joker(vertex, color);
     }
-    let mut moves = |position: &Position<&T, S>, color| {
-        match reduce_graph_within(position, Goal::One { vertex, color }, search, effort) {
-            Ok(interval) => Ok(interval.to_reduction(position).ok().map(|found| found.moves)),
-            Err(stopped @ ReduceError::Stopped(_)) => Err(stopped),
-            Err(_) => Ok(None),
-        }
+    let mut moves = |position: &Position<&T, S>, color| match reduce_graph_within(
+        position,
+        Goal::One { vertex, color },
+        search,
+        effort,
+    ) {
+        Ok(interval) => Ok(interval.to_reduction(position).ok().map(|found| found.moves)),
+        Err(stopped @ ReduceError::Stopped(_)) => Err(stopped),
+        Err(_) => Ok(None),
     };
     let [black, white] = Color::BOTH.map(|color| position.stones().of(color).clone());
     let undecided = ReduceError::Undecided { reason: "no place for the joker was found" };
