@@ -287,6 +287,7 @@ fn all_colourings_of_small_boards_alone() {
 #[test]
 fn limits_and_cancelling() {
     let position = Position::parse_on(Clique::new(9), "xoxxoxoox").unwrap();
+    let (four, many) = (Clique::new(4), Clique::new(16));
     let vertex = Vertex::new(3);
     let by_all = |effort: &mut Effort<'_>| {
         let all = Exhaustive::with_joker_within(&position, effort)?;
@@ -319,14 +320,14 @@ fn limits_and_cancelling() {
     for property in
         [StrongReducibility::One, StrongReducibility::OneWithJoker, StrongReducibility::Two]
     {
-        let cancelled = property.failures_within(&Clique::new(16), &mut effort);
+        let cancelled = property.failures_within(&many, &mut effort);
         assert_eq!(cancelled, Err(ReduceError::Stopped(Stopped::Cancelled)));
         let mut enough = Effort::default();
-        let failures = property.failures_within(&Clique::new(4), &mut enough);
-        assert_eq!(failures, property.failures(&Clique::new(4)));
+        let failures = property.failures_within(&four, &mut enough);
+        assert_eq!(failures, property.failures(&four));
         let limit = enough.progress().steps - 1;
         let mut less = Effort::within(steps(limit));
-        let stopped = property.failures_within(&Clique::new(4), &mut less);
+        let stopped = property.failures_within(&four, &mut less);
         assert_eq!(stopped, Err(ReduceError::Stopped(Stopped::Steps { limit })));
     }
     let board = Clique::new(21);

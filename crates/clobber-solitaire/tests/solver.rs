@@ -355,7 +355,7 @@ fn no_effort_at_all() {
                 let replay = known.reduction.replay(&position).unwrap();
                 assert_eq!(replay.stones_left(), known.at_most);
                 assert!(known.bound.stones <= known.at_most);
-                assert!(started.elapsed() < Duration::from_secs(1));
+                assert!(started.elapsed() < Duration::from_secs(5));
             }
         }
     }

@@ -185,7 +185,7 @@ impl<'a, 'w> Enclosure<'a, 'w> {
         if !self.pruning.peeling || region.names.len() <= core {
             return Ok(());
         }
-        let Peeled { moves, core, order } =
+        let Peeled { moves, core, order, stopped } =
             peel(&region.position, self.order, core, number, self.effort);
         let mut names = Vec::new();
         Color::BOTH.iter().for_each(|&color| names.extend(core.stones().of(color).iter()));
@@ -193,11 +193,11 @@ impl<'a, 'w> Enclosure<'a, 'w> {
         let position = core.extracted(&names);
         let goal = region.at_least;
         let budget = (4 * budget(number)).min(MOST_POSITIONS);
-        let found = match names.len() {
+        let found = stopped.and_then(|()| match names.len() {
             0..=64 => self.attempt_core::<u64>(&position, order, goal, number, budget),
             65..=128 => self.attempt_core::<u128>(&position, order, goal, number, budget),
             _ => Ok(None),
-        };
+        });
         let (found, result) = match found {
             Ok(found) => (found, Ok(())),
             Err(stopped) => (None, Err(stopped)),

@@ -7,7 +7,9 @@
 //! class, in alternating play with the same balance, so a core is as likely to be solved
 //! as the whole, and far faster.  Where no rind can be played away, its first vertex waits for another round.
 
-use clobber_core::{Color, Effort, GraphBoard, Move, MoveOrder, Position, Topology, Vertex};
+use clobber_core::{
+    Color, Effort, GraphBoard, Move, MoveOrder, Position, Stopped, Topology, Vertex,
+};
 
 use super::bits::Bits;
 use super::part::{Part, Step, Stones};
@@ -21,6 +23,8 @@ pub(super) struct Peeled {
     pub(super) core: Position<GraphBoard>,
     /// Whose turn it is then.
     pub(super) order: MoveOrder,
+    /// Whether the effort has ended before.
+    pub(super) stopped: Result<(), Stopped>,
 }
 
 /// Peels a position until at most `core` stones are left, or no rind is found that can be played
@@ -36,7 +40,12 @@ pub(super) fn peel(
     let mut stones = position.stone_count();
     let mut stuck = Vec::new();
     let mut stones_of_last_round = usize::MAX;
-    while stones > core && effort.spend(peeling.searched()).is_ok() {
+    let mut stopped = Ok(());
+    while stones > core {
+        stopped = effort.spend(peeling.searched());
+        if stopped.is_err() {
+            break;
+        }
         let Some(first) = peeling.farthest() else {
             // What was stuck may have got loose by what has been played since.
             if stones == stones_of_last_round {
@@ -54,7 +63,7 @@ pub(super) fn peel(
     }
     let turn = order.mover(peeling.moves.len());
     let order = turn.map_or(order, MoveOrder::Alternating);
-    Peeled { moves: peeling.moves, core: peeling.position, order }
+    Peeled { moves: peeling.moves, core: peeling.position, order, stopped }
 }
 
 /// The sizes of a rind that are tried one after the other.
