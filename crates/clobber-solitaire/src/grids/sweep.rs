@@ -401,9 +401,14 @@ impl Layer {
         next: &mut Self,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
+        /// So many frontiers are counted at a time.
+        const AT_ONCE: u32 = 256;
         next.clear();
         for (number, (&frontier, &trees)) in (0..).zip(self.frontiers.iter().zip(&self.trees)) {
-            effort.spend(1)?;
+            if number % AT_ONCE == 0 {
+                let left = self.frontiers.len() as u64 - u64::from(number);
+                effort.spend(left.min(AT_ONCE.into()))?;
+            }
             place.pass(frontier, |after, exit| {
                 let roots = exit.is_some_and(|exit| exit.to == Side::Stays);
                 let trees = trees + u32::from(roots);
