@@ -124,7 +124,7 @@ impl Exhaustive {
     /// use clobber_core::Position;
     /// use clobber_graphs::{Clique, Effort, Exhaustive, Limits, ReduceError, Stopped};
     ///
-    /// let position = Position::parse_on(Clique::new(20)?, "xooxooooxxxoxxoooxoo")?;
+    /// let position = Position::parse_on(Clique::new(20), "xooxooooxxxoxxoooxoo")?;
     /// let limits = Limits { steps: Some(1_000_000), ..Limits::default() };
     /// let stopped = Exhaustive::of_within(&position, &mut Effort::within(limits)).unwrap_err();
     /// assert_eq!(stopped, ReduceError::Stopped(Stopped::Steps { limit: 1_000_000 }));

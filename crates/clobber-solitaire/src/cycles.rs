@@ -85,7 +85,7 @@ pub fn reduce_cycle<S: StoneSet>(
 /// };
 /// // Two runs: 15 cuts, with 15 squares each.
 /// assert!(matches!(within(224), Err(RowError::Stopped { at_least: 1, at_most: None, .. })));
-/// assert_eq!(within(225)?.stones_left(), 5);
+/// assert_eq!(within(225)?.stones_left(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_cycle_within<S: StoneSet>(
