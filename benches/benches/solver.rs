@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use clobber_benches::{compare, heading, note, rate};
 use clobber_core::{Color, Grid, MoveOrder, Position};
-use clobber_solitaire::{Limits, Pruning, Solver, solve};
+use clobber_solitaire::{Effort, Limits, Pruning, Solver, solve, solve_within};
 use criterion::{BenchmarkId, Criterion};
 
 fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
@@ -59,11 +59,10 @@ fn from_environment(name: &str, default: u64) -> u64 {
 /// Solves boards of a kind within a time and prints how many, and the times.
 fn success_rate(kind: &str, boards: &[Position<Grid>], order: MoveOrder, limit: Duration) {
     let limits = Limits { time: Some(limit), ..Limits::default() };
-    let solver = Solver::new().with_limits(limits);
     let (mut times, mut solved, mut by_search) = (Vec::new(), 0, 0);
     for board in boards {
         let start = Instant::now();
-        let solution = solver.solve(board, order);
+        let solution = solve_within(board, order, &mut Effort::within(limits));
         times.push(start.elapsed());
         let replay = solution.reduction.replay(board).expect("every move is legal");
         assert_eq!(replay.stones_left(), solution.at_most);

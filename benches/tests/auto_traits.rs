@@ -56,7 +56,6 @@ fn clobber_solitaire() {
     is_error::<GridError>();
     is_error::<RowBoundError>();
     is_error::<RowError>();
-    is_error::<UndecidedError>();
     is_error::<VerifyError>();
 }
 

@@ -100,6 +100,9 @@ fn attempts_are_nested_and_their_steps_count_once() {
     assert_eq!(effort.attempt(100, |effort| effort.spend(100)), Ok(Some(())));
     assert_eq!(effort.attempt(500, |effort| Err::<(), _>(inner(effort))), Err(stopped));
     assert_eq!(effort.progress().steps, 1000);
+    // What is refused is not taken.
+    assert_eq!(effort.spend(7), Err(stopped));
+    assert_eq!(effort.progress().steps, 1000);
 
     // An attempt that ends just with the caller's limit is the caller's end.
     let mut effort = of_steps(100);

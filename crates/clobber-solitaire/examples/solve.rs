@@ -10,7 +10,9 @@ use std::time::Duration;
 
 use clobber_core::notation::display_moves;
 use clobber_core::{Grid, MoveOrder, Path, Position, Reduction, Topology};
-use clobber_solitaire::{GridLimits, Limits, Solver, reduce_full_grid, reduce_row};
+use clobber_solitaire::{
+    Effort, GridError, Limits, Sweep, reduce_full_grid_within, reduce_row_within, solve_within,
+};
 
 use self::lines::{Arguments, Progress};
 
@@ -49,7 +51,8 @@ fn main() -> ExitCode {
 }
 
 struct Options {
-    solver: Solver,
+    /// Those of a line.
+    limits: Limits,
     reason: bool,
 }
 
@@ -59,8 +62,8 @@ impl Options {
         let time = arguments.seconds()?.unwrap_or(Duration::from_secs(60));
         let memory = arguments.memory()?.unwrap_or(1 << 30);
         arguments.end()?;
-        let limits = Limits { positions: None, time: Some(time), memory: Some(memory) };
-        Ok(Self { solver: Solver::new().with_limits(limits), reason })
+        let limits = Limits { steps: None, time: Some(time), memory: Some(memory) };
+        Ok(Self { limits, reason })
     }
 }
 
@@ -78,16 +81,31 @@ fn answer(line: &str, options: &Options, progress: &mut Progress) -> Result<Stri
     let is_row = !board.trim().contains(['|', '/']);
     let parse_error =
         |error: clobber_core::ParseError| format!("column {}: {}", error.column(), error.kind());
+    let mut effort = Effort::within(options.limits).watched(|now| {
+        progress.report(|| {
+            let stones = match (now.at_least, now.at_most) {
+                (Some(least), Some(most)) => format!(", {least} to {most} stones"),
+                _ => String::new(),
+            };
+            format!(", {} steps of the next{stones}", now.steps)
+        });
+        ControlFlow::Continue(())
+    });
     if is_row {
-        solve_row(&board.parse().map_err(parse_error)?, order, options)
+        solve_row(&board.parse().map_err(parse_error)?, order, options, &mut effort)
     } else {
-        solve_grid(&board.parse().map_err(parse_error)?, order, options, progress)
+        solve_grid(&board.parse().map_err(parse_error)?, order, options, &mut effort)
     }
 }
 
 /// Rows have an algorithm of their own, linear in free order.
-fn solve_row(row: &Position<Path>, order: MoveOrder, options: &Options) -> Result<String, String> {
-    let row_reduction = reduce_row(row, order).map_err(|error| error.to_string())?;
+fn solve_row(
+    row: &Position<Path>,
+    order: MoveOrder,
+    options: &Options,
+    effort: &mut Effort<'_>,
+) -> Result<String, String> {
+    let row_reduction = reduce_row_within(row, order, effort).map_err(|error| error.to_string())?;
     let bound = row_reduction.lower_bound();
     answer_of(row, &row_reduction.to_reduction(), bound.stones, bound, options)
 }
@@ -96,27 +114,30 @@ fn solve_grid(
     position: &Position<Grid>,
     order: MoveOrder,
     options: &Options,
-    progress: &mut Progress,
+    effort: &mut Effort<'_>,
 ) -> Result<String, String> {
     // A large full board has a construction of its own in free order; it mostly meets the bound.
     if order == MoveOrder::Any && position.stone_count() > 64 {
-        if let Ok(found) = reduce_full_grid(position, GridLimits::default()) {
+        let found = effort.attempt(FRONTIERS, |effort| {
+            match reduce_full_grid_within(position, Sweep::default(), effort) {
+                Err(GridError::Stopped(stopped)) => Err(stopped),
+                found => Ok(found),
+            }
+        });
+        if let Ok(Some(Ok(found))) = found {
             if found.meets_bound() {
                 let bound = found.lower_bound();
                 return answer_of(position, found.reduction(), bound.stones, bound, options);
             }
         }
     }
-    let solution = options.solver.solve_watched(position, order, |now| {
-        progress.report(|| {
-            let (least, most) = (now.at_least, now.at_most);
-            format!(", {} positions searched, {least} to {most} stones", now.positions)
-        });
-        ControlFlow::Continue(())
-    });
+    let solution = solve_within(position, order, effort);
     let bound = solution.bound;
     answer_of(position, &solution.reduction, bound.stones, bound, options)
 }
+
+/// So many the construction for full boards may look at, which takes a few seconds.
+const FRONTIERS: u64 = 20_000_000;
 
 /// The answer, if the play, replayed by `clobber-core`, leaves as few stones as the bound says.
 fn answer_of<T: Topology + Clone>(
