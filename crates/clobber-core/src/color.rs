@@ -78,8 +78,7 @@ impl FromStr for Color {
 
     /// Reads one of `x X B ● b` (Black) or `o O W ○ w` (White).
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let error =
-            |column, kind| Err(ParseError::new(column, kind).expecting("a colour, x or o"));
+        let error = |column, kind| Err(ParseError::new(column, kind).expecting("a colour, x or o"));
         let mut characters = text.chars();
         let color = match characters.next() {
             None => return error(1, ParseErrorKind::UnexpectedEnd),

@@ -87,7 +87,7 @@ pub use forest::{BalancedForest, CheckedForest, ForestError};
 pub use generate::Playout;
 pub use moves::{Move, MoveList, MoveOrder, Vertex};
 pub use notation::{ParseError, ParseErrorKind};
-pub use parts::Parts;
+pub use parts::{Parts, PartsIter};
 pub use perft::{perft, perft_within};
 pub use position::{IllegalMove, Position, PositionError};
 pub use reduction::{Reduction, Replay, ReplayError};

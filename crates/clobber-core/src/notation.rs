@@ -13,11 +13,15 @@
 //! names its vertices by number; where the text depends on the board, there are
 //! [`Position::parse_on`], [`Reduction::parse_on`], and here [`parse_moves`], [`parse_move`],
 //! [`parse_vertex`] with their inverses [`display_moves`], [`display_move`], [`display_vertex`]. Every
-//! error names line and column, both from 1, in characters.
+//! error names line and column, both from 1, in characters. [`film`] draws a reduction board by board.
 //!
 //! [`Reduction::parse_on`]: crate::Reduction::parse_on
 
+mod film;
+
 use core::fmt;
+
+pub use self::film::film;
 
 use crate::board::{BoardError, FromShape, Topology};
 use crate::color::Color;
@@ -65,9 +69,8 @@ pub(crate) fn one_of<V: Copy + fmt::Display, const N: usize>(
     match values.iter().zip(&names).find(|(_, name)| *name == text) {
         Some((&value, _)) => Ok(value),
         None => {
-            let shared = |name: &String| {
-                name.chars().zip(text.chars()).take_while(|(a, b)| a == b).count()
-            };
+            let shared =
+                |name: &String| name.chars().zip(text.chars()).take_while(|(a, b)| a == b).count();
             let right = names.iter().map(shared).max().unwrap_or(0);
             let kind = match text.chars().nth(right) {
                 Some(found) => ParseErrorKind::UnexpectedCharacter { found },
@@ -261,9 +264,7 @@ pub fn display_sum<'a, T: Topology, S: StoneSet>(
 }
 
 /// What `write` writes, as a value with a `Display`.
-pub(crate) fn from_fn(
-    write: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result,
-) -> impl fmt::Display {
+pub(crate) fn from_fn(write: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result) -> impl fmt::Display {
     struct FromFn<F>(F);
 
     impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for FromFn<F> {
@@ -578,10 +579,7 @@ mod tests {
         assert_eq!(mv("3"), "line 1, column 2: the text ends too early; expected `>` and a vertex");
         assert_eq!(mv("3>"), "line 1, column 3: the text ends too early; expected a number from 0");
         let color = said("y".parse::<Color>().unwrap_err());
-        assert_eq!(
-            color,
-            "line 1, column 1: unexpected character 'y'; expected a colour, x or o"
-        );
+        assert_eq!(color, "line 1, column 1: unexpected character 'y'; expected a colour, x or o");
         let row = |text: &str| said(text.parse::<Position<Grid>>().unwrap_err());
         assert_eq!(row("xo|x"), "line 1, column 5: this line has 1 vertex, the first has 2");
         assert_eq!(row("x|xo"), "line 1, column 5: this line has 2 vertices, the first has 1");

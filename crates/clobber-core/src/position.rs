@@ -4,6 +4,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
+use crate::bipartition::{Bipartition, OddCycle};
 use crate::board::{FromShape, GraphBoard, Grid, Symmetric, Topology};
 use crate::color::Color;
 use crate::moves::{Move, MoveList, Vertex};
@@ -18,6 +19,10 @@ use crate::stones::{CapacityError, LargeSet, StoneSet, Stones};
 /// left out, it is a bit vector of the board's size. `Position<Grid, u64>` is a `Copy` type of
 /// four words for boards of up to 64 vertices, for programs that visit many positions.
 ///
+/// Write the type in full where a function takes any `S`, or the text may be of any board:
+/// `let position: Position<Grid> = ...`. The compiler does not take the default of `S` as a guess, and
+/// reports E0283.
+///
 /// ```
 /// use clobber_core::{Color, Grid, Move, Position};
 ///
@@ -27,7 +32,7 @@ use crate::stones::{CapacityError, LargeSet, StoneSet, Stones};
 /// assert_eq!(position.to_string(), "o.x|oxo");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position<T, S = LargeSet> {
     board: T,
     stones: Stones<S>,
@@ -35,7 +40,8 @@ pub struct Position<T, S = LargeSet> {
 
 /// # Construction
 impl<T: Topology> Position<T> {
-    /// The board without stones.
+    /// The board without stones; [`put`](Self::put) places them.
+    #[doc(alias = "new")]
     #[must_use]
     pub fn empty(board: T) -> Self {
         let stones = Stones::none(LargeSet::with_room_for(board.vertex_count()));
@@ -76,10 +82,40 @@ impl<T: Topology> Position<T> {
     pub fn parse_on(board: T, text: &str) -> Result<Self, ParseError> {
         Self::empty(board).filled_from(text)
     }
+
+    /// The full board whose two sides carry the two colours, if the board is bipartite: the
+    /// alternating row, the checkerboard of any graph. The lowest vertex of each component of the board
+    /// has a stone of the colour `first`.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Cycle, GraphBoard, Path, Position};
+    ///
+    /// assert_eq!(Position::two_colored(Path::new(5), Color::Black)?.to_string(), "xoxox");
+    /// let star = GraphBoard::from_edges(4, [(0, 1), (0, 2), (0, 3)])?;
+    /// assert_eq!(Position::two_colored(star, Color::White)?.to_string(), "oxxx");
+    /// assert!(Position::two_colored(Cycle::new(5), Color::Black).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(V + E) time.
+    ///
+    /// # Errors
+    /// An odd cycle, if there is one.
+    #[doc(alias = "alternating")]
+    pub fn two_colored(board: T, first: Color) -> Result<Self, OddCycle> {
+        let sides = Bipartition::of(&board)?;
+        let color = |vertex| match sides.side(vertex) {
+            Color::Black => first,
+            Color::White => !first,
+        };
+        Ok(Self::from_fn(board, |vertex| Some(color(vertex))))
+    }
 }
 
 impl Position<Grid> {
-    /// The full checkerboard with a stone of the colour `corner` in row 0, column 0.
+    /// The full checkerboard with a stone of the colour `corner` in row 0, column 0. On other boards:
+    /// [`two_colored`](Self::two_colored).
     ///
     /// ```
     /// use clobber_core::{Color, Grid, Position};
@@ -215,12 +251,34 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         vertices.map(|vertex| self.color_at(vertex))
     }
 
+    /// The vertices that carry a stone, in increasing order, each with the stone's colour.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Path, Position, Vertex};
+    ///
+    /// let row: Position<Path> = ".xo.x".parse()?;
+    /// let [one, two, four] = [1, 2, 4].map(Vertex::new);
+    /// let stones = [(one, Color::Black), (two, Color::White), (four, Color::Black)];
+    /// assert!(row.occupied().eq(stones));
+    /// assert!(row.vertices_of(Color::Black).eq([one, four]));
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
+    pub fn occupied(&self) -> impl Iterator<Item = (Vertex, Color)> {
+        self.stones.occupied()
+    }
+
+    /// The vertices that carry a stone of a colour, in increasing order.
+    pub fn vertices_of(&self, color: Color) -> impl Iterator<Item = Vertex> {
+        self.stones.of(color).iter()
+    }
+
     /// The number of stones of a colour.
     pub fn count(&self, color: Color) -> usize {
         self.stones.of(color).len()
     }
 
     /// The number of stones.
+    #[doc(alias = "len")]
     pub fn stone_count(&self) -> usize {
         Color::BOTH.into_iter().map(|color| self.count(color)).sum()
     }
@@ -241,8 +299,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         self.moves(Color::Black).chain(self.moves(Color::White))
     }
 
-    /// The moves of a colour as a list, so that the position can be changed while they are gone
-    /// through.
+    /// The moves of a colour as a list, so that the position can be changed in a loop over them.
     pub fn move_list(&self, color: Color) -> MoveList {
         self.moves(color).collect()
     }
@@ -328,7 +385,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// Makes a move that is known to be a legal one of `mover`, such as one of
     /// [`moves(mover)`](Self::moves).
     ///
-    /// Of any other move it makes some position without meaning, on which nothing panics.
+    /// After any other move the position is meaningless, but nothing panics.
     #[inline]
     pub fn play_unchecked(&mut self, mover: Color, mv: Move) {
         self.stones.play_unchecked(mover, mv);
@@ -351,10 +408,23 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         self.stones.undo(mover, mv);
     }
 
-    /// Puts a stone on a vertex, or takes it away.
+    /// Puts a stone on a vertex, or takes it away (`None`).
+    ///
+    /// ```
+    /// use clobber_core::{Color, Path, Position, Vertex};
+    ///
+    /// let mut row = Position::empty(Path::new(4));
+    /// row.put(Vertex::new(1), Some(Color::White))?;
+    /// row.put(Vertex::new(2), Some(Color::Black))?;
+    /// row.put(Vertex::new(1), None)?;
+    /// assert_eq!(row.to_string(), "..x.");
+    /// # Ok::<(), clobber_core::PositionError>(())
+    /// ```
     ///
     /// # Errors
     /// If there is no such vertex.
+    #[doc(alias = "set")]
+    #[doc(alias = "remove")]
     pub fn put(&mut self, vertex: Vertex, square: Option<Color>) -> Result<(), PositionError> {
         if vertex.index() >= self.board.vertex_count() {
             return Err(PositionError::OutOfBoard { vertex });
@@ -472,7 +542,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         T: Symmetric + Ord + Clone,
     {
         let images = self.board.symmetries().map(|symmetry| self.image(symmetry));
-        images.min_by(|a, b| a.key().cmp(&b.key())).unwrap_or_else(|| self.clone())
+        images.min().unwrap_or_else(|| self.clone())
     }
 
     /// The canonical representative when the colours may be exchanged too, and whether they are in
@@ -483,11 +553,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         T: Symmetric + Ord + Clone,
     {
         let (same, other) = (self.canonical(), self.clone().swapped().canonical());
-        if other.key() < same.key() { (other, true) } else { (same, false) }
-    }
-
-    const fn key(&self) -> (&T, &Stones<S>) {
-        (&self.board, &self.stones)
+        if other < same { (other, true) } else { (same, false) }
     }
 }
 

@@ -32,6 +32,30 @@ use crate::stones::{LargeSet, StoneSet};
 /// assert_eq!(error.index, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Files
+/// Any white space separates the moves, line ends too. A [`ParseError`] names the line and column of
+/// the text; the [`index`](ReplayError::index) of a [`ReplayError`] counts moves, whatever line they
+/// are in. To print that line, count words, of which the order of play is the first:
+///
+/// ```
+/// use clobber_core::{Path, Position, Reduction};
+///
+/// let file = "any\n0>1 3>2\n1>2 4>5\n";
+/// let row: Position<Path> = "xooxo.".parse()?;
+/// let error = file.parse::<Reduction>()?.replay(&row).unwrap_err();
+/// let mut words = 0;
+/// let line = file.lines().position(|line| {
+///     words += line.split_whitespace().count();
+///     words > error.index + 1
+/// });
+/// let line = line.map_or(0, |before| before + 1);
+/// assert_eq!(
+///     format!("line {line}: {error}"),
+///     "line 3: after 2 moves, 1>2: the stone on 2 is of the mover's own colour x"
+/// );
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reduction {
     /// Whose turn it is at each move.
@@ -180,6 +204,20 @@ pub struct Replay<T, S = LargeSet> {
 
 impl<T: Topology, S: StoneSet> Replay<T, S> {
     /// Plays moves one by one as they come, checking each; nothing is stored but the position.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Move, MoveOrder, Path, Position, Replay};
+    ///
+    /// // The first stone of a long row runs along it; the moves are never in memory.
+    /// let n = 100_000;
+    /// let row = Position::from_fn(Path::new(n), |v| {
+    ///     Some(if v.get() == 0 { Color::Black } else { Color::White })
+    /// });
+    /// let moves = (1..n).map(|v| Move::between(v - 1, v));
+    /// let replay = Replay::of(row, MoveOrder::Any, moves)?;
+    /// assert_eq!((replay.stones_left(), replay.last_mover()), (1, Some(Color::Black)));
+    /// # Ok::<(), clobber_core::ReplayError>(())
+    /// ```
     ///
     /// # Complexity
     /// O(1) a move on boards that tell adjacency in constant time; no memory beside `start`.
