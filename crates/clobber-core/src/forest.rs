@@ -67,13 +67,13 @@ impl BalancedForest {
         Self { parents }
     }
 
-    /// The forest without an edge on that many vertices: nothing moves.
+    /// The forest without an edge on `vertex_count` vertices: nothing moves.
     #[must_use]
     pub fn edgeless(vertex_count: usize) -> Self {
         Self { parents: vec![NONE; vertex_count] }
     }
 
-    /// The forest of a sequence of moves, in whatever order of play.
+    /// The forest of a sequence of moves, in any order of play.
     ///
     /// # Complexity
     /// That of [`Reduction::replay`], and four bytes a vertex.

@@ -193,8 +193,8 @@ impl Topology for Numbers {
 
 /// A checked sequence of moves: the only way to one is to play it.
 ///
-/// A replay says that these many moves are legal in this order from the start, and where they
-/// lead. It does not say that no move is left: ask [`is_final`](Self::is_final).
+/// A replay says that its moves are legal in this order from the start, and where they lead. It
+/// does not say that no move is left: ask [`is_final`](Self::is_final).
 #[derive(Clone, PartialEq, Eq)]
 pub struct Replay<T, S = LargeSet> {
     end: Position<T, S>,

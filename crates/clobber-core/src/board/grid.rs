@@ -30,7 +30,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The grid of that many rows and columns.
+    /// The grid of `rows` rows and `cols` columns.
     ///
     /// # Errors
     /// If it has 2^32 squares or more.

@@ -198,7 +198,7 @@ board_behind_a_pointer!(&T, Box<T>, Rc<T>, Arc<T>);
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
 pub trait FromShape: Topology + Sized {
-    /// The board of that many lines of that many vertices.
+    /// The board of `lines` lines of `width` vertices each.
     ///
     /// # Errors
     /// If there is no such board.

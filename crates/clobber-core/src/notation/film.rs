@@ -27,7 +27,9 @@ const GAP: usize = 3;
 /// let reduction = Reduction::parse_on(start.board(), moves)?;
 /// let film = notation::film(&start, &reduction)?.to_string();
 /// assert_eq!(film.lines().collect::<Vec<_>>(), [
-///     "start            1. o 0,1>0,2     2. x 1,1>1,2     3. o 1,0>0,0     4. x 1,2>0,2",
+///     "start          1. o 0,1>0,2   2. x 1,1>1,2   3. o 1,0>0,0   4. x 1,2>0,2",
+///     "x o x          x . o          x . o          o . o          o . x",
+///     "o x o          o x o          o . x          . . x          . . .",
 /// ]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
