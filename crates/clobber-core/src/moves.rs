@@ -146,8 +146,8 @@ impl FromStr for Move {
 
 /// Whose turn it is at each move of a solitaire game.
 ///
-/// The least number of stones that can be reached depends on the order, and on most positions the
-/// three orders differ. As text: `alternating:x`, `alternating:o`, `any`.
+/// The least number of stones that can be reached depends on it: a position may have three different
+/// values, one for each order. As text: `alternating:x`, `alternating:o`, `any`.
 ///
 /// ```
 /// use clobber_core::{Color, MoveOrder, Path, Position, Reduction};
