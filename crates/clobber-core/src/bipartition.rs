@@ -83,8 +83,8 @@ impl Bipartition {
     /// The sides of those parts of a position that are bipartite.
     ///
     /// # Returns
-    /// With the sides, which of the parts are bipartite, in the order of `parts`. The sides of the
-    /// vertices of the others mean nothing.
+    /// The sides, and for each part, in the order of `parts`, whether it is bipartite. The sides of the
+    /// vertices of a part that is not are meaningless.
     ///
     /// ```
     /// use clobber_core::{Bipartition, GraphBoard, Position};
@@ -280,7 +280,7 @@ impl OddCycle {
 }
 
 impl OddCycle {
-    /// The message with the vertices named by the board.
+    /// The message of `Display`, with the vertices named by the board.
     pub fn display_on(&self, board: &impl Topology) -> impl fmt::Display {
         from_fn(move |f| self.write(f, |vertex| display_vertex(board, vertex)))
     }

@@ -141,7 +141,7 @@ impl Delta {
         (self.value() % 3) as u8
     }
 
-    /// What becomes of delta when `mover` makes a move that is legal in the position.
+    /// Updates delta for a move of `mover` that is legal in the position.
     ///
     /// After any other move the number is meaningless, but nothing panics.
     ///

@@ -1,24 +1,4 @@
 //! Balanced forests: free-order play as a forest on the board.
-//!
-//! In a play let `to(v)` be the vertex onto which v's stone moved. A vertex that a stone has left
-//! is never filled again, so `to` is a forest along edges of the board whose roots carry the final
-//! stones; all arrivals at v come before v's own move, and the stones that arrive there have the
-//! colours "other than v's, v's, other than v's, ...". Hence
-//!
-//! ```text
-//! net(v) = #(arrivals of the other colour) - #(arrivals of v's own colour)  is 0 or 1,
-//! ```
-//!
-//! and the stone that leaves v, or stays there, has v's colour if net(v) = 0 and the other if
-//! net(v) = 1.
-//!
-//! **Theorem.** Every forest with net(v) in {0, 1} at all its vertices can be played in free order.
-//! *Proof.* Take the vertices in post-order, and at each vertex let its children arrive in turn:
-//! one of the other colour, one of its own colour, and so on. As net(v) is 0 or 1, there are enough
-//! of each, and every arrival finds a stone of the opposite colour. ∎
-//!
-//! So the least number of stones in free order is the least number of trees of a balanced spanning
-//! forest, and the forest is a certificate of n words that is checked in O(n).
 
 use core::fmt;
 
@@ -49,6 +29,27 @@ use crate::stones::StoneSet;
 /// assert_eq!(BalancedForest::from_reduction(&row, &reduction)?, forest);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Why a forest is a play
+/// In a play let `to(v)` be the vertex onto which v's stone moved. A vertex that a stone has left
+/// is never filled again, so `to` is a forest along edges of the board whose roots carry the final
+/// stones; all arrivals at v come before v's own move, and the stones that arrive there have the
+/// colours "other than v's, v's, other than v's, ...". Hence
+///
+/// ```text
+/// net(v) = #(arrivals of the other colour) - #(arrivals of v's own colour)  is 0 or 1,
+/// ```
+///
+/// and the stone that leaves v, or stays there, has v's colour if net(v) = 0 and the other if
+/// net(v) = 1.
+///
+/// **Theorem.** Every forest with net(v) in {0, 1} at all its vertices can be played in free order.
+/// *Proof.* Take the vertices in post-order, and at each vertex let its children arrive in turn:
+/// one of the other colour, one of its own colour, and so on. As net(v) is 0 or 1, there are enough
+/// of each, and every arrival finds a stone of the opposite colour. ∎
+///
+/// So the least number of stones in free order is the least number of trees of a balanced spanning
+/// forest, and the forest is a certificate of n words that is checked in O(n).
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct BalancedForest {
     /// The parent of each vertex, or `NONE` for a root or an empty vertex.

@@ -10,8 +10,7 @@ use crate::notation::{ParseError, ParseErrorKind};
 
 /// A vertex of a board: its number, from 0 to the board's number of vertices less one.
 ///
-/// Whether a number belongs to a board is for the board to say; a `Vertex` by itself is only a
-/// name.
+/// A `Vertex` is only a number: which numbers are vertices depends on the board.
 ///
 /// ```
 /// use clobber_core::Vertex;
@@ -38,7 +37,7 @@ impl Vertex {
         Self(index)
     }
 
-    /// The vertex of that number, or `None` if it is 2^32 or more, as no board's are.
+    /// The vertex of that number, or `None` if it is 2^32 or more: no board has that many.
     #[must_use]
     pub fn from_index(index: usize) -> Option<Self> {
         u32::try_from(index).ok().map(Self)

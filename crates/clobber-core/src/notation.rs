@@ -15,6 +15,18 @@
 //! [`parse_vertex`] with their inverses [`display_moves`], [`display_move`], [`display_vertex`]. Every
 //! error names line and column, both from 1, in characters. [`film`] draws a reduction board by board.
 //!
+//! # In data formats (feature `serde`)
+//! | type | where people read | elsewhere |
+//! |---|---|---|
+//! | `Color`, `Move`, `MoveOrder`, `Reduction` | their text | numbers |
+//! | `Player`, `Outcome` | their names | numbers |
+//! | `Vertex` | a number | a number |
+//! | `Grid`, `Path`, `Cycle` | `{"rows":2,"cols":3}`, `{"vertices":5}` | the same |
+//! | `GraphBoard` | `{"vertices":3,"edges":[[0,1],[1,2]]}` | the same |
+//! | `Position` on a board that its text determines | its text | shape and words of 64 stones |
+//! | `Position<GraphBoard>` | `{"board":..,"stones":"xo."}` | the graph and words of 64 stones |
+//! | `BalancedForest` | `[1,null,1]` | the same |
+//!
 //! [`Reduction::parse_on`]: crate::Reduction::parse_on
 
 mod film;
@@ -129,7 +141,7 @@ pub fn display_vertex(board: &impl Topology, vertex: Vertex) -> impl fmt::Displa
 
 /// Reads a move as the board names its vertices.
 ///
-/// Whether it is legal is for [`Position::check_move`] to say.
+/// This does not check whether it is legal; [`Position::check_move`] does.
 ///
 /// # Errors
 /// With the column of what is not a move between vertices of the board.
@@ -156,7 +168,7 @@ pub fn display_move(board: &impl Topology, mv: Move) -> impl fmt::Display {
 
 /// Reads a sequence of moves as the board names its vertices; `-` is the empty sequence.
 ///
-/// Whether the moves are legal is for [`Reduction::replay`] to say.
+/// This does not check whether they are legal; [`Reduction::replay`] does.
 ///
 /// ```
 /// use clobber_core::notation::{display_moves, parse_moves};

@@ -65,7 +65,7 @@ impl<T: Topology> Position<T> {
         position
     }
 
-    /// Reads the stones of a board that is there already, in lines of the board's
+    /// Reads the stones on a board that exists already, in lines of the board's
     /// [`line_width`](Topology::line_width). (For other sets: [`with_sets`](Self::with_sets).)
     ///
     /// ```
@@ -78,7 +78,7 @@ impl<T: Topology> Position<T> {
     /// ```
     ///
     /// # Errors
-    /// With line and column; also if the text has not the board's shape.
+    /// With line and column; also if the text does not have the board's shape.
     pub fn parse_on(board: T, text: &str) -> Result<Self, ParseError> {
         Self::empty(board).filled_from(text)
     }
@@ -283,7 +283,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         Color::BOTH.into_iter().map(|color| self.count(color)).sum()
     }
 
-    /// Has at most one colour stones on the board?
+    /// Do all stones have the same colour? Without stones, too, the answer is yes.
     pub fn is_monochromatic(&self) -> bool {
         Color::BOTH.into_iter().any(|color| self.stones.of(color).is_empty())
     }
@@ -545,8 +545,8 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         images.min().unwrap_or_else(|| self.clone())
     }
 
-    /// The canonical representative when the colours may be exchanged too, and whether they are in
-    /// it. A position that is its own image with the colours exchanged counts as unchanged.
+    /// The canonical representative when the colours may be exchanged too, and whether they have been.
+    /// A position that is its own image with the colours exchanged counts as unchanged.
     #[must_use]
     pub fn canonical_up_to_swap(&self) -> (Self, bool)
     where

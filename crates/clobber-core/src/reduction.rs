@@ -268,7 +268,7 @@ impl<T: Topology, S: StoneSet> Replay<T, S> {
         self.end.stone_count()
     }
 
-    /// Is no move left?
+    /// Is there no move left?
     pub fn is_final(&self) -> bool {
         !self.end.has_move()
     }

@@ -1,15 +1,6 @@
 //! `Serialize` and `Deserialize`: the feature `serde`.
 //!
-//! | type | where people read | elsewhere |
-//! |---|---|---|
-//! | `Color`, `Move`, `MoveOrder`, `Reduction` | their text | numbers |
-//! | `Player`, `Outcome` | their names | numbers |
-//! | `Vertex` | a number | a number |
-//! | `Grid`, `Path`, `Cycle` | `{"rows":2,"cols":3}`, `{"vertices":5}` | the same |
-//! | `GraphBoard` | `{"vertices":3,"edges":[[0,1],[1,2]]}` | the same |
-//! | `Position` on a board that its text determines | its text | shape and words of 64 stones |
-//! | `Position<GraphBoard>` | `{"board":..,"stones":"xo."}` | the graph and words of 64 stones |
-//! | `BalancedForest` | `[1,null,1]` | the same |
+//! The forms are listed in [`notation`](crate::notation).
 //!
 //! What is read may come from anybody: every value is made by its checked constructor, and no
 //! memory is taken on the word of a number alone. `Replay` and `CheckedForest` are results of a

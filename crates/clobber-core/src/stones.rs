@@ -98,12 +98,12 @@ pub trait StoneSet:
         self.words().as_ref().iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Has the set no member?
+    /// Is the set without members?
     fn is_empty(&self) -> bool {
         self.words().as_ref().iter().all(|&word| word == 0)
     }
 
-    /// Have the two sets no common member?
+    /// Are the two sets without a common member?
     fn is_disjoint(&self, other: &Self) -> bool {
         let (own, others) = (self.words(), other.words());
         own.as_ref().iter().zip(others.as_ref()).all(|(own, other)| own & other == 0)
