@@ -11,7 +11,7 @@ use crate::stones::{StoneSet, Stones};
 /// own, so that no depth exhausts the thread's stack.
 const RECURSIVE_PLIES: u32 = 16;
 
-/// So many plies, the last ones, are counted without a look at the limits.
+/// The number of last plies that are counted without a look at the limits.
 const UNWATCHED_PLIES: u32 = 3;
 
 /// The number of alternating sequences of `depth` moves from a position, `first` moving first.
@@ -164,7 +164,7 @@ fn count_in_words<T: Topology, S: StoneSet>(
     })
 }
 
-/// The same, for a few moves at most.
+/// The same, for a few moves only.
 fn count_last_in_words<T: Topology, S: StoneSet>(board: &T, own: S, other: S, depth: u32) -> u64 {
     let moves = board.moves_between(&own, &other);
     match depth {
