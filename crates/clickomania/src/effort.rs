@@ -198,6 +198,9 @@ impl Effort<'_> {
         /// The time that is aimed at between two looks.
         const AIM: Duration = Duration::from_millis(2);
         if let Some(stopped) = self.stopped {
+            // Steps that are not allowed are not taken.
+            let most = self.limits.steps.unwrap_or(u64::MAX);
+            self.progress.steps = self.progress.steps.min(most);
             return Err(stopped);
         }
         let elapsed = self.started.elapsed();
