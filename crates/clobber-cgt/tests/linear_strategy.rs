@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use clobber_cgt::linear::{Family, Part, Rule, Sum, left_move, right_move, winning_move};
+use clobber_cgt::linear::{Family, Part, StrategyRule, Sum, left_move, right_move, winning_move};
 use clobber_cgt::{ClobberValues, Outcome};
 use clobber_core::Color;
 
@@ -59,9 +59,9 @@ fn the_sets_are_of_the_outcomes_claimed() {
 
 #[test]
 fn from_s0_every_move_is_legal_and_leaves_what_it_should() {
-    let mut used: BTreeMap<Rule, usize> = BTreeMap::new();
+    let mut used: BTreeMap<StrategyRule, usize> = BTreeMap::new();
     for sum in sums(44) {
-        let Some(found) = left_move(&sum) else {
+        let Ok(found) = left_move(&sum) else {
             assert!(!sum.is_in_s0(), "{sum}: no move");
             continue;
         };
@@ -79,7 +79,8 @@ fn from_s0_every_move_is_legal_and_leaves_what_it_should() {
             part == negated.part && mv == negated.mv && after.standard_form() == negated.after
         }));
     }
-    let unused: Vec<Rule> = Rule::ALL.into_iter().filter(|rule| !used.contains_key(rule)).collect();
+    let unused: Vec<StrategyRule> =
+        StrategyRule::ALL.into_iter().filter(|rule| !used.contains_key(rule)).collect();
     assert_eq!(unused, []);
 }
 
