@@ -546,11 +546,11 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
 
 #[test]
 fn partizan_values_within_an_effort() {
-    let large: Board = "abababab|babababa|aabbaabb".parse().unwrap();
+    let large: Board = "abbaabbab|aabbababa|babbaabab|abaababba|bbaabbaab".parse().unwrap();
     let within = |limits| Effort::within(limits);
     let of_steps = |steps| within(clickomania::Limits { steps: Some(steps), ..NONE });
     let mut partizan = PartizanClickomania::new();
-    for limit in [0, 1, 50, 3000] {
+    for limit in [0, 1, 50, 600] {
         let stopped = TwoPlayerError::Stopped(Stopped::Steps { limit });
         let mut effort = of_steps(limit);
         assert_eq!(partizan.value_within(&large, &mut effort), Err(stopped));
@@ -563,6 +563,7 @@ fn partizan_values_within_an_effort() {
     let mut all = Effort::within(NONE);
     let exact = PartizanClickomania::new();
     let exact = { exact }.outcome_within(&large, &mut all).unwrap();
+    assert!(all.progress().steps > 800, "{}", all.progress().steps);
     let mut steps = 0;
     let found = loop {
         let mut effort = of_steps(777);

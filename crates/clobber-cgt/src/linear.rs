@@ -15,7 +15,7 @@
 //! let mut row: Position<Path> = "oxoxoxoxoxoxoxox".parse()?;
 //! let (part, mv, _) = left_move_on(&Sum::of_position(&row).ok_or("no such sum")?).ok_or("none")?;
 //! row.play(mv.on_row(part, &row).ok_or("no such part")?)?;
-//! assert_eq!(row.to_string(), "oxoxoxoxoxoxo.xx");
+//! assert_eq!(row.to_string(), "oxx.oxoxoxoxoxox");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

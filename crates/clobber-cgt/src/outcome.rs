@@ -277,11 +277,10 @@ impl OutcomeSolver {
     /// use clobber_cgt::OutcomeSolver;
     /// use clobber_core::{Move, Path, Player, Position};
     ///
-    /// // Every move but those on the last two stones.
-    /// let row: Position<Path> = "xoxoxoxo.xxo".parse()?;
-    /// let winning = OutcomeSolver::new().winning_moves(&row, Player::Right)?;
-    /// let moves = [(0, 1, 0), (0, 1, 2), (0, 3, 2), (0, 7, 6)];
-    /// assert_eq!(winning, moves.map(|(summand, from, to)| (summand, Move::between(from, to))));
+    /// // To .xxo = ^ and to xx.o = 0, but not to xo.x = *.
+    /// let row: Position<Path> = "xoxo".parse()?;
+    /// let winning = OutcomeSolver::new().winning_moves(&row, Player::Left)?;
+    /// assert_eq!(winning, [(0, Move::between(0, 1)), (0, Move::between(2, 1))]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

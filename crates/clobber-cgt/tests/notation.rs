@@ -141,7 +141,7 @@ fn hostile_texts_are_errors() {
         ("{".repeat(1_000_000), nesting),
         ("(".repeat(1_000_000), nesting),
         ("-".repeat(1_000_000), nesting),
-        ("2.".repeat(1_000_000), nesting),
+        ("2.-".repeat(1_000_000), nesting),
         ("{0|".repeat(1_000_000), nesting),
         (format!("{{0{}", "|0".repeat(1_000_000)), nesting),
         ("^".repeat(1_000_000), depth),

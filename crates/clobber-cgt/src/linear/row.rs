@@ -84,9 +84,10 @@ fn colors<S: StoneSet>(row: &Position<Path, S>, vertices: &[Vertex]) -> Vec<Colo
 /// let found = OutcomeSolver::new().winning_move(&row, Color::Black)?;
 /// assert_eq!(found, Some((0, Move::between(5, 6))));
 ///
+/// // oo4 + a6 = xxo + a2: a6 is worth 0, but a move on it wins.
 /// let (part, mv, after) = left_move_on(&"oo4 + a6".parse()?).ok_or("none")?;
-/// assert_eq!((part.to_string(), mv.from, mv.to), ("oo4".to_owned(), 2, 1));
-/// assert_eq!(after.standard_form().to_string(), "0");
+/// assert_eq!((part.to_string(), mv.from, mv.to), ("a6".to_owned(), 1, 0));
+/// assert!(after.standard_form().is_left_for_right());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
