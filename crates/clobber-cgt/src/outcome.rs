@@ -56,16 +56,11 @@ pub enum OutcomeError {
 /// A solver keeps its tables from one call to the next: positions that have been met before are
 /// looked up.
 ///
-/// A step of a search is a position whose moves are made; by several threads perhaps a few thousand more
-/// than allowed are, and their number differs from time to time. The methods without `_within` limit
-/// neither steps nor time. Of the [limits](clobber_core::Limits) of a call the memory is not asked for,
-/// as the tables outlive it: [`with_memory`](Self::with_memory) bounds them.
-///
 /// # What is asked
 /// A position, or a sum of positions as a slice, an array or a vector. All summands have one type of board: sums
-/// of rows and rectangles are [parsed](clobber_core::notation::parse_sum) as `Position<Grid>`, and anything beside a
-/// graph becomes a [`GraphBoard`](clobber_core::GraphBoard) by `GraphBoard::from_board`. The mover is a [`Player`] or a
-/// [`Color`]: Left has the black stones.
+/// of rows and rectangles are [parsed](clobber_core::notation::parse_sum) as `Position<Grid>`, and boards of
+/// different types become graphs first, by [`GraphBoard::from_board`](clobber_core::GraphBoard::from_board). The mover
+/// is a [`Player`] or a [`Color`]: Left has the black stones.
 ///
 /// ```
 /// use clobber_cgt::OutcomeSolver;
@@ -84,6 +79,11 @@ pub enum OutcomeError {
 /// ```
 ///
 /// # Limits
+/// A step of a search is a position whose moves are made; by several threads perhaps a few thousand more
+/// than allowed are, and their number differs from time to time. The methods without `_within` limit
+/// neither steps nor time. Of the [limits](clobber_core::Limits) of a call the memory is not asked for,
+/// as the tables outlive it: [`with_memory`](Self::with_memory) bounds them.
+///
 /// ```
 /// use clobber_cgt::{Effort, Limits, OutcomeError, OutcomeSolver, Stopped};
 /// use clobber_core::{Color, Grid, Position};

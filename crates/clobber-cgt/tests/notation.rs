@@ -3,7 +3,7 @@
 mod naive;
 
 use clobber_cgt::{Dyadic, Game, Games, LimitError, MAX_DEPTH, ParseGameErrorKind};
-use naive::{AllSmall, Form};
+use naive::{AllSmall, Form, born_by_day};
 use quickcheck::{TestResult, quickcheck};
 
 #[test]
@@ -194,6 +194,32 @@ fn decimal_fractions_are_no_multiples() {
     let error = games.parse("{0,\n  *|1.5}").unwrap_err();
     assert_eq!((error.line(), error.column()), (2, 6));
     assert!(error.to_string().starts_with("line 2, column 6: a decimal point"), "{error}");
+}
+
+#[test]
+fn sorting_is_the_order_of_what_is_printed() {
+    let mut games = Games::new();
+    let mut all = born_by_day(&mut games, 3);
+    let mut other = Games::new();
+    let mut there: Vec<Game> =
+        all.iter().rev().map(|&game| other.import(&games, game).unwrap()).collect();
+    games.sort(&mut all);
+    other.sort(&mut there);
+    let texts = |games: &Games, list: &[Game]| -> Vec<String> {
+        list.iter().map(|&game| games.display(game).to_string()).collect()
+    };
+    assert_eq!(texts(&games, &all), texts(&other, &there));
+    let mut several = 0;
+    for &game in &all {
+        let text = games.display(game).to_string();
+        if text.starts_with('{') {
+            let mut left = games.left_options(game).unwrap().to_vec();
+            games.sort(&mut left);
+            several += usize::from(left.len() > 1);
+            assert!(text.starts_with(&format!("{{{}|", texts(&games, &left).join(","))), "{text}");
+        }
+    }
+    assert!(several > 100, "{several}");
 }
 
 /// Printed alike whatever else an arena holds.
