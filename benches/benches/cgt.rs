@@ -86,7 +86,7 @@ fn plain_outcomes<T: Topology + Copy + Eq + std::hash::Hash>(
 ) -> Vec<Outcome> {
     let mut evaluator = Evaluator::new(Plain(std::marker::PhantomData));
     let mut outcome = |position: &Position<T, u64>| {
-        let value = evaluator.evaluate(*position).expect("within the limits");
+        let value = evaluator.value(*position).expect("within the limits");
         evaluator.games().outcome(value)
     };
     positions.iter().map(&mut outcome).collect()

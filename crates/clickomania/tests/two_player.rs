@@ -279,7 +279,7 @@ fn grundy_values_are_nimbers() {
     let mut evaluator = Evaluator::new(Both);
     let mut impartial = ImpartialClickomania::new();
     for naive in all(2, 3, 3) {
-        let expected = evaluator.evaluate(naive.clone()).unwrap();
+        let expected = evaluator.value(naive.clone()).unwrap();
         let expected = evaluator.games().as_nimber(expected).unwrap();
         assert_eq!(impartial.grundy(&board(&naive)), Ok(expected));
     }
@@ -542,6 +542,73 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
     let mut partizan = PartizanClickomania::with_games(Partizan::default(), games);
     assert!(matches!(partizan.value(&large), Err(TwoPlayerError::Limit(_))));
     assert_eq!(partizan.value(&Board::from_row(&[])), Ok(Game::ZERO));
+}
+
+#[test]
+fn partizan_values_within_an_effort() {
+    let large: Board = "abbaabbab|aabbababa|babbaabab|abaababba|bbaabbaab".parse().unwrap();
+    let within = |limits| Effort::within(limits);
+    let of_steps = |steps| within(clickomania::Limits { steps: Some(steps), ..NONE });
+    let mut partizan = PartizanClickomania::new();
+    for limit in [0, 1, 50, 600] {
+        let stopped = TwoPlayerError::Stopped(Stopped::Steps { limit });
+        let mut effort = of_steps(limit);
+        assert_eq!(partizan.value_within(&large, &mut effort), Err(stopped));
+        assert_eq!(effort.progress().steps, limit);
+        assert_eq!(effort.stopped(), Some(Stopped::Steps { limit }));
+        assert_eq!(partizan.positions(), limit as usize);
+        partizan.clear_positions();
+    }
+    // A few steps at a time are as many as all at once.
+    let mut all = Effort::within(NONE);
+    let exact = PartizanClickomania::new();
+    let exact = { exact }.outcome_within(&large, &mut all).unwrap();
+    assert!(all.progress().steps > 800, "{}", all.progress().steps);
+    let mut steps = 0;
+    let found = loop {
+        let mut effort = of_steps(777);
+        let found = partizan.outcome_within(&large, &mut effort);
+        steps += effort.progress().steps;
+        match found {
+            Ok(found) => break found,
+            Err(error) => {
+                assert_eq!(error, TwoPlayerError::Stopped(Stopped::Steps { limit: 777 }));
+            }
+        }
+    };
+    assert_eq!((found, steps), (exact, all.progress().steps));
+    // One effort for a sum, and as one of several attempts.
+    let rows: [Board; 2] = ["aabbaabbab".parse().unwrap(), "abbaabab".parse().unwrap()];
+    let mut effort = Effort::within(NONE);
+    let sum = PartizanClickomania::new().value_of_sum_within(&rows, &mut effort);
+    let enough = effort.progress().steps;
+    assert!(enough > 1);
+    assert!(PartizanClickomania::new().value_of_sum_within(&rows, &mut of_steps(enough)).is_ok());
+    let refused = PartizanClickomania::new().value_of_sum_within(&rows, &mut of_steps(enough - 1));
+    let stopped = Stopped::Steps { limit: enough - 1 };
+    assert!(sum.is_ok() && refused == Err(TwoPlayerError::Stopped(stopped)));
+    let attempt = Effort::within(NONE).attempt(10, |effort| {
+        match PartizanClickomania::new().value_within(&large, effort) {
+            Ok(_) => Ok(()),
+            Err(TwoPlayerError::Stopped(stopped)) => Err(stopped),
+            Err(error) => panic!("{error}"),
+        }
+    });
+    assert_eq!(attempt, Ok(None));
+    // Somebody who watches, and no time.
+    let mut told = 0;
+    let mut cancelled = Effort::within(NONE).watched(|now| {
+        told = now.steps;
+        if told > 500 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let refused = PartizanClickomania::new().value_within(&large, &mut cancelled);
+    assert_eq!(refused, Err(TwoPlayerError::Stopped(Stopped::Cancelled)));
+    drop(cancelled);
+    assert!((501..5000).contains(&told), "{told}");
+    let limit = std::time::Duration::ZERO;
+    let mut timed = within(clickomania::Limits { time: Some(limit), ..NONE });
+    let refused = PartizanClickomania::new().value_within(&large, &mut timed);
+    assert_eq!(refused, Err(TwoPlayerError::Stopped(Stopped::Time { limit })));
 }
 
 #[test]

@@ -38,7 +38,7 @@ moves of Right are tried. Each n is answered by one line, its fields separated b
 
 or by n and `error: ...`; the exit status is then 1. n = 0 and n = 3 are errors: Left loses those.
 
-certificate: the local certificate proves the same without a search, for all rows of up to so many stones. It is answered
+certificate: the local certificate proves the same without a search, for all rows of up to STONES stones. It is answered
 by one line, after those of a search if there is one: `certificate`, the stones, the moves of Right on
 single parts, the moves of Left, the sums that were checked, and the seconds.
 
@@ -63,7 +63,7 @@ one a line: the stones, and the sum. What is known of them is the first open pro
 
 Example: alternating verify 4 30";
 
-/// So often it is said how far a row is.
+/// How often it is said how far a row is.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What is asked for.
@@ -169,7 +169,7 @@ fn verify(options: &Options) -> io::Result<bool> {
     let is_terminal = io::stderr().is_terminal();
     let mut all = true;
     for n in options.from..=options.to {
-        verifier.forget();
+        verifier.clear_positions();
         let start = Instant::now();
         let limits = Limits { time: options.time, ..Limits::default() };
         let mut shown = Duration::ZERO;
@@ -212,15 +212,13 @@ fn verify(options: &Options) -> io::Result<bool> {
 fn certificate(options: &Options) -> io::Result<bool> {
     let Some(stones) = options.certificate else { return Ok(true) };
     let start = Instant::now();
-    let checked = LocalCertificate::check(stones);
+    let checked = LocalCertificate::prove(stones);
     let seconds = start.elapsed().as_secs_f64();
     let mut out = io::stdout().lock();
     match &checked {
-        Ok(LocalCertificate { stones, right_moves, left_moves, sums, .. }) => {
-            writeln!(
-                out,
-                "certificate\t{stones}\t{right_moves}\t{left_moves}\t{sums}\t{seconds:.2}"
-            )?;
+        Ok(found) => {
+            let (right, left, sums) = (found.right_moves(), found.left_moves(), found.sums());
+            writeln!(out, "certificate\t{stones}\t{right}\t{left}\t{sums}\t{seconds:.2}")?;
         }
         Err(error) => writeln!(out, "certificate\t{stones}\terror: {error}")?,
     }
@@ -269,9 +267,12 @@ pub(crate) fn play(
     writeln!(out, "Yours are the stones {}, and the program moves first.", letter(person))?;
     loop {
         // By the theorems there always is a move.
-        let Some(StrategyMove { rule, part, mv, after }) = strategy(&sum) else {
-            writeln!(out, "error: the strategy has no move from {sum}")?;
-            return Ok(false);
+        let StrategyMove { rule, part, mv, after } = match strategy(&sum) {
+            Ok(found) => found,
+            Err(error) => {
+                writeln!(out, "error: the strategy has no move from {sum}: {error}")?;
+                return Ok(false);
+            }
         };
         let (from, to) = (mv.from, mv.to);
         writeln!(out, "Rule {rule}: in {part:#}, {from}>{to}; leaves {after}")?;

@@ -97,7 +97,7 @@ fn main() -> ExitCode {
     let mut evaluator = Evaluator::new(Domineering);
     for (rows, columns) in (1..=rows).flat_map(|row| (1..=columns).map(move |column| (row, column)))
     {
-        let value = match evaluator.evaluate(Domineering::rectangle(rows, columns)) {
+        let value = match evaluator.value(Domineering::rectangle(rows, columns)) {
             Ok(value) => value,
             Err(error) => {
                 eprintln!("{rows}x{columns}: {error}");

@@ -3,7 +3,7 @@
 //! # The calculus
 //! The atomic weight A(G) of an all-small game G is the game g for which G and g·^ differ by less
 //! than ^ + ☆ either way, where ☆, the *far star*, is a nimber larger than all that matter. For an
-//! integer g, g·^ is the sum of so many ^; for other g it is the *Norton product*
+//! integer g, g·^ is the sum of g copies of ^; for other g it is the *Norton product*
 //!
 //! ```text
 //! g·^ = {g^L·^ + ^ + I | g^R·^ - ^ - I},

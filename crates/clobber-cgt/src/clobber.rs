@@ -28,13 +28,14 @@ pub(crate) mod part;
 pub(crate) mod row;
 pub(crate) mod search;
 
-use clobber_core::{Effort, Position, StoneSet, Stopped, Topology};
+use clobber_core::{Effort, Outcome, Position, StoneSet, Stopped, Topology};
 
 use self::part::{Part, is_monochromatic};
 use self::search::{Algebra, Search};
 use crate::error::LimitError;
 use crate::game::Game;
 use crate::games::{Games, Identity};
+use crate::notation::DisplayGame;
 
 /// A position has no value within the limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -68,7 +69,7 @@ pub enum ClobberError {
 /// let mut clobber = ClobberValues::new();
 /// let row: Position<Path> = "oxoxoxoxoxox".parse()?;
 /// let value = clobber.value(&row)?;
-/// assert_eq!(clobber.games().display(value).to_string(), "{0,^*|v*,0}");
+/// assert_eq!(clobber.display(value).to_string(), "{0,^*|v*,0}");
 ///
 /// let board = Position::checkerboard(Grid::new(3, 4)?, Color::Black);
 /// assert!(clobber.value(&board)?.is_zero());
@@ -103,6 +104,7 @@ impl Default for ClobberValues {
     }
 }
 
+/// # Setting up
 impl ClobberValues {
     /// The bytes for the parts that are remembered unless [said otherwise](Self::with_memory): 4 GiB. The
     /// arena has as many again.
@@ -138,7 +140,7 @@ impl ClobberValues {
         Self { search: Search::new(games, Self::DEFAULT_MEMORY), arena }
     }
 
-    /// Lets the parts that are remembered take so many bytes; the arena has
+    /// Bounds the memory of the parts that are remembered, in bytes; the arena has
     /// [its own](Games::with_memory).
     ///
     /// When there is no room for what a part needs, all that is remembered is forgotten first: so only
@@ -148,7 +150,10 @@ impl ClobberValues {
         self.search.limit_memory(bytes);
         self
     }
+}
 
+/// # The arena and the table
+impl ClobberValues {
     /// The arena of the values.
     #[must_use]
     pub const fn games(&self) -> &Games {
@@ -189,7 +194,10 @@ impl ClobberValues {
     pub fn clear_positions(&mut self) {
         self.search.clear_positions();
     }
+}
 
+/// # Values
+impl ClobberValues {
     /// The value of a position: the sum of the values of its parts.
     ///
     /// ```
@@ -263,6 +271,58 @@ impl ClobberValues {
         Ok(sum)
     }
 
+    /// The outcome class of a position: that of its [value](Self::value). Large positions have an
+    /// [`OutcomeSolver`](crate::OutcomeSolver).
+    ///
+    /// ```
+    /// use clobber_cgt::{ClobberValues, Outcome};
+    /// use clobber_core::{Grid, Position};
+    ///
+    /// let board: Position<Grid> = "xxo|oox".parse()?;
+    /// assert_eq!(ClobberValues::new().outcome(&board)?, Outcome::N);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As those of [`value`](Self::value).
+    pub fn outcome<T: Topology, S: StoneSet>(
+        &mut self,
+        position: &Position<T, S>,
+    ) -> Result<Outcome, ClobberError> {
+        let value = self.value(position)?;
+        Ok(self.games().outcome(value))
+    }
+
+    /// The [atomic weight](Games::atomic_weight) of a position's value; every position of Clobber has one.
+    ///
+    /// ```
+    /// use clobber_cgt::ClobberValues;
+    /// use clobber_core::{Path, Position};
+    ///
+    /// let mut clobber = ClobberValues::new();
+    /// let row: Position<Path> = "oxoxo".parse()?;
+    /// let weight = clobber.atomic_weight(&row)?;
+    /// assert_eq!(clobber.display(weight).to_string(), "1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As those of [`value`](Self::value), and of the arena.
+    pub fn atomic_weight<T: Topology, S: StoneSet>(
+        &mut self,
+        position: &Position<T, S>,
+    ) -> Result<Game, ClobberError> {
+        let value = self.value(position)?;
+        // All values are all-small.
+        Ok(self.games_mut().atomic_weight(value)?.unwrap_or(Game::ZERO))
+    }
+
+    /// A value, to be printed: that of [`Games::display`].
+    #[must_use]
+    pub fn display(&self, value: Game) -> DisplayGame<'_> {
+        self.games().display(value)
+    }
+
     /// The value of a sum of positions.
     ///
     /// ```
@@ -273,7 +333,7 @@ impl ClobberValues {
     /// let mut clobber = ClobberValues::new();
     /// let sum: Vec<Position<Grid>> = parse_sum("xxo + xo|ox + oox")?;
     /// let value = clobber.value_of_sum(&sum)?;
-    /// assert_eq!(clobber.games().display(value).to_string(), "*");
+    /// assert_eq!(clobber.display(value).to_string(), "*");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

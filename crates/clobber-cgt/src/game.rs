@@ -93,7 +93,7 @@ impl NumberUpStar {
         })
     }
 
-    /// The sum of so many.
+    /// The sum of `count` of them.
     pub(crate) fn times(self, count: i64) -> Result<Self, LimitError> {
         let ups = i64::from(self.ups).checked_mul(count).and_then(|ups| i32::try_from(ups).ok());
         Ok(Self {

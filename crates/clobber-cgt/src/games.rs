@@ -33,6 +33,22 @@ use crate::summary::Flags;
 /// assert_eq!(games.compare(down, star), None);
 /// # Ok::<(), clobber_cgt::LimitError>(())
 /// ```
+///
+/// # Borrowing
+/// Calls that make games take `&mut self` and cannot be nested, as in `games.sum(games.ups(1)?, games.nimber(1)?)`:
+/// name the parts first, or write the whole as text. Options are lent; copy them before the arena is used again.
+///
+/// ```
+/// use clobber_cgt::Games;
+///
+/// let mut games = Games::new();
+/// let [up, star] = [games.ups(1)?, games.nimber(1)?];
+/// let up_star = games.sum(up, star)?;
+/// assert_eq!(up_star, games.parse("^ + *")?);
+/// let options = games.left_options(up_star)?.to_vec();
+/// assert_eq!(games.sum_of(options)?, star);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Games {
     pub(crate) store: Store,
@@ -73,7 +89,7 @@ impl Default for Games {
     }
 }
 
-/// Arenas.
+/// # Arenas
 impl Games {
     /// The bytes that an arena may take unless [said otherwise](Self::with_memory): 4 GiB. They are taken
     /// only as they are needed.
@@ -85,7 +101,7 @@ impl Games {
         Self::with_memory(Self::DEFAULT_MEMORY)
     }
 
-    /// An arena that may take so many bytes, half of them for the games and half for its caches. It holds at
+    /// An arena that may take `bytes` bytes, half of them for the games and half for its caches. It holds at
     /// most 2^31 games in any case.
     ///
     /// When the games need more, operations fail with a [`LimitError`], and the arena stays usable; when the
@@ -224,7 +240,7 @@ impl Games {
     }
 }
 
-/// The group.
+/// # Sums and differences
 impl Games {
     /// The game {left|right}, brought to canonical form.
     ///
@@ -264,7 +280,7 @@ impl Games {
     /// The sum g + h.
     ///
     /// # Complexity
-    /// Constant for sums of numbers, ups and nimbers. Else it goes through the pairs of followers of
+    /// Constant for sums of numbers, ups and nimbers. Else it adds the pairs of followers of
     /// g and h, and a pair that has been met before is looked up.
     ///
     /// # Errors
@@ -371,12 +387,12 @@ impl Games {
     }
 }
 
-/// The order.
+/// # Order
 impl Games {
     /// Whether g <= h.
     ///
     /// # Complexity
-    /// Mostly constant: stops and two scales of games decide. Else it goes through pairs of
+    /// Mostly constant: stops and two scales of games decide. Else it compares pairs of
     /// followers of g and h, and a pair that has been met before is looked up.
     ///
     /// ```
@@ -449,7 +465,7 @@ impl Games {
     }
 }
 
-/// What a game is like.
+/// # Properties
 impl Games {
     /// Left's and Right's options in canonical form, in no particular order; `None` for a number whose
     /// options nobody has [asked for](Self::left_options) yet.

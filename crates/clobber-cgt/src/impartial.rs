@@ -55,8 +55,8 @@ impl ImpartialClobber {
         Self { search: Search::new(Nimbers::default(), Self::DEFAULT_MEMORY) }
     }
 
-    /// Lets the parts that are remembered take so many bytes, and so many the intervals of a row, each of
-    /// which takes four.
+    /// Bounds the memory of the parts that are remembered, in bytes, and as many bytes for the intervals of a
+    /// row, each of which takes four.
     ///
     /// When there is no room for what a part needs, all that is remembered is forgotten first: so only
     /// a part that needs more by itself is refused.
@@ -115,6 +115,40 @@ impl ImpartialClobber {
         Ok(sum)
     }
 
+    /// The Grundy value of a sum of positions: the nim-sum of theirs.
+    ///
+    /// ```
+    /// use clobber_cgt::ImpartialClobber;
+    /// use clobber_core::notation::parse_sum;
+    /// use clobber_core::{Grid, Position};
+    ///
+    /// let sum: Vec<Position<Grid>> = parse_sum("xox|oxo|xox + xxo + xo")?;
+    /// assert_eq!(ImpartialClobber::new().grundy_of_sum(&sum)?, 1 ^ 2 ^ 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`grundy`](Self::grundy).
+    pub fn grundy_of_sum<'a, T: Topology + 'a, S: StoneSet + 'a>(
+        &mut self,
+        positions: impl IntoIterator<Item = &'a Position<T, S>>,
+    ) -> Result<u32, ClobberError> {
+        self.grundy_of_sum_within(positions, &mut Effort::default())
+    }
+
+    /// The same, within an effort.
+    ///
+    /// # Errors
+    /// As [`grundy_within`](Self::grundy_within).
+    pub fn grundy_of_sum_within<'a, T: Topology + 'a, S: StoneSet + 'a>(
+        &mut self,
+        positions: impl IntoIterator<Item = &'a Position<T, S>>,
+        effort: &mut Effort<'_>,
+    ) -> Result<u32, ClobberError> {
+        let mut positions = positions.into_iter();
+        positions.try_fold(0, |sum, position| Ok(sum ^ self.grundy_within(position, effort)?))
+    }
+
     /// The Grundy values of the rows w, ww, ..., wⁿ of a word w.
     ///
     /// # Arguments
@@ -128,7 +162,7 @@ impl ImpartialClobber {
     /// neighbours in the row differ or not: 1 for `xo`, 3 for `xxo`.
     ///
     /// # Data
-    /// The powers that are second-player wins, by this program; no period has been found:
+    /// The powers that are second-player wins, by this library; no period has been found:
     ///
     /// | word | n up to | value 0 exactly for n = | largest value |
     /// |---|---|---|---|

@@ -5,14 +5,29 @@
 //! Alternating Linear Clobber*, prove that the first player wins on every alternating row of even length
 //! but `oxoxox`. Left has the stones x, Right the stones o.
 //!
+//! Lengths are given in stones, but that of the row of the theorem, a(2n) of 2n stones, as in the paper by the
+//! half-length n: [`winning_move`] and [`Verifier::verify`].
+//!
+//! ```
+//! use clobber_cgt::linear::{Sum, left_move_on};
+//! use clobber_core::{Color, Path, Position};
+//!
+//! let mut row: Position<Path> = "oxoxoxoxoxoxoxox".parse()?;
+//! let (part, mv, _) = left_move_on(&Sum::of_position(&row).ok_or("no such sum")?).ok_or("none")?;
+//! row.play(mv.on_row(part, &row).ok_or("no such part")?)?;
+//! assert_eq!(row.to_string(), "oxx.oxoxoxoxoxox");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! | to | use |
 //! |---|---|
 //! | name a part and move on it | [`Part`], [`Family`], [`Part::moves`] |
 //! | add parts, and bring the sum to standard form | [`Sum`], [`Sum::standard_form`], [`StandardRule`] |
 //! | know its count vector and its sets | [`Counts`], [`Sum::is_in_s0`], [`Sum::is_in_ll`] |
 //! | play by the strategy | [`left_move`], [`right_move`], [`improved_left_move`], [`winning_move`] |
+//! | play on a row of stones | [`Sum::of_position`], [`left_move_on`], [`PartMove::on_row`] |
 //! | verify the strategy by search | [`Verifier`] |
-//! | verify it for all rows up to a length, without | [`LocalCertificate`] |
+//! | verify it for all rows up to a length, without search | [`LocalCertificate`] |
 //! | list symmetric sums in P | [`symmetric_p_positions`] |
 
 mod certificate;
@@ -22,6 +37,7 @@ mod lines;
 mod outline;
 mod packed;
 mod part;
+mod row;
 mod standard;
 mod strategy;
 mod sum;
@@ -30,9 +46,13 @@ mod verify;
 
 pub use certificate::{CertificateError, LocalCertificate};
 pub use counts::Counts;
-pub use part::{Family, ParsePartError, Part, PartMove};
+pub use part::{Family, ParsePartError, ParsePartErrorKind, Part, PartMove};
+pub use row::left_move_on;
 pub use standard::StandardRule;
-pub use strategy::{Rule, StrategyMove, improved_left_move, left_move, right_move, winning_move};
+pub use strategy::{
+    StrategyMove, StrategyMoveError, StrategyRule, improved_left_move, left_move, right_move,
+    winning_move,
+};
 pub use sum::Sum;
 pub use symmetric::{symmetric_p_positions, symmetric_p_positions_within};
 pub use verify::{Verification, Verifier, VerifyError};

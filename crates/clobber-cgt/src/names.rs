@@ -6,7 +6,7 @@ use crate::game::{Game, NumberUpStar};
 use crate::games::Games;
 use crate::number::Dyadic;
 
-/// Games with names.
+/// # Games with names
 impl Games {
     /// The game of a number.
     ///
@@ -203,6 +203,21 @@ impl Games {
     #[must_use]
     pub fn as_number(&self, game: Game) -> Option<Dyadic> {
         self.store.as_number(game)
+    }
+
+    /// The integer that a game is, if it is one.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let [three, half] = [games.parse("{2|}")?, games.parse("{0|1}")?];
+    /// assert_eq!((games.as_integer(three), games.as_integer(half)), (Some(3), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn as_integer(&self, game: Game) -> Option<i64> {
+        self.as_number(game)?.to_integer()
     }
 
     /// The k for which a game is *k, if there is any; 0 is *0.

@@ -13,6 +13,9 @@
 //! | all others | `{0,*\|v}`, options sorted | `{a\|b\|\|c}` for `{{a\|b}\|c}`, `{a\|\|b\|c,d}`, `{\|\|\|...}` |
 //! | sums, differences, negatives, multiples | | `^+*`, `{1\|0}-*`, `-(1^)`, `3.{1\|-1}`, `-2.v` |
 //!
+//! A point makes a multiple, never a decimal fraction: `1.5` is an error. Write `3/2`; three times a half is
+//! `3.(1/2)`.
+//!
 //! Braces hold two lists of any expressions, either of which may be empty. A word such as `1^*` is
 //! read as a whole: `2-1^*` is 1v*, and `3*5` is 3 + *5. A sign before a number is the number's, with
 //! or without a blank, except between two summands. What `+-`, `+_` and `-_` begin is added to what stands before:
@@ -24,9 +27,39 @@
 //! their sorted Right options. The order depends on the games alone, so that equal games print alike
 //! in every arena.
 
+use core::fmt;
+
 mod parse;
 mod print;
 
 pub(crate) use parse::parse_number;
 pub use parse::{ParseGameError, ParseGameErrorKind};
 pub use print::DisplayGame;
+
+/// A place in a text, for errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// From 1.
+    pub(crate) line: usize,
+    /// In that line, from 1, in characters.
+    pub(crate) column: usize,
+}
+
+impl Place {
+    /// The place of a byte of a text.
+    pub(crate) fn of(text: &str, byte: usize) -> Self {
+        let before = text.get(..byte).unwrap_or(text);
+        let of_line = before.rsplit('\n').next().unwrap_or(before);
+        Self { line: before.matches('\n').count() + 1, column: of_line.chars().count() + 1 }
+    }
+}
+
+impl fmt::Display for Place {
+    /// The line only if it is not the first.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.line > 1 {
+            write!(f, "line {}, ", self.line)?;
+        }
+        write!(f, "column {}", self.column)
+    }
+}

@@ -8,6 +8,8 @@ use crate::notation::ParseGameError;
 
 /// A dyadic rational m / 2^k, in lowest terms; every short number is one.
 ///
+/// There are no operators `+`, `-` and `*`: a result may not fit, and only a method can say so.
+///
 /// ```
 /// use clobber_cgt::Dyadic;
 ///
@@ -17,7 +19,7 @@ use crate::notation::ParseGameError;
 /// assert!(half < Dyadic::from(1));
 /// # Ok::<(), clobber_cgt::LimitError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Dyadic {
     numerator: i64,
     /// Of two; 0, or the numerator is odd.
@@ -304,6 +306,28 @@ impl Ord for Dyadic {
     fn cmp(&self, other: &Self) -> Ordering {
         let exponent = self.exponent.max(other.exponent);
         self.scaled(exponent).cmp(&other.scaled(exponent))
+    }
+}
+
+/// The nearest floating-point number; the number itself if its numerator has at most 53 bits.
+///
+/// ```
+/// use clobber_cgt::Dyadic;
+///
+/// assert_eq!(f64::from(Dyadic::new(-3, 2)?), -0.75);
+/// # Ok::<(), clobber_cgt::LimitError>(())
+/// ```
+impl From<Dyadic> for f64 {
+    fn from(number: Dyadic) -> Self {
+        // Dividing by a power of two is exact.
+        number.numerator as Self / number.denominator() as Self
+    }
+}
+
+/// As it prints: `3/4`.
+impl fmt::Debug for Dyadic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
     }
 }
 

@@ -56,6 +56,29 @@ pub enum OutcomeError {
 /// A solver keeps its tables from one call to the next: positions that have been met before are
 /// looked up.
 ///
+/// # What is asked
+/// A position, or a sum of positions as a slice, an array or a vector. All summands have one type of board: sums
+/// of rows and rectangles are [parsed](clobber_core::notation::parse_sum) as `Position<Grid>`, and boards of
+/// different types become graphs first, by [`GraphBoard::from_board`](clobber_core::GraphBoard::from_board). The mover
+/// is a [`Player`] or a [`Color`]: Left has the black stones.
+///
+/// ```
+/// use clobber_cgt::OutcomeSolver;
+/// use clobber_core::notation::parse_sum;
+/// use clobber_core::{Color, Grid, Outcome, Player, Position};
+///
+/// let mut solver = OutcomeSolver::new();
+/// let board: Position<Grid> = "xoxox|oxoxo|xoxox|oxoxo".parse()?;
+/// assert_eq!(solver.outcome(&board)?, Outcome::N);
+///
+/// let sum: Vec<Position<Grid>> = parse_sum("xoxo|oxox + xxo")?;
+/// assert!(solver.wins(&sum, Player::Left)?);
+/// let (summand, mv) = solver.winning_move(&sum, Color::White)?.ok_or("none")?;
+/// assert_eq!((summand, mv.to_string()), (0, "1>2".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Limits
 /// A step of a search is a position whose moves are made; by several threads perhaps a few thousand more
 /// than allowed are, and their number differs from time to time. The methods without `_within` limit
 /// neither steps nor time. Of the [limits](clobber_core::Limits) of a call the memory is not asked for,
@@ -67,7 +90,7 @@ pub enum OutcomeError {
 ///
 /// let board = Position::checkerboard(Grid::new(6, 6)?, Color::Black);
 /// let mut effort = Effort::within(Limits { steps: Some(100), ..Limits::default() });
-/// let refused = OutcomeSolver::new().outcome_within(&[board], &mut effort);
+/// let refused = OutcomeSolver::new().outcome_within(&board, &mut effort);
 /// assert_eq!(refused, Err(OutcomeError::Stopped(Stopped::Steps { limit: 100 })));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -100,7 +123,7 @@ impl OutcomeSolver {
         Self { memory: Self::DEFAULT_MEMORY, threads: 1, kept: None }
     }
 
-    /// Lets all tables together take so many bytes, but a few megabytes for each thread in any case.
+    /// Bounds the memory of all tables together, in bytes; each thread has a few megabytes in any case.
     ///
     /// Tables grow as they are needed; of several threads that search a large sum together, one table takes
     /// its share at once. Where there is no more room, the search goes on and forgets some of what it has
@@ -111,7 +134,7 @@ impl OutcomeSolver {
         Self { memory: bytes, kept: None, ..self }
     }
 
-    /// Lets so many threads search together, with one table; at least 1 and at most 256.
+    /// Uses `threads` threads, from 1 to 256, which search together with one table.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Self { threads: threads.clamp(1, LinearSearch::MOST_THREADS), kept: None, ..self }
@@ -134,14 +157,14 @@ impl OutcomeSolver {
     /// ```
     ///
     /// # Complexity
-    /// Exponential in the number of stones; see `docs/outcome.md` for what is reached.
+    /// Exponential in the number of stones; docs/outcome.md in the repository lists what is reached.
     ///
     /// # Errors
     /// A row of more than 256 stones, another part of more than 128, or no room.
     pub fn wins<T: Topology, S: StoneSet>(
         &mut self,
-        sum: &[Position<T, S>],
-        mover: Color,
+        sum: impl AsRef<[Position<T, S>]>,
+        mover: impl Into<Color>,
     ) -> Result<bool, OutcomeError> {
         self.wins_within(sum, mover, &mut Effort::default())
     }
@@ -152,11 +175,12 @@ impl OutcomeSolver {
     /// As [`wins`](Self::wins), and those of the effort. What has been proved by then is kept.
     pub fn wins_within<T: Topology, S: StoneSet>(
         &mut self,
-        sum: &[Position<T, S>],
-        mover: Color,
+        sum: impl AsRef<[Position<T, S>]>,
+        mover: impl Into<Color>,
         effort: &mut Effort<'_>,
     ) -> Result<bool, OutcomeError> {
-        self.call(sum, effort, |call| call.wins(&call.all(), mover))
+        let mover = mover.into();
+        self.call(sum.as_ref(), effort, |call| call.wins(&call.all(), mover))
     }
 
     /// The outcome class of a sum: who wins if Black (Left) moves first, and if White (Right) does. One
@@ -167,7 +191,7 @@ impl OutcomeSolver {
     /// use clobber_core::{Color, Grid, Outcome, Position};
     ///
     /// let board = Position::checkerboard(Grid::new(4, 5)?, Color::Black);
-    /// assert_eq!(OutcomeSolver::new().outcome(&[board])?, Outcome::N);
+    /// assert_eq!(OutcomeSolver::new().outcome(&board)?, Outcome::N);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -175,7 +199,7 @@ impl OutcomeSolver {
     /// As [`wins`](Self::wins).
     pub fn outcome<T: Topology, S: StoneSet>(
         &mut self,
-        sum: &[Position<T, S>],
+        sum: impl AsRef<[Position<T, S>]>,
     ) -> Result<Outcome, OutcomeError> {
         self.outcome_within(sum, &mut Effort::default())
     }
@@ -186,10 +210,10 @@ impl OutcomeSolver {
     /// As [`wins_within`](Self::wins_within).
     pub fn outcome_within<T: Topology, S: StoneSet>(
         &mut self,
-        sum: &[Position<T, S>],
+        sum: impl AsRef<[Position<T, S>]>,
         effort: &mut Effort<'_>,
     ) -> Result<Outcome, OutcomeError> {
-        self.call(sum, effort, |call| {
+        self.call(sum.as_ref(), effort, |call| {
             let all = call.all();
             let black_wins = call.wins(&all, Color::Black)?;
             let white_wins = if call.is_own_negative(&all)? {
@@ -223,8 +247,8 @@ impl OutcomeSolver {
     /// As [`wins`](Self::wins).
     pub fn winning_move<T: Topology, S: StoneSet>(
         &mut self,
-        sum: &[Position<T, S>],
-        mover: Color,
+        sum: impl AsRef<[Position<T, S>]>,
+        mover: impl Into<Color>,
     ) -> Result<Option<(usize, Move)>, OutcomeError> {
         self.winning_move_within(sum, mover, &mut Effort::default())
     }
@@ -235,11 +259,53 @@ impl OutcomeSolver {
     /// As [`wins_within`](Self::wins_within).
     pub fn winning_move_within<T: Topology, S: StoneSet>(
         &mut self,
-        sum: &[Position<T, S>],
-        mover: Color,
+        sum: impl AsRef<[Position<T, S>]>,
+        mover: impl Into<Color>,
         effort: &mut Effort<'_>,
     ) -> Result<Option<(usize, Move)>, OutcomeError> {
+        let (sum, mover) = (sum.as_ref(), mover.into());
         self.call(sum, effort, |call| call.winning_move(sum, mover))
+    }
+
+    /// All winning first moves of `mover`: of each the index of a summand, and the move there; in the order of
+    /// the summands and of their [moves](Position::moves).
+    ///
+    /// # Complexity
+    /// A search for every move; what they have in common is looked up.
+    ///
+    /// ```
+    /// use clobber_cgt::OutcomeSolver;
+    /// use clobber_core::{Move, Path, Player, Position};
+    ///
+    /// // To .xxo = ^ and to xx.o = 0, but not to xo.x = *.
+    /// let row: Position<Path> = "xoxo".parse()?;
+    /// let winning = OutcomeSolver::new().winning_moves(&row, Player::Left)?;
+    /// assert_eq!(winning, [(0, Move::between(0, 1)), (0, Move::between(2, 1))]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`wins`](Self::wins).
+    pub fn winning_moves<T: Topology, S: StoneSet>(
+        &mut self,
+        sum: impl AsRef<[Position<T, S>]>,
+        mover: impl Into<Color>,
+    ) -> Result<Vec<(usize, Move)>, OutcomeError> {
+        self.winning_moves_within(sum, mover, &mut Effort::default())
+    }
+
+    /// The same, within an effort.
+    ///
+    /// # Errors
+    /// As [`wins_within`](Self::wins_within).
+    pub fn winning_moves_within<T: Topology, S: StoneSet>(
+        &mut self,
+        sum: impl AsRef<[Position<T, S>]>,
+        mover: impl Into<Color>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<(usize, Move)>, OutcomeError> {
+        let (sum, mover) = (sum.as_ref(), mover.into());
+        self.call(sum, effort, |call| call.winning_moves(sum, mover))
     }
 
     /// Who wins a sum in which `first` moves first, and how: the winner's move in every position that
@@ -256,8 +322,8 @@ impl OutcomeSolver {
     /// As [`wins`](Self::wins), and [`OutcomeError::Strategy`].
     pub fn strategy<T: Topology, S: StoneSet>(
         &mut self,
-        sum: &[Position<T, S>],
-        first: Color,
+        sum: impl AsRef<[Position<T, S>]>,
+        first: impl Into<Color>,
         limit: usize,
     ) -> Result<(Color, Strategy), OutcomeError> {
         self.strategy_within(sum, first, limit, &mut Effort::default())
@@ -269,11 +335,12 @@ impl OutcomeSolver {
     /// As [`strategy`](Self::strategy), and those of the effort.
     pub fn strategy_within<T: Topology, S: StoneSet>(
         &mut self,
-        sum: &[Position<T, S>],
-        first: Color,
+        sum: impl AsRef<[Position<T, S>]>,
+        first: impl Into<Color>,
         limit: usize,
         effort: &mut Effort<'_>,
     ) -> Result<(Color, Strategy), OutcomeError> {
+        let (sum, first) = (sum.as_ref(), first.into());
         self.call(sum, effort, |call| {
             let winner = if call.wins(&call.all(), first)? { first } else { !first };
             let mut strategy = Strategy::default();

@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::error::LimitError;
 use crate::game::Game;
 use crate::games::{Games, Identity};
+use crate::notation::DisplayGame;
 
 /// The rules of a short partizan game, to have its positions evaluated.
 ///
@@ -38,8 +39,8 @@ use crate::games::{Games, Identity};
 /// }
 ///
 /// let mut evaluator = Evaluator::new(Heaps);
-/// let value = evaluator.evaluate(vec![1, 2, 4])?;
-/// assert_eq!(evaluator.games().display(value).to_string(), "{3|2}");
+/// let value = evaluator.value(vec![1, 2, 4])?;
+/// assert_eq!(evaluator.display(value).to_string(), "{3|2}");
 /// # Ok::<(), clobber_cgt::EvaluateError>(())
 /// ```
 pub trait Rules {
@@ -118,10 +119,10 @@ pub enum EvaluateError {
 /// }
 ///
 /// let mut evaluator = Evaluator::new(Heap).with_max_positions(10);
-/// let value = evaluator.evaluate(9)?;
-/// assert_eq!(evaluator.games().display(value).to_string(), "*");
+/// let value = evaluator.value(9)?;
+/// assert_eq!(evaluator.display(value).to_string(), "*");
 /// assert_eq!(evaluator.positions(), 10);
-/// assert_eq!(evaluator.evaluate(10), Err(EvaluateError::Positions { limit: 10 }));
+/// assert_eq!(evaluator.value(10), Err(EvaluateError::Positions { limit: 10 }));
 /// # Ok::<(), EvaluateError>(())
 /// ```
 #[derive(Debug)]
@@ -171,7 +172,7 @@ impl<R: Rules> Evaluator<R> {
         }
     }
 
-    /// Lets so many positions be remembered at most, with those that are being evaluated.
+    /// Remembers at most `positions` positions, with those that are being evaluated.
     #[must_use]
     pub fn with_max_positions(mut self, positions: usize) -> Self {
         self.max_positions = positions;
@@ -213,6 +214,12 @@ impl<R: Rules> Evaluator<R> {
         self.table.clear();
     }
 
+    /// A value, to be printed: that of [`Games::display`].
+    #[must_use]
+    pub fn display(&self, value: Game) -> DisplayGame<'_> {
+        self.games.display(value)
+    }
+
     /// The value of a position, the sum of its parts.
     ///
     /// # Complexity
@@ -222,8 +229,8 @@ impl<R: Rules> Evaluator<R> {
     /// # Errors
     /// A limit, or a loop. The evaluator stays usable and keeps what it has found, even if the rules
     /// panic.
-    pub fn evaluate(&mut self, position: R::Position) -> Result<Game, EvaluateError> {
-        self.evaluate_within(position, &mut Effort::default())
+    pub fn value(&mut self, position: R::Position) -> Result<Game, EvaluateError> {
+        self.value_within(position, &mut Effort::default())
     }
 
     /// The same, within an effort.
@@ -233,7 +240,7 @@ impl<R: Rules> Evaluator<R> {
     /// for.
     ///
     /// # Errors
-    /// As [`evaluate`](Self::evaluate), and those of the effort. What has been found is kept.
+    /// As [`value`](Self::value), and those of the effort. What has been found is kept.
     ///
     /// ```
     /// use clobber_cgt::{EvaluateError, Evaluator, Rules};
@@ -255,10 +262,10 @@ impl<R: Rules> Evaluator<R> {
     /// }
     ///
     /// let mut effort = Effort::within(Limits { steps: Some(10), ..Limits::default() });
-    /// let refused = Evaluator::new(Heap).evaluate_within(10, &mut effort);
+    /// let refused = Evaluator::new(Heap).value_within(10, &mut effort);
     /// assert_eq!(refused, Err(EvaluateError::Stopped(Stopped::Steps { limit: 10 })));
     /// ```
-    pub fn evaluate_within(
+    pub fn value_within(
         &mut self,
         position: R::Position,
         effort: &mut Effort<'_>,

@@ -389,7 +389,7 @@ impl Store {
         self.relations.get(game.index()).unwrap_or(&Relations::NONE)
     }
 
-    /// Makes room for a game, its negative, and so many options.
+    /// Makes room for a game, its negative, and `options` options.
     fn make_room(&mut self, options: usize) -> Result<(), LimitError> {
         if self.records.len() + 2 > MOST_GAMES {
             return Err(LimitError::Games { limit: MOST_GAMES });

@@ -130,7 +130,7 @@ fn float(number: Dyadic) -> f64 {
 
 impl Games {
     /// The options of a game as a tree in SVG: Left's lead down to the left, Right's to the right, to
-    /// games that have no options or are so many moves away; each labelled with its name.
+    /// games that have no options or are `depth` moves away; each labelled with its name.
     ///
     #[doc = include_str!("../pictures/tree.svg")]
     ///

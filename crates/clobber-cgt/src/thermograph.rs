@@ -10,6 +10,7 @@
 //! (Conway, *On Numbers and Games*, chapter 9; Siegel, *Combinatorial Game Theory*, section II.5.)
 
 use core::cmp::Ordering;
+use core::fmt;
 
 use rustc_hash::FxHashMap;
 
@@ -148,6 +149,34 @@ impl Thermograph {
         &self.right.knots
     }
 
+    /// The Left wall at a temperature: the stop L_t; below 0 that at 0.
+    ///
+    /// # Errors
+    /// [`LimitError::Number`], if the value does not fit.
+    ///
+    /// ```
+    /// use clobber_cgt::{Dyadic, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{4|{1|-2}}")?;
+    /// let thermograph = games.thermograph(game)?;
+    /// let at = Dyadic::new(1, 1)?;
+    /// assert_eq!(thermograph.left_at(at)?.to_string(), "7/2");
+    /// assert_eq!(thermograph.right_at(at)?.to_string(), "1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn left_at(&self, temperature: Dyadic) -> Result<Dyadic, LimitError> {
+        self.left.value(temperature.max(Dyadic::ZERO))
+    }
+
+    /// The Right wall at a temperature: the stop R_t; below 0 that at 0.
+    ///
+    /// # Errors
+    /// [`LimitError::Number`], if the value does not fit.
+    pub fn right_at(&self, temperature: Dyadic) -> Result<Dyadic, LimitError> {
+        self.right.value(temperature.max(Dyadic::ZERO))
+    }
+
     fn of_number(number: Dyadic) -> Self {
         let mast = Line { knots: vec![(Dyadic::ZERO, number)], last_slope: 0 };
         let temperature = -number.unit();
@@ -165,6 +194,33 @@ impl Thermograph {
             meeting.map_or((Dyadic::ZERO, Dyadic::ZERO), |sample| (sample.at, sample.values[0]));
         let [left, right] = [left, right].map(|line| line.with_mast(temperature, mean));
         Ok(Self { left, right, mean, temperature })
+    }
+}
+
+/// ```
+/// use clobber_cgt::Games;
+///
+/// let mut games = Games::new();
+/// let game = games.parse("{2|-1}")?;
+/// assert_eq!(
+///     games.thermograph(game)?.to_string(),
+///     "mean 1/2, temperature 3/2; left 2 at 0, 1/2 at 3/2; right -1 at 0, 1/2 at 3/2"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl fmt::Display for Thermograph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { mean, temperature, left, right } = self;
+        write!(f, "mean {mean}, temperature {temperature}; left {left}; right {right}")
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.knots.iter().enumerate().try_for_each(|(index, (at, value))| {
+            let comma = if index > 0 { ", " } else { "" };
+            write!(f, "{comma}{value} at {at}")
+        })
     }
 }
 
@@ -285,7 +341,7 @@ impl Sample {
     fn crossing(self, slopes: [i64; 2]) -> Result<Option<Self>, LimitError> {
         let [a, b] = self.values;
         let gap = a.checked_sub(b)?;
-        // The gap closes by so much in a unit of time; 1 or 2.
+        // What the gap closes by in a unit of time: 1 or 2.
         let closing = (slopes[1] - slopes[0]) * sign(gap.cmp(&Dyadic::ZERO));
         if closing <= 0 {
             return Ok(None);
@@ -297,7 +353,7 @@ impl Sample {
     }
 }
 
-/// The slope of a line that compares so with where it was.
+/// The slope of a line, from how its value compares with the one before.
 const fn sign(order: Ordering) -> i64 {
     order as i64
 }

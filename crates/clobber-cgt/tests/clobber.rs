@@ -266,7 +266,7 @@ fn longer_rows_have_the_value_that_the_evaluator_finds() {
             let mut clobber = ClobberValues::new();
             let value = value_of_row(&mut clobber, &row);
             let mut evaluator = Evaluator::with_games(Text, clobber.into_games());
-            assert_eq!(evaluator.evaluate(row.clone()), Ok(value), "{row}");
+            assert_eq!(evaluator.value(row.clone()), Ok(value), "{row}");
         }
     }
 }

@@ -102,7 +102,7 @@ fn numbers_are_read_back() {
     for (text, column) in
         [("", 1), ("-", 1), ("x", 1), ("1/3", 3), ("1/", 3), ("1^", 2), (" 1", 1), ("--1", 1)]
     {
-        assert_eq!(text.parse::<Dyadic>().unwrap_err().column, column, "{text}");
+        assert_eq!(text.parse::<Dyadic>().unwrap_err().column(), column, "{text}");
     }
     assert_eq!(Dyadic::try_from(i64::MIN), Err(LimitError::Number));
 }

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use clobber_cgt::linear::{Family, Part, Rule, Sum, left_move, right_move, winning_move};
+use clobber_cgt::linear::{
+    Family, Part, StrategyMoveError, StrategyRule, Sum, left_move, left_move_on, right_move,
+    winning_move,
+};
 use clobber_cgt::{ClobberValues, Outcome};
-use clobber_core::Color;
+use clobber_core::{Color, Path, Position};
 
 /// All sums of parts in standard form, of at most so many stones, that have no negatives but xxo: with
 /// all that S0, S1, S2, Q and LL are made of.
@@ -59,9 +62,9 @@ fn the_sets_are_of_the_outcomes_claimed() {
 
 #[test]
 fn from_s0_every_move_is_legal_and_leaves_what_it_should() {
-    let mut used: BTreeMap<Rule, usize> = BTreeMap::new();
+    let mut used: BTreeMap<StrategyRule, usize> = BTreeMap::new();
     for sum in sums(44) {
-        let Some(found) = left_move(&sum) else {
+        let Ok(found) = left_move(&sum) else {
             assert!(!sum.is_in_s0(), "{sum}: no move");
             continue;
         };
@@ -79,7 +82,8 @@ fn from_s0_every_move_is_legal_and_leaves_what_it_should() {
             part == negated.part && mv == negated.mv && after.standard_form() == negated.after
         }));
     }
-    let unused: Vec<Rule> = Rule::ALL.into_iter().filter(|rule| !used.contains_key(rule)).collect();
+    let unused: Vec<StrategyRule> =
+        StrategyRule::ALL.into_iter().filter(|rule| !used.contains_key(rule)).collect();
     assert_eq!(unused, []);
 }
 
@@ -122,4 +126,73 @@ fn every_even_alternating_row_but_six_stones_is_won_by_the_first_player() {
         assert_eq!(mv.pieces[0], Part::new(Family::O, 2 * n as u16 - 3));
     }
     assert_eq!([2048, 40_000, usize::MAX].map(winning_move), [None; 3]);
+}
+
+/// All sums of parts of at most so many stones, whether or not in standard form.
+fn all_sums(stones: u16) -> Vec<Sum> {
+    let parts: Vec<Part> = Family::ALL
+        .into_iter()
+        .flat_map(|family| (1..=stones).filter_map(move |n| Part::new(family, n)))
+        .collect();
+    let mut sums = vec![Sum::new()];
+    for part in parts {
+        let mut next = 0;
+        while next < sums.len() {
+            let mut longer = sums[next].clone();
+            longer.insert(part);
+            next += 1;
+            if longer.stones() <= usize::from(stones) {
+                sums.push(longer);
+            }
+        }
+    }
+    sums
+}
+
+#[test]
+fn moves_on_the_stones_win_and_are_mostly_found() {
+    let mut clobber = ClobberValues::new();
+    let (mut found, mut in_s0, mut missed) = (0, 0, 0);
+    for sum in all_sums(13) {
+        let standard = sum.standard_form();
+        if let Some((part, mv, after)) = left_move_on(&sum) {
+            found += 1;
+            assert!(sum.moves(Color::Black).any(|other| other == (part, mv, after.clone())));
+            assert!(matches!(outcome(&mut clobber, &after), Outcome::L | Outcome::P), "{sum}");
+        } else if standard.is_in_s0() {
+            missed += 1;
+            // a12 is worth a4 + a2, and only a12 is like that.
+            assert!(sum.contains("a12".parse().unwrap()), "{sum}");
+        }
+        in_s0 += usize::from(standard.is_in_s0());
+        match left_move(&sum) {
+            Ok(_) => assert!(sum.is_in_s0()),
+            Err(StrategyMoveError::NotInS0) => assert!(sum.is_standard() && !sum.is_in_s0()),
+            Err(StrategyMoveError::NotStandard { standard: other }) => {
+                assert!(other == standard && other != sum);
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+    assert!(found >= in_s0 - missed && missed > 0, "{found} {in_s0} {missed}");
+    eprintln!("found {found}, in S0 {in_s0}, missed {missed}");
+}
+
+#[test]
+fn rows_and_sums_of_parts_are_brought_together() {
+    for text in ["oxoxoxoxoxoxoxox", "xxoxo..ox.oox", "xoxo.xxo", "xoxoxoxoo.xoxox.x"] {
+        for mirrored in [false, true] {
+            let text: String =
+                if mirrored { text.chars().rev().collect() } else { text.to_owned() };
+            let row: Position<Path> = text.parse().unwrap();
+            let sum = Sum::of_position(&row).unwrap();
+            for color in [Color::Black, Color::White] {
+                for (part, mv, after) in sum.moves(color) {
+                    let mut played = row.clone();
+                    played.play(mv.on_row(part, &row).unwrap()).unwrap();
+                    assert_eq!(Sum::of_position(&played), Some(after), "{text}: {mv:?}");
+                }
+            }
+        }
+    }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use clobber_cgt::linear::{Part, Rule, Sum, Verifier, VerifyError, improved_left_move, left_move};
+use clobber_cgt::linear::{
+    Part, StrategyRule, Sum, Verifier, VerifyError, improved_left_move, left_move,
+};
 use clobber_cgt::{Effort, Limits, Stopped};
 use clobber_core::Color;
 
@@ -28,7 +30,7 @@ fn plainly(n: usize, improved: bool) -> (BTreeSet<Sum>, BTreeSet<Sum>) {
             continue;
         }
         let mv = if improved { improved_left_move(&sum) } else { left_move(&sum) };
-        let after = mv.unwrap_or_else(|| panic!("{sum}")).after;
+        let after = mv.unwrap_or_else(|error| panic!("{sum}: {error}")).after;
         assert!(after.is_left_for_right(), "{sum} -> {after}");
         if !after.is_empty() && !after.is_in_ll() && right.insert(after.clone()) {
             todo.extend(after.moves(Color::White).map(|(.., next)| next.standard_form()));
@@ -65,7 +67,7 @@ fn what_is_known_is_not_searched_again() {
         apart += Verifier::new().verify(n).unwrap().right_positions;
     }
     assert!(together < apart);
-    verifier.forget();
+    verifier.clear_positions();
     assert_eq!(verifier.verify(24).unwrap(), first);
 }
 
@@ -117,7 +119,7 @@ fn the_improved_rule_leaves_one_part_of_o_prime() {
         for k in 2..60 {
             let sum: Sum = format!("a{} + oo{}", 2 * j, 2 * k).parse().unwrap();
             let sum = sum.standard_form();
-            let Some(found) = improved_left_move(&sum) else {
+            let Ok(found) = improved_left_move(&sum) else {
                 assert!(!sum.is_in_s0(), "{sum}");
                 continue;
             };
@@ -125,7 +127,7 @@ fn the_improved_rule_leaves_one_part_of_o_prime() {
             let legal = moves.find(|(part, mv, _)| *part == found.part && *mv == found.mv);
             assert_eq!(legal.unwrap().2.standard_form(), found.after);
             assert!(found.after.is_left_for_right(), "{sum} -> {}", found.after);
-            if found.rule == Rule::Improved {
+            if found.rule == StrategyRule::Improved {
                 used += 1;
                 assert_eq!(found.after.len(), 1);
             }

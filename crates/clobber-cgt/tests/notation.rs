@@ -2,8 +2,8 @@
 
 mod naive;
 
-use clobber_cgt::{Game, Games, LimitError, MAX_DEPTH, ParseGameErrorKind};
-use naive::{AllSmall, Form};
+use clobber_cgt::{Dyadic, Game, Games, LimitError, MAX_DEPTH, ParseGameErrorKind};
+use naive::{AllSmall, Form, born_by_day};
 use quickcheck::{TestResult, quickcheck};
 
 #[test]
@@ -111,6 +111,8 @@ fn ways_to_write_the_same_game() {
         ("+_^", "^"),
         ("+_^*", "{0|{0|v*}}"),
         ("{2|+_{2|+_3}}", "{2|+_{2|+_3}}"),
+        ("3.(1/2)", "3/2"),
+        ("3.(5)", "15"),
         ("Tiny", "error: column 1: unexpected 'T'"),
         ("Tin↑", "error: column 1: unexpected 'T'"),
         ("1+", "error: column 3: unexpected end"),
@@ -139,7 +141,7 @@ fn hostile_texts_are_errors() {
         ("{".repeat(1_000_000), nesting),
         ("(".repeat(1_000_000), nesting),
         ("-".repeat(1_000_000), nesting),
-        ("2.".repeat(1_000_000), nesting),
+        ("2.-".repeat(1_000_000), nesting),
         ("{0|".repeat(1_000_000), nesting),
         (format!("{{0{}", "|0".repeat(1_000_000)), nesting),
         ("^".repeat(1_000_000), depth),
@@ -153,22 +155,71 @@ fn hostile_texts_are_errors() {
         ("^99999999999".to_string(), depth),
         ("^1000000".to_string(), depth),
         ("1000000.{1|0,*}".to_string(), depth),
-        ("9223372036854775807.9223372036854775807".to_string(), number),
+        ("9223372036854775807.(9223372036854775807)".to_string(), number),
+        ("9223372036854775807.9223372036854775807".to_string(), ParseGameErrorKind::Decimal),
     ] {
-        assert_eq!(games.parse(&text).unwrap_err().kind, kind, "{text:.40}");
+        assert_eq!(games.parse(&text).unwrap_err().kind(), kind, "{text:.40}");
     }
     // Deep in braces, but not as a game; and one brace too many.
     let deep = |braces| format!("{}0{}", "{".repeat(braces), "|}".repeat(braces));
     let found = games.parse(&deep(4095)).map(|game| games.display(game).to_string());
     assert_eq!(found, Ok("4095".into()));
     let error = games.parse(&deep(4097)).unwrap_err();
-    assert_eq!((error.column, error.kind), (4097, nesting));
+    assert_eq!((error.column(), error.kind()), (4097, nesting));
     // What has been closed does not count.
     let closed = format!("{}{{|}}", "-(2.*) + {*|*} - ".repeat(5000));
     assert_eq!(games.parse(&closed).map(Game::is_zero), Ok(true));
     // Too deep as a game.
     let switches = |count| (0..count).fold("0".to_string(), |game, n| format!("{{{n}|{game}-1}}"));
-    assert_eq!(games.parse(&switches(2 * MAX_DEPTH)).unwrap_err().kind, depth);
+    assert_eq!(games.parse(&switches(2 * MAX_DEPTH)).unwrap_err().kind(), depth);
+}
+
+#[test]
+fn decimal_fractions_are_no_multiples() {
+    let mut games = Games::new();
+    for (text, column) in [
+        ("0.5", 2),
+        ("1.5", 2),
+        ("-2.5", 3),
+        ("1/2.5", 4),
+        ("2.3/4", 2),
+        ("{0|1.25}", 5),
+        ("2.2.*", 2),
+    ] {
+        let error = games.parse(text).unwrap_err();
+        let found = (error.line(), error.column(), error.kind());
+        assert_eq!(found, (1, column, ParseGameErrorKind::Decimal), "{text}");
+    }
+    assert_eq!("1.5".parse::<Dyadic>().unwrap_err().kind(), ParseGameErrorKind::Decimal);
+    let error = games.parse("{0,\n  *|1.5}").unwrap_err();
+    assert_eq!((error.line(), error.column()), (2, 6));
+    assert!(error.to_string().starts_with("line 2, column 6: a decimal point"), "{error}");
+}
+
+#[test]
+fn sorting_is_the_order_of_what_is_printed() {
+    let mut games = Games::new();
+    let mut all = born_by_day(&mut games, 3);
+    let mut other = Games::new();
+    let mut there: Vec<Game> =
+        all.iter().rev().map(|&game| other.import(&games, game).unwrap()).collect();
+    games.sort(&mut all);
+    other.sort(&mut there);
+    let texts = |games: &Games, list: &[Game]| -> Vec<String> {
+        list.iter().map(|&game| games.display(game).to_string()).collect()
+    };
+    assert_eq!(texts(&games, &all), texts(&other, &there));
+    let mut several = 0;
+    for &game in &all {
+        let text = games.display(game).to_string();
+        if text.starts_with('{') {
+            let mut left = games.left_options(game).unwrap().to_vec();
+            games.sort(&mut left);
+            several += usize::from(left.len() > 1);
+            assert!(text.starts_with(&format!("{{{}|", texts(&games, &left).join(","))), "{text}");
+        }
+    }
+    assert!(several > 100, "{several}");
 }
 
 /// Printed alike whatever else an arena holds.
@@ -244,7 +295,7 @@ quickcheck! {
                 let printed = games.display(game).to_string();
                 TestResult::from_bool(games.parse(&printed) == Ok(game))
             }
-            Err(error) => TestResult::from_bool(error.column <= text.len() + 1),
+            Err(error) => TestResult::from_bool(error.column() <= text.len() + 1),
         }
     }
 }

@@ -10,7 +10,7 @@ use clobber_cgt::{
 };
 use clobber_core::notation::display_sum;
 use clobber_core::{
-    Color, Cycle, GraphBoard, Grid, Move, Outcome, Path, Position, Topology, Vertex,
+    Color, Cycle, GraphBoard, Grid, Move, Outcome, Path, Player, Position, Topology, Vertex,
 };
 
 /// Random numbers.
@@ -128,6 +128,42 @@ fn check<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
                 assert!(!naive.wins(&mut squares, opponent), "{mover} {mv} in {text}");
             }
         }
+    }
+}
+
+/// All winning moves, of small sums, against plain play.
+fn check_all_moves<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
+    for mover in Color::BOTH {
+        let mut winning = Vec::new();
+        for (summand, position) in sum.iter().enumerate() {
+            for mv in position.moves(mover) {
+                let mut after = sum.to_vec();
+                after[summand].play_as(mover, mv).unwrap();
+                let (mut naive, mut squares) = Naive::of(&after);
+                let opponent = if mover == Color::Black { 2 } else { 1 };
+                if !naive.wins(&mut squares, opponent) {
+                    winning.push((summand, mv));
+                }
+            }
+        }
+        let found = solver.winning_moves(sum, mover);
+        assert_eq!(found, Ok(winning), "{mover} in {}", display_sum(sum));
+    }
+}
+
+#[test]
+fn all_winning_moves() {
+    let mut random = Random(7);
+    let mut solver = OutcomeSolver::new();
+    for (rows, cols) in [(1, 8), (2, 4), (3, 3)].repeat(12) {
+        let board = random.position(Grid::new(rows, cols).unwrap(), 6);
+        check_all_moves(
+            &mut solver,
+            &[board.clone(), random.position(Grid::new(1, 4).unwrap(), 6)],
+        );
+        // A position by itself, as a sum of one.
+        assert_eq!(solver.outcome(&board), solver.outcome(from_ref(&board)));
+        assert_eq!(solver.wins(&board, Player::Left), solver.wins([board], Color::Black));
     }
 }
 

@@ -81,7 +81,7 @@ fn published_values_of_clobber_rows() {
         ("xxoxxoxxoxxoxxo", "^3"),
         ("xxoxxoxxoxxoxxoxxo", "^3"),
     ] {
-        let game = evaluator.evaluate(row.to_string()).unwrap();
+        let game = evaluator.value(row.to_string()).unwrap();
         assert_eq!(evaluator.games().display(game).to_string(), value, "{row}");
     }
 }
@@ -97,13 +97,13 @@ fn all_rows_of_up_to_6_stones_and_sums_of_two_of_up_to_4_against_play() {
         })
     };
     for row in (1..=6).flat_map(rows) {
-        let game = evaluator.evaluate(row.clone()).unwrap();
+        let game = evaluator.value(row.clone()).unwrap();
         let form = Form::of(evaluator.games_mut(), game);
         assert!(minimax.equal(&[form_of_row(&row)], &form), "{row}");
     }
     for first in (1..=4).flat_map(rows) {
         for second in (1..=4).flat_map(rows) {
-            let game = evaluator.evaluate(format!("{first}.{second}")).unwrap();
+            let game = evaluator.value(format!("{first}.{second}")).unwrap();
             let sum = [form_of_row(&first), form_of_row(&second)];
             let outcome =
                 Outcome::of(winner(minimax.wins(&sum, true)), winner(!minimax.wins(&sum, false)));
@@ -130,7 +130,7 @@ fn published_values_of_domineering() {
         (4, 4, "+-(0,{{2|0},2+_2|{2|0},-_2})"),
         (5, 5, "0"),
     ] {
-        let game = evaluator.evaluate(Domineering::rectangle(rows, columns)).unwrap();
+        let game = evaluator.value(Domineering::rectangle(rows, columns)).unwrap();
         let value = evaluator.games_mut().parse(value).unwrap();
         assert_eq!(game, value, "{rows}x{columns}: {}", evaluator.games().display(game));
     }
@@ -169,7 +169,7 @@ impl Rules for Long {
 #[test]
 fn another_arena_in_place_of_the_first_is_noticed() {
     let value = |evaluator: &mut Evaluator<Row>, row: &str| {
-        let game = evaluator.evaluate(row.to_string()).unwrap();
+        let game = evaluator.value(row.to_string()).unwrap();
         evaluator.games().display(game).to_string()
     };
     let mut evaluator = Evaluator::new(Row);
@@ -213,35 +213,35 @@ impl Rules for Panics {
 #[test]
 fn rules_that_panic_leave_the_evaluator_usable() {
     let mut evaluator = Evaluator::new(Panics(true.into()));
-    let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| evaluator.evaluate(9)));
+    let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| evaluator.value(9)));
     assert!(panicked.is_err());
     evaluator.rules().0.set(false);
     let star = evaluator.games_mut().nimber(1).unwrap();
-    assert_eq!(evaluator.evaluate(9), Ok(star));
+    assert_eq!(evaluator.value(9), Ok(star));
     assert_eq!(evaluator.positions(), 10);
 }
 
 #[test]
 fn loops_and_limits_are_errors_and_leave_the_evaluator_usable() {
-    assert_eq!(Evaluator::new(Loopy).evaluate(0), Err(EvaluateError::Loop));
+    assert_eq!(Evaluator::new(Loopy).value(0), Err(EvaluateError::Loop));
 
     let mut evaluator = Evaluator::new(Long);
-    let game = evaluator.evaluate(100_000).unwrap();
+    let game = evaluator.value(100_000).unwrap();
     assert_eq!(evaluator.games().display(game).to_string(), "100000");
 
     let mut evaluator = Evaluator::new(Long).with_max_positions(50);
-    assert_eq!(evaluator.evaluate(50), Err(EvaluateError::Positions { limit: 50 }));
+    assert_eq!(evaluator.value(50), Err(EvaluateError::Positions { limit: 50 }));
     assert_eq!(
-        evaluator.evaluate(49).map(|game| evaluator.games().display(game).to_string()),
+        evaluator.value(49).map(|game| evaluator.games().display(game).to_string()),
         Ok("49".to_string())
     );
 
     let mut evaluator = Evaluator::with_games(Row, Games::with_memory(16_000));
     let too_many = Err(EvaluateError::Limit(LimitError::Bytes { limit: 8000 }));
-    assert_eq!(evaluator.evaluate("xoxoxxoxoxxoxo".to_string()), too_many);
-    let game = evaluator.evaluate("xxo".to_string()).unwrap();
+    assert_eq!(evaluator.value("xoxoxxoxoxxoxo".to_string()), too_many);
+    let game = evaluator.value("xxo".to_string()).unwrap();
     assert_eq!(evaluator.games().display(game).to_string(), "^");
-    assert_eq!(evaluator.evaluate("xoxoxxoxoxxoxo".to_string()), too_many);
+    assert_eq!(evaluator.value("xoxoxxoxoxxoxo".to_string()), too_many);
 }
 
 /// Either player counts on.
@@ -266,23 +266,23 @@ fn steps_are_positions_and_what_is_found_is_kept() {
     let mut calls = 1;
     let refused = Err(EvaluateError::Stopped(Stopped::Steps { limit: 7 }));
     let row = || "xoxoxxoxoxxo".to_string();
-    while evaluator.evaluate_within(row(), &mut of_steps(7)) == refused {
+    while evaluator.value_within(row(), &mut of_steps(7)) == refused {
         assert_eq!(evaluator.positions(), 7 * calls);
         calls += 1;
     }
     assert!(calls > 3);
-    let value = evaluator.evaluate_within(row(), &mut of_steps(0)).unwrap();
+    let value = evaluator.value_within(row(), &mut of_steps(0)).unwrap();
     let mut all = Evaluator::new(Row);
     let mut effort = Effort::default();
-    let same = all.evaluate_within(row(), &mut effort).unwrap();
+    let same = all.value_within(row(), &mut effort).unwrap();
     assert_eq!(effort.progress().steps, all.positions() as u64);
     assert_eq!(all.games().display(same).to_string(), evaluator.games().display(value).to_string());
     // A play without end.
     let limit = std::time::Duration::from_millis(20);
     let mut timed = Effort::within(Limits { time: Some(limit), ..Limits::default() });
-    let refused = Evaluator::new(Endless).evaluate_within(0, &mut timed);
+    let refused = Evaluator::new(Endless).value_within(0, &mut timed);
     assert_eq!(refused, Err(EvaluateError::Stopped(Stopped::Time { limit })));
     let mut cancelled = Effort::default().watched(|_| std::ops::ControlFlow::Break(()));
-    let refused = Evaluator::new(Long).evaluate_within(100_000, &mut cancelled);
+    let refused = Evaluator::new(Long).value_within(100_000, &mut cancelled);
     assert_eq!(refused, Err(EvaluateError::Stopped(Stopped::Cancelled)));
 }

@@ -66,6 +66,9 @@ fn walls_are_those_of_the_definition() {
         walls.walls.clear();
         for (&game, graph) in all.iter().zip(&graphs) {
             let (left, right) = walls.at(&mut games, game, t);
+            let at = Dyadic::new(t, 4).unwrap();
+            assert_eq!(sixteenths(graph.left_at(at).unwrap()), left, "at {at}: {graph}");
+            assert_eq!(sixteenths(graph.right_at(at).unwrap()), right, "at {at}: {graph}");
             assert_eq!(wall(graph.left_wall(), t), left, "{} at {t}", games.display(game));
             assert_eq!(wall(graph.right_wall(), t), right, "{} at {t}", games.display(game));
         }

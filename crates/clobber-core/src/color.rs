@@ -122,6 +122,13 @@ impl Player {
     }
 }
 
+impl From<Player> for Color {
+    /// The colour of the player's stones: Left has the black ones.
+    fn from(player: Player) -> Self {
+        player.color()
+    }
+}
+
 impl Not for Player {
     type Output = Self;
 

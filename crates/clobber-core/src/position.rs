@@ -592,6 +592,13 @@ impl<S: StoneSet> Position<Grid, S> {
     }
 }
 
+/// A position is the sum of itself alone, for functions of sums.
+impl<T, S> AsRef<[Self]> for Position<T, S> {
+    fn as_ref(&self) -> &[Self] {
+        core::slice::from_ref(self)
+    }
+}
+
 impl<T: Hash, S: StoneSet> Hash for Position<T, S> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.board.hash(state);

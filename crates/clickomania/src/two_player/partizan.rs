@@ -1,11 +1,14 @@
 //! The partizan game: canonical forms.
 
-use clobber_cgt::{Evaluator, Game, Games, Outcome, Rules};
+use core::ops::ControlFlow;
+
+use clobber_cgt::{EvaluateError, Evaluator, Game, Games, Outcome, Rules};
 
 use super::position::Position;
 use super::{TwoPlayerError, checked};
 use crate::board::Board;
 use crate::color::Color;
+use crate::effort::Effort;
 
 /// The rules of the partizan game: which colour is whose.
 ///
@@ -19,7 +22,7 @@ use crate::color::Color;
 /// let rules = Partizan::default();
 /// let position = rules.position(&"aabb".parse()?)?;
 /// let mut evaluator = Evaluator::new(rules);
-/// let value = evaluator.evaluate(position)?;
+/// let value = evaluator.value(position)?;
 /// assert!(value.is_zero());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -212,8 +215,61 @@ impl PartizanClickomania {
     ///   searched.
     /// - [`Evaluate`](TwoPlayerError::Evaluate), [`Limit`](TwoPlayerError::Limit): what has been found is kept.
     pub fn value(&mut self, board: &Board) -> Result<Game, TwoPlayerError> {
+        self.value_within(board, &mut Effort::default())
+    }
+
+    /// [`value`](Self::value) within limits of your own. A step is a part that is evaluated; how long one takes
+    /// depends on the values of its options. The memory is that of [the arena](Games::with_memory).
+    ///
+    /// ```
+    /// use clickomania::two_player::{PartizanClickomania, TwoPlayerError};
+    /// use clickomania::{Effort, Limits, Stopped};
+    ///
+    /// let board = "abab|baba|aabb".parse()?;
+    /// let mut partizan = PartizanClickomania::new();
+    /// let few = || Effort::within(Limits { steps: Some(5), ..Limits::default() });
+    /// let refused = Err(TwoPlayerError::Stopped(Stopped::Steps { limit: 5 }));
+    /// assert_eq!(partizan.value_within(&board, &mut few()), refused);
+    /// // What has been found is kept: the next call begins there.
+    /// while partizan.value_within(&board, &mut few()) == refused {}
+    /// assert_eq!(partizan.value(&board)?, partizan.value_within(&board, &mut few())?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As there, and [`Stopped`](TwoPlayerError::Stopped); what has been found is kept.
+    pub fn value_within(
+        &mut self,
+        board: &Board,
+        effort: &mut Effort<'_>,
+    ) -> Result<Game, TwoPlayerError> {
         let position = self.rules().position(board)?;
-        Ok(self.evaluator.evaluate(position)?)
+        effort.look()?;
+        let left = effort.limits_left();
+        let limits = clobber_cgt::Limits { steps: left.steps, ..clobber_cgt::Limits::NONE };
+        // Time, and whoever watches, are asked of the effort of the call, which is told the steps.
+        let mut told = 0;
+        let mut inner = clobber_cgt::Effort::within(limits).watched(|now| {
+            let steps = now.steps - told;
+            told = now.steps;
+            effort.note_memory(now.memory);
+            match effort.spend(steps).and_then(|()| effort.look()) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
+        let value = self.evaluator.value_within(position, &mut inner);
+        let steps = inner.progress().steps;
+        drop(inner);
+        let rest = effort.spend(steps - told);
+        match value {
+            Err(error @ EvaluateError::Stopped(_)) => {
+                // The effort says why: if its steps have run out, on the next.
+                rest.and_then(|()| effort.spend(1))?;
+                Err(error.into())
+            }
+            value => Ok(value?),
+        }
     }
 
     /// The value of a sum of boards, in which a player chooses a board for his click.
@@ -233,8 +289,20 @@ impl PartizanClickomania {
         &mut self,
         boards: impl IntoIterator<Item = &'a Board>,
     ) -> Result<Game, TwoPlayerError> {
+        self.value_of_sum_within(boards, &mut Effort::default())
+    }
+
+    /// [`value_of_sum`](Self::value_of_sum) within limits of your own, as [`value_within`](Self::value_within).
+    ///
+    /// # Errors
+    /// As there.
+    pub fn value_of_sum_within<'a>(
+        &mut self,
+        boards: impl IntoIterator<Item = &'a Board>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Game, TwoPlayerError> {
         boards.into_iter().try_fold(Game::ZERO, |sum, board| {
-            let value = self.value(board)?;
+            let value = self.value_within(board, effort)?;
             Ok(self.games_mut().sum(sum, value)?)
         })
     }
@@ -244,7 +312,19 @@ impl PartizanClickomania {
     /// # Errors
     /// As those of [`value`](Self::value).
     pub fn outcome(&mut self, board: &Board) -> Result<Outcome, TwoPlayerError> {
-        let value = self.value(board)?;
+        self.outcome_within(board, &mut Effort::default())
+    }
+
+    /// [`outcome`](Self::outcome) within limits of your own, as [`value_within`](Self::value_within).
+    ///
+    /// # Errors
+    /// As there.
+    pub fn outcome_within(
+        &mut self,
+        board: &Board,
+        effort: &mut Effort<'_>,
+    ) -> Result<Outcome, TwoPlayerError> {
+        let value = self.value_within(board, effort)?;
         Ok(self.games().outcome(value))
     }
 }

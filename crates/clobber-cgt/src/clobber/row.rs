@@ -85,7 +85,7 @@ impl Row {
         })
     }
 
-    /// The first stones alone, so many.
+    /// The first `stones` stones alone.
     const fn first(self, count: u32) -> Self {
         let end = 1 << count;
         Self(self.0 & (end - 1) | end)

@@ -53,7 +53,7 @@ impl<A: Algebra> Search<A> {
         Self { algebra, tables: Tables::new(), memory, options: [Vec::new(), Vec::new()] }
     }
 
-    /// Lets the tables take so many bytes.
+    /// Bounds the memory of the tables, in bytes.
     pub(crate) fn limit_memory(&mut self, bytes: usize) {
         self.memory = bytes;
     }

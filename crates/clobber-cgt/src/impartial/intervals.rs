@@ -87,7 +87,7 @@ const fn ends(first: bool, last: bool) -> usize {
 }
 
 impl Intervals {
-    /// Evaluates all intervals of a row, in so many bytes.
+    /// Evaluates all intervals of a row, in at most `memory` bytes.
     pub(super) fn of_row(
         row: &[Color],
         memory: usize,
@@ -113,7 +113,7 @@ impl Intervals {
         Ok(intervals)
     }
 
-    /// The value of the first stones of the row, so many, as they are.
+    /// The value of the first `stones` stones of the row, as they are.
     pub(super) fn initial(&self, length: usize) -> u32 {
         self.value(0, length, ends(false, false))
     }

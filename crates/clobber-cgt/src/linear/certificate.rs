@@ -16,7 +16,7 @@
 //! keep b = c = y = z = 0, and a if there is one left. So Left has moved to S1, unless it is to Q, and to
 //! q of Q only from the one sum g = q + p - J, for which the rules must have another move. The rules in braces, and
 //! 5, 6d and 7 where no part of O' is left, are about finitely many sums, as the sets only ask
-//! whether counts are 0, 1, 2 or more: those are gone through.
+//! whether counts are 0, 1, 2 or more: those are checked one by one.
 
 use clobber_core::{Color, Effort, Stopped};
 
@@ -26,17 +26,40 @@ use super::standard::Pair;
 use super::strategy::{Plan, move_to, plan};
 use super::sum::Sum;
 
-/// That Theorems 3 and 4 have been checked for all sums of parts of up to so many stones.
+/// That Theorems 3 and 4 have been checked for all sums of parts of up to a number of stones. Only
+/// [`prove`](Self::prove) makes one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LocalCertificate {
+    stones: u16,
+    right_moves: u64,
+    left_moves: u64,
+    sums: u64,
+}
+
+impl LocalCertificate {
     /// The most stones of a part.
-    pub stones: u16,
+    #[must_use]
+    pub const fn stones(&self) -> u16 {
+        self.stones
+    }
+
     /// The moves of Right on single parts that were checked.
-    pub right_moves: u64,
+    #[must_use]
+    pub const fn right_moves(&self) -> u64 {
+        self.right_moves
+    }
+
     /// The moves of Left by the parametrised rules that were checked.
-    pub left_moves: u64,
-    /// The sums that were gone through one by one.
-    pub sums: u64,
+    #[must_use]
+    pub const fn left_moves(&self) -> u64 {
+        self.left_moves
+    }
+
+    /// The sums that were checked one by one.
+    #[must_use]
+    pub const fn sums(&self) -> u64 {
+        self.sums
+    }
 }
 
 /// A local check has failed.
@@ -65,17 +88,17 @@ pub enum CertificateError {
 }
 
 impl LocalCertificate {
-    /// Checks Theorems 3 and 4 for all sums of parts of up to so many stones, at most
-    /// [`Part::MAX_STONES`]: that the strategy wins every sum in S0 of such parts, among them every alternating row
+    /// Proves Theorems 3 and 4 for all sums of parts of up to `stones` stones, at most
+    /// [`Part::MAX_STONES`], by local checks: that the strategy wins every sum in S0 of such parts, among them every alternating row
     /// of even length but `oxoxox`, and a12 = a4 + a2.
     ///
-    /// That sums of LL are won is not a matter of the rules: their values say it.
+    /// That Left wins the sums in LL is taken from their values, not from the rules.
     ///
     /// ```
     /// use clobber_cgt::linear::LocalCertificate;
     ///
-    /// let certificate = LocalCertificate::check(200)?;
-    /// assert_eq!(certificate.stones, 200);
+    /// let certificate = LocalCertificate::prove(200)?;
+    /// assert_eq!(certificate.stones(), 200);
     /// # Ok::<(), clobber_cgt::linear::CertificateError>(())
     /// ```
     ///
@@ -84,15 +107,15 @@ impl LocalCertificate {
     ///
     /// # Errors
     /// The first check that fails.
-    pub fn check(stones: u16) -> Result<Self, CertificateError> {
-        Self::check_within(stones, &mut Effort::default())
+    pub fn prove(stones: u16) -> Result<Self, CertificateError> {
+        Self::prove_within(stones, &mut Effort::default())
     }
 
     /// The same, within an effort. A step is a part, whose moves are checked.
     ///
     /// # Errors
     /// The first check that fails, and those of the effort.
-    pub fn check_within(stones: u16, effort: &mut Effort<'_>) -> Result<Self, CertificateError> {
+    pub fn prove_within(stones: u16, effort: &mut Effort<'_>) -> Result<Self, CertificateError> {
         let stones = stones.min(Part::MAX_STONES);
         let mut certificate = Self { stones, right_moves: 0, left_moves: 0, sums: 0 };
         for part in parts_up_to(stones) {
@@ -231,7 +254,7 @@ impl LocalCertificate {
     }
 }
 
-/// The parts in standard form of up to so many stones.
+/// The parts in standard form of up to `stones` stones.
 fn parts_up_to(stones: u16) -> impl Iterator<Item = Part> {
     Family::ALL
         .into_iter()

@@ -6,7 +6,7 @@ use super::coding::{CODES, CodeTable, Coded, Key, Point, Step};
 use super::outline::{A2, A4, Outline};
 use super::packed::{Hashed, hash};
 use super::part::{Family, Part};
-use super::strategy::{Rule, choose, choose_improved, move_to, pieces};
+use super::strategy::{StrategyRule, choose, choose_improved, move_to, pieces};
 use super::sum::Sum;
 
 /// The moves of Right on all parts, and Left's answers by the rules.
@@ -43,7 +43,7 @@ struct Pieces {
 struct Reply {
     outline: Outline,
     /// If a piece is in A' or oA', rule 1d or 2, with the piece and the place of the answer.
-    usual: Option<(Rule, Part)>,
+    usual: Option<(StrategyRule, Part)>,
     answer: u16,
     has_step: bool,
     /// What the move changes, together with the usual answer if there is one.
@@ -94,7 +94,7 @@ struct Answers {
     steps: Vec<Option<Step>>,
 }
 
-const RULES: usize = Rule::ALL.len();
+const RULES: usize = StrategyRule::ALL.len();
 
 impl Answers {
     fn new() -> Self {
@@ -103,7 +103,7 @@ impl Answers {
 
     /// The place of the step of a rule on a part; `None` if it is not legal.
     #[inline]
-    fn find(&mut self, rule: Rule, part: Part) -> Option<u16> {
+    fn find(&mut self, rule: StrategyRule, part: Part) -> Option<u16> {
         // Parts with codes have less than 256 stones.
         let part_place = (part.family() as usize) << 8 | usize::from(part.stones());
         let place = self.places.get_mut(part_place * RULES + rule as usize)?;
@@ -264,8 +264,8 @@ impl Replies {
                 has_step: step.is_some(),
                 change: step.map_or(Point::ZERO, |step| step.change),
             };
-            let a = outline.largest_a().map(|part| (Rule::R1d, part));
-            let usual = a.or_else(|| outline.largest_oa().map(|part| (Rule::R2, part)));
+            let a = outline.largest_a().map(|part| (StrategyRule::R1d, part));
+            let usual = a.or_else(|| outline.largest_oa().map(|part| (StrategyRule::R2, part)));
             let answer = usual.and_then(|(rule, part)| answers.find(rule, part));
             if let Some((answer, then)) = answer.and_then(|a| Some((a, answers.step(a)?))) {
                 reply.change = reply.change.plus(&then.change);
@@ -282,7 +282,7 @@ impl Replies {
     fn other<'a>(
         &'a self,
         place: usize,
-        (rule, part): (Rule, Part),
+        (rule, part): (StrategyRule, Part),
         answers: &'a mut Answers,
     ) -> Option<(&'a Point, u16, &'a Point)> {
         let answer = answers.find(rule, part)?;

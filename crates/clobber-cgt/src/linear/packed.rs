@@ -70,7 +70,7 @@ impl KeySet {
         }
     }
 
-    /// Adds a key, within so many bytes for the whole set; says whether it is new.
+    /// Adds a key, within a number of bytes for the whole set; says whether it is new.
     pub(super) fn insert(
         &mut self,
         Hashed { key, hash }: &Hashed,

@@ -6,6 +6,8 @@ use core::str::FromStr;
 
 use clobber_core::{Color, Path, Position, Vertex};
 
+use crate::notation::Place;
+
 /// A family of parts, named as in the paper.
 ///
 /// The order is that in which the rules of the strategy ask for them.
@@ -113,10 +115,51 @@ impl Family {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Part(u16);
 
-/// A text does not name a part.
+/// A text does not name a part, or a sum of parts: the place of the part and the reason.
+///
+/// ```
+/// use clobber_cgt::linear::Sum;
+///
+/// let error = "a8 + oo4 + a3".parse::<Sum>().unwrap_err();
+/// assert_eq!((error.line(), error.column()), (1, 12));
+/// assert!(error.to_string().starts_with("column 12: there is no part `a3`"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {kind}")]
+pub struct ParsePartError {
+    place: Place,
+    kind: ParsePartErrorKind,
+}
+
+impl ParsePartError {
+    /// The line where the part begins, from 1.
+    #[must_use]
+    pub const fn line(&self) -> usize {
+        self.place.line
+    }
+
+    /// The column where the part begins, from 1, in characters.
+    #[must_use]
+    pub const fn column(&self) -> usize {
+        self.place.column
+    }
+
+    /// What is wrong with it.
+    #[must_use]
+    pub const fn kind(&self) -> &ParsePartErrorKind {
+        &self.kind
+    }
+
+    /// The same in a longer text, of which the part begins at a byte.
+    pub(super) fn within(self, text: &str, byte: usize) -> Self {
+        Self { place: Place::of(text, byte), kind: self.kind }
+    }
+}
+
+/// What is wrong with the text of a part.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum ParsePartError {
+pub enum ParsePartErrorKind {
     /// Neither a short name nor a word of stones.
     #[error(
         "`{text}` is neither a name such as a8, o5, oo7, oo9oo, oo10xx or -oo8 nor a word of x and o"
@@ -159,7 +202,7 @@ impl Part {
     /// The most stones of a part.
     pub const MAX_STONES: u16 = (1 << STONE_BITS) - 1;
 
-    /// The part of a family with so many stones; `None` if there is none.
+    /// The part of a family with this number of stones; `None` if there is none.
     ///
     /// ```
     /// use clobber_cgt::linear::{Family, Part};
@@ -292,7 +335,8 @@ impl Part {
     /// assert_eq!(mv.map(|mv| (mv.from, mv.to)), Some((7, 8)));
     /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
     /// ```
-    pub fn moves(self, mover: Color) -> impl Iterator<Item = PartMove> {
+    pub fn moves(self, mover: impl Into<Color>) -> impl Iterator<Item = PartMove> {
+        let mover = mover.into();
         (0..self.stones()).flat_map(move |from| {
             [from.checked_sub(1), Some(from + 1)]
                 .into_iter()
@@ -313,7 +357,8 @@ impl Part {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn play(self, mover: Color, from: u16, to: u16) -> Option<PartMove> {
+    pub fn play(self, mover: impl Into<Color>, from: u16, to: u16) -> Option<PartMove> {
+        let mover = mover.into();
         let legal = self.color_at(from) == Some(mover)
             && self.color_at(to) == Some(!mover)
             && from.abs_diff(to) == 1;
@@ -356,7 +401,14 @@ impl FromStr for Part {
     type Err = ParsePartError;
 
     fn from_str(text: &str) -> Result<Self, ParsePartError> {
-        let syntax = || ParsePartError::Syntax { text: text.to_owned() };
+        Self::named(text).map_err(|kind| ParsePartError { place: Place::of(text, 0), kind })
+    }
+}
+
+impl Part {
+    /// The part of a name or a word.
+    fn named(text: &str) -> Result<Self, ParsePartErrorKind> {
+        let syntax = || ParsePartErrorKind::Syntax { text: text.to_owned() };
         let (minus, name) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),
             None => (false, text),
@@ -383,7 +435,7 @@ impl FromStr for Part {
                     ("xx", "xx") => [Family::NegOOO; 2],
                     _ => return Err(syntax()),
                 };
-                let refused = || ParsePartError::Stones { text: text.to_owned() };
+                let refused = || ParsePartErrorKind::Stones { text: text.to_owned() };
                 let stones = digits.parse().map_err(|_| refused())?;
                 let named = family.into_iter().find_map(|family| Self::new(family, stones));
                 named.ok_or_else(refused)?
@@ -394,7 +446,7 @@ impl FromStr for Part {
 }
 
 /// The part that a word of stones is; `None` if it is no word of stones.
-fn of_word(word: &str) -> Option<Result<Part, ParsePartError>> {
+fn of_word(word: &str) -> Option<Result<Part, ParsePartErrorKind>> {
     let stones: Option<Vec<Color>> = word
         .chars()
         .map(|letter| match letter {
@@ -403,7 +455,7 @@ fn of_word(word: &str) -> Option<Result<Part, ParsePartError>> {
             _ => None,
         })
         .collect();
-    let refused = || ParsePartError::NotAlternating { word: word.to_owned() };
+    let refused = || ParsePartErrorKind::NotAlternating { word: word.to_owned() };
     let stones = stones.filter(|stones| !stones.is_empty())?;
     Some(Part::of_stones(&stones).ok_or_else(refused))
 }

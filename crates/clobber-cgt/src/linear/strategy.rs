@@ -18,17 +18,17 @@ const BOTH: u8 = A2 | A4;
 /// The name of a rule of the strategy: a row of Figures 15 to 20, or the improved rule.
 ///
 /// ```
-/// use clobber_cgt::linear::Rule;
+/// use clobber_cgt::linear::StrategyRule;
 ///
-/// assert_eq!(Rule::R3e.to_string(), "3e");
-/// assert_eq!(Rule::ALL.len(), 35);
+/// assert_eq!(StrategyRule::R3e.to_string(), "3e");
+/// assert_eq!(StrategyRule::ALL.len(), 35);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(
     missing_docs,
     reason = "the rules are described together, in the documentation of left_move"
 )]
-pub enum Rule {
+pub enum StrategyRule {
     R1a,
     R1b,
     R1c,
@@ -68,7 +68,7 @@ pub enum Rule {
     Improved,
 }
 
-impl Rule {
+impl StrategyRule {
     /// The rules of the figures, in the order in which they are tried.
     pub const ALL: [Self; 35] = [
         Self::R1a,
@@ -109,17 +109,33 @@ impl Rule {
     ];
 }
 
-impl fmt::Display for Rule {
+impl fmt::Display for StrategyRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(format!("{self:?}").trim_start_matches('R'))
     }
+}
+
+/// The strategy has no move from a sum.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum StrategyMoveError {
+    /// The rules are about sums in [standard form](Sum::standard_form), and this one is not.
+    #[error("the sum is not in standard form, which is {standard}")]
+    NotStandard {
+        /// Its standard form.
+        standard: Sum,
+    },
+    /// The rules are about sums in S0, for Right about those whose negative is, and this one is not. Nobody
+    /// says who wins it.
+    #[error("the sum is not in S0")]
+    NotInS0,
 }
 
 /// A move of the strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StrategyMove {
     /// The rule that gives it.
-    pub rule: Rule,
+    pub rule: StrategyRule,
     /// The part that is played on.
     pub part: Part,
     /// The move on that part.
@@ -131,14 +147,16 @@ pub struct StrategyMove {
 /// A rule, the part it plays on, and the pieces it leaves of it but for those that are 0 by rule α.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
-    pub rule: Rule,
+    pub rule: StrategyRule,
     pub part: Part,
     pub pieces: Pair,
 }
 
-/// Left's move by the strategy, from a sum of S0; `None` from any other sum.
+/// Left's move by the strategy, from a sum in standard form and in S0.
 ///
-/// It leaves a sum that is [0 or in S1, S2 or LL](Sum::is_left_for_right), from which Right loses.
+/// It leaves a sum that is [0 or in S1, S2 or LL](Sum::is_left_for_right), from which Right loses. The rules are
+/// about standard forms: for a move on the stones of a sum that is not in standard form, see
+/// [`left_move_on`](super::left_move_on).
 ///
 /// | rule | sum or part of it | move |
 /// |---|---|---|
@@ -150,44 +168,61 @@ pub(super) struct Plan {
 /// | 6 | the greatest o(n) of O': n >= 13, 11, 7, 5 | to o(n-2), o7 + xxo, o5, xxo |
 /// | 7 | oo8, xxo | to oo4 + xxo, 0 |
 ///
+/// # Errors
+/// The sum is not in standard form, or not in S0.
+///
 /// ```
-/// use clobber_cgt::linear::{Rule, Sum, left_move};
+/// use clobber_cgt::linear::{StrategyMoveError, StrategyRule, Sum, left_move};
 ///
 /// let sum: Sum = "a8 + a2".parse()?;
-/// let mv = left_move(&sum).ok_or("not in S0")?;
-/// assert_eq!((mv.rule, mv.after.to_string()), (Rule::R1a, "a2 + a4 + xxo".to_owned()));
-/// assert_eq!(left_move(&"oox".parse()?), None);
+/// let mv = left_move(&sum)?;
+/// assert_eq!((mv.rule, mv.after.to_string()), (StrategyRule::R1a, "a2 + a4 + xxo".to_owned()));
+///
+/// assert_eq!(left_move(&"oox".parse()?), Err(StrategyMoveError::NotInS0));
+/// // Left wins from oxoxoxoxoxox too, but the rules know it as a4 + a2.
+/// let standard = "a4 + a2".parse()?;
+/// assert_eq!(left_move(&"a12".parse()?), Err(StrategyMoveError::NotStandard { standard }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
-pub fn left_move(sum: &Sum) -> Option<StrategyMove> {
-    if !sum.is_in_s0() {
-        return None;
-    }
-    carry_out(sum, plan(sum)?)
+pub fn left_move(sum: &Sum) -> Result<StrategyMove, StrategyMoveError> {
+    check_s0(sum)?;
+    plan(sum).and_then(|plan| carry_out(sum, plan)).ok_or(StrategyMoveError::NotInS0)
 }
 
-/// Left's move by the improved strategy, from a sum of S0; `None` from any other sum.
+/// Left's move by the improved strategy, from a sum in standard form and in S0.
 ///
 /// When Right has answered o(n) by a(2j) + oo(2k), Left plays a(2j) to o(m) + -oo(2k), m = 2(j-k) - 1, and o(m)
 /// alone is left. This must not be done if m is 3 or 9, which are not in O': from o9 = ^* Right wins. All
 /// other moves are those of [`left_move`].
 ///
-/// ```
-/// use clobber_cgt::linear::{Rule, improved_left_move};
+/// # Errors
+/// As those of [`left_move`].
 ///
-/// let mv = improved_left_move(&"a30 + oo12".parse()?).ok_or("not in S0")?;
-/// assert_eq!((mv.rule, mv.after.to_string()), (Rule::Improved, "o17".to_owned()));
-/// let mv = improved_left_move(&"a22 + oo12".parse()?).ok_or("not in S0")?;
-/// assert_eq!((mv.rule, mv.after.to_string()), (Rule::R1d, "oo12 + o19".to_owned()));
+/// ```
+/// use clobber_cgt::linear::{StrategyRule, improved_left_move};
+///
+/// let mv = improved_left_move(&"a30 + oo12".parse()?)?;
+/// assert_eq!((mv.rule, mv.after.to_string()), (StrategyRule::Improved, "o17".to_owned()));
+/// let mv = improved_left_move(&"a22 + oo12".parse()?)?;
+/// assert_eq!((mv.rule, mv.after.to_string()), (StrategyRule::R1d, "oo12 + o19".to_owned()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
-pub fn improved_left_move(sum: &Sum) -> Option<StrategyMove> {
-    if !sum.is_in_s0() {
-        return None;
+pub fn improved_left_move(sum: &Sum) -> Result<StrategyMove, StrategyMoveError> {
+    check_s0(sum)?;
+    let plan = plan_improved(sum).or_else(|| plan(sum));
+    plan.and_then(|plan| carry_out(sum, plan)).ok_or(StrategyMoveError::NotInS0)
+}
+
+/// From every sum that passes, a rule has a move: Theorem 4.
+fn check_s0(sum: &Sum) -> Result<(), StrategyMoveError> {
+    if sum.is_in_s0() {
+        return Ok(());
     }
-    carry_out(sum, plan_improved(sum).or_else(|| plan(sum))?)
+    Err(if sum.is_standard() {
+        StrategyMoveError::NotInS0
+    } else {
+        StrategyMoveError::NotStandard { standard: sum.standard_form() }
+    })
 }
 
 fn carry_out(sum: &Sum, plan: Plan) -> Option<StrategyMove> {
@@ -198,27 +233,36 @@ fn carry_out(sum: &Sum, plan: Plan) -> Option<StrategyMove> {
     Some(StrategyMove { rule, part, mv, after })
 }
 
-/// Right's move by the strategy with the colours swapped, from a sum whose negative is in S0.
+/// Right's move by the strategy with the colours swapped, from a sum in standard form whose negative is in S0.
+///
+/// # Errors
+/// As those of [`left_move`].
 ///
 /// ```
 /// use clobber_cgt::linear::{Sum, right_move};
 ///
-/// let mv = right_move(&"-o7 + -oox".parse::<Sum>()?).ok_or("not in -S0")?;
+/// let mv = right_move(&"-o7 + -oox".parse::<Sum>()?)?;
 /// assert_eq!((mv.part.to_string(), mv.after.to_string()), ("xxo".to_owned(), "a2 + -o7".to_owned()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
-pub fn right_move(sum: &Sum) -> Option<StrategyMove> {
-    let StrategyMove { rule, part, mv, after } = left_move(&-sum)?;
+pub fn right_move(sum: &Sum) -> Result<StrategyMove, StrategyMoveError> {
+    let of_right = |error| match error {
+        StrategyMoveError::NotStandard { standard } => {
+            StrategyMoveError::NotStandard { standard: -&standard }
+        }
+        other => other,
+    };
+    let StrategyMove { rule, part, mv, after } = left_move(&-sum).map_err(of_right)?;
     let negative = -part;
     // A symmetric part prints the other way round as its negative.
     let n = part.stones();
     let place = |place| if part.is_symmetric() { n - 1 - place } else { place };
-    let mv = negative.play(Color::White, place(mv.from), place(mv.to))?;
-    Some(StrategyMove { rule, part: negative, mv, after: -&after })
+    let mv = negative.play(Color::White, place(mv.from), place(mv.to));
+    let mv = mv.ok_or(StrategyMoveError::NotInS0)?;
+    Ok(StrategyMove { rule, part: negative, mv, after: -&after })
 }
 
-/// A winning move of Left on the alternating row of 2n stones; `None` for n = 0 and n = 3, which the
+/// A winning move of Left on the alternating row of 2n stones, given its half-length n; `None` for n = 0 and n = 3, which the
 /// player to move loses, and beyond the [longest part](Part::MAX_STONES).
 ///
 /// This is the conjecture of Albert, Grossman, Nowakowski and Wolfe. Right's is its mirror image.
@@ -244,7 +288,7 @@ pub fn winning_move(half_length: usize) -> Option<PartMove> {
         // one wins, to o5 + -oo6.
         return part.play(Color::Black, 5, 6);
     }
-    left_move(&Sum::from_iter([part])).map(|found| found.mv)
+    left_move(&Sum::from_iter([part])).ok().map(|found| found.mv)
 }
 
 impl Sum {
@@ -282,7 +326,7 @@ pub(super) fn plan_improved(sum: &Sum) -> Option<Plan> {
     let (part, doubled) = choose_improved(&Outline::of(sum))?;
     let left = o(part.stones().checked_sub(doubled + 1)?);
     let pieces = [Some(left), Some(Part::known(Family::NegOO, doubled))];
-    Some(Plan { rule: Rule::Improved, part, pieces })
+    Some(Plan { rule: StrategyRule::Improved, part, pieces })
 }
 
 /// The part that the improved rule plays on, and the stones of the other, if it matches.
@@ -302,18 +346,18 @@ pub(super) fn choose_improved(sum: &Outline) -> Option<(Part, u16)> {
 
 /// The rule that matches first, and the part that it plays on.
 #[inline(always)]
-pub(super) fn choose(sum: &Outline) -> Option<(Rule, Part)> {
+pub(super) fn choose(sum: &Outline) -> Option<(StrategyRule, Part)> {
     if let Some(part) = sum.largest_a() {
         return Some((rule_1(sum, part), part));
     }
     if let Some(part) = sum.largest_oa() {
-        return Some((Rule::R2, part));
+        return Some((StrategyRule::R2, part));
     }
     if sum.xxo() < 0 {
         return Some(rule_3_with_oox(sum));
     }
     if let Some(part) = sum.smallest_ooo() {
-        return Some((Rule::R3e, part));
+        return Some((StrategyRule::R3e, part));
     }
     if let Some(part) = sum.smallest_oo() {
         return Some((rule_4(sum, part), part));
@@ -325,101 +369,101 @@ pub(super) fn choose(sum: &Outline) -> Option<(Rule, Part)> {
         return Some((rule_6(part), part));
     }
     if sum.has(Kind::OO8) {
-        return Some((Rule::R7a, oo(8)));
+        return Some((StrategyRule::R7a, oo(8)));
     }
-    (sum.xxo() > 0).then_some((Rule::R7b, XXO))
+    (sum.xxo() > 0).then_some((StrategyRule::R7b, XXO))
 }
 
 /// Rule 1, with a part in A'.
-fn rule_1(sum: &Outline, part: Part) -> Rule {
+fn rule_1(sum: &Outline, part: Part) -> StrategyRule {
     match (part.stones(), sum.symmetric()) {
-        (8, A2) if sum.len() == 2 => Rule::R1a,
-        (10, A4) if sum.len() == 2 => Rule::R1b,
-        (18, BOTH) if sum.len() == 3 => Rule::R1c,
-        _ => Rule::R1d,
+        (8, A2) if sum.len() == 2 => StrategyRule::R1a,
+        (10, A4) if sum.len() == 2 => StrategyRule::R1b,
+        (18, BOTH) if sum.len() == 3 => StrategyRule::R1c,
+        _ => StrategyRule::R1d,
     }
 }
 
 /// Rule 3, with oox.
-fn rule_3_with_oox(sum: &Outline) -> (Rule, Part) {
+fn rule_3_with_oox(sum: &Outline) -> (StrategyRule, Part) {
     match sum.symmetric() {
-        0 if sum.has(Kind::O5) && sum.len() == 2 => (Rule::R3a, o(5)),
-        BOTH if sum.has(Kind::O5) => (Rule::R3b, OOX),
-        A4 | BOTH => (Rule::R3c, a(4)),
-        _ => (Rule::R3d, OOX),
+        0 if sum.has(Kind::O5) && sum.len() == 2 => (StrategyRule::R3a, o(5)),
+        BOTH if sum.has(Kind::O5) => (StrategyRule::R3b, OOX),
+        A4 | BOTH => (StrategyRule::R3c, a(4)),
+        _ => (StrategyRule::R3d, OOX),
     }
 }
 
 /// Rule 4, with a part in oO', of which the smallest is given.
-fn rule_4(sum: &Outline, part: Part) -> Rule {
+fn rule_4(sum: &Outline, part: Part) -> StrategyRule {
     match (part.stones(), sum.symmetric()) {
-        (10, A2) if sum.len() == 2 => Rule::R4a,
-        (12, A4) if sum.len() == 2 => Rule::R4b,
-        (10, _) => Rule::R4c,
-        (12, _) => Rule::R4d,
-        (14, _) => Rule::R4e,
-        (16, _) => Rule::R4f,
-        (18, _) => Rule::R4g,
-        (20, _) => Rule::R4h,
-        _ => Rule::R4i,
+        (10, A2) if sum.len() == 2 => StrategyRule::R4a,
+        (12, A4) if sum.len() == 2 => StrategyRule::R4b,
+        (10, _) => StrategyRule::R4c,
+        (12, _) => StrategyRule::R4d,
+        (14, _) => StrategyRule::R4e,
+        (16, _) => StrategyRule::R4f,
+        (18, _) => StrategyRule::R4g,
+        (20, _) => StrategyRule::R4h,
+        _ => StrategyRule::R4i,
     }
 }
 
 /// Rule 5, with a part in I = {a2, a4, oo6}.
-fn rule_5(sum: &Outline) -> (Rule, Part) {
+fn rule_5(sum: &Outline) -> (StrategyRule, Part) {
     match (sum.count(Kind::OO6), sum.symmetric() & A4 != 0, sum.symmetric() & A2 != 0) {
-        (2.., true, _) => (Rule::R5a, oo(6)),
-        (2.., false, true) => (Rule::R5b, oo(6)),
-        (2.., false, false) => (Rule::R5c, oo(6)),
-        (1, true, true) => (Rule::R5d, oo(6)),
-        (1, true, false) => (Rule::R5e, oo(6)),
-        (1, false, true) => (Rule::R5f, oo(6)),
-        (0, true, true) => (Rule::R5g, a(4)),
-        (1, false, false) => (Rule::R5h, oo(6)),
-        (0, true, false) => (Rule::R5i, a(4)),
-        (0, false, _) => (Rule::R5j, a(2)),
+        (2.., true, _) => (StrategyRule::R5a, oo(6)),
+        (2.., false, true) => (StrategyRule::R5b, oo(6)),
+        (2.., false, false) => (StrategyRule::R5c, oo(6)),
+        (1, true, true) => (StrategyRule::R5d, oo(6)),
+        (1, true, false) => (StrategyRule::R5e, oo(6)),
+        (1, false, true) => (StrategyRule::R5f, oo(6)),
+        (0, true, true) => (StrategyRule::R5g, a(4)),
+        (1, false, false) => (StrategyRule::R5h, oo(6)),
+        (0, true, false) => (StrategyRule::R5i, a(4)),
+        (0, false, _) => (StrategyRule::R5j, a(2)),
     }
 }
 
 /// Rule 6, with a part in O', of which the largest is given.
-fn rule_6(part: Part) -> Rule {
+fn rule_6(part: Part) -> StrategyRule {
     match part.stones() {
-        5 => Rule::R6d,
-        7 => Rule::R6c,
-        11 => Rule::R6b,
-        _ => Rule::R6a,
+        5 => StrategyRule::R6d,
+        7 => StrategyRule::R6c,
+        11 => StrategyRule::R6b,
+        _ => StrategyRule::R6a,
     }
 }
 
 /// What a rule leaves of the part that it plays on, but for pieces that are 0 by rule α. The improved rule
 /// needs to know the other part.
-pub(super) fn pieces(rule: Rule, part: Part) -> Option<Pair> {
+pub(super) fn pieces(rule: StrategyRule, part: Part) -> Option<Pair> {
     let less = |stones: u16| part.stones().checked_sub(stones).filter(|&n| n > 0);
     let pair = match rule {
-        Rule::R1a => [XXO, a(4)],
-        Rule::R1b => [o(5), Part::known(Family::NegOO, 4)],
-        Rule::R1c => [a(14), XXO],
-        Rule::R4a => [o(7), a(2)],
-        Rule::R4b => [oo(8), XXO],
-        Rule::R4e => [o(11), a(2)],
-        Rule::R4h => [o(17), a(2)],
-        Rule::R6b => [o(7), XXO],
-        Rule::R7a => [oo(4), XXO],
-        Rule::R5j | Rule::R7b => return Some([None, None]),
-        Rule::Improved => return None,
+        StrategyRule::R1a => [XXO, a(4)],
+        StrategyRule::R1b => [o(5), Part::known(Family::NegOO, 4)],
+        StrategyRule::R1c => [a(14), XXO],
+        StrategyRule::R4a => [o(7), a(2)],
+        StrategyRule::R4b => [oo(8), XXO],
+        StrategyRule::R4e => [o(11), a(2)],
+        StrategyRule::R4h => [o(17), a(2)],
+        StrategyRule::R6b => [o(7), XXO],
+        StrategyRule::R7a => [oo(4), XXO],
+        StrategyRule::R5j | StrategyRule::R7b => return Some([None, None]),
+        StrategyRule::Improved => return None,
         _ => {
             let piece = match rule {
-                Rule::R1d => o(less(3)?),
-                Rule::R2 => oo(less(3)?),
-                Rule::R3b | Rule::R3d | Rule::R5g => a(2),
-                Rule::R3e => oo(less(5)?),
-                Rule::R4c | Rule::R6c => o(5),
-                Rule::R4d => o(7),
-                Rule::R4f => o(11),
-                Rule::R4g => o(13),
-                Rule::R4i => o(less(5)?),
-                Rule::R5c | Rule::R5e | Rule::R5f => oo(4),
-                Rule::R6a => o(less(2)?),
+                StrategyRule::R1d => o(less(3)?),
+                StrategyRule::R2 => oo(less(3)?),
+                StrategyRule::R3b | StrategyRule::R3d | StrategyRule::R5g => a(2),
+                StrategyRule::R3e => oo(less(5)?),
+                StrategyRule::R4c | StrategyRule::R6c => o(5),
+                StrategyRule::R4d => o(7),
+                StrategyRule::R4f => o(11),
+                StrategyRule::R4g => o(13),
+                StrategyRule::R4i => o(less(5)?),
+                StrategyRule::R5c | StrategyRule::R5e | StrategyRule::R5f => oo(4),
+                StrategyRule::R6a => o(less(2)?),
                 // 3a, 3c, 5a, 5b, 5d, 5h, 5i and 6d.
                 _ => XXO,
             };

@@ -110,7 +110,8 @@ impl Sum {
     /// assert_eq!(after, ["o + xxo", "a2 + a2"]);
     /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
     /// ```
-    pub fn moves(&self, mover: Color) -> impl Iterator<Item = (Part, PartMove, Self)> {
+    pub fn moves(&self, mover: impl Into<Color>) -> impl Iterator<Item = (Part, PartMove, Self)> {
+        let mover = mover.into();
         self.distinct_parts().flat_map(move |part| {
             part.moves(mover).map(move |mv| {
                 let mut after = self.clone();
@@ -172,7 +173,14 @@ impl FromStr for Sum {
         if text.trim() == "0" {
             return Ok(Self::new());
         }
-        text.split('+').map(|part| part.trim().parse()).collect()
+        let mut end = 0;
+        text.split('+')
+            .map(|padded| {
+                let start = end + padded.len() - padded.trim_start().len();
+                end += padded.len() + 1;
+                padded.trim().parse().map_err(|error: ParsePartError| error.within(text, start))
+            })
+            .collect()
     }
 }
 

@@ -11,7 +11,7 @@ use super::sum::Sum;
 use crate::clobber::{ClobberError, ClobberValues};
 use crate::game::Game;
 
-/// The sums in standard form, but 0, that are their own negatives, have at most so many stones, and
+/// The sums in standard form, but 0, that are their own negatives, have at most `stones` stones, and
 /// are in P; sorted by stones.
 ///
 /// ```

@@ -60,7 +60,7 @@ pub enum VerifyError {
 
 /// The search, with its memory: positions that are known from shorter rows are not searched again.
 ///
-/// A step is a sum with Right to move, and new, whose moves are gone through.
+/// A step is a sum with Right to move, and new, whose moves are tried.
 ///
 /// ```
 /// use clobber_cgt::linear::Verifier;
@@ -105,7 +105,7 @@ impl Verifier {
         }
     }
 
-    /// Lets the positions take so many bytes.
+    /// Bounds the memory of the positions, in bytes.
     #[must_use]
     pub const fn with_memory(mut self, bytes: usize) -> Self {
         self.memory = bytes;
@@ -119,7 +119,7 @@ impl Verifier {
         self
     }
 
-    /// Lets the distinct positions with Left to move be remembered as well, and counted.
+    /// Also stores and counts the distinct positions with Left to move.
     #[must_use]
     pub fn counting_left_positions(mut self) -> Self {
         self.left = Some(KeySet::new());
@@ -139,14 +139,15 @@ impl Verifier {
     }
 
     /// Forgets all positions.
-    pub fn forget(&mut self) {
+    pub fn clear_positions(&mut self) {
         self.right = KeySet::new();
         if self.left.is_some() {
             self.left = Some(KeySet::new());
         }
     }
 
-    /// Verifies that Left, who moves first, wins the alternating row of 2n stones by the strategy.
+    /// Verifies that Left, who moves first, wins the alternating row of 2n stones by the strategy,
+    /// given its half-length n.
     ///
     /// # Errors
     /// A row of more than 172 stones; more memory than allowed; or, and so for n = 0 and n = 3, a
@@ -180,7 +181,7 @@ impl Verifier {
         let result = self.search(half_length, effort);
         if result.is_err() {
             self.todo.clear();
-            self.forget();
+            self.clear_positions();
         }
         result
     }

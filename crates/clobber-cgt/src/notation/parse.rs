@@ -8,19 +8,50 @@ use crate::MAX_DEPTH;
 use crate::error::LimitError;
 use crate::game::{Game, NumberUpStar};
 use crate::games::Games;
+use crate::notation::Place;
 use crate::number::Dyadic;
 
-/// So many brackets, signs, factors and bars may wait for what follows them.
+/// The most brackets, signs, factors and bars that may wait for what follows them.
 const MAX_OPEN: usize = 4096;
 
-/// A text is not a game.
+/// A text is not a game: the place and the reason.
+///
+/// ```
+/// use clobber_cgt::{Games, ParseGameErrorKind};
+///
+/// let error = Games::new().parse("1.5").unwrap_err();
+/// assert_eq!((error.line(), error.column(), error.kind()), (1, 2, ParseGameErrorKind::Decimal));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("column {column}: {kind}")]
+#[error("{place}: {kind}")]
 pub struct ParseGameError {
-    /// The place, from 1, in characters.
-    pub column: usize,
+    place: Place,
+    kind: ParseGameErrorKind,
+}
+
+impl ParseGameError {
+    /// What is wrong at a place of a text, in bytes.
+    fn at(text: &str, place: usize, kind: ParseGameErrorKind) -> Self {
+        Self { place: Place::of(text, place), kind }
+    }
+
+    /// The line, from 1.
+    #[must_use]
+    pub const fn line(&self) -> usize {
+        self.place.line
+    }
+
+    /// The column in that line, from 1, in characters.
+    #[must_use]
+    pub const fn column(&self) -> usize {
+        self.place.column
+    }
+
     /// What is wrong there.
-    pub kind: ParseGameErrorKind,
+    #[must_use]
+    pub const fn kind(&self) -> ParseGameErrorKind {
+        self.kind
+    }
 }
 
 /// What is wrong with the text of a game.
@@ -39,6 +70,9 @@ pub enum ParseGameErrorKind {
     /// A number that is not of the form m / 2^k.
     #[error("the denominator is not a power of two")]
     Denominator,
+    /// A decimal fraction, as `1.5`: a point makes a multiple, and would read it as 1 times 5.
+    #[error("a decimal point: write a fraction such as 3/2, and a multiple of a number as 3.(1/2)")]
+    Decimal,
     /// A multiple n.g whose n is no integer.
     #[error("only an integer multiple can be taken")]
     Multiple,
@@ -76,7 +110,7 @@ impl Games {
     /// assert_eq!(games.parse("^ + *")?, games.parse("{0,*|0}")?);
     ///
     /// let error = games.parse("{0,*|v").unwrap_err();
-    /// assert_eq!(error.kind, ParseGameErrorKind::UnexpectedEnd);
+    /// assert_eq!(error.kind(), ParseGameErrorKind::UnexpectedEnd);
     /// assert_eq!(error.to_string(), "column 7: unexpected end");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -93,8 +127,7 @@ impl Games {
             Ok(game) => return Ok(game),
             Err(kind) => kind,
         };
-        let before = text.get(..parser.next).unwrap_or(text);
-        Err(ParseGameError { column: before.chars().count() + 1, kind })
+        Err(ParseGameError::at(text, parser.next, kind))
     }
 }
 
@@ -112,6 +145,7 @@ pub(crate) fn parse_number(text: &str) -> Result<Dyadic, ParseGameError> {
     let is_there = parser.is_number_next();
     let kind = match parser.read_number() {
         Ok(number) if is_there && parser.peek().is_none() => return Ok(number),
+        Ok(_) if is_there && parser.is_decimal() => Kind::Decimal,
         Ok(_) if is_there => parser.unexpected(),
         Ok(_) => {
             parser.next = 0;
@@ -119,8 +153,7 @@ pub(crate) fn parse_number(text: &str) -> Result<Dyadic, ParseGameError> {
         }
         Err(kind) => kind,
     };
-    let before = text.get(..parser.next).unwrap_or(text);
-    Err(ParseGameError { column: before.chars().count() + 1, kind })
+    Err(ParseGameError::at(text, parser.next, kind))
 }
 
 const TOO_DEEP: LimitError = LimitError::Depth { limit: MAX_DEPTH };
@@ -347,6 +380,11 @@ impl Parser<'_> {
         after.starts_with(|digit: char| digit.is_ascii_digit())
     }
 
+    /// Whether a point and a digit come next, as after the 1 of `1.5`.
+    fn is_decimal(&self) -> bool {
+        self.peek() == Some('.') && self.peek_second().is_some_and(|digit| digit.is_ascii_digit())
+    }
+
     /// `tiny` or `miny`, before a bracket.
     fn named_prefix(&self) -> Option<(Prefix, usize)> {
         let (word, after) = self.rest().split_at_checked(4)?;
@@ -386,6 +424,9 @@ impl Parser<'_> {
         let mut name = NumberUpStar::default();
         if self.is_number_next() {
             name.number = self.read_number()?;
+            if self.is_decimal() {
+                return Err(Kind::Decimal);
+            }
             if self.peek() == Some('.') {
                 let Some(factor) = name.number.to_integer() else {
                     return Err(Kind::Multiple);

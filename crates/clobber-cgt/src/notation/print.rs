@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write as _};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::game::{Game, NumberUpStar};
 use crate::games::Games;
@@ -38,6 +38,14 @@ pub struct DisplayGame<'a> {
     max_len: Option<usize>,
 }
 
+/// Games without names, in order.
+struct Order {
+    /// The place of each.
+    ranks: FxHashMap<Game, usize>,
+    /// The options of each.
+    sorted: FxHashMap<Game, [Vec<Game>; 2]>,
+}
+
 /// What sorts a game among others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
@@ -67,18 +75,47 @@ impl Games {
     #[must_use]
     pub fn display(&self, game: Game) -> DisplayGame<'_> {
         let game = self.store.known(game);
-        let mut unnamed = self.printed(game);
+        let sorted = self.order(self.printed(game)).sorted;
+        DisplayGame { games: self, game, sorted, max_len: None }
+    }
+
+    /// Sorts games in the [order of options](crate::notation#the-order-of-options) of what is printed, so that a
+    /// table of games is the same in every arena. It is no order of values: for that, see
+    /// [`compare`](Self::compare).
+    ///
+    /// # Complexity
+    /// O(n log n) for games with n options in all their followers, those of each game counted.
+    ///
+    /// ```
+    /// use clobber_cgt::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let mut list = Vec::new();
+    /// for text in ["{0,*|v}", "*2", "+-1", "^", "0", "-1/2"] {
+    ///     list.push(games.parse(text)?);
+    /// }
+    /// games.sort(&mut list);
+    /// let texts: Vec<String> = list.iter().map(|&game| games.display(game).to_string()).collect();
+    /// assert_eq!(texts, ["-1/2", "0", "*2", "^", "+-1", "{0,*|v}"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sort(&self, games: &mut [Game]) {
+        let printed: FxHashSet<Game> =
+            games.iter().flat_map(|&game| self.printed(self.store.known(game))).collect();
+        let Order { ranks, .. } = self.order(printed.into_iter().collect());
+        games.sort_by_key(|&game| self.rank(&ranks, self.store.known(game)));
+    }
+
+    /// The order of some games, with all that their texts are made of.
+    fn order(&self, mut unnamed: Vec<Game>) -> Order {
         unnamed.retain(|&follower| self.store.name(follower).is_none());
         unnamed.sort_by_key(|&follower| self.store.depth(follower));
         let mut ranks: FxHashMap<Game, usize> = FxHashMap::default();
         let mut sorted: FxHashMap<Game, [Vec<Game>; 2]> = FxHashMap::default();
         for level in unnamed.chunk_by(|&a, &b| self.store.depth(a) == self.store.depth(b)) {
-            let rank = |game: Game| match self.store.name(game) {
-                Some(name) => Rank::Named(name.key()),
-                None => Rank::Unnamed(ranks.get(&game).copied().unwrap_or(0)),
-            };
             let ranked = |options: &[Game]| -> (Vec<Rank>, Vec<Game>) {
-                let mut ranked: Vec<_> = options.iter().map(|&game| (rank(game), game)).collect();
+                let mut ranked: Vec<_> =
+                    options.iter().map(|&game| (self.rank(&ranks, game), game)).collect();
                 ranked.sort_unstable_by_key(|&(rank, _)| rank);
                 ranked.into_iter().unzip()
             };
@@ -97,12 +134,19 @@ impl Games {
                 sorted.insert(game, lists);
             }
         }
-        DisplayGame { games: self, game, sorted, max_len: None }
+        Order { ranks, sorted }
+    }
+
+    fn rank(&self, ranks: &FxHashMap<Game, usize>, game: Game) -> Rank {
+        match self.store.name(game) {
+            Some(name) => Rank::Named(name.key()),
+            None => Rank::Unnamed(ranks.get(&game).copied().unwrap_or(0)),
+        }
     }
 }
 
 impl DisplayGame<'_> {
-    /// Prints so many characters at most, and one at least: a longer text is cut off, and its last
+    /// Prints at most `characters` characters, and at least one: a longer text is cut off, and its last
     /// character is then `…`.
     ///
     /// ```
@@ -266,7 +310,7 @@ impl fmt::Display for DisplayGame<'_> {
 /// A text that is cut off; the texts of games are ASCII.
 struct Cut<'a, 'b> {
     f: &'a mut fmt::Formatter<'b>,
-    /// So many characters may still be written.
+    /// How many characters may still be written.
     room: usize,
     /// What follows them; it is written if it is the last.
     last: Option<char>,

@@ -53,7 +53,7 @@ impl Kept {
 /// Bytes for sums of rows in any case, for each thread.
 const LEAST_FOR_ROWS: usize = 1 << 22;
 
-/// So many steps of a search are taken by one thread before others join it.
+/// The steps of a search that one thread takes before others join it.
 const STEPS_ALONE: u64 = 1 << 16;
 
 /// A call of the solver.
@@ -117,6 +117,28 @@ impl Call<'_, '_> {
             }
         }
         Ok(None)
+    }
+
+    /// All such moves.
+    pub(super) fn winning_moves<T: Topology, S: StoneSet>(
+        &mut self,
+        sum: &[Position<T, S>],
+        mover: Color,
+    ) -> Result<Vec<(usize, Move)>, OutcomeError> {
+        let mut winning = Vec::new();
+        if !self.wins(&self.all(), mover)? {
+            return Ok(winning);
+        }
+        for (index, position) in sum.iter().enumerate() {
+            for mv in position.moves(mover) {
+                self.work.look(self.kept.bytes())?;
+                let after = self.after(position, index, mover, mv)?;
+                if !self.wins(&after, !mover)? {
+                    winning.push((index, mv));
+                }
+            }
+        }
+        Ok(winning)
     }
 
     /// The parts of the sum after a move in one of the summands.

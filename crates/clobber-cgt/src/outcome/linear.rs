@@ -1,6 +1,6 @@
 //! The winner of a sum of rows, by search.
 //!
-//! No canonical form of a long row is needed to know who wins. The search goes through sums of *terms*,
+//! No canonical form of a long row is needed to know who wins. The search is one of sums of *terms*,
 //! and a term is either the value of one or more short parts or a long part as it stands:
 //!
 //! - **Parts** ([`parts`]). A row falls into rows. One of few stones gets its value, if that does not grow
@@ -53,13 +53,13 @@ use crate::outcome::work::Work;
 /// How the search goes about it. None of these changes an answer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
-    /// Parts of up to so many stones get a value.
+    /// The most stones of a part that gets a value.
     pub(crate) valued_stones: usize,
-    /// ... unless two pieces that a move leaves have more than so many pairs of followers, ...
+    /// ... unless two pieces that a move leaves have more pairs of followers than this, ...
     pub(crate) valued_pairs: u32,
-    /// ... or the value has more than so many followers.
+    /// ... or the value has more followers than this.
     pub(crate) valued_size: u32,
-    /// Two values are added if they have at most so many pairs of followers.
+    /// The most pairs of followers of two values that are added.
     pub(crate) merged_pairs: u32,
     /// Whether sums of two values are compared with 0.
     pub(crate) compares_pairs: bool,
@@ -120,7 +120,7 @@ struct Searcher {
     weighed: u64,
     /// Whether a value, a sum or a weight has not been found for want of room.
     is_full: bool,
-    /// How many terms have been gone through since the clock was looked at.
+    /// How many terms have been searched since the clock was looked at.
     gone_through: usize,
     /// The terms of all sums that are being searched, one after another.
     stack: Vec<Term>,

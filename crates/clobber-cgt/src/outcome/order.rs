@@ -57,7 +57,7 @@ pub(super) struct Experience {
 type Record = [f32; 2];
 
 impl Experience {
-    /// None yet, on boards of so many squares.
+    /// None yet, on boards of `squares` squares.
     pub(super) fn new(squares: u32) -> Self {
         let steps = 1 + 4 * squares as usize;
         let none: Record = [0.0; 2];

@@ -91,14 +91,14 @@ struct Component<W> {
 /// How large pieces are evaluated.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Settings {
-    /// So many stones.
+    /// The number of stones.
     pub(super) stones: u32,
-    /// So many stones of a path.
+    /// The number of stones of a path.
     pub(super) path: u32,
 }
 
 impl Settings {
-    /// For a sum of so many stones.
+    /// For a sum of `stones` stones.
     pub(super) fn of(stones: u32) -> Self {
         let small = match stones {
             0..=24 => 8,

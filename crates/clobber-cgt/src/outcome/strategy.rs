@@ -16,7 +16,7 @@ use clobber_core::{Color, IllegalMove, Move, Position, StoneSet, Topology};
 /// use clobber_core::{Color, Grid, Position};
 ///
 /// // The 3 x 4 checkerboard is lost by whoever begins.
-/// let board = [Position::checkerboard(Grid::new(3, 4)?, Color::Black)];
+/// let board = Position::checkerboard(Grid::new(3, 4)?, Color::Black);
 /// let mut solver = OutcomeSolver::new();
 /// let (winner, mut strategy) = solver.strategy(&board, Color::Black, 10_000)?;
 /// assert_eq!(winner, Color::White);
@@ -108,7 +108,7 @@ impl Strategy {
     ///
     /// # Arguments
     /// The sum; who moves first; who is said to win; and the most positions, with the winner to
-    /// move, that may be gone through.
+    /// move, that may be checked.
     ///
     /// # Complexity
     /// The positions times their moves; the texts of all positions are kept.
@@ -117,11 +117,12 @@ impl Strategy {
     /// The first position found in which the strategy fails.
     pub fn check<T: Topology, S: StoneSet>(
         &self,
-        sum: &[Position<T, S>],
-        first: Color,
-        winner: Color,
+        sum: impl AsRef<[Position<T, S>]>,
+        first: impl Into<Color>,
+        winner: impl Into<Color>,
         limit: usize,
     ) -> Result<CheckedStrategy, StrategyError> {
+        let (sum, first, winner) = (sum.as_ref(), first.into(), winner.into());
         let mut walk = Walk::new(sum, first, winner, limit);
         while let Some(sum) = walk.next() {
             if walk.positions() > limit {

@@ -35,7 +35,7 @@ const MOST_MERGED: u32 = 100;
 const BYTES_OF_PART: usize = 100;
 
 impl Values {
-    /// Values in so many bytes.
+    /// Values in at most `bytes` bytes.
     pub(super) fn new(bytes: usize) -> Self {
         // Facts take less than the games.
         let search = Search::new(Games::with_memory(bytes / 2), bytes / 4);

@@ -19,7 +19,7 @@ pub(super) struct Work<'e, 'w> {
     is_attempt: bool,
     /// The steps and bytes that the others have been told of.
     told: (u64, usize),
-    /// In so many steps to tell them again.
+    /// The steps between two reports.
     tell_in: u32,
 }
 

@@ -139,7 +139,7 @@ impl Searcher {
     }
 
     /// What to do next with the sum that was opened last. Moves after the first that another thread is
-    /// searching are put off till all others have been gone through.
+    /// searching are put off till all others have been searched.
     fn next_child(&mut self) -> Next {
         let Some(frame) = self.frames.last_mut() else { return Next::Answer(false) };
         while !frame.wins {

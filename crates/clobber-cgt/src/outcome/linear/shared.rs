@@ -13,7 +13,7 @@ const MARKS: usize = 1 << 12;
 /// J.-C. Weill named ABDADA).
 #[derive(Debug)]
 pub(super) struct Shared {
-    /// The table, in so many parts, each with a lock of its own.
+    /// The table, in parts, each with a lock of its own.
     shards: Vec<Mutex<Table>>,
     /// The hashes of sums that are being searched. A mark that has been lost costs only time.
     marks: Vec<AtomicU64>,

@@ -51,7 +51,7 @@ impl Table {
         bucket.iter().find(|&&entry| entry & KEY == key).map(|entry| entry & ANSWER != 0)
     }
 
-    /// Notes an answer that took so many positions to find.
+    /// Notes an answer, with the number of positions that it took.
     pub(super) fn insert(&mut self, hash: u128, answer: bool, positions: u64) {
         if self.entries >= self.buckets.len() * (SLOTS - 1) {
             self.grow();

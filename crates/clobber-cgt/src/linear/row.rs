@@ -1,0 +1,100 @@
+//! From rows of stones to sums of parts and back.
+
+use clobber_core::{Color, Move, Path, Position, StoneSet, Vertex};
+
+use super::part::{Part, PartMove};
+use super::sum::Sum;
+
+impl Sum {
+    /// The sum of the parts of a row of stones, which empty squares separate; `None` if one is in none of the ten
+    /// families.
+    ///
+    /// ```
+    /// use clobber_cgt::linear::Sum;
+    /// use clobber_core::{Path, Position};
+    ///
+    /// let row: Position<Path> = "oxoxo.xoo.xx".parse()?;
+    /// let sum = Sum::of_position(&row).ok_or("no such sum")?;
+    /// assert_eq!(sum.to_string(), "oox + o5 + xx");
+    /// assert_eq!(Sum::of_position(&"xooox".parse::<Position<Path>>()?), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of_position<S: StoneSet>(row: &Position<Path, S>) -> Option<Self> {
+        row.parts().iter().map(|vertices| Part::of_stones(&colors(row, vertices))).collect()
+    }
+}
+
+impl PartMove {
+    /// The move on a row of stones: on the first of its parts that is `part`, whichever way round it lies;
+    /// `None` if none is.
+    ///
+    /// ```
+    /// use clobber_cgt::linear::Part;
+    /// use clobber_core::{Color, Move, Path, Position};
+    ///
+    /// let oox: Part = "oox".parse()?;
+    /// let mv = oox.play(Color::Black, 2, 1).ok_or("not legal")?;
+    /// // The part lies the other way round: its stone 2 is the stone 4 of the row.
+    /// let row: Position<Path> = "ox..xoo".parse()?;
+    /// assert_eq!(mv.on_row(oox, &row), Some(Move::between(4, 5)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn on_row<S: StoneSet>(&self, part: Part, row: &Position<Path, S>) -> Option<Move> {
+        row.parts().iter().find_map(|vertices| {
+            let colors = colors(row, vertices);
+            Part::of_stones(&colors).filter(|&found| found == part)?;
+            let printed = (0..part.stones()).map(|place| part.color_at(place));
+            let is_mirrored = !printed.eq(colors.into_iter().map(Some));
+            let vertex = |place: u16| {
+                let place = usize::from(place);
+                let last = vertices.len().checked_sub(1)?;
+                let place = if is_mirrored { last.checked_sub(place)? } else { place };
+                vertices.get(place).copied()
+            };
+            Some(Move { from: vertex(self.from)?, to: vertex(self.to)? })
+        })
+    }
+}
+
+/// The colours of a part of a row.
+fn colors<S: StoneSet>(row: &Position<Path, S>, vertices: &[Vertex]) -> Vec<Color> {
+    vertices.iter().filter_map(|&vertex| row.color_at(vertex)).collect()
+}
+
+/// A winning move of Left on the stones of any sum, whether or not it is in standard form: the part, the move
+/// on it, and the sum that it leaves.
+///
+/// It is the first move after which the standard form is [0 or in S1, S2 or LL](Sum::is_left_for_right), so that
+/// Right, who moves next, loses.
+///
+/// # Returns
+/// `None` if there is no such move. So it is if Right wins, but sometimes also if Left does: a rule moves on the
+/// standard form, which may have parts that are not on the board. Of the row a12 = a4 + a2, for instance, the only
+/// winning move leaves o5 + -oo6, which is in none of the sets. Then a search finds a move:
+///
+/// ```
+/// use clobber_cgt::OutcomeSolver;
+/// use clobber_cgt::linear::{Sum, left_move_on};
+/// use clobber_core::{Color, Move, Path, Position};
+///
+/// let row: Position<Path> = "oxoxoxoxoxox".parse()?;
+/// assert_eq!(left_move_on(&Sum::of_position(&row).ok_or("no such sum")?), None);
+/// let found = OutcomeSolver::new().winning_move(&row, Color::Black)?;
+/// assert_eq!(found, Some((0, Move::between(5, 6))));
+///
+/// // oo4 + a6 = xxo + a2: a6 is worth 0, but a move on it wins.
+/// let (part, mv, after) = left_move_on(&"oo4 + a6".parse()?).ok_or("none")?;
+/// assert_eq!((part.to_string(), mv.from, mv.to), ("a6".to_owned(), 1, 0));
+/// assert!(after.standard_form().is_left_for_right());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Complexity
+/// O(m k log k) for m moves and k parts.
+#[must_use]
+pub fn left_move_on(sum: &Sum) -> Option<(Part, PartMove, Sum)> {
+    let mut moves = sum.moves(Color::Black);
+    moves.find(|(.., after)| after.standard_form().is_left_for_right())
+}
