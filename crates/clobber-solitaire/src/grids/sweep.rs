@@ -8,8 +8,8 @@
 //!
 //! The sweep goes through the squares column by column. Of the squares behind it all that matters
 //! is the *frontier*: for each edge between a square behind and one ahead whether the forest uses it,
-//! in which direction, with which weight, and which of these edges are connected behind. As
-//! many frontiers as there are, so many states has the sweep, whatever the length of the board: with
+//! in which direction, with which weight, and which of these edges are connected behind. The
+//! number of these does not depend on the length of the board: with
 //! all of them kept it finds a forest of fewest trees, in time linear in the length.
 
 #[cfg(test)]

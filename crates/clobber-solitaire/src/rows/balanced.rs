@@ -1,9 +1,9 @@
 //! The shortest factorisation for alternating play: the five counters for every balance.
 //!
-//! Beside what is open, the programme follows
+//! Beside what is open, the dynamic program follows
 //!
 //! ```text
-//! D = E of the letters read so far + 1 or -1, as one likes, for each pair but the first.
+//! D = E of the letters read so far + 1 or -1, freely chosen, for each pair but the first.
 //! ```
 //!
 //! With K pairs the second term takes every other value from 1 - K to K - 1, so a factorisation can
