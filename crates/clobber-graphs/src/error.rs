@@ -29,7 +29,7 @@ use crate::obstacle::Obstacle;
 ///         Err(wrong) => format!("wrongly asked: {}", wrong.display_on(position.board())),
 ///     })
 /// }
-/// assert_eq!(outcome("xo|.x", "min")?, "1 left");
+/// assert_eq!(outcome("xo|.x", "min")?, "2 left");
 /// assert_eq!(outcome("xo|.x", "2:x")?, "no: no stone stands on 2, and none can come there");
 /// assert_eq!(
 ///     outcome("xo|ox", "min")?,

@@ -159,9 +159,8 @@ impl Goal {
             return Ok(Self::Fewest);
         }
         if let Some(stone) = text.strip_prefix(JOKER) {
-            let stone =
-                Stone::parse_on(board, stone).map_err(|error| error.shifted(JOKER.len()))?;
-            let (vertex, color) = stone.alone()?;
+            let stone = Stone::parse_on(board, stone).and_then(Stone::alone);
+            let (vertex, color) = stone.map_err(|error| error.shifted(JOKER.len()))?;
             return Ok(Self::Joker { vertex, color });
         }
         let first = Stone::parse_on(board, text).map_err(|error| match error.kind() {
@@ -305,7 +304,7 @@ mod tests {
             assert_eq!(goal.display_on(&grid).to_string(), text);
             assert_eq!(goal, numbers.parse().unwrap());
         }
-        for (text, column) in [("3,0:x", 1), ("1:x", 2), ("1,1:x,4,0:o", 7)] {
+        for (text, column) in [("3,0:x", 1), ("1:x", 1), ("1,1:x,4,0:o", 7)] {
             let error = Goal::parse_on(&grid, text).unwrap_err();
             assert_eq!((error.line(), error.column()), (1, column), "{text}: {error}");
         }

@@ -312,7 +312,7 @@ mod tests {
             let spaced = format!("  {} \t\r\n", words.join("\u{3000} \r\n\t"));
             assert_eq!(JokerReduction::parse_on(&grid, &spaced), Ok(reduction), "{spaced}");
         }
-        // Numbers of no board of so many vertices.
+        // Numbers of no board of that many vertices.
         let far = JokerReduction {
             moves: vec![Move::between(u32::MAX, 0)],
             joker: Some(Joker { after: 1, vertex: Vertex::new(u32::MAX) }),

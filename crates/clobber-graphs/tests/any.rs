@@ -280,7 +280,7 @@ fn limits_and_cancelling() {
         assert_eq!(find(Goal::Fewest, SEARCH, steps(limit)).0, Ok(found));
     }
 
-    // A goal that is met only if one is lucky: of so many trees, or of so much effort.
+    // A goal that is met only if one is lucky: among that many trees, or with that much effort.
     let cube = GraphBoard::from_board(&Hypercube::new(5).unwrap()).unwrap();
     let position = Position::from_fn(&cube, |_| Some(random.color()));
     let vertex = Vertex::new(0);

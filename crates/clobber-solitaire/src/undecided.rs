@@ -337,7 +337,7 @@ impl Graph {
         self.neighbors.len()
     }
 
-    /// The full colourings from which play can end with at most so many stones, as a bit each.
+    /// The full colourings from which play can end with at most that many stones, as a bit each.
     ///
     /// Layer by layer: of each set of vertices, in the order of their numbers as binary words, there
     /// is a table with a bit for each colouring of the set; bit i of the colouring's number is

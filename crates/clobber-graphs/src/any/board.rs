@@ -47,7 +47,8 @@ use crate::tree::ForestReduction;
 ///     ("Q3", "xoooooxo", "0:x"),
 ///     ("K2xK3", "oooooo", "joker:4:o"),
 ///     ("P9^2", "xxxxooxxx", "min"),
-///     ("C6", "xoxoxo", "0:x,3:o"),
+///     ("K4", "xoxo", "0:x,3:o"),
+///     ("C6", "xoxoxo", "min"),
 ///     ("edges:0-1,1-2,2-0,2-3", "xoxo", "min"),
 /// ] {
 ///     let board: AnyBoard = board.parse()?;

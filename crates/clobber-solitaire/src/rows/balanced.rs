@@ -50,7 +50,7 @@ impl<'a> Band<'a> {
         self.half_width > self.stones
     }
 
-    /// The least and the greatest D after so many stones.
+    /// The least and the greatest D after that many stones.
     fn reach(self, read: usize) -> (isize, isize) {
         let left = self.stones.saturating_sub(read);
         let (least, greatest) = (-(read.min(left) as isize), read.min(left + 1) as isize);
@@ -59,7 +59,7 @@ impl<'a> Band<'a> {
         (least.max(course - half_width), greatest.min(course + half_width))
     }
 
-    /// The number of values after so many stones.
+    /// The number of values after that many stones.
     fn width(self, read: usize) -> usize {
         let (least, greatest) = self.reach(read);
         least.abs_diff(greatest) + 1
