@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use clobber_core::notation::{display_move, film};
-use clobber_core::{Color, Grid, Replay, StoneSet, Topology};
+use clobber_core::{Color, Grid, Position, Replay, StoneSet, Topology};
 use clobber_solitaire::{CheckerboardReduction, reduce_checkerboard};
 
 use self::lines::{Arguments, Failure, Progress};
@@ -260,11 +260,12 @@ fn show(options: Options, board: Board) -> io::Result<bool> {
         let (start, moves) = (reduction.start(), reduction.to_reduction());
         // Replayed before.
         if let Ok(film) = film(&start, &moves) {
-            writeln!(out, "{film}\n")?;
+            writeln!(out, "{film}")?;
         }
     } else if rows.max(cols) <= MOST_DRAWN_SIDE {
-        writeln!(out, "start\n{:#}\n", reduction.start())?;
-        writeln!(out, "after {} moves\n{:#}\n", replay.moves_played(), replay.end())?;
+        let drawn = |board: &Position<Grid>| board.to_string().replace('|', "\n");
+        writeln!(out, "start\n{}\n", drawn(&reduction.start()))?;
+        writeln!(out, "after {} moves\n{}\n", replay.moves_played(), drawn(replay.end()))?;
     }
     let theorem = if rows.min(cols) == 1 { "Theorem 1" } else { "Theorem 5" };
     writeln!(out, "moves        {}, each replayed and legal", replay.moves_played())?;
