@@ -33,7 +33,7 @@ use crate::obstacle::Obstacle;
 /// assert_eq!(outcome("xo|.x", "2:x")?, "no: no stone stands on 2, and none can come there");
 /// assert_eq!(
 ///     outcome("xo|ox", "min")?,
-///     "wrongly asked: the stones contain a cycle, through 0,1, that this function does not allow; try \
+///     "wrongly asked: the stones contain a cycle, through 1,1, that this function does not allow; try \
 ///      `reduce_pseudoforest` or `reduce_graph`",
 /// );
 /// assert_eq!(
