@@ -38,7 +38,7 @@ fuzz_target!(|input: (Position<GraphBoard, u128>, [u8; 2], [Color; 2], u8)| {
     } else {
         reduce_graph_within(&position, goal, search, effort).map(|found| {
             found.check(&position).unwrap();
-            assert!(found.at_least() <= all.value() && all.value() <= found.at_most());
+            assert!(found.at_least() <= all.value() && all.value() <= found.stones_left());
             let reduction = found.to_reduction(&position).unwrap();
             reduction.replay(&position).unwrap().into_end()
         })

@@ -490,6 +490,13 @@ impl ParseError {
         self.moved_to(Place { line: 1, column: 1 + columns })
     }
 
+    /// The same error if `lines` lines stand before the line that was read.
+    #[must_use]
+    pub const fn lowered(mut self, lines: usize) -> Self {
+        self.line += lines;
+        self
+    }
+
     /// The same error if the text begins at that place.
     pub(crate) fn moved_to(mut self, start: Place) -> Self {
         if self.line == 1 {

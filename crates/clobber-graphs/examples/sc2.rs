@@ -3,20 +3,13 @@
 //! Every answer is a certificate: before it is printed, `clobber-core` replays the moves, and the goal
 //! is compared with what they leave.
 
-use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clobber_core::notation::display_moves;
-use clobber_core::{
-    Color, Cycle, GraphBoard, ParseError, Path, Position, Reduction, Replay, Topology, Vertex,
-};
+use clobber_core::{ParseError, Position, Topology};
 use clobber_graphs::{
-    Circulant, Effort, ForestReduction, Goal, Hamming, Hypercube, JokerReduction, Limits,
-    PathPower, ReduceError, TreeSearch, reduce_circulant_within, reduce_graph_with_joker_within,
-    reduce_graph_within, reduce_hamming, reduce_hamming_with_joker, reduce_hypercube,
-    reduce_hypercube_with_joker, reduce_path_power_within,
+    AnyBoard, Effort, Goal, JokerReduction, Limits, ReduceError, TreeSearch, reduce_any_within,
 };
 
 mod lines;
@@ -107,75 +100,53 @@ impl<'a> Field<'a> {
         }
     }
 
-    fn error(self, error: &ParseError) -> String {
-        format!("column {}: {}", self.column + error.column() - 1, error.kind())
+    /// The message, which begins with the line: here always the first.
+    fn error(self, error: ParseError) -> String {
+        let message = error.shifted(self.column - 1).to_string();
+        message.strip_prefix("line 1, ").map_or(message.clone(), str::to_owned)
     }
 }
 
 fn answer(line: &str, effort: &mut Effort<'_>) -> Result<String, String> {
     let [graph, colouring, goal] = Field::split(line)?;
-    let goal_is: Goal = goal.text.parse().map_err(|error| goal.error(&error))?;
-    match graph.text.chars().next() {
-        Some('Q') => {
-            let board: Hypercube = graph.text.parse().map_err(|error| graph.error(&error))?;
-            on_hypercube(&laid(board, colouring)?, goal_is, effort)
-        }
-        Some('K') => {
-            let board: Hamming = graph.text.parse().map_err(|error| graph.error(&error))?;
-            on_hamming(&laid(board, colouring)?, goal_is, effort)
-        }
-        Some('P') if graph.text.contains('^') => {
-            let board: PathPower = graph.text.parse().map_err(|error| graph.error(&error))?;
-            on_power(&laid(board, colouring)?, goal_is, reduce_path_power_within, effort)
-        }
-        Some('P') => on_graph(&laid(Path::new(size(graph)?), colouring)?, goal_is, effort),
-        Some('C') if graph.text.contains('(') => {
-            let board: Circulant = graph.text.parse().map_err(|error| graph.error(&error))?;
-            on_power(&laid(board, colouring)?, goal_is, reduce_circulant_within, effort)
-        }
-        Some('C') => on_graph(&laid(Cycle::new(size(graph)?), colouring)?, goal_is, effort),
-        _ => on_graph(&laid(edges(graph, colouring)?, colouring)?, goal_is, effort),
-    }
-}
-
-/// The number after the letter of a path or a cycle.
-fn size(graph: Field<'_>) -> Result<u32, String> {
-    let (_, number) = graph.text.split_at(1);
-    let vertex: Result<Vertex, ParseError> = number.parse();
-    vertex
-        .map(Vertex::get)
-        .map_err(|error| format!("column {}: {}", graph.column + error.column(), error.kind()))
-}
-
-/// The graph of a list of edges, with as many vertices as the colouring has.
-fn edges(graph: Field<'_>, colouring: Field<'_>) -> Result<GraphBoard, String> {
-    const PREFIX: &str = "edges:";
-    let unknown = || {
-        let kinds = "Q4, K3xK2, P7, C6 or edges:0-1,1-2,...";
-        format!("column {}: not a graph; graphs are {kinds}", graph.column)
-    };
-    let list = graph.text.strip_prefix(PREFIX).ok_or_else(unknown)?;
-    let mut column = graph.column + PREFIX.len();
-    let mut pairs = Vec::new();
-    for edge in list.split(',').filter(|_| !list.is_empty()) {
-        let end = |text: &str, start: usize| -> Result<usize, String> {
-            let vertex: Result<Vertex, ParseError> = text.parse();
-            vertex
-                .map(Vertex::index)
-                .map_err(|error| format!("column {}: {}", start + error.column() - 1, error.kind()))
-        };
-        let (a, b) = edge.split_once('-').ok_or_else(|| {
-            format!("column {column}: {edge:?} is not an edge, two vertices joined by -")
-        })?;
-        pairs.push((end(a, column)?, end(b, column + a.chars().count() + 1)?));
-        column += edge.chars().count() + 1;
-    }
     let count = colouring.text.chars().count();
-    GraphBoard::from_edges(count, pairs)
-        .map_err(|error| format!("column {}: {error}", graph.column))
+    let board = AnyBoard::parse_with(graph.text, count).map_err(|error| graph.error(error))?;
+    let position = laid(board, colouring)?;
+    let goal: Goal = goal.text.parse().map_err(|error| goal.error(error))?;
+    let trees = match goal {
+        // Each of the searches for a place of the joker is a short one.
+        Goal::Joker { .. } => 100,
+        _ => u64::MAX,
+    };
+    let search = TreeSearch { trees, ..TreeSearch::default() };
+    match reduce_any_within(&position, goal, search, effort) {
+        Ok(found) if goal == Goal::Fewest && !found.is_optimal() => {
+            let (least, most) = (found.at_least(), found.stones_left());
+            Err(format!("not decided: the least number of stones is from {least} to {most}"))
+        }
+        Ok(found) => checked(&position, goal, found.reduction()),
+        Err(ReduceError::Impossible(obstacle)) => Ok(format!("impossible\t{obstacle}")),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
-fn laid<T: Topology>(board: T, colouring: Field<'_>) -> Result<Position<T>, String> {
+/// The answer, if what is left is what was asked for.
+fn checked(
+    position: &Position<AnyBoard>,
+    goal: Goal,
+    reduction: &JokerReduction,
+) -> Result<String, String> {
+    let wrong = |error: String| format!("the reduction is wrong, please report: {error}");
+    let replay = reduction
+        .replay(position)
+        .map_err(|error| wrong(error.display_on(position.board()).to_string()))?;
+    if !goal.is_met_by(replay.end()) {
+        return Err(wrong(format!("it does not end in {goal}")));
+    }
+    Ok(format!("{}\t{reduction}", replay.end().stone_count()))
+}
+
+fn laid(board: AnyBoard, colouring: Field<'_>) -> Result<Position<AnyBoard>, String> {
     // Before memory is taken for the board.
     let (expected, found) = (board.vertex_count(), colouring.text.chars().count());
     if expected != found {
@@ -184,160 +155,5 @@ fn laid<T: Topology>(board: T, colouring: Field<'_>) -> Result<Position<T>, Stri
             "column {column}: {found} vertices are coloured, but the graph has {expected}"
         ));
     }
-    Position::parse_on(board, colouring.text).map_err(|error| colouring.error(&error))
-}
-
-// ---- Reductions ---------------------------------------------------------------------------------
-
-/// A reduction, or why none was found.
-type Found<R> = Result<R, ReduceError>;
-
-fn on_hypercube(
-    position: &Position<Hypercube>,
-    goal: Goal,
-    effort: &mut Effort<'_>,
-) -> Result<String, String> {
-    by_theorem(position, goal, reduce_hypercube, reduce_hypercube_with_joker, effort)
-}
-
-fn on_hamming(
-    position: &Position<Hamming>,
-    goal: Goal,
-    effort: &mut Effort<'_>,
-) -> Result<String, String> {
-    by_theorem(position, goal, reduce_hamming, reduce_hamming_with_joker, effort)
-}
-
-/// By a theorem, or, if that does not speak of the board or the goal, like any graph.
-fn by_theorem<T: Topology>(
-    position: &Position<T>,
-    goal: Goal,
-    reduce: impl Fn(&Position<T>, Goal) -> Found<Reduction>,
-    reduce_with_joker: impl Fn(&Position<T>, Vertex, Color) -> Found<JokerReduction>,
-    effort: &mut Effort<'_>,
-) -> Result<String, String> {
-    let of_others = |error: &ReduceError| {
-        matches!(error, ReduceError::Hole { .. } | ReduceError::OtherGoal { .. })
-    };
-    if let Goal::Joker { vertex, color } = goal {
-        match reduce_with_joker(position, vertex, color) {
-            Err(error) if of_others(&error) => on_graph(position, goal, effort),
-            found => joker_answer(position, goal, found),
-        }
-    } else {
-        match reduce(position, goal) {
-            Err(error) if of_others(&error) => on_graph(position, goal, effort),
-            found => plain_answer(position, goal, found),
-        }
-    }
-}
-
-/// Powers of paths and circulant graphs; like any graph where the programme for narrow graphs does not
-/// decide.
-fn on_power<T: Topology>(
-    position: &Position<T>,
-    goal: Goal,
-    reduce: impl Fn(&Position<T>, Goal, &mut Effort<'_>) -> Found<ForestReduction>,
-    effort: &mut Effort<'_>,
-) -> Result<String, String> {
-    let found = match goal {
-        Goal::Joker { .. } => return on_graph(position, goal, effort),
-        _ => reduce(position, goal, effort),
-    };
-    match found {
-        Ok(found) => {
-            let reduction = found.to_reduction(position).map_err(|error| wrong(&error))?;
-            plain_answer(position, goal, Ok(reduction))
-        }
-        Err(error @ ReduceError::Impossible(_)) => no(&error),
-        Err(_) => on_graph(position, goal, effort),
-    }
-}
-
-/// Any board: trees and cycles in linear time, small ones exactly, others by search.
-fn on_graph<T: Topology>(
-    position: &Position<T>,
-    goal: Goal,
-    effort: &mut Effort<'_>,
-) -> Result<String, String> {
-    match goal {
-        Goal::Joker { vertex, color } => {
-            // Each of the searches for a place of the joker is a short one.
-            let search = TreeSearch { trees: 100, ..TreeSearch::default() };
-            let found = reduce_graph_with_joker_within(position, vertex, color, search, effort);
-            joker_answer(position, goal, found)
-        }
-        _ => {
-            let search = TreeSearch { trees: u64::MAX, ..TreeSearch::default() };
-            let interval = match reduce_graph_within(position, goal, search, effort) {
-                Ok(interval) => interval,
-                Err(error) => return plain_answer(position, goal, Err(error)),
-            };
-            if goal == Goal::Fewest && !interval.is_exact() {
-                let (least, most) = (interval.at_least(), interval.at_most());
-                return Err(format!(
-                    "not decided: the least number of stones is from {least} to {most}"
-                ));
-            }
-            let reduction = interval.to_reduction(position).map_err(|error| wrong(&error))?;
-            plain_answer(position, goal, Ok(reduction))
-        }
-    }
-}
-
-fn plain_answer<T: Topology>(
-    position: &Position<T>,
-    goal: Goal,
-    found: Found<Reduction>,
-) -> Result<String, String> {
-    let reduction = match found {
-        Ok(reduction) => reduction,
-        Err(error) => return no(&error),
-    };
-    let replay = Replay::of(on(position), reduction.order, reduction.moves.iter().copied())
-        .map_err(|error| wrong(&error))?;
-    let moves = display_moves(position.board(), &reduction.moves);
-    checked(&replay, goal, &moves)
-}
-
-fn joker_answer<T: Topology>(
-    position: &Position<T>,
-    goal: Goal,
-    found: Found<JokerReduction>,
-) -> Result<String, String> {
-    let reduction = match found {
-        Ok(reduction) => reduction,
-        Err(error) => return no(&error),
-    };
-    let replay = reduction.replay(&on(position)).map_err(|error| wrong(&error))?;
-    checked(&replay, goal, &reduction)
-}
-
-/// The same stones, on a reference to the board.
-fn on<T: Topology>(position: &Position<T>) -> Position<&T> {
-    Position::from_fn(position.board(), |vertex| position.color_at(vertex))
-}
-
-/// The answer, if what is left is what was asked for.
-fn checked<T: Topology>(
-    replay: &Replay<T>,
-    goal: Goal,
-    moves: &impl Display,
-) -> Result<String, String> {
-    if goal.is_met_by(replay.end()) {
-        Ok(format!("{}\t{moves}", replay.stones_left()))
-    } else {
-        Err(wrong(&format!("it does not end in {goal}")))
-    }
-}
-
-fn no(error: &ReduceError) -> Result<String, String> {
-    match error {
-        ReduceError::Impossible(obstacle) => Ok(format!("impossible\t{obstacle}")),
-        error => Err(error.to_string()),
-    }
-}
-
-fn wrong(error: &impl Display) -> String {
-    format!("the reduction is wrong, please report: {error}")
+    Position::parse_on(board, colouring.text).map_err(|error| colouring.error(error))
 }

@@ -2,7 +2,7 @@
 //!
 //! Stones in different parts never meet, so each part is looked at alone:
 //! - all of one colour: no stone can move;
-//! - a tree, or with one cycle: the linear programme ([`reduce_pseudoforest`](crate::reduce_pseudoforest));
+//! - a tree, or with one cycle: the dynamic program ([`reduce_pseudoforest`](crate::reduce_pseudoforest));
 //! - every stone beside every other: Proposition 1 ([`reduce_clique`](crate::reduce_clique)), if there is
 //!   no other part;
 //! - up to 16 stones: all plays ([`Exhaustive`](crate::Exhaustive)), if the search does not soon meet the
@@ -12,7 +12,7 @@
 //!
 //! # The search
 //! A balanced forest of a part lies in some spanning tree, and of all forests that lie in a given one the
-//! linear programme finds the best: exponentially many at a time. So the search goes from
+//! dynamic program finds the best: exponentially many at a time. So the search goes from
 //! tree to tree. It keeps the edges of the best forest so far and completes them at random to another
 //! spanning tree: the forest lies in it too, and the value never rises. Some times it also lets go of
 //! the edges around a few stones, which opens ways that the forest has barred, or of all edges; then what
@@ -21,31 +21,44 @@
 //!
 //! It is deterministic for a seed, unless a limit of time ends it, or whoever watches.
 
+mod board;
 mod joker;
 mod search;
 mod spanning;
 
+use core::fmt;
+
 use clobber_core::{
     BalancedForest, Bipartition, Color, Delta, Effort, ForestError, Limits, Parts, Position,
-    Reduction, StoneSet, Stopped, Topology, Vertex,
+    Reduction, Replay, StoneSet, Stopped, Topology, Vertex,
 };
 
+pub use self::board::{AnyReduction, reduce_any, reduce_any_within};
 pub use self::joker::{reduce_graph_with_joker, reduce_graph_with_joker_within};
 use self::search::Search;
 use crate::clique;
-use crate::error::ReduceError;
+use crate::error::{OpenReason, ReduceError};
 use crate::exhaustive::Exhaustive;
 use crate::goal::Goal;
 use crate::obstacle::Obstacle;
-use crate::tree::{Cost, PartSolver, Roots, Surveyor, Wanted};
+use crate::tree::{Cost, ForestReplayError, PartSolver, Roots, Surveyor, Wanted};
 
 /// How a graph is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TreeSearch {
-    /// After so many spanning trees a part is left as it is; there is one at least.
+    /// The most spanning trees that are tried for a part; one is tried in any case.
     pub trees: u64,
-    /// What the random choices depend on.
+    /// The seed of the random choices.
     pub seed: u64,
+}
+
+impl TreeSearch {
+    /// A part of at most this many stones is solved exactly, by an exhaustive search of a fraction of a
+    /// second.
+    pub const EXACT_STONES: usize = 16;
+
+    /// The same for a whole position with a joker.
+    pub const EXACT_STONES_WITH_JOKER: usize = 15;
 }
 
 impl Default for TreeSearch {
@@ -59,10 +72,14 @@ impl Default for TreeSearch {
 ///
 /// # Source
 /// Delta: Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 3. The search over spanning trees is
-/// this library's; it is at the head of the source file.
+/// this library's: a balanced forest of a part lies in some spanning tree, and the best one in a given tree is
+/// found in linear time; so the search goes from tree to tree, and never loses the best forest.
 ///
 /// # Arguments
-/// - `position`: any.
+/// - `position`: any. The board is not looked at for what it is: on hypercubes and products of cliques
+///   [`reduce_hypercube`](crate::reduce_hypercube) and [`reduce_hamming`](crate::reduce_hamming) always
+///   find a reduction, in far less time; for any board given as text there is
+///   [`AnyBoard`](crate::AnyBoard).
 /// - `goal`: any but that with a joker.
 ///
 /// # Returns
@@ -84,8 +101,8 @@ impl Default for TreeSearch {
 ///
 /// let grid: Position<Grid> = "xoxoxx|ooxoxo|xxoxoo|oxoxxo".parse()?;
 /// let interval = reduce_graph(&grid, Goal::Fewest)?;
-/// assert!(interval.is_exact());
-/// assert_eq!((interval.at_least(), interval.at_most()), (2, 2));
+/// assert!(interval.is_optimal());
+/// assert_eq!((interval.at_least(), interval.stones_left()), (2, 2));
 /// assert!(matches!(interval.parts()[0].reason, PartReason::Delta(_)));
 /// interval.check(&grid)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -106,8 +123,8 @@ pub fn reduce_graph<T: Topology, S: StoneSet>(
 /// give the same result.
 ///
 /// # Returns
-/// As there. When the effort ends, the interval that is known by then; of every part one spanning tree is
-/// gone through in any case.
+/// As there. When the effort ends, the interval that is known by then; of every part at least one spanning tree
+/// is tried.
 ///
 /// # Errors
 /// As there; [`ReduceError::Stopped`] if the effort ends before a goal other than [`Goal::Fewest`] is met.
@@ -134,7 +151,7 @@ pub fn reduce_graph_within<T: Topology, S: StoneSet>(
     ReduceError::check_goal(position.board(), goal)?;
     let wanted = Wanted::by(goal)?;
     if position.stone_count() > Roots::MOST_STONES {
-        return Err(ReduceError::Undecided { reason: "more than 2^28 stones" });
+        return Err(ReduceError::open(OpenReason::Stones { most: Roots::MOST_STONES }));
     }
     let parts = position.parts();
     if let Some(obstacle) = wanted.contradiction(position) {
@@ -165,8 +182,20 @@ fn is_clique<T: Topology, S: StoneSet>(position: &Position<T, S>) -> bool {
 
 /// A reduction to a few stones, and why there are no fewer than a number.
 ///
-/// # Example
-/// See [`reduce_graph`].
+/// ```
+/// use clobber_core::{Grid, Position};
+/// use clobber_graphs::{Goal, reduce_graph};
+///
+/// // Two parts.
+/// let grid: Position<Grid> = "xo.xx|ox.xo|xo.ox".parse()?;
+/// let interval = reduce_graph(&grid, Goal::Fewest)?;
+/// for part in interval.parts() {
+///     println!("from {} to {}: {}", part.at_least, part.at_most, part.reason);
+/// }
+/// assert_eq!(interval.check(&grid), Ok(()));
+/// assert_eq!(interval.replay(&grid)?.stones_left(), interval.stones_left());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interval {
     forest: BalancedForest,
@@ -178,33 +207,60 @@ pub struct Interval {
 pub struct PartBound {
     /// No play leaves fewer of its stones.
     pub at_least: usize,
-    /// A play that leaves so many is known.
+    /// A play that leaves this many is known.
     pub at_most: usize,
     /// Why not fewer than `at_least`.
     pub reason: PartReason,
 }
 
-/// Why a play leaves so many stones of a part at least.
+/// Why no play leaves fewer stones of a part than [`PartBound::at_least`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PartReason {
     /// All its stones are of one colour: they stay.
-    OneColor,
+    Monochromatic,
     /// One stone stays of every part.
-    OneStone,
+    Survivor,
     /// Its delta is 0 modulo 3, which no single stone has.
     Delta(Delta),
-    /// It has at most one cycle, and the linear programme finds the least number of trees.
-    Programme,
-    /// It has at most 16 stones, and all plays have been gone through.
+    /// It has at most one cycle, and the dynamic program finds the least number of trees.
+    DynamicProgram,
+    /// It has at most [`TreeSearch::EXACT_STONES`] stones, and an exhaustive search found no better play.
     Exhausted,
 }
 
-/// Up to so many stones of a part all plays are gone through, in a fraction of a second.
-const EXACT_STONES: usize = 16;
-
-/// That many spanning trees are tried first.
+/// The number of spanning trees that are tried before an exhaustive search.
 const TREES_BEFORE: u64 = 64;
+
+impl fmt::Display for PartBound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "from {} to {} ({})", self.at_least, self.at_most, self.reason)
+    }
+}
+
+impl fmt::Display for PartReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Monochromatic => f.write_str("stones of one colour cannot move"),
+            Self::Survivor => f.write_str("the last stone cannot be clobbered"),
+            Self::Delta(delta) => write!(f, "delta is {delta}, a multiple of three"),
+            Self::DynamicProgram => f.write_str("by the dynamic program for at most one cycle"),
+            Self::Exhausted => f.write_str("an exhaustive search found no better play"),
+        }
+    }
+}
+
+impl fmt::Display for Interval {
+    /// Both ends, and the first parts.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 6;
+        write!(f, "from {} to {} stones", self.at_least(), self.stones_left())?;
+        for (index, part) in self.parts.iter().take(SHOWN).enumerate() {
+            write!(f, "{}{part}", if index == 0 { ": " } else { " + " })?;
+        }
+        f.write_str(if self.parts.len() > SHOWN { " + ..." } else { "" })
+    }
+}
 
 impl Interval {
     /// By Proposition 1.
@@ -219,14 +275,13 @@ impl Interval {
         }
         let at_most = position.stone_count() - moves.len();
         let (at_least, reason) = match position.is_monochromatic() {
-            true => (position.stone_count(), PartReason::OneColor),
-            false => (1, PartReason::OneStone),
+            true => (position.stone_count(), PartReason::Monochromatic),
+            false => (1, PartReason::Survivor),
         };
         Ok(Self { forest, parts: vec![PartBound { at_least, at_most, reason }] })
     }
 
-    /// The number of stones that every play leaves at least. It does not depend on the goal: a play
-    /// that meets it may need more.
+    /// No play leaves fewer stones. This does not depend on the goal: a play that meets it may need more.
     #[must_use]
     pub fn at_least(&self) -> usize {
         self.parts.iter().map(|part| part.at_least).sum()
@@ -234,14 +289,15 @@ impl Interval {
 
     /// The number of stones that the reduction leaves.
     #[must_use]
-    pub fn at_most(&self) -> usize {
+    pub fn stones_left(&self) -> usize {
         self.parts.iter().map(|part| part.at_most).sum()
     }
 
-    /// Is the reduction known to be one to fewest stones?
+    /// Whether no play is known to leave fewer stones than the reduction: it leaves
+    /// [`at_least`](Self::at_least).
     #[must_use]
-    pub fn is_exact(&self) -> bool {
-        self.at_least() == self.at_most()
+    pub fn is_optimal(&self) -> bool {
+        self.at_least() == self.stones_left()
     }
 
     /// What is known of each part, in the order of [`Position::parts`].
@@ -267,8 +323,19 @@ impl Interval {
         Ok(self.forest.check(position)?.to_reduction())
     }
 
+    /// Plays the moves one by one, with `clobber-core`.
+    ///
+    /// # Errors
+    /// If it is not a reduction of this position.
+    pub fn replay<T: Topology + Clone, S: StoneSet>(
+        &self,
+        position: &Position<T, S>,
+    ) -> Result<Replay<T, S>, ForestReplayError> {
+        Ok(self.to_reduction(position)?.replay(position)?)
+    }
+
     /// Checks both ends against the position, with nothing but the forest and the reasons.
-    /// [`PartReason::Programme`] and [`PartReason::Exhausted`] are outcomes of computations, which are
+    /// [`PartReason::DynamicProgram`] and [`PartReason::Exhausted`] are outcomes of computations, which are
     /// done again.
     ///
     /// # Complexity
@@ -294,8 +361,8 @@ impl Interval {
         effort: &mut Effort<'_>,
     ) -> Result<(), IntervalError> {
         let value = self.forest.check(position)?.value();
-        if value != self.at_most() {
-            return Err(IntervalError::AtMost { claimed: self.at_most(), found: value });
+        if value != self.stones_left() {
+            return Err(IntervalError::AtMost { claimed: self.stones_left(), found: value });
         }
         let parts = position.parts();
         if parts.len() != self.parts.len() {
@@ -308,8 +375,8 @@ impl Interval {
             parts.iter().zip(&self.parts).zip(bipartite).enumerate()
         {
             let shown = match bound.reason {
-                PartReason::OneColor if is_one_color(position, vertices) => vertices.len(),
-                PartReason::OneStone => 1,
+                PartReason::Monochromatic if is_one_color(position, vertices) => vertices.len(),
+                PartReason::Survivor => 1,
                 PartReason::Delta(delta)
                     if bipartite
                         && delta.class() == 0
@@ -317,14 +384,14 @@ impl Interval {
                 {
                     2
                 }
-                PartReason::Exhausted if vertices.len() <= EXACT_STONES => {
+                PartReason::Exhausted if vertices.len() <= TreeSearch::EXACT_STONES => {
                     match Exhaustive::of_stones(position, vertices.iter().copied(), effort) {
                         Ok(plays) => plays.value_within(effort)?,
                         Err(ReduceError::Stopped(stopped)) => return Err(stopped.into()),
                         Err(_) => 0,
                     }
                 }
-                PartReason::Programme => {
+                PartReason::DynamicProgram => {
                     let roots = Roots::counted(position.stone_count(), &[]);
                     let mut solver = PartSolver::default();
                     let least = vertices.first().and_then(|&root| {
@@ -365,8 +432,10 @@ pub enum IntervalError {
         /// That of the position.
         found: usize,
     },
-    /// The reason given for a part does not show that so many stones stay.
-    #[error("of part {part} at least {claimed} stones are to stay, but the reason shows {shown}")]
+    /// The reason given for a part does not show the number of stones claimed.
+    #[error(
+        "part {part} is claimed to keep at least {claimed} stones, but its reason shows {shown}"
+    )]
     AtLeast {
         /// The number of the part.
         part: usize,
@@ -411,27 +480,27 @@ impl Survey {
         let mut surveyor = Surveyor::new(position);
         let mut solver = PartSolver::default();
         let mut forest = BalancedForest::edgeless(position.board().vertex_count());
-        // A goal leaves so many stones of one part: the others keep one each.
+        // What a goal leaves of one part: the others keep one each.
         let enough = wanted.most.saturating_sub(parts.len().saturating_sub(1)) as Cost;
         let (mut bounds, mut cost, mut least) = (Vec::with_capacity(parts.len()), 0, 0);
         for (number, (vertices, bipartite)) in (0..).zip(parts.iter().zip(bipartite)) {
             let Some(&root) = vertices.first() else { continue };
             let exact = solver.solve_pseudotree(&mut surveyor, root, &roots, &mut forest);
             let (at_least, reason) = if is_one_color(position, vertices) {
-                (vertices.len(), PartReason::OneColor)
+                (vertices.len(), PartReason::Monochromatic)
             } else {
                 match bipartite.then(|| Delta::of_vertices(position, &sides, vertices)) {
                     Some(delta) if delta.class() == 0 => (2, PartReason::Delta(delta)),
-                    _ => (1, PartReason::OneStone),
+                    _ => (1, PartReason::Survivor),
                 }
             };
-            let mut exact = exact.map(|cost| (cost, PartReason::Programme));
+            let mut exact = exact.map(|cost| (cost, PartReason::DynamicProgram));
             let part_cost = match exact {
                 Some((cost, _)) => cost,
                 None => {
                     let target = if wanted.most == usize::MAX { 1 } else { enough };
                     let target = target.max(at_least as Cost);
-                    let is_small = vertices.len() <= EXACT_STONES;
+                    let is_small = vertices.len() <= TreeSearch::EXACT_STONES;
                     let most_trees = if is_small { TREES_BEFORE } else { u64::MAX };
                     let seed = by.seed ^ number;
                     let mut search = Search::new(position, &solver.layout, &surveyor, &roots, seed);
@@ -469,9 +538,8 @@ impl Survey {
             let trees = self.least_allowed.then_some(self.least as usize);
             return Err(Obstacle::Forests { trees }.into());
         }
-        Err(effort.stopped().map_or(
-            ReduceError::Undecided { reason: "no reduction was found on so many spanning trees" },
-            ReduceError::Stopped,
-        ))
+        Err(effort
+            .stopped()
+            .map_or(ReduceError::open(OpenReason::SpanningTrees), ReduceError::Stopped))
     }
 }

@@ -23,15 +23,16 @@ use clobber_core::{BalancedForest, Color, Effort, Position, StoneSet, Topology, 
 use self::frontier::{REACH, Symbol, Way};
 use self::sweep::Automaton;
 use crate::board::{Circulant, PathPower};
-use crate::error::ReduceError;
+use crate::error::{BoardKind, OpenReason, ReduceError};
 use crate::goal::Goal;
 use crate::obstacle::Obstacle;
 use crate::tree::{ForestReduction, Wanted, obstacle_shown};
 
-/// Reduces a position on a board of bandwidth three at most to any goal.
+/// Reduces a position on a board of bandwidth at most three to any goal.
 ///
 /// # Source
-/// The sweep at the head of the source file.
+/// This library's: a sweep along the board, with an automaton over what is open within three vertices
+/// (`src/band.rs` in the repository).
 ///
 /// # Arguments
 /// - `position`: on a board whose edges join vertices that are at most three apart, in their numbers.
@@ -70,7 +71,7 @@ pub fn reduce_band<T: Topology, S: StoneSet>(
 /// [`reduce_band`] within limits of your own.
 ///
 /// # Arguments
-/// `position` and `goal` as there; `effort`: a step is a frontier that is gone on with, while the
+/// `position` and `goal` as there; `effort`: a step is a frontier that is extended, while the
 /// automaton is built, or a vertex read by it.
 ///
 /// # Errors
@@ -190,7 +191,7 @@ pub fn reduce_circulant_within<S: StoneSet>(
     let count = position.board().vertex_count();
     let steps = position.board().steps();
     if (1..=REACH as u32).any(|step| (step as usize) < count && !steps.contains(&step)) {
-        return Err(ReduceError::OtherBoard { expected: "a circulant with the steps 1, 2, 3" });
+        return Err(ReduceError::OtherBoard { expected: BoardKind::ThreeSteps });
     }
     let starts = [0, count / 2, count / 4, count - count / 4];
     let mut result = reduce_on_cube(position, goal, 0, effort);
@@ -238,9 +239,7 @@ fn reduce_on_cube<T: Topology, S: StoneSet>(
         Ok(_) | Err(ReduceError::Impossible(_)) => {
             let undecided = Obstacle::Forests { trees: None };
             match wanted_obstacle(position, goal, parts).unwrap_or(undecided) {
-                Obstacle::Forests { .. } => Err(ReduceError::Undecided {
-                    reason: "the cube of the path within the board is not enough",
-                }),
+                Obstacle::Forests { .. } => Err(ReduceError::open(OpenReason::CubeOfPath)),
                 obstacle => Err(obstacle.into()),
             }
         }
@@ -260,7 +259,7 @@ fn wanted_obstacle<T: Topology, S: StoneSet>(
     found.or_else(|| Some(obstacle_shown(position, goal, Obstacle::Forests { trees: None })))
 }
 
-/// A position of bandwidth three at most.
+/// A position of bandwidth at most three.
 struct Band<'a, 'w, T, S> {
     position: &'a Position<T, S>,
     wanted: &'a Wanted,
@@ -271,7 +270,7 @@ struct Band<'a, 'w, T, S> {
     effort: &'a mut Effort<'w>,
 }
 
-/// So many stones of a part are looked for at most.
+/// The most stones of a part that are looked for.
 const MOST_ROOTS: usize = 8;
 
 impl<'a, 'w, T: Topology, S: StoneSet> Band<'a, 'w, T, S> {
@@ -303,8 +302,9 @@ impl<'a, 'w, T: Topology, S: StoneSet> Band<'a, 'w, T, S> {
                 _ => match self.reduce_part(part, most, &mut forest)? {
                     Some(roots) => roots,
                     None if most > MOST_ROOTS => {
-                        let reason = "a part leaves more than 8 stones";
-                        return Err(ReduceError::Undecided { reason });
+                        return Err(ReduceError::open(OpenReason::PartLeavesMore {
+                            most: MOST_ROOTS,
+                        }));
                     }
                     None => {
                         let found = Obstacle::Forests { trees: Some(self.wanted.most + 1) };
@@ -362,7 +362,9 @@ impl<'a, 'w, T: Topology, S: StoneSet> Band<'a, 'w, T, S> {
                 match vertex.index().abs_diff(neighbor.index()) {
                     0 => {}
                     distance if distance > REACH => {
-                        return Err(ReduceError::OtherBoard { expected: "of bandwidth three" });
+                        return Err(ReduceError::OtherBoard {
+                            expected: BoardKind::BandwidthThree,
+                        });
                     }
                     distance if neighbor < vertex => near |= 1 << (distance - 1),
                     _ => {}

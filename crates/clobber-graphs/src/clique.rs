@@ -19,10 +19,10 @@ use crate::obstacle::{Obstacle, moves_at_once};
 /// can be left, unless all others are of one colour. Then one move at most can be made, so what is
 /// left with two or three stones is seen at once.
 ///
-/// Two stones on prescribed vertices v and v', a goal of which the paper does not speak of cliques, are
+/// Two stones on prescribed vertices v and v', which the paper does not treat on cliques, are
 /// left exactly if the other stones can be shared among v and v' such that each is alone, or gets one stone
 /// that moves onto it, or gets stones of both colours; five ways to share are enough to try
-/// (`docs/hamming.md`).
+/// (docs/hamming.md in the repository).
 ///
 /// # Arguments
 /// - `position`: the stones.
@@ -65,7 +65,8 @@ pub fn reduce_clique<S: StoneSet>(
 ///
 /// # Source
 /// With three stones or more, if all but the one on v are of one colour, then let one of them change
-/// its colour and apply Proposition 1. Ends with fewer stones: `docs/hamming.md`.
+/// its colour and apply Proposition 1. Ends with fewer stones: docs/hamming.md in the
+/// repository.
 ///
 /// # Complexity
 /// O(n) time and memory.
@@ -112,7 +113,10 @@ pub(crate) fn reduce<T: Topology, S: StoneSet>(
         Goal::Both { vertex, color, other_vertex, other } => {
             both(position, (vertex, color), (other_vertex, other))?
         }
-        Goal::Joker { .. } => return Err(ReduceError::OtherGoal { goal }),
+        Goal::Joker { .. } => {
+            let instead = "reduce_clique_with_joker";
+            return Err(ReduceError::OtherGoal { goal, instead });
+        }
     };
     Ok(Reduction::new(MoveOrder::Any, moves))
 }

@@ -1,14 +1,13 @@
-//! Strong reducibility: the paper's three definitions, decided by going through everything.
+//! Strong reducibility: the paper's three definitions, decided by exhaustive search.
 
 use clobber_core::{Color, Effort, Limits, Position, Topology, Vertex};
 
-use crate::error::ReduceError;
+use crate::error::{OpenReason, ReduceError};
 use crate::exhaustive::Exhaustive;
 use crate::goal::Goal;
 use crate::rarity::Rarity;
 
-/// A property of graphs: that all colourings can be reduced as one likes, as far as that is not
-/// impossible for an obvious reason.
+/// A property of graphs: every colouring reaches every goal that is not ruled out for an obvious reason.
 ///
 /// # Source
 /// Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming graphs*, section 1.
@@ -43,7 +42,7 @@ pub enum StrongReducibility {
 }
 
 impl StrongReducibility {
-    /// The most vertices of a board of which [`failures`](Self::failures) goes through all colourings:
+    /// The most vertices of a board of which [`failures`](Self::failures) tries all colourings:
     /// 12, which takes 5 to 15 seconds. For [`failures_within`](Self::failures_within) there are as many
     /// as for [`Exhaustive`].
     pub const MAX_VERTICES: usize = 12;
@@ -93,7 +92,7 @@ impl StrongReducibility {
     /// use clobber_core::{Color, Position};
     /// use clobber_graphs::{Hamming, StrongReducibility};
     ///
-    /// // Of 16 vertices, more than `failures` takes: some colourings, for as long as one likes.
+    /// // Of 16 vertices, more than `failures` takes: try some colourings only.
     /// let graph = Hamming::new([4, 4])?;
     /// for seed in 1..=3_u64 {
     ///     let bits = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -133,8 +132,7 @@ impl StrongReducibility {
     /// All colourings of a small board and goals for which the property fails; none if the board has
     /// it.
     ///
-    /// For larger boards, go through colourings with [`failures_of`](Self::failures_of) and stop when
-    /// you like.
+    /// For larger boards, try some colourings only, with [`failures_of`](Self::failures_of).
     ///
     /// # Complexity
     /// O(6^n) for n vertices: 9 vertices 0.1 s, 12 vertices 5 to 15 s.
@@ -147,8 +145,8 @@ impl StrongReducibility {
         board: &T,
     ) -> Result<Vec<(Position<&T>, Goal)>, ReduceError> {
         if board.vertex_count() > Self::MAX_VERTICES {
-            let reason = "more than 12 vertices for all colourings";
-            return Err(ReduceError::Undecided { reason });
+            let most = Self::MAX_VERTICES;
+            return Err(ReduceError::open(OpenReason::VerticesForColorings { most }));
         }
         self.failures_within(board, &mut Effort::within(Limits::NONE))
     }
@@ -190,7 +188,8 @@ fn full_colorings<T: Topology>(
 ) -> Result<impl Iterator<Item = Position<&T>>, ReduceError> {
     let count = board.vertex_count();
     if count > Exhaustive::MAX_STONES {
-        return Err(ReduceError::Undecided { reason: "more than 20 vertices for all colourings" });
+        let most = Exhaustive::MAX_STONES;
+        return Err(ReduceError::open(OpenReason::VerticesForColorings { most }));
     }
     Ok((0..1_u32 << count).map(move |black| {
         Position::from_fn(board, |vertex| {
@@ -200,7 +199,7 @@ fn full_colorings<T: Topology>(
     }))
 }
 
-/// Are the stones outside a vertex of one colour? If there are none, they are.
+/// Whether the stones outside a vertex are of one colour, as they are if there are none.
 fn is_one_color_outside<T: Topology>(position: &Position<T>, vertex: Vertex) -> bool {
     Color::BOTH.into_iter().any(|color| match Rarity::of(position, color) {
         Rarity::Absent => true,

@@ -16,14 +16,14 @@ use clobber_core::{
     Vertex,
 };
 
-use crate::error::ReduceError;
+use crate::error::{OpenReason, ReduceError};
 use crate::goal::Goal;
 use crate::joker::{Joker, JokerReduction};
 use crate::obstacle::Obstacle;
 use crate::tree::{Cost, Roots};
 
-/// All that free-order play can leave of a small position: the paper's definitions, decided by going
-/// through all plays. It is the truth that the tests of the other solvers are measured by.
+/// All that free-order play can leave of a small position: the paper's definitions, decided by an
+/// exhaustive search. The tests compare the other solvers with it.
 ///
 /// Of k stones it takes 3^k steps of about a nanosecond and 2^k entries of 16 bytes (of 32 with the
 /// joker): 16 stones 0.1 s, 20 stones 5 s.
@@ -103,7 +103,7 @@ impl Exhaustive {
     /// The largest number of stones: 20, at which it takes seconds.
     pub const MAX_STONES: usize = 20;
 
-    /// Goes through all plays from a position.
+    /// Searches all plays from a position.
     ///
     /// # Complexity
     /// O(3^k) time and O(2^k) memory for k stones.
@@ -150,9 +150,7 @@ impl Exhaustive {
             .take(Self::MAX_STONES + 1)
             .collect();
         if stones.len() > Self::MAX_STONES {
-            return Err(ReduceError::Undecided {
-                reason: "more than 20 stones to go through all plays",
-            });
+            return Err(ReduceError::open(OpenReason::StonesForExhaustive));
         }
         let board = position.board();
         let adjacent = |a| {
@@ -363,7 +361,7 @@ impl Exhaustive {
         Ok(cost)
     }
 
-    /// Is the goal within reach? (That of [`Goal::Fewest`] always is.)
+    /// Whether the goal is within reach. ([`Goal::Fewest`] always is.)
     ///
     /// # Complexity
     /// O(2^k) for two stones, O(1) for one.
@@ -395,7 +393,10 @@ impl Exhaustive {
         effort: &mut Effort<'_>,
     ) -> Result<Reduction, ReduceError> {
         let trees = match goal {
-            Goal::Joker { .. } => return Err(ReduceError::OtherGoal { goal }),
+            Goal::Joker { .. } => {
+                let instead = "Exhaustive::reduce_with_joker";
+                return Err(ReduceError::OtherGoal { goal, instead });
+            }
             Goal::Fewest => self.cheapest_trees(&Roots::counted(self.stones.len(), &[]), effort)?.1,
             _ => self.trees_to(goal).ok_or_else(|| self.obstacle(goal))?,
         };
@@ -422,7 +423,8 @@ impl Exhaustive {
             return Ok(JokerReduction { moves: plain.moves, joker: None });
         }
         if self.joker.is_none() {
-            return Err(ReduceError::OtherGoal { goal });
+            let instead = "Exhaustive::with_joker";
+            return Err(ReduceError::OtherGoal { goal, instead });
         }
         let trees = self.trees_to(goal).ok_or_else(|| self.obstacle(goal))?;
         let (moves, joker) = self.play(trees);

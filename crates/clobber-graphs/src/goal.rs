@@ -3,12 +3,16 @@
 use core::fmt;
 use core::str::FromStr;
 
+use clobber_core::notation::display_vertex;
 use clobber_core::{Color, ParseError, ParseErrorKind, Position, StoneSet, Topology, Vertex};
+
+use crate::display::{Numbers, from_fn};
 
 /// What a play in free order has to leave. The paper's terms are given with each.
 ///
 /// On text: `min`, `V:c`, `V:c,c'`, `V:c,V':c'` and `joker:V:c`, with zero-based vertices and
-/// colours `x`, `o`.
+/// colours `x`, `o`; [`parse_on`](Self::parse_on) and [`display_on`](Self::display_on) name the vertices
+/// as a board does.
 ///
 /// ```
 /// use clobber_core::{Color, Vertex};
@@ -19,9 +23,10 @@ use clobber_core::{Color, ParseError, ParseErrorKind, Position, StoneSet, Topolo
 /// assert_eq!(goal.to_string(), "3:x,o");
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal {
     /// As few stones as possible: their number is the *reducibility value*.
+    #[default]
     Fewest,
     /// One stone, of this colour, on this vertex: the position is *(1, v, c)-reducible*.
     One {
@@ -62,6 +67,19 @@ pub enum Goal {
 }
 
 impl Goal {
+    /// [`One`](Self::One) stone of this colour on this vertex.
+    #[must_use]
+    pub fn one(vertex: impl Into<Vertex>, color: Color) -> Self {
+        Self::One { vertex: vertex.into(), color }
+    }
+
+    /// [`Two`](Self::Two) stones at most: one on this vertex, and possibly another of the other colour
+    /// named.
+    #[must_use]
+    pub fn two(vertex: impl Into<Vertex>, color: Color, other: Color) -> Self {
+        Self::Two { vertex: vertex.into(), color, other }
+    }
+
     /// The vertices that the goal names: none, one or two.
     pub fn vertices(&self) -> impl Iterator<Item = Vertex> + use<> {
         let (first, second) = match *self {
@@ -74,7 +92,7 @@ impl Goal {
         first.into_iter().chain(second)
     }
 
-    /// Is the goal met by what a play has left? (That of [`Fewest`](Self::Fewest) is met by all
+    /// Whether the goal is met by what a play has left. ([`Fewest`](Self::Fewest) is met by all
     /// positions: whether there could be fewer stones does not show.)
     ///
     /// # Complexity
@@ -103,17 +121,113 @@ impl Goal {
     }
 }
 
+/// The text.
+impl Goal {
+    /// Writes the goal with its vertices named by the board.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Grid, Vertex};
+    /// use clobber_graphs::Goal;
+    ///
+    /// let grid = Grid::new(2, 3)?;
+    /// let goal = Goal::one(5, Color::Black);
+    /// assert_eq!(goal.to_string(), "5:x");
+    /// assert_eq!(goal.display_on(&grid).to_string(), "1,2:x");
+    /// assert_eq!(Goal::parse_on(&grid, "1,2:x")?, goal);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
+        let name = move |vertex| display_vertex(board, vertex);
+        from_fn(move |f| match self {
+            Self::Fewest => f.write_str("min"),
+            Self::One { vertex, color } => write!(f, "{}:{color}", name(vertex)),
+            Self::Two { vertex, color, other } => write!(f, "{}:{color},{other}", name(vertex)),
+            Self::Both { vertex, color, other_vertex, other } => {
+                write!(f, "{}:{color},{}:{other}", name(vertex), name(other_vertex))
+            }
+            Self::Joker { vertex, color } => write!(f, "joker:{}:{color}", name(vertex)),
+        })
+    }
+
+    /// Reads what [`display_on`](Self::display_on) writes, on boards whose names of vertices contain no `:`.
+    ///
+    /// # Errors
+    /// With the column of what is not a goal, or not the name of a vertex of the board.
+    pub fn parse_on(board: &impl Topology, text: &str) -> Result<Self, ParseError> {
+        const JOKER: &str = "joker:";
+        if text == "min" {
+            return Ok(Self::Fewest);
+        }
+        if let Some(stone) = text.strip_prefix(JOKER) {
+            let stone = Stone::parse_on(board, stone).and_then(Stone::alone);
+            let (vertex, color) = stone.map_err(|error| error.shifted(JOKER.len()))?;
+            return Ok(Self::Joker { vertex, color });
+        }
+        let first = Stone::parse_on(board, text).map_err(|error| match error.kind() {
+            ParseErrorKind::NotAVertex { .. } => error,
+            _ if text.contains(':') && error.column() > 1 => error,
+            _ => error.expecting(FORMS),
+        })?;
+        let Stone { vertex, color, rest: Some((second, start)) } = first else {
+            let (vertex, color) = first.alone()?;
+            return Ok(Self::One { vertex, color });
+        };
+        if second.contains(':') {
+            let stone = Stone::parse_on(board, second).and_then(Stone::alone);
+            let (other_vertex, other) = stone.map_err(|error| error.shifted(start))?;
+            Ok(Self::Both { vertex, color, other_vertex, other })
+        } else {
+            let other = second.parse().map_err(|error: ParseError| error.shifted(start))?;
+            Ok(Self::Two { vertex, color, other })
+        }
+    }
+}
+
+/// What a goal can look like.
+const FORMS: &str = "a goal: `min`, `V:c`, `V:c,c'`, `V:c,V':c'` or `joker:V:c`";
+
+/// A vertex, a colon and a colour.
+struct Stone<'a> {
+    vertex: Vertex,
+    color: Color,
+    /// What follows after a comma, and the number of characters before.
+    rest: Option<(&'a str, usize)>,
+}
+
+impl<'a> Stone<'a> {
+    fn parse_on(board: &impl Topology, text: &'a str) -> Result<Self, ParseError> {
+        let Some((name, after)) = text.split_once(':') else {
+            board.parse_vertex(text)?;
+            let end = text.chars().count() + 1;
+            return Err(
+                ParseError::new(end, ParseErrorKind::UnexpectedEnd).expecting("`:` and a colour")
+            );
+        };
+        let vertex = board.parse_vertex(name)?;
+        let (color, rest) = match after.split_once(',') {
+            Some((color, rest)) => (color, Some(rest)),
+            None => (after, None),
+        };
+        let colon = name.chars().count() + 1;
+        let comma = colon + color.chars().count() + 1;
+        let color = color.parse().map_err(|error: ParseError| error.shifted(colon))?;
+        Ok(Self { vertex, color, rest: rest.map(|rest| (rest, comma)) })
+    }
+
+    /// The stone, if nothing follows.
+    fn alone(self) -> Result<(Vertex, Color), ParseError> {
+        match self.rest {
+            None => Ok((self.vertex, self.color)),
+            Some((_, comma)) => {
+                Err(ParseError::new(comma, ParseErrorKind::UnexpectedCharacter { found: ',' }))
+            }
+        }
+    }
+}
+
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fewest => f.write_str("min"),
-            Self::One { vertex, color } => write!(f, "{vertex}:{color}"),
-            Self::Two { vertex, color, other } => write!(f, "{vertex}:{color},{other}"),
-            Self::Both { vertex, color, other_vertex, other } => {
-                write!(f, "{vertex}:{color},{other_vertex}:{other}")
-            }
-            Self::Joker { vertex, color } => write!(f, "joker:{vertex}:{color}"),
-        }
+        self.display_on(&Numbers).fmt(f)
     }
 }
 
@@ -121,49 +235,14 @@ impl FromStr for Goal {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        const JOKER: &str = "joker:";
-        if text == "min" {
-            return Ok(Self::Fewest);
-        }
-        if let Some(stone) = text.strip_prefix(JOKER) {
-            let (vertex, color) = parse_stone(stone, JOKER.len())?;
-            return Ok(Self::Joker { vertex, color });
-        }
-        let Some((first, second)) = text.split_once(',') else {
-            let (vertex, color) = parse_stone(text, 0)?;
-            return Ok(Self::One { vertex, color });
-        };
-        let (vertex, color) = parse_stone(first, 0)?;
-        let start = first.chars().count() + 1;
-        if second.contains(':') {
-            let (other_vertex, other) = parse_stone(second, start)?;
-            Ok(Self::Both { vertex, color, other_vertex, other })
-        } else {
-            let other = second.parse().map_err(|error| moved(error, start))?;
-            Ok(Self::Two { vertex, color, other })
-        }
+        Self::parse_on(&Numbers, text)
     }
-}
-
-/// A vertex, a colon and a colour, after so many columns.
-fn parse_stone(text: &str, start: usize) -> Result<(Vertex, Color), ParseError> {
-    let missing = || {
-        let column = start + text.chars().count() + 1;
-        ParseError::new(column, ParseErrorKind::UnexpectedEnd)
-    };
-    let (vertex, color) = text.split_once(':').ok_or_else(missing)?;
-    let colon = start + vertex.chars().count() + 1;
-    let vertex = vertex.parse().map_err(|error| moved(error, start))?;
-    let color = color.parse().map_err(|error| moved(error, colon))?;
-    Ok((vertex, color))
-}
-
-fn moved(error: ParseError, columns: usize) -> ParseError {
-    ParseError::new(error.column() + columns, error.kind().clone())
 }
 
 #[cfg(test)]
 mod tests {
+    use clobber_core::Grid;
+
     use super::*;
 
     #[test]
@@ -178,7 +257,10 @@ mod tests {
     fn errors_name_the_column() {
         for (text, column) in [
             ("", 1),
-            ("most", 5),
+            ("most", 1),
+            ("MIN", 1),
+            ("1;x", 2),
+            ("1;x:o", 2),
             ("3", 2),
             ("x:3", 1),
             ("3:z", 3),
@@ -188,8 +270,43 @@ mod tests {
             ("3:x,y:o", 5),
             ("joker:", 7),
             ("joker:1:xx", 10),
+            ("joker:1:x,o", 10),
+            ("3:x,4:o,x", 8),
         ] {
             assert_eq!(text.parse::<Goal>().unwrap_err().column(), column, "{text}");
+        }
+    }
+
+    #[test]
+    fn errors_name_what_is_expected() {
+        for (text, message) in [
+            ("MIN", "unexpected character 'M'; expected a goal: `min`, `V:c`, "),
+            ("1;x", "unexpected character ';'; expected a goal: `min`, `V:c`, "),
+            ("3", "the text ends too early; expected a goal: `min`, `V:c`, "),
+            ("", "the text ends too early; expected a goal: `min`, `V:c`, "),
+        ] {
+            let error = text.parse::<Goal>().unwrap_err().to_string();
+            assert!(error.contains(message), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn on_a_grid_vertices_have_two_numbers() {
+        let grid = Grid::new(3, 4).unwrap();
+        for (text, numbers) in [
+            ("min", "min"),
+            ("1,1:x", "5:x"),
+            ("1,1:x,o", "5:x,o"),
+            ("1,1:x,2,3:o", "5:x,11:o"),
+            ("joker:0,2:o", "joker:2:o"),
+        ] {
+            let goal = Goal::parse_on(&grid, text).unwrap();
+            assert_eq!(goal.display_on(&grid).to_string(), text);
+            assert_eq!(goal, numbers.parse().unwrap());
+        }
+        for (text, column) in [("3,0:x", 1), ("1:x", 1), ("1,1:x,4,0:o", 7)] {
+            let error = Goal::parse_on(&grid, text).unwrap_err();
+            assert_eq!((error.line(), error.column()), (1, column), "{text}: {error}");
         }
     }
 }

@@ -113,10 +113,11 @@ impl HamiltonianCycle {
     /// prescribed one: in every factor an exchange of two coordinates, or of two pairs of them.
     ///
     /// # Complexity
-    /// As there.
+    /// As for [`of_hamming`](Self::of_hamming).
     ///
     /// # Errors
-    /// [`HamiltonianError::NotAdjacent`] if the two are not adjacent, and as there.
+    /// [`HamiltonianError::NotAdjacent`] if the two are not adjacent, and as for
+    /// [`of_hamming`](Self::of_hamming).
     pub fn through(
         board: &Hamming,
         vertex: Vertex,
@@ -204,7 +205,7 @@ const fn exchange(coordinate: u32, [a, b, c, d]: [u32; 4]) -> u32 {
 #[non_exhaustive]
 pub enum HamiltonianError {
     /// It does not have as many vertices as the board, or that has fewer than three.
-    #[error("{found} vertices are no cycle through all {expected} of the board")]
+    #[error("the list has {found} vertices, the board has {expected}")]
     Length {
         /// The board's number of vertices.
         expected: usize,

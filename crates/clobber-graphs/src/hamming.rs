@@ -7,7 +7,7 @@
 //!
 //! One file for each step of the proof: Proposition 1 (`clique.rs`); Lemma 9, the prism K_2 x K_3, by
 //! search; Lemmas 10 and 11, K_3 x K_3 and K_3 x K_2 x K_2; Lemma 7 and Theorem 8, the product
-//! with a clique; Theorem 12, the order of the factors. `docs/hamming.md` has the proofs, with the
+//! with a clique; Theorem 12, the order of the factors. docs/hamming.md in the repository has the proofs, with the
 //! gaps of the paper closed.
 
 mod lemma_10;
@@ -24,7 +24,7 @@ use self::play::Play;
 use self::theorem_12::{Base, Graph, Kind, Order};
 use crate::board::{Hamming, Hypercube};
 use crate::clique;
-use crate::error::ReduceError;
+use crate::error::{OpenReason, ReduceError};
 use crate::goal::Goal;
 use crate::hypercube::{reduce_hypercube, reduce_hypercube_with_joker};
 use crate::joker::{Joker, JokerReduction};
@@ -73,6 +73,9 @@ pub fn reduce_hamming<S: StoneSet>(
     goal: Goal,
 ) -> Result<Reduction, ReduceError> {
     ReduceError::check_goal(position.board(), goal)?;
+    if let Goal::Joker { .. } = goal {
+        return Err(other_goal(goal));
+    }
     if position.board().vertex_count() == 0 {
         return clique::reduce(position, goal);
     }
@@ -147,9 +150,18 @@ fn on_hypercube<S: StoneSet>(
     position: &Position<Hamming, S>,
     order: &Order,
 ) -> Result<Position<Hypercube, S>, ReduceError> {
-    let other_board = ReduceError::OtherBoard { expected: "a board" };
-    let board = Hypercube::new(order.dimension() as u32).map_err(|_| other_board)?;
-    Position::try_from_fn(board, |vertex| position.color_at(vertex)).map_err(|_| other_board)
+    // The same number of vertices, so it is no larger.
+    let no_room = ReduceError::open(OpenReason::Memory);
+    let board = Hypercube::new(order.dimension() as u32).map_err(|_| no_room)?;
+    Position::try_from_fn(board, |vertex| position.color_at(vertex)).map_err(|_| no_room)
+}
+
+fn other_goal(goal: Goal) -> ReduceError {
+    let instead = match goal {
+        Goal::Joker { .. } => "reduce_hamming_with_joker",
+        _ => "reduce_graph",
+    };
+    ReduceError::OtherGoal { goal, instead }
 }
 
 /// On a graph of Theorem 12.
@@ -169,7 +181,7 @@ fn on_tower<S: StoneSet>(
             }
             tower_moves(position, order, base, (vertex, color), None)
         }
-        Goal::Both { .. } | Goal::Joker { .. } => return Err(ReduceError::OtherGoal { goal }),
+        Goal::Both { .. } | Goal::Joker { .. } => return Err(other_goal(goal)),
     };
     Ok(Reduction::new(MoveOrder::Any, moves))
 }

@@ -13,7 +13,7 @@
 //! occurs at least twice.
 //!
 //! So the value of a position with both colours is 1 if delta is not divisible by 3, and otherwise
-//! 2. The proofs are in `docs/hypercubes.md`; they are by induction on n, halving the cube along a
+//! 2. The proofs are in docs/hypercubes.md in the repository; they are by induction on n, halving the cube along a
 //! coordinate, and the functions here follow them case by case (`hypercube/single.rs` for T1 and
 //! `hypercube/pair.rs` for T2). Nothing rests on them but that a reduction is found: whatever is
 //! returned is replayed by `clobber-core`, and what is impossible comes with an
@@ -43,18 +43,17 @@ use self::play::Play;
 use self::single::to_one;
 pub use self::witness::irreducible_hypercube;
 use crate::board::Hypercube;
-use crate::error::ReduceError;
+use crate::error::{OpenReason, ReduceError};
 use crate::goal::Goal;
 use crate::obstacle::Obstacle;
 
-/// The proof goes through all cases, so this is never met.
-const NO_CASE: ReduceError =
-    ReduceError::Undecided { reason: "no case of the proof applies, which should not be" };
+/// The proof covers all cases, so this is never met.
+const NO_CASE: ReduceError = ReduceError::open(OpenReason::NoCase);
 
 /// The reducibility value of a full position on a hypercube.
 ///
 /// # Source
-/// Theorems T1 and T2, proved in `docs/hypercubes.md`. That it is never more than two if there are
+/// Theorems T1 and T2, proved in docs/hypercubes.md in the repository. That it is never more than two if there are
 /// both colours is Theorem 5 of Dorbec, Duchêne and Gravier.
 ///
 /// # Returns
@@ -96,7 +95,7 @@ pub fn hypercube_value<S: StoneSet>(
 /// colour, and c' is not c or there are two stones of colour c (Theorem T2).
 ///
 /// # Source
-/// Both theorems are this library's; they are proved in `docs/hypercubes.md`, and answer a question of
+/// Both theorems are this library's; they are proved in docs/hypercubes.md in the repository, and answer a question of
 /// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*. With [`Goal::Two`] this
 /// is the paper's Theorem 5, that hypercubes are strongly 2-reducible; there is a second stone only if
 /// there must be.
@@ -169,7 +168,13 @@ pub fn reduce_hypercube<S: StoneSet>(
                 return Err(obstacle());
             }
         }
-        Goal::Both { .. } | Goal::Joker { .. } => return Err(ReduceError::OtherGoal { goal }),
+        Goal::Both { .. } => {
+            return Err(ReduceError::OtherGoal { goal, instead: "reduce_graph" });
+        }
+        Goal::Joker { .. } => {
+            let instead = "reduce_hypercube_with_joker";
+            return Err(ReduceError::OtherGoal { goal, instead });
+        }
     };
     Ok(Reduction { order: MoveOrder::Any, moves })
 }

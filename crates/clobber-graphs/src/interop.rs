@@ -15,6 +15,8 @@ use crate::board::{Hamming, Hypercube};
 
 /// The position on a petgraph graph with the stone `color(node)` on every node.
 ///
+/// The board is that of [`GraphBoard::from_petgraph`]; [`vertex_of`] and [`node_of`] translate.
+///
 /// ```
 /// use clobber_core::Color;
 /// use clobber_graphs::interop::{moves_on, position_on};
@@ -46,7 +48,7 @@ where
 {
     let mut position = Position::empty(GraphBoard::from_petgraph(graph)?);
     for node in graph.node_identifiers() {
-        if let Some(vertex) = Vertex::from_index(graph.to_index(node)) {
+        if let Some(vertex) = vertex_of(graph, node) {
             // The board has a vertex for every node.
             let _ = position.put(vertex, color(node));
         }
@@ -54,7 +56,54 @@ where
     Ok(position)
 }
 
+/// The vertex of a node on the board of [`position_on`], for goals: its number is the node's index.
+///
+/// `None` if the index is too large for a board, so that there is no such board.
+///
+/// ```
+/// use clobber_core::Color;
+/// use clobber_graphs::interop::{node_of, position_on, vertex_of};
+/// use clobber_graphs::{Goal, reduce_graph};
+/// use petgraph::graphmap::UnGraphMap;
+///
+/// let graph = UnGraphMap::<&str, ()>::from_edges([("a", "b"), ("b", "c"), ("c", "a")]);
+/// let position = position_on(&graph, |node| {
+///     Some(if node == "a" { Color::Black } else { Color::White })
+/// })?;
+/// let vertex = vertex_of(&graph, "b").ok_or("too large")?;
+/// assert_eq!(node_of(&graph, vertex), "b");
+/// let interval = reduce_graph(&position, Goal::one(vertex, Color::White))?;
+/// assert_eq!(interval.replay(&position)?.end().color_at(vertex), Some(Color::White));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Panics
+/// For a node that is not one of the graph's, if the graph's own `to_index` does.
+#[must_use]
+pub fn vertex_of<G: NodeIndexable>(graph: G, node: G::NodeId) -> Option<Vertex> {
+    Vertex::from_index(graph.to_index(node))
+}
+
+/// The node of a vertex of the board of [`position_on`]: the inverse of [`vertex_of`].
+///
+/// # Panics
+/// For a vertex that is not on that board, if the graph's own `from_index` does.
+#[must_use]
+pub fn node_of<G: NodeIndexable>(graph: G, vertex: Vertex) -> G::NodeId {
+    graph.from_index(vertex.index())
+}
+
 /// Moves on the board of [`position_on`] as pairs of the graph's nodes.
+///
+/// ```
+/// use clobber_core::Move;
+/// use clobber_graphs::interop::moves_on;
+/// use petgraph::graphmap::UnGraphMap;
+///
+/// let graph = UnGraphMap::<char, ()>::from_edges([('a', 'b'), ('b', 'c')]);
+/// let moves = [Move::between(0, 1), Move::between(2, 1)];
+/// assert!(moves_on(&graph, &moves).eq([('a', 'b'), ('c', 'b')]));
+/// ```
 ///
 /// # Panics
 /// For a vertex that is not on that board, if the graph's own `from_index` does.

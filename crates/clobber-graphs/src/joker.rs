@@ -3,11 +3,13 @@
 use core::fmt;
 use core::str::FromStr;
 
-use clobber_core::notation::parse_moves;
+use clobber_core::notation::{display_move, display_vertex, parse_move};
 use clobber_core::{
     Color, Move, MoveOrder, ParseError, ParseErrorKind, Position, Replay, ReplayError, StoneSet,
     Topology, Vertex,
 };
+
+use crate::display::{Numbers, from_fn};
 
 /// A claimed reduction in free order in which one stone changes its colour at most once. It is plain
 /// data that nobody has checked; [`replay`](Self::replay) checks it against a position.
@@ -38,8 +40,22 @@ pub struct JokerReduction {
     pub joker: Option<Joker>,
 }
 
-/// A change of colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The joker of a play: the one stone that changes its colour, and when. The paper allows it at most once in
+/// a play.
+///
+/// ```
+/// use clobber_core::{Cycle, Position, Vertex};
+/// use clobber_graphs::{Joker, JokerReduction};
+///
+/// let cycle: Position<Cycle> = "xxxx".parse()?;
+/// let reduction: JokerReduction = "!1 0>1 2>1".parse()?;
+/// assert_eq!(reduction.joker, Some(Joker { after: 0, vertex: Vertex::new(1) }));
+/// assert!(reduction.replay(&cycle).is_err());
+/// let reduction: JokerReduction = "!1 1>0 3>0".parse()?;
+/// assert_eq!(reduction.replay(&cycle)?.end().to_string(), "x.x.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Joker {
     /// After how many moves.
     pub after: usize,
@@ -97,10 +113,27 @@ impl JokerReduction {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn display_on<'a>(&'a self, board: &'a impl Topology) -> impl fmt::Display + 'a {
-        DisplayOn { reduction: self, board }
+        from_fn(move |f| {
+            let Self { moves, joker } = self;
+            if moves.is_empty() && joker.is_none() {
+                return f.write_str("-");
+            }
+            let mut space = "";
+            for index in 0..=moves.len() {
+                if let Some(joker) = joker.filter(|joker| joker.after.min(moves.len()) == index) {
+                    write!(f, "{space}!{}", display_vertex(board, joker.vertex))?;
+                    space = " ";
+                }
+                if let Some(&mv) = moves.get(index) {
+                    write!(f, "{space}{}", display_move(board, mv))?;
+                    space = " ";
+                }
+            }
+            Ok(())
+        })
     }
 
-    /// Reads what [`display_on`](Self::display_on) writes, with any blanks between moves.
+    /// Reads what [`display_on`](Self::display_on) writes, with any blanks and line ends between moves.
     ///
     /// Whether it is legal is for [`replay`](Self::replay) to say.
     ///
@@ -119,89 +152,46 @@ impl JokerReduction {
     /// O(k) time and memory for k characters.
     ///
     /// # Errors
-    /// With the column of what is neither a move between vertices of the board nor a vertex after a
-    /// `!`; of a second `!`, or of a line end between moves.
+    /// With the place of what is neither a move between vertices of the board nor a vertex after a `!`, or
+    /// of a second `!`.
     pub fn parse_on(board: &impl Topology, text: &str) -> Result<Self, ParseError> {
-        let text = text.trim_end();
-        let unexpected = |column, found| {
-            Err(ParseError::new(column, ParseErrorKind::UnexpectedCharacter { found }))
-        };
-        if let Some((_, column)) = text.chars().zip(1..).find(|&(character, _)| character == '\n') {
-            return unexpected(column, '\n');
-        }
         let mut reduction = Self { moves: Vec::new(), joker: None };
-        if text.trim_start() == "-" {
+        if text.trim() == "-" {
             return Ok(reduction);
         }
-        let mut column = 1;
-        for word in text.split(char::is_whitespace) {
-            if let Some(vertex) = word.strip_prefix('!') {
-                if reduction.joker.is_some() {
-                    return unexpected(column, '!');
-                }
-                let vertex = board.parse_vertex(vertex).map_err(|e| moved(e, column + 1))?;
-                reduction.joker = Some(Joker { after: reduction.moves.len(), vertex });
-            } else if word == "-" {
-                return unexpected(column, '-');
-            } else if !word.is_empty() {
-                reduction.moves.extend(parse_moves(board, word).map_err(|e| moved(e, column))?);
-            }
-            column += word.chars().count() + 1;
+        let mut end = (0, 1);
+        for (lines, line) in text.trim_end().split('\n').enumerate() {
+            reduction.read_line(board, line).map_err(|error| error.lowered(lines))?;
+            end = (lines, line.chars().count() + 1);
         }
         if reduction.moves.is_empty() && reduction.joker.is_none() {
-            return Err(ParseError::new(column - 1, ParseErrorKind::UnexpectedEnd));
+            let (lines, column) = end;
+            return Err(ParseError::new(column, ParseErrorKind::UnexpectedEnd).lowered(lines));
         }
         Ok(reduction)
     }
-}
 
-/// The error of a word that begins at this column.
-fn moved(error: ParseError, column: usize) -> ParseError {
-    ParseError::new(column + error.column() - 1, error.kind().clone())
-}
-
-struct DisplayOn<'a, T> {
-    reduction: &'a JokerReduction,
-    board: &'a T,
-}
-
-impl<T: Topology> fmt::Display for DisplayOn<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let JokerReduction { moves, joker } = self.reduction;
-        if moves.is_empty() && joker.is_none() {
-            return f.write_str("-");
-        }
-        let mut space = "";
-        for index in 0..=moves.len() {
-            if let Some(joker) = joker.filter(|joker| joker.after.min(moves.len()) == index) {
-                write!(f, "{space}!")?;
-                self.board.fmt_vertex(joker.vertex, f)?;
-                space = " ";
+    /// Reads the moves of one more line.
+    fn read_line(&mut self, board: &impl Topology, line: &str) -> Result<(), ParseError> {
+        let unexpected = |column, found| {
+            Err(ParseError::new(column, ParseErrorKind::UnexpectedCharacter { found }))
+        };
+        let mut before = 0;
+        for word in line.split(char::is_whitespace) {
+            if let Some(vertex) = word.strip_prefix('!') {
+                if self.joker.is_some() {
+                    return unexpected(before + 1, '!');
+                }
+                let vertex = board.parse_vertex(vertex).map_err(|e| e.shifted(before + 1))?;
+                self.joker = Some(Joker { after: self.moves.len(), vertex });
+            } else if word == "-" {
+                return unexpected(before + 1, '-');
+            } else if !word.is_empty() {
+                self.moves.push(parse_move(board, word).map_err(|e| e.shifted(before))?);
             }
-            if let Some(&mv) = moves.get(index) {
-                f.write_str(space)?;
-                self.board.fmt_move(mv, f)?;
-                space = " ";
-            }
+            before += word.chars().count() + 1;
         }
         Ok(())
-    }
-}
-
-/// Names for all vertices, those of any board: their numbers.
-struct Numbers;
-
-impl Topology for Numbers {
-    fn vertex_count(&self) -> usize {
-        0
-    }
-
-    fn neighbors(&self, _: Vertex) -> impl Iterator<Item = Vertex> {
-        core::iter::empty()
-    }
-
-    fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
-        text.parse()
     }
 }
 
@@ -220,14 +210,27 @@ impl FromStr for JokerReduction {
 }
 
 /// A claimed reduction with a joker is not legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+///
+/// `Display` names the vertices by number, [`display_on`](Self::display_on) as the board does.
+///
+/// ```
+/// use clobber_core::{Grid, Position};
+/// use clobber_graphs::JokerReduction;
+///
+/// let grid: Position<Grid> = "xx|xo".parse()?;
+/// let reduction = JokerReduction::parse_on(grid.board(), "1,1>1,0 !1,1")?;
+/// let Err(error) = reduction.replay(&grid) else { return Err("legal?".into()) };
+/// assert_eq!(error.to_string(), "after 1 moves no stone stands on 3 to change its colour");
+/// let named = error.display_on(grid.board()).to_string();
+/// assert_eq!(named, "after 1 moves no stone stands on 1,1 to change its colour");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum JokerError {
     /// A move is not legal.
-    #[error(transparent)]
-    Move(#[from] ReplayError),
+    Move(ReplayError),
     /// No stone stands where one is to change its colour.
-    #[error("after {after} moves no stone stands on {vertex} to change its colour")]
     NoStone {
         /// After how many moves.
         after: usize,
@@ -235,7 +238,6 @@ pub enum JokerError {
         vertex: Vertex,
     },
     /// The change of colour comes after more moves than there are.
-    #[error("a stone changes its colour after {after} moves, but there are {moves}")]
     After {
         /// After how many moves it comes.
         after: usize,
@@ -244,13 +246,46 @@ pub enum JokerError {
     },
 }
 
+impl JokerError {
+    /// The error with the vertices named by the board; one that is not on it stays a number.
+    pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
+        from_fn(move |f| match self {
+            Self::Move(error) => write!(f, "{}", error.display_on(board)),
+            Self::NoStone { after, vertex } => {
+                let vertex = display_vertex(board, vertex);
+                write!(f, "after {after} moves no stone stands on {vertex} to change its colour")
+            }
+            Self::After { after, moves } => {
+                write!(f, "a stone changes its colour after {after} moves, but there are {moves}")
+            }
+        })
+    }
+}
+
+impl fmt::Display for JokerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Move(error) => error.fmt(f),
+            error => error.display_on(&Numbers).fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for JokerError {}
+
+impl From<ReplayError> for JokerError {
+    fn from(error: ReplayError) -> Self {
+        Self::Move(error)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use clobber_core::{Grid, Path};
 
     use super::*;
 
-    /// Up to so many moves, the change of colour after each number of them, or none.
+    /// Reductions of up to `most` moves, the change of colour after each of them, or none.
     fn reductions(most: usize) -> Vec<JokerReduction> {
         let mut all = Vec::new();
         for count in 0..=most {
@@ -274,10 +309,10 @@ mod tests {
             let text = reduction.display_on(&grid).to_string();
             assert_eq!(JokerReduction::parse_on(&grid, &text), Ok(reduction.clone()), "{text}");
             let words: Vec<_> = text.split(' ').collect();
-            let spaced = format!("  {} \t\r\n", words.join("\u{3000} \t"));
+            let spaced = format!("  {} \t\r\n", words.join("\u{3000} \r\n\t"));
             assert_eq!(JokerReduction::parse_on(&grid, &spaced), Ok(reduction), "{spaced}");
         }
-        // Numbers of no board of so many vertices.
+        // Numbers of no board of that many vertices.
         let far = JokerReduction {
             moves: vec![Move::between(u32::MAX, 0)],
             joker: Some(Joker { after: 1, vertex: Vertex::new(u32::MAX) }),
@@ -319,13 +354,14 @@ mod tests {
             ("0>1 -", 5, unexpected('-')),
             ("- 0>1", 1, unexpected('-')),
             ("- !0", 1, unexpected('-')),
-            ("0>1\n1>2", 4, unexpected('\n')),
             ("\u{3000}0>1  1>é", 9, unexpected('é')),
             ("!0 0>99999999999", 6, no_vertex("99999999999")),
         ] {
             let error = text.parse::<JokerReduction>().unwrap_err();
             assert_eq!((error.line(), error.column(), error.kind()), (1, column, &kind), "{text}");
         }
+        let error = "0>1\n!2\n 1>2 !0".parse::<JokerReduction>().unwrap_err();
+        assert_eq!((error.line(), error.column()), (3, 6), "{error}");
         let row = Path::new(4);
         for (text, column) in [("0>1 !4", 6), ("0>4 !1", 3), ("4>0", 1)] {
             let error = JokerReduction::parse_on(&row, text).unwrap_err();

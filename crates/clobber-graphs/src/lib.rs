@@ -11,20 +11,33 @@
 //! among them. For rows, grids and alternating play there is `clobber-solitaire`, whose exact solver
 //! takes any graph too; for positions, moves and replay alone `clobber-core` is enough.
 //!
-//! | to | use | source |
-//! |---|---|---|
-//! | reduce a hypercube to one or two stones in prescribed places and colours | [`reduce_hypercube`] | T1, T2: beyond the paper |
-//! | know its value without a reduction | [`hypercube_value`] | the same |
-//! | reduce it to one stone with a joker | [`reduce_hypercube_with_joker`] | Theorem 5 |
-//! | reduce a clique or another product of cliques | [`reduce_clique`], [`reduce_hamming`] | Proposition 1, Theorem 12 |
-//! | reduce trees and cycles, in linear time | [`reduce_forest`], [`reduce_pseudoforest`] | balanced forests |
-//! | reduce powers of paths and circulant graphs | [`reduce_path_power`], [`reduce_circulant`] | balanced forests |
-//! | reduce any graph as far as possible, and know how far that is | [`reduce_graph`] | balanced forests, delta |
-//! | know all that play can leave of a small graph | [`Exhaustive`] | by all plays |
-//! | decide whether a small graph is strongly 1- or 2-reducible | [`StrongReducibility`] | section 1 |
-//! | run along a Hamiltonian cycle, empty half a hypercube | [`reduce_along_cycle`], [`empty_half`] | Lemmas 2 to 4 |
-//! | have a Hamiltonian cycle through an edge | [`HamiltonianCycle`] | |
-//! | use a graph of petgraph's, or have a board as one | `interop` (feature `petgraph`) | |
+//! # Words
+//! *Free order*, or SC2: any stone may move at any time. The *value* of a position is the least number of
+//! stones that play can leave. A colour is *rare* on a set of vertices if it occurs there once. A *joker* is
+//! one change of colour: once in the play, one stone may change its colour. *Delta* is the number of stones
+//! plus the number of those whose colour is not that of their vertex in the two-colouring of a bipartite
+//! graph; modulo 3 it never changes. A *balanced forest* is a play written as a forest: an edge for each
+//! move, a tree for each stone that is left ([`BalancedForest`](clobber_core::BalancedForest)). An *interval*
+//! is a reduction to some number of stones with a reason why there are no fewer than another.
+//!
+//! # Where to start
+//! From [`reduce_any`] with an [`AnyBoard`], if the graph comes as text or may be of any kind. If you know
+//! its kind:
+//!
+//! | your stones are on | for one or two stones in given places | for as few as possible | with a joker |
+//! |---|---|---|---|
+//! | a full hypercube | [`reduce_hypercube`] | the same, [`Goal::Fewest`]; the number alone: [`hypercube_value`] | [`reduce_hypercube_with_joker`] |
+//! | a clique | [`reduce_clique`] | the same | [`reduce_clique_with_joker`] |
+//! | another full product of cliques | [`reduce_hamming`] | the same | [`reduce_hamming_with_joker`] |
+//! | a forest | [`reduce_forest`] | the same | [`reduce_graph_with_joker`] |
+//! | parts with one cycle each | [`reduce_pseudoforest`], [`reduce_pseudoforest_leaving`] | the same | the same |
+//! | a power of a path, a circulant graph, any graph of bandwidth 3 | [`reduce_path_power`], [`reduce_circulant`], [`reduce_band`] | the same | the same |
+//! | any graph, up to 20 stones | [`Exhaustive`] | the same | [`Exhaustive::with_joker`] |
+//! | any other graph | [`reduce_graph`]: found, ruled out, or not decided | [`reduce_graph`]: an [`Interval`] | [`reduce_graph_with_joker`] |
+//! | a graph of petgraph's (feature `petgraph`) | `interop::position_on`, then as above | | |
+//!
+//! Beside these: [`StrongReducibility`] decides the paper's definitions on small graphs, and
+//! [`HamiltonianCycle`] has a Hamiltonian cycle of a product of cliques through any edge.
 //!
 //! A reduction of Q_3 to one white stone on vertex 5; the arrows are numbered moves (by the example
 //! `hypercube_svg`):
@@ -36,13 +49,13 @@
 //! knowing where they come from; a "no" as an [`Obstacle`] that says why, and that
 //! [`Obstacle::check`] tests against the position.
 //! ```
-//! use clobber_core::{Color, Position, Vertex};
+//! use clobber_core::{Color, Position};
 //! use clobber_graphs::{Goal, Hypercube, ReduceError, reduce_hypercube};
 //!
 //! let position = Position::parse_on(Hypercube::new(3)?, "xoooooxo")?;
-//! let goal: Goal = "0:x".parse()?; // a black stone on vertex 0
+//! let goal = Goal::one(0, Color::Black);
 //! let reduction = reduce_hypercube(&position, goal)?;
-//! assert!(goal.is_met_by(reduction.replay(&position)?.end()));
+//! assert_eq!(reduction.replay(&position)?.end().to_string(), "x.......");
 //!
 //! let goal: Goal = "0:o".parse()?;
 //! let Err(ReduceError::Impossible(obstacle)) = reduce_hypercube(&position, goal) else {
@@ -56,10 +69,57 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # The 4-cube with a joker
+//! ```
+//! use clobber_core::{Color, Vertex};
+//! use clobber_graphs::{Hypercube, irreducible_hypercube, reduce_hypercube_with_joker};
+//!
+//! // Half of the cube is black: delta is 24, so without a joker two stones are left.
+//! let position = irreducible_hypercube(Hypercube::new(4)?).ok_or("too small")?;
+//! assert_eq!(position.to_string(), "xxxxxxxxoooooooo");
+//! let reduction = reduce_hypercube_with_joker(&position, Vertex::new(0), Color::White)?;
+//! assert_eq!(reduction.replay(&position)?.end().to_string(), "o...............");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # From the paper to the code
+//! | *Solitaire Clobber played on Hamming graphs* (2008) | item |
+//! |---|---|
+//! | (1, v, c)-, (2, v, c, c')-, (2, v, c, v', c')-reducible; the joker | [`Goal::One`], [`Goal::Two`], [`Goal::Both`]; [`Goal::Joker`] |
+//! | rare, common | [`Rarity`] |
+//! | strongly 1-reducible, 1-reducible joker, 2-reducible | [`StrongReducibility`] |
+//! | Proposition 1: cliques | [`reduce_clique`] |
+//! | Lemma 2: along a Hamiltonian cycle | [`reduce_along_cycle`], [`HamiltonianCycle`] |
+//! | Lemmas 3 and 4: one half of Q_n is emptied into the other | [`empty_half`] |
+//! | Theorem 5: hypercubes are strongly 2-reducible and strongly 1-reducible joker | [`reduce_hypercube`] with [`Goal::Two`], [`reduce_hypercube_with_joker`] |
+//! | Proposition 6: a configuration that is not 1-reducible (for n >= 2) | [`irreducible_hypercube`] |
+//! | Lemma 7 to Theorem 12: products of cliques | [`reduce_hamming`] |
+//! | K_2 x K_3 fails in 12 of 720 cases | [`StrongReducibility::failures`], [`Obstacle::Exhausted`] |
+//! | the open question: which configurations of Q_n are 1-reducible | [`hypercube_value`] |
+//!
+//! | not in the paper | item |
+//! |---|---|
+//! | T1: on Q_n, n >= 2, one stone of colour c on v can be left exactly if the other stones have both colours and delta is that of this stone modulo 3 | [`reduce_hypercube`], [`Goal::One`] |
+//! | T2: if delta is another, this stone and a second one of colour c' exactly if the others have both colours, and c' is not c or c occurs twice | [`reduce_hypercube`], [`Goal::Two`] |
+//! | trees, cycles and trees around a cycle: the value, in linear time | [`reduce_forest`], [`reduce_pseudoforest`] |
+//! | powers of paths and circulants (Para, Dantas and Gravier 2014), here by an exact sweep | [`reduce_path_power`], [`reduce_circulant`] |
+//!
 //! # Limits
 //! What may take long has a twin with `_within` in its name that is lent an [`Effort`]: your [`Limits`] of
 //! steps, time and memory, and a closure that watches the [`Progress`] and may break the search off.
 //! What ends before its answer says [`Stopped`], or returns the interval that is known.
+//!
+//! What was measured, on one core of a shared machine (docs/reach.md and docs/trees.md in the repository):
+//!
+//! | what | how large | how fast |
+//! |---|---|---|
+//! | [`reduce_hypercube`] | measured to Q_24, 16.8 million stones; 20 bytes a stone | Q_16: 2 to 3 ms; Q_20: 49 to 70 ms; Q_24: 0.9 to 2.3 s |
+//! | [`reduce_hamming`], [`reduce_clique`] | measured to 10^7 stones | six factors K_10 (10^6 stones): 0.10 s; thirteen K_3 (1.6 x 10^6): 0.22 s; one clique of 10^7: 0.20 s |
+//! | [`reduce_forest`], [`reduce_pseudoforest`] | up to [`ForestReduction::MAX_STONES`] = 2^28 stones, 100 bytes a stone | 10^6 stones: 0.2 to 0.9 s; a cycle: 1.1 s |
+//! | [`reduce_band`] and the functions on it | any length | P_n^3 of 10^6: 0.2 s; with the last stone prescribed 3 to 4 s |
+//! | [`Exhaustive`] | up to [`Exhaustive::MAX_STONES`] = 20 stones | 16 stones: 0.1 s; 20 stones: 5 s |
+//! | [`StrongReducibility::failures`] | up to [`StrongReducibility::MAX_VERTICES`] = 12 vertices | 9 vertices: 0.1 s; 12: 5 to 15 s |
+//! | [`reduce_graph`], where nothing above applies | any size, not always exact | docs/trees.md |
 //!
 //! # Boards
 //! [`Hypercube`], [`Clique`], [`Hamming`] and cartesian [`Product`]s of any boards are implicit: they take
@@ -68,8 +128,11 @@
 //!
 //! # Features
 //! All are off by default.
-//! - `petgraph`: `interop`, positions on petgraph's graphs.
-//! - `svg`: the boards of this crate can be drawn, by `clobber_core::svg`; no dependency.
+//!
+//! | feature | gives | costs |
+//! |---|---|---|
+//! | `petgraph` | `interop`: positions on petgraph's graphs, and boards as such | the crate petgraph |
+//! | `svg` | `clobber_core::svg` draws the boards of this crate | no crate |
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -79,6 +142,7 @@ mod band;
 mod board;
 mod clique;
 mod definitions;
+mod display;
 mod error;
 mod exhaustive;
 mod goal;
@@ -95,18 +159,19 @@ mod svg;
 mod tree;
 
 pub use any::{
-    Interval, IntervalError, PartBound, PartReason, TreeSearch, reduce_graph,
-    reduce_graph_with_joker, reduce_graph_with_joker_within, reduce_graph_within,
+    AnyReduction, Interval, IntervalError, PartBound, PartReason, TreeSearch, reduce_any,
+    reduce_any_within, reduce_graph, reduce_graph_with_joker, reduce_graph_with_joker_within,
+    reduce_graph_within,
 };
 pub use band::{
     reduce_band, reduce_band_within, reduce_circulant, reduce_circulant_within, reduce_path_power,
     reduce_path_power_within,
 };
-pub use board::{Circulant, Clique, Hamming, Hypercube, PathPower, Product};
+pub use board::{AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, Product};
 pub use clique::{reduce_clique, reduce_clique_with_joker};
 pub use clobber_core::{Effort, Limits, Progress, Stopped};
 pub use definitions::StrongReducibility;
-pub use error::ReduceError;
+pub use error::{BoardKind, OpenReason, ReduceError};
 pub use exhaustive::Exhaustive;
 pub use goal::Goal;
 pub use hamiltonian::{HamiltonianCycle, HamiltonianError};
@@ -118,9 +183,12 @@ pub use hypercube::{
 pub use joker::{Joker, JokerError, JokerReduction};
 pub use obstacle::{Obstacle, ObstacleError};
 pub use rarity::Rarity;
-pub use tree::{ForestReduction, reduce_forest, reduce_pseudoforest, reduce_pseudoforest_leaving};
+pub use tree::{
+    ForestReduction, ForestReplayError, reduce_forest, reduce_pseudoforest,
+    reduce_pseudoforest_leaving,
+};
 
 /// The examples of the README.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "petgraph"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,13 +1,18 @@
 //! Why a goal cannot be reached.
 
+use core::fmt;
+
+use clobber_core::notation::display_vertex;
 use clobber_core::{Bipartition, Color, Delta, MoveList, Position, StoneSet, Topology, Vertex};
 
+use crate::display::{Numbers, from_fn};
 use crate::goal::Goal;
 
 /// Why a goal cannot be reached from a position, by any play in free order.
 ///
 /// It is plain data; [`check`](Self::check) decides whether it holds of a position and rules the goal
-/// out. The proofs are short, and hold on every board:
+/// out. `Display` names the vertices by number, [`display_on`](Self::display_on) as the board does. The
+/// proofs are short, and hold on every board:
 ///
 /// - A stone stays in its connected component, and the last one of a component is never clobbered.
 /// - A vertex that a stone has left is never filled again. So if all stones but the one on v are of one
@@ -18,24 +23,21 @@ use crate::goal::Goal;
 ///   and a single stone on v has the delta that its colour gives it.
 /// - A joker changes delta modulo 3. So where delta is that of the goal, the joker cannot be used, and all
 ///   that rules the goal out without it still does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Obstacle {
     /// No stone stands on a vertex that has to carry one at the end.
-    #[error("no stone stands on {vertex}, and none can come there")]
     Empty {
         /// The vertex.
         vertex: Vertex,
     },
     /// The stones are in several parts, each of which keeps a stone.
-    #[error("the stones are in {parts} parts, each of which keeps a stone")]
     Parts {
         /// Their number.
         parts: usize,
     },
     /// All stones but the one on the goal's vertex are of one colour, and neither as it stands nor
     /// after a move onto that vertex does the position meet the goal.
-    #[error("all stones but the one on {vertex} are {color}")]
     OneColorElsewhere {
         /// The goal's vertex.
         vertex: Vertex,
@@ -43,7 +45,6 @@ pub enum Obstacle {
         color: Color,
     },
     /// The invariant of the position is not that of the goal.
-    #[error("delta is {delta}, which is {} modulo 3, and that of the goal is {goal}", delta.class())]
     Delta {
         /// That of the position, by the sides of [`Bipartition::of_stones`].
         delta: Delta,
@@ -52,10 +53,6 @@ pub enum Obstacle {
     },
     /// One stone is ruled out by delta, and two because this colour has not as many stones as they
     /// need.
-    #[error(
-        "delta is {delta}, which is {} modulo 3, that of one stone would be {goal}, and there are too few {color} for two",
-        delta.class()
-    )]
     TooFew {
         /// That of the position.
         delta: Delta,
@@ -66,28 +63,21 @@ pub enum Obstacle {
     },
     /// The joker is of no use: the stone on the goal's vertex is the only one of its colour, which is
     /// not the goal's, and delta is that of the goal as it is.
-    #[error(
-        "the stone on {vertex} is the only one of its colour, which is not the goal's, and the joker would \
-         spoil delta"
-    )]
     RareOnVertex {
         /// The goal's vertex.
         vertex: Vertex,
     },
-    /// All plays were gone through, by sets of stones.
-    #[error("none of all plays does it ({sets} sets of stones gone through)")]
+    /// An exhaustive search, by sets of stones, found no play that reaches the goal.
     Exhausted {
         /// The number of sets of stones that a tree of a play can consist of.
         sets: u64,
     },
     /// The goal names one vertex for two stones.
-    #[error("two stones cannot stand on {vertex}")]
     SameVertex {
         /// The vertex.
         vertex: Vertex,
     },
     /// The least number of trees of a balanced forest that leaves such stones was computed.
-    #[error("{}", forests(*.trees))]
     Forests {
         /// That number, or a smaller one that is still too large; `None` if there is no such forest at
         /// all.
@@ -102,27 +92,27 @@ impl Obstacle {
     /// O(V + E) time, O(V) memory.
     ///
     /// # Errors
-    /// [`ObstacleError::Wrong`] if it does not, and [`ObstacleError::NeedsSearch`] if to know that would
-    /// take the search again from which it comes.
+    /// [`ObstacleError::Wrong`] or [`ObstacleError::OtherGoal`] if it does not, and
+    /// [`ObstacleError::NeedsSearch`] if checking it means repeating the search.
     pub fn check<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
         goal: Goal,
     ) -> Result<(), ObstacleError> {
-        let holds = match *self {
+        let (is_so, rules_out) = match *self {
             Self::Empty { vertex } => {
-                position.color_at(vertex).is_none() && goal.vertices().any(|named| named == vertex)
+                (position.color_at(vertex).is_none(), goal.vertices().any(|named| named == vertex))
             }
-            Self::Parts { parts } => {
-                position.parts().len() == parts
-                    && most_stones(goal).is_some_and(|most| parts > most)
-            }
-            Self::OneColorElsewhere { vertex, color } => {
+            Self::Parts { parts } => (
+                position.parts().len() == parts,
+                most_stones(goal).is_some_and(|most| parts > most),
+            ),
+            Self::OneColorElsewhere { vertex, color } => (
+                is_color_elsewhere(position, vertex, color),
                 goal.vertices().next() == Some(vertex)
                     && !matches!(goal, Goal::Joker { .. })
-                    && is_color_elsewhere(position, vertex, color)
-                    && moves_at_once(position, goal).is_none()
-            }
+                    && moves_at_once(position, goal).is_none(),
+            ),
             Self::Delta { delta, goal: class } => {
                 let of_goal = match goal {
                     Goal::One { vertex, color } => delta_of(position, &[(vertex, color)]),
@@ -131,41 +121,100 @@ impl Obstacle {
                     }
                     _ => None,
                 };
-                of_goal == Some((delta, class)) && class != delta.class()
+                let is_so = delta_of(position, &[]).is_some_and(|(own, _)| own == delta);
+                (is_so, of_goal == Some((delta, class)) && class != delta.class())
             }
-            Self::TooFew { delta, goal: class, color } => match goal {
-                Goal::Two { vertex, color: own, other } => {
-                    let needed = [own, other].iter().filter(|&&needed| needed == color).count();
-                    position.count(color) < needed
-                        && delta_of(position, &[(vertex, own)]) == Some((delta, class))
-                        && class != delta.class()
-                }
-                _ => false,
-            },
-            Self::RareOnVertex { vertex } => match goal {
-                // A change of colour changes delta modulo 3, which is right as it is: the joker cannot be
-                // used. Without it, one colour stands elsewhere.
-                Goal::Joker { vertex: on, color } => {
-                    on == vertex
-                        && position.stone_count() > 2
-                        && position.color_at(vertex) == Some(!color)
-                        && is_color_elsewhere(position, vertex, color)
-                        && delta_of(position, &[(vertex, color)])
-                            .is_some_and(|(delta, class)| delta.class() == class)
-                }
-                _ => false,
-            },
-            Self::SameVertex { vertex } => match goal {
-                Goal::Both { vertex: first, other_vertex, .. } => {
-                    (first, other_vertex) == (vertex, vertex)
-                }
-                _ => false,
-            },
+            Self::TooFew { delta, goal: class, color } => {
+                let is_so = delta_of(position, &[]).is_some_and(|(own, _)| own == delta);
+                let rules_out = match goal {
+                    Goal::Two { vertex, color: own, other } => {
+                        let needed = [own, other].iter().filter(|&&needed| needed == color).count();
+                        position.count(color) < needed
+                            && delta_of(position, &[(vertex, own)]) == Some((delta, class))
+                            && class != delta.class()
+                    }
+                    _ => false,
+                };
+                (is_so, rules_out)
+            }
+            Self::RareOnVertex { vertex } => {
+                let is_so = position
+                    .color_at(vertex)
+                    .is_some_and(|own| is_color_elsewhere(position, vertex, !own));
+                let rules_out = match goal {
+                    // A change of colour changes delta modulo 3, which is right as it is: the joker
+                    // cannot be used. Without it, one colour stands elsewhere.
+                    Goal::Joker { vertex: on, color } => {
+                        on == vertex
+                            && position.stone_count() > 2
+                            && position.color_at(vertex) == Some(!color)
+                            && delta_of(position, &[(vertex, color)])
+                                .is_some_and(|(delta, class)| delta.class() == class)
+                    }
+                    _ => false,
+                };
+                (is_so, rules_out)
+            }
+            Self::SameVertex { vertex } => {
+                let rules_out = match goal {
+                    Goal::Both { vertex: first, other_vertex, .. } => {
+                        (first, other_vertex) == (vertex, vertex)
+                    }
+                    _ => false,
+                };
+                (true, rules_out)
+            }
             Self::Exhausted { .. } | Self::Forests { .. } => {
                 return Err(ObstacleError::NeedsSearch);
             }
         };
-        if holds { Ok(()) } else { Err(ObstacleError::Wrong) }
+        match (is_so, rules_out) {
+            (true, true) => Ok(()),
+            (true, false) => Err(ObstacleError::OtherGoal),
+            (false, _) => Err(ObstacleError::Wrong),
+        }
+    }
+
+    /// The obstacle with the vertices named by the board; one that is not on it stays a number.
+    pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
+        let name = move |vertex| display_vertex(board, vertex);
+        from_fn(move |f| match self {
+            Self::Empty { vertex } => {
+                write!(f, "no stone stands on {}, and none can come there", name(vertex))
+            }
+            Self::Parts { parts } => {
+                write!(f, "the stones are in {parts} parts, each of which keeps a stone")
+            }
+            Self::OneColorElsewhere { vertex, color } => {
+                write!(f, "all stones but the one on {} are {color}", name(vertex))
+            }
+            Self::Delta { delta, goal } => write!(
+                f,
+                "delta is {delta}, which is {} modulo 3, and that of the goal is {goal}",
+                delta.class()
+            ),
+            Self::TooFew { delta, goal, color } => write!(
+                f,
+                "delta is {delta}, which is {} modulo 3, that of one stone would be {goal}, and there \
+                 are too few {color} for two",
+                delta.class()
+            ),
+            Self::RareOnVertex { vertex } => write!(
+                f,
+                "the goal wants the other colour on {}; the stone there is the only one of its colour, \
+                 and changing any stone would change delta modulo 3, which is right as it is",
+                name(vertex)
+            ),
+            Self::Exhausted { sets } => write!(
+                f,
+                "an exhaustive search ({sets} sets of stones) found no play that reaches the goal"
+            ),
+            Self::SameVertex { vertex } => write!(f, "two stones cannot stand on {}", name(vertex)),
+            Self::Forests { trees: Some(trees) } => {
+                write!(f, "every play that leaves these stones leaves at least {trees}")
+            }
+            Self::Forests { trees: None } => f.write_str("no play leaves these stones"),
+        })
     }
 
     /// That the stones elsewhere than on the goal's vertex are of one colour, if that rules the goal
@@ -206,14 +255,15 @@ impl Obstacle {
     }
 }
 
-fn forests(trees: Option<usize>) -> String {
-    match trees {
-        Some(trees) => format!("every balanced forest of this kind has {trees} trees at least"),
-        None => "there is no balanced forest of this kind".into(),
+impl fmt::Display for Obstacle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.display_on(&Numbers).fmt(f)
     }
 }
 
-/// The number of stones that a goal leaves at most.
+impl core::error::Error for Obstacle {}
+
+/// The most stones that a goal allows.
 fn most_stones(goal: Goal) -> Option<usize> {
     match goal {
         Goal::Fewest => None,
@@ -276,10 +326,13 @@ fn delta_of<T: Topology, S: StoneSet>(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ObstacleError {
-    /// It does not hold of the position, or says nothing of the goal.
-    #[error("this is not so, or does not rule out the goal")]
+    /// It does not hold of the position.
+    #[error("this is not so of the position")]
     Wrong,
-    /// It is the outcome of a search; to check it is to search again.
-    #[error("only the search itself can tell")]
+    /// It holds of the position, but does not rule out the goal.
+    #[error("this does not rule out the goal")]
+    OtherGoal,
+    /// It is the outcome of a search.
+    #[error("checking this reason means repeating the search")]
     NeedsSearch,
 }

@@ -23,7 +23,7 @@
 //!
 //! and G and H are found in time linear in the number of children (`selection.rs`). The 1 is what a
 //! root costs. If a root is required somewhere, the vertex never passes its stone on; roots that the
-//! goal does not allow cost more than all others together. So one programme serves all goals.
+//! goal does not allow cost more than all others together. So one dynamic program serves all goals.
 //!
 //! # One cycle
 //! The edges of a forest do not fill a cycle of the board. Let uw be an edge of the cycle: it is not used,
@@ -31,10 +31,10 @@
 //! then *leaves* the root in colour f and arrives at w from outside. The parents must not run around
 //! the cycle: on the way from w up to u some edge is not used upwards. For that U is found a second time at
 //! the vertices of the way, as U with an open way: infinite at w, and at the others with that of the
-//! child on the way in the place of its U. That makes five runs of the programme.
+//! child on the way in the place of its U. That makes five runs of it.
 //!
 //! # Source
-//! That trees are solved in polynomial time is known; the linear programme is this library's, and
+//! That trees are solved in polynomial time is known; the linear-time dynamic program is this library's, and
 //! tested against exhaustive search on all small trees and cycles.
 
 mod layout;
@@ -42,14 +42,15 @@ mod programme;
 mod selection;
 
 use clobber_core::{
-    BalancedForest, Color, ForestError, Position, Reduction, StoneSet, Topology, Vertex,
+    BalancedForest, Color, ForestError, Position, Reduction, Replay, ReplayError, StoneSet,
+    Topology, Vertex,
 };
 
 use self::layout::{Edge, Surplus};
 pub(crate) use self::layout::{Layout, Surveyor};
 pub(crate) use self::programme::{Cost, Programme, Roots};
 use self::programme::{Detour, IMPOSSIBLE};
-use crate::error::ReduceError;
+use crate::error::{OpenReason, ReduceError};
 use crate::goal::Goal;
 use crate::obstacle::Obstacle;
 
@@ -59,7 +60,8 @@ use crate::obstacle::Obstacle;
 /// trees around one, there is [`reduce_pseudoforest`].
 ///
 /// # Source
-/// The recurrence over the edges of a tree at the head of the source file.
+/// This library's: a recurrence over the edges of a tree, which docs/trees.md and `src/tree.rs` in the
+/// repository write out.
 ///
 /// # Arguments
 /// - `position`: the stones, on any board; no cycle of the board is full of them.
@@ -76,7 +78,7 @@ use crate::obstacle::Obstacle;
 /// - [`ReduceError::Impossible`] if the goal is out of reach: with a reason that shows at once if
 ///   there is one, otherwise with the least number of trees, [`Obstacle::Forests`].
 /// - [`ReduceError::NoVertex`] and, for a joker, [`ReduceError::OtherGoal`].
-/// - [`ReduceError::Undecided`] for more than 2^28 stones.
+/// - [`ReduceError::Undecided`] for more than [`ForestReduction::MAX_STONES`] = 2^28 stones.
 ///
 /// ```
 /// use clobber_core::{GraphBoard, Position};
@@ -107,8 +109,7 @@ pub fn reduce_forest<T: Topology, S: StoneSet>(
 /// Cycles are such graphs, and trees, and trees whose roots are joined in a cycle.
 ///
 /// # Source
-/// The recurrence over the edges of a tree, five times for a part with a cycle: see the head of the
-/// source file.
+/// The same recurrence, five times for a part with a cycle.
 ///
 /// # Arguments, Returns, Complexity
 /// As for [`reduce_forest`].
@@ -181,6 +182,19 @@ pub fn reduce_pseudoforest_leaving<T: Topology, S: StoneSet>(
 /// An optimal reduction, as the balanced forest of its moves.
 ///
 /// The forest is plain data; [`BalancedForest::check`] checks it.
+///
+/// ```
+/// use clobber_core::{Grid, Position};
+/// use clobber_graphs::{Goal, reduce_forest};
+///
+/// // What is left of a grid: a tree.
+/// let grid: Position<Grid> = "xox|.o.|xoo".parse()?;
+/// let reduction = reduce_forest(&grid, Goal::Fewest)?;
+/// let replay = reduction.replay(&grid)?;
+/// assert_eq!(replay.stones_left(), reduction.stones_left());
+/// assert_eq!(reduction.forest().check(&grid)?.value(), reduction.stones_left());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForestReduction {
     forest: BalancedForest,
@@ -188,6 +202,9 @@ pub struct ForestReduction {
 }
 
 impl ForestReduction {
+    /// The most stones of a position that is reduced.
+    pub const MAX_STONES: usize = Roots::MOST_STONES;
+
     pub(crate) const fn new(forest: BalancedForest, stones_left: usize) -> Self {
         Self { forest, stones_left }
     }
@@ -223,6 +240,32 @@ impl ForestReduction {
     ) -> Result<Reduction, ForestError> {
         Ok(self.forest.check(position)?.to_reduction())
     }
+
+    /// Plays the moves one by one, with `clobber-core`.
+    ///
+    /// # Complexity
+    /// As [`to_reduction`](Self::to_reduction).
+    ///
+    /// # Errors
+    /// If it is not a reduction of this position.
+    pub fn replay<T: Topology + Clone, S: StoneSet>(
+        &self,
+        position: &Position<T, S>,
+    ) -> Result<Replay<T, S>, ForestReplayError> {
+        Ok(self.to_reduction(position)?.replay(position)?)
+    }
+}
+
+/// A reduction that is kept as a forest is not one of the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ForestReplayError {
+    /// The forest is not a balanced forest of the position.
+    #[error(transparent)]
+    Forest(#[from] ForestError),
+    /// A move is not legal. None is expected after the forest has been checked.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
 }
 
 /// How many cycles a part may have.
@@ -244,7 +287,7 @@ fn reduce<T: Topology, S: StoneSet>(
         .map_err(|obstacle| obstacle_shown(position, goal, obstacle).into())
 }
 
-/// A reason that shows without the programme, if there is one.
+/// A reason that shows without the dynamic program, if there is one.
 pub(crate) fn obstacle_shown<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     goal: Goal,
@@ -281,7 +324,10 @@ impl Wanted {
                 let stones = vec![(vertex, color), (other_vertex, other)];
                 Self { stones, others: None, most: 2 }
             }
-            Goal::Joker { .. } => return Err(ReduceError::OtherGoal { goal }),
+            Goal::Joker { .. } => {
+                let instead = "reduce_graph_with_joker";
+                return Err(ReduceError::OtherGoal { goal, instead });
+            }
         })
     }
 
@@ -317,7 +363,7 @@ impl Wanted {
     ) -> Result<Result<ForestReduction, Obstacle>, ReduceError> {
         let stones = position.stone_count();
         if stones > Roots::MOST_STONES {
-            return Err(ReduceError::Undecided { reason: "more than 2^28 stones" });
+            return Err(ReduceError::open(OpenReason::Stones { most: Roots::MOST_STONES }));
         }
         let contradiction = self.contradiction(position);
         let roots = self.roots(stones);

@@ -171,7 +171,10 @@ fn errors_name_what_is_wrong() {
         Err(ReduceError::NoVertex { vertex, vertex_count: 3 })
     );
     let joker = Goal::Joker { vertex: Vertex::new(0), color: Color::Black };
-    assert_eq!(reduce_clique(&position, joker), Err(ReduceError::OtherGoal { goal: joker }));
+    assert_eq!(
+        reduce_clique(&position, joker),
+        Err(ReduceError::OtherGoal { goal: joker, instead: "reduce_clique_with_joker" })
+    );
     let error = reduce_clique_with_joker(&position, vertex, Color::Black).unwrap_err();
     assert_eq!(error, ReduceError::NoVertex { vertex, vertex_count: 3 });
 }

@@ -188,7 +188,10 @@ fn errors_name_what_is_wrong() {
         let mut position: Position<Hamming> =
             Position::from_fn(graph(name), |v| Some(if v.get() < 2 { color } else { !color }));
         let joker = Goal::Joker { vertex, color };
-        assert_eq!(reduce_hamming(&position, joker), Err(ReduceError::OtherGoal { goal: joker }));
+        assert_eq!(
+            reduce_hamming(&position, joker),
+            Err(ReduceError::OtherGoal { goal: joker, instead: "reduce_hamming_with_joker" })
+        );
         position.put(Vertex::new(1), None).unwrap();
         if name == "K3" {
             // A clique may have holes.
@@ -206,7 +209,10 @@ fn errors_name_what_is_wrong() {
     for name in ["K3xK3", "K3xK2"] {
         let position = Position::from_fn(graph(name), |_| Some(color));
         let both = Goal::Both { vertex, color, other_vertex: Vertex::new(1), other: color };
-        assert_eq!(reduce_hamming(&position, both), Err(ReduceError::OtherGoal { goal: both }));
+        assert_eq!(
+            reduce_hamming(&position, both),
+            Err(ReduceError::OtherGoal { goal: both, instead: "reduce_graph" })
+        );
     }
 }
 

@@ -242,9 +242,11 @@ const fn cube_size(dimension: u32) -> usize {
 fn what_is_not_answered_says_so() {
     let start = position(2, 0b0110);
     let goal: Goal = "0:x,1:o".parse().unwrap();
-    assert_eq!(reduce_hypercube(&start, goal), Err(ReduceError::OtherGoal { goal }));
+    let other = ReduceError::OtherGoal { goal, instead: "reduce_graph" };
+    assert_eq!(reduce_hypercube(&start, goal), Err(other));
     let goal: Goal = "joker:0:x".parse().unwrap();
-    assert_eq!(reduce_hypercube(&start, goal), Err(ReduceError::OtherGoal { goal }));
+    let other = ReduceError::OtherGoal { goal, instead: "reduce_hypercube_with_joker" };
+    assert_eq!(reduce_hypercube(&start, goal), Err(other));
     let (vertex, vertex_count) = (Vertex::new(4), 4);
     let outside = Err(ReduceError::NoVertex { vertex, vertex_count });
     assert_eq!(reduce_hypercube(&start, "4:x".parse().unwrap()), outside);

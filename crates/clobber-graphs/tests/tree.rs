@@ -141,7 +141,10 @@ fn goals_that_are_refused() {
     let beyond = reduce_pseudoforest_leaving(&row, &[(vertex, Color::Black)]);
     assert_eq!(beyond, Err(ReduceError::NoVertex { vertex, vertex_count: 2 }));
     let goal = Goal::Joker { vertex: Vertex::new(0), color: Color::Black };
-    assert_eq!(reduce_forest(&row, goal), Err(ReduceError::OtherGoal { goal }));
+    assert_eq!(
+        reduce_forest(&row, goal),
+        Err(ReduceError::OtherGoal { goal, instead: "reduce_graph_with_joker" })
+    );
     let empty: Position<Path> = "...".parse().unwrap();
     assert_eq!(reduce_forest(&empty, Goal::Fewest).unwrap().stones_left(), 0);
 }

@@ -3,11 +3,12 @@
 //! Every answer is a certificate: the moves are replayed by `clobber-core`, and what is printed is
 //! what the replay ends with.
 
-use std::fmt::{self, Display, Write as _};
+use std::fmt::{self, Display};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clobber_core::{Color, Grid, Move, Position, Replay, StoneSet, Topology};
+use clobber_core::notation::{display_move, film};
+use clobber_core::{Color, Grid, Position, Replay, StoneSet, Topology};
 use clobber_solitaire::{CheckerboardReduction, reduce_checkerboard};
 
 use self::lines::{Arguments, Failure, Progress};
@@ -170,6 +171,7 @@ impl Answer {
             }
         });
         let replay = Replay::of(reduction.start(), reduction.order(), moves)
+            .map_err(|error| error.display_on(&reduction.grid()).to_string())
             .map_err(|error| format!("the reduction is wrong, please report: {error}"))?;
         Ok(Self { reduction, replay })
     }
@@ -226,22 +228,13 @@ impl Display for Moves<'_> {
         if self.0.len() == 0 {
             return f.write_str("-");
         }
-        let mut text = String::new();
+        let grid = self.0.grid();
         for (index, mv) in self.0.clone().enumerate() {
-            text.clear();
-            if index > 0 {
-                text.push(' ');
-            }
-            write_move(self.0.grid(), mv, &mut text);
-            f.write_str(&text)?;
+            let space = if index > 0 { " " } else { "" };
+            write!(f, "{space}{}", display_move(&grid, mv))?;
         }
         Ok(())
     }
-}
-
-fn write_move(grid: Grid, mv: Move, text: &mut String) {
-    // Writing to a string does not fail.
-    let _ = grid.fmt_move(mv, text);
 }
 
 // ---- One board, drawn for people ----------------------------------------------------------------
@@ -264,13 +257,15 @@ fn show(options: Options, board: Board) -> io::Result<bool> {
     writeln!(out, "The {rows} x {cols} checkerboard, x and o moving in turn, {first} first")?;
     writeln!(out)?;
     if squares <= MOST_DRAWN_EACH_MOVE {
-        draw_each_move(reduction, &mut out)?;
+        let (start, moves) = (reduction.start(), reduction.to_reduction());
+        // Replayed before.
+        if let Ok(film) = film(&start, &moves) {
+            writeln!(out, "{film}")?;
+        }
     } else if rows.max(cols) <= MOST_DRAWN_SIDE {
-        let panels = [
-            Panel::of("start".into(), &reduction.start()),
-            Panel::of(format!("after {} moves", replay.moves_played()), replay.end()),
-        ];
-        draw(&panels, &mut out)?;
+        let drawn = |board: &Position<Grid>| board.to_string().replace('|', "\n");
+        writeln!(out, "start\n{}\n", drawn(&reduction.start()))?;
+        writeln!(out, "after {} moves\n{}\n", replay.moves_played(), drawn(replay.end()))?;
     }
     let theorem = if rows.min(cols) == 1 { "Theorem 1" } else { "Theorem 5" };
     writeln!(out, "moves        {}, each replayed and legal", replay.moves_played())?;
@@ -282,55 +277,4 @@ fn show(options: Options, board: Board) -> io::Result<bool> {
     }
     out.flush()?;
     Ok(true)
-}
-
-fn draw_each_move(reduction: &CheckerboardReduction, out: &mut impl Write) -> io::Result<()> {
-    let mut position = reduction.start();
-    let mut panels = vec![Panel::of("start".into(), &position)];
-    for (mv, number) in reduction.clone().zip(1..) {
-        let mut caption = format!("{number}. ");
-        if let Ok(mover) = position.play(mv) {
-            let _ = write!(caption, "{mover} ");
-        }
-        write_move(reduction.grid(), mv, &mut caption);
-        panels.push(Panel::of(caption, &position));
-    }
-    draw(&panels, out)
-}
-
-/// A board and what is written above it.
-struct Panel {
-    lines: Vec<String>,
-}
-
-impl Panel {
-    fn of(caption: String, position: &Position<Grid>) -> Self {
-        let text = position.to_string();
-        let rows = text.split('|').map(|row| {
-            let squares: Vec<String> = row.chars().map(String::from).collect();
-            squares.join(" ")
-        });
-        Self { lines: std::iter::once(caption).chain(rows).collect() }
-    }
-}
-
-/// Draws panels side by side, as many as fit in a line.
-fn draw(panels: &[Panel], out: &mut impl Write) -> io::Result<()> {
-    const LINE: usize = 80;
-    const GAP: usize = 3;
-    let widths = panels.iter().flat_map(|panel| &panel.lines).map(String::len);
-    let width = widths.max().unwrap_or(0);
-    let height = panels.iter().map(|panel| panel.lines.len()).max().unwrap_or(0);
-    for band in panels.chunks(((LINE + GAP) / (width + GAP)).max(1)) {
-        for line in 0..height {
-            let mut text = String::new();
-            for panel in band {
-                let content = panel.lines.get(line).map_or("", String::as_str);
-                let _ = write!(text, "{content:width$}{:GAP$}", "");
-            }
-            writeln!(out, "{}", text.trim_end())?;
-        }
-        writeln!(out)?;
-    }
-    Ok(())
 }

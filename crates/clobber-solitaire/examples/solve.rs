@@ -22,7 +22,7 @@ const HELP: &str = "\
 solve [--seconds S] [--memory MB] [--reason]
 
 Finds the least number of stones with which play from a position can end, the colours taking turns or
-moving in any order, and a sequence of moves that leaves so many.
+moving in any order, and a sequence of moves that reaches it.
 
   --seconds S  the longest time for a line (60 unless given)
   --memory MB  the most memory for the table of positions (1024 unless given)
@@ -127,7 +127,7 @@ fn solve_grid(
         if let Ok(Some(Ok(found))) = found {
             if found.meets_bound() {
                 let bound = found.lower_bound();
-                return answer_of(position, found.reduction(), bound.stones, bound, options);
+                return answer_of(position, &found.to_reduction(), bound.stones, bound, options);
             }
         }
     }
@@ -136,7 +136,7 @@ fn solve_grid(
     answer_of(position, &solution.reduction, bound.stones, bound, options)
 }
 
-/// So many the construction for full boards may look at, which takes a few seconds.
+/// The most frontiers that the construction for full boards may look at, which takes a few seconds.
 const FRONTIERS: u64 = 20_000_000;
 
 /// The answer, if the play, replayed by `clobber-core`, leaves as few stones as the bound says.
@@ -149,6 +149,7 @@ fn answer_of<T: Topology + Clone>(
 ) -> Result<String, String> {
     let replay = reduction
         .replay(position)
+        .map_err(|error| error.display_on(position.board()).to_string())
         .map_err(|error| format!("the solution is wrong, please report: {error}"))?;
     let at_most = replay.stones_left();
     if at_least < at_most {

@@ -8,12 +8,12 @@ use clobber_core::{
 
 use crate::rows::row_value;
 
-/// A claim that play from a position never ends with fewer than so many stones.
+/// A claim that play from a position never ends with fewer stones than a number.
 ///
-/// It holds in whatever order the colours move, unless its reason speaks of one
+/// It holds in whatever order the colours move, unless its reason is one for a single order
 /// ([`holds_in`](Self::holds_in)).
 ///
-/// Like a [`Reduction`](clobber_core::Reduction) it is plain data that anybody may write;
+/// Like a [`Reduction`](clobber_core::Reduction) it is plain data, whoever has written it;
 /// [`check`](Self::check) decides whether the reason proves the claim for a position.
 /// [`lower_bound`] finds the best bound that these reasons give.
 ///
@@ -35,21 +35,43 @@ use crate::rows::row_value;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LowerBound {
-    /// The number of stones that are left at least.
+    /// At least this many stones are left.
     pub stones: usize,
     /// Why.
     pub reason: Reason,
 }
 
-/// Why at least so many stones are left.
+/// Why no fewer stones are left than a [`LowerBound`] claims.
 ///
-/// [`Parts`](Self::Parts) and [`Balance`](Self::Balance) speak of a whole position,
-/// [`Exhausted`](Self::Exhausted) of a whole position or of one part, and the others of one part, or of
-/// a position whose stones are connected.
+/// [`Parts`](Self::Parts) and [`Balance`](Self::Balance) are reasons for a whole position,
+/// [`Exhausted`](Self::Exhausted) for a whole position or for one part, and the others for one part, or
+/// for a position whose stones are connected.
+///
+/// ```
+/// use clobber_core::{Color, Grid, MoveOrder, Position};
+/// use clobber_solitaire::{Reason, balance_bound, lower_bound, solve};
+///
+/// let one = |text: &str| text.parse::<Position<Grid>>().map(|board| lower_bound(&board).reason);
+/// assert!(matches!(one("xo|ox")?, Reason::Survivor));
+/// assert!(matches!(one("xx|xx")?, Reason::Monochromatic));
+/// assert!(matches!(one("xoxoxoxo")?, Reason::AlternatingRow));
+/// assert!(matches!(one("xox|oxo")?, Reason::Delta(_)));
+/// assert!(matches!(one("xo.xo")?, Reason::Parts(_)));
+///
+/// // In alternating play the numbers of the colours matter too.
+/// let board: Position<Grid> = "xxo|oxx".parse()?;
+/// assert!(matches!(balance_bound(&board, Color::Black).reason, Reason::Balance { .. }));
+///
+/// // Where no invariant helps, a search does.
+/// let board: Position<Grid> = "xxxoo|xxooo".parse()?;
+/// let bound = solve(&board, MoveOrder::Any).bound;
+/// assert!(matches!(bound.reason, Reason::Exhausted { order: MoveOrder::Any, .. }));
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// A stone that has clobbered another is still there: one stone is left at least.
+    /// A stone that has clobbered another is still there: at least one stone is left.
     Survivor,
     /// All stones are of one colour, so none can move: all are left.
     Monochromatic,
@@ -76,8 +98,8 @@ pub enum Reason {
         /// The number of stones in parts of one colour.
         constant: usize,
     },
-    /// A search has gone through all plays in this order and found none that leaves fewer. What
-    /// holds in free order holds in alternating play.
+    /// An exhaustive search in this order found no play that leaves fewer. What holds in free order
+    /// holds in alternating play.
     Exhausted {
         /// The order of play.
         order: MoveOrder,
@@ -215,7 +237,7 @@ fn least_by_balance(own: usize, others: usize) -> usize {
 }
 
 /// Do the numbers of stones of the colour to move and of the other allow alternating play to go on
-/// until so many are left?
+/// until `left` are left?
 pub(crate) const fn balance_allows(own: usize, others: usize, left: usize) -> bool {
     let Some(moves) = (own + others).checked_sub(left) else { return true };
     let (owns_moves, others_moves) = (moves.div_ceil(2), moves / 2);
@@ -277,7 +299,7 @@ impl LowerBound {
     ) -> Result<(), BoundError> {
         match self.check_without_search(position)?.first() {
             None => Ok(()),
-            Some(claim) => Err(BoundError::Search { part: claim.part }),
+            Some(claim) => Err(BoundError::NeedsSearch { part: claim.part }),
         }
     }
 
@@ -336,7 +358,7 @@ impl LowerBound {
         Ok(claims)
     }
 
-    /// Does the bound speak of this order of play?
+    /// Whether the bound holds in this order of play.
     ///
     /// Most bounds hold in all three orders; those by the balance of the colours, and by a search in
     /// one order, do not.
@@ -376,7 +398,7 @@ impl LowerBound {
     }
 }
 
-/// What an exhausted search is claimed to prove: that at least so many stones are left.
+/// What an exhausted search is claimed to prove: that at least `stones` stones are left.
 pub(crate) struct SearchClaim {
     /// The index of the part, or 0 for the whole position.
     pub(crate) part: usize,
@@ -435,7 +457,10 @@ impl fmt::Display for Reason {
                 }
             }
             Self::Exhausted { order, positions } => {
-                write!(f, "a search of {positions} positions in the order {order}")
+                write!(
+                    f,
+                    "an exhaustive search ({positions} positions, {order}) found no better play"
+                )
             }
             Self::Parts(bounds) if bounds.is_empty() => f.write_str("there are no stones"),
             Self::Parts(bounds) => {
@@ -455,10 +480,10 @@ impl fmt::Display for Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoundError {
-    /// The bound speaks of another number of parts than the position has.
-    #[error("the bound speaks of {claimed} parts, but the position has {found}")]
+    /// The bound is one for another number of parts than the position has.
+    #[error("the bound is one for {claimed} parts, but the position has {found}")]
     PartCount {
-        /// The number of parts that the bound speaks of.
+        /// The number of parts in the bound.
         claimed: usize,
         /// The number of parts that the position has.
         found: usize,
@@ -480,12 +505,12 @@ pub enum BoundError {
         proven: usize,
     },
     /// The numbers of stones are others than a bound by the balance of the colours says.
-    #[error("the numbers of stones by colour are not those that the bound speaks of")]
+    #[error("the position does not have the numbers of stones by colour that the bound names")]
     Balance,
     /// The reason is a search, which this check does not repeat;
     /// [`Solution::verify`](crate::Solution::verify) does.
-    #[error("the bound of part {part} rests on a search, which is not repeated here")]
-    Search {
+    #[error("the bound of part {part} rests on a search; checking it means repeating the search")]
+    NeedsSearch {
         /// The index of the part, or 0 for the whole position.
         part: usize,
     },

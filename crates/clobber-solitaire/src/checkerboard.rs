@@ -35,7 +35,8 @@ use crate::rows::{Blocks, row_value};
 /// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 5 (and Theorem 1 for rows). The
 /// paper's case analysis is replaced by another construction, the *pair spiral*: 21 fixed sequences
 /// of moves, found by computer search, from which a small state machine puts the reduction together.
-/// That this works for all boards is argued in the source; for all boards of up to 64 x 64 squares
+/// That this works for all boards is argued in the source (`src/checkerboard/spiral.rs` in the
+/// repository); for all boards of up to 64 x 64 squares
 /// and for many long ones the tests replay it with `clobber-core`.
 ///
 /// # Arguments
@@ -96,8 +97,8 @@ pub fn reduce_checkerboard(
 /// # Source
 /// Not in the paper, which has the minority move first. The even block of a cut board is reduced, then
 /// the odd one, by Theorem 5; where no cut serves, because three divides both sides or one side is 3, a
-/// *lone spiral* of three words does it, and 5 x 5 is a word of its own. The proof is in the source
-/// (`checkerboard/majority.rs`). The tests replay all odd boards of up to 99 x 99 squares.
+/// *lone spiral* of three words does it, and 5 x 5 is a word of its own. The proof is in the repository
+/// (`src/checkerboard/majority.rs`). The tests replay all odd boards of up to 99 x 99 squares.
 ///
 /// # Arguments
 /// `grid`, the board; `corner`, the colour of the stone in row 0, column 0, which moves first.
@@ -141,7 +142,7 @@ fn is_majority_first(grid: Grid, corner: Color, first: Color) -> bool {
 /// The moves of an optimal alternating reduction of a checkerboard, made by
 /// [`reduce_checkerboard`].
 ///
-/// It is a state machine of a few words of memory. All methods but those of the iterator speak of
+/// It is a state machine of a few words of memory. All methods but those of the iterator are about
 /// the whole reduction, however many moves have been taken from it.
 ///
 /// To spend the least time on the moves, consume them by `for_each` or `fold`.
@@ -397,7 +398,7 @@ impl fmt::Debug for CheckerboardReduction {
     }
 }
 
-/// There is no such reduction of a checkerboard.
+/// A checkerboard cannot be reduced as asked.
 ///
 /// ```
 /// use clobber_core::{Color, Grid};
@@ -425,10 +426,9 @@ pub enum CheckerboardError {
     /// majority makes (nm - 1) / 2 of them and so removes every stone of the minority. Two stones
     /// of the majority can be reached: [`reduce_majority_first`].
     #[error(
-        "{rows} x {cols} is an odd number of squares, one more of {majority} than of {}: if {majority} \
-         moves first, both colours make equally many moves, so one stone left would be {majority}, but \
-         {} makes the last move; let {} move first",
-        !*majority, !*majority, !*majority
+        "{majority} has one stone more and cannot move first on {rows} x {cols} if as few stones are to be \
+         left as Theorem 5 promises; let {} move first, or use `reduce_majority_first`, which leaves two",
+        !*majority
     )]
     MajorityFirst {
         /// The number of rows.

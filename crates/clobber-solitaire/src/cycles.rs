@@ -5,9 +5,9 @@
 //! the value of a cycle, in any order of play, is the least value of the rows that it becomes when it
 //! is cut.
 //!
-//! Not all cuts are needed. A factor of a row X Y^a X^b Y has three places at most where the colour
+//! Not all cuts are needed. A factor of a row X Y^a X^b Y has at most three places where the colour
 //! changes. So no factor runs over four changes in a row, and of the edges from one change to the
-//! third after it one at least lies between two factors: it is enough to cut these. They are few where
+//! third after it at least one lies between two factors: it is enough to cut these. They are few where
 //! the runs of one colour are short. A cycle with two runs has to be cut everywhere; one with a hole
 //! is a row already.
 
@@ -184,6 +184,17 @@ fn cuts(squares: &[Option<Color>]) -> Vec<usize> {
 }
 
 /// An optimal reduction of a cycle, made by [`reduce_cycle`].
+///
+/// ```
+/// use clobber_core::{Cycle, MoveOrder, Position, Vertex};
+/// use clobber_solitaire::reduce_cycle;
+///
+/// let cycle: Position<Cycle> = "xooxxxo".parse()?;
+/// let found = reduce_cycle(&cycle, MoveOrder::Any)?;
+/// assert_eq!((found.cut(), found.row().stones_left()), (Vertex::new(0), 1));
+/// assert_eq!(found.to_reduction().replay(&cycle)?.stones_left(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CycleReduction {
     cut: usize,
@@ -256,13 +267,13 @@ impl CycleReduction {
     }
 }
 
-/// A claim that no play of a cycle in this order leaves fewer than so many stones, because none of the
+/// A claim that no play of a cycle in this order leaves fewer stones than a number, because none of the
 /// rows that it can be cut into does.
 ///
-/// It is plain data that anybody may write; [`check`](Self::check) checks it.
+/// It is plain data, whoever has written it; [`check`](Self::check) checks it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CycleBound {
-    /// The number of stones that are left at least.
+    /// At least this many stones are left.
     pub stones: usize,
     /// The order of play.
     pub order: MoveOrder,
@@ -338,8 +349,8 @@ impl fmt::Display for CycleBound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "at least {}: of no row into which the cycle can be cut fewer are left",
-            self.stones
+            "at least {}: no row into which the cycle can be cut leaves fewer ({})",
+            self.stones, self.order
         )
     }
 }

@@ -9,6 +9,7 @@ mod sweep;
 
 use core::fmt;
 
+use clobber_core::notation::display_vertex;
 use clobber_core::{
     BalancedForest, Color, Effort, Grid, Limits, Position, Reduction, Replay, ReplayError,
     StoneSet, Stopped, Topology, Vertex,
@@ -128,13 +129,13 @@ pub fn reduce_full_grid_within<S: StoneSet>(
     Err(gave_up)
 }
 
-/// Reduces any position on a grid with at most seven rows, or at most seven columns, to the fewest
+/// Reduces any position on a grid with at most seven rows, or at most seven columns ([`MAX_LINES`]), to the fewest
 /// stones, in free order.
 ///
 /// The position may be of any colouring and have empty squares.
 ///
 /// # Source
-/// The crate's own: a dynamic programme over balanced forests. A [`BalancedForest`] is local but for its
+/// The crate's own: a dynamic program over balanced forests. A [`BalancedForest`] is local but for its
 /// not having cycles, and these are followed by the components of its edges that cross a line, as
 /// usual in counting spanning trees and paths on grids.
 ///
@@ -142,7 +143,7 @@ pub fn reduce_full_grid_within<S: StoneSet>(
 /// `position`: with at most seven rows or at most seven columns.
 ///
 /// # Returns
-/// A reduction to the fewest stones, unless so many frontiers were met that some were dropped:
+/// A reduction to the fewest stones, unless there were too many frontiers and some were dropped:
 /// [`is_optimal`](GridReduction::is_optimal).
 ///
 /// # Complexity
@@ -222,8 +223,11 @@ pub fn reduce_narrow_grid_within<S: StoneSet>(
         .ok_or(gave_up)
 }
 
-/// As many lines are swept at once on the first attempt.
+/// The number of lines that are swept at once on the first attempt.
 const CORE: usize = 4;
+
+/// The most lines of the board that [`reduce_narrow_grid`] sweeps at once: one side of it is no longer.
+pub const MAX_LINES: usize = Strip::MAX_HEIGHT;
 
 /// The limits of [`reduce_full_grid`] and [`reduce_narrow_grid`]: 4 * 10^8 frontiers, about a minute, and
 /// 1 GiB.
@@ -231,6 +235,18 @@ pub const GRID_LIMITS: Limits =
     Limits { steps: Some(400_000_000), time: None, memory: Some(1 << 30) };
 
 /// How a grid is swept.
+///
+/// ```
+/// use clobber_core::{Grid, Position};
+/// use clobber_solitaire::{Effort, GRID_LIMITS, Sweep, reduce_narrow_grid_within};
+///
+/// // Few frontiers suffice where the lower bound can be met.
+/// let board: Position<Grid> = "xoxoox|ooxoxo|xxoxox".parse()?;
+/// let narrow = Sweep { frontiers: 100, seed: 7 };
+/// let found = reduce_narrow_grid_within(&board, narrow, &mut Effort::within(GRID_LIMITS))?;
+/// assert!(found.meets_bound());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sweep {
     /// The most frontiers kept at a square: up to 2^24, and no more than the limit of memory
@@ -238,7 +254,7 @@ pub struct Sweep {
     /// more, a pseudo-random choice of them is kept, and a reduction to more stones than the lower
     /// bound is no longer known to be optimal.
     pub frontiers: usize,
-    /// Another seed tries other choices.
+    /// The seed of the random choices.
     pub seed: u64,
 }
 
@@ -250,6 +266,18 @@ impl Default for Sweep {
 }
 
 /// A checked reduction of a grid in free order.
+///
+/// ```
+/// use clobber_core::{Grid, Position};
+/// use clobber_solitaire::reduce_narrow_grid;
+///
+/// let board: Position<Grid> = "xo.x|oxxo".parse()?;
+/// let found = reduce_narrow_grid(&board)?;
+/// assert_eq!((found.stones_left(), found.is_optimal()), (2, true));
+/// assert_eq!(found.replay()?.end().stone_count(), 2);
+/// assert_eq!(found.to_reduction().moves.len(), 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct GridReduction<S> {
     start: Position<Grid, S>,
@@ -280,8 +308,11 @@ impl<S: StoneSet> GridReduction<S> {
     }
 
     /// The moves, in free order.
-    pub const fn reduction(&self) -> &Reduction {
-        &self.reduction
+    ///
+    /// # Complexity
+    /// O(number of moves); [`into_reduction`](Self::into_reduction) copies nothing.
+    pub fn to_reduction(&self) -> Reduction {
+        self.reduction.clone()
     }
 
     /// The moves, in free order.
@@ -294,18 +325,18 @@ impl<S: StoneSet> GridReduction<S> {
         self.stones_left
     }
 
-    /// How few stones can be left at least by the invariants, and why.
+    /// No fewer stones can be left by the invariants, and why.
     pub const fn lower_bound(&self) -> &LowerBound {
         &self.bound
     }
 
-    /// Are as few stones left as the lower bound allows?
+    /// Whether as few stones are left as the lower bound allows.
     pub const fn meets_bound(&self) -> bool {
         self.stones_left == self.bound.stones
     }
 
-    /// Is it known that no play in free order leaves fewer stones? Either the lower bound says so, or
-    /// the search was exhaustive.
+    /// Whether it is known that no play in free order leaves fewer stones: either the lower bound says
+    /// so, or the search was exhaustive.
     pub const fn is_optimal(&self) -> bool {
         self.is_optimal
     }
@@ -346,14 +377,13 @@ pub enum GridError {
     },
     /// [`reduce_narrow_grid`] was given a board that is not narrow.
     #[error(
-        "{lines} rows and no fewer columns are too wide for a sweep of at most {} lines",
-        Strip::MAX_HEIGHT
+        "a board of {lines} rows and no fewer columns is too wide; at most {MAX_LINES} lines are swept"
     )]
     TooWide {
         /// The length of the board's shorter side.
         lines: usize,
     },
-    /// So many frontiers a square do not suffice. This says nothing about whether there is a reduction.
+    /// This many frontiers a square do not suffice. It says nothing about whether there is a reduction.
     #[error("no reduction to {stones} was found with {frontiers} frontiers a square")]
     GaveUp {
         /// The lower bound, which was to be met.
@@ -364,6 +394,30 @@ pub enum GridError {
     /// The search has ended before.
     #[error(transparent)]
     Stopped(#[from] Stopped),
+}
+
+impl GridError {
+    /// The error with the square named by the board.
+    ///
+    /// ```
+    /// use clobber_core::{Grid, Position};
+    /// use clobber_solitaire::reduce_full_grid;
+    ///
+    /// let board: Position<Grid> = "xo|o.".parse()?;
+    /// let Err(error) = reduce_full_grid(&board) else { return Err("reduced?".into()) };
+    /// let named = error.display_on(board.board()).to_string();
+    /// assert_eq!(named, "square 1,1 is empty, but the board has to be full");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn display_on(self, grid: &Grid) -> impl fmt::Display {
+        match self {
+            Self::Hole { vertex } => {
+                let square = display_vertex(grid, vertex);
+                format!("square {square} is empty, but the board has to be full")
+            }
+            other => other.to_string(),
+        }
+    }
 }
 
 /// A grid as lines along one side.

@@ -6,11 +6,22 @@
 //! Fleischer, *Solitaire Clobber*, Theoretical Computer Science 313 (2004).
 //!
 //! # Should I use this crate?
-//! Yes, to reduce a full checkerboard of any size optimally, at 100 million moves a second (by
-//! `fold`, at 200 to 300) and without memory, or to find how few stones a position leaves at least. For
-//! positions, notation, legal moves and the replay of anybody's moves, `clobber-core` is enough. For
-//! arbitrary graphs and free order, see `clobber-graphs`.
+//! Yes, to reduce a full checkerboard of any size optimally, at 100 million moves a second (200 to 350
+//! by `fold`) and in constant memory; to find the least number of stones of a row, a cycle, a grid or any
+//! small board, in alternating play or in free order; or to know why there cannot be fewer. For
+//! positions, notation, legal moves and the replay of moves `clobber-core` is enough. For hypercubes,
+//! trees and other graphs in free order, see `clobber-graphs`.
 //!
+//! # Words
+//! In *alternating play* the colours move in turn, one of them first; in *free order* any stone may move at
+//! any time ([`MoveOrder`](clobber_core::MoveOrder) has both). On a bipartite board a stone *clashes* if its
+//! colour is not that of its vertex in the board's two-colouring, and *delta* is the number of stones plus
+//! the number of clashing ones; modulo 3 no move changes it. The *value* of a position is the least number
+//! of stones that play can leave. A_n is the alternating row of n stones. A *balanced forest*
+//! is a play in free order written as a forest: an edge for each move, a tree for each stone that is left
+//! ([`BalancedForest`](clobber_core::BalancedForest)).
+//!
+//! # Where to start
 //! | to | use | source |
 //! |---|---|---|
 //! | reduce a checkerboard, a row or a column | [`reduce_checkerboard`] | Theorems 1 and 5 |
@@ -19,14 +30,13 @@
 //! | reduce any row, in free order or in alternating play | [`reduce_row`] | balanced forests |
 //! | know the value of any row in free order, in constant memory | [`free_row_value`] | balanced forests |
 //! | reduce any cycle, in free order or in alternating play | [`reduce_cycle`] | by its rows |
-//! | check somebody's lower bound of a row | [`RowBound::check`] | |
 //! | reduce a full rectangle of any colouring to one or two stones, in free order | [`reduce_full_grid`] | best effort |
 //! | reduce any narrow grid to the fewest stones, in free order | [`reduce_narrow_grid`] | balanced forests |
+//! | know the value of any position in any order of play | [`solve`](fn@solve), [`Solver`] | exact search |
+//! | know how few stones any position leaves at least, and why | [`lower_bound`], [`balance_bound`] | Theorem 2, Corollary 4 |
+//! | check a solution, or a lower bound, from elsewhere | [`Solution::verify`], [`LowerBound::check`], [`RowBound::check`], [`CycleBound::check`] | |
 //! | list the colourings of a small board that delta and balance do not decide | [`undecided_colorings`] | open questions |
-//! | know how few stones any position leaves at least, and why | [`lower_bound`] | Theorem 2, Corollary 4 |
-//! | know the least number of stones of any position in any order of play | [`solve`], [`Solver`] | exact search |
-//! | check somebody's solution, or lower bound | [`Solution::verify`], [`LowerBound::check`] | |
-//! | compute or follow the invariant | [`Delta`] | Theorem 3 |
+//! | compute or follow delta | [`Delta`] | Theorem 3 |
 //! | tell black vertices from white ones, or find an odd cycle | [`Bipartition`] | |
 //!
 //! The 3 x 4 checkerboard, reduced to two stones (by the example `film`):
@@ -35,25 +45,63 @@
 //!
 //! # A reduction is a certificate
 //! ```
-//! use clobber_core::{Color, Grid};
+//! use clobber_core::{Color, Grid, Position};
 //! use clobber_solitaire::reduce_checkerboard;
 //!
-//! // Six rows, seven columns, black in the corner, White moves first.
-//! let reduction = reduce_checkerboard(Grid::new(6, 7)?, Color::Black, Color::White)?;
+//! // Three rows, four columns, black in the corner, White moves first.
+//! let reduction = reduce_checkerboard(Grid::new(3, 4)?, Color::Black, Color::White)?;
+//! assert_eq!(reduction.start(), "xoxo|oxox|xoxo".parse::<Position<Grid>>()?);
 //!
-//! // 42 is a multiple of three: two stones are left, and the bound says that one is impossible.
+//! // 12 is a multiple of three: two stones are left, and the bound says that one is impossible.
 //! assert_eq!(reduction.stones_left(), 2);
 //! assert_eq!(
 //!     reduction.lower_bound().to_string(),
-//!     "at least 2: delta is 42 = 42 + 0 clashing, a multiple of three",
+//!     "at least 2: delta is 12 = 12 + 0 clashing, a multiple of three",
 //! );
 //!
 //! // `clobber-core`, which knows nothing of the strategy, plays the moves one by one.
 //! let replay = reduction.replay()?;
-//! assert_eq!(replay.moves_played(), 40);
-//! assert_eq!(replay.stones_left(), reduction.lower_bound().stones);
+//! assert_eq!((replay.moves_played(), replay.stones_left()), (10, 2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Any position
+//! ```
+//! use clobber_core::{Color, Grid, MoveOrder, Position};
+//! use clobber_solitaire::{Pruning, Solver, Verified, solve};
+//!
+//! // With holes.
+//! let board: Position<Grid> = "xo.x|oxoo|x.xo".parse()?;
+//! let solution = solve(&board, MoveOrder::Alternating(Color::White));
+//! assert_eq!(solution.value(), Some(2));
+//! assert_eq!(solution.reduction.replay(&board)?.stones_left(), 2);
+//!
+//! // A search that relies on no theorem finds nothing better.
+//! let plain = Solver::new().with_pruning(Pruning::PLAIN);
+//! assert_eq!(solution.verify(&board, &plain)?, Verified::Fully);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # From the paper to the code
+//! | *Solitaire Clobber* (2004) | item |
+//! |---|---|
+//! | Theorem 1: A_n reduces to ceil(n/4) stones, and one more if n = 3 mod 4 | [`reduce_checkerboard`] on one row; [`row_value`] |
+//! | Theorem 2 (Grossman): no fewer, in any order | [`Reason::AlternatingRow`] |
+//! | Table 1 | [`row_value`] |
+//! | matching and clashing stones, delta | [`Bipartition`], [`Delta`] |
+//! | Theorem 3: delta modulo 3 never changes | [`Delta::class`] |
+//! | Corollary 4: delta = 0 mod 3 leaves at least two stones | [`lower_bound`], [`Reason::Delta`] |
+//! | Theorem 5: an n x m checkerboard, n, m >= 2, reduces to one stone, or to two if 3 divides nm | [`reduce_checkerboard`] |
+//! | one stone only if the colours are balanced (true of alternating play alone) | [`balance_bound`], [`Reason::Balance`] |
+//! | Theorem 6: NP-completeness | `Gadget` of the crate `clobber-npc` |
+//! | open: which boards that are not checkerboards, or not rectangles, reduce to one stone | [`undecided_colorings`], [`solve`](fn@solve) |
+//!
+//! | not in the paper | item | status |
+//! |---|---|---|
+//! | the majority colour first on an odd board: two stones | [`reduce_majority_first`] | proved |
+//! | any row: factors X Y^a X^b Y | [`reduce_row`], [`free_row_value`] | proved |
+//! | any cycle: the best of its cuts | [`reduce_cycle`] | proved |
+//! | a full board of any colouring in free order reaches the bound of delta | [`reduce_full_grid`] | conjecture; every reduction returned is checked |
 //!
 //! # Limits
 //! What may take long has limits, which its documentation states, and a twin with `_within` in its name
@@ -61,13 +109,25 @@
 //! the [`Progress`] and may break the search off. What ends before its answer says [`Stopped`], or
 //! returns the interval that is known.
 //!
+//! What was measured, on one core of a shared machine (docs/reach.md and docs/solver.md in the repository):
+//!
+//! | function | how large | how fast |
+//! |---|---|---|
+//! | [`reduce_checkerboard`] | any `Grid` (fewer than 2^32 squares), about 100 bytes of state | 100 million moves a second by `next`, 220 to 350 by `fold`; made and replayed 40 |
+//! | [`reduce_row`], free order | any row | 10^6 stones in 34 to 76 ms, 10^7 in 0.5 to 0.8 s |
+//! | [`reduce_row`], alternating | always up to 46,000 stones, further if a bound is met early | 16,000 stones, worst row known: 1 s; 10^6, random: 60 to 80 ms |
+//! | [`reduce_narrow_grid`] | up to [`MAX_LINES`] = 7 rows or columns | 3 x 200: 0.02 s; 4 x 200: 0.2 s |
+//! | [`reduce_full_grid`] | met on every board tried: all 1,000 of 20 x 20, all 20 of 100 x 100 | 0.02 s and 1 s |
+//! | [`solve`](fn@solve) | parts of up to [`Solver::MAX_PART`] = 128 stones; boards with holes are the hardest | docs/solver.md |
+//! | [`undecided_colorings`] | 20 vertices in 159 MB, 22 in 1.4 GB | 4 x 4: 0.3 s; 2 x 9: 3 to 6 s (free order) |
+//!
 //! # What is proven and what is checked
 //! - That no fewer stones can be left is proven in the paper: Theorem 2 for rows, Theorem 3 and
 //!   Corollary 4 for the rest; the proofs hold for every order of play. [`LowerBound::check`]
 //!   recomputes what they need to know of a position.
-//! - That so many stones can be reached is shown by the moves themselves. The construction for
+//! - That as few stones as promised can be reached is shown by the moves themselves. The construction for
 //!   rectangles is not the paper's (its diagrams do not survive in its text) but one from 21
-//!   sequences of moves found by computer search. The compiler plays each of them; why they fit
+//!   sequences of moves found by computer search. Each is checked at compile time; why they fit
 //!   together for all sizes is argued in the source; and the tests replay the whole reduction of every
 //!   board of up to 64 x 64 squares, for both corner colours and both first movers.
 //! - On a board of at least two rows and columns with an odd number of squares, the colour with one
@@ -76,6 +136,11 @@
 //!   such board, which is not in the paper ([`reduce_majority_first`]).
 //! - That the colours must be balanced for one stone to be left is true of alternating play alone,
 //!   not of free order; so it is no reason for [`lower_bound`], whose bounds hold for all orders.
+//!
+//! # Features
+//! | feature | gives | costs |
+//! |---|---|---|
+//! | `svg` (off by default) | `clobber_core::svg`: pictures, films and animations of reductions | no crate |
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -94,8 +159,8 @@ pub use checkerboard::{
 pub use clobber_core::{Bipartition, Delta, Effort, Limits, OddCycle, Progress, Stopped};
 pub use cycles::{CycleBound, CycleReduction, reduce_cycle, reduce_cycle_within};
 pub use grids::{
-    GRID_LIMITS, GridError, GridReduction, Sweep, reduce_full_grid, reduce_full_grid_within,
-    reduce_narrow_grid, reduce_narrow_grid_within,
+    GRID_LIMITS, GridError, GridReduction, MAX_LINES, Sweep, reduce_full_grid,
+    reduce_full_grid_within, reduce_narrow_grid, reduce_narrow_grid_within,
 };
 pub use rows::{
     ROW_LIMITS, RowBound, RowBoundError, RowError, RowFactor, RowReason, RowReduction,

@@ -92,8 +92,8 @@ type Squares<'a> = &'a [Option<Color>];
 /// # Source
 /// A play in free order cuts the row into factors of one stone or of the form X Y^a X^b Y, and
 /// reduces each to one stone. In alternating play the K factors of this form have -K < E <= K,
-/// where E is the sum of a - b, counted negative if X is not the first mover's colour. Proofs are
-/// at the head of the source file; the tests compare with exhaustive search.
+/// where E is the sum of a - b, counted negative if X is not the first mover's colour. The
+/// proofs are in `src/rows.rs` in the repository; the tests compare with exhaustive search.
 ///
 /// # Arguments
 /// - `row`: the stones, perhaps with holes between them.
@@ -187,7 +187,7 @@ pub fn reduce_row_within<S: StoneSet>(
     Ok(RowReduction { vertex_count: squares.len(), order, factors, bound })
 }
 
-/// Ends the effort at once if so many steps are more than it has left.
+/// Ends the effort at once if it has fewer than `steps` left.
 ///
 /// Searches that know beforehand how many they take need not begin then.
 pub(crate) fn check_room(effort: &mut Effort<'_>, steps: usize) -> Result<(), Stopped> {
@@ -254,7 +254,7 @@ fn balanced_factors(
 enum Found<'a> {
     Nothing,
     Factors(Vec<RowFactor>),
-    /// So many factors, to be had from the programme with this band.
+    /// This many factors, which the dynamic program finds in this band.
     InBand(Band<'a>, usize),
 }
 
@@ -397,18 +397,18 @@ impl RowReduction {
     }
 }
 
-/// A row has not been reduced.
+/// A row was not reduced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RowError {
     /// The search in alternating play has ended before.
-    #[error("{stopped}; at least {at_least} stones are left")]
+    #[error("{stopped}; the least number of stones is at least {at_least}{}", at_most.map_or(String::new(), |most| format!(" and at most {most}")))]
     Stopped {
         /// Why.
         stopped: Stopped,
-        /// So many stones are left at least.
+        /// No play leaves fewer stones.
         at_least: usize,
-        /// So many stones can be reached, if any way has been found.
+        /// A play leaves this many, if any has been found.
         at_most: Option<usize>,
     },
 }

@@ -3,9 +3,9 @@
 //! The value of a position is enclosed from both sides. From above by plays: a quick one first, then
 //! those that a depth-first search finds. From below by reasons that cost next to nothing
 //! ([`lower_bound`], and the balance of the colours if they take turns), then by a search that has
-//! gone through all that could refute it. What is returned is a [`Solution`]: both ends of the interval with
-//! a certificate for each. Without limits the ends meet. See `docs/solver.md` for the ideas and for
-//! what each of them buys.
+//! ruled out all that could refute it. What is returned is a [`Solution`]: both ends of the interval with
+//! a certificate for each. Without limits the ends meet. docs/solver.md in the repository has the ideas
+//! and what each of them buys.
 
 mod bits;
 mod enclosure;
@@ -15,6 +15,8 @@ mod quick;
 mod search;
 mod symmetry;
 mod table;
+
+use core::fmt;
 
 use clobber_core::{Effort, MoveOrder, Position, Reduction, ReplayError, StoneSet, Topology};
 
@@ -30,10 +32,10 @@ use crate::bound::{BoundError, LowerBound};
 /// `position`, on any board, and the order of play.
 ///
 /// # Returns
-/// A [`Solution`] whose [`value`](Solution::value) is known, with a reduction to so many stones and a
-/// reason why there cannot be fewer. The one exception: of a part of more than 128 stones (in
-/// alternating play, of a position with more than 128 stones in parts of both colours) an interval
-/// may remain.
+/// A [`Solution`] whose [`value`](Solution::value) is known, with a reduction to this many stones and a
+/// reason why there cannot be fewer. The one exception: of a part of more than
+/// [`Solver::MAX_PART`] = 128 stones (in alternating play, of a position with more than 128 stones in parts
+/// of both colours) an interval may remain.
 ///
 /// # Complexity
 /// Exponential in the number of stones in the worst case: the question is NP-complete (Demaine,
@@ -114,10 +116,22 @@ pub struct Solver {
     pruning: Pruning,
 }
 
-/// The means by which the search is shortened. None of them changes an answer; each can be
-/// switched off to measure what it buys, or for a check that does without it
-/// ([`Solution::verify`]).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The means by which the search is shortened. None of them changes an answer; each can be switched
+/// off, to measure its effect or to [verify](Solution::verify) without it.
+///
+/// ```
+/// use clobber_core::{Grid, MoveOrder, Position};
+/// use clobber_solitaire::{Pruning, Solver};
+///
+/// let position: Position<Grid> = "xoxx|oxxo|xoox".parse()?;
+/// let without_symmetry = Pruning { symmetry: false, ..Pruning::ALL };
+/// for pruning in [Pruning::ALL, without_symmetry, Pruning::PLAIN] {
+///     let solver = Solver::new().with_pruning(pruning);
+///     assert_eq!(solver.solve(&position, MoveOrder::Any).value(), Some(1));
+/// }
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pruning {
     /// Parts of delta 0 modulo 3 keep two stones (Corollary 4).
     pub delta: bool,
@@ -152,7 +166,25 @@ pub struct Solution {
     pub bound: LowerBound,
 }
 
-/// Whether a position can be reduced to at most so many stones.
+/// Whether a position can be reduced to at most k stones: the answer of [`Solver::decide`].
+///
+/// ```
+/// use clobber_core::{Grid, MoveOrder, Position};
+/// use clobber_solitaire::{Decision, Solver};
+///
+/// let position: Position<Grid> = "xxxoo|xxooo".parse()?;
+/// for stones in 1..=2 {
+///     match Solver::new().decide(&position, MoveOrder::Any, stones) {
+///         Decision::Yes(reduction) => {
+///             assert!(reduction.replay(&position)?.stones_left() <= stones);
+///         }
+///         Decision::No(bound) => assert_eq!((stones, bound.stones), (1, 2)),
+///         Decision::Undecided(known) => println!("{known}"),
+///         _ => {}
+///     }
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Decision {
@@ -161,8 +193,24 @@ pub enum Decision {
     /// It cannot, for this reason.
     No(LowerBound),
     /// The search was stopped before the question was decided, or one of the parts is too large: what is
-    /// known.
-    Unknown(Solution),
+    /// known. Why it was stopped, the effort [says](Effort::stopped).
+    Undecided(Solution),
+}
+
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at most {}, {}", self.at_most, self.bound)
+    }
+}
+
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Yes(reduction) => write!(f, "yes: {reduction}"),
+            Self::No(bound) => write!(f, "no: {bound}"),
+            Self::Undecided(known) => write!(f, "undecided: {known}"),
+        }
+    }
 }
 
 /// What [`Solution::verify`] has established.
@@ -171,12 +219,26 @@ pub enum Decision {
 pub enum Verified {
     /// All: the play and the whole bound.
     Fully,
-    /// The play; of the bound only that at least so many stones are left. It claims a search that was
-    /// not repeated to its end, as it was stopped.
+    /// The play; of the bound only that at least this many stones are left. The bound claims a search
+    /// whose repetition was stopped before its end.
     Partly {
         /// The number of stones left at least, by the reasons that need no search.
         at_least: usize,
     },
+}
+
+impl fmt::Display for Verified {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fully => f.write_str("the play and the bound are verified"),
+            Self::Partly { at_least } => {
+                write!(
+                    f,
+                    "the play is verified, and of the bound that at least {at_least} are left"
+                )
+            }
+        }
+    }
 }
 
 /// A solution is wrong.
@@ -197,8 +259,8 @@ pub enum VerifyError {
     /// The bound is not proven by its reason.
     #[error(transparent)]
     Bound(#[from] BoundError),
-    /// The reason speaks of another order of play.
-    #[error("the bound does not speak of the order {order}")]
+    /// The bound is one for another order of play.
+    #[error("the bound does not hold in the order {order}")]
     Order {
         /// The order of the play.
         order: MoveOrder,
@@ -246,6 +308,9 @@ impl Default for Pruning {
 
 /// # Setting up
 impl Solver {
+    /// The largest part that is searched: of a larger one an interval may remain.
+    pub const MAX_PART: usize = 128;
+
     /// The solver with all means of pruning.
     #[must_use]
     pub fn new() -> Self {
@@ -284,7 +349,7 @@ impl Solver {
         Enclosure::new(self.pruning, position, order, effort).narrowed(None)
     }
 
-    /// Can play from a position end with at most so many stones?
+    /// Decides whether play from a position can end with at most `stones` stones.
     ///
     /// # Arguments
     /// `position`, on any board; the order of play; `stones`, the number asked for.
@@ -293,7 +358,7 @@ impl Solver {
     /// The play, or the reason why there is none, or, if one of the parts is too large, what is known.
     ///
     /// # Complexity
-    /// That of [`solve`](fn@solve) at worst: only so much is searched as the question needs.
+    /// That of [`solve`](fn@solve) at worst: only what the question needs is searched.
     #[must_use]
     pub fn decide<T: Topology, S: StoneSet>(
         &self,
@@ -307,7 +372,7 @@ impl Solver {
     /// The same within limits of your own: steps are those of [`solve_within`].
     ///
     /// # Returns
-    /// As there; [`Decision::Unknown`] also if the effort ends first.
+    /// As there; [`Decision::Undecided`] also if the effort ends first.
     #[must_use]
     pub fn decide_within<T: Topology, S: StoneSet>(
         &self,
@@ -322,17 +387,35 @@ impl Solver {
         } else if known.bound.stones > stones {
             Decision::No(known.bound)
         } else {
-            Decision::Unknown(known)
+            Decision::Undecided(known)
         }
     }
 }
 
 /// # What is known
 impl Solution {
+    /// The number of stones that the play leaves.
+    #[must_use]
+    pub const fn stones_left(&self) -> usize {
+        self.at_most
+    }
+
+    /// Why no play leaves fewer than [`bound.stones`](LowerBound::stones).
+    #[must_use]
+    pub const fn lower_bound(&self) -> &LowerBound {
+        &self.bound
+    }
+
+    /// Whether the bound says that no play leaves fewer stones than this one.
+    #[must_use]
+    pub const fn is_optimal(&self) -> bool {
+        self.at_most == self.bound.stones
+    }
+
     /// The least number of stones that can be left, if it is known.
     #[must_use]
     pub fn value(&self) -> Option<usize> {
-        (self.at_most == self.bound.stones).then_some(self.at_most)
+        self.is_optimal().then_some(self.at_most)
     }
 
     /// Checks everything that the solution claims of a position: replays the moves, recomputes the
@@ -373,7 +456,8 @@ impl Solution {
     /// [`solve_within`].
     ///
     /// # Errors
-    /// As there. That the effort has ended is none: then the solution is verified in part.
+    /// As for [`verify`](Self::verify). That the effort has ended is no error: the solution is then
+    /// verified in part.
     pub fn verify_within<T: Topology + Clone, S: StoneSet>(
         &self,
         position: &Position<T, S>,
@@ -397,7 +481,7 @@ impl Solution {
                 Decision::Yes(_) => {
                     return Err(VerifyError::Refuted { claimed: claim.stones, found: fewer });
                 }
-                Decision::Unknown(known) => known.bound.stones,
+                Decision::Undecided(known) => known.bound.stones,
             };
             at_least = at_least.saturating_sub(claim.stones.saturating_sub(proved));
         }

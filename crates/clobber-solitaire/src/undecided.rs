@@ -127,6 +127,18 @@ pub fn undecided_colorings_within<T: Topology>(
 }
 
 /// The undecided colourings of a board: see [`undecided_colorings`].
+///
+/// ```
+/// use clobber_core::{Grid, MoveOrder};
+/// use clobber_solitaire::{solve, undecided_colorings};
+///
+/// let undecided = undecided_colorings(Grid::new(2, 5)?, MoveOrder::Any)?;
+/// assert_eq!((undecided.len(), undecided.colorings()), (4, 1024));
+/// for coloring in undecided.iter() {
+///     assert_eq!(solve(&coloring.position, MoveOrder::Any).value(), Some(coloring.value));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undecided<T> {
     board: T,
@@ -176,7 +188,7 @@ impl<T: Topology> Undecided<T> {
         self.entries.len()
     }
 
-    /// Do the invariants decide all colourings?
+    /// Whether the invariants decide all colourings.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -196,8 +208,8 @@ impl<T: Topology> Undecided<T> {
         })
     }
 
-    /// One undecided colouring, the first, of each class: of those that the symmetries of the
-    /// board and, in free order, the exchange of the colours make of one another.
+    /// One undecided colouring, the first, from each class of colourings equal up to the symmetries of
+    /// the board (and, in free order, swapping the colours).
     pub fn up_to_symmetry(&self) -> impl Iterator<Item = UndecidedColoring<T>>
     where
         T: Symmetric + Ord + Clone + core::hash::Hash,
@@ -281,7 +293,7 @@ fn bit(vertex: Vertex) -> u64 {
     1_u64.checked_shl(vertex.get()).unwrap_or(0)
 }
 
-/// The words of a table with a bit for each colouring of so many stones.
+/// The words of a table with a bit for each colouring of a number of stones.
 const fn words_of(stones: usize) -> usize {
     if stones < 6 { 1 } else { 1 << (stones - 6) }
 }
@@ -325,7 +337,7 @@ impl Graph {
         self.neighbors.len()
     }
 
-    /// The full colourings from which play can end with at most so many stones, as a bit each.
+    /// The full colourings from which play can end with at most that many stones, as a bit each.
     ///
     /// Layer by layer: of each set of vertices, in the order of their numbers as binary words, there
     /// is a table with a bit for each colouring of the set; bit i of the colouring's number is

@@ -51,7 +51,7 @@ fn value(position: &Position<Grid, u64>, known: &mut HashMap<Position<Grid, u64>
 
 fn assert_sound<S: StoneSet>(reduction: &GridReduction<S>) {
     let replay = reduction.replay().unwrap();
-    assert_eq!(reduction.reduction().order, MoveOrder::Any);
+    assert_eq!(reduction.to_reduction().order, MoveOrder::Any);
     assert_eq!(replay.stones_left(), reduction.stones_left());
     assert_eq!(*reduction.lower_bound(), lower_bound(reduction.start()));
     assert_eq!(reduction.lower_bound().check(reduction.start()), Ok(()));
@@ -201,7 +201,7 @@ fn the_seed_and_the_sets_of_stones() {
     assert!((1..5).any(|seed| reduce(seed) != reduce(0)));
     let small = board.clone().with_sets::<u128>().unwrap();
     let small = reduce_full_grid(&small).unwrap();
-    assert_eq!(*small.reduction(), reduce(0));
+    assert_eq!(small.to_reduction(), reduce(0));
 }
 
 #[test]

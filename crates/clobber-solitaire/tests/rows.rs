@@ -18,7 +18,7 @@ const AFTER: [usize; 3] = [1, 0, 2];
 /// Which colours may move: 1 is Black, 2 is White.
 const MAY_MOVE: [&[u8]; 3] = [&[1], &[2], &[1, 2]];
 
-/// The value of every row of up to so many squares in every order of play, by the rules alone.
+/// The value of every row of up to that many squares in every order of play, by the rules alone.
 ///
 /// A row is a number in base three: 0 an empty square, 1 a black stone, 2 a white one; a shorter row
 /// is one with empty squares at the end.

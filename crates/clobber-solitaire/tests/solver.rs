@@ -234,7 +234,7 @@ fn solutions_are_verified() {
             if solution.bound.check(&position).is_err() {
                 searched += 1;
                 let rests_on_search = solution.bound.check(&position);
-                assert!(matches!(rests_on_search, Err(BoundError::Search { .. })));
+                assert!(matches!(rests_on_search, Err(BoundError::NeedsSearch { .. })));
                 // Without a search only the play and the cheap reasons are verified.
                 let verified =
                     solution.verify_within(&position, &Solver::new(), &mut within(0)).unwrap();
@@ -297,7 +297,7 @@ fn limits_make_intervals() {
                 Decision::Yes(play) => {
                     assert!(play.replay(&position).unwrap().stones_left() <= value);
                 }
-                Decision::Unknown(_) => {}
+                Decision::Undecided(_) => {}
                 other => panic!("{position} {order}: {other:?}"),
             }
             for goal in 0..value {

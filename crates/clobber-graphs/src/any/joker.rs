@@ -3,22 +3,19 @@
 use clobber_core::{Color, Effort, Position, StoneSet, Topology, Vertex};
 
 use super::{TreeSearch, reduce_graph_within};
-use crate::error::ReduceError;
+use crate::error::{OpenReason, ReduceError};
 use crate::exhaustive::Exhaustive;
 use crate::goal::Goal;
 use crate::joker::{Joker, JokerReduction};
 use crate::obstacle::Obstacle;
 
-/// Up to so many stones all plays are gone through, which takes a fraction of a second.
-const EXACT_STONES: usize = 15;
-
-/// So many stones are tried for a change of colour at the start.
+/// The most stones that are tried for a change of colour at the start.
 const MOST_CHANGES: usize = 64;
 
 /// Reduces a position on any board to one stone of a given colour on a given vertex, where one stone may
 /// change its colour once.
 ///
-/// Up to 15 stones all plays are gone through. For more, a reduction is looked for without a change, with
+/// Up to [`TreeSearch::EXACT_STONES_WITH_JOKER`] = 15 stones it is an exhaustive search. For more, a reduction is looked for without a change, with
 /// one of the last stone, and with one at the start of each of up to 64 stones; that none of these is
 /// found does not say that there is none. For hypercubes and Hamming graphs, where theorems decide,
 /// there are [`reduce_hypercube_with_joker`](crate::reduce_hypercube_with_joker) and
@@ -105,7 +102,7 @@ pub fn reduce_graph_with_joker_within<T: Topology, S: StoneSet>(
     if rare.check(position, goal).is_ok() {
         return Err(rare.into());
     }
-    if position.stone_count() <= EXACT_STONES {
+    if position.stone_count() <= TreeSearch::EXACT_STONES_WITH_JOKER {
         return Exhaustive::with_joker_within(position, effort)?.reduce_with_joker(vertex, color);
     }
     let mut moves = |position: &Position<&T, S>, color| match reduce_graph_within(
@@ -119,7 +116,7 @@ pub fn reduce_graph_with_joker_within<T: Topology, S: StoneSet>(
         Err(_) => Ok(None),
     };
     let [black, white] = Color::BOTH.map(|color| position.stones().of(color).clone());
-    let undecided = ReduceError::Undecided { reason: "no place for the joker was found" };
+    let undecided = ReduceError::open(OpenReason::PlaceOfJoker);
     let mut position =
         Position::from_stones(position.board(), black, white).map_err(|_| undecided)?;
     if let Some(moves) = moves(&position, color)? {

@@ -66,7 +66,7 @@ impl<'a> Search<'a> {
         self.cost
     }
 
-    /// Goes on until the cost is not above `enough`, or there were so many trees, or the effort ends;
+    /// Goes on until the cost is not above `enough`, or there were `trees` trees, or the effort ends;
     /// through one tree at least.
     pub(super) fn run(&mut self, enough: Cost, trees: u64, effort: &mut Effort<'_>) {
         for number in 0..trees.max(1) {

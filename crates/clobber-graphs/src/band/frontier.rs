@@ -2,7 +2,7 @@
 
 use clobber_core::Color;
 
-/// Vertices are adjacent to at most so many before them.
+/// Adjacent vertices are at most this far apart.
 pub(super) const REACH: usize = 3;
 
 /// What the sweep meets next.
@@ -64,9 +64,9 @@ pub(super) struct Decision(u8);
 /// Where the stones go by a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
-    /// From the vertex so many before to this one.
+    /// From the vertex this many places before to this one.
     From(usize),
-    /// From this one to the vertex so many before.
+    /// From this one to the vertex this many places before.
     To(usize),
 }
 

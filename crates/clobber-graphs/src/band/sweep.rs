@@ -26,7 +26,7 @@ struct Transition {
     origins: Vec<(u32, Decision)>,
 }
 
-/// The automaton, as far as it is built, for at most so many roots.
+/// The automaton, as far as it is built, for a number of roots.
 pub(super) struct Automaton {
     most_roots: u8,
     layers: Vec<Rc<Layer>>,

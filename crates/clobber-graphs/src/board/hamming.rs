@@ -86,6 +86,7 @@ impl FromStr for Clique {
 /// assert_eq!(graph.sizes(), [2, 3]);
 /// assert!(graph.neighbors(Vertex::new(0)).eq([1, 2, 4].map(Vertex::new)));
 /// assert_eq!(graph.vertex([1, 2]), Some(Vertex::new(5)));
+/// assert_eq!("Q3".parse::<Hamming>()?.to_string(), "K2xK2xK2");
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -214,7 +215,11 @@ impl fmt::Display for Hamming {
 impl FromStr for Hamming {
     type Err = ParseError;
 
+    /// Reads `K2xK3`, and `Q3` as K_2 x K_2 x K_2.
     fn from_str(text: &str) -> Result<Self, ParseError> {
+        if text.starts_with('Q') {
+            return text.parse::<Hypercube>().map(Self::from);
+        }
         let mut name = Name::new(text);
         let mut sizes: SmallVec<[u32; 4]> = SmallVec::new();
         loop {

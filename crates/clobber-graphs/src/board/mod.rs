@@ -1,11 +1,13 @@
 //! Boards that are families of graphs.
 
+mod any_board;
 mod hamming;
 mod hypercube;
 pub(crate) mod name;
 mod power;
 mod product;
 
+pub use self::any_board::AnyBoard;
 pub use self::hamming::{Clique, Hamming};
 pub use self::hypercube::Hypercube;
 pub use self::power::{Circulant, PathPower};

@@ -29,7 +29,7 @@ pub(super) fn reduce<S: StoneSet>(
         Goal::Two { vertex, color, other } => {
             prism.moves(vertex, None, |place| Goals::two(place, color, other))
         }
-        Goal::Both { .. } | Goal::Joker { .. } => return Err(ReduceError::OtherGoal { goal }),
+        Goal::Both { .. } | Goal::Joker { .. } => return Err(super::other_goal(goal)),
     };
     match (moves, goal.vertices().next()) {
         (Some(moves), _) => Ok(Reduction::new(MoveOrder::Any, moves)),

@@ -3,7 +3,7 @@
 //!
 //! All copies go into the one that v is in, *home*, in one round; there is no induction on n. So
 //! no reduction of K_{n-1} x G has to be looked through for a move inside a copy, which is where
-//! the paper's proof has a gap. The proof is in `docs/hamming.md`.
+//! the paper's proof has a gap. The proof is in docs/hamming.md.
 
 use clobber_core::Color;
 use smallvec::SmallVec;
@@ -126,7 +126,7 @@ impl Tour<'_> {
         play.set_color(v, c);
     }
 
-    /// The stone on `from`, which has not colour y, goes through all the copies and comes back onto `to`
+    /// The stone on `from`, which has not colour y, visits all the copies and comes back onto `to`
     /// with this colour.
     ///
     /// In each copy its colour is rare where it comes in, so the copy can be reduced on every other

@@ -3,7 +3,7 @@
 use clobber_core::{Color, Move, MoveOrder, Position, Reduction, StoneSet, Topology, Vertex};
 
 use crate::board::Hypercube;
-use crate::error::ReduceError;
+use crate::error::{BoardKind, ReduceError};
 use crate::goal::Goal;
 use crate::hamiltonian::HamiltonianCycle;
 use crate::rarity::Rarity;
@@ -28,7 +28,7 @@ use crate::rarity::Rarity;
 ///
 /// # Errors
 /// [`ReduceError::OtherGoal`] for any other goal, [`ReduceError::OtherBoard`] if the cycle is
-/// another board's or no colour is rare, and if a vertex is empty.
+/// another board's, [`ReduceError::NoRareColor`], and if a vertex is empty.
 ///
 /// ```
 /// use clobber_core::{Cycle, Position, Vertex};
@@ -50,10 +50,10 @@ pub fn reduce_along_cycle<T: Topology, S: StoneSet>(
     ReduceError::check_goal(position.board(), goal)?;
     ReduceError::check_full(position)?;
     if HamiltonianCycle::new(position.board(), cycle.vertices().iter().copied()).is_err() {
-        let expected = "the one of the Hamiltonian cycle";
-        return Err(ReduceError::OtherBoard { expected });
+        return Err(ReduceError::OtherBoard { expected: BoardKind::OfTheCycle });
     }
-    let Goal::One { vertex, color } = goal else { return Err(ReduceError::OtherGoal { goal }) };
+    let other_goal = ReduceError::OtherGoal { goal, instead: "reduce_graph" };
+    let Goal::One { vertex, color } = goal else { return Err(other_goal) };
     let mut rare_somewhere = false;
     for rare in Color::BOTH {
         let Rarity::Rare(start) = Rarity::of(position, rare) else { continue };
@@ -70,8 +70,8 @@ pub fn reduce_along_cycle<T: Topology, S: StoneSet>(
         }
     }
     Err(match rare_somewhere {
-        true => ReduceError::OtherGoal { goal },
-        false => ReduceError::OtherBoard { expected: "one with a rare colour" },
+        true => other_goal,
+        false => ReduceError::NoRareColor,
     })
 }
 
@@ -95,7 +95,7 @@ impl<'a> Run<'a> {
         Self { cycle, start, direction }
     }
 
-    /// The vertex so many steps from the start, in the direction of the run.
+    /// The vertex that many steps from the start, in the direction of the run.
     fn at(&self, steps: isize) -> Option<Vertex> {
         let steps = match self.direction {
             Direction::Onwards => steps,
@@ -150,8 +150,8 @@ pub struct EmptiedHalf {
 /// # Source
 /// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*, Lemmas 3 and 4. For n > 3
 /// the plays are those of the proof: the rare stone runs along a Hamiltonian cycle of its half,
-/// perhaps sparing one or two vertices, and what is left there goes over. For n = 3 all plays are gone
-/// through, at most four moves long.
+/// perhaps sparing one or two vertices, and what is left there goes over. For n = 3 it searches all
+/// plays, at most four moves long.
 ///
 /// # Arguments
 /// - `position`: a stone on each vertex.
@@ -161,8 +161,8 @@ pub struct EmptiedHalf {
 /// O(V) time and memory.
 ///
 /// # Errors
-/// [`ReduceError::OtherBoard`] if the dimension is below 3, there is no such coordinate or no colour is
-/// rare on the half; [`ReduceError::Hole`].
+/// [`ReduceError::OtherBoard`] if the dimension is below 3 or there is no such coordinate;
+/// [`ReduceError::NoRareColor`] if no colour is rare on the half; [`ReduceError::Hole`].
 ///
 /// ```
 /// use clobber_core::{Position, Vertex};
@@ -184,8 +184,7 @@ pub fn empty_half<S: StoneSet>(
     ReduceError::check_full(position)?;
     let cube = *position.board();
     if cube.dimension() < 3 || coordinate >= cube.dimension() {
-        let expected = "a hypercube of three dimensions or more with this coordinate";
-        return Err(ReduceError::OtherBoard { expected });
+        return Err(ReduceError::OtherBoard { expected: BoardKind::CubeWithCoordinate });
     }
     let half = Half { coordinate, value };
     let cycle = half.cycle(cube);
@@ -195,8 +194,7 @@ pub fn empty_half<S: StoneSet>(
             _ => None,
         }
     });
-    let expected = "one with a rare colour on this half";
-    let rare = rare.ok_or(ReduceError::OtherBoard { expected })?;
+    let rare = rare.ok_or(ReduceError::NoRareColor)?;
     let mut plays = Vec::new();
     if cube.dimension() == 3 {
         all_plays(position, half, &mut Vec::new(), &mut plays);

@@ -1,6 +1,6 @@
 //! Theorem T2: a cube to two stones, one of them on a given vertex with a given colour.
 //!
-//! The cases are those of the induction step in `docs/hypercubes.md`, by the same letters.
+//! The cases are those of the induction step in docs/hypercubes.md, by the same letters.
 
 use super::cube::{Cube, Spare, Weight, color_on, residue};
 use super::double_mover::clear_on_the_way;

@@ -4,7 +4,7 @@
 use clobber_core::{Move, Vertex};
 
 use super::cube::Weight;
-use crate::error::ReduceError;
+use crate::error::{OpenReason, ReduceError};
 
 /// The index of a move.
 pub(super) type Slot = u32;
@@ -56,7 +56,7 @@ impl Play {
         let moves = play.moves.try_reserve_exact(vertices);
         match moves.and_then(|()| play.next.try_reserve_exact(vertices)) {
             Ok(()) => Ok(play),
-            Err(_) => Err(ReduceError::Undecided { reason: "there is not enough memory" }),
+            Err(_) => Err(ReduceError::open(OpenReason::Memory)),
         }
     }
 
@@ -103,7 +103,7 @@ impl Play {
         let mut moves = Vec::new();
         moves
             .try_reserve_exact(self.moves.len())
-            .map_err(|_| ReduceError::Undecided { reason: "there is not enough memory" })?;
+            .map_err(|_| ReduceError::open(OpenReason::Memory))?;
         let mut slot = list.first;
         while let (Some(&mv), Some(&next)) =
             (self.moves.get(slot as usize), self.next.get(slot as usize))

@@ -1,6 +1,6 @@
 //! Theorem T1: a cube to one stone on a given vertex.
 //!
-//! The cases are those of the induction step in `docs/hypercubes.md`, by the same numbers.
+//! The cases are those of the induction step in docs/hypercubes.md, by the same numbers.
 
 use super::cube::{Cube, Spare};
 use super::double_mover::clear_on_the_way;

@@ -1,4 +1,4 @@
-//! The programme: least costs from the leaves to the root, and the choices back.
+//! The dynamic program: least costs from the leaves to the root, and the choices back.
 
 use clobber_core::{BalancedForest, Color, Vertex};
 
@@ -58,7 +58,7 @@ pub(crate) struct Roots {
 }
 
 impl Roots {
-    /// So many stones at most, for the costs not to overflow.
+    /// The most stones for which the costs do not overflow.
     pub(crate) const MOST_STONES: usize = 1 << 28;
 
     /// Every root costs 1. `stones` is the number of the position's stones.
@@ -101,7 +101,7 @@ impl Roots {
     }
 }
 
-/// A stone that leaves the tree at its root and arrives in it again elsewhere: how the programme
+/// A stone that leaves the tree at its root and arrives in it again elsewhere: how the dynamic program
 /// goes along an edge that closes a cycle.
 #[derive(Clone, Debug)]
 pub(crate) struct Detour {
@@ -124,7 +124,7 @@ enum Edge {
     Down(Color),
 }
 
-/// The programme with its memory, which serves for one tree after the other.
+/// The dynamic program with its memory, which serves for one tree after the other.
 #[derive(Default)]
 pub(crate) struct Programme {
     costs: Vec<Costs>,

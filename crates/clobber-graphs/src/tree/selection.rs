@@ -43,7 +43,7 @@ pub(super) enum Choice {
     Exit(Color),
 }
 
-/// At most so many children differ from the base: see the head of this file.
+/// At most this many children differ from the base: see the head of this file.
 const CHANGES: usize = 5;
 
 /// With so few children all of them are looked at.

@@ -96,7 +96,7 @@ pub(crate) fn colored<T: Topology>(board: T, black: u64) -> Position<T> {
     })
 }
 
-/// All trees of so many vertices, one of each isomorphism class.
+/// All trees of that many vertices, one of each isomorphism class.
 pub(crate) fn trees(count: usize) -> Vec<GraphBoard> {
     let mut lists: Vec<Vec<usize>> = vec![Vec::new()];
     for size in 1..count {
@@ -150,7 +150,7 @@ impl Random {
     }
 }
 
-/// All goals on a board of so many vertices, those of two vertices if `both`.
+/// All goals on a board of that many vertices, those of two vertices if `both`.
 pub(crate) fn goals(count: usize, both: bool) -> Vec<Goal> {
     let vertices = || (0..count as u32).map(Vertex::new);
     let mut goals = vec![Goal::Fewest];

@@ -35,13 +35,13 @@ impl Block {
         Self { top_left: 0, stride: cols, rows, cols }
     }
 
-    /// The first so many columns, and the others.
+    /// The first `cols` columns, and the others.
     pub(crate) const fn cut_cols(self, cols: u32) -> (Self, Self) {
         let right = Self { top_left: self.top_left + cols, cols: self.cols - cols, ..self };
         (Self { cols, ..self }, right)
     }
 
-    /// The first so many rows, and the others.
+    /// The first `rows` rows, and the others.
     pub(crate) const fn cut_rows(self, rows: u32) -> (Self, Self) {
         let top_left = self.top_left + rows * self.stride;
         (Self { rows, ..self }, Self { top_left, rows: self.rows - rows, ..self })

@@ -79,7 +79,7 @@ impl Peeling {
         peeling
     }
 
-    /// Where each stone goes if all but so many are to vanish, or nothing if no way was found.
+    /// Where each stone goes if all but that many are to vanish, or nothing if no way was found.
     ///
     /// The core has at most `core` rows.
     pub(super) fn solve(

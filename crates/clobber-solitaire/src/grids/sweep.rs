@@ -8,8 +8,8 @@
 //!
 //! The sweep goes through the squares column by column. Of the squares behind it all that matters
 //! is the *frontier*: for each edge between a square behind and one ahead whether the forest uses it,
-//! in which direction, with which weight, and which of these edges are connected behind. As
-//! many frontiers as there are, so many states has the sweep, whatever the length of the board: with
+//! in which direction, with which weight, and which of these edges are connected behind. The
+//! number of these does not depend on the length of the board: with
 //! all of them kept it finds a forest of fewest trees, in time linear in the length.
 
 #[cfg(test)]
@@ -33,7 +33,7 @@ impl<'a, 'w> Sweeper<'a, 'w> {
     /// has up to nine times as many before it is thinned out.
     const BYTES: usize = 560;
 
-    /// For strips of so many squares.
+    /// For strips of that many squares.
     pub(super) fn new(sweep: Sweep, squares: usize, effort: &'a mut Effort<'w>) -> Self {
         let bytes = squares.saturating_mul(size_of::<u32>()).saturating_add(Self::BYTES);
         let room = effort.memory_limit() / bytes;
@@ -90,7 +90,7 @@ impl Strip {
     /// Eight edges of eight bits fit a word.
     pub(super) const MAX_HEIGHT: usize = 7;
 
-    /// Finds a balanced forest of at most so many trees: first with few frontiers, then with more and
+    /// Finds a balanced forest of at most that many trees: first with few frontiers, then with more and
     /// more.
     pub(super) fn sweep_widening(
         &self,
@@ -109,7 +109,7 @@ impl Strip {
         }
     }
 
-    /// Finds a balanced forest of at most so many trees, one of fewest if no frontier is dropped.
+    /// Finds a balanced forest of at most that many trees, one of fewest if no frontier is dropped.
     pub(super) fn sweep_once(
         &self,
         trees: usize,
@@ -393,7 +393,7 @@ impl Layer {
         layer
     }
 
-    /// Makes `next` the frontiers behind one more square, of at most so many trees.
+    /// Makes `next` the frontiers behind one more square, of at most that many trees.
     fn pass(
         &self,
         place: &Place,
@@ -473,7 +473,7 @@ impl Layer {
         }
     }
 
-    /// Keeps at most so many frontiers, a pseudo-random choice. Were any dropped?
+    /// Keeps at most that many frontiers, a pseudo-random choice. Were any dropped?
     fn thin_out(&mut self, width: usize, seed: u64) -> bool {
         if self.frontiers.len() <= width {
             return false;

@@ -11,7 +11,7 @@ use crate::checkerboard::{BLOCK2, BLOCK4, Block, Corner, Frame, Word};
 /// and in free order. It is not monotone in n.
 ///
 /// # Source
-/// Demaine, Demaine and Fleischer, *Solitaire Clobber*. Theorem 1: so many stones can be reached,
+/// Demaine, Demaine and Fleischer, *Solitaire Clobber*. Theorem 1: this many stones can be reached,
 /// even with the colours alternating (see [`reduce_checkerboard`](crate::reduce_checkerboard) for
 /// the moves). Theorem 2 (Grossman): no fewer, even in free order, because every final stone comes
 /// from a substring of A_n that is reduced to this stone, and only A_1, A_2 and A_4 can be reduced to

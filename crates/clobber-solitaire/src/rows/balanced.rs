@@ -1,9 +1,9 @@
 //! The shortest factorisation for alternating play: the five counters for every balance.
 //!
-//! Beside what is open, the programme follows
+//! Beside what is open, the dynamic program follows
 //!
 //! ```text
-//! D = E of the letters read so far + 1 or -1, as one likes, for each pair but the first.
+//! D = E of the letters read so far + 1 or -1, freely chosen, for each pair but the first.
 //! ```
 //!
 //! With K pairs the second term takes every other value from 1 - K to K - 1, so a factorisation can
@@ -50,7 +50,7 @@ impl<'a> Band<'a> {
         self.half_width > self.stones
     }
 
-    /// The least and the greatest D after so many stones.
+    /// The least and the greatest D after that many stones.
     fn reach(self, read: usize) -> (isize, isize) {
         let left = self.stones.saturating_sub(read);
         let (least, greatest) = (-(read.min(left) as isize), read.min(left + 1) as isize);
@@ -59,7 +59,7 @@ impl<'a> Band<'a> {
         (least.max(course - half_width), greatest.min(course + half_width))
     }
 
-    /// The number of values after so many stones.
+    /// The number of values after that many stones.
     fn width(self, read: usize) -> usize {
         let (least, greatest) = self.reach(read);
         least.abs_diff(greatest) + 1

@@ -8,10 +8,10 @@ use super::balanced::{self, Band};
 use super::relaxed::Multiplier;
 use super::{ROW_LIMITS, Squares, free_row_value};
 
-/// A claim that no play of a row leaves fewer than so many stones, in the orders of play of which
-/// the reason speaks.
+/// A claim that no play of a row leaves fewer stones than a number, in the orders of play for which
+/// the reason holds.
 ///
-/// It is plain data that anybody may write; [`check`](Self::check) decides whether the reason
+/// It is plain data, whoever has written it; [`check`](Self::check) decides whether the reason
 /// proves the claim of a row.
 ///
 /// ```
@@ -31,20 +31,20 @@ use super::{ROW_LIMITS, Squares, free_row_value};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowBound {
-    /// The number of stones that are left at least.
+    /// At least this many stones are left.
     pub stones: usize,
     /// Why.
     pub reason: RowReason,
 }
 
-/// Why at least so many stones are left of a row.
+/// Why no fewer stones are left of a row than a [`RowBound`] claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RowReason {
     /// The row has no factorisation with fewer factors. In every order of play.
     Factors,
-    /// With this price on a condition of alternating play instead of the condition, none of the
-    /// row's factorisations is lighter, rounded up.
+    /// A Lagrangian bound: one condition of alternating play is dropped and its violation priced; the
+    /// cheapest factorisation, rounded up, is the bound.
     ///
     /// The conditions are E <= K and -K < E, where K is the number of factors X Y^a X^b Y, and E
     /// the sum of a - b over those that begin with the first mover's colour less that over the
@@ -74,7 +74,7 @@ impl RowReason {
         }
     }
 
-    /// How many pairs of a prefix and a balance are gone through in a search of such a row.
+    /// The number of pairs of a prefix and a balance in a search of such a row.
     pub(crate) fn cells(self, squares: Squares<'_>) -> usize {
         match self {
             Self::Search { .. } => Band::full(squares).cells(),
@@ -84,7 +84,7 @@ impl RowReason {
 }
 
 impl RowBound {
-    /// Does the bound hold in this order of play?
+    /// Whether the bound holds in this order of play.
     #[must_use]
     pub fn holds_in(&self, order: MoveOrder) -> bool {
         match self.reason {
@@ -160,10 +160,16 @@ impl RowBound {
 
 impl fmt::Display for RowBound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at least {}: no factorisation ", self.stones)?;
-        match self.reason {
-            RowReason::Factors => f.write_str("with fewer factors"),
-            RowReason::Weighted { first, numerator, denominator } => {
+        write!(f, "at least {}: {}", self.stones, self.reason)
+    }
+}
+
+impl fmt::Display for RowReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no factorisation ")?;
+        match *self {
+            Self::Factors => f.write_str("has fewer factors"),
+            Self::Weighted { first, numerator, denominator } => {
                 let condition = if numerator > 0 { "E <= K" } else { "-K < E" };
                 let price = numerator.unsigned_abs();
                 write!(
@@ -171,7 +177,7 @@ impl fmt::Display for RowBound {
                     "is lighter at a price of {price}/{denominator} for {condition}, {first} first"
                 )
             }
-            RowReason::Search { first } => {
+            Self::Search { first } => {
                 write!(f, "with fewer factors can be played alternately, {first} first")
             }
         }
@@ -190,7 +196,7 @@ pub enum RowBoundError {
         /// The number that the reason proves.
         proven: usize,
     },
-    /// A price that is no fraction between numbers of the row's size, or too long a row for one.
+    /// The price is out of range for a row of this length.
     #[error("{numerator}/{denominator} is not a price for a row of this length")]
     Price {
         /// The numerator.

@@ -33,7 +33,7 @@ pub(super) struct Multiplier {
     pub(super) denominator: i64,
 }
 
-/// With at most so many squares no weight overflows: up to 2^28 factors and moves weigh up to 2^30
+/// With at most that many squares no weight overflows: up to 2^28 factors and moves weigh up to 2^30
 /// each.
 const MOST_SQUARES: usize = 1 << 28;
 

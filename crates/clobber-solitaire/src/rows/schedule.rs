@@ -40,8 +40,8 @@ impl Balance {
     }
 }
 
-/// Lets so many pairs end in the first mover's colour that the moves of the two colours are as
-/// many, or the first mover's one more.
+/// Chooses the ends of the pairs so that both colours make equally many moves, or the first mover one
+/// more.
 ///
 /// With p of them the first mover makes E + 2p - K moves more than the other. The p for which this
 /// is 0 or 1 is between 0 and K, and some pair ends in the last mover's colour, exactly if -K < E

@@ -45,7 +45,7 @@ struct Region {
     exhausted: Option<u64>,
 }
 
-/// At least and at most so many stones.
+/// The ends of an interval for a number of stones.
 #[derive(Clone, Copy)]
 struct Interval {
     at_least: usize,
@@ -146,7 +146,7 @@ impl<'a, 'w> Enclosure<'a, 'w> {
         region: &mut Region,
         needed: Option<&Needed>,
     ) -> Result<(), Stopped> {
-        // Without a limit of the caller's, so many stones are peeled in all.
+        // Without a limit of the caller's, this many stones are peeled in all.
         const STONES: usize = 200_000;
         let attempts = (STONES / region.names.len().max(1)).clamp(1, 200) as u64;
         for number in 0..attempts {
@@ -323,9 +323,9 @@ const fn budget(number: u64) -> u64 {
 
 /// What a decision needs to know of a region.
 struct Needed {
-    /// Over so many stones the answer is no; `None` if it is no in any case.
+    /// Above this number of stones the answer is no; `None` if it is no in any case.
     hopeless_over: Option<usize>,
-    /// With so many stones the answer is yes; `None` if other regions are still in the way.
+    /// With this number of stones the answer is yes; `None` if other regions are still in the way.
     enough: Option<usize>,
 }
 

@@ -69,10 +69,10 @@ pub(super) fn peel(
 /// The sizes of a rind that are tried one after the other.
 const SIZES: [usize; 6] = [8, 12, 6, 16, 4, 22];
 
-/// One of so many stones of the rim may be without a move.
+/// One of this many stones of the rim may be without a move.
 const MOST_STUCK: usize = 4;
 
-/// With what it cuts off, a rind has at most so many stones.
+/// With what it cuts off, a rind has at most that many stones.
 const MOST_IN_RIND: usize = 40;
 
 /// Positions that the search for one rind may visit.
@@ -158,7 +158,7 @@ impl Peeling {
         None
     }
 
-    /// Plays a rind of about so many stones around one of them into the rest; returns how many.
+    /// Plays a rind of about that many stones around one of them into the rest; returns how many.
     fn play_away(&mut self, first: Vertex, size: usize) -> Option<usize> {
         let mut region = Vec::new();
         self.walk += 1;

@@ -1,4 +1,4 @@
-//! Depth-first search for a play that leaves at most so many stones.
+//! Depth-first search for a play that leaves at most a given number of stones.
 //!
 //! The depth is that of a play: less than the 128 vertices that a [`Part`] can have. Lists of moves
 //! lie in one vector that all levels share.

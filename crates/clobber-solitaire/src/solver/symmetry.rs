@@ -17,7 +17,7 @@ struct Map {
 }
 
 impl Symmetries {
-    /// At most so many are used: each costs time at every position.
+    /// At most this many are used: each costs time at every position.
     const MOST: usize = 7;
 
     /// So many vertices are tried as images before the search for symmetries gives up.

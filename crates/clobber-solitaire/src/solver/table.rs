@@ -1,4 +1,4 @@
-//! What the search has proved of the positions that it has left: at least so many stones.
+//! What the search has proved of the positions that it has left: a number of stones that stay.
 
 use super::bits::Bits;
 use super::part::Stones;
@@ -25,7 +25,7 @@ struct Entry<B> {
 const WINDOW: usize = 8;
 
 impl<B: Bits> Table<B> {
-    /// The table without bounds, which may grow to so many bytes (or, if that is less, to a first
+    /// The table without bounds, which may grow to this many bytes (or, if that is less, to a first
     /// few entries).
     pub(super) fn new(most_bytes: usize) -> Self {
         let most_entries = most_bytes / size_of::<Entry<B>>();
@@ -49,7 +49,7 @@ impl<B: Bits> Table<B> {
             .map_or(0, |&at_least| at_least.into())
     }
 
-    /// Remembers that at least so many stones are left.
+    /// Remembers that at least this many stones are left.
     pub(super) fn put(&mut self, stones: Stones<B>, turn: usize, at_least: u32) {
         if self.used * 2 >= self.entries.len() && self.entries.len() < self.most_entries {
             self.grow();

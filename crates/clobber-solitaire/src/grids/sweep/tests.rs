@@ -1,6 +1,6 @@
 //! All lengths at once: the sweep as a finite automaton.
 //!
-//! What a sweep knows after some columns of a full board is a set of frontiers, and on so many rows
+//! What a sweep knows after some columns of a full board is a set of frontiers, and on any number of rows
 //! there are finitely many. So the sets are the states of a deterministic automaton that reads a board
 //! column by column, and what holds of all its states that can be reached holds of boards of every
 //! length.

@@ -1,0 +1,240 @@
+//! Any graph that can be written.
+
+use core::fmt;
+use core::str::FromStr;
+
+use clobber_core::{Cycle, GraphBoard, ParseError, ParseErrorKind, Path, Topology, Vertex};
+
+use super::name::Name;
+use super::{Circulant, Hamming, Hypercube, PathPower};
+
+/// A graph of any of the families that have a name, or given by its edges.
+///
+/// | text | graph |
+/// |---|---|
+/// | `Q4` | the hypercube Q_4 |
+/// | `K5`, `K3xK2xK2` | a clique, a product of cliques |
+/// | `P7`, `P7^2` | a path, its second power |
+/// | `C6`, `C9(1,2,3)` | a cycle, the circulant graph with these steps |
+/// | `edges:0-1,1-2` | the graph with these edges, with as many vertices as they name |
+/// | `edges:5:0-1,1-2` | the same with five vertices |
+///
+/// [`reduce_any`](crate::reduce_any) knows what serves best on each.
+///
+/// ```
+/// use clobber_core::{Position, Topology};
+/// use clobber_graphs::{AnyBoard, Goal, Hypercube, reduce_any};
+///
+/// let board: AnyBoard = "Q3".parse()?;
+/// assert_eq!(board, AnyBoard::Hypercube(Hypercube::new(3)?));
+/// let position = Position::parse_on(board, "xoooooxo")?;
+/// assert_eq!(reduce_any(&position, Goal::Fewest)?.stones_left(), 1);
+///
+/// let board: AnyBoard = "edges:0-1,1-2,2-0,2-3".parse()?;
+/// assert_eq!((board.vertex_count(), board.to_string()), (4, "edges:0-1,0-2,1-2,2-3".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum AnyBoard {
+    /// A hypercube.
+    Hypercube(Hypercube),
+    /// A clique or a product of cliques.
+    Hamming(Hamming),
+    /// A path.
+    Path(Path),
+    /// A power of a path.
+    PathPower(PathPower),
+    /// A cycle.
+    Cycle(Cycle),
+    /// A circulant graph.
+    Circulant(Circulant),
+    /// Any other graph.
+    Graph(GraphBoard),
+}
+
+/// Before the edges of a graph.
+const EDGES: &str = "edges:";
+
+/// What a graph can look like.
+const FORMS: &str = "a graph: `Q4`, `K3xK2`, `P7`, `P7^2`, `C6`, `C9(1,2,3)` or `edges:0-1,1-2`";
+
+impl AnyBoard {
+    /// The most vertices of a graph given by its edges: 2^24. A short text cannot ask for more memory.
+    pub const MAX_VERTICES: usize = 1 << 24;
+
+    /// Reads a graph; one given by its edges has `vertex_count` vertices, unless the text says how many.
+    ///
+    /// ```
+    /// use clobber_core::Topology;
+    /// use clobber_graphs::AnyBoard;
+    ///
+    /// let board = AnyBoard::parse_with("edges:0-1", 3)?;
+    /// assert_eq!((board.vertex_count(), board.to_string()), (3, "edges:3:0-1".into()));
+    /// let error = "edges:0-1,1".parse::<AnyBoard>().unwrap_err();
+    /// assert_eq!(error.column(), 12);
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(k + V) time and memory for k characters and a graph of V vertices given by its edges; O(k) for
+    /// the families.
+    ///
+    /// # Errors
+    /// With the column of what is not a graph; [`ParseErrorKind::Board`] for a graph that is larger
+    /// than any board, an edge that is a loop, or one that ends at no vertex.
+    pub fn parse_with(text: &str, vertex_count: usize) -> Result<Self, ParseError> {
+        match text.strip_prefix(EDGES) {
+            Some(list) => Edges::parse(list)
+                .map_err(|error| error.shifted(EDGES.len()))?
+                .into_board(Some(vertex_count)),
+            None => Self::parse_family(text),
+        }
+    }
+
+    fn parse_family(text: &str) -> Result<Self, ParseError> {
+        let sized = |letter| {
+            let mut name = Name::new(text);
+            let size = name.factor(letter)?;
+            name.end().map(|()| size)
+        };
+        Ok(match text.chars().next() {
+            Some('Q') => Self::Hypercube(text.parse()?),
+            Some('K') => Self::Hamming(text.parse()?),
+            Some('P') if text.contains('^') => Self::PathPower(text.parse()?),
+            Some('P') => Self::Path(Path::new(sized('P')?)),
+            Some('C') if text.contains('(') => Self::Circulant(text.parse()?),
+            Some('C') => Self::Cycle(Cycle::new(sized('C')?)),
+            Some(found) => {
+                let kind = ParseErrorKind::UnexpectedCharacter { found };
+                return Err(ParseError::new(1, kind).expecting(FORMS));
+            }
+            None => {
+                return Err(ParseError::new(1, ParseErrorKind::UnexpectedEnd).expecting(FORMS));
+            }
+        })
+    }
+}
+
+/// The edges of a graph as they are written.
+struct Edges {
+    vertex_count: Option<usize>,
+    pairs: Vec<(usize, usize)>,
+}
+
+impl Edges {
+    fn parse(text: &str) -> Result<Self, ParseError> {
+        let end = |text: &str| match text.parse().map(Vertex::index) {
+            Ok(end) if end > AnyBoard::MAX_VERTICES => {
+                let kind = ParseErrorKind::NotAVertex { found: text.into() };
+                Err(ParseError::new(1, kind).expecting("a graph of at most 2^24 vertices"))
+            }
+            found => found,
+        };
+        let (vertex_count, list, mut before) = match text.split_once(':') {
+            Some((count, list)) => (Some(end(count)?), list, count.chars().count() + 1),
+            None => (None, text, 0),
+        };
+        let mut pairs = Vec::new();
+        for edge in list.split(',').filter(|_| !list.is_empty()) {
+            let length = edge.chars().count();
+            let Some((a, b)) = edge.split_once('-') else {
+                end(edge).map_err(|error| error.shifted(before))?;
+                let missing = ParseError::new(before + length + 1, ParseErrorKind::UnexpectedEnd);
+                return Err(missing.expecting("`-` and a vertex"));
+            };
+            let b_starts = before + a.chars().count() + 1;
+            let a = end(a).map_err(|error: ParseError| error.shifted(before))?;
+            let b = end(b).map_err(|error: ParseError| error.shifted(b_starts))?;
+            pairs.push((a, b));
+            before += length + 1;
+        }
+        Ok(Self { vertex_count, pairs })
+    }
+
+    fn into_board(self, vertex_count: Option<usize>) -> Result<AnyBoard, ParseError> {
+        let named = || self.pairs.iter().map(|&(a, b)| a.max(b) + 1).max().unwrap_or(0);
+        let count = self.vertex_count.or(vertex_count).unwrap_or_else(named);
+        match GraphBoard::from_edges(count, self.pairs) {
+            Ok(board) => Ok(AnyBoard::Graph(board)),
+            Err(error) => Err(ParseError::new(1, ParseErrorKind::Board(error))),
+        }
+    }
+}
+
+impl FromStr for AnyBoard {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text.strip_prefix(EDGES) {
+            Some(list) => {
+                Edges::parse(list).map_err(|error| error.shifted(EDGES.len()))?.into_board(None)
+            }
+            None => Self::parse_family(text),
+        }
+    }
+}
+
+impl fmt::Display for AnyBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hypercube(board) => board.fmt(f),
+            Self::Hamming(board) => board.fmt(f),
+            Self::Path(board) => write!(f, "P{}", board.vertex_count()),
+            Self::PathPower(board) => board.fmt(f),
+            Self::Cycle(board) => write!(f, "C{}", board.vertex_count()),
+            Self::Circulant(board) => board.fmt(f),
+            Self::Graph(board) => {
+                f.write_str(EDGES)?;
+                let named = board.edges().map(|(_, b)| b.index() + 1).max().unwrap_or(0);
+                if named < board.vertex_count() {
+                    write!(f, "{}:", board.vertex_count())?;
+                }
+                for (index, (a, b)) in board.edges().enumerate() {
+                    let comma = if index > 0 { "," } else { "" };
+                    write!(f, "{comma}{a}-{b}")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Topology for AnyBoard {
+    fn vertex_count(&self) -> usize {
+        match self {
+            Self::Hypercube(board) => board.vertex_count(),
+            Self::Hamming(board) => board.vertex_count(),
+            Self::Path(board) => board.vertex_count(),
+            Self::PathPower(board) => board.vertex_count(),
+            Self::Cycle(board) => board.vertex_count(),
+            Self::Circulant(board) => board.vertex_count(),
+            Self::Graph(board) => board.vertex_count(),
+        }
+    }
+
+    fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        let neighbors: Box<dyn Iterator<Item = Vertex> + '_> = match self {
+            Self::Hypercube(board) => Box::new(board.neighbors(vertex)),
+            Self::Hamming(board) => Box::new(board.neighbors(vertex)),
+            Self::Path(board) => Box::new(board.neighbors(vertex)),
+            Self::PathPower(board) => Box::new(board.neighbors(vertex)),
+            Self::Cycle(board) => Box::new(board.neighbors(vertex)),
+            Self::Circulant(board) => Box::new(board.neighbors(vertex)),
+            Self::Graph(board) => Box::new(board.neighbors(vertex)),
+        };
+        neighbors
+    }
+
+    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+        match self {
+            Self::Hypercube(board) => board.are_adjacent(a, b),
+            Self::Hamming(board) => board.are_adjacent(a, b),
+            Self::Path(board) => board.are_adjacent(a, b),
+            Self::PathPower(board) => board.are_adjacent(a, b),
+            Self::Cycle(board) => board.are_adjacent(a, b),
+            Self::Circulant(board) => board.are_adjacent(a, b),
+            Self::Graph(board) => board.are_adjacent(a, b),
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Boards read from text: what is written is read, every board is what its text says, and `reduce_any`
+//! agrees with a naive search of all plays.
+
+use std::collections::{HashMap, HashSet};
+
+use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Topology, Vertex, check_topology};
+use clobber_graphs::{
+    AnyBoard, Circulant, Effort, Goal, Hamming, Hypercube, Limits, PathPower, ReduceError,
+    TreeSearch, reduce_any, reduce_any_within,
+};
+
+/// Edges of a board, each once.
+fn edges(board: &impl Topology) -> Vec<(u32, u32)> {
+    let vertices = || (0..board.vertex_count() as u32).map(Vertex::new);
+    let pairs = vertices().flat_map(|a| vertices().map(move |b| (a, b)));
+    let adjacent = pairs.filter(|&(a, b)| a < b && board.are_adjacent(a, b));
+    adjacent.map(|(a, b)| (a.get(), b.get())).collect()
+}
+
+#[test]
+fn every_family_is_read_and_written() {
+    let graph = |count, edges: &[(usize, usize)]| {
+        AnyBoard::Graph(GraphBoard::from_edges(count, edges.iter().copied()).unwrap())
+    };
+    for (text, board) in [
+        ("Q0", AnyBoard::Hypercube(Hypercube::new(0).unwrap())),
+        ("Q4", AnyBoard::Hypercube(Hypercube::new(4).unwrap())),
+        ("K5", AnyBoard::Hamming(Hamming::new([5]).unwrap())),
+        ("K3xK2xK2", AnyBoard::Hamming(Hamming::new([3, 2, 2]).unwrap())),
+        ("P7", AnyBoard::Path(Path::new(7))),
+        ("P7^2", AnyBoard::PathPower(PathPower::new(7, 2))),
+        ("C6", AnyBoard::Cycle(Cycle::new(6))),
+        ("C9(1,2,3)", AnyBoard::Circulant(Circulant::new(9, [1, 2, 3]).unwrap())),
+        ("edges:", graph(0, &[])),
+        ("edges:3:", graph(3, &[])),
+        ("edges:0-1,0-2", graph(3, &[(0, 1), (0, 2)])),
+        ("edges:5:0-1,0-2", graph(5, &[(0, 1), (0, 2)])),
+    ] {
+        let read: AnyBoard = text.parse().unwrap();
+        assert_eq!(read, board, "{text}");
+        assert_eq!(read.to_string(), text);
+        check_topology(&read).unwrap();
+        let by_neighbors: usize =
+            (0..read.vertex_count() as u32).map(|v| read.neighbors(Vertex::new(v)).count()).sum();
+        assert_eq!(by_neighbors, 2 * edges(&read).len(), "{text}");
+    }
+    assert_eq!(AnyBoard::parse_with("edges:0-1", 4).unwrap().to_string(), "edges:4:0-1");
+    assert_eq!(AnyBoard::parse_with("edges:5:0-1", 4).unwrap().vertex_count(), 5);
+    assert_eq!(AnyBoard::parse_with("Q2", 77).unwrap().vertex_count(), 4);
+}
+
+#[test]
+fn errors_name_the_column() {
+    for (text, column) in [
+        ("", 1),
+        ("X4", 1),
+        ("edge:0-1", 1),
+        ("Q", 2),
+        ("Q4x", 3),
+        ("P", 2),
+        ("P4,", 3),
+        ("P4^", 4),
+        ("C4(", 4),
+        ("K2xQ3", 4),
+        ("edges:0", 8),
+        ("edges:0-1,", 11),
+        ("edges:0-1,2-", 13),
+        ("edges:0-1,x-2", 11),
+        ("edges:0-1,2=3", 12),
+        ("edges:x:0-1", 7),
+        ("edges:4:0-1,x-2", 13),
+        ("edges:0-4294967295", 9),
+        ("edges:4294967295:", 7),
+        ("edges:1-1", 1),
+        ("edges:1:0-1", 1),
+    ] {
+        let error = text.parse::<AnyBoard>().unwrap_err();
+        assert_eq!((error.line(), error.column()), (1, column), "{text}: {error}");
+    }
+    assert!(AnyBoard::parse_with("edges:0-1,1-2", 2).is_err());
+}
+
+/// What free order can leave, by playing every move from every position.
+fn ends(position: &Position<AnyBoard>) -> HashSet<String> {
+    let mut seen = HashSet::from([position.to_string()]);
+    let mut open = vec![position.clone()];
+    while let Some(position) = open.pop() {
+        for mv in position.all_moves().collect::<Vec<_>>() {
+            let mut next = position.clone();
+            next.play(mv).unwrap();
+            if seen.insert(next.to_string()) {
+                open.push(next);
+            }
+        }
+    }
+    seen
+}
+
+#[test]
+fn every_board_and_goal_agrees_with_all_plays() {
+    let mut outcomes: HashMap<&str, usize> = HashMap::new();
+    for text in
+        ["Q3", "K2xK3", "K4", "P7", "P6^2", "C6", "C7(1,2,3)", "edges:0-1,1-2,2-0,2-3,3-4,4-2"]
+    {
+        let board: AnyBoard = text.parse().unwrap();
+        let count = board.vertex_count() as u32;
+        for seed in 0..40_u32 {
+            let mut bits = seed.wrapping_mul(0x9e37_79b9) | 1;
+            let position = Position::from_fn(board.clone(), |_| {
+                bits = bits.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                match bits >> 28 {
+                    // Every second position is full.
+                    0 if seed % 2 == 0 => None,
+                    n if n % 2 == 0 => Some(Color::Black),
+                    _ => Some(Color::White),
+                }
+            });
+            let all: Vec<Position<AnyBoard>> = ends(&position)
+                .iter()
+                .map(|end| Position::parse_on(board.clone(), end).unwrap())
+                .collect();
+            let (vertex, other_vertex) =
+                (Vertex::new(seed % count), Vertex::new((seed + 2) % count));
+            let (color, other) = (Color::BOTH[(seed / 2 % 2) as usize], Color::White);
+            let goals = [
+                Goal::Fewest,
+                Goal::one(vertex, color),
+                Goal::two(vertex, color, other),
+                Goal::Both { vertex, color, other_vertex, other },
+            ];
+            for goal in goals {
+                let reachable = all.iter().any(|end| goal.is_met_by(end));
+                match reduce_any(&position, goal) {
+                    Ok(found) => {
+                        let replay = found.replay(&position).unwrap();
+                        assert!(goal.is_met_by(replay.end()), "{text} {position} {goal}");
+                        assert_eq!(replay.stones_left(), found.stones_left());
+                        let least = all.iter().map(Position::stone_count).min().unwrap();
+                        assert!(found.at_least() <= least, "{text} {position} {goal}");
+                        if goal == Goal::Fewest {
+                            assert_eq!((found.stones_left(), found.is_optimal()), (least, true));
+                        }
+                        *outcomes.entry("yes").or_default() += 1;
+                    }
+                    Err(ReduceError::Impossible(obstacle)) => {
+                        assert!(!reachable, "{text} {position} {goal}: {obstacle}");
+                        *outcomes.entry("no").or_default() += 1;
+                    }
+                    Err(error) => panic!("{text} {position} {goal}: {error}"),
+                }
+            }
+            let goal = Goal::Joker { vertex, color };
+            match reduce_any(&position, goal) {
+                Ok(found) => {
+                    assert!(goal.is_met_by(found.replay(&position).unwrap().end()));
+                    *outcomes.entry("joker").or_default() += 1;
+                }
+                Err(error) => {
+                    assert!(matches!(error, ReduceError::Impossible(_)), "{text} {position}");
+                    assert!(!all.iter().any(|end| goal.is_met_by(end)));
+                }
+            }
+        }
+    }
+    assert!(
+        outcomes["yes"] > 500 && outcomes["no"] > 100 && outcomes["joker"] > 100,
+        "{outcomes:?}"
+    );
+}
+
+#[test]
+fn vertices_that_are_not_there_and_no_time() {
+    let board: AnyBoard = "C6".parse().unwrap();
+    let position = Position::parse_on(board, "xoxoxo").unwrap();
+    for goal in ["6:x", "0:x,6:o", "joker:9:o"] {
+        let error = reduce_any(&position, goal.parse().unwrap()).unwrap_err();
+        assert!(matches!(error, ReduceError::NoVertex { vertex_count: 6, .. }), "{goal}: {error}");
+    }
+    // The search ends at once, and the answer is still right.
+    let grid = "edges:0-1,1-2,2-3,4-5,5-6,6-7,0-4,1-5,2-6,3-7,8-9,9-10,10-11,4-8,5-9,6-10,7-11";
+    let position = Position::parse_on(grid.parse::<AnyBoard>().unwrap(), "xxoxoxooxoxx").unwrap();
+    let best = reduce_any(&position, Goal::Fewest).unwrap();
+    let mut effort = Effort::within(Limits { steps: Some(0), ..Limits::default() });
+    let search = TreeSearch::default();
+    let found = reduce_any_within(&position, Goal::Fewest, search, &mut effort).unwrap();
+    assert!(best.is_optimal());
+    assert!(found.at_least() <= best.stones_left() && best.stones_left() <= found.stones_left());
+    assert_eq!(found.replay(&position).unwrap().stones_left(), found.stones_left());
+}
