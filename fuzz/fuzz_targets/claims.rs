@@ -137,8 +137,9 @@ fn bound(
         },
         &[(kind, _)] => reason(kind),
         reasons => {
-            let bound = |&(kind, stones): &(u8, u8)| {
-                LowerBound { stones: stones.into(), reason: reason(kind) }
+            let bound = |&(kind, stones): &(u8, u8)| LowerBound {
+                stones: stones.into(),
+                reason: reason(kind),
             };
             Reason::Parts(reasons.iter().map(bound).collect())
         }

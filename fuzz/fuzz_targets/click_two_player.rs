@@ -46,7 +46,8 @@ fuzz_target!(|boards: [Small; 2]| {
 fn partizan(board: &Board) -> std::result::Result<(), LimitError> {
     let rules = Partizan::default();
     let mut clickomania = PartizanClickomania::with_games(rules, limits::games());
-    let has_third = board.color_counts().iter().any(|(c, _)| ![rules.left(), rules.right()].contains(c));
+    let has_third =
+        board.color_counts().iter().any(|(c, _)| ![rules.left(), rules.right()].contains(c));
     let Ok(value) = clickomania.value(board) else {
         return Ok(assert!(has_third, "{board}"));
     };

@@ -54,7 +54,10 @@ fn follow<T: Topology + Clone>(
         position.play_unchecked(mover, mv);
         delta.play(sides, mover, mv);
         assert_eq!(delta.value(), if is_matching { value } else { value - 3 });
-        assert_eq!((delta, delta.value()), (Delta::of(&position, sides), counted(&position, sides)));
+        assert_eq!(
+            (delta, delta.value()),
+            (Delta::of(&position, sides), counted(&position, sides))
+        );
         assert_eq!(delta.class(), before.class());
         line.push((mover, mv, before));
     }

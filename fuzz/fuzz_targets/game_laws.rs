@@ -45,9 +45,8 @@ fuzz_target!(|steps: Vec<Step>| {
 fn make(games: &mut Games, made: &[Game], step: Step) -> Result<Game, LimitError> {
     let at = |index: u8| made[made.len() - 1 - usize::from(index) % made.len()];
     // Of each of the last eight games a bit.
-    let chosen = |bits: u8| -> Vec<Game> {
-        (0..8_u8).filter(|bit| bits >> bit & 1 == 1).map(at).collect()
-    };
+    let chosen =
+        |bits: u8| -> Vec<Game> { (0..8_u8).filter(|bit| bits >> bit & 1 == 1).map(at).collect() };
     match step {
         Step::Options { left, right } => games.from_options(&chosen(left), &chosen(right)),
         Step::Number(numerator, exponent) => {
@@ -86,7 +85,10 @@ fn laws(games: &mut Games, g: Game, h: Game, k: Game) -> Result<(), LimitError> 
     };
     assert_eq!(games.compare(g, h), expected);
     assert_eq!(games.compare(h, g), expected.map(Ordering::reverse));
-    assert_eq!((games.le(g, h), games.ge(g, h)), (expected.is_some_and(Ordering::is_le), expected.is_some_and(Ordering::is_ge)));
+    assert_eq!(
+        (games.le(g, h), games.ge(g, h)),
+        (expected.is_some_and(Ordering::is_le), expected.is_some_and(Ordering::is_ge))
+    );
     assert_eq!(g == h, expected == Some(Ordering::Equal));
     assert!(!games.le(g, h) || !games.le(h, k) || games.le(g, k));
     let (left, right) = (games.sum(h, k)?, sum);
@@ -107,7 +109,8 @@ fn form(games: &mut Games, g: Game) -> Result<(), LimitError> {
             for &other in &side[index + 1..] {
                 assert_eq!(games.compare(option, other), None);
             }
-            let replies = if is_left { games.right_options(option)? } else { games.left_options(option)? };
+            let replies =
+                if is_left { games.right_options(option)? } else { games.left_options(option)? };
             for reply in replies.to_vec() {
                 assert!(if is_left { !games.le(reply, g) } else { !games.ge(reply, g) });
             }
@@ -133,7 +136,10 @@ fn measures(games: &mut Games, g: Game, h: Game) -> Result<(), LimitError> {
     assert!(left >= right);
     assert_eq!(games.left_stop(games.neg(g)), -right);
     assert!(games.birthday(sum) <= games.birthday(g).saturating_add(games.birthday(h)));
-    assert_eq!(games.as_number(g).is_some_and(|number| number == left && number == right), games.as_number(g).is_some());
+    assert_eq!(
+        games.as_number(g).is_some_and(|number| number == left && number == right),
+        games.as_number(g).is_some()
+    );
     assert_eq!(games.is_infinitesimal(g), left == Dyadic::from(0) && right == Dyadic::from(0));
     let (mean, other) = (games.mean(g)?, games.mean(h)?);
     assert!(right <= mean && mean <= left);

@@ -12,7 +12,8 @@ use libfuzzer_sys::fuzz_target;
 const MOST_STONES: usize = 10;
 
 /// Sums of graphs, which may be trees with forks, of grids, of rows, and of cycles.
-type Sums = (Vec<Small<7>>, Vec<Position<Grid, u64>>, Vec<Position<Path>>, Vec<Position<Cycle, u128>>);
+type Sums =
+    (Vec<Small<7>>, Vec<Position<Grid, u64>>, Vec<Position<Path>>, Vec<Position<Cycle, u128>>);
 
 fuzz_target!(|input: (u8, Sums)| {
     let (few, (graphs, grids, rows, cycles)) = input;

@@ -36,7 +36,8 @@ fuzz_target!(|input: (AnyPosition, &str)| {
     match board {
         AnyBoard::Circulant(board) => print_parse(board),
         AnyBoard::Clique(board) => print_parse(board),
-        AnyBoard::Hamming(board) => print_parse(board),
+        // The product of no factors prints as K1, which is of one.
+        AnyBoard::Hamming(board) if !board.sizes().is_empty() => print_parse(board),
         AnyBoard::Hypercube(board) => print_parse(board),
         AnyBoard::PathPower(board) => print_parse(board),
         AnyBoard::GridGraph(board) if board.vertex_count() > 0 => print_parse(board),

@@ -3,7 +3,7 @@
 //! meets its goal. On few stones all plays are tried.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use clobber_core::{Color, Position, Reduction, Topology, Vertex};
+use clobber_core::{Color, GraphBoard, MoveOrder, Position, Reduction, Topology, Vertex};
 use clobber_fuzz::boards::{AnyBoard, Small, circulant, path_power, position, squares};
 use clobber_fuzz::naive::Naive;
 use clobber_fuzz::{limits, on_board};
@@ -78,48 +78,56 @@ fuzz_target!(|input: Input| {
         }
         _ => {}
     }
-    on_board!(board, board => {
-        let start = position::<_, u128>(board, squares).unwrap();
-        judge_forest(&start, goal, reduce_band(&start, goal));
-        judge_forest(&start, goal, reduce_forest(&start, goal));
-        judge_forest(&start, goal, reduce_pseudoforest(&start, goal));
-        if let Goal::Both { vertex, color, other_vertex, other } = goal {
-            let stones = [(vertex, color), (other_vertex, other)];
-            if let Ok(found) = reduce_pseudoforest_leaving(&start, &stones) {
-                let end = found.to_reduction(&start).unwrap().replay(&start).unwrap().into_end();
-                assert!(stones.iter().all(|&(v, color)| end.color_at(v) == Some(color)));
-                assert_eq!(end.stone_count(), found.stones_left());
-            }
-        }
-        let found = match goal {
-            Goal::Joker { vertex, color } => {
-                reduce_graph_with_joker(&start, vertex, color, &limits::graph())
-                    .map(|found| found.replay(&start).unwrap().into_end())
-            }
-            _ => reduce_graph(&start, goal, &limits::graph()).map(|found| {
-                assert_eq!(found.check(&start), Ok(()));
-                let end = found.to_reduction(&start).unwrap().replay(&start).unwrap().into_end();
-                assert_eq!(end.stone_count(), found.at_most());
-                end
-            }),
-        };
-        judge_end(&start, goal, found);
-        if start.stone_count() <= 8 {
-            exhaustive(&start, squares, goal);
-        }
-    });
+    // What is said of any board is said of a graph.
+    let graph = on_board!(board, board => GraphBoard::from_board(board)).unwrap();
+    let start = position::<_, u128>(graph, squares).unwrap();
+    any_board(&start, squares, goal);
 });
+
+fn any_board(start: &Position<GraphBoard, u128>, squares: &[Option<Color>], goal: Goal) {
+    judge_forest(start, goal, reduce_band(start, goal));
+    judge_forest(start, goal, reduce_forest(start, goal));
+    judge_forest(start, goal, reduce_pseudoforest(start, goal));
+    if let Goal::Both { vertex, color, other_vertex, other } = goal {
+        let stones = [(vertex, color), (other_vertex, other)];
+        if let Ok(found) = reduce_pseudoforest_leaving(start, &stones) {
+            let end = found.to_reduction(start).unwrap().replay(start).unwrap().into_end();
+            assert!(stones.iter().all(|&(v, color)| end.color_at(v) == Some(color)));
+            assert_eq!(end.stone_count(), found.stones_left());
+        }
+    }
+    let found = match goal {
+        Goal::Joker { vertex, color } => {
+            reduce_graph_with_joker(start, vertex, color, &limits::graph())
+                .map(|found| found.replay(start).unwrap().into_end())
+        }
+        _ => reduce_graph(start, goal, &limits::graph()).map(|found| {
+            assert_eq!(found.check(start), Ok(()));
+            let end = found.to_reduction(start).unwrap().replay(start).unwrap().into_end();
+            assert_eq!(end.stone_count(), found.at_most());
+            end
+        }),
+    };
+    judge_end(start, goal, found);
+    if start.stone_count() <= 8 {
+        exhaustive(start, squares, goal);
+    }
+}
 
 fn judge_forest<T: Topology + Clone>(
     start: &Position<T, u128>,
     goal: Goal,
     found: Result<ForestReduction, ReduceError>,
 ) {
-    judge(start, goal, found.map(|found| {
-        let reduction = found.to_reduction(start).unwrap();
-        assert_eq!(reduction.replay(start).unwrap().stones_left(), found.stones_left());
-        reduction
-    }));
+    judge(
+        start,
+        goal,
+        found.map(|found| {
+            let reduction = found.to_reduction(start).unwrap();
+            assert_eq!(reduction.replay(start).unwrap().stones_left(), found.stones_left());
+            reduction
+        }),
+    );
 }
 
 fn judge<T: Topology + Clone>(
@@ -164,7 +172,7 @@ fn exhaustive<T: Topology + Clone>(
     let all = Exhaustive::with_joker(start).unwrap();
     let is_reached = is_reached(start, goal);
     assert_eq!(all.is_reachable(goal), is_reached, "{start} {goal}");
-    let fewest = Naive::of(start.board()).fewest(squares, clobber_core::MoveOrder::Any);
+    let fewest = Naive::of(start.board()).fewest(squares, MoveOrder::Any);
     assert_eq!(all.value(), fewest, "{start}");
     match goal {
         Goal::Joker { vertex, color } => {

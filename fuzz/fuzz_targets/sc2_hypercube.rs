@@ -2,13 +2,13 @@
 //! Hypercubes: every goal is reached as the theorems promise, or refused for a reason that is checked. On up to
 //! eight vertices all plays are tried.
 
+use arbitrary::{Arbitrary, Result, Unstructured};
 use clobber_core::{Color, Position, Topology, Vertex};
 use clobber_fuzz::boards::{hypercube, position, squares};
 use clobber_fuzz::naive::Naive;
 use clobber_graphs::{
     Goal, Hypercube, ReduceError, hypercube_value, reduce_hypercube, reduce_hypercube_with_joker,
 };
-use arbitrary::{Arbitrary, Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 
 #[derive(Debug)]

@@ -135,7 +135,9 @@ fn grid_reduction(start: &Position<Grid, u128>, found: Result<GridReduction<u128
             judge(start, MoveOrder::Any, found.reduction(), stones, found.is_optimal());
         }
         Err(GridError::Hole { vertex }) => assert_eq!(start.color_at(vertex), None),
-        Err(GridError::TooWide { lines }) => assert!(lines > 7 && lines == grid.rows().min(grid.cols())),
+        Err(GridError::TooWide { lines }) => {
+            assert!(lines > 7 && lines == grid.rows().min(grid.cols()))
+        }
         // Within the limits nothing was found.
         Err(_) => {}
     }

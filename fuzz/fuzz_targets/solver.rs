@@ -61,7 +61,9 @@ fn compare<T: Topology + Clone, S: StoneSet>(position: &Position<T, S>, input: &
             assert!(fewest <= asked);
             assert!(reduction.replay(position).unwrap().stones_left() <= asked);
         }
-        Decision::No(bound) => assert!(asked < fewest && asked < bound.stones && bound.stones <= fewest),
+        Decision::No(bound) => {
+            assert!(asked < fewest && asked < bound.stones && bound.stones <= fewest)
+        }
         other => panic!("{other:?}"),
     }
     if let Some(wrong) = input.wrong {
@@ -78,7 +80,8 @@ fn falsified<T: Topology + Clone, S: StoneSet>(
     all: &Solver,
 ) {
     solution.at_most = solution.at_most.wrapping_add_signed(isize::from(at_most % 5) - 2);
-    solution.bound.stones = solution.bound.stones.wrapping_add_signed(isize::from(at_least % 5) - 2);
+    solution.bound.stones =
+        solution.bound.stones.wrapping_add_signed(isize::from(at_least % 5) - 2);
     solution.reduction.moves.truncate(usize::from(moves));
     if solution.verify(position, all) == Ok(Verified::Fully) {
         let left = solution.reduction.replay(position).unwrap().stones_left();

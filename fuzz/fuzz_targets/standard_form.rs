@@ -52,10 +52,14 @@ fuzz_target!(|parts: Parts| {
         moves(part);
     }
     for found in [left_move(&standard), improved_left_move(&standard)].into_iter().flatten() {
-        assert!(standard.moves(Color::Black).any(|(part, mv, _)| (part, mv) == (found.part, found.mv)));
+        assert!(
+            standard.moves(Color::Black).any(|(part, mv, _)| (part, mv) == (found.part, found.mv))
+        );
     }
     if let Some(found) = right_move(&standard) {
-        assert!(standard.moves(Color::White).any(|(part, mv, _)| (part, mv) == (found.part, found.mv)));
+        assert!(
+            standard.moves(Color::White).any(|(part, mv, _)| (part, mv) == (found.part, found.mv))
+        );
     }
 });
 
@@ -81,7 +85,9 @@ fn moves(part: Part) {
         for mv in part.moves(mover) {
             assert_eq!(part.play(mover, mv.from, mv.to), Some(mv));
             let mut after: Position<Path> = row.clone();
-            after.play_as(mover, clobber_core::Move::between(mv.from.into(), mv.to.into())).unwrap();
+            after
+                .play_as(mover, clobber_core::Move::between(mv.from.into(), mv.to.into()))
+                .unwrap();
             let text = after.to_string();
             let mut expected: Vec<Part> =
                 text.split('.').filter(|p| !p.is_empty()).map(|p| p.parse().unwrap()).collect();

@@ -11,7 +11,7 @@ use clobber_fuzz::limits;
 use clobber_fuzz::naive::{Naive, Squares};
 use libfuzzer_sys::fuzz_target;
 
-const MOST_STONES: usize = 10;
+const MOST_STONES: usize = 8;
 
 type Boards = (Position<Grid, u64>, Position<Path>, Position<Cycle, u128>);
 
@@ -95,8 +95,7 @@ fn least_excluded(naive: &Naive, squares: &Squares, known: &mut HashMap<Squares,
         return grundy;
     }
     let after = Color::BOTH.into_iter().flat_map(|mover| naive.after(squares, mover));
-    let options: BTreeSet<u32> =
-        after.map(|after| least_excluded(naive, &after, known)).collect();
+    let options: BTreeSet<u32> = after.map(|after| least_excluded(naive, &after, known)).collect();
     let grundy = (0..).find(|grundy| !options.contains(grundy)).unwrap();
     known.insert(squares.clone(), grundy);
     grundy

@@ -24,11 +24,8 @@ pub fn outcome_solver(positions: u64) -> OutcomeSolver {
 
 /// An exact search for the fewest stones.
 pub fn solver(positions: u64, pruning: Pruning) -> Solver {
-    let limits = clobber_solitaire::Limits {
-        positions: Some(positions),
-        time: None,
-        memory: Some(1 << 20),
-    };
+    let limits =
+        clobber_solitaire::Limits { positions: Some(positions), time: None, memory: Some(1 << 20) };
     Solver::new().with_limits(limits).with_pruning(pruning)
 }
 
