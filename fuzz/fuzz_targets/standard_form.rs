@@ -13,12 +13,12 @@ use libfuzzer_sys::fuzz_target;
 struct Parts(Vec<Part>);
 
 impl<'a> Arbitrary<'a> for Parts {
-    /// At most 30 stones.
+    /// At most 22 stones.
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let (mut parts, mut left) = (Vec::new(), 30);
+        let (mut parts, mut left) = (Vec::new(), 22);
         while left > 0 && parts.len() < 8 && !u.is_empty() {
             let family = *u.choose(&Family::ALL)?;
-            let Some(part) = Part::new(family, u.int_in_range(1..=16)?) else { continue };
+            let Some(part) = Part::new(family, u.int_in_range(1..=14)?) else { continue };
             if part.stones() <= left {
                 left -= part.stones();
                 parts.push(part);

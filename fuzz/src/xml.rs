@@ -1,4 +1,4 @@
-//! Is a text a well-formed XML document of one element?
+//! Is a text a well-formed XML document of one element, with no attribute that is no number?
 
 /// # Panics
 /// If it is not.
@@ -55,6 +55,8 @@ fn check_attributes(mut rest: &str) {
         assert!(matches!(quote, '"' | '\''));
         let (value, after) = value[1..].split_once(quote).expect("a closed value");
         assert!(!value.contains('<'));
+        // No text of a user is in an attribute.
+        assert!(!value.contains("NaN") && !value.contains("inf"), "{name}: {value}");
         check_text(value);
         rest = after;
     }
