@@ -62,7 +62,7 @@ fuzz_target!(|input: (Small<8>, Claim)| {
             };
             let bound = RowBound { stones: stones.into(), reason };
             if bound.check(&row).is_ok() {
-                let (mut naive, squares) = Naive::of_sum(&[row.clone()]);
+                let (mut naive, squares) = Naive::of_sum(&[row]);
                 for order in MoveOrder::ALL.into_iter().filter(|&order| bound.holds_in(order)) {
                     assert!(bound.stones <= naive.fewest(&squares, order), "{row}: {bound:?}");
                 }
@@ -99,7 +99,7 @@ fuzz_target!(|input: (Small<8>, Claim)| {
         }
         Claim::Strategy { first, winner, choices } => {
             let strategy = strategy(&position, winner, &choices);
-            if strategy.check(&[position.clone()], first, winner, 1000).is_ok() {
+            if strategy.check(std::slice::from_ref(&position), first, winner, 1000).is_ok() {
                 let first_wins = naive.wins(&squares, first);
                 assert_eq!(first_wins, first == winner, "{position}: {strategy:?}");
             }
@@ -194,7 +194,7 @@ fn strategy(start: &Position<GraphBoard>, winner: Color, choices: &[u8]) -> Stra
     let mut ahead = vec![start.clone()];
     let mut seen = std::collections::HashSet::new();
     while let Some(position) = ahead.pop() {
-        let text = display_sum(&[position.clone()]).to_string();
+        let text = display_sum(std::slice::from_ref(&position)).to_string();
         if !seen.insert(text.clone()) {
             continue;
         }

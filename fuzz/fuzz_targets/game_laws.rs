@@ -109,9 +109,11 @@ fn form(games: &mut Games, g: Game) -> Result<(), LimitError> {
             for &other in &side[index + 1..] {
                 assert_eq!(games.compare(option, other), None);
             }
-            let replies =
-                if is_left { games.right_options(option)? } else { games.left_options(option)? };
-            for reply in replies.to_vec() {
+            let replies = match is_left {
+                true => games.right_options(option)?.to_vec(),
+                false => games.left_options(option)?.to_vec(),
+            };
+            for reply in replies {
                 assert!(if is_left { !games.le(reply, g) } else { !games.ge(reply, g) });
             }
         }

@@ -4,7 +4,7 @@
 use arbitrary::Arbitrary;
 use clobber_cgt::Games;
 use clobber_core::svg::{Animation, Film, Layout, Picture};
-use clobber_core::{Color, Grid, Move, MoveOrder, Playout, Position, Reduction, Topology, Vertex};
+use clobber_core::{Color, Grid, Move, MoveOrder, Playout, Position, Reduction, Vertex};
 use clobber_fuzz::boards::{AnyBoard, AnyPosition, position};
 use clobber_fuzz::{limits, on_board, xml};
 use clobber_npc::find_circuit_within;
