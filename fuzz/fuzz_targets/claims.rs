@@ -60,7 +60,7 @@ fuzz_target!(|input: (Small<8>, Claim)| {
                 }
                 _ => RowReason::Search { first },
             };
-            let bound = RowBound { stones: stones.into(), reason };
+            let bound = RowBound { stones: (stones % 8).into(), reason };
             if bound.check(&row).is_ok() {
                 let (mut naive, squares) = Naive::of_sum(&[row]);
                 for order in MoveOrder::ALL.into_iter().filter(|&order| bound.holds_in(order)) {
@@ -144,7 +144,7 @@ fn bound(
             Reason::Parts(reasons.iter().map(bound).collect())
         }
     };
-    LowerBound { stones: stones.into(), reason }
+    LowerBound { stones: (stones % 8).into(), reason }
 }
 
 impl AnyGoal {
@@ -177,14 +177,14 @@ fn obstacle(
     };
     match kind % 9 {
         0 => Obstacle::Empty { vertex },
-        1 => Obstacle::Parts { parts: number.into() },
+        1 => Obstacle::Parts { parts: (number % 4).into() },
         2 => Obstacle::OneColorElsewhere { vertex, color },
         3 => Obstacle::Delta { delta, goal: number % 4 },
         4 => Obstacle::TooFew { delta, goal: number % 4, color },
         5 => Obstacle::RareOnVertex { vertex },
         6 => Obstacle::Exhausted { sets: number.into() },
         7 => Obstacle::SameVertex { vertex },
-        _ => Obstacle::Forests { trees: (number > 0).then_some(number.into()) },
+        _ => Obstacle::Forests { trees: (number > 0).then_some((number % 8).into()) },
     }
 }
 

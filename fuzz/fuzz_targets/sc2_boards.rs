@@ -14,6 +14,9 @@ use clobber_graphs::{
 };
 use libfuzzer_sys::fuzz_target;
 
+/// All plays of so many stones are tried.
+const FEW: usize = 6;
+
 #[derive(Debug)]
 struct Input {
     board: AnyBoard,
@@ -109,7 +112,7 @@ fn any_board(start: &Position<GraphBoard, u128>, squares: &[Option<Color>], goal
         }),
     };
     judge_end(start, goal, found);
-    if start.stone_count() <= 8 {
+    if start.stone_count() <= FEW {
         exhaustive(start, squares, goal);
     }
 }
@@ -144,7 +147,7 @@ fn judge_end<T: Topology>(
     goal: Goal,
     end: Result<Position<T, u128>, ReduceError>,
 ) {
-    let few = start.stone_count() <= 7;
+    let few = start.stone_count() <= FEW;
     match end {
         Ok(end) => assert!(goal.is_met_by(&end), "{start} {goal}: {end}"),
         Err(ReduceError::Impossible(obstacle)) => {

@@ -11,7 +11,7 @@ use clobber_fuzz::limits;
 use clobber_fuzz::naive::{Naive, Squares};
 use libfuzzer_sys::fuzz_target;
 
-const MOST_STONES: usize = 8;
+const MOST_STONES: usize = 7;
 
 type Boards = (Position<Grid, u64>, Position<Path>, Position<Cycle, u128>);
 
@@ -58,7 +58,7 @@ fn check<T: Topology + Clone, S: StoneSet>(
     let both = values.value_of_sum([position, &other]);
     assert!(both.is_ok_and(Game::is_zero) || values.games().len() == values.games().limits().games);
     // In as many calls as are needed.
-    let mut limited = limits::values().with_max_steps(u64::from(steps).max(1));
+    let mut limited = limits::values().with_max_steps(u64::from(steps).max(16));
     let again = loop {
         match limited.value(position) {
             Err(ClobberError::Steps { .. }) => {}
