@@ -5,11 +5,9 @@
 use std::collections::HashMap;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use clickomania::{
-    Blocks, Board, Color, Decision, Pruning, SameGame, ScoreSearch, Scoring, Verified,
-};
+use clickomania::{Blocks, Board, Color, Decision, Pruning, SameGame, Scoring, Verified};
 use clobber_fuzz::blocks;
-use clobber_fuzz::limits::click_solver;
+use clobber_fuzz::limits::{click_solver, score_search};
 use libfuzzer_sys::fuzz_target;
 
 #[derive(Debug)]
@@ -81,7 +79,7 @@ fn compare(input: &Input, scoring: &impl Scoring) {
         Decision::No(bound) => assert!(best <= bound.score && bound.score < asked, "{board}"),
         other => panic!("{other:?}"),
     }
-    let found = ScoreSearch::new().with_work(u64::from(input.few) + 1).best(board, scoring);
+    let found = score_search(u64::from(input.few) + 1).best(board, scoring);
     assert_eq!(found.clicks.replay(board).unwrap().score(scoring), found.score);
     assert!(found.score <= best);
     if let Some((score, bound, clicks)) = input.wrong {

@@ -58,7 +58,7 @@ fn check<T: Topology + Clone, S: StoneSet>(
     let both = values.value_of_sum([position, &other]);
     assert!(both.is_ok_and(Game::is_zero) || values.games().len() == values.games().limits().games);
     // In as many calls as are needed.
-    let mut limited = limits::values().with_max_steps(u64::from(steps).max(16));
+    let mut limited = limits::values_by_steps(u64::from(steps).max(16));
     let again = loop {
         match limited.value(position) {
             Err(ClobberError::Steps { .. }) => {}

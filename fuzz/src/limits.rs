@@ -16,6 +16,11 @@ pub fn values() -> ClobberValues {
     ClobberValues::with_games(games())
 }
 
+/// The same, so many parts in a call.
+pub fn values_by_steps(steps: u64) -> ClobberValues {
+    values().with_max_steps(steps)
+}
+
 /// A search for outcomes with small tables, which forget.
 pub fn outcome_solver(positions: u64) -> OutcomeSolver {
     let small = OutcomeLimits { positions: Some(positions), time: None, memory: Some(1 << 22) };
@@ -59,4 +64,9 @@ pub fn click_solver(positions: u64, pruning: clickomania::Pruning) -> clickomani
     let limits =
         clickomania::Limits { positions: Some(positions), time: None, memory: Some(1 << 20) };
     clickomania::Solver::new().with_limits(limits).with_pruning(pruning)
+}
+
+/// A search for high scores, of so many clicks.
+pub fn score_search(clicks: u64) -> clickomania::ScoreSearch {
+    clickomania::ScoreSearch::new().with_work(clicks)
 }

@@ -43,7 +43,8 @@
 //! - `serde`: `Serialize` and `Deserialize`; in human-readable formats as the strings of
 //!   [`notation`].
 //! - `quickcheck`, `arbitrary`: generators of boards, positions and reductions for the tests and the
-//!   fuzz targets of your own code, with shrinking for `quickcheck`.
+//!   fuzz targets of your own code, with shrinking for `quickcheck`; `docs/fuzzing.md` in the
+//!   repository is a guide.
 //! - `svg`: pictures of positions and reductions, also in motion; no dependency.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
