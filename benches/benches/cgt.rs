@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use clobber_benches::{compare, rate};
+use clobber_benches::{compare, heading, note, rate};
 use clobber_cgt::{ClobberValues, Evaluator, ImpartialClobber, Rules};
 use clobber_core::Color::{self, Black, White};
 use clobber_core::{Grid, Outcome, Path, Position, Topology};
@@ -112,13 +112,13 @@ fn growth<T: Topology>(title: &str, positions: &[Position<T, u64>]) {
     for position in positions {
         clobber.value(position).expect("within the limits");
     }
-    println!(
-        "growth {title}: {:.3} s  ({} representatives, {} games, {:.1} MB for games)",
+    note(&format!(
+        "{title}: {:.3} s  ({} representatives, {} games, {:.1} MB for games)",
         start.elapsed().as_secs_f64(),
         clobber.positions(),
         clobber.games().len(),
-        clobber.games().bytes() as f64 / 1e6,
-    );
+        clobber.games().bytes() as f64 / 1e6
+    ));
 }
 
 fn powers(word: &[Color], n: usize) -> Vec<u32> {
@@ -128,13 +128,13 @@ fn powers(word: &[Color], n: usize) -> Vec<u32> {
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
 
-    println!("ratios of speed");
+    heading("ratios of speed");
     ratio("alternating parts to 23 stones", &alternating_parts(23));
     ratio("all full rows to 12 stones", &full_rows(12));
     ratio("2 x 7 checkerboard", &[checkerboard(2, 7)]);
     ratio("3 x 4 checkerboard", &[checkerboard(3, 4)]);
 
-    println!("growth, one core");
+    heading("growth, one core");
     for stones in [20, 23, 24, 28, 32, 36] {
         growth(&format!("alternating parts to {stones} stones"), &alternating_parts(stones));
     }

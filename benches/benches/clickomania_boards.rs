@@ -5,12 +5,13 @@
 //! `SOLVER_BOARDS` how many boards of a kind there are (20).
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use clickomania::hardness::three_partition::ThreePartition;
-use clickomania::{Blocks, Board, Color, Limits, Pruning, SameGame, Scoring, Solver, solve};
-use clobber_benches::compare;
+use clickomania::{
+    Blocks, Board, Color, Effort, Limits, Pruning, SameGame, Scoring, Solver, solve,
+};
+use clobber_benches::{compare, heading, note};
 use criterion::{BenchmarkId, Criterion};
 
 fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
@@ -45,11 +46,11 @@ fn plain(board: &Board, scoring: &impl Scoring, known: &mut HashMap<Board, i64>)
 /// Solves boards of a kind within a time and prints how many, and the times.
 fn success_rate(kind: &str, boards: &[Board], scoring: &impl Scoring, limit: Duration) {
     let limits = Limits { time: Some(limit), ..Limits::default() };
-    let solver = Solver::new().with_limits(limits);
     let (mut times, mut solved, mut cleared, mut left) = (Vec::new(), 0, 0, 0);
     for board in boards {
         let start = Instant::now();
-        let solution = solver.solve(board, scoring);
+        let mut effort = Effort::within(limits);
+        let solution = Solver::new().solve_within(board, scoring, &mut effort);
         times.push(start.elapsed());
         let replay = solution.clicks.replay(board).expect("every click is legal");
         assert_eq!(replay.score(scoring), solution.score);
@@ -59,15 +60,15 @@ fn success_rate(kind: &str, boards: &[Board], scoring: &impl Scoring, limit: Dur
     }
     times.sort_unstable();
     let at = |percent: usize| times[(times.len() * percent / 100).min(times.len() - 1)];
-    println!(
-        "solved {kind}: {solved} of {}, cleared {cleared}, {:.1} blocks left on average  (median {:.1?}, \
-         95% {:.1?}, most {:.1?})",
+    note(&format!(
+        "{kind}: {solved} of {} solved, {cleared} cleared, {:.1} blocks left on average  \
+         (median {:.1?}, 95% {:.1?}, most {:.1?})",
         boards.len(),
         left as f64 / boards.len() as f64,
         at(50),
         at(95),
-        at(100),
-    );
+        at(100)
+    ));
 }
 
 fn values(boards: &[Board], scoring: &impl Scoring, pruning: Pruning) -> Vec<Option<i64>> {
@@ -75,22 +76,14 @@ fn values(boards: &[Board], scoring: &impl Scoring, pruning: Pruning) -> Vec<Opt
     boards.iter().map(|board| solver.solve(board, scoring).value()).collect()
 }
 
-/// How many positions are searched in all, as far as the solver tells.
+/// How many positions are searched in all.
 fn positions(boards: &[Board], scoring: &impl Scoring, pruning: Pruning) -> u64 {
     let solver = Solver::new().with_pruning(pruning);
-    let mut sum = 0;
+    let mut effort = Effort::default();
     for board in boards {
-        let mut last = 0;
-        let solution = solver.solve_watched(board, scoring, |progress| {
-            last = progress.positions;
-            ControlFlow::Continue(())
-        });
-        sum += match solution.bound.reason {
-            clickomania::Reason::Search { positions } => positions,
-            _ => last,
-        };
+        let _ = solver.solve_within(board, scoring, &mut effort);
     }
-    sum
+    effort.progress().steps
 }
 
 /// The solver with all kinds of pruning against the solver without one of them.
@@ -125,7 +118,7 @@ fn main() {
         (0..count).map(|_| random(height, width, colors, &mut seed)).collect()
     };
 
-    println!("most blocks removed: success rates, {limit:?} a board, one core");
+    heading(&format!("most blocks removed: success rates, {limit:?} a board, one core"));
     for (height, width, colors) in [
         (4, 4, 3),
         (5, 5, 5),
@@ -144,14 +137,16 @@ fn main() {
         let boards = some(count, height, width, colors);
         success_rate(&format!("{height} x {width}, {colors} colours"), &boards, &Blocks, limit);
     }
-    println!("best score (n - 2)^2 with the bonus: success rates, {limit:?} a board, one core");
+    heading(&format!(
+        "best score (n - 2)^2 with the bonus: success rates, {limit:?} a board, one core"
+    ));
     for (height, width, colors) in [(4, 4, 3), (5, 5, 3), (5, 5, 5), (6, 6, 4)] {
         let boards = some(count, height, width, colors);
         let kind = format!("{height} x {width}, {colors} colours");
         success_rate(&kind, &boards, &SameGame::STANDARD, limit);
     }
 
-    println!("ratios of speed");
+    heading("ratios of speed");
     for (height, width, colors, boards) in
         [(3, 4, 3, 20), (4, 4, 4, 20), (4, 5, 4, 20), (5, 5, 4, 3)]
     {

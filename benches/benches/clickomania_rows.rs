@@ -1,8 +1,8 @@
 //! clickomania, rows: sets of bits against a programme with a byte for every interval, the linear
 //! algorithm for two colours against the programme, the best score; and growth.
 
-use clickomania::{Color, Row, RowScoreLimits, SameGame, SolvableIntervals, count_solvable_words};
-use clobber_benches::{compare, rate};
+use clickomania::{Color, Effort, Limits, Row, SameGame, SolvableIntervals, count_solvable_words};
+use clobber_benches::{compare, heading, rate};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
 // ---- Rows ---------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ fn linear(row: &Row) -> bool {
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
 
-    println!("ratios of speed");
+    heading("ratios of speed");
     for colors in [2, 4, 8] {
         for blocks in [100, 400, 1000] {
             let row = word(colors, blocks);
@@ -104,7 +104,7 @@ fn main() {
         );
     }
 
-    println!("growth, one core");
+    heading("growth, one core");
     for groups in [10_000, 100_000, 1_000_000] {
         let row = two_colors(groups, 90);
         let work = (groups as u64, "groups");
@@ -134,17 +134,18 @@ fn main() {
     for colors in [2, 3, 4, 8, 26] {
         for blocks in [50, 100, 200, 300, 400] {
             let row = word(colors, blocks);
-            let limits = RowScoreLimits { steps: u64::MAX, ..RowScoreLimits::default() };
+            let best =
+                || row.best_score_within(&SameGame::PLAIN, &mut Effort::within(Limits::NONE));
             rate(
                 &format!("{colors} colours, {blocks} blocks, best score"),
                 (blocks as u64, "blocks"),
-                || row.best_score(&SameGame::PLAIN, limits).map(|best| best.score()),
+                || best().map(|best| best.score()),
             );
         }
     }
     for (colors, length, words) in [(2, 22, 1 << 21), (2, 24, 1 << 23), (3, 15, 2_391_485)] {
         let title = format!("words of {length} blocks over {colors} colours, counted");
-        rate(&title, (words, "words"), || count_solvable_words(colors, length, u64::MAX));
+        rate(&title, (words, "words"), || count_solvable_words(colors, length));
     }
 
     let mut group = criterion.benchmark_group("clickomania/rows");

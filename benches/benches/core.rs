@@ -3,7 +3,7 @@
 
 use std::hint::black_box;
 
-use clobber_benches::{compare, rate};
+use clobber_benches::{compare, heading, rate};
 use clobber_core::{
     Color, GraphBoard, Grid, LargeSet, MoveOrder, Path, Position, Reduction, StoneSet, Topology,
     perft,
@@ -129,7 +129,7 @@ fn perft_ratios() {
     let count = || perft(black_box(&small), Color::Black, DEPTH);
     let visit_small = || visit(black_box(&small), Color::Black, DEPTH);
 
-    println!("perft({DEPTH}) of the 5x6 checkerboard, one core; ratios of speed");
+    heading(&format!("perft({DEPTH}) of the 5x6 checkerboard, one core; ratios of speed"));
     compare("perft, u64 / by hand", LEAVES, ("perft", count), ("by hand", hand_count));
     let sets = || visit_sets(small.board(), black_box(black), black_box(white), DEPTH);
     compare("every leaf, sets of u64 / by hand", LEAVES, ("sets", sets), ("by hand", hand_visit));

@@ -3,9 +3,9 @@
 
 use std::time::Instant;
 
-use clobber_benches::{compare, rate};
+use clobber_benches::{compare, heading, note, rate};
 use clobber_core::{Color, Grid, MoveOrder, Position, Topology, Vertex};
-use clobber_solitaire::{GridLimits, reduce_full_grid, reduce_narrow_grid, undecided_colorings};
+use clobber_solitaire::{reduce_full_grid, reduce_narrow_grid, undecided_colorings};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
 fn grid(rows: usize, cols: usize) -> Grid {
@@ -69,7 +69,7 @@ fn measure(title: &str, boards: &[Position<Grid>]) {
     let (mut met, mut total, mut worst) = (0, 0.0_f64, 0.0_f64);
     for board in boards {
         let start = Instant::now();
-        let reduction = reduce_full_grid(board, GridLimits::default());
+        let reduction = reduce_full_grid(board);
         let seconds = start.elapsed().as_secs_f64();
         (total, worst) = (total + seconds, worst.max(seconds));
         if let Ok(reduction) = reduction {
@@ -79,17 +79,17 @@ fn measure(title: &str, boards: &[Position<Grid>]) {
         }
     }
     let mean = total / boards.len() as f64;
-    println!(
-        "grids  {title}: {met} of {} meet the bound, {mean:.4} s, at worst {worst:.3} s",
+    note(&format!(
+        "{title}: {met} of {} meet the bound, {mean:.4} s, at worst {worst:.3} s",
         boards.len()
-    );
+    ));
 }
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
     let mut seed = 2024;
 
-    println!("success on full boards, default limits, one core");
+    heading("success on full boards, default limits, one core");
     let sizes = [
         (2, 20, 100),
         (3, 20, 500),
@@ -148,7 +148,7 @@ fn main() {
         measure(&format!("{rows} x {cols}, patterns"), &patterns(grid(rows, cols), &mut seed));
     }
 
-    println!("ratios of speed");
+    heading("ratios of speed");
     let boards: Vec<_> = (0..20).map(|_| random(grid(4, 40), &mut seed, 2)).collect();
     let squares = (20 * 160, "squares");
     // 4 x 40 as one strip, and the same strip as part of a wider board: peeled.
@@ -164,12 +164,10 @@ fn main() {
         "5 x 40, peeled / swept at once",
         (20 * 200, "squares"),
         ("peeled", || all_reduced(&small)),
-        ("swept", || {
-            small.iter().filter(|b| reduce_narrow_grid(b, GridLimits::default()).is_ok()).count()
-        }),
+        ("swept", || small.iter().filter(|b| reduce_narrow_grid(b).is_ok()).count()),
     );
 
-    println!("undecided colourings");
+    heading("undecided colourings");
     for (rows, cols, order) in [
         (4, 4, MoveOrder::Any),
         (2, 9, MoveOrder::Any),
@@ -179,7 +177,7 @@ fn main() {
     ] {
         let colorings = (1 << (rows * cols), "colourings");
         rate(&format!("{rows} x {cols}, {order}"), colorings, || {
-            let undecided = undecided_colorings(grid(rows, cols), order, 1 << 30);
+            let undecided = undecided_colorings(grid(rows, cols), order);
             undecided.expect("a gibibyte is enough").len()
         });
     }
@@ -189,7 +187,7 @@ fn main() {
         let board = random(grid(side, side), &mut seed, 2);
         group.throughput(Throughput::Elements((side * side) as u64));
         group.bench_function(BenchmarkId::new("reduce_full_grid", side), |bencher| {
-            bencher.iter(|| reduce_full_grid(&board, GridLimits::default()));
+            bencher.iter(|| reduce_full_grid(&board));
         });
     }
     group.finish();
@@ -197,5 +195,5 @@ fn main() {
 }
 
 fn all_reduced(boards: &[Position<Grid>]) -> usize {
-    boards.iter().filter(|board| reduce_full_grid(board, GridLimits::default()).is_ok()).count()
+    boards.iter().filter(|board| reduce_full_grid(board).is_ok()).count()
 }

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use clobber_benches::{compare, rate};
+use clobber_benches::{compare, note, rate};
 use clobber_core::{Color, Position, Stones};
 use clobber_graphs::{Goal, Hypercube, hypercube_value, reduce_hypercube};
 
@@ -62,12 +62,12 @@ fn growth(largest: u32) {
             let (replayed, replay) = time(|| reduction.replay(&position));
             let left = replay.expect("a legal reduction").stones_left();
             let per_vertex = |time: Duration| time.as_nanos() >> dimension;
-            println!(
+            note(&format!(
                 "Q_{dimension}, {name}: {left} left, reduced in {reduced:.1?} ({} ns a vertex), \
                  replayed in {replayed:.1?} ({} ns)",
                 per_vertex(reduced),
-                per_vertex(replayed),
-            );
+                per_vertex(replayed)
+            ));
         }
     }
 }
@@ -95,7 +95,7 @@ fn is_reducible_by_search(position: &Position<Hypercube, u64>) -> bool {
 
 fn main() {
     let (first, _) = time(|| reduce_hypercube(&random(4, 1), Goal::Fewest));
-    println!("the first reduction, with the tables of Q_2 and Q_3: {first:.1?}");
+    note(&format!("the first reduction, with the tables of Q_2 and Q_3: {first:.1?}"));
 
     let fewest = |position: &Position<Hypercube>| {
         reduce_hypercube(position, Goal::Fewest).expect("the fewest stones are never impossible")

@@ -1,10 +1,11 @@
 //! clobber-npc: the gadget over growing snakes, with what the replay by itself costs, and the circuit
-//! search: the frontier programme over growing widths, and the search by forced edges beside it.
+//! search: the frontier programme over growing widths, which counts circuits, and beside it the search
+//! by forced edges, which finds one.
 
-use clobber_benches::{compare, rate};
+use clobber_benches::{compare, heading, rate};
 use clobber_core::{Color, MoveOrder, Reduction, Replay};
 use clobber_npc::{
-    Answer, Circuit, Gadget, GridGraph, Limits, count_circuits, find_circuit_within,
+    Answer, Circuit, Effort, Gadget, GridGraph, Limits, count_circuits, find_circuit_within,
 };
 use criterion::{BenchmarkId, Criterion, Throughput};
 
@@ -40,7 +41,7 @@ fn with_hole(rows: usize, cols: usize) -> GridGraph {
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
 
-    println!("ratios of speed");
+    heading("ratios of speed");
     let gadget = Gadget::new(rectangle(300, 300)).expect("a square");
     let circuit = snake(gadget.graph());
     let reduction = gadget.reduction(&circuit, FIRST).expect("a circuit");
@@ -65,35 +66,29 @@ fn main() {
     );
     for (rows, cols) in [(8, 8), (8, 20), (10, 20)] {
         let graph = with_hole(rows, cols);
-        let found = |limits: &Limits| matches!(find_circuit_within(&graph, limits), Answer::Yes(_));
+        let by_search = Limits { memory: Some(0), ..Limits::NONE };
+        let found = || find_circuit_within(&graph, &mut Effort::within(by_search));
         compare(
-            &format!("{rows} x {cols} with a hole, forced edges / frontier programme"),
+            &format!("{rows} x {cols} with a hole, one circuit found / all circuits counted"),
             (graph.cells().len() as u64, "nodes"),
-            ("forced edges", || found(&Limits { frontiers: 0, ..Limits::default() })),
-            ("frontier", || found(&Limits { search_steps: 0, ..Limits::default() })),
+            ("forced edges", || matches!(found(), Answer::Yes(_))),
+            ("frontier", || count_circuits(&graph).is_ok_and(|count| count > 0)),
         );
     }
 
-    println!(
-        "rates over growing squares: gadget, reduction along the snake and replay, from nothing"
+    heading(
+        "rates over growing squares: gadget, reduction along the snake and replay, from nothing",
     );
     for side in [10, 100, 1000, 2000] {
         let nodes = (side * side) as u64;
         rate(&format!("{side} x {side}"), (nodes, "nodes"), || there(side));
     }
 
-    println!("rates of the frontier programme");
-    for side in [6, 8, 10, 12] {
+    heading("rates of the frontier programme");
+    for side in [6, 8, 10, 12, 14] {
         let (graph, squares) = (rectangle(side, side), (side * side) as u64);
         let title = format!("{side} x {side}, circuits counted");
         rate(&title, (squares, "squares"), || count_circuits(&graph));
-    }
-    for length in [100, 1000] {
-        let graph = with_hole(12, length);
-        let limits = Limits { search_steps: 0, ..Limits::default() };
-        rate(&format!("12 x {length} with a hole, found"), (12 * length as u64, "squares"), || {
-            find_circuit_within(&graph, &limits)
-        });
     }
 
     let mut group = criterion.benchmark_group("npc");

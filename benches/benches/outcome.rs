@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use clobber_benches::{compare, rate};
-use clobber_cgt::{ClobberValues, OutcomeSolver};
+use clobber_benches::{compare, heading, rate};
+use clobber_cgt::{ClobberValues, Effort, OutcomeSolver};
 use clobber_core::{Color, Grid, Outcome, Path, Player, Position, Stones};
 use criterion::{BenchmarkId, Criterion};
 
@@ -29,9 +29,9 @@ fn random(stones: u32, mut seed: u64) -> Position<Path> {
 
 /// The outcome, and the number of positions searched.
 fn outcome<T: clobber_core::Topology>(position: &Position<T>) -> (Outcome, u64) {
-    let mut solver = OutcomeSolver::new();
-    let outcome = solver.outcome(std::slice::from_ref(position)).expect("within the limits");
-    (outcome, solver.positions())
+    let mut effort = Effort::default();
+    let outcome = OutcomeSolver::new().outcome_within(std::slice::from_ref(position), &mut effort);
+    (outcome.expect("within the limits"), effort.progress().steps)
 }
 
 /// Whether the mover wins, by all moves in turn, remembering whole positions.
@@ -69,7 +69,7 @@ fn plain(position: &Position<Grid>) -> Outcome {
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
 
-    println!("ratios of speed, each from nothing");
+    heading("ratios of speed, each from nothing");
     for (rows, cols) in [(3, 4), (2, 7), (3, 5), (4, 4)] {
         let board = checkerboard(rows, cols);
         compare(
@@ -95,7 +95,7 @@ fn main() {
         );
     }
 
-    println!("yardsticks, each from nothing");
+    heading("yardsticks, each from nothing");
     for stones in [40, 50, 60, 70, 80, 90, 100] {
         let row = alternating(stones);
         let (outcome_class, positions) = outcome(&row);

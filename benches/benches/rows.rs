@@ -1,7 +1,7 @@
 //! clobber-solitaire, rows: the five counters against a programme over all substrings, growth in
 //! free order, and what alternation costs with and without the bounds that stop it early.
 
-use clobber_benches::{compare, rate};
+use clobber_benches::{compare, heading, rate};
 use clobber_core::{Color, MoveOrder, Path, Position, Reduction};
 use clobber_solitaire::{RowBound, RowReason, free_row_value, reduce_row};
 use criterion::{BenchmarkId, Criterion, Throughput};
@@ -82,7 +82,7 @@ fn check_all_balances(row: &Position<Path>, stones: usize) -> usize {
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
 
-    println!("ratios of speed");
+    heading("ratios of speed");
     for n in [100, 1000, 4000] {
         let row = runs(n, 3, 3);
         compare(
@@ -109,7 +109,7 @@ fn main() {
         }
     }
 
-    println!("rates over growing rows, one core");
+    heading("rates over growing rows, one core");
     for n in [1000, 10_000, 100_000, 1_000_000, 10_000_000] {
         let stones = (u64::from(n), "stones");
         let row = runs(n, 3, 3);

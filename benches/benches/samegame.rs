@@ -6,25 +6,31 @@
 
 use std::time::Duration;
 
-use clickomania::{Board, SameGame, ScoreSearch};
-use clobber_benches::rate;
+use clickomania::{Board, Effort, Found, Limits, SameGame, ScoreSearch};
+use clobber_benches::{heading, note, rate};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
 fn from_environment(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
 }
 
-/// Tries so many clicks.
-fn search(board: &Board, clicks: u64) -> i64 {
-    ScoreSearch::new().with_work(clicks).best(board, &SameGame::STANDARD).score
+fn search(board: &Board, limits: Limits) -> Found {
+    ScoreSearch::new().best_within(board, &SameGame::STANDARD, &mut Effort::within(limits))
+}
+
+/// So many clicks tried.
+fn of_clicks(clicks: u64) -> Limits {
+    Limits { steps: Some(clicks), ..ScoreSearch::DEFAULT_LIMITS }
 }
 
 /// The clicks tried per second by the search, over those of a replay on `Board`.
 fn speed(title: &str, board: &Board) {
     const CLICKS: u64 = 200_000;
     const REPLAYS: u64 = 1000;
-    let found = ScoreSearch::new().with_work(1000).best(board, &SameGame::STANDARD);
-    let fast = rate(&format!("{title}, the search"), (CLICKS, "clicks"), || search(board, CLICKS));
+    let found = search(board, of_clicks(1000));
+    let fast = rate(&format!("{title}, the search"), (CLICKS, "clicks"), || {
+        search(board, of_clicks(CLICKS)).score
+    });
     let clicks = REPLAYS * found.clicks.len() as u64;
     let plain = rate(&format!("{title}, replayed on Board"), (clicks, "clicks"), || {
         (0..REPLAYS).fold(0, |sum: i64, _| {
@@ -32,34 +38,35 @@ fn speed(title: &str, board: &Board) {
             sum.wrapping_add(replay.score(&SameGame::STANDARD))
         })
     });
-    println!("ratio  {title}, clicks of the search / of a replay on Board: {:.1}", fast / plain);
+    note(&format!("{title}, clicks of the search / of a replay on Board: {:.1}", fast / plain));
 }
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
 
-    println!("clicks, one core; those of the search include the choice of what to click");
+    heading("clicks, one core; those of the search include the choice of what to click");
     speed("15 x 15 in 5 colours", &Board::random(15, 15, 5, 0));
     speed("20 x 20 in 5 colours", &Board::random(20, 20, 5, 0));
 
     let seconds = from_environment("SAMEGAME_SECONDS", 1);
     let boards = from_environment("SAMEGAME_BOARDS", 10);
-    let search_within = ScoreSearch::new().with_time(Duration::from_secs(seconds));
+    let time = Some(Duration::from_secs(seconds));
+    let in_time = Limits { steps: None, time, ..ScoreSearch::DEFAULT_LIMITS };
     let mut scores: Vec<i64> = (0..boards)
         .map(|seed| {
             let board = Board::random(15, 15, 5, seed);
-            let found = search_within.best(&board, &SameGame::STANDARD);
+            let found = search(&board, in_time);
             let replay = found.clicks.replay(&board).expect("every click is legal");
             replay.score(&SameGame::STANDARD)
         })
         .collect();
     scores.sort_unstable();
     let mean = scores.iter().sum::<i64>() as f64 / scores.len().max(1) as f64;
-    println!(
-        "score  15 x 15 in 5 colours, {boards} boards, {seconds} s each: mean {mean:.0}, from {} to {}",
+    note(&format!(
+        "15 x 15 in 5 colours, {boards} boards, {seconds} s each: mean score {mean:.0}, from {} to {}",
         scores.first().unwrap_or(&0),
-        scores.last().unwrap_or(&0),
-    );
+        scores.last().unwrap_or(&0)
+    ));
 
     let mut group = criterion.benchmark_group("samegame/search");
     const CLICKS: u64 = 100_000;
@@ -67,7 +74,7 @@ fn main() {
     for side in [10, 15, 20] {
         let board = Board::random(side, side, 5, 0);
         group.bench_function(BenchmarkId::from_parameter(side), |bencher| {
-            bencher.iter(|| search(&board, CLICKS));
+            bencher.iter(|| search(&board, of_clicks(CLICKS)));
         });
     }
     group.finish();

@@ -1,7 +1,7 @@
 //! clobber-solitaire: the reductions of Theorems 1 and 5, generated and replayed, over growing
 //! boards.
 
-use clobber_benches::{compare, rate};
+use clobber_benches::{compare, heading, rate};
 use clobber_core::{Color, Grid, Move, Position, Replay, Topology};
 use clobber_solitaire::{CheckerboardReduction, lower_bound, reduce_checkerboard};
 use criterion::{BenchmarkId, Criterion, Throughput};
@@ -52,7 +52,7 @@ fn bound(position: &Position<Grid>) -> usize {
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
 
-    println!("rates over growing boards, one core");
+    heading("rates over growing boards, one core");
     let sizes = [
         (100, 100),
         (1000, 1000),
@@ -75,7 +75,7 @@ fn main() {
         rate(&format!("{rows} x {cols} generated and replayed"), moves, || replay(&whole));
     }
 
-    println!("ratios of speed");
+    heading("ratios of speed");
     let whole = reduction(2000, 2000);
     let moves = (whole.move_count() as u64, "moves");
     let stored: Vec<Move> = whole.clone().collect();

@@ -6,9 +6,9 @@
 
 use std::time::{Duration, Instant};
 
-use clobber_benches::{compare, rate};
+use clobber_benches::{compare, heading, note, rate};
 use clobber_core::{Color, Grid, MoveOrder, Position};
-use clobber_solitaire::{Limits, Pruning, Solver, solve};
+use clobber_solitaire::{Effort, Limits, Pruning, Solver, solve, solve_within};
 use criterion::{BenchmarkId, Criterion};
 
 fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
@@ -59,11 +59,10 @@ fn from_environment(name: &str, default: u64) -> u64 {
 /// Solves boards of a kind within a time and prints how many, and the times.
 fn success_rate(kind: &str, boards: &[Position<Grid>], order: MoveOrder, limit: Duration) {
     let limits = Limits { time: Some(limit), ..Limits::default() };
-    let solver = Solver::new().with_limits(limits);
     let (mut times, mut solved, mut by_search) = (Vec::new(), 0, 0);
     for board in boards {
         let start = Instant::now();
-        let solution = solver.solve(board, order);
+        let solution = solve_within(board, order, &mut Effort::within(limits));
         times.push(start.elapsed());
         let replay = solution.reduction.replay(board).expect("every move is legal");
         assert_eq!(replay.stones_left(), solution.at_most);
@@ -72,14 +71,14 @@ fn success_rate(kind: &str, boards: &[Position<Grid>], order: MoveOrder, limit: 
     }
     times.sort_unstable();
     let at = |percent: usize| times[(times.len() * percent / 100).min(times.len() - 1)];
-    println!(
-        "solved {kind}, {order}: {solved} of {}  (median {:.1?}, 95% {:.1?}, most {:.1?}; {by_search} \
-         bounds by search)",
+    note(&format!(
+        "{kind}, {order}: {solved} of {} solved  (median {:.1?}, 95% {:.1?}, most {:.1?}; \
+         {by_search} bounds by search)",
         boards.len(),
         at(50),
         at(95),
-        at(100),
-    );
+        at(100)
+    ));
 }
 
 /// All full boards of 4 x 4 in the three orders.
@@ -135,7 +134,7 @@ fn main() {
         (0..count).map(|_| random(rows, cols, empty, &mut seed)).collect()
     };
 
-    println!("success rates, {limit:?} a board, one core");
+    heading(&format!("success rates, {limit:?} a board, one core"));
     rate("all 4 x 4 boards in the three orders", (3 << 16, "boards"), all_of_four_by_four);
     for (side, order) in [5, 6, 8, 10, 12, 15, 20, 30, 40]
         .into_iter()
@@ -157,7 +156,7 @@ fn main() {
         }
     }
 
-    println!("what each kind of pruning buys: ratios of speed");
+    heading("what each kind of pruning buys: ratios of speed");
     let holes: Vec<_> = (0..20).map(|_| random(4, 4, 20, &mut seed)).collect();
     let each = ["delta", "balance", "parts", "table", "ordering", "peeling", "all but the table"];
     ablation("4 x 4 with holes, free order", &holes, &[free], &each);

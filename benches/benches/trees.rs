@@ -1,11 +1,11 @@
 //! clobber-graphs, trees and narrow graphs: the selection in linear time against a knapsack over all
 //! nets, growth with the number of vertices, and what the search on any graph reaches.
 
-use clobber_benches::{compare, rate};
+use clobber_benches::{compare, note, rate};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Position, Topology, Vertex};
 use clobber_graphs::{
-    Goal, Hypercube, Limits, PathPower, reduce_forest, reduce_graph, reduce_path_power,
-    reduce_pseudoforest,
+    Effort, Goal, Hypercube, PathPower, TreeSearch, reduce_forest, reduce_graph_within,
+    reduce_path_power, reduce_pseudoforest,
 };
 use criterion::{BenchmarkId, Criterion, Throughput};
 
@@ -147,15 +147,17 @@ fn ratios() {
 fn reached<T: Topology + Clone>(name: &str, board: &T) {
     const POSITIONS: usize = 10;
     let mut random = Random(7);
-    let limits = Limits { rounds: 2_000, ..Limits::default() };
+    let search = TreeSearch { trees: 2_000, ..TreeSearch::default() };
     let (mut met, mut gap) = (0, 0);
     for _ in 0..POSITIONS {
         let position = Position::from_fn(board, |_| Some(random.color()));
-        let interval = reduce_graph(&position, Goal::Fewest, &limits).expect("no goal");
+        let mut effort = Effort::default();
+        let interval = reduce_graph_within(&position, Goal::Fewest, search, &mut effort);
+        let interval = interval.expect("no goal");
         met += usize::from(interval.is_exact());
         gap += interval.at_most() - interval.at_least();
     }
-    println!("search {name}: bound met {met} times of {POSITIONS}, missed by {gap} in all");
+    note(&format!("{name}: bound met {met} times of {POSITIONS}, missed by {gap} in all"));
 }
 
 fn main() {

@@ -1,4 +1,4 @@
-//! Ratios: what the benches of this member print beside Criterion's times.
+//! Ratios and rates: what the benches of this member print beside Criterion's times.
 //!
 //! A time says little on a shared machine; a ratio of two ways to do the same, measured in turn in
 //! the same run, says what the one costs in terms of the other.
@@ -53,6 +53,22 @@ pub fn rate<R>(title: &str, (work, unit): (u64, &str), mut run: impl FnMut() -> 
     let shown = shown(rate);
     println!("rate   {title}: {shown} million {unit}/s  ({work} {unit} in {seconds:.3} s)");
     rate
+}
+
+/// Begins a part of what is printed.
+pub fn heading(text: &str) {
+    println!("== {text}");
+}
+
+/// Prints a line that is neither a ratio nor a rate.
+pub fn note(text: &str) {
+    println!("note   {text}");
+}
+
+/// Is this the quick mode, `--quick`? Then series of boards are short.
+#[must_use]
+pub fn is_quick() -> bool {
+    std::env::args().any(|argument| argument == "--quick")
 }
 
 /// A rate with a digit after the point, a small one with two significant digits.

@@ -4,6 +4,9 @@ use clobber_core::Grid;
 
 const fn is_shared<T: Send + Sync + 'static>() {}
 
+/// What holds a closure that is called mutably is not shared.
+const fn is_sent<T: Send + 'static>() {}
+
 /// Errors can be boxed and sent on by `?`.
 const fn is_error<T: std::error::Error + Send + Sync + 'static>() {}
 
@@ -20,6 +23,10 @@ fn clobber_core() {
     is_shared::<CheckedForest<'static>>();
     is_shared::<Bipartition>();
     is_shared::<Delta>();
+    is_shared::<Limits>();
+    is_shared::<Progress>();
+    is_sent::<Effort>();
+    is_error::<Stopped>();
     is_error::<BoardError>();
     is_error::<CapacityError>();
     is_error::<ForestError>();
@@ -49,7 +56,6 @@ fn clobber_solitaire() {
     is_error::<GridError>();
     is_error::<RowBoundError>();
     is_error::<RowError>();
-    is_error::<UndecidedError>();
     is_error::<VerifyError>();
 }
 
@@ -80,12 +86,17 @@ fn clobber_cgt() {
     is_shared::<Thermograph>();
     is_shared::<ClobberValues>();
     is_shared::<ImpartialClobber>();
+    is_shared::<OutcomeSolver>();
+    is_shared::<linear::Verifier>();
     is_shared::<linear::Sum>();
     is_shared::<linear::LocalCertificate>();
     is_error::<ClobberError>();
     is_error::<EvaluateError>();
     is_error::<LimitError>();
     is_error::<ParseGameError>();
+    is_error::<OutcomeError>();
+    is_error::<StrategyError>();
+    is_error::<linear::CertificateError>();
     is_error::<linear::VerifyError>();
 }
 
@@ -109,7 +120,10 @@ fn clickomania() {
     is_shared::<Board>();
     is_shared::<Clicks>();
     is_shared::<Replay>();
+    is_shared::<Limits>();
+    is_shared::<Progress>();
     is_shared::<Row>();
+    is_shared::<ScoreSearch>();
     is_shared::<SolvableIntervals>();
     is_shared::<Solution>();
     is_shared::<Solver>();
@@ -117,10 +131,13 @@ fn clickomania() {
     is_shared::<hardness::three_sat::Gadget>();
     is_shared::<two_player::ImpartialClickomania>();
     is_shared::<two_player::PartizanClickomania>();
+    is_sent::<Effort>();
+    is_error::<CountError>();
     is_error::<IllegalClick>();
     is_error::<ParseError>();
     is_error::<ReplayError>();
     is_error::<RowScoreError>();
+    is_error::<Stopped>();
     is_error::<VerifyError>();
     is_error::<two_player::TwoPlayerError>();
     is_error::<hardness::three_sat::GadgetError>();

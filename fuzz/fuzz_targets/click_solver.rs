@@ -5,9 +5,11 @@
 use std::collections::HashMap;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use clickomania::{Blocks, Board, Color, Decision, Pruning, SameGame, Scoring, Verified};
+use clickomania::{
+    Blocks, Board, Color, Decision, Pruning, SameGame, ScoreSearch, Scoring, Solver, Verified,
+};
 use clobber_fuzz::blocks;
-use clobber_fuzz::limits::{click_solver, score_search};
+use clobber_fuzz::limits;
 use libfuzzer_sys::fuzz_target;
 
 #[derive(Debug)]
@@ -63,10 +65,10 @@ fn pruning(without: u8) -> Pruning {
 fn compare(input: &Input, scoring: &impl Scoring) {
     let board = &input.board;
     let best = blocks::Blocks::of(board).best(scoring, &mut HashMap::new());
-    let all = click_solver(1 << 20, pruning(input.without));
-    let solution = all.solve(board, scoring);
+    let all = Solver::new().with_pruning(pruning(input.without));
+    let solution = all.solve_within(board, scoring, &mut limits::clicks(1 << 24));
     assert_eq!(solution.value(), Some(best), "{board}");
-    let stopped = click_solver(input.few.into(), pruning(input.without)).solve(board, scoring);
+    let stopped = all.solve_within(board, scoring, &mut limits::clicks(input.few.into()));
     for solution in [&solution, &stopped] {
         let replay = solution.clicks.replay(board).unwrap();
         assert_eq!(replay.score(scoring), solution.score);
@@ -74,12 +76,13 @@ fn compare(input: &Input, scoring: &impl Scoring) {
         assert_eq!(solution.verify(board, scoring, &all), Ok(Verified::Fully), "{board}");
     }
     let asked = best + i64::from(input.asked);
-    match all.decide(board, scoring, asked) {
+    match all.decide_within(board, scoring, asked, &mut limits::clicks(1 << 24)) {
         Decision::Yes(clicks) => assert!(clicks.replay(board).unwrap().score(scoring) >= asked),
         Decision::No(bound) => assert!(best <= bound.score && bound.score < asked, "{board}"),
         other => panic!("{other:?}"),
     }
-    let found = score_search(u64::from(input.few) + 1).best(board, scoring);
+    let few = &mut limits::clicks(u64::from(input.few) + 1);
+    let found = ScoreSearch::new().best_within(board, scoring, few);
     assert_eq!(found.clicks.replay(board).unwrap().score(scoring), found.score);
     assert!(found.score <= best);
     if let Some((score, bound, clicks)) = input.wrong {

@@ -3,47 +3,29 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use arbitrary::{Arbitrary, Result, Unstructured};
+use clickomania::Board;
 use clickomania::two_player::{ImpartialClickomania, Partizan, PartizanClickomania};
-use clickomania::{Board, Color};
 use clobber_cgt::{Game, Games, LimitError};
-use clobber_fuzz::blocks::Blocks;
+use clobber_fuzz::blocks::{Blocks, SmallBoard};
 use clobber_fuzz::limits;
 use libfuzzer_sys::fuzz_target;
 
-#[derive(Debug)]
-struct Small(Board);
-
-impl<'a> Arbitrary<'a> for Small {
-    /// Up to twelve squares of two colours or three.
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let height: usize = u.int_in_range(1..=4)?;
-        let width = u.int_in_range(1..=12 / height)?;
-        let colors = u.int_in_range(1..=3)?;
-        let squares: Vec<u8> = (0..height * width).map(|_| u.arbitrary()).collect::<Result<_>>()?;
-        Ok(Self(Board::settled_from_fn(height, width, |row, col| {
-            let n = usize::from(squares[row * width + col]) % 16;
-            (n < 15).then(|| Color::new(n % colors)).flatten()
-        })))
-    }
-}
-
-fuzz_target!(|boards: [Small; 2]| {
+fuzz_target!(|boards: [SmallBoard; 2]| {
     let mut impartial = ImpartialClickomania::new();
     let mut grundy = HashMap::new();
-    let expected = boards.each_ref().map(|Small(board)| {
+    let expected = boards.each_ref().map(|SmallBoard(board)| {
         let expected = least_excluded(&Blocks::of(board), &mut grundy);
         assert_eq!(impartial.grundy(board), Ok(expected), "{board}");
         expected
     });
-    let of_sum = impartial.grundy_of_sum(boards.iter().map(|Small(board)| board));
+    let of_sum = impartial.grundy_of_sum(boards.iter().map(|SmallBoard(board)| board));
     assert_eq!(of_sum, Ok(expected[0] ^ expected[1]));
-    for Small(board) in &boards {
+    for SmallBoard(board) in &boards {
         let _ = partizan(board);
     }
 });
 
-fn partizan(board: &Board) -> std::result::Result<(), LimitError> {
+fn partizan(board: &Board) -> Result<(), LimitError> {
     let rules = Partizan::default();
     let mut clickomania = PartizanClickomania::with_games(rules, limits::games());
     let has_third =
@@ -65,7 +47,7 @@ fn by_options(
     rules: Partizan,
     games: &mut Games,
     known: &mut HashMap<Blocks, Game>,
-) -> std::result::Result<Game, LimitError> {
+) -> Result<Game, LimitError> {
     if let Some(&game) = known.get(blocks) {
         return Ok(game);
     }

@@ -33,13 +33,13 @@ fuzz_target!(|steps: Vec<Step>| {
             Err(_) => break,
         }
     }
-    assert!(games.len() <= games.limits().games && games.bytes() <= games.limits().bytes);
+    assert!(games.bytes() <= games.memory());
     let last = |back: usize| made[made.len().saturating_sub(back).min(made.len() - 1)];
     let [g, h, k] = [last(1), last(2), last(3)];
     let _ = laws(&mut games, g, h, k);
     let _ = form(&mut games, g);
     let _ = measures(&mut games, g, h);
-    assert!(games.len() <= games.limits().games);
+    assert!(games.bytes() <= games.memory());
 });
 
 fn make(games: &mut Games, made: &[Game], step: Step) -> Result<Game, LimitError> {

@@ -2,8 +2,7 @@
 //! The text of a grid graph, its circuits by two methods, and the gadget both ways.
 
 use clobber_core::Color;
-use clobber_fuzz::limits;
-use clobber_npc::{Answer, Gadget, GridGraph, count_circuits, find_circuit_within};
+use clobber_npc::{Answer, Gadget, GridGraph, count_circuits, find_circuit};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -14,7 +13,7 @@ fuzz_target!(|text: &str| {
     let printed = graph.to_string();
     assert_eq!(printed.parse::<GridGraph>().unwrap().to_string(), printed);
     let count = count_circuits(&graph).unwrap();
-    match find_circuit_within(&graph, &limits::circuit()) {
+    match find_circuit(&graph) {
         Answer::Yes(circuit) => {
             assert!(count > 0);
             let Ok(gadget) = Gadget::new(graph) else { return };

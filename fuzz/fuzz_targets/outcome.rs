@@ -2,7 +2,7 @@
 //! The search for outcomes against playing everything out and against values; its winning moves win, and its
 //! strategies win against every reply.
 
-use clobber_cgt::{OutcomeError, OutcomeSolver};
+use clobber_cgt::{OutcomeError, OutcomeSolver, Stopped};
 use clobber_core::{Color, Cycle, Grid, Outcome, Path, Player, Position, StoneSet, Topology};
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
@@ -18,7 +18,7 @@ type Sums =
 fuzz_target!(|input: (u8, Sums)| {
     let (few, (graphs, grids, rows, cycles)) = input;
     let graphs: Vec<_> = graphs.into_iter().map(|Small(position)| position).collect();
-    let mut solver = limits::outcome_solver(1 << 20);
+    let mut solver = limits::outcome_solver();
     // The tables are kept from one sum to the next.
     compare(&graphs, &mut solver, few);
     compare(&grids, &mut solver, few);
@@ -62,9 +62,11 @@ fn compare<T: Topology + Clone, S: StoneSet>(
         assert!(strategy.check(sum, first, !by, 10_000).is_err());
     }
     // Within few positions there is an answer or none, and the tables stay right.
-    let mut hasty = limits::outcome_solver(few.into());
-    match hasty.outcome(sum) {
+    let mut hasty = limits::outcome_solver();
+    match hasty.outcome_within(sum, &mut limits::effort(few.into())) {
         Ok(outcome) => assert_eq!(outcome, expected),
-        Err(error) => assert_eq!(error, OutcomeError::Positions { limit: few.into() }),
+        Err(error) => {
+            assert_eq!(error, OutcomeError::Stopped(Stopped::Steps { limit: few.into() }));
+        }
     }
 }

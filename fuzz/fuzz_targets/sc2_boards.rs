@@ -9,8 +9,9 @@ use clobber_fuzz::naive::Naive;
 use clobber_fuzz::{limits, on_board};
 use clobber_graphs::{
     Clique, Exhaustive, ForestReduction, Goal, ObstacleError, ReduceError, reduce_band,
-    reduce_circulant, reduce_clique, reduce_clique_with_joker, reduce_forest, reduce_graph,
-    reduce_graph_with_joker, reduce_path_power, reduce_pseudoforest, reduce_pseudoforest_leaving,
+    reduce_circulant, reduce_clique, reduce_clique_with_joker, reduce_forest,
+    reduce_graph_with_joker_within, reduce_graph_within, reduce_path_power, reduce_pseudoforest,
+    reduce_pseudoforest_leaving,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -99,12 +100,13 @@ fn any_board(start: &Position<GraphBoard, u128>, squares: &[Option<Color>], goal
             assert_eq!(end.stone_count(), found.stones_left());
         }
     }
+    let (search, effort) = (limits::trees(), &mut limits::enough());
     let found = match goal {
         Goal::Joker { vertex, color } => {
-            reduce_graph_with_joker(start, vertex, color, &limits::graph())
+            reduce_graph_with_joker_within(start, vertex, color, search, effort)
                 .map(|found| found.replay(start).unwrap().into_end())
         }
-        _ => reduce_graph(start, goal, &limits::graph()).map(|found| {
+        _ => reduce_graph_within(start, goal, search, effort).map(|found| {
             assert_eq!(found.check(start), Ok(()));
             let end = found.to_reduction(start).unwrap().replay(start).unwrap().into_end();
             assert_eq!(end.stone_count(), found.at_most());

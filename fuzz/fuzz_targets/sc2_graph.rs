@@ -4,7 +4,8 @@
 use clobber_core::{Color, GraphBoard, Position, StoneSet, Vertex};
 use clobber_fuzz::limits;
 use clobber_graphs::{
-    Exhaustive, Goal, ReduceError, reduce_graph, reduce_graph_with_joker, reduce_pseudoforest,
+    Exhaustive, Goal, ReduceError, reduce_graph_with_joker_within, reduce_graph_within,
+    reduce_pseudoforest,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -30,11 +31,12 @@ fuzz_target!(|input: (Position<GraphBoard, u128>, [u8; 2], [Color; 2], u8)| {
     };
     let all = Exhaustive::with_joker(&position).unwrap();
     let reachable = all.is_reachable(goal);
+    let (search, effort) = (limits::trees(), &mut limits::enough());
     let end = if let Goal::Joker { vertex, color } = goal {
-        reduce_graph_with_joker(&position, vertex, color, &limits::graph())
+        reduce_graph_with_joker_within(&position, vertex, color, search, effort)
             .map(|found| found.replay(&position).unwrap().into_end())
     } else {
-        reduce_graph(&position, goal, &limits::graph()).map(|found| {
+        reduce_graph_within(&position, goal, search, effort).map(|found| {
             found.check(&position).unwrap();
             assert!(found.at_least() <= all.value() && all.value() <= found.at_most());
             let reduction = found.to_reduction(&position).unwrap();

@@ -8,8 +8,8 @@ use clobber_fuzz::limits;
 use clobber_fuzz::naive::Naive;
 use clobber_solitaire::{
     CheckerboardError, GridError, GridReduction, free_row_value, lower_bound, reduce_checkerboard,
-    reduce_cycle, reduce_full_grid, reduce_majority_first, reduce_narrow_grid, reduce_row,
-    row_value,
+    reduce_cycle, reduce_full_grid_within, reduce_majority_first, reduce_narrow_grid_within,
+    reduce_row, row_value,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -46,8 +46,14 @@ fuzz_target!(|input: Input| match input {
         judge(&cycle, order, &found.to_reduction(), found.stones_left(), true);
     }
     Input::Grid(grid) => {
-        grid_reduction(&grid, reduce_full_grid(&grid, limits::grid()));
-        grid_reduction(&grid, reduce_narrow_grid(&grid, limits::grid()));
+        grid_reduction(
+            &grid,
+            reduce_full_grid_within(&grid, limits::sweep(), &mut limits::effort(200_000)),
+        );
+        grid_reduction(
+            &grid,
+            reduce_narrow_grid_within(&grid, limits::sweep(), &mut limits::effort(200_000)),
+        );
     }
 });
 

@@ -4,7 +4,7 @@
 use arbitrary::Arbitrary;
 use clobber_core::{Grid, MoveOrder, Position, StoneSet, Topology};
 use clobber_fuzz::boards::Small;
-use clobber_fuzz::limits::solver;
+use clobber_fuzz::limits;
 use clobber_fuzz::naive::{Naive, Squares};
 use clobber_solitaire::{Decision, Pruning, Solution, Solver, Verified};
 use libfuzzer_sys::fuzz_target;
@@ -44,10 +44,10 @@ fn pruning(without: u8) -> Pruning {
 fn compare<T: Topology + Clone, S: StoneSet>(position: &Position<T, S>, input: &Input) {
     let (order, squares): (_, Squares) = (input.order, position.squares().collect());
     let fewest = Naive::of(position.board()).fewest(&squares, order);
-    let all = solver(1 << 20, pruning(input.without));
-    let solution = all.solve(position, order);
+    let all = Solver::new().with_pruning(pruning(input.without));
+    let solution = all.solve_within(position, order, &mut limits::enough());
     assert_eq!(solution.value(), Some(fewest), "{position} {order}");
-    let stopped = solver(input.few.into(), pruning(input.without)).solve(position, order);
+    let stopped = all.solve_within(position, order, &mut limits::effort(input.few.into()));
     for solution in [&solution, &stopped] {
         let replay = solution.reduction.replay(position).unwrap();
         assert_eq!((replay.stones_left(), solution.reduction.order), (solution.at_most, order));
@@ -56,7 +56,7 @@ fn compare<T: Topology + Clone, S: StoneSet>(position: &Position<T, S>, input: &
         assert_eq!(solution.verify(position, &all), Ok(Verified::Fully), "{position} {order}");
     }
     let asked = usize::from(input.asked) % (position.stone_count() + 2);
-    match all.decide(position, order, asked) {
+    match all.decide_within(position, order, asked, &mut limits::enough()) {
         Decision::Yes(reduction) => {
             assert!(fewest <= asked);
             assert!(reduction.replay(position).unwrap().stones_left() <= asked);

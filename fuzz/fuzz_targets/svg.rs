@@ -35,7 +35,7 @@ fuzz_target!(|input: Input| {
     on_board!(&input.start.board, board => pictures(board, &input));
     match &input.start.board {
         AnyBoard::GridGraph(graph) => {
-            let circuit = find_circuit_within(graph, &limits::short_circuit()).circuit();
+            let circuit = find_circuit_within(graph, &mut limits::effort(500)).circuit();
             xml::check(&graph.to_svg(None));
             xml::check(&graph.to_svg(circuit.as_ref()));
         }

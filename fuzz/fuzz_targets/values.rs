@@ -4,7 +4,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use clobber_cgt::{ClobberError, ClobberValues, Game, ImpartialClobber, LimitError, Outcome};
+use clobber_cgt::{
+    ClobberError, ClobberValues, Game, ImpartialClobber, LimitError, Outcome, Stopped,
+};
 use clobber_core::{Color, Cycle, Grid, Path, Position, StoneSet, Topology};
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
@@ -56,12 +58,12 @@ fn check<T: Topology + Clone, S: StoneSet>(
     let other = position.clone().swapped();
     assert!(values.value(&other).is_err() || values.value(&other) == Ok(values.games().neg(value)));
     let both = values.value_of_sum([position, &other]);
-    assert!(both.is_ok_and(Game::is_zero) || values.games().len() == values.games().limits().games);
+    assert!(both.is_ok_and(Game::is_zero) || matches!(both, Err(ClobberError::Limit(_))));
     // In as many calls as are needed.
-    let mut limited = limits::values_by_steps(u64::from(steps).max(16));
+    let mut limited = limits::values();
     let again = loop {
-        match limited.value(position) {
-            Err(ClobberError::Steps { .. }) => {}
+        match limited.value_within(position, &mut limits::effort(u64::from(steps).max(16))) {
+            Err(ClobberError::Stopped(Stopped::Steps { .. })) => {}
             other => break other,
         }
     };

@@ -3,13 +3,15 @@
 //! Every answer "yes" is a certificate: the clicks are replayed, clear the board, and are turned back into the
 //! division before they are printed.
 
-use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
 
-use clickomania::hardness::three_partition::{
-    PartitionSearch, ThreePartition, ThreePartitionError,
-};
+use clickomania::hardness::three_partition::{ThreePartition, ThreePartitionError};
+use clickomania::{Effort, Limits};
+
+use self::lines::Progress;
+
+mod lines;
 
 const HELP: &str = "\
 three-partition [--steps N]
@@ -38,110 +40,16 @@ Example: printf '5 6 4 5 6 4\\n' | three-partition";
 const MOST_BLOCKS: usize = 1 << 20;
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> =
-        std::env::args_os().skip(1).map(|a| a.to_string_lossy().into_owned()).collect();
-    let finished = match Request::of(&arguments) {
-        Ok(Request::Help) => writeln!(io::stdout(), "{HELP}").map(|()| true),
-        Ok(Request::Batch { steps }) => {
-            let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-            batch(steps, io::stdin().is_terminal(), io::stdin().lock(), out)
-        }
-        Err(message) => {
-            eprintln!("error: {message} (--help explains)");
-            return ExitCode::from(2);
-        }
-    };
-    match finished {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        // Whoever reads has read enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    lines::run(HELP, |mut arguments| {
+        let steps = arguments.value("--steps", "a number")?.or(Some(1 << 22));
+        arguments.end()?;
+        let limits = Limits { steps, ..Limits::default() };
+        let answer = |line: &str, progress: &mut Progress| answer(line, limits, progress);
+        Ok(lines::answer_input("lists of integers", answer)?)
+    })
 }
 
-// ---- The command line ---------------------------------------------------------------------------
-
-pub(crate) enum Request {
-    Help,
-    Batch { steps: u64 },
-}
-
-impl Request {
-    pub(crate) fn of(arguments: &[String]) -> Result<Self, String> {
-        let mut steps = 1 << 22;
-        let mut arguments = arguments.iter();
-        while let Some(argument) = arguments.next() {
-            let (name, value) = match argument.split_once('=') {
-                Some((name, value)) => (name, Some(value)),
-                None => (argument.as_str(), None),
-            };
-            match name {
-                "--help" | "-h" => return Ok(Self::Help),
-                "--steps" => {
-                    let value = value.or_else(|| arguments.next().map(String::as_str));
-                    let value = value.ok_or("--steps needs a value")?;
-                    let number = value.parse();
-                    steps = number.map_err(|_| format!("--steps needs a number, not {value:?}"))?;
-                }
-                _ => return Err(format!("there is no option {argument:?}")),
-            }
-        }
-        Ok(Self::Batch { steps })
-    }
-}
-
-// ---- Lists of integers, one a line --------------------------------------------------------------
-
-/// Answers every line, at once if the input is interactive; false if one of the answers is an error.
-pub(crate) fn batch(
-    steps: u64,
-    is_interactive: bool,
-    mut input: impl BufRead,
-    mut out: impl Write,
-) -> io::Result<bool> {
-    let mut progress = Progress::new();
-    let mut all_answered = true;
-    let mut line = Vec::new();
-    while {
-        line.clear();
-        input.read_until(b'\n', &mut line)?
-    } > 0
-    {
-        let answer = match std::str::from_utf8(&line) {
-            // A comment may be in any encoding.
-            _ if line.starts_with(b"#") => continue,
-            Ok(text) if text.trim().is_empty() => continue,
-            Ok(text) => answer(text, steps),
-            Err(error) => Err(not_utf8(&line, error)),
-        };
-        match answer {
-            Ok(answer) => writeln!(out, "{answer}")?,
-            Err(message) => {
-                all_answered = false;
-                writeln!(out, "error: {message}")?;
-            }
-        }
-        progress.report();
-        if is_interactive {
-            out.flush()?;
-        }
-    }
-    progress.clear();
-    out.flush()?;
-    Ok(all_answered)
-}
-
-fn not_utf8(line: &[u8], error: std::str::Utf8Error) -> String {
-    let (valid, _) = line.split_at(error.valid_up_to());
-    let column = String::from_utf8_lossy(valid).chars().count() + 1;
-    format!("column {column}: not UTF-8")
-}
-
-fn answer(line: &str, steps: u64) -> Result<String, String> {
+fn answer(line: &str, limits: Limits, progress: &mut Progress) -> Result<String, String> {
     let instance = match ThreePartition::of_triples(&integers(line)?) {
         Ok(instance) => instance,
         Err(ThreePartitionError::Length { .. } | ThreePartitionError::Sum { .. }) => {
@@ -154,10 +62,13 @@ fn answer(line: &str, steps: u64) -> Result<String, String> {
         return Err(format!("a board of up to {blocks} blocks, more than {MOST_BLOCKS}"));
     }
     let board = instance.board().map_err(|error| error.to_string())?;
-    let partition = match instance.find_partition(Some(steps)) {
-        PartitionSearch::Found(partition) => partition,
-        PartitionSearch::None => return Ok(format!("no\t{}\t-", board.board())),
-        _ => return Err(format!("no division found in {steps} steps")),
+    let mut effort = Effort::within(limits).watched(|now| {
+        progress.report(|| format!(", {} triples tried for this one", now.steps));
+        ControlFlow::Continue(())
+    });
+    let partition = instance.find_partition_within(&mut effort);
+    let Some(partition) = partition.map_err(|stopped| format!("{stopped} (--steps)"))? else {
+        return Ok(format!("no\t{}\t-", board.board()));
     };
     let report =
         |error: &dyn std::fmt::Display| format!("the answer is wrong, please report: {error}");
@@ -179,37 +90,4 @@ fn integers(line: &str) -> Result<Vec<i64>, String> {
         column += word.chars().count() + 1;
     }
     Ok(integers)
-}
-
-// ---- Progress -----------------------------------------------------------------------------------
-
-/// What is done so far, on standard error if that is a terminal and the work takes long.
-struct Progress {
-    is_terminal: bool,
-    answered: u64,
-    last: Instant,
-    shown: bool,
-}
-
-impl Progress {
-    const PATIENCE: Duration = Duration::from_secs(2);
-
-    fn new() -> Self {
-        let is_terminal = io::stderr().is_terminal();
-        Self { is_terminal, answered: 0, last: Instant::now(), shown: false }
-    }
-
-    fn report(&mut self) {
-        self.answered += 1;
-        if self.is_terminal && self.last.elapsed() >= Self::PATIENCE {
-            (self.last, self.shown) = (Instant::now(), true);
-            eprint!("\r\x1b[K{} lists of integers", self.answered);
-        }
-    }
-
-    fn clear(&self) {
-        if self.shown {
-            eprint!("\r\x1b[K");
-        }
-    }
 }

@@ -4,10 +4,15 @@
 //! before they are printed.
 
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
 
 use clickomania::hardness::three_sat::{Formula, FormulaParseError, Gadget, Options};
+use clickomania::{Effort, Limits};
+
+use self::lines::{Arguments, Lines, Progress};
+
+pub(crate) mod lines;
 
 const HELP: &str = "\
 three-sat [--columns N] [--steps N] [--dimacs]
@@ -36,36 +41,13 @@ or by `error: ...`; the exit status is then 1.
 Example: echo '1 2 0 -1 0' | three-sat";
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> =
-        std::env::args_os().skip(1).map(|a| a.to_string_lossy().into_owned()).collect();
-    let finished = match Request::of(&arguments) {
-        Ok(Request::Help) => writeln!(io::stdout(), "{HELP}").map(|()| true),
-        Ok(Request::Batch(settings)) => {
-            let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-            batch(&settings, io::stdin().is_terminal(), io::stdin().lock(), out)
-        }
-        Err(message) => {
-            eprintln!("error: {message} (--help explains)");
-            return ExitCode::from(2);
-        }
-    };
-    match finished {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        // Whoever reads has read enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-// ---- The command line ---------------------------------------------------------------------------
-
-pub(crate) enum Request {
-    Help,
-    Batch(Settings),
+    lines::run(HELP, |arguments| {
+        let settings = Settings::of(arguments)?;
+        let input = io::stdin().lock();
+        let at_once = input.is_terminal();
+        let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        Ok(batch(&settings, at_once, input, out)?)
+    })
 }
 
 pub(crate) struct Settings {
@@ -74,84 +56,48 @@ pub(crate) struct Settings {
     is_dimacs: bool,
 }
 
-impl Request {
-    pub(crate) fn of(arguments: &[String]) -> Result<Self, String> {
-        let mut settings = Settings { columns: 5, steps: 1_000_000, is_dimacs: false };
-        let mut arguments = arguments.iter();
-        while let Some(argument) = arguments.next() {
-            let (name, value) = match argument.split_once('=') {
-                Some((name, value)) => (name, Some(value)),
-                None => (argument.as_str(), None),
-            };
-            let mut number = || {
-                let value = value.or_else(|| arguments.next().map(String::as_str));
-                let value = value.ok_or(format!("{name} needs a value"))?;
-                value.parse::<u64>().map_err(|_| format!("{name} needs a number, not {value:?}"))
-            };
-            match name {
-                "--help" | "-h" => return Ok(Self::Help),
-                "--columns" => settings.columns = usize::try_from(number()?).unwrap_or(usize::MAX),
-                "--steps" => settings.steps = number()?,
-                "--dimacs" if value.is_none() => settings.is_dimacs = true,
-                _ => return Err(format!("there is no option {argument:?}")),
-            }
-        }
-        Ok(Self::Batch(settings))
+impl Settings {
+    pub(crate) fn of(mut arguments: Arguments) -> Result<Self, String> {
+        let is_dimacs = arguments.flag("--dimacs");
+        let columns = arguments.value("--columns", "a number")?.unwrap_or(5);
+        let steps = arguments.value("--steps", "a number")?.unwrap_or(1_000_000);
+        arguments.end()?;
+        Ok(Self { columns, steps, is_dimacs })
     }
 }
 
-// ---- Formulas -----------------------------------------------------------------------------------
-
-/// Answers every formula, at once if the input is interactive; false if one of the answers is an
-/// error.
+/// Answers every formula; false if one of the answers is an error.
 pub(crate) fn batch(
     settings: &Settings,
-    is_interactive: bool,
+    at_once: bool,
     mut input: impl BufRead,
-    mut out: impl Write,
+    out: impl Write,
 ) -> io::Result<bool> {
-    let mut progress = Progress::new();
-    let mut all_answered = true;
     let mut text = Vec::new();
-    loop {
-        text.clear();
-        let read = match settings.is_dimacs {
-            true => input.read_to_end(&mut text)?,
-            false => input.read_until(b'\n', &mut text)?,
-        };
-        if read == 0 {
-            break;
-        }
-        if !settings.is_dimacs && is_skipped(&text) {
-            continue;
-        }
-        let answer = match std::str::from_utf8(&text) {
-            Ok(text) => answer(text, settings),
-            Err(error) => Err(format!("not UTF-8 after {} bytes", error.valid_up_to())),
-        };
-        match answer {
-            Ok(answer) => writeln!(out, "{answer}")?,
-            Err(message) => {
-                all_answered = false;
-                writeln!(out, "error: {message}")?;
-            }
-        }
-        progress.report();
-        if is_interactive {
-            out.flush()?;
-        }
+    if settings.is_dimacs {
+        input.read_to_end(&mut text)?;
+        return whole(&text, settings, out);
     }
-    progress.clear();
+    let lines = Lines { unit: "formulas", at_once, is_comment: lines::starts_with_hash };
+    lines::answer_lines(input, out, lines, |line, progress| answer(line, settings, progress))
+}
+
+/// Answers a formula on any number of lines.
+fn whole(text: &[u8], settings: &Settings, mut out: impl Write) -> io::Result<bool> {
+    let answer = match std::str::from_utf8(text) {
+        Ok("") => return Ok(true),
+        Ok(text) => answer(text, settings, &mut Progress::new("formulas")),
+        Err(error) => Err(format!("not UTF-8 after {} bytes", error.valid_up_to())),
+    };
+    match &answer {
+        Ok(answer) => writeln!(out, "{answer}")?,
+        Err(message) => writeln!(out, "error: {message}")?,
+    }
     out.flush()?;
-    Ok(all_answered)
+    Ok(answer.is_ok())
 }
 
-/// Whether a line is blank or a comment.
-fn is_skipped(line: &[u8]) -> bool {
-    line.starts_with(b"#") || line.trim_ascii().is_empty()
-}
-
-fn answer(text: &str, settings: &Settings) -> Result<String, String> {
+fn answer(text: &str, settings: &Settings, progress: &mut Progress) -> Result<String, String> {
     let formula: Formula =
         text.trim_end().parse().map_err(|error: FormulaParseError| match settings.is_dimacs {
             true => error.to_string(),
@@ -159,8 +105,13 @@ fn answer(text: &str, settings: &Settings) -> Result<String, String> {
         })?;
     let options = Options { columns: settings.columns, ..Options::default() };
     let gadget = Gadget::with(formula, &options).map_err(|error| error.to_string())?;
-    let assignment = gadget.formula().satisfying_assignment(settings.steps);
-    let assignment = assignment.map_err(|error| format!("{error} (--steps)"))?;
+    let limits = Limits { steps: Some(settings.steps), ..Limits::default() };
+    let mut effort = Effort::within(limits).watched(|now| {
+        progress.report(|| format!(", {} steps for this one", now.steps));
+        ControlFlow::Continue(())
+    });
+    let assignment = gadget.formula().satisfying_assignment_within(&mut effort);
+    let assignment = assignment.map_err(|stopped| format!("{stopped} (--steps)"))?;
     let board = gadget.board();
     let Some(assignment) = assignment else { return Ok(format!("no\t{board}\t-\t-")) };
     let wrong = |error: &dyn std::fmt::Display| format!("please report: {error}");
@@ -170,37 +121,4 @@ fn answer(text: &str, settings: &Settings) -> Result<String, String> {
         return Err(wrong(&"the clicks are not the assignment's"));
     }
     Ok(format!("yes\t{board}\t{clicks}\t{assignment}"))
-}
-
-// ---- Progress -----------------------------------------------------------------------------------
-
-/// How many formulas are answered, on standard error if that is a terminal and the work takes long.
-struct Progress {
-    is_terminal: bool,
-    answered: u64,
-    last: Instant,
-    shown: bool,
-}
-
-impl Progress {
-    const PATIENCE: Duration = Duration::from_secs(2);
-
-    fn new() -> Self {
-        let is_terminal = io::stderr().is_terminal();
-        Self { is_terminal, answered: 0, last: Instant::now(), shown: false }
-    }
-
-    fn report(&mut self) {
-        self.answered += 1;
-        if self.is_terminal && self.last.elapsed() >= Self::PATIENCE {
-            (self.last, self.shown) = (Instant::now(), true);
-            eprint!("\r\x1b[K{} formulas", self.answered);
-        }
-    }
-
-    fn clear(&self) {
-        if self.shown {
-            eprint!("\r\x1b[K");
-        }
-    }
 }

@@ -5,17 +5,19 @@
 //! more than two colours, the outcome, canonical form and temperature of the partizan game.
 
 use std::collections::BTreeSet;
-use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
 
 use clickomania::two_player::{
     ImpartialClickomania, Partizan, PartizanClickomania, TwoPlayerError,
 };
-use clickomania::{Board, Color};
-use clobber_cgt::{Game, Games, LimitError, Limits};
+use clickomania::{Board, Color, Effort, Limits, Stopped};
+use clobber_cgt::{EvaluateError, Game, Games, LimitError};
 
+use self::lines::{Arguments, Progress};
+
+pub(crate) mod lines;
 #[path = "two-player/tables.rs"]
 pub(crate) mod tables;
 
@@ -28,7 +30,8 @@ partizan game of his own colour, has lost.
 
   --memory MB    the most memory for the games, and again for the positions of the impartial game
                  (2048 unless given)
-  --positions N  the most positions that are remembered, of each game (16777216 unless given)
+  --positions N  the most positions that are searched for a line, of the impartial game, and the most that are
+                 remembered of the partizan one (16777216 unless given)
   --longest N    the most characters of a game that is printed (1000000 unless given)
   --help         print this
 
@@ -50,49 +53,14 @@ or by `error: ...`; the exit status is then 1.
 Example: printf 'aabb|abab\\naab + bba\\n' | two-player";
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> =
-        std::env::args_os().skip(1).map(|a| a.to_string_lossy().into_owned()).collect();
-    let finished = match Request::of(&arguments) {
-        Ok(Request::Help) => writeln!(io::stdout(), "{HELP}").map(|()| true),
-        Ok(Request::Tables) => {
-            let mut out = BufWriter::new(io::stdout().lock());
-            match tables::page() {
-                Ok(page) => write!(out, "{page}").and_then(|()| out.flush()).map(|()| true),
-                Err(error) => {
-                    eprintln!("error: {error}");
-                    Ok(false)
-                }
-            }
-        }
-        Ok(Request::Batch(options)) => watched(|progress| {
-            let input = io::stdin().lock();
-            let is_interactive = input.is_terminal();
-            let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-            batch(options, input, out, is_interactive, progress)
-        }),
-        Err(message) => {
-            eprintln!("error: {message} (--help explains)");
-            return ExitCode::from(2);
-        }
-    };
-    match finished {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        // Whoever reads has read enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-// ---- The command line ---------------------------------------------------------------------------
-
-pub(crate) enum Request {
-    Help,
-    Tables,
-    Batch(Options),
+    lines::run(HELP, |arguments| {
+        let Some(options) = Options::of(arguments)? else {
+            let page = tables::page().map_err(|error| error.to_string())?;
+            return Ok(write!(io::stdout(), "{page}").map(|()| true)?);
+        };
+        let mut evaluator = Evaluator::new(options);
+        Ok(lines::answer_input("boards", |line, progress| evaluator.answer(line, progress))?)
+    })
 }
 
 #[derive(Clone, Copy)]
@@ -102,89 +70,22 @@ pub(crate) struct Options {
     longest: usize,
 }
 
-impl Request {
-    pub(crate) fn of(arguments: &[String]) -> Result<Self, String> {
-        let mut megabytes = 2048;
-        let mut positions = ImpartialClickomania::DEFAULT_MAX_POSITIONS;
-        let mut longest = 1_000_000;
-        if arguments == ["tables"] {
-            return Ok(Self::Tables);
-        }
-        let mut arguments = arguments.iter();
-        while let Some(argument) = arguments.next() {
-            let (name, value) = match argument.split_once('=') {
-                Some((name, value)) => (name, Some(value)),
-                None => (argument.as_str(), None),
-            };
-            let mut number = || {
-                let value = value.or_else(|| arguments.next().map(String::as_str));
-                let value = value.ok_or(format!("{name} needs a value"))?;
-                let number = value.parse().ok().filter(|number: &usize| *number < 1 << 30);
-                number.ok_or(format!("{name} needs a number, not {value:?}"))
-            };
-            match name {
-                "--help" | "-h" => return Ok(Self::Help),
-                "--memory" => megabytes = number()?,
-                "--positions" => positions = number()?,
-                "--longest" => longest = number()?,
-                _ => return Err(format!("there is no option {argument:?}")),
-            }
-        }
-        Ok(Self::Batch(Options { bytes: megabytes << 20, positions, longest }))
-    }
-}
-
-// ---- Boards from standard input -----------------------------------------------------------------
-
-/// Answers every line; false if one of the answers is an error.
-pub(crate) fn batch(
-    options: Options,
-    mut input: impl BufRead,
-    mut out: impl Write,
-    is_interactive: bool,
-    progress: &Progress,
-) -> io::Result<bool> {
-    let mut evaluator = Evaluator::new(options);
-    let mut all_answered = true;
-    let mut line = Vec::new();
-    while {
-        line.clear();
-        input.read_until(b'\n', &mut line)?
-    } > 0
-    {
-        // A comment may be in any encoding.
-        if line.starts_with(b"#") {
-            continue;
-        }
-        let answer = match std::str::from_utf8(&line) {
-            Ok(text) if text.trim().is_empty() => continue,
-            Ok(text) => evaluator.answer(text.trim_end_matches(['\n', '\r'])),
-            Err(error) => Err(not_utf8(&line, error)),
-        };
-        match answer {
-            Ok(answer) => writeln!(out, "{answer}")?,
-            Err(message) => {
-                all_answered = false;
-                writeln!(out, "error: {message}")?;
-            }
-        }
-        progress.answered.fetch_add(1, Ordering::Relaxed);
-        if is_interactive {
-            out.flush()?;
+impl Options {
+    /// None if the tables are wanted.
+    pub(crate) fn of(mut arguments: Arguments) -> Result<Option<Self>, String> {
+        let bytes = arguments.memory()?.unwrap_or(2048 << 20);
+        let positions = arguments.value("--positions", "a number")?.unwrap_or(1 << 24);
+        let longest = arguments.value("--longest", "a number")?.unwrap_or(1_000_000);
+        match arguments.rest()?.as_slice() {
+            [] => Ok(Some(Self { bytes, positions, longest })),
+            [tables] if tables == "tables" => Ok(None),
+            [argument, ..] => Err(format!("nothing is expected at {argument:?}")),
         }
     }
-    out.flush()?;
-    Ok(all_answered)
-}
-
-fn not_utf8(line: &[u8], error: std::str::Utf8Error) -> String {
-    let (valid, _) = line.split_at(error.valid_up_to());
-    let column = String::from_utf8_lossy(valid).chars().count() + 1;
-    format!("column {column}: not UTF-8")
 }
 
 /// The values found so far.
-struct Evaluator {
+pub(crate) struct Evaluator {
     options: Options,
     impartial: ImpartialClickomania,
     partizan: PartizanClickomania,
@@ -193,31 +94,29 @@ struct Evaluator {
 }
 
 impl Evaluator {
-    fn new(options: Options) -> Self {
-        let games = Games::with_limits(Limits { bytes: options.bytes, ..Limits::default() });
+    pub(crate) fn new(options: Options) -> Self {
+        let games = Games::with_memory(options.bytes);
         Self {
             options,
-            impartial: ImpartialClickomania::new()
-                .with_max_positions(options.positions)
-                .with_max_bytes(options.bytes),
+            impartial: ImpartialClickomania::new().with_memory(options.bytes),
             partizan: PartizanClickomania::with_games(Partizan::default(), games)
                 .with_max_positions(options.positions),
             is_fresh: true,
         }
     }
 
-    fn answer(&mut self, line: &str) -> Result<String, String> {
+    pub(crate) fn answer(&mut self, line: &str, progress: &mut Progress) -> Result<String, String> {
         let boards = sum(line)?;
         let was_fresh = std::mem::replace(&mut self.is_fresh, false);
-        let found = match self.evaluate(&boards) {
+        let found = match self.evaluate(&boards, progress) {
             // The room may have been taken by other lines.
             Err(
-                TwoPlayerError::Positions { .. }
-                | TwoPlayerError::Bytes { .. }
+                TwoPlayerError::Stopped(Stopped::Memory { .. })
+                | TwoPlayerError::Evaluate(EvaluateError::Positions { .. })
                 | TwoPlayerError::Limit(LimitError::Games { .. } | LimitError::Bytes { .. }),
             ) if !was_fresh => {
                 *self = Self { is_fresh: false, ..Self::new(self.options) };
-                self.evaluate(&boards)
+                self.evaluate(&boards, progress)
             }
             found => found,
         };
@@ -233,8 +132,17 @@ impl Evaluator {
     }
 
     /// The Grundy value, and that of the partizan game.
-    fn evaluate(&mut self, boards: &[Board]) -> Result<(u32, Option<Game>), TwoPlayerError> {
-        let grundy = self.impartial.grundy_of_sum(boards)?;
+    fn evaluate(
+        &mut self,
+        boards: &[Board],
+        progress: &mut Progress,
+    ) -> Result<(u32, Option<Game>), TwoPlayerError> {
+        let limits = Limits { steps: Some(self.options.positions as u64), ..Limits::NONE };
+        let mut effort = Effort::within(limits).watched(|now| {
+            progress.report(|| format!(", {} positions for this one", now.steps));
+            ControlFlow::Continue(())
+        });
+        let grundy = self.impartial.grundy_of_sum_within(boards, &mut effort)?;
         let value = match owned(boards) {
             Some(boards) => Some(self.partizan.value_of_sum(&boards)?),
             None => None,
@@ -275,48 +183,4 @@ fn owned(boards: &[Board]) -> Option<Vec<Board>> {
         Board::from_columns(board.columns().map(|column| column.iter().map(owner).collect()))
     });
     Some(recolored.collect())
-}
-
-// ---- Progress -----------------------------------------------------------------------------------
-
-/// What is done so far.
-#[derive(Default)]
-pub(crate) struct Progress {
-    answered: AtomicU64,
-    finished: AtomicBool,
-}
-
-/// Runs the work, and beside it, if standard error is a terminal, says how far it is.
-fn watched<R>(work: impl FnOnce(&Progress) -> R) -> R {
-    let progress = Progress::default();
-    std::thread::scope(|scope| {
-        let watcher = io::stderr().is_terminal().then(|| scope.spawn(|| progress.watch()));
-        let result = work(&progress);
-        progress.finished.store(true, Ordering::Relaxed);
-        if let Some(watcher) = watcher {
-            watcher.thread().unpark();
-        }
-        result
-    })
-}
-
-impl Progress {
-    const PATIENCE: Duration = Duration::from_secs(2);
-
-    fn watch(&self) {
-        let start = Instant::now();
-        let mut shown = false;
-        loop {
-            std::thread::park_timeout(Self::PATIENCE);
-            if self.finished.load(Ordering::Relaxed) {
-                break;
-            }
-            let answered = self.answered.load(Ordering::Relaxed);
-            eprint!("\r\x1b[K{answered} boards, {} s", start.elapsed().as_secs());
-            shown = true;
-        }
-        if shown {
-            eprint!("\r\x1b[K");
-        }
-    }
 }

@@ -48,6 +48,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Limits
+//! Every search has limits that its documentation states; the twin of each whose name ends in `_within` is
+//! lent an [`Effort`]: limits of your own on steps, time and memory, and a closure that watches it
+//! and may break it off.
+//!
 //! # Features
 //! All are off by default.
 //! - `threads`: several threads for [`ScoreSearch`]; no dependency.
@@ -68,6 +73,7 @@
 mod board;
 mod clicks;
 mod color;
+mod effort;
 #[cfg(any(feature = "quickcheck", feature = "arbitrary"))]
 mod generate;
 pub mod hardness;
@@ -88,17 +94,17 @@ pub mod two_player;
 pub use board::{Board, Group, UnsettledError};
 pub use clicks::{Click, Clicks, IllegalClick, Replay, ReplayError};
 pub use color::Color;
+pub use effort::{Effort, Limits, Progress, Stopped};
 pub use notation::{ParseError, ParseErrorKind};
 pub use row::{
-    Checkerboard, CountLimitError, IntervalLimitError, ObstructionError, Row, RowObstruction,
-    RowPlan, RowReplay, RowScore, RowScoreError, RowScoreLimits, Side, SolvableIntervals,
-    TwoColorRow, count_solvable_words,
+    Checkerboard, CountError, ObstructionError, Row, RowObstruction, RowPlan, RowReplay, RowScore,
+    RowScoreError, Side, SolvableIntervals, TwoColorRow, count_solvable_words,
+    count_solvable_words_within,
 };
-pub use score::{Found, ScoreProgress, ScoreSearch};
+pub use score::{Found, ScoreSearch};
 pub use scoring::{Blocks, SameGame, Scoring};
 pub use solve::{
-    Decision, Limits, Progress, Pruning, Reason, Solution, Solver, UpperBound, Verified,
-    VerifyError, solve,
+    Decision, Pruning, Reason, Solution, Solver, UpperBound, Verified, VerifyError, solve,
 };
 
 /// The examples of the README.

@@ -40,13 +40,13 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::notation::{ParseError, ParseErrorKind, Reader};
 
-pub use self::count::{CountLimitError, count_solvable_words};
-pub use self::intervals::{IntervalLimitError, SolvableIntervals};
+pub use self::count::{CountError, count_solvable_words, count_solvable_words_within};
+pub use self::intervals::SolvableIntervals;
 pub use self::obstruction::{Checkerboard, ObstructionError, RowObstruction, Side};
 pub(crate) use self::pieces::most_removed_in_pieces;
 pub use self::plan::RowPlan;
 pub use self::replay::RowReplay;
-pub use self::score::{RowScore, RowScoreError, RowScoreLimits};
+pub use self::score::{RowScore, RowScoreError};
 pub use self::two_colors::TwoColorRow;
 
 /// A board of one row: the word of its colours.

@@ -12,15 +12,13 @@ mod packed;
 mod plain;
 mod rules;
 
-use core::ops::ControlFlow;
-use core::time::Duration;
-
 use crate::board::Board;
 use crate::clicks::Clicks;
+use crate::effort::{Effort, Limits};
 use crate::scoring::Scoring;
 
 use self::anneal::Annealer;
-use self::effort::{Budget, Watch};
+use self::effort::{Share, Together};
 use self::field::Field;
 use self::packed::Packed;
 use self::plain::Plain;
@@ -34,10 +32,12 @@ use self::rules::Rules;
 /// up), unless the time ends before that has been played.
 ///
 /// ```
-/// use clickomania::{Board, SameGame, ScoreSearch};
+/// use clickomania::{Board, Effort, Limits, SameGame, ScoreSearch};
 ///
 /// let board = Board::random(15, 15, 5, 1);
-/// let found = ScoreSearch::new().with_seed(7).with_work(200_000).best(&board, &SameGame::STANDARD);
+/// let mut effort = Effort::within(Limits { steps: Some(200_000), ..Limits::default() });
+/// let search = ScoreSearch::new().with_seed(7);
+/// let found = search.best_within(&board, &SameGame::STANDARD, &mut effort);
 /// assert_eq!(found.clicks.replay(&board)?.score(&SameGame::STANDARD), found.score);
 /// assert!(found.score > 1500);
 /// # Ok::<(), clickomania::ReplayError>(())
@@ -45,9 +45,6 @@ use self::rules::Rules;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreSearch {
     seed: u64,
-    time: Option<Duration>,
-    work: Option<u64>,
-    memory: usize,
     threads: usize,
 }
 
@@ -60,62 +57,23 @@ pub struct Found {
     pub score: i64,
 }
 
-/// How far a search has got.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct ScoreProgress<'a> {
-    /// The best play so far.
-    pub found: &'a Found,
-    /// Whether it is better than at the last report, or the first.
-    pub has_improved: bool,
-    /// The number of clicks tried.
-    pub work: u64,
-    /// Time taken.
-    pub elapsed: Duration,
-}
-
-/// # How long, and by which means
+/// # By which means
 impl ScoreSearch {
-    /// The number of clicks that are tried unless a time or a number is given: a few seconds for a board of
-    /// 15 x 15.
-    pub const DEFAULT_WORK: u64 = 20_000_000;
+    /// The limits of [`best`](Self::best): 20 million clicks tried, a few seconds for a board of 15 x 15, and
+    /// 64 MiB.
+    pub const DEFAULT_LIMITS: Limits =
+        Limits { steps: Some(20_000_000), memory: Some(64 << 20), ..Limits::NONE };
 
-    /// The bytes for the boards along a play, unless a number is given.
-    pub const DEFAULT_MEMORY: usize = 64 << 20;
-
-    /// A search with seed 0, [`DEFAULT_WORK`](Self::DEFAULT_WORK),
-    /// [`DEFAULT_MEMORY`](Self::DEFAULT_MEMORY) and one thread.
+    /// A search with seed 0 and one thread.
     #[must_use]
     pub const fn new() -> Self {
-        Self { seed: 0, time: None, work: None, memory: Self::DEFAULT_MEMORY, threads: 1 }
+        Self { seed: 0, threads: 1 }
     }
 
     /// With the seed of the random choices.
     #[must_use]
     pub const fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
-    }
-
-    /// Within a time. What is found then depends on the speed of the machine. The clock is looked at every
-    /// few thousand clicks, and on large boards within a play.
-    #[must_use]
-    pub const fn with_time(self, time: Duration) -> Self {
-        Self { time: Some(time), ..self }
-    }
-
-    /// Within a number of clicks tried, of all threads together. Without a limit on the time, what is
-    /// found is then a function of the board, the scoring, and the settings.
-    #[must_use]
-    pub const fn with_work(self, clicks: u64) -> Self {
-        Self { work: Some(clicks), ..self }
-    }
-
-    /// With at most about so many bytes, of all threads together, for the boards along a play, which are
-    /// kept so that a change to its end need not be played from the start. With less memory the same is
-    /// found, in more time. A few copies of the board are always kept.
-    #[must_use]
-    pub const fn with_memory(self, bytes: usize) -> Self {
-        Self { memory: bytes, ..self }
     }
 
     /// With so many threads (at least one), each with a search of its own and its share of the work.
@@ -128,91 +86,114 @@ impl ScoreSearch {
 
 /// # Searching
 impl ScoreSearch {
-    /// The best play that the search finds.
+    /// The best play that the search finds within [`DEFAULT_LIMITS`](Self::DEFAULT_LIMITS): a function of the
+    /// board, the scoring, and the settings.
     ///
     /// # Arguments
     /// `board`, of any size and any number of colours; `scoring`. A play may end while groups are left, if
     /// that scores more.
     ///
     /// # Complexity
-    /// The time and the memory that the settings allow. The greedy play, O(blocks²) time, is played to its end
-    /// however few clicks are allowed, but not beyond the time. A click takes some 0.1 microseconds on boards of at most 16 rows, 16 columns
-    /// and 15 colours, and on others time linear in the height of the columns that it touches.
+    /// The time and the memory that the limits allow. The greedy play, O(blocks²) time, is played to its end
+    /// however few clicks are allowed, but not beyond the time. A click takes some 0.1 microseconds on boards of at
+    /// most 16 rows, 16 columns and 15 colours, and on others time linear in the height of the columns that it
+    /// touches.
     #[must_use]
     pub fn best(&self, board: &Board, scoring: &impl Scoring) -> Found {
-        self.best_watched(board, scoring, |_| ControlFlow::Continue(()))
+        self.best_within(board, scoring, &mut Effort::within(Self::DEFAULT_LIMITS))
     }
 
-    /// The same, watched: every few thousand clicks `watch` is told what has been found, and may end the
-    /// search.
+    /// [`best`](Self::best) within limits of your own.
+    ///
+    /// # Arguments
+    /// `board`; `scoring`; `effort`:
+    /// - A step is a click tried, by any of the threads. If neither steps nor time are limited, they are as
+    ///   many as those of [`DEFAULT_LIMITS`](Self::DEFAULT_LIMITS): what is done depends on how much is left.
+    /// - With a limit on the time, what is found depends on the speed of the machine.
+    /// - The memory is for the boards along a play, of all threads together, which are kept so that a
+    ///   change to its end need not be played from the start. With less of it the same is found, in more
+    ///   time. A few copies of the board are always kept.
+    /// - [`Progress::at_least`](crate::Progress::at_least) is the score of the best play so far.
     ///
     /// ```
     /// use std::ops::ControlFlow;
     ///
-    /// use clickomania::{Board, SameGame, ScoreSearch};
+    /// use clickomania::{Board, Effort, SameGame, ScoreSearch};
     ///
     /// let board = Board::random(15, 15, 5, 1);
-    /// let found = ScoreSearch::new().best_watched(&board, &SameGame::STANDARD, |progress| {
-    ///     if progress.found.score < 1500 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    /// let limits = ScoreSearch::DEFAULT_LIMITS;
+    /// let mut effort = Effort::within(limits).watched(|progress| {
+    ///     if progress.at_least < Some(1500) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     /// });
+    /// let found = ScoreSearch::new().best_within(&board, &SameGame::STANDARD, &mut effort);
     /// assert!(found.score >= 1500);
     /// ```
     #[must_use]
-    pub fn best_watched(
-        &self,
-        board: &Board,
-        scoring: &impl Scoring,
-        mut watch: impl FnMut(&ScoreProgress) -> ControlFlow<()> + Send,
-    ) -> Found {
+    pub fn best_within(&self, board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Found {
         let rules = Rules::new(board, scoring);
-        let watch = Watch::new(&mut watch);
         match Packed::of(board) {
-            Some(field) => self.run(&field, &rules, &watch),
+            Some(field) => self.run(&field, &rules, effort),
             None => match Plain::of(board) {
-                Some(field) => self.run(&field, &rules, &watch),
+                Some(field) => self.run(&field, &rules, effort),
                 None => rules.nothing(),
             },
         }
     }
 
-    fn run<F: Field + Send + Sync>(&self, field: &F, rules: &Rules, watch: &Watch) -> Found {
-        let best = self.each_thread(|thread| {
-            let threads = self.threads as u64;
-            let share = |all: u64| all / threads + u64::from(all % threads > thread);
-            let work = self.work.or(self.time.is_none().then_some(Self::DEFAULT_WORK));
-            let budget = Budget {
-                time: self.time,
-                work: work.map(share),
-                memory: self.memory / self.threads,
+    fn run<F: Field + Send + Sync>(&self, field: &F, rules: &Rules, effort: &mut Effort) -> Found {
+        let mut all = effort.limits_left();
+        if all.steps.is_none() && all.time.is_none() {
+            all.steps = Self::DEFAULT_LIMITS.steps;
+        }
+        let together = Together::new();
+        if together.report(effort) {
+            return rules.nothing();
+        }
+        let threads = self.threads as u64;
+        let search = |thread: u64, caller: Option<&mut Effort>| {
+            let of_thread = |all: u64| all / threads + u64::from(all % threads > thread);
+            let limits = Limits {
+                steps: all.steps.map(of_thread),
+                memory: all.memory.map(|all| all / self.threads),
+                ..all
             };
             let seed = self.seed.wrapping_add(thread.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-            Annealer::new(field, rules, budget, watch, seed).run()
-        });
-        best.unwrap_or_else(|| rules.nothing())
+            let share = Share::new(limits, &together, caller);
+            Annealer::new(field, rules, share, seed).run()
+        };
+        let found = self.each_thread(search, effort);
+        together.report(effort);
+        found
     }
 
-    /// The best of what the threads find; of several, that of the first.
+    /// The best of what the threads find; of several, that of the first, which is the caller's.
     #[cfg(feature = "threads")]
-    fn each_thread(&self, search: impl Fn(u64) -> Found + Sync) -> Option<Found> {
+    fn each_thread(
+        &self,
+        search: impl Fn(u64, Option<&mut Effort>) -> Found + Sync,
+        effort: &mut Effort,
+    ) -> Found {
         let search = &search;
-        let found = std::thread::scope(|scope| {
-            let others: Vec<_> =
-                (1..self.threads as u64).map(|n| scope.spawn(move || search(n))).collect();
-            let mut found = vec![search(0)];
-            for thread in others {
-                match thread.join() {
-                    Ok(other) => found.push(other),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            found
-        });
-        found.into_iter().reduce(|best, other| if other.score > best.score { other } else { best })
+        std::thread::scope(|scope| {
+            let others: Vec<_> = (1..self.threads as u64)
+                .map(|thread| scope.spawn(move || search(thread, None)))
+                .collect();
+            let first = search(0, Some(effort));
+            others.into_iter().fold(first, |best, thread| match thread.join() {
+                Ok(other) if other.score > best.score => other,
+                Ok(_) => best,
+                Err(panic) => std::panic::resume_unwind(panic),
+            })
+        })
     }
 
     #[cfg(not(feature = "threads"))]
-    fn each_thread(&self, search: impl Fn(u64) -> Found) -> Option<Found> {
-        Some(search(0))
+    fn each_thread(
+        &self,
+        search: impl Fn(u64, Option<&mut Effort>) -> Found,
+        effort: &mut Effort,
+    ) -> Found {
+        search(0, Some(effort))
     }
 }
 

@@ -17,31 +17,29 @@ mod search;
 mod sweep;
 mod table;
 
-use core::ops::ControlFlow;
-use core::time::Duration;
-
-use self::effort::Effort;
+use self::effort::Attempts;
 use self::enclosure::{Enclosure, bound_without_search, is_too_large};
 use crate::board::Board;
 use crate::clicks::{Clicks, ReplayError};
+use crate::effort::Effort;
 use crate::scoring::{Blocks, Scoring};
 
-/// The best play on a board, by a search without limits of time.
+/// The best play on a board, within [`Limits::default`](crate::Limits::default): not limited in
+/// time.
 ///
-/// [`Solver`] does the same within limits, decides "at least so much?", and can be watched and
-/// cancelled.
+/// [`Solver`] does the same within limits of your own, and decides "at least so much?".
 ///
 /// # Arguments
 /// `board`, and what plays on it are worth. A play may stop while there are clicks left.
 ///
 /// # Returns
 /// A [`Solution`] whose [`value`](Solution::value) is known: clicks that are worth so much, and the
-/// reason why none are worth more. (For what is beyond all hope see [`Limits`].)
+/// reason why none are worth more. (For what is beyond all hope see [`Solver::solve_within`].)
 ///
 /// # Complexity
 /// Exponential in the number of blocks in the worst case: whether a board can be cleared is
 /// NP-complete for two columns and five colours (Biedl et al., Theorem 14). The table of positions
-/// takes up to 1 GiB; see [`Limits`].
+/// takes up to 1 GiB.
 ///
 /// ```
 /// use clickomania::{Blocks, Board, SameGame, solve};
@@ -59,42 +57,25 @@ pub fn solve(board: &Board, scoring: &impl Scoring) -> Solution {
     Solver::new().solve(board, scoring)
 }
 
-/// An exact solver: how far it may go and by which means.
+/// An exact solver, and by which means it solves.
 ///
 /// ```
 /// use std::time::Duration;
 ///
-/// use clickomania::{Blocks, Board, Decision, Limits, Solver};
+/// use clickomania::{Blocks, Board, Decision, Effort, Limits, Solver};
 ///
-/// let limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::default() };
-/// let solver = Solver::new().with_limits(limits);
+/// let solver = Solver::new();
 /// let board: Board = "abca|bacb|cbba".parse()?;
-/// assert_eq!(solver.solve(&board, &Blocks).value(), Some(10));
+/// let limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::default() };
+/// let solution = solver.solve_within(&board, &Blocks, &mut Effort::within(limits));
+/// assert_eq!(solution.value(), Some(10));
 /// assert!(matches!(solver.decide(&board, &Blocks, 11), Decision::No(bound) if bound.score < 11));
 /// assert!(matches!(solver.clear(&"abba".parse()?), Decision::Yes(_)));
 /// # Ok::<(), clickomania::ParseError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
-    limits: Limits,
     pruning: Pruning,
-}
-
-/// How far a search may go. What is `None` is not limited.
-///
-/// When a limit is hit, the answer is an interval, and both of its ends are proven. So it is without a limit
-/// if a board is beyond all hope: if its smallest frame has more than 2²⁶ squares, or if the clicks times the blocks
-/// of a position are more than 2²⁵ (at the start: then a single play is tried), if positions still to be searched take
-/// 1 GiB, or if the points of a play might add up to more than an `i64` holds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Positions searched.
-    pub positions: Option<u64>,
-    /// Time. It is looked at every few milliseconds.
-    pub time: Option<Duration>,
-    /// Bytes for the table of positions, or for the tables of a programme for rows. At this limit the search goes on and forgets some of what it
-    /// has proved, so it takes longer.
-    pub memory: Option<usize>,
 }
 
 /// The means by which the search is shortened. None of them changes an answer; each can be
@@ -117,22 +98,6 @@ pub struct Pruning {
     /// The most promising clicks come first: those after which most can be won, then those after which the
     /// fewest neighbours differ.
     pub ordering: bool,
-}
-
-/// How far a solver has got.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Progress {
-    /// Positions searched.
-    pub positions: u64,
-    /// Time taken.
-    pub elapsed: Duration,
-    /// Bytes of the table of positions.
-    pub memory: usize,
-    /// What the best play so far is worth.
-    pub at_least: i64,
-    /// What a play is worth at most, as far as proved.
-    pub at_most: i64,
 }
 
 /// What the best play is worth, or an interval for it, with what proves both ends.
@@ -238,13 +203,6 @@ pub enum VerifyError {
     },
 }
 
-impl Default for Limits {
-    /// Neither positions nor time are limited; the memory is to 1 GiB.
-    fn default() -> Self {
-        Self { positions: None, time: None, memory: Some(1 << 30) }
-    }
-}
-
 impl Pruning {
     /// Everything.
     pub const ALL: Self = Self {
@@ -276,79 +234,84 @@ impl Default for Pruning {
 
 /// # Setting up
 impl Solver {
-    /// The solver with the default limits and all means of pruning.
+    /// The solver with all means of pruning.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// With these limits.
-    #[must_use]
-    pub fn with_limits(self, limits: Limits) -> Self {
-        Self { limits, ..self }
-    }
-
     /// With these means of pruning.
     #[must_use]
-    pub fn with_pruning(self, pruning: Pruning) -> Self {
-        Self { pruning, ..self }
+    pub const fn with_pruning(self, pruning: Pruning) -> Self {
+        Self { pruning }
     }
 }
 
 /// # Solving
 impl Solver {
-    /// The best play on a board.
+    /// The best play on a board, within [`Limits::default`](crate::Limits::default).
     ///
     /// See [`solve`](fn@solve).
     #[must_use]
     pub fn solve(&self, board: &Board, scoring: &impl Scoring) -> Solution {
-        self.solve_watched(board, scoring, |_| ControlFlow::Continue(()))
+        self.solve_within(board, scoring, &mut Effort::default())
     }
 
-    /// The same, watched: every few milliseconds `watch` is told how far the search is, and may break
-    /// it off as if a limit had been hit.
+    /// [`solve`](Self::solve) within limits of your own.
+    ///
+    /// # Arguments
+    /// `board`; `scoring`; `effort`. A step is a position searched; programmes for rows take none. The
+    /// memory is for the table of positions, or for the tables of a programme for rows. At this limit the
+    /// search goes on and forgets some of what it has proved, so it takes longer.
+    ///
+    /// # Returns
+    /// When a limit is hit, an interval, both ends of which are proven. So it is without a limit if a board
+    /// is beyond all hope: if its smallest frame has more than 2²⁶ squares, or if the clicks times the blocks of a
+    /// position are more than 2²⁵ (at the start: then a single play is tried), if positions still to be searched
+    /// take 1 GiB, or if the points of a play might add up to more than an `i64` holds.
     ///
     /// ```
     /// use std::ops::ControlFlow;
     ///
-    /// use clickomania::{Blocks, Board, Color, Solver};
+    /// use clickomania::{Blocks, Board, Color, Effort, Limits, Solver};
     ///
     /// let board = Board::settled_from_fn(20, 20, |row, col| Color::new(row * (col + 7) / 3 % 5));
-    /// let solution = Solver::new().solve_watched(&board, &Blocks, |progress| {
-    ///     if progress.positions > 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    /// let mut effort = Effort::within(Limits::default()).watched(|progress| {
+    ///     if progress.steps > 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     /// });
+    /// let solution = Solver::new().solve_within(&board, &Blocks, &mut effort);
     /// assert!(solution.score <= solution.bound.score);
     /// ```
     #[must_use]
-    pub fn solve_watched(
+    pub fn solve_within(
         &self,
         board: &Board,
         scoring: &impl Scoring,
-        mut watch: impl FnMut(&Progress) -> ControlFlow<()>,
+        effort: &mut Effort,
     ) -> Solution {
-        self.enclosed(board, scoring, &mut watch, None)
+        self.enclosed(board, scoring, effort, None)
     }
 
     fn enclosed(
         &self,
         board: &Board,
         scoring: &impl Scoring,
-        watch: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
+        effort: &mut Effort,
         goal: Option<i64>,
     ) -> Solution {
-        let mut effort = Effort::new(&self.limits, watch);
         if self.pruning.lines {
-            if let Some(solution) = line::solve(board, scoring, &self.limits, &mut effort) {
+            if let Some(solution) = line::solve(board, scoring, effort) {
                 return solution;
             }
         }
+        let attempts = Attempts::new(effort);
         if is_too_large(board) || sweep::is_hopeless(board) {
-            return sweep::solve(board, scoring, &mut effort);
+            return sweep::solve(board, scoring, attempts);
         }
-        Enclosure::new(self, board, scoring, effort).narrowed(goal)
+        Enclosure::new(self.pruning, board, scoring, attempts).narrowed(goal)
     }
 
-    /// Is a play worth at least so much?
+    /// Is a play worth at least so much? Within [`Limits::default`](crate::Limits::default).
     ///
     /// # Arguments
     /// `board`; what plays on it are worth; `score`, what is asked for.
@@ -360,8 +323,19 @@ impl Solver {
     /// That of [`solve`](fn@solve) at worst: only so much is searched as the question needs.
     #[must_use]
     pub fn decide(&self, board: &Board, scoring: &impl Scoring, score: i64) -> Decision {
-        let mut watch = |_: &Progress| ControlFlow::Continue(());
-        let known = self.enclosed(board, scoring, &mut watch, Some(score));
+        self.decide_within(board, scoring, score, &mut Effort::default())
+    }
+
+    /// [`decide`](Self::decide) within limits of your own, as [`solve_within`](Self::solve_within).
+    #[must_use]
+    pub fn decide_within(
+        &self,
+        board: &Board,
+        scoring: &impl Scoring,
+        score: i64,
+        effort: &mut Effort,
+    ) -> Decision {
+        let known = self.enclosed(board, scoring, effort, Some(score));
         if known.score >= score {
             Decision::Yes(known.clicks)
         } else if known.bound.score < score {
@@ -371,7 +345,8 @@ impl Solver {
         }
     }
 
-    /// Can the board be cleared? This is the paper's decision question.
+    /// Can the board be cleared? This is the paper's decision question. Within
+    /// [`Limits::default`](crate::Limits::default).
     ///
     /// # Returns
     /// The clicks, or the reason why some block stays (a bound for the number of blocks removed), or,
@@ -390,8 +365,14 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn clear(&self, board: &Board) -> Decision {
+        self.clear_within(board, &mut Effort::default())
+    }
+
+    /// [`clear`](Self::clear) within limits of your own, as [`solve_within`](Self::solve_within).
+    #[must_use]
+    pub fn clear_within(&self, board: &Board, effort: &mut Effort) -> Decision {
         let blocks = i64::try_from(board.block_count()).unwrap_or(i64::MAX);
-        self.decide(board, &Blocks, blocks)
+        self.decide_within(board, &Blocks, blocks, effort)
     }
 }
 
@@ -404,11 +385,12 @@ impl Solution {
     }
 
     /// Checks everything that the solution claims of a board: replays the clicks, recomputes the
-    /// reasons that need no search, and repeats a search that is claimed to have found nothing.
+    /// reasons that need no search, and repeats a search that is claimed to have found nothing. Within
+    /// [`Limits::default`](crate::Limits::default).
     ///
     /// # Arguments
-    /// `board`; `scoring`; `solver`, which repeats the search, within its limits. One with
-    /// [`Pruning::PLAIN`] takes longer and relies on less.
+    /// `board`; `scoring`; `solver`, which repeats the search. One with [`Pruning::PLAIN`] takes longer and
+    /// relies on less.
     ///
     /// # Returns
     /// Whether all was verified, or all but a search that hit a limit.
@@ -434,6 +416,20 @@ impl Solution {
         scoring: &impl Scoring,
         solver: &Solver,
     ) -> Result<Verified, VerifyError> {
+        self.verify_within(board, scoring, solver, &mut Effort::default())
+    }
+
+    /// [`verify`](Self::verify) within limits of your own, as [`Solver::solve_within`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn verify_within(
+        &self,
+        board: &Board,
+        scoring: &impl Scoring,
+        solver: &Solver,
+        effort: &mut Effort,
+    ) -> Result<Verified, VerifyError> {
         let found = self.clicks.replay(board)?.score(scoring);
         if found != self.score {
             return Err(VerifyError::Score { claimed: self.score, found });
@@ -446,7 +442,7 @@ impl Solution {
         if matches!(self.bound.reason, Reason::Counts | Reason::Meetings) {
             return Err(VerifyError::Bound { claimed, found: quick });
         }
-        match solver.decide(board, scoring, claimed.saturating_add(1)) {
+        match solver.decide_within(board, scoring, claimed.saturating_add(1), effort) {
             Decision::No(_) => Ok(Verified::Fully),
             Decision::Yes(clicks) => {
                 let found = clicks.replay(board)?.score(scoring);

@@ -49,6 +49,7 @@ use clobber_cgt::{EvaluateError, LimitError};
 
 use crate::board::Board;
 use crate::color::Color;
+use crate::effort::Stopped;
 
 /// A board has not been evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -78,18 +79,9 @@ pub enum TwoPlayerError {
         /// How many there may be.
         limit: usize,
     },
-    /// More positions would have to be remembered than allowed.
-    #[error("more than {limit} positions are needed")]
-    Positions {
-        /// The number of positions allowed.
-        limit: usize,
-    },
-    /// Positions would take more memory than allowed.
-    #[error("more than {limit} bytes are needed")]
-    Bytes {
-        /// The number of bytes allowed.
-        limit: usize,
-    },
+    /// A limit was hit.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// The arena of the games has met a limit.
     #[error(transparent)]
     Limit(#[from] LimitError),
@@ -110,7 +102,6 @@ impl From<EvaluateError> for TwoPlayerError {
     fn from(error: EvaluateError) -> Self {
         match error {
             EvaluateError::Limit(error) => Self::Limit(error),
-            EvaluateError::Positions { limit } => Self::Positions { limit },
             other => Self::Evaluate(other),
         }
     }

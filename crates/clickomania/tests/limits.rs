@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use clickomania::{
-    Blocks, Board, Click, Clicks, Color, Limits, Pruning, Reason, Replay, Row, SameGame, Scoring,
-    Solver, Verified, solve,
+    Blocks, Board, Click, Clicks, Color, Effort, Limits, Pruning, Reason, Replay, Row, SameGame,
+    Scoring, Solution, Solver, Verified, solve,
 };
 use naive::{Naive, Random};
 
@@ -55,12 +55,16 @@ fn scores_beyond_an_i64() {
     }
 }
 
+fn within(limits: Limits, board: &Board) -> Solution {
+    Solver::new().solve_within(board, &Blocks, &mut Effort::within(limits))
+}
+
 #[test]
 fn any_time_is_a_limit() {
     let naive = Random(1).board(9, 9, 3);
     for time in [Duration::MAX, Duration::from_secs(u64::MAX), Duration::ZERO] {
-        let limits = Limits { time: Some(time), positions: Some(3000), ..Limits::default() };
-        let solution = Solver::new().with_limits(limits).solve(&naive.to_board(), &Blocks);
+        let limits = Limits { time: Some(time), steps: Some(3000), ..Limits::default() };
+        let solution = within(limits, &naive.to_board());
         assert!(solution.score <= solution.bound.score);
     }
 }
@@ -77,7 +81,7 @@ fn boards_too_large_for_a_search() {
         let board = random_board(height, width, 5);
         let limits = Limits { time: Some(Duration::from_millis(time)), ..Limits::default() };
         let start = Instant::now();
-        let solution = Solver::new().with_limits(limits).solve(&board, &Blocks);
+        let solution = within(limits, &board);
         // Some seconds, were it one expansion.
         assert!(
             start.elapsed() < Duration::from_secs(4),
@@ -186,13 +190,13 @@ fn long_rows_and_columns() {
         // Too many groups for the programme, and its clicks are found in no other way in time.
         let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
         let start = Instant::now();
-        let solution = Solver::new().with_limits(limits).solve(&board, &Blocks);
+        let solution = within(limits, &board);
         assert!(solution.score <= solution.bound.score);
         assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
     }
     for board in [random_board(1, 100_000, 3), random_board(100_000, 1, 3)] {
         let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
-        let solution = Solver::new().with_limits(limits).solve(&board, &Blocks);
+        let solution = within(limits, &board);
         let removed = solution.clicks.replay(&board).expect("legal").removed() as i64;
         assert_eq!(removed, solution.score);
         assert!(removed > 60_000 && solution.bound.score == 100_000, "{removed}");

@@ -5,7 +5,10 @@ mod row_support;
 
 use std::collections::HashMap;
 
-use clickomania::{Blocks, CountLimitError, SolvableIntervals, count_solvable_words};
+use clickomania::{
+    Blocks, CountError, Effort, Limits, SolvableIntervals, Stopped, count_solvable_words,
+    count_solvable_words_within,
+};
 use row_support::{Plays, Random, Word, row, words};
 
 /// A parser that tries every production in every way.
@@ -60,8 +63,7 @@ fn words_of_the_grammar_are_those_that_can_be_cleared() {
 
 #[test]
 fn counts_over_two_colors() {
-    let counts: Vec<u128> =
-        (0..=22).map(|n| count_solvable_words(2, n, 1 << 23).expect("few")).collect();
+    let counts: Vec<u128> = (0..=22).map(|n| count_solvable_words(2, n).expect("few")).collect();
     assert_eq!(counts[..13], [1, 0, 2, 2, 6, 12, 26, 58, 126, 278, 602, 1300, 2774]);
     // The linear algorithm says the same.
     for (length, &count) in counts.iter().enumerate().take(17) {
@@ -78,7 +80,7 @@ fn counts_over_more_colors() {
         for length in 0..=longest {
             let solvable =
                 words(colors, length).filter(|word| plays.best(word) as usize == word.len());
-            let count = count_solvable_words(colors.into(), length as usize, 1 << 20);
+            let count = count_solvable_words(colors.into(), length as usize);
             assert_eq!(count, Ok(solvable.count() as u128), "{colors} colours, {length} blocks");
         }
     }
@@ -86,9 +88,15 @@ fn counts_over_more_colors() {
 
 #[test]
 fn limits_of_counting() {
-    assert_eq!(count_solvable_words(2, 30, 1000), Err(CountLimitError::Words { limit: 1000 }));
-    assert_eq!(count_solvable_words(2, 61, 1000), Err(CountLimitError::Length { length: 61 }));
-    assert_eq!(count_solvable_words(1, 60, 61), Ok(1));
-    assert_eq!(count_solvable_words(usize::MAX, 6, 0), Err(CountLimitError::Words { limit: 0 }));
-    assert_eq!(count_solvable_words(usize::MAX, 8, 1 << 30), Err(CountLimitError::Overflow));
+    let within = |colors, length, steps| {
+        let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::NONE });
+        count_solvable_words_within(colors, length, &mut effort)
+    };
+    let stopped = |limit| Err(CountError::Stopped(Stopped::Steps { limit }));
+    assert_eq!(within(2, 30, 1000), stopped(1000));
+    assert_eq!(within(2, 61, 1000), Err(CountError::Length { length: 61 }));
+    assert_eq!(within(1, 60, 61), Ok(1));
+    assert_eq!(within(1, 60, 60), stopped(60));
+    assert_eq!(within(usize::MAX, 6, 0), stopped(0));
+    assert_eq!(count_solvable_words(usize::MAX, 8), Err(CountError::Overflow));
 }

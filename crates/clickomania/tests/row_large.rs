@@ -2,7 +2,9 @@
 
 mod row_support;
 
-use clickomania::{IntervalLimitError, Row, RowPlan, SolvableIntervals};
+use std::ops::ControlFlow;
+
+use clickomania::{Effort, Limits, Row, RowPlan, SolvableIntervals, Stopped};
 use row_support::{Random, Word, row};
 
 /// The row of two colours with groups of these sizes.
@@ -136,21 +138,44 @@ fn the_most_of_long_random_words() {
     }
 }
 
+fn within(row: &Row, bytes: usize) -> Result<SolvableIntervals<'_>, Stopped> {
+    let limits = Limits { memory: Some(bytes), ..Limits::NONE };
+    SolvableIntervals::new_within(row, &mut Effort::within(limits))
+}
+
+#[test]
+fn steps_and_cancelling() {
+    let row: Row = "abbac".repeat(1000).parse().expect("a word");
+    let of_steps = |steps| Effort::within(Limits { steps: Some(steps), ..Limits::NONE });
+    let mut effort = Effort::default();
+    let most = SolvableIntervals::new_within(&row, &mut effort).expect("short");
+    let most = most.most_removed_blocks();
+    let needed = effort.progress().steps;
+    let again = SolvableIntervals::new_within(&row, &mut of_steps(needed)).expect("the same");
+    assert_eq!(again.most_removed_blocks(), most);
+    for limit in [0, needed / 2, needed - 1] {
+        let stopped = SolvableIntervals::new_within(&row, &mut of_steps(limit)).expect_err("few");
+        assert_eq!(stopped, Stopped::Steps { limit });
+    }
+    let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
+    let stopped = SolvableIntervals::new_within(&row, &mut effort).expect_err("cancelled");
+    assert_eq!(stopped, Stopped::Cancelled);
+}
+
 #[test]
 fn the_limit_of_memory() {
     let long: Row = "abc".repeat(33_000).parse().expect("a word");
-    let error = SolvableIntervals::new(&long).expect_err("too long");
-    assert!(error.to_string().contains("99000 groups"), "{error}");
+    let stopped = Stopped::Memory { limit: 1 << 26 };
+    assert_eq!(SolvableIntervals::new(&long).expect_err("too long"), stopped);
     let row: Row = "abba".repeat(100).parse().expect("a word");
-    let least = (1..1 << 20).find(|&bytes| SolvableIntervals::with_max_bytes(&row, bytes).is_ok());
+    let least = (1..1 << 20).find(|&bytes| within(&row, bytes).is_ok());
     let groups = row.groups().count();
     let least = least.expect("a few kilobytes");
     assert!((groups * groups / 16..groups * groups / 16 + 16 * groups).contains(&least), "{least}");
     // Blocks do not count, groups do.
     let few_groups: Row =
         format!("{}b{}", "a".repeat(200_000), "a".repeat(200_000)).parse().expect("a word");
-    let intervals = SolvableIntervals::with_max_bytes(&few_groups, 24).expect("three groups");
+    let intervals = within(&few_groups, 24).expect("three groups");
     assert_eq!(intervals.most_removed_blocks(), 400_000);
-    let none: Result<_, IntervalLimitError> = SolvableIntervals::with_max_bytes(&few_groups, 0);
-    assert!(none.is_err());
+    assert!(within(&few_groups, 0).is_err());
 }

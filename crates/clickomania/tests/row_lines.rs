@@ -4,14 +4,21 @@
 #[path = "../examples/row.rs"]
 mod row;
 
-use row::{Progress, Request, batch};
+use row::Options;
+use row::lines::{Arguments, Lines, answer_lines, starts_with_hash};
+
+fn options(arguments: &[&str]) -> Result<Options, String> {
+    Options::of(Arguments::of(arguments.iter().copied().map(String::from)))
+}
 
 /// The answers with these arguments, and whether there is no error among them.
 fn answers(arguments: &[&str], input: &[u8]) -> (Vec<String>, bool) {
-    let arguments: Vec<String> = arguments.iter().copied().map(String::from).collect();
-    let Ok(Request::Batch(options)) = Request::of(&arguments) else { panic!("{arguments:?}") };
+    let options = options(arguments).unwrap_or_else(|error| panic!("{error}"));
+    let lines = Lines { unit: "rows", at_once: false, is_comment: starts_with_hash };
     let mut out = Vec::new();
-    let all = batch(options, input, &mut out, false, &Progress::default()).unwrap();
+    let all =
+        answer_lines(input, &mut out, lines, |line, progress| row::answer(line, options, progress));
+    let all = all.unwrap();
     (String::from_utf8(out).unwrap().lines().map(String::from).collect(), all)
 }
 
@@ -60,8 +67,6 @@ fn long_words() {
 #[test]
 fn options_that_are_not() {
     for arguments in [&["--memory"][..], &["--memory=x"], &["--steps=-1"], &["-x"], &["abba"]] {
-        let arguments: Vec<String> = arguments.iter().copied().map(String::from).collect();
-        assert!(Request::of(&arguments).is_err(), "{arguments:?}");
+        assert!(options(arguments).is_err(), "{arguments:?}");
     }
-    assert!(matches!(Request::of(&["--help".into()]), Ok(Request::Help)));
 }

@@ -2,8 +2,11 @@
 
 mod row_support;
 
+use std::ops::ControlFlow;
+use std::time::Duration;
+
 use clickomania::{
-    Blocks, Row, RowScoreError, RowScoreLimits, SameGame, Scoring, SolvableIntervals,
+    Blocks, Effort, Limits, Row, RowScoreError, SameGame, Scoring, SolvableIntervals, Stopped,
 };
 use row_support::{Plays, Random, row, words};
 
@@ -34,7 +37,7 @@ const STEP: Given = Given(|size| points(size / 5), |left| if left < 3 { 2 } else
 
 fn check<S: Scoring + Copy>(word: &[u8], scoring: S, plays: &mut Plays<S>) {
     let row = row(word);
-    let best = match row.best_score(&scoring, RowScoreLimits::default()) {
+    let best = match row.best_score(&scoring) {
         Ok(best) => best,
         Err(error) => panic!("{row}: {error}"),
     };
@@ -80,7 +83,7 @@ fn negative_points() {
     let mut answered = 0;
     for word in (0..=11).flat_map(|n| words(2, n)).chain((0..=8).flat_map(|n| words(3, n))) {
         let row = row(&word);
-        match row.best_score(&NEGATIVE, RowScoreLimits::default()) {
+        match row.best_score(&NEGATIVE) {
             Ok(best) => {
                 answered += 1;
                 assert_eq!(best.score(), plays.best(&word), "{row}");
@@ -100,7 +103,7 @@ fn blocks_are_most_removed() {
     for _ in 0..150 {
         let (colors, length) = (2 + random.below(5), random.below(90));
         let row = row(&random.word(colors, length));
-        let best = row.best_score(&Blocks, RowScoreLimits::default()).expect("within the limits");
+        let best = row.best_score(&Blocks).expect("within the limits");
         let most = SolvableIntervals::new(&row).expect("short").most_removed_blocks();
         assert_eq!(best.score(), points(most), "{row}");
         assert_eq!(row.replay(&best.plan().to_clicks()).expect("legal").removed(), most);
@@ -115,22 +118,21 @@ fn longer_rows() {
         let word = random.word(colors, length);
         for scoring in [SameGame::PLAIN, SameGame::STANDARD] {
             let row = row(&word);
-            let best =
-                row.best_score(&scoring, RowScoreLimits::default()).expect("within the limits");
+            let best = row.best_score(&scoring).expect("within the limits");
             let clicks = best.plan().to_clicks();
             assert_eq!(row.replay(&clicks).expect("legal").score(&scoring), best.score());
         }
     }
 }
 
-fn error_of(word: &str, scoring: impl Scoring, limits: RowScoreLimits) -> RowScoreError {
+fn error_of(word: &str, scoring: impl Scoring, limits: Limits) -> RowScoreError {
     let row: Row = word.parse().expect("a word");
-    row.best_score(&scoring, limits).expect_err("refused")
+    row.best_score_within(&scoring, &mut Effort::within(limits)).expect_err("refused")
 }
 
 #[test]
 fn scorings_that_do_not_fit() {
-    let limits = RowScoreLimits::default();
+    let limits = Row::SCORE_LIMITS;
     let word = "aabaababaa";
     assert_eq!(
         error_of(word, Given(|_| 1, |_| 0), limits),
@@ -162,7 +164,7 @@ fn scorings_that_do_not_fit() {
     );
     // Sizes that cannot occur do not matter.
     let row: Row = "abcabc".parse().expect("a word");
-    assert!(row.best_score(&Given(|_| 1, |_| 0), limits).is_ok());
+    assert!(row.best_score(&Given(|_| 1, |_| 0)).is_ok());
 }
 
 /// Why the scoring has to be superadditive: in `abbaabba` the classes aa, bb, aa, bb do not cross,
@@ -177,25 +179,55 @@ fn classes_come_together() {
 fn limits() {
     let long = "ab".repeat(50_000);
     let scoring = SameGame::PLAIN;
-    let default = RowScoreLimits::default();
-    assert!(matches!(
-        error_of(&long, scoring, default),
-        RowScoreError::Steps { .. } | RowScoreError::Bytes { .. }
-    ));
-    let steps = RowScoreLimits { steps: 10, ..default };
-    assert_eq!(error_of("aabbaabb", scoring, steps), RowScoreError::Steps { limit: 10 });
-    let bytes = RowScoreLimits { bytes: 10, ..default };
-    assert_eq!(error_of("aabbaabb", scoring, bytes), RowScoreError::Bytes { limit: 10 });
+    assert!(matches!(error_of(&long, scoring, Row::SCORE_LIMITS), RowScoreError::Stopped(_)));
+    let of_steps = |steps| Limits { steps: Some(steps), ..Limits::NONE };
+    let word = "aabbaabb";
+    for limit in [0, 10] {
+        let stopped = Stopped::Steps { limit };
+        assert_eq!(error_of(word, scoring, of_steps(limit)), RowScoreError::Stopped(stopped));
+        let memory = Limits { memory: Some(limit as usize), ..Limits::NONE };
+        let stopped = Stopped::Memory { limit: limit as usize };
+        assert_eq!(error_of(word, scoring, memory), RowScoreError::Stopped(stopped));
+    }
+    let time = Limits { time: Some(Duration::ZERO), ..Limits::NONE };
+    let stopped = Stopped::Time { limit: Duration::ZERO };
+    assert_eq!(error_of(word, scoring, time), RowScoreError::Stopped(stopped));
+    // If the steps suffice, which is found out before, they do.
+    let row: Row = "aabbaacbbaacca".parse().expect("a word");
+    let best = row.best_score(&scoring).expect("short").score();
+    let mut least = None;
+    for steps in 0..10_000 {
+        let mut effort = Effort::within(of_steps(steps));
+        match row.best_score_within(&scoring, &mut effort) {
+            Ok(found) => {
+                least = least.or(Some(steps));
+                assert_eq!(found.score(), best);
+                assert!(effort.progress().steps <= steps);
+            }
+            Err(error) => {
+                let stopped = Stopped::Steps { limit: steps };
+                assert_eq!((least, error), (None, RowScoreError::Stopped(stopped)));
+            }
+        }
+    }
+    assert!(least.is_some_and(|least| least > 100));
+    // Minutes, but for whoever watches.
+    let long: Row = "ab".repeat(700).parse().expect("a word");
+    let mut effort = Effort::within(Limits::NONE).watched(|progress| {
+        if progress.steps > 1 << 20 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let error = long.best_score_within(&scoring, &mut effort).expect_err("cancelled");
+    assert_eq!(error, RowScoreError::Stopped(Stopped::Cancelled));
     // One group: nothing overflows, and it takes no steps.
     assert_eq!(
         "a".repeat(1_000_000)
             .parse::<Row>()
             .expect("a word")
-            .best_score(&scoring, default)
+            .best_score(&scoring)
             .map(|best| best.score()),
         Ok(999_998 * 999_998),
     );
-    let unlimited = RowScoreLimits { steps: u64::MAX, bytes: usize::MAX };
-    let row: Row = "aabbaabb".parse().expect("a word");
-    assert_eq!(row.best_score(&scoring, unlimited).map(|best| best.score()), Ok(4));
+    let row: Row = word.parse().expect("a word");
+    let unlimited = row.best_score_within(&scoring, &mut Effort::within(Limits::NONE));
+    assert_eq!(unlimited.map(|best| best.score()), Ok(4));
 }

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use clickomania::{Blocks, Board, Clicks, Color, Found, SameGame, ScoreSearch, Scoring};
+use clickomania::{
+    Blocks, Board, Clicks, Color, Effort, Found, Limits, SameGame, ScoreSearch, Scoring, Stopped,
+};
 
 // ---- Brute force on columns of letters ----------------------------------------------------------
 
@@ -120,8 +122,14 @@ impl Scoring for Huge {
 
 // ---- What is checked ----------------------------------------------------------------------------
 
-fn search(work: u64) -> ScoreSearch {
-    ScoreSearch::new().with_work(work).with_seed(3)
+fn of_work(steps: u64) -> Limits {
+    Limits { steps: Some(steps), ..ScoreSearch::DEFAULT_LIMITS }
+}
+
+/// A search of so many clicks.
+fn search(work: u64, board: &Board, scoring: &impl Scoring) -> Found {
+    let mut effort = Effort::within(of_work(work));
+    ScoreSearch::new().with_seed(3).best_within(board, scoring, &mut effort)
 }
 
 /// The score is that of the replay.
@@ -134,7 +142,7 @@ fn checked(board: &Board, scoring: &impl Scoring, found: &Found) -> i64 {
 fn reaches_the_optimum(boards: &[Board], scoring: &impl Scoring, work: u64) {
     for board in boards {
         let best = optimum(&columns(board), scoring, &mut HashMap::new());
-        let found = search(work).best(board, scoring);
+        let found = search(work, board, scoring);
         assert_eq!(checked(board, scoring, &found), best, "{board}");
     }
 }
@@ -185,7 +193,7 @@ fn boards_that_are_not_full() {
         .collect();
     reaches_the_optimum(&boards[..40], &SameGame::STANDARD, 60_000);
     for board in &boards {
-        checked(board, &SameGame::STANDARD, &search(2000).best(board, &SameGame::STANDARD));
+        checked(board, &SameGame::STANDARD, &search(2000, board, &SameGame::STANDARD));
     }
 }
 
@@ -216,10 +224,10 @@ fn never_below_greedy_at_any_size() {
             let board = Board::random(height, width, colors, seed);
             let least = greedy(&board, &SameGame::STANDARD);
             for work in [0, 1, 5000] {
-                let found = search(work).best(&board, &SameGame::STANDARD);
+                let found = search(work, &board, &SameGame::STANDARD);
                 assert!(checked(&board, &SameGame::STANDARD, &found) >= least, "{board}");
-                checked(&board, &Blocks, &search(work).best(&board, &Blocks));
-                checked(&board, &Reluctant, &search(work).best(&board, &Reluctant));
+                checked(&board, &Blocks, &search(work, &board, &Blocks));
+                checked(&board, &Reluctant, &search(work, &board, &Reluctant));
             }
         }
     }
@@ -228,13 +236,13 @@ fn never_below_greedy_at_any_size() {
 #[test]
 fn small_and_uniform_boards() {
     let standard = SameGame::STANDARD;
-    let empty = search(1000).best(&Board::random(0, 0, 5, 0), &standard);
+    let empty = search(1000, &Board::random(0, 0, 5, 0), &standard);
     assert_eq!(empty, Found { clicks: Clicks::default(), score: 1000 });
-    let single = search(1000).best(&Board::random(1, 1, 5, 0), &standard);
+    let single = search(1000, &Board::random(1, 1, 5, 0), &standard);
     assert_eq!(single, Found { clicks: Clicks::default(), score: 0 });
     for (height, width) in [(15, 15), (16, 16), (17, 17), (1, 300), (300, 1)] {
         let blocks = (height * width) as i64;
-        let found = search(1000).best(&Board::random(height, width, 1, 0), &standard);
+        let found = search(1000, &Board::random(height, width, 1, 0), &standard);
         assert_eq!(found.score, (blocks - 2) * (blocks - 2) + 1000);
         assert_eq!(found.clicks.len(), 1);
     }
@@ -250,13 +258,16 @@ fn representations_agree() {
             let color = board.color_at(clickomania::Click { row, col })?;
             Color::new(60_000 - 7 * color.index())
         });
-        let found = search(20_000).best(&board, &SameGame::STANDARD);
+        let found = search(20_000, &board, &SameGame::STANDARD);
         checked(&board, &SameGame::STANDARD, &found);
         checked(&renamed.expect("full"), &SameGame::STANDARD, &found);
 
         let large = Board::random(20, 20, 4, seed);
-        let kept = search(20_000).best(&large, &SameGame::STANDARD);
-        let frugal = search(20_000).with_memory(0).best(&large, &SameGame::STANDARD);
+        let kept = search(20_000, &large, &SameGame::STANDARD);
+        let no_memory = Limits { memory: Some(0), ..of_work(20_000) };
+        let frugal = ScoreSearch::new().with_seed(3);
+        let frugal =
+            frugal.best_within(&large, &SameGame::STANDARD, &mut Effort::within(no_memory));
         checked(&large, &SameGame::STANDARD, &kept);
         assert_eq!(kept, frugal);
     }
@@ -266,10 +277,14 @@ fn representations_agree() {
 fn a_function_of_the_seed() {
     let board = Board::random(15, 15, 5, 11);
     let scoring = SameGame::STANDARD;
-    let search = ScoreSearch::new().with_work(100_000);
-    let found = search.clone().with_seed(1).best(&board, &scoring);
-    assert_eq!(found, search.clone().with_seed(1).best(&board, &scoring));
-    assert!((2..6).any(|seed| search.clone().with_seed(seed).best(&board, &scoring) != found));
+    let search = |seed| {
+        let mut effort = Effort::within(of_work(100_000));
+        let found = ScoreSearch::new().with_seed(seed).best_within(&board, &scoring, &mut effort);
+        (found, effort.progress().steps)
+    };
+    let found = search(1);
+    assert_eq!(found, search(1));
+    assert!((2..6).any(|seed| search(seed) != found));
 }
 
 #[test]
@@ -278,11 +293,7 @@ fn more_work_is_no_worse_on_the_whole() {
         (0..4)
             .map(|seed| {
                 let board = Board::random(15, 15, 5, seed);
-                checked(
-                    &board,
-                    &SameGame::STANDARD,
-                    &search(work).best(&board, &SameGame::STANDARD),
-                )
+                checked(&board, &SameGame::STANDARD, &search(work, &board, &SameGame::STANDARD))
             })
             .sum()
     };
@@ -294,31 +305,54 @@ fn more_work_is_no_worse_on_the_whole() {
 #[test]
 fn points_at_the_limits_of_the_type_do_not_overflow() {
     let board = Board::random(4, 4, 2, 1);
-    let found = search(1000).best(&board, &Huge);
+    let found = search(1000, &board, &Huge);
     assert!(found.clicks.replay(&board).is_ok());
 }
 
 #[test]
 fn watched_and_cancelled() {
     let board = Board::random(15, 15, 5, 4);
-    let (mut calls, mut last) = (0, i64::MIN);
-    let found = ScoreSearch::new().best_watched(&board, &SameGame::STANDARD, |progress| {
+    let (mut calls, mut last) = (0, None);
+    let mut effort = Effort::within(of_work(1 << 24)).watched(|progress| {
         calls += 1;
-        checked(&board, &SameGame::STANDARD, progress.found);
-        assert_eq!(progress.has_improved, progress.found.score > last);
-        last = progress.found.score;
+        assert!(progress.at_least >= last);
+        last = progress.at_least;
         if calls == 20 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
+    let search = ScoreSearch::new();
+    let found = search.best_within(&board, &SameGame::STANDARD, &mut effort);
+    assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
+    // Then nothing is played.
+    let nothing = search.best_within(&board, &SameGame::STANDARD, &mut effort);
+    assert_eq!(nothing.clicks, Clicks::default());
+    drop(effort);
     assert_eq!(calls, 20);
-    assert_eq!(found.score, last);
+    assert!(last > Some(0) && Some(found.score) >= last);
+    checked(&board, &SameGame::STANDARD, &found);
+}
+
+/// Without a step left the greedy play is played all the same.
+#[test]
+fn no_steps_and_no_time() {
+    let board = Board::random(15, 15, 5, 4);
+    let greedy = search(0, &board, &SameGame::STANDARD);
+    assert!(checked(&board, &SameGame::STANDARD, &greedy) > 0);
+    let mut effort = Effort::within(of_work(1000));
+    let _ = ScoreSearch::new().best_within(&board, &SameGame::STANDARD, &mut effort);
+    assert!(effort.progress().steps <= 1000);
+    let mut effort =
+        Effort::within(Limits { time: Some(Duration::ZERO), ..ScoreSearch::DEFAULT_LIMITS });
+    let nothing = ScoreSearch::new().best_within(&board, &SameGame::STANDARD, &mut effort);
+    assert_eq!(nothing.clicks, Clicks::default());
 }
 
 #[test]
 fn within_the_time() {
     let started = Instant::now();
     let board = Board::random(15, 15, 5, 5);
-    let search = ScoreSearch::new().with_time(Duration::from_millis(300));
-    let found = search.best(&board, &SameGame::STANDARD);
+    let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
+    let mut effort = Effort::within(limits);
+    let found = ScoreSearch::new().best_within(&board, &SameGame::STANDARD, &mut effort);
     assert!(started.elapsed() < Duration::from_secs(3));
     checked(&board, &SameGame::STANDARD, &found);
 }
@@ -328,8 +362,9 @@ fn within_the_time() {
 fn within_the_time_on_the_largest_boards() {
     let board = Board::random(255, 255, 5, 0);
     let started = Instant::now();
-    let search = ScoreSearch::new().with_time(Duration::from_millis(200));
-    let found = search.best(&board, &SameGame::STANDARD);
+    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
+    let mut effort = Effort::within(limits);
+    let found = ScoreSearch::new().best_within(&board, &SameGame::STANDARD, &mut effort);
     let elapsed = started.elapsed();
     assert!(elapsed < Duration::from_secs(2), "{elapsed:?}");
     checked(&board, &SameGame::STANDARD, &found);
@@ -339,26 +374,38 @@ fn within_the_time_on_the_largest_boards() {
 #[test]
 fn threads_share_the_work_and_the_watcher() {
     let board = Board::random(15, 15, 5, 6);
-    let search = ScoreSearch::new().with_work(200_000).with_threads(3);
-    let found = search.best(&board, &SameGame::STANDARD);
+    let search = ScoreSearch::new().with_threads(3);
+    let within = |effort: &mut Effort| search.best_within(&board, &SameGame::STANDARD, effort);
+    let mut effort = Effort::within(of_work(200_000));
+    let found = within(&mut effort);
     checked(&board, &SameGame::STANDARD, &found);
-    assert_eq!(found, search.best(&board, &SameGame::STANDARD));
+    assert_eq!(effort.progress().at_least, Some(found.score));
+    assert_eq!(found, within(&mut Effort::within(of_work(200_000))));
     assert_eq!(search.clone().with_threads(0), search.clone().with_threads(1));
 
+    // On the thread of the caller, of the work of all.
+    let caller = std::thread::current().id();
     let mut work = 0;
-    let watched = search.best_watched(&board, &SameGame::STANDARD, |progress| {
-        work = progress.work.max(work);
+    let mut effort = Effort::within(of_work(200_000)).watched(|progress| {
+        assert_eq!(std::thread::current().id(), caller);
+        work = progress.steps.max(work);
         ControlFlow::Continue(())
     });
-    assert_eq!(watched, found);
-    assert!((150_000..250_000).contains(&work), "{work}");
+    assert_eq!(within(&mut effort), found);
+    assert!((150_000..=200_000).contains(&effort.progress().steps));
+    drop(effort);
+    assert!((50_000..=200_000).contains(&work), "{work}");
 
+    let started = Instant::now();
     let mut calls = 0;
-    let _ = search.best_watched(&board, &SameGame::STANDARD, |_| {
+    let mut effort = Effort::within(of_work(1 << 40)).watched(|_| {
         calls += 1;
         ControlFlow::Break(())
     });
+    let _ = within(&mut effort);
+    drop(effort);
     assert_eq!(calls, 1);
+    assert!(started.elapsed() < Duration::from_secs(5));
 }
 
 // ---- Random boards ------------------------------------------------------------------------------

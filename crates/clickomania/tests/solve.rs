@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use clickomania::{
-    Blocks, Board, Click, Clicks, Decision, Limits, Pruning, Reason, SameGame, Scoring, Solution,
-    Solver, Verified, VerifyError, solve,
+    Blocks, Board, Click, Clicks, Decision, Effort, Limits, Pruning, Reason, SameGame, Scoring,
+    Solution, Solver, Stopped, Verified, VerifyError, solve,
 };
 use naive::{Naive, Random};
 
@@ -174,15 +174,16 @@ fn limits() {
         let board = naive.to_board();
         let exact = solve(&board, &SameGame::STANDARD).value().expect("no limits");
         for positions in [0, 1, 2, 3, round] {
-            let limits = Limits { positions: Some(positions), ..Limits::default() };
-            let solution = Solver::new().with_limits(limits).solve(&board, &SameGame::STANDARD);
+            let mut effort = Effort::within(Limits { steps: Some(positions), ..Limits::default() });
+            let solution = Solver::new().solve_within(&board, &SameGame::STANDARD, &mut effort);
+            assert!(effort.progress().steps <= positions);
             assert!(check(&naive, &SameGame::STANDARD, &solution) <= exact);
             assert!(exact <= solution.bound.score);
             open += usize::from(solution.value().is_none());
         }
         for memory in [0, 1 << 10, 1 << 15] {
-            let limits = Limits { memory: Some(memory), ..Limits::default() };
-            let solution = Solver::new().with_limits(limits).solve(&board, &SameGame::STANDARD);
+            let mut effort = Effort::within(Limits { memory: Some(memory), ..Limits::default() });
+            let solution = Solver::new().solve_within(&board, &SameGame::STANDARD, &mut effort);
             assert_eq!(solution.value(), Some(exact), "{memory} bytes, {naive}");
         }
     }
@@ -195,8 +196,8 @@ fn large_boards_end_in_time() {
     for (height, width, percent) in [(15, 15, 50), (40, 40, 50), (300, 2, 50), (1, 500, 10)] {
         let naive = random.board(height, width, 5);
         let time = Duration::from_millis(300);
-        let limits = Limits { time: Some(time), ..Limits::default() };
-        let solution = Solver::new().with_limits(limits).solve(&naive.to_board(), &Blocks);
+        let mut effort = Effort::within(Limits { time: Some(time), ..Limits::default() });
+        let solution = Solver::new().solve_within(&naive.to_board(), &Blocks, &mut effort);
         let removed = check(&naive, &Blocks, &solution);
         assert!(
             removed * 100 > percent * (height * width) as i64,
@@ -205,15 +206,46 @@ fn large_boards_end_in_time() {
     }
 }
 
+/// The same limits give the same answer, and the positions are counted to the last one.
+#[test]
+fn steps_are_the_same_each_time() {
+    let mut random = Random(11);
+    for _ in 0..20 {
+        let board = random.board(5, 6, 4).to_board();
+        let mut effort = Effort::default();
+        let exact = Solver::new().solve_within(&board, &SameGame::STANDARD, &mut effort);
+        let needed = effort.progress().steps;
+        let within = |steps: u64| {
+            let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::default() });
+            let solution = Solver::new().solve_within(&board, &SameGame::STANDARD, &mut effort);
+            (solution, effort.stopped())
+        };
+        assert_eq!(within(needed), (exact.clone(), None));
+        for limit in [needed / 2, needed.saturating_sub(1)].into_iter().filter(|&n| n < needed) {
+            let (solution, stopped) = within(limit);
+            assert_eq!(stopped, Some(Stopped::Steps { limit }));
+            assert!(solution.score <= exact.score && exact.score <= solution.bound.score);
+            assert_eq!(within(limit).0, solution);
+        }
+    }
+}
+
 #[test]
 fn watched() {
     let board = Random(6).board(20, 20, 5).to_board();
     let mut told = 0;
-    let solution = Solver::new().solve_watched(&board, &Blocks, |progress| {
-        assert!(progress.at_least <= progress.at_most);
+    let mut effort = Effort::default().watched(|progress| {
+        assert!(progress.at_least.is_some() && progress.at_least <= progress.at_most);
         told += 1;
         if told == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
+    let solution = Solver::new().solve_within(&board, &Blocks, &mut effort);
+    assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
+    let steps = effort.progress().steps;
+    // Nothing more is done with it.
+    assert!(matches!(Solver::new().clear_within(&board, &mut effort), Decision::Unknown(_)));
+    assert_eq!(effort.progress().steps, steps);
+    drop(effort);
     assert_eq!(told, 3);
     assert_eq!(solution.clicks.replay(&board).expect("legal").removed() as i64, solution.score);
 }

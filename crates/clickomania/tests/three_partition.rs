@@ -6,10 +6,10 @@ mod naive;
 use std::collections::HashSet;
 
 use clickomania::hardness::three_partition::{
-    ClearedError, Part, Partition, PartitionError, PartitionSearch, ThreePartition,
-    ThreePartitionBoard, ThreePartitionError,
+    ClearedError, Part, Partition, PartitionError, ThreePartition, ThreePartitionBoard,
+    ThreePartitionError,
 };
-use clickomania::{Board, Click, Clicks, Decision, Solver};
+use clickomania::{Board, Click, Clicks, Decision, Effort, Limits, Solver, Stopped};
 use naive::Random;
 
 /// All multisets of `len` numbers strictly between t/4 and t/2 with this sum.
@@ -59,14 +59,11 @@ fn instance(numbers: &[u64]) -> ThreePartition {
 
 /// The direct solver, checked.
 fn divided(instance: &ThreePartition) -> Option<Partition> {
-    match instance.find_partition(None) {
-        PartitionSearch::Found(partition) => {
-            assert_eq!(instance.check(&partition), Ok(()));
-            Some(partition)
-        }
-        PartitionSearch::None => None,
-        other => panic!("no limit, but {other:?}"),
+    let found = instance.find_partition().expect("no limit");
+    if let Some(partition) = &found {
+        assert_eq!(instance.check(partition), Ok(()));
     }
+    found
 }
 
 fn check_certificates(board: &ThreePartitionBoard, partition: &Partition) {
@@ -194,7 +191,9 @@ fn many_numbers() {
     // 24 m²t blocks at most.
     assert!(board.is_ok_and(|blocks| blocks < 24 * 400 * 900));
     assert_eq!(partition.sets.len(), 20);
-    assert_eq!(instance.find_partition(Some(3)), PartitionSearch::Unknown);
+    let mut effort = Effort::within(Limits { steps: Some(3), ..Limits::default() });
+    let stopped = Stopped::Steps { limit: 3 };
+    assert_eq!(instance.find_partition_within(&mut effort), Err(stopped));
 }
 
 /// The figures that the construction promises.

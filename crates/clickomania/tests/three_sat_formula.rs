@@ -4,6 +4,7 @@ use clickomania::hardness::three_sat::{
     Assignment, Clause, Formula, FormulaError, FormulaParseErrorKind, Gadget, GadgetError, Literal,
     Options,
 };
+use clickomania::{Effort, Limits, Stopped};
 
 /// A number below `bound` (xorshift).
 fn random(state: &mut u64, bound: usize) -> usize {
@@ -43,7 +44,7 @@ fn the_search_agrees_with_all_assignments() {
                 clause.literals().iter().any(|l| values.values()[l.variable] == l.is_positive)
             })
         });
-        let found = formula.satisfying_assignment(1 << 20).unwrap();
+        let found = formula.satisfying_assignment().unwrap();
         assert_eq!(found.is_some(), expected, "round {round}: {formula:#}");
         if let Some(values) = found {
             assert_eq!(values.values().len(), variables);
@@ -57,9 +58,12 @@ fn the_search_agrees_with_all_assignments() {
 #[test]
 fn the_search_stops_at_its_limit() {
     let formula: Formula = "1 2 0 -1 2 0 1 -2 0 -1 -2 0".parse().unwrap();
-    assert_eq!(formula.satisfying_assignment(1 << 20), Ok(None));
-    let error = formula.satisfying_assignment(2).unwrap_err();
-    assert_eq!(error.to_string(), "undecided after 2 steps");
+    assert_eq!(formula.satisfying_assignment(), Ok(None));
+    for limit in 0..3 {
+        let mut effort = Effort::within(Limits { steps: Some(limit), ..Limits::default() });
+        let stopped = Stopped::Steps { limit };
+        assert_eq!(formula.satisfying_assignment_within(&mut effort), Err(stopped));
+    }
 }
 
 #[test]

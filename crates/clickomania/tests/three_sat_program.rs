@@ -5,14 +5,16 @@
 mod three_sat;
 
 use clickomania::{Board, Clicks};
-use three_sat::{Request, batch};
+use three_sat::lines::Arguments;
+use three_sat::{Settings, batch};
+
+fn settings(arguments: &[&str]) -> Result<Settings, String> {
+    Settings::of(Arguments::of(arguments.iter().copied().map(String::from)))
+}
 
 /// The lines of the answer.
 fn answers(arguments: &[&str], input: &[u8]) -> Vec<String> {
-    let arguments: Vec<String> = arguments.iter().map(|&a| a.into()).collect();
-    let Ok(Request::Batch(settings)) = Request::of(&arguments) else {
-        panic!("{arguments:?}");
-    };
+    let settings = settings(arguments).unwrap_or_else(|error| panic!("{error}"));
     let mut out = Vec::new();
     let all_answered = batch(&settings, false, input, &mut out).unwrap();
     let lines: Vec<String> = String::from_utf8(out).unwrap().lines().map(Into::into).collect();
@@ -43,7 +45,7 @@ fn lines_with_errors_are_answered_in_their_place() {
     assert_eq!(answers.len(), 5);
     assert_eq!(answers[0], "error: column 4: the last clause does not end with 0");
     assert_eq!(answers[1], "error: column 3: not a literal: \"y\"");
-    assert_eq!(answers[2], "error: not UTF-8 after 0 bytes");
+    assert_eq!(answers[2], "error: column 1: not UTF-8");
     assert_eq!(answers[3], "error: the board would have more than 67108864 blocks");
     assert!(answers[4].starts_with("yes\t"));
 }
@@ -58,13 +60,12 @@ fn a_whole_file_is_one_formula() {
 #[test]
 fn wrong_arguments_are_refused() {
     for (arguments, message) in [
-        (&["--columns"][..], "--columns needs a value"),
+        (&["--columns"][..], "--columns needs a number"),
         (&["--columns", "x"], "--columns needs a number, not \"x\""),
         (&["--colums", "3"], "there is no option \"--colums\""),
         (&["--dimacs=1"], "there is no option \"--dimacs=1\""),
     ] {
-        let arguments: Vec<String> = arguments.iter().map(|&a| a.into()).collect();
-        assert_eq!(Request::of(&arguments).err().as_deref(), Some(message));
+        assert_eq!(settings(arguments).err().as_deref(), Some(message));
     }
     assert_eq!(
         answers(&["--columns=2"], b"1 0\n"),

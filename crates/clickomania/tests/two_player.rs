@@ -2,13 +2,14 @@
 //! rows, groups by recursion, and every play played out.
 
 use std::collections::{BTreeSet, HashMap};
+use std::ops::ControlFlow;
 
-use clickomania::Board;
 use clickomania::two_player::{
     ImpartialClickomania, Partizan, PartizanClickomania, Position, TwoColorRows, TwoColorValues,
     TwoPlayerError,
 };
-use clobber_cgt::{Dyadic, Evaluator, Game, Games, Limits, Outcome};
+use clickomania::{Board, Effort, Stopped};
+use clobber_cgt::{Dyadic, EvaluateError, Evaluator, Game, Games, Outcome};
 
 // ---- The brute force ----------------------------------------------------------------------------
 
@@ -398,6 +399,18 @@ fn the_table_of_rows_agrees_with_the_evaluators() {
     assert_eq!((rows.grundy(&[true; 11]), values.value(&[true; 11])), (None, None));
     assert_eq!(TwoColorValues::new(31).err(), TwoColorRows::new(31).err());
     assert_eq!(TwoColorRows::new(31).err(), Some(TwoPlayerError::Runs { runs: 31, limit: 30 }));
+    let memory = TwoPlayerError::Stopped(Stopped::Memory { limit: 1 << 30 });
+    assert_eq!(TwoColorRows::new(30).err(), Some(memory));
+    assert_eq!(TwoColorValues::new(28).err(), Some(memory));
+    for limit in [0, 1000, 2047] {
+        let limits = clickomania::Limits { steps: Some(limit), ..NONE };
+        let stopped = Some(TwoPlayerError::Stopped(Stopped::Steps { limit }));
+        assert_eq!(TwoColorRows::new_within(10, &mut Effort::within(limits)).err(), stopped);
+        assert_eq!(TwoColorValues::new_within(10, &mut Effort::within(limits)).err(), stopped);
+    }
+    let limits = clickomania::Limits { steps: Some(2048), memory: Some(8192), ..NONE };
+    assert!(TwoColorRows::new_within(10, &mut Effort::within(limits)).is_ok());
+    assert!(TwoColorValues::new_within(10, &mut Effort::within(limits)).is_ok());
 }
 
 /// dⁿ is a subtraction game: a click takes one run or two, but of two runs only one.
@@ -485,25 +498,47 @@ fn conjectures_hold_in_a_small_range() {
 
 // ---- Limits -------------------------------------------------------------------------------------
 
+const NONE: clickomania::Limits = clickomania::Limits::NONE;
+
 #[test]
 fn limits_are_errors_and_leave_the_evaluator_usable() {
     let large: Board = "aabbabab|abbaabba|babbaabb|aabababb".parse().unwrap();
     let small: Board = "aabbaa".parse().unwrap();
-    let mut impartial = ImpartialClickomania::new().with_max_positions(50);
-    assert_eq!(impartial.grundy(&large), Err(TwoPlayerError::Positions { limit: 50 }));
-    assert!(impartial.positions() <= 50);
-    impartial.clear_positions();
+    let mut impartial = ImpartialClickomania::new();
+    let of_steps = |steps| Effort::within(clickomania::Limits { steps: Some(steps), ..NONE });
+    for limit in [0, 1, 50] {
+        let stopped = TwoPlayerError::Stopped(Stopped::Steps { limit });
+        assert_eq!(impartial.grundy_within(&large, &mut of_steps(limit)), Err(stopped));
+        assert!(impartial.positions() <= limit as usize);
+        impartial.clear_positions();
+    }
     assert_eq!(impartial.grundy(&small), Ok(2));
-    let mut impartial = ImpartialClickomania::new().with_max_bytes(5000);
-    assert_eq!(impartial.grundy(&large), Err(TwoPlayerError::Bytes { limit: 5000 }));
+    // What has been found is kept, so that a few steps at a time suffice.
+    let exact = ImpartialClickomania::new().grundy(&large).unwrap();
+    let mut pieces = 0;
+    let found = loop {
+        match impartial.grundy_within(&large, &mut of_steps(20)) {
+            Ok(found) => break found,
+            Err(_) => pieces += 1,
+        }
+    };
+    assert!(found == exact && pieces > 1, "{pieces}");
+    let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
+    let larger: Board = "abcabcab|bcabacbc|aabcbbca|cbaabcab|abccabca".parse().unwrap();
+    let cancelled = ImpartialClickomania::new().grundy_within(&larger, &mut effort);
+    assert_eq!(cancelled, Err(TwoPlayerError::Stopped(Stopped::Cancelled)));
+    let mut impartial = ImpartialClickomania::new().with_memory(5000);
+    let stopped = Stopped::Memory { limit: 5000 };
+    assert_eq!(impartial.grundy(&large), Err(TwoPlayerError::Stopped(stopped)));
     impartial.clear_positions();
     assert_eq!(impartial.grundy(&small), Ok(2));
 
     let mut partizan = PartizanClickomania::new().with_max_positions(50);
-    assert_eq!(partizan.value(&large), Err(TwoPlayerError::Positions { limit: 50 }));
+    let error = TwoPlayerError::Evaluate(EvaluateError::Positions { limit: 50 });
+    assert_eq!(partizan.value(&large), Err(error));
     partizan.clear_positions();
     assert!(partizan.value(&small).is_ok());
-    let games = Games::with_limits(Limits { games: 3, ..Limits::default() });
+    let games = Games::with_memory(4000);
     let mut partizan = PartizanClickomania::with_games(Partizan::default(), games);
     assert!(matches!(partizan.value(&large), Err(TwoPlayerError::Limit(_))));
     assert_eq!(partizan.value(&Board::from_row(&[])), Ok(Game::ZERO));

@@ -1,18 +1,25 @@
-//! The example `two-player`: its answers to lines, and its tables, which are those of the page
-//! `docs/clickomania-two-player.md`.
+//! The example `two-player`: its answers to lines.
 
 #[allow(dead_code, reason = "the example's own main function")]
 #[path = "../examples/two-player.rs"]
 mod two_player;
 
-use two_player::{Progress, Request, batch, tables};
+use two_player::lines::{Arguments, Lines, answer_lines, starts_with_hash};
+use two_player::{Evaluator, Options};
+
+fn options(arguments: &[&str]) -> Result<Option<Options>, String> {
+    Options::of(Arguments::of(arguments.iter().copied().map(String::from)))
+}
 
 /// The answers with these arguments, and whether there is no error among them.
 fn answers(arguments: &[&str], input: &[u8]) -> (Vec<String>, bool) {
-    let arguments: Vec<String> = arguments.iter().copied().map(String::from).collect();
-    let Ok(Request::Batch(options)) = Request::of(&arguments) else { panic!("{arguments:?}") };
+    let options = options(arguments).unwrap().unwrap();
+    let mut evaluator = Evaluator::new(options);
+    let lines = Lines { unit: "boards", at_once: false, is_comment: starts_with_hash };
     let mut out = Vec::new();
-    let all = batch(options, input, &mut out, false, &Progress::default()).unwrap();
+    let all =
+        answer_lines(input, &mut out, lines, |line, progress| evaluator.answer(line, progress));
+    let all = all.unwrap();
     (String::from_utf8(out).unwrap().lines().map(String::from).collect(), all)
 }
 
@@ -44,14 +51,8 @@ fn errors_are_answered_in_place() {
     assert_eq!(lines[0], "error: column 8: unexpected character '?'");
     assert_eq!(lines[1], "error: column 2: not UTF-8");
     assert_eq!(lines[2], "error: column 5: this row has 1 squares, but the first has 2");
-    assert_eq!(lines[3], "error: more than 1 positions are needed");
+    assert_eq!(lines[3], "error: no answer within 1 steps");
     assert_eq!(lines[4], "1\tL\t1\t-1");
-    assert!(Request::of(&["--depth".into()]).is_err());
-}
-
-#[test]
-fn the_page_has_the_tables_of_the_example() {
-    let page = include_str!("../../../docs/clickomania-two-player.md");
-    let (_, printed) = page.split_once("<!-- two-player tables -->\n").unwrap();
-    assert_eq!(printed, tables::page().unwrap());
+    assert!(options(&["--depth"]).is_err());
+    assert!(options(&["tables"]).is_ok_and(|options| options.is_none()));
 }

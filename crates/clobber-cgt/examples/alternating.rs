@@ -2,19 +2,25 @@
 //! `alternating certificate STONES` proves it, `alternating play N` plays it, and `alternating symmetric STONES` lists
 //! symmetric positions in P.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use clobber_cgt::ClobberValues;
 use clobber_cgt::linear::{
     Family, LocalCertificate, Part, StrategyMove, Sum, Verifier, VerifyError, left_move,
-    right_move, symmetric_p_positions,
+    right_move, symmetric_p_positions_within,
 };
+use clobber_cgt::{ClobberValues, Effort, Limits};
 use clobber_core::Color;
 
+use self::lines::Arguments;
+
+pub(crate) mod lines;
+
 const HELP: &str = "\
-alternating verify FROM TO [--improved] [--right-only] [--memory MB] [--certificate STONES]
+alternating verify FROM TO [--improved] [--right-only] [--memory MB] [--seconds S]
+                           [--certificate STONES]
 alternating certificate STONES
 alternating play N [--as x|o]
 alternating symmetric STONES
@@ -50,11 +56,15 @@ one a line: the stones, and the sum. What is known of them is the first open pro
   --right-only  positions with Left to move are neither remembered nor counted, which saves time and
                 six sevenths of the memory
   --memory MB   the most memory for the positions (4096 unless given)
+  --seconds S   the most time for a row or a list (no limit unless given)
   --certificate STONES
                 checks the local certificate as well
   --help        print this
 
 Example: alternating verify 4 30";
+
+/// So often it is said how far a row is.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What is asked for.
 #[derive(Debug)]
@@ -64,6 +74,7 @@ pub(crate) struct Options {
     improved: bool,
     right_only: bool,
     bytes: usize,
+    time: Option<Duration>,
     certificate: Option<u16>,
     pub(crate) person: Color,
     pub(crate) task: Task,
@@ -81,96 +92,59 @@ pub(crate) enum Task {
 }
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> =
-        std::env::args_os().skip(1).map(|a| a.to_string_lossy().into_owned()).collect();
-    let finished = match options(&arguments) {
-        Ok(None) => writeln!(io::stdout(), "{HELP}").map(|()| true),
-        Ok(Some(options)) => match options.task {
+    lines::run(HELP, |arguments| {
+        let options = options(arguments)?;
+        Ok(match options.task {
             Task::Verify => verify(&options).and_then(|all| Ok(certificate(&options)? && all)),
             Task::Play(half_length) => {
                 play(half_length, options.person, io::stdin().lock(), io::stdout().lock())
             }
-            Task::Symmetric(stones) => symmetric(stones, io::stdout().lock()),
-        },
-        Err(message) => {
-            eprintln!("error: {message} (--help explains)");
-            return ExitCode::from(2);
-        }
-    };
-    match finished {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        // Whoever reads has read enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
+            Task::Symmetric(stones) => symmetric(stones, options.time, io::stdout().lock()),
+        }?)
+    })
 }
 
-/// What is asked for; `None` if it is help.
-pub(crate) fn options(arguments: &[String]) -> Result<Option<Options>, String> {
+/// What is asked for.
+pub(crate) fn options(mut arguments: Arguments) -> Result<Options, String> {
+    let most_stones = arguments.value("--certificate", "a number")?;
     let mut options = Options {
         from: 1,
         to: 0,
-        improved: false,
-        right_only: false,
-        bytes: 4096 << 20,
-        certificate: None,
-        person: Color::White,
+        improved: arguments.flag("--improved"),
+        right_only: arguments.flag("--right-only"),
+        bytes: arguments.memory()?.unwrap_or(Verifier::DEFAULT_MEMORY),
+        time: arguments.seconds()?,
+        certificate: most_stones.map(|most: String| stones(&most)).transpose()?,
+        person: match arguments.value::<String>("--as", "x or o")?.as_deref() {
+            Some("x" | "X" | "left") => Color::Black,
+            Some("o" | "O" | "right") | None => Color::White,
+            Some(other) => return Err(format!("`{other}` is neither x nor o")),
+        },
         task: Task::Verify,
     };
-    let mut words = Vec::new();
-    let mut arguments = arguments.iter();
-    while let Some(argument) = arguments.next() {
-        match argument.as_str() {
-            "--help" | "-h" => return Ok(None),
-            "--improved" => options.improved = true,
-            "--right-only" => options.right_only = true,
-            "--memory" => {
-                let megabytes = number(arguments.next().map_or("", String::as_str))?;
-                options.bytes = megabytes.saturating_mul(1 << 20);
-            }
-            "--certificate" => {
-                options.certificate = Some(stones(arguments.next().map_or("", String::as_str))?);
-            }
-            "--as" => {
-                options.person = match arguments.next().map_or("", String::as_str) {
-                    "x" | "X" | "left" => Color::Black,
-                    "o" | "O" | "right" => Color::White,
-                    other => return Err(format!("`{other}` is neither x nor o")),
-                };
-            }
-            option if option.starts_with('-') => return Err(format!("unknown option `{option}`")),
-            word => words.push(word),
-        }
-    }
+    let words = arguments.rest()?;
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
         ["verify", from, to] => {
             (options.from, options.to) = (number(from)?, number(to)?);
-            Ok(Some(options))
         }
-        ["certificate", most] => {
-            options.certificate = Some(stones(most)?);
-            Ok(Some(options))
-        }
+        ["certificate", most] => options.certificate = Some(stones(most)?),
         ["play", half] => {
             let most = Part::MAX_STONES / 2;
             let half_length = u16::try_from(number(half)?).ok().filter(|&n| n <= most);
             let half_length = half_length.ok_or_else(|| format!("`{half}` is more than {most}"))?;
             options.task = Task::Play(half_length);
-            Ok(Some(options))
         }
-        ["symmetric", most] => {
-            options.task = Task::Symmetric(stones(most)?);
-            Ok(Some(options))
+        ["symmetric", most] => options.task = Task::Symmetric(stones(most)?),
+        _ => {
+            return Err(
+                "`verify FROM TO`, `certificate STONES`, `play N` or `symmetric STONES` is \
+                        expected"
+                    .to_owned(),
+            );
         }
-        _ => Err(
-            "`verify FROM TO`, `certificate STONES`, `play N` or `symmetric STONES` is expected"
-                .to_owned(),
-        ),
     }
+    Ok(options)
 }
 
 fn number(text: &str) -> Result<usize, String> {
@@ -184,7 +158,7 @@ fn stones(text: &str) -> Result<u16, String> {
 
 /// Says whether all rows are verified.
 fn verify(options: &Options) -> io::Result<bool> {
-    let mut verifier = Verifier::new().with_max_bytes(options.bytes);
+    let mut verifier = Verifier::new().with_memory(options.bytes);
     if options.improved {
         verifier = verifier.with_improved_rules();
     }
@@ -192,11 +166,27 @@ fn verify(options: &Options) -> io::Result<bool> {
         verifier = verifier.counting_left_positions();
     }
     let mut out = io::stdout().lock();
+    let is_terminal = io::stderr().is_terminal();
     let mut all = true;
     for n in options.from..=options.to {
         verifier.forget();
         let start = Instant::now();
-        match verifier.verify(n) {
+        let limits = Limits { time: options.time, ..Limits::default() };
+        let mut shown = Duration::ZERO;
+        let mut effort = Effort::within(limits).watched(|now| {
+            if is_terminal && now.elapsed >= shown + PATIENCE {
+                shown = now.elapsed;
+                let (seconds, megabytes) = (shown.as_secs(), now.memory >> 20);
+                eprint!("\r\x1b[K{n}: {} positions in {seconds} s, {megabytes} MB", now.steps);
+            }
+            ControlFlow::Continue(())
+        });
+        let found = verifier.verify_within(n, &mut effort);
+        drop(effort);
+        if !shown.is_zero() {
+            eprint!("\r\x1b[K");
+        }
+        match found {
             Ok(found) => {
                 let left = found.left_positions.map_or_else(|| "-".to_owned(), |n| n.to_string());
                 let (right, moves) = (found.right_positions, found.right_moves);
@@ -238,8 +228,13 @@ fn certificate(options: &Options) -> io::Result<bool> {
 }
 
 /// Lists the symmetric sums in P; says whether all could be evaluated.
-pub(crate) fn symmetric(stones: u16, mut out: impl Write) -> io::Result<bool> {
-    match symmetric_p_positions(stones, &mut ClobberValues::new()) {
+pub(crate) fn symmetric(
+    stones: u16,
+    time: Option<Duration>,
+    mut out: impl Write,
+) -> io::Result<bool> {
+    let mut effort = Effort::within(Limits { time, ..Limits::default() });
+    match symmetric_p_positions_within(stones, &mut ClobberValues::new(), &mut effort) {
         Ok(found) => {
             for sum in &found {
                 writeln!(out, "{}\t{sum}", sum.stones())?;

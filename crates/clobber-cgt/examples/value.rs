@@ -1,25 +1,28 @@
-//! Evaluates positions of Clobber: `value [--memory MB] [--longest N] [--steps N]`.
+//! Evaluates positions of Clobber: `value [--memory MB] [--longest N] [--steps N] [--seconds S]`.
 //!
 //! For each line, a position or a sum of positions: the outcome class, the canonical form, and the
 //! atomic weight.
 
-use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
 
-use clobber_cgt::{ClobberError, ClobberValues, Game, Games, LimitError, Limits};
+use clobber_cgt::{ClobberError, ClobberValues, Effort, Game, Games, LimitError, Limits};
 use clobber_core::notation::parse_sum;
 use clobber_core::{Grid, Position};
 
+use self::lines::{Arguments, Progress};
+
+pub(crate) mod lines;
+
 const HELP: &str = "\
-value [--memory MB] [--longest N] [--steps N]
+value [--memory MB] [--longest N] [--steps N] [--seconds S]
 
 Evaluates positions of Clobber, with x black (Left), o white (Right) and . empty.
 
   --memory MB  the most memory for the games, and again for the positions (4096 unless given)
   --longest N  the most characters of a game that is printed (1000000 unless given)
   --steps N    the most parts of positions that are evaluated for a line (no limit unless given)
+  --seconds S  the most time for a line, looked at between two parts (no limit unless given)
   --help       print this
 
 Each line of the input is a position, rows from the top joined by |, or a sum of positions joined by +.
@@ -34,137 +37,38 @@ or by `error: ...`; the exit status is then 1. A game that is more than 256 move
 
 Canonical forms grow fast: those of the 2 x 10 checkerboard or of an alternating row of 36 stones
 take seconds to find. What bounds a line is the memory, which takes about a minute for each
-gigabyte to fill, and the steps. What has been found within a limit of steps is kept for the lines that
-follow.
+gigabyte to fill, the steps and the seconds. What has been found within limits of these two is kept for the
+lines that follow.
 
 Example: printf 'xoxo\\nxxo + xo|ox\\n' | value";
 
-/// What a remembered position takes at most.
-const BYTES_OF_POSITION: usize = 100;
-
 fn main() -> ExitCode {
-    let arguments: Vec<String> =
-        std::env::args_os().skip(1).map(|a| a.to_string_lossy().into_owned()).collect();
-    let finished = match Request::of(&arguments) {
-        Ok(Request::Help) => writeln!(io::stdout(), "{HELP}").map(|()| true),
-        Ok(Request::Batch(options)) => watched(|progress| {
-            let input = io::stdin().lock();
-            let is_interactive = input.is_terminal();
-            let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-            batch(options, input, out, is_interactive, progress)
-        }),
-        Err(message) => {
-            eprintln!("error: {message} (--help explains)");
-            return ExitCode::from(2);
-        }
-    };
-    match finished {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        // Whoever reads has read enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-// ---- The command line ---------------------------------------------------------------------------
-
-pub(crate) enum Request {
-    Help,
-    Batch(Options),
+    lines::run(HELP, |arguments| {
+        let mut evaluator = Evaluator::new(Options::of(arguments)?);
+        Ok(lines::answer_input("lines", |line, progress| evaluator.answer(line, progress))?)
+    })
 }
 
 #[derive(Clone, Copy)]
 pub(crate) struct Options {
+    memory: usize,
     limits: Limits,
     longest: usize,
-    steps: u64,
 }
 
-impl Request {
-    pub(crate) fn of(arguments: &[String]) -> Result<Self, String> {
-        let mut megabytes = 4096;
-        let mut longest = 1_000_000;
-        let mut steps = u64::MAX;
-        let mut arguments = arguments.iter();
-        while let Some(argument) = arguments.next() {
-            let (name, value) = match argument.split_once('=') {
-                Some((name, value)) => (name, Some(value)),
-                None => (argument.as_str(), None),
-            };
-            let mut number = || {
-                let value = value.or_else(|| arguments.next().map(String::as_str));
-                let value = value.ok_or(format!("{name} needs a value"))?;
-                let number = value.parse().ok().filter(|number: &usize| *number < 1 << 30);
-                number.ok_or(format!("{name} needs a number, not {value:?}"))
-            };
-            match name {
-                "--help" | "-h" => return Ok(Self::Help),
-                "--memory" => megabytes = number()?,
-                "--longest" => longest = number()?,
-                "--steps" => steps = number()? as u64,
-                _ => return Err(format!("there is no option {argument:?}")),
-            }
-        }
-        let limits = Limits { bytes: megabytes << 20, ..Limits::default() };
-        Ok(Self::Batch(Options { limits, longest, steps }))
+impl Options {
+    pub(crate) fn of(mut arguments: Arguments) -> Result<Self, String> {
+        let memory = arguments.memory()?.unwrap_or(Games::DEFAULT_MEMORY);
+        let steps = arguments.value("--steps", "a number")?;
+        let limits = Limits { steps, time: arguments.seconds()?, memory: None };
+        let longest = arguments.value("--longest", "a number")?.unwrap_or(1_000_000);
+        arguments.end()?;
+        Ok(Self { memory, limits, longest })
     }
-}
-
-// ---- Positions from standard input --------------------------------------------------------------
-
-/// Answers every line; false if one of the answers is an error.
-pub(crate) fn batch(
-    options: Options,
-    mut input: impl BufRead,
-    mut out: impl Write,
-    is_interactive: bool,
-    progress: &Progress,
-) -> io::Result<bool> {
-    let mut evaluator = Evaluator::new(options);
-    let mut all_answered = true;
-    let mut line = Vec::new();
-    while {
-        line.clear();
-        input.read_until(b'\n', &mut line)?
-    } > 0
-    {
-        // A comment may be in any encoding.
-        if line.starts_with(b"#") {
-            continue;
-        }
-        let answer = match std::str::from_utf8(&line) {
-            Ok(text) if text.trim().is_empty() => continue,
-            Ok(text) => evaluator.answer(text.trim_end_matches(['\n', '\r'])),
-            Err(error) => Err(not_utf8(&line, error)),
-        };
-        match answer {
-            Ok(answer) => writeln!(out, "{answer}")?,
-            Err(message) => {
-                all_answered = false;
-                writeln!(out, "error: {message}")?;
-            }
-        }
-        progress.answered.fetch_add(1, Ordering::Relaxed);
-        if is_interactive {
-            out.flush()?;
-        }
-    }
-    out.flush()?;
-    Ok(all_answered)
-}
-
-fn not_utf8(line: &[u8], error: std::str::Utf8Error) -> String {
-    let (valid, _) = line.split_at(error.valid_up_to());
-    let column = String::from_utf8_lossy(valid).chars().count() + 1;
-    format!("column {column}: not UTF-8")
 }
 
 /// The values found so far.
-struct Evaluator {
+pub(crate) struct Evaluator {
     options: Options,
     clobber: ClobberValues,
     /// Whether no line has been evaluated yet.
@@ -172,27 +76,24 @@ struct Evaluator {
 }
 
 impl Evaluator {
-    fn new(options: Options) -> Self {
-        let games = Games::with_limits(options.limits);
-        let positions = options.limits.bytes / BYTES_OF_POSITION;
-        let clobber = ClobberValues::with_games(games)
-            .with_max_positions(positions)
-            .with_max_steps(options.steps);
+    pub(crate) fn new(options: Options) -> Self {
+        let games = Games::with_memory(options.memory);
+        let clobber = ClobberValues::with_games(games).with_memory(options.memory);
         Self { options, clobber, is_fresh: true }
     }
 
-    fn answer(&mut self, line: &str) -> Result<String, String> {
+    pub(crate) fn answer(&mut self, line: &str, progress: &mut Progress) -> Result<String, String> {
         // A row is a grid of one line, and its parts are evaluated as rows.
         let summands: Vec<Position<Grid>> = parse_sum(line)
             .map_err(|error| format!("column {}: {}", error.column(), error.kind()))?;
         let was_fresh = std::mem::replace(&mut self.is_fresh, false);
-        let found = match self.evaluate(&summands) {
+        let found = match self.evaluate(&summands, progress) {
             // The room for games may have been taken by other lines.
             Err(ClobberError::Limit(LimitError::Games { .. } | LimitError::Bytes { .. }))
                 if !was_fresh =>
             {
                 *self = Self { is_fresh: false, ..Self::new(self.options) };
-                self.evaluate(&summands)
+                self.evaluate(&summands, progress)
             }
             found => found,
         };
@@ -209,54 +110,21 @@ impl Evaluator {
     }
 
     /// The value and its atomic weight.
-    fn evaluate(&mut self, summands: &[Position<Grid>]) -> Result<(Game, Game), ClobberError> {
-        let sum = self.clobber.value_of_sum(summands)?;
+    fn evaluate(
+        &mut self,
+        summands: &[Position<Grid>],
+        progress: &mut Progress,
+    ) -> Result<(Game, Game), ClobberError> {
+        let mut effort = Effort::within(self.options.limits).watched(|now| {
+            progress.report(|| {
+                let (seconds, megabytes) = (now.elapsed.as_secs().max(1), now.memory >> 20);
+                format!(", then {} parts in {seconds} s, {megabytes} MB", now.steps)
+            });
+            ControlFlow::Continue(())
+        });
+        let sum = self.clobber.value_of_sum_within(summands, &mut effort)?;
         // Clobber is all-small, so there is a weight.
         let weight = self.clobber.games_mut().atomic_weight(sum)?.ok_or(LimitError::Number)?;
         Ok((sum, weight))
-    }
-}
-
-// ---- Progress -----------------------------------------------------------------------------------
-
-/// What is done so far.
-#[derive(Default)]
-pub(crate) struct Progress {
-    answered: AtomicU64,
-    finished: AtomicBool,
-}
-
-/// Runs the work, and beside it, if standard error is a terminal, says how far it is.
-fn watched<R>(work: impl FnOnce(&Progress) -> R) -> R {
-    let progress = Progress::default();
-    std::thread::scope(|scope| {
-        let watcher = io::stderr().is_terminal().then(|| scope.spawn(|| progress.watch()));
-        let result = work(&progress);
-        progress.finished.store(true, Ordering::Relaxed);
-        if let Some(watcher) = watcher {
-            watcher.thread().unpark();
-        }
-        result
-    })
-}
-
-impl Progress {
-    const PATIENCE: Duration = Duration::from_secs(2);
-
-    fn watch(&self) {
-        let start = Instant::now();
-        let mut shown = false;
-        loop {
-            std::thread::park_timeout(Self::PATIENCE);
-            if self.finished.load(Ordering::Relaxed) {
-                break;
-            }
-            let answered = self.answered.load(Ordering::Relaxed);
-            eprint!("\r\x1b[K{answered} positions, {} s", start.elapsed().as_secs());
-            shown = true;
-        }
-        if shown {
-            eprint!("\r\x1b[K");
-        }
     }
 }

@@ -28,7 +28,7 @@ pub(crate) mod part;
 pub(crate) mod row;
 pub(crate) mod search;
 
-use clobber_core::{Position, StoneSet, Topology};
+use clobber_core::{Effort, Position, StoneSet, Stopped, Topology};
 
 use self::part::{Part, is_monochromatic};
 use self::search::{Algebra, Search};
@@ -43,24 +43,9 @@ pub enum ClobberError {
     /// The arena has met a limit.
     #[error(transparent)]
     Limit(#[from] LimitError),
-    /// More parts would have to be remembered than allowed.
-    #[error("more than {limit} positions are needed")]
-    Positions {
-        /// The number of parts allowed.
-        limit: usize,
-    },
-    /// More parts would have to be evaluated than allowed.
-    #[error("more than {limit} steps are needed")]
-    Steps {
-        /// The number of parts allowed.
-        limit: u64,
-    },
-    /// More options would have to be gone through than allowed.
-    #[error("more than {limit} options have to be gone through")]
-    Options {
-        /// The number of options allowed.
-        limit: u64,
-    },
+    /// A limit of the search, of which the tables have one of memory of their own, or it was cancelled.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// A part with stones of both colours has too many of them.
     #[error("a part has {stones} stones, and at most {limit} are evaluated")]
     PartTooLarge {
@@ -119,8 +104,9 @@ impl Default for ClobberValues {
 }
 
 impl ClobberValues {
-    /// The number of parts that are remembered unless [said otherwise](Self::with_max_positions).
-    pub const DEFAULT_MAX_POSITIONS: usize = 1 << 26;
+    /// The bytes for the parts that are remembered unless [said otherwise](Self::with_memory): 4 GiB. The
+    /// arena has as many again.
+    pub const DEFAULT_MEMORY: usize = 1 << 32;
 
     /// An evaluator with an arena of its own.
     #[must_use]
@@ -128,17 +114,16 @@ impl ClobberValues {
         Self::with_games(Games::new())
     }
 
-    /// An evaluator that uses an arena, perhaps one with [limits](crate::Limits).
+    /// An evaluator that uses an arena, perhaps one with [less memory](Games::with_memory).
     ///
     /// ```
-    /// use clobber_cgt::{ClobberError, ClobberValues, Games, LimitError, Limits};
+    /// use clobber_cgt::{ClobberError, ClobberValues, Games, LimitError};
     /// use clobber_core::{Color, Grid, Path, Position};
     ///
-    /// let few = Limits { games: 1000, ..Limits::default() };
-    /// let mut clobber = ClobberValues::with_games(Games::with_limits(few));
+    /// let mut clobber = ClobberValues::with_games(Games::with_memory(100_000));
     /// let board = Position::checkerboard(Grid::new(2, 8)?, Color::Black);
     /// let refused = clobber.value(&board);
-    /// assert_eq!(refused, Err(ClobberError::Limit(LimitError::Games { limit: 1000 })));
+    /// assert_eq!(refused, Err(ClobberError::Limit(LimitError::Bytes { limit: 50_000 })));
     ///
     /// // The arena stays full: it has the games of some positions, and takes no new ones.
     /// assert!(clobber.value(&"xoxo".parse::<Position<Path>>()?).is_ok());
@@ -150,42 +135,17 @@ impl ClobberValues {
     #[must_use]
     pub fn with_games(games: Games) -> Self {
         let arena = games.identity().noted();
-        Self { search: Search::new(games), arena }.with_max_positions(Self::DEFAULT_MAX_POSITIONS)
+        Self { search: Search::new(games, Self::DEFAULT_MEMORY), arena }
     }
 
-    /// Lets so many parts be remembered at most. One takes about 20 bytes if it is a row, and 50 if it
-    /// is not, and a graph takes 16 for each of its vertices.
+    /// Lets the parts that are remembered take so many bytes; the arena has
+    /// [its own](Games::with_memory).
     ///
     /// When there is no room for what a part needs, all that is remembered is forgotten first: so only
     /// a part that needs more by itself is refused.
     #[must_use]
-    pub fn with_max_positions(mut self, positions: usize) -> Self {
-        self.search.limit_positions(positions);
-        self
-    }
-
-    /// Lets so many parts be evaluated at most in a call of [`value`](Self::value) or
-    /// [`value_of_sum`](Self::value_of_sum), those that are remembered not counted. There is no limit
-    /// unless there is said to be one here.
-    ///
-    /// That limits the time, though not evenly: a part is evaluated from its options, which takes
-    /// longer the more games these are and the larger.
-    ///
-    /// ```
-    /// use clobber_cgt::{ClobberError, ClobberValues};
-    /// use clobber_core::{Color, Grid, Position};
-    ///
-    /// let board = Position::checkerboard(Grid::new(3, 4)?, Color::Black);
-    /// let mut clobber = ClobberValues::new().with_max_steps(300);
-    /// assert_eq!(clobber.value(&board), Err(ClobberError::Steps { limit: 300 }));
-    /// // What has been found is kept, so the next call begins there.
-    /// while clobber.value(&board) == Err(ClobberError::Steps { limit: 300 }) {}
-    /// assert!(clobber.value(&board)?.is_zero());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn with_max_steps(mut self, steps: u64) -> Self {
-        self.search.limit_steps(steps);
+    pub fn with_memory(mut self, bytes: usize) -> Self {
+        self.search.limit_memory(bytes);
         self
     }
 
@@ -250,10 +210,8 @@ impl ClobberValues {
     /// A part with stones of both colours that has more than 128 of them (of a row, more than 63 stones
     /// are a graph, with two followers for one), or a limit:
     ///
-    /// - [`Positions`](ClobberError::Positions): a part alone needs more; other positions are evaluated
-    ///   as before, and [`clear_positions`](Self::clear_positions) frees the memory.
-    /// - [`Steps`](ClobberError::Steps): what has been found is kept, so calls that are refused
-    ///   make progress.
+    /// - [`Stopped`](ClobberError::Stopped) for want of memory: a part alone needs more; other positions
+    ///   are evaluated as before, and [`clear_positions`](Self::clear_positions) frees the memory.
     /// - [`Limit`](ClobberError::Limit) of games or bytes: the arena keeps its games and is full. What
     ///   needs no new games still has a value; for anything else begin with a new evaluator, as
     ///   `clear_positions` does not make room for games.
@@ -261,14 +219,37 @@ impl ClobberValues {
         &mut self,
         position: &Position<T, S>,
     ) -> Result<Game, ClobberError> {
-        self.search.begin();
-        self.value_in_steps(position)
+        self.value_within(position, &mut Effort::default())
     }
 
-    /// The value of a position, in the steps that are left.
-    fn value_in_steps<T: Topology, S: StoneSet>(
+    /// The same, within an effort.
+    ///
+    /// A step is a part that is evaluated; those that are remembered take none. How long one takes depends on
+    /// how many games its options are and how large: a step is not interrupted. Of the limits the memory is
+    /// not asked for, as what is remembered outlives the call: [`with_memory`](Self::with_memory) bounds it.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value), and those of the effort. What has been found is kept, so calls that are
+    /// refused make progress.
+    ///
+    /// ```
+    /// use clobber_cgt::{ClobberValues, Effort, Limits, Stopped};
+    /// use clobber_core::{Color, Grid, Position};
+    ///
+    /// let board = Position::checkerboard(Grid::new(3, 4)?, Color::Black);
+    /// let mut clobber = ClobberValues::new();
+    /// let few = || Effort::within(Limits { steps: Some(300), ..Limits::default() });
+    /// let refused = Err(Stopped::Steps { limit: 300 }.into());
+    /// assert_eq!(clobber.value_within(&board, &mut few()), refused);
+    /// // The next call begins there.
+    /// while clobber.value_within(&board, &mut few()) == refused {}
+    /// assert!(clobber.value(&board)?.is_zero());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn value_within<T: Topology, S: StoneSet>(
         &mut self,
         position: &Position<T, S>,
+        effort: &mut Effort<'_>,
     ) -> Result<Game, ClobberError> {
         if self.arena != *self.games().identity() {
             self.clear_positions();
@@ -276,7 +257,7 @@ impl ClobberValues {
         }
         let mut sum = Game::ZERO;
         for vertices in position.parts().iter().filter(|part| !is_monochromatic(position, part)) {
-            let value = self.search.part(&Part::new(position, vertices)?)?;
+            let value = self.search.part(&Part::new(position, vertices)?, effort)?;
             sum = self.games_mut().sum(sum, value)?;
         }
         Ok(sum)
@@ -302,9 +283,20 @@ impl ClobberValues {
         &mut self,
         positions: impl IntoIterator<Item = &'a Position<T, S>>,
     ) -> Result<Game, ClobberError> {
-        self.search.begin();
+        self.value_of_sum_within(positions, &mut Effort::default())
+    }
+
+    /// The same, within an effort.
+    ///
+    /// # Errors
+    /// As those of [`value_within`](Self::value_within).
+    pub fn value_of_sum_within<'a, T: Topology + 'a, S: StoneSet + 'a>(
+        &mut self,
+        positions: impl IntoIterator<Item = &'a Position<T, S>>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Game, ClobberError> {
         positions.into_iter().try_fold(Game::ZERO, |sum, position| {
-            let value = self.value_in_steps(position)?;
+            let value = self.value_within(position, effort)?;
             Ok(self.games_mut().sum(sum, value)?)
         })
     }
@@ -331,5 +323,9 @@ impl Algebra for Games {
 
     fn of_options(&mut self, black: &[Game], white: &[Game]) -> Result<Game, LimitError> {
         Self::from_options(self, black, white)
+    }
+
+    fn bytes(&self) -> usize {
+        Self::bytes(self)
     }
 }

@@ -15,7 +15,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LimitError {
-    /// The arena may hold no more games.
+    /// An arena holds no more games.
     #[error("more than {limit} games are needed")]
     Games {
         /// The number of games allowed.

@@ -14,37 +14,6 @@ use crate::store::Store;
 use crate::sum::{Adder, Sums};
 use crate::summary::Flags;
 
-/// How much an arena may hold.
-///
-/// Games are counted with their negatives and with the numbers that are their stops; numbers get
-/// games of their own when they are named or are options. Bytes are those of the arena and its
-/// caches; lists that an operation works with, and what is printed, are not counted. There is no
-/// limit of time: making games is bounded by how many there may be, comparing large ones is not. What
-/// has to be stopped from outside runs in a process of its own.
-///
-/// ```
-/// use clobber_cgt::{Games, LimitError, Limits};
-///
-/// let mut games = Games::with_limits(Limits { games: 3, bytes: 1 << 20 });
-/// assert!(games.integer(1).is_ok()); // 0, 1 and -1
-/// assert_eq!(games.integer(2), Err(LimitError::Games { limit: 3 }));
-/// # Ok::<(), LimitError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// So many games, at most 2^31.
-    pub games: usize,
-    /// So many bytes, half of them for the games and half for the caches.
-    pub bytes: usize,
-}
-
-impl Default for Limits {
-    /// 2^31 games, 4 GiB. Memory is taken only as it is needed.
-    fn default() -> Self {
-        Self { games: 1 << 31, bytes: 1 << 32 }
-    }
-}
-
 /// An arena of games in canonical form.
 ///
 /// Every game is there once, so that two handles are equal exactly if the games are. Sums and
@@ -71,7 +40,7 @@ pub struct Games {
     sums: Sums,
     pub(crate) atomic_weights: AtomicWeights,
     spare: Vec<Vec<Game>>,
-    limits: Limits,
+    memory: usize,
     identity: Identity,
 }
 
@@ -106,46 +75,57 @@ impl Default for Games {
 
 /// Arenas.
 impl Games {
-    /// An arena with the default limits, which holds 0.
+    /// The bytes that an arena may take unless [said otherwise](Self::with_memory): 4 GiB. They are taken
+    /// only as they are needed.
+    pub const DEFAULT_MEMORY: usize = 1 << 32;
+
+    /// An arena that holds 0.
     #[must_use]
     pub fn new() -> Self {
-        Self::with_limits(Limits::default())
+        Self::with_memory(Self::DEFAULT_MEMORY)
     }
 
-    /// An arena with other limits.
+    /// An arena that may take so many bytes, half of them for the games and half for its caches. It holds at
+    /// most 2^31 games in any case.
     ///
-    /// # Arguments
-    /// The limits. When the games need more, operations fail with a [`LimitError`], and the arena
-    /// stays usable; when the caches of sums and comparisons need more, they forget. That of atomic
-    /// weights needs all of one calculation and fails instead. With a few kilobytes there are no caches, and
-    /// the time can grow exponentially with the depth of games.
+    /// When the games need more, operations fail with a [`LimitError`], and the arena stays usable; when the
+    /// caches of sums and comparisons need more, they forget. That of atomic weights needs all of one
+    /// calculation and fails instead. With a few kilobytes there are no caches, and the time can grow
+    /// exponentially with the depth of games.
+    ///
+    /// There is no limit of time: making games is bounded by the memory, comparing large ones is not. What
+    /// has to be stopped in the midst of an operation runs in a process of its own.
+    ///
+    /// Lists that an operation works with, and what is printed, are not counted. A game is stored with its
+    /// negative and the numbers that are its stops; numbers get games of their own when they are named
+    /// or are options.
     ///
     /// ```
-    /// use clobber_cgt::{Games, LimitError, Limits};
+    /// use clobber_cgt::{Games, LimitError};
     ///
-    /// let mut games = Games::with_limits(Limits { games: 100, ..Limits::default() });
-    /// assert_eq!(games.nimber(200), Err(LimitError::Games { limit: 100 }));
+    /// let mut games = Games::with_memory(20_000);
+    /// assert_eq!(games.nimber(200), Err(LimitError::Bytes { limit: 10_000 }));
     /// assert!(games.nimber(2).is_ok());
     /// ```
     #[must_use]
-    pub fn with_limits(limits: Limits) -> Self {
+    pub fn with_memory(bytes: usize) -> Self {
         // Of the caches' half, comparisons take two parts of four, atomic weights the last.
-        let quarter = limits.bytes / 8;
+        let quarter = bytes / 8;
         Self {
-            store: Store::new(limits.games, limits.bytes / 2),
+            store: Store::new(bytes / 2),
             comparisons: Comparisons::new(2 * quarter),
             sums: Sums::new(quarter),
             atomic_weights: AtomicWeights::new(quarter),
             spare: Vec::new(),
-            limits,
+            memory: bytes,
             identity: Identity::new(),
         }
     }
 
-    /// The limits.
+    /// The bytes that it may take.
     #[must_use]
-    pub const fn limits(&self) -> Limits {
-        self.limits
+    pub const fn memory(&self) -> usize {
+        self.memory
     }
 
     /// Which arena it is.

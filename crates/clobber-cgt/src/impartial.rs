@@ -11,9 +11,9 @@
 
 mod intervals;
 
-use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
+use clobber_core::{Color, Effort, Position, StoneSet, Stopped, Topology, Vertex};
 
-use self::intervals::{Intervals, Limits};
+use self::intervals::Intervals;
 use crate::clobber::ClobberError;
 use crate::clobber::part::{Part, is_monochromatic, path};
 use crate::clobber::row::Row;
@@ -36,7 +36,6 @@ use crate::error::LimitError;
 #[derive(Clone, Debug)]
 pub struct ImpartialClobber {
     search: Search<Nimbers>,
-    limits: Limits,
 }
 
 impl Default for ImpartialClobber {
@@ -46,47 +45,24 @@ impl Default for ImpartialClobber {
 }
 
 impl ImpartialClobber {
-    /// The number of positions that are remembered unless [said otherwise](Self::with_max_positions).
-    pub const DEFAULT_MAX_POSITIONS: usize = 1 << 24;
-
-    /// The number of options of the intervals of a row that are gone through unless
-    /// [said otherwise](Self::with_max_options): of some forty seconds.
-    pub const DEFAULT_MAX_OPTIONS: u64 = 1 << 35;
+    /// The bytes for the parts that are remembered, and for the intervals of a row, unless
+    /// [said otherwise](Self::with_memory): 1 GiB.
+    pub const DEFAULT_MEMORY: usize = 1 << 30;
 
     /// An evaluator that knows no positions yet.
     #[must_use]
     pub fn new() -> Self {
-        let limits =
-            Limits { positions: Self::DEFAULT_MAX_POSITIONS, options: Self::DEFAULT_MAX_OPTIONS };
-        Self { search: Search::new(Nimbers::default()), limits }
-            .with_max_positions(Self::DEFAULT_MAX_POSITIONS)
+        Self { search: Search::new(Nimbers::default(), Self::DEFAULT_MEMORY) }
     }
 
-    /// Lets so many parts be remembered at most, and so many intervals of a row be evaluated.
+    /// Lets the parts that are remembered take so many bytes, and so many the intervals of a row, each of
+    /// which takes four.
     ///
-    /// A part takes about 20 bytes if it is a row and 50 if it is not, an interval four bytes, and a graph 16
-    /// for each of its vertices. When there is no room for what a part needs, all that is
-    /// remembered is forgotten first: so only a part that needs more by itself is refused.
+    /// When there is no room for what a part needs, all that is remembered is forgotten first: so only
+    /// a part that needs more by itself is refused.
     #[must_use]
-    pub fn with_max_positions(mut self, positions: usize) -> Self {
-        self.search.limit_positions(positions);
-        self.limits.positions = positions;
-        self
-    }
-
-    /// Lets so many options of the intervals of a row be gone through at most, which limits the time.
-    #[must_use]
-    pub fn with_max_options(mut self, options: u64) -> Self {
-        self.limits.options = options;
-        self
-    }
-
-    /// Lets so many parts of grids, of graphs and of rows of up to 63 stones be evaluated at most in a
-    /// call of [`grundy`](Self::grundy), those that are remembered not counted. There is no
-    /// limit unless there is said to be one here.
-    #[must_use]
-    pub fn with_max_steps(mut self, steps: u64) -> Self {
-        self.search.limit_steps(steps);
+    pub fn with_memory(mut self, bytes: usize) -> Self {
+        self.search.limit_memory(bytes);
         self
     }
 
@@ -109,18 +85,31 @@ impl ImpartialClobber {
     /// grids and graphs are searched: exponential in the worst case.
     ///
     /// # Errors
-    /// A limit, or a part with stones of both colours that is no row and has more than 128 of them.
-    /// Other positions are evaluated as before, and what has been found within a limit of steps is kept.
+    /// No room, or a part with stones of both colours that is no row and has more than 128 of them. Other
+    /// positions are evaluated as before.
     pub fn grundy<T: Topology, S: StoneSet>(
         &mut self,
         position: &Position<T, S>,
     ) -> Result<u32, ClobberError> {
-        self.search.begin();
+        self.grundy_within(position, &mut Effort::default())
+    }
+
+    /// The same, within an effort. A step is a part that is evaluated, or of a row of more than 63 stones an
+    /// interval. Of the limits the memory is not asked for: [`with_memory`](Self::with_memory) bounds
+    /// it.
+    ///
+    /// # Errors
+    /// As [`grundy`](Self::grundy), and those of the effort. The parts that have been found are kept.
+    pub fn grundy_within<T: Topology, S: StoneSet>(
+        &mut self,
+        position: &Position<T, S>,
+        effort: &mut Effort<'_>,
+    ) -> Result<u32, ClobberError> {
         let mut sum = 0;
         for vertices in position.parts().iter().filter(|part| !is_monochromatic(position, part)) {
             sum ^= match long_row(position, vertices) {
-                Some(colors) => Intervals::of_row(&colors, self.limits)?.initial(colors.len()),
-                None => self.search.part(&Part::new(position, vertices)?)?,
+                Some(colors) => self.intervals(&colors, effort)?.initial(colors.len()),
+                None => self.search.part(&Part::new(position, vertices)?, effort)?,
             };
         }
         Ok(sum)
@@ -148,8 +137,7 @@ impl ImpartialClobber {
     /// | `xxxo` | 2,000 | 3, 6, 355 | 400 |
     ///
     /// # Errors
-    /// If there are more intervals than positions are [allowed](Self::with_max_positions), or they have
-    /// more options in all than are [allowed](Self::with_max_options).
+    /// If there is no room for the intervals.
     ///
     /// ```
     /// use clobber_cgt::ImpartialClobber;
@@ -160,12 +148,29 @@ impl ImpartialClobber {
     /// # Ok::<(), clobber_cgt::ClobberError>(())
     /// ```
     pub fn grundy_of_powers(&self, word: &[Color], n: usize) -> Result<Vec<u32>, ClobberError> {
-        let limit = self.limits.positions;
+        self.grundy_of_powers_within(word, n, &mut Effort::default())
+    }
+
+    /// The same, within an effort. A step is an interval.
+    ///
+    /// # Errors
+    /// As [`grundy_of_powers`](Self::grundy_of_powers), and those of the effort.
+    pub fn grundy_of_powers_within(
+        &self,
+        word: &[Color],
+        n: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<u32>, ClobberError> {
+        let limit = self.search.memory();
         let stones = word.len().checked_mul(n).filter(|&stones| stones <= limit);
-        let stones = stones.ok_or(ClobberError::Positions { limit })?;
+        let stones = stones.ok_or(Stopped::Memory { limit })?;
         let row: Vec<Color> = word.iter().copied().cycle().take(stones).collect();
-        let intervals = Intervals::of_row(&row, self.limits)?;
+        let intervals = self.intervals(&row, effort)?;
         Ok((1..=n).map(|power| intervals.initial(power * word.len())).collect())
+    }
+
+    fn intervals(&self, row: &[Color], effort: &mut Effort<'_>) -> Result<Intervals, Stopped> {
+        Intervals::of_row(row, self.search.memory(), effort)
     }
 }
 
@@ -205,5 +210,9 @@ impl Algebra for Nimbers {
         self.options.extend(black.iter().chain(white));
         self.options.sort_unstable();
         Ok(self.options.iter().fold(0, |mex, &option| mex + u32::from(option == mex)))
+    }
+
+    fn bytes(&self) -> usize {
+        0
     }
 }

@@ -21,7 +21,8 @@
 //! | find Grundy values of impartial Clobber | [`ImpartialClobber`] |
 //! | play, or verify, Alternating Linear Clobber | [`linear`] |
 //! | draw a thermograph or a tree of options (feature `svg`) | `Thermograph::to_svg`, `Games::tree_svg` |
-//! | bound the memory | [`Limits`], [`Games::clear_caches`] |
+//! | bound the memory | [`Games::with_memory`], [`Games::clear_caches`] |
+//! | bound a search, watch it, cancel it | [`Effort`], [`Limits`] |
 //!
 //! ```
 //! use clobber_cgt::{Games, Outcome};
@@ -38,6 +39,7 @@
 //! ```
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod atomic;
 mod cache;
@@ -62,19 +64,16 @@ mod summary;
 mod svg;
 mod thermograph;
 
-pub use clobber_core::Outcome;
+pub use clobber_core::{Effort, Limits, Outcome, Progress, Stopped};
 
 pub use clobber::{ClobberError, ClobberValues};
 pub use error::LimitError;
 pub use game::{Game, NumberUpStar};
-pub use games::{Games, Limits};
+pub use games::Games;
 pub use impartial::ImpartialClobber;
 pub use notation::{DisplayGame, ParseGameError, ParseGameErrorKind};
 pub use number::Dyadic;
-pub use outcome::{
-    CheckedStrategy, OutcomeError, OutcomeLimits, OutcomeProgress, OutcomeSolver, Strategy,
-    StrategyError,
-};
+pub use outcome::{CheckedStrategy, OutcomeError, OutcomeSolver, Strategy, StrategyError};
 pub use rules::{EvaluateError, Evaluator, Rules};
 pub use thermograph::Thermograph;
 

@@ -34,5 +34,5 @@ pub use part::{Family, ParsePartError, Part, PartMove};
 pub use standard::StandardRule;
 pub use strategy::{Rule, StrategyMove, improved_left_move, left_move, right_move, winning_move};
 pub use sum::Sum;
-pub use symmetric::symmetric_p_positions;
+pub use symmetric::{symmetric_p_positions, symmetric_p_positions_within};
 pub use verify::{Verification, Verifier, VerifyError};

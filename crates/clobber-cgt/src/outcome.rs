@@ -5,7 +5,6 @@
 
 mod board;
 mod call;
-mod effort;
 mod graph;
 mod key;
 mod layout;
@@ -16,96 +15,26 @@ mod strategy;
 mod table;
 mod values;
 mod word;
-
-use core::ops::ControlFlow;
-use core::time::Duration;
+mod work;
 
 use clobber_core::notation::display_sum;
-use clobber_core::{Color, Move, Outcome, Player, Position, StoneSet, Topology};
+use clobber_core::{Color, Effort, Move, Outcome, Player, Position, StoneSet, Stopped, Topology};
 
 use self::call::{Call, Kept};
-use self::effort::{Common, Watch};
 use self::layout::Summand;
 use self::linear::LinearSearch;
 use self::strategy::Walk;
+use self::work::Work;
 
 pub use self::strategy::{CheckedStrategy, Strategy, StrategyError};
-
-/// How far a search for an outcome may go. What is `None` is not limited.
-///
-/// ```
-/// use std::time::Duration;
-///
-/// use clobber_cgt::{OutcomeError, OutcomeLimits, OutcomeSolver};
-/// use clobber_core::{Color, Grid, Position};
-///
-/// let limits = OutcomeLimits { positions: Some(100), ..OutcomeLimits::default() };
-/// let board = Position::checkerboard(Grid::new(6, 6)?, Color::Black);
-/// let refused = OutcomeSolver::with_limits(limits).outcome(&[board]);
-/// assert_eq!(refused, Err(OutcomeError::Positions { limit: 100 }));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OutcomeLimits {
-    /// Positions searched in a call; by several threads perhaps a few thousand more.
-    pub positions: Option<u64>,
-    /// Time of a call. It is looked at every few thousand positions.
-    pub time: Option<Duration>,
-    /// Bytes for all tables. At this limit the search goes on and forgets some of what it has proved,
-    /// so it takes longer. Tables grow as they are needed; those of several threads are made at once.
-    /// A few megabytes for each thread are taken in any case. If there is no room for the sums on the way
-    /// of the search, as of hundreds of large parts, it ends with [`OutcomeError::Memory`].
-    pub memory: Option<usize>,
-}
-
-impl OutcomeLimits {
-    const NONE: Self = Self { positions: None, time: None, memory: None };
-}
-
-impl Default for OutcomeLimits {
-    /// Neither positions nor time are limited; the memory is to 1 GiB.
-    fn default() -> Self {
-        Self { positions: None, time: None, memory: Some(1 << 30) }
-    }
-}
-
-/// How far a search has got.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct OutcomeProgress {
-    /// Positions searched.
-    pub positions: u64,
-    /// Time taken.
-    pub elapsed: Duration,
-    /// Bytes of the tables.
-    pub memory: usize,
-}
 
 /// A search has ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OutcomeError {
-    /// More positions would have to be searched than allowed.
-    #[error("more than {limit} positions have to be searched")]
-    Positions {
-        /// The number of positions allowed.
-        limit: u64,
-    },
-    /// The time is over.
-    #[error("no answer within {} s", limit.as_secs_f64())]
-    Time {
-        /// The time allowed.
-        limit: Duration,
-    },
-    /// The watching closure has broken the search off.
-    #[error("the search was cancelled")]
-    Cancelled,
-    /// What has to be kept does not fit.
-    #[error("more than {limit} bytes are needed")]
-    Memory {
-        /// The number of bytes allowed.
-        limit: usize,
-    },
+    /// A limit, or it was cancelled.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// A part with stones of both colours has too many of them.
     #[error("a part has {stones} stones, and at most {limit} are searched")]
     PartTooLarge {
@@ -127,16 +56,31 @@ pub enum OutcomeError {
 /// A solver keeps its tables from one call to the next: positions that have been met before are
 /// looked up.
 ///
+/// A step of a search is a position whose moves are made; by several threads perhaps a few thousand more
+/// than allowed are, and their number differs from time to time. The methods without `_within` limit
+/// neither steps nor time. Of the [limits](clobber_core::Limits) of a call the memory is not asked for,
+/// as the tables outlive it: [`with_memory`](Self::with_memory) bounds them.
+///
+/// ```
+/// use clobber_cgt::{Effort, Limits, OutcomeError, OutcomeSolver, Stopped};
+/// use clobber_core::{Color, Grid, Position};
+///
+/// let board = Position::checkerboard(Grid::new(6, 6)?, Color::Black);
+/// let mut effort = Effort::within(Limits { steps: Some(100), ..Limits::default() });
+/// let refused = OutcomeSolver::new().outcome_within(&[board], &mut effort);
+/// assert_eq!(refused, Err(OutcomeError::Stopped(Stopped::Steps { limit: 100 })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Certainty
 /// The table knows a sum by 128 bits of a hash. Two sums with the same bits would be taken for each
 /// other. If the bits are as good as random, the probability that this happens among n sums is less
 /// than n² / 2^129: 2 · 10^-19 for 10^10 sums. All else is exact.
 #[derive(Debug)]
 pub struct OutcomeSolver {
-    limits: OutcomeLimits,
+    memory: usize,
     threads: usize,
     kept: Option<Kept>,
-    positions: u64,
 }
 
 impl Default for OutcomeSolver {
@@ -147,30 +91,30 @@ impl Default for OutcomeSolver {
 
 /// # Setting up
 impl OutcomeSolver {
-    /// A solver with the default limits, on one thread.
+    /// The bytes for all tables unless [said otherwise](Self::with_memory): 1 GiB.
+    pub const DEFAULT_MEMORY: usize = 1 << 30;
+
+    /// A solver on one thread.
     #[must_use]
     pub fn new() -> Self {
-        Self::with_limits(OutcomeLimits::default())
+        Self { memory: Self::DEFAULT_MEMORY, threads: 1, kept: None }
     }
 
-    /// A solver with other limits, on one thread.
+    /// Lets all tables together take so many bytes, but a few megabytes for each thread in any case.
+    ///
+    /// Tables grow as they are needed; of several threads that search a large sum together, one table takes
+    /// its share at once. Where there is no more room, the search goes on and forgets some of what it has
+    /// proved, so it takes longer. Only if there is none for the sums on the way of the search, as of
+    /// hundreds of large parts, does it end with [`Stopped::Memory`].
     #[must_use]
-    pub fn with_limits(limits: OutcomeLimits) -> Self {
-        Self { limits, threads: 1, kept: None, positions: 0 }
+    pub fn with_memory(self, bytes: usize) -> Self {
+        Self { memory: bytes, kept: None, ..self }
     }
 
     /// Lets so many threads search together, with one table; at least 1 and at most 256.
     #[must_use]
-    pub fn with_threads(mut self, threads: usize) -> Self {
-        self.threads = threads.clamp(1, LinearSearch::MOST_THREADS);
-        self.kept = None;
-        self
-    }
-
-    /// The number of positions searched in the last call.
-    #[must_use]
-    pub const fn positions(&self) -> u64 {
-        self.positions
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { threads: threads.clamp(1, LinearSearch::MOST_THREADS), kept: None, ..self }
     }
 }
 
@@ -193,27 +137,26 @@ impl OutcomeSolver {
     /// Exponential in the number of stones; see `docs/outcome.md` for what is reached.
     ///
     /// # Errors
-    /// A limit, a row of more than 256 stones, or another part of more than 128.
+    /// A row of more than 256 stones, another part of more than 128, or no room.
     pub fn wins<T: Topology, S: StoneSet>(
         &mut self,
         sum: &[Position<T, S>],
         mover: Color,
     ) -> Result<bool, OutcomeError> {
-        self.wins_watched(sum, mover, |_| ControlFlow::Continue(()))
+        self.wins_within(sum, mover, &mut Effort::default())
     }
 
-    /// The same, watched: every few thousand positions `watch` is told how far the search is, and may
-    /// break it off.
+    /// The same, within an effort.
     ///
     /// # Errors
-    /// As [`wins`](Self::wins), and [`OutcomeError::Cancelled`].
-    pub fn wins_watched<T: Topology, S: StoneSet>(
+    /// As [`wins`](Self::wins), and those of the effort. What has been proved by then is kept.
+    pub fn wins_within<T: Topology, S: StoneSet>(
         &mut self,
         sum: &[Position<T, S>],
         mover: Color,
-        mut watch: impl FnMut(&OutcomeProgress) -> ControlFlow<()>,
+        effort: &mut Effort<'_>,
     ) -> Result<bool, OutcomeError> {
-        self.call(sum, &mut watch, |call| call.wins(&call.all(), mover))
+        self.call(sum, effort, |call| call.wins(&call.all(), mover))
     }
 
     /// The outcome class of a sum: who wins if Black (Left) moves first, and if White (Right) does. One
@@ -234,19 +177,19 @@ impl OutcomeSolver {
         &mut self,
         sum: &[Position<T, S>],
     ) -> Result<Outcome, OutcomeError> {
-        self.outcome_watched(sum, |_| ControlFlow::Continue(()))
+        self.outcome_within(sum, &mut Effort::default())
     }
 
-    /// The same, watched.
+    /// The same, within an effort.
     ///
     /// # Errors
-    /// As [`wins_watched`](Self::wins_watched).
-    pub fn outcome_watched<T: Topology, S: StoneSet>(
+    /// As [`wins_within`](Self::wins_within).
+    pub fn outcome_within<T: Topology, S: StoneSet>(
         &mut self,
         sum: &[Position<T, S>],
-        mut watch: impl FnMut(&OutcomeProgress) -> ControlFlow<()>,
+        effort: &mut Effort<'_>,
     ) -> Result<Outcome, OutcomeError> {
-        self.call(sum, &mut watch, |call| {
+        self.call(sum, effort, |call| {
             let all = call.all();
             let black_wins = call.wins(&all, Color::Black)?;
             let white_wins = if call.is_own_negative(&all)? {
@@ -283,20 +226,20 @@ impl OutcomeSolver {
         sum: &[Position<T, S>],
         mover: Color,
     ) -> Result<Option<(usize, Move)>, OutcomeError> {
-        self.winning_move_watched(sum, mover, |_| ControlFlow::Continue(()))
+        self.winning_move_within(sum, mover, &mut Effort::default())
     }
 
-    /// The same, watched.
+    /// The same, within an effort.
     ///
     /// # Errors
-    /// As [`wins_watched`](Self::wins_watched).
-    pub fn winning_move_watched<T: Topology, S: StoneSet>(
+    /// As [`wins_within`](Self::wins_within).
+    pub fn winning_move_within<T: Topology, S: StoneSet>(
         &mut self,
         sum: &[Position<T, S>],
         mover: Color,
-        mut watch: impl FnMut(&OutcomeProgress) -> ControlFlow<()>,
+        effort: &mut Effort<'_>,
     ) -> Result<Option<(usize, Move)>, OutcomeError> {
-        self.call(sum, &mut watch, |call| call.winning_move(sum, mover))
+        self.call(sum, effort, |call| call.winning_move(sum, mover))
     }
 
     /// Who wins a sum in which `first` moves first, and how: the winner's move in every position that
@@ -310,28 +253,28 @@ impl OutcomeSolver {
     /// The winner, and a strategy that [`Strategy::check`] accepts.
     ///
     /// # Errors
-    /// As [`wins`](Self::wins), for all searches together, and [`OutcomeError::Strategy`].
+    /// As [`wins`](Self::wins), and [`OutcomeError::Strategy`].
     pub fn strategy<T: Topology, S: StoneSet>(
         &mut self,
         sum: &[Position<T, S>],
         first: Color,
         limit: usize,
     ) -> Result<(Color, Strategy), OutcomeError> {
-        self.strategy_watched(sum, first, limit, |_| ControlFlow::Continue(()))
+        self.strategy_within(sum, first, limit, &mut Effort::default())
     }
 
-    /// The same, watched.
+    /// The same, within an effort.
     ///
     /// # Errors
-    /// As [`strategy`](Self::strategy), and [`OutcomeError::Cancelled`].
-    pub fn strategy_watched<T: Topology, S: StoneSet>(
+    /// As [`strategy`](Self::strategy), and those of the effort.
+    pub fn strategy_within<T: Topology, S: StoneSet>(
         &mut self,
         sum: &[Position<T, S>],
         first: Color,
         limit: usize,
-        mut watch: impl FnMut(&OutcomeProgress) -> ControlFlow<()>,
+        effort: &mut Effort<'_>,
     ) -> Result<(Color, Strategy), OutcomeError> {
-        self.call(sum, &mut watch, |call| {
+        self.call(sum, effort, |call| {
             let winner = if call.wins(&call.all(), first)? { first } else { !first };
             let mut strategy = Strategy::default();
             let mut walk = Walk::new(sum, first, winner, limit);
@@ -349,22 +292,17 @@ impl OutcomeSolver {
         })
     }
 
-    /// A call: the parts of the sum, the limits that begin now, and the tables.
+    /// A call: the parts of the sum, the work, and the tables.
     fn call<T: Topology, S: StoneSet, R>(
         &mut self,
         sum: &[Position<T, S>],
-        watch: Watch<'_>,
-        answer: impl FnOnce(&mut Call<'_>) -> Result<R, OutcomeError>,
+        effort: &mut Effort<'_>,
+        answer: impl FnOnce(&mut Call<'_, '_>) -> Result<R, OutcomeError>,
     ) -> Result<R, OutcomeError> {
-        self.positions = 0;
+        // No machine has more.
+        let memory = self.memory.min(1 << 46);
+        let kept = self.kept.get_or_insert_with(|| Kept::new(memory, self.threads));
         let summands = sum.iter().map(Summand::all_of).collect::<Result<Vec<_>, _>>()?;
-        let threads = self.threads;
-        let memory = self.limits.memory;
-        let kept = self.kept.get_or_insert_with(|| Kept::new(memory, threads));
-        let common = Common::new(self.limits.clone());
-        let mut call = Call { kept, common, watch, summands };
-        let answer = answer(&mut call);
-        self.positions = call.common.positions();
-        answer
+        answer(&mut Call { kept, work: Work::new(effort, memory), summands })
     }
 }

@@ -2,6 +2,7 @@
 
 use core::hash::Hash;
 
+use clobber_core::{Effort, Stopped};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::error::LimitError;
@@ -83,6 +84,9 @@ pub enum EvaluateError {
         /// The number of positions allowed.
         limit: usize,
     },
+    /// A limit of the search, or it was cancelled.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// A position can be reached from itself: the game is not short.
     #[error("a position can be reached from itself")]
     Loop,
@@ -93,7 +97,7 @@ pub enum EvaluateError {
 /// The table and the arena grow with every new position. The positions that are remembered, one for
 /// each representative, are at most [`DEFAULT_MAX_POSITIONS`](Self::DEFAULT_MAX_POSITIONS) unless
 /// [said otherwise](Self::with_max_positions); their size is that of `R::Position` and whatever it
-/// holds, which is counted nowhere. The games have the [`Limits`](crate::Limits) of the arena.
+/// holds, which is counted nowhere. The games have the [memory](Games::with_memory) of the arena.
 ///
 /// ```
 /// use clobber_cgt::{EvaluateError, Evaluator, Rules};
@@ -155,7 +159,7 @@ impl<R: Rules> Evaluator<R> {
         Self::with_games(rules, Games::new())
     }
 
-    /// An evaluator that uses an arena, perhaps one with limits.
+    /// An evaluator that uses an arena, perhaps one with [less memory](Games::with_memory).
     #[must_use]
     pub fn with_games(rules: R, games: Games) -> Self {
         Self {
@@ -219,6 +223,46 @@ impl<R: Rules> Evaluator<R> {
     /// A limit, or a loop. The evaluator stays usable and keeps what it has found, even if the rules
     /// panic.
     pub fn evaluate(&mut self, position: R::Position) -> Result<Game, EvaluateError> {
+        self.evaluate_within(position, &mut Effort::default())
+    }
+
+    /// The same, within an effort.
+    ///
+    /// A step is a position that is evaluated; those that are remembered take none. A step is not
+    /// interrupted, be it by rules that take long or by large games. Of the limits the memory is not asked
+    /// for.
+    ///
+    /// # Errors
+    /// As [`evaluate`](Self::evaluate), and those of the effort. What has been found is kept.
+    ///
+    /// ```
+    /// use clobber_cgt::{EvaluateError, Evaluator, Rules};
+    /// use clobber_core::{Effort, Limits, Stopped};
+    ///
+    /// /// A heap from which Left takes one.
+    /// struct Heap;
+    ///
+    /// impl Rules for Heap {
+    ///     type Position = u32;
+    ///
+    ///     fn left_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
+    ///         heap.checked_sub(1).into_iter()
+    ///     }
+    ///
+    ///     fn right_options(&self, _: &u32) -> impl Iterator<Item = u32> {
+    ///         [].into_iter()
+    ///     }
+    /// }
+    ///
+    /// let mut effort = Effort::within(Limits { steps: Some(10), ..Limits::default() });
+    /// let refused = Evaluator::new(Heap).evaluate_within(10, &mut effort);
+    /// assert_eq!(refused, Err(EvaluateError::Stopped(Stopped::Steps { limit: 10 })));
+    /// ```
+    pub fn evaluate_within(
+        &mut self,
+        position: R::Position,
+        effort: &mut Effort<'_>,
+    ) -> Result<Game, EvaluateError> {
         if self.arena != *self.games.identity() {
             self.table.clear();
             self.arena = self.games.identity().noted();
@@ -238,11 +282,17 @@ impl<R: Rules> Evaluator<R> {
                     return Err(EvaluateError::Positions { limit: self.max_positions });
                 }
                 begun.insert(position.clone());
+                // Plays may be long, or without end.
+                if begun.len() % BEGUN_PER_LOOK == 0 {
+                    effort.look()?;
+                }
                 stack.push(Expansion::of_position(&self.rules, position));
                 continue;
             }
             expansion.values(&mut self.games, &mut left, &mut right)?;
             let Some(position) = expansion.position.take() else { break };
+            effort.note_memory(self.games.bytes());
+            effort.spend(1)?;
             let value = self.games.from_options(&left, &right)?;
             begun.remove(&position);
             self.table.insert(position, value);
@@ -251,6 +301,9 @@ impl<R: Rules> Evaluator<R> {
         Ok(left.first().copied().unwrap_or(Game::ZERO))
     }
 }
+
+/// How many positions are begun, one below another, between two looks at the limits.
+const BEGUN_PER_LOOK: usize = 1 << 8;
 
 /// Whose option it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -34,6 +34,9 @@ struct Record {
 
 const UNNAMED: u32 = u32::MAX;
 
+/// The most games of an arena.
+const MOST_GAMES: usize = 1 << 31;
+
 const ZERO: Record = Record {
     left: 0,
     right: 0,
@@ -60,12 +63,11 @@ pub(crate) struct Store {
     names: Vec<NumberUpStar>,
     named_games: FxHashMap<NumberUpStar, Game>,
     index: Index,
-    max_games: usize,
     max_bytes: usize,
 }
 
 impl Store {
-    pub(crate) fn new(max_games: usize, max_bytes: usize) -> Self {
+    pub(crate) fn new(max_bytes: usize) -> Self {
         let zero = NumberUpStar::default();
         Self {
             records: vec![ZERO],
@@ -78,7 +80,6 @@ impl Store {
             names: vec![zero],
             named_games: [(zero, Game::ZERO)].into_iter().collect(),
             index: Index::new(),
-            max_games: max_games.min(1 << 31),
             max_bytes,
         }
     }
@@ -390,8 +391,8 @@ impl Store {
 
     /// Makes room for a game, its negative, and so many options.
     fn make_room(&mut self, options: usize) -> Result<(), LimitError> {
-        if self.records.len() + 2 > self.max_games {
-            return Err(LimitError::Games { limit: self.max_games });
+        if self.records.len() + 2 > MOST_GAMES {
+            return Err(LimitError::Games { limit: MOST_GAMES });
         }
         let bytes = self.bytes();
         let limit = self.max_bytes;

@@ -2,9 +2,12 @@
 //! small grids and graphs; known values; limits.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use clobber_cgt::{
-    ClobberError, ClobberValues, Dyadic, Evaluator, Game, Games, LimitError, Limits, Outcome, Rules,
+    ClobberError, ClobberValues, Dyadic, Effort, Evaluator, Game, Games, LimitError, Limits,
+    Outcome, Rules, Stopped,
 };
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
 
@@ -525,54 +528,100 @@ fn small_parts_of_large_graphs() {
 fn limits_are_errors_and_leave_the_evaluator_usable() {
     let board = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
     let full = ClobberValues::new().value(&board).unwrap();
-    for limit in [0, 1, 10, 500] {
-        let mut clobber = ClobberValues::new().with_max_positions(limit);
-        assert_eq!(clobber.value(&board), Err(ClobberError::Positions { limit }));
-        assert_eq!(clobber.positions(), limit);
+    let star = "xo".parse::<Position<Path>>().unwrap();
+    let cycle: Position<Cycle> = "xoxoxo".parse().unwrap();
+    for limit in [0, 1000, 5000, 10_000] {
+        let mut clobber = ClobberValues::new().with_memory(limit);
+        assert_eq!(clobber.value(&board), Err(Stopped::Memory { limit }.into()));
+        assert_eq!(clobber.positions() > 0, limit > 0);
         // It is full, and makes room for what fits.
-        let star = "xo".parse::<Position<Path>>().unwrap();
         assert_eq!(clobber.value(&star).is_ok(), limit > 0);
-        let small: Position<Cycle> = "xoxoxo".parse().unwrap();
-        assert_eq!(clobber.value(&small).is_ok(), limit > 1);
-        assert!(clobber.positions() <= limit);
+        assert_eq!(clobber.value(&cycle).is_ok(), limit > 0);
+        assert!(clobber.positions() <= limit / 8);
         clobber.clear_positions();
-        let mut clobber = clobber.with_max_positions(1 << 20);
+        let mut clobber = clobber.with_memory(1 << 20);
         assert_eq!(clobber.value(&board), Ok(full));
     }
-    for limit in [2, 20, 200] {
-        let games = Games::with_limits(Limits { games: limit, ..Limits::default() });
-        let mut clobber = ClobberValues::with_games(games);
-        let error = ClobberError::Limit(LimitError::Games { limit });
+    for bytes in [2000, 8000, 60_000] {
+        let mut clobber = ClobberValues::with_games(Games::with_memory(bytes));
+        let error = ClobberError::Limit(LimitError::Bytes { limit: bytes / 2 });
         assert_eq!(clobber.value(&board), Err(error));
-        assert!(clobber.games().len() <= limit);
+        assert!(clobber.games().bytes() <= bytes);
         assert_eq!(value_of_row(&mut clobber, "xxx"), Game::ZERO);
     }
+}
+
+/// As many tables as there are graphs: they are counted, and forgotten together.
+#[test]
+fn the_memory_is_that_of_all_graphs() {
+    let limit = 60_000;
+    let mut clobber = ClobberValues::new().with_memory(limit);
+    let mut fewest = usize::MAX;
+    for n in 3..100 {
+        // A triangle with a tail of stones of one colour.
+        let edges = (1..n).map(|v| (v - 1, v)).chain([(0, 2)]);
+        let board = GraphBoard::from_edges(n, edges).unwrap();
+        let position = Position::from_fn(&board, |v| {
+            Some(if v.index() == 0 { Color::White } else { Color::Black })
+        });
+        let value = clobber.value(&position).unwrap();
+        assert_eq!(ClobberValues::new().value(&position).map(|_| ()), Ok(()));
+        assert!(clobber.games().outcome(value) == Outcome::L || n == 3);
+        fewest = if n > 50 { fewest.min(clobber.positions()) } else { fewest };
+        assert!(clobber.positions() * 8 <= limit);
+    }
+    assert!(fewest < 200, "{fewest}");
+}
+
+fn of_steps(steps: u64) -> Effort<'static> {
+    Effort::within(Limits { steps: Some(steps), ..Limits::default() })
 }
 
 #[test]
 fn steps_are_limited_and_make_progress() {
     let board = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
     let mut full = ClobberValues::new();
-    let value = full.value(&board).unwrap();
+    let mut effort = Effort::default();
+    let value = full.value_within(&board, &mut effort).unwrap();
     let all = full.positions() as u64;
-    assert_eq!(ClobberValues::new().with_max_steps(all).value(&board), Ok(value));
-    let error = |limit| Err(ClobberError::Steps { limit });
-    assert_eq!(ClobberValues::new().with_max_steps(all - 1).value(&board), error(all - 1));
+    assert_eq!(effort.progress().steps, all);
+    assert!(effort.progress().memory > 1000);
+    let fresh = |steps| ClobberValues::new().value_within(&board, &mut of_steps(steps));
+    assert_eq!(fresh(all), Ok(value));
+    let error = |limit| Err(Stopped::Steps { limit }.into());
+    assert_eq!(fresh(all - 1), error(all - 1));
     // The steps of a sum are those of all its parts.
     let parts: Vec<Position<Path>> = clobber_core::notation::parse_sum("xo + xxo").unwrap();
-    assert_eq!(ClobberValues::new().with_max_steps(1).value_of_sum(&parts), error(1));
-    assert!(ClobberValues::new().with_max_steps(2).value_of_sum(&parts).is_ok());
+    let sum =
+        |steps| ClobberValues::new().value_of_sum_within(&parts, &mut of_steps(steps)).map(|_| ());
+    assert_eq!((sum(1), sum(2)), (error(1).map(|_: Game| ()), Ok(())));
     // What is remembered takes none.
-    assert_eq!(full.with_max_steps(0).value(&board), Ok(value));
+    assert_eq!(full.value_within(&board, &mut of_steps(0)), Ok(value));
     // Every call comes further by as many steps.
     for limit in [1, 20] {
-        let mut slow = ClobberValues::new().with_max_steps(limit);
+        let mut slow = ClobberValues::new();
         for call in 1..all.div_ceil(limit) {
-            assert_eq!(slow.value(&board), error(limit));
+            assert_eq!(slow.value_within(&board, &mut of_steps(limit)), error(limit));
             assert_eq!(slow.positions() as u64, call * limit);
         }
-        assert_eq!(slow.value(&board), Ok(value));
+        assert_eq!(slow.value_within(&board, &mut of_steps(limit)), Ok(value));
     }
+}
+
+#[test]
+fn time_is_limited_and_the_search_can_be_cancelled() {
+    let board = Position::checkerboard(Grid::new(4, 6).unwrap(), Color::Black);
+    for limit in [Duration::ZERO, Duration::from_millis(100)] {
+        let mut effort = Effort::within(Limits { time: Some(limit), ..Limits::default() });
+        let before = Instant::now();
+        let refused = ClobberValues::new().value_within(&board, &mut effort);
+        assert_eq!(refused, Err(Stopped::Time { limit }.into()));
+        assert!(before.elapsed() < Duration::from_secs(3));
+    }
+    let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
+    let refused = ClobberValues::new().value_within(&board, &mut effort);
+    assert_eq!(refused, Err(Stopped::Cancelled.into()));
+    assert!(effort.progress().steps < 1000);
 }
 
 #[test]

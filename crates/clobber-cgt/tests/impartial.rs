@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use clobber_cgt::{ClobberError, ImpartialClobber};
+use clobber_cgt::{ClobberError, Effort, ImpartialClobber, Limits, Stopped};
 use clobber_core::Color::{self, Black, White};
 use clobber_core::{Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
 
@@ -200,9 +200,9 @@ fn rows_of_any_length_are_quick() {
 
 #[test]
 fn limits() {
-    let limit = 1000;
-    let mut small = ImpartialClobber::new().with_max_positions(limit);
-    let refused = Err(ClobberError::Positions { limit });
+    let limit = 10_000;
+    let mut small = ImpartialClobber::new().with_memory(limit);
+    let refused = Err(Stopped::Memory { limit }.into());
     assert_eq!(small.grundy_of_powers(&word("xo"), 1000), refused);
     assert_eq!(small.grundy_of_powers(&word("xo"), usize::MAX), refused);
     assert!(small.grundy_of_powers(&word("xo"), 120).is_ok());
@@ -210,16 +210,27 @@ fn limits() {
     assert_eq!(small.grundy_of_powers(&word("xo"), 0), Ok(vec![]));
     assert_eq!(small.grundy_of_powers(&word("x"), 10), Ok(vec![0; 10]));
     let board = Position::checkerboard(Grid::new(4, 4).unwrap(), Black);
-    assert_eq!(small.grundy(&board), Err(ClobberError::Positions { limit }));
-    let hasty = ImpartialClobber::new().with_max_options(1_000_000);
-    let too_many = Err(ClobberError::Options { limit: 1_000_000 });
-    assert_eq!(hasty.grundy_of_powers(&word("xo"), 1000), too_many);
-    assert!(hasty.grundy_of_powers(&word("xo"), 200).is_ok());
+    assert_eq!(small.grundy(&board), Err(Stopped::Memory { limit }.into()));
     // What is remembered makes room for what fits, and no more.
     let board = Position::checkerboard(Grid::new(2, 4).unwrap(), Black);
     assert_eq!(small.grundy(&board), ImpartialClobber::new().grundy(&board));
-    let mut slow = ImpartialClobber::new().with_max_steps(10);
-    assert_eq!(slow.grundy(&board), Err(ClobberError::Steps { limit: 10 }));
+
+    let of_steps = |steps| Effort::within(Limits { steps: Some(steps), ..Limits::default() });
+    // A row of n stones has four intervals of each length, and one start is enough.
+    let new = ImpartialClobber::new();
+    let of_powers = |n, steps| new.grundy_of_powers_within(&word("xo"), n, &mut of_steps(steps));
+    let all = 4 * (400 - 1);
+    assert!(of_powers(200, all).is_ok());
+    assert_eq!(of_powers(200, all - 1), Err(Stopped::Steps { limit: all - 1 }.into()));
+    let row: Position<Path> = "xo".repeat(100).parse().unwrap();
+    assert!(ImpartialClobber::new().grundy_within(&row, &mut of_steps(4 * 199)).is_ok());
+    assert!(ImpartialClobber::new().grundy_within(&row, &mut of_steps(4 * 199 - 1)).is_err());
+    let mut cancelled = Effort::default().watched(|_| std::ops::ControlFlow::Break(()));
+    let refused = new.grundy_of_powers_within(&word("xo"), 5000, &mut cancelled);
+    assert_eq!(refused, Err(Stopped::Cancelled.into()));
+    let refused = ImpartialClobber::new().grundy_within(&board, &mut of_steps(10));
+    assert_eq!(refused, Err(Stopped::Steps { limit: 10 }.into()));
+
     small.clear_positions();
     assert_eq!(small.grundy(&"xo".parse::<Position<Path>>().unwrap()), Ok(1));
     let large = Position::checkerboard(Grid::new(12, 12).unwrap(), Black);

@@ -2,17 +2,15 @@
 
 mod naive;
 
-use clobber_cgt::{Dyadic, Game, Games, LimitError, Limits, NumberUpStar};
+use clobber_cgt::{Dyadic, Game, Games, LimitError, NumberUpStar};
 use naive::{Form, born_by_day};
 use quickcheck::quickcheck;
 
 #[test]
 fn an_arena_that_is_full_stays_usable() {
-    let bytes = 40_000;
-    for limits in
-        [Limits { games: 200, ..Limits::default() }, Limits { bytes, ..Limits::default() }]
-    {
-        let mut games = Games::with_limits(limits);
+    for bytes in [20_000, 40_000, 100_000] {
+        let mut games = Games::with_memory(bytes);
+        assert_eq!(games.memory(), bytes);
         let up = games.ups(1).unwrap();
         let mut made = vec![up];
         // Ever larger sums, until there is no more room.
@@ -23,14 +21,10 @@ fn an_arena_that_is_full_stays_usable() {
                 Ok(sum) => made.push(sum),
                 Err(error) => break error,
             }
-            assert!(games.len() <= limits.games && games.bytes() <= limits.bytes);
+            assert!(games.bytes() <= bytes);
         };
-        match error {
-            LimitError::Games { limit } => assert_eq!(limit, 200),
-            LimitError::Bytes { limit } => assert_eq!(limit, bytes / 2),
-            error => panic!("{error}"),
-        }
-        assert!(games.len() <= limits.games && games.bytes() <= limits.bytes);
+        assert_eq!(error, LimitError::Bytes { limit: bytes / 2 });
+        assert!(games.bytes() <= bytes);
         // What was there is still there, and right.
         let mut fresh = Games::new();
         for &game in &made {
@@ -47,11 +41,9 @@ fn an_arena_that_is_full_stays_usable() {
 #[test]
 fn a_name_takes_no_more_games_than_it_needs() {
     // A game and its negative are interned together, so 1 needs three games with 0.
-    let mut games = Games::with_limits(Limits { games: 3, ..Limits::default() });
-    assert_eq!(games.parse("1"), Ok(games.integer(1).unwrap()));
-    assert_eq!(games.len(), 3);
-    assert!(games.nimber(1).is_err());
-    for (text, len) in [("*", 2), ("*2", 3), ("^", 4), ("v", 4), ("^*", 4), ("1*", 5), ("1^", 7)] {
+    for (text, len) in
+        [("1", 3), ("*", 2), ("*2", 3), ("^", 4), ("v", 4), ("^*", 4), ("1*", 5), ("1^", 7)]
+    {
         let mut games = Games::new();
         games.parse(text).unwrap();
         assert_eq!(games.len(), len, "{text}");
@@ -155,7 +147,7 @@ quickcheck! {
     /// Caches of a few hundred entries, and none at all.
     fn forgetting_changes_nothing(forms: Vec<Form>) -> bool {
         let mut games = Games::new();
-        let mut forgetful = Games::with_limits(Limits { bytes: 1 << 18, ..Limits::default() });
+        let mut forgetful = Games::with_memory(1 << 18);
         let mut sums = [Game::ZERO; 2];
         forms.iter().take(4).all(|form| {
             let here = form.game(&mut games);

@@ -1,6 +1,7 @@
 //! The local certificate of Theorems 3 and 4.
 
 use clobber_cgt::linear::{LocalCertificate, Part};
+use clobber_cgt::{Effort, Limits, Stopped};
 
 #[test]
 fn the_theorems_hold_for_parts_of_up_to_two_thousand_stones() {
@@ -15,4 +16,17 @@ fn more_stones_are_more_moves_and_the_longest_part_is_the_limit() {
     let moves = |stones| LocalCertificate::check(stones).unwrap().right_moves;
     assert!(moves(0) == 0 && moves(100) < moves(101));
     assert_eq!(LocalCertificate::check(u16::MAX).unwrap().stones, Part::MAX_STONES);
+}
+
+#[test]
+fn steps_are_parts() {
+    let mut effort = Effort::default();
+    let certificate = LocalCertificate::check_within(100, &mut effort);
+    let steps = effort.progress().steps;
+    let mut enough = Effort::within(Limits { steps: Some(steps), ..Limits::default() });
+    assert_eq!(LocalCertificate::check_within(100, &mut enough), certificate);
+    let limit = steps - 1;
+    let mut too_few = Effort::within(Limits { steps: Some(limit), ..Limits::default() });
+    let refused = LocalCertificate::check_within(100, &mut too_few);
+    assert_eq!(refused, Err(Stopped::Steps { limit }.into()));
 }

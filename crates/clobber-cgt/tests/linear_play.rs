@@ -4,6 +4,7 @@
 #[path = "../examples/alternating.rs"]
 mod alternating;
 
+use alternating::lines::Arguments;
 use alternating::{Task, options, play, symmetric};
 use clobber_core::Color;
 
@@ -79,13 +80,12 @@ fn what_is_no_move_is_refused_and_asked_again() {
 #[test]
 fn arguments() {
     let asked = |text: &str| {
-        options(&text.split(' ').map(String::from).collect::<Vec<_>>())
-            .map(|found| found.map(|found| (found.task, found.person)))
+        let found = options(Arguments::of(text.split(' ').map(String::from)));
+        found.map(|found| (found.task, found.person))
     };
-    assert_eq!(asked("play 8"), Ok(Some((Task::Play(8), Color::White))));
-    assert_eq!(asked("play --as x 2047"), Ok(Some((Task::Play(2047), Color::Black))));
-    assert_eq!(asked("symmetric 20"), Ok(Some((Task::Symmetric(20), Color::White))));
-    assert_eq!(asked("play --help"), Ok(None));
+    assert_eq!(asked("play 8"), Ok((Task::Play(8), Color::White)));
+    assert_eq!(asked("play --as x 2047"), Ok((Task::Play(2047), Color::Black)));
+    assert_eq!(asked("symmetric 20"), Ok((Task::Symmetric(20), Color::White)));
     for wrong in ["play", "play 2048", "play 8 --as y", "play 8 --as", "play x", "symmetric", ""] {
         assert!(asked(wrong).is_err(), "{wrong}");
     }
@@ -94,6 +94,6 @@ fn arguments() {
 #[test]
 fn symmetric_positions_are_listed() {
     let mut out = Vec::new();
-    assert!(symmetric(20, &mut out).unwrap());
+    assert!(symmetric(20, None, &mut out).unwrap());
     assert_eq!(String::from_utf8(out).unwrap(), "0 of at most 20 stones\n");
 }

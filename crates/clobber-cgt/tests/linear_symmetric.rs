@@ -1,7 +1,8 @@
 //! The sums of Alternating Linear Clobber that are symmetric in Left and Right, and in P.
 
 use clobber_cgt::ClobberValues;
-use clobber_cgt::linear::{Sum, symmetric_p_positions};
+use clobber_cgt::linear::{Sum, symmetric_p_positions, symmetric_p_positions_within};
+use clobber_cgt::{Effort, Stopped};
 use clobber_core::Color;
 use std::collections::HashMap;
 
@@ -36,4 +37,11 @@ fn those_found_are_lost_by_the_player_to_move_and_no_others() {
 #[test]
 fn up_to_32_stones_only_zero_is_in_p() {
     assert_eq!(symmetric_p_positions(32, &mut ClobberValues::new()), Ok(Vec::new()));
+}
+
+#[test]
+fn the_search_can_be_cancelled() {
+    let mut effort = Effort::default().watched(|_| std::ops::ControlFlow::Break(()));
+    let refused = symmetric_p_positions_within(40, &mut ClobberValues::new(), &mut effort);
+    assert_eq!(refused, Err(Stopped::Cancelled.into()));
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use clobber_cgt::linear::{Part, Rule, Sum, Verifier, VerifyError, improved_left_move, left_move};
+use clobber_cgt::{Effort, Limits, Stopped};
 use clobber_core::Color;
 
 #[test]
@@ -76,9 +77,37 @@ fn rows_that_left_loses_are_refuted_and_limits_are_kept() {
     }
     assert_eq!(verifier.verify(87), Err(VerifyError::TooLong { limit: 172 }));
     assert!(verifier.verify(usize::MAX).is_err());
-    let mut small = Verifier::new().with_max_bytes(100_000);
-    assert_eq!(small.verify(36), Err(VerifyError::Memory { limit: 100_000 }));
+    let mut small = Verifier::new().with_memory(100_000);
+    assert_eq!(small.verify(36), Err(Stopped::Memory { limit: 100_000 }.into()));
     assert!(small.bytes() <= 100_000 && small.verify(20).is_ok());
+}
+
+#[test]
+fn steps_are_positions_with_right_to_move() {
+    let of_steps = |steps| Effort::within(Limits { steps: Some(steps), ..Limits::default() });
+    let mut effort = Effort::default();
+    let all = Verifier::new().verify_within(20, &mut effort).unwrap();
+    assert_eq!(effort.progress().steps, all.right_positions);
+    for counts in [false, true] {
+        let mut verifier = Verifier::new();
+        if counts {
+            verifier = verifier.counting_left_positions();
+        }
+        for limit in [0, 100, all.right_positions - 1] {
+            let refused = verifier.verify_within(20, &mut of_steps(limit));
+            assert_eq!(refused, Err(Stopped::Steps { limit }.into()));
+            assert_eq!(verifier.positions(), 0);
+        }
+        let found = verifier.verify_within(20, &mut of_steps(all.right_positions)).unwrap();
+        assert_eq!(found.right_moves, all.right_moves);
+    }
+    let mut cancelled = Effort::default().watched(|_| std::ops::ControlFlow::Break(()));
+    let refused = Verifier::new().verify_within(80, &mut cancelled);
+    assert_eq!(refused, Err(Stopped::Cancelled.into()));
+    let limit = std::time::Duration::from_millis(50);
+    let mut timed = Effort::within(Limits { time: Some(limit), ..Limits::default() });
+    let refused = Verifier::new().verify_within(80, &mut timed);
+    assert_eq!(refused, Err(Stopped::Time { limit }.into()));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::slice::from_ref;
 use std::time::Duration;
 
 use clobber_cgt::{
-    ClobberValues, OutcomeError, OutcomeLimits, OutcomeSolver, Strategy, StrategyError,
+    ClobberValues, Effort, Limits, OutcomeError, OutcomeSolver, Stopped, Strategy, StrategyError,
 };
 use clobber_core::notation::display_sum;
 use clobber_core::{
@@ -312,11 +312,8 @@ fn swapping_and_reflecting() {
         assert_eq!(swapped, expected, "{position}");
         let image = position.image(clobber_core::GridSymmetry::Rotate90);
         assert_eq!(OutcomeSolver::new().outcome(&[image]), Ok(outcome), "{position}");
-        let threads = OutcomeSolver::with_limits(OutcomeLimits {
-            memory: Some(16 << 20),
-            ..OutcomeLimits::default()
-        });
-        assert_eq!(threads.with_threads(3).outcome(&[position]), Ok(outcome));
+        let threads = OutcomeSolver::new().with_memory(16 << 20).with_threads(3);
+        assert_eq!({ threads }.outcome(&[position]), Ok(outcome));
     }
 }
 
@@ -343,8 +340,7 @@ fn published_checkerboards() {
 fn little_memory() {
     let board = Position::checkerboard(Grid::new(4, 5).unwrap(), Color::Black);
     for memory in [0, 1 << 10, 1 << 17, 1 << 20] {
-        let limits = OutcomeLimits { memory: Some(memory), ..OutcomeLimits::default() };
-        let mut solver = OutcomeSolver::with_limits(limits);
+        let mut solver = OutcomeSolver::new().with_memory(memory);
         assert_eq!(solver.outcome(from_ref(&board)), Ok(Outcome::N), "{memory}");
     }
 }
@@ -354,8 +350,7 @@ fn little_memory() {
 fn little_memory_and_many_rows() {
     let mut random = Random(12);
     for memory in [0, 1 << 16, 1 << 20] {
-        let limits = OutcomeLimits { memory: Some(memory), ..OutcomeLimits::default() };
-        let mut solver = OutcomeSolver::with_limits(limits);
+        let mut solver = OutcomeSolver::new().with_memory(memory);
         for k in 0..1500 {
             let sum = [random.position(Path::new(10 + k % 15), 20)];
             let outcome = solver.outcome(&sum);
@@ -381,15 +376,15 @@ fn many_pieces() {
     let few: Vec<_> = (0..50).map(&mut piece).collect();
     let many: Vec<_> = (0..1000).map(&mut piece).collect();
     let limit = Duration::from_millis(200);
-    let limits = OutcomeLimits { positions: None, time: Some(limit), memory: None };
     let before = std::time::Instant::now();
-    let refused = OutcomeSolver::with_limits(limits).wins(&few, Color::Black);
-    assert_eq!(refused, Err(OutcomeError::Time { limit }));
+    let mut effort = Effort::within(Limits { time: Some(limit), ..Limits::default() });
+    let mut solver = OutcomeSolver::new().with_memory(usize::MAX);
+    let refused = solver.wins_within(&few, Color::Black, &mut effort);
+    assert_eq!(refused, Err(Stopped::Time { limit }.into()));
     assert!(before.elapsed() < Duration::from_secs(2), "{:?}", before.elapsed());
     let limit = 1 << 27;
-    let limits = OutcomeLimits { memory: Some(limit), ..OutcomeLimits::default() };
-    let refused = OutcomeSolver::with_limits(limits).wins(&many, Color::Black);
-    assert_eq!(refused, Err(OutcomeError::Memory { limit }));
+    let refused = OutcomeSolver::new().with_memory(limit).wins(&many, Color::Black);
+    assert_eq!(refused, Err(Stopped::Memory { limit }.into()));
 }
 
 /// Many rows: ups, of which none cancel; and long ones, of which little is known at once.
@@ -397,8 +392,7 @@ fn many_pieces() {
 fn many_rows() {
     let before = std::time::Instant::now();
     let limit = Duration::from_secs(1);
-    let limits = OutcomeLimits { time: Some(limit), ..OutcomeLimits::default() };
-    let mut solver = OutcomeSolver::with_limits(limits);
+    let mut solver = OutcomeSolver::new();
     let up: Position<Path> = "xxo".parse().unwrap();
     let ups = vec![up; 20_000];
     assert_eq!(solver.outcome(&ups), Ok(Outcome::L));
@@ -406,15 +400,16 @@ fn many_rows() {
     let mut random = Random(14);
     let long: Vec<_> = (0..2000).map(|_| random.position(Path::new(30), 1000)).collect();
     let sum: Vec<_> = long.iter().chain(&long).cloned().collect();
-    assert!(matches!(solver.outcome(&sum), Ok(_) | Err(OutcomeError::Time { .. })));
+    let mut effort = Effort::within(Limits { time: Some(limit), ..Limits::default() });
+    let outcome = solver.outcome_within(&sum, &mut effort);
+    assert!(matches!(outcome, Ok(_) | Err(OutcomeError::Stopped(Stopped::Time { .. }))));
     assert!(before.elapsed() < Duration::from_secs(10), "{:?}", before.elapsed());
 }
 
 /// More threads than there can be.
 #[test]
 fn very_many_threads() {
-    let limits = OutcomeLimits { memory: Some(1 << 20), ..OutcomeLimits::default() };
-    let mut solver = OutcomeSolver::with_limits(limits).with_threads(usize::MAX);
+    let mut solver = OutcomeSolver::new().with_memory(1 << 20).with_threads(usize::MAX);
     let row: Position<Path> = "xoxxoxoxoxxoxooxoxoxxoxo".parse().unwrap();
     assert_eq!(solver.outcome(&[row]), Ok(Outcome::N));
     let board = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
@@ -424,29 +419,33 @@ fn very_many_threads() {
 #[test]
 fn limits() {
     let board = [Position::checkerboard(Grid::new(6, 6).unwrap(), Color::Black)];
-    let solver = |limits| OutcomeSolver::with_limits(limits);
     for limit in [0, 1, 100, 5000] {
-        let mut solver =
-            solver(OutcomeLimits { positions: Some(limit), ..OutcomeLimits::default() });
-        let refused = solver.wins(&board, Color::Black);
-        assert_eq!(refused, Err(OutcomeError::Positions { limit }));
-        assert_eq!(solver.positions(), limit);
+        let mut effort = Effort::within(Limits { steps: Some(limit), ..Limits::default() });
+        let refused = OutcomeSolver::new().wins_within(&board, Color::Black, &mut effort);
+        assert_eq!(refused, Err(Stopped::Steps { limit }.into()));
+        assert_eq!(effort.progress().steps, limit);
     }
-    let limit = Duration::from_millis(200);
-    let mut timed = solver(OutcomeLimits { time: Some(limit), ..OutcomeLimits::default() });
-    let before = std::time::Instant::now();
-    assert_eq!(timed.outcome(&board), Err(OutcomeError::Time { limit }));
-    assert!(before.elapsed() < Duration::from_secs(3));
-    let mut calls = 0;
+    for limit in [Duration::ZERO, Duration::from_millis(200)] {
+        let mut effort = Effort::within(Limits { time: Some(limit), ..Limits::default() });
+        let before = std::time::Instant::now();
+        let refused = OutcomeSolver::new().outcome_within(&board, &mut effort);
+        assert_eq!(refused, Err(Stopped::Time { limit }.into()));
+        assert!(before.elapsed() < Duration::from_secs(3));
+    }
+    // Long enough for a second thread to join; the calls are for all of them together.
+    let mut solver = OutcomeSolver::new().with_memory(64 << 20).with_threads(2);
     let mut last = 0;
-    let mut solver = OutcomeSolver::new().with_threads(2);
-    let refused = solver.outcome_watched(&board, |progress| {
-        assert!(progress.positions > last && progress.memory > 0);
-        last = progress.positions;
-        calls += 1;
-        if calls == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    let mut effort = Effort::default().watched(|progress| {
+        assert!(progress.steps >= last && progress.memory > 0);
+        last = progress.steps;
+        if last > 200_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    assert_eq!((refused, calls), (Err(OutcomeError::Cancelled), 5));
+    let refused = solver.outcome_within(&board, &mut effort);
+    assert_eq!(refused, Err(Stopped::Cancelled.into()));
+    assert!(effort.progress().steps > 200_000);
+    // An effort that has been used up stays so.
+    assert_eq!(solver.outcome_within(&board, &mut effort), Err(Stopped::Cancelled.into()));
+    drop(effort);
     // It is of use after that.
     let small = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
     assert_eq!(solver.outcome(&[small]), Ok(Outcome::P));

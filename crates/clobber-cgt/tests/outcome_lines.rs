@@ -4,14 +4,17 @@
 #[path = "../examples/outcome.rs"]
 mod outcome;
 
-use outcome::{Progress, Request, batch};
+use outcome::Options;
+use outcome::lines::{Arguments, Lines, answer_lines, starts_with_hash};
 
 /// The answers with these arguments, and whether there is no error among them.
 fn answers(arguments: &[&str], input: &[u8]) -> (Vec<String>, bool) {
-    let arguments: Vec<String> = arguments.iter().copied().map(String::from).collect();
-    let Ok(Request::Batch(options)) = Request::of(&arguments) else { panic!("{arguments:?}") };
+    let arguments = Arguments::of(arguments.iter().copied().map(String::from));
+    let (mut solver, options) = Options::of(arguments).unwrap();
+    let lines = Lines { unit: "lines", at_once: false, is_comment: starts_with_hash };
     let mut out = Vec::new();
-    let all = batch(&options, input, &mut out, false, Progress::new(false)).unwrap();
+    let answer = |line: &str, progress: &mut _| options.answer(&mut solver, line, progress);
+    let all = answer_lines(input, &mut out, lines, answer).unwrap();
     (String::from_utf8(out).unwrap().lines().map(String::from).collect(), all)
 }
 
@@ -39,13 +42,13 @@ fn what_is_wrong_is_said() {
     let (lines, all) = answers(&["--positions", "50"], input.as_bytes());
     assert!(!all);
     assert!(lines[0].starts_with("error: column 2: "), "{}", lines[0]);
-    assert_eq!(lines[1], "error: more than 50 positions have to be searched");
+    assert_eq!(lines[1], "error: no answer within 50 steps");
     assert_eq!(lines[2], "P\t0");
     assert!(lines[3].starts_with("error: column 5: "), "{}", lines[3]);
     let (lines, _) = answers(&["--seconds=0"], format!("{large}\n").as_bytes());
     assert_eq!(lines, ["error: no answer within 0 s"]);
     for arguments in [&["--memory"][..], &["--seconds", "-1"], &["--threads=x"], &["--what"]] {
-        let arguments: Vec<String> = arguments.iter().copied().map(String::from).collect();
-        assert!(Request::of(&arguments).is_err());
+        let arguments = Arguments::of(arguments.iter().copied().map(String::from));
+        assert!(Options::of(arguments).is_err());
     }
 }

@@ -6,7 +6,9 @@ mod naive;
 #[path = "../examples/domineering.rs"]
 mod domineering;
 
-use clobber_cgt::{EvaluateError, Evaluator, Games, LimitError, Limits, Outcome, Rules};
+use clobber_cgt::{
+    Effort, EvaluateError, Evaluator, Games, LimitError, Limits, Outcome, Rules, Stopped,
+};
 use domineering::Domineering;
 use naive::{Form, Minimax};
 
@@ -234,11 +236,53 @@ fn loops_and_limits_are_errors_and_leave_the_evaluator_usable() {
         Ok("49".to_string())
     );
 
-    let games = Games::with_limits(Limits { games: 40, ..Limits::default() });
-    let mut evaluator = Evaluator::with_games(Row, games);
-    let too_many = Err(EvaluateError::Limit(LimitError::Games { limit: 40 }));
+    let mut evaluator = Evaluator::with_games(Row, Games::with_memory(16_000));
+    let too_many = Err(EvaluateError::Limit(LimitError::Bytes { limit: 8000 }));
     assert_eq!(evaluator.evaluate("xoxoxxoxoxxoxo".to_string()), too_many);
     let game = evaluator.evaluate("xxo".to_string()).unwrap();
     assert_eq!(evaluator.games().display(game).to_string(), "^");
     assert_eq!(evaluator.evaluate("xoxoxxoxoxxoxo".to_string()), too_many);
+}
+
+/// Either player counts on.
+struct Endless;
+
+impl Rules for Endless {
+    type Position = u64;
+
+    fn left_options(&self, count: &u64) -> impl Iterator<Item = u64> {
+        [count + 1].into_iter()
+    }
+
+    fn right_options(&self, count: &u64) -> impl Iterator<Item = u64> {
+        self.left_options(count)
+    }
+}
+
+#[test]
+fn steps_are_positions_and_what_is_found_is_kept() {
+    let of_steps = |steps| Effort::within(Limits { steps: Some(steps), ..Limits::default() });
+    let mut evaluator = Evaluator::new(Row);
+    let mut calls = 1;
+    let refused = Err(EvaluateError::Stopped(Stopped::Steps { limit: 7 }));
+    let row = || "xoxoxxoxoxxo".to_string();
+    while evaluator.evaluate_within(row(), &mut of_steps(7)) == refused {
+        assert_eq!(evaluator.positions(), 7 * calls);
+        calls += 1;
+    }
+    assert!(calls > 3);
+    let value = evaluator.evaluate_within(row(), &mut of_steps(0)).unwrap();
+    let mut all = Evaluator::new(Row);
+    let mut effort = Effort::default();
+    let same = all.evaluate_within(row(), &mut effort).unwrap();
+    assert_eq!(effort.progress().steps, all.positions() as u64);
+    assert_eq!(all.games().display(same).to_string(), evaluator.games().display(value).to_string());
+    // A play without end.
+    let limit = std::time::Duration::from_millis(20);
+    let mut timed = Effort::within(Limits { time: Some(limit), ..Limits::default() });
+    let refused = Evaluator::new(Endless).evaluate_within(0, &mut timed);
+    assert_eq!(refused, Err(EvaluateError::Stopped(Stopped::Time { limit })));
+    let mut cancelled = Effort::default().watched(|_| std::ops::ControlFlow::Break(()));
+    let refused = Evaluator::new(Long).evaluate_within(100_000, &mut cancelled);
+    assert_eq!(refused, Err(EvaluateError::Stopped(Stopped::Cancelled)));
 }

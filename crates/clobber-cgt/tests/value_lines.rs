@@ -4,14 +4,17 @@
 #[path = "../examples/value.rs"]
 mod value;
 
-use value::{Progress, Request, batch};
+use value::lines::{Arguments, Lines, answer_lines, starts_with_hash};
+use value::{Evaluator, Options};
 
 /// The answers with these arguments, and whether there is no error among them.
 fn answers(arguments: &[&str], input: &[u8]) -> (Vec<String>, bool) {
-    let arguments: Vec<String> = arguments.iter().copied().map(String::from).collect();
-    let Ok(Request::Batch(options)) = Request::of(&arguments) else { panic!("{arguments:?}") };
+    let arguments = Arguments::of(arguments.iter().copied().map(String::from));
+    let mut evaluator = Evaluator::new(Options::of(arguments).unwrap());
+    let lines = Lines { unit: "lines", at_once: false, is_comment: starts_with_hash };
     let mut out = Vec::new();
-    let all = batch(options, input, &mut out, false, &Progress::default()).unwrap();
+    let answer = |line: &str, progress: &mut _| evaluator.answer(line, progress);
+    let all = answer_lines(input, &mut out, lines, answer).unwrap();
     (String::from_utf8(out).unwrap().lines().map(String::from).collect(), all)
 }
 
@@ -35,7 +38,7 @@ fn a_line_that_fails_leaves_what_has_been_found() {
     let input = format!("{board}{}\nxq\n", checkerboard(12)).repeat(12);
     let (lines, all) = answers(&["--steps", "300"], input.as_bytes());
     assert!(!all);
-    assert_eq!(lines[0], "error: more than 300 steps are needed");
+    assert_eq!(lines[0], "error: no answer within 300 steps");
     assert_eq!(lines[1], "error: a part has 144 stones, and at most 128 are evaluated");
     assert_eq!(lines[33], "P\t0\t0");
 }

@@ -6,6 +6,7 @@ use std::collections::{HashMap, VecDeque};
 use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::Vertex;
+use crate::notation::{display_vertex, from_fn};
 use crate::parts::Parts;
 use crate::position::Position;
 use crate::stones::{CapacityError, LargeSet, StoneSet};
@@ -82,8 +83,8 @@ impl Bipartition {
     /// The sides of those parts of a position that are bipartite.
     ///
     /// # Returns
-    /// With the sides, which of the parts are bipartite, in the order of `parts`. The sides of the
-    /// vertices of the others mean nothing.
+    /// The sides, and for each part, in the order of `parts`, whether it is bipartite. The sides of the
+    /// vertices of a part that is not are meaningless.
     ///
     /// ```
     /// use clobber_core::{Bipartition, GraphBoard, Position};
@@ -278,15 +279,30 @@ impl OddCycle {
     }
 }
 
-impl fmt::Display for OddCycle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl OddCycle {
+    /// The message of `Display`, with the vertices named by the board.
+    pub fn display_on(&self, board: &impl Topology) -> impl fmt::Display {
+        from_fn(move |f| self.write(f, |vertex| display_vertex(board, vertex)))
+    }
+
+    fn write<N: fmt::Display>(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        name: impl Fn(Vertex) -> N,
+    ) -> fmt::Result {
         const SHOWN: usize = 12;
         write!(f, "not bipartite: an odd cycle of {} vertices: ", self.vertices.len())?;
-        for (index, vertex) in self.vertices.iter().take(SHOWN).enumerate() {
+        for (index, &vertex) in self.vertices.iter().take(SHOWN).enumerate() {
             let dash = if index > 0 { "-" } else { "" };
-            write!(f, "{dash}{vertex}")?;
+            write!(f, "{dash}{}", name(vertex))?;
         }
         f.write_str(if self.vertices.len() > SHOWN { "-..." } else { "" })
+    }
+}
+
+impl fmt::Display for OddCycle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, |vertex| vertex)
     }
 }
 

@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::Not;
 use core::str::FromStr;
 
-use crate::notation::{ParseError, ParseErrorKind};
+use crate::notation::{ParseError, ParseErrorKind, one_of};
 
 /// The colour of a stone.
 ///
@@ -30,6 +30,16 @@ impl Color {
     /// Black, then White.
     pub const BOTH: [Self; 2] = [Self::Black, Self::White];
 
+    /// The other colour, also written `!color`.
+    #[doc(alias = "other")]
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+        }
+    }
+
     /// The character that stands for the colour in text: `x` or `o`.
     #[must_use]
     pub const fn symbol(self) -> char {
@@ -53,10 +63,7 @@ impl Not for Color {
     type Output = Self;
 
     fn not(self) -> Self {
-        match self {
-            Self::Black => Self::White,
-            Self::White => Self::Black,
-        }
+        self.opposite()
     }
 }
 
@@ -71,22 +78,31 @@ impl FromStr for Color {
 
     /// Reads one of `x X B ● b` (Black) or `o O W ○ w` (White).
     fn from_str(text: &str) -> Result<Self, ParseError> {
+        let error = |column, kind| Err(ParseError::new(column, kind).expecting("a colour, x or o"));
         let mut characters = text.chars();
-        let first = characters.next().ok_or(ParseError::new(1, ParseErrorKind::UnexpectedEnd))?;
-        let unexpected =
-            |column, found| ParseError::new(column, ParseErrorKind::UnexpectedCharacter { found });
-        let color = match crate::notation::square(first) {
-            Some(Some(color)) => color,
-            _ => return Err(unexpected(1, first)),
+        let color = match characters.next() {
+            None => return error(1, ParseErrorKind::UnexpectedEnd),
+            Some(found) => match crate::notation::square(found) {
+                Some(Some(color)) => color,
+                _ => return error(1, ParseErrorKind::UnexpectedCharacter { found }),
+            },
         };
         match characters.next() {
             None => Ok(color),
-            Some(found) => Err(unexpected(2, found)),
+            Some(found) => error(2, ParseErrorKind::UnexpectedCharacter { found }),
         }
     }
 }
 
 /// A player of the two-player game.
+///
+/// ```
+/// use clobber_core::{Color, Player};
+///
+/// assert_eq!(Player::Left.color(), Color::Black);
+/// assert_eq!(!Player::Left, Player::Right);
+/// assert_eq!("Left".parse(), Ok(Player::Left));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Player {
     /// Moves black stones.
@@ -126,7 +142,28 @@ impl fmt::Display for Player {
     }
 }
 
+impl FromStr for Player {
+    type Err = ParseError;
+
+    /// Reads `Left` or `Right`.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        one_of(text, [Self::Left, Self::Right], "Left or Right")
+    }
+}
+
 /// Who wins a two-player game under normal play, where the player who cannot move loses.
+///
+/// This crate only names the outcomes; the crate `clobber-cgt` computes them.
+///
+/// ```
+/// use clobber_core::{Outcome, Player};
+///
+/// // On `xo` whoever moves first wins; on `xxo` Left does, whoever moves first.
+/// let [one_each, two_to_one]: [Outcome; 2] = ["N".parse()?, "L".parse()?];
+/// assert_eq!(one_each.winner(Player::Right), Player::Right);
+/// assert_eq!(two_to_one.winner(Player::Right), Player::Left);
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
     /// The next player wins, whoever that is.
@@ -181,6 +218,15 @@ impl fmt::Display for Outcome {
     }
 }
 
+impl FromStr for Outcome {
+    type Err = ParseError;
+
+    /// Reads `N`, `P`, `L` or `R`.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        one_of(text, [Self::N, Self::P, Self::L, Self::R], "an outcome, N, P, L or R")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -191,6 +237,24 @@ mod tests {
             let winners = [Player::Left, Player::Right].map(|first| outcome.winner(first));
             assert_eq!(Outcome::of(winners[0], winners[1]), outcome);
         }
+    }
+
+    #[test]
+    fn players_and_outcomes_are_read_as_printed() {
+        for player in [Player::Left, Player::Right] {
+            assert_eq!(player.to_string().parse(), Ok(player));
+        }
+        for outcome in [Outcome::N, Outcome::P, Outcome::L, Outcome::R] {
+            assert_eq!(outcome.to_string().parse(), Ok(outcome));
+        }
+        for (text, column) in [("", 1), ("left", 1), ("Le", 3), ("Rigid", 4), ("Leftx", 5)] {
+            assert_eq!(text.parse::<Player>().unwrap_err().column(), column, "{text}");
+        }
+        let error = "NP".parse::<Outcome>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "line 1, column 2: unexpected character 'P'; expected an outcome, N, P, L or R"
+        );
     }
 
     #[test]

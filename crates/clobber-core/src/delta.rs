@@ -53,7 +53,7 @@ pub struct Delta {
 }
 
 impl Delta {
-    /// Delta of so many stones, so many of them clashing, for those who write a
+    /// Delta of a position of `stones` stones, `clashing` of them clashing, for those who write a
     /// reason for a lower bound themselves.
     #[must_use]
     pub const fn new(stones: usize, clashing: usize) -> Self {
@@ -141,9 +141,9 @@ impl Delta {
         (self.value() % 3) as u8
     }
 
-    /// What becomes of delta when `mover` makes a move that is legal in the position.
+    /// Updates delta for a move of `mover` that is legal in the position.
     ///
-    /// Of any other move it makes some number without meaning, on which nothing panics.
+    /// After any other move the number is meaningless, but nothing panics.
     ///
     /// # Complexity
     /// O(1).

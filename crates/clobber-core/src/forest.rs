@@ -1,28 +1,11 @@
 //! Balanced forests: free-order play as a forest on the board.
-//!
-//! In a play let `to(v)` be the vertex onto which v's stone moved. A vertex that a stone has left
-//! is never filled again, so `to` is a forest along edges of the board whose roots carry the final
-//! stones; all arrivals at v come before v's own move, and the stones that arrive there have the
-//! colours "other than v's, v's, other than v's, ...". Hence
-//!
-//! ```text
-//! net(v) = #(arrivals of the other colour) - #(arrivals of v's own colour)  is 0 or 1,
-//! ```
-//!
-//! and the stone that leaves v, or stays there, has v's colour if net(v) = 0 and the other if
-//! net(v) = 1.
-//!
-//! **Theorem.** Every forest with net(v) in {0, 1} at all its vertices can be played in free order.
-//! *Proof.* Take the vertices in post-order, and at each vertex let its children arrive in turn:
-//! one of the other colour, one of its own colour, and so on. As net(v) is 0 or 1, there are enough
-//! of each, and every arrival finds a stone of the opposite colour. ∎
-//!
-//! So the least number of stones in free order is the least number of trees of a balanced spanning
-//! forest, and the forest is a certificate of n words that is checked in O(n).
+
+use core::fmt;
 
 use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::{Move, MoveOrder, Vertex};
+use crate::notation::{display_vertex, from_fn, vertices};
 use crate::position::Position;
 use crate::reduction::{Reduction, Replay, ReplayError};
 use crate::stones::StoneSet;
@@ -46,7 +29,28 @@ use crate::stones::StoneSet;
 /// assert_eq!(BalancedForest::from_reduction(&row, &reduction)?, forest);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+///
+/// # Why a forest is a play
+/// In a play let `to(v)` be the vertex onto which v's stone moved. A vertex that a stone has left
+/// is never filled again, so `to` is a forest along edges of the board whose roots carry the final
+/// stones; all arrivals at v come before v's own move, and the stones that arrive there have the
+/// colours "other than v's, v's, other than v's, ...". Hence
+///
+/// ```text
+/// net(v) = #(arrivals of the other colour) - #(arrivals of v's own colour)  is 0 or 1,
+/// ```
+///
+/// and the stone that leaves v, or stays there, has v's colour if net(v) = 0 and the other if
+/// net(v) = 1.
+///
+/// **Theorem.** Every forest with net(v) in {0, 1} at all its vertices can be played in free order.
+/// *Proof.* Take the vertices in post-order, and at each vertex let its children arrive in turn:
+/// one of the other colour, one of its own colour, and so on. As net(v) is 0 or 1, there are enough
+/// of each, and every arrival finds a stone of the opposite colour. ∎
+///
+/// So the least number of stones in free order is the least number of trees of a balanced spanning
+/// forest, and the forest is a certificate of n words that is checked in O(n).
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct BalancedForest {
     /// The parent of each vertex, or `NONE` for a root or an empty vertex.
     parents: Vec<u32>,
@@ -64,13 +68,13 @@ impl BalancedForest {
         Self { parents }
     }
 
-    /// The forest without an edge on that many vertices: nothing moves.
+    /// The forest without an edge on `vertex_count` vertices: nothing moves.
     #[must_use]
     pub fn edgeless(vertex_count: usize) -> Self {
         Self { parents: vec![NONE; vertex_count] }
     }
 
-    /// The forest of a sequence of moves, in whatever order of play.
+    /// The forest of a sequence of moves, in any order of play.
     ///
     /// # Complexity
     /// That of [`Reduction::replay`], and four bytes a vertex.
@@ -167,8 +171,15 @@ impl BalancedForest {
     }
 }
 
+impl fmt::Debug for BalancedForest {
+    /// The list of the parents.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.parents()).finish()
+    }
+}
+
 /// A checked forest: the only way to one is [`BalancedForest::check`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedForest<'a> {
     forest: &'a BalancedForest,
     /// The colour at each vertex at the start and, once it has settled, when it leaves or ends.
@@ -309,11 +320,24 @@ impl Links {
 }
 
 /// A forest is not a balanced forest of the position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+///
+/// `Display` names the vertices by number, [`display_on`](Self::display_on) as the board does.
+///
+/// ```
+/// use clobber_core::{BalancedForest, Grid, Position, Vertex};
+///
+/// let position: Position<Grid> = "xo|ox".parse()?;
+/// let forest = BalancedForest::new([Some(Vertex::new(3)), None, None, None]);
+/// let error = forest.check(&position).unwrap_err();
+/// assert_eq!(error.to_string(), "3, the parent of 0, is not its neighbour");
+/// let named = error.display_on(position.board()).to_string();
+/// assert_eq!(named, "1,1, the parent of 0,0, is not its neighbour");
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ForestError {
     /// The forest has another number of vertices than the board.
-    #[error("a forest of {found} vertices on a board of {expected}")]
     Length {
         /// The board's number of vertices.
         expected: usize,
@@ -321,13 +345,11 @@ pub enum ForestError {
         found: usize,
     },
     /// An edge starts or ends where no stone is.
-    #[error("an edge of the forest starts or ends at {vertex}, where no stone stands")]
     Empty {
         /// That place.
         vertex: Vertex,
     },
     /// An edge of the forest is not one of the board.
-    #[error("{to}, the parent of {from}, is not its neighbour")]
     NotAdjacent {
         /// The child.
         from: Vertex,
@@ -335,13 +357,11 @@ pub enum ForestError {
         to: Vertex,
     },
     /// The parents run in a cycle.
-    #[error("the parents of {vertex} lead back to it")]
     Cycle {
         /// A vertex of the cycle.
         vertex: Vertex,
     },
     /// The arrivals at a vertex cannot alternate.
-    #[error("net({vertex}) is {net}, neither 0 nor 1")]
     Unbalanced {
         /// The vertex.
         vertex: Vertex,
@@ -349,3 +369,41 @@ pub enum ForestError {
         net: i64,
     },
 }
+
+impl ForestError {
+    /// The error with the vertices named by the board; one that is not on it stays a number.
+    pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
+        from_fn(move |f| self.write(f, |vertex| display_vertex(board, vertex)))
+    }
+
+    fn write<N: fmt::Display>(
+        self,
+        f: &mut fmt::Formatter<'_>,
+        name: impl Fn(Vertex) -> N,
+    ) -> fmt::Result {
+        match self {
+            Self::Length { expected, found } => {
+                write!(f, "a forest of {} on a board of {expected}", vertices(found))
+            }
+            Self::Empty { vertex } => {
+                let vertex = name(vertex);
+                write!(f, "an edge of the forest starts or ends at {vertex}, where no stone stands")
+            }
+            Self::NotAdjacent { from, to } => {
+                write!(f, "{}, the parent of {}, is not its neighbour", name(to), name(from))
+            }
+            Self::Cycle { vertex } => write!(f, "the parents of {} lead back to it", name(vertex)),
+            Self::Unbalanced { vertex, net } => {
+                write!(f, "net({}) is {net}, neither 0 nor 1", name(vertex))
+            }
+        }
+    }
+}
+
+impl fmt::Display for ForestError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, |vertex| vertex)
+    }
+}
+
+impl core::error::Error for ForestError {}

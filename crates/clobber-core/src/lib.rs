@@ -5,20 +5,43 @@
 //! the moving stone takes its place. In the two-player game the player who cannot move loses; in
 //! the solitaire game one tries to end with as few stones as possible.
 //!
-//! This crate is what the others stand on. Use it alone to play, print, read, count and check; for
-//! optimal play of the solitaire game use `clobber-solitaire`.
+//! This crate is the one that the others stand on. Alone it is enough to play, read, print, draw, count
+//! and check. For strategies and optimal play use `clobber-solitaire` (rows and rectangles, few stones
+//! left), `clobber-graphs` (any graph, colours in any order) or `clobber-cgt` (two players).
 //!
 //! # A position and its moves
 //! ```
 //! use clobber_core::{Color, Grid, Position};
 //!
-//! let mut board = Position::checkerboard(Grid::new(3, 3)?, Color::Black);
-//! assert_eq!(board.to_string(), "xox|oxo|xox");
-//! let first = board.moves(Color::White).next().ok_or("no move")?;
-//! board.play(first)?;
-//! assert_eq!(board.stone_count(), 8);
+//! let mut position: Position<Grid> = "xoxo|.xox|oo.x".parse()?;
+//! let first = position.moves(Color::White).next().ok_or("no move")?;
+//! position.play(first)?;
+//! assert_eq!(position.to_string(), "x.oo|.xox|oo.x");
+//! assert_eq!(position.stone_count(), 9);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//! The position and the move, drawn by the module `svg`:
+//!
+#![doc = include_str!("../pictures/position.svg")]
+//!
+//! # Where to start
+//! | to | start from |
+//! |---|---|
+//! | set up a position | [`Position::checkerboard`], [`Position::two_colored`], [`Position::from_fn`], `"xo.\|.ox".parse::<Position<Grid>>()`; on a board that you have already, [`Position::parse_on`] |
+//! | list moves, make them and take them back | [`Position::moves`], [`Position::play`], [`Position::undo`] |
+//! | check somebody's sequence of moves | [`Reduction::parse_on`], then [`Reduction::replay`]; see below |
+//! | check moves as they come, without keeping them | [`Replay::of`] |
+//! | see the positions along the way | [`Reduction::positions`]; as text, [`notation::film`] |
+//! | check free-order play in linear time | [`BalancedForest::check`] |
+//! | read and write moves and sums | [`notation`] |
+//! | count sequences of moves, to test a move generator | [`perft`] |
+//! | split a position into independent parts | [`Position::parts`], [`Position::extracted`] |
+//! | compare positions up to symmetry | [`Position::canonical`] |
+//! | know whether a single stone is ruled out | [`Delta`], with a [`Bipartition`] |
+//! | key a table of positions of one board | [`Position::stones`] |
+//! | play on a board of your own | [`Topology`], tested by [`check_topology`] |
+//! | limit a search of your own, or watch it | [`Effort`] |
+//! | draw a position, or a reduction as a film or in motion | `svg` (feature `svg`) |
 //!
 //! # Which board
 //! | board | for | an adjacency test costs |
@@ -28,24 +51,75 @@
 //! | [`GraphBoard`] | any graph, from edges or (feature `petgraph`) any petgraph graph | O(log degree) |
 //! | your own [`Topology`] | families with a formula | yours; test it with [`check_topology`] |
 //!
-//! A position has two sets of stones. Left alone they are bit vectors of any length;
+//! A position has two sets of stones. By default they are bit vectors of any length;
 //! `Position<Grid, u64>` and `Position<Grid, u128>` keep them in one or two words for searches.
 //!
-//! # Certificates
+//! # Checking somebody's moves
 //! Every strategy of these libraries returns something that this crate checks without knowing the
 //! strategy: a [`Reduction`] (a sequence of moves, replayed one by one) or a [`BalancedForest`] (free-order
 //! play as a forest, checked in linear time). Both are plain data that anybody may write; only
 //! [`Reduction::replay`] makes a [`Replay`] and only [`BalancedForest::check`] a [`CheckedForest`].
 //!
+//! ```
+//! use clobber_core::{Grid, Position, Reduction};
+//!
+//! let start: Position<Grid> = "xox|oxo".parse()?;
+//! let claim = "alternating:o 0,1>0,2 1,1>1,2 1,0>0,0 1,2>0,2";
+//! let replay = Reduction::parse_on(start.board(), claim)?.replay(&start)?;
+//! assert_eq!(replay.end().to_string(), "o.x|...");
+//! assert_eq!((replay.stones_left(), replay.is_final()), (2, true));
+//!
+//! // Here the third move goes to a square that is already empty.
+//! let wrong = "alternating:o 0,1>0,2 1,1>1,2 1,0>1,1 1,2>0,2";
+//! let error = Reduction::parse_on(start.board(), wrong)?.replay(&start).unwrap_err();
+//! assert_eq!(
+//!     error.display_on(start.board()).to_string(),
+//!     "after 2 moves, 1,0>1,1: there is no stone to clobber on 1,1"
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Features
-//! All are off by default.
-//! - `petgraph`: `GraphBoard::from_petgraph`.
-//! - `serde`: `Serialize` and `Deserialize`; in human-readable formats as the strings of
-//!   [`notation`].
-//! - `quickcheck`, `arbitrary`: generators of boards, positions and reductions for the tests and the
-//!   fuzz targets of your own code, with shrinking for `quickcheck`; `docs/fuzzing.md` in the
-//!   repository is a guide.
-//! - `svg`: pictures of positions and reductions, also in motion; no dependency.
+//! All are off by default. Without any, the crate depends on 12 others, directly or not, 6 of them for
+//! the derive macro of its error types.
+//!
+//! | feature | gives | costs |
+//! |---|---|---|
+//! | `petgraph` | `GraphBoard::from_petgraph` | 7 crates more |
+//! | `serde` | `Serialize` and `Deserialize`; in human-readable formats as the strings of [`notation`] | 3 crates more |
+//! | `quickcheck` | random boards, positions and lines of play for your tests, with shrinking (`docs/fuzzing.md` in the repository is a guide) | 6 crates more |
+//! | `arbitrary` | the same for fuzz targets (the same guide) | 1 crate more |
+//! | `svg` | pictures and films as SVG text | no crate |
+//!
+//! # From the papers to the code
+//! | statement | item |
+//! |---|---|
+//! | the rule: a stone clobbers an adjacent stone of the other colour | [`Position::check_move`], [`IllegalMove`] |
+//! | solitaire with the colours in turn; in free order (SC2) | [`MoveOrder::Alternating`]; [`MoveOrder::Any`] |
+//! | the underlying checkerboard; matching and clashing stones | [`Bipartition`]; [`Bipartition::is_matching`] |
+//! | delta; delta modulo 3 never changes (*Solitaire Clobber*, Theorem 3) | [`Delta`]; [`Delta::class`] |
+//! | delta of a sum (not in the paper: each part has a class of its own) | [`Delta::per_part`] |
+//! | membership in NP (*Solitaire Clobber*, Theorem 6): a reduction is checked in linear time | [`Reduction::replay`] |
+//! | a spanning in-forest is a play in free order exactly if net(v) is 0 or 1 at every vertex (of these libraries) | [`BalancedForest::check`] |
+//! | Left moves Black, Right moves White; outcomes N, P, L, R | [`Color::player`]; [`Outcome`] |
+//!
+//! # Limits
+//! **Sizes.** A board has fewer than 2^32 vertices, a [`GraphBoard`] fewer than 2^31 edges. Measured on one
+//! core of a virtual machine:
+//!
+//! | what | speed or time |
+//! |---|---|
+//! | visiting every leaf of the 5 x 6 checkerboard by play and undo, `Position<Grid, u64>` | 190 to 220 million a second |
+//! | the same, `Position<Grid>` | 80 to 100 million a second |
+//! | [`perft`] of it, which counts the last moves without making them | 3,300 to 4,300 million a second |
+//! | setting up a board of 1000 x 1000 squares, at two bits a square | 2 to 3 ms |
+//! | listing its 1,998,000 moves | 30 to 40 ms |
+//! | replaying 500,000 moves on it | 3 to 5 ms |
+//!
+//! **Searches.** A search whose name ends in `_within`, such as [`perft_within`] here and many in the other
+//! crates, is lent an [`Effort`]: [`Limits`] of steps, time and memory, and perhaps a closure that is told
+//! the [`Progress`] and may cancel the search. It ends with an answer or says why it [`Stopped`]. The
+//! function of the same name without `_within` has default limits, which its documentation states.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -54,6 +128,7 @@ mod bipartition;
 mod board;
 mod color;
 mod delta;
+mod effort;
 mod forest;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 mod generate;
@@ -76,13 +151,14 @@ pub use board::{
 };
 pub use color::{Color, Outcome, Player};
 pub use delta::Delta;
+pub use effort::{Effort, Limits, Progress, Stopped};
 pub use forest::{BalancedForest, CheckedForest, ForestError};
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 pub use generate::Playout;
 pub use moves::{Move, MoveList, MoveOrder, Vertex};
 pub use notation::{ParseError, ParseErrorKind};
-pub use parts::Parts;
-pub use perft::perft;
+pub use parts::{Parts, PartsIter};
+pub use perft::{perft, perft_within};
 pub use position::{IllegalMove, Position, PositionError};
 pub use reduction::{Reduction, Replay, ReplayError};
 pub use stones::{CapacityError, LargeSet, StoneSet, Stones, Word};

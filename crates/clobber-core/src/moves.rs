@@ -10,8 +10,23 @@ use crate::notation::{ParseError, ParseErrorKind};
 
 /// A vertex of a board: its number, from 0 to the board's number of vertices less one.
 ///
-/// Whether a number belongs to a board is for the board to say; a `Vertex` by itself is only a
-/// name.
+/// A `Vertex` is only a number: which numbers are vertices depends on the board.
+///
+/// ```
+/// use clobber_core::Vertex;
+///
+/// assert_eq!(Vertex::new(7).index(), 7);
+/// assert_eq!(Vertex::try_from(7_usize), Ok(Vertex::new(7)));
+/// assert_eq!(usize::from(Vertex::new(7)), 7);
+/// ```
+///
+/// # Integers
+/// Throughout these libraries, a number that cannot be too large is a `u32`, such as that of
+/// [`Path::new`], and one that can be is a `usize`, which makes the function return a `Result` or an
+/// `Option`, as that of [`Grid::new`] does. Counts are always `usize`.
+///
+/// [`Path::new`]: crate::Path::new
+/// [`Grid::new`]: crate::Grid::new
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Vertex(u32);
 
@@ -22,7 +37,7 @@ impl Vertex {
         Self(index)
     }
 
-    /// The vertex of that number, or `None` if it is 2^32 or more, as no board's are.
+    /// The vertex of that number, or `None` if it is 2^32 or more: no board has that many.
     #[must_use]
     pub fn from_index(index: usize) -> Option<Self> {
         u32::try_from(index).ok().map(Self)
@@ -50,6 +65,21 @@ impl From<u32> for Vertex {
 impl From<Vertex> for u32 {
     fn from(vertex: Vertex) -> Self {
         vertex.0
+    }
+}
+
+impl From<Vertex> for usize {
+    fn from(vertex: Vertex) -> Self {
+        vertex.index()
+    }
+}
+
+impl TryFrom<usize> for Vertex {
+    type Error = core::num::TryFromIntError;
+
+    /// As [`Vertex::from_index`].
+    fn try_from(index: usize) -> Result<Self, Self::Error> {
+        u32::try_from(index).map(Self)
     }
 }
 
@@ -109,19 +139,39 @@ impl FromStr for Move {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        crate::notation::parse_move(text, Vertex::from_str)
+        crate::notation::move_of(text, Vertex::from_str)
     }
 }
 
 /// Whose turn it is at each move of a solitaire game.
 ///
-/// The three orders have three different values on most positions; see the errata on *Solitaire
-/// Clobber*. On text: `alternating:x`, `alternating:o`, `any`.
+/// The least number of stones that can be reached depends on it: a position may have three different
+/// values, one for each order. As text: `alternating:x`, `alternating:o`, `any`.
+///
+/// ```
+/// use clobber_core::{Color, MoveOrder, Path, Position, Reduction};
+///
+/// let order: MoveOrder = "alternating:o".parse()?;
+/// assert_eq!(order, MoveOrder::Alternating(Color::White));
+/// assert_eq!(order.mover(0), Some(Color::White));
+/// assert_eq!(order.mover(1), Some(Color::Black));
+/// assert_eq!(MoveOrder::Any.mover(1), None);
+///
+/// // Black moves twice in a row, which only free order allows.
+/// let row: Position<Path> = "xoox".parse()?;
+/// let mut play: Reduction = "any 0>1 3>2".parse()?;
+/// assert_eq!(play.replay(&row)?.end().to_string(), ".xx.");
+/// play.order = MoveOrder::Alternating(Color::Black);
+/// assert!(play.replay(&row).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MoveOrder {
     /// The colours take turns; the one named moves first.
     Alternating(Color),
     /// Free order (SC2): any stone may move at any time.
+    #[doc(alias = "free")]
+    #[doc(alias = "SC2")]
     Any,
 }
 

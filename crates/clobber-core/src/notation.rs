@@ -9,11 +9,31 @@
 //! | sequences | moves joined by single spaces; `-` for none | any blanks between moves |
 //! | order of play | `alternating:x`, `alternating:o`, `any` | |
 //!
-//! Positions, moves, orders of play and reductions implement `FromStr` and `Display`; where the
-//! text depends on the board, there are [`Position::parse_on`], [`parse_moves`] and
-//! [`display_moves`]. Every error names line and column, both from 1, in characters.
+//! Positions, moves, orders of play and reductions implement `FromStr` and `Display`. Plain, a move
+//! names its vertices by number; where the text depends on the board, there are
+//! [`Position::parse_on`], [`Reduction::parse_on`], and here [`parse_moves`], [`parse_move`],
+//! [`parse_vertex`] with their inverses [`display_moves`], [`display_move`], [`display_vertex`]. Every
+//! error names line and column, both from 1, in characters. [`film`] draws a reduction board by board.
+//!
+//! # In data formats (feature `serde`)
+//! | type | where people read | elsewhere |
+//! |---|---|---|
+//! | `Color`, `Move`, `MoveOrder`, `Reduction` | their text | numbers |
+//! | `Player`, `Outcome` | their names | numbers |
+//! | `Vertex` | a number | a number |
+//! | `Grid`, `Path`, `Cycle` | `{"rows":2,"cols":3}`, `{"vertices":5}` | the same |
+//! | `GraphBoard` | `{"vertices":3,"edges":[[0,1],[1,2]]}` | the same |
+//! | `Position` on a board that its text determines | its text | shape and words of 64 stones |
+//! | `Position<GraphBoard>` | `{"board":..,"stones":"xo."}` | the graph and words of 64 stones |
+//! | `BalancedForest` | `[1,null,1]` | the same |
+//!
+//! [`Reduction::parse_on`]: crate::Reduction::parse_on
+
+mod film;
 
 use core::fmt;
+
+pub use self::film::film;
 
 use crate::board::{BoardError, FromShape, Topology};
 use crate::color::Color;
@@ -41,19 +61,40 @@ pub(crate) const fn symbol(square: Option<Color>) -> char {
 
 /// A number in decimal digits alone.
 pub(crate) fn number(text: &str) -> Result<u32, ParseError> {
+    let error = |column, kind| Err(ParseError::new(column, kind).expecting("a number from 0"));
     match text.chars().zip(1..).find(|(character, _)| !character.is_ascii_digit()) {
-        Some((found, column)) => {
-            Err(ParseError::new(column, ParseErrorKind::UnexpectedCharacter { found }))
-        }
-        None if text.is_empty() => Err(ParseError::new(1, ParseErrorKind::UnexpectedEnd)),
+        Some((found, column)) => error(column, ParseErrorKind::UnexpectedCharacter { found }),
+        None if text.is_empty() => error(1, ParseErrorKind::UnexpectedEnd),
         None => text
             .parse()
             .map_err(|_| ParseError::new(1, ParseErrorKind::NotAVertex { found: text.into() })),
     }
 }
 
+/// The one of some values that prints as the text.
+pub(crate) fn one_of<V: Copy + fmt::Display, const N: usize>(
+    text: &str,
+    values: [V; N],
+    what: &'static str,
+) -> Result<V, ParseError> {
+    let names = values.map(|value| value.to_string());
+    match values.iter().zip(&names).find(|(_, name)| *name == text) {
+        Some((&value, _)) => Ok(value),
+        None => {
+            let shared =
+                |name: &String| name.chars().zip(text.chars()).take_while(|(a, b)| a == b).count();
+            let right = names.iter().map(shared).max().unwrap_or(0);
+            let kind = match text.chars().nth(right) {
+                Some(found) => ParseErrorKind::UnexpectedCharacter { found },
+                None => ParseErrorKind::UnexpectedEnd,
+            };
+            Err(ParseError::new(right + 1, kind).expecting(what))
+        }
+    }
+}
+
 /// A move `from>to`, its vertices read by `vertex`.
-pub(crate) fn parse_move(
+pub(crate) fn move_of(
     text: &str,
     vertex: impl Fn(&str) -> Result<Vertex, ParseError>,
 ) -> Result<Move, ParseError> {
@@ -65,14 +106,69 @@ pub(crate) fn parse_move(
         }
         None => {
             vertex(text)?;
-            Err(ParseError::new(text.chars().count() + 1, ParseErrorKind::UnexpectedEnd))
+            let end = text.chars().count() + 1;
+            Err(ParseError::new(end, ParseErrorKind::UnexpectedEnd).expecting("`>` and a vertex"))
         }
     }
 }
 
+/// Reads a vertex as the board names it: [`Topology::parse_vertex`], for calling by name.
+///
+/// # Errors
+/// With the column at which the text is not the name of a vertex.
+pub fn parse_vertex(board: &impl Topology, text: &str) -> Result<Vertex, ParseError> {
+    board.parse_vertex(text)
+}
+
+/// Writes a vertex as the board names it; one that is not on the board has no name there and stays a
+/// number.
+///
+/// ```
+/// use clobber_core::notation::{display_vertex, parse_vertex};
+/// use clobber_core::{Grid, Vertex};
+///
+/// let grid = Grid::new(2, 3)?;
+/// assert_eq!(display_vertex(&grid, Vertex::new(5)).to_string(), "1,2");
+/// assert_eq!(parse_vertex(&grid, "1,2")?, Vertex::new(5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn display_vertex(board: &impl Topology, vertex: Vertex) -> impl fmt::Display {
+    from_fn(move |f| match vertex.index() < board.vertex_count() {
+        true => board.fmt_vertex(vertex, f),
+        false => write!(f, "{vertex}"),
+    })
+}
+
+/// Reads a move as the board names its vertices.
+///
+/// This does not check whether it is legal; [`Position::check_move`] does.
+///
+/// # Errors
+/// With the column of what is not a move between vertices of the board.
+pub fn parse_move(board: &impl Topology, text: &str) -> Result<Move, ParseError> {
+    move_of(text, |vertex| board.parse_vertex(vertex))
+}
+
+/// Writes a move as the board names its vertices.
+///
+/// ```
+/// use clobber_core::notation::{display_move, parse_move};
+/// use clobber_core::{Grid, Move};
+///
+/// let grid = Grid::new(2, 3)?;
+/// let mv = parse_move(&grid, "0,2>1,2")?;
+/// assert_eq!(mv, Move::between(2, 5));
+/// assert_eq!(mv.to_string(), "2>5");
+/// assert_eq!(display_move(&grid, mv).to_string(), "0,2>1,2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn display_move(board: &impl Topology, mv: Move) -> impl fmt::Display {
+    from_fn(move |f| board.fmt_move(mv, f))
+}
+
 /// Reads a sequence of moves as the board names its vertices; `-` is the empty sequence.
 ///
-/// Whether the moves are legal is for [`Reduction::replay`] to say.
+/// This does not check whether they are legal; [`Reduction::replay`] does.
 ///
 /// ```
 /// use clobber_core::notation::{display_moves, parse_moves};
@@ -97,10 +193,7 @@ pub fn parse_moves(board: &impl Topology, text: &str) -> Result<Vec<Move>, Parse
     let mut place = Place::START;
     for (word, separator) in words(text) {
         if !word.is_empty() {
-            moves.push(
-                parse_move(word, |vertex| board.parse_vertex(vertex))
-                    .map_err(|e| e.moved_to(place))?,
-            );
+            moves.push(parse_move(board, word).map_err(|e| e.moved_to(place))?);
         }
         place.pass(word);
         separator.into_iter().for_each(|character| place.pass_character(character));
@@ -123,27 +216,18 @@ fn words(text: &str) -> impl Iterator<Item = (&str, Option<char>)> {
 
 /// Writes a sequence of moves as the board names its vertices: the inverse of [`parse_moves`].
 pub fn display_moves<'a>(board: &'a impl Topology, moves: &'a [Move]) -> impl fmt::Display + 'a {
-    DisplayMoves { board, moves }
-}
-
-struct DisplayMoves<'a, T> {
-    board: &'a T,
-    moves: &'a [Move],
-}
-
-impl<T: Topology> fmt::Display for DisplayMoves<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.moves.is_empty() {
+    from_fn(move |f| {
+        if moves.is_empty() {
             return f.write_str("-");
         }
-        for (index, &mv) in self.moves.iter().enumerate() {
+        for (index, &mv) in moves.iter().enumerate() {
             if index > 0 {
                 f.write_str(" ")?;
             }
-            self.board.fmt_move(mv, f)?;
+            board.fmt_move(mv, f)?;
         }
         Ok(())
-    }
+    })
 }
 
 /// Reads a sum of positions joined by `+`.
@@ -179,22 +263,39 @@ pub fn parse_sum<T: FromShape, S: StoneSet>(text: &str) -> Result<Vec<Position<T
 pub fn display_sum<'a, T: Topology, S: StoneSet>(
     summands: &'a [Position<T, S>],
 ) -> impl fmt::Display + 'a {
-    DisplaySum(summands)
-}
-
-struct DisplaySum<'a, P>(&'a [P]);
-
-impl<T: Topology, S: StoneSet> fmt::Display for DisplaySum<'_, Position<T, S>> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let visible = self.0.iter().filter(|summand| summand.board().vertex_count() > 0);
+    from_fn(|f| {
+        let visible = summands.iter().filter(|summand| summand.board().vertex_count() > 0);
         for (index, summand) in visible.enumerate() {
             if index > 0 {
                 f.write_str(" + ")?;
             }
-            summand.fmt(f)?;
+            write!(f, "{summand}")?;
         }
         Ok(())
+    })
+}
+
+/// What `write` writes, as a value with a `Display`.
+pub(crate) fn from_fn(write: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result) -> impl fmt::Display {
+    struct FromFn<F>(F);
+
+    impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for FromFn<F> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            self.0(f)
+        }
     }
+
+    FromFn(write)
+}
+
+/// A number of things, the singular for one: `1 line`, `2 lines`.
+pub(crate) fn counted(count: usize, singular: &str) -> impl fmt::Display {
+    from_fn(move |f| write!(f, "{count} {singular}{}", if count == 1 { "" } else { "s" }))
+}
+
+/// As [`counted`], of an irregular plural.
+pub(crate) fn vertices(count: usize) -> impl fmt::Display {
+    from_fn(move |f| write!(f, "{count} {}", if count == 1 { "vertex" } else { "vertices" }))
 }
 
 /// The squares of a board's text, row after row.
@@ -270,12 +371,24 @@ impl Place {
 }
 
 /// A text is not in the notation. Names the line and the column, both from 1, in characters.
+///
+/// ```
+/// use clobber_core::{Grid, Position};
+///
+/// let error = "xo|x?".parse::<Position<Grid>>().unwrap_err();
+/// assert_eq!((error.line(), error.column()), (1, 5));
+/// assert_eq!(error.to_string(), "line 1, column 5: unexpected character '?'");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {kind}")]
+#[error("line {line}, column {column}: {kind}{}", from_fn(|f| match expected {
+    Some(what) => write!(f, "; expected {what}"),
+    None => Ok(()),
+}))]
 pub struct ParseError {
     line: usize,
     column: usize,
     kind: ParseErrorKind,
+    expected: Option<&'static str>,
 }
 
 /// What is wrong at the place that a [`ParseError`] names.
@@ -289,10 +402,10 @@ pub enum ParseErrorKind {
         found: char,
     },
     /// The text, or one of its parts, ends too early.
-    #[error("something is missing here")]
+    #[error("the text ends too early")]
     UnexpectedEnd,
     /// A row is longer or shorter than the first.
-    #[error("this row has {found} squares, but the first has {expected}")]
+    #[error("this line has {}, the first has {expected}", vertices(*found))]
     UnequalRow {
         /// The length of the first row.
         expected: usize,
@@ -301,10 +414,12 @@ pub enum ParseErrorKind {
     },
     /// The text has another shape than the board.
     #[error(
-        "{lines} rows of {width} squares do not fit a board of {expected} vertices in rows of {expected_width}"
+        "the text has {} in {}, the board {expected} in lines of {expected_width}",
+        vertices(lines * width),
+        counted(*lines, "line")
     )]
     WrongShape {
-        /// The number of rows of the text.
+        /// The number of lines of the text.
         lines: usize,
         /// Their length.
         width: usize,
@@ -332,7 +447,7 @@ pub enum ParseErrorKind {
 
 impl ParseErrorKind {
     pub(crate) const fn at(self, place: Place) -> ParseError {
-        ParseError { line: place.line, column: place.column, kind: self }
+        ParseError { line: place.line, column: place.column, kind: self, expected: None }
     }
 }
 
@@ -341,7 +456,14 @@ impl ParseError {
     /// [`Topology::parse_vertex`].
     #[must_use]
     pub const fn new(column: usize, kind: ParseErrorKind) -> Self {
-        Self { line: 1, column, kind }
+        Self { line: 1, column, kind, expected: None }
+    }
+
+    /// The same error, which says what should stand there instead: `; expected {what}`.
+    #[must_use]
+    pub const fn expecting(mut self, what: &'static str) -> Self {
+        self.expected = Some(what);
+        self
     }
 
     /// The line, from 1.
@@ -362,8 +484,9 @@ impl ParseError {
         &self.kind
     }
 
-    /// The same error if that many characters stand before the text.
-    pub(crate) fn shifted(self, columns: usize) -> Self {
+    /// The same error if `columns` characters stand before the text that was read.
+    #[must_use]
+    pub fn shifted(self, columns: usize) -> Self {
         self.moved_to(Place { line: 1, column: 1 + columns })
     }
 
@@ -458,5 +581,28 @@ mod tests {
         {
             assert_eq!(parse_moves(&grid, text).unwrap_err().column(), column, "{text}");
         }
+    }
+
+    #[test]
+    fn messages() {
+        let said = |error: ParseError| error.to_string();
+        let mv = |text: &str| said(text.parse::<Move>().unwrap_err());
+        assert_eq!(mv("x"), "line 1, column 1: unexpected character 'x'; expected a number from 0");
+        assert_eq!(mv("3"), "line 1, column 2: the text ends too early; expected `>` and a vertex");
+        assert_eq!(mv("3>"), "line 1, column 3: the text ends too early; expected a number from 0");
+        let color = said("y".parse::<Color>().unwrap_err());
+        assert_eq!(color, "line 1, column 1: unexpected character 'y'; expected a colour, x or o");
+        let row = |text: &str| said(text.parse::<Position<Grid>>().unwrap_err());
+        assert_eq!(row("xo|x"), "line 1, column 5: this line has 1 vertex, the first has 2");
+        assert_eq!(row("x|xo"), "line 1, column 5: this line has 2 vertices, the first has 1");
+        let on = |board: Grid, text| said(Position::parse_on(board, text).unwrap_err());
+        assert_eq!(
+            on(Grid::new(4, 4).unwrap(), "xoxo"),
+            "line 1, column 1: the text has 4 vertices in 1 line, the board 16 in lines of 4"
+        );
+        assert_eq!(
+            on(Grid::new(1, 3).unwrap(), "x|o|x"),
+            "line 1, column 1: the text has 3 vertices in 3 lines, the board 3 in lines of 3"
+        );
     }
 }

@@ -1,5 +1,7 @@
 //! The connected components of a position.
 
+use core::ops::Range;
+
 use crate::board::Topology;
 use crate::moves::Vertex;
 use crate::position::Position;
@@ -21,8 +23,10 @@ use crate::stones::StoneSet;
 /// let texts: Vec<String> =
 ///     parts.iter().map(|part| position.restricted_to(part).to_string()).collect();
 /// assert_eq!(texts, ["xo..|....", "...x|..oo"]);
-/// let second = position.extracted(&parts[1]);
-/// assert_eq!(second.to_string(), "xoo");
+/// for part in &parts {
+///     assert_eq!(position.extracted(part).stone_count(), part.len());
+/// }
+/// assert_eq!(position.extracted(&parts[1]).to_string(), "xoo");
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,10 +88,41 @@ impl Parts {
     }
 
     /// The parts, each as its vertices.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[Vertex]> {
-        (0..self.len()).map(|index| self.get(index).unwrap_or_default())
+    #[must_use]
+    pub fn iter(&self) -> PartsIter<'_> {
+        PartsIter { parts: self, left: 0..self.len() }
     }
 }
+
+impl<'a> IntoIterator for &'a Parts {
+    type Item = &'a [Vertex];
+    type IntoIter = PartsIter<'a>;
+
+    fn into_iter(self) -> PartsIter<'a> {
+        self.iter()
+    }
+}
+
+/// The parts of a position, one after the other: what [`Parts::iter`] returns.
+#[derive(Clone, Debug)]
+pub struct PartsIter<'a> {
+    parts: &'a Parts,
+    left: Range<usize>,
+}
+
+impl<'a> Iterator for PartsIter<'a> {
+    type Item = &'a [Vertex];
+
+    fn next(&mut self) -> Option<&'a [Vertex]> {
+        self.parts.get(self.left.next()?)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.left.size_hint()
+    }
+}
+
+impl ExactSizeIterator for PartsIter<'_> {}
 
 impl core::ops::Index<usize> for Parts {
     type Output = [Vertex];

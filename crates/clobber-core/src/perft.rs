@@ -2,6 +2,7 @@
 
 use crate::board::Topology;
 use crate::color::Color;
+use crate::effort::{Effort, Limits, Stopped};
 use crate::moves::MoveList;
 use crate::position::Position;
 use crate::stones::{StoneSet, Stones};
@@ -9,6 +10,9 @@ use crate::stones::{StoneSet, Stones};
 /// The last plies are counted by recursion; the ones above keep their moves on a stack of their
 /// own, so that no depth exhausts the thread's stack.
 const RECURSIVE_PLIES: u32 = 16;
+
+/// The number of last plies that are counted without a look at the limits.
+const UNWATCHED_PLIES: u32 = 3;
 
 /// The number of alternating sequences of `depth` moves from a position, `first` moving first.
 ///
@@ -26,17 +30,42 @@ const RECURSIVE_PLIES: u32 = 16;
 ///
 /// # Complexity
 /// One visit for each sequence of `depth - 1` moves; the last moves are counted by words. Memory
-/// O(depth) move lists.
+/// O(depth) move lists. There is no limit of time: see [`perft_within`].
 pub fn perft<T: Topology, S: StoneSet>(position: &Position<T, S>, first: Color, depth: u32) -> u64 {
+    // Without limits nothing stops it.
+    perft_within(position, first, depth, &mut Effort::within(Limits::NONE)).unwrap_or(u64::MAX)
+}
+
+/// [`perft`] within limits. A step is a position from which at least four moves are still to be made.
+///
+/// ```
+/// use clobber_core::{Color, Effort, Grid, Limits, Position, Stopped, perft_within};
+///
+/// let board = Position::checkerboard(Grid::new(5, 6)?, Color::Black);
+/// let mut effort = Effort::within(Limits { steps: Some(1000), ..Limits::default() });
+/// assert_eq!(perft_within(&board, Color::Black, 3, &mut effort), Ok(80_063));
+/// let stopped = Err(Stopped::Steps { limit: 1000 });
+/// assert_eq!(perft_within(&board, Color::Black, 9, &mut effort), stopped);
+/// # Ok::<(), clobber_core::BoardError>(())
+/// ```
+///
+/// # Errors
+/// [`Stopped`] if a limit is hit.
+pub fn perft_within<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    first: Color,
+    depth: u32,
+    effort: &mut Effort,
+) -> Result<u64, Stopped> {
     let (board, stones) = (position.board(), position.stones());
     // The smallest sets that have room for the board, whatever the position's own.
     let vertex_count = board.vertex_count();
     if let Ok(stones) = stones.in_sets::<u64>(vertex_count) {
-        count_sequences(board, stones, first, depth)
+        count_sequences(board, stones, first, depth, effort)
     } else if let Ok(stones) = stones.in_sets::<u128>(vertex_count) {
-        count_sequences(board, stones, first, depth)
+        count_sequences(board, stones, first, depth, effort)
     } else {
-        count_sequences(board, stones.clone(), first, depth)
+        count_sequences(board, stones.clone(), first, depth, effort)
     }
 }
 
@@ -45,10 +74,11 @@ fn count_sequences<T: Topology, S: StoneSet>(
     mut stones: Stones<S>,
     first: Color,
     depth: u32,
-) -> u64 {
+    effort: &mut Effort,
+) -> Result<u64, Stopped> {
     let upper_plies = depth.saturating_sub(RECURSIVE_PLIES) as usize;
     if upper_plies == 0 {
-        return count_below(board, &stones, first, depth);
+        return count_below(board, &stones, first, depth, effort);
     }
     let mover = |ply: usize| if ply % 2 == 0 { first } else { !first };
     let moves = |stones: &Stones<S>, color: Color| -> MoveList {
@@ -57,14 +87,16 @@ fn count_sequences<T: Topology, S: StoneSet>(
     // The moves not yet tried at each ply, and the moves being tried at all but the last.
     let mut untried = vec![moves(&stones, first)];
     let mut line = Vec::new();
-    let mut count = 0;
+    let mut count = 0_u64;
     while let Some(ply_moves) = untried.last_mut() {
         match ply_moves.pop() {
             Some(mv) => {
+                effort.spend(1)?;
                 let color = mover(line.len());
                 stones.play_unchecked(color, mv);
                 if untried.len() == upper_plies {
-                    count += count_below(board, &stones, !color, RECURSIVE_PLIES);
+                    let below = count_below(board, &stones, !color, RECURSIVE_PLIES, effort)?;
+                    count = count.saturating_add(below);
                     stones.undo(color, mv);
                 } else {
                     line.push(mv);
@@ -79,7 +111,7 @@ fn count_sequences<T: Topology, S: StoneSet>(
             }
         }
     }
-    count
+    Ok(count)
 }
 
 fn count_below<T: Topology, S: StoneSet>(
@@ -87,25 +119,53 @@ fn count_below<T: Topology, S: StoneSet>(
     stones: &Stones<S>,
     color: Color,
     depth: u32,
-) -> u64 {
+    effort: &mut Effort,
+) -> Result<u64, Stopped> {
     let (own, other) = (stones.of(color), stones.of(!color));
     if S::CAPACITY <= u128::CAPACITY {
-        return count_in_words(board, own.clone(), other.clone(), depth);
+        return count_in_words(board, own, other, depth, effort);
     }
     match depth {
-        0 => 1,
-        1 => board.moves_between(own, other).count() as u64,
+        0 => Ok(1),
+        1 => Ok(board.moves_between(own, other).count() as u64),
         _ => {
+            if depth > UNWATCHED_PLIES {
+                effort.spend(1)?;
+            }
             let mut child = stones.clone();
-            let below = |child: &Stones<S>| count_below(board, child, !color, depth - 1);
-            board.moves_between(own, other).map(|mv| child.with_move(color, mv, below)).sum()
+            board.moves_between(own, other).try_fold(0, |count: u64, mv| {
+                let below =
+                    |child: &Stones<S>| count_below(board, child, !color, depth - 1, effort);
+                Ok(count.saturating_add(child.with_move(color, mv, below)?))
+            })
         }
     }
 }
 
 /// The same for `own` to move, with sets of one or two words: they live in registers, and a copy is
 /// cheaper than taking a move back.
-fn count_in_words<T: Topology, S: StoneSet>(board: &T, own: S, other: S, depth: u32) -> u64 {
+fn count_in_words<T: Topology, S: StoneSet>(
+    board: &T,
+    own: &S,
+    other: &S,
+    depth: u32,
+    effort: &mut Effort,
+) -> Result<u64, Stopped> {
+    if depth <= UNWATCHED_PLIES {
+        return Ok(count_last_in_words(board, own.clone(), other.clone(), depth));
+    }
+    effort.spend(1)?;
+    board.moves_between(own, other).try_fold(0, |count: u64, mv| {
+        let (mut own, mut other) = (own.clone(), other.clone());
+        own.toggle([mv.from, mv.to]);
+        other.toggle([mv.to]);
+        let below = count_in_words(board, &other, &own, depth - 1, effort)?;
+        Ok(count.saturating_add(below))
+    })
+}
+
+/// The same, for a few moves only.
+fn count_last_in_words<T: Topology, S: StoneSet>(board: &T, own: S, other: S, depth: u32) -> u64 {
     let moves = board.moves_between(&own, &other);
     match depth {
         0 => 1,
@@ -115,7 +175,7 @@ fn count_in_words<T: Topology, S: StoneSet>(board: &T, own: S, other: S, depth: 
                 let (mut own, mut other) = (own.clone(), other.clone());
                 own.toggle([mv.from, mv.to]);
                 other.toggle([mv.to]);
-                count_in_words(board, other, own, depth - 1)
+                count_last_in_words(board, other, own, depth - 1)
             })
             .sum(),
     }

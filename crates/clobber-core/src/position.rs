@@ -4,10 +4,11 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
+use crate::bipartition::{Bipartition, OddCycle};
 use crate::board::{FromShape, GraphBoard, Grid, Symmetric, Topology};
 use crate::color::Color;
 use crate::moves::{Move, MoveList, Vertex};
-use crate::notation::{ParseError, Place, Squares, symbol};
+use crate::notation::{ParseError, Place, Squares, display_vertex, from_fn, symbol};
 use crate::parts::Parts;
 use crate::stones::{CapacityError, LargeSet, StoneSet, Stones};
 
@@ -18,6 +19,10 @@ use crate::stones::{CapacityError, LargeSet, StoneSet, Stones};
 /// left out, it is a bit vector of the board's size. `Position<Grid, u64>` is a `Copy` type of
 /// four words for boards of up to 64 vertices, for programs that visit many positions.
 ///
+/// Write the type in full where a function takes any `S`, or the text may be of any board:
+/// `let position: Position<Grid> = ...`. The compiler does not take the default of `S` as a guess, and
+/// reports E0283.
+///
 /// ```
 /// use clobber_core::{Color, Grid, Move, Position};
 ///
@@ -27,7 +32,7 @@ use crate::stones::{CapacityError, LargeSet, StoneSet, Stones};
 /// assert_eq!(position.to_string(), "o.x|oxo");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position<T, S = LargeSet> {
     board: T,
     stones: Stones<S>,
@@ -35,7 +40,8 @@ pub struct Position<T, S = LargeSet> {
 
 /// # Construction
 impl<T: Topology> Position<T> {
-    /// The board without stones.
+    /// The board without stones; [`put`](Self::put) places them.
+    #[doc(alias = "new")]
     #[must_use]
     pub fn empty(board: T) -> Self {
         let stones = Stones::none(LargeSet::with_room_for(board.vertex_count()));
@@ -59,7 +65,7 @@ impl<T: Topology> Position<T> {
         position
     }
 
-    /// Reads the stones of a board that is there already, in lines of the board's
+    /// Reads the stones on a board that exists already, in lines of the board's
     /// [`line_width`](Topology::line_width). (For other sets: [`with_sets`](Self::with_sets).)
     ///
     /// ```
@@ -72,14 +78,44 @@ impl<T: Topology> Position<T> {
     /// ```
     ///
     /// # Errors
-    /// With line and column; also if the text has not the board's shape.
+    /// With line and column; also if the text does not have the board's shape.
     pub fn parse_on(board: T, text: &str) -> Result<Self, ParseError> {
         Self::empty(board).filled_from(text)
+    }
+
+    /// The full board whose two sides carry the two colours, if the board is bipartite: the
+    /// alternating row, the checkerboard of any graph. The lowest vertex of each component of the board
+    /// has a stone of the colour `first`.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Cycle, GraphBoard, Path, Position};
+    ///
+    /// assert_eq!(Position::two_colored(Path::new(5), Color::Black)?.to_string(), "xoxox");
+    /// let star = GraphBoard::from_edges(4, [(0, 1), (0, 2), (0, 3)])?;
+    /// assert_eq!(Position::two_colored(star, Color::White)?.to_string(), "oxxx");
+    /// assert!(Position::two_colored(Cycle::new(5), Color::Black).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(V + E) time.
+    ///
+    /// # Errors
+    /// An odd cycle, if there is one.
+    #[doc(alias = "alternating")]
+    pub fn two_colored(board: T, first: Color) -> Result<Self, OddCycle> {
+        let sides = Bipartition::of(&board)?;
+        let color = |vertex| match sides.side(vertex) {
+            Color::Black => first,
+            Color::White => !first,
+        };
+        Ok(Self::from_fn(board, |vertex| Some(color(vertex))))
     }
 }
 
 impl Position<Grid> {
-    /// The full checkerboard with a stone of the colour `corner` in row 0, column 0.
+    /// The full checkerboard with a stone of the colour `corner` in row 0, column 0. On other boards:
+    /// [`two_colored`](Self::two_colored).
     ///
     /// ```
     /// use clobber_core::{Color, Grid, Position};
@@ -215,17 +251,39 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         vertices.map(|vertex| self.color_at(vertex))
     }
 
+    /// The vertices that carry a stone, in increasing order, each with the stone's colour.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Path, Position, Vertex};
+    ///
+    /// let row: Position<Path> = ".xo.x".parse()?;
+    /// let [one, two, four] = [1, 2, 4].map(Vertex::new);
+    /// let stones = [(one, Color::Black), (two, Color::White), (four, Color::Black)];
+    /// assert!(row.occupied().eq(stones));
+    /// assert!(row.vertices_of(Color::Black).eq([one, four]));
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
+    pub fn occupied(&self) -> impl Iterator<Item = (Vertex, Color)> {
+        self.stones.occupied()
+    }
+
+    /// The vertices that carry a stone of a colour, in increasing order.
+    pub fn vertices_of(&self, color: Color) -> impl Iterator<Item = Vertex> {
+        self.stones.of(color).iter()
+    }
+
     /// The number of stones of a colour.
     pub fn count(&self, color: Color) -> usize {
         self.stones.of(color).len()
     }
 
     /// The number of stones.
+    #[doc(alias = "len")]
     pub fn stone_count(&self) -> usize {
         Color::BOTH.into_iter().map(|color| self.count(color)).sum()
     }
 
-    /// Has at most one colour stones on the board?
+    /// Do all stones have the same colour? Without stones, too, the answer is yes.
     pub fn is_monochromatic(&self) -> bool {
         Color::BOTH.into_iter().any(|color| self.stones.of(color).is_empty())
     }
@@ -241,8 +299,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         self.moves(Color::Black).chain(self.moves(Color::White))
     }
 
-    /// The moves of a colour as a list, so that the position can be changed while they are gone
-    /// through.
+    /// The moves of a colour as a list, so that the position can be changed in a loop over them.
     pub fn move_list(&self, color: Color) -> MoveList {
         self.moves(color).collect()
     }
@@ -328,7 +385,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// Makes a move that is known to be a legal one of `mover`, such as one of
     /// [`moves(mover)`](Self::moves).
     ///
-    /// Of any other move it makes some position without meaning, on which nothing panics.
+    /// After any other move the position is meaningless, but nothing panics.
     #[inline]
     pub fn play_unchecked(&mut self, mover: Color, mv: Move) {
         self.stones.play_unchecked(mover, mv);
@@ -351,10 +408,23 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         self.stones.undo(mover, mv);
     }
 
-    /// Puts a stone on a vertex, or takes it away.
+    /// Puts a stone on a vertex, or takes it away (`None`).
+    ///
+    /// ```
+    /// use clobber_core::{Color, Path, Position, Vertex};
+    ///
+    /// let mut row = Position::empty(Path::new(4));
+    /// row.put(Vertex::new(1), Some(Color::White))?;
+    /// row.put(Vertex::new(2), Some(Color::Black))?;
+    /// row.put(Vertex::new(1), None)?;
+    /// assert_eq!(row.to_string(), "..x.");
+    /// # Ok::<(), clobber_core::PositionError>(())
+    /// ```
     ///
     /// # Errors
     /// If there is no such vertex.
+    #[doc(alias = "set")]
+    #[doc(alias = "remove")]
     pub fn put(&mut self, vertex: Vertex, square: Option<Color>) -> Result<(), PositionError> {
         if vertex.index() >= self.board.vertex_count() {
             return Err(PositionError::OutOfBoard { vertex });
@@ -472,22 +542,18 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         T: Symmetric + Ord + Clone,
     {
         let images = self.board.symmetries().map(|symmetry| self.image(symmetry));
-        images.min_by(|a, b| a.key().cmp(&b.key())).unwrap_or_else(|| self.clone())
+        images.min().unwrap_or_else(|| self.clone())
     }
 
-    /// The canonical representative when the colours may be exchanged too, and whether they are in
-    /// it. A position that is its own image with the colours exchanged counts as unchanged.
+    /// The canonical representative when the colours may be exchanged too, and whether they have been.
+    /// A position that is its own image with the colours exchanged counts as unchanged.
     #[must_use]
     pub fn canonical_up_to_swap(&self) -> (Self, bool)
     where
         T: Symmetric + Ord + Clone,
     {
         let (same, other) = (self.canonical(), self.clone().swapped().canonical());
-        if other.key() < same.key() { (other, true) } else { (same, false) }
-    }
-
-    const fn key(&self) -> (&T, &Stones<S>) {
-        (&self.board, &self.stones)
+        if other < same { (other, true) } else { (same, false) }
     }
 }
 
@@ -588,23 +654,22 @@ pub enum PositionError {
 }
 
 /// The rule that a move breaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+///
+/// `Display` names the vertices by number, [`display_on`](Self::display_on) as the board does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IllegalMove {
     /// One end of the move is not a vertex of the board.
-    #[error("vertex {vertex} is not on the board")]
     OutOfBoard {
         /// That end.
         vertex: Vertex,
     },
     /// No stone stands where the move starts.
-    #[error("no stone stands on {vertex}")]
     EmptySource {
         /// Where the move starts.
         vertex: Vertex,
     },
     /// The stone that would move is not of the colour whose turn it is.
-    #[error("the stone on {vertex} is {color}, and it is the other colour's turn")]
     WrongColor {
         /// Where the move starts.
         vertex: Vertex,
@@ -612,7 +677,6 @@ pub enum IllegalMove {
         color: Color,
     },
     /// A stone moves to an adjacent vertex only.
-    #[error("{to} is not a neighbour of {from}")]
     NotAdjacent {
         /// Where the move starts.
         from: Vertex,
@@ -620,13 +684,11 @@ pub enum IllegalMove {
         to: Vertex,
     },
     /// No stone stands where the move ends.
-    #[error("there is no stone to clobber on {vertex}")]
     EmptyTarget {
         /// Where the move ends.
         vertex: Vertex,
     },
     /// A stone clobbers stones of the other colour only.
-    #[error("the stone on {vertex} is of the mover's own colour {color}")]
     SameColor {
         /// Where the move ends.
         vertex: Vertex,
@@ -634,3 +696,54 @@ pub enum IllegalMove {
         color: Color,
     },
 }
+
+impl IllegalMove {
+    /// The rule, with the vertices named by the board; one that is not on it stays a number.
+    ///
+    /// ```
+    /// use clobber_core::{Grid, Position, notation};
+    ///
+    /// let mut position: Position<Grid> = "xo|o.".parse()?;
+    /// let mv = notation::parse_move(position.board(), "1,0>1,1")?;
+    /// let error = position.play(mv).unwrap_err();
+    /// assert_eq!(error.to_string(), "there is no stone to clobber on 3");
+    /// let named = error.display_on(position.board()).to_string();
+    /// assert_eq!(named, "there is no stone to clobber on 1,1");
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
+    pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
+        from_fn(move |f| self.write(f, |vertex| display_vertex(board, vertex)))
+    }
+
+    fn write<N: fmt::Display>(
+        self,
+        f: &mut fmt::Formatter<'_>,
+        name: impl Fn(Vertex) -> N,
+    ) -> fmt::Result {
+        match self {
+            Self::OutOfBoard { vertex } => write!(f, "vertex {vertex} is not on the board"),
+            Self::EmptySource { vertex } => write!(f, "no stone stands on {}", name(vertex)),
+            Self::WrongColor { vertex, color } => {
+                let vertex = name(vertex);
+                write!(f, "the stone on {vertex} is {color}, and it is the other colour's turn")
+            }
+            Self::NotAdjacent { from, to } => {
+                write!(f, "{} is not a neighbour of {}", name(to), name(from))
+            }
+            Self::EmptyTarget { vertex } => {
+                write!(f, "there is no stone to clobber on {}", name(vertex))
+            }
+            Self::SameColor { vertex, color } => {
+                write!(f, "the stone on {} is of the mover's own colour {color}", name(vertex))
+            }
+        }
+    }
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, |vertex| vertex)
+    }
+}
+
+impl core::error::Error for IllegalMove {}

@@ -6,7 +6,9 @@ use core::str::FromStr;
 use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::{Move, MoveOrder, Vertex};
-use crate::notation::{ParseError, Place, display_moves, parse_moves};
+use crate::notation::{
+    ParseError, Place, counted, display_move, display_moves, from_fn, parse_moves,
+};
 use crate::position::{IllegalMove, Position};
 use crate::stones::{LargeSet, StoneSet};
 
@@ -29,6 +31,30 @@ use crate::stones::{LargeSet, StoneSet};
 /// let error = wrong.replay(&row).unwrap_err();
 /// assert_eq!(error.index, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Files
+/// Any white space separates the moves, line ends too. A [`ParseError`] names the line and column of
+/// the text; the [`index`](ReplayError::index) of a [`ReplayError`] counts moves, whatever line they
+/// are in. To print that line, count words, of which the order of play is the first:
+///
+/// ```
+/// use clobber_core::{Path, Position, Reduction};
+///
+/// let file = "any\n0>1 3>2\n1>2 4>5\n";
+/// let row: Position<Path> = "xooxo.".parse()?;
+/// let error = file.parse::<Reduction>()?.replay(&row).unwrap_err();
+/// let mut words = 0;
+/// let line = file.lines().position(|line| {
+///     words += line.split_whitespace().count();
+///     words > error.index + 1
+/// });
+/// let line = line.map_or(0, |before| before + 1);
+/// assert_eq!(
+///     format!("line {line}: {error}"),
+///     "line 3: after 2 moves, 1>2: the stone on 2 is of the mover's own colour x"
+/// );
+/// # Ok::<(), clobber_core::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reduction {
@@ -60,9 +86,50 @@ impl Reduction {
         Replay::of(start.clone(), self.order, self.moves.iter().copied())
     }
 
+    /// The positions along the way: `start`, and the position after each move, each checked when its
+    /// turn comes. After an error there are no more.
+    ///
+    /// ```
+    /// use clobber_core::{Path, Position, Reduction};
+    ///
+    /// let row: Position<Path> = "xoxo".parse()?;
+    /// let reduction: Reduction = "alternating:x 0>1 3>2 1>2".parse()?;
+    /// let texts = reduction.positions(&row).map(|p| p.map(|p| p.to_string()));
+    /// let texts: Vec<String> = texts.collect::<Result<_, _>>()?;
+    /// assert_eq!(texts, ["xoxo", ".xxo", ".xo.", "..x."]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(V / 64) a position, and a clone of the board.
+    ///
+    /// # Errors
+    /// The last item, if a move is not legal: which one, and why.
+    pub fn positions<T: Topology + Clone, S: StoneSet>(
+        &self,
+        start: &Position<T, S>,
+    ) -> impl Iterator<Item = Result<Position<T, S>, ReplayError>> {
+        let mut at = start.clone();
+        let mut moves = self.moves.iter().copied().enumerate();
+        let mut legal = true;
+        let after = core::iter::from_fn(move || {
+            let (index, mv) = moves.next().filter(|_| legal)?;
+            let played = at.check_move(self.order.mover(index), mv);
+            legal = played.is_ok();
+            Some(match played {
+                Ok(mover) => {
+                    at.play_unchecked(mover, mv);
+                    Ok(at.clone())
+                }
+                Err(reason) => Err(ReplayError { index, mv, reason }),
+            })
+        });
+        core::iter::once(Ok(start.clone())).chain(after)
+    }
+
     /// The reduction as text, with the vertices named by the board.
     pub fn display_on<'a>(&'a self, board: &'a impl Topology) -> impl fmt::Display + 'a {
-        DisplayOn { reduction: self, board }
+        from_fn(move |f| write!(f, "{}\t{}", self.order, display_moves(board, &self.moves)))
     }
 
     /// Reads a reduction whose vertices are named by the board.
@@ -90,18 +157,6 @@ impl Reduction {
             order: order.parse().map_err(|error: ParseError| error.moved_to(order_start))?,
             moves: parse_moves(board, moves).map_err(|error| error.moved_to(moves_start))?,
         })
-    }
-}
-
-struct DisplayOn<'a, T> {
-    reduction: &'a Reduction,
-    board: &'a T,
-}
-
-impl<T: Topology> fmt::Display for DisplayOn<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Reduction { order, moves } = self.reduction;
-        write!(f, "{order}\t{}", display_moves(self.board, moves))
     }
 }
 
@@ -138,8 +193,8 @@ impl Topology for Numbers {
 
 /// A checked sequence of moves: the only way to one is to play it.
 ///
-/// A replay says that these many moves are legal in this order from the start, and where they
-/// lead. It does not say that no move is left: ask [`is_final`](Self::is_final).
+/// A replay says that its moves are legal in this order from the start, and where they lead. It
+/// does not say that no move is left: ask [`is_final`](Self::is_final).
 #[derive(Clone, PartialEq, Eq)]
 pub struct Replay<T, S = LargeSet> {
     end: Position<T, S>,
@@ -149,6 +204,20 @@ pub struct Replay<T, S = LargeSet> {
 
 impl<T: Topology, S: StoneSet> Replay<T, S> {
     /// Plays moves one by one as they come, checking each; nothing is stored but the position.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Move, MoveOrder, Path, Position, Replay};
+    ///
+    /// // The first stone of a long row runs along it; the moves are never in memory.
+    /// let n = 100_000;
+    /// let row = Position::from_fn(Path::new(n), |v| {
+    ///     Some(if v.get() == 0 { Color::Black } else { Color::White })
+    /// });
+    /// let moves = (1..n).map(|v| Move::between(v - 1, v));
+    /// let replay = Replay::of(row, MoveOrder::Any, moves)?;
+    /// assert_eq!((replay.stones_left(), replay.last_mover()), (1, Some(Color::Black)));
+    /// # Ok::<(), clobber_core::ReplayError>(())
+    /// ```
     ///
     /// # Complexity
     /// O(1) a move on boards that tell adjacency in constant time; no memory beside `start`.
@@ -199,7 +268,7 @@ impl<T: Topology, S: StoneSet> Replay<T, S> {
         self.end.stone_count()
     }
 
-    /// Is no move left?
+    /// Is there no move left?
     pub fn is_final(&self) -> bool {
         !self.end.has_move()
     }
@@ -216,14 +285,51 @@ impl<T: Topology, S: StoneSet> fmt::Debug for Replay<T, S> {
 }
 
 /// A move of a claimed reduction is not legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("move {index} ({mv}): {reason}")]
+///
+/// `Display` names the vertices by number, [`display_on`](Self::display_on) as the board does.
+///
+/// ```
+/// use clobber_core::{Grid, IllegalMove, Position, Reduction};
+///
+/// let start: Position<Grid> = "xox|oxo".parse()?;
+/// let wrong = "alternating:o 0,1>0,2 1,1>1,2 1,0>1,1 1,2>0,2";
+/// let error = Reduction::parse_on(start.board(), wrong)?.replay(&start).unwrap_err();
+/// assert_eq!(error.index, 2);
+/// assert!(matches!(error.reason, IllegalMove::EmptyTarget { .. }));
+/// assert_eq!(error.to_string(), "after 2 moves, 3>4: there is no stone to clobber on 4");
+/// let named = error.display_on(start.board()).to_string();
+/// assert_eq!(named, "after 2 moves, 1,0>1,1: there is no stone to clobber on 1,1");
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ReplayError {
-    /// The index of the move, from 0.
+    /// The index of the move, from 0: the number of moves before it.
     pub index: usize,
     /// The move.
     pub mv: Move,
     /// The rule that it breaks.
     pub reason: IllegalMove,
 }
+
+impl ReplayError {
+    /// The error with the vertices named by the board. A move with an end that is not on the board
+    /// stays a pair of numbers.
+    pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
+        from_fn(move |f| {
+            if let IllegalMove::OutOfBoard { .. } = self.reason {
+                return write!(f, "{self}");
+            }
+            let (mv, reason) = (display_move(board, self.mv), self.reason.display_on(board));
+            write!(f, "after {}, {mv}: {reason}", counted(self.index, "move"))
+        })
+    }
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "after {}, {}: {}", counted(self.index, "move"), self.mv, self.reason)
+    }
+}
+
+impl core::error::Error for ReplayError {}

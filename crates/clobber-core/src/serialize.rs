@@ -1,17 +1,8 @@
 //! `Serialize` and `Deserialize`: the feature `serde`.
 //!
-//! | type | where people read | elsewhere |
-//! |---|---|---|
-//! | `Color`, `Move`, `MoveOrder`, `Reduction` | their text | numbers |
-//! | `Player`, `Outcome` | their names | numbers |
-//! | `Vertex` | a number | a number |
-//! | `Grid`, `Path`, `Cycle` | `{"rows":2,"cols":3}`, `{"vertices":5}` | the same |
-//! | `GraphBoard` | `{"vertices":3,"edges":[[0,1],[1,2]]}` | the same |
-//! | `Position` on a board that its text determines | its text | shape and words of 64 stones |
-//! | `Position<GraphBoard>` | `{"board":..,"stones":"xo."}` | the graph and words of 64 stones |
-//! | `BalancedForest` | `[1,null,1]` | the same |
+//! The forms are listed in [`notation`](crate::notation).
 //!
-//! What is read may come from anybody: every value goes through its checked constructor, and no
+//! What is read may come from anybody: every value is made by its checked constructor, and no
 //! memory is taken on the word of a number alone. `Replay` and `CheckedForest` are results of a
 //! check and cannot be read:
 //!
@@ -412,7 +403,7 @@ impl StoneWords {
         Self { black: words(Color::Black), white: words(Color::White) }
     }
 
-    /// Checks that there are the words for a board of that many vertices (`None`: too many).
+    /// Checks that the words are those of a board of this number of vertices (`None`: too many).
     fn check_length(&self, vertices: Option<usize>) -> Result<(), WordsError> {
         let expected = vertices.map(|vertices| vertices.div_ceil(u64::BITS as usize));
         match [&self.black, &self.white].iter().find(|set| Some(set.len()) != expected) {

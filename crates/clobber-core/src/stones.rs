@@ -31,9 +31,21 @@ mod sealed {
 /// The trait is sealed: these three are all. Beside the usual operations on sets it gives access
 /// to whole words, which is what boards use to find all moves at once.
 ///
-/// A vertex that the set has no room for is never a member. What happens to the other members when
-/// one is inserted or removed all the same is not specified: the check would cost a search a third
-/// of its speed. [`Position`](crate::Position) never does.
+/// A vertex that the set has no room for is never a member. To insert or remove one is allowed, but
+/// what becomes of the other members is not specified: the check would cost a search a third of its
+/// speed. [`Position`](crate::Position) never does it.
+///
+/// ```
+/// use clobber_core::{StoneSet, Vertex};
+///
+/// let mut set = u64::with_room(36)?;
+/// set.extend([7, 2, 30].map(Vertex::new));
+/// set.remove(Vertex::new(30));
+/// assert!(set.contains(Vertex::new(2)));
+/// assert!(set.iter().eq([2, 7].map(Vertex::new)));
+/// assert_eq!(set, 1 << 2 | 1 << 7);
+/// # Ok::<(), clobber_core::CapacityError>(())
+/// ```
 pub trait StoneSet:
     Clone + Default + Ord + Hash + fmt::Debug + Send + Sync + 'static + sealed::Sealed
 {
@@ -86,12 +98,12 @@ pub trait StoneSet:
         self.words().as_ref().iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Has the set no member?
+    /// Is the set without members?
     fn is_empty(&self) -> bool {
         self.words().as_ref().iter().all(|&word| word == 0)
     }
 
-    /// Have the two sets no common member?
+    /// Are the two sets without a common member?
     fn is_disjoint(&self, other: &Self) -> bool {
         let (own, others) = (self.words(), other.words());
         own.as_ref().iter().zip(others.as_ref()).all(|(own, other)| own & other == 0)
@@ -190,16 +202,15 @@ machine_word_set!(u128);
 /// A set of vertices of any size, at one bit a vertex; what a [`Position`] uses unless told
 /// otherwise. Its room is rounded up to whole words, and sets of different room are not equal.
 ///
-/// It holds the raw words of a bit vector: to find them in the vector itself, whose pointer is
-/// packed with a bit's address, would cost as much as the move that they are needed for.
-///
 /// [`Position`]: crate::Position
+// It holds the raw words of a bit vector: to find them in the vector itself, whose pointer is packed
+// with a bit's address, would cost as much as the move that they are needed for.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct LargeSet(Vec<Word>);
 
 impl LargeSet {
-    /// The empty set with room for vertices `0..vertex_count`, or for the 2^32 - 1 vertices that
-    /// a board can have at most.
+    /// The empty set with room for vertices `0..vertex_count`, or for at most the 2^32 - 1
+    /// vertices that a board can have.
     pub(crate) fn with_room_for(vertex_count: usize) -> Self {
         let bits: BitVec<Word, Lsb0> = BitVec::repeat(false, vertex_count.min(Self::CAPACITY));
         Self(bits.into_vec())
@@ -320,6 +331,20 @@ impl fmt::Debug for LargeSet {
 ///
 /// This is the key under which a table remembers a position of a known board, and the state that
 /// a search keeps on its stack.
+///
+/// ```
+/// use clobber_core::{Color, Grid, MoveList, Position, Stones, Topology};
+///
+/// /// Does `mover` win who moves first, that is, make the last move?
+/// fn wins(grid: Grid, mut stones: Stones<u64>, mover: Color) -> bool {
+///     let moves: MoveList = grid.moves_between(stones.of(mover), stones.of(!mover)).collect();
+///     moves.into_iter().any(|mv| stones.with_move(mover, mv, |after| !wins(grid, *after, !mover)))
+/// }
+///
+/// let position = "xox|oxo".parse::<Position<Grid>>()?.with_sets::<u64>()?;
+/// assert!(!wins(*position.board(), *position.stones(), Color::Black));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stones<S> {
     black: S,
@@ -356,7 +381,7 @@ impl<S: StoneSet> Stones<S> {
         Self::none(empty)
     }
 
-    /// The same stones, of a board of that many vertices, in another type of sets.
+    /// The same stones, of a board of `vertex_count` vertices, in another type of sets.
     pub(crate) fn in_sets<S2: StoneSet>(
         &self,
         vertex_count: usize,
@@ -372,6 +397,7 @@ impl<S: StoneSet> Stones<S> {
     }
 
     /// The stones of a colour.
+    #[doc(alias = "iter")]
     #[must_use]
     #[inline]
     pub const fn of(&self, color: Color) -> &S {
@@ -386,6 +412,18 @@ impl<S: StoneSet> Stones<S> {
     #[inline]
     pub fn color_at(&self, vertex: Vertex) -> Option<Color> {
         Color::BOTH.into_iter().find(|&color| self.of(color).contains(vertex))
+    }
+
+    /// The vertices that carry a stone, in increasing order, each with the stone's colour.
+    pub fn occupied(&self) -> impl Iterator<Item = (Vertex, Color)> {
+        (0..self.black.word_count()).flat_map(move |index| {
+            let black = self.black.word(index);
+            BitsOf(black | self.white.word(index)).map(move |bit| {
+                let is_black = black >> bit & 1 == 1;
+                let color = if is_black { Color::Black } else { Color::White };
+                (Vertex::new((index * BITS) as u32 + bit), color)
+            })
+        })
     }
 
     /// The same stones with the colours swapped.
@@ -413,11 +451,23 @@ impl<S: StoneSet> Stones<S> {
         self.play_unchecked(mover, mv);
     }
 
-    /// What `visit` says of the stones after a move of a colour, made without a check. The stones
-    /// themselves are the same as before when this returns.
+    /// Makes a move of a colour without a check, calls `visit`, takes the move back, and returns what
+    /// `visit` returned.
     ///
-    /// This is the step of a search: a copy in sets of one or two words, a move and its undoing in
-    /// larger ones.
+    /// This is the step of a search. Sets of one or two words are copied instead, which is faster.
+    ///
+    /// ```
+    /// use clobber_core::{Color, Grid, Move, Position};
+    ///
+    /// let position: Position<Grid> = "xox|oxo".parse()?;
+    /// let mut stones = position.stones().clone();
+    /// let left = stones.with_move(Color::White, Move::between(1, 0), |after| {
+    ///     Color::BOTH.map(|color| after.occupied().filter(|&(_, stone)| stone == color).count())
+    /// });
+    /// assert_eq!(left, [2, 3]);
+    /// assert_eq!(&stones, position.stones());
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
     #[inline]
     pub fn with_move<R>(&mut self, mover: Color, mv: Move, visit: impl FnOnce(&Self) -> R) -> R {
         if S::CAPACITY <= u128::CAPACITY {
@@ -465,7 +515,7 @@ impl<S: StoneSet> Stones<S> {
 
 /// A board has more vertices than a set of stones can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a board of {vertices} vertices does not fit a set of {capacity} stones")]
+#[error("a board of {vertices} vertices does not fit a set of at most {capacity} vertices")]
 #[non_exhaustive]
 pub struct CapacityError {
     /// The number of vertices of the board.

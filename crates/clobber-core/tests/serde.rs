@@ -121,7 +121,7 @@ fn malformed_json_is_refused_with_the_place() {
     refused::<Move>(r#""0>y""#, "line 1, column 3");
     refused::<MoveOrder>(r#""alternating:z""#, "line 1, column 13");
     refused::<Reduction>(r#""any\n0>1 2""#, "line 2, column 6");
-    refused::<Position<Grid>>(r#""xo|x""#, "line 1, column 5: this row has 1 squares");
+    refused::<Position<Grid>>(r#""xo|x""#, "line 1, column 5: this line has 1 vertex");
     refused::<Position<Path>>(r#""xo|ox""#, "in one line");
     refused::<Position<Path, u64>>(&format!("{:?}", "x".repeat(65)), "does not fit");
     refused::<GraphBoard>(r#"{"vertices":2,"edges":[[0,1],[1,1]]}"#, "edge 1 is a loop");
@@ -130,7 +130,10 @@ fn malformed_json_is_refused_with_the_place() {
         format!(r#"{{"board":{{"vertices":2,"edges":[[0,1]]}},"stones":"{stones}"}}"#)
     };
     refused::<Position<GraphBoard>>(&on("x?"), "line 1, column 2");
-    refused::<Position<GraphBoard>>(&on("xox"), "do not fit a board of 2 vertices");
+    refused::<Position<GraphBoard>>(
+        &on("xox"),
+        "the text has 3 vertices in 1 line, the board 2 in lines of 2",
+    );
     refused::<BalancedForest>("[null,4294967295]", "edge 1 ends at 4294967295");
 }
 

@@ -4,21 +4,22 @@
 //! is compared with what they leave.
 
 use std::fmt::Display;
-use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clobber_core::notation::display_moves;
 use clobber_core::{
     Color, Cycle, GraphBoard, ParseError, Path, Position, Reduction, Replay, Topology, Vertex,
 };
 use clobber_graphs::{
-    Circulant, ForestReduction, Goal, Hamming, Hypercube, JokerReduction, Limits, PathPower,
-    ReduceError, reduce_circulant, reduce_graph, reduce_graph_with_joker, reduce_hamming,
-    reduce_hamming_with_joker, reduce_hypercube, reduce_hypercube_with_joker, reduce_path_power,
+    Circulant, Effort, ForestReduction, Goal, Hamming, Hypercube, JokerReduction, Limits,
+    PathPower, ReduceError, TreeSearch, reduce_circulant_within, reduce_graph_with_joker_within,
+    reduce_graph_within, reduce_hamming, reduce_hamming_with_joker, reduce_hypercube,
+    reduce_hypercube_with_joker, reduce_path_power_within,
 };
+
+mod lines;
 
 const HELP: &str = "\
 sc2
@@ -52,69 +53,23 @@ answer is an error that says what is known.
 Example: printf 'Q3\\txoooooxo\\t0:x\\n' | sc2";
 
 fn main() -> ExitCode {
-    match std::env::args_os().nth(1).map(|argument| argument.to_string_lossy().into_owned()) {
-        None => {}
-        Some(help) if help == "--help" || help == "-h" => {
-            return exit_code(writeln!(io::stdout(), "{HELP}").map(|()| true));
-        }
-        Some(argument) => {
-            eprintln!("error: there is no argument {argument:?} (--help explains)");
-            return ExitCode::from(2);
-        }
-    }
-    exit_code(batch())
+    lines::run(HELP, |arguments| {
+        arguments.end()?;
+        Ok(lines::answer_input("positions", |line, progress| {
+            let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
+            let mut effort = Effort::within(limits).watched(|now| {
+                progress.report(|| format!(", {} steps of the next", now.steps));
+                ControlFlow::Continue(())
+            });
+            answer(line, &mut effort).map_err(shortened)
+        })?)
+    })
 }
 
-fn exit_code(finished: io::Result<bool>) -> ExitCode {
-    match finished {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        // Whoever reads has read enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
-}
+/// How long a line may take where there is no theorem.
+const PATIENCE: Duration = Duration::from_secs(10);
 
-// ---- Lines of standard input --------------------------------------------------------------------
-
-/// Answers every line; false if one of the answers is an error.
-fn batch() -> io::Result<bool> {
-    let mut input = io::stdin().lock();
-    let is_interactive = input.is_terminal();
-    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let progress = Progress::start();
-    let mut all_answered = true;
-    let mut line = Vec::new();
-    while {
-        line.clear();
-        input.read_until(b'\n', &mut line)?
-    } > 0
-    {
-        let answer = match std::str::from_utf8(&line) {
-            _ if line.starts_with(b"#") => continue,
-            Ok(text) if text.trim().is_empty() => continue,
-            Ok(text) => answer(text.trim_end_matches(['\n', '\r'])),
-            Err(error) => Err(not_utf8(&line, error)),
-        };
-        match answer {
-            Ok(answer) => writeln!(out, "{answer}")?,
-            Err(message) => {
-                all_answered = false;
-                writeln!(out, "error: {}", shortened(message))?;
-            }
-        }
-        progress.count();
-        if is_interactive {
-            out.flush()?;
-        }
-    }
-    progress.clear();
-    out.flush()?;
-    Ok(all_answered)
-}
+// ---- Lines --------------------------------------------------------------------------------------
 
 /// A message that quotes a long line does not become one.
 fn shortened(message: String) -> String {
@@ -122,12 +77,6 @@ fn shortened(message: String) -> String {
         Some((end, _)) => format!("{}...", message.split_at(end).0),
         None => message,
     }
-}
-
-fn not_utf8(line: &[u8], error: std::str::Utf8Error) -> String {
-    let (valid, _) = line.split_at(error.valid_up_to());
-    let column = String::from_utf8_lossy(valid).chars().count() + 1;
-    format!("column {column}: not UTF-8")
 }
 
 /// A field of a line and the column at which it starts, from 1.
@@ -163,29 +112,29 @@ impl<'a> Field<'a> {
     }
 }
 
-fn answer(line: &str) -> Result<String, String> {
+fn answer(line: &str, effort: &mut Effort<'_>) -> Result<String, String> {
     let [graph, colouring, goal] = Field::split(line)?;
     let goal_is: Goal = goal.text.parse().map_err(|error| goal.error(&error))?;
     match graph.text.chars().next() {
         Some('Q') => {
             let board: Hypercube = graph.text.parse().map_err(|error| graph.error(&error))?;
-            on_hypercube(&laid(board, colouring)?, goal_is)
+            on_hypercube(&laid(board, colouring)?, goal_is, effort)
         }
         Some('K') => {
             let board: Hamming = graph.text.parse().map_err(|error| graph.error(&error))?;
-            on_hamming(&laid(board, colouring)?, goal_is)
+            on_hamming(&laid(board, colouring)?, goal_is, effort)
         }
         Some('P') if graph.text.contains('^') => {
             let board: PathPower = graph.text.parse().map_err(|error| graph.error(&error))?;
-            on_power(&laid(board, colouring)?, goal_is, reduce_path_power)
+            on_power(&laid(board, colouring)?, goal_is, reduce_path_power_within, effort)
         }
-        Some('P') => on_graph(&laid(Path::new(size(graph)?), colouring)?, goal_is),
+        Some('P') => on_graph(&laid(Path::new(size(graph)?), colouring)?, goal_is, effort),
         Some('C') if graph.text.contains('(') => {
             let board: Circulant = graph.text.parse().map_err(|error| graph.error(&error))?;
-            on_power(&laid(board, colouring)?, goal_is, reduce_circulant)
+            on_power(&laid(board, colouring)?, goal_is, reduce_circulant_within, effort)
         }
-        Some('C') => on_graph(&laid(Cycle::new(size(graph)?), colouring)?, goal_is),
-        _ => on_graph(&laid(edges(graph, colouring)?, colouring)?, goal_is),
+        Some('C') => on_graph(&laid(Cycle::new(size(graph)?), colouring)?, goal_is, effort),
+        _ => on_graph(&laid(edges(graph, colouring)?, colouring)?, goal_is, effort),
     }
 }
 
@@ -243,12 +192,20 @@ fn laid<T: Topology>(board: T, colouring: Field<'_>) -> Result<Position<T>, Stri
 /// A reduction, or why none was found.
 type Found<R> = Result<R, ReduceError>;
 
-fn on_hypercube(position: &Position<Hypercube>, goal: Goal) -> Result<String, String> {
-    by_theorem(position, goal, reduce_hypercube, reduce_hypercube_with_joker)
+fn on_hypercube(
+    position: &Position<Hypercube>,
+    goal: Goal,
+    effort: &mut Effort<'_>,
+) -> Result<String, String> {
+    by_theorem(position, goal, reduce_hypercube, reduce_hypercube_with_joker, effort)
 }
 
-fn on_hamming(position: &Position<Hamming>, goal: Goal) -> Result<String, String> {
-    by_theorem(position, goal, reduce_hamming, reduce_hamming_with_joker)
+fn on_hamming(
+    position: &Position<Hamming>,
+    goal: Goal,
+    effort: &mut Effort<'_>,
+) -> Result<String, String> {
+    by_theorem(position, goal, reduce_hamming, reduce_hamming_with_joker, effort)
 }
 
 /// By a theorem, or, if that does not speak of the board or the goal, like any graph.
@@ -257,18 +214,19 @@ fn by_theorem<T: Topology>(
     goal: Goal,
     reduce: impl Fn(&Position<T>, Goal) -> Found<Reduction>,
     reduce_with_joker: impl Fn(&Position<T>, Vertex, Color) -> Found<JokerReduction>,
+    effort: &mut Effort<'_>,
 ) -> Result<String, String> {
     let of_others = |error: &ReduceError| {
         matches!(error, ReduceError::Hole { .. } | ReduceError::OtherGoal { .. })
     };
     if let Goal::Joker { vertex, color } = goal {
         match reduce_with_joker(position, vertex, color) {
-            Err(error) if of_others(&error) => on_graph(position, goal),
+            Err(error) if of_others(&error) => on_graph(position, goal, effort),
             found => joker_answer(position, goal, found),
         }
     } else {
         match reduce(position, goal) {
-            Err(error) if of_others(&error) => on_graph(position, goal),
+            Err(error) if of_others(&error) => on_graph(position, goal, effort),
             found => plain_answer(position, goal, found),
         }
     }
@@ -279,11 +237,12 @@ fn by_theorem<T: Topology>(
 fn on_power<T: Topology>(
     position: &Position<T>,
     goal: Goal,
-    reduce: impl Fn(&Position<T>, Goal) -> Found<ForestReduction>,
+    reduce: impl Fn(&Position<T>, Goal, &mut Effort<'_>) -> Found<ForestReduction>,
+    effort: &mut Effort<'_>,
 ) -> Result<String, String> {
     let found = match goal {
-        Goal::Joker { .. } => return on_graph(position, goal),
-        _ => reduce(position, goal),
+        Goal::Joker { .. } => return on_graph(position, goal, effort),
+        _ => reduce(position, goal, effort),
     };
     match found {
         Ok(found) => {
@@ -291,22 +250,26 @@ fn on_power<T: Topology>(
             plain_answer(position, goal, Ok(reduction))
         }
         Err(error @ ReduceError::Impossible(_)) => no(&error),
-        Err(_) => on_graph(position, goal),
+        Err(_) => on_graph(position, goal, effort),
     }
 }
 
 /// Any board: trees and cycles in linear time, small ones exactly, others by search.
-fn on_graph<T: Topology>(position: &Position<T>, goal: Goal) -> Result<String, String> {
-    let limits = Limits { time: Some(PATIENCE), rounds: u64::MAX, ..Limits::default() };
+fn on_graph<T: Topology>(
+    position: &Position<T>,
+    goal: Goal,
+    effort: &mut Effort<'_>,
+) -> Result<String, String> {
     match goal {
         Goal::Joker { vertex, color } => {
             // Each of the searches for a place of the joker is a short one.
-            let limits = Limits { rounds: 100, ..limits };
-            let found = reduce_graph_with_joker(position, vertex, color, &limits);
+            let search = TreeSearch { trees: 100, ..TreeSearch::default() };
+            let found = reduce_graph_with_joker_within(position, vertex, color, search, effort);
             joker_answer(position, goal, found)
         }
         _ => {
-            let interval = match reduce_graph(position, goal, &limits) {
+            let search = TreeSearch { trees: u64::MAX, ..TreeSearch::default() };
+            let interval = match reduce_graph_within(position, goal, search, effort) {
                 Ok(interval) => interval,
                 Err(error) => return plain_answer(position, goal, Err(error)),
             };
@@ -321,9 +284,6 @@ fn on_graph<T: Topology>(position: &Position<T>, goal: Goal) -> Result<String, S
         }
     }
 }
-
-/// How long a line may take where there is no theorem.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 fn plain_answer<T: Topology>(
     position: &Position<T>,
@@ -380,45 +340,4 @@ fn no(error: &ReduceError) -> Result<String, String> {
 
 fn wrong(error: &impl Display) -> String {
     format!("the reduction is wrong, please report: {error}")
-}
-
-// ---- Progress -----------------------------------------------------------------------------------
-
-/// What is done so far, on standard error if that is a terminal, after the first seconds.
-struct Progress {
-    is_terminal: bool,
-    answered: Arc<AtomicU64>,
-}
-
-impl Progress {
-    const PERIOD: Duration = Duration::from_secs(2);
-
-    /// Reports from a thread of its own, as one line alone may take long.
-    fn start() -> Self {
-        let is_terminal = io::stderr().is_terminal();
-        let answered = Arc::new(AtomicU64::new(0));
-        if is_terminal {
-            let (answered, started) = (Arc::clone(&answered), Instant::now());
-            std::thread::spawn(move || {
-                loop {
-                    std::thread::sleep(Self::PERIOD);
-                    let (lines, time) =
-                        (answered.load(Ordering::Relaxed), started.elapsed().as_secs());
-                    eprint!("\r\x1b[K{lines} lines answered, {time} s");
-                }
-            });
-        }
-        Self { is_terminal, answered }
-    }
-
-    /// Counts an answer.
-    fn count(&self) {
-        self.answered.fetch_add(1, Ordering::Relaxed);
-    }
-
-    fn clear(&self) {
-        if self.is_terminal {
-            eprint!("\r\x1b[K");
-        }
-    }
 }

@@ -19,20 +19,18 @@
 //! becomes worse is thrown away. Roots that the goal forbids are paid for, so the same search looks
 //! for a goal.
 //!
-//! It is deterministic for a seed, unless a limit of time ends it.
+//! It is deterministic for a seed, unless a limit of time ends it, or whoever watches.
 
 mod joker;
 mod search;
 mod spanning;
 
-use std::time::{Duration, Instant};
-
 use clobber_core::{
-    BalancedForest, Bipartition, Color, Delta, ForestError, Parts, Position, Reduction, StoneSet,
-    Topology, Vertex,
+    BalancedForest, Bipartition, Color, Delta, Effort, ForestError, Limits, Parts, Position,
+    Reduction, StoneSet, Stopped, Topology, Vertex,
 };
 
-pub use self::joker::reduce_graph_with_joker;
+pub use self::joker::{reduce_graph_with_joker, reduce_graph_with_joker_within};
 use self::search::Search;
 use crate::clique;
 use crate::error::ReduceError;
@@ -41,28 +39,19 @@ use crate::goal::Goal;
 use crate::obstacle::Obstacle;
 use crate::tree::{Cost, PartSolver, Roots, Surveyor, Wanted};
 
-/// How long [`reduce_graph`] may search.
-///
-/// ```
-/// use clobber_graphs::Limits;
-///
-/// let limits = Limits { rounds: 100, ..Limits::default() };
-/// assert_eq!(limits.seed, 0);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The greatest number of spanning trees of a part.
-    pub rounds: u64,
-    /// The greatest time for all parts together, if any. With it the result depends on the machine.
-    pub time: Option<Duration>,
+/// How a graph is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TreeSearch {
+    /// After so many spanning trees a part is left as it is; there is one at least.
+    pub trees: u64,
     /// What the random choices depend on.
     pub seed: u64,
 }
 
-impl Default for Limits {
-    /// 10,000 spanning trees, no limit of time, and seed 0.
+impl Default for TreeSearch {
+    /// 10,000 spanning trees, and seed 0.
     fn default() -> Self {
-        Self { rounds: 10_000, time: None, seed: 0 }
+        Self { trees: 10_000, seed: 0 }
     }
 }
 
@@ -75,26 +64,26 @@ impl Default for Limits {
 /// # Arguments
 /// - `position`: any.
 /// - `goal`: any but that with a joker.
-/// - `limits`: of the search, for parts with more than one cycle.
 ///
 /// # Returns
 /// A reduction, and why there are no fewer stones than [`at_least`](Interval::at_least). For a goal other
 /// than [`Goal::Fewest`] the reduction meets it.
 ///
 /// # Complexity
-/// O(V + E) time and memory for what is exact, and O(V + E) time for each spanning tree.
+/// O(V + E) time and memory for what is exact, and O(V + E) time for each spanning tree, of which there are
+/// up to 10,000 for a part with more than one cycle.
 ///
 /// # Errors
 /// - [`ReduceError::Impossible`] if the goal is known to be out of reach.
-/// - [`ReduceError::Undecided`] if it is neither met within the limits nor known to be out of reach.
+/// - [`ReduceError::Undecided`] if it is neither met nor known to be out of reach.
 /// - [`ReduceError::NoVertex`] and, for a joker, [`ReduceError::OtherGoal`].
 ///
 /// ```
 /// use clobber_core::{Grid, Position};
-/// use clobber_graphs::{Goal, Limits, PartReason, reduce_graph};
+/// use clobber_graphs::{Goal, PartReason, reduce_graph};
 ///
 /// let grid: Position<Grid> = "xoxoxx|ooxoxo|xxoxoo|oxoxxo".parse()?;
-/// let interval = reduce_graph(&grid, Goal::Fewest, &Limits::default())?;
+/// let interval = reduce_graph(&grid, Goal::Fewest)?;
 /// assert!(interval.is_exact());
 /// assert_eq!((interval.at_least(), interval.at_most()), (2, 2));
 /// assert!(matches!(interval.parts()[0].reason, PartReason::Delta(_)));
@@ -104,7 +93,43 @@ impl Default for Limits {
 pub fn reduce_graph<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     goal: Goal,
-    limits: &Limits,
+) -> Result<Interval, ReduceError> {
+    reduce_graph_within(position, goal, TreeSearch::default(), &mut Effort::default())
+}
+
+/// [`reduce_graph`] with a search of your own, and within your limits.
+///
+/// # Arguments
+/// `position` and `goal` as there; `search`: how many spanning trees for each part with more than one cycle,
+/// and a seed; `effort`: for all parts together. A step is a stone or an edge, for each spanning tree
+/// that is made of them, or one of [`Exhaustive::of_within`]. Without a limit of time the same arguments
+/// give the same result.
+///
+/// # Returns
+/// As there. When the effort ends, the interval that is known by then; of every part one spanning tree is
+/// gone through in any case.
+///
+/// # Errors
+/// As there; [`ReduceError::Stopped`] if the effort ends before a goal other than [`Goal::Fewest`] is met.
+///
+/// ```
+/// use clobber_core::{Grid, Position};
+/// use clobber_graphs::{Effort, Goal, Limits, TreeSearch, reduce_graph_within};
+///
+/// let grid: Position<Grid> = "xoxoxx|ooxoxo|xxoxoo|oxoxxo".parse()?;
+/// let limits = Limits { steps: Some(1_000), ..Limits::default() };
+/// let mut effort = Effort::within(limits);
+/// let search = TreeSearch { trees: u64::MAX, ..TreeSearch::default() };
+/// let interval = reduce_graph_within(&grid, Goal::Fewest, search, &mut effort)?;
+/// assert_eq!(interval.at_least(), 2);
+/// interval.check(&grid)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_graph_within<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    goal: Goal,
+    search: TreeSearch,
+    effort: &mut Effort<'_>,
 ) -> Result<Interval, ReduceError> {
     ReduceError::check_goal(position.board(), goal)?;
     let wanted = Wanted::by(goal)?;
@@ -125,7 +150,7 @@ pub fn reduce_graph<T: Topology, S: StoneSet>(
     if parts.len() == 1 && is_clique(position) {
         return Interval::of_clique(position, goal);
     }
-    Survey::of(position, &parts, &wanted, limits).interval(&wanted)
+    Survey::of(position, &parts, &wanted, search, effort).interval(&wanted, effort)
 }
 
 /// Is every stone beside every other?
@@ -179,7 +204,7 @@ pub enum PartReason {
 const EXACT_STONES: usize = 16;
 
 /// That many spanning trees are tried first.
-const ROUNDS_BEFORE: u64 = 64;
+const TREES_BEFORE: u64 = 64;
 
 impl Interval {
     /// By Proposition 1.
@@ -255,6 +280,19 @@ impl Interval {
         &self,
         position: &Position<T, S>,
     ) -> Result<(), IntervalError> {
+        self.check_within(position, &mut Effort::within(Limits::NONE))
+    }
+
+    /// The same within limits of your own for [`PartReason::Exhausted`], with the steps of
+    /// [`Exhaustive::of_within`].
+    ///
+    /// # Errors
+    /// As there, and [`IntervalError::Stopped`].
+    pub fn check_within<T: Topology, S: StoneSet>(
+        &self,
+        position: &Position<T, S>,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), IntervalError> {
         let value = self.forest.check(position)?.value();
         if value != self.at_most() {
             return Err(IntervalError::AtMost { claimed: self.at_most(), found: value });
@@ -280,8 +318,11 @@ impl Interval {
                     2
                 }
                 PartReason::Exhausted if vertices.len() <= EXACT_STONES => {
-                    let plays = Exhaustive::of_stones(position, vertices.iter().copied());
-                    plays.map_or(0, |plays| plays.value())
+                    match Exhaustive::of_stones(position, vertices.iter().copied(), effort) {
+                        Ok(plays) => plays.value_within(effort)?,
+                        Err(ReduceError::Stopped(stopped)) => return Err(stopped.into()),
+                        Err(_) => 0,
+                    }
                 }
                 PartReason::Programme => {
                     let roots = Roots::counted(position.stone_count(), &[]);
@@ -334,6 +375,9 @@ pub enum IntervalError {
         /// What the reason shows; 0 if it does not hold.
         shown: usize,
     },
+    /// The check has ended before.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 fn is_one_color<T: Topology, S: StoneSet>(position: &Position<T, S>, vertices: &[Vertex]) -> bool {
@@ -359,9 +403,9 @@ impl Survey {
         position: &Position<T, S>,
         parts: &Parts,
         wanted: &Wanted,
-        limits: &Limits,
+        by: TreeSearch,
+        effort: &mut Effort<'_>,
     ) -> Self {
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         let roots = wanted.roots(position.stone_count());
         let (sides, bipartite) = Bipartition::of_parts(position, parts);
         let mut surveyor = Surveyor::new(position);
@@ -388,14 +432,17 @@ impl Survey {
                     let target = if wanted.most == usize::MAX { 1 } else { enough };
                     let target = target.max(at_least as Cost);
                     let is_small = vertices.len() <= EXACT_STONES;
-                    let most_rounds = if is_small { ROUNDS_BEFORE } else { u64::MAX };
-                    let seed = limits.seed ^ number;
+                    let most_trees = if is_small { TREES_BEFORE } else { u64::MAX };
+                    let seed = by.seed ^ number;
                     let mut search = Search::new(position, &solver.layout, &surveyor, &roots, seed);
-                    search.run(target, limits.rounds.min(most_rounds), deadline);
+                    search.run(target, by.trees.min(most_trees), effort);
                     search.write(&mut forest);
                     if is_small && search.cost() > target {
-                        let plays = Exhaustive::of_stones(position, vertices.iter().copied());
-                        let cost = plays.map(|plays| plays.write_cheapest(&roots, &mut forest));
+                        let plays =
+                            Exhaustive::of_stones(position, vertices.iter().copied(), effort);
+                        let cost = plays.and_then(|plays| {
+                            Ok(plays.write_cheapest(&roots, &mut forest, effort)?)
+                        });
                         exact = cost.ok().map(|cost| (cost, PartReason::Exhausted));
                     }
                     exact.map_or(search.cost(), |(cost, _)| cost)
@@ -414,7 +461,7 @@ impl Survey {
         Self { forest, parts: bounds, cost, least, allowed, least_allowed }
     }
 
-    fn interval(self, wanted: &Wanted) -> Result<Interval, ReduceError> {
+    fn interval(self, wanted: &Wanted, effort: &Effort<'_>) -> Result<Interval, ReduceError> {
         if self.allowed && self.cost as usize <= wanted.most {
             return Ok(Interval { forest: self.forest, parts: self.parts });
         }
@@ -422,8 +469,9 @@ impl Survey {
             let trees = self.least_allowed.then_some(self.least as usize);
             return Err(Obstacle::Forests { trees }.into());
         }
-        Err(ReduceError::Undecided {
-            reason: "no reduction was found on as many spanning trees as the limits allow",
-        })
+        Err(effort.stopped().map_or(
+            ReduceError::Undecided { reason: "no reduction was found on so many spanning trees" },
+            ReduceError::Stopped,
+        ))
     }
 }

@@ -18,7 +18,7 @@
 mod frontier;
 mod sweep;
 
-use clobber_core::{BalancedForest, Color, Position, StoneSet, Topology, Vertex};
+use clobber_core::{BalancedForest, Color, Effort, Position, StoneSet, Topology, Vertex};
 
 use self::frontier::{REACH, Symbol, Way};
 use self::sweep::Automaton;
@@ -46,8 +46,8 @@ use crate::tree::{ForestReduction, Wanted, obstacle_shown};
 /// # Errors
 /// - [`ReduceError::OtherBoard`] if two stones that are adjacent are more than three apart.
 /// - [`ReduceError::Impossible`] if the goal is out of reach.
-/// - [`ReduceError::Undecided`] if more than 8 stones of a part are left, or the automaton grows beyond
-///   some 10^7 frontiers.
+/// - [`ReduceError::Undecided`] if more than 8 stones of a part are left.
+/// - [`ReduceError::Stopped`] if the automaton needs more than 1 GiB (`Limits::default()`).
 /// - [`ReduceError::NoVertex`] and, for a joker, [`ReduceError::OtherGoal`].
 ///
 /// ```
@@ -64,9 +64,36 @@ pub fn reduce_band<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     goal: Goal,
 ) -> Result<ForestReduction, ReduceError> {
+    reduce_band_within(position, goal, &mut Effort::default())
+}
+
+/// [`reduce_band`] within limits of your own.
+///
+/// # Arguments
+/// `position` and `goal` as there; `effort`: a step is a frontier that is gone on with, while the
+/// automaton is built, or a vertex read by it.
+///
+/// # Errors
+/// As there, for these limits.
+///
+/// ```
+/// use clobber_core::Position;
+/// use clobber_graphs::{Effort, Goal, Limits, PathPower, ReduceError, reduce_band_within};
+///
+/// let position = Position::parse_on(PathPower::new(9, 2), "xxxxooxxx")?;
+/// let mut effort = Effort::within(Limits { steps: Some(5), ..Limits::default() });
+/// let found = reduce_band_within(&position, Goal::Fewest, &mut effort);
+/// assert!(matches!(found, Err(ReduceError::Stopped(_))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_band_within<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    goal: Goal,
+    effort: &mut Effort<'_>,
+) -> Result<ForestReduction, ReduceError> {
     ReduceError::check_goal(position.board(), goal)?;
     let wanted = Wanted::by(goal)?;
-    Band { position, wanted: &wanted, automata: Vec::new() }.reduce(goal)
+    Band::new(position, &wanted, effort).reduce(goal)
 }
 
 /// Reduces a position on a power P_n^r of a path to any goal.
@@ -102,10 +129,22 @@ pub fn reduce_path_power<S: StoneSet>(
     position: &Position<PathPower, S>,
     goal: Goal,
 ) -> Result<ForestReduction, ReduceError> {
+    reduce_path_power_within(position, goal, &mut Effort::default())
+}
+
+/// [`reduce_path_power`] within limits of your own, with the steps of [`reduce_band_within`].
+///
+/// # Errors
+/// As there, for these limits.
+pub fn reduce_path_power_within<S: StoneSet>(
+    position: &Position<PathPower, S>,
+    goal: Goal,
+    effort: &mut Effort<'_>,
+) -> Result<ForestReduction, ReduceError> {
     if position.board().reach() as usize <= REACH {
-        return reduce_band(position, goal);
+        return reduce_band_within(position, goal, effort);
     }
-    reduce_within(position, goal, 0)
+    reduce_on_cube(position, goal, 0, effort)
 }
 
 /// Reduces a position on a circulant graph C_n(1, 2, 3, ...) to any goal.
@@ -136,27 +175,40 @@ pub fn reduce_circulant<S: StoneSet>(
     position: &Position<Circulant, S>,
     goal: Goal,
 ) -> Result<ForestReduction, ReduceError> {
+    reduce_circulant_within(position, goal, &mut Effort::default())
+}
+
+/// [`reduce_circulant`] within limits of your own, with the steps of [`reduce_band_within`].
+///
+/// # Errors
+/// As there, for these limits.
+pub fn reduce_circulant_within<S: StoneSet>(
+    position: &Position<Circulant, S>,
+    goal: Goal,
+    effort: &mut Effort<'_>,
+) -> Result<ForestReduction, ReduceError> {
     let count = position.board().vertex_count();
     let steps = position.board().steps();
     if (1..=REACH as u32).any(|step| (step as usize) < count && !steps.contains(&step)) {
         return Err(ReduceError::OtherBoard { expected: "a circulant with the steps 1, 2, 3" });
     }
     let starts = [0, count / 2, count / 4, count - count / 4];
-    let mut result = reduce_within(position, goal, 0);
+    let mut result = reduce_on_cube(position, goal, 0, effort);
     for start in starts.into_iter().skip(1) {
         if !matches!(result, Err(ReduceError::Undecided { .. })) {
             break;
         }
-        result = reduce_within(position, goal, start);
+        result = reduce_on_cube(position, goal, start, effort);
     }
     result
 }
 
 /// Reduces on the P_n^3 from `start` around to the vertex before, if that is as good as can be.
-fn reduce_within<T: Topology, S: StoneSet>(
+fn reduce_on_cube<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     goal: Goal,
     start: usize,
+    effort: &mut Effort<'_>,
 ) -> Result<ForestReduction, ReduceError> {
     ReduceError::check_goal(position.board(), goal)?;
     let wanted = Wanted::by(goal)?;
@@ -170,7 +222,7 @@ fn reduce_within<T: Topology, S: StoneSet>(
     let stones = wanted.stones.iter();
     let stones = stones.map(|&(v, color)| (turned(v, count - start), color)).collect();
     let turned_wanted = Wanted { stones, ..wanted };
-    let mut band = Band { position: &within, wanted: &turned_wanted, automata: Vec::new() };
+    let mut band = Band::new(&within, &turned_wanted, effort);
     let parts = position.parts().len();
     let settled =
         |stones: usize| goal != Goal::Fewest || stones == parts || position.is_monochromatic();
@@ -209,20 +261,28 @@ fn wanted_obstacle<T: Topology, S: StoneSet>(
 }
 
 /// A position of bandwidth three at most.
-struct Band<'a, T, S> {
+struct Band<'a, 'w, T, S> {
     position: &'a Position<T, S>,
     wanted: &'a Wanted,
     /// The automata for at most 1, 2, ... roots.
     automata: Vec<Automaton>,
+    /// The bytes that they take.
+    memory: usize,
+    effort: &'a mut Effort<'w>,
 }
 
 /// So many stones of a part are looked for at most.
 const MOST_ROOTS: usize = 8;
 
-/// All automata together keep so many frontiers at most.
-const ROOM: usize = 1 << 23;
+impl<'a, 'w, T: Topology, S: StoneSet> Band<'a, 'w, T, S> {
+    const fn new(
+        position: &'a Position<T, S>,
+        wanted: &'a Wanted,
+        effort: &'a mut Effort<'w>,
+    ) -> Self {
+        Self { position, wanted, automata: Vec::new(), memory: 0, effort }
+    }
 
-impl<T: Topology, S: StoneSet> Band<'_, T, S> {
     fn reduce(&mut self, goal: Goal) -> Result<ForestReduction, ReduceError> {
         if let Some(obstacle) = self.wanted.contradiction(self.position) {
             return Err(obstacle.into());
@@ -267,12 +327,10 @@ impl<T: Topology, S: StoneSet> Band<'_, T, S> {
         let first = part.first().map_or(0, |vertex| vertex.index());
         for roots in 1..=most.min(MOST_ROOTS) {
             while self.automata.len() < roots {
-                self.automata.push(Automaton::new(self.automata.len() as u8 + 1, ROOM));
+                self.automata.push(Automaton::new(self.automata.len() as u8 + 1));
             }
             let Some(automaton) = self.automata.get_mut(roots - 1) else { break };
-            let found = automaton.sweep(symbols.iter().copied()).map_err(|_| {
-                ReduceError::Undecided { reason: "the automaton of the sweep became too large" }
-            })?;
+            let found = automaton.sweep(symbols.iter().copied(), &mut self.memory, self.effort)?;
             let Some(decisions) = found else { continue };
             for (index, decision) in (first..).zip(decisions) {
                 for way in decision.ways() {

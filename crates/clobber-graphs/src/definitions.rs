@@ -1,6 +1,6 @@
 //! Strong reducibility: the paper's three definitions, decided by going through everything.
 
-use clobber_core::{Color, Position, Topology, Vertex};
+use clobber_core::{Color, Effort, Limits, Position, Topology, Vertex};
 
 use crate::error::ReduceError;
 use crate::exhaustive::Exhaustive;
@@ -44,7 +44,8 @@ pub enum StrongReducibility {
 
 impl StrongReducibility {
     /// The most vertices of a board of which [`failures`](Self::failures) goes through all colourings:
-    /// 12, which takes 5 to 15 seconds.
+    /// 12, which takes 5 to 15 seconds. For [`failures_within`](Self::failures_within) there are as many
+    /// as for [`Exhaustive`].
     pub const MAX_VERTICES: usize = 12;
 
     /// The goals that a position has to reach for the property: those of its definition whose
@@ -107,9 +108,22 @@ impl StrongReducibility {
         self,
         position: &Position<T>,
     ) -> Result<Vec<Goal>, ReduceError> {
+        self.failures_of_within(position, &mut Effort::within(Limits::NONE))
+    }
+
+    /// The same within limits of your own, with the steps of
+    /// [`Exhaustive::of_within`].
+    ///
+    /// # Errors
+    /// As there, and [`ReduceError::Stopped`].
+    pub fn failures_of_within<T: Topology>(
+        self,
+        position: &Position<T>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<Goal>, ReduceError> {
         let plays = match self {
-            Self::OneWithJoker => Exhaustive::with_joker(position)?,
-            Self::One | Self::Two => Exhaustive::of(position)?,
+            Self::OneWithJoker => Exhaustive::with_joker_within(position, effort)?,
+            Self::One | Self::Two => Exhaustive::of_within(position, effort)?,
         };
         let mut goals = self.goals(position);
         goals.retain(|&goal| !plays.is_reachable(goal));
@@ -132,9 +146,38 @@ impl StrongReducibility {
         self,
         board: &T,
     ) -> Result<Vec<(Position<&T>, Goal)>, ReduceError> {
+        if board.vertex_count() > Self::MAX_VERTICES {
+            let reason = "more than 12 vertices for all colourings";
+            return Err(ReduceError::Undecided { reason });
+        }
+        self.failures_within(board, &mut Effort::within(Limits::NONE))
+    }
+
+    /// The same within limits of your own, with the steps of
+    /// [`Exhaustive::of_within`].
+    ///
+    /// # Errors
+    /// [`ReduceError::Stopped`], and [`ReduceError::Undecided`] if the board has more than
+    /// [`Exhaustive::MAX_STONES`] vertices.
+    ///
+    /// ```
+    /// use clobber_graphs::{Effort, Hamming, Limits, ReduceError, StrongReducibility};
+    ///
+    /// // Of 16 vertices: 2^16 colourings.
+    /// let graph: Hamming = "K4xK4".parse()?;
+    /// let limits = Limits { steps: Some(10_000_000), ..Limits::default() };
+    /// let found = StrongReducibility::One.failures_within(&graph, &mut Effort::within(limits));
+    /// assert!(matches!(found, Err(ReduceError::Stopped(_))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn failures_within<'b, T: Topology>(
+        self,
+        board: &'b T,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<(Position<&'b T>, Goal)>, ReduceError> {
         let mut failures = Vec::new();
         for position in full_colorings(board)? {
-            let failed = self.failures_of(&position)?;
+            let failed = self.failures_of_within(&position, effort)?;
             failures.extend(failed.into_iter().map(|goal| (position.clone(), goal)));
         }
         Ok(failures)
@@ -146,8 +189,8 @@ fn full_colorings<T: Topology>(
     board: &T,
 ) -> Result<impl Iterator<Item = Position<&T>>, ReduceError> {
     let count = board.vertex_count();
-    if count > StrongReducibility::MAX_VERTICES {
-        return Err(ReduceError::Undecided { reason: "more than 12 vertices for all colourings" });
+    if count > Exhaustive::MAX_STONES {
+        return Err(ReduceError::Undecided { reason: "more than 20 vertices for all colourings" });
     }
     Ok((0..1_u32 << count).map(move |black| {
         Position::from_fn(board, |vertex| {

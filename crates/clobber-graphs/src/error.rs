@@ -1,6 +1,6 @@
 //! Why a reduction was not returned.
 
-use clobber_core::{Position, StoneSet, Topology, Vertex};
+use clobber_core::{Position, StoneSet, Stopped, Topology, Vertex};
 
 use crate::goal::Goal;
 use crate::obstacle::Obstacle;
@@ -44,12 +44,15 @@ pub enum ReduceError {
         /// A vertex of such a cycle.
         vertex: Vertex,
     },
-    /// A search would have to go, or has gone, beyond its limit, or the memory does not suffice.
+    /// The function does not decide so much, or the memory does not suffice.
     #[error("not decided: {reason}")]
     Undecided {
         /// What is in the way.
         reason: &'static str,
     },
+    /// The search has ended before.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 impl ReduceError {

@@ -11,7 +11,10 @@
 //!
 //! With the vertices as bits of a word, a pair (A, B) takes four operations. There are 3^n pairs.
 
-use clobber_core::{BalancedForest, Color, Move, Position, Reduction, StoneSet, Topology, Vertex};
+use clobber_core::{
+    BalancedForest, Color, Effort, Limits, Move, Position, Reduction, StoneSet, Stopped, Topology,
+    Vertex,
+};
 
 use crate::error::ReduceError;
 use crate::goal::Goal;
@@ -108,14 +111,38 @@ impl Exhaustive {
     /// # Errors
     /// [`ReduceError::Undecided`] if there are more than [`MAX_STONES`](Self::MAX_STONES).
     pub fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Result<Self, ReduceError> {
+        Self::of_within(position, &mut Effort::within(Limits::NONE))
+    }
+
+    /// The same within limits of your own: a step is a pair of sets that part a connected one, or a set
+    /// that is not connected.
+    ///
+    /// # Errors
+    /// As there, and [`ReduceError::Stopped`].
+    ///
+    /// ```
+    /// use clobber_core::Position;
+    /// use clobber_graphs::{Clique, Effort, Exhaustive, Limits, ReduceError, Stopped};
+    ///
+    /// let position = Position::parse_on(Clique::new(20), "xooxooooxxxoxxoooxoo")?;
+    /// let limits = Limits { steps: Some(1_000_000), ..Limits::default() };
+    /// let stopped = Exhaustive::of_within(&position, &mut Effort::within(limits)).unwrap_err();
+    /// assert_eq!(stopped, ReduceError::Stopped(Stopped::Steps { limit: 1_000_000 }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_within<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, ReduceError> {
         let vertices = (0..position.board().vertex_count()).map_while(Vertex::from_index);
-        Self::of_stones(position, vertices)
+        Self::of_stones(position, vertices, effort)
     }
 
     /// The same for some stones alone.
     pub(crate) fn of_stones<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         vertices: impl IntoIterator<Item = Vertex>,
+        effort: &mut Effort<'_>,
     ) -> Result<Self, ReduceError> {
         let stones: Vec<(Vertex, Color)> = vertices
             .into_iter()
@@ -136,7 +163,7 @@ impl Exhaustive {
         let neighbors = stones.iter().map(|&(vertex, _)| adjacent(vertex)).collect();
         let vertex_count = board.vertex_count();
         let mut table = Self { vertex_count, stones, neighbors, single: Vec::new(), joker: None };
-        table.single = table.go_through(None);
+        table.single = table.go_through(None, effort)?;
         Ok(table)
     }
 
@@ -147,14 +174,34 @@ impl Exhaustive {
     pub fn with_joker<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
     ) -> Result<Self, ReduceError> {
-        let mut table = Self::of(position)?;
-        table.joker = Some(table.go_through(Some(&table.single)));
+        Self::with_joker_within(position, &mut Effort::within(Limits::NONE))
+    }
+
+    /// The same within limits of your own, with the steps of [`of_within`](Self::of_within).
+    ///
+    /// # Errors
+    /// As there.
+    pub fn with_joker_within<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, ReduceError> {
+        let mut table = Self::of_within(position, effort)?;
+        table.joker = Some(table.go_through(Some(&table.single), effort)?);
         Ok(table)
     }
 
     /// Fills the table; with the finished one without joker, that with joker.
-    fn go_through(&self, without: Option<&[Ends]>) -> Vec<Ends> {
+    fn go_through(
+        &self,
+        without: Option<&[Ends]>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<Ends>, Stopped> {
         let count = 1_usize << self.stones.len();
+        let bytes = (count + without.map_or(0, <[Ends]>::len)) * size_of::<Ends>();
+        if bytes > effort.memory_limit() {
+            return Err(effort.no_room());
+        }
+        effort.note_memory(bytes);
         let mut table = vec![Ends::default(); count];
         for set in 1..count as Mask {
             let (mut black, mut white) = match without {
@@ -165,7 +212,9 @@ impl Exhaustive {
                 }
                 None => self.alone(set),
             };
+            effort.spend(1)?;
             if self.is_connected(set) {
+                effort.spend((1 << set.count_ones()) - 2)?;
                 let mut join = |(more_black, more_white)| {
                     black |= more_black;
                     white |= more_white;
@@ -186,7 +235,7 @@ impl Exhaustive {
                 *entry = Ends { black, white, beside_black, beside_white };
             }
         }
-        table
+        Ok(table)
     }
 
     /// Where a single stone that has not moved is left.
@@ -229,18 +278,33 @@ impl Exhaustive {
     /// O(3^k) time, O(2^k) memory for k stones.
     #[must_use]
     pub fn value(&self) -> usize {
-        let (cost, _) = self.cheapest_trees(&Roots::counted(self.stones.len(), &[]));
-        usize::try_from(cost).unwrap_or(0)
+        // Without limits it does not end before.
+        self.value_within(&mut Effort::within(Limits::NONE)).unwrap_or(0)
+    }
+
+    /// The same within limits of your own, with the steps of [`of_within`](Self::of_within).
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn value_within(&self, effort: &mut Effort<'_>) -> Result<usize, Stopped> {
+        let roots = Roots::counted(self.stones.len(), &[]);
+        let (cost, _) = self.cheapest_trees(&roots, effort)?;
+        Ok(usize::try_from(cost).unwrap_or(0))
     }
 
     /// The least cost of a forest of all stones, and its trees.
-    fn cheapest_trees(&self, roots: &Roots) -> (Cost, Vec<Task>) {
+    fn cheapest_trees(
+        &self,
+        roots: &Roots,
+        effort: &mut Effort<'_>,
+    ) -> Result<(Cost, Vec<Task>), Stopped> {
         let all = self.all();
         let of_one: Vec<Option<Cost>> =
             (0..=all).map(|tree| self.cheapest_end(tree, roots).map(|(cost, _)| cost)).collect();
         // For each set the least cost of trees that make it up, and the one that holds its lowest stone.
         let mut cheapest: Vec<(Cost, Mask)> = vec![(0, 0)];
         for set in 1..=all {
+            effort.spend(1 << set.count_ones())?;
             let lowest = set & set.wrapping_neg();
             let trees = proper_subsets(set).chain([set]).filter(|tree| tree & lowest != 0);
             let costs = trees.filter_map(|tree| {
@@ -255,7 +319,7 @@ impl Exhaustive {
             trees.extend(self.cheapest_end(tree, roots).map(|(_, task)| task));
             rest &= !tree;
         }
-        (cheapest.last().map_or(0, |&(cost, _)| cost), trees)
+        Ok((cheapest.last().map_or(0, |&(cost, _)| cost), trees))
     }
 
     /// The end of least cost of a tree of these stones: where a root is required, if one is.
@@ -283,15 +347,20 @@ impl Exhaustive {
     }
 
     /// Writes a forest of least cost into one of the whole board.
-    pub(crate) fn write_cheapest(&self, roots: &Roots, forest: &mut BalancedForest) -> Cost {
-        let (cost, trees) = self.cheapest_trees(roots);
+    pub(crate) fn write_cheapest(
+        &self,
+        roots: &Roots,
+        forest: &mut BalancedForest,
+        effort: &mut Effort<'_>,
+    ) -> Result<Cost, Stopped> {
+        let (cost, trees) = self.cheapest_trees(roots, effort)?;
         for &(vertex, _) in &self.stones {
             forest.set_parent(vertex, None);
         }
         for mv in self.play(trees).0 {
             forest.set_parent(mv.from, Some(mv.to));
         }
-        cost
+        Ok(cost)
     }
 
     /// Is the goal within reach? (That of [`Goal::Fewest`] always is.)
@@ -300,22 +369,36 @@ impl Exhaustive {
     /// O(2^k) for two stones, O(1) for one.
     #[must_use]
     pub fn is_reachable(&self, goal: Goal) -> bool {
-        matches!(goal, Goal::Fewest) || self.trees_of(goal).is_some()
+        matches!(goal, Goal::Fewest) || self.trees_to(goal).is_some()
     }
 
     /// A play to the goal.
     ///
     /// # Complexity
-    /// O(2^k) for each tree and each of its moves.
+    /// O(2^k) for each tree and each of its moves; for [`Goal::Fewest`] that of [`value`](Self::value)
+    /// before.
     ///
     /// # Errors
     /// [`Obstacle::Empty`], [`Obstacle::SameVertex`] or [`Obstacle::Exhausted`] if there is none; [`ReduceError::OtherGoal`] for
     /// [`Goal::Joker`], to which [`reduce_with_joker`](Self::reduce_with_joker) plays.
     pub fn reduce(&self, goal: Goal) -> Result<Reduction, ReduceError> {
-        if matches!(goal, Goal::Joker { .. }) {
-            return Err(ReduceError::OtherGoal { goal });
-        }
-        let trees = self.trees_of(goal).ok_or_else(|| self.obstacle(goal))?;
+        self.reduce_within(goal, &mut Effort::within(Limits::NONE))
+    }
+
+    /// The same within limits of your own, with the steps of [`of_within`](Self::of_within).
+    ///
+    /// # Errors
+    /// As there, and [`ReduceError::Stopped`].
+    pub fn reduce_within(
+        &self,
+        goal: Goal,
+        effort: &mut Effort<'_>,
+    ) -> Result<Reduction, ReduceError> {
+        let trees = match goal {
+            Goal::Joker { .. } => return Err(ReduceError::OtherGoal { goal }),
+            Goal::Fewest => self.cheapest_trees(&Roots::counted(self.stones.len(), &[]), effort)?.1,
+            _ => self.trees_to(goal).ok_or_else(|| self.obstacle(goal))?,
+        };
         let (moves, _) = self.play(trees);
         Ok(Reduction::new(clobber_core::MoveOrder::Any, moves))
     }
@@ -341,7 +424,7 @@ impl Exhaustive {
         if self.joker.is_none() {
             return Err(ReduceError::OtherGoal { goal });
         }
-        let trees = self.trees_of(goal).ok_or_else(|| self.obstacle(goal))?;
+        let trees = self.trees_to(goal).ok_or_else(|| self.obstacle(goal))?;
         let (moves, joker) = self.play(trees);
         Ok(JokerReduction { moves, joker })
     }
@@ -357,8 +440,8 @@ impl Exhaustive {
         }
     }
 
-    /// Trees that make up the stones and leave what the goal asks for.
-    fn trees_of(&self, goal: Goal) -> Option<Vec<Task>> {
+    /// Trees that make up the stones and leave the prescribed ones that the goal asks for.
+    fn trees_to(&self, goal: Goal) -> Option<Vec<Task>> {
         let all = self.all();
         let leaves = |stones: Mask, end: Option<u32>, color: Color| {
             let ends = ends_of(&self.single, stones).of(color);
@@ -373,7 +456,7 @@ impl Exhaustive {
             })
         };
         match goal {
-            Goal::Fewest => Some(self.cheapest_trees(&Roots::counted(self.stones.len(), &[])).1),
+            Goal::Fewest => None,
             Goal::One { vertex, color } => {
                 Some(vec![leaves(all, Some(self.bit_of(vertex)?), color)?])
             }

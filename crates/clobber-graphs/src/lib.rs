@@ -56,6 +56,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Limits
+//! What may take long has a twin with `_within` in its name that is lent an [`Effort`]: your [`Limits`] of
+//! steps, time and memory, and a closure that watches the [`Progress`] and may break the search off.
+//! What ends before its answer says [`Stopped`], or returns the interval that is known.
+//!
 //! # Boards
 //! [`Hypercube`], [`Clique`], [`Hamming`] and cartesian [`Product`]s of any boards are implicit: they take
 //! no memory, and number their vertices in mixed radix, the first factor fastest (bit i of a vertex of Q_n
@@ -67,6 +72,7 @@
 //! - `svg`: the boards of this crate can be drawn, by `clobber_core::svg`; no dependency.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod any;
 mod band;
@@ -89,11 +95,16 @@ mod svg;
 mod tree;
 
 pub use any::{
-    Interval, IntervalError, Limits, PartBound, PartReason, reduce_graph, reduce_graph_with_joker,
+    Interval, IntervalError, PartBound, PartReason, TreeSearch, reduce_graph,
+    reduce_graph_with_joker, reduce_graph_with_joker_within, reduce_graph_within,
 };
-pub use band::{reduce_band, reduce_circulant, reduce_path_power};
+pub use band::{
+    reduce_band, reduce_band_within, reduce_circulant, reduce_circulant_within, reduce_path_power,
+    reduce_path_power_within,
+};
 pub use board::{Circulant, Clique, Hamming, Hypercube, PathPower, Product};
 pub use clique::{reduce_clique, reduce_clique_with_joker};
+pub use clobber_core::{Effort, Limits, Progress, Stopped};
 pub use definitions::StrongReducibility;
 pub use error::ReduceError;
 pub use exhaustive::Exhaustive;

@@ -4,13 +4,23 @@ mod support;
 
 use clobber_core::{Color, GraphBoard, Grid, Position, Topology, Vertex};
 use clobber_graphs::{
-    Clique, Exhaustive, Goal, Hypercube, Interval, IntervalError, Limits, ObstacleError,
-    PartReason, ReduceError, reduce_graph, reduce_graph_with_joker,
+    Clique, Effort, Exhaustive, Goal, Hypercube, Interval, IntervalError, Limits, ObstacleError,
+    PartReason, ReduceError, Stopped, TreeSearch, reduce_graph, reduce_graph_with_joker,
+    reduce_graph_with_joker_within, reduce_graph_within,
 };
+use std::ops::ControlFlow;
 use std::time::Duration;
 use support::{Random, Reachable, goals};
 
-const LIMITS: Limits = Limits { rounds: 300, time: None, seed: 1 };
+const SEARCH: TreeSearch = TreeSearch { trees: 300, seed: 1 };
+
+fn search_for<T: Topology>(
+    position: &Position<T>,
+    goal: Goal,
+    search: TreeSearch,
+) -> Result<Interval, ReduceError> {
+    reduce_graph_within(position, goal, search, &mut Effort::default())
+}
 
 fn random_graph(random: &mut Random, count: usize, edges: usize) -> GraphBoard {
     let edges: Vec<_> = (0..edges)
@@ -26,7 +36,7 @@ fn random_graph(random: &mut Random, count: usize, edges: usize) -> GraphBoard {
 fn small_graphs_to_all_goals() {
     let mut random = Random(41);
     let (mut decided, mut points) = (0, 0);
-    let limits = Limits { rounds: 5000, ..LIMITS };
+    let search = TreeSearch { trees: 5000, ..SEARCH };
     for _ in 0..120 {
         let count = 2 + random.below(7);
         let edges = 1 + random.below(2 * count);
@@ -37,7 +47,7 @@ fn small_graphs_to_all_goals() {
         let reachable = Reachable::from(&position);
         for goal in goals(count, false) {
             let fewest = reachable.fewest_for(goal);
-            match reduce_graph(&position, goal, &limits) {
+            match search_for(&position, goal, search) {
                 Ok(interval) => {
                     interval.check(&position).unwrap();
                     let replay = interval.to_reduction(&position).unwrap();
@@ -78,11 +88,11 @@ fn the_search_meets_the_bound() {
         random_graph(&mut random, 40, 160),
         GraphBoard::from_board(&Grid::new(6, 6).unwrap()).unwrap(),
     ];
-    let limits = Limits { rounds: 3000, ..LIMITS };
+    let search = TreeSearch { trees: 3000, ..SEARCH };
     for board in &boards {
         for _ in 0..4 {
             let position = Position::from_fn(board, |_| Some(random.color()));
-            let interval = reduce_graph(&position, Goal::Fewest, &limits).unwrap();
+            let interval = search_for(&position, Goal::Fewest, search).unwrap();
             interval.check(&position).unwrap();
             assert!(interval.at_most() <= interval.at_least() + 1, "{:?}", interval.parts());
         }
@@ -94,15 +104,17 @@ fn the_same_seed_finds_the_same() {
     let mut random = Random(47);
     let board = random_graph(&mut random, 60, 100);
     let position = Position::from_fn(&board, |_| Some(random.color()));
-    let find = |seed| reduce_graph(&position, Goal::Fewest, &Limits { seed, ..LIMITS }).unwrap();
+    let find = |seed| search_for(&position, Goal::Fewest, TreeSearch { seed, ..SEARCH }).unwrap();
     assert_eq!(find(1), find(1));
     assert!((2..20).any(|seed| find(seed) != find(1)));
-    // More rounds are not worse.
-    let more = reduce_graph(&position, Goal::Fewest, &Limits { rounds: 600, ..LIMITS }).unwrap();
+    // More trees are not worse.
+    let more = TreeSearch { trees: 600, ..SEARCH };
+    let more = search_for(&position, Goal::Fewest, more).unwrap();
     assert!(more.at_most() <= find(1).at_most());
     // No time at all is enough for one spanning tree.
-    let limits = Limits { time: Some(Duration::ZERO), ..LIMITS };
-    let hasty = reduce_graph(&position, Goal::Fewest, &limits).unwrap();
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let mut effort = Effort::within(limits);
+    let hasty = reduce_graph_within(&position, Goal::Fewest, SEARCH, &mut effort).unwrap();
     hasty.check(&position).unwrap();
 }
 
@@ -113,7 +125,7 @@ fn reasons() {
     let tie = [(10, 11), (11, 12), (12, 10), (12, 13), (13, 14), (14, 12)];
     let board = GraphBoard::from_edges(15, edges.into_iter().chain(tie)).unwrap();
     let position = Position::parse_on(&board, "xoxoxooooxxoxox").unwrap();
-    let interval = reduce_graph(&position, Goal::Fewest, &LIMITS).unwrap();
+    let interval = search_for(&position, Goal::Fewest, SEARCH).unwrap();
     interval.check(&position).unwrap();
     let reasons: Vec<_> = interval.parts().iter().map(|part| part.reason).collect();
     assert!(matches!(
@@ -132,11 +144,11 @@ fn reasons() {
     let stone = interval_of(&Position::parse_on(&board, "x..............").unwrap());
     assert_eq!((stone.at_least(), stone.at_most(), stone.is_exact()), (1, 1, true));
     let goal = Goal::Joker { vertex: clobber_core::Vertex::new(0), color: Color::Black };
-    assert_eq!(reduce_graph(&position, goal, &LIMITS), Err(ReduceError::OtherGoal { goal }));
+    assert_eq!(search_for(&position, goal, SEARCH), Err(ReduceError::OtherGoal { goal }));
 }
 
 fn interval_of<T: Topology>(position: &Position<T>) -> Interval {
-    reduce_graph(position, Goal::Fewest, &LIMITS).unwrap()
+    search_for(position, Goal::Fewest, SEARCH).unwrap()
 }
 
 /// All goals of one or two stones on one or two vertices, and those with a joker.
@@ -169,11 +181,9 @@ fn small_graphs_are_decided_whatever_the_goal() {
         let all = Exhaustive::with_joker(&position).unwrap();
         for goal in all_goals(count as u32) {
             let end = match goal {
-                Goal::Joker { vertex, color } => {
-                    reduce_graph_with_joker(&position, vertex, color, &Limits::default())
-                        .map(|found| found.replay(&position).unwrap().into_end())
-                }
-                _ => reduce_graph(&position, goal, &Limits::default()).map(|found| {
+                Goal::Joker { vertex, color } => reduce_graph_with_joker(&position, vertex, color)
+                    .map(|found| found.replay(&position).unwrap().into_end()),
+                _ => reduce_graph(&position, goal).map(|found| {
                     found.check(&position).unwrap();
                     found.to_reduction(&position).unwrap().replay(&position).unwrap().into_end()
                 }),
@@ -206,8 +216,7 @@ fn a_large_clique_among_graphs() {
     });
     for goal in ["min", "3:x", "3:o", "3:x,o", "3:x,4:o", "4:x,3:x"] {
         let goal: Goal = goal.parse().unwrap();
-        let found =
-            reduce_graph(&position, goal, &Limits { rounds: 1, ..Limits::default() }).unwrap();
+        let found = search_for(&position, goal, TreeSearch { trees: 1, ..SEARCH }).unwrap();
         found.check(&position).unwrap();
         let end = found.to_reduction(&position).unwrap().replay(&position).unwrap().into_end();
         assert!(goal.is_met_by(&end), "{goal}");
@@ -223,15 +232,107 @@ fn the_joker_on_larger_graphs() {
     let mut jokers = 0;
     for vertex in (0..32).map(Vertex::new) {
         for color in Color::BOTH {
-            let found =
-                reduce_graph_with_joker(&position, vertex, color, &Limits::default()).unwrap();
+            let found = reduce_graph_with_joker(&position, vertex, color).unwrap();
             let end = found.replay(&position).unwrap().into_end();
             assert!(Goal::Joker { vertex, color }.is_met_by(&end));
-            let plain = reduce_graph(&position, Goal::One { vertex, color }, &LIMITS).is_ok();
+            let plain = search_for(&position, Goal::One { vertex, color }, SEARCH).is_ok();
             assert!(!plain || found.joker.is_none());
             jokers += usize::from(found.joker.is_some());
         }
     }
     // Without a joker delta allows one colour on each vertex, or none at all.
     assert!(jokers >= 32, "{jokers}");
+}
+
+/// Two parts with many cycles each, and the joker: steps, time, memory and cancelling.
+#[test]
+fn limits_and_cancelling() {
+    let mut random = Random(53);
+    let part = random_graph(&mut random, 30, 60);
+    let edges = (0..30).map(Vertex::new).flat_map(|v| part.neighbors(v).map(move |w| (v, w)));
+    let edges: Vec<_> = edges.map(|(v, w)| (v.index(), w.index())).collect();
+    let both = edges.iter().flat_map(|&(v, w)| [(v, w), (v + 30, w + 30)]);
+    let board = GraphBoard::from_edges(60, both.filter(|(v, w)| v < w)).unwrap();
+    let position = Position::from_fn(&board, |_| Some(random.color()));
+    let find = |goal, search, limits| {
+        let mut effort = Effort::within(limits);
+        let found = reduce_graph_within(&position, goal, search, &mut effort);
+        (found, effort.progress().steps, effort.stopped())
+    };
+    let (all, needed, stopped) = find(Goal::Fewest, SEARCH, Limits::default());
+    let all = all.unwrap();
+    assert_eq!(stopped, None);
+    let steps = |steps| Limits { steps: Some(steps), ..Limits::default() };
+    assert_eq!(find(Goal::Fewest, SEARCH, steps(needed)), (Ok(all.clone()), needed, None));
+    for limit in [0, 1, needed / 10, needed / 2] {
+        let (found, taken, stopped) = find(Goal::Fewest, SEARCH, steps(limit));
+        let found = found.unwrap();
+        found.check(&position).unwrap();
+        assert_eq!(found.at_least(), all.at_least());
+        assert!(taken <= limit && found.at_most() >= all.at_least());
+        assert!(found.is_exact() || stopped == Some(Stopped::Steps { limit }));
+        assert_eq!(find(Goal::Fewest, SEARCH, steps(limit)).0, Ok(found));
+    }
+
+    // A goal that is met only if one is lucky: of so many trees, or of so much effort.
+    let cube = GraphBoard::from_board(&Hypercube::new(5).unwrap()).unwrap();
+    let position = Position::from_fn(&cube, |_| Some(random.color()));
+    let vertex = Vertex::new(0);
+    let one = TreeSearch { trees: 1, ..SEARCH };
+    let no_time = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let late = ReduceError::Stopped(Stopped::Time { limit: Duration::ZERO });
+    let mut open = 0;
+    for color in Color::BOTH {
+        let goal = Goal::One { vertex, color };
+        let few = reduce_graph_within(&position, goal, one, &mut Effort::default());
+        let hasty = reduce_graph_within(&position, goal, SEARCH, &mut Effort::within(no_time));
+        match few {
+            Err(ReduceError::Undecided { .. }) => {
+                assert_eq!(hasty, Err(late));
+                open += 1;
+            }
+            decided => assert_eq!(hasty, decided),
+        }
+        let mut effort = Effort::within(no_time);
+        let joker = reduce_graph_with_joker_within(&position, vertex, color, SEARCH, &mut effort);
+        assert!(joker == Err(late) || joker.is_ok());
+    }
+    assert!(open > 0);
+    // Cancelled: what goes on for ever ends.
+    let forever = TreeSearch { trees: u64::MAX, ..SEARCH };
+    let hard = GraphBoard::from_board(&Grid::new(2, 40).unwrap()).unwrap();
+    let hard = Position::from_fn(&hard, |v| {
+        Some(if v.get() % 40 < 20 { Color::Black } else { Color::White })
+    });
+    let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
+    let found = reduce_graph_within(&hard, Goal::Fewest, forever, &mut effort).unwrap();
+    assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
+    assert!(!found.is_exact());
+}
+
+/// The check of an interval goes through all plays of its parts again.
+#[test]
+fn limits_of_checks() {
+    let board = GraphBoard::from_board(&Grid::new(3, 4).unwrap()).unwrap();
+    let mut exhausted = 0;
+    for black in 0..1 << 12 {
+        let position = Position::from_fn(&board, |v| {
+            Some(if black >> v.get() & 1 == 1 { Color::Black } else { Color::White })
+        });
+        if black % 50 != 0 {
+            continue;
+        }
+        let one = TreeSearch { trees: 1, ..SEARCH };
+        let interval = search_for(&position, Goal::Fewest, one).unwrap();
+        let mut effort = Effort::within(Limits { steps: Some(100), ..Limits::default() });
+        match interval.check_within(&position, &mut effort) {
+            Err(IntervalError::Stopped(_)) => {
+                assert_eq!(interval.parts()[0].reason, PartReason::Exhausted);
+                exhausted += 1;
+            }
+            checked => assert_eq!(checked, Ok(())),
+        }
+        assert_eq!(interval.check(&position), Ok(()));
+    }
+    println!("{exhausted} rest on all plays");
 }

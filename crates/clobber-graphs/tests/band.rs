@@ -2,12 +2,16 @@
 
 mod support;
 
+use std::ops::ControlFlow;
+use std::time::Duration;
+
 use clobber_core::{
     BoardError, Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex, check_topology,
 };
 use clobber_graphs::{
-    Circulant, ForestReduction, Goal, PathPower, ReduceError, reduce_band, reduce_circulant,
-    reduce_path_power,
+    Circulant, Effort, ForestReduction, Goal, Limits, PathPower, ReduceError, Stopped, reduce_band,
+    reduce_band_within, reduce_circulant, reduce_circulant_within, reduce_path_power,
+    reduce_path_power_within,
 };
 use support::{Random, Reachable, check_result, colored, goals};
 
@@ -227,4 +231,41 @@ fn boards_that_are_refused() {
     let steps = colored(Circulant::new(9, [1, 2]).unwrap(), 3);
     let error = reduce_circulant(&steps, Goal::Fewest).unwrap_err();
     assert!(matches!(error, ReduceError::OtherBoard { .. }));
+}
+
+#[test]
+fn limits_and_cancelling() {
+    let mut random = Random(61);
+    let cube = Position::from_fn(PathPower::new(40, 3), |_| Some(random.color()));
+    let power = Position::from_fn(PathPower::new(40, 5), |v| cube.color_at(v));
+    let circulant: Circulant = "C40(1,2,3)".parse().unwrap();
+    let circulant = Position::from_fn(circulant, |v| cube.color_at(v));
+    let each = |effort: &mut Effort<'_>| {
+        [
+            reduce_band_within(&cube, Goal::Fewest, effort),
+            reduce_path_power_within(&power, Goal::Fewest, effort),
+            reduce_circulant_within(&circulant, Goal::Fewest, effort),
+        ]
+    };
+    let mut effort = Effort::default();
+    let found = each(&mut effort);
+    assert!(found.iter().all(|found| found.as_ref().unwrap().stones_left() == 1));
+    let steps = |steps| Limits { steps: Some(steps), ..Limits::default() };
+    let needed = effort.progress().steps;
+    assert_eq!(each(&mut Effort::within(steps(needed))), found);
+    assert!(each(&mut Effort::within(steps(needed - 1)))[2].is_err());
+    let all_stopped = |effort: &mut Effort<'_>, stopped| {
+        for result in each(effort) {
+            assert_eq!(result, Err(ReduceError::Stopped(stopped)));
+        }
+    };
+    all_stopped(&mut Effort::within(steps(30)), Stopped::Steps { limit: 30 });
+    let limit = Duration::ZERO;
+    let no_time = Limits { time: Some(limit), ..Limits::default() };
+    all_stopped(&mut Effort::within(no_time), Stopped::Time { limit });
+    let limit = 10_000;
+    let little = Limits { memory: Some(limit), ..Limits::default() };
+    all_stopped(&mut Effort::within(little), Stopped::Memory { limit });
+    let mut cancelled = Effort::default().watched(|_| ControlFlow::Break(()));
+    all_stopped(&mut cancelled, Stopped::Cancelled);
 }

@@ -2,10 +2,13 @@
 //! of `clobber-core`; and the paper's definitions.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+use std::time::Duration;
 
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Stones, Topology, Vertex};
 use clobber_graphs::{
-    Clique, Exhaustive, Goal, Hamming, Hypercube, Obstacle, ReduceError, StrongReducibility,
+    Clique, Effort, Exhaustive, Goal, Hamming, Hypercube, Limits, Obstacle, ReduceError, Stopped,
+    StrongReducibility,
 };
 
 /// All positions that play can reach from here, with a joker or without, by trying all moves.
@@ -279,4 +282,55 @@ fn all_colourings_of_small_boards_alone() {
         .collect();
     assert_eq!(of_each.len(), 12);
     assert_eq!(of_each, One.failures(&graph).unwrap());
+}
+
+#[test]
+fn limits_and_cancelling() {
+    let position = Position::parse_on(Clique::new(9), "xoxxoxoox").unwrap();
+    let (four, many) = (Clique::new(4), Clique::new(16));
+    let vertex = Vertex::new(3);
+    let by_all = |effort: &mut Effort<'_>| {
+        let all = Exhaustive::with_joker_within(&position, effort)?;
+        let value = all.value_within(effort)?;
+        let reduction = all.reduce_within(Goal::Fewest, effort)?;
+        assert_eq!(reduction.moves.len() + value, 9);
+        Ok((value, all.reduce_with_joker(vertex, Color::Black)?))
+    };
+    let mut effort = Effort::default();
+    let found = by_all(&mut effort);
+    assert_eq!(found.as_ref().map(|&(value, _)| value), Ok(1));
+    let needed = effort.progress().steps;
+    // At most 3^9 pairs for each of both tables and of both forests.
+    assert!(needed < 4 * 3_u64.pow(9));
+    let within = |limits| by_all(&mut Effort::within(limits));
+    let steps = |steps| Limits { steps: Some(steps), ..Limits::default() };
+    assert_eq!(within(steps(needed)), found);
+    for limit in [0, 1, needed / 3, 2 * needed / 3, needed - 1] {
+        assert_eq!(within(steps(limit)), Err(ReduceError::Stopped(Stopped::Steps { limit })));
+    }
+    let limit = Duration::ZERO;
+    let no_time = Limits { time: Some(limit), ..Limits::default() };
+    assert_eq!(within(no_time), Err(ReduceError::Stopped(Stopped::Time { limit })));
+    let limit = 1000;
+    let little = Limits { memory: Some(limit), ..Limits::default() };
+    assert_eq!(within(little), Err(ReduceError::Stopped(Stopped::Memory { limit })));
+    let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
+    assert_eq!(by_all(&mut effort), Err(ReduceError::Stopped(Stopped::Cancelled)));
+
+    for property in
+        [StrongReducibility::One, StrongReducibility::OneWithJoker, StrongReducibility::Two]
+    {
+        let cancelled = property.failures_within(&many, &mut effort);
+        assert_eq!(cancelled, Err(ReduceError::Stopped(Stopped::Cancelled)));
+        let mut enough = Effort::default();
+        let failures = property.failures_within(&four, &mut enough);
+        assert_eq!(failures, property.failures(&four));
+        let limit = enough.progress().steps - 1;
+        let mut less = Effort::within(steps(limit));
+        let stopped = property.failures_within(&four, &mut less);
+        assert_eq!(stopped, Err(ReduceError::Stopped(Stopped::Steps { limit })));
+    }
+    let board = Clique::new(21);
+    let refused = StrongReducibility::One.failures_within(&board, &mut Effort::default());
+    assert!(matches!(refused, Err(ReduceError::Undecided { .. })));
 }

@@ -5,12 +5,18 @@
 //! circuit before it is printed.
 
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
 
 use clobber_core::notation::display_moves;
 use clobber_core::{Color, Grid, Position, Topology};
-use clobber_npc::{Answer, Circuit, Gadget, GridGraph, Limits, find_circuit_within};
+use clobber_npc::{
+    Answer, Circuit, DEFAULT_LIMITS, Effort, Gadget, GridGraph, Limits, find_circuit_within,
+};
+
+use self::lines::{Arguments, Lines, Progress};
+
+pub(crate) mod lines;
 
 const HELP: &str = "\
 gadget [--first x|o] [--steps N]
@@ -20,8 +26,7 @@ reduced to one stone in alternating play exactly if it has one (bomb, fuse and f
 Demaine, Demaine and Fleischer, Solitaire Clobber).
 
   --first x|o  the colour that moves first in the reductions (o unless given)
-  --steps N    how far the search goes, and how far the frontier programme: a million steps take some
-               0.03 s (unless given, 2^28 for the search and 2^33 for the programme)
+  --steps N    how far the search goes for each graph: a million steps take some 0.03 s (2^33 unless given)
   --help       print this
 
 Each line of the input is a grid graph, rows from the top joined by | or /, # for a node, . for none;
@@ -43,118 +48,39 @@ or by `error: ...`; the exit status is then 1.
 Example: printf '##|##\\n' | gadget";
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> =
-        std::env::args_os().skip(1).map(|a| a.to_string_lossy().into_owned()).collect();
-    let finished = match Request::of(&arguments) {
-        Ok(Request::Help) => writeln!(io::stdout(), "{HELP}").map(|()| true),
-        Ok(Request::Batch(options)) => {
-            let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-            batch(&options, io::stdin().is_terminal(), io::stdin().lock(), out)
-        }
-        Err(message) => {
-            eprintln!("error: {message} (--help explains)");
-            return ExitCode::from(2);
-        }
-    };
-    match finished {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        // Whoever reads has read enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-// ---- The command line ---------------------------------------------------------------------------
-
-pub(crate) enum Request {
-    Help,
-    Batch(Options),
+    lines::run(HELP, |arguments| {
+        let options = Options::of(arguments)?;
+        let input = io::stdin().lock();
+        let at_once = input.is_terminal();
+        let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        Ok(batch(&options, at_once, input, out)?)
+    })
 }
 
 pub(crate) struct Options {
-    pub(crate) first: Color,
-    pub(crate) limits: Limits,
+    first: Color,
+    limits: Limits,
 }
 
-impl Request {
-    pub(crate) fn of(arguments: &[String]) -> Result<Self, String> {
-        let mut options = Options { first: Color::White, limits: Limits::default() };
-        let mut arguments = arguments.iter();
-        while let Some(argument) = arguments.next() {
-            let (name, value) = match argument.split_once('=') {
-                Some((name, value)) => (name, Some(value)),
-                None => (argument.as_str(), None),
-            };
-            let mut value = || {
-                let value = value.or_else(|| arguments.next().map(String::as_str));
-                value.ok_or(format!("{name} needs a value"))
-            };
-            match name {
-                "--help" | "-h" => return Ok(Self::Help),
-                "--first" => {
-                    let value = value()?;
-                    let color = value.parse();
-                    options.first =
-                        color.map_err(|_| format!("--first needs x or o, not {value:?}"))?;
-                }
-                "--steps" => {
-                    let value = value()?;
-                    let steps = value.parse();
-                    let steps =
-                        steps.map_err(|_| format!("--steps needs a number, not {value:?}"))?;
-                    (options.limits.search_steps, options.limits.frontier_steps) = (steps, steps);
-                }
-                _ => return Err(format!("there is no option {argument:?}")),
-            }
-        }
-        Ok(Self::Batch(options))
+impl Options {
+    pub(crate) fn of(mut arguments: Arguments) -> Result<Self, String> {
+        let first = arguments.value("--first", "x or o")?.unwrap_or(Color::White);
+        let steps: Option<u64> = arguments.value("--steps", "a number")?;
+        arguments.end()?;
+        let limits = Limits { steps: steps.or(DEFAULT_LIMITS.steps), ..DEFAULT_LIMITS };
+        Ok(Self { first, limits })
     }
 }
 
-// ---- Grid graphs, one a line --------------------------------------------------------------------
-
-/// Answers every line, at once if the input is interactive; false if one of the answers is an error.
+/// Answers every line; false if one of the answers is an error.
 pub(crate) fn batch(
     options: &Options,
-    is_interactive: bool,
-    mut input: impl BufRead,
-    mut out: impl Write,
+    at_once: bool,
+    input: impl BufRead,
+    out: impl Write,
 ) -> io::Result<bool> {
-    let mut progress = Progress::new();
-    let mut all_answered = true;
-    let mut line = Vec::new();
-    while {
-        line.clear();
-        input.read_until(b'\n', &mut line)?
-    } > 0
-    {
-        let text = String::from_utf8_lossy(&line);
-        if text.trim().is_empty() || is_comment(&text) {
-            continue;
-        }
-        let answer = match std::str::from_utf8(&line) {
-            Ok(text) => answer(text.trim_end_matches(['\n', '\r']), options),
-            Err(error) => Err(not_utf8(&line, error)),
-        };
-        match answer {
-            Ok(answer) => writeln!(out, "{answer}")?,
-            Err(message) => {
-                all_answered = false;
-                writeln!(out, "error: {message}")?;
-            }
-        }
-        progress.report();
-        if is_interactive {
-            out.flush()?;
-        }
-    }
-    progress.clear();
-    out.flush()?;
-    Ok(all_answered)
+    let lines = Lines { unit: "graphs", at_once, is_comment };
+    lines::answer_lines(input, out, lines, |line, progress| answer(line, options, progress))
 }
 
 /// `#` begins comments and stands for nodes. What starts with it is a graph if it is nothing but
@@ -169,20 +95,19 @@ fn is_comment(text: &str) -> bool {
     text.starts_with('#') && !is_graph
 }
 
-fn not_utf8(line: &[u8], error: std::str::Utf8Error) -> String {
-    let (valid, _) = line.split_at(error.valid_up_to());
-    let column = String::from_utf8_lossy(valid).chars().count() + 1;
-    format!("column {column}: not UTF-8")
-}
-
-fn answer(line: &str, options: &Options) -> Result<String, String> {
+fn answer(line: &str, options: &Options, progress: &mut Progress) -> Result<String, String> {
     let graph: GridGraph = line
         .parse()
         .map_err(|error: clobber_npc::GridGraphError| error.to_string().replace("line 1, ", ""))?;
-    let circuit = match find_circuit_within(&graph, &options.limits) {
+    let mut effort = Effort::within(options.limits).watched(|now| {
+        progress.report(|| format!(", {} steps for this one", now.steps));
+        ControlFlow::Continue(())
+    });
+    let circuit = match find_circuit_within(&graph, &mut effort) {
         Answer::Yes(circuit) => Some(circuit),
         Answer::No(_) => None,
-        _ => return Err("undecided: the search has hit a limit (--steps)".into()),
+        Answer::Undecided(stopped) => return Err(format!("undecided: {stopped} (--steps)")),
+        _ => return Err("undecided".into()),
     };
     match (Gadget::new(graph), circuit) {
         (Ok(gadget), Some(circuit)) => yes(&gadget, &circuit, options),
@@ -219,37 +144,4 @@ fn yes(gadget: &Gadget, circuit: &Circuit, options: &Options) -> Result<String, 
 
 fn no<T: Topology>(board: &Position<T>) -> String {
     format!("no\t{board}\t-\t-")
-}
-
-// ---- Progress -----------------------------------------------------------------------------------
-
-/// How many lines are answered, on standard error if that is a terminal and the work takes long.
-struct Progress {
-    is_terminal: bool,
-    answered: u64,
-    last: Instant,
-    shown: bool,
-}
-
-impl Progress {
-    const PATIENCE: Duration = Duration::from_secs(2);
-
-    fn new() -> Self {
-        let is_terminal = io::stderr().is_terminal();
-        Self { is_terminal, answered: 0, last: Instant::now(), shown: false }
-    }
-
-    fn report(&mut self) {
-        self.answered += 1;
-        if self.is_terminal && self.last.elapsed() >= Self::PATIENCE {
-            (self.last, self.shown) = (Instant::now(), true);
-            eprint!("\r\x1b[K{} graphs", self.answered);
-        }
-    }
-
-    fn clear(&self) {
-        if self.shown {
-            eprint!("\r\x1b[K");
-        }
-    }
 }

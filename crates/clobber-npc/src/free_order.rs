@@ -11,40 +11,51 @@
 //! that of Theorem 6; the tests check the law on all polyominoes of 3 to 9 nodes by exhaustive search.
 //! (To say "or G without v has one that begins at w" as well adds nothing: then v, w, ... is one of G.)
 
-use clobber_core::{Move, MoveOrder, Reduction};
+use clobber_core::{Effort, Move, MoveOrder, Reduction, Stopped};
 
 use crate::circuit::{CircuitError, HamiltonianPath};
 use crate::forwards::walk;
 use crate::gadget::Gadget;
-use crate::search::{Limits, PathAnswer, find_path_from};
+use crate::search::{find_path_from, find_path_from_within};
 
 impl Gadget {
     /// Can the gadget be reduced to one stone in free order? By the law of this module, not by the paper.
     ///
     /// # Returns
-    /// The Hamiltonian path from v that shows it, or that there is none.
+    /// The Hamiltonian path from v that shows it, or `None` if there is none.
     ///
     /// # Complexity
-    /// That of [`find_path_from`].
+    /// That of [`find_path_from`], and its limits.
+    ///
+    /// # Errors
+    /// If the steps do not suffice.
     ///
     /// ```
     /// use clobber_core::Color;
-    /// use clobber_npc::{Answer, Gadget, GridGraph, Limits, PathAnswer, find_circuit};
+    /// use clobber_npc::{Answer, Gadget, GridGraph, find_circuit};
     ///
     /// // No circuit, so it is not reducible in alternating play; but in free order it is.
     /// let graph: GridGraph = "###|#..".parse()?;
     /// assert!(matches!(find_circuit(&graph), Answer::No(_)));
     /// let gadget = Gadget::new(graph)?;
-    /// let PathAnswer::Yes(path) = gadget.free_order_path(&Limits::default()) else {
-    ///     return Err("no path".into());
-    /// };
+    /// let path = gadget.free_order_path()?.ok_or("no path")?;
     /// let reduction = gadget.free_order_reduction(&path)?;
     /// assert_eq!(reduction.replay(&gadget.position())?.stones_left(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
-    pub fn free_order_path(&self, limits: &Limits) -> PathAnswer {
-        find_path_from(self.graph(), self.v(), limits)
+    pub fn free_order_path(&self) -> Result<Option<HamiltonianPath>, Stopped> {
+        find_path_from(self.graph(), self.v())
+    }
+
+    /// [`free_order_path`](Self::free_order_path) within limits of your own, as [`find_path_from_within`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn free_order_path_within(
+        &self,
+        effort: &mut Effort,
+    ) -> Result<Option<HamiltonianPath>, Stopped> {
+        find_path_from_within(self.graph(), self.v(), effort)
     }
 
     /// The reduction of the gadget to one stone in free order along a Hamiltonian path from v.

@@ -43,6 +43,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Limits
+//! The searches end within [`DEFAULT_LIMITS`]; the twin of each whose name ends in `_within` is lent an
+//! [`Effort`]: limits of your own on steps, time and memory, and a closure that watches it and may
+//! break it off.
+//!
 //! # Membership in NP
 //! The certificate is a [`Reduction`](clobber_core::Reduction), and the verifier its `replay`. For a
 //! position of s stones it has less than s moves, of two vertices each; a move is checked in constant time
@@ -76,11 +81,13 @@ mod svg;
 
 pub use backwards::BackwardsError;
 pub use circuit::{Circuit, CircuitError, HamiltonianPath};
+pub use clobber_core::{Effort, Limits, Progress, Stopped};
 pub use gadget::{Gadget, NoInstance, Part, TranslationError};
 pub use grid_graph::{Cell, GridGraph, GridGraphError};
 pub use search::{
-    Answer, CountError, Limits, NoCircuit, PathAnswer, count_circuits, count_circuits_within,
-    find_circuit, find_circuit_within, find_path_from,
+    Answer, CountError, DECIDED_AREA, DEFAULT_LIMITS, NoCircuit, count_circuits,
+    count_circuits_within, find_circuit, find_circuit_within, find_path_from,
+    find_path_from_within,
 };
 
 /// The examples of the README.

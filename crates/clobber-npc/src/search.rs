@@ -10,8 +10,8 @@
 //! 4. cycles that are merged (`merging.rs`): a circuit of most large graphs with few holes;
 //! 5. the frontier programme (`frontier.rs`), whose states are few on thin graphs: within the default
 //!    limits it decides all graphs of width up to 12 and area up to 100,000;
-//! 6. the search by forced edges again, with what is left of its limit, in attempts that begin at
-//!    different nodes.
+//! 6. the search by forced edges again, with what is left of the limits, if the states are too many for
+//!    the memory, in attempts that begin at different nodes.
 
 mod backtracking;
 mod frontier;
@@ -20,54 +20,27 @@ mod network;
 mod pruning;
 mod reason;
 
-use clobber_core::Vertex;
+use clobber_core::{Effort, Limits, Stopped, Vertex};
 
-use self::backtracking::{Ended, in_attempts};
+use self::backtracking::in_attempts;
 pub use self::frontier::{CountError, count_circuits, count_circuits_within};
 use self::network::Network;
 pub use self::reason::NoCircuit;
 use crate::circuit::{Circuit, HamiltonianPath};
 use crate::grid_graph::GridGraph;
 
-/// How far a search may go.
+/// The limits of the searches for circuits and paths, and of the count, if none are given: 2^33 steps (some
+/// minutes) and 2^28 bytes.
 ///
-/// When a limit is hit the answer is [`Answer::Undecided`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Steps of the search by forced edges and of that by merging cycles: nodes, edges and unit squares
-    /// looked at. A million take some thirty milliseconds.
-    pub search_steps: u64,
-    /// States of the frontier programme at a time (at most 2^30).
-    pub frontiers: usize,
-    /// States of the frontier programme in all. A million take some thirty milliseconds.
-    pub frontier_steps: u64,
-    /// Bytes of the frontier programme, by its own count: 128 for each state at a time and, while a
-    /// circuit is looked for, some 12 for each on as many squares as the square root of the area of the
-    /// bounding rectangle.
-    pub frontier_bytes: u64,
-}
+/// They decide every graph whose bounding rectangle has a side of 12 or less and an area of
+/// [`DECIDED_AREA`] or less.
+pub const DEFAULT_LIMITS: Limits =
+    Limits { steps: Some(1 << 33), memory: Some(1 << 28), ..Limits::NONE };
 
-impl Default for Limits {
-    /// 2^28 steps of search (up to half a minute); 2^17 states at a time, 2^33 in all (some minutes) and 2^28 bytes.
-    ///
-    /// These decide every graph whose bounding rectangle has a side of 12 or less and an area of
-    /// [`DECIDED_AREA`](Self::DECIDED_AREA) or less.
-    fn default() -> Self {
-        Self {
-            search_steps: 1 << 28,
-            frontiers: 1 << 17,
-            frontier_steps: 1 << 33,
-            frontier_bytes: 1 << 28,
-        }
-    }
-}
-
-impl Limits {
-    /// The default limits decide every graph whose bounding rectangle has no more squares than this, 100,000,
-    /// and a side of 12 or less: there are at most 41,835 states on each square, a Motzkin number, and each
-    /// square is passed twice.
-    pub const DECIDED_AREA: u64 = 100_000;
-}
+/// The [`DEFAULT_LIMITS`] decide every graph whose bounding rectangle has no more squares than this, 100,000,
+/// and a side of 12 or less: there are at most 41,835 states on each square, a Motzkin number, and each
+/// square is passed twice.
+pub const DECIDED_AREA: u64 = 100_000;
 
 /// Whether a grid graph has a Hamiltonian circuit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +51,7 @@ pub enum Answer {
     /// It has none, for this reason.
     No(NoCircuit),
     /// A limit was hit.
-    Undecided,
+    Undecided(Stopped),
 }
 
 impl Answer {
@@ -92,11 +65,11 @@ impl Answer {
     }
 }
 
-/// Finds a Hamiltonian circuit of a grid graph, within the default [`Limits`].
+/// Finds a Hamiltonian circuit of a grid graph, within the [`DEFAULT_LIMITS`].
 ///
 /// # Returns
 /// A circuit, or the reason why there is none; [`Answer::Undecided`] only if the smaller side of the
-/// bounding rectangle is more than 12, or its area more than [`Limits::DECIDED_AREA`].
+/// bounding rectangle is more than 12, or its area more than [`DECIDED_AREA`].
 ///
 /// # Complexity
 /// O(n log n) for the reasons that need no search. The frontier programme on a graph of width k goes
@@ -117,21 +90,29 @@ impl Answer {
 /// ```
 #[must_use]
 pub fn find_circuit(graph: &GridGraph) -> Answer {
-    find_circuit_within(graph, &Limits::default())
+    find_circuit_within(graph, &mut Effort::within(DEFAULT_LIMITS))
 }
 
-/// [`find_circuit`] with limits of your own.
+/// [`find_circuit`] within limits of your own.
+///
+/// # Arguments
+/// A step is a node, an edge or a unit square looked at, or a state of the frontier programme: a million
+/// take some thirty milliseconds. The memory limits the frontier programme alone, by its own count: 128
+/// bytes for each state at a time and, while a circuit is looked for, some 12 for each on as many squares
+/// as the square root of the area of the bounding rectangle. If that does not suffice, the search by
+/// forced edges has what is left of the steps and the time. The rest takes memory linear in the graph.
 ///
 /// ```
-/// use clobber_npc::{Answer, GridGraph, Limits, find_circuit_within};
+/// use clobber_npc::{Answer, Effort, GridGraph, Limits, Stopped, find_circuit_within};
 ///
 /// let graph: GridGraph = "####|#..#|####".parse()?;
-/// let limits = Limits { search_steps: 0, frontiers: 0, ..Limits::default() };
-/// assert_eq!(find_circuit_within(&graph, &limits), Answer::Undecided);
+/// let mut effort = Effort::within(Limits { steps: Some(5), ..Limits::default() });
+/// let stopped = Stopped::Steps { limit: 5 };
+/// assert_eq!(find_circuit_within(&graph, &mut effort), Answer::Undecided(stopped));
 /// # Ok::<(), clobber_npc::GridGraphError>(())
 /// ```
 #[must_use]
-pub fn find_circuit_within(graph: &GridGraph, limits: &Limits) -> Answer {
+pub fn find_circuit_within(graph: &GridGraph, effort: &mut Effort) -> Answer {
     if let Some(circuit) = Circuit::snake(graph) {
         return Answer::Yes(circuit);
     }
@@ -139,78 +120,87 @@ pub fn find_circuit_within(graph: &GridGraph, limits: &Limits) -> Answer {
     if let Some(reason) = pruning::quick_reason(graph, &network) {
         return Answer::No(reason);
     }
-    // Enough for a hundred branches without the frontier programme.
-    let first_steps = limits.search_steps.min(100 * network.node_count() as u64);
-    let answer = of_search(graph, in_attempts(&network, first_steps));
-    if answer != Answer::Undecided {
-        return answer;
-    }
-    let steps_left = limits.search_steps - first_steps;
-    let merging_steps = steps_left.min(1000 * network.node_count() as u64);
-    let answer = of_search(graph, merging::find(graph, &network, merging_steps));
-    if answer != Answer::Undecided {
-        return answer;
-    }
-    match frontier::find(graph, limits) {
-        Some(Some(edges)) => {
-            let way = Network::new(graph.cells().len(), edges).cycle();
-            Circuit::new(graph, way).map_or(Answer::Undecided, Answer::Yes)
+    match search(graph, &network, effort) {
+        // What the searches find is a circuit, so that this error does not occur.
+        Ok(Some(way)) => {
+            Circuit::new(graph, way).map_or(Answer::Undecided(Stopped::Cancelled), Answer::Yes)
         }
-        Some(None) => Answer::No(NoCircuit::Exhausted),
-        None => of_search(graph, in_attempts(&network, steps_left - merging_steps)),
+        Ok(None) => Answer::No(NoCircuit::Exhausted),
+        Err(stopped) => Answer::Undecided(stopped),
     }
 }
 
-fn of_search(graph: &GridGraph, ended: Ended) -> Answer {
-    match ended {
-        Ended::Found(way) => Circuit::new(graph, way).map_or(Answer::Undecided, Answer::Yes),
-        Ended::Exhausted => Answer::No(NoCircuit::Exhausted),
-        Ended::OutOfSteps => Answer::Undecided,
+/// A circuit, or that there is none, by one method after the other.
+fn search(graph: &GridGraph, network: &Network, effort: &mut Effort) -> Result<Found, Stopped> {
+    let nodes = network.node_count() as u64;
+    // Enough for a hundred branches without the other methods.
+    if let Some(found) = effort.attempt(100 * nodes, |effort| in_attempts(network, effort))? {
+        return Ok(found);
+    }
+    let merging = |effort: &mut Effort| merging::find(graph, network, effort);
+    if let Some(found) = effort.attempt(1000 * nodes, merging)? {
+        return Ok(found);
+    }
+    match frontier::find(graph, effort) {
+        Ok(edges) => Ok(edges.map(|edges| Network::new(network.node_count(), edges).cycle())),
+        Err(Stopped::Memory { .. }) => in_attempts(network, effort),
+        Err(stopped) => Err(stopped),
     }
 }
 
-/// Whether a grid graph has a Hamiltonian path from a given node.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PathAnswer {
-    /// It has this one.
-    Yes(HamiltonianPath),
-    /// It has none: all ways were tried.
-    No,
-    /// The limit was hit.
-    Undecided,
-}
+/// The nodes of a Hamiltonian circuit in its order, or `None` if there is none.
+type Found = Option<Vec<Vertex>>;
 
-/// Finds a Hamiltonian path of a grid graph that begins at a given node.
+/// Finds a Hamiltonian path of a grid graph that begins at a given node, within the [`DEFAULT_LIMITS`].
 ///
 /// The path from s is a Hamiltonian circuit of a larger graph: one more node is joined to s, another to
 /// all nodes but s, and the two to each other. That graph is searched by forced edges.
 ///
-/// # Arguments
-/// The graph, the first node of the path, and [`Limits`], of which only `search_steps` count.
+/// # Returns
+/// A path, or `None` if there is none: all ways were tried.
 ///
 /// # Complexity
 /// Exponential at worst.
 ///
+/// # Errors
+/// If the steps do not suffice.
+///
 /// ```
 /// use clobber_core::Vertex;
-/// use clobber_npc::{GridGraph, Limits, PathAnswer, find_path_from};
+/// use clobber_npc::{GridGraph, find_path_from};
 ///
 /// let graph: GridGraph = "###|###|###".parse()?;
-/// let path = find_path_from(&graph, Vertex::new(0), &Limits::default());
-/// assert!(matches!(path, PathAnswer::Yes(path) if path.vertices()[0] == Vertex::new(0)));
+/// let path = find_path_from(&graph, Vertex::new(0))?.ok_or("none")?;
+/// assert_eq!(path.vertices()[0], Vertex::new(0));
 /// // The next node is of the colour that is fewer.
-/// assert_eq!(find_path_from(&graph, Vertex::new(1), &Limits::default()), PathAnswer::No);
-/// # Ok::<(), clobber_npc::GridGraphError>(())
+/// assert_eq!(find_path_from(&graph, Vertex::new(1)), Ok(None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
-pub fn find_path_from(graph: &GridGraph, start: Vertex, limits: &Limits) -> PathAnswer {
+pub fn find_path_from(
+    graph: &GridGraph,
+    start: Vertex,
+) -> Result<Option<HamiltonianPath>, Stopped> {
+    find_path_from_within(graph, start, &mut Effort::within(DEFAULT_LIMITS))
+}
+
+/// [`find_path_from`] within limits of your own. A step is a node looked at; the memory is linear in the
+/// graph.
+///
+/// # Errors
+/// As there.
+pub fn find_path_from_within(
+    graph: &GridGraph,
+    start: Vertex,
+    effort: &mut Effort,
+) -> Result<Option<HamiltonianPath>, Stopped> {
+    // What the search finds is a path, so that this error does not occur.
+    let path = |way: Vec<Vertex>| HamiltonianPath::new(graph, way).map_err(|_| Stopped::Cancelled);
     let n = graph.cells().len() as u32;
     if start.get() >= n {
-        return PathAnswer::No;
+        return Ok(None);
     }
     if n == 1 {
-        return HamiltonianPath::new(graph, [start]).map_or(PathAnswer::No, PathAnswer::Yes);
+        return path(vec![start]).map(Some);
     }
     let (before, after) = (n, n + 1);
     let others = (0..n).filter(|&node| node != start.get());
@@ -218,19 +208,14 @@ pub fn find_path_from(graph: &GridGraph, start: Vertex, limits: &Limits) -> Path
     let more = [(before, start.get()), (before, after)].into_iter();
     let network =
         Network::new(n as usize + 2, edges.chain(more).chain(others.map(|node| (node, after))));
-    match in_attempts(&network, limits.search_steps) {
-        Ended::Found(mut way) => {
-            // Begin with the node before the start.
-            let place = way.iter().position(|node| node.get() == before).unwrap_or(0);
-            way.rotate_left(place);
-            if way.get(1) != Some(&start) {
-                way.reverse();
-                way.rotate_right(1);
-            }
-            let path = way.into_iter().filter(|node| node.get() < n);
-            HamiltonianPath::new(graph, path).map_or(PathAnswer::Undecided, PathAnswer::Yes)
-        }
-        Ended::Exhausted => PathAnswer::No,
-        Ended::OutOfSteps => PathAnswer::Undecided,
+    let Some(mut way) = in_attempts(&network, effort)? else { return Ok(None) };
+    // Begin with the node before the start.
+    let place = way.iter().position(|node| node.get() == before).unwrap_or(0);
+    way.rotate_left(place);
+    if way.get(1) != Some(&start) {
+        way.reverse();
+        way.rotate_right(1);
     }
+    way.retain(|node| node.get() < n);
+    path(way).map(Some)
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use clobber_core::{Color, MoveOrder, Position, Topology, Vertex, check_topology};
 use clobber_npc::{
-    Answer, Cell, Gadget, GridGraph, Limits, NoInstance, PathAnswer, count_circuits, find_circuit,
-    find_circuit_within, find_path_from,
+    Answer, Cell, DEFAULT_LIMITS, Effort, Gadget, GridGraph, Limits, NoInstance, count_circuits,
+    find_circuit, find_circuit_within, find_path_from,
 };
 use clobber_solitaire::{Decision, Pruning, Solver};
 
@@ -166,19 +166,16 @@ fn two_nodes_are_the_exception_that_has_no_gadget() {
 }
 
 #[test]
-fn the_search_and_the_frontier_programme_agree_with_brute_force() {
-    let by_frontier = Limits { search_steps: 0, ..Limits::default() };
-    let by_search = Limits { frontiers: 0, ..Limits::default() };
+fn searches_and_counts_agree_with_brute_force() {
+    let by_search = Limits { memory: Some(0), ..DEFAULT_LIMITS };
     for n in 1..=9 {
         for cells in polyominoes(n) {
             let graph = graph_of(&cells);
             let count = circuits(&cells);
             assert_eq!(count_circuits(&graph), Ok(count), "{graph}");
-            for answer in [
-                find_circuit(&graph),
-                find_circuit_within(&graph, &by_frontier),
-                find_circuit_within(&graph, &by_search),
-            ] {
+            for answer in
+                [find_circuit(&graph), find_circuit_within(&graph, &mut Effort::within(by_search))]
+            {
                 match answer {
                     Answer::Yes(circuit) => {
                         assert!(count > 0, "{graph}");
@@ -202,12 +199,11 @@ fn paths_from_every_node_agree_with_brute_force() {
             let graph = graph_of(&cells);
             for (number, &cell) in (0..).zip(&cells) {
                 let start = Vertex::new(number);
-                match find_path_from(&graph, start, &Limits::default()) {
-                    PathAnswer::Yes(path) => assert_eq!(path.vertices()[0], start, "{graph}"),
-                    PathAnswer::No => {
+                match find_path_from(&graph, start).unwrap() {
+                    Some(path) => assert_eq!(path.vertices()[0], start, "{graph}"),
+                    None => {
                         assert_eq!(extensions(&cells, &mut vec![cell], false), 0, "{graph}");
                     }
-                    other => panic!("{graph}: {other:?}"),
                 }
             }
         }

@@ -4,14 +4,13 @@
 #[path = "../examples/gadget.rs"]
 mod gadget;
 
-use gadget::{Request, batch};
+use gadget::lines::Arguments;
+use gadget::{Options, batch};
 
 /// The lines of the answer.
 fn answers(arguments: &[&str], input: &[u8]) -> Vec<String> {
-    let arguments: Vec<String> = arguments.iter().map(|&a| a.into()).collect();
-    let Ok(Request::Batch(options)) = Request::of(&arguments) else {
-        panic!("{arguments:?}");
-    };
+    let arguments = arguments.iter().map(|&argument| argument.to_owned());
+    let options = Options::of(Arguments::of(arguments)).unwrap_or_else(|error| panic!("{error}"));
     let mut out = Vec::new();
     let all_answered = batch(&options, false, input, &mut out).unwrap();
     let lines: Vec<String> = String::from_utf8(out).unwrap().lines().map(Into::into).collect();
@@ -66,10 +65,12 @@ fn graphs_with_errors_are_not_comments() {
 }
 
 #[test]
-fn steps_limit_both_searches() {
-    // The search by forced edges decides it at the first look, the frontier programme in more than ten steps.
+fn steps_limit_the_search() {
+    // The search by forced edges decides it at the first look.
     let ring = b"####|#..#|####\n";
     assert!(answers(&["--steps", "1000"], ring)[0].starts_with("yes\t"));
-    assert!(answers(&["--steps=9"], ring)[0].starts_with("error: undecided"));
+    assert!(
+        answers(&["--steps=9"], ring)[0].starts_with("error: undecided: no answer within 9 steps")
+    );
     assert!(answers(&["--first", "x"], ring)[0].starts_with("yes\t"));
 }

@@ -1,10 +1,14 @@
-//! The circuit search: known counts, random graphs against a programme over subsets, the two methods
-//! against each other, reasons, limits, and long thin graphs.
+//! The circuit search: known counts, random graphs against a programme over subsets, reasons, limits, and
+//! long thin graphs.
+
+use core::ops::ControlFlow;
+use core::time::Duration;
 
 use clobber_core::{Topology, Vertex};
 use clobber_npc::{
-    Answer, Cell, Circuit, CountError, Gadget, GridGraph, Limits, NoCircuit, PathAnswer,
-    count_circuits, count_circuits_within, find_circuit, find_circuit_within, find_path_from,
+    Answer, Cell, Circuit, CountError, DECIDED_AREA, DEFAULT_LIMITS, Effort, Gadget, GridGraph,
+    Limits, NoCircuit, Stopped, count_circuits, count_circuits_within, find_circuit,
+    find_circuit_within, find_path_from, find_path_from_within,
 };
 
 struct Random(u64);
@@ -121,17 +125,20 @@ fn known_numbers_of_circuits() {
 fn too_many_circuits_to_count() {
     let graph = GridGraph::rectangle(6, 200).unwrap();
     assert_eq!(count_circuits(&graph), Err(CountError::Overflow));
-    let limits = Limits { frontiers: 5, ..Limits::default() };
-    assert_eq!(count_circuits_within(&graph, &limits), Err(CountError::Limit));
-    let limits = Limits { frontier_steps: 1000, ..Limits::default() };
-    assert_eq!(count_circuits_within(&graph, &limits), Err(CountError::Limit));
+    let count = |limits| count_circuits_within(&graph, &mut Effort::within(limits));
+    let stopped = Stopped::Memory { limit: 1000 };
+    let limits = Limits { memory: Some(1000), ..Limits::NONE };
+    assert_eq!(count(limits), Err(CountError::Stopped(stopped)));
+    let stopped = Stopped::Steps { limit: 1000 };
+    assert_eq!(count(of_steps(1000)), Err(CountError::Stopped(stopped)));
+    let wide = GridGraph::rectangle(32, 33).unwrap();
+    assert_eq!(count_circuits(&wide), Err(CountError::TooWide { width: 32 }));
 }
 
 #[test]
 fn random_graphs_against_all_subsets() {
     let mut random = Random(7);
-    let by_frontier = Limits { search_steps: 0, ..Limits::default() };
-    let by_search = Limits { frontiers: 0, ..Limits::default() };
+    let by_search = Limits { memory: Some(0), ..DEFAULT_LIMITS };
     let (mut yes, mut hard) = (0, 0);
     for round in 0..600 {
         let (rows, cols) = [(4, 4), (3, 5), (2, 8), (5, 3), (4, 5), (3, 6)][round % 6];
@@ -144,35 +151,14 @@ fn random_graphs_against_all_subsets() {
         }
         let count = circuits_by_subsets(&graph);
         assert_eq!(count_circuits(&graph), Ok(count), "{graph}");
-        for limits in [&by_frontier, &by_search] {
-            let answer = find_circuit_within(&graph, limits);
+        for limits in [DEFAULT_LIMITS, by_search] {
+            let answer = find_circuit_within(&graph, &mut Effort::within(limits));
             assert_eq!(check(&graph, &answer), Some(count > 0), "{graph}");
             hard += u32::from(answer == Answer::No(NoCircuit::Exhausted));
         }
         yes += u32::from(count > 0);
     }
     assert!(yes > 50 && hard > 5, "{yes} {hard}");
-}
-
-#[test]
-fn the_two_methods_agree_on_larger_graphs() {
-    let mut random = Random(11);
-    let by_frontier = Limits { search_steps: 0, ..Limits::default() };
-    let by_search = Limits { frontiers: 0, search_steps: 1 << 22, ..Limits::default() };
-    let (mut decided, mut yes) = (0, 0);
-    for round in 0..200 {
-        let (rows, cols) = [(6, 9), (8, 8), (5, 14), (7, 10)][round % 4];
-        let graph = random.without_dominoes(rows, cols, round as u64 % 9);
-        let exact = find_circuit_within(&graph, &by_frontier);
-        let exact = check(&graph, &exact).expect("narrow enough");
-        yes += u32::from(exact);
-        if let Some(found) = check(&graph, &find_circuit_within(&graph, &by_search)) {
-            assert_eq!(found, exact, "{graph}");
-            decided += 1;
-        }
-        assert_eq!(check(&graph, &find_circuit(&graph)), Some(exact), "{graph}");
-    }
-    assert!(decided > 150 && yes > 40 && yes < 190, "{decided} {yes}");
 }
 
 #[test]
@@ -225,42 +211,81 @@ fn long_thin_graphs_are_decided() {
         let graph = random.without_dominoes(rows, cols, dominoes);
         assert!(check(&graph, &find_circuit(&graph)).is_some(), "{rows} x {cols}");
     }
-    // The frontier programme alone, at the greatest width that is promised, with a node's worth of holes.
-    let by_frontier = Limits { search_steps: 0, ..Limits::default() };
-    let graph = random.without_dominoes(12, 14, 6);
-    assert!(check(&graph, &find_circuit_within(&graph, &by_frontier)).is_some());
-    let rectangle_with_a_hole =
-        "############|".repeat(6) + "#####..#####|" + &"############|".repeat(6);
-    let graph: GridGraph = rectangle_with_a_hole.trim_end_matches('|').parse().unwrap();
-    assert_eq!(check(&graph, &find_circuit_within(&graph, &by_frontier)), Some(true));
+}
+
+fn of_steps(steps: u64) -> Limits {
+    Limits { steps: Some(steps), ..Limits::NONE }
+}
+
+/// A rectangle without a domino in the middle of its fifth row.
+fn with_hole(rows: i32, cols: i32) -> GridGraph {
+    let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
+    let is_hole = |cell: &Cell| cell.row == 4 && (cell.col == 4 || cell.col == 5);
+    GridGraph::from_cells(cells.filter(|cell| !is_hole(cell))).unwrap()
 }
 
 #[test]
 fn limits_are_kept() {
-    let with_hole = |width: usize, length: usize| -> GridGraph {
-        let (full, hole) = ("#".repeat(width), "#".repeat(width - 5) + "..###");
-        let rows = (0..length).map(|row| if row == 4 { &hole } else { &full }.as_str());
-        rows.collect::<Vec<_>>().join("|").parse().unwrap()
-    };
-    let graph = with_hole(9, 30);
-    for limits in [
-        Limits { search_steps: 0, frontiers: 10, ..Limits::default() },
-        Limits { search_steps: 0, frontier_steps: 500, ..Limits::default() },
-        Limits { search_steps: 100, frontiers: 0, ..Limits::default() },
-        Limits { search_steps: 0, frontier_bytes: 10_000, ..Limits::default() },
-    ] {
-        assert_eq!(find_circuit_within(&graph, &limits), Answer::Undecided, "{limits:?}");
+    let graph = with_hole(30, 9);
+    for limit in [0, 1, 100, 267] {
+        let (limits, stopped) = (of_steps(limit), Stopped::Steps { limit });
+        let effort = || Effort::within(limits);
+        assert_eq!(find_circuit_within(&graph, &mut effort()), Answer::Undecided(stopped));
+        assert_eq!(find_path_from_within(&graph, Vertex::new(0), &mut effort()), Err(stopped));
+        // What needs no search is said.
+        assert_eq!(find_path_from_within(&graph, Vertex::new(99_999), &mut effort()), Ok(None));
+        let empty = GridGraph::default();
+        assert_eq!(find_path_from_within(&empty, Vertex::new(0), &mut effort()), Ok(None));
+        let square = GridGraph::rectangle(9, 9).unwrap();
+        assert!(matches!(find_circuit_within(&square, &mut effort()), Answer::No(_)));
     }
-    let none = Limits { search_steps: 0, frontiers: 0, frontier_steps: 0, frontier_bytes: 0 };
-    assert_eq!(find_path_from(&graph, Vertex::new(0), &none), PathAnswer::Undecided);
-    assert_eq!(find_path_from(&graph, Vertex::new(99_999), &none), PathAnswer::No);
-    assert_eq!(find_path_from(&GridGraph::default(), Vertex::new(0), &none), PathAnswer::No);
-    let few_bytes = Limits { frontier_bytes: 10_000, ..Limits::default() };
-    assert_eq!(count_circuits_within(&graph, &few_bytes), Err(CountError::Limit));
-    // Wider than a frontier can be.
-    let wide = with_hole(40, 40);
-    let no_search = Limits { search_steps: 0, ..Limits::default() };
-    assert_eq!(find_circuit_within(&wide, &no_search), Answer::Undecided);
+    let none = Limits { time: Some(Duration::ZERO), ..Limits::NONE };
+    let stopped = Stopped::Time { limit: Duration::ZERO };
+    let effort = || Effort::within(none);
+    assert_eq!(find_circuit_within(&graph, &mut effort()), Answer::Undecided(stopped));
+    assert_eq!(find_path_from_within(&graph, Vertex::new(0), &mut effort()), Err(stopped));
+    assert_eq!(count_circuits_within(&graph, &mut effort()), Err(CountError::Stopped(stopped)));
+}
+
+/// The steps needed are the same each time, and one less does not suffice.
+#[test]
+fn steps_are_the_same_each_time() {
+    let mut random = Random(5);
+    for (rows, cols, dominoes) in [(9, 9, 5), (14, 14, 20), (30, 30, 10), (6, 40, 9), (60, 60, 3)] {
+        let graph = random.without_dominoes(rows, cols, dominoes);
+        let mut effort = Effort::within(DEFAULT_LIMITS);
+        let answer = find_circuit_within(&graph, &mut effort);
+        let needed = effort.progress().steps;
+        let within = |steps: u64| find_circuit_within(&graph, &mut Effort::within(of_steps(steps)));
+        assert_eq!(within(needed), answer);
+        for limit in [needed.saturating_sub(1), needed / 2, needed / 3] {
+            match within(limit) {
+                Answer::Undecided(stopped) => assert_eq!(stopped, Stopped::Steps { limit }),
+                decided => assert_eq!((needed, decided), (0, answer.clone())),
+            }
+        }
+    }
+}
+
+#[test]
+fn searches_can_be_cancelled() {
+    let graph = with_hole(60, 60);
+    let mut told = 0;
+    let mut effort = Effort::within(Limits::NONE).watched(|progress| {
+        told += 1;
+        if progress.steps > 100_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let answer = find_circuit_within(&graph, &mut effort);
+    assert_eq!(answer, Answer::Undecided(Stopped::Cancelled));
+    drop(effort);
+    assert!(told > 1);
+    let at_once = || Effort::within(Limits::NONE).watched(|_| ControlFlow::Break(()));
+    assert_eq!(find_circuit_within(&graph, &mut at_once()), Answer::Undecided(Stopped::Cancelled));
+    let big = GridGraph::rectangle(14, 14).unwrap();
+    assert_eq!(
+        count_circuits_within(&big, &mut at_once()),
+        Err(CountError::Stopped(Stopped::Cancelled))
+    );
 }
 
 #[test]
@@ -299,13 +324,11 @@ fn paths_of_long_graphs_are_found_in_linear_time() {
         let graph = GridGraph::from_cells(cells).unwrap();
         let last = Vertex::new(999_999);
         for start in [Vertex::new(0), last] {
-            let PathAnswer::Yes(path) = find_path_from(&graph, start, &Limits::default()) else {
-                panic!("no path from {start}");
-            };
+            let path = find_path_from(&graph, start).unwrap().unwrap();
             assert_eq!(path.vertices().first(), Some(&start));
         }
         // From the second node there is none.
-        assert_eq!(find_path_from(&graph, Vertex::new(1), &Limits::default()), PathAnswer::No);
+        assert_eq!(find_path_from(&graph, Vertex::new(1)), Ok(None));
     }
 }
 
@@ -319,36 +342,13 @@ fn the_path_of_a_serpentine() {
     });
     let gadget = Gadget::new(GridGraph::from_cells(rows).unwrap()).unwrap();
     assert_eq!(gadget.node_count(), 100_000);
-    let PathAnswer::Yes(path) = gadget.free_order_path(&Limits::default()) else {
-        panic!("no path");
-    };
+    let path = gadget.free_order_path().unwrap().unwrap();
     let reduction = gadget.free_order_reduction(&path).unwrap();
     assert_eq!(reduction.replay(&gadget.position()).unwrap().stones_left(), 1);
 }
 
-/// The bytes needed grow as the square root of the length, and the limit is on the sum.
-#[test]
-fn bytes_are_limited_whatever_the_length() {
-    let with_hole = |length: i32| {
-        let cells = (0..length).flat_map(|row| (0..8).map(move |col| Cell::new(row, col)));
-        GridGraph::from_cells(cells.filter(|c| c.row != 4 || !(3..5).contains(&c.col))).unwrap()
-    };
-    let least_bytes = |graph: &GridGraph| {
-        let mut bytes = 1 << 14;
-        loop {
-            let limits = Limits { search_steps: 0, frontier_bytes: bytes, ..Limits::default() };
-            if let Some(has_circuit) = check(graph, &find_circuit_within(graph, &limits)) {
-                assert!(has_circuit);
-                break bytes;
-            }
-            bytes += bytes / 8;
-        }
-    };
-    let [short, long] = [30, 3000].map(|length| least_bytes(&with_hole(length)));
-    assert!((5 * short..=10 * short).contains(&long), "{short} {long}");
-}
-
-/// What is said of the default limits: at most M(13) states a square, each square passed twice.
+/// What is said of the default limits: at most M(13) states a square, each square passed twice, and 1100 steps a
+/// node before.
 #[test]
 fn the_default_limits_decide_what_is_promised() {
     // Motzkin numbers, M(n + 1) = M(n) + the sum of M(i) M(n - 1 - i).
@@ -360,11 +360,9 @@ fn the_default_limits_decide_what_is_promised() {
     }
     let states = motzkin[13];
     assert_eq!(states, 41_835);
-    let limits = Limits::default();
-    let side = Limits::DECIDED_AREA.isqrt() + 3;
-    assert!(states <= limits.frontiers as u64);
-    assert!(2 * states * Limits::DECIDED_AREA <= limits.frontier_steps);
-    assert!(12 * side * states + 128 * states <= limits.frontier_bytes);
+    let side = DECIDED_AREA.isqrt() + 3;
+    assert!((2 * states + 1100) * DECIDED_AREA <= DEFAULT_LIMITS.steps.unwrap());
+    assert!(12 * side * states + 128 * states <= DEFAULT_LIMITS.memory.unwrap() as u64);
 }
 
 #[test]

@@ -3,13 +3,16 @@
 //! Every answer is a certificate: the moves are replayed by `clobber-core`, and what is printed is
 //! what the replay ends with.
 
-use std::fmt::Write as _;
-use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+use std::fmt::{self, Display, Write as _};
+use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
 
 use clobber_core::{Color, Grid, Move, Position, Replay, StoneSet, Topology};
 use clobber_solitaire::{CheckerboardReduction, reduce_checkerboard};
+
+use self::lines::{Arguments, Failure, Progress};
+
+mod lines;
 
 const HELP: &str = "\
 checkerboard [--first x|o] [--moves]                 boards from standard input
@@ -47,36 +50,19 @@ const MOST_DRAWN_EACH_MOVE: usize = 100;
 const MOST_DRAWN_SIDE: usize = 39;
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> =
-        std::env::args_os().skip(1).map(|a| a.to_string_lossy().into_owned()).collect();
-    let finished = match Request::of(&arguments) {
-        Ok(Request::Help) => writeln!(io::stdout(), "{HELP}").map(|()| true),
-        Ok(Request::Batch(options)) => batch(options),
-        Ok(Request::Show(options, board)) => show(options, board),
-        Err(message) => {
-            eprintln!("error: {message} (--help explains)");
-            return ExitCode::from(2);
+    lines::run(HELP, |arguments| {
+        let (options, board) = Options::of(arguments)?;
+        match board {
+            Some(board) => Ok(show(options, board)?),
+            None => Ok(lines::answer_input("boards", |line, progress| {
+                let answer = Answer::of(Board::parse(line)?, options.first, progress)?;
+                Ok(Line { answer, moves: options.moves })
+            })?),
         }
-    };
-    match finished {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        // Whoever reads has read enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    })
 }
 
 // ---- The command line ---------------------------------------------------------------------------
-
-enum Request {
-    Help,
-    Batch(Options),
-    Show(Options, Board),
-}
 
 #[derive(Clone, Copy)]
 struct Options {
@@ -92,37 +78,18 @@ struct Board {
     corner: Color,
 }
 
-impl Request {
-    fn of(arguments: &[String]) -> Result<Self, String> {
-        let mut options = Options { first: Color::White, moves: false };
-        let mut board = Vec::new();
-        let mut arguments = arguments.iter();
-        while let Some(argument) = arguments.next() {
-            let (name, value) = match argument.split_once('=') {
-                Some((name, value)) => (name, Some(value)),
-                None => (argument.as_str(), None),
-            };
-            match (name, value) {
-                ("--help" | "-h", None) => return Ok(Self::Help),
-                ("--moves", None) => options.moves = true,
-                ("--first", value) => {
-                    let value = value.or_else(|| arguments.next().map(String::as_str));
-                    let value = value.ok_or("--first needs a colour, x or o")?;
-                    options.first = value
-                        .parse()
-                        .map_err(|_| format!("--first needs a colour, x or o, not {value:?}"))?;
-                }
-                _ if argument.starts_with('-') => {
-                    return Err(format!("there is no option {argument:?}"));
-                }
-                _ => board.push(argument.as_str()),
-            }
-        }
-        match board.len() {
-            0 => Ok(Self::Batch(options)),
-            2 | 3 => Board::parse(&board.join(" ")).map(|board| Self::Show(options, board)),
-            _ => Err("a board is given as N M or N M CORNER".into()),
-        }
+impl Options {
+    /// The options, and the board if one is given.
+    fn of(mut arguments: Arguments) -> Result<(Self, Option<Board>), Failure> {
+        let moves = arguments.flag("--moves");
+        let first = arguments.value("--first", "a colour, x or o")?.unwrap_or(Color::White);
+        let board = arguments.rest()?;
+        let board = match board.len() {
+            0 => None,
+            2 | 3 => Some(Board::parse(&board.join(" "))?),
+            _ => return Err("a board is given as N M or N M CORNER".to_owned().into()),
+        };
+        Ok((Self { first, moves }, board))
     }
 }
 
@@ -183,49 +150,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-// ---- Boards from standard input -----------------------------------------------------------------
-
-/// Answers every line; false if one of the answers is an error.
-fn batch(options: Options) -> io::Result<bool> {
-    let mut input = io::stdin().lock();
-    let is_interactive = input.is_terminal();
-    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let mut progress = Progress::new();
-    let mut all_answered = true;
-    let mut line = Vec::new();
-    let mut answers = 0;
-    while {
-        line.clear();
-        input.read_until(b'\n', &mut line)?
-    } > 0
-    {
-        let board = match std::str::from_utf8(&line) {
-            _ if line.starts_with(b"#") => continue,
-            Ok(text) if text.trim().is_empty() => continue,
-            Ok(text) => Board::parse(text.trim_end()),
-            Err(error) => Err(not_utf8(&line, error)),
-        };
-        all_answered &=
-            match board.and_then(|board| Answer::of(board, options.first, &mut progress)) {
-                Ok(answer) => answer.write(options.moves, &mut out).map(|()| true)?,
-                Err(message) => writeln!(out, "error: {message}").map(|()| false)?,
-            };
-        answers += 1;
-        progress.report(|| format!("{answers} boards"));
-        if is_interactive {
-            out.flush()?;
-        }
-    }
-    progress.clear();
-    out.flush()?;
-    Ok(all_answered)
-}
-
-fn not_utf8(line: &[u8], error: std::str::Utf8Error) -> String {
-    let (valid, _) = line.split_at(error.valid_up_to());
-    let column = String::from_utf8_lossy(valid).chars().count() + 1;
-    format!("column {column}: not UTF-8")
-}
+// ---- Answers ------------------------------------------------------------------------------------
 
 /// A reduction and what its replay ended with.
 struct Answer {
@@ -241,27 +166,39 @@ impl Answer {
         let moves = reduction.clone().inspect(|_| {
             played += 1;
             if played % EVERY == 0 {
-                progress.report(|| format!("{played} of {} moves", reduction.move_count()));
+                progress.report(|| format!(", {played} of {} moves", reduction.move_count()));
             }
         });
         let replay = Replay::of(reduction.start(), reduction.order(), moves)
             .map_err(|error| format!("the reduction is wrong, please report: {error}"))?;
         Ok(Self { reduction, replay })
     }
+}
 
-    fn write(&self, with_moves: bool, out: &mut impl Write) -> io::Result<()> {
-        write!(out, "{}\t{}\t", self.replay.stones_left(), self.replay.moves_played())?;
-        self.write_stones_left(out)?;
-        if with_moves {
-            out.write_all(b"\t")?;
-            write_moves(&self.reduction, out)?;
+/// What answers a line.
+struct Line {
+    answer: Answer,
+    moves: bool,
+}
+
+impl Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Answer { reduction, replay } = &self.answer;
+        let stones = StonesLeft(&self.answer);
+        write!(f, "{}\t{}\t{stones}", replay.stones_left(), replay.moves_played())?;
+        if self.moves {
+            write!(f, "\t{}", Moves(reduction))?;
         }
-        out.write_all(b"\n")
+        Ok(())
     }
+}
 
-    /// `row,col=colour` of each stone in the order of the squares.
-    fn write_stones_left(&self, out: &mut impl Write) -> io::Result<()> {
-        let (end, grid) = (self.replay.end(), self.reduction.grid());
+/// `row,col=colour` of each stone in the order of the squares.
+struct StonesLeft<'a>(&'a Answer);
+
+impl Display for StonesLeft<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (end, grid) = (self.0.replay.end(), self.0.reduction.grid());
         let [mut black, mut white] =
             Color::BOTH.map(|color| end.stones().of(color).iter().peekable());
         let mut separator = "";
@@ -274,7 +211,7 @@ impl Answer {
             };
             if let Some(square) = square {
                 let (row, col) = grid.coordinates(square);
-                write!(out, "{separator}{row},{col}={color}")?;
+                write!(f, "{separator}{row},{col}={color}")?;
                 separator = " ";
             }
         }
@@ -282,20 +219,24 @@ impl Answer {
 }
 
 /// The moves as they come, without storing them.
-fn write_moves(reduction: &CheckerboardReduction, out: &mut impl Write) -> io::Result<()> {
-    if reduction.len() == 0 {
-        return out.write_all(b"-");
-    }
-    let mut text = String::new();
-    for (index, mv) in reduction.clone().enumerate() {
-        text.clear();
-        if index > 0 {
-            text.push(' ');
+struct Moves<'a>(&'a CheckerboardReduction);
+
+impl Display for Moves<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.len() == 0 {
+            return f.write_str("-");
         }
-        write_move(reduction.grid(), mv, &mut text);
-        out.write_all(text.as_bytes())?;
+        let mut text = String::new();
+        for (index, mv) in self.0.clone().enumerate() {
+            text.clear();
+            if index > 0 {
+                text.push(' ');
+            }
+            write_move(self.0.grid(), mv, &mut text);
+            f.write_str(&text)?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 fn write_move(grid: Grid, mv: Move, text: &mut String) {
@@ -306,7 +247,7 @@ fn write_move(grid: Grid, mv: Move, text: &mut String) {
 // ---- One board, drawn for people ----------------------------------------------------------------
 
 fn show(options: Options, board: Board) -> io::Result<bool> {
-    let mut progress = Progress::new();
+    let mut progress = Progress::new("boards");
     let answer = match Answer::of(board, options.first, &mut progress) {
         Ok(answer) => answer,
         Err(message) => {
@@ -333,14 +274,11 @@ fn show(options: Options, board: Board) -> io::Result<bool> {
     }
     let theorem = if rows.min(cols) == 1 { "Theorem 1" } else { "Theorem 5" };
     writeln!(out, "moves        {}, each replayed and legal", replay.moves_played())?;
-    write!(out, "stones left  {}: ", replay.stones_left())?;
-    answer.write_stones_left(&mut out)?;
-    writeln!(out, "\nas few as    {theorem} of Solitaire Clobber promises")?;
+    writeln!(out, "stones left  {}: {}", replay.stones_left(), StonesLeft(&answer))?;
+    writeln!(out, "as few as    {theorem} of Solitaire Clobber promises")?;
     writeln!(out, "lower bound  {}", reduction.lower_bound())?;
     if options.moves {
-        writeln!(out)?;
-        write_moves(reduction, &mut out)?;
-        writeln!(out)?;
+        writeln!(out, "\n{}", Moves(reduction))?;
     }
     out.flush()?;
     Ok(true)
@@ -395,34 +333,4 @@ fn draw(panels: &[Panel], out: &mut impl Write) -> io::Result<()> {
         writeln!(out)?;
     }
     Ok(())
-}
-
-// ---- Progress -----------------------------------------------------------------------------------
-
-/// What is done so far, on standard error if that is a terminal and the work takes long.
-struct Progress {
-    is_terminal: bool,
-    last: Instant,
-    shown: bool,
-}
-
-impl Progress {
-    const PATIENCE: Duration = Duration::from_secs(2);
-
-    fn new() -> Self {
-        Self { is_terminal: io::stderr().is_terminal(), last: Instant::now(), shown: false }
-    }
-
-    fn report(&mut self, text: impl Fn() -> String) {
-        if self.is_terminal && self.last.elapsed() >= Self::PATIENCE {
-            (self.last, self.shown) = (Instant::now(), true);
-            eprint!("\r\x1b[K{}", text());
-        }
-    }
-
-    fn clear(&self) {
-        if self.shown {
-            eprint!("\r\x1b[K");
-        }
-    }
 }

@@ -14,12 +14,13 @@
 use core::fmt;
 
 use clobber_core::{
-    BalancedForest, Color, Cycle, Move, MoveOrder, Path, Position, Reduction, StoneSet, Vertex,
+    BalancedForest, Color, Cycle, Effort, Move, MoveOrder, Path, Position, Reduction, StoneSet,
+    Stopped, Vertex,
 };
 
 use crate::rows::{
-    ROW_CELLS, RowBound, RowBoundError, RowError, RowReason, RowReduction, free_row_value,
-    reduce_row_within,
+    ROW_LIMITS, RowBound, RowBoundError, RowError, RowReason, RowReduction, check_room,
+    free_row_value, reduce_row_within,
 };
 
 /// Reduces a cycle to as few stones as possible, in free order or in alternating play.
@@ -41,9 +42,8 @@ use crate::rows::{
 /// has been found.
 ///
 /// # Errors
-/// As [`reduce_row`](crate::reduce_row), for a single row in alternating play, and [`RowError::Limit`]
-/// if the cuts times the stones are more than [`ROW_CELLS`](crate::ROW_CELLS): never up to 32,768
-/// stones, nor of any longer cycle with short runs.
+/// [`RowError::Stopped`], if [`ROW_LIMITS`](crate::ROW_LIMITS) do not suffice for all cuts together.
+/// In free order never for a cycle of up to 65,535 stones, nor for any longer one with short runs.
 ///
 /// ```
 /// use clobber_core::{Color, Cycle, MoveOrder, Position};
@@ -62,30 +62,82 @@ pub fn reduce_cycle<S: StoneSet>(
     cycle: &Position<Cycle, S>,
     order: MoveOrder,
 ) -> Result<CycleReduction, RowError> {
+    reduce_cycle_within(cycle, order, &mut Effort::within(ROW_LIMITS))
+}
+
+/// [`reduce_cycle`] within limits of your own.
+///
+/// # Arguments
+/// `cycle` and `order` as there; `effort`: a step is a square of a row in free order, or in alternating
+/// play one of [`reduce_row_within`]. There are cn of the former for c cuts.
+///
+/// # Errors
+/// [`RowError::Stopped`], with the interval that is known by then.
+///
+/// ```
+/// use clobber_core::{Color, Cycle, MoveOrder, Position};
+/// use clobber_solitaire::{Effort, Limits, RowError, reduce_cycle_within};
+///
+/// let cycle: Position<Cycle> = "xxxxxoooooooooo".parse()?;
+/// let within = |steps| {
+///     let limits = Limits { steps: Some(steps), ..Limits::default() };
+///     reduce_cycle_within(&cycle, MoveOrder::Any, &mut Effort::within(limits))
+/// };
+/// // Two runs: 15 cuts, with 15 squares each.
+/// assert!(matches!(within(224), Err(RowError::Stopped { at_least: 1, at_most: None, .. })));
+/// assert_eq!(within(225)?.stones_left(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_cycle_within<S: StoneSet>(
+    cycle: &Position<Cycle, S>,
+    order: MoveOrder,
+    effort: &mut Effort<'_>,
+) -> Result<CycleReduction, RowError> {
     let squares: Vec<Option<Color>> = cycle.squares().collect();
-    let cuts = cuts(&squares);
-    let cells = cuts.len().saturating_mul(squares.len());
-    let mut by_value: Vec<(usize, usize)> = if cells <= ROW_CELLS {
-        cuts.into_iter().map(|cut| (free_row_value(cut_at(&squares, cut)), cut)).collect()
-    } else {
-        // A cycle with two runs or more is reduced to one stone at least.
-        return Err(RowError::Limit { cells, limit: ROW_CELLS, at_least: 1, at_most: None });
-    };
+    let mut by_value = free_values(&squares, cuts(&squares), effort).map_err(|stopped| {
+        // There are stones: without any, nothing is spent.
+        RowError::Stopped { stopped, at_least: 1, at_most: None }
+    })?;
     by_value.sort_unstable();
     let mut best: Option<(usize, RowReduction)> = None;
     for (free_value, cut) in by_value {
-        if best.as_ref().is_some_and(|(_, row)| row.stones_left() <= free_value) {
+        let least = best.as_ref().map(|(_, row)| row.stones_left());
+        if least.is_some_and(|least| least <= free_value) {
             break;
         }
-        let row = reduce_row_within(&row_of(&squares, cut), order, ROW_CELLS)?;
-        if best.as_ref().is_none_or(|(_, best)| row.stones_left() < best.stones_left()) {
+        let row = reduce_row_within(&row_of(&squares, cut), order, effort).map_err(
+            // The rows that have not been looked at yet leave at least as many in free order.
+            |RowError::Stopped { stopped, at_most, .. }| RowError::Stopped {
+                stopped,
+                at_least: free_value,
+                at_most: least.into_iter().chain(at_most).min(),
+            },
+        )?;
+        if least.is_none_or(|least| row.stones_left() < least) {
             best = Some((cut, row));
         }
     }
     match best {
         Some((cut, row)) => Ok(CycleReduction { cut, row }),
-        None => Ok(CycleReduction { cut: 0, row: reduce_row_within(&row_of(&[], 0), order, 0)? }),
+        None => {
+            Ok(CycleReduction { cut: 0, row: reduce_row_within(&row_of(&[], 0), order, effort)? })
+        }
     }
+}
+
+/// The value in free order of the row that each cut makes, and the cut. A step is a square.
+fn free_values(
+    squares: &[Option<Color>],
+    cuts: Vec<usize>,
+    effort: &mut Effort<'_>,
+) -> Result<Vec<(usize, usize)>, Stopped> {
+    check_room(effort, cuts.len().saturating_mul(squares.len()))?;
+    let mut values = Vec::with_capacity(cuts.len());
+    for cut in cuts {
+        effort.spend(squares.len() as u64)?;
+        values.push((free_row_value(cut_at(squares, cut)), cut));
+    }
+    Ok(values)
 }
 
 /// The squares from the cut on, around the cycle.
@@ -225,69 +277,61 @@ impl CycleBound {
     /// order is less than the claim.
     ///
     /// # Errors
-    /// If a row has a reduction to fewer stones; [`RowBoundError::Limit`] if that takes more than
-    /// [`ROW_CELLS`](crate::ROW_CELLS) cells, which is some seconds. In free order what
-    /// [`reduce_cycle`] claims is always within this limit; in alternating play it need not be, as a
-    /// single cut has to be searched there, and here many.
+    /// If a row has a reduction to fewer stones; [`RowBoundError::Stopped`] if
+    /// [`ROW_LIMITS`](crate::ROW_LIMITS) do not suffice. In free order they do for what
+    /// [`reduce_cycle`] claims; in alternating play they need not, as a single cut has to be searched
+    /// there, and here many.
     pub fn check<S: StoneSet>(&self, cycle: &Position<Cycle, S>) -> Result<(), RowBoundError> {
-        self.check_within(cycle, ROW_CELLS)
+        self.check_within(cycle, &mut Effort::within(ROW_LIMITS))
     }
 
-    /// [`check`](Self::check) with a limit of your own.
+    /// [`check`](Self::check) within limits of your own.
     ///
     /// # Arguments
-    /// `cycle`: the stones; `cells`: how many squares of rows, and how many pairs of a prefix of a
-    /// row and a balance of the moves, may be gone through: cn of the former, and n^2 / 2 of the
-    /// latter for each cut that has to be searched. One takes a few nanoseconds.
+    /// `cycle`: the stones; `effort`: the steps are those of [`reduce_cycle_within`], cn in free order,
+    /// and n^2 / 2 more for each cut that has to be searched. It is refused at once if these are too
+    /// many.
     ///
     /// # Errors
-    /// As there, with this limit.
+    /// As there, for the limits of the effort.
     ///
     /// ```
     /// use clobber_core::{Cycle, MoveOrder, Position};
-    /// use clobber_solitaire::{RowBoundError, reduce_cycle};
+    /// use clobber_solitaire::{Effort, Limits, RowBoundError, Stopped, reduce_cycle};
     ///
     /// let cycle: Position<Cycle> = "xxxxxoooooooooo".parse()?;
     /// let bound = reduce_cycle(&cycle, MoveOrder::Any)?.lower_bound();
     /// // Two runs: 15 cuts, with 15 squares each.
-    /// let limit = RowBoundError::Limit { cells: 225, limit: 224 };
-    /// assert_eq!(bound.check_within(&cycle, 224), Err(limit));
-    /// assert_eq!(bound.check_within(&cycle, 225), Ok(()));
+    /// let within = |steps| Effort::within(Limits { steps: Some(steps), ..Limits::default() });
+    /// let stopped = RowBoundError::Stopped(Stopped::Steps { limit: 224 });
+    /// assert_eq!(bound.check_within(&cycle, &mut within(224)), Err(stopped));
+    /// assert_eq!(bound.check_within(&cycle, &mut within(225)), Ok(()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check_within<S: StoneSet>(
         &self,
         cycle: &Position<Cycle, S>,
-        cells: usize,
+        effort: &mut Effort<'_>,
     ) -> Result<(), RowBoundError> {
         let squares: Vec<Option<Color>> = cycle.squares().collect();
         let mut cuts = cuts(&squares);
         if cuts.is_empty() {
             cuts.push(0);
         }
-        let in_free_order = cuts.len().saturating_mul(squares.len());
-        check_limit(in_free_order, cells)?;
         // In no order of play fewer stones are left than in free order.
-        let free_value = |cut| free_row_value(cut_at(&squares, cut));
-        cuts.retain(|&cut| free_value(cut) < self.stones);
-        let Some(&open) = cuts.first() else { return Ok(()) };
+        let mut open = free_values(&squares, cuts, effort)?;
+        open.retain(|&(free_value, _)| free_value < self.stones);
+        let Some(&(proven, _)) = open.first() else { return Ok(()) };
         match self.order {
-            MoveOrder::Any => {
-                Err(RowBoundError::TooMany { claimed: self.stones, proven: free_value(open) })
-            }
+            MoveOrder::Any => Err(RowBoundError::TooMany { claimed: self.stones, proven }),
             MoveOrder::Alternating(first) => {
                 let bound = RowBound { stones: self.stones, reason: RowReason::Search { first } };
-                let searched = bound.reason.cells(&squares).saturating_mul(cuts.len());
-                check_limit(in_free_order.saturating_add(searched), cells)?;
-                cuts.into_iter()
-                    .try_for_each(|cut| bound.check_within(&row_of(&squares, cut), cells))
+                check_room(effort, bound.reason.cells(&squares).saturating_mul(open.len()))?;
+                open.into_iter()
+                    .try_for_each(|(_, cut)| bound.check_within(&row_of(&squares, cut), effort))
             }
         }
     }
-}
-
-const fn check_limit(cells: usize, limit: usize) -> Result<(), RowBoundError> {
-    if cells <= limit { Ok(()) } else { Err(RowBoundError::Limit { cells, limit }) }
 }
 
 impl fmt::Display for CycleBound {

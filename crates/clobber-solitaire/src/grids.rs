@@ -4,20 +4,18 @@
 //! fewest trees is found by a [`sweep`] from one end to the other. A wide board is cut into narrow
 //! ones ([`peeling`]).
 
-mod budget;
 mod peeling;
 mod sweep;
 
 use core::fmt;
 
 use clobber_core::{
-    BalancedForest, Color, Grid, Position, Reduction, Replay, ReplayError, StoneSet, Topology,
-    Vertex,
+    BalancedForest, Color, Effort, Grid, Limits, Position, Reduction, Replay, ReplayError,
+    StoneSet, Stopped, Topology, Vertex,
 };
 
-use self::budget::{Budget, OutOfSteps};
 use self::peeling::Peeling;
-use self::sweep::{Exit, Forest, Side, Square, Strip, mixed};
+use self::sweep::{Exit, Forest, Side, Square, Strip, Sweeper, mixed};
 use crate::bound::{LowerBound, lower_bound};
 
 /// Reduces a full rectangle of any colouring, in free order, to as few stones as delta allows: to one,
@@ -27,8 +25,8 @@ use crate::bound::{LowerBound, lower_bound};
 /// colour, is a **conjecture**: for free order nothing is known beyond that large boards reduce to one
 /// or two stones. On three rows it is settled, for any number of columns, by a computation that is one
 /// of the crate's tests; it holds for all boards of 4 x 4; and no exception has been met on wider
-/// ones. So on wide boards this is a search that is not proven to succeed, and gives up within the
-/// limits. What it returns has been checked.
+/// ones. So on wide boards this is a search that is not proven to succeed, and within limits of neither
+/// steps nor time not proven to end. What it returns has been checked.
 ///
 /// A board with a side of at most four squares is left to [`reduce_narrow_grid`], which is exact. On
 /// two rows the value may exceed delta's bound, from five columns on; for one row
@@ -41,8 +39,7 @@ use crate::bound::{LowerBound, lower_bound};
 /// of the rest.
 ///
 /// # Arguments
-/// - `position`: a board without an empty square. A board of one colour is its own reduction.
-/// - `limits`: what the search may cost, and a seed. The same arguments give the same result.
+/// `position`: a board without an empty square. A board of one colour is its own reduction.
 ///
 /// # Returns
 /// A reduction that meets the bound; on two rows and on one, one of fewest stones.
@@ -53,14 +50,14 @@ use crate::bound::{LowerBound, lower_bound};
 /// [`reduce_narrow_grid`] for one strip.
 ///
 /// # Errors
-/// An empty square; limits that do not suffice.
+/// An empty square; [`GridError::Stopped`] if [`GRID_LIMITS`] do not suffice.
 ///
 /// ```
 /// use clobber_core::{Grid, Position};
-/// use clobber_solitaire::{GridLimits, reduce_full_grid};
+/// use clobber_solitaire::reduce_full_grid;
 ///
 /// let board: Position<Grid> = "xxoxoo|xoooxx|oxxxox|xxoooo|oxoxxo|xooxox".parse()?;
-/// let reduction = reduce_full_grid(&board, GridLimits::default())?;
+/// let reduction = reduce_full_grid(&board)?;
 /// assert_eq!(reduction.stones_left(), 1);
 /// assert!(reduction.meets_bound());
 /// let replay = reduction.replay()?;
@@ -69,7 +66,34 @@ use crate::bound::{LowerBound, lower_bound};
 /// ```
 pub fn reduce_full_grid<S: StoneSet>(
     position: &Position<Grid, S>,
-    limits: GridLimits,
+) -> Result<GridReduction<S>, GridError> {
+    reduce_full_grid_within(position, Sweep::default(), &mut Effort::within(GRID_LIMITS))
+}
+
+/// [`reduce_full_grid`] with a sweep and within limits of your own.
+///
+/// # Arguments
+/// `position` as there; `sweep`: how wide, and a seed for the choices of the whole search; `effort`: a
+/// step is a frontier looked at, or a square of the board at the beginning of each attempt. Without a
+/// limit of time, the same arguments give the same result.
+///
+/// # Errors
+/// As there, for the limits of the effort.
+///
+/// ```
+/// use clobber_core::{Grid, Position};
+/// use clobber_solitaire::{Effort, GRID_LIMITS, Sweep, reduce_full_grid_within};
+///
+/// let board: Position<Grid> = "xxoxoo|xoooxx|oxxxox|xxoooo|oxoxxo|xooxox".parse()?;
+/// let sweep = Sweep { seed: 1, ..Sweep::default() };
+/// let reduction = reduce_full_grid_within(&board, sweep, &mut Effort::within(GRID_LIMITS))?;
+/// assert_eq!(reduction.stones_left(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_full_grid_within<S: StoneSet>(
+    position: &Position<Grid, S>,
+    sweep: Sweep,
+    effort: &mut Effort<'_>,
 ) -> Result<GridReduction<S>, GridError> {
     let hole = position.squares().position(|square| square.is_none());
     if let Some(vertex) = hole.and_then(Vertex::from_index) {
@@ -77,24 +101,24 @@ pub fn reduce_full_grid<S: StoneSet>(
     }
     let lines = Lines::along_the_longer_side(*position.board());
     if lines.count <= CORE {
-        return reduce_narrow_grid(position, limits);
+        return reduce_narrow_grid_within(position, sweep, effort);
     }
     let bound = lower_bound(position);
     let stones = bound.stones;
-    let gave_up = GridError::GaveUp { stones, limits };
+    let mut sweeper = Sweeper::new(sweep, Strip::MAX_HEIGHT * lines.length, effort);
+    let gave_up = GridError::GaveUp { stones, frontiers: sweeper.frontiers };
     if position.is_monochromatic() {
         let edgeless = BalancedForest::edgeless(position.board().vertex_count());
         return GridReduction::checked(position, &edgeless, bound, false).ok_or(gave_up);
     }
-    let mut budget = Budget::new(limits);
     for attempt in 0_usize.. {
-        budget.spend(position.board().vertex_count()).map_err(|_| gave_up)?;
-        budget.seed = mixed(limits.seed ^ attempt as u64);
+        sweeper.effort.spend(position.board().vertex_count() as u64)?;
+        sweeper.seed = mixed(sweep.seed ^ attempt as u64);
         // Along both sides in turn, with a wider and wider core.
         let lines = if attempt % 2 == 0 { lines } else { lines.transposed() };
         let core = CORE + attempt / 2 % (Strip::MAX_HEIGHT + 1 - CORE);
         let peeling = Peeling::new(lines.length, lines.weights(position).collect());
-        if let Some(targets) = peeling.solve(stones, core, &mut budget).map_err(|_| gave_up)? {
+        if let Some(targets) = peeling.solve(stones, core, &mut sweeper)? {
             let forest = lines.forest(&targets);
             if let Some(found) = GridReduction::checked(position, &forest, bound.clone(), false) {
                 return Ok(found);
@@ -115,8 +139,7 @@ pub fn reduce_full_grid<S: StoneSet>(
 /// usual in counting spanning trees and paths on grids.
 ///
 /// # Arguments
-/// - `position`: with at most seven rows or at most seven columns.
-/// - `limits`: what the search may cost.
+/// `position`: with at most seven rows or at most seven columns.
 ///
 /// # Returns
 /// A reduction to the fewest stones, unless so many frontiers were met that some were dropped:
@@ -129,25 +152,56 @@ pub fn reduce_full_grid<S: StoneSet>(
 /// squares take 0.02 s, 4 x 200 squares 0.2 s.
 ///
 /// # Errors
-/// A board that is too wide; limits that do not suffice.
+/// A board that is too wide; [`GridError::Stopped`] or [`GridError::GaveUp`] if [`GRID_LIMITS`] or the
+/// frontiers of [`Sweep::default`] do not suffice.
 ///
 /// ```
 /// use clobber_core::{Grid, Position};
-/// use clobber_solitaire::{GridLimits, reduce_narrow_grid};
+/// use clobber_solitaire::reduce_narrow_grid;
 ///
 /// // Delta allows one stone, but there is no way to it.
 /// let board: Position<Grid> = "xxxoo|xxooo".parse()?;
-/// let reduction = reduce_narrow_grid(&board, GridLimits::default())?;
+/// let reduction = reduce_narrow_grid(&board)?;
 /// assert_eq!((reduction.lower_bound().stones, reduction.stones_left()), (1, 2));
 /// assert!(reduction.is_optimal() && !reduction.meets_bound());
 ///
 /// let holes: Position<Grid> = "xo.xo|ox.ox|..xo.".parse()?;
-/// assert_eq!(reduce_narrow_grid(&holes, GridLimits::default())?.stones_left(), 2);
+/// assert_eq!(reduce_narrow_grid(&holes)?.stones_left(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_narrow_grid<S: StoneSet>(
     position: &Position<Grid, S>,
-    limits: GridLimits,
+) -> Result<GridReduction<S>, GridError> {
+    reduce_narrow_grid_within(position, Sweep::default(), &mut Effort::within(GRID_LIMITS))
+}
+
+/// [`reduce_narrow_grid`] with a sweep and within limits of your own.
+///
+/// # Arguments
+/// `position` as there; `sweep`: how wide; `effort`: a step is a frontier looked at.
+///
+/// # Errors
+/// As there, for this sweep and the limits of the effort.
+///
+/// ```
+/// use clobber_core::{Grid, Position};
+/// use clobber_solitaire::{Effort, GRID_LIMITS, Sweep, reduce_narrow_grid_within};
+///
+/// // One frontier at each square: nothing is proved by that.
+/// let board: Position<Grid> = "xxxoo|xxooo".parse()?;
+/// let mut effort = Effort::within(GRID_LIMITS);
+/// let narrow = Sweep { frontiers: 1, ..Sweep::default() };
+/// let found = reduce_narrow_grid_within(&board, narrow, &mut effort);
+/// assert!(found.is_err() || found.is_ok_and(|reduction| !reduction.is_optimal()));
+///
+/// let found = reduce_narrow_grid_within(&board, Sweep::default(), &mut effort)?;
+/// assert!(found.is_optimal() && effort.progress().steps < 10_000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_narrow_grid_within<S: StoneSet>(
+    position: &Position<Grid, S>,
+    sweep: Sweep,
+    effort: &mut Effort<'_>,
 ) -> Result<GridReduction<S>, GridError> {
     let lines = Lines::along_the_longer_side(*position.board());
     if lines.count > Strip::MAX_HEIGHT {
@@ -156,13 +210,12 @@ pub fn reduce_narrow_grid<S: StoneSet>(
     let strip = lines.strip(position);
     let bound = lower_bound(position);
     let stones = bound.stones;
-    let gave_up = GridError::GaveUp { stones, limits };
-    let out_of_steps = |OutOfSteps| gave_up;
-    let mut budget = Budget::new(limits);
+    let mut sweeper = Sweeper::new(sweep, lines.count * lines.length, effort);
+    let gave_up = GridError::GaveUp { stones, frontiers: sweeper.frontiers };
     // A forest that meets the bound needs no proof, so few frontiers may do.
-    let found = match strip.sweep_widening(stones, &mut budget).map_err(out_of_steps)? {
+    let found = match strip.sweep_widening(stones, &mut sweeper)? {
         Some(forest) => Some(forest),
-        None => strip.sweep_once(usize::MAX, &mut budget).map_err(out_of_steps)?,
+        None => strip.sweep_once(usize::MAX, &mut sweeper)?,
     };
     let found = found.ok_or(gave_up)?;
     GridReduction::checked(position, &lines.forest_of_strip(&found), bound, found.fewest)
@@ -172,23 +225,27 @@ pub fn reduce_narrow_grid<S: StoneSet>(
 /// As many lines are swept at once on the first attempt.
 const CORE: usize = 4;
 
-/// What [`reduce_full_grid`] and [`reduce_narrow_grid`] may cost, and the seed of their choices.
+/// The limits of [`reduce_full_grid`] and [`reduce_narrow_grid`]: 4 * 10^8 frontiers, about a minute, and
+/// 1 GiB.
+pub const GRID_LIMITS: Limits =
+    Limits { steps: Some(400_000_000), time: None, memory: Some(1 << 30) };
+
+/// How a grid is swept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct GridLimits {
-    /// The most frontiers kept at a square, which bounds the memory; up to 2^24. If there are more, a
-    /// pseudo-random choice of them is kept, and a reduction to more stones than the lower bound is
-    /// no longer known to be optimal.
+pub struct Sweep {
+    /// The most frontiers kept at a square: up to 2^24, and no more than the limit of memory
+    /// has room for, with 4 bytes for each square of a strip and 560 bytes beside. If there are
+    /// more, a pseudo-random choice of them is kept, and a reduction to more stones than the lower
+    /// bound is no longer known to be optimal.
     pub frontiers: usize,
-    /// The most frontiers looked at in total, which bounds the time: a million takes 0.1 to 0.3 s.
-    pub steps: u64,
     /// Another seed tries other choices.
     pub seed: u64,
 }
 
-impl Default for GridLimits {
-    /// 2^15 frontiers a square, 4 * 10^8 in total (about a minute), seed 0.
+impl Default for Sweep {
+    /// 2^15 frontiers a square, seed 0.
     fn default() -> Self {
-        Self { frontiers: 1 << 15, steps: 400_000_000, seed: 0 }
+        Self { frontiers: 1 << 15, seed: 0 }
     }
 }
 
@@ -296,17 +353,17 @@ pub enum GridError {
         /// The length of the board's shorter side.
         lines: usize,
     },
-    /// The limits do not suffice. This says nothing about whether there is a reduction.
-    #[error(
-        "no reduction to {stones} was found with {} frontiers a square and {} in total",
-        limits.frontiers, limits.steps
-    )]
+    /// So many frontiers a square do not suffice. This says nothing about whether there is a reduction.
+    #[error("no reduction to {stones} was found with {frontiers} frontiers a square")]
     GaveUp {
         /// The lower bound, which was to be met.
         stones: usize,
-        /// The limits.
-        limits: GridLimits,
+        /// The most frontiers kept.
+        frontiers: usize,
     },
+    /// The search has ended before.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 /// A grid as lines along one side.

@@ -55,6 +55,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Limits
+//! What may take long has limits, which its documentation states, and a twin with `_within` in its name
+//! that is lent an [`Effort`]: your [`Limits`] of steps, time and memory, and a closure that watches
+//! the [`Progress`] and may break the search off. What ends before its answer says [`Stopped`], or
+//! returns the interval that is known.
+//!
 //! # What is proven and what is checked
 //! - That no fewer stones can be left is proven in the paper: Theorem 2 for rows, Theorem 3 and
 //!   Corollary 4 for the rest; the proofs hold for every order of play. [`LowerBound::check`]
@@ -85,17 +91,20 @@ pub use bound::{BoundError, LowerBound, Reason, balance_bound, lower_bound};
 pub use checkerboard::{
     CheckerboardError, CheckerboardReduction, reduce_checkerboard, reduce_majority_first,
 };
-pub use clobber_core::{Bipartition, Delta, OddCycle};
-pub use cycles::{CycleBound, CycleReduction, reduce_cycle};
-pub use grids::{GridError, GridLimits, GridReduction, reduce_full_grid, reduce_narrow_grid};
+pub use clobber_core::{Bipartition, Delta, Effort, Limits, OddCycle, Progress, Stopped};
+pub use cycles::{CycleBound, CycleReduction, reduce_cycle, reduce_cycle_within};
+pub use grids::{
+    GRID_LIMITS, GridError, GridReduction, Sweep, reduce_full_grid, reduce_full_grid_within,
+    reduce_narrow_grid, reduce_narrow_grid_within,
+};
 pub use rows::{
-    ROW_CELLS, RowBound, RowBoundError, RowError, RowFactor, RowReason, RowReduction,
+    ROW_LIMITS, RowBound, RowBoundError, RowError, RowFactor, RowReason, RowReduction,
     free_row_value, reduce_row, reduce_row_within, row_value,
 };
-pub use solver::{
-    Decision, Limits, Progress, Pruning, Solution, Solver, Verified, VerifyError, solve,
+pub use solver::{Decision, Pruning, Solution, Solver, Verified, VerifyError, solve, solve_within};
+pub use undecided::{
+    Undecided, UndecidedColoring, undecided_colorings, undecided_colorings_within,
 };
-pub use undecided::{Undecided, UndecidedColoring, UndecidedError, undecided_colorings};
 
 /// The examples of the README.
 #[cfg(doctest)]

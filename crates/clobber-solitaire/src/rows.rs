@@ -71,7 +71,10 @@ mod factor;
 mod relaxed;
 mod schedule;
 
-use clobber_core::{BalancedForest, Color, MoveOrder, Path, Position, Reduction, StoneSet, Vertex};
+use clobber_core::{
+    BalancedForest, Color, Effort, Limits, MoveOrder, Path, Position, Reduction, StoneSet, Stopped,
+    Vertex,
+};
 
 pub(crate) use self::alternating_row::Blocks;
 pub use self::alternating_row::row_value;
@@ -108,9 +111,8 @@ type Squares<'a> = &'a [Option<Color>];
 /// in a band of 2b balances of the moves; O(n^2) otherwise.
 ///
 /// # Errors
-/// In alternating play [`RowError::Limit`], if more than [`ROW_CELLS`] pairs of a prefix and a
-/// balance would have to be gone through; never for a row of up to 46,000 stones. Never in free
-/// order.
+/// In alternating play [`RowError::Stopped`], if [`ROW_LIMITS`] do not suffice; never for a row of up
+/// to 46,000 stones. Never in free order.
 ///
 /// ```
 /// use clobber_core::{Color, MoveOrder, Path, Position};
@@ -134,48 +136,66 @@ pub fn reduce_row<S: StoneSet>(
     row: &Position<Path, S>,
     order: MoveOrder,
 ) -> Result<RowReduction, RowError> {
-    reduce_row_within(row, order, ROW_CELLS)
+    reduce_row_within(row, order, &mut Effort::within(ROW_LIMITS))
 }
 
-/// The limit of [`reduce_row`] for alternating play: 2^30 cells, a few seconds and at most 1 GiB.
-pub const ROW_CELLS: usize = 1 << 30;
+/// The limits of [`reduce_row`], [`reduce_cycle`](crate::reduce_cycle) and the checks of their bounds:
+/// 2^32 steps, which is some seconds, and 1 GiB.
+pub const ROW_LIMITS: Limits = Limits { steps: Some(1 << 32), time: None, memory: Some(1 << 30) };
 
-/// [`reduce_row`] with a limit of your own.
+/// [`reduce_row`] within limits of your own.
 ///
 /// # Arguments
-/// `row` and `order` as there, and `cells`: how many pairs of a prefix of the row and a balance of
-/// the moves may be gone through at a time in alternating play. One takes a nanosecond or two, and
-/// at most a byte. There are n^2 / 2 of them in all, and about 2bn in a band of balances of
-/// half-width b, of which 4, 8, 16, ... are tried until a bound is met or no balance is left out.
+/// `row` and `order` as there; `effort`: in alternating play a step is a pair of a prefix of the row and
+/// a balance of the moves, which takes a nanosecond or two. There are n^2 / 2 of them in all, and about
+/// 2bn in a band of balances of half-width b, of which 4, 8, 16, ... are tried until a bound is met or
+/// no balance is left out; and n in each of the few rounds in which a bound is found before. The memory
+/// is a byte for each pair of a band. In free order nothing is spent.
 ///
 /// # Errors
-/// [`RowError::Limit`], which tells the interval that is known by then.
+/// [`RowError::Stopped`], which tells the interval that is known by then; at once where steps or memory
+/// cannot suffice for the next band.
 ///
 /// ```
 /// use clobber_core::{Color, MoveOrder, Path, Position};
-/// use clobber_solitaire::{RowError, reduce_row_within};
+/// use clobber_solitaire::{Effort, Limits, RowError, reduce_row_within};
 ///
 /// let row: Position<Path> = "xxxxxoooooooooo".parse()?;
 /// let order = MoveOrder::Alternating(Color::Black);
-/// let error = reduce_row_within(&row, order, 10).unwrap_err();
-/// let RowError::Limit { at_least, at_most, .. } = error else { return Err(error.into()) };
+/// let within = |steps| {
+///     let limits = Limits { steps: Some(steps), ..Limits::default() };
+///     reduce_row_within(&row, order, &mut Effort::within(limits))
+/// };
+/// let error = within(10).unwrap_err();
+/// let RowError::Stopped { at_least, at_most, .. } = error else { return Err(error.into()) };
 /// assert!(at_least <= 13 && at_most.is_none_or(|at_most| at_most >= 13));
-/// assert_eq!(reduce_row_within(&row, order, 1000)?.stones_left(), 13);
+/// assert_eq!(within(1000)?.stones_left(), 13);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_row_within<S: StoneSet>(
     row: &Position<Path, S>,
     order: MoveOrder,
-    cells: usize,
+    effort: &mut Effort<'_>,
 ) -> Result<RowReduction, RowError> {
     let squares: Vec<Option<Color>> = row.squares().collect();
     let shortest = counters::factorize(row.squares(), &Weights::COUNT);
     let (factors, reason) = match order {
         MoveOrder::Any => (shortest, RowReason::Factors),
-        MoveOrder::Alternating(first) => balanced_factors(&squares, shortest, first, cells)?,
+        MoveOrder::Alternating(first) => balanced_factors(&squares, shortest, first, effort)?,
     };
     let bound = RowBound { stones: factors.len(), reason };
     Ok(RowReduction { vertex_count: squares.len(), order, factors, bound })
+}
+
+/// Ends the effort at once if so many steps are more than it has left.
+///
+/// Searches that know beforehand how many they take need not begin then.
+pub(crate) fn check_room(effort: &mut Effort<'_>, steps: usize) -> Result<(), Stopped> {
+    let steps = steps as u64;
+    match effort.limits_left().steps {
+        Some(left) if left < steps => effort.spend(steps),
+        _ => Ok(()),
+    }
 }
 
 /// A shortest factorisation that can be played in alternating play, with ends that balance, and why
@@ -184,9 +204,9 @@ fn balanced_factors(
     squares: Squares<'_>,
     shortest: Vec<RowFactor>,
     first: Color,
-    cells: usize,
+    effort: &mut Effort<'_>,
 ) -> Result<(Vec<RowFactor>, RowReason), RowError> {
-    let relaxation = relax(squares, shortest, first);
+    let relaxation = relax(squares, shortest, first, effort);
     let at_least = relaxation.lower_bound as usize;
     let mut best = relaxation.playable.map_or(Found::Nothing, Found::Factors);
     let mut reason = RowReason::weighted(relaxation.multiplier, first);
@@ -194,15 +214,17 @@ fn balanced_factors(
     let mut half_width = 4;
     while best.stones() != Some(at_least) {
         let mut band = Band::along(&relaxation.course, squares, half_width);
-        let mut required = band.cells();
-        if required > full.cells() / 2 {
-            (band, required) = (full, full.cells());
+        if band.cells() > full.cells() / 2 {
+            band = full;
         }
-        if required > cells {
-            let at_most = best.stones();
-            return Err(RowError::Limit { cells: required, limit: cells, at_least, at_most });
+        let stopped = |stopped| RowError::Stopped { stopped, at_least, at_most: best.stones() };
+        if band.cells() > effort.memory_limit() {
+            return Err(stopped(effort.no_room()));
         }
-        if let Some(stones) = balanced::least_factors(squares, first, band) {
+        effort.note_memory(band.cells());
+        if let Some(stones) =
+            balanced::least_factors(squares, first, band, effort).map_err(stopped)?
+        {
             if best.stones().is_none_or(|best| stones < best) {
                 best = Found::InBand(band, stones);
             }
@@ -217,7 +239,11 @@ fn balanced_factors(
     }
     let mut factors = match best {
         Found::Factors(factors) => factors,
-        Found::InBand(band, _) => balanced::factorize(squares, first, band),
+        Found::InBand(band, stones) => {
+            balanced::factorize(squares, first, band, effort).map_err(|stopped| {
+                RowError::Stopped { stopped, at_least: stones, at_most: Some(stones) }
+            })?
+        }
         Found::Nothing => Vec::new(),
     };
     schedule::end_in_balance(&mut factors, first);
@@ -375,16 +401,11 @@ impl RowReduction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RowError {
-    /// In alternating play more cells would have to be gone through than allowed.
-    #[error(
-        "{cells} cells would have to be gone through, and {limit} are allowed; at least {at_least} \
-         stones are left"
-    )]
-    Limit {
-        /// The cells of the narrowest band that has not been gone through.
-        cells: usize,
-        /// The cells allowed.
-        limit: usize,
+    /// The search in alternating play has ended before.
+    #[error("{stopped}; at least {at_least} stones are left")]
+    Stopped {
+        /// Why.
+        stopped: Stopped,
         /// So many stones are left at least.
         at_least: usize,
         /// So many stones can be reached, if any way has been found.

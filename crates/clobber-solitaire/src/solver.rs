@@ -8,7 +8,6 @@
 //! what each of them buys.
 
 mod bits;
-mod effort;
 mod enclosure;
 mod part;
 mod peel;
@@ -17,18 +16,15 @@ mod search;
 mod symmetry;
 mod table;
 
-use core::ops::ControlFlow;
-use core::time::Duration;
+use clobber_core::{Effort, MoveOrder, Position, Reduction, ReplayError, StoneSet, Topology};
 
-use clobber_core::{MoveOrder, Position, Reduction, ReplayError, StoneSet, Topology};
-
-use self::effort::Effort;
 use self::enclosure::Enclosure;
 use crate::bound::{BoundError, LowerBound};
 
-/// The least number of stones that play from a position can end with, by a search without limits.
+/// The least number of stones that play from a position can end with.
 ///
-/// [`Solver`] does the same within limits, decides "at most k?", and can be watched and cancelled.
+/// [`solve_within`] does the same within limits, watched if you like; [`Solver`] also decides
+/// "at most k?".
 ///
 /// # Arguments
 /// `position`, on any board, and the order of play.
@@ -42,7 +38,7 @@ use crate::bound::{BoundError, LowerBound};
 /// # Complexity
 /// Exponential in the number of stones in the worst case: the question is NP-complete (Demaine,
 /// Demaine and Fleischer, Theorem 6). Random full boards of 128 squares take milliseconds in free
-/// order. The table of positions takes up to 1 GiB; see [`Limits`].
+/// order. Within `Limits::default()`: the tables of positions take up to 1 GiB, and then forget.
 ///
 /// ```
 /// use clobber_core::{Grid, MoveOrder, Position};
@@ -59,16 +55,51 @@ pub fn solve<T: Topology, S: StoneSet>(position: &Position<T, S>, order: MoveOrd
     Solver::new().solve(position, order)
 }
 
-/// An exact solver: how far it may go and by which means.
+/// [`solve`](fn@solve) within limits of your own.
+///
+/// # Arguments
+/// `position` and `order` as there; `effort`: a step is a position searched. At the limit of memory the
+/// search goes on and forgets some of what it has proved, so it takes longer.
+///
+/// # Returns
+/// As there; when the effort [has ended](Effort::stopped), the value may be an interval, and both of
+/// its ends are proven.
 ///
 /// ```
+/// use std::ops::ControlFlow;
 /// use std::time::Duration;
 ///
 /// use clobber_core::{Color, Grid, MoveOrder, Position};
-/// use clobber_solitaire::{Decision, Limits, Solver};
+/// use clobber_solitaire::{Effort, Limits, Stopped, solve_within};
 ///
-/// let limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::default() };
-/// let solver = Solver::new().with_limits(limits);
+/// let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
+/// let mut effort = Effort::within(limits).watched(|progress| match progress.steps {
+///     0..=100_000 => ControlFlow::Continue(()),
+///     _ => ControlFlow::Break(()),
+/// });
+/// let board = Position::checkerboard(Grid::new(6, 6)?, Color::Black);
+/// let solution = solve_within(&board, MoveOrder::Alternating(Color::White), &mut effort);
+/// assert_eq!(solution.bound.stones, 2);
+/// assert!(solution.at_most >= 2);
+/// assert_eq!(solution.value().is_none(), effort.stopped() == Some(Stopped::Cancelled));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn solve_within<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    order: MoveOrder,
+    effort: &mut Effort<'_>,
+) -> Solution {
+    Solver::new().solve_within(position, order, effort)
+}
+
+/// An exact solver, by the means of your choice.
+///
+/// ```
+/// use clobber_core::{Color, Grid, MoveOrder, Position};
+/// use clobber_solitaire::{Decision, Pruning, Solver};
+///
+/// let solver = Solver::new().with_pruning(Pruning { symmetry: false, ..Pruning::ALL });
 ///
 /// // With holes, and the colours moving in turn.
 /// let position: Position<Grid> = "xo.x|oxoo|x.xo".parse()?;
@@ -80,22 +111,7 @@ pub fn solve<T: Topology, S: StoneSet>(position: &Position<T, S>, order: MoveOrd
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
-    limits: Limits,
     pruning: Pruning,
-}
-
-/// How far a search may go. What is `None` is not limited.
-///
-/// When a limit is hit, the answer is an interval, and both of its ends are proven.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Positions searched.
-    pub positions: Option<u64>,
-    /// Time. It is looked at every few thousand positions, that is about every millisecond.
-    pub time: Option<Duration>,
-    /// Bytes for the table of positions. At this limit the search goes on and forgets some of what it
-    /// has proved, so it takes longer.
-    pub memory: Option<usize>,
 }
 
 /// The means by which the search is shortened. None of them changes an answer; each can be
@@ -123,22 +139,6 @@ pub struct Pruning {
     pub peeling: bool,
 }
 
-/// How far a solver has got.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Progress {
-    /// Positions searched.
-    pub positions: u64,
-    /// Time taken.
-    pub elapsed: Duration,
-    /// Bytes of the table of positions.
-    pub memory: usize,
-    /// The number of stones left at least, as far as proved.
-    pub at_least: usize,
-    /// The number of stones that the best play so far leaves.
-    pub at_most: usize,
-}
-
 /// The least number of stones left, or an interval for it, with certificates.
 ///
 /// It is plain data that anybody may write; [`verify`](Self::verify) checks it.
@@ -160,7 +160,8 @@ pub enum Decision {
     Yes(Reduction),
     /// It cannot, for this reason.
     No(LowerBound),
-    /// A limit was hit before the question was decided: what is known.
+    /// The search was stopped before the question was decided, or one of the parts is too large: what is
+    /// known.
     Unknown(Solution),
 }
 
@@ -171,7 +172,7 @@ pub enum Verified {
     /// All: the play and the whole bound.
     Fully,
     /// The play; of the bound only that at least so many stones are left. It claims a search that was
-    /// not repeated to its end within the limits.
+    /// not repeated to its end, as it was stopped.
     Partly {
         /// The number of stones left at least, by the reasons that need no search.
         at_least: usize,
@@ -212,13 +213,6 @@ pub enum VerifyError {
     },
 }
 
-impl Default for Limits {
-    /// Neither positions nor time are limited; the memory is to 1 GiB.
-    fn default() -> Self {
-        Self { positions: None, time: None, memory: Some(1 << 30) }
-    }
-}
-
 impl Pruning {
     /// Everything.
     pub const ALL: Self = Self {
@@ -252,22 +246,16 @@ impl Default for Pruning {
 
 /// # Setting up
 impl Solver {
-    /// The solver with the default limits and all means of pruning.
+    /// The solver with all means of pruning.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// With these limits.
-    #[must_use]
-    pub fn with_limits(self, limits: Limits) -> Self {
-        Self { limits, ..self }
-    }
-
     /// With these means of pruning.
     #[must_use]
-    pub fn with_pruning(self, pruning: Pruning) -> Self {
-        Self { pruning, ..self }
+    pub const fn with_pruning(self, pruning: Pruning) -> Self {
+        Self { pruning }
     }
 }
 
@@ -282,36 +270,18 @@ impl Solver {
         position: &Position<T, S>,
         order: MoveOrder,
     ) -> Solution {
-        self.solve_watched(position, order, |_| ControlFlow::Continue(()))
+        self.solve_within(position, order, &mut Effort::default())
     }
 
-    /// The same, watched: every few thousand positions `watch` is told how far the search is, and may
-    /// break it off as if a limit had been hit.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    ///
-    /// use clobber_core::{Color, Grid, MoveOrder, Position};
-    /// use clobber_solitaire::Solver;
-    ///
-    /// let board = Position::checkerboard(Grid::new(6, 6)?, Color::Black);
-    /// let order = MoveOrder::Alternating(Color::White);
-    /// let solution = Solver::new().solve_watched(&board, order, |progress| {
-    ///     if progress.positions > 100_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    /// });
-    /// assert_eq!(solution.bound.stones, 2);
-    /// assert!(solution.at_most >= 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// The same within limits of your own: see [`solve_within`].
     #[must_use]
-    pub fn solve_watched<T: Topology, S: StoneSet>(
+    pub fn solve_within<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
         order: MoveOrder,
-        mut watch: impl FnMut(&Progress) -> ControlFlow<()>,
+        effort: &mut Effort<'_>,
     ) -> Solution {
-        let effort = Effort::new(&self.limits, &mut watch);
-        Enclosure::new(self, position, order, effort).narrowed(None)
+        Enclosure::new(self.pruning, position, order, effort).narrowed(None)
     }
 
     /// Can play from a position end with at most so many stones?
@@ -320,7 +290,7 @@ impl Solver {
     /// `position`, on any board; the order of play; `stones`, the number asked for.
     ///
     /// # Returns
-    /// The play, or the reason why there is none, or, if a limit is hit first, what is known.
+    /// The play, or the reason why there is none, or, if one of the parts is too large, what is known.
     ///
     /// # Complexity
     /// That of [`solve`](fn@solve) at worst: only so much is searched as the question needs.
@@ -331,9 +301,22 @@ impl Solver {
         order: MoveOrder,
         stones: usize,
     ) -> Decision {
-        let mut watch = |_: &Progress| ControlFlow::Continue(());
-        let effort = Effort::new(&self.limits, &mut watch);
-        let known = Enclosure::new(self, position, order, effort).narrowed(Some(stones));
+        self.decide_within(position, order, stones, &mut Effort::default())
+    }
+
+    /// The same within limits of your own: steps are those of [`solve_within`].
+    ///
+    /// # Returns
+    /// As there; [`Decision::Unknown`] also if the effort ends first.
+    #[must_use]
+    pub fn decide_within<T: Topology, S: StoneSet>(
+        &self,
+        position: &Position<T, S>,
+        order: MoveOrder,
+        stones: usize,
+        effort: &mut Effort<'_>,
+    ) -> Decision {
+        let known = Enclosure::new(self.pruning, position, order, effort).narrowed(Some(stones));
         if known.at_most <= stones {
             Decision::Yes(known.reduction)
         } else if known.bound.stones > stones {
@@ -356,11 +339,11 @@ impl Solution {
     /// reasons that need no search, and repeats searches that are claimed to have found nothing.
     ///
     /// # Arguments
-    /// `position`; `solver`, which repeats the searches, within its limits. One with
-    /// [`Pruning::PLAIN`] takes longer and uses none of the theorems on which pruning rests.
+    /// `position`; `solver`, which repeats the searches. One with [`Pruning::PLAIN`] takes longer and
+    /// uses none of the theorems on which pruning rests.
     ///
     /// # Returns
-    /// Whether all was verified, or all but searches that hit a limit.
+    /// Whether all was verified, or all but searches that were stopped: of parts that are too large.
     ///
     /// # Errors
     /// The first claim that is wrong.
@@ -383,6 +366,20 @@ impl Solution {
         position: &Position<T, S>,
         solver: &Solver,
     ) -> Result<Verified, VerifyError> {
+        self.verify_within(position, solver, &mut Effort::default())
+    }
+
+    /// The same within limits of your own, for all searches together: steps are those of
+    /// [`solve_within`].
+    ///
+    /// # Errors
+    /// As there. That the effort has ended is none: then the solution is verified in part.
+    pub fn verify_within<T: Topology + Clone, S: StoneSet>(
+        &self,
+        position: &Position<T, S>,
+        solver: &Solver,
+        effort: &mut Effort<'_>,
+    ) -> Result<Verified, VerifyError> {
         let order = self.reduction.order;
         let found = self.reduction.replay(position)?.stones_left();
         if found != self.at_most {
@@ -394,12 +391,11 @@ impl Solution {
         let claims = self.bound.check_without_search(position)?;
         let mut at_least = self.bound.stones;
         for claim in claims {
-            let proved = match solver.decide(&claim.position, order, claim.stones.saturating_sub(1))
-            {
+            let fewer = claim.stones.saturating_sub(1);
+            let proved = match solver.decide_within(&claim.position, order, fewer, effort) {
                 Decision::No(_) => claim.stones,
                 Decision::Yes(_) => {
-                    let (claimed, found) = (claim.stones, claim.stones.saturating_sub(1));
-                    return Err(VerifyError::Refuted { claimed, found });
+                    return Err(VerifyError::Refuted { claimed: claim.stones, found: fewer });
                 }
                 Decision::Unknown(known) => known.bound.stones,
             };

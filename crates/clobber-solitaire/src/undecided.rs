@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use clobber_core::{Bipartition, Color, MoveOrder, Position, Symmetric, Topology, Vertex};
+use clobber_core::{
+    Bipartition, Color, Effort, MoveOrder, Position, Stopped, Symmetric, Topology, Vertex,
+};
 
 /// Lists the full colourings of a board whose exact value is not the one that delta predicts (in
 /// alternating play, delta and balance).
@@ -25,7 +27,6 @@ use clobber_core::{Bipartition, Color, MoveOrder, Position, Symmetric, Topology,
 /// # Arguments
 /// - `board`: any board; every vertex carries a stone.
 /// - `order`: the order of play.
-/// - `memory`: the most memory in bytes that the tables may take.
 ///
 /// # Returns
 /// The undecided colourings with their values.
@@ -37,13 +38,13 @@ use clobber_core::{Bipartition, Color, MoveOrder, Position, Symmetric, Topology,
 /// 24 bytes more.
 ///
 /// # Errors
-/// If the tables need more memory than allowed.
+/// [`Stopped::Memory`] if the tables need more than 1 GiB (`Limits::default()`).
 ///
 /// ```
 /// use clobber_core::{Grid, MoveOrder};
 /// use clobber_solitaire::undecided_colorings;
 ///
-/// let undecided = undecided_colorings(Grid::new(2, 5)?, MoveOrder::Any, 1 << 20)?;
+/// let undecided = undecided_colorings(Grid::new(2, 5)?, MoveOrder::Any)?;
 /// assert_eq!(undecided.len(), 4);
 /// // Up to symmetry and exchange of the colours there is one.
 /// let classes: Vec<String> =
@@ -55,12 +56,40 @@ use clobber_core::{Bipartition, Color, MoveOrder, Position, Symmetric, Topology,
 pub fn undecided_colorings<T: Topology>(
     board: T,
     order: MoveOrder,
-    memory: u64,
-) -> Result<Undecided<T>, UndecidedError> {
+) -> Result<Undecided<T>, Stopped> {
+    undecided_colorings_within(board, order, &mut Effort::default())
+}
+
+/// [`undecided_colorings`] within limits of your own.
+///
+/// # Arguments
+/// `board` and `order` as there; `effort`: a step is a word of 64 colourings of a table read, O(v e 3^n /
+/// 64) in all. If the tables need more memory than allowed, the search does not begin.
+///
+/// # Errors
+/// [`Stopped`].
+///
+/// ```
+/// use clobber_core::{Grid, MoveOrder};
+/// use clobber_solitaire::{Effort, Limits, Stopped, undecided_colorings_within};
+///
+/// let limits = Limits { memory: Some(100_000_000), ..Limits::default() };
+/// let mut effort = Effort::within(limits);
+/// let refused = undecided_colorings_within(Grid::new(4, 5)?, MoveOrder::Any, &mut effort);
+/// assert_eq!(refused, Err(Stopped::Memory { limit: 100_000_000 }));
+/// assert!(undecided_colorings_within(Grid::new(3, 4)?, MoveOrder::Any, &mut effort)?.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn undecided_colorings_within<T: Topology>(
+    board: T,
+    order: MoveOrder,
+    effort: &mut Effort<'_>,
+) -> Result<Undecided<T>, Stopped> {
     let needed = table_bytes(board.vertex_count());
-    if needed > memory {
-        return Err(UndecidedError { needed, memory });
-    }
+    let memory = effort.memory_limit() as u64;
+    let room = memory.checked_sub(needed).ok_or_else(|| effort.no_room())?;
+    let most_entries = room / size_of::<Entry>() as u64;
+    effort.note_memory(needed as usize);
     let graph = Graph::of(&board);
     let invariants = Invariants::of(&board, &graph, order);
     // The colourings whose value is not known yet, as a bit each. One that no value below n
@@ -69,7 +98,7 @@ pub fn undecided_colorings<T: Topology>(
     let immobile = unused_bits(graph.len()) + (1 << invariants.parts.len());
     let mut entries = Vec::new();
     for value in 1..graph.len() {
-        let mut reduced = graph.reducible(value, order);
+        let mut reduced = graph.reducible(value, order, effort)?;
         if graph.len() < 6 {
             // What is beyond the colourings of a short table's only word is none.
             reduced.iter_mut().for_each(|word| *word &= (1 << (1 << graph.len())) - 1);
@@ -82,6 +111,9 @@ pub fn undecided_colorings<T: Topology>(
                 found &= found - 1;
                 let predicted = invariants.predict(black);
                 if predicted != value {
+                    if entries.len() as u64 == most_entries {
+                        return Err(effort.no_room());
+                    }
                     entries.push(Entry { black, predicted, value });
                 }
             }
@@ -178,17 +210,6 @@ impl<T: Topology> Undecided<T> {
             })
         })
     }
-}
-
-/// The tables for a board need more memory than allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the tables need {needed} bytes, of which {memory} are allowed")]
-#[non_exhaustive]
-pub struct UndecidedError {
-    /// The number of bytes needed, or `u64::MAX` if it is greater.
-    pub needed: u64,
-    /// The number of bytes allowed.
-    pub memory: u64,
 }
 
 /// What delta and balance predict.
@@ -310,7 +331,12 @@ impl Graph {
     /// is a table with a bit for each colouring of the set; bit i of the colouring's number is
     /// the colour of the set's i-th vertex, 1 for black. In alternating play the layer also says whose
     /// turn it is.
-    fn reducible(&self, goal: usize, order: MoveOrder) -> Vec<u64> {
+    fn reducible(
+        &self,
+        goal: usize,
+        order: MoveOrder,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<u64>, Stopped> {
         let ranks = Ranks::new(self.len());
         let goal = goal.min(self.len());
         let mut layer = vec![u64::MAX; words_of(goal) * ranks.binomial(self.len(), goal)];
@@ -338,6 +364,8 @@ impl Graph {
                     let start = ranks.rank(without) * child_size;
                     let child = layer.get(start..start + child_size).unwrap_or_default();
                     for &mover in &movers {
+                        let words = child_size as u64 * u64::from(targets.count_ones());
+                        effort.spend(words)?;
                         scratch.clear();
                         scratch.resize(child_size, 0);
                         let mut left = targets;
@@ -354,7 +382,7 @@ impl Graph {
             }
             layer = next;
         }
-        layer
+        Ok(layer)
     }
 }
 

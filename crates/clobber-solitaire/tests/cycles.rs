@@ -2,9 +2,13 @@
 //! vertices, in each order of play; long ones by replay and by their bounds.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 use clobber_core::{Color, Cycle, MoveOrder, Position, Stones, Vertex};
-use clobber_solitaire::{CycleBound, RowBoundError, RowError, reduce_cycle, reduce_row};
+use clobber_solitaire::{
+    CycleBound, Effort, Limits, ROW_LIMITS, RowBoundError, RowError, Stopped, reduce_cycle,
+    reduce_cycle_within, reduce_row,
+};
 
 /// The least number of stones, by trying all moves.
 fn least(
@@ -124,10 +128,10 @@ fn a_million_stones() {
     let two_runs = Position::from_fn(Cycle::new(1_000_000), |v| {
         Some(if v.get() < 400_000 { Color::Black } else { Color::White })
     });
-    assert!(matches!(reduce_cycle(&two_runs, MoveOrder::Any), Err(RowError::Limit { .. })));
+    assert!(matches!(reduce_cycle(&two_runs, MoveOrder::Any), Err(RowError::Stopped { .. })));
     for order in MoveOrder::ALL {
         for stones in [0, 1, 500_000, usize::MAX] {
-            let limit = RowBoundError::Limit { cells: 1_000_000_000_000, limit: 1 << 30 };
+            let limit = RowBoundError::Stopped(Stopped::Steps { limit: 1 << 32 });
             assert_eq!(CycleBound { stones, order }.check(&two_runs), Err(limit), "{order}");
         }
     }
@@ -137,20 +141,21 @@ fn a_million_stones() {
 #[test]
 fn limits_of_checks() {
     let least_limit = |bound: CycleBound, cycle: &Position<Cycle>| {
-        let mut limit = 0;
-        loop {
-            match bound.check_within(cycle, limit) {
-                Err(RowBoundError::Limit { cells, limit: given }) => {
-                    assert_eq!(given, limit);
-                    assert!(cells > limit, "{cells} {limit}");
-                    limit = cells;
-                }
-                decided => {
-                    assert_eq!(decided, bound.check_within(cycle, usize::MAX));
-                    return limit;
-                }
-            }
+        let within = |steps| {
+            let limits = Limits { steps: Some(steps), ..Limits::default() };
+            bound.check_within(cycle, &mut Effort::within(limits))
+        };
+        let decided = bound.check_within(cycle, &mut Effort::default());
+        let (mut too_few, mut enough) = (0, 1 << 20);
+        while too_few + 1 < enough {
+            let limit = (too_few + enough) / 2;
+            let stopped = Err(RowBoundError::Stopped(Stopped::Steps { limit }));
+            let result = within(limit);
+            assert!(result == stopped || result == decided, "{result:?}");
+            *if result == stopped { &mut too_few } else { &mut enough } = limit;
         }
+        assert_eq!(within(0), Err(RowBoundError::Stopped(Stopped::Steps { limit: 0 })));
+        enough as usize
     };
     for (text, cuts) in [("xxxxoooooo", 10), ("xxoxxoooo", 6), ("xoo.xxo", 1), ("ooooo", 1)] {
         let cycle: Position<Cycle> = text.parse().unwrap();
@@ -178,7 +183,7 @@ fn limits_of_checks() {
     for first in Color::BOTH {
         let error = bound(MoveOrder::Alternating(first)).unwrap_err();
         assert!(
-            matches!(error, RowBoundError::Limit { cells, .. } if cells > 4000 * 4000 * 4000 / 2),
+            matches!(error, RowBoundError::Stopped(Stopped::Steps { limit }) if limit == 1 << 32),
             "{error}"
         );
     }
@@ -193,6 +198,45 @@ fn checks_of_rows_have_limits() {
     let reason = RowReason::Search { first: Color::White };
     for stones in [0, 600_000] {
         let error = RowBound { stones, reason }.check(&row).unwrap_err();
-        assert!(matches!(error, RowBoundError::Limit { cells, .. } if cells > 100_000_000_000));
+        assert_eq!(error, RowBoundError::Stopped(Stopped::Steps { limit: 1 << 32 }));
     }
+}
+
+/// All cuts of a cycle share the effort.
+#[test]
+fn limits_of_reductions() {
+    for text in ["xxxxxxoooooooooooo", "xxxoxoooooooo", "xxxxxooxxxxxxxooooxxx"] {
+        let cycle: Position<Cycle> = text.parse().unwrap();
+        for order in MoveOrder::ALL {
+            let mut effort = Effort::within(ROW_LIMITS);
+            let reduction = reduce_cycle_within(&cycle, order, &mut effort).unwrap();
+            let (value, needed) = (reduction.stones_left(), effort.progress().steps);
+            for steps in 0..needed {
+                let limits = Limits { steps: Some(steps), ..ROW_LIMITS };
+                match reduce_cycle_within(&cycle, order, &mut Effort::within(limits)) {
+                    Err(RowError::Stopped { stopped, at_least, at_most }) => {
+                        assert_eq!(stopped, Stopped::Steps { limit: steps });
+                        assert!(at_least <= value && at_most.is_none_or(|most| value <= most));
+                    }
+                    other => panic!("{other:?}"),
+                }
+            }
+            let limits = Limits { steps: Some(needed), ..ROW_LIMITS };
+            let again = reduce_cycle_within(&cycle, order, &mut Effort::within(limits));
+            assert_eq!(again, Ok(reduction));
+        }
+    }
+    // Many cuts, each of which has to be searched in alternating play.
+    let cycle = Position::from_fn(Cycle::new(6000), |v| {
+        Some(if v.get() < 2000 { Color::Black } else { Color::White })
+    });
+    let mut looks = 0;
+    let mut effort = Effort::within(ROW_LIMITS).watched(|_| {
+        looks += 1;
+        if looks == 100 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let order = MoveOrder::Alternating(Color::Black);
+    let error = reduce_cycle_within(&cycle, order, &mut effort).unwrap_err();
+    assert!(matches!(error, RowError::Stopped { stopped: Stopped::Cancelled, .. }), "{error}");
+    assert!(effort.progress().steps < 1 << 31);
 }

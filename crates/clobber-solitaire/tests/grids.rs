@@ -2,10 +2,13 @@
 //! large ones; every reduction is replayed.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::time::Duration;
 
 use clobber_core::{Color, Grid, MoveOrder, Position, StoneSet, Topology, Vertex};
 use clobber_solitaire::{
-    GridError, GridLimits, GridReduction, lower_bound, reduce_full_grid, reduce_narrow_grid,
+    Effort, GRID_LIMITS, GridError, GridReduction, Limits, Stopped, Sweep, lower_bound,
+    reduce_full_grid, reduce_full_grid_within, reduce_narrow_grid, reduce_narrow_grid_within,
 };
 
 fn grid(rows: usize, cols: usize) -> Grid {
@@ -57,8 +60,8 @@ fn assert_sound<S: StoneSet>(reduction: &GridReduction<S>) {
 }
 
 fn assert_meets_bound(position: &Position<Grid>) {
-    let reduction = reduce_full_grid(position, GridLimits::default())
-        .unwrap_or_else(|error| panic!("{position}: {error}"));
+    let reduction =
+        reduce_full_grid(position).unwrap_or_else(|error| panic!("{position}: {error}"));
     assert_sound(&reduction);
     assert!(reduction.meets_bound() && reduction.is_optimal(), "{position}");
 }
@@ -74,7 +77,7 @@ fn narrow_boards_with_holes_are_solved_exactly() {
                 _ => Some(Color::White),
             };
             let position = Position::try_from_fn(board, square).unwrap();
-            let reduction = reduce_narrow_grid(&position, GridLimits::default()).unwrap();
+            let reduction = reduce_narrow_grid(&position).unwrap();
             assert_sound(&reduction);
             assert!(reduction.is_optimal());
             assert_eq!(reduction.stones_left(), value(&position, &mut known), "{position}");
@@ -88,7 +91,7 @@ fn full_boards_are_solved_exactly() {
         let (board, mut known) = (grid(rows, cols), HashMap::new());
         for black in 0..1 << board.vertex_count() {
             let position = full(board, black);
-            let reduction = reduce_full_grid(&position, GridLimits::default()).unwrap();
+            let reduction = reduce_full_grid(&position).unwrap();
             assert_sound(&reduction);
             assert_eq!(reduction.stones_left(), value(&position, &mut known), "{position}");
             let decided = rows > 2 && cols > 2;
@@ -103,8 +106,8 @@ fn wide_sweeps_agree_with_peeling() {
     for (rows, cols) in [(5, 5), (5, 9), (6, 6), (7, 7)] {
         for in_all in [2, 3, 10] {
             let position = random(grid(rows, cols), &mut seed, in_all);
-            let peeled = reduce_full_grid(&position, GridLimits::default()).unwrap();
-            let swept = reduce_narrow_grid(&position, GridLimits::default()).unwrap();
+            let peeled = reduce_full_grid(&position).unwrap();
+            let swept = reduce_narrow_grid(&position).unwrap();
             assert_sound(&swept);
             assert_eq!(peeled.stones_left(), swept.stones_left(), "{position}");
         }
@@ -179,7 +182,7 @@ fn boards_that_need_no_move() {
     for (rows, cols) in [(0, 0), (1, 1), (1, 30), (9, 9), (30, 1)] {
         let board = Position::from_fn(grid(rows, cols), |_| Some(Color::White));
         assert_meets_bound(&board);
-        let reduction = reduce_full_grid(&board, GridLimits::default()).unwrap();
+        let reduction = reduce_full_grid(&board).unwrap();
         assert_eq!(reduction.stones_left(), rows * cols);
         assert!(reduction.into_reduction().moves.is_empty());
     }
@@ -189,34 +192,96 @@ fn boards_that_need_no_move() {
 fn the_seed_and_the_sets_of_stones() {
     let board = random(grid(11, 11), &mut 9, 2);
     let reduce = |seed| {
-        let limits = GridLimits { seed, ..GridLimits::default() };
-        reduce_full_grid(&board, limits).unwrap().into_reduction()
+        let sweep = Sweep { seed, ..Sweep::default() };
+        let mut effort = Effort::within(GRID_LIMITS);
+        reduce_full_grid_within(&board, sweep, &mut effort).unwrap().into_reduction()
     };
     assert_eq!(reduce(0), reduce(0));
+    assert_eq!(reduce_full_grid(&board).unwrap().into_reduction(), reduce(0));
     assert!((1..5).any(|seed| reduce(seed) != reduce(0)));
     let small = board.clone().with_sets::<u128>().unwrap();
-    let small = reduce_full_grid(&small, GridLimits::default()).unwrap();
+    let small = reduce_full_grid(&small).unwrap();
     assert_eq!(*small.reduction(), reduce(0));
 }
 
 #[test]
 fn what_is_refused() {
     let holes: Position<Grid> = "xox|o.o|xox".parse().unwrap();
-    let error = reduce_full_grid(&holes, GridLimits::default()).unwrap_err();
+    let error = reduce_full_grid(&holes).unwrap_err();
     assert_eq!(error, GridError::Hole { vertex: Vertex::new(4) });
 
     let board = random(grid(8, 9), &mut 4, 2);
-    let error = reduce_narrow_grid(&board, GridLimits::default()).unwrap_err();
+    let error = reduce_narrow_grid(&board).unwrap_err();
     assert_eq!(error, GridError::TooWide { lines: 8 });
 
-    for steps in [0, 71, 500] {
-        let limits = GridLimits { steps, ..GridLimits::default() };
-        let error = reduce_full_grid(&board, limits).unwrap_err();
-        assert!(matches!(error, GridError::GaveUp { limits: l, .. } if l == limits), "{error}");
-        let narrow = random(grid(3, 200), &mut 4, 2);
-        assert!(matches!(reduce_narrow_grid(&narrow, limits), Err(GridError::GaveUp { .. })));
-    }
     // One frontier a square is hardly ever enough; then nothing is claimed.
-    let limits = GridLimits { frontiers: 1, steps: 1_000_000, seed: 0 };
-    assert!(reduce_full_grid(&board, limits).is_err());
+    let limits = Limits { steps: Some(1_000_000), ..GRID_LIMITS };
+    let one = Sweep { frontiers: 1, seed: 0 };
+    assert!(reduce_full_grid_within(&board, one, &mut Effort::within(limits)).is_err());
+    // Nor is there more room without memory.
+    let limits = Limits { memory: Some(0), ..limits };
+    let mut effort = Effort::within(limits);
+    assert!(reduce_full_grid_within(&board, Sweep::default(), &mut effort).is_err());
+    let narrow = random(grid(5, 40), &mut 4, 2);
+    let error = reduce_narrow_grid_within(&narrow, Sweep::default(), &mut Effort::within(limits));
+    assert!(matches!(error, Err(GridError::GaveUp { frontiers: 1, .. })), "{error:?}");
+}
+
+#[test]
+fn limits_and_cancelling() {
+    let wide = random(grid(8, 9), &mut 4, 2);
+    let narrow = random(grid(3, 200), &mut 4, 2);
+    let both = |effort: &mut Effort<'_>| {
+        let sweep = Sweep::default();
+        [
+            reduce_full_grid_within(&wide, sweep, effort).map(GridReduction::into_reduction),
+            reduce_narrow_grid_within(&narrow, sweep, effort).map(GridReduction::into_reduction),
+        ]
+    };
+    for steps in [0, 71, 500] {
+        let mut effort = Effort::within(Limits { steps: Some(steps), ..GRID_LIMITS });
+        for result in both(&mut effort) {
+            assert_eq!(result, Err(GridError::Stopped(Stopped::Steps { limit: steps })));
+        }
+        assert_eq!(effort.progress().steps, steps);
+    }
+    let mut effort = Effort::within(Limits { time: Some(Duration::ZERO), ..GRID_LIMITS });
+    for result in both(&mut effort) {
+        assert_eq!(result, Err(GridError::Stopped(Stopped::Time { limit: Duration::ZERO })));
+    }
+    let mut effort = Effort::within(GRID_LIMITS).watched(|_| ControlFlow::Break(()));
+    for result in both(&mut effort) {
+        assert_eq!(result, Err(GridError::Stopped(Stopped::Cancelled)));
+    }
+    // With as many steps as are needed, the same reduction; with one less, none.
+    let mut effort = Effort::within(GRID_LIMITS);
+    let found = both(&mut effort);
+    let needed = effort.progress().steps;
+    let within = |steps| both(&mut Effort::within(Limits { steps: Some(steps), ..GRID_LIMITS }));
+    assert_eq!(within(needed), found);
+    assert!(within(needed - 1).iter().any(Result::is_err));
+}
+
+#[test]
+fn little_memory_makes_a_sweep_forget() {
+    // Delta's bound is out of reach, so all frontiers have to be kept.
+    let mut optimal = [0; 2];
+    for black in 0..1 << 10 {
+        let board = full(grid(2, 5), black);
+        let fewest = reduce_narrow_grid(&board).unwrap();
+        assert!(fewest.is_optimal());
+        for (memory, optimal) in [1 << 10, 1 << 13].into_iter().zip(&mut optimal) {
+            let limits = Limits { memory: Some(memory), ..GRID_LIMITS };
+            let mut effort = Effort::within(limits);
+            match reduce_narrow_grid_within(&board, Sweep::default(), &mut effort) {
+                Ok(found) if found.is_optimal() => {
+                    *optimal += 1;
+                    assert_eq!(found.stones_left(), fewest.stones_left());
+                }
+                Ok(found) => assert!(found.stones_left() >= fewest.stones_left()),
+                Err(error) => assert!(matches!(error, GridError::GaveUp { .. }), "{error}"),
+            }
+        }
+    }
+    assert!(optimal[0] < optimal[1] && optimal[1] < 1 << 10, "{optimal:?}");
 }

@@ -2,10 +2,13 @@
 //! squares, in each order of play; long rows against replay and against the programme for all
 //! balances.
 
+use std::ops::ControlFlow;
+use std::time::Duration;
+
 use clobber_core::{Color, MoveOrder, Path, Position, Vertex};
 use clobber_solitaire::{
-    RowBound, RowBoundError, RowError, RowReason, RowReduction, free_row_value, reduce_row,
-    reduce_row_within, row_value,
+    Effort, Limits, ROW_LIMITS, RowBound, RowBoundError, RowError, RowReason, RowReduction,
+    Stopped, free_row_value, reduce_row, reduce_row_within, row_value,
 };
 
 type Row = Position<Path, u64>;
@@ -258,21 +261,71 @@ fn a_million_stones_in_every_order() {
 fn what_is_too_much_work_is_refused_with_the_interval_known() {
     let order = MoveOrder::Alternating(Color::Black);
     let long = row("x500000 o500000");
-    let reduction = reduce_row_within(&long, order, 1 << 26);
-    let Err(RowError::Limit { cells, limit, at_least, at_most }) = reduction else {
+    let within =
+        |row: &Position<Path>, limits| reduce_row_within(row, order, &mut Effort::within(limits));
+    let steps = |steps| Limits { steps: Some(steps), ..ROW_LIMITS };
+    let reduction = within(&long, steps(1 << 26));
+    let Err(RowError::Stopped { stopped, at_least, at_most }) = reduction else {
         panic!("a row of two long runs leans to one side or the other");
     };
-    assert!(cells > limit);
+    assert_eq!(stopped, Stopped::Steps { limit: 1 << 26 });
     // x x o^2 and a lot of single stones.
     let interval = at_least..=at_most.unwrap_or(usize::MAX);
     assert!(interval.contains(&999_998), "{interval:?}");
     assert_eq!(reduce_row(&long, MoveOrder::Any).unwrap().stones_left(), 500_000);
 
     let short = row("x5 o10");
-    assert!(reduce_row_within(&short, order, 0).is_err());
-    assert_eq!(reduce_row_within(&short, order, 1000).unwrap().stones_left(), 13);
+    assert!(within(&short, steps(0)).is_err());
+    assert_eq!(within(&short, steps(1000)).unwrap().stones_left(), 13);
     // A shortest factorisation that can be played needs no cell.
-    assert_eq!(reduce_row_within(&row("x o x o"), order, 0).unwrap().stones_left(), 1);
+    assert_eq!(within(&row("x o x o"), steps(0)).unwrap().stones_left(), 1);
+}
+
+#[test]
+fn limits_are_kept_and_the_interval_is_true() {
+    let mut seed = 3;
+    for round in 0..40 {
+        let row = random_runs(&mut seed, 60, [9, 3]);
+        for first in Color::BOTH {
+            let order = MoveOrder::Alternating(first);
+            let mut effort = Effort::within(ROW_LIMITS);
+            let reduction = reduce_row_within(&row, order, &mut effort).unwrap();
+            let (value, needed) = (reduction.stones_left(), effort.progress().steps);
+            let within = |limits| reduce_row_within(&row, order, &mut Effort::within(limits));
+            let interval = |limits, expected| match within(limits) {
+                Ok(found) => assert_eq!(found, reduction),
+                Err(RowError::Stopped { stopped, at_least, at_most }) => {
+                    assert_eq!(stopped, expected);
+                    assert!(at_least <= value && at_most.is_none_or(|most| value <= most));
+                }
+                Err(error) => panic!("{error}"),
+            };
+            for limit in (0..=needed).step_by(1 + round) {
+                let limits = Limits { steps: Some(limit), ..ROW_LIMITS };
+                interval(limits, Stopped::Steps { limit });
+            }
+            for limit in [0, 100, 1000] {
+                let limits = Limits { memory: Some(limit), ..ROW_LIMITS };
+                interval(limits, Stopped::Memory { limit });
+            }
+            let limit = Duration::ZERO;
+            interval(Limits { time: Some(limit), ..ROW_LIMITS }, Stopped::Time { limit });
+            let limits = Limits { steps: Some(needed), ..ROW_LIMITS };
+            assert_eq!(within(limits), Ok(reduction));
+        }
+    }
+    // Cancelled, in the reduction and in the check.
+    let long = row("x9000 o3000 x2000 o4000");
+    let order = MoveOrder::Alternating(Color::White);
+    let cancelled = || Effort::within(ROW_LIMITS).watched(|_| ControlFlow::Break(()));
+    let error = reduce_row_within(&long, order, &mut cancelled()).unwrap_err();
+    assert!(matches!(error, RowError::Stopped { stopped: Stopped::Cancelled, .. }), "{error}");
+    let reason = RowReason::Search { first: Color::White };
+    let bound = RowBound { stones: 5, reason };
+    let stopped = Err(RowBoundError::Stopped(Stopped::Cancelled));
+    assert_eq!(bound.check_within(&long, &mut cancelled()), stopped);
+    // Free order costs nothing.
+    assert!(reduce_row_within(&long, MoveOrder::Any, &mut cancelled()).is_ok());
 }
 
 #[test]

@@ -9,8 +9,9 @@ use clobber_core::{
     Topology, Vertex,
 };
 use clobber_solitaire::{
-    Bipartition, BoundError, Decision, Delta, Limits, LowerBound, Pruning, Reason, Solution,
-    Solver, Verified, VerifyError, balance_bound, lower_bound, solve,
+    Bipartition, BoundError, Decision, Delta, Effort, Limits, LowerBound, Pruning, Reason,
+    Solution, Solver, Stopped, Verified, VerifyError, balance_bound, lower_bound, solve,
+    solve_within,
 };
 
 // ---- Brute force --------------------------------------------------------------------------------
@@ -103,8 +104,8 @@ fn random<T: Topology>(board: T, empty: u64, seed: &mut u64) -> Position<T> {
     })
 }
 
-fn limits(positions: u64) -> Limits {
-    Limits { positions: Some(positions), ..Limits::default() }
+fn within<'w>(steps: u64) -> Effort<'w> {
+    Effort::within(Limits { steps: Some(steps), ..Limits::default() })
 }
 
 #[test]
@@ -235,8 +236,8 @@ fn solutions_are_verified() {
                 let rests_on_search = solution.bound.check(&position);
                 assert!(matches!(rests_on_search, Err(BoundError::Search { .. })));
                 // Without a search only the play and the cheap reasons are verified.
-                let at_once = Solver::new().with_limits(limits(0));
-                let verified = solution.verify(&position, &at_once).unwrap();
+                let verified =
+                    solution.verify_within(&position, &Solver::new(), &mut within(0)).unwrap();
                 let Verified::Partly { at_least } = verified else { panic!("{verified:?}") };
                 assert!(at_least < solution.bound.stones);
             }
@@ -283,12 +284,16 @@ fn limits_make_intervals() {
         let position = random(Grid::new(3, 5).unwrap(), 15, &mut seed);
         for order in MoveOrder::ALL {
             let value = solve(&position, order).value().unwrap();
-            let limited = Solver::new().with_limits(limits(round));
-            let known = limited.solve(&position, order);
+            let mut effort = within(round);
+            let known = solve_within(&position, order, &mut effort);
+            assert!(effort.progress().steps <= round);
+            if known.value().is_none() {
+                assert_eq!(effort.stopped(), Some(Stopped::Steps { limit: round }));
+            }
             assert!((known.bound.stones..=known.at_most).contains(&value), "{position}");
             assert_eq!(known.reduction.replay(&position).unwrap().stones_left(), known.at_most);
             open += usize::from(known.value().is_none());
-            match limited.decide(&position, order, value) {
+            match Solver::new().decide_within(&position, order, value, &mut within(round)) {
                 Decision::Yes(play) => {
                     assert!(play.replay(&position).unwrap().stones_left() <= value);
                 }
@@ -312,22 +317,48 @@ fn memory_time_and_cancellation() {
     for order in MoveOrder::ALL {
         let value = solve(&position, order).value();
         assert!(value.is_some());
-        let solution = Solver::new().with_limits(forgetful.clone()).solve(&position, order);
+        let solution = solve_within(&position, order, &mut Effort::within(forgetful));
         assert_eq!(solution.value(), value);
     }
     // Rows of threes, which keep far more than their bound says: hard to refute.
     let hard: Position<Path> = "xoxxoxooxx".repeat(6).parse().unwrap();
     let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
     let started = Instant::now();
-    let known = Solver::new().with_limits(limits).solve(&hard, MoveOrder::Any);
+    let known = solve_within(&hard, MoveOrder::Any, &mut Effort::within(limits));
     assert!(started.elapsed() < Duration::from_secs(5) && known.bound.stones <= known.at_most);
     let mut calls = 0;
-    let known = Solver::new().solve_watched(&hard, MoveOrder::Alternating(Color::Black), |now| {
+    let mut effort = Effort::default().watched(|now| {
         calls += 1;
-        assert!(now.at_least <= now.at_most);
+        assert!(now.at_least.unwrap() <= now.at_most.unwrap());
         if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    assert!(calls <= 3 && known.bound.stones <= known.at_most);
+    let known = solve_within(&hard, MoveOrder::Alternating(Color::Black), &mut effort);
+    assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
+    // What has ended has ended for all that it is lent to.
+    let again = solve_within(&hard, MoveOrder::Any, &mut effort);
+    drop(effort);
+    assert!(calls == 3 && known.bound.stones <= known.at_most);
+    assert!(again.value().is_none() && again.reduction.replay(&hard).is_ok());
+}
+
+/// Without time and without steps there is still a play, of a board of any size, and soon.
+#[test]
+fn no_effort_at_all() {
+    let mut seed = 11;
+    for (rows, cols) in [(3, 4), (8, 8), (10, 12), (50, 60)] {
+        let position = random(Grid::new(rows, cols).unwrap(), 10, &mut seed);
+        for order in MoveOrder::ALL {
+            let no_time = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+            for mut effort in [within(0), Effort::within(no_time)] {
+                let started = Instant::now();
+                let known = solve_within(&position, order, &mut effort);
+                let replay = known.reduction.replay(&position).unwrap();
+                assert_eq!(replay.stones_left(), known.at_most);
+                assert!(known.bound.stones <= known.at_most);
+                assert!(started.elapsed() < Duration::from_secs(5));
+            }
+        }
+    }
 }
 
 // ---- Unusual boards -----------------------------------------------------------------------------
@@ -357,17 +388,18 @@ fn boards_too_large() {
     assert!(too_small.is_err());
     // For an exact answer: an interval with a play, in little time.
     let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
-    let solver = Solver::new().with_limits(limits);
     let mut seed = 6;
     let row = random(Path::new(3000), 0, &mut seed);
     let board = random(Grid::new(40, 50).unwrap(), 5, &mut seed);
     for order in MoveOrder::ALL {
-        let known = solver.solve(&row, order);
+        let known = solve_within(&row, order, &mut Effort::within(limits));
         assert_eq!(known.reduction.replay(&row).unwrap().stones_left(), known.at_most);
         assert!(known.bound.stones <= known.at_most && known.at_most < 2000);
-        let known = solver.solve(&board, order);
+        let known = solve_within(&board, order, &mut Effort::within(limits));
         assert_eq!(known.reduction.replay(&board).unwrap().stones_left(), known.at_most);
-        assert_eq!(known.verify(&board, &solver).map(|_| ()), Ok(()));
+        let mut effort = Effort::within(limits);
+        let verified = known.verify_within(&board, &Solver::new(), &mut effort);
+        assert_eq!(verified.map(|_| ()), Ok(()));
     }
 }
 

@@ -1,13 +1,14 @@
 //! The enumerator of undecided colourings, against values by definition and published counts.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::time::Duration;
 
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_solitaire::{
-    GridLimits, UndecidedError, lower_bound, reduce_narrow_grid, undecided_colorings,
+    Effort, Limits, Stopped, lower_bound, reduce_narrow_grid, undecided_colorings,
+    undecided_colorings_within,
 };
-
-const MEMORY: u64 = 1 << 28;
 
 fn grid(rows: usize, cols: usize) -> Grid {
     Grid::new(rows, cols).unwrap()
@@ -45,7 +46,7 @@ fn value<T: Topology + Copy>(
 
 /// Compares with the values of all colourings; returns how many are undecided.
 fn assert_right<T: Topology + Copy>(board: T, order: MoveOrder) -> usize {
-    let undecided = undecided_colorings(board, order, MEMORY).unwrap();
+    let undecided = undecided_colorings(board, order).unwrap();
     assert_eq!(undecided.colorings(), 1 << board.vertex_count());
     let mut listed = undecided.iter().peekable();
     let mut known = HashMap::new();
@@ -123,12 +124,12 @@ fn values_by_definition() {
 fn rectangles_in_free_order() {
     for (rows, cols) in [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (4, 3), (3, 5), (4, 4)] {
         for order in MoveOrder::ALL {
-            let undecided = undecided_colorings(grid(rows, cols), order, MEMORY).unwrap();
+            let undecided = undecided_colorings(grid(rows, cols), order).unwrap();
             assert!(undecided.is_empty(), "{rows} x {cols}, {order}");
         }
     }
     for (cols, count) in [(5, 4), (6, 16), (7, 64), (8, 332)] {
-        let undecided = undecided_colorings(grid(2, cols), MoveOrder::Any, MEMORY).unwrap();
+        let undecided = undecided_colorings(grid(2, cols), MoveOrder::Any).unwrap();
         assert_eq!(undecided.len(), count, "2 x {cols}");
         assert!(undecided.iter().all(|coloring| coloring.value == 2));
     }
@@ -137,14 +138,14 @@ fn rectangles_in_free_order() {
 /// All that are undecided on 2 x 9: 1,708 of the 174,762 whose delta is not 0.
 #[test]
 fn two_rows_of_nine() {
-    let undecided = undecided_colorings(grid(2, 9), MoveOrder::Any, MEMORY).unwrap();
+    let undecided = undecided_colorings(grid(2, 9), MoveOrder::Any).unwrap();
     assert_eq!(undecided.len(), 1708);
     assert_eq!(undecided.up_to_symmetry().count(), 223);
     let three: Vec<_> = undecided.iter().filter(|coloring| coloring.value == 3).collect();
     assert_eq!(three.len(), 4);
     for coloring in undecided.iter().step_by(10).chain(three) {
         // Another algorithm finds the same value, with a witness.
-        let reduction = reduce_narrow_grid(&coloring.position, GridLimits::default()).unwrap();
+        let reduction = reduce_narrow_grid(&coloring.position).unwrap();
         assert!(reduction.is_optimal());
         assert_eq!(reduction.replay().unwrap().stones_left(), coloring.value);
         assert_eq!(reduction.lower_bound().stones, coloring.predicted);
@@ -153,7 +154,7 @@ fn two_rows_of_nine() {
 
 #[test]
 fn classes_are_disjoint_and_complete() {
-    let undecided = undecided_colorings(grid(2, 6), MoveOrder::Any, MEMORY).unwrap();
+    let undecided = undecided_colorings(grid(2, 6), MoveOrder::Any).unwrap();
     let classes: Vec<_> = undecided.up_to_symmetry().collect();
     let mut images: Vec<_> = classes
         .iter()
@@ -173,13 +174,39 @@ fn classes_are_disjoint_and_complete() {
 }
 
 #[test]
-fn the_callers_memory() {
-    let error = undecided_colorings(grid(4, 5), MoveOrder::Any, 1 << 20).unwrap_err();
-    let UndecidedError { needed, memory, .. } = error;
-    assert_eq!(memory, 1 << 20);
-    assert!((100_000_000..300_000_000).contains(&needed), "{needed}");
+fn limits_and_cancelling() {
+    let within = |board: Grid, limits| {
+        undecided_colorings_within(board, MoveOrder::Any, &mut Effort::within(limits))
+    };
+    let limit = 100_000_000;
+    let little = Limits { memory: Some(limit), ..Limits::default() };
+    assert_eq!(within(grid(4, 5), little), Err(Stopped::Memory { limit }));
     for vertices in [37, 64, 65, 1000] {
-        let error = undecided_colorings(Path::new(vertices), MoveOrder::Any, 1 << 40).unwrap_err();
-        assert_eq!(error.needed, u64::MAX);
+        let refused = undecided_colorings(Path::new(vertices), MoveOrder::Any);
+        assert_eq!(refused.unwrap_err(), Stopped::Memory { limit: 1 << 30 });
     }
+    // Room for the tables, and for some of the colourings of a path.
+    let paths = |memory| {
+        let mut effort = Effort::within(Limits { memory: Some(memory), ..Limits::default() });
+        undecided_colorings_within(Path::new(12), MoveOrder::Any, &mut effort)
+    };
+    let all = paths(usize::MAX).unwrap();
+    let least = (0..40).map(|bit| 1 << bit).find(|&memory| paths(memory).is_ok()).unwrap();
+    assert_eq!(paths(least), Ok(all));
+    assert_eq!(paths(least / 2), Err(Stopped::Memory { limit: least / 2 }));
+
+    let mut effort = Effort::default();
+    let board = grid(3, 4);
+    let all = undecided_colorings_within(board, MoveOrder::Any, &mut effort).unwrap();
+    let needed = effort.progress().steps;
+    let steps = |steps| within(board, Limits { steps: Some(steps), ..Limits::default() });
+    assert_eq!(steps(needed), Ok(all));
+    for limit in [0, 1, needed / 2, needed - 1] {
+        assert_eq!(steps(limit), Err(Stopped::Steps { limit }));
+    }
+    let no_time = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    assert_eq!(within(board, no_time), Err(Stopped::Time { limit: Duration::ZERO }));
+    let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
+    let cancelled = undecided_colorings_within(grid(4, 4), MoveOrder::Any, &mut effort);
+    assert_eq!(cancelled, Err(Stopped::Cancelled));
 }

@@ -8,19 +8,20 @@ mod search;
 
 use core::fmt;
 
+use crate::effort::{Effort, Stopped};
+
 pub use self::board::{ClearedError, Part, ThreePartitionBoard};
-pub use self::search::PartitionSearch;
 
 /// An instance of 3-Partition: 3m positive integers with the sum mt, each of them greater than t/4 and
 /// less than t/2. Can they be divided into m sets with the sum t each? The sets have three
 /// elements then, since four are too much and two are too little.
 ///
 /// ```
-/// use clickomania::hardness::three_partition::{PartitionSearch, ThreePartition};
+/// use clickomania::hardness::three_partition::ThreePartition;
 ///
 /// let instance = ThreePartition::new(vec![5, 6, 4, 5, 6, 4])?;
 /// assert_eq!((instance.sets(), instance.target()), (2, 15));
-/// let PartitionSearch::Found(partition) = instance.find_partition(None) else { panic!("5 + 6 + 4") };
+/// let partition = instance.find_partition()?.ok_or("5 + 6 + 4")?;
 /// assert_eq!(instance.check(&partition), Ok(()));
 ///
 /// let board = instance.board()?;
@@ -207,16 +208,28 @@ impl ThreePartition {
     }
 
     /// Looks for a division, by a search that has nothing to do with Clickomania: the greatest number
-    /// that is left, with each pair that completes it; what has failed once is remembered.
+    /// that is left, with each pair that completes it; what has failed once is remembered. Within
+    /// [`Limits::default`](crate::Limits::default), which limit neither steps nor time.
     ///
-    /// # Arguments
-    /// `steps`: how many triples it may try, if that is limited.
+    /// # Returns
+    /// A division, or `None` if there is none.
     ///
     /// # Complexity
-    /// Exponential in the number of different integers; time and memory grow with the steps.
-    #[must_use]
-    pub fn find_partition(&self, steps: Option<u64>) -> PartitionSearch {
-        search::find(self, steps)
+    /// Exponential in the number of different integers.
+    ///
+    /// # Errors
+    /// None within these limits.
+    pub fn find_partition(&self) -> Result<Option<Partition>, Stopped> {
+        self.find_partition_within(&mut Effort::default())
+    }
+
+    /// [`find_partition`](Self::find_partition) within limits of your own. A step is a triple that is
+    /// tried; where the memory ends, failures are not remembered, and the search takes longer.
+    ///
+    /// # Errors
+    /// A limit on steps or time was hit, or the search was cancelled.
+    pub fn find_partition_within(&self, effort: &mut Effort) -> Result<Option<Partition>, Stopped> {
+        search::find(self, effort)
     }
 
     /// The board of two columns and five colours that can be cleared exactly if there is a division.

@@ -58,7 +58,7 @@
 //! let formula: Formula = "1 2 0 -1 0 1 -2 3 0".parse()?;
 //! let gadget = Gadget::new(formula)?;
 //!
-//! let assignment = gadget.formula().satisfying_assignment(1000)?.ok_or("unsatisfiable")?;
+//! let assignment = gadget.formula().satisfying_assignment()?.ok_or("unsatisfiable")?;
 //! let clicks = gadget.clicks_of(&assignment)?;
 //! assert!(clicks.replay(&gadget.board())?.end().is_empty());
 //!
@@ -77,7 +77,6 @@ mod gadget;
 mod parts;
 
 pub use backwards::BackwardsError;
-pub use decide::UndecidedError;
 pub use dimacs::{FormulaParseError, FormulaParseErrorKind};
 pub use formula::{Assignment, Clause, Formula, FormulaError, Literal};
 pub use forwards::NotSatisfied;

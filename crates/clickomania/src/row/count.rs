@@ -1,7 +1,11 @@
 //! How many words can be cleared.
 
+use crate::effort::{Effort, Stopped};
+
 /// The number of words of this length over this many colours that can be cleared. Two colours give
 /// 1, 0, 2, 2, 6, 12, 26, 58, 126, 278, 602, 1300, 2774, ...
+///
+/// Within [`Limits::default`](crate::Limits::default), which limit neither steps nor time.
 ///
 /// # Method
 /// All words in which the colours first occur in their order, each counted for all ways to name its
@@ -9,33 +13,47 @@
 /// [`SolvableIntervals`](super::SolvableIntervals) finds the intervals that end there, in a few
 /// operations on one word of bits for each earlier block of its colour.
 ///
-/// # Arguments
-/// - `words`: how many words may be looked at, prefixes included; for k colours there are about
-///   kⁿ/k!.
+/// # Complexity
+/// For k colours and n blocks there are about kⁿ/k! words, and a few more prefixes: 22 blocks of two colours take a
+/// second.
 ///
 /// # Errors
-/// There are more words than that, or more than 60 blocks in each, or the result is 2^128 or more.
+/// There are more than 60 blocks in each word, or the result is 2^128 or more.
 ///
 /// ```
 /// use clickomania::count_solvable_words;
 ///
 /// let counts: Vec<u128> =
-///     (0..10).map(|n| count_solvable_words(2, n, 10_000)).collect::<Result<_, _>>()?;
+///     (0..10).map(|n| count_solvable_words(2, n)).collect::<Result<_, _>>()?;
 /// assert_eq!(counts, [1, 0, 2, 2, 6, 12, 26, 58, 126, 278]);
-/// assert!(count_solvable_words(2, 40, 10_000).is_err());
-/// # Ok::<(), clickomania::CountLimitError>(())
+/// # Ok::<(), clickomania::CountError>(())
 /// ```
-pub fn count_solvable_words(
+pub fn count_solvable_words(colors: usize, length: usize) -> Result<u128, CountError> {
+    count_solvable_words_within(colors, length, &mut Effort::default())
+}
+
+/// [`count_solvable_words`] within limits of your own. A step is a word looked at, prefixes included.
+///
+/// # Errors
+/// As there, or a limit was hit.
+///
+/// ```
+/// use clickomania::{CountError, Effort, Limits, Stopped, count_solvable_words_within};
+///
+/// let mut effort = Effort::within(Limits { steps: Some(10_000), ..Limits::default() });
+/// let stopped = Stopped::Steps { limit: 10_000 };
+/// assert_eq!(count_solvable_words_within(2, 40, &mut effort), Err(CountError::Stopped(stopped)));
+/// ```
+pub fn count_solvable_words_within(
     colors: usize,
     length: usize,
-    words: u64,
-) -> Result<u128, CountLimitError> {
-    let prefix = Prefix { colors: Vec::new(), starts: vec![0] };
-    let mut counter = Counter { colors, length, words, limit: words, prefix };
+    effort: &mut Effort,
+) -> Result<u128, CountError> {
     if length > MAX_LENGTH {
-        return Err(CountLimitError::Length { length });
+        return Err(CountError::Length { length });
     }
-    counter.count(0, 1)
+    let prefix = Prefix { colors: Vec::new(), starts: vec![0] };
+    Counter { colors, length, effort, prefix }.count(0, 1)
 }
 
 const MAX_LENGTH: usize = 60;
@@ -43,13 +61,10 @@ const MAX_LENGTH: usize = 60;
 /// Not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum CountLimitError {
-    /// More words than allowed.
-    #[error("more than {limit} words")]
-    Words {
-        /// The limit.
-        limit: u64,
-    },
+pub enum CountError {
+    /// A limit was hit.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// The words are too long.
     #[error("words of {length} blocks, more than {MAX_LENGTH}")]
     Length {
@@ -61,12 +76,10 @@ pub enum CountLimitError {
     Overflow,
 }
 
-struct Counter {
+struct Counter<'a, 'w> {
     colors: usize,
     length: usize,
-    /// How many words may still be looked at.
-    words: u64,
-    limit: u64,
+    effort: &'a mut Effort<'w>,
     prefix: Prefix,
 }
 
@@ -77,11 +90,10 @@ struct Prefix {
     starts: Vec<u64>,
 }
 
-impl Counter {
+impl Counter<'_, '_> {
     /// Counts the words that begin with the prefix, in which `used` colours occur, in `names` ways.
-    fn count(&mut self, used: usize, names: u128) -> Result<u128, CountLimitError> {
-        let limit = self.limit;
-        self.words = self.words.checked_sub(1).ok_or(CountLimitError::Words { limit })?;
+    fn count(&mut self, used: usize, names: u128) -> Result<u128, CountError> {
+        self.effort.spend(1)?;
         let length = self.prefix.colors.len();
         if length == self.length {
             return Ok(if self.prefix.is_solvable() { names } else { 0 });
@@ -94,11 +106,11 @@ impl Counter {
             if is_new && 2 * (used + 1) > self.length {
                 continue;
             }
-            let names = names.checked_mul(ways).ok_or(CountLimitError::Overflow)?;
+            let names = names.checked_mul(ways).ok_or(CountError::Overflow)?;
             self.prefix.push(color);
             let found = self.count(used + usize::from(is_new), names)?;
             self.prefix.pop();
-            sum = sum.checked_add(found).ok_or(CountLimitError::Overflow)?;
+            sum = sum.checked_add(found).ok_or(CountError::Overflow)?;
         }
         Ok(sum)
     }

@@ -20,7 +20,7 @@
 // n; `contains` checks what comes from outside.
 #![allow(clippy::indexing_slicing)]
 
-use core::convert::Infallible;
+use crate::effort::{Effort, Limits, Stopped};
 
 use super::Row;
 use super::clearing::clear;
@@ -52,33 +52,11 @@ pub struct SolvableIntervals<'a> {
     words: Vec<u64>,
 }
 
-/// The intervals of a row would take more memory than allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the intervals of a row of {groups} groups take more than {limit} bytes")]
-#[non_exhaustive]
-pub struct IntervalLimitError {
-    /// The number of groups of the row.
-    pub groups: usize,
-    /// The limit.
-    pub limit: usize,
-}
-
 impl<'a> SolvableIntervals<'a> {
-    /// The memory that [`new`](Self::new) allows: enough for 32,000 groups.
-    pub const DEFAULT_BYTES: usize = 1 << 26;
+    /// The limits of [`new`](Self::new): 64 MiB, enough for 32,000 groups.
+    pub const DEFAULT_LIMITS: Limits = Limits { memory: Some(1 << 26), ..Limits::NONE };
 
-    /// The intervals of a row, in at most [`DEFAULT_BYTES`](Self::DEFAULT_BYTES).
-    ///
-    /// # Complexity
-    /// See [`with_max_bytes`](Self::with_max_bytes).
-    ///
-    /// # Errors
-    /// The row has too many groups.
-    pub fn new(row: &'a Row) -> Result<Self, IntervalLimitError> {
-        Self::with_max_bytes(row, Self::DEFAULT_BYTES)
-    }
-
-    /// The intervals of a row, in at most so many bytes.
+    /// The intervals of a row, within [`DEFAULT_LIMITS`](Self::DEFAULT_LIMITS).
     ///
     /// # Complexity
     /// For n groups n²/16 bytes, besides O(blocks), and O(n³/64) time: a union of two rows of n/64
@@ -87,31 +65,27 @@ impl<'a> SolvableIntervals<'a> {
     ///
     /// # Errors
     /// The row has too many groups.
-    pub fn with_max_bytes(row: &'a Row, bytes: usize) -> Result<Self, IntervalLimitError> {
-        match Self::watched(row, bytes, |_| Ok::<(), Infallible>(())) {
-            Ok(intervals) => intervals,
-            Err(never) => match never {},
-        }
+    pub fn new(row: &'a Row) -> Result<Self, Stopped> {
+        Self::new_within(row, &mut Effort::within(Self::DEFAULT_LIMITS))
     }
 
-    /// The same, watched: after the intervals of each group it says how many words that took, and may be
-    /// told to stop.
-    pub(crate) fn watched<E>(
-        row: &'a Row,
-        bytes: usize,
-        mut spend: impl FnMut(usize) -> Result<(), E>,
-    ) -> Result<Result<Self, IntervalLimitError>, E> {
+    /// [`new`](Self::new) within limits of your own. A step is a word of 64 intervals looked at; the limits
+    /// are looked at once for each group.
+    ///
+    /// # Errors
+    /// A limit was hit; that of memory before anything is done.
+    pub fn new_within(row: &'a Row, effort: &mut Effort) -> Result<Self, Stopped> {
         let groups = Groups::of(row);
         let len = groups.len();
-        let Some(needed) = bytes_for(len).filter(|&needed| needed <= bytes) else {
-            return Ok(Err(IntervalLimitError { groups: len, limit: bytes }));
-        };
+        let has_room = |&bytes: &usize| bytes <= effort.memory_limit();
+        let bytes = bytes_for(len).filter(has_room).ok_or(effort.no_room())?;
+        effort.note_memory(bytes);
         let next_of_same_color = groups.next_of_same_color();
-        let mut intervals = Self { groups, next_of_same_color, words: vec![0; needed / 8] };
+        let mut intervals = Self { groups, next_of_same_color, words: vec![0; bytes / 8] };
         for group in (0..len).rev() {
-            spend(intervals.fill(group))?;
+            effort.spend(intervals.fill(group) as u64)?;
         }
-        Ok(Ok(intervals))
+        Ok(intervals)
     }
 
     /// Finds S(i), if all S(k) with k > i are known. Returns how many words it took, about.

@@ -1,21 +1,22 @@
 //! A good play of a row that is too long for all of its intervals: piece by piece.
 
 use crate::clicks::{Click, Clicks};
+use crate::effort::Effort;
 
 use super::Row;
 use super::groups::Groups;
 use super::intervals::SolvableIntervals;
 use super::play::Play;
 
-/// Clicks that remove as much as possible of each piece of so many groups, from the left. `spend` is told how
-/// many words each step took, and may end the play.
+/// Clicks that remove as much as possible of each piece of so many groups, from the left, as far as the
+/// effort goes.
 ///
 /// What a piece leaves may have the colour of a class of a later one, and be removed with it. It lies outside
 /// all classes, so nothing else changes: every click stays possible.
-pub(crate) fn most_removed_in_pieces<E>(
+pub(crate) fn most_removed_in_pieces(
     row: &Row,
     groups_in_piece: usize,
-    mut spend: impl FnMut(usize) -> Result<(), E>,
+    effort: &mut Effort,
 ) -> Clicks {
     let groups = Groups::of(row);
     let mut play = Play::new(&groups);
@@ -25,9 +26,7 @@ pub(crate) fn most_removed_in_pieces<E>(
         let end = groups.len().min(first + groups_in_piece.max(1));
         let blocks = row.as_slice().get(groups.start(first)..groups.start(end)).unwrap_or(&[]);
         let piece = Row::new(blocks.iter().copied());
-        let Ok(Ok(intervals)) = SolvableIntervals::watched(&piece, usize::MAX, &mut spend) else {
-            break;
-        };
+        let Ok(intervals) = SolvableIntervals::new_within(&piece, effort) else { break };
         for group in intervals.most_removed().groups().map(|group| first + group) {
             let mut col = play.column(group);
             let mut clicked = group;

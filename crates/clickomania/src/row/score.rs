@@ -43,6 +43,7 @@
 #![allow(clippy::indexing_slicing)]
 
 use crate::color::Color;
+use crate::effort::{Effort, Limits, Stopped};
 use crate::scoring::Scoring;
 
 use super::Row;
@@ -57,38 +58,13 @@ pub struct RowScore<'a> {
     plan: RowPlan<'a>,
 }
 
-/// What finding a best score may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RowScoreLimits {
-    /// The number of sums that are compared, at most; some hundreds of millions take a second.
-    pub steps: u64,
-    /// The memory for the tables.
-    pub bytes: usize,
-}
-
-impl Default for RowScoreLimits {
-    /// Some seconds, and 512 MiB: enough for any row of 600 blocks.
-    fn default() -> Self {
-        Self { steps: 1 << 31, bytes: 1 << 29 }
-    }
-}
-
 /// No best score is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RowScoreError {
-    /// It would take too many steps.
-    #[error("more than {limit} steps")]
-    Steps {
-        /// The limit.
-        limit: u64,
-    },
-    /// It would take too much memory.
-    #[error("more than {limit} bytes")]
-    Bytes {
-        /// The limit.
-        limit: usize,
-    },
+    /// A limit was hit.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// The scoring gives less for one group than for two.
     #[error("a group of {0} blocks scores less than groups of {a} and {b}", a + b)]
     NotSuperadditive {
@@ -114,7 +90,13 @@ pub enum RowScoreError {
 }
 
 impl Row {
-    /// The best score, and a play with it. A play may stop at any time.
+    /// The limits of [`best_score`](Self::best_score): 2^31 steps (some seconds) and 512 MiB, enough for any
+    /// row of 600 blocks.
+    pub const SCORE_LIMITS: Limits =
+        Limits { steps: Some(1 << 31), memory: Some(1 << 29), ..Limits::NONE };
+
+    /// The best score, and a play with it, within [`SCORE_LIMITS`](Self::SCORE_LIMITS). A play may stop at any
+    /// time.
     ///
     /// # Source
     /// This library's; for one row it answers open problem 4 of *The Complexity of Clickomania*.
@@ -131,31 +113,40 @@ impl Row {
     /// blocks.
     ///
     /// # Errors
-    /// A limit would be exceeded, which is found out before the work begins, or the scoring is not
-    /// as it must be.
+    /// The limits would not suffice, which is found out before the work begins, or the scoring is not as it
+    /// must be.
     ///
     /// ```
     /// use clickomania::{Row, SameGame};
     ///
     /// let row: Row = "abbacaa".parse()?;
-    /// let best = row.best_score(&SameGame::PLAIN, Default::default())?;
+    /// let best = row.best_score(&SameGame::PLAIN)?;
     /// // All that can be removed is bb and then aa, or bb and aa: but nothing scores.
     /// assert_eq!(best.score(), 0);
     /// let row: Row = "aabbbabbcb".parse()?;
-    /// let best = row.best_score(&SameGame::PLAIN, Default::default())?;
+    /// let best = row.best_score(&SameGame::PLAIN)?;
     /// let replay = row.replay(&best.plan().to_clicks())?;
     /// assert_eq!(replay.score(&SameGame::PLAIN), best.score());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn best_score(
+    pub fn best_score(&self, scoring: &impl Scoring) -> Result<RowScore<'_>, RowScoreError> {
+        self.best_score_within(scoring, &mut Effort::within(Self::SCORE_LIMITS))
+    }
+
+    /// [`best_score`](Self::best_score) within limits of your own. A step is a sum that is compared: some
+    /// hundreds of millions take a second.
+    ///
+    /// # Errors
+    /// As there; or the time is over, or the work was cancelled.
+    pub fn best_score_within(
         &self,
         scoring: &impl Scoring,
-        limits: RowScoreLimits,
+        effort: &mut Effort,
     ) -> Result<RowScore<'_>, RowScoreError> {
         let groups = Groups::of(self);
-        let shape = Shape::of(&groups, limits)?;
+        let shape = Shape::of(&groups, effort)?;
         let points = Points::of(&groups, scoring, shape.most_of_a_color)?;
-        Ok(Programme::new(groups, shape, points).best())
+        Ok(Programme::new(groups, shape, points, effort)?.best(effort)?)
     }
 }
 
@@ -191,7 +182,7 @@ struct Shape {
 }
 
 impl Shape {
-    fn of(groups: &Groups<'_>, limits: RowScoreLimits) -> Result<Self, RowScoreError> {
+    fn of(groups: &Groups<'_>, effort: &mut Effort) -> Result<Self, Stopped> {
         let len = groups.len();
         let next_of_same_color = groups.next_of_same_color();
         let mut of_color = rustc_hash::FxHashMap::<Color, usize>::default();
@@ -202,26 +193,30 @@ impl Shape {
             *before += size;
         }
         let most_of_a_color = of_color.into_values().max().unwrap_or(0);
-        let bytes_error = RowScoreError::Bytes { limit: limits.bytes };
-        let mut bytes = Budget(limits.bytes as u64 / 8);
-        let mut steps = Budget(limits.steps);
-        let steps_error = RowScoreError::Steps { limit: limits.steps };
+        let no_room = effort.no_room();
+        let mut words = Budget(effort.memory_limit() as u64 / 8);
+        let mut steps = Budget(effort.limits_left().steps.unwrap_or(u64::MAX));
+        let mut takes_steps = |factor, other| match steps.take(factor, other) {
+            Some(()) => Ok(()),
+            // All that are left, and one more.
+            None => effort.spend(u64::MAX),
+        };
         // The check of the scoring.
         if len > 1 {
-            steps.take(most_of_a_color, groups.row().len()).ok_or(steps_error)?;
+            takes_steps(most_of_a_color, groups.row().len())?;
         }
         let mut starts = Vec::with_capacity(len);
         let mut start = 0;
         for group in 0..len {
             starts.push(start);
             let ends = len - group;
-            bytes.take(ends, glued[group]).ok_or(bytes_error)?;
-            bytes.take(groups.start(group) + 1, 1).ok_or(bytes_error)?;
+            words.take(ends, glued[group]).ok_or(no_room)?;
+            words.take(groups.start(group) + 1, 1).ok_or(no_room)?;
             start += ends * glued[group];
-            steps.take(ends, groups.start(group) + glued[group]).ok_or(steps_error)?;
+            takes_steps(ends, groups.start(group) + glued[group])?;
             let mut later = next_of_same_color[group];
             while later < len {
-                steps.take(len - later, glued[group]).ok_or(steps_error)?;
+                takes_steps(len - later, glued[group])?;
                 later = next_of_same_color[later];
             }
         }
@@ -285,16 +280,22 @@ struct Programme<'a> {
 }
 
 impl<'a> Programme<'a> {
-    fn new(groups: Groups<'a>, shape: Shape, points: Points) -> Self {
+    fn new(
+        groups: Groups<'a>,
+        shape: Shape,
+        points: Points,
+        effort: &mut Effort,
+    ) -> Result<Self, Stopped> {
         let len = groups.len();
         let cells = shape.starts.last().map_or(0, |last| last + shape.glued[len - 1]);
+        effort.note_memory(8 * cells);
         let mut programme = Self { groups, shape, points, clearing: vec![NONE; cells] };
         for group in (0..len).rev() {
             for end in group + 1..=len {
-                programme.fill(group, end);
+                effort.spend(programme.fill(group, end))?;
             }
         }
-        programme
+        Ok(programme)
     }
 
     /// Where F(group, end, 0) stands.
@@ -307,12 +308,13 @@ impl<'a> Programme<'a> {
         if start == end { 0 } else { self.clearing[self.cell(start, end)] }
     }
 
-    /// Finds F(group, end, k) for all k.
-    fn fill(&mut self, group: usize, end: usize) {
+    /// Finds F(group, end, k) for all k. Returns how many sums are compared.
+    fn fill(&mut self, group: usize, end: usize) -> u64 {
         let (size, glued) = (self.groups.size(group), self.shape.glued[group]);
         let rest = self.cleared(group + 1, end);
         let cell = self.cell(group, end);
         let mut best = vec![NONE; glued];
+        let mut sums = glued as u64;
         if is_some(rest) {
             for (best, &points) in best.iter_mut().zip(&self.points.group[size..]) {
                 *best = points.saturating_add(rest).max(NONE);
@@ -322,6 +324,7 @@ impl<'a> Programme<'a> {
         while next < end {
             let between = self.cleared(group + 1, next);
             if is_some(between) {
+                sums += glued as u64;
                 let from = self.cell(next, end) + size;
                 for (best, &more) in best.iter_mut().zip(&self.clearing[from..from + glued]) {
                     *best = (*best).max(between + more);
@@ -330,15 +333,17 @@ impl<'a> Programme<'a> {
             next = self.shape.next_of_same_color[next];
         }
         self.clearing[cell..cell + glued].copy_from_slice(&best);
+        sums
     }
 
     /// G: for each number of groups from the left, and of blocks of them that stay.
-    fn prefixes(&self) -> Vec<Vec<i64>> {
+    fn prefixes(&self, effort: &mut Effort) -> Result<Vec<Vec<i64>>, Stopped> {
         let len = self.groups.len();
         let mut best: Vec<Vec<i64>> =
             (0..=len).map(|end| vec![NONE; self.groups.start(end) + 1]).collect();
         best[0][0] = 0;
         for start in 0..len {
+            effort.spend(((len - start) * self.groups.start(start)) as u64)?;
             let (done, open) = best.split_at_mut(start + 1);
             let (from, size) = (&done[start], self.groups.size(start));
             for (best, &score) in open[0][size..].iter_mut().zip(from) {
@@ -353,11 +358,11 @@ impl<'a> Programme<'a> {
                 }
             }
         }
-        best
+        Ok(best)
     }
 
-    fn best(self) -> RowScore<'a> {
-        let best = self.prefixes();
+    fn best(self, effort: &mut Effort) -> Result<RowScore<'a>, Stopped> {
+        let best = self.prefixes(effort)?;
         let mut score = NONE;
         let mut left = 0;
         let mut end = self.groups.len();
@@ -407,6 +412,6 @@ impl<'a> Programme<'a> {
                 None
             });
         }
-        RowScore { score, plan: RowPlan::new(self.groups, clicked) }
+        Ok(RowScore { score, plan: RowPlan::new(self.groups, clicked) })
     }
 }

@@ -4,7 +4,7 @@
 use crate::clicks::Clicks;
 use crate::random::Random;
 use crate::score::Found;
-use crate::score::effort::{Budget, Effort, Watch};
+use crate::score::effort::Share;
 use crate::score::field::{Block, Clickable, Field};
 use crate::score::rules::Rules;
 
@@ -12,7 +12,7 @@ use crate::score::rules::Rules;
 pub(super) struct Annealer<'a, 'w, F: Field> {
     start: &'a F,
     rules: &'a Rules,
-    effort: Effort<'a, 'w>,
+    effort: Share<'a, 'w>,
     random: Random,
     /// A board is kept before every so many clicks of a play.
     stride: usize,
@@ -56,7 +56,7 @@ enum Rule {
     Random,
 }
 
-/// A part of the budget, in which the temperature falls once.
+/// A part of the effort, in which the temperature falls once.
 struct Fall {
     begins: f64,
     ends: f64,
@@ -87,20 +87,14 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
     /// A board is kept before one click in so many at most: a copy costs a third of a click.
     const STRIDE: usize = 4;
 
-    pub(super) fn new(
-        start: &'a F,
-        rules: &'a Rules,
-        budget: Budget,
-        watch: &'a Watch<'w>,
-        seed: u64,
-    ) -> Self {
+    pub(super) fn new(start: &'a F, rules: &'a Rules, effort: Share<'a, 'w>, seed: u64) -> Self {
         // Two plays; no play has more clicks than half the blocks.
-        let positions = budget.memory / size_of::<Position<F>>().max(start.bytes()) / 2;
+        let positions = effort.memory() / size_of::<Position<F>>().max(start.bytes()) / 2;
         let stride = (start.left() / 2 / positions.max(1)).max(Self::STRIDE);
         Self {
             start,
             rules,
-            effort: Effort::new(budget, watch),
+            effort,
             random: Random::new(seed),
             stride,
             current: Play { blocks: Vec::new(), positions: Vec::new() },
@@ -120,8 +114,7 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
         let (mut score, mut temperature) = (0, 0.0);
         while !self.current.blocks.is_empty() {
             if self.effort.is_due() {
-                let (best, start, rules) = (&self.best, self.start, self.rules);
-                let used = self.effort.look(self.best_score, || found(start, rules, best));
+                let used = self.effort.look(self.best_score);
                 if used >= 1.0 {
                     break;
                 }
@@ -144,7 +137,7 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
         found(self.start, self.rules, &self.best)
     }
 
-    /// Divides what is left of the budget into equal falls of the temperature, and begins the first.
+    /// Divides what is left of the effort into equal falls of the temperature, and begins the first.
     fn next_fall(&self, used: f64) -> Fall {
         let blocks = self.start.left() as f64;
         let clicks_left = self.effort.work() as f64 / used.max(1e-9) * (1.0 - used);
@@ -223,7 +216,7 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
         true
     }
 
-    /// Plays the current play up to a click, then the rest, then by a rule, as far as the budget goes.
+    /// Plays the current play up to a click, then the rest, then by a rule, as far as the effort goes.
     ///
     /// # Returns
     /// The score.

@@ -31,7 +31,7 @@ struct Step {
 const MOST_BYTES: usize = 1 << 27;
 
 /// Looks for plays that are worth more than the threshold, and keeps so many positions a level.
-pub(super) fn run(search: &mut Search<'_>, root: &[u8], width: usize) -> Result<(), Stop> {
+pub(super) fn run(search: &mut Search<'_, '_>, root: &[u8], width: usize) -> Result<(), Stop> {
     let mut steps: Vec<Step> = Vec::new();
     let start = Node { score: 0, promise: 0, roughness: 0, step: None, click: None };
     let mut level: Vec<(Box<[u8]>, Node)> = vec![(root.into(), start)];
@@ -49,11 +49,11 @@ pub(super) fn run(search: &mut Search<'_>, root: &[u8], width: usize) -> Result<
             };
             search.grid.load(&key);
             let work = search.work();
-            search.effort.count(work)?;
+            search.attempts.count(work)?;
             let total = node.score.saturating_add(search.points.end(search.grid.blocks));
             if total > search.best.threshold {
                 search.best.set(total, path(&steps, step));
-                search.effort.progress.at_least = total;
+                search.attempts.note_at_least(total);
             }
             let enough = search.best.threshold.saturating_sub(node.score);
             if search.bound(enough) <= enough {

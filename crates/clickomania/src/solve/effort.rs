@@ -1,10 +1,8 @@
-//! How much work is done, and when it has to end.
+//! Attempts: shares of the time and of the work that is left.
 
-use core::ops::ControlFlow;
 use core::time::Duration;
-use std::time::Instant;
 
-use super::{Limits, Progress};
+use crate::effort::Effort;
 
 /// A search ends without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,67 +17,65 @@ pub(super) enum Stop {
 /// meanwhile, and the positions that its clicks lead to are kept in about as many bytes.
 pub(super) const MOST_WORK: usize = 1 << 25;
 
-/// The work done so far, and the limits to it.
-pub(super) struct Effort<'a> {
-    pub(super) progress: Progress,
-    limit: u64,
-    started: Instant,
-    time: Option<Duration>,
-    /// When the attempt ends.
-    attempt: Option<Duration>,
+/// An effort whose steps are positions, with a count of the work that they take.
+pub(super) struct Attempts<'a, 'w> {
+    effort: &'a mut Effort<'w>,
+    /// Positions searched.
+    pub(super) positions: u64,
     /// Blocks looked at, in boards that moves lead to: what takes the time.
     work: u64,
     /// When to look at the clock again, in work.
     look_at: u64,
+    /// When the attempt ends.
+    ends: Option<Duration>,
     /// When the attempt ends, in work.
-    attempt_work: u64,
-    watch: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>,
-    is_cancelled: bool,
+    ends_at: u64,
 }
 
-impl<'a> Effort<'a> {
-    pub(super) fn new(
-        limits: &Limits,
-        watch: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>,
-    ) -> Self {
-        /// Some thousands of years: no limit, and fractions of it can be had.
-        const LONGEST: Duration = Duration::from_secs(1 << 40);
-        Self {
-            progress: Progress::default(),
-            limit: limits.positions.unwrap_or(u64::MAX),
-            started: Instant::now(),
-            time: limits.time.filter(|&time| time <= LONGEST),
-            attempt: None,
-            work: 0,
-            look_at: 0,
-            attempt_work: u64::MAX,
-            watch,
-            is_cancelled: false,
-        }
+impl<'a, 'w> Attempts<'a, 'w> {
+    pub(super) fn new(effort: &'a mut Effort<'w>) -> Self {
+        Self { effort, positions: 0, work: 0, look_at: 0, ends: None, ends_at: u64::MAX }
+    }
+
+    pub(super) fn effort(&mut self) -> &mut Effort<'w> {
+        self.effort
+    }
+
+    pub(super) fn note_memory(&mut self, bytes: usize) {
+        self.effort.note_memory(bytes);
+    }
+
+    /// Notes what the best play so far is worth.
+    pub(super) fn note_at_least(&mut self, score: i64) {
+        self.effort.note_bounds(Some(score), self.effort.progress().at_most);
+    }
+
+    /// Notes what no play is worth more than.
+    pub(super) fn note_at_most(&mut self, score: i64) {
+        self.effort.note_bounds(self.effort.progress().at_least, Some(score));
     }
 
     /// Lets an attempt look at so many blocks, and take this share of the time that is left.
-    pub(super) fn begin_attempt(&mut self, work: Option<u64>, share: f64) {
-        self.attempt_work = work.map_or(u64::MAX, |work| self.work.saturating_add(work));
-        let elapsed = self.started.elapsed();
-        self.attempt = self.time.map(|time| elapsed + time.saturating_sub(elapsed).mul_f64(share));
+    pub(super) fn begin(&mut self, work: Option<u64>, share: f64) {
+        /// Longer than anybody waits.
+        const LONGEST: Duration = Duration::from_secs(1 << 40);
+        self.ends_at = work.map_or(u64::MAX, |work| self.work.saturating_add(work));
+        let limit = self.effort.limits().time.filter(|&limit| limit <= LONGEST);
+        let left = self.effort.limits_left().time.unwrap_or_default();
+        self.ends = limit.map(|limit| limit.saturating_sub(left) + left.mul_f64(share));
         self.look_at = self.work;
     }
 
     /// Has the caller's limit been hit?
-    pub(super) fn is_over(&self) -> bool {
-        self.is_cancelled
-            || self.progress.positions >= self.limit
-            || self.time.is_some_and(|time| self.started.elapsed() >= time)
+    pub(super) fn is_over(&mut self) -> bool {
+        self.effort.look().is_err()
     }
 
     /// Counts a position, with so many blocks in the boards that moves may lead to.
     pub(super) fn count(&mut self, work: usize) -> Result<(), Stop> {
-        if self.progress.positions >= self.limit {
-            return Err(Stop::Caller);
-        }
         self.spend(work)?;
-        self.progress.positions += 1;
+        self.effort.spend(1).map_err(|_| Stop::Caller)?;
+        self.positions += 1;
         Ok(())
     }
 
@@ -96,19 +92,12 @@ impl<'a> Effort<'a> {
     fn look(&mut self) -> Result<(), Stop> {
         /// Some milliseconds.
         const EVERY: u64 = 1 << 20;
-        self.progress.elapsed = self.started.elapsed();
-        // A callback for every tiny search would only be noise.
-        if self.work >= EVERY && !self.is_cancelled {
-            self.is_cancelled = (self.watch)(&self.progress).is_break();
-        }
-        if self.is_over() {
-            return Err(Stop::Caller);
-        }
-        let is_late = self.attempt.is_some_and(|attempt| self.progress.elapsed >= attempt);
-        if is_late || self.work >= self.attempt_work {
+        self.effort.look().map_err(|_| Stop::Caller)?;
+        let is_late = self.ends.is_some_and(|ends| self.effort.progress().elapsed >= ends);
+        if is_late || self.work >= self.ends_at {
             return Err(Stop::Attempt);
         }
-        self.look_at = self.work.saturating_add(EVERY).min(self.attempt_work);
+        self.look_at = self.work.saturating_add(EVERY).min(self.ends_at);
         Ok(())
     }
 }

@@ -1,12 +1,12 @@
 //! From quick plays and quick bounds to a search that decides.
 
 use super::bound::{Meetings, Points};
-use super::effort::{Effort, Stop};
+use super::effort::{Attempts, Stop};
 use super::grid::{Form, Grid, Place, Text};
 use super::playout::{self, Random};
 use super::search::{Best, Search};
 use super::table::Table;
-use super::{Pruning, Reason, Solution, Solver, UpperBound, beam};
+use super::{Pruning, Reason, Solution, UpperBound, beam};
 use crate::board::Board;
 use crate::clicks::{Click, Clicks};
 use crate::scoring::Scoring;
@@ -15,31 +15,32 @@ use crate::scoring::Scoring;
 const MOST_SQUARES: usize = 1 << 26;
 
 /// What a play is worth, enclosed from both sides.
-pub(super) struct Enclosure<'a, 'b, S> {
+pub(super) struct Enclosure<'a, 'w, 'b, S> {
     board: &'b Board,
     scoring: &'b S,
     /// The board with its colours numbered from 0.
     renamed: Board,
     root: Vec<u8>,
-    search: Search<'a>,
+    search: Search<'a, 'w>,
     bound: UpperBound,
 }
 
-impl<'a, 'b, S: Scoring> Enclosure<'a, 'b, S> {
+impl<'a, 'w, 'b, S: Scoring> Enclosure<'a, 'w, 'b, S> {
     pub(super) fn new(
-        solver: &Solver,
+        pruning: Pruning,
         board: &'b Board,
         scoring: &'b S,
-        mut effort: Effort<'a>,
+        mut attempts: Attempts<'a, 'w>,
     ) -> Self {
         let renamed = board.renamed();
-        let Start { form, points, grid, root } = Start::new(&renamed, scoring, solver.pruning);
+        let Start { form, points, grid, root } = Start::new(&renamed, scoring, pruning);
         let bound = quick_bound(&grid, &points);
         let score = scoring.end(board.block_count());
-        (effort.progress.at_least, effort.progress.at_most) = (score, bound.score);
+        attempts.note_at_least(score);
+        attempts.note_at_most(bound.score);
         let best = Best { score, path: Vec::new(), threshold: score };
-        let table = Table::new(solver.limits.memory);
-        let search = Search::new(points, solver.pruning, grid, form, table, effort, best);
+        let table = Table::new(attempts.effort().memory_limit());
+        let search = Search::new(points, pruning, grid, form, table, attempts, best);
         Self { board, scoring, renamed, root, search, bound }
     }
 
@@ -71,7 +72,7 @@ impl<'a, 'b, S: Scoring> Enclosure<'a, 'b, S> {
         }
         let low = goal.map_or(i64::MIN, |goal| goal.saturating_sub(1));
         // Most boards are small.
-        self.search.effort.begin_attempt(Some(SHORT), 0.25);
+        self.search.attempts.begin(Some(SHORT), 0.25);
         if self.attempt(low) != Some(Stop::Attempt) || self.is_done(goal) {
             return;
         }
@@ -80,15 +81,15 @@ impl<'a, 'b, S: Scoring> Enclosure<'a, 'b, S> {
         for number in 0..PLAYOUTS {
             // One is played in any case.
             match number {
-                0 => self.search.effort.begin_attempt(None, 1.0),
-                1 => self.search.effort.begin_attempt(None, 0.1),
+                0 => self.search.attempts.begin(None, 1.0),
+                1 => self.search.attempts.begin(None, 0.1),
                 _ => {}
             }
             if playout::run(&mut self.search, &self.root, &mut random).is_err() {
                 break;
             }
         }
-        self.search.effort.begin_attempt(None, 0.5);
+        self.search.attempts.begin(None, 0.5);
         let mut width = 1;
         while width <= WIDEST && !self.is_done(goal) {
             self.search.best.threshold = self.search.best.score.max(low);
@@ -97,7 +98,7 @@ impl<'a, 'b, S: Scoring> Enclosure<'a, 'b, S> {
             }
             width *= 4;
         }
-        self.search.effort.begin_attempt(None, 1.0);
+        self.search.attempts.begin(None, 1.0);
         // What is far above all that can be reached is refuted fast, and the table remembers; so the
         // goal comes down from above, in steps that grow.
         let mut step = 0;
@@ -115,9 +116,9 @@ impl<'a, 'b, S: Scoring> Enclosure<'a, 'b, S> {
         self.search.best.threshold = self.search.best.score.max(threshold);
         let outcome = self.search.run(&self.root);
         if outcome.upper < self.bound.score {
-            let positions = self.search.effort.progress.positions;
+            let positions = self.search.attempts.positions;
             self.bound = UpperBound { score: outcome.upper, reason: Reason::Search { positions } };
-            self.search.effort.progress.at_most = outcome.upper;
+            self.search.attempts.note_at_most(outcome.upper);
         }
         outcome.stop
     }

@@ -1,14 +1,14 @@
 //! Boards of one row or one column, by the programmes for rows.
 
-use super::effort::{Effort, Stop};
+use core::ops::ControlFlow;
+
 use super::enclosure::bound_by_counts;
-use super::{Limits, Reason, Solution, UpperBound};
+use super::{Reason, Solution, UpperBound};
 use crate::board::Board;
 use crate::clicks::Clicks;
+use crate::effort::{Effort, Limits};
 use crate::line::Line;
-use crate::row::{
-    Row, RowPlan, RowScoreLimits, SolvableIntervals, TwoColorRow, most_removed_in_pieces,
-};
+use crate::row::{Row, RowPlan, SolvableIntervals, TwoColorRow, most_removed_in_pieces};
 use crate::scoring::Scoring;
 
 /// The best play on a row or a column. None if the board is neither, or if a limit is hit, or if the
@@ -16,21 +16,20 @@ use crate::scoring::Scoring;
 pub(super) fn solve(
     board: &Board,
     scoring: &impl Scoring,
-    limits: &Limits,
-    effort: &mut Effort<'_>,
+    effort: &mut Effort,
 ) -> Option<Solution> {
-    let line = Line::of(board).filter(|_| !effort.is_over())?;
+    let line = Line::of(board).filter(|_| effort.look().is_ok())?;
     let worth = |clicks: &Clicks| Some(line.row().replay(clicks).ok()?.score(scoring));
     let plan = if counts_blocks(scoring, line.row().len()) {
         let in_pieces = in_pieces(line.row(), effort);
-        let plan = most_removed(line.row(), limits, effort).ok().flatten();
+        let plan = most_removed(line.row(), effort);
         if let (None, Some(clicks)) = (&plan, in_pieces) {
             let (score, bound) = (worth(&clicks)?, bound_by_counts(board, scoring));
             return Some(Solution { clicks: line.to_board(&clicks), score, bound });
         }
         plan?
     } else {
-        best_score(line.row(), scoring, limits)?
+        best_score(line.row(), scoring, effort)?
     };
     let clicks = plan.to_clicks();
     let score = worth(&clicks)?;
@@ -38,15 +37,24 @@ pub(super) fn solve(
     Some(Solution { clicks: line.to_board(&clicks), score, bound })
 }
 
+/// For a programme, whose steps are no positions: of the effort it has the time, the memory and the
+/// closure that watches.
+fn for_programme<'a>(effort: &'a mut Effort<'_>, steps: Option<u64>) -> Effort<'a> {
+    let limits = Limits { steps, time: None, memory: effort.limits().memory };
+    Effort::within(limits).watched(|_| match effort.look() {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
+    })
+}
+
 /// If the row is too long for a search, what there is if it is too long for the programme too.
-fn in_pieces(row: &Row, effort: &mut Effort<'_>) -> Option<Clicks> {
+fn in_pieces(row: &Row, effort: &mut Effort) -> Option<Clicks> {
     const PIECE: usize = 1 << 10;
     const LONG: usize = 1 << 13;
     if row.len() <= LONG || row.two_colors().is_some_and(|row| row.is_solvable()) {
         return None;
     }
-    effort.begin_attempt(None, 1.0);
-    Some(most_removed_in_pieces(row, PIECE, |words| effort.spend(words)))
+    Some(most_removed_in_pieces(row, PIECE, &mut for_programme(effort, None)))
 }
 
 /// Whether the scoring is that of `Blocks` for so many.
@@ -55,27 +63,24 @@ fn counts_blocks(scoring: &impl Scoring, blocks: usize) -> bool {
         && (0..=blocks).all(|left| scoring.end(left) == 0)
 }
 
-fn most_removed<'a>(
-    row: &'a Row,
-    limits: &Limits,
-    effort: &mut Effort<'_>,
-) -> Result<Option<RowPlan<'a>>, Stop> {
+fn most_removed<'a>(row: &'a Row, effort: &mut Effort) -> Option<RowPlan<'a>> {
     if let Some(plan) = row.two_colors().as_ref().and_then(TwoColorRow::solution) {
-        return Ok(Some(plan));
+        return Some(plan);
     }
-    effort.begin_attempt(None, 1.0);
-    let bytes = limits.memory.unwrap_or(usize::MAX);
-    let intervals = SolvableIntervals::watched(row, bytes, |words| effort.spend(words));
-    Ok(intervals?.ok().map(|intervals| intervals.most_removed()))
+    let intervals = SolvableIntervals::new_within(row, &mut for_programme(effort, None));
+    Some(intervals.ok()?.most_removed())
 }
 
-/// The steps that are allowed depend on the time, since nothing looks at the clock meanwhile.
-fn best_score<'a>(row: &'a Row, scoring: &impl Scoring, limits: &Limits) -> Option<RowPlan<'a>> {
+/// The steps that are allowed depend on the time, so that a search has some if they do not suffice.
+fn best_score<'a>(
+    row: &'a Row,
+    scoring: &impl Scoring,
+    effort: &mut Effort,
+) -> Option<RowPlan<'a>> {
     const STEPS_PER_SECOND: f64 = 1e8;
     const MOST_STEPS: u64 = 1 << 36;
     let in_time = |time: core::time::Duration| (time.as_secs_f64() * STEPS_PER_SECOND) as u64;
-    let steps = limits.time.map_or(MOST_STEPS, in_time).min(MOST_STEPS);
-    let bytes = limits.memory.unwrap_or(usize::MAX);
-    let best = row.best_score(scoring, RowScoreLimits { steps, bytes }).ok()?;
+    let steps = effort.limits_left().time.map_or(MOST_STEPS, in_time).min(MOST_STEPS);
+    let best = row.best_score_within(scoring, &mut for_programme(effort, Some(steps))).ok()?;
     Some(best.plan().clone())
 }

@@ -21,17 +21,21 @@ impl Random {
 
 /// Plays to the end. The colour of which there is most is left for later, so that its blocks come
 /// together.
-pub(super) fn run(search: &mut Search<'_>, root: &[u8], random: &mut Random) -> Result<(), Stop> {
+pub(super) fn run(
+    search: &mut Search<'_, '_>,
+    root: &[u8],
+    random: &mut Random,
+) -> Result<(), Stop> {
     let mut key = root.to_vec();
     let mut path = Vec::new();
     let mut score = 0_i64;
     loop {
         search.grid.load(&key);
-        search.effort.count(2 * (search.grid.blocks + 1))?;
+        search.attempts.count(2 * (search.grid.blocks + 1))?;
         let total = score.saturating_add(search.points.end(search.grid.blocks));
         if total > search.best.threshold {
             search.best.set(total, path.clone());
-            search.effort.progress.at_least = total;
+            search.attempts.note_at_least(total);
         }
         let counts = &search.grid.counts;
         let most = (0..counts.len()).max_by_key(|&color| counts.get(color));

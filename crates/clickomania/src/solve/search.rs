@@ -8,21 +8,21 @@ use core::ops::Range;
 
 use super::Pruning;
 use super::bound::{Meetings, Points};
-use super::effort::{Effort, MOST_WORK, Stop};
+use super::effort::{Attempts, MOST_WORK, Stop};
 use super::grid::{Form, Grid, Place, Text};
 use super::table::Table;
 
 /// A search for a play from one position.
 ///
 /// A path is a list of clicks, each on the canonical form of the position before it.
-pub(super) struct Search<'a> {
+pub(super) struct Search<'a, 'w> {
     pub(super) points: Points,
     pub(super) form: Form,
     pub(super) pruning: Pruning,
     pub(super) grid: Grid,
     pub(super) meetings: Meetings,
     pub(super) text: Text,
-    pub(super) effort: Effort<'a>,
+    pub(super) attempts: Attempts<'a, 'w>,
     pub(super) best: Best,
     table: Table,
     path: Vec<Place>,
@@ -85,14 +85,14 @@ impl Best {
     }
 }
 
-impl<'a> Search<'a> {
+impl<'a, 'w> Search<'a, 'w> {
     pub(super) fn new(
         points: Points,
         pruning: Pruning,
         grid: Grid,
         form: Form,
         table: Table,
-        effort: Effort<'a>,
+        attempts: Attempts<'a, 'w>,
         best: Best,
     ) -> Self {
         Self {
@@ -102,7 +102,7 @@ impl<'a> Search<'a> {
             grid,
             meetings: Meetings::default(),
             text: Text::default(),
-            effort,
+            attempts,
             best,
             table,
             path: Vec::new(),
@@ -198,13 +198,13 @@ impl<'a> Search<'a> {
         }
         self.grid.load(&self.keys[key.clone()]);
         let work = self.work();
-        self.effort.count(work)?;
-        self.effort.progress.memory = self.table.memory();
+        self.attempts.count(work)?;
+        self.attempts.note_memory(self.table.memory());
         let stopping = self.points.end(self.grid.blocks);
         let total = score.saturating_add(stopping);
         if total > self.best.threshold {
             self.best.set(total, self.path.clone());
-            self.effort.progress.at_least = total;
+            self.attempts.note_at_least(total);
         }
         if self.grid.groups.is_empty() {
             return Ok(Entered::Done(stopping));

@@ -1,7 +1,7 @@
 //! Boards of which not even one position can be searched: one play, all over the board again and again.
 
 use super::Solution;
-use super::effort::{Effort, MOST_WORK, Stop};
+use super::effort::{Attempts, MOST_WORK, Stop};
 use super::enclosure::{bound_by_counts, quick_bound_of};
 use crate::board::Board;
 use crate::clicks::{Click, Clicks};
@@ -17,7 +17,11 @@ pub(super) fn is_hopeless(board: &Board) -> bool {
 }
 
 /// A play, and the bound that needs no search.
-pub(super) fn solve(board: &Board, scoring: &impl Scoring, effort: &mut Effort<'_>) -> Solution {
+pub(super) fn solve(
+    board: &Board,
+    scoring: &impl Scoring,
+    mut attempts: Attempts<'_, '_>,
+) -> Solution {
     let mut bound = bound_by_counts(board, scoring);
     let score = scoring.end(board.block_count());
     let mut play = Play {
@@ -28,16 +32,17 @@ pub(super) fn solve(board: &Board, scoring: &impl Scoring, effort: &mut Effort<'
         clicks: Vec::new(),
         best: (score, 0),
     };
-    effort.begin_attempt(None, 1.0);
-    (effort.progress.at_least, effort.progress.at_most) = (score, bound.score);
+    attempts.note_at_least(score);
+    attempts.note_at_most(bound.score);
     // Points that may overflow are not added up.
     if bound.score < i64::MAX {
         let counts = board.color_counts().into_iter();
         let most = counts.max_by_key(|&(_, count)| count).map(|(color, _)| color);
         // A limit ends the play where it is.
-        let _ = play.sweep(most, effort).and_then(|()| play.sweep(None, effort));
+        let swept = play.sweep(most, &mut attempts);
+        let _ = swept.and_then(|()| play.sweep(None, &mut attempts));
     }
-    if !effort.is_over() {
+    if !attempts.is_over() {
         bound = quick_bound_of(board, scoring);
     }
     let (score, len) = play.best;
@@ -59,15 +64,19 @@ struct Play<'a, S> {
 impl<S: Scoring> Play<'_, S> {
     /// Clicks on all groups but those of one colour, until there are no others. From the right, each column
     /// from the top: so what a click moves has mostly been clicked on before.
-    fn sweep(&mut self, spared: Option<Color>, effort: &mut Effort<'_>) -> Result<(), Stop> {
+    fn sweep(
+        &mut self,
+        spared: Option<Color>,
+        attempts: &mut Attempts<'_, '_>,
+    ) -> Result<(), Stop> {
         loop {
-            effort.spend(self.left)?;
+            attempts.spend(self.left)?;
             let before = self.clicks.len();
             for click in self.board.clicks().into_iter().rev() {
                 if spared.is_some() && self.board.color_at(click) == spared {
                     continue;
                 }
-                effort.spend(self.board.columns().len())?;
+                attempts.spend(self.board.columns().len())?;
                 let Ok(group) = self.board.click(click) else { continue };
                 self.clicks.push(click);
                 self.left -= group.len();
@@ -75,7 +84,7 @@ impl<S: Scoring> Play<'_, S> {
                 let score = self.points.saturating_add(self.scoring.end(self.left));
                 if score > self.best.0 {
                     self.best = (score, self.clicks.len());
-                    effort.progress.at_least = score;
+                    attempts.note_at_least(score);
                 }
             }
             if self.clicks.len() == before {

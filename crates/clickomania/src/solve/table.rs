@@ -40,9 +40,8 @@ impl Entry {
 }
 
 impl Table {
-    pub(super) fn new(memory: Option<usize>) -> Self {
-        let limit = memory.map_or(usize::MAX, |memory| memory / 2);
-        Self { young: Generation::default(), old: Generation::default(), limit }
+    pub(super) fn new(memory: usize) -> Self {
+        Self { young: Generation::default(), old: Generation::default(), limit: memory / 2 }
     }
 
     /// Bytes taken.

@@ -6,7 +6,8 @@
 use clobber_cgt::{Dyadic, LimitError, NumberUpStar};
 
 use super::TwoPlayerError;
-use super::rows::{checked_runs, options, row_of};
+use super::rows::{checked_runs, options, row_of, table};
+use crate::effort::Effort;
 
 /// The partizan values of all rows of two colours of up to so many runs that are a number x or x + *.
 ///
@@ -47,20 +48,26 @@ const OTHER: Entry = i32::MIN;
 const FINEST: u32 = 24;
 
 impl TwoColorValues {
-    /// The table for rows of up to so many runs, the first of them Left's.
+    /// The table for rows of up to so many runs, the first of them Left's, within
+    /// [`Limits::default`](crate::Limits::default).
     ///
     /// # Complexity
     /// O(n 2ⁿ) time and 2ⁿ⁺³ bytes for n runs: about three seconds and 34 MB for 22.
     ///
     /// # Errors
-    /// More than [`TwoColorRows::MOST_RUNS`](super::TwoColorRows::MOST_RUNS).
+    /// More than 27 runs, for which the memory does not suffice.
     pub fn new(runs: usize) -> Result<Self, TwoPlayerError> {
+        Self::new_within(runs, &mut Effort::default())
+    }
+
+    /// [`new`](Self::new) within limits of your own. A step is a row.
+    ///
+    /// # Errors
+    /// More than [`TwoColorRows::MOST_RUNS`](super::TwoColorRows::MOST_RUNS), or a limit was hit; that of memory
+    /// before anything is done.
+    pub fn new_within(runs: usize, effort: &mut Effort) -> Result<Self, TwoPlayerError> {
         let runs = checked_runs(runs)?;
-        let mut table = vec![0; 2 << runs];
-        for row in 2..table.len() {
-            table[row] = Self::entry(&table, row);
-        }
-        Ok(Self { runs, table })
+        Ok(Self { runs, table: table(runs, effort, Self::entry)? })
     }
 
     fn entry(table: &[Entry], row: usize) -> Entry {

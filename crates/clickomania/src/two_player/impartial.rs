@@ -6,6 +6,7 @@ use super::position::{Position, WALL};
 use super::{TwoPlayerError, checked};
 use crate::board::Board;
 use crate::color::Color;
+use crate::effort::{Effort, Stopped};
 
 /// The Grundy values of positions of the impartial game, with a table of the parts that have been found.
 ///
@@ -25,8 +26,7 @@ pub struct ImpartialClickomania {
     table: FxHashMap<Position, u32>,
     /// What the positions of the table take, but for the table itself.
     bytes: usize,
-    max_positions: usize,
-    max_bytes: usize,
+    memory: usize,
 }
 
 impl Default for ImpartialClickomania {
@@ -35,13 +35,11 @@ impl Default for ImpartialClickomania {
     }
 }
 
-/// # Limits
+/// # What is remembered
 impl ImpartialClickomania {
-    /// The number of positions that are remembered unless [said otherwise](Self::with_max_positions).
-    pub const DEFAULT_MAX_POSITIONS: usize = 1 << 24;
-
-    /// The bytes that they may take unless [said otherwise](Self::with_max_bytes): 2 GiB.
-    pub const DEFAULT_MAX_BYTES: usize = 1 << 31;
+    /// The bytes that the positions that are remembered may take unless [said otherwise](Self::with_memory):
+    /// 2 GiB.
+    pub const DEFAULT_MEMORY: usize = 1 << 31;
 
     /// What a position takes besides its blocks: its place in the table, which may be half empty, and
     /// in the heap.
@@ -50,27 +48,14 @@ impl ImpartialClickomania {
     /// An evaluator that knows no positions yet.
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            table: FxHashMap::default(),
-            bytes: 0,
-            max_positions: Self::DEFAULT_MAX_POSITIONS,
-            max_bytes: Self::DEFAULT_MAX_BYTES,
-        }
-    }
-
-    /// Lets so many parts be remembered at most, which limits the time as well.
-    #[must_use]
-    pub fn with_max_positions(mut self, positions: usize) -> Self {
-        self.max_positions = positions;
-        self
+        Self { table: FxHashMap::default(), bytes: 0, memory: Self::DEFAULT_MEMORY }
     }
 
     /// Lets the parts that are remembered take so many bytes at most: each counts two for a block and for
     /// a column, and 72 more. The options of the positions in a line of play are not counted.
     #[must_use]
-    pub fn with_max_bytes(mut self, bytes: usize) -> Self {
-        self.max_bytes = bytes;
-        self
+    pub fn with_memory(self, bytes: usize) -> Self {
+        Self { memory: bytes, ..self }
     }
 
     /// How many parts are remembered, each up to its mirror image and the names of its colours.
@@ -88,7 +73,7 @@ impl ImpartialClickomania {
 
 /// # Values
 impl ImpartialClickomania {
-    /// The Grundy value of a board.
+    /// The Grundy value of a board. Steps and time are not limited.
     ///
     /// # Returns
     /// The least number that is not the value of an option; the player who begins wins exactly if it is
@@ -101,10 +86,23 @@ impl ImpartialClickomania {
     /// # Errors
     /// - [`TooLarge`](TwoPlayerError::TooLarge), [`Colors`](TwoPlayerError::Colors): nothing has been
     ///   searched.
-    /// - [`Positions`](TwoPlayerError::Positions), [`Bytes`](TwoPlayerError::Bytes): what has been found is kept,
-    ///   until [`clear_positions`](Self::clear_positions).
+    /// - [`Stopped`](TwoPlayerError::Stopped): the positions need more [memory](Self::with_memory). What has been
+    ///   found is kept, until [`clear_positions`](Self::clear_positions).
     pub fn grundy(&mut self, board: &Board) -> Result<u32, TwoPlayerError> {
-        self.evaluate(&Self::position(board)?)
+        self.grundy_within(board, &mut Effort::default())
+    }
+
+    /// [`grundy`](Self::grundy) within limits of your own. A step is a part that is evaluated; the memory is
+    /// that of the [evaluator](Self::with_memory).
+    ///
+    /// # Errors
+    /// As there.
+    pub fn grundy_within(
+        &mut self,
+        board: &Board,
+        effort: &mut Effort,
+    ) -> Result<u32, TwoPlayerError> {
+        Ok(self.evaluate(&Self::position(board)?, effort)?)
     }
 
     /// The position of a board, to see its [parts](Position::parts).
@@ -152,17 +150,28 @@ impl ImpartialClickomania {
         &mut self,
         boards: impl IntoIterator<Item = &'a Board>,
     ) -> Result<u32, TwoPlayerError> {
-        boards.into_iter().try_fold(0, |sum, board| Ok(sum ^ self.grundy(board)?))
+        self.grundy_of_sum_within(boards, &mut Effort::default())
     }
 
-    fn evaluate(&mut self, position: &Position) -> Result<u32, TwoPlayerError> {
+    /// [`grundy_of_sum`](Self::grundy_of_sum) within limits of your own, as
+    /// [`grundy_within`](Self::grundy_within).
+    ///
+    /// # Errors
+    /// As there.
+    pub fn grundy_of_sum_within<'a>(
+        &mut self,
+        boards: impl IntoIterator<Item = &'a Board>,
+        effort: &mut Effort,
+    ) -> Result<u32, TwoPlayerError> {
+        boards.into_iter().try_fold(0, |sum, board| Ok(sum ^ self.grundy_within(board, effort)?))
+    }
+
+    fn evaluate(&mut self, position: &Position, effort: &mut Effort) -> Result<u32, Stopped> {
         let mut root = Expansion { part: None, options: vec![parts(position)], values: Vec::new() };
         let mut stack = Vec::new();
         loop {
             if let Some(part) = root.look_up(&self.table) {
-                if self.table.len() + stack.len() >= self.max_positions {
-                    return Err(TwoPlayerError::Positions { limit: self.max_positions });
-                }
+                effort.spend(1)?;
                 stack.push(core::mem::replace(&mut root, Expansion::of(part)));
                 continue;
             }
@@ -171,11 +180,12 @@ impl ImpartialClickomania {
             };
             let done = core::mem::replace(&mut root, above);
             if let Some(part) = done.part {
-                self.bytes += part.bytes() + Self::BYTES_OF_ENTRY;
-                if self.bytes > self.max_bytes {
-                    self.bytes -= part.bytes() + Self::BYTES_OF_ENTRY;
-                    return Err(TwoPlayerError::Bytes { limit: self.max_bytes });
+                let bytes = self.bytes + part.bytes() + Self::BYTES_OF_ENTRY;
+                if bytes > self.memory {
+                    return Err(Stopped::Memory { limit: self.memory });
                 }
+                effort.note_memory(bytes);
+                self.bytes = bytes;
                 self.table.insert(part, least_missing(done.values));
             }
         }

@@ -166,7 +166,7 @@ impl PartizanClickomania {
     }
 
     /// Lets so many parts be remembered at most, 2^24 unless given here; each takes two bytes a block and about 72
-    /// more. The memory for games is limited by [the arena](clobber_cgt::Limits).
+    /// more. The memory for games is limited by [the arena](Games::with_memory).
     #[must_use]
     pub fn with_max_positions(self, positions: usize) -> Self {
         Self { evaluator: self.evaluator.with_max_positions(positions) }
@@ -210,8 +210,7 @@ impl PartizanClickomania {
     /// # Errors
     /// - [`ForeignColor`](TwoPlayerError::ForeignColor), [`TooLarge`](TwoPlayerError::TooLarge): nothing has been
     ///   searched.
-    /// - [`Positions`](TwoPlayerError::Positions), [`Limit`](TwoPlayerError::Limit): what has been found is
-    ///   kept.
+    /// - [`Evaluate`](TwoPlayerError::Evaluate), [`Limit`](TwoPlayerError::Limit): what has been found is kept.
     pub fn value(&mut self, board: &Board) -> Result<Game, TwoPlayerError> {
         let position = self.rules().position(board)?;
         Ok(self.evaluator.evaluate(position)?)

@@ -7,6 +7,7 @@
 use clobber_cgt::Outcome;
 
 use super::TwoPlayerError;
+use crate::effort::{Effort, Stopped};
 
 /// The Grundy values and the partizan outcomes of all rows of two colours of up to so many runs.
 ///
@@ -42,20 +43,24 @@ impl TwoColorRows {
     /// The most runs: the table takes 2 GiB then.
     pub const MOST_RUNS: usize = 30;
 
-    /// The table for rows of up to so many runs.
+    /// The table for rows of up to so many runs, within [`Limits::default`](crate::Limits::default).
     ///
     /// # Complexity
     /// O(n 2ⁿ) time and 2ⁿ⁺¹ bytes for n runs: about a second and 8 MB for 22.
     ///
     /// # Errors
-    /// More than [`MOST_RUNS`](Self::MOST_RUNS).
+    /// More than 29 runs, for which the memory does not suffice.
     pub fn new(runs: usize) -> Result<Self, TwoPlayerError> {
+        Self::new_within(runs, &mut Effort::default())
+    }
+
+    /// [`new`](Self::new) within limits of your own. A step is a row.
+    ///
+    /// # Errors
+    /// More than [`MOST_RUNS`](Self::MOST_RUNS), or a limit was hit; that of memory before anything is done.
+    pub fn new_within(runs: usize, effort: &mut Effort) -> Result<Self, TwoPlayerError> {
         let runs = checked_runs(runs)?;
-        let mut table = vec![0_u8; 2 << runs];
-        for row in 2..table.len() {
-            table[row] = Self::entry(&table, row);
-        }
-        Ok(Self { runs, table })
+        Ok(Self { runs, table: table(runs, effort, Self::entry)? })
     }
 
     fn entry(table: &[u8], row: usize) -> u8 {
@@ -105,6 +110,30 @@ impl TwoColorRows {
     fn entry_of(&self, doubles: &[bool]) -> Option<u8> {
         row_of(doubles, self.runs).map(|row| self.table[row])
     }
+}
+
+/// The entries of all rows of up to so many runs, each found from those before.
+pub(super) fn table<E: Copy + Default>(
+    runs: u32,
+    effort: &mut Effort,
+    entry: impl Fn(&[E], usize) -> E,
+) -> Result<Vec<E>, Stopped> {
+    const EVERY: usize = 64;
+    let len = 2_usize << runs;
+    let bytes = len.saturating_mul(size_of::<E>());
+    if bytes > effort.memory_limit() {
+        return Err(effort.no_room());
+    }
+    effort.note_memory(bytes);
+    let mut table = vec![E::default(); len];
+    for first in (0..len).step_by(EVERY) {
+        let end = len.min(first + EVERY);
+        effort.spend((end - first) as u64)?;
+        for row in first.max(2)..end {
+            table[row] = entry(&table, row);
+        }
+    }
+    Ok(table)
 }
 
 /// The number of runs, if it is not too large.

@@ -89,8 +89,8 @@ pub(crate) struct Tables<V> {
     pub(crate) graph: FxHashMap<Stones, V>,
     /// Of all other graphs.
     graphs: FxHashMap<GraphField, FxHashMap<Stones, V>>,
-    /// How many entries those have.
-    in_graphs: usize,
+    /// How many entries those have, and bytes.
+    in_graphs: [usize; 2],
 }
 
 impl<V> Tables<V> {
@@ -100,26 +100,41 @@ impl<V> Tables<V> {
             grids: FxHashMap::default(),
             graph: FxHashMap::default(),
             graphs: FxHashMap::default(),
-            in_graphs: 0,
+            in_graphs: [0; 2],
         }
     }
 
     /// Puts the table of a graph at hand.
     pub(crate) fn open(&mut self, graph: &GraphField) {
         self.graph = self.graphs.remove(graph).unwrap_or_default();
-        self.in_graphs -= self.graph.len();
+        let [entries, bytes] = &mut self.in_graphs;
+        *entries -= self.graph.len();
+        *bytes -= if self.graph.is_empty() { 0 } else { bytes_of(&self.graph) + graph.bytes() };
     }
 
     /// Puts the table of the graph at hand away.
     pub(crate) fn close(&mut self, graph: &GraphField) {
         let table = core::mem::take(&mut self.graph);
         if !table.is_empty() {
-            self.in_graphs += table.len();
+            let [entries, bytes] = &mut self.in_graphs;
+            *entries += table.len();
+            *bytes += bytes_of(&table) + graph.bytes();
             self.graphs.insert(graph.clone(), table);
         }
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.rows.len() + self.grids.len() + self.graph.len() + self.in_graphs
+        let [in_graphs, _] = self.in_graphs;
+        self.rows.len() + self.grids.len() + self.graph.len() + in_graphs
     }
+
+    pub(crate) fn bytes(&self) -> usize {
+        let [_, in_graphs] = self.in_graphs;
+        bytes_of(&self.rows) + bytes_of(&self.grids) + bytes_of(&self.graph) + in_graphs
+    }
+}
+
+/// The bytes of a table. It has an eighth more slots than it uses, and a byte beside each.
+pub(crate) fn bytes_of<K, V>(table: &FxHashMap<K, V>) -> usize {
+    table.capacity() / 7 * 8 * (size_of::<(K, V)>() + 1)
 }

@@ -17,6 +17,11 @@ impl GraphField {
     pub(crate) const fn new(neighbors: Vec<Set>) -> Self {
         Self { neighbors }
     }
+
+    /// The bytes that it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of::<Self>() + self.neighbors.capacity() * size_of::<Set>()
+    }
 }
 
 impl Field for GraphField {

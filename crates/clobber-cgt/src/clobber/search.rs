@@ -1,6 +1,11 @@
 //! The value of a part from the values of what it can become.
 
-use super::field::{Field, Set, Stones, Tables, singles};
+use core::hash::Hash;
+
+use clobber_core::{Effort, Stopped};
+use rustc_hash::FxHashMap;
+
+use super::field::{Field, Set, Stones, Tables, bytes_of, singles};
 use super::part::Part;
 use super::row::Row;
 use crate::clobber::ClobberError;
@@ -24,44 +29,42 @@ pub(crate) trait Algebra {
         black: &[Self::Value],
         white: &[Self::Value],
     ) -> Result<Self::Value, LimitError>;
+
+    /// The bytes that the values take, beside themselves.
+    fn bytes(&self) -> usize;
 }
+
+/// A table of a few entries takes no more.
+const LEAST_BYTES: usize = 500;
 
 /// A search with the tables of what it has found.
 #[derive(Clone, Debug)]
 pub(crate) struct Search<A: Algebra> {
     pub(crate) algebra: A,
     tables: Tables<A::Value>,
-    max_positions: usize,
-    max_steps: u64,
-    /// How many more parts may be evaluated in this call.
-    steps: u64,
+    /// The bytes that the tables may take.
+    memory: usize,
     /// The options, White's and Black's, of all positions that are being evaluated.
     options: [Vec<A::Value>; 2],
 }
 
 impl<A: Algebra> Search<A> {
-    pub(crate) fn new(algebra: A) -> Self {
-        Self {
-            algebra,
-            tables: Tables::new(),
-            max_positions: usize::MAX,
-            max_steps: u64::MAX,
-            steps: u64::MAX,
-            options: [Vec::new(), Vec::new()],
-        }
+    pub(crate) fn new(algebra: A, memory: usize) -> Self {
+        Self { algebra, tables: Tables::new(), memory, options: [Vec::new(), Vec::new()] }
     }
 
-    pub(crate) fn limit_positions(&mut self, positions: usize) {
-        self.max_positions = positions;
+    /// Lets the tables take so many bytes.
+    pub(crate) fn limit_memory(&mut self, bytes: usize) {
+        self.memory = bytes;
     }
 
-    pub(crate) fn limit_steps(&mut self, steps: u64) {
-        self.max_steps = steps;
+    pub(crate) fn memory(&self) -> usize {
+        self.memory
     }
 
-    /// From now on, the steps are counted anew.
-    pub(crate) fn begin(&mut self) {
-        self.steps = self.max_steps;
+    /// The bytes of the tables.
+    pub(crate) fn bytes(&self) -> usize {
+        self.tables.bytes()
     }
 
     pub(crate) fn positions(&self) -> usize {
@@ -74,12 +77,16 @@ impl<A: Algebra> Search<A> {
 
     /// The value of a part. If there is not enough room for what is to be remembered, what has
     /// been remembered before makes room.
-    pub(crate) fn part(&mut self, part: &Part) -> Result<A::Value, ClobberError> {
+    pub(crate) fn part(
+        &mut self,
+        part: &Part,
+        effort: &mut Effort<'_>,
+    ) -> Result<A::Value, ClobberError> {
         let is_empty = self.positions() == 0;
-        match self.part_in_room(part) {
-            Err(ClobberError::Positions { .. }) if !is_empty => {
+        match self.part_in_room(part, effort) {
+            Err(ClobberError::Stopped(Stopped::Memory { .. })) if !is_empty => {
                 self.clear_positions();
-                self.part_in_room(part)
+                self.part_in_room(part, effort)
             }
             found => found,
         }
@@ -87,13 +94,17 @@ impl<A: Algebra> Search<A> {
 
     /// The value of a part, beside all that is remembered. No part has more than 128 stones, and every
     /// move takes one, so the recursion is not deep.
-    fn part_in_room(&mut self, part: &Part) -> Result<A::Value, ClobberError> {
+    fn part_in_room(
+        &mut self,
+        part: &Part,
+        effort: &mut Effort<'_>,
+    ) -> Result<A::Value, ClobberError> {
         let value = match part {
-            Part::Row(row) => self.row(*row),
-            Part::Grid(grid, stones) => self.field_part(grid, *stones),
+            Part::Row(row) => self.row(*row, effort),
+            Part::Grid(grid, stones) => self.field_part(grid, *stones, effort),
             Part::Graph(graph, stones) => {
                 self.tables.open(graph);
-                let value = self.field_part(graph, *stones);
+                let value = self.field_part(graph, *stones, effort);
                 self.tables.close(graph);
                 value
             }
@@ -102,7 +113,7 @@ impl<A: Algebra> Search<A> {
         value
     }
 
-    fn row(&mut self, row: Row) -> Result<A::Value, ClobberError> {
+    fn row(&mut self, row: Row, effort: &mut Effort<'_>) -> Result<A::Value, ClobberError> {
         if row.is_monochromatic() {
             return Ok(A::ZERO);
         }
@@ -110,21 +121,23 @@ impl<A: Algebra> Search<A> {
         let value = match self.tables.rows.get(&row) {
             Some(&value) => value,
             None => {
-                let value = self.row_by_options(row)?;
-                self.step()?;
-                self.make_room()?;
-                self.tables.rows.insert(row, value);
+                let value = self.row_by_options(row, effort)?;
+                self.remember(|tables| &mut tables.rows, row, value, effort)?;
                 value
             }
         };
         Ok(if is_swapped { self.algebra.negative(value) } else { value })
     }
 
-    fn row_by_options(&mut self, row: Row) -> Result<A::Value, ClobberError> {
+    fn row_by_options(
+        &mut self,
+        row: Row,
+        effort: &mut Effort<'_>,
+    ) -> Result<A::Value, ClobberError> {
         let starts = self.options.each_ref().map(Vec::len);
         for mv in row.moves() {
             let [left, right] = mv.pieces;
-            let (left, right) = (self.row(left)?, self.row(right)?);
+            let (left, right) = (self.row(left, effort)?, self.row(right, effort)?);
             let option = self.algebra.sum(left, right)?;
             self.push_option(mv.mover_is_black, option);
         }
@@ -132,23 +145,26 @@ impl<A: Algebra> Search<A> {
     }
 
     /// The value of stones that are connected.
-    fn field_part<F: Field>(&mut self, field: &F, part: Stones) -> Result<A::Value, ClobberError> {
+    fn field_part<F: Field>(
+        &mut self,
+        field: &F,
+        part: Stones,
+        effort: &mut Effort<'_>,
+    ) -> Result<A::Value, ClobberError> {
         if part.is_monochromatic() {
             return Ok(A::ZERO);
         }
         if field.is_path(part.all()) {
             if let Some(row) = field.row(part) {
-                return self.row(row);
+                return self.row(row, effort);
             }
         }
         let (part, is_swapped) = field.representative(part);
         let value = match F::table(&mut self.tables).get(&part) {
             Some(&value) => value,
             None => {
-                let value = self.field_part_by_options(field, part)?;
-                self.step()?;
-                self.make_room()?;
-                F::table(&mut self.tables).insert(part, value);
+                let value = self.field_part_by_options(field, part, effort)?;
+                self.remember(F::table, part, value, effort)?;
                 value
             }
         };
@@ -159,6 +175,7 @@ impl<A: Algebra> Search<A> {
         &mut self,
         field: &F,
         part: Stones,
+        effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
         let starts = self.options.each_ref().map(Vec::len);
         for from in singles(part.all()) {
@@ -170,10 +187,10 @@ impl<A: Algebra> Search<A> {
                 // One piece after the other is changed, and the others are not.
                 let target = targets & targets.wrapping_neg();
                 let piece = if near == target { rest } else { field.component(target, rest) };
-                let others = self.field_parts(field, part, rest & !piece)?;
+                let others = self.field_parts(field, part, rest & !piece, effort)?;
                 for target in singles(targets & piece) {
                     let changed = part.within(piece).recolored(target);
-                    let changed = self.field_part(field, changed)?;
+                    let changed = self.field_part(field, changed, effort)?;
                     let option = self.algebra.sum(changed, others)?;
                     self.push_option(mover_is_black, option);
                 }
@@ -189,11 +206,12 @@ impl<A: Algebra> Search<A> {
         field: &F,
         stones: Stones,
         mut set: Set,
+        effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
         let mut sum = A::ZERO;
         while set != 0 {
             let piece = field.component(set & set.wrapping_neg(), set);
-            let value = self.field_part(field, stones.within(piece))?;
+            let value = self.field_part(field, stones.within(piece), effort)?;
             sum = self.algebra.sum(sum, value)?;
             set &= !piece;
         }
@@ -221,17 +239,27 @@ impl<A: Algebra> Search<A> {
     }
 
     /// A step is done when a part has a value to remember, so that every one is progress.
-    fn step(&mut self) -> Result<(), ClobberError> {
-        let limit = self.max_steps;
-        self.steps = self.steps.checked_sub(1).ok_or(ClobberError::Steps { limit })?;
-        Ok(())
-    }
-
-    fn make_room(&self) -> Result<(), ClobberError> {
-        if self.tables.len() < self.max_positions {
-            Ok(())
-        } else {
-            Err(ClobberError::Positions { limit: self.max_positions })
+    fn remember<K: Eq + Hash>(
+        &mut self,
+        table: impl Fn(&mut Tables<A::Value>) -> &mut FxHashMap<K, A::Value>,
+        part: K,
+        value: A::Value,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), ClobberError> {
+        const STEPS_PER_NOTE: u64 = 1 << 6;
+        if effort.progress().steps % STEPS_PER_NOTE == 0 {
+            effort.note_memory(self.tables.bytes() + self.algebra.bytes());
         }
+        effort.spend(1)?;
+        let there = table(&mut self.tables);
+        if there.len() == there.capacity() {
+            // Both are there while it grows.
+            let more = (2 * bytes_of(there)).max(LEAST_BYTES);
+            if self.tables.bytes().saturating_add(more) > self.memory {
+                return Err(Stopped::Memory { limit: self.memory }.into());
+            }
+        }
+        table(&mut self.tables).insert(part, value);
+        Ok(())
     }
 }

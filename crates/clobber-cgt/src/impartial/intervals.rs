@@ -19,16 +19,7 @@
 //! if the pattern is its own mirror image, an interval has the value of another one, with `first` and
 //! `last` exchanged.
 
-use clobber_core::Color;
-
-use crate::clobber::ClobberError;
-
-/// So many intervals, with so many options in all.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
-    pub(super) positions: usize,
-    pub(super) options: u64,
-}
+use clobber_core::{Color, Effort, Stopped};
 
 /// The values.
 pub(super) struct Intervals {
@@ -96,29 +87,29 @@ const fn ends(first: bool, last: bool) -> usize {
 }
 
 impl Intervals {
-    /// Evaluates all intervals of a row.
-    pub(super) fn of_row(row: &[Color], limits: Limits) -> Result<Self, ClobberError> {
+    /// Evaluates all intervals of a row, in so many bytes.
+    pub(super) fn of_row(
+        row: &[Color],
+        memory: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Stopped> {
         let stones = row.len();
         let pattern = Pattern::of_row(row);
         // Of every start there are the lengths up to the end of the row.
         let lengths = |start: usize| stones.saturating_sub(start) + 1;
-        let (mut positions, mut options) = (0_usize, 0_u64);
-        for lengths in (0..pattern.period()).map(lengths) {
-            // Four intervals of every length, with two options for each pair of neighbours.
-            positions = positions.saturating_add(lengths.saturating_mul(4));
-            options = options.saturating_add((lengths as u64).saturating_pow(2).saturating_mul(4));
-        }
-        if positions > limits.positions {
-            return Err(ClobberError::Positions { limit: limits.positions });
-        }
-        if options > limits.options {
-            return Err(ClobberError::Options { limit: limits.options });
+        // There are four intervals of every length.
+        let bytes = (0..pattern.period()).map(lengths).fold(0_usize, |bytes, lengths| {
+            bytes.saturating_add(lengths.saturating_mul(4 * size_of::<u32>()))
+        });
+        if bytes > memory {
+            return Err(Stopped::Memory { limit: memory });
         }
         let values = (0..pattern.period())
             .map(|start| core::array::from_fn(|_| vec![0; lengths(start)]))
             .collect();
         let mut intervals = Self { pattern, stones, values };
-        intervals.evaluate();
+        effort.note_memory(bytes);
+        intervals.evaluate(effort)?;
         Ok(intervals)
     }
 
@@ -137,12 +128,13 @@ impl Intervals {
         self.values.get(start).and_then(|values| values.get(ends)).map_or(&[], Vec::as_slice)
     }
 
-    fn evaluate(&mut self) {
+    fn evaluate(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
         let mut mex = Mex::new();
         for length in 2..=self.stones {
             let starts = self.pattern.period().min(self.stones - length + 1);
             for start in 0..starts {
                 for (first, last) in [(false, false), (false, true), (true, false), (true, true)] {
+                    effort.spend(1)?;
                     let value =
                         self.known_by_mirror(start, length, first, last).unwrap_or_else(|| {
                             self.mark_options(start, length, (first, last), &mut mex);
@@ -156,6 +148,7 @@ impl Intervals {
                 }
             }
         }
+        Ok(())
     }
 
     /// The value of the mirror image, if it has been found before.

@@ -18,7 +18,7 @@
 //! 5, 6d and 7 where no part of O' is left, are about finitely many sums, as the sets only ask
 //! whether counts are 0, 1, 2 or more: those are gone through.
 
-use clobber_core::Color;
+use clobber_core::{Color, Effort, Stopped};
 
 use super::counts::Counts;
 use super::part::{Family, Part};
@@ -59,6 +59,9 @@ pub enum CertificateError {
         /// A sum of S0 with the move.
         position: Sum,
     },
+    /// A limit, or it was cancelled.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 impl LocalCertificate {
@@ -82,9 +85,18 @@ impl LocalCertificate {
     /// # Errors
     /// The first check that fails.
     pub fn check(stones: u16) -> Result<Self, CertificateError> {
+        Self::check_within(stones, &mut Effort::default())
+    }
+
+    /// The same, within an effort. A step is a part, whose moves are checked.
+    ///
+    /// # Errors
+    /// The first check that fails, and those of the effort.
+    pub fn check_within(stones: u16, effort: &mut Effort<'_>) -> Result<Self, CertificateError> {
         let stones = stones.min(Part::MAX_STONES);
         let mut certificate = Self { stones, right_moves: 0, left_moves: 0, sums: 0 };
         for part in parts_up_to(stones) {
+            effort.spend(1)?;
             certificate.check_right(part)?;
             certificate.check_left(part)?;
         }

@@ -4,6 +4,8 @@
 //! been cancelled with their negatives. Such a sum is its own negative, so it is in P or N, and in P exactly if
 //! its value is 0.
 
+use clobber_core::Effort;
+
 use super::part::{Family, Part};
 use super::sum::Sum;
 use crate::clobber::{ClobberError, ClobberValues};
@@ -22,17 +24,29 @@ use crate::game::Game;
 /// ```
 ///
 /// # Arguments
-/// The most stones, and the evaluator, with its limits.
+/// The most stones, and the evaluator.
 ///
 /// # Complexity
 /// As many sums are evaluated as there are sets of such parts, which is exponential in the square root
 /// of the stones; the values of the parts grow faster.
 ///
 /// # Errors
-/// A limit of the evaluator.
+/// Those of the evaluator.
 pub fn symmetric_p_positions(
     stones: u16,
     clobber: &mut ClobberValues,
+) -> Result<Vec<Sum>, ClobberError> {
+    symmetric_p_positions_within(stones, clobber, &mut Effort::default())
+}
+
+/// The same, within an effort. A step is a step of the evaluator, or a sum that is evaluated.
+///
+/// # Errors
+/// Those of the evaluator and of the effort.
+pub fn symmetric_p_positions_within(
+    stones: u16,
+    clobber: &mut ClobberValues,
+    effort: &mut Effort<'_>,
 ) -> Result<Vec<Sum>, ClobberError> {
     let parts = (1..=stones).flat_map(|n| {
         [Family::A, Family::OAX].into_iter().filter_map(move |family| Part::new(family, n))
@@ -40,11 +54,12 @@ pub fn symmetric_p_positions(
     // The sums of the parts that have been taken in, and their values.
     let mut sums = vec![(Sum::new(), 0, Game::ZERO)];
     for part in parts.filter(|part| part.rewrite().is_none()) {
-        let value = clobber.value(&part.position())?;
+        let value = clobber.value_within(&part.position(), effort)?;
         for place in 0..sums.len() {
             let Some((sum, size, without)) = sums.get(place) else { break };
             let size = size + usize::from(part.stones());
             if size <= usize::from(stones) {
+                effort.spend(1)?;
                 let mut sum = sum.clone();
                 sum.insert(part);
                 let value = clobber.games_mut().sum(*without, value)?;

@@ -5,6 +5,8 @@
 //! when Right cannot move. It remembers the sums with Right to move; those
 //! with Left to move, several times as many, only if they are to be counted.
 
+use clobber_core::{Effort, Stopped};
+
 use super::coding::{Coded, MAX_STONES, Point, local_code};
 use super::lines::{Line, Lines, Played, Source};
 use super::packed::{Full, Hashed, KeySet};
@@ -38,12 +40,9 @@ pub enum VerifyError {
         /// The most stones.
         limit: usize,
     },
-    /// The positions need more memory than allowed.
-    #[error("more than {limit} bytes are needed")]
-    Memory {
-        /// The bytes allowed.
-        limit: usize,
-    },
+    /// A limit, of which the positions have one of memory of their own, or it was cancelled.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// The strategy has no legal move from a sum that Right has brought about, or from the row itself.
     #[error("the strategy has no move from {position}")]
     Refuted {
@@ -61,6 +60,8 @@ pub enum VerifyError {
 
 /// The search, with its memory: positions that are known from shorter rows are not searched again.
 ///
+/// A step is a sum with Right to move, and new, whose moves are gone through.
+///
 /// ```
 /// use clobber_cgt::linear::Verifier;
 ///
@@ -74,7 +75,7 @@ pub struct Verifier {
     lines: Lines,
     right: KeySet,
     left: Option<KeySet>,
-    max_bytes: usize,
+    memory: usize,
     /// The sums yet to be searched, one after the other.
     todo: Vec<u8>,
 }
@@ -89,22 +90,25 @@ impl Verifier {
     /// The longest half-length that is searched.
     pub const MAX_HALF_LENGTH: usize = MAX_STONES as usize / 2;
 
-    /// A search that knows no position and may take 4 GiB.
+    /// The bytes that positions may take unless [said otherwise](Self::with_memory): 4 GiB.
+    pub const DEFAULT_MEMORY: usize = 1 << 32;
+
+    /// A search that knows no position.
     #[must_use]
     pub fn new() -> Self {
         Self {
             lines: Lines::new(),
             right: KeySet::new(),
             left: None,
-            max_bytes: 1 << 32,
+            memory: Self::DEFAULT_MEMORY,
             todo: Vec::new(),
         }
     }
 
     /// Lets the positions take so many bytes.
     #[must_use]
-    pub const fn with_max_bytes(mut self, bytes: usize) -> Self {
-        self.max_bytes = bytes;
+    pub const fn with_memory(mut self, bytes: usize) -> Self {
+        self.memory = bytes;
         self
     }
 
@@ -148,10 +152,32 @@ impl Verifier {
     /// A row of more than 172 stones; more memory than allowed; or, and so for n = 0 and n = 3, a
     /// position from which the strategy has no move. After an error the positions are forgotten.
     pub fn verify(&mut self, half_length: usize) -> Result<Verification, VerifyError> {
+        self.verify_within(half_length, &mut Effort::default())
+    }
+
+    /// The same, within an effort. Of its limits the memory is not asked for, as the positions outlive the
+    /// call: [`with_memory`](Self::with_memory) bounds them.
+    ///
+    /// # Errors
+    /// As [`verify`](Self::verify), and those of the effort.
+    ///
+    /// ```
+    /// use clobber_cgt::linear::Verifier;
+    /// use clobber_cgt::{Effort, Limits, Stopped};
+    ///
+    /// let mut effort = Effort::within(Limits { steps: Some(100), ..Limits::default() });
+    /// let refused = Verifier::new().verify_within(20, &mut effort);
+    /// assert_eq!(refused, Err(Stopped::Steps { limit: 100 }.into()));
+    /// ```
+    pub fn verify_within(
+        &mut self,
+        half_length: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Verification, VerifyError> {
         if half_length > Self::MAX_HALF_LENGTH {
             return Err(VerifyError::TooLong { limit: Self::MAX_HALF_LENGTH * 2 });
         }
-        let result = self.search(half_length);
+        let result = self.search(half_length, effort);
         if result.is_err() {
             self.todo.clear();
             self.forget();
@@ -159,13 +185,19 @@ impl Verifier {
         result
     }
 
-    fn search(&mut self, half_length: usize) -> Result<Verification, VerifyError> {
+    fn search(
+        &mut self,
+        half_length: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Verification, VerifyError> {
         let known = (self.right.len(), self.left.as_ref().map(KeySet::len));
         let row = Part::new(Family::A, half_length as u16 * 2);
         self.start(&row.into_iter().collect::<Sum>().standard_form())?;
         let mut right_moves = 0;
         let mut batch = Batch::default();
         while self.fill(&mut batch)? {
+            effort.note_memory(self.bytes());
+            effort.spend(batch.sources.len() as u64)?;
             right_moves += batch.moves as u64;
             self.remember(&mut batch)?;
         }
@@ -274,10 +306,10 @@ impl Verifier {
     /// Remembers a sum with Right to move.
     fn insert_right(&mut self, key: &Hashed, sum: &Coded) -> Result<(), VerifyError> {
         let others = self.left.as_ref().map_or(0, KeySet::bytes);
-        match self.right.insert(key, self.max_bytes.saturating_sub(others)) {
+        match self.right.insert(key, self.memory.saturating_sub(others)) {
             Ok(true) => sum.push_onto(&mut self.todo),
             Ok(false) => {}
-            Err(Full) => return Err(VerifyError::Memory { limit: self.max_bytes }),
+            Err(Full) => return Err(Stopped::Memory { limit: self.memory }.into()),
         }
         Ok(())
     }
@@ -285,8 +317,8 @@ impl Verifier {
     /// Remembers a sum with Left to move; says whether it is new.
     fn insert_left(&mut self, key: &Hashed) -> Result<bool, VerifyError> {
         let Some(left) = &mut self.left else { return Ok(true) };
-        let room = self.max_bytes.saturating_sub(self.right.bytes());
-        left.insert(key, room).map_err(|Full| VerifyError::Memory { limit: self.max_bytes })
+        let room = self.memory.saturating_sub(self.right.bytes());
+        left.insert(key, room).map_err(|Full| Stopped::Memory { limit: self.memory }.into())
     }
 }
 

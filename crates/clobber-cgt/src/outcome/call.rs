@@ -1,18 +1,16 @@
-//! A call of the solver: its limits, its parts, its threads.
+//! A call of the solver: its work, its parts, its threads.
 
-use std::sync::OnceLock;
+use clobber_core::{Color, Move, Position, StoneSet, Stopped, Topology};
 
-use clobber_core::{Color, Move, Position, StoneSet, Topology};
-
+use super::OutcomeError;
 use super::board::Board;
-use super::effort::{Common, Effort, Stop, Watch};
 use super::layout::{Layout, Placed, Summand};
 use super::linear::LinearSearch;
 use super::search::{Access, Searcher, Settings};
 use super::table::Table;
 use super::values::Values;
 use super::word::Word;
-use super::{OutcomeError, OutcomeLimits};
+use super::work::Work;
 
 /// What is kept from one call to the next.
 #[derive(Debug)]
@@ -33,29 +31,35 @@ impl Kept {
     /// Of the memory, a quarter is for sums of rows, but at least what any row of 256 stones needs for
     /// a while. Of the rest an eighth is for values, a sixteenth for small pieces, and an eighth for the
     /// sums that are being searched.
-    pub(super) fn new(memory: Option<usize>, threads: usize) -> Self {
-        let least = LEAST_FOR_ROWS * threads;
-        let of_rows = memory.map(|memory| (memory / 4).max(least));
-        let rows = OutcomeLimits { memory: of_rows, ..OutcomeLimits::NONE };
-        let memory = memory.map_or(usize::MAX / 2, |memory| memory - memory / 4);
+    pub(super) fn new(memory: usize, threads: usize) -> Self {
+        let of_rows = (memory / 4).max(LEAST_FOR_ROWS * threads);
+        let memory = memory - memory / 4;
         let values = memory / 8;
         Self {
             table: Table::new(memory - 2 * values - values / 2),
             room: (values / threads).max(LEAST_ROOM),
             values: (0..threads).map(|_| Values::new(values / threads)).collect(),
-            rows: LinearSearch::new(&rows, threads),
+            rows: LinearSearch::new(of_rows, threads),
         }
+    }
+
+    /// The bytes of the values, and of the rest.
+    fn bytes(&self) -> [usize; 2] {
+        let of_values: usize = self.values.iter().map(Values::bytes).sum();
+        [of_values, self.table.bytes() + self.rows.bytes()]
     }
 }
 
 /// Bytes for sums of rows in any case, for each thread.
 const LEAST_FOR_ROWS: usize = 1 << 22;
 
+/// So many steps of a search are taken by one thread before others join it.
+const STEPS_ALONE: u64 = 1 << 16;
+
 /// A call of the solver.
-pub(super) struct Call<'a> {
+pub(super) struct Call<'a, 'w> {
     pub(super) kept: &'a mut Kept,
-    pub(super) common: Common,
-    pub(super) watch: Watch<'a>,
+    pub(super) work: Work<'a, 'w>,
     /// The parts of every summand.
     pub(super) summands: Vec<Vec<Summand>>,
 }
@@ -71,7 +75,7 @@ enum Question {
     OwnNegative,
 }
 
-impl Call<'_> {
+impl Call<'_, '_> {
     /// The parts of all summands.
     pub(super) fn all(&self) -> Vec<Summand> {
         self.summands.concat()
@@ -104,7 +108,7 @@ impl Call<'_> {
         for &question in questions {
             for (index, position) in sum.iter().enumerate() {
                 for mv in position.moves(mover) {
-                    self.common.look_at_time()?;
+                    self.work.look(self.kept.bytes())?;
                     let after = self.after(position, index, mover, mv)?;
                     if self.ask(&after, !mover, question)? == Some(false) {
                         return Ok(Some((index, mv)));
@@ -144,7 +148,7 @@ impl Call<'_> {
         };
         if let Some(rows) = sum.iter().map(row).collect::<Option<Vec<_>>>() {
             return match question {
-                Question::Wins => self.rows_win(&rows, mover).map(Some),
+                Question::Wins => self.kept.rows.wins(&rows, mover, &mut self.work).map(Some),
                 Question::Known => Ok(None),
                 Question::OwnNegative => Ok(Some(are_own_negative(&rows))),
             };
@@ -155,19 +159,6 @@ impl Call<'_> {
             Layout::Large(board, parts) => self.ask_on(&board, parts, mover, question),
             Layout::Mixed(board, parts) => self.ask_on(&board, parts, mover, question),
         }
-    }
-
-    /// The search for rows, in what is left of the limits of the call.
-    fn rows_win(&mut self, rows: &[Vec<Color>], mover: Color) -> Result<bool, OutcomeError> {
-        let (common, watch) = (&self.common, &mut *self.watch);
-        let before = common.positions();
-        let linear = &mut self.kept.rows;
-        linear.limit(common.positions_left(), common.time_left());
-        let answer = linear.wins(rows, mover, &mut |progress| {
-            watch(&common.progress(before + progress.positions, progress.memory))
-        });
-        common.add(linear.positions());
-        answer.map_err(|error| common.of_the_call(error))
     }
 
     /// The mover becomes Left.
@@ -188,39 +179,23 @@ impl Call<'_> {
         let asked = Asked { board, parts: &parts, settings: Settings::of(stones), room, question };
         let Kept { table, values, .. } = &mut *self.kept;
         let [values, others @ ..] = values.as_mut_slice() else { return Ok(None) };
-        let common = &self.common;
-        let effort = Effort::new(common, Some(self.watch));
+        let work = &mut self.work;
         if others.is_empty() || !matches!(question, Question::Wins) {
-            return match asked.answer(Access::Alone(table), values, effort, 0) {
-                Ok(answer) => Ok(answer),
-                Err(Stop::Limit(error)) => Err(error),
-                Err(Stop::Finished) => Ok(None),
-            };
+            return Ok(asked.answer(Access::Alone(table), values, work, 0)?);
+        }
+        // A small sum is searched by one thread sooner than the table can be shared, which does not grow.
+        let alone = |work: &mut Work<'_, '_>| asked.answer(Access::Alone(table), values, work, 0);
+        if let Some(answer) = work.attempt(STEPS_ALONE, alone)? {
+            return Ok(answer);
         }
         table.grow_fully();
         let table = &*table;
-        common.begin();
-        let found = OnceLock::new();
-        let answer = std::thread::scope(|scope| {
-            let (asked, found) = (&asked, &found);
-            for (values, noise) in others.iter_mut().zip(1..) {
-                scope.spawn(move || {
-                    let effort = Effort::new(common, None);
-                    if let Ok(answer) = asked.answer(Access::Shared(table), values, effort, noise) {
-                        found.get_or_init(|| answer);
-                        common.finish();
-                    }
-                });
-            }
-            let answer = asked.answer(Access::Shared(table), values, effort, 0);
-            common.finish();
-            answer
-        });
-        match answer {
-            Ok(answer) => Ok(answer),
-            Err(Stop::Finished) => Ok(found.into_inner().flatten()),
-            Err(Stop::Limit(error)) => found.into_inner().ok_or(error),
-        }
+        let answer = work.together(
+            others.iter_mut().zip(1..),
+            |(values, noise), work| asked.answer(Access::Shared(table), values, work, noise),
+            |work| asked.answer(Access::Shared(table), values, work, 0),
+        );
+        Ok(answer?)
     }
 }
 
@@ -257,19 +232,17 @@ impl<B: Board> Asked<'_, B> {
         &self,
         table: Access<'_>,
         values: &mut Values,
-        effort: Effort<'_>,
+        work: &mut Work<'_, '_>,
         noise: u32,
-    ) -> Result<Option<bool>, Stop> {
+    ) -> Result<Option<bool>, Stopped> {
         values.begin();
         let (board, settings, room) = (self.board, self.settings, self.room);
-        let mut searcher = Searcher::new(board, table, values, effort, settings, room, noise);
+        let mut searcher = Searcher::new(board, table, values, work, settings, room, noise);
         let root = searcher.root(self.parts);
-        let answer = match self.question {
+        match self.question {
             Question::Wins => searcher.solve(&root).map(Some),
             Question::Known => Ok(searcher.known(&root)),
             Question::OwnNegative => Ok(Some(searcher.is_own_negative(&root))),
-        };
-        searcher.effort.flush();
-        answer
+        }
     }
 }

@@ -36,20 +36,19 @@ mod weights;
 mod word;
 
 use core::iter::repeat_n;
-use core::ops::ControlFlow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
-use clobber_core::Color;
+use clobber_core::{Color, Stopped};
 
-use self::parts::Parts;
-use self::search::{Child, Frame, Stop};
+use self::parts::{Full, Parts};
+use self::search::{Child, Frame};
 use self::shared::Shared;
 use self::term::Term;
 use self::word::Word;
-use crate::games::{Games, Limits};
-use crate::outcome::{OutcomeError, OutcomeLimits, OutcomeProgress};
+use crate::games::Games;
+use crate::outcome::OutcomeError;
+use crate::outcome::work::Work;
 
 /// How the search goes about it. None of these changes an answer.
 #[derive(Clone, Copy, Debug)]
@@ -100,9 +99,6 @@ impl Default for Settings {
     }
 }
 
-/// What stops a search and is told how far it has got.
-type Watch<'a> = &'a mut dyn FnMut(&OutcomeProgress) -> ControlFlow<()>;
-
 /// A search for the winner of sums of rows, with all that it has found.
 #[derive(Debug)]
 pub(crate) struct LinearSearch {
@@ -118,12 +114,8 @@ struct Searcher {
     parts: Parts,
     table: Arc<Shared>,
     settings: Settings,
-    limits: OutcomeLimits,
     /// Of the arena and the parts.
     max_bytes: usize,
-    is_helper: bool,
-    /// How many positions and bytes a helper has told the others of.
-    told: (u64, usize),
     /// How many parts have been weighed.
     weighed: u64,
     /// Whether a value, a sum or a weight has not been found for want of room.
@@ -136,139 +128,81 @@ struct Searcher {
     children: Vec<Child>,
     /// These sums, from the first to the last.
     frames: Vec<Frame>,
-    positions: u64,
-    /// A search within the search gives up at so many positions.
-    budget_end: u64,
-    started: Instant,
 }
 
 impl LinearSearch {
     /// # Arguments
-    /// The limits, and by how many threads to search: each has an arena of its own, and they share
-    /// the memory. One is the caller's. With more than one the number of positions differs from time
-    /// to time.
-    pub(crate) fn new(limits: &OutcomeLimits, threads: usize) -> Self {
-        Self::with_settings(limits, threads, Settings::default())
+    /// The bytes for all tables, and by how many threads to search: each has an arena of its own, and
+    /// they share the memory. One is the caller's. With more than one the number of steps differs from
+    /// time to time.
+    pub(crate) fn new(memory: usize, threads: usize) -> Self {
+        Self::with_settings(memory, threads, Settings::default())
     }
 
-    pub(crate) fn with_settings(
-        limits: &OutcomeLimits,
-        threads: usize,
-        settings: Settings,
-    ) -> Self {
+    pub(crate) fn with_settings(memory: usize, threads: usize, settings: Settings) -> Self {
         let threads = threads.clamp(1, Self::MOST_THREADS);
-        let memory = limits.memory.unwrap_or(usize::MAX).min(1 << 46);
         let shared = Arc::new(Shared::new(memory / 2, threads));
-        let searcher = |helper| {
-            // The helpers are stopped by the caller's thread.
-            let is_helper = helper > 0;
-            let limits = OutcomeLimits {
-                positions: limits.positions.filter(|_| !is_helper),
-                time: limits.time.filter(|_| !is_helper),
-                memory: limits.memory,
-            };
-            let games = Limits { bytes: memory / (4 * threads), ..Limits::default() };
-            Searcher {
-                games: Games::with_limits(games),
-                parts: Parts::new(),
-                max_bytes: memory / (2 * threads),
-                table: Arc::clone(&shared),
-                settings,
-                limits,
-                is_helper,
-                told: (0, 0),
-                weighed: 0,
-                is_full: false,
-                gone_through: 0,
-                stack: Vec::new(),
-                children: Vec::new(),
-                frames: Vec::new(),
-                positions: 0,
-                budget_end: u64::MAX,
-                started: Instant::now(),
-            }
+        let searcher = |_| Searcher {
+            games: Games::with_memory(memory / (4 * threads)),
+            parts: Parts::new(),
+            max_bytes: memory / (2 * threads),
+            table: Arc::clone(&shared),
+            settings,
+            weighed: 0,
+            is_full: false,
+            gone_through: 0,
+            stack: Vec::new(),
+            children: Vec::new(),
+            frames: Vec::new(),
         };
         Self { searchers: (0..threads).map(searcher).collect(), shared }
     }
 
     pub(crate) const MOST_THREADS: usize = 256;
 
-    /// Limits the calls that follow.
-    pub(crate) fn limit(&mut self, positions: Option<u64>, time: Option<Duration>) {
-        if let Some(first) = self.searchers.first_mut() {
-            first.limits = OutcomeLimits { positions, time, memory: first.limits.memory };
-        }
-    }
-
-    /// Whether a player wins moving first in the sum of these rows.
+    /// Whether a player wins moving first in the sum of these rows. A step is a sum whose moves are made.
     ///
     /// # Errors
-    /// A limit, or `watch` has said so. What has been found is kept, so another call makes progress.
+    /// The work has to end, or a row is too long. What has been found is kept, so another call makes
+    /// progress.
     pub(crate) fn wins(
         &mut self,
         rows: &[Vec<Color>],
         mover: Color,
-        watch: Watch<'_>,
+        work: &mut Work<'_, '_>,
     ) -> Result<bool, OutcomeError> {
+        let word = |row: &Vec<Color>| {
+            let too_large =
+                OutcomeError::PartTooLarge { stones: row.len(), limit: Word::MOST_STONES };
+            Word::new(row.iter().map(|&color| color == mover)).ok_or(too_large)
+        };
+        let words = rows.iter().map(word).collect::<Result<Vec<_>, _>>()?;
         self.shared.begin();
-        let shared = &self.shared;
         let Some((first, helpers)) = self.searchers.split_first_mut() else { return Ok(false) };
         if helpers.is_empty() {
-            return first.wins(rows, mover, watch);
+            return Ok(first.wins(&words, work)?);
         }
-        std::thread::scope(|scope| {
-            let helpers: Vec<_> = helpers
-                .iter_mut()
-                .map(|helper| scope.spawn(move || helper.help(rows, mover)))
-                .collect();
-            let found = first.wins(rows, mover, watch);
-            shared.end();
-            let answers = helpers.into_iter().map(|helper| helper.join().ok().flatten());
-            // All are waited for, whoever has the answer.
-            answers.fold(found, |found, answer| answer.map_or(found, Ok))
-        })
+        let help = |helper: &mut Searcher, work: &mut Work<'_, '_>| helper.wins(&words, work);
+        Ok(work.together(helpers, help, |work| first.wins(&words, work))?)
     }
 
     /// The bytes held by all.
-    #[cfg(test)]
-    fn memory(&self) -> usize {
-        self.searchers.iter().map(Searcher::own_bytes).sum::<usize>() + self.shared.table_bytes()
-    }
-
-    /// How many positions the last call has searched.
-    pub(crate) fn positions(&self) -> u64 {
-        self.searchers.iter().map(|searcher| searcher.positions).sum()
+    pub(crate) fn bytes(&self) -> usize {
+        self.searchers.iter().map(Searcher::own_bytes).sum::<usize>() + self.shared.bytes()
     }
 }
 
 impl Searcher {
-    /// Searches until there is an answer or somebody else has it.
-    fn help(&mut self, rows: &[Vec<Color>], mover: Color) -> Option<bool> {
-        let answer = self.wins(rows, mover, &mut |_| ControlFlow::Continue(())).ok();
-        if answer.is_some() {
-            self.table.end();
-        }
-        answer
-    }
-
-    fn wins(
-        &mut self,
-        rows: &[Vec<Color>],
-        mover: Color,
-        watch: Watch<'_>,
-    ) -> Result<bool, OutcomeError> {
-        self.positions = 0;
-        self.told = (0, 0);
-        self.started = Instant::now();
+    fn wins(&mut self, words: &[Word], work: &mut Work<'_, '_>) -> Result<bool, Stopped> {
         if self.is_full {
             self.forget();
         }
         let is_fresh = self.parts.is_empty();
-        match self.wins_in_the_room_left(rows, mover, &mut *watch) {
+        match self.wins_in_the_room_left(words, work) {
             // Perhaps there is room if nothing is kept of earlier calls but what the table has.
-            Err(OutcomeError::Memory { .. }) if !is_fresh => {
+            Err(Stopped::Memory { .. }) if !is_fresh => {
                 self.forget();
-                self.wins_in_the_room_left(rows, mover, watch)
+                self.wins_in_the_room_left(words, work)
             }
             found => found,
         }
@@ -276,30 +210,23 @@ impl Searcher {
 
     /// Forgets all values and parts. The table does not depend on them.
     fn forget(&mut self) {
-        self.games = Games::with_limits(self.games.limits());
+        self.games = Games::with_memory(self.games.memory());
         self.parts = Parts::new();
         self.is_full = false;
     }
 
     fn wins_in_the_room_left(
         &mut self,
-        rows: &[Vec<Color>],
-        mover: Color,
-        watch: Watch<'_>,
-    ) -> Result<bool, OutcomeError> {
-        self.budget_end = u64::MAX;
+        words: &[Word],
+        work: &mut Work<'_, '_>,
+    ) -> Result<bool, Stopped> {
         self.stack.clear();
         self.children.clear();
         self.frames.clear();
         // How many of each term there are that have not been cancelled.
         let mut counts: BTreeMap<Term, usize> = BTreeMap::new();
-        for row in rows {
-            let stones = row.iter().map(|&color| color == mover);
-            let word = Word::new(stones).ok_or(OutcomeError::PartTooLarge {
-                stones: row.len(),
-                limit: Word::MOST_STONES,
-            })?;
-            let term = self.term_of(word)?;
+        for &word in words {
+            let term = self.term_of(word).map_err(|Full| work.no_room())?;
             match counts.get_mut(&self.negative(term)) {
                 Some(count) if *count > 0 => *count -= 1,
                 _ => *counts.entry(term).or_default() += 1,
@@ -308,27 +235,26 @@ impl Searcher {
         counts.remove(&Term::ZERO);
         let terms = counts.into_iter().flat_map(|(term, count)| repeat_n(term, count));
         self.stack.extend(terms);
-        match self.outcome_of_rows(watch) {
-            Ok(wins) => Ok(wins),
-            Err(Stop::Error(error)) => Err(error),
-            // There is no budget here.
-            Err(Stop::Budget) => Err(OutcomeError::Cancelled),
-        }
+        self.outcome_of_rows(work)
     }
 
     /// Whether Left wins moving first in the sum on the stack, in which nothing cancels. There may be
     /// very many terms, so it is seen whether they are plain before values are added up.
-    fn outcome_of_rows(&mut self, watch: Watch<'_>) -> Result<bool, Stop> {
-        if let Some(wins) = self.plain_outcome(0, watch)? {
+    fn outcome_of_rows(&mut self, work: &mut Work<'_, '_>) -> Result<bool, Stopped> {
+        if let Some(wins) = self.plain_outcome(0, work)? {
             return Ok(wins);
         }
         while self.merge_smallest(0) {
-            self.look_after(self.stack.len(), watch)?;
+            self.look_after(self.stack.len(), work)?;
         }
-        self.outcome_of_stack(0, watch)
+        self.outcome_of_stack(0, work)
     }
 
-    /// The bytes of the arena and the parts.
+    /// The bytes of the arena and the parts, and of the table.
+    fn bytes(&self) -> [usize; 2] {
+        [self.own_bytes(), self.table.bytes()]
+    }
+
     fn own_bytes(&self) -> usize {
         self.games.bytes() + self.parts.bytes()
     }

@@ -7,15 +7,16 @@
 //! negative's, which change places with the colours; and two pieces of which one has the other's
 //! negative key are negatives of each other and cancel. So do values.
 
+use clobber_core::Stopped;
 use rustc_hash::FxHashMap;
 
 use super::board::{Board, path_keys};
-use super::effort::{Effort, Stop};
 use super::key::Key;
 use super::order::{Experience, Sight, Step, step};
 use super::table::Table;
 use super::values::Values;
 use super::word::{Stones, Word};
+use super::work::Work;
 use crate::game::Game;
 
 /// Connected stones of both colours, too many to be evaluated.
@@ -56,7 +57,7 @@ pub(super) struct Node {
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     node: Node,
-    /// How many positions had been searched before.
+    /// How many steps had been taken before.
     before: u64,
     /// Where the pools ended before.
     marks: [usize; 3],
@@ -142,11 +143,11 @@ impl Access<'_> {
 }
 
 /// A search on some boards.
-pub(super) struct Searcher<'a, 'w, B: Board> {
+pub(super) struct Searcher<'a, 'e, 'w, B: Board> {
     board: &'a B,
     table: Access<'a>,
     values: &'a mut Values,
-    pub(super) effort: Effort<'w>,
+    work: &'a mut Work<'e, 'w>,
     settings: Settings,
     experience: Experience,
     /// For all threads but one, what makes them search in different orders.
@@ -168,12 +169,12 @@ pub(super) struct Searcher<'a, 'w, B: Board> {
     components: Vec<Component<B::Set>>,
 }
 
-impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
+impl<'a, 'e, 'w, B: Board> Searcher<'a, 'e, 'w, B> {
     pub(super) fn new(
         board: &'a B,
         table: Access<'a>,
         values: &'a mut Values,
-        effort: Effort<'w>,
+        work: &'a mut Work<'e, 'w>,
         settings: Settings,
         room: usize,
         noise: u32,
@@ -182,7 +183,7 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
             board,
             table,
             values,
-            effort,
+            work,
             settings,
             experience: Experience::new(B::Set::BITS),
             noise,
@@ -216,7 +217,7 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
     }
 
     /// Whether Left, moving first, wins.
-    pub(super) fn solve(&mut self, root: &Node) -> Result<bool, Stop> {
+    pub(super) fn solve(&mut self, root: &Node) -> Result<bool, Stopped> {
         match self.known(root) {
             Some(wins) => Ok(wins),
             None => self.wins(*root),
@@ -236,7 +237,7 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
 
     /// The sums on the way are kept in a list of their own, as many pieces allow longer ways than the stack
     /// of a thread can take.
-    fn wins(&mut self, root: Node) -> Result<bool, Stop> {
+    fn wins(&mut self, root: Node) -> Result<bool, Stopped> {
         self.open(root)?;
         loop {
             match self.next_option() {
@@ -255,10 +256,10 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
     }
 
     /// Begins with a sum: finds its options and puts them in order.
-    fn open(&mut self, node: Node) -> Result<(), Stop> {
-        let before = self.effort.positions;
+    fn open(&mut self, node: Node) -> Result<(), Stopped> {
+        let before = self.work.steps();
         let bytes = Self::bytes(&self.table, self.values, &self.small);
-        self.effort.count(bytes)?;
+        self.work.spend(bytes)?;
         let marks = [self.pieces.len(), self.sums.len(), self.nodes.len()];
         let [.., first] = marks;
         let wins = self.expand(&node)?;
@@ -293,37 +294,38 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
         self.pieces.truncate(pieces);
         self.sums.truncate(sums);
         self.nodes.truncate(nodes);
-        self.table.put(frame.node.key, self.effort.positions - frame.before, wins);
+        let taken = self.work.steps().saturating_sub(frame.before);
+        self.table.put(frame.node.key, taken, wins);
         Some(frame)
     }
 
-    /// The bytes of all that is remembered.
+    /// The bytes of what this thread remembers, and of what all do.
     fn bytes(
         table: &Access<'_>,
         values: &Values,
         small: &FxHashMap<(Stones<B::Set>, u32), Game>,
-    ) -> impl FnOnce() -> usize {
+    ) -> impl FnOnce() -> [usize; 2] {
         let of_small = size_of::<(Stones<B::Set>, u32, Game)>();
-        move || table.bytes() + values.bytes() + small.capacity() * of_small
+        move || [values.bytes() + small.capacity() * of_small, table.bytes()]
     }
 
     /// Sums of many pieces have many options, each with many pieces: whether there is room for them,
     /// and time.
-    fn look_at_pools(&mut self, [pieces, sums]: [usize; 2]) -> Result<(), Stop> {
+    fn look_at_pools(&mut self, [pieces, sums]: [usize; 2]) -> Result<(), Stopped> {
         const MOST_COPIED: usize = 1 << 18;
         self.copied += self.pieces.len() - pieces + self.sums.len() - sums;
         if self.copied >= MOST_COPIED {
             self.copied = 0;
-            self.effort.look(Self::bytes(&self.table, self.values, &self.small)())?;
+            self.work.look(Self::bytes(&self.table, self.values, &self.small)())?;
         }
         let taken = self.pieces.len() * size_of::<Piece<B::Set>>()
             + self.sums.len() * size_of::<Game>()
             + self.nodes.len() * size_of::<Node>();
-        if taken > self.room { Err(self.effort.no_room()) } else { Ok(()) }
+        if taken > self.room { Err(self.work.no_room()) } else { Ok(()) }
     }
 
     /// Finds the options; true if one is known to be lost by the opponent.
-    fn expand(&mut self, node: &Node) -> Result<bool, Stop> {
+    fn expand(&mut self, node: &Node) -> Result<bool, Stopped> {
         for index in node.pieces[0]..node.pieces[1] {
             let Some(&piece) = self.pieces.get(index as usize) else { continue };
             if self.expand_piece(node, index as usize, &piece)? {
@@ -351,7 +353,7 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
         node: &Node,
         index: usize,
         piece: &Piece<B::Set>,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Stopped> {
         let (board, place, stones) = (self.board, piece.place, piece.stones);
         let all = stones.all();
         for from in stones.black.singles() {
@@ -411,7 +413,7 @@ impl<'a, 'w, B: Board> Searcher<'a, 'w, B> {
 
     /// Ends an option; true if the opponent is known to lose it. Else it is kept if it is not known to be
     /// won.
-    fn is_won_by(&mut self, starts: [usize; 2], step: Step) -> Result<bool, Stop> {
+    fn is_won_by(&mut self, starts: [usize; 2], step: Step) -> Result<bool, Stopped> {
         self.look_at_pools(starts)?;
         let option = Node { step, ..self.end(starts) };
         match self.known(&option) {

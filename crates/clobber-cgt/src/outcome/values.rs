@@ -1,11 +1,13 @@
 //! The values of small pieces, and who wins a sum of values.
 
+use clobber_core::{Effort, Limits};
+
 use super::key::{Hasher, Key, scattered};
 use crate::clobber::ClobberError;
 use crate::clobber::part::Part;
 use crate::clobber::search::Search;
 use crate::game::Game;
-use crate::games::{Games, Limits};
+use crate::games::Games;
 
 /// An arena of values, with what the search asks of them.
 #[derive(Debug)]
@@ -36,9 +38,7 @@ impl Values {
     /// Values in so many bytes.
     pub(super) fn new(bytes: usize) -> Self {
         // Facts take less than the games.
-        let limits = Limits { bytes: bytes / 2, ..Limits::default() };
-        let mut search = Search::new(Games::with_limits(limits));
-        search.limit_positions(bytes / 4 / BYTES_OF_PART);
+        let search = Search::new(Games::with_memory(bytes / 2), bytes / 4);
         Self { search, facts: Vec::new(), bytes, is_full: false }
     }
 
@@ -51,7 +51,7 @@ impl Values {
 
     pub(super) fn bytes(&self) -> usize {
         let facts = self.facts.capacity() * size_of::<Fact>();
-        self.games().bytes() + facts + self.search.positions() * BYTES_OF_PART
+        self.games().bytes() + facts + self.search.bytes()
     }
 
     /// How many small pieces a search may remember by where they stand, in half as many bytes again.
@@ -68,8 +68,8 @@ impl Values {
         if self.is_full {
             return None;
         }
-        self.search.begin();
-        match self.search.part(part) {
+        // It is small.
+        match self.search.part(part, &mut Effort::within(Limits::NONE)) {
             Ok(value) => Some(value),
             Err(ClobberError::Limit(_)) => {
                 self.is_full = true;

@@ -2,18 +2,75 @@
 
 use super::Topology;
 use crate::moves::{Move, Vertex};
+use crate::notation::counted;
 use crate::stones::{LargeSet, StoneSet};
 
 /// Tests that a board keeps the contract of [`Topology`].
 ///
 /// - The lists of neighbours are checked completely.
-/// - `moves_between` is compared with them on full boards, laid such that every ordered pair of
-///   vertices is a mover and a target in one of them, and on boards with empty squares; with each
-///   type of sets that has room.
-/// - `are_adjacent` is asked for all pairs of vertices on boards of up to 1,024 of them; on larger
-///   ones for all neighbours, for the vertices two steps away, and for a pseudo-random sample, so that
-///   a false answer far away may be missed.
-/// - Every vertex is written and read again.
+/// - `moves_between` is compared with them in sets of each type that has room for the board: on boards
+///   with empty squares, and on full ones laid so that each vertex is a mover where each other vertex
+///   is a target at least once.
+/// - `are_adjacent` is asked for all pairs of vertices on boards of up to 1,024 of them. On larger ones
+///   it is asked for all neighbours, for the vertices two steps away, and for a pseudo-random sample, so
+///   that a false answer far away may be missed.
+/// - Every vertex is written and read again, and its name must be fit for the notation of moves.
+///
+/// It also asks for the neighbours, the adjacency and the names of vertices outside the board. A board
+/// that looks its vertices up should use `get`, as this one does:
+///
+/// ```
+/// use core::fmt::{self, Write};
+///
+/// use clobber_core::notation::display_moves;
+/// use clobber_core::{
+///     Color, MoveList, ParseError, ParseErrorKind, Position, Topology, Vertex, check_topology,
+/// };
+///
+/// /// Seven hexagons: one in the centre, and six around it.
+/// #[derive(Clone, Copy)]
+/// struct Flower;
+///
+/// const NAMES: [&str; 7] = ["centre", "n", "ne", "se", "s", "sw", "nw"];
+///
+/// const NEIGHBORS: [&[u32]; 7] = [
+///     &[1, 2, 3, 4, 5, 6],
+///     &[0, 2, 6],
+///     &[0, 1, 3],
+///     &[0, 2, 4],
+///     &[0, 3, 5],
+///     &[0, 4, 6],
+///     &[0, 1, 5],
+/// ];
+///
+/// impl Topology for Flower {
+///     fn vertex_count(&self) -> usize {
+///         NAMES.len()
+///     }
+///
+///     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+///         let list = NEIGHBORS.get(vertex.index()).copied().unwrap_or_default();
+///         list.iter().copied().map(Vertex::new)
+///     }
+///
+///     fn fmt_vertex(&self, vertex: Vertex, out: &mut impl Write) -> fmt::Result {
+///         out.write_str(NAMES.get(vertex.index()).copied().unwrap_or("outside"))
+///     }
+///
+///     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
+///         (0..).map(Vertex::new).zip(NAMES).find(|(_, name)| *name == text).map_or_else(
+///             || Err(ParseError::new(1, ParseErrorKind::NotAVertex { found: text.into() })),
+///             |(vertex, _)| Ok(vertex),
+///         )
+///     }
+/// }
+///
+/// check_topology(&Flower)?;
+/// let position = Position::parse_on(Flower, "xo..o..")?;
+/// let moves: MoveList = position.moves(Color::Black).collect();
+/// assert_eq!(display_moves(&Flower, &moves).to_string(), "centre>n centre>s");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Complexity
 /// For V vertices and E edges, O((V + E) log V) steps of the board's iterators, and one call of
@@ -115,9 +172,17 @@ fn check_names(board: &impl Topology, bound: u32) -> Result<(), TopologyError> {
     for vertex in (0..bound).map(Vertex::new) {
         name.clear();
         let written = board.fmt_vertex(vertex, &mut name);
+        let breaks_moves = |c: char| c.is_whitespace() || c == '>';
+        if name.is_empty() || name.starts_with('!') || name.contains(breaks_moves) {
+            return Err(TopologyError::UnfitName { vertex });
+        }
         if written.is_err() || board.parse_vertex(&name) != Ok(vertex) {
             return Err(TopologyError::Name { vertex });
         }
+    }
+    // What a vertex outside is called is the board's affair, as long as it does not panic.
+    for outside in [bound, u32::MAX].map(Vertex::new) {
+        let _ = board.fmt_vertex(outside, &mut name);
     }
     Ok(())
 }
@@ -202,7 +267,7 @@ pub enum TopologyError {
         to: Vertex,
     },
     /// A vertex is a neighbour of another, but not the other way round.
-    #[error("{from} has the neighbour {to}, but {to} has not the neighbour {from}")]
+    #[error("{from} has the neighbour {to}, but {to} does not list {from} as a neighbour")]
     Asymmetric {
         /// The vertex that lists the other.
         from: Vertex,
@@ -223,6 +288,12 @@ pub enum TopologyError {
         /// The vertex.
         vertex: Vertex,
     },
+    /// The name of a vertex cannot stand in a move.
+    #[error("the name of {vertex} is empty, begins with `!`, or contains white space or `>`")]
+    UnfitName {
+        /// The vertex.
+        vertex: Vertex,
+    },
     /// The board has vertices but its lines have none.
     #[error("line_width is 0")]
     LineWidth,
@@ -233,7 +304,7 @@ pub enum TopologyError {
         first: Move,
     },
     /// `moves_between` gives or counts another number of moves than `neighbors`.
-    #[error("moves_between gives or counts {found} moves where there are {expected}")]
+    #[error("moves_between gives or counts {} where {expected} should be", counted(*found, "move"))]
     MoveCount {
         /// The number given or counted.
         found: usize,
@@ -372,6 +443,49 @@ mod tests {
         fn parse_vertex(&self, text: &str) -> Result<Vertex, crate::ParseError> {
             if self.0 == Fault::Name { Ok(Vertex::new(1)) } else { text.parse() }
         }
+    }
+
+    /// Two adjacent vertices, the second of this name.
+    struct Named(&'static str);
+
+    impl Topology for Named {
+        fn vertex_count(&self) -> usize {
+            2
+        }
+
+        fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+            1_u32.checked_sub(vertex.get()).map(Vertex::new).into_iter()
+        }
+
+        fn fmt_vertex(&self, vertex: Vertex, out: &mut impl core::fmt::Write) -> core::fmt::Result {
+            out.write_str(if vertex.get() == 1 { self.0 } else { "first" })
+        }
+
+        fn parse_vertex(&self, text: &str) -> Result<Vertex, crate::ParseError> {
+            Ok(Vertex::new(u32::from(text == self.0)))
+        }
+    }
+
+    #[test]
+    fn names_that_moves_cannot_carry_are_found() {
+        use crate::notation::{display_moves, parse_moves};
+        let mv = [Move::between(0, 1), Move::between(1, 0)];
+        let read = |name| parse_moves(&Named(name), &display_moves(&Named(name), &mv).to_string());
+        for name in ["pole", "-", "0,1", "a!", "e=f:+|/", "é", "0"] {
+            assert_eq!(check_topology(&Named(name)), Ok(()), "{name}");
+            assert_eq!(read(name).as_deref(), Ok(&mv[..]), "{name}");
+        }
+        for name in ["north pole", "a>b", "", "!", "!a", " a", "a\u{3000}"] {
+            let unfit = Err(TopologyError::UnfitName { vertex: Vertex::new(1) });
+            assert_eq!(check_topology(&Named(name)), unfit, "{name}");
+        }
+        for name in ["north pole", "a>b"] {
+            assert_ne!(read(name).as_deref(), Ok(&mv[..]), "{name}");
+        }
+        assert_eq!(
+            check_topology(&Named("first")),
+            Err(TopologyError::Name { vertex: Vertex::new(0) })
+        );
     }
 
     /// Counts one too few, if told so.

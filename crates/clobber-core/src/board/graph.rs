@@ -6,7 +6,7 @@ use crate::moves::Vertex;
 /// A board that is any finite simple graph, in compressed adjacency lists.
 ///
 /// Four bytes a vertex and eight an edge; the neighbours of a vertex lie side by side in
-/// increasing order.
+/// increasing order. (Graphs compare by these lists, so that positions on them can be sorted.)
 ///
 /// ```
 /// use clobber_core::{GraphBoard, Position, Topology};
@@ -18,7 +18,7 @@ use crate::moves::Vertex;
 /// assert_eq!(position.all_moves().count(), 6);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GraphBoard {
     /// The neighbours of all vertices, one vertex after the other.
     neighbors: Vec<Vertex>,

@@ -30,7 +30,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The grid of that many rows and columns.
+    /// The grid of `rows` rows and `cols` columns.
     ///
     /// # Errors
     /// If it has 2^32 squares or more.
@@ -290,6 +290,20 @@ impl<W: AsRef<[Word]>> Iterator for GridMoves<W> {
 
 /// One of the eight symmetries of a rectangle on the square lattice. Those that exchange rows and
 /// columns map an `n x m` grid onto the `m x n` grid.
+///
+/// ```
+/// use clobber_core::{Grid, GridSymmetry, Position};
+///
+/// let position: Position<Grid> = "xxo|...".parse()?;
+/// for (symmetry, image) in [
+///     (GridSymmetry::Rotate180, "...|oxx"),
+///     (GridSymmetry::FlipRows, "...|xxo"),
+///     (GridSymmetry::Transpose, "x.|x.|o."),
+/// ] {
+///     assert_eq!(position.image(symmetry).to_string(), image);
+/// }
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GridSymmetry {
     /// Leaves every square where it is.

@@ -15,7 +15,7 @@ pub use self::grid::{Grid, GridSymmetry};
 pub use self::row::{Cycle, CycleSymmetry, Path, PathSymmetry};
 
 use crate::moves::{Move, Vertex};
-use crate::notation::{ParseError, ParseErrorKind};
+use crate::notation::{ParseError, ParseErrorKind, from_fn, vertices};
 use crate::stones::StoneSet;
 
 /// A board: a finite simple graph on the vertices `0..vertex_count`.
@@ -28,10 +28,14 @@ use crate::stones::StoneSet;
 /// - `vertex_count() < 2^32`.
 /// - Adjacency is symmetric, without loops, and `neighbors` lists no vertex twice.
 /// - `are_adjacent` and `moves_between` agree with `neighbors`.
-/// - `line_width` is not 0 if there is a vertex, and `parse_vertex` reads what `fmt_vertex` writes.
-/// - A vertex outside the board has no neighbours; no method panics on one.
+/// - `line_width` is not 0 if there is a vertex.
+/// - The name that `fmt_vertex` writes is not empty, does not begin with `!`, contains neither white
+///   space nor `>`, and `parse_vertex` reads the vertex back from it.
+/// - A vertex outside the board has no neighbours; no method panics on one. A board that looks its
+///   vertices up in a table should use `get`.
 ///
-/// A board that breaks the contract makes results wrong, but never memory unsafe.
+/// A board that breaks the contract makes results wrong, but never memory unsafe. For a board with
+/// names, from a table, see [`check_topology`].
 ///
 /// ```
 /// use clobber_core::{Position, Topology, Vertex, check_topology};
@@ -87,11 +91,18 @@ pub trait Topology {
     }
 
     /// The number of vertices in a line of the board's text; lines are joined by `|`.
+    ///
+    /// A board whose lines are not equally long, such as a hexagon, prints in one line, as is the
+    /// default; to draw it, implement `svg::Layout` (feature `svg`).
     fn line_width(&self) -> usize {
         self.vertex_count()
     }
 
-    /// Writes the name of a vertex.
+    /// Writes the name of a vertex: by default its number.
+    ///
+    /// Moves are written as `from>to` and separated by white space, and `!` before a name has a meaning
+    /// in the notation of `clobber-graphs`: so a name is not empty, does not begin with `!`, and
+    /// contains neither white space nor `>`. Everything else may be part of it.
     ///
     /// # Errors
     /// Those of `out`.
@@ -169,15 +180,47 @@ macro_rules! board_behind_a_pointer {
 board_behind_a_pointer!(&T, Box<T>, Rc<T>, Arc<T>);
 
 /// A board that the shape of a text determines: so that `"xo|ox".parse()` can give a position.
+///
+/// ```
+/// use clobber_core::{BoardError, Cycle, FromShape, Grid, Position};
+///
+/// assert_eq!(Grid::from_shape(2, 3), Grid::new(2, 3));
+/// assert_eq!(Cycle::from_shape(2, 3), Err(BoardError::NotOneLine { lines: 2 }));
+///
+/// /// The number of moves of any board that can be read.
+/// fn moves<T: FromShape>(text: &str) -> Result<usize, clobber_core::ParseError> {
+///     let position: Position<T> = text.parse()?;
+///     Ok(position.all_moves().count())
+/// }
+///
+/// assert_eq!(moves::<Grid>("xo|ox")?, 8);
+/// assert_eq!(moves::<Cycle>("xoxo")?, 8);
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
 pub trait FromShape: Topology + Sized {
-    /// The board of that many lines of that many vertices.
+    /// The board of `lines` lines of `width` vertices each.
     ///
     /// # Errors
     /// If there is no such board.
     fn from_shape(lines: usize, width: usize) -> Result<Self, BoardError>;
 }
 
-/// A board with symmetries, each of which maps it onto a board of the same type.
+/// A board with symmetries, each of which maps it onto a board of the same type: what
+/// [`Position::image`] and [`Position::canonical`] need.
+///
+/// ```
+/// use clobber_core::{Grid, Position, Symmetric};
+///
+/// let position: Position<Grid> = "xo.|..x".parse()?;
+/// let images: Vec<String> =
+///     position.board().symmetries().map(|s| position.image(s).to_string()).collect();
+/// assert_eq!(images.len(), 8);
+/// assert_eq!(images[..4], ["xo.|..x", ".x|.o|x.", "x..|.ox", ".x|o.|x."]);
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
+///
+/// [`Position::image`]: crate::Position::image
+/// [`Position::canonical`]: crate::Position::canonical
 pub trait Symmetric: Topology + Sized {
     /// One of the symmetries.
     type Symmetry: Copy + fmt::Debug;
@@ -193,12 +236,17 @@ pub trait Symmetric: Topology + Sized {
     fn image_of(&self, symmetry: Self::Symmetry, vertex: Vertex) -> Vertex;
 }
 
+/// The number of lines before the number of vertices in each; nothing if there is one line.
+fn times(lines: usize) -> impl fmt::Display {
+    from_fn(move |f| if lines == 1 { Ok(()) } else { write!(f, "{lines} x ") })
+}
+
 /// There is no such board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
     /// Boards have fewer than 2^32 vertices.
-    #[error("a board of {lines} x {width} vertices is too large: at most {}", u32::MAX)]
+    #[error("a board of {}{width} vertices is too large: at most {}", times(*lines), u32::MAX)]
     TooLarge {
         /// The number of lines (one, if the board has none).
         lines: usize,
@@ -226,7 +274,7 @@ pub enum BoardError {
         vertex: usize,
     },
     /// An edge of a graph has an end that is not a vertex.
-    #[error("edge {edge} ends at {vertex}, but the graph has {vertex_count} vertices")]
+    #[error("edge {edge} ends at {vertex}, but the graph has {}", vertices(*vertex_count))]
     NoVertex {
         /// The index of the edge.
         edge: usize,

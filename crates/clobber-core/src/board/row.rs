@@ -21,7 +21,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// The row of that many vertices.
+    /// The row of `vertex_count` vertices.
     #[must_use]
     pub fn new(vertex_count: u32) -> Self {
         Self { grid: Grid::row(vertex_count) }
@@ -104,7 +104,7 @@ pub struct Cycle {
 }
 
 impl Cycle {
-    /// The cycle of that many vertices.
+    /// The cycle of `vertex_count` vertices.
     #[must_use]
     pub fn new(vertex_count: u32) -> Self {
         Self { row: Path::new(vertex_count) }

@@ -69,14 +69,14 @@ impl<'a, T: Layout + Clone, S: StoneSet> Animation<'a, T, S> {
         Ok(Self { start, title: None, seconds: 0.8, moves, stones })
     }
 
-    /// With a title, for those who cannot see it.
+    /// With a title, which screen readers read aloud.
     #[must_use]
     pub const fn with_title(mut self, title: &'a str) -> Self {
         self.title = Some(title);
         self
     }
 
-    /// With this many seconds a move; a number that is not positive is taken for 0.8.
+    /// With `seconds` seconds for each move; a number that is not positive counts as 0.8.
     #[must_use]
     pub fn with_seconds(self, seconds: f64) -> Self {
         let is_usable = seconds > 0.0 && seconds.is_finite();
@@ -108,7 +108,7 @@ impl<T: Layout, S: StoneSet> fmt::Display for Animation<'_, T, S> {
 }
 
 impl<T: Topology, S: StoneSet> Animation<'_, T, S> {
-    /// A moment of the whole, from 0 to 1, that is so many moves after the first begins.
+    /// The moment that is `moves` moves after the first begins, as a part of the whole, from 0 to 1.
     fn moment(&self, moves: f64) -> Moment {
         Moment((moves + BEFORE) / (BEFORE + self.moves as f64 + AFTER))
     }

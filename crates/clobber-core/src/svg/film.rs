@@ -54,21 +54,21 @@ impl<'a, T: Layout + Clone, S: StoneSet> Film<'a, T, S> {
         Ok(Self { start, reduction, title: None, per_row: 6, every: 1 })
     }
 
-    /// With a title, for those who cannot see it.
+    /// With a title, which screen readers read aloud.
     #[must_use]
     pub const fn with_title(mut self, title: &'a str) -> Self {
         self.title = Some(title);
         self
     }
 
-    /// With so many frames in a row; at least one.
+    /// With `frames` frames in a row; 0 counts as 1.
     #[must_use]
     pub const fn with_per_row(mut self, frames: usize) -> Self {
         self.per_row = if frames == 0 { 1 } else { frames };
         self
     }
 
-    /// With a frame after every so many moves, and the start and the end in any case.
+    /// With one frame for every `moves` moves (0 counts as 1), and the start and the end in any case.
     #[must_use]
     pub const fn with_every(mut self, moves: usize) -> Self {
         self.every = if moves == 0 { 1 } else { moves };

@@ -50,7 +50,7 @@ impl<'a, T: Layout, S: StoneSet> Picture<'a, T, S> {
         }
     }
 
-    /// With a title, for those who cannot see it.
+    /// With a title, which screen readers read aloud.
     #[must_use]
     pub const fn with_title(mut self, title: &'a str) -> Self {
         self.title = Some(title);

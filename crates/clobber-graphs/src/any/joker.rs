@@ -1,8 +1,8 @@
 //! The joker on any graph: exact on small ones, otherwise tried first and last.
 
-use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
+use clobber_core::{Color, Effort, Position, StoneSet, Topology, Vertex};
 
-use super::{Limits, reduce_graph};
+use super::{TreeSearch, reduce_graph_within};
 use crate::error::ReduceError;
 use crate::exhaustive::Exhaustive;
 use crate::goal::Goal;
@@ -29,13 +29,13 @@ const MOST_CHANGES: usize = 64;
 /// search is this library's.
 ///
 /// # Arguments
-/// The position, the last stone, and the limits of each search by [`reduce_graph`].
+/// The position and the last stone.
 ///
 /// # Returns
 /// A reduction, without a change of colour if one was found.
 ///
 /// # Complexity
-/// That of [`reduce_graph`] for each of up to 66 searches.
+/// That of [`reduce_graph`](crate::reduce_graph) for each of up to 66 searches.
 ///
 /// # Errors
 /// - [`ReduceError::Impossible`] if the goal is known to be out of reach.
@@ -44,11 +44,11 @@ const MOST_CHANGES: usize = 64;
 ///
 /// ```
 /// use clobber_core::{Color, Cycle, Position, Vertex};
-/// use clobber_graphs::{Limits, reduce_graph_with_joker};
+/// use clobber_graphs::reduce_graph_with_joker;
 ///
 /// let cycle: Position<Cycle> = "xxxxx".parse()?;
 /// let (vertex, color) = (Vertex::new(1), Color::White);
-/// let reduction = reduce_graph_with_joker(&cycle, vertex, color, &Limits::default())?;
+/// let reduction = reduce_graph_with_joker(&cycle, vertex, color)?;
 /// assert_eq!(reduction.replay(&cycle)?.end().to_string(), ".o...");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -56,7 +56,41 @@ pub fn reduce_graph_with_joker<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     vertex: Vertex,
     color: Color,
-    limits: &Limits,
+) -> Result<JokerReduction, ReduceError> {
+    let search = TreeSearch::default();
+    reduce_graph_with_joker_within(position, vertex, color, search, &mut Effort::default())
+}
+
+/// [`reduce_graph_with_joker`] with a search of your own, and within your limits.
+///
+/// # Arguments
+/// Those of there; `search`: how each of the searches is done; `effort`: for all of them together, with
+/// the steps of [`reduce_graph_within`].
+///
+/// # Errors
+/// As there, and [`ReduceError::Stopped`].
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use clobber_core::{Color, Position, Vertex};
+/// use clobber_graphs::{Effort, Hypercube, Limits, TreeSearch, reduce_graph_with_joker_within};
+///
+/// let cube = Position::parse_on(Hypercube::new(4)?, "xooxoooooxxxooxo")?;
+/// let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
+/// let (vertex, color) = (Vertex::new(0), Color::White);
+/// let search = TreeSearch { trees: 100, ..TreeSearch::default() };
+/// let mut effort = Effort::within(limits);
+/// let found = reduce_graph_with_joker_within(&cube, vertex, color, search, &mut effort)?;
+/// assert_eq!(found.replay(&cube)?.end().to_string(), "o...............");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_graph_with_joker_within<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    vertex: Vertex,
+    color: Color,
+    search: TreeSearch,
+    effort: &mut Effort<'_>,
 ) -> Result<JokerReduction, ReduceError> {
     let goal = Goal::Joker { vertex, color };
     ReduceError::check_goal(position.board(), goal)?;
@@ -72,20 +106,26 @@ pub fn reduce_graph_with_joker<T: Topology, S: StoneSet>(
         return Err(rare.into());
     }
     if position.stone_count() <= EXACT_STONES {
-        return Exhaustive::with_joker(position)?.reduce_with_joker(vertex, color);
+        return Exhaustive::with_joker_within(position, effort)?.reduce_with_joker(vertex, color);
     }
-    let moves = |position: &Position<&T, S>, color| {
-        let interval = reduce_graph(position, Goal::One { vertex, color }, limits).ok()?;
-        Some(interval.to_reduction(position).ok()?.moves)
+    let mut moves = |position: &Position<&T, S>, color| match reduce_graph_within(
+        position,
+        Goal::One { vertex, color },
+        search,
+        effort,
+    ) {
+        Ok(interval) => Ok(interval.to_reduction(position).ok().map(|found| found.moves)),
+        Err(stopped @ ReduceError::Stopped(_)) => Err(stopped),
+        Err(_) => Ok(None),
     };
     let [black, white] = Color::BOTH.map(|color| position.stones().of(color).clone());
     let undecided = ReduceError::Undecided { reason: "no place for the joker was found" };
     let mut position =
         Position::from_stones(position.board(), black, white).map_err(|_| undecided)?;
-    if let Some(moves) = moves(&position, color) {
+    if let Some(moves) = moves(&position, color)? {
         return Ok(JokerReduction { moves, joker: None });
     }
-    if let Some(moves) = moves(&position, !color) {
+    if let Some(moves) = moves(&position, !color)? {
         let joker = Some(Joker { after: moves.len(), vertex });
         return Ok(JokerReduction { moves, joker });
     }
@@ -94,7 +134,7 @@ pub fn reduce_graph_with_joker<T: Topology, S: StoneSet>(
     for (changing, own) in stones.filter_map(|(v, own)| Some((v, own?))).take(MOST_CHANGES) {
         // Both are on the board.
         let _ = position.put(changing, Some(!own));
-        if let Some(moves) = moves(&position, color) {
+        if let Some(moves) = moves(&position, color)? {
             return Ok(JokerReduction { moves, joker: Some(Joker { after: 0, vertex: changing }) });
         }
         let _ = position.put(changing, Some(own));

@@ -1,8 +1,6 @@
 //! The search over the spanning trees of a part.
 
-use std::time::Instant;
-
-use clobber_core::{BalancedForest, Color, Position, StoneSet, Topology, Vertex};
+use clobber_core::{BalancedForest, Color, Effort, Position, StoneSet, Topology, Vertex};
 
 use super::spanning::SpanningTree;
 use crate::tree::{Cost, Layout, Programme, Roots, Surveyor};
@@ -68,16 +66,20 @@ impl<'a> Search<'a> {
         self.cost
     }
 
-    /// Goes on until the cost is not above `enough`, or a limit is reached; through one tree at least.
-    pub(super) fn run(&mut self, enough: Cost, rounds: u64, deadline: Option<Instant>) {
-        for round in 0..rounds.max(1) {
-            self.step(match round % 16 {
+    /// Goes on until the cost is not above `enough`, or there were so many trees, or the effort ends;
+    /// through one tree at least.
+    pub(super) fn run(&mut self, enough: Cost, trees: u64, effort: &mut Effort<'_>) {
+        for number in 0..trees.max(1) {
+            let spent = effort.spend((self.stones.len() + self.edges.len()) as u64);
+            if spent.is_err() && number > 0 {
+                break;
+            }
+            self.step(match number % 16 {
                 7 => Keeps::Nothing,
                 3 | 11 | 15 => Keeps::AllButAPlace,
                 _ => Keeps::All,
             });
-            let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            if self.cost <= enough || late {
+            if self.cost <= enough {
                 break;
             }
         }

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use clobber_core::Color;
+use clobber_core::{Color, Effort, Stopped};
 
 use super::frontier::{Decision, Frontier, REACH, Symbol};
 
@@ -32,16 +32,10 @@ pub(super) struct Automaton {
     layers: Vec<Rc<Layer>>,
     numbers: HashMap<Rc<Layer>, u32>,
     transitions: HashMap<(u32, Symbol), Rc<Transition>>,
-    /// How many frontiers of all layers together may be kept.
-    room: usize,
 }
 
-/// The layers became too many.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct OutOfRoom;
-
 impl Automaton {
-    pub(super) fn new(most_roots: u8, room: usize) -> Self {
+    pub(super) fn new(most_roots: u8) -> Self {
         let start =
             Rc::new(Layer { colors: [None; REACH], frontiers: vec![(Frontier::default(), 0)] });
         Self {
@@ -49,21 +43,25 @@ impl Automaton {
             layers: vec![start.clone()],
             numbers: HashMap::from([(start, 0)]),
             transitions: HashMap::new(),
-            room,
         }
     }
 
     /// A forest of fewest roots, as the decision at each vertex; none if every one has more than the most.
+    ///
+    /// What the automaton grows by is added to the `memory` of all.
     pub(super) fn sweep(
         &mut self,
         symbols: impl Iterator<Item = Symbol>,
-    ) -> Result<Option<Vec<Decision>>, OutOfRoom> {
+        memory: &mut usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Vec<Decision>>, Stopped> {
         let end = Symbol { stone: None, near: 0, may_end: [false; 2], must_end: false };
         let mut history: Vec<Rc<Transition>> = Vec::with_capacity(symbols.size_hint().0);
         let mut layer = 0;
         // Beyond the end the last vertices go out of sight.
         for symbol in symbols.chain([end; REACH]) {
-            let transition = self.transition(layer, symbol)?;
+            effort.spend(1)?;
+            let transition = self.transition(layer, symbol, memory, effort)?;
             layer = transition.to;
             history.push(transition);
         }
@@ -83,11 +81,22 @@ impl Automaton {
         }))
     }
 
-    fn transition(&mut self, layer: u32, symbol: Symbol) -> Result<Rc<Transition>, OutOfRoom> {
+    fn transition(
+        &mut self,
+        layer: u32,
+        symbol: Symbol,
+        memory: &mut usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Rc<Transition>, Stopped> {
+        /// Those of a layer and of a transition beside their frontiers, in all tables.
+        const BYTES: usize = 256;
+        const BYTES_OF_FRONTIER: usize = size_of::<(Frontier, u8)>() + size_of::<(u32, Decision)>();
         if let Some(known) = self.transitions.get(&(layer, symbol)) {
             return Ok(known.clone());
         }
-        let from = self.layers.get(layer as usize).cloned().ok_or(OutOfRoom)?;
+        // A layer is numbered when it is kept.
+        let from = self.layers.get(layer as usize).cloned().ok_or_else(|| effort.no_room())?;
+        effort.spend(from.frontiers.len() as u64)?;
         let mut met: Vec<(Frontier, u8, (u32, Decision))> = Vec::new();
         for (number, &(frontier, roots)) in (0_u32..).zip(&from.frontiers) {
             frontier.pass(symbol, &from.colors, &mut |next, more, decision| {
@@ -98,7 +107,11 @@ impl Automaton {
         }
         met.sort_unstable_by_key(|&(frontier, roots, _)| (frontier, roots));
         met.dedup_by_key(|&mut (frontier, ..)| frontier);
-        self.room = self.room.checked_sub(met.len() + 1).ok_or(OutOfRoom)?;
+        *memory += BYTES + met.len() * BYTES_OF_FRONTIER;
+        if *memory > effort.memory_limit() {
+            return Err(effort.no_room());
+        }
+        effort.note_memory(*memory);
         let mut colors = from.colors;
         colors.rotate_right(1);
         if let Some(last) = colors.first_mut() {

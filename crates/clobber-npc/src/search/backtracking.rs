@@ -6,41 +6,34 @@
 //! is tried, first in, then out. There is no recursion: what is tried is on a stack, and what
 //! follows is on a trail, to be taken back.
 
-use clobber_core::Vertex;
+use clobber_core::{Effort, Stopped, Vertex};
 
+use super::Found;
 use super::network::{DepthFirst, Link, Network};
 
 /// Searches in attempts of growing length, each of which begins at another node.
 ///
 /// Where a search begins matters much, and a bad beginning is seldom mended by going on; so attempts are
 /// short at first. As their lengths double, one is long enough at last, if the steps suffice.
-pub(super) fn in_attempts(network: &Network, mut steps: u64) -> Ended {
+///
+/// A step is a node, each time that the graph is looked at as a whole.
+pub(super) fn in_attempts(network: &Network, effort: &mut Effort) -> Result<Found, Stopped> {
     let nodes = network.node_count();
     let mut length = 400 * nodes as u64;
     // Fractions of the golden ratio are spread evenly.
     let first_node = |attempt: usize| (attempt * 618).checked_rem(1000).unwrap_or(0) * nodes / 1000;
     let mut attempt = 0;
     loop {
-        let ended = Backtracking::new(network, first_node(attempt)).run(length.min(steps));
-        if length >= steps || !matches!(ended, Ended::OutOfSteps) {
-            return ended;
+        let first_node = first_node(attempt);
+        let search = |effort: &mut Effort| Backtracking::new(network, first_node).run(effort);
+        if let Some(found) = effort.attempt(length, search)? {
+            return Ok(found);
         }
-        steps -= length;
         attempt += 1;
         if attempt % 4 == 0 {
-            length *= 2;
+            length = length.saturating_mul(2);
         }
     }
-}
-
-/// How a search has ended.
-pub(super) enum Ended {
-    /// With a Hamiltonian circuit.
-    Found(Vec<Vertex>),
-    /// There is none.
-    Exhausted,
-    /// Nothing is decided.
-    OutOfSteps,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -114,18 +107,12 @@ impl<'a> Backtracking<'a> {
         }
     }
 
-    /// Searches on for so many steps: one for each node each time that the graph is looked at as a whole.
-    fn run(&mut self, steps: u64) -> Ended {
-        let mut steps_left = steps;
-        let cost = self.network.node_count() as u64;
+    fn run(&mut self, effort: &mut Effort) -> Result<Found, Stopped> {
         while !self.exhausted {
-            if steps_left < cost {
-                return Ended::OutOfSteps;
-            }
-            steps_left -= cost;
+            effort.spend(self.network.node_count() as u64)?;
             let holds = self.propagate().is_ok() && self.is_two_connected();
             if holds && self.used == self.network.node_count() {
-                return Ended::Found(self.circuit());
+                return Ok(Some(self.circuit()));
             }
             match self.edge_to_try().filter(|_| holds) {
                 Some(edge) => {
@@ -136,7 +123,7 @@ impl<'a> Backtracking<'a> {
                 None => self.take_back(),
             }
         }
-        Ended::Exhausted
+        Ok(None)
     }
 
     /// The last edge that was tried cannot be in: it is out.

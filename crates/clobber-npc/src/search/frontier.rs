@@ -14,7 +14,9 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::Limits;
+use clobber_core::{Effort, Stopped, Vertex};
+
+use super::DEFAULT_LIMITS;
 use super::pruning::quick_reason;
 use crate::grid_graph::{Cell, GridGraph};
 use crate::search::network::Network;
@@ -27,26 +29,30 @@ const MOST_STATES: usize = 1 << 30;
 
 /// What a state takes while it is one of those at a time: its word and its place in the hash table of
 /// the next square's states, and in that of this square's, and its counts if there are any.
-const STATE_BYTES: u64 = 128;
+const STATE_BYTES: usize = 128;
 
-/// The limits do not suffice.
-struct OutOfLimits;
-
-/// Looks for a Hamiltonian circuit of a graph that is not empty.
+/// Looks for a Hamiltonian circuit of a graph that is not empty. A step is a state.
 ///
 /// # Returns
-/// Its edges; or `None` if there is no circuit; or `None` if that was not decided within the limits.
-pub(super) fn find(graph: &GridGraph, limits: &Limits) -> Option<Option<Vec<(u32, u32)>>> {
-    Programme::of(graph, limits)?.find().ok()
+/// Its edges; or `None` if there is no circuit.
+///
+/// # Errors
+/// Too wide a graph is one whose states have no room.
+pub(super) fn find(
+    graph: &GridGraph,
+    effort: &mut Effort,
+) -> Result<Option<Vec<(u32, u32)>>, Stopped> {
+    Programme::of(graph).ok_or(effort.no_room())?.find(effort)
 }
 
-/// The number of Hamiltonian circuits of a grid graph, within the default limits.
+/// The number of Hamiltonian circuits of a grid graph, within the [`DEFAULT_LIMITS`].
 ///
 /// # Complexity
 /// As the frontier programme of [`find_circuit`](crate::find_circuit).
 ///
 /// # Errors
-/// If a limit is hit, or there are 2^128 circuits or more.
+/// If a limit is hit, the smaller side of the bounding rectangle is more than 31, or there are 2^128 circuits
+/// or more.
 ///
 /// ```
 /// use clobber_npc::{GridGraph, count_circuits};
@@ -56,36 +62,38 @@ pub(super) fn find(graph: &GridGraph, limits: &Limits) -> Option<Option<Vec<(u32
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count_circuits(graph: &GridGraph) -> Result<u128, CountError> {
-    count_circuits_within(graph, &Limits::default())
+    count_circuits_within(graph, &mut Effort::within(DEFAULT_LIMITS))
 }
 
-/// [`count_circuits`] within limits of your own, of which those of the frontier programme count.
+/// [`count_circuits`] within limits of your own. A step is a state, and takes 128 bytes while it is one of
+/// those at a time.
 ///
 /// # Errors
 /// As there.
-pub fn count_circuits_within(graph: &GridGraph, limits: &Limits) -> Result<u128, CountError> {
+pub fn count_circuits_within(graph: &GridGraph, effort: &mut Effort) -> Result<u128, CountError> {
     if quick_reason(graph, &Network::of_grid_graph(graph)).is_some() {
         return Ok(0);
     }
-    Programme::of(graph, limits).ok_or(CountError::Limit)?.count()
+    let (rows, cols) = graph.shape();
+    Programme::of(graph).ok_or(CountError::TooWide { width: rows.min(cols) })?.count(effort)
 }
 
 /// Circuits were not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CountError {
-    /// The limits do not suffice.
-    #[error("the frontier programme has hit a limit")]
-    Limit,
+    /// A limit was hit.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// The graph is too wide for the frontier programme.
+    #[error("the smaller side of the bounding rectangle is {width}, but 31 is the most")]
+    TooWide {
+        /// The smaller side of its bounding rectangle.
+        width: usize,
+    },
     /// There are too many.
     #[error("there are 2^128 circuits or more")]
     Overflow,
-}
-
-impl From<OutOfLimits> for CountError {
-    fn from(_: OutOfLimits) -> Self {
-        Self::Limit
-    }
 }
 
 /// The squares of the bounding rectangle, in the order in which they are passed.
@@ -98,10 +106,8 @@ struct Programme<'a> {
     length: u64,
     /// The index of the last square with a node.
     last: u64,
-    limits: &'a Limits,
-    steps_left: u64,
     /// The bytes of what is remembered of other squares than this and the next.
-    bytes_kept: u64,
+    bytes_kept: usize,
 }
 
 /// A square, and what is next to it ahead.
@@ -120,7 +126,7 @@ struct Place {
 
 impl<'a> Programme<'a> {
     /// `None` if the graph is too wide, or empty.
-    fn of(graph: &'a GridGraph, limits: &'a Limits) -> Option<Self> {
+    fn of(graph: &'a GridGraph) -> Option<Self> {
         let (corner, _) = graph.corners()?;
         let (rows, cols) = graph.shape();
         let transposed = rows < cols;
@@ -132,7 +138,6 @@ impl<'a> Programme<'a> {
             u64::from(row) * width + u64::from(col)
         };
         let last = graph.cells().iter().map(inside).max()?;
-        let steps_left = limits.frontier_steps;
         (width <= MAX_WIDTH).then_some(Self {
             graph,
             corner,
@@ -140,8 +145,6 @@ impl<'a> Programme<'a> {
             width,
             length,
             last,
-            limits,
-            steps_left,
             bytes_kept: 0,
         })
     }
@@ -159,7 +162,7 @@ impl<'a> Programme<'a> {
         if row >= self.length || col >= self.width {
             return None;
         }
-        self.graph.vertex_at(self.cell(row, col)?).map(clobber_core::Vertex::get)
+        self.graph.vertex_at(self.cell(row, col)?).map(Vertex::get)
     }
 
     fn place(&self, index: u64) -> Place {
@@ -185,39 +188,40 @@ impl<'a> Programme<'a> {
         states: &[u64],
         index: u64,
         next: &mut Layer,
+        effort: &mut Effort,
         mut arrive: impl FnMut(usize, Arrival, Step),
-    ) -> Result<(), OutOfLimits> {
-        self.steps_left = self.steps_left.checked_sub(states.len() as u64).ok_or(OutOfLimits)?;
+    ) -> Result<(), Stopped> {
         let place = self.place(index);
+        let bytes_left = effort.memory_limit().saturating_sub(self.bytes_kept);
+        let most_states = (bytes_left / STATE_BYTES).min(MOST_STATES);
         next.clear();
         for (number, &state) in states.iter().enumerate() {
+            effort.spend(1)?;
+            if next.states.len() > most_states {
+                break;
+            }
             for (state, step) in Frontier(state).after(place).into_iter().flatten() {
                 arrive(number, next.enter(state.0), step);
             }
         }
-        let bytes = self.bytes_kept + next.states.len() as u64 * STATE_BYTES;
-        if next.states.len() > self.limits.frontiers.min(MOST_STATES)
-            || bytes > self.limits.frontier_bytes
-        {
-            return Err(OutOfLimits);
-        }
-        Ok(())
+        effort.note_memory(self.bytes_kept + next.states.len() * STATE_BYTES);
+        if next.states.len() > most_states { Err(effort.no_room()) } else { Ok(()) }
     }
 
     /// Keeps a list, without room for more.
     fn keep<T>(&mut self, mut list: Vec<T>) -> Vec<T> {
         list.shrink_to_fit();
-        self.bytes_kept += size_of_val(list.as_slice()) as u64;
+        self.bytes_kept += size_of_val(list.as_slice());
         list
     }
 
-    fn count(mut self) -> Result<u128, CountError> {
+    fn count(mut self, effort: &mut Effort) -> Result<u128, CountError> {
         let (mut layer, mut next) = (Layer::start(), Layer::default());
         let (mut counts, mut next_counts) = (vec![1_u128], Vec::new());
         for index in 0..=self.last {
             next_counts.clear();
             let mut overflow = false;
-            self.pass(&layer.states, index, &mut next, |from, Arrival { to, is_new }, _| {
+            let passed = |from: usize, Arrival { to, is_new }, _| {
                 let count = counts.get(from).copied().unwrap_or(0);
                 if is_new {
                     next_counts.push(count);
@@ -226,7 +230,8 @@ impl<'a> Programme<'a> {
                     overflow |= exact.is_none();
                     *sum = exact.unwrap_or(0);
                 }
-            })?;
+            };
+            self.pass(&layer.states, index, &mut next, effort, passed)?;
             if overflow {
                 return Err(CountError::Overflow);
             }
@@ -237,7 +242,7 @@ impl<'a> Programme<'a> {
         Ok(counts.first().copied().unwrap_or(0))
     }
 
-    fn find(mut self) -> Result<Option<Vec<(u32, u32)>>, OutOfLimits> {
+    fn find(mut self, effort: &mut Effort) -> Result<Option<Vec<(u32, u32)>>, Stopped> {
         let block = (self.last + 1).isqrt().max(1);
         let mut kept: Vec<(u64, Vec<u64>)> = Vec::new();
         let (mut layer, mut next) = (Layer::start(), Layer::default());
@@ -245,7 +250,7 @@ impl<'a> Programme<'a> {
             if index % block == 0 {
                 kept.push((index, self.keep(layer.states.clone())));
             }
-            self.pass(&layer.states, index, &mut next, |_, _, _| {})?;
+            self.pass(&layer.states, index, &mut next, effort, |_, _, _| {})?;
             core::mem::swap(&mut layer, &mut next);
             if layer.states.is_empty() {
                 return Ok(None);
@@ -255,12 +260,12 @@ impl<'a> Programme<'a> {
         // The state that the circuit passes at the end of the block: behind the last node, the only one.
         let (mut end, mut number) = (self.last + 1, 0);
         while let Some((start, states)) = kept.pop() {
-            let bytes_of_others = self.bytes_kept - size_of_val(states.as_slice()) as u64;
+            let bytes_of_others = self.bytes_kept - size_of_val(states.as_slice());
             let mut histories = Vec::new();
             layer.states = states;
             for index in start..end {
                 let mut history: Vec<Origin> = Vec::new();
-                self.pass(&layer.states, index, &mut next, |from, arrival, step| {
+                self.pass(&layer.states, index, &mut next, effort, |from, arrival, step| {
                     if arrival.is_new {
                         history.push(Origin::new(from, step));
                     }
@@ -455,5 +460,111 @@ impl Frontier {
             }
             place -= 1;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clobber_core::Limits;
+
+    use super::super::backtracking::in_attempts;
+    use super::*;
+    use crate::circuit::Circuit;
+
+    /// A rectangle without some dominoes: as many cells of each colour.
+    fn graph(rows: i32, cols: i32, holes: &[(i32, i32)]) -> GridGraph {
+        let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
+        let is_hole = |&(row, col): &(i32, i32), cell: &Cell| {
+            cell.row == row && (cell.col == col || cell.col == col + 1)
+        };
+        GridGraph::from_cells(cells.filter(|cell| !holes.iter().any(|hole| is_hole(hole, cell))))
+            .unwrap()
+    }
+
+    fn of_memory(bytes: usize) -> Effort<'static> {
+        Effort::within(Limits { memory: Some(bytes), ..Limits::NONE })
+    }
+
+    /// Whether there is a circuit; the one that is found is one.
+    fn has_circuit(graph: &GridGraph, effort: &mut Effort) -> Result<bool, Stopped> {
+        let edges = find(graph, effort)?;
+        if let Some(edges) = &edges {
+            let way = Network::new(graph.cells().len(), edges.iter().copied()).cycle();
+            Circuit::new(graph, way).unwrap();
+        }
+        Ok(edges.is_some())
+    }
+
+    #[test]
+    fn the_frontier_and_forced_edges_agree() {
+        let (mut random, mut circuits, mut decided) = (5_u64, 0, 0);
+        let mut below = |bound: i32| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            ((random >> 33) % bound as u64) as i32
+        };
+        for round in 0..2000 {
+            let (rows, cols) = [(4, 4), (3, 6), (5, 3), (6, 9), (8, 8), (5, 14), (9, 6)][round % 7];
+            let mut holes = Vec::new();
+            for _ in 0..round % 8 {
+                let hole = (below(rows), below(cols - 1));
+                if holes
+                    .iter()
+                    .all(|&(row, col): &(i32, i32)| row != hole.0 || i32::abs_diff(col, hole.1) > 1)
+                {
+                    holes.push(hole);
+                }
+            }
+            let graph = graph(rows, cols, &holes);
+            let network = Network::of_grid_graph(&graph);
+            if quick_reason(&graph, &network).is_some() {
+                continue;
+            }
+            let exact = has_circuit(&graph, &mut of_memory(1 << 28)).unwrap();
+            circuits += u32::from(exact);
+            let limits = Limits { steps: Some(1 << 18), ..Limits::NONE };
+            if let Ok(found) = in_attempts(&network, &mut Effort::within(limits)) {
+                assert_eq!(found.is_some(), exact, "{graph}");
+                decided += 1;
+            }
+        }
+        assert!(circuits > 200 && decided > circuits + 50, "{circuits} {decided}");
+    }
+
+    #[test]
+    fn at_the_greatest_width_that_is_promised() {
+        let holes = [(1, 2), (3, 7), (6, 5), (6, 9), (9, 1), (11, 6)];
+        for graph in [graph(12, 14, &holes), graph(13, 12, &[(6, 5)])] {
+            assert_eq!(has_circuit(&graph, &mut of_memory(1 << 28)), Ok(true));
+        }
+    }
+
+    #[test]
+    fn limits_are_kept() {
+        let graph = graph(30, 9, &[(4, 4)]);
+        for limit in [0, 1, 500] {
+            let mut effort = Effort::within(Limits { steps: Some(limit), ..Limits::default() });
+            assert_eq!(find(&graph, &mut effort), Err(Stopped::Steps { limit }));
+        }
+        for limit in [0, 1, 127, 10_000] {
+            assert_eq!(find(&graph, &mut of_memory(limit)), Err(Stopped::Memory { limit }));
+        }
+        assert_eq!(has_circuit(&graph, &mut Effort::default()), Ok(true));
+    }
+
+    /// The bytes needed grow as the square root of the length, and the limit is on the sum.
+    #[test]
+    fn bytes_are_limited_whatever_the_length() {
+        let least_bytes = |graph: &GridGraph| {
+            let mut bytes = 1 << 14;
+            loop {
+                match has_circuit(graph, &mut of_memory(bytes)) {
+                    Ok(has_circuit) => break if has_circuit { bytes } else { 0 },
+                    Err(stopped) => assert_eq!(stopped, Stopped::Memory { limit: bytes }),
+                }
+                bytes += bytes / 8;
+            }
+        };
+        let [short, long] = [30, 3000].map(|length| least_bytes(&graph(length, 8, &[(4, 3)])));
+        assert!((5 * short..=10 * short).contains(&long), "{short} {long}");
     }
 }

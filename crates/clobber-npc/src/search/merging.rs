@@ -11,35 +11,23 @@
 
 use std::collections::VecDeque;
 
-use clobber_core::Vertex;
+use clobber_core::{Effort, Stopped, Vertex};
 
-use super::backtracking::Ended;
+use super::Found;
 use super::network::Network;
 use crate::grid_graph::{Cell, GridGraph};
 
-/// Looks for a circuit for so many steps: edges and unit squares looked at.
-pub(super) fn find(graph: &GridGraph, network: &Network, steps: u64) -> Ended {
-    let mut steps = Steps(steps);
-    let mut factor = match Factor::of(graph, network, &mut steps) {
-        Ok(Some(factor)) => factor,
-        Ok(None) => return Ended::Exhausted,
-        Err(OutOfSteps) => return Ended::OutOfSteps,
-    };
-    match factor.merge_all(graph, &mut steps) {
-        Ok(()) => Ended::Found(Network::new(network.node_count(), factor.edges()).cycle()),
-        Err(OutOfSteps) => Ended::OutOfSteps,
-    }
-}
-
-struct OutOfSteps;
-
-struct Steps(u64);
-
-impl Steps {
-    fn take(&mut self, steps: usize) -> Result<(), OutOfSteps> {
-        self.0 = self.0.checked_sub(steps as u64).ok_or(OutOfSteps)?;
-        Ok(())
-    }
+/// Looks for a circuit. A step is an edge or a unit square looked at.
+///
+/// It does not end if there is a 2-factor and no circuit.
+pub(super) fn find(
+    graph: &GridGraph,
+    network: &Network,
+    effort: &mut Effort,
+) -> Result<Found, Stopped> {
+    let Some(mut factor) = Factor::of(graph, network, effort)? else { return Ok(None) };
+    factor.merge_all(graph, effort)?;
+    Ok(Some(Network::new(network.node_count(), factor.edges()).cycle()))
 }
 
 /// A set of edges of which at most two meet at a node.
@@ -56,15 +44,15 @@ impl<'a> Factor<'a> {
     fn of(
         graph: &GridGraph,
         network: &'a Network,
-        steps: &mut Steps,
-    ) -> Result<Option<Self>, OutOfSteps> {
+        effort: &mut Effort,
+    ) -> Result<Option<Self>, Stopped> {
         let (is_in, degrees) = (vec![false; network.edge_count()], vec![0; network.node_count()]);
         let mut factor = Self { network, is_in, degrees };
         let mut search = Augmenting::new(network.node_count());
         let even = graph.cells().iter().zip(0..).filter(|(cell, _)| cell.is_even());
         for (_, node) in even {
             while factor.degree(node) < 2 {
-                if !search.augment(&mut factor, node, steps)? {
+                if !search.augment(&mut factor, node, effort)? {
                     return Ok(None);
                 }
             }
@@ -98,14 +86,14 @@ impl<'a> Factor<'a> {
     }
 
     /// Makes a 2-factor one cycle.
-    fn merge_all(&mut self, graph: &GridGraph, steps: &mut Steps) -> Result<(), OutOfSteps> {
+    fn merge_all(&mut self, graph: &GridGraph, effort: &mut Effort) -> Result<(), Stopped> {
         let nodes = self.network.node_count();
         let squares: Vec<Option<Square>> =
             (0..nodes as u32).map(|node| Square::at(graph, self.network, node)).collect();
         let mut random = Random(1);
-        let mut cycles = self.merge(&squares, 0, steps)?;
+        let mut cycles = self.merge(&squares, 0, effort)?;
         while cycles.count > 1 {
-            steps.take(1)?;
+            effort.spend(1)?;
             let node = random.below(nodes) as u32;
             if cycles.is_in_the_longest(node) {
                 continue;
@@ -119,7 +107,7 @@ impl<'a> Factor<'a> {
             };
             let before = self.is_in.clone();
             self.exchange(square);
-            let merged = self.merge(&squares, random.below(nodes), steps)?;
+            let merged = self.merge(&squares, random.below(nodes), effort)?;
             if merged.count <= cycles.count {
                 cycles = merged;
             } else {
@@ -135,14 +123,14 @@ impl<'a> Factor<'a> {
         &mut self,
         squares: &[Option<Square>],
         first: usize,
-        steps: &mut Steps,
-    ) -> Result<Cycles, OutOfSteps> {
-        steps.take(self.network.edge_count())?;
+        effort: &mut Effort,
+    ) -> Result<Cycles, Stopped> {
+        effort.spend(self.network.edge_count() as u64)?;
         let mut cycles = Cycles::of(self);
         let (before, after) = squares.split_at_checked(first).unwrap_or((squares, &[]));
         let mut has_changed = true;
         while has_changed && cycles.count > 1 {
-            steps.take(squares.len())?;
+            effort.spend(squares.len() as u64)?;
             has_changed = false;
             for &square in after.iter().chain(before).flatten() {
                 let [a, b] = square.opposite;
@@ -185,8 +173,8 @@ impl Augmenting {
         &mut self,
         factor: &mut Factor,
         root: u32,
-        steps: &mut Steps,
-    ) -> Result<bool, OutOfSteps> {
+        effort: &mut Effort,
+    ) -> Result<bool, Stopped> {
         // At most two searches for each of less than 2^30 nodes.
         self.number += 1;
         self.queue.clear();
@@ -194,7 +182,7 @@ impl Augmenting {
         self.reach(root, root, u32::MAX);
         while let Some(even) = self.queue.pop_front() {
             for link in factor.network.links(even) {
-                steps.take(1)?;
+                effort.spend(1)?;
                 if factor.has(link.edge) || !self.reach(link.node, even, link.edge) {
                     continue;
                 }
@@ -343,6 +331,8 @@ impl Random {
 
 #[cfg(test)]
 mod tests {
+    use clobber_core::Limits;
+
     use super::super::backtracking::in_attempts;
     use super::super::pruning::quick_reason;
     use super::*;
@@ -354,30 +344,25 @@ mod tests {
         GridGraph::from_cells(cells.filter(|&cell| holds(cell)).collect::<Vec<_>>()).unwrap()
     }
 
+    fn of_steps(steps: u64) -> Effort<'static> {
+        Effort::within(Limits { steps: Some(steps), ..Limits::NONE })
+    }
+
     /// Checks what is said of a graph: whether it has a circuit, and whether that is decided.
     fn check(graph: &GridGraph) -> Option<(bool, bool)> {
         let network = Network::of_grid_graph(graph);
         if quick_reason(graph, &network).is_some() {
             return None;
         }
-        let has_circuit = match in_attempts(&network, u64::MAX) {
-            Ended::Found(_) => true,
-            Ended::Exhausted => false,
-            Ended::OutOfSteps => unreachable!(),
-        };
-        let is_decided = match find(graph, &network, 2000 * graph.cells().len() as u64) {
-            Ended::Found(way) => {
-                assert!(has_circuit, "{graph}");
-                Circuit::new(graph, way).unwrap();
-                true
-            }
-            Ended::Exhausted => {
-                assert!(!has_circuit, "{graph}");
-                true
-            }
-            Ended::OutOfSteps => false,
-        };
-        Some((has_circuit, is_decided))
+        let found = in_attempts(&network, &mut Effort::within(Limits::NONE)).unwrap();
+        let merged = find(graph, &network, &mut of_steps(2000 * graph.cells().len() as u64));
+        if let Ok(merged) = &merged {
+            assert_eq!(merged.is_some(), found.is_some(), "{graph}");
+        }
+        if let Ok(Some(way)) = &merged {
+            Circuit::new(graph, way.iter().copied()).unwrap();
+        }
+        Some((found.is_some(), merged.is_ok()))
     }
 
     #[test]
@@ -404,9 +389,10 @@ mod tests {
     fn steps_are_limited() {
         let graph = graph(10, 10, |cell| cell.row > 0 || cell.col > 1);
         let network = Network::of_grid_graph(&graph);
-        let ended = |steps| find(&graph, &network, steps);
-        assert!(matches!(ended(0), Ended::OutOfSteps));
-        assert!(matches!(ended(300), Ended::OutOfSteps));
-        assert!(matches!(ended(100_000), Ended::Found(_)));
+        let found = |steps| find(&graph, &network, &mut of_steps(steps));
+        for limit in [0, 1, 300] {
+            assert_eq!(found(limit), Err(Stopped::Steps { limit }));
+        }
+        assert!(matches!(found(100_000), Ok(Some(_))));
     }
 }

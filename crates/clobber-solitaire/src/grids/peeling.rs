@@ -15,8 +15,9 @@
 
 use core::ops::Range;
 
-use super::budget::{Budget, OutOfSteps};
-use super::sweep::{Exit, Forest, Side, Square, Strip, mixed};
+use clobber_core::Stopped;
+
+use super::sweep::{Exit, Forest, Side, Square, Strip, Sweeper, mixed};
 
 /// A board that is being reduced: rectangles of rows, numbered row by row.
 pub(super) struct Peeling {
@@ -85,23 +86,23 @@ impl Peeling {
         mut self,
         trees: usize,
         core: usize,
-        budget: &mut Budget,
-    ) -> Result<Option<Vec<Option<usize>>>, OutOfSteps> {
+        sweeper: &mut Sweeper<'_, '_>,
+    ) -> Result<Option<Vec<Option<usize>>>, Stopped> {
         let mut left = 0..self.rows.len();
         let mut waiting = Vec::new();
         while left.len() > core {
-            let Some(cut) = self.peel(left, budget)? else { return Ok(None) };
+            let Some(cut) = self.peel(left, sweeper)? else { return Ok(None) };
             left = cut.rest.clone();
             if cut.detour {
                 waiting.push(cut);
             }
         }
-        match self.reduce(&left, |_| true, trees, budget)? {
+        match self.reduce(&left, |_| true, trees, sweeper)? {
             Some(core) => self.lay(&left, &core),
             None => return Ok(None),
         };
         while let Some(cut) = waiting.pop() {
-            if !self.make_detour(&cut, budget)? {
+            if !self.make_detour(&cut, sweeper)? {
                 return Ok(None);
             }
         }
@@ -109,10 +110,14 @@ impl Peeling {
     }
 
     /// Peels off a strip: reduces it if its stone can flow into the rest.
-    fn peel(&mut self, left: Range<usize>, budget: &mut Budget) -> Result<Option<Cut>, OutOfSteps> {
-        budget.seed = mixed(budget.seed);
-        for cut in self.cuts(left, budget.seed) {
-            if cut.detour || self.make_flow(&cut, budget)? {
+    fn peel(
+        &mut self,
+        left: Range<usize>,
+        sweeper: &mut Sweeper<'_, '_>,
+    ) -> Result<Option<Cut>, Stopped> {
+        sweeper.seed = mixed(sweeper.seed);
+        for cut in self.cuts(left, sweeper.seed) {
+            if cut.detour || self.make_flow(&cut, sweeper)? {
                 return Ok(Some(cut));
             }
         }
@@ -151,7 +156,7 @@ impl Peeling {
     }
 
     /// Reduces a strip to a stone that clobbers one of the rest.
-    fn make_flow(&mut self, cut: &Cut, budget: &mut Budget) -> Result<bool, OutOfSteps> {
+    fn make_flow(&mut self, cut: &Cut, sweeper: &mut Sweeper<'_, '_>) -> Result<bool, Stopped> {
         let weight = if self.sum(&cut.strip).rem_euclid(3) == 1 { 1 } else { -1 };
         let (own, other) = cut.interface();
         let (black, size) = (self.black(&cut.rest), cut.rest.len() * self.cols);
@@ -163,7 +168,7 @@ impl Peeling {
             let black = if self.is_black(target) { black - 1 } else { black + 1 };
             self.weight(target) == weight && black != 0 && black != size
         };
-        let Some(forest) = self.reduce(&cut.strip, may_end, 1, budget)? else { return Ok(false) };
+        let Some(forest) = self.reduce(&cut.strip, may_end, 1, sweeper)? else { return Ok(false) };
         for root in self.lay(&cut.strip, &forest) {
             let target = self.opposite(root, own, other);
             self.go(root, target, weight);
@@ -175,12 +180,12 @@ impl Peeling {
     /// Replaces a move along the interface by one through a strip.
     ///
     /// If a few moves do not serve, others are not likely to.
-    fn make_detour(&mut self, cut: &Cut, budget: &mut Budget) -> Result<bool, OutOfSteps> {
+    fn make_detour(&mut self, cut: &Cut, sweeper: &mut Sweeper<'_, '_>) -> Result<bool, Stopped> {
         const MOST_TRIES: usize = 12;
         let (own, other) = cut.interface();
         let row = other * self.cols..(other + 1) * self.cols;
-        budget.seed = mixed(budget.seed);
-        let first = (budget.seed % self.cols.max(1) as u64) as usize;
+        sweeper.seed = mixed(sweeper.seed);
+        let first = (sweeper.seed % self.cols.max(1) as u64) as usize;
         let mut tries = 0;
         for from in row.clone().skip(first).chain(row.clone().take(first)) {
             let Some(Going { to, weight }) = self.going(from) else { continue };
@@ -194,7 +199,7 @@ impl Peeling {
             tries += 1;
             let exit = self.opposite(to, other, own);
             self.negate(entry);
-            match self.reduce(&cut.strip, |index| index == exit, 1, budget)? {
+            match self.reduce(&cut.strip, |index| index == exit, 1, sweeper)? {
                 Some(forest) => {
                     self.lay(&cut.strip, &forest);
                     self.go(from, entry, weight);
@@ -213,15 +218,15 @@ impl Peeling {
         rows: &Range<usize>,
         may_end: impl Fn(usize) -> bool,
         trees: usize,
-        budget: &mut Budget,
-    ) -> Result<Option<Forest>, OutOfSteps> {
+        sweeper: &mut Sweeper<'_, '_>,
+    ) -> Result<Option<Forest>, Stopped> {
         let squares = (0..self.cols).flat_map(|col| rows.clone().map(move |row| (row, col)));
         let square = |(row, col)| {
             let index = row * self.cols + col;
             Square { weight: self.weight(index), may_end: may_end(index) }
         };
         let strip = Strip { height: rows.len(), squares: squares.map(square).collect() };
-        strip.sweep_widening(trees, budget)
+        strip.sweep_widening(trees, sweeper)
     }
 
     /// Lets the stones of some rows go as in a forest.

@@ -15,7 +15,32 @@
 #[cfg(test)]
 mod tests;
 
-use super::budget::{Budget, OutOfSteps};
+use clobber_core::{Effort, Stopped};
+
+use super::Sweep;
+
+/// What sweeps one strip after the other.
+pub(super) struct Sweeper<'a, 'w> {
+    /// The most frontiers kept at a square.
+    pub(super) frontiers: usize,
+    /// Decides between equals.
+    pub(super) seed: u64,
+    pub(super) effort: &'a mut Effort<'w>,
+}
+
+impl<'a, 'w> Sweeper<'a, 'w> {
+    /// The most bytes of a frontier beside those of its history: a layer, and the next one, which
+    /// has up to nine times as many before it is thinned out.
+    const BYTES: usize = 560;
+
+    /// For strips of so many squares.
+    pub(super) fn new(sweep: Sweep, squares: usize, effort: &'a mut Effort<'w>) -> Self {
+        let bytes = squares.saturating_mul(size_of::<u32>()).saturating_add(Self::BYTES);
+        let room = effort.memory_limit() / bytes;
+        let frontiers = sweep.frontiers.min(room).clamp(1, 1 << 24);
+        Self { frontiers, seed: sweep.seed, effort }
+    }
+}
 
 /// A rectangle to be swept: its squares in the order of the sweep, that is column by column.
 pub(super) struct Strip {
@@ -70,17 +95,17 @@ impl Strip {
     pub(super) fn sweep_widening(
         &self,
         trees: usize,
-        budget: &mut Budget,
-    ) -> Result<Option<Forest>, OutOfSteps> {
+        sweeper: &mut Sweeper<'_, '_>,
+    ) -> Result<Option<Forest>, Stopped> {
         const FIRST: usize = 32;
         const FACTOR: usize = 8;
-        let mut frontiers = FIRST.min(budget.frontiers);
+        let mut frontiers = FIRST.min(sweeper.frontiers);
         loop {
-            let (found, exhaustive) = self.sweep(trees, frontiers, budget)?;
-            if found.is_some() || exhaustive || frontiers >= budget.frontiers {
+            let (found, exhaustive) = self.sweep(trees, frontiers, sweeper)?;
+            if found.is_some() || exhaustive || frontiers >= sweeper.frontiers {
                 return Ok(found);
             }
-            frontiers = frontiers.saturating_mul(FACTOR).min(budget.frontiers);
+            frontiers = frontiers.saturating_mul(FACTOR).min(sweeper.frontiers);
         }
     }
 
@@ -88,9 +113,9 @@ impl Strip {
     pub(super) fn sweep_once(
         &self,
         trees: usize,
-        budget: &mut Budget,
-    ) -> Result<Option<Forest>, OutOfSteps> {
-        Ok(self.sweep(trees, budget.frontiers, budget)?.0)
+        sweeper: &mut Sweeper<'_, '_>,
+    ) -> Result<Option<Forest>, Stopped> {
+        Ok(self.sweep(trees, sweeper.frontiers, sweeper)?.0)
     }
 
     /// # Returns
@@ -99,18 +124,19 @@ impl Strip {
         &self,
         max_trees: usize,
         max_frontiers: usize,
-        budget: &mut Budget,
-    ) -> Result<(Option<Forest>, bool), OutOfSteps> {
+        sweeper: &mut Sweeper<'_, '_>,
+    ) -> Result<(Option<Forest>, bool), Stopped> {
         let (mut layer, mut next) = (Layer::start(), Layer::default());
         let mut histories: Vec<Vec<u32>> = Vec::with_capacity(self.squares.len());
-        let mut exhaustive = true;
+        let (mut exhaustive, mut kept) = (true, 0);
         for (index, &square) in self.squares.iter().enumerate() {
-            budget.spend(layer.frontiers.len())?;
-            layer.pass(&self.place(index, square), max_trees, &mut next);
+            layer.pass(&self.place(index, square), max_trees, &mut next, sweeper.effort)?;
             if next.frontiers.is_empty() {
                 return Ok((None, exhaustive));
             }
-            exhaustive &= !next.thin_out(max_frontiers, budget.seed ^ index as u64);
+            exhaustive &= !next.thin_out(max_frontiers, sweeper.seed ^ index as u64);
+            kept += next.history.len() * size_of::<u32>();
+            sweeper.effort.note_memory(kept + next.frontiers.len() * Sweeper::BYTES);
             histories.push(core::mem::take(&mut next.history));
             core::mem::swap(&mut layer, &mut next);
         }
@@ -368,9 +394,21 @@ impl Layer {
     }
 
     /// Makes `next` the frontiers behind one more square, of at most so many trees.
-    fn pass(&self, place: &Place, max_trees: usize, next: &mut Self) {
+    fn pass(
+        &self,
+        place: &Place,
+        max_trees: usize,
+        next: &mut Self,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        /// So many frontiers are counted at a time.
+        const AT_ONCE: u32 = 256;
         next.clear();
         for (number, (&frontier, &trees)) in (0..).zip(self.frontiers.iter().zip(&self.trees)) {
+            if number % AT_ONCE == 0 {
+                let left = self.frontiers.len() as u64 - u64::from(number);
+                effort.spend(left.min(AT_ONCE.into()))?;
+            }
             place.pass(frontier, |after, exit| {
                 let roots = exit.is_some_and(|exit| exit.to == Side::Stays);
                 let trees = trees + u32::from(roots);
@@ -379,6 +417,7 @@ impl Layer {
                 }
             });
         }
+        Ok(())
     }
 
     fn clear(&mut self) {

@@ -15,11 +15,11 @@
 use core::mem;
 use core::ops::Range;
 
-use clobber_core::Color;
+use clobber_core::{Color, Effort, Stopped};
 
-use super::Squares;
 use super::counters::{Choice, Role, Unwinding};
 use super::factor::RowFactor;
+use super::{Squares, check_room};
 
 /// The values of D to go through.
 #[derive(Clone, Copy, Debug)]
@@ -129,6 +129,23 @@ impl<'a> Counters<'a> {
     /// Where D was before a stone inside a pair, which is clobbered by one of the other colour.
     fn window_before(&self, color: Color) -> Range<usize> {
         self.window(if color == self.first { 1 } else { -1 })
+    }
+
+    /// Reads the squares. If there is a trace, appends the choices for the values of D in reach.
+    fn read_all(
+        &mut self,
+        squares: Squares<'_>,
+        mut trace: Option<&mut Vec<Choice>>,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        check_room(effort, self.band.cells())?;
+        for &square in squares {
+            if square.is_some() {
+                effort.spend(self.band.width(self.read + 1) as u64)?;
+            }
+            self.read(square, trace.as_deref_mut());
+        }
+        Ok(())
     }
 
     /// Reads a square. If there is a trace, appends the choices for the values of D in reach.
@@ -248,22 +265,28 @@ fn neighbors<'a>(values: &'a [i32], range: &Range<usize>) -> (&'a [i32], &'a [i3
 
 /// The least number of factors of a playable factorisation with D in the band, and a pair, if there
 /// is one. O(n) memory.
-pub(super) fn least_factors(squares: Squares<'_>, first: Color, band: Band<'_>) -> Option<usize> {
+pub(super) fn least_factors(
+    squares: Squares<'_>,
+    first: Color,
+    band: Band<'_>,
+    effort: &mut Effort<'_>,
+) -> Result<Option<usize>, Stopped> {
     let mut counters = Counters::start(band, first);
-    for &square in squares {
-        counters.read(square, None);
-    }
-    counters.least().map(|(factors, _)| factors as usize)
+    counters.read_all(squares, None, effort)?;
+    Ok(counters.least().map(|(factors, _)| factors as usize))
 }
 
 /// The shortest playable factorisation with D in the band; single stones if there is none with a
 /// pair. A byte a cell.
-pub(super) fn factorize(squares: Squares<'_>, first: Color, band: Band<'_>) -> Vec<RowFactor> {
+pub(super) fn factorize(
+    squares: Squares<'_>,
+    first: Color,
+    band: Band<'_>,
+    effort: &mut Effort<'_>,
+) -> Result<Vec<RowFactor>, Stopped> {
     let mut counters = Counters::start(band, first);
     let mut trace = Vec::with_capacity(band.cells());
-    for &square in squares {
-        counters.read(square, Some(&mut trace));
-    }
+    counters.read_all(squares, Some(&mut trace), effort)?;
     let mut d = counters.least().map(|(_, d)| d);
     let mut row_start = trace.len();
     let mut read = band.stones;
@@ -290,5 +313,5 @@ pub(super) fn factorize(squares: Squares<'_>, first: Color, band: Band<'_>) -> V
         };
         d = d.map(|d| d + before);
     }
-    unwinding.into_factors()
+    Ok(unwinding.into_factors())
 }

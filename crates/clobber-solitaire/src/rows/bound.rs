@@ -2,11 +2,11 @@
 
 use core::fmt;
 
-use clobber_core::{Color, MoveOrder, Path, Position, StoneSet};
+use clobber_core::{Color, Effort, MoveOrder, Path, Position, StoneSet, Stopped};
 
 use super::balanced::{self, Band};
 use super::relaxed::Multiplier;
-use super::{ROW_CELLS, Squares, free_row_value};
+use super::{ROW_LIMITS, Squares, free_row_value};
 
 /// A claim that no play of a row leaves fewer than so many stones, in the orders of play of which
 /// the reason speaks.
@@ -102,33 +102,35 @@ impl RowBound {
     /// and O(n) memory.
     ///
     /// # Errors
-    /// If it proves fewer, or a price is out of range; for [`RowReason::Search`] also if more than
-    /// [`ROW_CELLS`](crate::ROW_CELLS) cells would have to be gone through. Never for a row of up to
-    /// 46,000 stones.
+    /// If it proves fewer, or a price is out of range; for [`RowReason::Search`] also if
+    /// [`ROW_LIMITS`](crate::ROW_LIMITS) do not suffice. Never for a row of up to 90,000 stones.
     pub fn check<S: StoneSet>(&self, row: &Position<Path, S>) -> Result<(), RowBoundError> {
-        self.check_within(row, ROW_CELLS)
+        self.check_within(row, &mut Effort::within(ROW_LIMITS))
     }
 
-    /// [`check`](Self::check) with a limit of your own for [`RowReason::Search`]: the cells are those of
-    /// [`reduce_row_within`](crate::reduce_row_within), n^2 / 2 of them.
+    /// [`check`](Self::check) within limits of your own for [`RowReason::Search`]: the steps are those
+    /// of [`reduce_row_within`](crate::reduce_row_within), n^2 / 2 of them. It is refused at once if
+    /// these are too many.
     ///
     /// # Errors
-    /// As there, with [`RowBoundError::Limit`] for this limit.
+    /// As there, with [`RowBoundError::Stopped`] for the limits of the effort.
     ///
     /// ```
     /// use clobber_core::{Color, Path, Position};
-    /// use clobber_solitaire::{RowBound, RowBoundError, RowReason};
+    /// use clobber_solitaire::{Effort, Limits, RowBound, RowBoundError, RowReason, Stopped};
     ///
     /// let row: Position<Path> = "xooooo".parse()?;
     /// let bound = RowBound { stones: 4, reason: RowReason::Search { first: Color::Black } };
-    /// assert!(matches!(bound.check_within(&row, 10), Err(RowBoundError::Limit { .. })));
-    /// assert_eq!(bound.check_within(&row, 100), Ok(()));
+    /// let within = |steps| Effort::within(Limits { steps: Some(steps), ..Limits::default() });
+    /// let stopped = RowBoundError::Stopped(Stopped::Steps { limit: 10 });
+    /// assert_eq!(bound.check_within(&row, &mut within(10)), Err(stopped));
+    /// assert_eq!(bound.check_within(&row, &mut within(100)), Ok(()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check_within<S: StoneSet>(
         &self,
         row: &Position<Path, S>,
-        cells: usize,
+        effort: &mut Effort<'_>,
     ) -> Result<(), RowBoundError> {
         let squares = || row.squares().collect::<Vec<_>>();
         let proven = match self.reason {
@@ -143,11 +145,7 @@ impl RowBound {
             }
             RowReason::Search { first } => {
                 let squares = squares();
-                let required = self.reason.cells(&squares);
-                if required > cells {
-                    return Err(RowBoundError::Limit { cells: required, limit: cells });
-                }
-                let least = balanced::least_factors(&squares, first, Band::full(&squares));
+                let least = balanced::least_factors(&squares, first, Band::full(&squares), effort)?;
                 // Without a pair no stone moves.
                 least.unwrap_or_else(|| row.stone_count())
             }
@@ -200,12 +198,7 @@ pub enum RowBoundError {
         /// The denominator.
         denominator: i64,
     },
-    /// The check would have to go beyond its limit.
-    #[error("not checked: {cells} cells would have to be gone through, more than {limit}")]
-    Limit {
-        /// The cells that would have to be gone through.
-        cells: usize,
-        /// The limit.
-        limit: usize,
-    },
+    /// The check has ended before.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }

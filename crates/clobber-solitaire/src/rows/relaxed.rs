@@ -18,7 +18,7 @@
 
 use core::iter;
 
-use clobber_core::Color;
+use clobber_core::{Color, Effort};
 
 use super::Squares;
 use super::counters::{Counters, Weights, factorize};
@@ -131,8 +131,14 @@ impl Line {
     }
 }
 
-/// Finds the best multiplier, starting from a shortest factorisation.
-pub(super) fn relax(squares: Squares<'_>, shortest: Vec<RowFactor>, first: Color) -> Relaxation {
+/// Finds the best multiplier, starting from a shortest factorisation; or, if the effort ends, the best
+/// by then.
+pub(super) fn relax(
+    squares: Squares<'_>,
+    shortest: Vec<RowFactor>,
+    first: Color,
+    effort: &mut Effort<'_>,
+) -> Relaxation {
     let balance = Balance::of(&shortest, first);
     let mut relaxation = Relaxation {
         lower_bound: balance.stones(),
@@ -155,6 +161,9 @@ pub(super) fn relax(squares: Squares<'_>, shortest: Vec<RowFactor>, first: Color
     let mut rising = (Line::new(balance, sign), shortest);
     let mut falling: Option<(Line, Vec<RowFactor>)> = None;
     for _ in 0..MOST_ROUNDS {
+        if effort.spend(squares.len() as u64).is_err() {
+            break;
+        }
         let multiplier = match &falling {
             // So dear that a broken condition outweighs all stones.
             None => Multiplier::new(sign * (stones + 1), 1),

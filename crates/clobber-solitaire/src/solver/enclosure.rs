@@ -1,23 +1,27 @@
 //! The interval for the value of a position, and how it is narrowed.
 
 use clobber_core::{
-    Color, GraphBoard, Move, MoveOrder, Position, Reduction, StoneSet, Topology, Vertex,
+    Color, Effort, GraphBoard, Move, MoveOrder, Position, Reduction, StoneSet, Stopped, Topology,
+    Vertex,
 };
 
 use super::bits::Bits;
-use super::effort::{Effort, Stop};
 use super::part::{Part, Step};
 use super::peel::{Peeled, peel};
 use super::quick;
-use super::search::{Attempt, Search};
-use super::{Solution, Solver};
+use super::search::Search;
+use super::{Pruning, Solution};
 use crate::bound::{LowerBound, Reason, balance_bound, lower_bound};
 
 /// What is known of a position: of each region apart from the others.
-pub(super) struct Enclosure<'a> {
-    solver: &'a Solver,
+pub(super) struct Enclosure<'a, 'w> {
+    pruning: Pruning,
     order: MoveOrder,
-    effort: Effort<'a>,
+    effort: &'a mut Effort<'w>,
+    /// What is known of the regions beside the one that is being searched.
+    others: Interval,
+    /// The bytes of that one's table.
+    table: usize,
     regions: Vec<Region>,
     /// The number of stones that stand in no region, as they never move.
     constant: usize,
@@ -41,13 +45,20 @@ struct Region {
     exhausted: Option<u64>,
 }
 
-impl<'a> Enclosure<'a> {
+/// At least and at most so many stones.
+#[derive(Clone, Copy)]
+struct Interval {
+    at_least: usize,
+    at_most: usize,
+}
+
+impl<'a, 'w> Enclosure<'a, 'w> {
     /// What is known of a position without a search.
     pub(super) fn new<T: Topology, S: StoneSet>(
-        solver: &'a Solver,
+        pruning: Pruning,
         position: &Position<T, S>,
         order: MoveOrder,
-        effort: Effort<'a>,
+        effort: &'a mut Effort<'w>,
     ) -> Self {
         let mut bound = lower_bound(position);
         let parts = position.parts();
@@ -63,7 +74,7 @@ impl<'a> Enclosure<'a> {
             MoveOrder::Any => {
                 let bounds = bound.by_parts();
                 for (index, part) in movable() {
-                    let known = bounds.get(index).filter(|_| solver.pruning.delta);
+                    let known = bounds.get(index).filter(|_| pruning.delta);
                     let at_least = known.map_or(1, |bound| bound.stones);
                     let names = part.to_vec();
                     regions.push(Region::new(position.extracted(part), names, index, at_least));
@@ -71,8 +82,8 @@ impl<'a> Enclosure<'a> {
             }
             MoveOrder::Alternating(first) => {
                 let balance = balance_bound(position, first);
-                let mut known = if solver.pruning.delta { bound.stones } else { constant + 1 };
-                if solver.pruning.balance {
+                let mut known = if pruning.delta { bound.stones } else { constant + 1 };
+                if pruning.balance {
                     known = known.max(balance.stones);
                 }
                 if balance.stones > bound.stones {
@@ -87,11 +98,12 @@ impl<'a> Enclosure<'a> {
                 }
             }
         }
-        Self { solver, order, effort, regions, constant, bound }
+        let others = Interval { at_least: constant, at_most: constant };
+        Self { pruning, order, effort, others, table: 0, regions, constant, bound }
     }
 
     /// Narrows the interval until it is one number, or tells whether at most `goal` stones can be
-    /// left, or a limit is hit.
+    /// left, or the effort ends.
     pub(super) fn narrowed(mut self, goal: Option<usize>) -> Solution {
         let mut regions = core::mem::take(&mut self.regions);
         for region in &mut regions {
@@ -99,47 +111,66 @@ impl<'a> Enclosure<'a> {
         }
         // The small ones first: they are likely to be solved before a limit is hit.
         regions.sort_by_key(|region| region.names.len());
-        let sum = |of: fn(&Region) -> usize| regions.iter().map(of).sum::<usize>() + self.constant;
-        let (mut at_least, mut at_most) = (sum(|region| region.at_least), sum(|r| r.at_most));
+        for region in &regions {
+            self.others.at_least += region.at_least;
+            self.others.at_most += region.at_most;
+        }
+        let mut is_stopped = false;
         for region in &mut regions {
-            // Of all but this one.
-            at_least -= region.at_least;
-            at_most -= region.at_most;
+            self.others.at_least -= region.at_least;
+            self.others.at_most -= region.at_most;
             // What the goal leaves for this region: if the others keep as few as they may, and if
             // they keep as many as is known to be enough.
             let needed = goal.map(|goal| Needed {
-                hopeless_over: goal.checked_sub(at_least),
-                enough: goal.checked_sub(at_most),
+                hopeless_over: goal.checked_sub(self.others.at_least),
+                enough: goal.checked_sub(self.others.at_most),
             });
-            self.effort.progress.at_least = at_least;
-            self.effort.progress.at_most = at_most;
-            match region.names.len() {
-                0..=64 => self.narrow::<u64>(region, needed.as_ref()),
-                65..=128 => self.narrow::<u128>(region, needed.as_ref()),
-                _ => self.narrow_by_peeling(region, needed.as_ref()),
+            if !is_stopped {
+                let narrowed = match region.names.len() {
+                    0..=64 => self.narrow::<u64>(region, needed.as_ref()),
+                    65..=128 => self.narrow::<u128>(region, needed.as_ref()),
+                    _ => self.narrow_by_peeling(region, needed.as_ref()),
+                };
+                is_stopped = narrowed.is_err();
             }
-            at_least += region.at_least;
-            at_most += region.at_most;
+            self.others.at_least += region.at_least;
+            self.others.at_most += region.at_most;
         }
         regions.sort_by_key(|region| region.part);
         self.solution(regions)
     }
 
     /// Looks for better plays of a region that is too large to be searched as a whole.
-    fn narrow_by_peeling(&mut self, region: &mut Region, needed: Option<&Needed>) {
+    fn narrow_by_peeling(
+        &mut self,
+        region: &mut Region,
+        needed: Option<&Needed>,
+    ) -> Result<(), Stopped> {
         // Without a limit of the caller's, so many stones are peeled in all.
         const STONES: usize = 200_000;
         let attempts = (STONES / region.names.len().max(1)).clamp(1, 200) as u64;
         for number in 0..attempts {
-            if !region.is_open(needed) || self.effort.is_over() {
-                return;
+            if !region.is_open(needed) {
+                break;
             }
-            self.peel(region, number);
+            self.note(region);
+            self.peel(region, number)?;
         }
+        Ok(())
+    }
+
+    /// Tells who watches what is known.
+    fn note(&mut self, region: &Region) {
+        let Interval { at_least, at_most } = self.others;
+        let known = |others: usize, own: usize| i64::try_from(others + own).ok();
+        self.effort.note_bounds(known(at_least, region.at_least), known(at_most, region.at_most));
+        self.effort.note_memory(self.table);
     }
 
     /// Looks for a play as good as the bound by peeling the region down to a core.
-    fn peel(&mut self, region: &mut Region, number: u64) {
+    ///
+    /// The last core is played on quickly even if the effort ends.
+    fn peel(&mut self, region: &mut Region, number: u64) -> Result<(), Stopped> {
         const SMALLEST_CORE: usize = 20;
         const MOST_POSITIONS: u64 = 1 << 18;
         let imbalance = match self.order {
@@ -151,28 +182,31 @@ impl<'a> Enclosure<'a> {
         };
         // What one colour has more is left at the end: the core needs room for it.
         let core = SMALLEST_CORE + 2 * imbalance + number.min(20) as usize / 2;
-        if !self.solver.pruning.peeling || region.names.len() <= core {
-            return;
+        if !self.pruning.peeling || region.names.len() <= core {
+            return Ok(());
         }
-        let Peeled { moves, core, order } = {
-            let is_over = || self.effort.is_over();
-            peel(&region.position, self.order, core, number, is_over)
-        };
+        let Peeled { moves, core, order, stopped } =
+            peel(&region.position, self.order, core, number, self.effort);
         let mut names = Vec::new();
         Color::BOTH.iter().for_each(|&color| names.extend(core.stones().of(color).iter()));
         names.sort_unstable();
         let position = core.extracted(&names);
         let goal = region.at_least;
         let budget = (4 * budget(number)).min(MOST_POSITIONS);
-        let found = match names.len() {
+        let found = stopped.and_then(|()| match names.len() {
             0..=64 => self.attempt_core::<u64>(&position, order, goal, number, budget),
             65..=128 => self.attempt_core::<u128>(&position, order, goal, number, budget),
-            _ => None,
+            _ => Ok(None),
+        });
+        let (found, result) = match found {
+            Ok(found) => (found, Ok(())),
+            Err(stopped) => (None, Err(stopped)),
         };
         let best = found.unwrap_or_else(|| quick::play(&position, order));
         let name = |v: Vertex| names.get(v.index()).copied().unwrap_or_default();
         let rest = best.into_iter().map(|mv| Move::new(name(mv.from), name(mv.to)));
         region.play(moves.into_iter().chain(rest).collect());
+        result
     }
 
     fn attempt_core<B: Bits>(
@@ -182,37 +216,35 @@ impl<'a> Enclosure<'a> {
         goal: usize,
         number: u64,
         budget: u64,
-    ) -> Option<Vec<Move>> {
-        let memory = self.solver.limits.memory.unwrap_or(usize::MAX);
-        let part = Part::<B>::new(core)?;
-        let mut search = Search::new(&part, order, self.solver.pruning, memory);
-        self.effort.begin_attempt(budget);
-        match search.attempt(goal as u32, number, &mut self.effort) {
-            Attempt::Found(line) => Some(line.into_iter().map(Step::to_move).collect()),
-            _ => None,
-        }
+    ) -> Result<Option<Vec<Move>>, Stopped> {
+        let Some(part) = Part::<B>::new(core) else { return Ok(None) };
+        let memory = self.effort.memory_limit().saturating_sub(self.table);
+        let mut search = Search::new(&part, order, self.pruning, memory);
+        let attempt =
+            self.effort.attempt(budget, |effort| search.search(goal as u32, number, effort))?;
+        Ok(attempt.flatten().map(|line| line.into_iter().map(Step::to_move).collect()))
     }
 
     /// Searches a region until its interval is one number or narrow enough.
-    fn narrow<B: Bits>(&mut self, region: &mut Region, needed: Option<&Needed>) {
-        if !region.is_open(needed) || self.effort.is_over() {
-            return;
+    fn narrow<B: Bits>(
+        &mut self,
+        region: &mut Region,
+        needed: Option<&Needed>,
+    ) -> Result<(), Stopped> {
+        if !region.is_open(needed) {
+            return Ok(());
         }
-        let Some(part) = Part::<B>::new(&region.position) else { return };
-        let memory = self.solver.limits.memory.unwrap_or(usize::MAX);
-        let mut search = Search::new(&part, self.order, self.solver.pruning, memory);
-        let (others_least, others_most) =
-            (self.effort.progress.at_least, self.effort.progress.at_most);
-        let started = self.effort.progress.positions;
+        let Some(part) = Part::<B>::new(&region.position) else { return Ok(()) };
+        let mut search = Search::new(&part, self.order, self.pruning, self.effort.memory_limit());
+        let mut positions = 0;
         // Every second attempt asks for the bound, the others for one stone less than the best play
         // leaves (mostly these are the same). Each attempt but the first ones has twice the
         // budget of the one before, so all together cost no more than a few times the last.
         let (mut number, mut attempts) = (0, 0);
         while region.is_open(needed) {
-            self.effort.progress.at_least = others_least + region.at_least;
-            self.effort.progress.at_most = others_most + region.at_most;
-            self.effort.progress.memory = search.table_bytes();
-            self.peel(region, number);
+            self.table = search.table_bytes();
+            self.note(region);
+            self.peel(region, number)?;
             if !region.is_open(needed) {
                 break;
             }
@@ -228,20 +260,25 @@ impl<'a> Enclosure<'a> {
                 None => region.at_most - 1,
             };
             attempts += 1;
-            self.effort.begin_attempt(budget(number));
-            match search.attempt(goal as u32, number, &mut self.effort) {
-                Attempt::Found(line) => {
+            let started = self.effort.progress().steps;
+            let attempt = self
+                .effort
+                .attempt(budget(number), |effort| search.search(goal as u32, number, effort))?;
+            positions += self.effort.progress().steps - started;
+            match attempt {
+                Some(Some(line)) => {
                     region.play(line.into_iter().map(Step::to_move).collect());
                 }
-                Attempt::Refuted => {
+                Some(None) => {
                     region.at_least = goal + 1;
-                    region.exhausted = Some(self.effort.progress.positions - started);
+                    region.exhausted = Some(positions);
                 }
-                Attempt::Stopped(Stop::Attempt) => {}
-                Attempt::Stopped(Stop::Caller) => break,
+                None => {}
             }
             number += 1;
         }
+        self.table = 0;
+        Ok(())
     }
 
     fn solution(self, regions: Vec<Region>) -> Solution {

@@ -7,7 +7,9 @@
 //! class, in alternating play with the same balance, so a core is as likely to be solved
 //! as the whole, and far faster.  Where no rind can be played away, its first vertex waits for another round.
 
-use clobber_core::{Color, GraphBoard, Move, MoveOrder, Position, Topology, Vertex};
+use clobber_core::{
+    Color, Effort, GraphBoard, Move, MoveOrder, Position, Stopped, Topology, Vertex,
+};
 
 use super::bits::Bits;
 use super::part::{Part, Step, Stones};
@@ -21,22 +23,29 @@ pub(super) struct Peeled {
     pub(super) core: Position<GraphBoard>,
     /// Whose turn it is then.
     pub(super) order: MoveOrder,
+    /// Whether the effort has ended before.
+    pub(super) stopped: Result<(), Stopped>,
 }
 
 /// Peels a position until at most `core` stones are left, or no rind is found that can be played
-/// away, or it takes too long. Different `seed`s peel from different sides.
+/// away, or the effort ends. Different `seed`s peel from different sides. A step is a position searched.
 pub(super) fn peel(
     position: &Position<GraphBoard>,
     order: MoveOrder,
     core: usize,
     seed: u64,
-    mut is_over: impl FnMut() -> bool,
+    effort: &mut Effort<'_>,
 ) -> Peeled {
     let mut peeling = Peeling::new(position.clone(), order, seed);
     let mut stones = position.stone_count();
     let mut stuck = Vec::new();
     let mut stones_of_last_round = usize::MAX;
-    while stones > core && !is_over() {
+    let mut stopped = Ok(());
+    while stones > core {
+        stopped = effort.spend(peeling.searched());
+        if stopped.is_err() {
+            break;
+        }
         let Some(first) = peeling.farthest() else {
             // What was stuck may have got loose by what has been played since.
             if stones == stones_of_last_round {
@@ -54,7 +63,7 @@ pub(super) fn peel(
     }
     let turn = order.mover(peeling.moves.len());
     let order = turn.map_or(order, MoveOrder::Alternating);
-    Peeled { moves: peeling.moves, core: peeling.position, order }
+    Peeled { moves: peeling.moves, core: peeling.position, order, stopped }
 }
 
 /// The sizes of a rind that are tried one after the other.
@@ -78,6 +87,8 @@ struct Peeling {
     /// When each vertex was last seen by a walk, by the walk's number.
     seen: Vec<u32>,
     walk: u32,
+    /// Positions visited in the search for rinds that are not counted yet.
+    positions: u32,
 }
 
 impl Peeling {
@@ -90,6 +101,7 @@ impl Peeling {
             by_distance: Vec::new(),
             seen: vec![0; count],
             walk: 0,
+            positions: 0,
         };
         let root = (seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 11) % (count.max(1) as u64);
         peeling.walk += 1;
@@ -99,6 +111,11 @@ impl Peeling {
         }
         peeling.by_distance = order;
         peeling
+    }
+
+    /// The positions visited since this was asked last.
+    fn searched(&mut self) -> u64 {
+        core::mem::take(&mut self.positions).into()
     }
 
     /// Marks a vertex as seen by the current walk, if it has a stone and was not.
@@ -158,7 +175,10 @@ impl Peeling {
         let part = Part::new(&self.position.extracted(&region))?;
         let inner = (0..rind as u32).fold(0_u64, |set, v| set | u64::single(v));
         let turn = self.order.mover(self.moves.len());
-        let steps = Rind::new(&part, inner).play(turn)?;
+        let mut rind_search = Rind::new(&part, inner);
+        let found = rind_search.play(turn);
+        self.positions += BUDGET - rind_search.budget;
+        let steps = found?;
         let mut after = part.start;
         for &step in &steps {
             let mover = if after.black.has(step.from) { Color::Black } else { Color::White };
@@ -286,9 +306,10 @@ impl<'a> Rind<'a> {
         }
     }
 
-    fn play(mut self, turn: Option<Color>) -> Option<Vec<Step>> {
+    fn play(&mut self, turn: Option<Color>) -> Option<Vec<Step>> {
         let start = self.part.start;
-        (self.is_alive(start) && self.search(start, turn)).then_some(self.line)
+        let found = self.is_alive(start) && self.search(start, turn);
+        found.then(|| core::mem::take(&mut self.line))
     }
 
     /// Can every stone of the rind still get out, as far as is easily seen?

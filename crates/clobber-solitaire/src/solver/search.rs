@@ -3,18 +3,17 @@
 //! The depth is that of a play: less than the 128 vertices that a [`Part`] can have. Lists of moves
 //! lie in one vector that all levels share.
 
-use clobber_core::{Color, MoveOrder};
+use clobber_core::{Color, Effort, MoveOrder, Stopped};
 
 use super::Pruning;
 use super::bits::Bits;
-use super::effort::{Effort, Stop};
 use super::part::{Part, Step, Stones};
 use super::symmetry::Symmetries;
 use super::table::Table;
 
 /// A search of a part in one order of play.
 ///
-/// What it has proved of positions outlives an attempt, so that attempts with other orders of the
+/// What it has proved of positions outlives one that is stopped, so that searches with other orders of the
 /// moves can follow each other, and a last one that is long enough decides.
 pub(super) struct Search<'a, B> {
     part: &'a Part<B>,
@@ -28,16 +27,6 @@ pub(super) struct Search<'a, B> {
     preference: Vec<u32>,
     /// The moves that lead to the answer.
     line: Vec<Step>,
-}
-
-/// What came of an attempt.
-pub(super) enum Attempt {
-    /// A play that leaves at most so many stones.
-    Found(Vec<Step>),
-    /// There is none.
-    Refuted,
-    /// Neither within the attempt's budget.
-    Stopped(Stop),
 }
 
 impl<'a, B: Bits> Search<'a, B> {
@@ -67,26 +56,27 @@ impl<'a, B: Bits> Search<'a, B> {
         self.table.bytes()
     }
 
-    /// Searches for a play that leaves at most `goal` stones. Attempts of different `number` try
-    /// the moves in different orders.
-    pub(super) fn attempt(&mut self, goal: u32, number: u64, effort: &mut Effort<'_>) -> Attempt {
+    /// Searches for a play that leaves at most `goal` stones; `None` if there is none. Searches of
+    /// different `number` try the moves in different orders.
+    pub(super) fn search(
+        &mut self,
+        goal: u32,
+        number: u64,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Vec<Step>>, Stopped> {
         self.prefer(number);
         self.line.clear();
         self.moves.clear();
         let start = self.part.start;
         let found = match self.order {
-            MoveOrder::Any if self.pruning.parts => self.all_parts(start, goal, effort),
-            MoveOrder::Any => self.whole(start, None, goal, effort),
+            MoveOrder::Any if self.pruning.parts => self.all_parts(start, goal, effort)?,
+            MoveOrder::Any => self.whole(start, None, goal, effort)?,
             MoveOrder::Alternating(first) => match self.settled(start, Some(first), goal) {
-                Some((start, goal)) => self.whole(start, Some(first), goal, effort),
-                None => Ok(false),
+                Some((start, goal)) => self.whole(start, Some(first), goal, effort)?,
+                None => false,
             },
         };
-        match found {
-            Ok(true) => Attempt::Found(core::mem::take(&mut self.line)),
-            Ok(false) => Attempt::Refuted,
-            Err(stop) => Attempt::Stopped(stop),
-        }
+        Ok(found.then(|| core::mem::take(&mut self.line)))
     }
 
     // ---- Free order: parts are solved apart ---------------------------------------------------
@@ -97,7 +87,7 @@ impl<'a, B: Bits> Search<'a, B> {
         stones: Stones<B>,
         goal: u32,
         effort: &mut Effort<'_>,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Stopped> {
         let all = stones.all();
         let first = self.part.component(B::single(all.lowest()) & all, all);
         if first == all {
@@ -149,7 +139,7 @@ impl<'a, B: Bits> Search<'a, B> {
         stones: Stones<B>,
         goal: u32,
         effort: &mut Effort<'_>,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Stopped> {
         if stones.count() <= goal {
             return Ok(true);
         }
@@ -160,7 +150,7 @@ impl<'a, B: Bits> Search<'a, B> {
         if self.table.get(key, 0) > goal {
             return Ok(false);
         }
-        effort.count()?;
+        effort.spend(1)?;
         let first = self.list_moves(stones, Color::BOTH.as_slice());
         let all = stones.all();
         let mark = self.line.len();
@@ -202,7 +192,7 @@ impl<'a, B: Bits> Search<'a, B> {
         turn: Option<Color>,
         goal: u32,
         effort: &mut Effort<'_>,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Stopped> {
         if stones.count() <= goal {
             return Ok(true);
         }
@@ -211,7 +201,7 @@ impl<'a, B: Bits> Search<'a, B> {
         if self.table.get(key, side) > goal {
             return Ok(false);
         }
-        effort.count()?;
+        effort.spend(1)?;
         let first = match turn {
             Some(color) => self.list_moves(stones, &[color]),
             None => self.list_moves(stones, Color::BOTH.as_slice()),

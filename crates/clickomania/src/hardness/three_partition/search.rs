@@ -3,18 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::{Partition, ThreePartition};
-
-/// What the search for a division has found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PartitionSearch {
-    /// A division.
-    Found(Partition),
-    /// There is none.
-    None,
-    /// The steps did not suffice.
-    Unknown,
-}
+use crate::effort::{Effort, Stopped};
 
 /// The numbers that are left, as how many there are of each value, and the triple that is tried.
 struct Level {
@@ -23,7 +12,10 @@ struct Level {
     triple: [usize; 3],
 }
 
-pub(super) fn find(instance: &ThreePartition, steps: Option<u64>) -> PartitionSearch {
+pub(super) fn find(
+    instance: &ThreePartition,
+    effort: &mut Effort,
+) -> Result<Option<Partition>, Stopped> {
     let mut values = instance.numbers().to_vec();
     values.sort_unstable_by(|a, b| b.cmp(a));
     values.dedup();
@@ -34,28 +26,31 @@ pub(super) fn find(instance: &ThreePartition, steps: Option<u64>) -> PartitionSe
             *count += 1;
         }
     }
-    let mut steps_left = steps.unwrap_or(u64::MAX);
+    // A failure takes its numbers, a vector, and its place in a table that may be half empty.
+    let bytes_of_failure = size_of_val(left.as_slice()) + 64;
     let mut failed: FxHashSet<Vec<usize>> = FxHashSet::default();
     let mut levels = vec![Level::new(left)];
     while let Some(level) = levels.last_mut() {
         if level.left.iter().all(|&count| count == 0) {
-            return PartitionSearch::Found(to_indices(instance, &values, &levels));
+            return Ok(Some(to_indices(instance, &values, &levels)));
         }
         let found = level.next_triple(&values, instance.target());
         let Some(left) = found else {
             let failure = levels.pop().map(|level| level.left);
-            failed.extend(failure);
+            // Without room it may be found to fail again.
+            let bytes = (failed.len() + 1).saturating_mul(bytes_of_failure);
+            if bytes <= effort.memory_limit() {
+                failed.extend(failure);
+                effort.note_memory(bytes);
+            }
             continue;
         };
-        if steps_left == 0 {
-            return PartitionSearch::Unknown;
-        }
-        steps_left -= 1;
+        effort.spend(1)?;
         if !failed.contains(&left) {
             levels.push(Level::new(left));
         }
     }
-    PartitionSearch::None
+    Ok(None)
 }
 
 impl Level {

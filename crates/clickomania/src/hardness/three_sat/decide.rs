@@ -1,46 +1,49 @@
 //! Whether a formula is satisfiable, by a search of its own that knows nothing of boards.
 
 use super::formula::{Assignment, Clause, Formula, Literal};
-
-/// A search for an assignment took more steps than it was allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("undecided after {steps} steps")]
-#[non_exhaustive]
-pub struct UndecidedError {
-    /// The number of steps.
-    pub steps: u64,
-}
+use crate::effort::{Effort, Stopped};
 
 impl Formula {
     /// Looks for an assignment that satisfies the formula (M. Davis, G. Logemann and D. Loveland, *A
-    /// Machine Program for Theorem-Proving*, 1962).
+    /// Machine Program for Theorem-Proving*, 1962). Within [`Limits::default`](crate::Limits::default), which
+    /// limit neither steps nor time.
     ///
     /// ```
     /// use clickomania::hardness::three_sat::Formula;
     ///
     /// let formula: Formula = "1 2 0 -1 0".parse()?;
-    /// let assignment = formula.satisfying_assignment(1000)?.ok_or("none")?;
+    /// let assignment = formula.satisfying_assignment()?.ok_or("none")?;
     /// assert_eq!(assignment.values(), [false, true]);
     ///
     /// let contradiction: Formula = "1 0 -1 0".parse()?;
-    /// assert_eq!(contradiction.satisfying_assignment(1000)?, None);
+    /// assert_eq!(contradiction.satisfying_assignment()?, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// # Arguments
-    /// The most steps: each looks at all clauses, and gives a variable a value or takes values back.
-    ///
     /// # Returns
-    /// An assignment, or none if there is none.
+    /// An assignment, or `None` if there is none.
     ///
     /// # Complexity
-    /// O(clauses) time a step; O(variables) memory. The steps may grow exponentially.
+    /// Exponential at worst; O(variables) memory.
     ///
     /// # Errors
-    /// There was no answer within the steps.
-    pub fn satisfying_assignment(&self, steps: u64) -> Result<Option<Assignment>, UndecidedError> {
+    /// None within these limits.
+    pub fn satisfying_assignment(&self) -> Result<Option<Assignment>, Stopped> {
+        self.satisfying_assignment_within(&mut Effort::default())
+    }
+
+    /// [`satisfying_assignment`](Self::satisfying_assignment) within limits of your own. A step looks at all
+    /// clauses, and gives a variable a value or takes values back.
+    ///
+    /// # Errors
+    /// A limit on steps or time was hit, or the search was cancelled.
+    pub fn satisfying_assignment_within(
+        &self,
+        effort: &mut Effort,
+    ) -> Result<Option<Assignment>, Stopped> {
         let mut values = Values { of: vec![None; self.variables()], trail: Vec::new() };
-        for _ in 0..steps {
+        loop {
+            effort.spend(1)?;
             let is_alive = match values.next_step(self.clauses()) {
                 Step::Satisfied => {
                     let values = values.of.iter().map(|value| value.unwrap_or(false));
@@ -54,7 +57,6 @@ impl Formula {
                 return Ok(None);
             }
         }
-        Err(UndecidedError { steps })
     }
 }
 

@@ -9,7 +9,6 @@ use super::term::{FAR, Facts, Kind, Term, Weight, hash_of};
 use super::word::Word;
 use crate::error::LimitError;
 use crate::game::Game;
-use crate::outcome::OutcomeError;
 
 /// A move by the one or two terms that it leaves; zero if there is one or none.
 pub(super) type Pieces = [Term; 2];
@@ -95,10 +94,14 @@ impl Parts {
     }
 }
 
+/// There is no room for a part.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Full;
+
 /// Terms.
 impl Searcher {
     /// The value of a row, or the part that it is.
-    pub(super) fn term_of(&mut self, word: Word) -> Result<Term, OutcomeError> {
+    pub(super) fn term_of(&mut self, word: Word) -> Result<Term, Full> {
         if word.is_monochromatic() {
             return Ok(Term::ZERO);
         }
@@ -108,7 +111,7 @@ impl Searcher {
         }
         if self.own_bytes() > self.max_bytes {
             self.is_full = true;
-            return Err(OutcomeError::Memory { limit: self.limits.memory.unwrap_or(usize::MAX) });
+            return Err(Full);
         }
         let swapped = word.swapped().upright();
         if let Some(value) = self.value_of(word)? {
@@ -146,7 +149,7 @@ impl Searcher {
 
     /// The value of a row that is short enough and whose value does not grow too large. It has at most
     /// as many stones as may be valued, and every move takes one, so the recursion is not deep.
-    fn value_of(&mut self, word: Word) -> Result<Option<Game>, OutcomeError> {
+    fn value_of(&mut self, word: Word) -> Result<Option<Game>, Full> {
         if word.len() > self.settings.valued_stones {
             return Ok(None);
         }
@@ -249,7 +252,7 @@ impl Searcher {
     }
 
     /// Where the negatives of Left's options of a part are.
-    pub(super) fn options_of(&mut self, index: usize) -> Result<Range<usize>, OutcomeError> {
+    pub(super) fn options_of(&mut self, index: usize) -> Result<Range<usize>, Full> {
         let Some(part) = self.parts.part(index) else { return Ok(0..0) };
         if let Some(options) = &part.options {
             return Ok(options.clone());

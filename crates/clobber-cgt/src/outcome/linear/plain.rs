@@ -1,10 +1,11 @@
 //! What tells the winner of a sum without search.
 
+use clobber_core::Stopped;
+
 use super::Searcher;
-use super::Watch;
-use super::search::Stop;
 use super::term::{FAR, Kind, Term, Weight};
 use crate::game::Game;
+use crate::outcome::work::Work;
 
 impl Searcher {
     /// Whether Left wins moving first in the sum on the stack from a place on, if that is plain.
@@ -14,8 +15,8 @@ impl Searcher {
     pub(super) fn plain_outcome(
         &mut self,
         base: usize,
-        watch: Watch<'_>,
-    ) -> Result<Option<bool>, Stop> {
+        work: &mut Work<'_, '_>,
+    ) -> Result<Option<bool>, Stopped> {
         let terms = self.stack.get(base..).unwrap_or(&[]);
         match *terms {
             [] => return Ok(Some(false)),
@@ -29,7 +30,7 @@ impl Searcher {
         if let Some(wins) = self.outcome_by_scales(base) {
             return Ok(Some(wins));
         }
-        if let Some(wins) = self.outcome_by_weight(base, watch)? {
+        if let Some(wins) = self.outcome_by_weight(base, work)? {
             return Ok(Some(wins));
         }
         Ok(self.outcome_by_comparison(base))
@@ -102,7 +103,11 @@ impl Searcher {
 
     /// By the atomic weight: the mover wins if it is at least 1, and loses if it is at most -2
     /// (*Winning Ways*, chapter 8).
-    fn outcome_by_weight(&mut self, base: usize, watch: Watch<'_>) -> Result<Option<bool>, Stop> {
+    fn outcome_by_weight(
+        &mut self,
+        base: usize,
+        work: &mut Work<'_, '_>,
+    ) -> Result<Option<bool>, Stopped> {
         if !self.settings.weights {
             return Ok(None);
         }
@@ -110,7 +115,7 @@ impl Searcher {
         let mut other = Game::ZERO;
         for index in base..self.stack.len() {
             let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
-            match self.weigh(term, watch)? {
+            match self.weigh(term, work)? {
                 Weight::Unknown => return Ok(None),
                 Weight::Integer(n) => integer += n,
                 Weight::Other(game) => match self.games.sum(other, game) {

@@ -1,22 +1,11 @@
 //! The search.
 
+use clobber_core::Stopped;
+
+use super::Searcher;
+use super::parts::Full;
 use super::term::{Kind, Term};
-use super::{Searcher, Watch};
-use crate::outcome::{OutcomeError, OutcomeProgress};
-
-/// Why a search has ended without an answer.
-#[derive(Clone, Debug)]
-pub(super) enum Stop {
-    /// The budget of a search within the search is used up.
-    Budget,
-    Error(OutcomeError),
-}
-
-impl From<OutcomeError> for Stop {
-    fn from(error: OutcomeError) -> Self {
-        Self::Error(error)
-    }
-}
+use crate::outcome::work::Work;
 
 /// A sum after a move, with the other player to move: terms on the stack.
 #[derive(Clone, Copy, Debug)]
@@ -33,8 +22,8 @@ pub(super) struct Child {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     hash: u128,
-    /// How many positions had been searched before.
-    positions: u64,
+    /// How many steps had been taken before.
+    before: u64,
     /// Where the terms of its children begin, and they themselves.
     stack_base: usize,
     child_base: usize,
@@ -53,13 +42,14 @@ enum Next {
     Answer(bool),
 }
 
-/// How many positions are searched between two looks at the clock.
-const POSITIONS_PER_LOOK: u64 = 1 << 12;
-
 impl Searcher {
     /// Whether Left wins moving first in the sum on the stack from a place on.
-    pub(super) fn outcome_of_stack(&mut self, base: usize, watch: Watch<'_>) -> Result<bool, Stop> {
-        if let Some(wins) = self.plain_outcome(base, watch)? {
+    pub(super) fn outcome_of_stack(
+        &mut self,
+        base: usize,
+        work: &mut Work<'_, '_>,
+    ) -> Result<bool, Stopped> {
+        if let Some(wins) = self.plain_outcome(base, work)? {
             return Ok(wins);
         }
         let hash = self.hash_of_stack(base);
@@ -67,7 +57,7 @@ impl Searcher {
             return Ok(wins);
         }
         let end = self.stack.len();
-        self.search(base, end, hash, watch)
+        self.search(base, end, hash, work)
     }
 
     /// The same for a sum in the midst of the stack of which nothing is known.
@@ -79,11 +69,11 @@ impl Searcher {
         start: usize,
         end: usize,
         hash: u128,
-        watch: Watch<'_>,
-    ) -> Result<bool, Stop> {
+        work: &mut Work<'_, '_>,
+    ) -> Result<bool, Stopped> {
         let bottom = self.frames.len();
         let (stack_base, child_base) = (self.stack.len(), self.children.len());
-        let found = self.search_above(bottom, start, end, hash, watch);
+        let found = self.search_above(bottom, start, end, hash, work);
         for frame in self.frames.drain(bottom..) {
             self.table.leave(frame.hash);
         }
@@ -98,14 +88,14 @@ impl Searcher {
         start: usize,
         end: usize,
         hash: u128,
-        watch: Watch<'_>,
-    ) -> Result<bool, Stop> {
-        self.open(start, end, hash, watch)?;
+        work: &mut Work<'_, '_>,
+    ) -> Result<bool, Stopped> {
+        self.open(start, end, hash, work)?;
         loop {
             match self.next_child() {
-                Next::Search(child) => self.open(child.start, child.end, child.hash, watch)?,
+                Next::Search(child) => self.open(child.start, child.end, child.hash, work)?,
                 Next::Answer(wins) => {
-                    self.close(wins);
+                    self.close(wins, work.steps());
                     if self.frames.len() == bottom {
                         return Ok(wins);
                     }
@@ -118,11 +108,17 @@ impl Searcher {
     }
 
     /// Begins with a sum: makes its moves and sorts them.
-    fn open(&mut self, start: usize, end: usize, hash: u128, watch: Watch<'_>) -> Result<(), Stop> {
-        let positions = self.positions;
-        self.count_position(watch)?;
+    fn open(
+        &mut self,
+        start: usize,
+        end: usize,
+        hash: u128,
+        work: &mut Work<'_, '_>,
+    ) -> Result<(), Stopped> {
+        let before = work.steps();
+        work.spend(|| self.bytes())?;
         let (stack_base, child_base) = (self.stack.len(), self.children.len());
-        let wins = self.expand(start, end, watch)?;
+        let wins = self.expand(start, end, work)?;
         if let (false, Some(children)) = (wins, self.children.get_mut(child_base..)) {
             children.sort_unstable_by(|a, b| {
                 a.score.total_cmp(&b.score).then_with(|| a.hash.cmp(&b.hash))
@@ -131,7 +127,7 @@ impl Searcher {
         self.table.enter(hash);
         self.frames.push(Frame {
             hash,
-            positions,
+            before,
             stack_base,
             child_base,
             next: child_base,
@@ -177,16 +173,21 @@ impl Searcher {
     }
 
     /// Ends with the sum that was opened last.
-    fn close(&mut self, wins: bool) {
+    fn close(&mut self, wins: bool, steps: u64) {
         let Some(frame) = self.frames.pop() else { return };
         self.stack.truncate(frame.stack_base);
         self.children.truncate(frame.child_base);
         self.table.leave(frame.hash);
-        self.table.insert(frame.hash, wins, self.positions - frame.positions);
+        self.table.insert(frame.hash, wins, steps.saturating_sub(frame.before));
     }
 
     /// Makes the moves; true if one of them is known to win. Those of which nothing is known are kept.
-    fn expand(&mut self, start: usize, end: usize, watch: Watch<'_>) -> Result<bool, Stop> {
+    fn expand(
+        &mut self,
+        start: usize,
+        end: usize,
+        work: &mut Work<'_, '_>,
+    ) -> Result<bool, Stopped> {
         for index in start..end {
             let Some(&term) = self.stack.get(index) else { break };
             let earlier = self.stack.get(start..index).unwrap_or(&[]);
@@ -199,15 +200,15 @@ impl Searcher {
                     for option in left {
                         let option = self.games.store.option_at(option);
                         let option = Term::value(self.games.neg(option));
-                        if self.try_child(start, end, index, [option, Term::ZERO], watch)? {
+                        if self.try_child(start, end, index, [option, Term::ZERO], work)? {
                             return Ok(true);
                         }
                     }
                 }
                 Kind::Part(part) => {
-                    for option in self.options_of(part)? {
+                    for option in self.options_of(part).map_err(|Full| work.no_room())? {
                         let option = self.parts.option(option);
-                        if self.try_child(start, end, index, option, watch)? {
+                        if self.try_child(start, end, index, option, work)? {
                             return Ok(true);
                         }
                     }
@@ -225,10 +226,10 @@ impl Searcher {
         end: usize,
         moved: usize,
         option: [Term; 2],
-        watch: Watch<'_>,
-    ) -> Result<bool, Stop> {
+        work: &mut Work<'_, '_>,
+    ) -> Result<bool, Stopped> {
         // Terms are compared with each other.
-        self.look_after((end - start).pow(2), watch)?;
+        self.look_after((end - start).pow(2), work)?;
         let base = self.stack.len();
         for index in (start..end).filter(|&index| index != moved) {
             let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
@@ -236,7 +237,7 @@ impl Searcher {
         }
         self.stack.extend(option.into_iter().filter(|&term| term != Term::ZERO));
         self.normalize(base);
-        let known = match self.plain_outcome(base, watch)? {
+        let known = match self.plain_outcome(base, work)? {
             Some(wins) => Some(wins),
             None => {
                 let hash = self.hash_of_stack(base);
@@ -345,62 +346,20 @@ impl Searcher {
         score
     }
 
-    fn count_position(&mut self, watch: Watch<'_>) -> Result<(), Stop> {
-        if self.positions >= self.budget_end {
-            return Err(Stop::Budget);
-        }
-        if let Some(limit) = self.limits.positions {
-            if self.positions + self.table.positions() >= limit {
-                return Err(OutcomeError::Positions { limit }.into());
-            }
-        }
-        if self.positions % POSITIONS_PER_LOOK == 0 {
-            self.look(watch)?;
-        }
-        self.positions += 1;
-        Ok(())
-    }
-
     /// Sums of many terms have many moves, each of them with many terms: whether there is time, and
     /// room for them.
-    pub(super) fn look_after(&mut self, terms: usize, watch: Watch<'_>) -> Result<(), Stop> {
+    pub(super) fn look_after(
+        &mut self,
+        terms: usize,
+        work: &mut Work<'_, '_>,
+    ) -> Result<(), Stopped> {
         const TERMS_PER_LOOK: usize = 1 << 26;
         self.gone_through = self.gone_through.saturating_add(terms);
         if self.gone_through >= TERMS_PER_LOOK {
             self.gone_through = 0;
-            self.look(watch)?;
+            work.look(self.bytes())?;
         }
         let taken = self.stack.len() * size_of::<Term>() + self.children.len() * size_of::<Child>();
-        if taken > self.max_bytes / 2 {
-            let limit = self.limits.memory.unwrap_or(usize::MAX);
-            return Err(OutcomeError::Memory { limit }.into());
-        }
-        Ok(())
-    }
-
-    /// Looks at the clock and tells how far the search has got.
-    pub(super) fn look(&mut self, watch: Watch<'_>) -> Result<(), Stop> {
-        let elapsed = self.started.elapsed();
-        let own_bytes = self.own_bytes();
-        if self.is_helper {
-            let (positions, bytes) = self.told;
-            self.table.add(self.positions - positions, own_bytes.saturating_sub(bytes));
-            self.told = (self.positions, bytes.max(own_bytes));
-        } else {
-            if let Some(limit) = self.limits.time {
-                if elapsed >= limit {
-                    return Err(OutcomeError::Time { limit }.into());
-                }
-            }
-            let progress = OutcomeProgress {
-                positions: self.positions + self.table.positions(),
-                elapsed,
-                memory: own_bytes + self.table.memory() + self.table.table_bytes(),
-            };
-            if watch(&progress).is_break() {
-                return Err(OutcomeError::Cancelled.into());
-            }
-        }
-        if self.table.is_over() { Err(OutcomeError::Cancelled.into()) } else { Ok(()) }
+        if taken > self.max_bytes / 2 { Err(work.no_room()) } else { Ok(()) }
     }
 }

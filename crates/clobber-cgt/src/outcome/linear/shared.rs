@@ -1,6 +1,6 @@
-//! What the threads of a search share: what has been proved, and who is searching what.
+//! What the threads of a search share: what has been proved, and what is being searched.
 
-use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::table::Table;
@@ -17,11 +17,6 @@ pub(super) struct Shared {
     shards: Vec<Mutex<Table>>,
     /// The hashes of sums that are being searched. A mark that has been lost costs only time.
     marks: Vec<AtomicU64>,
-    /// Whether somebody has the answer.
-    is_over: AtomicBool,
-    /// What the helpers have searched and hold.
-    positions: AtomicU64,
-    memory: AtomicUsize,
 }
 
 impl Shared {
@@ -31,17 +26,11 @@ impl Shared {
         Self {
             shards: (0..shards).map(|_| shard()).collect(),
             marks: (0..marks).map(|_| AtomicU64::new(0)).collect(),
-            is_over: AtomicBool::new(false),
-            positions: AtomicU64::new(0),
-            memory: AtomicUsize::new(0),
         }
     }
 
     /// Before a search.
     pub(super) fn begin(&self) {
-        self.is_over.store(false, Ordering::Relaxed);
-        self.positions.store(0, Ordering::Relaxed);
-        self.memory.store(0, Ordering::Relaxed);
         self.marks.iter().for_each(|mark| mark.store(0, Ordering::Relaxed));
     }
 
@@ -63,7 +52,7 @@ impl Shared {
     }
 
     /// The bytes of the table.
-    pub(super) fn table_bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         let bytes = |shard: &Mutex<Table>| match shard.lock() {
             Ok(table) => table.bytes(),
             Err(poisoned) => poisoned.into_inner().bytes(),
@@ -93,30 +82,5 @@ impl Shared {
     /// Whether some thread seems to search a sum.
     pub(super) fn is_searched(&self, hash: u128) -> bool {
         self.mark(hash).is_some_and(|mark| mark.load(Ordering::Relaxed) == hash as u64)
-    }
-
-    /// Tells all threads to stop.
-    pub(super) fn end(&self) {
-        self.is_over.store(true, Ordering::Relaxed);
-    }
-
-    pub(super) fn is_over(&self) -> bool {
-        self.is_over.load(Ordering::Relaxed)
-    }
-
-    /// What a helper has done since it last told.
-    pub(super) fn add(&self, positions: u64, memory: usize) {
-        self.positions.fetch_add(positions, Ordering::Relaxed);
-        self.memory.fetch_add(memory, Ordering::Relaxed);
-    }
-
-    /// What the helpers have searched.
-    pub(super) fn positions(&self) -> u64 {
-        self.positions.load(Ordering::Relaxed)
-    }
-
-    /// What the helpers hold.
-    pub(super) fn memory(&self) -> usize {
-        self.memory.load(Ordering::Relaxed)
     }
 }

@@ -4,12 +4,13 @@ use core::ops::ControlFlow;
 use std::collections::HashMap;
 use std::time::Duration;
 
-use clobber_core::{Color, Path, Position};
+use clobber_core::{Color, Effort, Limits, Path, Position, Stopped};
 
 use super::term::Weight;
 use super::word::Word;
 use super::{LinearSearch, Settings};
-use crate::outcome::{OutcomeError, OutcomeLimits};
+use crate::outcome::OutcomeError;
+use crate::outcome::work::Work;
 use crate::{ClobberValues, Game, Outcome};
 
 fn colors(row: &str) -> Vec<Color> {
@@ -18,8 +19,20 @@ fn colors(row: &str) -> Vec<Color> {
 
 fn wins(search: &mut LinearSearch, rows: &[&str], mover: Color) -> bool {
     let rows: Vec<_> = rows.iter().map(|row| colors(row)).collect();
-    search.wins(&rows, mover, &mut |_| ControlFlow::Continue(())).unwrap()
+    try_wins(search, &rows, mover, &mut Effort::default()).unwrap()
 }
+
+fn try_wins(
+    search: &mut LinearSearch,
+    rows: &[Vec<Color>],
+    mover: Color,
+    effort: &mut Effort<'_>,
+) -> Result<bool, OutcomeError> {
+    search.wins(rows, mover, &mut Work::new(effort, MEMORY))
+}
+
+/// What the search may take, and says that it may.
+const MEMORY: usize = 1 << 30;
 
 fn outcome(search: &mut LinearSearch, rows: &[&str]) -> Outcome {
     match Color::BOTH.map(|mover| wins(search, rows, mover)) {
@@ -31,7 +44,7 @@ fn outcome(search: &mut LinearSearch, rows: &[&str]) -> Outcome {
 }
 
 fn new() -> LinearSearch {
-    LinearSearch::new(&OutcomeLimits::default(), 1)
+    LinearSearch::new(MEMORY, 1)
 }
 
 /// Plain minimax on text: rows joined by dots.
@@ -115,10 +128,8 @@ fn ways() -> Vec<Settings> {
 #[test]
 fn all_short_rows() {
     let mut naive = Naive::default();
-    let mut searches: Vec<_> = ways()
-        .into_iter()
-        .map(|way| LinearSearch::with_settings(&OutcomeLimits::default(), 1, way))
-        .collect();
+    let mut searches: Vec<_> =
+        ways().into_iter().map(|way| LinearSearch::with_settings(MEMORY, 1, way)).collect();
     for stones in 0..=12 {
         for bits in 0..1_u32 << stones {
             let row: String =
@@ -135,10 +146,8 @@ fn all_short_rows() {
 fn random_sums() {
     let mut random = Random(1);
     let mut naive = Naive::default();
-    let mut searches: Vec<_> = ways()
-        .into_iter()
-        .map(|way| LinearSearch::with_settings(&OutcomeLimits::default(), 1, way))
-        .collect();
+    let mut searches: Vec<_> =
+        ways().into_iter().map(|way| LinearSearch::with_settings(MEMORY, 1, way)).collect();
     let mut seen = HashMap::new();
     for _ in 0..400 {
         let mut left = 4 + random.below(15);
@@ -164,10 +173,8 @@ fn random_sums() {
 fn long_rows_against_values() {
     let mut random = Random(2);
     let mut values = ClobberValues::new();
-    let mut searches: Vec<_> = ways()
-        .into_iter()
-        .map(|way| LinearSearch::with_settings(&OutcomeLimits::default(), 1, way))
-        .collect();
+    let mut searches: Vec<_> =
+        ways().into_iter().map(|way| LinearSearch::with_settings(MEMORY, 1, way)).collect();
     for _ in 0..60 {
         let stones = 20 + random.below(9);
         let row = random.row(stones);
@@ -184,7 +191,7 @@ fn long_rows_against_values() {
 fn atomic_weights_of_parts() {
     let mut values = ClobberValues::new();
     let settings = Settings { valued_stones: 4, merged_pairs: 20, ..Settings::default() };
-    let mut search = LinearSearch::with_settings(&OutcomeLimits::default(), 1, settings);
+    let mut search = LinearSearch::with_settings(MEMORY, 1, settings);
     let mut random = Random(4);
     let short = (1..=11_u64).flat_map(|n| (0..1_u64 << n).map(move |bits| (n, bits)));
     let long = (0..60).map(|k| (12 + k % 9, random.next())).collect::<Vec<_>>();
@@ -197,7 +204,8 @@ fn atomic_weights_of_parts() {
         let word = Word::new(row.bytes().map(|b| b == b'x')).unwrap();
         let search = &mut search.searchers[0];
         let term = search.term_of(word).unwrap();
-        let found = search.weigh(term, &mut |_| ControlFlow::Continue(())).unwrap();
+        let mut effort = Effort::default();
+        let found = search.weigh(term, &mut Work::new(&mut effort, MEMORY)).unwrap();
         all += 1;
         match found {
             Weight::Unknown => unknown += 1,
@@ -242,7 +250,8 @@ fn alternating_rows_against_values() {
         let value = values.value(&row.parse::<Position<Path>>().unwrap()).unwrap();
         assert_eq!(outcome(&mut search, &[&row]), values.games().outcome(value), "{row}");
     }
-    assert!(search.positions() < 100);
+    let mut few = Effort::within(Limits { steps: Some(100), ..Limits::default() });
+    assert!(try_wins(&mut new(), &[colors(&alternating(36))], Color::Black, &mut few).is_ok());
 }
 
 #[test]
@@ -257,7 +266,7 @@ fn swapped_colors_swap_the_players() {
         let text =
             |rows: &[String]| -> Vec<Vec<Color>> { rows.iter().map(|row| colors(row)).collect() };
         let go = |rows: &[Vec<Color>], mover| {
-            new().wins(rows, mover, &mut |_| ControlFlow::Continue(())).unwrap()
+            try_wins(&mut new(), rows, mover, &mut Effort::default()).unwrap()
         };
         let (rows, swapped) = (text(&rows), text(&swapped));
         for mover in Color::BOTH {
@@ -285,7 +294,7 @@ fn sums_in_which_little_happens() {
     let many = vec!["xo"; 1001];
     assert_eq!(outcome(&mut search, &many), Outcome::N);
     let too_long = colors(&"xo".repeat(129));
-    let refused = search.wins(&[too_long], Color::White, &mut |_| ControlFlow::Continue(()));
+    let refused = try_wins(&mut search, &[too_long], Color::White, &mut Effort::default());
     assert_eq!(refused, Err(OutcomeError::PartTooLarge { stones: 258, limit: 256 }));
 }
 
@@ -295,9 +304,8 @@ fn threads() {
     let mut random = Random(6);
     let bare = Settings { valued_stones: 5, ..Settings::default() };
     for settings in [Settings::default(), bare] {
-        let limits = OutcomeLimits::default();
-        let mut one = LinearSearch::with_settings(&limits, 1, settings);
-        let mut three = LinearSearch::with_settings(&limits, 3, settings);
+        let mut one = LinearSearch::with_settings(MEMORY, 1, settings);
+        let mut three = LinearSearch::with_settings(MEMORY, 3, settings);
         for _ in 0..10 {
             let rows = [random.row(30), random.row(14)];
             let rows = rows.each_ref().map(String::as_str);
@@ -307,15 +315,16 @@ fn threads() {
     }
 
     let row = [colors(&alternating(100))];
-    let few = OutcomeLimits { positions: Some(5000), ..OutcomeLimits::default() };
-    let refused =
-        LinearSearch::new(&few, 2).wins(&row, Color::Black, &mut |_| ControlFlow::Continue(()));
-    assert_eq!(refused, Err(OutcomeError::Positions { limit: 5000 }));
-    let mut two = LinearSearch::new(&OutcomeLimits::default(), 2);
-    let cancelled = two.wins(&row, Color::Black, &mut |progress| {
-        if progress.positions > 5000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    let mut effort = Effort::within(Limits { steps: Some(5000), ..Limits::default() });
+    let refused = try_wins(&mut LinearSearch::new(MEMORY, 2), &row, Color::Black, &mut effort);
+    assert_eq!(refused, Err(Stopped::Steps { limit: 5000 }.into()));
+    let mut two = LinearSearch::new(MEMORY, 2);
+    let mut effort = Effort::default().watched(|progress| match progress.steps {
+        0..=5000 => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
     });
-    assert_eq!(cancelled, Err(OutcomeError::Cancelled));
+    let cancelled = try_wins(&mut two, &row, Color::Black, &mut effort);
+    assert_eq!(cancelled, Err(Stopped::Cancelled.into()));
 }
 
 /// Many long rows: no play that is looked at is too long for the stack of a thread.
@@ -323,13 +332,13 @@ fn threads() {
 fn sums_with_long_plays() {
     let mut random = Random(5);
     let rows: Vec<_> = (0..60).map(|_| colors(&random.row(60))).collect();
-    let few = OutcomeLimits { positions: Some(400), ..OutcomeLimits::default() };
     let plain = Settings { weights: false, valued_stones: 0, ..Settings::default() };
     for settings in [Settings::default(), plain] {
-        let mut search = LinearSearch::with_settings(&few, 1, settings);
-        match search.wins(&rows, Color::Black, &mut |_| ControlFlow::Continue(())) {
+        let mut search = LinearSearch::with_settings(MEMORY, 1, settings);
+        let mut few = Effort::within(Limits { steps: Some(400), ..Limits::default() });
+        match try_wins(&mut search, &rows, Color::Black, &mut few) {
             Ok(_) => {}
-            Err(error) => assert_eq!(error, OutcomeError::Positions { limit: 400 }),
+            Err(error) => assert_eq!(error, Stopped::Steps { limit: 400 }.into()),
         }
     }
 }
@@ -337,43 +346,86 @@ fn sums_with_long_plays() {
 #[test]
 fn limits_and_cancelling() {
     let row = [colors(&alternating(70))];
-    let unlimited = OutcomeLimits::default();
-    let go = |search: &mut LinearSearch| {
-        search.wins(&row, Color::Black, &mut |_| ControlFlow::Continue(()))
+    let go = |search: &mut LinearSearch, effort: &mut Effort<'_>| {
+        try_wins(search, &row, Color::Black, effort)
     };
 
-    let few = OutcomeLimits { positions: Some(100), ..unlimited.clone() };
-    let mut search = LinearSearch::new(&few, 1);
-    assert_eq!(go(&mut search), Err(OutcomeError::Positions { limit: 100 }));
-    assert_eq!(search.positions(), 100);
+    let mut search = new();
+    let few = || Effort::within(Limits { steps: Some(100), ..Limits::default() });
+    let mut effort = few();
+    assert_eq!(go(&mut search, &mut effort), Err(Stopped::Steps { limit: 100 }.into()));
+    assert_eq!(effort.progress().steps, 100);
     // What has been found is kept, so that in the end there is an answer.
-    let answer = (0..1000).find_map(|_| go(&mut search).ok());
+    let answer = (0..1000).find_map(|_| go(&mut search, &mut few()).ok());
     assert_eq!(answer, Some(true));
 
-    let no_time = OutcomeLimits { time: Some(Duration::ZERO), ..unlimited.clone() };
-    let mut search = LinearSearch::new(&no_time, 1);
-    assert_eq!(go(&mut search), Err(OutcomeError::Time { limit: Duration::ZERO }));
+    let limit = Duration::ZERO;
+    let mut effort = Effort::within(Limits { time: Some(limit), ..Limits::default() });
+    assert_eq!(go(&mut new(), &mut effort), Err(Stopped::Time { limit }.into()));
 
-    let mut search = LinearSearch::new(&unlimited, 1);
     let mut calls = 0;
-    let cancelled = search.wins(&row, Color::Black, &mut |progress| {
+    let mut effort = Effort::default().watched(|_| {
         calls += 1;
-        if progress.positions > 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    assert!(cancelled == Err(OutcomeError::Cancelled) && calls >= 2);
-    assert_eq!(go(&mut search), Ok(true));
+    let mut search = new();
+    assert_eq!(go(&mut search, &mut effort), Err(Stopped::Cancelled.into()));
+    assert_eq!(go(&mut search, &mut Effort::default()), Ok(true));
 
     // With little memory it takes longer; with next to none there is no room for the parts.
-    let none = OutcomeLimits { memory: Some(1000), ..unlimited.clone() };
-    let refused = go(&mut LinearSearch::new(&none, 1));
-    assert_eq!(refused, Err(OutcomeError::Memory { limit: 1000 }));
+    let go = |search: &mut LinearSearch, memory| {
+        let mut effort = Effort::default();
+        search.wins(&row, Color::Black, &mut Work::new(&mut effort, memory))
+    };
+    let refused = go(&mut LinearSearch::new(1000, 1), 1000);
+    assert_eq!(refused, Err(Stopped::Memory { limit: 1000 }.into()));
     for kib in [512, 1024, 4096] {
-        let little = OutcomeLimits { memory: Some(kib << 10), ..unlimited.clone() };
-        let mut search = LinearSearch::new(&little, 1);
-        match go(&mut search) {
+        let limit = kib << 10;
+        let mut search = LinearSearch::new(limit, 1);
+        match go(&mut search, limit) {
             Ok(wins) => assert!(wins),
-            Err(error) => assert_eq!(error, OutcomeError::Memory { limit: kib << 10 }),
+            Err(error) => assert_eq!(error, Stopped::Memory { limit }.into()),
         }
-        assert!(search.memory() <= (kib << 10) + (1 << 16));
+        assert!(search.bytes() <= limit + (1 << 16));
     }
+}
+
+/// A helper that panics ends the search, and the caller panics with its message.
+#[test]
+fn panics_of_helpers_come_through() {
+    let panicked = std::panic::catch_unwind(|| {
+        let mut effort = Effort::default();
+        let mut work = Work::new(&mut effort, MEMORY);
+        let all_day = |work: &mut Work<'_, '_>| loop {
+            work.spend(|| [0, 0])?;
+        };
+        let help = |helper: u32, work: &mut Work<'_, '_>| match helper {
+            0 => all_day(work),
+            _ => panic!("helper {helper}"),
+        };
+        work.together([0, 1], help, all_day)
+    });
+    let message = panicked.map(|answer: Result<bool, Stopped>| answer.is_ok()).unwrap_err();
+    assert_eq!(message.downcast_ref::<String>().map(String::as_str), Some("helper 1"));
+}
+
+/// The steps of all threads are the caller's.
+#[test]
+fn helpers_spend_the_effort_of_the_caller() {
+    let mut effort = Effort::within(Limits { steps: Some(100_000), ..Limits::default() });
+    let mut work = Work::new(&mut effort, MEMORY);
+    let all_day = |_, work: &mut Work<'_, '_>| loop {
+        work.spend(|| [0, 0])?;
+    };
+    let none: Result<bool, _> = work.together(0..2, all_day, |work| all_day(0, work));
+    assert_eq!(none, Err(Stopped::Steps { limit: 100_000 }));
+    assert_eq!(effort.progress().steps, 100_000);
+    // The caller's thread takes none itself.
+    let mut effort = Effort::within(Limits { steps: Some(30_000), ..Limits::default() });
+    let mut work = Work::new(&mut effort, MEMORY);
+    let waiting = |work: &mut Work<'_, '_>| loop {
+        work.look([0, 0])?;
+    };
+    let none: Result<bool, _> = work.together(0..2, all_day, waiting);
+    assert_eq!(none, Err(Stopped::Steps { limit: 30_000 }));
 }

@@ -31,18 +31,20 @@
 //! of them by moving there. The search may use the atomic weights of the options of G, which are known by
 //! then.
 
-use super::parts::{Pieces, Weighing};
-use super::search::Stop;
+use clobber_core::Stopped;
+
+use super::Searcher;
+use super::parts::{Full, Pieces, Weighing};
 use super::term::{Kind, Term, Weight};
-use super::{Searcher, Watch};
 use crate::game::Game;
+use crate::outcome::work::Work;
 
 /// How many parts are weighed between two looks at the clock.
 const PARTS_PER_LOOK: u64 = 64;
 
 impl Searcher {
     /// The atomic weight of a term.
-    pub(super) fn weigh(&mut self, term: Term, watch: Watch<'_>) -> Result<Weight, Stop> {
+    pub(super) fn weigh(&mut self, term: Term, work: &mut Work<'_, '_>) -> Result<Weight, Stopped> {
         let index = match term.kind() {
             Kind::Value(_) => return Ok(self.facts(term).weight),
             Kind::Part(index) => index,
@@ -58,7 +60,7 @@ impl Searcher {
                 other.weighing = Weighing::Begun;
             }
         }
-        let (weight, estimate) = match self.weight_by_options(term, watch) {
+        let (weight, estimate) = match self.weight_by_options(term, work) {
             Ok(found) => found,
             Err(stop) => {
                 for term in [term, negative] {
@@ -92,10 +94,10 @@ impl Searcher {
     fn option_weights(
         &mut self,
         term: Term,
-        watch: Watch<'_>,
-    ) -> Result<(Option<Vec<Game>>, f32), Stop> {
+        work: &mut Work<'_, '_>,
+    ) -> Result<(Option<Vec<Game>>, f32), Stopped> {
         let Kind::Part(index) = term.kind() else { return Ok((None, 0.0)) };
-        let range = self.options_of(index)?;
+        let range = self.options_of(index).map_err(|Full| work.no_room())?;
         let mut weights = Some(Vec::with_capacity(range.len()));
         let mut best = f32::MIN;
         for option in range {
@@ -104,7 +106,7 @@ impl Searcher {
             let mut estimate = 0.0;
             for term in option.into_iter().filter(|&term| term != Term::ZERO) {
                 // What is kept are the options' negatives.
-                let weight = self.weigh(term, watch)?;
+                let weight = self.weigh(term, work)?;
                 estimate -= self.facts(term).advantage;
                 let weight = match weight {
                     Weight::Unknown => None,
@@ -125,23 +127,27 @@ impl Searcher {
         Ok((weights, best))
     }
 
-    fn weight_by_options(&mut self, term: Term, watch: Watch<'_>) -> Result<(Weight, f32), Stop> {
+    fn weight_by_options(
+        &mut self,
+        term: Term,
+        work: &mut Work<'_, '_>,
+    ) -> Result<(Weight, f32), Stopped> {
         if self.weighed % PARTS_PER_LOOK == 0 {
-            self.look(watch)?;
+            work.look(self.bytes())?;
         }
         self.weighed += 1;
         let negative = self.negative(term);
-        let (left, best) = self.option_weights(term, watch)?;
+        let (left, best) = self.option_weights(term, work)?;
         let (right, worst) = if negative == term {
             (left.clone(), best)
         } else {
-            self.option_weights(negative, watch)?
+            self.option_weights(negative, work)?
         };
         let estimate = (best - worst) / 2.0;
         let (Some(left), Some(right)) = (left, right) else {
             return Ok((Weight::Unknown, estimate));
         };
-        let weight = self.weight_from(term, left, right, watch)?;
+        let weight = self.weight_from(term, left, right, work)?;
         let estimate = if weight == Weight::Unknown { estimate } else { self.mean(weight) };
         Ok((weight, estimate))
     }
@@ -152,8 +158,8 @@ impl Searcher {
         term: Term,
         mut left: Vec<Game>,
         mut right: Vec<Game>,
-        watch: Watch<'_>,
-    ) -> Result<Weight, Stop> {
+        work: &mut Work<'_, '_>,
+    ) -> Result<Weight, Stopped> {
         let (Ok(one), Ok(two)) = (self.games.integer(1), self.games.integer(2)) else {
             return Ok(Weight::Unknown);
         };
@@ -188,7 +194,7 @@ impl Searcher {
                 _ if integer < 1 => Some(false),
                 [_, 1 | 2] => Some(false),
                 [2, _] => Some(true),
-                _ => self.beats_nimbers(term, watch)?,
+                _ => self.beats_nimbers(term, work)?,
             };
             match is_above {
                 None => return Ok(Weight::Unknown),
@@ -221,41 +227,29 @@ impl Searcher {
 
     /// Whether Left, moving first, wins a part together with each nimber that is not far; nothing if
     /// that is not found within the budget.
-    fn beats_nimbers(&mut self, term: Term, watch: Watch<'_>) -> Result<Option<bool>, Stop> {
+    fn beats_nimbers(
+        &mut self,
+        term: Term,
+        work: &mut Work<'_, '_>,
+    ) -> Result<Option<bool>, Stopped> {
         let Kind::Part(index) = term.kind() else { return Ok(None) };
         let stones = self.parts.part(index).map_or(0, |part| part.word.len());
-        let outer = self.budget_end;
-        self.budget_end = outer.min(self.positions + self.settings.weight_positions);
         let base = self.stack.len();
-        let mut answer = Ok(Some(true));
-        for k in 0..stones as u32 {
-            let Ok(nimber) = self.games.nimber(k) else {
-                answer = Ok(None);
-                break;
-            };
-            self.stack.push(term);
-            if k > 0 {
-                self.stack.push(Term::value(nimber));
-            }
-            let found = self.outcome_of_stack(base, watch);
-            self.stack.truncate(base);
-            match found {
-                Ok(true) => {}
-                Ok(false) => {
-                    answer = Ok(Some(false));
-                    break;
+        let found = work.attempt(self.settings.weight_positions, |work| {
+            for k in 0..stones as u32 {
+                let Ok(nimber) = self.games.nimber(k) else { return Ok(None) };
+                self.stack.push(term);
+                if k > 0 {
+                    self.stack.push(Term::value(nimber));
                 }
-                Err(Stop::Budget) if self.positions < outer => {
-                    answer = Ok(None);
-                    break;
-                }
-                Err(stop) => {
-                    answer = Err(stop);
-                    break;
+                let found = self.outcome_of_stack(base, work);
+                self.stack.truncate(base);
+                if !found? {
+                    return Ok(Some(false));
                 }
             }
-        }
-        self.budget_end = outer;
-        answer
+            Ok(Some(true))
+        });
+        Ok(found?.flatten())
     }
 }

@@ -1,0 +1,142 @@
+//! The pages in docs/ and the READMEs name files, items and other pages that there are.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// All files below a folder with one of these endings.
+fn files_below(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() && !path.is_symlink() {
+            files_below(&path, endings, found);
+        } else if endings.iter().any(|ending| path.to_string_lossy().ends_with(ending)) {
+            found.push(path);
+        }
+    }
+}
+
+fn files(folders: &[&str], endings: &[&str]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for folder in folders {
+        files_below(&workspace().join(folder), endings, &mut found);
+    }
+    found
+}
+
+fn pages() -> Vec<PathBuf> {
+    let mut pages = files(&["docs", "crates"], &[".md"]);
+    pages.extend(["README.md", "fuzz/README.md"].map(|page| workspace().join(page)));
+    pages
+}
+
+/// The texts between single backticks, outside of fenced blocks.
+fn in_backticks(page: &str) -> Vec<&str> {
+    let mut is_fenced = false;
+    let mut found = Vec::new();
+    for line in page.lines() {
+        if line.trim_start().starts_with("```") {
+            is_fenced = !is_fenced;
+        } else if !is_fenced {
+            found.extend(line.split('`').skip(1).step_by(2));
+        }
+    }
+    found
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut links = 0;
+    for page in pages() {
+        let text = fs::read_to_string(&page).unwrap();
+        for rest in text.split("](").skip(1) {
+            let target = rest.split([')', '#', ' ']).next().unwrap();
+            if target.is_empty() || target.contains("://") || target.contains(['`', ':']) {
+                continue;
+            }
+            links += 1;
+            let path = page.parent().unwrap().join(target);
+            assert!(path.exists(), "{}: there is no {target}", page.display());
+        }
+    }
+    assert!(links > 50);
+}
+
+#[test]
+fn files_that_are_named_exist() {
+    let sources = files(&["crates", "benches", "fuzz/fuzz_targets"], &[".rs"]);
+    let exists = |name: &str| sources.iter().any(|path| path.ends_with(name));
+    let mut names = 0;
+    for page in pages() {
+        let text = fs::read_to_string(&page).unwrap();
+        for name in in_backticks(&text) {
+            // The name of a file, perhaps with the last folders before it.
+            let is_file = name.ends_with(".rs") && !name.contains([' ', '*', '{']);
+            let by_crate = name.split_once('/').map_or(name, |(first, rest)| match first {
+                "crates" => rest,
+                _ => name,
+            });
+            if is_file {
+                names += 1;
+                assert!(exists(by_crate), "{}: there is no {name}", page.display());
+            }
+        }
+    }
+    assert!(names > 50);
+}
+
+/// Names of types and functions: `Type`, `Type::method`, `crate::function`. The last segment is declared
+/// somewhere, and so is the type before it.
+#[test]
+fn items_that_are_named_exist() {
+    let sources = files(&["crates"], &[".rs"]);
+    let mut words = HashSet::new();
+    for path in sources.iter().filter(|path| path.to_string_lossy().contains("/src/")) {
+        let text = fs::read_to_string(path).unwrap();
+        let mut last = "";
+        for word in text.split(|c: char| !c.is_alphanumeric() && c != '_') {
+            let declares = ["fn", "struct", "enum", "trait", "type", "const", "mod"];
+            // A variant is a word with a capital of which nothing tells that it is declared.
+            if declares.contains(&last) || word.starts_with(char::is_uppercase) {
+                words.insert(word.to_owned());
+            }
+            if !word.is_empty() {
+                last = word;
+            }
+        }
+    }
+    words.extend(["clobber_core", "clobber_solitaire", "clobber_graphs"].map(Into::into));
+    words.extend(["clobber_cgt", "clobber_npc", "clickomania"].map(Into::into));
+    let pages =
+        ["theorems.md", "errata.md", "design.md"].map(|page| workspace().join("docs").join(page));
+    let mut names = 0;
+    for page in pages {
+        let text = fs::read_to_string(&page).unwrap();
+        for name in in_backticks(&text) {
+            let name = name.trim_end_matches("()");
+            let segments: Vec<&str> = name.split("::").collect();
+            let is_path = segments.iter().all(|segment| {
+                !segment.is_empty() && segment.chars().all(|c| c.is_alphanumeric() || c == '_')
+            });
+            let is_item = segments.len() > 1 || name.starts_with("reduce_") || {
+                // Of one word, those that are written like a type.
+                name.starts_with(char::is_uppercase)
+                    && name.contains(char::is_lowercase)
+                    && name.len() > 3
+            };
+            if is_path && is_item {
+                names += 1;
+                for segment in segments {
+                    let is_std = ["std", "core", "fmt", "alloc"].contains(&segment);
+                    let found = is_std || words.contains(segment);
+                    assert!(found, "{}: there is no {segment} ({name})", page.display());
+                }
+            }
+        }
+    }
+    assert!(names > 100);
+}

@@ -1,0 +1,258 @@
+//! What is written for people: errors in the board's names, messages, positions along a play, films.
+
+use clobber_core::notation::{display_move, film, parse_move};
+use clobber_core::{
+    BalancedForest, Bipartition, BoardError, Color, Cycle, GraphBoard, Grid, IllegalMove, Move,
+    MoveOrder, Path, Position, Reduction, ReplayError, StoneSet, Topology, Vertex,
+};
+
+fn all_positions(rows: usize, cols: usize) -> impl Iterator<Item = Position<Grid>> {
+    let grid = Grid::new(rows, cols).unwrap();
+    (0..3_usize.pow((rows * cols) as u32)).map(move |code| {
+        Position::from_fn(grid, |v| {
+            [None, Some(Color::Black), Some(Color::White)][code / 3_usize.pow(v.get()) % 3]
+        })
+    })
+}
+
+/// The rules in the order in which they are checked, in words, with names of one's own.
+fn broken_rule(position: &Position<Grid>, mover: Option<Color>, mv: Move) -> Option<String> {
+    let cols = position.board().cols();
+    let name = |v: Vertex| format!("{},{}", v.index() / cols, v.index() % cols);
+    let (from, to) = (name(mv.from), name(mv.to));
+    for vertex in [mv.from, mv.to] {
+        if vertex.index() >= position.board().vertex_count() {
+            return Some(format!("vertex {} is not on the board", vertex.index()));
+        }
+    }
+    let Some(color) = position.color_at(mv.from) else {
+        return Some(format!("no stone stands on {from}"));
+    };
+    if mover == Some(!color) {
+        return Some(format!("the stone on {from} is {color}, and it is the other colour's turn"));
+    }
+    let (a, b) = (mv.from.index(), mv.to.index());
+    if (a / cols).abs_diff(b / cols) + (a % cols).abs_diff(b % cols) != 1 {
+        return Some(format!("{to} is not a neighbour of {from}"));
+    }
+    match position.color_at(mv.to) {
+        None => Some(format!("there is no stone to clobber on {to}")),
+        Some(target) if target == color => {
+            Some(format!("the stone on {to} is of the mover's own colour {color}"))
+        }
+        _ => None,
+    }
+}
+
+#[test]
+fn every_broken_rule_is_told_in_the_boards_names() {
+    for position in all_positions(2, 2) {
+        let board = position.board();
+        for (from, to) in (0..5).flat_map(|a| (0..5).map(move |b| (a, b))) {
+            let mv = Move::between(from, to);
+            for order in MoveOrder::ALL {
+                let expected = broken_rule(&position, order.mover(0), mv);
+                let found = Reduction::new(order, [mv]).replay(&position).err();
+                let told =
+                    found.map(|error: ReplayError| error.reason.display_on(board).to_string());
+                assert_eq!(told, expected, "{position} {mv} {order}");
+                if let Some(error) = found {
+                    let is_on_board = from < 4 && to < 4;
+                    let mv = if is_on_board {
+                        display_move(board, mv).to_string()
+                    } else {
+                        mv.to_string()
+                    };
+                    let whole = format!("after 0 moves, {mv}: {}", expected.unwrap());
+                    assert_eq!(error.display_on(board).to_string(), whole);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn plain_errors_name_vertices_by_number() {
+    let start: Position<Grid> = "xo.|..x".parse().unwrap();
+    let wrong = Reduction::parse_on(start.board(), "any 0,0>0,1 0,1>1,1").unwrap();
+    let error = wrong.replay(&start).unwrap_err();
+    assert_eq!(error.to_string(), "after 1 move, 1>4: there is no stone to clobber on 4");
+    assert_eq!(
+        error.display_on(start.board()).to_string(),
+        "after 1 move, 0,1>1,1: there is no stone to clobber on 1,1"
+    );
+    let row: Position<Path> = "xo.x".parse().unwrap();
+    let error = "any 0>1 1>3".parse::<Reduction>().unwrap().replay(&row).unwrap_err();
+    assert_eq!(error.to_string(), error.display_on(row.board()).to_string());
+}
+
+#[test]
+fn forests_and_odd_cycles_in_the_boards_names() {
+    let position: Position<Grid> = "xo|.x".parse().unwrap();
+    let check = |parents: [i64; 4]| {
+        let parents = parents.map(|v| u32::try_from(v).ok().map(Vertex::new));
+        let forest = BalancedForest::new(parents);
+        let error = forest.check(&position).unwrap_err();
+        error.display_on(position.board()).to_string()
+    };
+    let empty = "an edge of the forest starts or ends at ";
+    assert_eq!(check([2, -1, -1, -1]), format!("{empty}1,0, where no stone stands"));
+    assert_eq!(check([9, -1, -1, -1]), format!("{empty}9, where no stone stands"));
+    assert_eq!(check([3, -1, -1, -1]), "1,1, the parent of 0,0, is not its neighbour");
+    assert_eq!(check([1, -1, -1, 1]), "net(0,1) is 2, neither 0 nor 1");
+    assert!(check([1, 0, -1, -1]).ends_with(" lead back to it"));
+    assert_eq!(
+        BalancedForest::edgeless(1).check(&position).unwrap_err().to_string(),
+        "a forest of 1 vertex on a board of 4"
+    );
+    let odd = Bipartition::of(&Cycle::new(3)).unwrap_err();
+    assert_eq!(odd.to_string(), odd.display_on(&Cycle::new(3)).to_string());
+    let forest = BalancedForest::new([Some(Vertex::new(1)), None]);
+    assert_eq!(format!("{forest:?}"), "[Some(Vertex(1)), None]");
+}
+
+#[test]
+fn messages_count_in_english() {
+    let (one_line, lines) = (
+        BoardError::TooLarge { lines: 1, width: usize::MAX },
+        BoardError::TooLarge { lines: 65_536, width: 65_536 },
+    );
+    assert_eq!(
+        one_line.to_string(),
+        format!("a board of {} vertices is too large: at most 4294967295", usize::MAX)
+    );
+    assert_eq!(
+        lines.to_string(),
+        "a board of 65536 x 65536 vertices is too large: at most 4294967295"
+    );
+    assert_eq!(
+        GraphBoard::from_edges(1, [(0, 1)]).unwrap_err().to_string(),
+        "edge 0 ends at 1, but the graph has 1 vertex"
+    );
+    assert_eq!(
+        u64::with_room(65).unwrap_err().to_string(),
+        "a board of 65 vertices does not fit a set of at most 64 vertices"
+    );
+}
+
+#[test]
+fn vertices_and_moves_one_by_one() {
+    let grid = Grid::new(2, 3).unwrap();
+    let mv = parse_move(&grid, "0,2>1,2").unwrap();
+    assert_eq!((mv, display_move(&grid, mv).to_string()), (Move::between(2, 5), "0,2>1,2".into()));
+    assert_eq!(parse_move(&grid, "0,2>1,3").unwrap_err().column(), 5);
+    assert_eq!(parse_move(&grid, "0,2").unwrap_err().column(), 4);
+    assert!(Vertex::try_from(1_usize << 32).is_err());
+}
+
+fn occupied_are_the_squares<T: Topology, S: StoneSet>(position: &Position<T, S>) {
+    let squares = (0..).map(Vertex::new).zip(position.squares());
+    let expected: Vec<_> = squares.filter_map(|(v, color)| Some((v, color?))).collect();
+    assert!(position.occupied().eq(expected.iter().copied()));
+    for color in Color::BOTH {
+        let of_color = expected.iter().filter(|&&(_, c)| c == color).map(|&(v, _)| v);
+        assert!(position.vertices_of(color).eq(of_color));
+    }
+}
+
+#[test]
+fn the_stones_in_order() {
+    for position in all_positions(2, 3) {
+        occupied_are_the_squares(&position);
+        occupied_are_the_squares(&position.clone().with_sets::<u64>().unwrap());
+        occupied_are_the_squares(&position.with_sets::<u128>().unwrap());
+    }
+    for n in [63, 64, 65, 127, 128, 129, 300] {
+        let color = |v: Vertex| {
+            [None, Some(Color::Black), Some(Color::White)][v.index() * v.index() % 7 % 3]
+        };
+        occupied_are_the_squares(&Position::from_fn(Path::new(n), color));
+    }
+}
+
+#[test]
+fn two_colours_are_the_checkerboard() {
+    for (rows, cols) in (0..6).flat_map(|rows| (0..6).map(move |cols| (rows, cols))) {
+        let grid = Grid::new(rows, cols).unwrap();
+        for color in Color::BOTH {
+            let board = Position::checkerboard(grid, color);
+            assert_eq!(Position::two_colored(grid, color), Ok(board));
+        }
+    }
+    for n in 0..20 {
+        let cycle = Position::two_colored(Cycle::new(n), Color::Black);
+        assert_eq!(cycle.is_ok(), n % 2 == 0 || n == 1, "{n}");
+    }
+    let two_edges = GraphBoard::from_edges(4, [(0, 3), (1, 2)]).unwrap();
+    assert_eq!(Position::two_colored(two_edges, Color::White).unwrap().to_string(), "ooxx");
+}
+
+#[test]
+fn parts_are_gone_over_by_reference() {
+    let position: Position<Grid> = "xo.x|..oo".parse().unwrap();
+    let parts = position.parts();
+    let sizes: Vec<usize> = (&parts).into_iter().map(<[Vertex]>::len).collect();
+    assert_eq!((sizes, parts.iter().len()), (vec![2, 3], 2));
+}
+
+#[test]
+fn the_positions_along_a_reduction() {
+    let start: Position<Path> = "xoxoxo".parse().unwrap();
+    let reduction: Reduction = "alternating:x 0>1 3>2 1>2 5>4".parse().unwrap();
+    let texts: Vec<_> = reduction.positions(&start).map(|p| p.map(|p| p.to_string())).collect();
+    let expected =
+        ["xoxoxo", ".xxoxo", ".xo.xo", "..x.xo", "..x.o."].map(|text| Ok(text.to_string()));
+    assert_eq!(texts, expected);
+    // The first illegal move is the last item, and it is what replaying says.
+    let wrong: Reduction = "alternating:x 0>1 1>2 3>2".parse().unwrap();
+    let items: Vec<_> = wrong.positions(&start).collect();
+    assert_eq!(items.len(), 3);
+    assert_eq!(items[2].as_ref().err(), wrong.replay(&start).as_ref().err());
+    assert!(matches!(
+        items[2],
+        Err(ReplayError { index: 1, reason: IllegalMove::WrongColor { .. }, .. })
+    ));
+    assert_eq!(Reduction::new(MoveOrder::Any, []).positions(&start).count(), 1);
+}
+
+#[test]
+fn films() {
+    // All moves of a play to the end, ten boards and more.
+    let mut position = Position::checkerboard(Grid::new(3, 5).unwrap(), Color::Black);
+    let start = position.clone();
+    let mut reduction = Reduction::new(MoveOrder::Any, []);
+    loop {
+        let Some(mv) = position.all_moves().next() else { break };
+        position.play(mv).unwrap();
+        reduction.moves.push(mv);
+    }
+    let text = film(&start, &reduction).unwrap().to_string();
+    assert!(text.lines().all(|line| line.len() <= 80 && line == line.trim_end()));
+    assert!(text.starts_with("start          1. "));
+    for (number, &mv) in (1..).zip(&reduction.moves) {
+        assert!(
+            text.contains(&format!("{number}. "))
+                && text.contains(&display_move(start.board(), mv).to_string())
+        );
+    }
+    // Read column by column, the last board is the end of the play.
+    let lines: Vec<&str> = text.lines().rev().take(3).collect();
+    let last: Vec<String> = lines
+        .iter()
+        .rev()
+        .map(|line| {
+            let line: Vec<char> = line.chars().filter(|c| !c.is_whitespace()).collect();
+            line[line.len() - 5..].iter().collect()
+        })
+        .collect();
+    assert_eq!(last.join("|"), position.to_string());
+
+    let nothing = Reduction::new(MoveOrder::Any, []);
+    let one: Position<Grid> = "xo|ox".parse().unwrap();
+    assert_eq!(film(&one, &nothing).unwrap().to_string(), "start\nx o\no x\n");
+    let wide = Position::two_colored(Path::new(100), Color::Black).unwrap();
+    let play: Reduction = "any 0>1 3>2".parse().unwrap();
+    assert_eq!(film(&wide, &play).unwrap().to_string().lines().count(), 3 * 2 + 2);
+    let wrong: Reduction = "any 0>3".parse().unwrap();
+    assert_eq!(film(&one, &wrong).err(), wrong.replay(&one).err());
+}
