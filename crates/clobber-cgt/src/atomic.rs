@@ -147,7 +147,7 @@ impl Games {
             return Ok(simplest);
         }
         let far_star = self.nimber(self.store.far_star(game))?;
-        let integer = match self.compare(game, far_star) {
+        let integer = match self.compare_within_work(game, far_star)? {
             Some(Ordering::Greater) => {
                 right.iter().filter_map(|&bound| self.store.largest_integer_not_above(bound)).min()
             }

@@ -41,6 +41,7 @@ impl Store {
         self.remove_dominated(comparisons, left, Player::Left);
         self.remove_dominated(comparisons, right, Player::Right);
         self.bypass_reversible(comparisons, left, right, &summary)?;
+        comparisons.check()?;
         left.sort_unstable_by_key(|game| game.get());
         right.sort_unstable_by_key(|game| game.get());
         self.intern(left, right, summary)

@@ -3,12 +3,62 @@
 use core::cmp::Ordering;
 
 use crate::cache::{Cache, Entry};
+use crate::error::LimitError;
 use crate::game::Game;
 use crate::store::Store;
 use crate::summary::Summary;
 
-/// What has been found of comparisons.
-pub(crate) type Comparisons = Cache<Known>;
+/// What has been found of comparisons, and how many an operation may make.
+#[derive(Clone, Debug)]
+pub(crate) struct Comparisons {
+    known: Cache<Known>,
+    /// Those of this operation that summaries and pivots did not settle.
+    work: u64,
+    /// The most of this operation. When there are more, answers mean nothing and are not kept.
+    most: u64,
+    /// The most of any operation that can fail.
+    limit: u64,
+}
+
+impl Comparisons {
+    pub(crate) const fn new(bytes: usize) -> Self {
+        Self { known: Cache::new(bytes), work: 0, most: u64::MAX, limit: u64::MAX }
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.known.bytes()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.known.clear();
+    }
+
+    /// From now on an operation that can fail makes so many comparisons at most.
+    pub(crate) const fn limit_operations(&mut self, limit: u64) {
+        self.limit = limit;
+    }
+
+    /// Begins an operation that can fail.
+    pub(crate) const fn begin(&mut self) {
+        (self.work, self.most) = (0, self.limit);
+    }
+
+    /// Begins one that cannot.
+    pub(crate) const fn begin_unlimited(&mut self) {
+        (self.work, self.most) = (0, u64::MAX);
+    }
+
+    /// Takes a step; false if there were too many.
+    fn step(&mut self) -> bool {
+        self.work = self.work.saturating_add(1);
+        self.work <= self.most
+    }
+
+    /// Whether what has been answered means anything.
+    pub(crate) const fn check(&self) -> Result<(), LimitError> {
+        if self.work <= self.most { Ok(()) } else { Err(LimitError::Work { limit: self.most }) }
+    }
+}
 
 /// Two handles, and in the upper bit whether the first game is <= the second.
 #[derive(Clone, Copy, Debug)]
@@ -38,14 +88,19 @@ impl Store {
         if let Some(answer) = self.compare_quickly(g, h) {
             return answer;
         }
+        if !comparisons.step() {
+            return false;
+        }
         // g <= h says the same as -h <= -g.
         let pair = |g: Game, h: Game| u64::from(g.get()) << 32 | u64::from(h.get());
         let key = pair(g, h).min(pair(self.negative(h), self.negative(g)));
-        if let Some(Known(entry)) = comparisons.get(key) {
+        if let Some(Known(entry)) = comparisons.known.get(key) {
             return entry & IS_LE != 0;
         }
         let answer = self.le_by_options(comparisons, g, h);
-        comparisons.insert(Known(key | if answer { IS_LE } else { 0 }));
+        if comparisons.check().is_ok() {
+            comparisons.known.insert(Known(key | if answer { IS_LE } else { 0 }));
+        }
         answer
     }
 
@@ -81,7 +136,8 @@ impl Store {
         if let Some(answer) = self.compare_summaries(self.summary(g), form.summary) {
             return answer;
         }
-        !form.right.iter().any(|&option| self.le(comparisons, option, g))
+        comparisons.step()
+            && !form.right.iter().any(|&option| self.le(comparisons, option, g))
             && !self.left(g).iter().any(|&option| self.ge_form(comparisons, option, form))
     }
 
@@ -95,7 +151,8 @@ impl Store {
         if let Some(answer) = self.compare_summaries(form.summary, self.summary(g)) {
             return answer;
         }
-        !form.left.iter().any(|&option| self.le(comparisons, g, option))
+        comparisons.step()
+            && !form.left.iter().any(|&option| self.le(comparisons, g, option))
             && !self.right(g).iter().any(|&option| self.le_form(comparisons, option, form))
     }
 

@@ -27,6 +27,12 @@ pub enum LimitError {
         /// The number of bytes allowed.
         limit: usize,
     },
+    /// An operation may make no more comparisons; see [`Games::with_max_work`](crate::Games::with_max_work).
+    #[error("more than {limit} comparisons are needed")]
+    Work {
+        /// The number of comparisons allowed.
+        limit: u64,
+    },
     /// A game has a longer play than the library follows; see [`MAX_DEPTH`](crate::MAX_DEPTH).
     #[error("a game is more than {limit} moves deep")]
     Depth {

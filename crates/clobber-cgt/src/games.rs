@@ -93,8 +93,7 @@ impl Games {
     /// calculation and fails instead. With a few kilobytes there are no caches, and the time can grow
     /// exponentially with the depth of games.
     ///
-    /// There is no limit of time: making games is bounded by the memory, comparing large ones is not. What
-    /// has to be stopped in the midst of an operation runs in a process of its own.
+    /// The time is limited by [`with_max_work`](Self::with_max_work).
     ///
     /// Lists that an operation works with, and what is printed, are not counted. A game is stored with its
     /// negative and the numbers that are its stops; numbers get games of their own when they are named
@@ -120,6 +119,29 @@ impl Games {
             memory: bytes,
             identity: Identity::new(),
         }
+    }
+
+    /// Makes at most so many comparisons in an operation that makes a game: a sum, a canonical form, a step
+    /// of an atomic weight. There is no limit unless there is said to be one here. A million take some tenths
+    /// of a second.
+    ///
+    /// Counted are those that are not settled at sight, by the stops of two games and by what is noted of them.
+    /// [`le`](Self::le) and [`compare`](Self::compare), which cannot fail, have no limit; as long as the caches
+    /// have room, they take no more than there are pairs of followers of the two games.
+    ///
+    /// ```
+    /// use clobber_cgt::{Games, LimitError};
+    ///
+    /// let mut games = Games::new().with_max_work(10_000);
+    /// let [g, h] = [games.parse("-_2-_4")?, games.nimber(60)?];
+    /// assert_eq!(games.sum(g, h), Err(LimitError::Work { limit: 10_000 }));
+    /// assert!(games.sum(g, g).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_max_work(mut self, comparisons: u64) -> Self {
+        self.comparisons.limit_operations(comparisons);
+        self
     }
 
     /// The bytes that it may take.
@@ -230,6 +252,7 @@ impl Games {
             list
         });
         let [left, right] = &mut lists;
+        self.comparisons.begin();
         let game = self.store.canonical(&mut self.comparisons, left, right);
         for mut list in lists {
             list.clear();
@@ -257,6 +280,7 @@ impl Games {
     /// ```
     pub fn sum(&mut self, g: Game, h: Game) -> Result<Game, LimitError> {
         let (g, h) = (self.store.known(g), self.store.known(h));
+        self.comparisons.begin();
         let (store, comparisons) = (&mut self.store, &mut self.comparisons);
         Adder { store, comparisons, sums: &mut self.sums, spare: &mut self.spare }.sum(g, h)
     }
@@ -365,6 +389,7 @@ impl Games {
     /// ```
     pub fn le(&mut self, g: Game, h: Game) -> bool {
         let (g, h) = (self.store.known(g), self.store.known(h));
+        self.comparisons.begin_unlimited();
         self.store.le(&mut self.comparisons, g, h)
     }
 
@@ -387,7 +412,19 @@ impl Games {
     /// ```
     pub fn compare(&mut self, g: Game, h: Game) -> Option<Ordering> {
         let (g, h) = (self.store.known(g), self.store.known(h));
+        self.comparisons.begin_unlimited();
         self.store.compare(&mut self.comparisons, g, h)
+    }
+
+    /// The same as a part of an operation that makes a game.
+    pub(crate) fn compare_within_work(
+        &mut self,
+        g: Game,
+        h: Game,
+    ) -> Result<Option<Ordering>, LimitError> {
+        self.comparisons.begin();
+        let order = self.store.compare(&mut self.comparisons, g, h);
+        self.comparisons.check().map(|()| order)
     }
 
     /// The outcome class, in constant time.
