@@ -3,9 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use clickomania::{
-    Blocks, Click, Clicks, Color, Effort, Limits, Row, SameGame, Scoring, SolvableIntervals, solve,
-};
+use clickomania::{Blocks, Click, Clicks, Color, Row, SameGame, Scoring, SolvableIntervals, solve};
+use clobber_fuzz::limits;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|row: Row| {
@@ -26,8 +25,7 @@ fuzz_target!(|row: Row| {
             None => two_colors.obstruction().unwrap().check(&row).unwrap(),
         }
     }
-    let limits = Limits { steps: Some(1 << 22), memory: Some(1 << 22), ..Limits::NONE };
-    let best = row.best_score_within(&SameGame::STANDARD, &mut Effort::within(limits)).ok();
+    let best = row.best_score_within(&SameGame::STANDARD, &mut limits::clicks(1 << 22)).ok();
     if let Some(best) = &best {
         let clicks = best.plan().to_clicks();
         assert_eq!(replayed(&row, &clicks, &SameGame::STANDARD), best.score());

@@ -2,9 +2,10 @@
 //! Any small position and goal: the solvers against all plays.
 
 use clobber_core::{Color, GraphBoard, Position, StoneSet, Vertex};
+use clobber_fuzz::limits;
 use clobber_graphs::{
-    Effort, Exhaustive, Goal, ReduceError, TreeSearch, reduce_graph_with_joker_within,
-    reduce_graph_within, reduce_pseudoforest,
+    Exhaustive, Goal, ReduceError, reduce_graph_with_joker_within, reduce_graph_within,
+    reduce_pseudoforest,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -30,8 +31,7 @@ fuzz_target!(|input: (Position<GraphBoard, u128>, [u8; 2], [Color; 2], u8)| {
     };
     let all = Exhaustive::with_joker(&position).unwrap();
     let reachable = all.is_reachable(goal);
-    let search = TreeSearch { trees: 50, ..TreeSearch::default() };
-    let effort = &mut Effort::default();
+    let (search, effort) = (limits::trees(), &mut limits::enough());
     let end = if let Goal::Joker { vertex, color } = goal {
         reduce_graph_with_joker_within(&position, vertex, color, search, effort)
             .map(|found| found.replay(&position).unwrap().into_end())

@@ -13,10 +13,16 @@ const MOST_VERTICES: u32 = 600;
 fuzz_target!(|input: (Vec<u8>, Vec<u8>, u16, [Color; 2], u8)| {
     let (mut sizes, colors, vertex, [color, other], kind) = input;
     sizes.truncate(9);
-    let sizes: Vec<u32> = sizes.iter().map(|size| u32::from(size % 6)).collect();
-    if sizes.iter().product::<u32>() > MOST_VERTICES {
-        return;
-    }
+    // Those that fit; hardly ever none.
+    let mut count = 1;
+    let sizes = sizes.iter().map(|&size| if size == 255 { 0 } else { 1 + u32::from(size % 5) });
+    let sizes: Vec<u32> = sizes
+        .filter(|size| {
+            let fits = count * size <= MOST_VERTICES;
+            count *= if fits { *size } else { 1 };
+            fits
+        })
+        .collect();
     let board = Hamming::new(sizes).unwrap();
     let vertex = Vertex::new(u32::from(vertex) % (board.vertex_count() as u32 + 1));
     // Bits of the input over and over, some empty squares if a byte says so.

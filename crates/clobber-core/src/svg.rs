@@ -108,6 +108,7 @@ impl fmt::Display for Escaped<'_> {
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
                 // Not allowed in XML, escaped or not.
+                '\u{fffe}' | '\u{ffff}' => f.write_str(" ")?,
                 control if control.is_control() => f.write_str(" ")?,
                 other => write!(f, "{other}")?,
             }

@@ -39,10 +39,11 @@ fn count(svg: &str, name: &str) -> usize {
 }
 
 fn stones_are_shown<T: Layout>(position: &Position<T>) {
-    let svg = Picture::of(position).with_names().with_title("a < b & \"c\" \u{7}").to_string();
+    let svg =
+        Picture::of(position).with_names().with_title("a < b & \"c\" \u{7}\u{ffff}").to_string();
     assert_eq!(count(&svg, "circle"), position.stone_count());
     assert_eq!(count(&svg, "text"), position.board().vertex_count());
-    assert!(svg.contains("<title>a &lt; b &amp; &quot;c&quot;  </title>"));
+    assert!(svg.contains("<title>a &lt; b &amp; &quot;c&quot;   </title>"));
     let black = svg.matches(r##"fill="#202020" stroke"##).count();
     assert_eq!(black, position.count(Color::Black));
 }

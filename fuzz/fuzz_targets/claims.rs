@@ -1,0 +1,215 @@
+#![no_main]
+//! Claims that anybody may make, true or not: what a check accepts is true of all plays.
+
+use arbitrary::Arbitrary;
+use clobber_cgt::Strategy;
+use clobber_core::notation::display_sum;
+use clobber_core::{
+    BalancedForest, Bipartition, Color, Delta, GraphBoard, Move, MoveOrder, Path, Position,
+    Reduction, Vertex,
+};
+use clobber_fuzz::boards::Small;
+use clobber_fuzz::naive::{Naive, Squares};
+use clobber_graphs::{Goal, Joker, JokerReduction, Obstacle};
+use clobber_solitaire::{LowerBound, Reason, RowBound, RowReason};
+use libfuzzer_sys::fuzz_target;
+
+#[derive(Arbitrary, Debug)]
+enum Claim {
+    /// At least so many stones are left, for a reason of each part or of one.
+    Bound { stones: u8, reasons: Vec<(u8, u8)>, first: Color, numbers: [u8; 3] },
+    /// The same of a row, for one reason.
+    Row { row: Position<Path, u64>, stones: u8, first: Color, price: (i8, i8), kind: u8 },
+    /// A goal is out of reach.
+    Obstacle { goal: AnyGoal, vertex: u8, color: Color, number: u8, delta: (u8, u8), kind: u8 },
+    /// So can be played, and this is left.
+    Joker { moves: Vec<Move>, after: u8, vertex: u8, has_joker: bool },
+    /// A forest of a play in free order.
+    Forest(BalancedForest),
+    /// This player wins by these moves, which are chosen from the possible ones.
+    Strategy { first: Color, winner: Color, choices: Vec<u8> },
+}
+
+#[derive(Arbitrary, Debug)]
+enum AnyGoal {
+    One(u8, Color),
+    Two(u8, Color, Color),
+    Both(u8, Color, u8, Color),
+    Joker(u8, Color),
+}
+
+fuzz_target!(|input: (Small<8>, Claim)| {
+    let (Small(position), claim) = input;
+    let squares: Squares = position.squares().collect();
+    let mut naive = Naive::of(position.board());
+    match claim {
+        Claim::Bound { stones, reasons, first, numbers } => {
+            let bound = bound(&position, stones, &reasons, first, numbers);
+            if bound.check(&position).is_ok() {
+                for order in MoveOrder::ALL.into_iter().filter(|&order| bound.holds_in(order)) {
+                    assert!(bound.stones <= naive.fewest(&squares, order), "{position}: {bound}");
+                }
+            }
+        }
+        Claim::Row { row, stones, first, price, kind } if row.stone_count() <= 9 => {
+            let reason = match kind % 3 {
+                0 => RowReason::Factors,
+                1 => {
+                    let (numerator, denominator) = (price.0.into(), price.1.into());
+                    RowReason::Weighted { first, numerator, denominator }
+                }
+                _ => RowReason::Search { first },
+            };
+            let bound = RowBound { stones: (stones % 8).into(), reason };
+            if bound.check(&row).is_ok() {
+                let (mut naive, squares) = Naive::of_sum(&[row]);
+                for order in MoveOrder::ALL.into_iter().filter(|&order| bound.holds_in(order)) {
+                    assert!(bound.stones <= naive.fewest(&squares, order), "{row}: {bound:?}");
+                }
+            }
+        }
+        Claim::Obstacle { goal, vertex, color, number, delta, kind } => {
+            let goal = goal.of(&position);
+            let obstacle = obstacle(&position, vertex, color, number, delta, kind);
+            if obstacle.check(&position, goal).is_ok() {
+                let is_reached = naive
+                    .reached(&squares, matches!(goal, Goal::Joker { .. }))
+                    .iter()
+                    .any(|end| goal.is_met_by(&with(&position, end)));
+                assert!(!is_reached, "{position} {goal}: {obstacle:?}");
+            }
+        }
+        Claim::Joker { moves, after, vertex, has_joker } => {
+            let joker = Joker { after: after.into(), vertex: Vertex::new(vertex.into()) };
+            let reduction = JokerReduction { moves, joker: has_joker.then_some(joker) };
+            if let Ok(replay) = reduction.replay(&position) {
+                let end: Squares = replay.end().squares().collect();
+                assert!(naive.reached(&squares, true).contains(&end));
+            }
+        }
+        Claim::Forest(forest) => {
+            let count = squares.len() as u32;
+            let fitting = BalancedForest::new((0..count).map(|v| forest.parent(v.into())));
+            if let Ok(checked) = fitting.check(&position) {
+                let end: Reduction = checked.to_reduction();
+                let end: Squares = end.replay(&position).unwrap().end().squares().collect();
+                assert!(naive.reached(&squares, false).contains(&end));
+                assert_eq!(end.iter().flatten().count(), checked.value());
+            }
+        }
+        Claim::Strategy { first, winner, choices } => {
+            let strategy = strategy(&position, winner, &choices);
+            if strategy.check(std::slice::from_ref(&position), first, winner, 1000).is_ok() {
+                let first_wins = naive.wins(&squares, first);
+                assert_eq!(first_wins, first == winner, "{position}: {strategy:?}");
+            }
+        }
+        Claim::Row { .. } => {}
+    }
+});
+
+fn with(position: &Position<GraphBoard>, squares: &Squares) -> Position<GraphBoard> {
+    Position::from_fn(position.board().clone(), |v| squares[v.index()])
+}
+
+fn bound(
+    position: &Position<GraphBoard>,
+    stones: u8,
+    reasons: &[(u8, u8)],
+    first: Color,
+    [black, white, constant]: [u8; 3],
+) -> LowerBound {
+    let reason = |kind: u8| match kind % 4 {
+        0 => Reason::Survivor,
+        1 => Reason::Monochromatic,
+        2 => Reason::AlternatingRow,
+        _ => match Bipartition::of_stones(position) {
+            Ok(sides) if kind < 128 => Reason::Delta(Delta::of(position, &sides)),
+            _ => Reason::Delta(Delta::new(black.into(), white.into())),
+        },
+    };
+    let reason = match reasons {
+        [] => Reason::Balance {
+            first,
+            black: black.into(),
+            white: white.into(),
+            constant: constant.into(),
+        },
+        &[(kind, _)] => reason(kind),
+        reasons => {
+            let bound = |&(kind, stones): &(u8, u8)| LowerBound {
+                stones: stones.into(),
+                reason: reason(kind),
+            };
+            Reason::Parts(reasons.iter().map(bound).collect())
+        }
+    };
+    LowerBound { stones: (stones % 8).into(), reason }
+}
+
+impl AnyGoal {
+    fn of(self, position: &Position<GraphBoard>) -> Goal {
+        let count = position.squares().count() as u32;
+        let vertex = |v: u8| Vertex::new(u32::from(v) % (count + 1));
+        match self {
+            Self::One(v, color) => Goal::One { vertex: vertex(v), color },
+            Self::Two(v, color, other) => Goal::Two { vertex: vertex(v), color, other },
+            Self::Both(v, color, w, other) => {
+                Goal::Both { vertex: vertex(v), color, other_vertex: vertex(w), other }
+            }
+            Self::Joker(v, color) => Goal::Joker { vertex: vertex(v), color },
+        }
+    }
+}
+
+fn obstacle(
+    position: &Position<GraphBoard>,
+    vertex: u8,
+    color: Color,
+    number: u8,
+    (stones, clashing): (u8, u8),
+    kind: u8,
+) -> Obstacle {
+    let vertex = Vertex::new(vertex.into());
+    let delta = match Bipartition::of_stones(position) {
+        Ok(sides) if stones < 128 => Delta::of(position, &sides),
+        _ => Delta::new(stones.into(), clashing.into()),
+    };
+    match kind % 9 {
+        0 => Obstacle::Empty { vertex },
+        1 => Obstacle::Parts { parts: (number % 4).into() },
+        2 => Obstacle::OneColorElsewhere { vertex, color },
+        3 => Obstacle::Delta { delta, goal: number % 4 },
+        4 => Obstacle::TooFew { delta, goal: number % 4, color },
+        5 => Obstacle::RareOnVertex { vertex },
+        6 => Obstacle::Exhausted { sets: number.into() },
+        7 => Obstacle::SameVertex { vertex },
+        _ => Obstacle::Forests { trees: (number > 0).then_some((number % 8).into()) },
+    }
+}
+
+/// One of the possible moves in each position, the first unless a byte says another.
+fn strategy(start: &Position<GraphBoard>, winner: Color, choices: &[u8]) -> Strategy {
+    let (mut strategy, mut choices) = (Strategy::default(), choices.iter());
+    let mut ahead = vec![start.clone()];
+    let mut seen = std::collections::HashSet::new();
+    while let Some(position) = ahead.pop() {
+        let text = display_sum(std::slice::from_ref(&position)).to_string();
+        if !seen.insert(text.clone()) {
+            continue;
+        }
+        let moves: Vec<Move> = position.moves(winner).collect();
+        let choice = usize::from(*choices.next().unwrap_or(&0)) % moves.len().max(1);
+        if let Some(&mv) = moves.get(choice) {
+            strategy.moves.insert(text, (0, mv));
+        }
+        for color in Color::BOTH {
+            for mv in position.moves(color) {
+                let mut next = position.clone();
+                next.play_unchecked(color, mv);
+                ahead.push(next);
+            }
+        }
+    }
+    strategy
+}

@@ -1,0 +1,97 @@
+#![no_main]
+//! The boards that are as hard as 3-Partition and 3-SAT: solutions become clicks that clear them, and come back from
+//! these; whether there is a solution is found by going through all.
+
+use arbitrary::Arbitrary;
+use clickomania::Clicks;
+use clickomania::hardness::three_partition::{Partition, ThreePartition};
+use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Gadget, Literal, Options};
+use libfuzzer_sys::fuzz_target;
+
+#[derive(Arbitrary, Debug)]
+struct Input {
+    integers: Vec<u8>,
+    sets: Vec<[u8; 3]>,
+    variables: u8,
+    clauses: Vec<[(u8, bool); 3]>,
+    columns: u8,
+    clicks: Clicks,
+}
+
+fuzz_target!(|input: Input| {
+    let integers: Vec<i64> = input.integers.iter().take(9).map(|&n| i64::from(n % 16)).collect();
+    if let Ok(instance) = ThreePartition::of_triples(&integers) {
+        three_partition(&instance, &input);
+    }
+    three_sat(&input);
+});
+
+fn three_partition(instance: &ThreePartition, input: &Input) {
+    let numbers = instance.numbers();
+    let free: Vec<usize> = (0..numbers.len()).collect();
+    let exists = exists(numbers, instance.target(), &free);
+    let sets = input.sets.iter().map(|set| set.map(usize::from)).collect();
+    assert!(instance.check(&Partition { sets }).is_err() || exists);
+    let Some(partition) = instance.find_partition().unwrap() else {
+        return assert!(!exists, "{numbers:?}");
+    };
+    assert_eq!(instance.check(&partition), Ok(()));
+    let Ok(board) = instance.board() else { return };
+    if board.board().block_count() > 20_000 {
+        return;
+    }
+    let clicks = board.clicks(&partition).unwrap();
+    assert!(clicks.replay(board.board()).unwrap().end().is_empty());
+    let back = board.partition(&clicks).unwrap();
+    assert_eq!(instance.check(&back), Ok(()));
+    // Any other clicks.
+    if let Ok(partition) = board.partition(&input.clicks) {
+        assert_eq!(instance.check(&partition), Ok(()));
+    }
+}
+
+/// Three numbers with the first that is free, in all ways.
+fn exists(numbers: &[u64], target: u64, free: &[usize]) -> bool {
+    let Some((&first, rest)) = free.split_first() else { return true };
+    rest.iter().enumerate().any(|(place, &second)| {
+        rest[place + 1..].iter().any(|&third| {
+            let left: Vec<usize> =
+                rest.iter().copied().filter(|&other| other != second && other != third).collect();
+            numbers[first] + numbers[second] + numbers[third] == target
+                && exists(numbers, target, &left)
+        })
+    })
+}
+
+fn three_sat(input: &Input) {
+    let variables = usize::from(input.variables % 4) + 1;
+    let literal = |&(variable, is_positive): &(u8, bool)| {
+        let variable = usize::from(variable) % variables;
+        if is_positive { Literal::positive(variable) } else { Literal::negative(variable) }
+    };
+    let clause = |literals: &[(u8, bool); 3]| {
+        // The same literal twice is a shorter clause.
+        let mut clause: Vec<Literal> = literals.iter().map(literal).collect();
+        clause.sort_unstable();
+        clause.dedup();
+        Clause::new(&clause).ok()
+    };
+    let clauses: Vec<Clause> = input.clauses.iter().take(5).filter_map(clause).collect();
+    let formula = Formula::new(variables, clauses).unwrap();
+    assert_eq!(formula.to_string().parse().as_ref(), Ok(&formula));
+    let all = (0..1_u32 << variables)
+        .map(|bits| Assignment::new((0..variables).map(|variable| bits >> variable & 1 == 1)));
+    let good: Vec<Assignment> = all.filter(|values| formula.is_satisfied_by(values)).collect();
+    let found = formula.satisfying_assignment().unwrap();
+    assert_eq!(found.is_some(), !good.is_empty(), "{formula}");
+    assert!(found.is_none_or(|found| good.contains(&found)));
+    let options = Options { columns: 3 + usize::from(input.columns % 4), max_blocks: 1 << 14 };
+    let Ok(gadget) = Gadget::with(formula, &options) else { return };
+    let board = gadget.board();
+    for assignment in &good {
+        let clicks = gadget.clicks_of(assignment).unwrap();
+        assert!(clicks.replay(&board).unwrap().end().is_empty());
+        assert_eq!(gadget.assignment_of(&clicks).as_ref(), Ok(assignment));
+    }
+    assert!(gadget.assignment_of(&input.clicks).is_err() || !good.is_empty());
+}

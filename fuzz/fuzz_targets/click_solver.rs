@@ -1,0 +1,98 @@
+#![no_main]
+//! The exact solver of Clickomania with any means of pruning and within any limits, and the search for
+//! high scores, against all plays.
+
+use std::collections::HashMap;
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+use clickomania::{
+    Blocks, Board, Color, Decision, Pruning, SameGame, ScoreSearch, Scoring, Solver, Verified,
+};
+use clobber_fuzz::blocks;
+use clobber_fuzz::limits;
+use libfuzzer_sys::fuzz_target;
+
+#[derive(Debug)]
+struct Input {
+    board: Board,
+    without: u8,
+    few: u8,
+    asked: i8,
+    bonus: i16,
+    wrong: Option<(i8, i8, u8)>,
+}
+
+impl<'a> Arbitrary<'a> for Input {
+    /// Up to 4 x 4 squares of up to four colours.
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let (height, width) = (u.int_in_range(1..=4)?, u.int_in_range(1..=4)?);
+        let squares: Vec<u8> = (0..height * width).map(|_| u.arbitrary()).collect::<Result<_>>()?;
+        // One in sixteen is empty, and what is above it falls.
+        let square = |row: usize, col: usize| match squares[row * width + col] % 16 {
+            15 => None,
+            n => Color::new(usize::from(n % 4)),
+        };
+        let board = Board::settled_from_fn(height, width, square);
+        Ok(Self {
+            board,
+            without: u.arbitrary()?,
+            few: u.arbitrary()?,
+            asked: u.arbitrary()?,
+            bonus: u.arbitrary()?,
+            wrong: u.arbitrary()?,
+        })
+    }
+}
+
+fuzz_target!(|input: Input| {
+    compare(&input, &Blocks);
+    compare(&input, &SameGame { bonus: input.bonus.unsigned_abs().into() });
+});
+
+/// All but those of which a bit is set.
+fn pruning(without: u8) -> Pruning {
+    let with = |bit: u8| without >> bit & 1 == 0;
+    Pruning {
+        lines: with(0),
+        meetings: with(1),
+        table: with(2),
+        mirror: with(3),
+        colors: with(4),
+        ordering: with(5),
+    }
+}
+
+fn compare(input: &Input, scoring: &impl Scoring) {
+    let board = &input.board;
+    let best = blocks::Blocks::of(board).best(scoring, &mut HashMap::new());
+    let all = Solver::new().with_pruning(pruning(input.without));
+    let solution = all.solve_within(board, scoring, &mut limits::clicks(1 << 24));
+    assert_eq!(solution.value(), Some(best), "{board}");
+    let stopped = all.solve_within(board, scoring, &mut limits::clicks(input.few.into()));
+    for solution in [&solution, &stopped] {
+        let replay = solution.clicks.replay(board).unwrap();
+        assert_eq!(replay.score(scoring), solution.score);
+        assert!(solution.score <= best && best <= solution.bound.score, "{board}");
+        assert_eq!(solution.verify(board, scoring, &all), Ok(Verified::Fully), "{board}");
+    }
+    let asked = best + i64::from(input.asked);
+    match all.decide_within(board, scoring, asked, &mut limits::clicks(1 << 24)) {
+        Decision::Yes(clicks) => assert!(clicks.replay(board).unwrap().score(scoring) >= asked),
+        Decision::No(bound) => assert!(best <= bound.score && bound.score < asked, "{board}"),
+        other => panic!("{other:?}"),
+    }
+    let few = &mut limits::clicks(u64::from(input.few) + 1);
+    let found = ScoreSearch::new().best_within(board, scoring, few);
+    assert_eq!(found.clicks.replay(board).unwrap().score(scoring), found.score);
+    assert!(found.score <= best);
+    if let Some((score, bound, clicks)) = input.wrong {
+        let mut wrong = solution;
+        wrong.score += i64::from(score % 3);
+        wrong.bound.score += i64::from(bound % 3);
+        wrong.clicks = wrong.clicks.as_slice().iter().copied().take(clicks.into()).collect();
+        if wrong.verify(board, scoring, &all) == Ok(Verified::Fully) {
+            assert!(wrong.score <= best && best <= wrong.bound.score);
+            assert_eq!(wrong.clicks.replay(board).unwrap().score(scoring), wrong.score);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+#![no_main]
+//! The two-player games of Clickomania against their definitions: Grundy values, values and outcomes.
+
+use std::collections::{BTreeSet, HashMap};
+
+use clickomania::Board;
+use clickomania::two_player::{ImpartialClickomania, Partizan, PartizanClickomania};
+use clobber_cgt::{Game, Games, LimitError};
+use clobber_fuzz::blocks::{Blocks, SmallBoard};
+use clobber_fuzz::limits;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|boards: [SmallBoard; 2]| {
+    let mut impartial = ImpartialClickomania::new();
+    let mut grundy = HashMap::new();
+    let expected = boards.each_ref().map(|SmallBoard(board)| {
+        let expected = least_excluded(&Blocks::of(board), &mut grundy);
+        assert_eq!(impartial.grundy(board), Ok(expected), "{board}");
+        expected
+    });
+    let of_sum = impartial.grundy_of_sum(boards.iter().map(|SmallBoard(board)| board));
+    assert_eq!(of_sum, Ok(expected[0] ^ expected[1]));
+    for SmallBoard(board) in &boards {
+        let _ = partizan(board);
+    }
+});
+
+fn partizan(board: &Board) -> Result<(), LimitError> {
+    let rules = Partizan::default();
+    let mut clickomania = PartizanClickomania::with_games(rules, limits::games());
+    let has_third =
+        board.color_counts().iter().any(|(c, _)| ![rules.left(), rules.right()].contains(c));
+    let Ok(value) = clickomania.value(board) else {
+        assert!(has_third, "{board}");
+        return Ok(());
+    };
+    let mut known = HashMap::new();
+    let expected = by_options(&Blocks::of(board), rules, clickomania.games_mut(), &mut known)?;
+    assert_eq!(value, expected, "{board}");
+    let outcome = clickomania.games().outcome(value);
+    assert_eq!(clickomania.outcome(board), Ok(outcome));
+    Ok(())
+}
+
+fn by_options(
+    blocks: &Blocks,
+    rules: Partizan,
+    games: &mut Games,
+    known: &mut HashMap<Blocks, Game>,
+) -> Result<Game, LimitError> {
+    if let Some(&game) = known.get(blocks) {
+        return Ok(game);
+    }
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    for (color, _, after) in blocks.after() {
+        let option = by_options(&after, rules, games, known)?;
+        if color == rules.left() { left.push(option) } else { right.push(option) }
+    }
+    let game = games.from_options(&left, &right)?;
+    known.insert(blocks.clone(), game);
+    Ok(game)
+}
+
+fn least_excluded(blocks: &Blocks, known: &mut HashMap<Blocks, u32>) -> u32 {
+    if let Some(&grundy) = known.get(blocks) {
+        return grundy;
+    }
+    let options: BTreeSet<u32> =
+        blocks.after().iter().map(|(_, _, after)| least_excluded(after, known)).collect();
+    let grundy = (0..).find(|grundy| !options.contains(grundy)).unwrap();
+    known.insert(blocks.clone(), grundy);
+    grundy
+}

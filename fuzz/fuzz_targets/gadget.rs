@@ -1,0 +1,165 @@
+#![no_main]
+//! Grid graphs and their gadgets: circuits are found where a naive search finds them, become plays that leave
+//! one stone, and come back from them; reasons against them hold, and arbitrary plays are refused or translated.
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+use clobber_core::{Color, MoveOrder, Reduction, Topology, Vertex};
+use clobber_fuzz::boards::grid_graph;
+use clobber_fuzz::limits;
+use clobber_npc::{
+    Answer, Circuit, Gadget, GridGraph, HamiltonianPath, NoCircuit, Stopped, count_circuits,
+    find_circuit, find_circuit_within, find_path_from,
+};
+use libfuzzer_sys::fuzz_target;
+
+#[derive(Debug)]
+struct Input {
+    graph: GridGraph,
+    vertices: Vec<u8>,
+    claim: NoCircuit,
+    moves: Reduction,
+}
+
+impl<'a> Arbitrary<'a> for Input {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let [a, b] = u.arbitrary::<[u8; 2]>()?;
+        let [v, w] = [a, b].map(|v| Vertex::new(u32::from(v)));
+        let [m, n] = [a, b].map(usize::from);
+        let claim = match u.int_in_range(0..=5)? {
+            0 => NoCircuit::TooFewNodes { nodes: m },
+            1 => NoCircuit::Degree { node: v, degree: n },
+            2 => NoCircuit::Imbalance { even: m, odd: n },
+            3 => NoCircuit::Disconnected { nodes: [v, w] },
+            4 => NoCircuit::Cut { node: v },
+            _ => NoCircuit::Exhausted,
+        };
+        Ok(Self {
+            graph: grid_graph(u, 5)?,
+            vertices: u.arbitrary()?,
+            claim,
+            moves: u.arbitrary()?,
+        })
+    }
+}
+
+fuzz_target!(|input: Input| {
+    let Input { graph, vertices, claim, moves } = input;
+    let circuits = count_circuits(&graph).unwrap();
+    if graph.vertex_count() <= 16 {
+        let (expected, paths) = Walks::of(&graph);
+        assert_eq!(circuits, expected, "{graph}");
+        for (v, &is_path) in (0_u32..).zip(&paths) {
+            let found = find_path_from(&graph, Vertex::new(v));
+            check_path(&graph, v, is_path, found);
+        }
+    }
+    assert!(claim.holds_for(&graph) != Some(true) || circuits == 0, "{graph}: {claim}");
+    let walk = vertices.iter().map(|&v| Vertex::new(v.into()));
+    assert!(Circuit::new(&graph, walk).is_err() || circuits > 0);
+    if let Answer::No(reason) = find_circuit_within(&graph, &mut limits::effort(500)) {
+        assert_eq!(circuits, 0, "{reason}");
+    }
+    let answer = find_circuit(&graph);
+    let gadget = Gadget::new(graph.clone());
+    match answer {
+        Answer::Yes(circuit) => {
+            assert!(circuits > 0 && circuit.check(&graph) == Ok(()));
+            there_and_back(&gadget.clone().unwrap(), &circuit);
+        }
+        Answer::No(reason) => {
+            assert_eq!(circuits, 0, "{graph}: {reason}");
+            assert_ne!(reason.holds_for(&graph), Some(false), "{graph}: {reason}");
+        }
+        other => panic!("{graph}: {other:?}"),
+    }
+    // Any moves at all.
+    if let Ok(gadget) = gadget {
+        let found = gadget.circuit_of(&moves);
+        assert!(found.is_err() || circuits > 0);
+        if let Ok(on_grid) = gadget.to_grid(&moves) {
+            assert_eq!(gadget.from_grid(&on_grid).as_ref(), Ok(&moves));
+            let grid = gadget.grid_position().unwrap();
+            // The vertices have other numbers there.
+            assert_eq!(
+                moves.replay(&gadget.position()).map(|r| r.stones_left()).map_err(|e| e.index),
+                on_grid.replay(&grid).map(|r| r.stones_left()).map_err(|e| e.index),
+            );
+        }
+    } else {
+        assert_eq!(circuits, 0);
+    }
+});
+
+fn there_and_back(gadget: &Gadget, circuit: &Circuit) {
+    for first in Color::BOTH {
+        let reduction = gadget.reduction(circuit, first).unwrap();
+        assert_eq!(reduction.order, MoveOrder::Alternating(first));
+        let replay = reduction.replay(&gadget.position()).unwrap();
+        assert_eq!((replay.stones_left(), replay.moves_played()), (1, 2 * gadget.node_count() + 1));
+        assert_eq!(gadget.circuit_of(&reduction).as_ref(), Ok(circuit));
+        let on_grid = gadget.to_grid(&reduction).unwrap();
+        assert_eq!(on_grid.replay(&gadget.grid_position().unwrap()).unwrap().stones_left(), 1);
+        assert_eq!(gadget.from_grid(&on_grid), Ok(reduction.clone()));
+        assert!(gadget.moves(circuit, first).unwrap().eq(reduction.moves));
+    }
+}
+
+fn check_path(
+    graph: &GridGraph,
+    start: u32,
+    is_path: bool,
+    found: std::result::Result<Option<HamiltonianPath>, Stopped>,
+) {
+    match found.unwrap() {
+        Some(path) => {
+            assert!(is_path && path.vertices()[0] == Vertex::new(start), "{graph}: {start}");
+            let again = HamiltonianPath::new(graph, path.vertices().iter().copied());
+            assert_eq!(again, Ok(path));
+        }
+        None => assert!(!is_path, "{graph}: {start}"),
+    }
+}
+
+/// All simple ways through a graph.
+struct Walks {
+    neighbors: Vec<Vec<usize>>,
+    visited: Vec<bool>,
+    closed: u128,
+    ends: bool,
+}
+
+impl Walks {
+    /// How many Hamiltonian circuits there are, and from which vertices there is a Hamiltonian path.
+    fn of(graph: &GridGraph) -> (u128, Vec<bool>) {
+        let count = graph.vertex_count();
+        let neighbors = |v| graph.neighbors(Vertex::new(v)).map(Vertex::index).collect();
+        let neighbors: Vec<Vec<usize>> = (0..count as u32).map(neighbors).collect();
+        let mut walks = Self { neighbors, visited: vec![false; count], closed: 0, ends: false };
+        let mut circuits = 0;
+        let mut paths = Vec::new();
+        for start in 0..count {
+            (walks.closed, walks.ends) = (0, false);
+            walks.visited[start] = true;
+            walks.walk(start, start, count - 1);
+            walks.visited[start] = false;
+            circuits = walks.closed / 2;
+            paths.push(walks.ends);
+        }
+        (circuits, paths)
+    }
+
+    fn walk(&mut self, start: usize, at: usize, left: usize) {
+        if left == 0 {
+            self.ends = true;
+            let closes = self.visited.len() >= 3 && self.neighbors[at].contains(&start);
+            self.closed += u128::from(closes);
+        }
+        for next in self.neighbors[at].clone() {
+            if !self.visited[next] {
+                self.visited[next] = true;
+                self.walk(start, next, left - 1);
+                self.visited[next] = false;
+            }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+#![no_main]
+//! Games made by a program of a few steps: the laws of the group and of the order, canonical forms, text,
+//! stops, means, atomic weights, and the limits of the arena.
+
+use std::cmp::Ordering;
+
+use arbitrary::Arbitrary;
+use clobber_cgt::{Dyadic, Game, Games, LimitError, Outcome};
+use clobber_fuzz::limits;
+use libfuzzer_sys::fuzz_target;
+
+/// What a step leaves on the stack of games.
+#[derive(Arbitrary, Clone, Copy, Debug)]
+enum Step {
+    Options { left: u8, right: u8 },
+    Number(i8, u8),
+    Nimber(u8),
+    Ups(i8),
+    Switch(u8),
+    Tiny(u8),
+    Uptimal(u8),
+    Sum(u8, u8),
+    Negative(u8),
+}
+
+fuzz_target!(|steps: Vec<Step>| {
+    let mut games = limits::games();
+    let mut made = vec![Game::ZERO];
+    for &step in steps.iter().take(10) {
+        match make(&mut games, &made, step) {
+            Ok(game) => made.push(game),
+            // The arena is full, or a number out of range; what is there remains.
+            Err(_) => break,
+        }
+    }
+    assert!(games.bytes() <= games.memory());
+    let last = |back: usize| made[made.len().saturating_sub(back).min(made.len() - 1)];
+    let [g, h, k] = [last(1), last(2), last(3)];
+    let _ = laws(&mut games, g, h, k);
+    let _ = form(&mut games, g);
+    let _ = measures(&mut games, g, h);
+    assert!(games.bytes() <= games.memory());
+});
+
+fn make(games: &mut Games, made: &[Game], step: Step) -> Result<Game, LimitError> {
+    let at = |index: u8| made[made.len() - 1 - usize::from(index) % made.len()];
+    // Of each of the last eight games a bit.
+    let chosen =
+        |bits: u8| -> Vec<Game> { (0..8_u8).filter(|bit| bits >> bit & 1 == 1).map(at).collect() };
+    match step {
+        Step::Options { left, right } => games.from_options(&chosen(left), &chosen(right)),
+        Step::Number(numerator, exponent) => {
+            let number = Dyadic::new(numerator.into(), (exponent % 6).into())?;
+            games.number(number)
+        }
+        Step::Nimber(k) => games.nimber((k % 8).into()),
+        Step::Ups(n) => games.ups((n % 8).into()),
+        Step::Switch(x) => games.switch(at(x)),
+        Step::Tiny(x) => games.tiny(at(x)),
+        Step::Uptimal(n) => games.uptimal((n % 5).into()),
+        Step::Sum(g, h) => games.sum(at(g), at(h)),
+        Step::Negative(g) => Ok(games.neg(at(g))),
+    }
+}
+
+fn laws(games: &mut Games, g: Game, h: Game, k: Game) -> Result<(), LimitError> {
+    assert_eq!(games.sum(g, Game::ZERO)?, g);
+    let sum = games.sum(g, h)?;
+    assert_eq!(games.sum(h, g)?, sum);
+    let (minus_g, minus_h) = (games.neg(g), games.neg(h));
+    assert_eq!(games.neg(minus_g), g);
+    assert!(games.sum(g, minus_g)?.is_zero());
+    assert_eq!(games.sum(minus_g, minus_h)?, games.neg(sum));
+    assert_eq!(games.difference(sum, h)?, g);
+    let twice = games.sum(g, g)?;
+    assert_eq!(games.multiple(2, g)?, twice);
+    assert_eq!(games.multiple(-2, g)?, games.neg(twice));
+    // The order is that of the difference's outcome.
+    let difference = games.difference(g, h)?;
+    let expected = match games.outcome(difference) {
+        Outcome::P => Some(Ordering::Equal),
+        Outcome::L => Some(Ordering::Greater),
+        Outcome::R => Some(Ordering::Less),
+        Outcome::N => None,
+    };
+    assert_eq!(games.compare(g, h), expected);
+    assert_eq!(games.compare(h, g), expected.map(Ordering::reverse));
+    assert_eq!(
+        (games.le(g, h), games.ge(g, h)),
+        (expected.is_some_and(Ordering::is_le), expected.is_some_and(Ordering::is_ge))
+    );
+    assert_eq!(g == h, expected == Some(Ordering::Equal));
+    assert!(!games.le(g, h) || !games.le(h, k) || games.le(g, k));
+    let (left, right) = (games.sum(h, k)?, sum);
+    assert_eq!(games.sum(g, left)?, games.sum(right, k)?);
+    let (g_and_k, h_and_k) = (games.sum(g, k)?, games.sum(h, k)?);
+    assert_eq!(games.compare(g_and_k, h_and_k), expected);
+    assert_eq!(games.sum_of([g, h, k])?, games.sum(sum, k)?);
+    Ok(())
+}
+
+/// The canonical form is made of the game's options again, and of its text, here and in another arena.
+fn form(games: &mut Games, g: Game) -> Result<(), LimitError> {
+    let (left, right) = (games.left_options(g)?.to_vec(), games.right_options(g)?.to_vec());
+    assert_eq!(games.from_options(&left, &right)?, g);
+    // No option is dominated, none is reversible.
+    for (side, is_left) in [(&left, true), (&right, false)] {
+        for (index, &option) in side.iter().enumerate() {
+            for &other in &side[index + 1..] {
+                assert_eq!(games.compare(option, other), None);
+            }
+            let replies = match is_left {
+                true => games.right_options(option)?.to_vec(),
+                false => games.left_options(option)?.to_vec(),
+            };
+            for reply in replies {
+                assert!(if is_left { !games.le(reply, g) } else { !games.ge(reply, g) });
+            }
+        }
+    }
+    let printed = games.display(g).to_string();
+    if printed.len() <= 5_000 {
+        assert_eq!(games.parse(&printed), Ok(g), "{printed}");
+        let mut others = limits::games();
+        let Ok(other) = others.import(games, g) else { return Ok(()) };
+        assert_eq!(others.display(other).to_string(), printed);
+        assert_eq!(others.parse(&printed), Ok(other));
+        games.clear_caches();
+        assert_eq!(games.parse(&printed), Ok(g), "{printed}");
+    }
+    Ok(())
+}
+
+/// Stops, birthdays, means and temperatures, and atomic weights.
+fn measures(games: &mut Games, g: Game, h: Game) -> Result<(), LimitError> {
+    let sum = games.sum(g, h)?;
+    let (left, right) = (games.left_stop(g), games.right_stop(g));
+    assert!(left >= right);
+    assert_eq!(games.left_stop(games.neg(g)), -right);
+    assert!(games.birthday(sum) <= games.birthday(g).saturating_add(games.birthday(h)));
+    assert_eq!(
+        games.as_number(g).is_some_and(|number| number == left && number == right),
+        games.as_number(g).is_some()
+    );
+    assert_eq!(games.is_infinitesimal(g), left == Dyadic::from(0) && right == Dyadic::from(0));
+    let (mean, other) = (games.mean(g)?, games.mean(h)?);
+    assert!(right <= mean && mean <= left);
+    assert_eq!(games.mean(sum)?, mean.checked_add(other)?);
+    let warmest = games.temperature(g)?.max(games.temperature(h)?);
+    assert!(games.temperature(sum)? <= warmest);
+    assert_eq!(games.mean(games.neg(g))?, -mean);
+    assert_eq!(games.temperature(games.neg(g))?, games.temperature(g)?);
+    let weights = (games.atomic_weight(g)?, games.atomic_weight(h)?);
+    assert_eq!(weights.0.is_some(), games.is_all_small(g));
+    if let (Some(g), Some(h)) = weights {
+        let added = games.sum(g, h)?;
+        assert_eq!(games.atomic_weight(sum)?, Some(added));
+    }
+    Ok(())
+}

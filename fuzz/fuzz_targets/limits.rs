@@ -1,0 +1,539 @@
+#![no_main]
+//! The searches of all crates within any limits, and broken off at any time: an answer is that of the search
+//! without limits or of all plays, an interval encloses it, no step is taken that is not allowed, and the same
+//! search within the same limits ends the same.
+
+use std::collections::HashMap;
+use std::fmt::Debug;
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+use clickomania::hardness::three_partition::ThreePartition;
+use clickomania::hardness::three_sat::{Clause, Formula, Literal};
+use clickomania::two_player::{ImpartialClickomania, TwoPlayerError};
+use clickomania::{
+    CountError as WordError, Row, RowScoreError, SameGame, ScoreSearch, SolvableIntervals,
+};
+use clobber_cgt::linear::{Verifier, VerifyError};
+use clobber_cgt::{ClobberError, ClobberValues, ImpartialClobber, OutcomeError, OutcomeSolver};
+use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Vertex};
+use clobber_core::{StoneSet, Stopped, Topology, perft, perft_within};
+use clobber_fuzz::blocks::{Blocks, SmallBoard};
+use clobber_fuzz::boards::{Small, grid_graph};
+use clobber_fuzz::limits;
+use clobber_fuzz::naive::{Naive, Squares};
+use clobber_graphs::{Exhaustive, Goal, ReduceError, reduce_band_within};
+use clobber_graphs::{reduce_graph_with_joker_within, reduce_graph_within};
+use clobber_npc::{Answer, CountError, GridGraph, count_circuits, count_circuits_within};
+use clobber_npc::{find_circuit_within, find_path_from, find_path_from_within};
+use clobber_solitaire::{
+    Decision, GridError, RowError, Solver, reduce_cycle_within, reduce_full_grid_within,
+    reduce_narrow_grid_within, reduce_row_within, undecided_colorings, undecided_colorings_within,
+};
+use libfuzzer_sys::fuzz_target;
+
+/// What a search may spend, and after how many calls the closure that watches it breaks it off.
+#[derive(Arbitrary, Clone, Copy, Debug)]
+struct Bounds {
+    steps: Option<u16>,
+    memory: Option<u32>,
+    calls: Option<u8>,
+}
+
+#[derive(Debug)]
+enum Search {
+    Perft(Small<8>, Color, u8),
+    Solitaire(Small<9>, MoveOrder, u8),
+    Undecided(Small<7>, MoveOrder),
+    Row(Position<Path>, MoveOrder),
+    Cycle(Position<Cycle, u128>, MoveOrder),
+    Grid(Position<Grid, u128>),
+    Graph(Small<8>, Goal),
+    Values(Small<7>),
+    Outcome(Vec<Small<6>>, Color),
+    Alternating(u8),
+    Circuit(GridGraph, u8),
+    Board(SmallBoard, u8),
+    Blocks(Row),
+    Words(u8, u8),
+    Partition(Vec<u8>),
+    Formula(Vec<[(u8, bool); 3]>),
+}
+
+#[derive(Debug)]
+struct Input {
+    bounds: Bounds,
+    search: Search,
+}
+
+impl<'a> Arbitrary<'a> for Input {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let search = match u.int_in_range(0..=15)? {
+            0 => Search::Perft(u.arbitrary()?, u.arbitrary()?, u.arbitrary()?),
+            1 => Search::Solitaire(u.arbitrary()?, u.arbitrary()?, u.arbitrary()?),
+            2 => Search::Undecided(u.arbitrary()?, u.arbitrary()?),
+            3 => Search::Row(u.arbitrary()?, u.arbitrary()?),
+            4 => Search::Cycle(u.arbitrary()?, u.arbitrary()?),
+            5 => Search::Grid(u.arbitrary()?),
+            6 => {
+                let [color, other] = u.arbitrary()?;
+                let [vertex, other_vertex] =
+                    u.arbitrary::<[u8; 2]>()?.map(|v| Vertex::new(u32::from(v % 9)));
+                let goal = match u.int_in_range(0..=4)? {
+                    0 => Goal::Fewest,
+                    1 => Goal::One { vertex, color },
+                    2 => Goal::Two { vertex, color, other },
+                    3 => Goal::Both { vertex, color, other_vertex, other },
+                    _ => Goal::Joker { vertex, color },
+                };
+                Search::Graph(u.arbitrary()?, goal)
+            }
+            7 => Search::Values(u.arbitrary()?),
+            8 => Search::Outcome(u.arbitrary()?, u.arbitrary()?),
+            9 => Search::Alternating(u.arbitrary()?),
+            10 => Search::Circuit(grid_graph(u, 5)?, u.arbitrary()?),
+            11 => Search::Board(u.arbitrary()?, u.arbitrary()?),
+            12 => Search::Blocks(u.arbitrary()?),
+            13 => Search::Words(u.arbitrary()?, u.arbitrary()?),
+            14 => Search::Partition(u.arbitrary()?),
+            _ => Search::Formula(u.arbitrary()?),
+        };
+        Ok(Self { bounds: u.arbitrary()?, search })
+    }
+}
+
+fuzz_target!(|input: Input| {
+    let Input { bounds, search } = input;
+    match search {
+        Search::Perft(Small(start), first, depth) => {
+            let depth = u32::from(depth % 6);
+            let found = ask(bounds, |effort| perft_within(&start, first, depth, effort), err);
+            assert!(found.is_err() || found == Ok(perft(&start, first, depth)));
+        }
+        Search::Solitaire(Small(start), order, asked) => solitaire(bounds, &start, order, asked),
+        Search::Undecided(Small(start), order) => {
+            let board = start.board();
+            let found = ask(bounds, |effort| undecided_colorings_within(board, order, effort), err);
+            assert!(found.is_err() || found == undecided_colorings(board, order));
+        }
+        Search::Row(start, order) => {
+            let search = |effort: &mut clobber_core::Effort<'_>| {
+                reduce_row_within(&start, order, effort)
+                    .map(|found| (found.stones_left(), found.to_reduction()))
+            };
+            let found = ask(bounds, search, row_stopped);
+            line(
+                &start,
+                order,
+                found.map(|(stones, reduction)| {
+                    assert_eq!(reduction.replay(&start).unwrap().stones_left(), stones);
+                    stones
+                }),
+            );
+        }
+        Search::Cycle(start, order) => {
+            let search = |effort: &mut clobber_core::Effort<'_>| {
+                reduce_cycle_within(&start, order, effort)
+                    .map(|found| (found.stones_left(), found.to_reduction()))
+            };
+            let found = ask(bounds, search, row_stopped);
+            line(
+                &start,
+                order,
+                found.map(|(stones, reduction)| {
+                    assert_eq!(reduction.replay(&start).unwrap().stones_left(), stones);
+                    stones
+                }),
+            );
+        }
+        Search::Grid(start) => {
+            grid(bounds, &start, true);
+            grid(bounds, &start, false);
+        }
+        Search::Graph(Small(start), goal) => graph(bounds, &start, goal),
+        Search::Values(Small(start)) => values(bounds, &start),
+        Search::Outcome(sum, first) => outcome(bounds, sum, first),
+        Search::Alternating(half) => {
+            let half = usize::from(half % 13);
+            let search =
+                |effort: &mut clobber_core::Effort<'_>| Verifier::new().verify_within(half, effort);
+            let found = ask(bounds, search, |found| match found {
+                Err(VerifyError::Stopped(stopped)) => Some(*stopped),
+                _ => None,
+            });
+            let is_stopped = matches!(found, Err(VerifyError::Stopped(_)));
+            assert!(is_stopped || found == Verifier::new().verify(half));
+        }
+        Search::Circuit(graph, start) => circuits(bounds, &graph, Vertex::new(start.into())),
+        Search::Board(SmallBoard(board), asked) => clicks(bounds, &board, asked),
+        Search::Blocks(row) if row.len() <= 24 => blocks(bounds, &row),
+        Search::Blocks(_) => {}
+        Search::Words(colors, length) => {
+            let (colors, length) = (usize::from(colors % 5), usize::from(length % 9));
+            let search = |effort: &mut clickomania::Effort<'_>| {
+                clickomania::count_solvable_words_within(colors, length, effort)
+            };
+            let found = ask_clicks(bounds, search, |found| match found {
+                Err(WordError::Stopped(stopped)) => Some(*stopped),
+                _ => None,
+            });
+            let expected = clickomania::count_solvable_words(colors, length);
+            assert!(matches!(found, Err(WordError::Stopped(_))) || found == expected);
+        }
+        Search::Partition(numbers) => {
+            let numbers: Vec<i64> = numbers.iter().take(9).map(|&n| i64::from(n % 16)).collect();
+            let Ok(instance) = ThreePartition::of_triples(&numbers) else { return };
+            let found = ask_clicks(bounds, |effort| instance.find_partition_within(effort), err);
+            let Ok(found) = found else { return };
+            assert_eq!(found.is_some(), instance.find_partition().unwrap().is_some());
+            assert!(found.is_none_or(|found| instance.check(&found) == Ok(())));
+        }
+        Search::Formula(clauses) => formula(bounds, &clauses),
+    }
+});
+
+/// Whatever ended the search is the answer itself.
+fn err<A, E: Copy>(answer: &std::result::Result<A, E>) -> Option<E> {
+    answer.as_ref().err().copied()
+}
+
+/// The answer of a search within the bounds, which it keeps, and which it gives again.
+macro_rules! asks {
+    ($ask:ident, $library:ident) => {
+        fn $ask<A: PartialEq + Debug>(
+            bounds: Bounds,
+            mut search: impl FnMut(&mut $library::Effort<'_>) -> A,
+            why: impl Fn(&A) -> Option<$library::Stopped>,
+        ) -> A {
+            use std::ops::ControlFlow;
+
+            use $library::{Effort, Limits, Progress, Stopped};
+
+            let memory = bounds.memory.map(|bytes| bytes as usize % (1 << 20));
+            let limits = Limits { steps: bounds.steps.map(u64::from), time: None, memory };
+            let mut told: Vec<Progress> = Vec::new();
+            let mut was_broken = false;
+            let mut effort = Effort::within(limits).watched(|progress| {
+                assert!(!was_broken, "watched after it was broken off");
+                assert!(limits.steps.is_none_or(|limit| progress.steps <= limit));
+                assert!(told.last().is_none_or(|last| last.steps <= progress.steps));
+                if let (Some(least), Some(most)) = (progress.at_least, progress.at_most) {
+                    assert!(least <= most, "{progress:?}");
+                }
+                told.push(*progress);
+                was_broken = bounds.calls.is_some_and(|calls| told.len() > usize::from(calls));
+                if was_broken { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            let answer = search(&mut effort);
+            let (steps, stopped) = (effort.progress().steps, effort.stopped());
+            drop(effort);
+            assert!(limits.steps.is_none_or(|limit| steps <= limit));
+            assert_eq!(stopped == Some(Stopped::Cancelled), was_broken);
+            match why(&answer) {
+                None => {}
+                Some(Stopped::Steps { limit }) => assert_eq!(Some(limit), limits.steps),
+                Some(Stopped::Memory { .. }) => assert!(memory.is_some()),
+                Some(reason) => assert!(reason == Stopped::Cancelled && was_broken),
+            }
+            if !was_broken {
+                // When the closure is called depends on the clock; but it changes nothing.
+                let mut again = Effort::within(limits);
+                assert_eq!(search(&mut again), answer);
+                assert_eq!(again.progress().steps, steps);
+            }
+            answer
+        }
+    };
+}
+
+asks!(ask, clobber_core);
+asks!(ask_clicks, clickomania);
+
+fn solitaire(bounds: Bounds, start: &Position<GraphBoard>, order: MoveOrder, asked: u8) {
+    let squares: Squares = start.squares().collect();
+    let fewest = Naive::of(start.board()).fewest(&squares, order);
+    let solver = Solver::new();
+    let found = ask(bounds, |effort| solver.solve_within(start, order, effort), |_| None);
+    let left = found.reduction.replay(start).unwrap().stones_left();
+    assert!(found.bound.stones <= fewest && fewest <= left && left == found.at_most, "{start}");
+    let asked = usize::from(asked) % (start.stone_count() + 2);
+    match ask(bounds, |effort| solver.decide_within(start, order, asked, effort), |_| None) {
+        Decision::Yes(found) => {
+            assert!(found.replay(start).unwrap().stones_left() <= asked, "{start}");
+        }
+        Decision::No(bound) => assert!(asked < bound.stones && bound.stones <= fewest, "{start}"),
+        Decision::Unknown(known) => {
+            assert!(known.bound.stones <= fewest && fewest <= known.at_most, "{start}");
+        }
+        other => panic!("{other:?}"),
+    }
+    let verified = ask(bounds, |effort| found.verify_within(start, &solver, effort), |_| None);
+    assert!(verified.is_ok(), "{start}: {verified:?}");
+}
+
+fn row_stopped<A>(found: &std::result::Result<A, RowError>) -> Option<Stopped> {
+    match found {
+        Err(RowError::Stopped { stopped, .. }) => Some(*stopped),
+        _ => None,
+    }
+}
+
+/// The fewest stones of a row or a cycle, or an interval for them.
+fn line<T: Topology, S: StoneSet>(
+    start: &Position<T, S>,
+    order: MoveOrder,
+    found: std::result::Result<usize, RowError>,
+) {
+    if start.stone_count() > 10 {
+        return;
+    }
+    let squares: Squares = start.squares().collect();
+    let fewest = Naive::of(start.board()).fewest(&squares, order);
+    match found {
+        Ok(stones) => assert_eq!(stones, fewest, "{start:?}"),
+        Err(RowError::Stopped { at_least, at_most, .. }) => {
+            assert!(at_least <= fewest && at_most.is_none_or(|most| fewest <= most), "{start:?}");
+        }
+        Err(error) => panic!("{start:?}: {error}"),
+    }
+}
+
+fn grid(bounds: Bounds, start: &Position<Grid, u128>, is_full: bool) {
+    // If nothing limits the steps, the size does.
+    if start.stone_count() > 20 && bounds.steps.is_none() {
+        return;
+    }
+    let search = |effort: &mut clobber_core::Effort<'_>| {
+        let sweep = limits::sweep();
+        let found = match is_full {
+            true => reduce_full_grid_within(start, sweep, effort),
+            false => reduce_narrow_grid_within(start, sweep, effort),
+        }?;
+        let (stones, bound) = (found.stones_left(), found.lower_bound().clone());
+        Ok((found.reduction().clone(), stones, bound, found.is_optimal()))
+    };
+    let found = ask(bounds, search, |found| match found {
+        Err(GridError::Stopped(stopped)) => Some(*stopped),
+        _ => None,
+    });
+    let Ok((reduction, stones, bound, is_optimal)) = found else { return };
+    assert_eq!(reduction.replay(start).unwrap().stones_left(), stones);
+    assert!(bound.check(start) == Ok(()) && bound.stones <= stones);
+    if start.stone_count() <= 9 {
+        let squares: Squares = start.squares().collect();
+        let fewest = Naive::of(start.board()).fewest(&squares, MoveOrder::Any);
+        assert!(if is_optimal { stones == fewest } else { stones >= fewest }, "{start}");
+    }
+}
+
+fn graph(bounds: Bounds, start: &Position<GraphBoard>, goal: Goal) {
+    let stopped = |found: &ReduceError| match found {
+        ReduceError::Stopped(stopped) => Some(*stopped),
+        _ => None,
+    };
+    let all = Exhaustive::with_joker(start).unwrap();
+    let judge = |end: std::result::Result<Position<GraphBoard>, ReduceError>| match end {
+        Ok(end) => assert!(goal.is_met_by(&end), "{start} {goal}"),
+        Err(ReduceError::Impossible(_)) => assert!(!all.is_reachable(goal), "{start} {goal}"),
+        Err(_) => {}
+    };
+    if let Goal::Joker { vertex, color } = goal {
+        let search = |effort: &mut clobber_core::Effort<'_>| {
+            reduce_graph_with_joker_within(start, vertex, color, limits::trees(), effort)
+        };
+        let found = ask(bounds, search, |found| found.as_ref().err().and_then(stopped));
+        judge(found.map(|found| found.replay(start).unwrap().into_end()));
+        return;
+    }
+    let search = |effort: &mut clobber_core::Effort<'_>| {
+        reduce_graph_within(start, goal, limits::trees(), effort)
+    };
+    let found = ask(bounds, search, |found| found.as_ref().err().and_then(stopped));
+    judge(found.map(|found| {
+        assert!(found.at_least() <= all.value() && all.value() <= found.at_most(), "{start}");
+        assert_eq!(found.check(start), Ok(()));
+        found.to_reduction(start).unwrap().replay(start).unwrap().into_end()
+    }));
+    let search = |effort: &mut clobber_core::Effort<'_>| reduce_band_within(start, goal, effort);
+    let found = ask(bounds, search, |found| found.as_ref().err().and_then(stopped));
+    judge(found.map(|found| found.to_reduction(start).unwrap().replay(start).unwrap().into_end()));
+    let search = |effort: &mut clobber_core::Effort<'_>| {
+        let all = Exhaustive::of_within(start, effort)?;
+        Ok((all.value_within(effort)?, all.reduce_within(goal, effort)?))
+    };
+    let found = ask(bounds, search, |found| found.as_ref().err().and_then(stopped));
+    judge(found.map(|(value, found)| {
+        assert_eq!(value, all.value(), "{start}");
+        found.replay(start).unwrap().into_end()
+    }));
+}
+
+fn values(bounds: Bounds, start: &Position<GraphBoard>) {
+    let why = |error: &ClobberError| match error {
+        ClobberError::Stopped(stopped) => Some(*stopped),
+        _ => None,
+    };
+    let memory = bounds.memory.map_or(1 << 20, |bytes| bytes as usize % (1 << 20));
+    let shown = |values: &ClobberValues, game| values.games().display(game).to_string();
+    let search = |effort: &mut clobber_core::Effort<'_>| {
+        let mut values = limits::values().with_memory(memory);
+        values.value_within(start, effort).map(|value| shown(&values, value))
+    };
+    let found = ask(bounds, search, |found| found.as_ref().err().and_then(why));
+    let mut all = ClobberValues::new();
+    let value = all.value(start).unwrap();
+    assert!(found.is_err() || found == Ok(shown(&all, value)), "{start}");
+    let search = |effort: &mut clobber_core::Effort<'_>| {
+        ImpartialClobber::new().with_memory(memory).grundy_within(start, effort)
+    };
+    let found = ask(bounds, search, |found| found.as_ref().err().and_then(why));
+    assert!(found.is_err() || found == ImpartialClobber::new().grundy(start), "{start}");
+}
+
+fn outcome(bounds: Bounds, sum: Vec<Small<6>>, first: Color) {
+    let sum: Vec<_> = sum.into_iter().take(2).map(|Small(position)| position).collect();
+    let (mut naive, squares) = Naive::of_sum(&sum);
+    let first_wins = naive.wins(&squares, first);
+    let why = |error: &OutcomeError| match error {
+        OutcomeError::Stopped(stopped) => Some(*stopped),
+        _ => None,
+    };
+    let search = |effort: &mut clobber_core::Effort<'_>| {
+        let mut solver = limits::outcome_solver();
+        let wins = solver.wins_within(&sum, first, effort)?;
+        Ok((wins, solver.winning_move_within(&sum, first, effort)?))
+    };
+    let found = ask(bounds, search, |found| found.as_ref().err().and_then(why));
+    if let Ok((wins, winning_move)) = found {
+        assert_eq!((wins, winning_move.is_some()), (first_wins, first_wins), "{sum:?}");
+    }
+    // Refused calls change no later answer.
+    let mut solver = OutcomeSolver::new().with_memory(1 << 22);
+    for steps in 0..4 {
+        let found = solver.wins_within(&sum, first, &mut limits::effort(steps));
+        assert!(found.is_err() || found == Ok(first_wins), "{sum:?}");
+    }
+    assert_eq!(solver.wins(&sum, first), Ok(first_wins), "{sum:?}");
+    let search = |effort: &mut clobber_core::Effort<'_>| {
+        limits::outcome_solver().strategy_within(&sum, first, 10_000, effort)
+    };
+    let found = ask(bounds, search, |found| found.as_ref().err().and_then(why));
+    if let Ok((winner, strategy)) = found {
+        assert_eq!(winner == first, first_wins, "{sum:?}");
+        assert!(strategy.check(&sum, first, winner, 10_000).is_ok(), "{sum:?}");
+    }
+}
+
+fn circuits(bounds: Bounds, graph: &GridGraph, start: Vertex) {
+    let expected = count_circuits(graph).unwrap();
+    let found = ask(
+        bounds,
+        |effort| count_circuits_within(graph, effort),
+        |found| match found {
+            Err(CountError::Stopped(stopped)) => Some(*stopped),
+            _ => None,
+        },
+    );
+    assert!(matches!(found, Err(CountError::Stopped(_))) || found == Ok(expected), "{graph}");
+    let found = ask(
+        bounds,
+        |effort| find_circuit_within(graph, effort),
+        |found| match found {
+            Answer::Undecided(stopped) => Some(*stopped),
+            _ => None,
+        },
+    );
+    match found {
+        Answer::Yes(circuit) => assert!(expected > 0 && circuit.check(graph) == Ok(())),
+        Answer::No(reason) => assert_eq!(expected, 0, "{graph}: {reason}"),
+        _ => {}
+    }
+    let search =
+        |effort: &mut clobber_core::Effort<'_>| find_path_from_within(graph, start, effort);
+    if let Ok(found) = ask(bounds, search, err) {
+        assert_eq!(found.is_some(), find_path_from(graph, start).unwrap().is_some(), "{graph}");
+    }
+}
+
+fn clicks(bounds: Bounds, board: &clickomania::Board, asked: u8) {
+    use clickomania::{Decision, Solver};
+
+    let scoring = &SameGame::STANDARD;
+    let best = Blocks::of(board).best(scoring, &mut HashMap::new());
+    let solver = Solver::new();
+    let found = ask_clicks(bounds, |effort| solver.solve_within(board, scoring, effort), |_| None);
+    assert_eq!(found.clicks.replay(board).unwrap().score(scoring), found.score);
+    assert!(found.score <= best && best <= found.bound.score, "{board}");
+    let verified =
+        ask_clicks(bounds, |effort| found.verify_within(board, scoring, &solver, effort), |_| None);
+    assert!(verified.is_ok(), "{board}: {verified:?}");
+    let asked = best + i64::from(asked % 5) - 2;
+    let search =
+        |effort: &mut clickomania::Effort<'_>| solver.decide_within(board, scoring, asked, effort);
+    match ask_clicks(bounds, search, |_| None) {
+        Decision::Yes(clicks) => assert!(clicks.replay(board).unwrap().score(scoring) >= asked),
+        Decision::No(bound) => assert!(best <= bound.score && bound.score < asked, "{board}"),
+        Decision::Unknown(known) => {
+            assert!(known.score <= best && best <= known.bound.score, "{board}");
+        }
+        other => panic!("{other:?}"),
+    }
+    if bounds.steps.is_some() {
+        let search = |effort: &mut clickomania::Effort<'_>| {
+            ScoreSearch::new().best_within(board, scoring, effort)
+        };
+        let found = ask_clicks(bounds, search, |_| None);
+        assert_eq!(found.clicks.replay(board).unwrap().score(scoring), found.score);
+        assert!(found.score <= best, "{board}");
+    }
+    let search = |effort: &mut clickomania::Effort<'_>| {
+        ImpartialClickomania::new().grundy_within(board, effort)
+    };
+    let found = ask_clicks(bounds, search, |found| match found {
+        Err(TwoPlayerError::Stopped(stopped)) => Some(*stopped),
+        _ => None,
+    });
+    assert!(found.is_err() || found == ImpartialClickomania::new().grundy(board), "{board}");
+}
+
+fn blocks(bounds: Bounds, row: &Row) {
+    let search = |effort: &mut clickomania::Effort<'_>| {
+        SolvableIntervals::new_within(row, effort)
+            .map(|intervals| (intervals.is_solvable(), intervals.most_removed_blocks()))
+    };
+    if let Ok(found) = ask_clicks(bounds, search, err) {
+        let all = SolvableIntervals::new(row).unwrap();
+        assert_eq!(found, (all.is_solvable(), all.most_removed_blocks()));
+    }
+    let scoring = &SameGame::STANDARD;
+    let search = |effort: &mut clickomania::Effort<'_>| row.best_score_within(scoring, effort);
+    let found = ask_clicks(bounds, search, |found| match found {
+        Err(RowScoreError::Stopped(stopped)) => Some(*stopped),
+        _ => None,
+    });
+    if let Ok(found) = found {
+        assert_eq!(found.score(), row.best_score(scoring).unwrap().score());
+        assert_eq!(row.replay(&found.plan().to_clicks()).unwrap().score(scoring), found.score());
+    }
+}
+
+fn formula(bounds: Bounds, clauses: &[[(u8, bool); 3]]) {
+    const VARIABLES: usize = 5;
+    let literal = |&(variable, is_positive): &(u8, bool)| {
+        let variable = usize::from(variable) % VARIABLES;
+        if is_positive { Literal::positive(variable) } else { Literal::negative(variable) }
+    };
+    let clause = |literals: &[(u8, bool); 3]| {
+        // The same literal twice is a shorter clause.
+        let mut clause: Vec<Literal> = literals.iter().map(literal).collect();
+        clause.sort_unstable();
+        clause.dedup();
+        Clause::new(&clause).ok()
+    };
+    let clauses: Vec<Clause> = clauses.iter().take(20).filter_map(clause).collect();
+    let formula = Formula::new(VARIABLES, clauses).unwrap();
+    let search =
+        |effort: &mut clickomania::Effort<'_>| formula.satisfying_assignment_within(effort);
+    let Ok(found) = ask_clicks(bounds, search, err) else { return };
+    assert_eq!(found.is_some(), formula.satisfying_assignment().unwrap().is_some(), "{formula}");
+    assert!(found.is_none_or(|found| formula.is_satisfied_by(&found)), "{formula}");
+}

@@ -1,0 +1,72 @@
+#![no_main]
+//! The search for outcomes against playing everything out and against values; its winning moves win, and its
+//! strategies win against every reply.
+
+use clobber_cgt::{OutcomeError, OutcomeSolver, Stopped};
+use clobber_core::{Color, Cycle, Grid, Outcome, Path, Player, Position, StoneSet, Topology};
+use clobber_fuzz::boards::Small;
+use clobber_fuzz::limits;
+use clobber_fuzz::naive::Naive;
+use libfuzzer_sys::fuzz_target;
+
+const MOST_STONES: usize = 10;
+
+/// Sums of graphs, which may be trees with forks, of grids, of rows, and of cycles.
+type Sums =
+    (Vec<Small<7>>, Vec<Position<Grid, u64>>, Vec<Position<Path>>, Vec<Position<Cycle, u128>>);
+
+fuzz_target!(|input: (u8, Sums)| {
+    let (few, (graphs, grids, rows, cycles)) = input;
+    let graphs: Vec<_> = graphs.into_iter().map(|Small(position)| position).collect();
+    let mut solver = limits::outcome_solver();
+    // The tables are kept from one sum to the next.
+    compare(&graphs, &mut solver, few);
+    compare(&grids, &mut solver, few);
+    compare(&rows, &mut solver, few);
+    compare(&cycles, &mut solver, few);
+});
+
+fn compare<T: Topology + Clone, S: StoneSet>(
+    sum: &[Position<T, S>],
+    solver: &mut OutcomeSolver,
+    few: u8,
+) {
+    let fits = |&parts: &usize| {
+        sum[..parts].iter().map(Position::stone_count).sum::<usize>() <= MOST_STONES
+    };
+    let sum = &sum[..(0..=sum.len().min(4)).rev().find(fits).unwrap_or(0)];
+    let (mut naive, squares) = Naive::of_sum(sum);
+    let wins = Color::BOTH.map(|first| naive.wins(&squares, first));
+    let winner = |first: Color| if wins[first as usize] { first } else { !first };
+    let expected = Outcome::of(winner(Color::Black).player(), winner(Color::White).player());
+    assert_eq!(expected.winner(Player::Left), winner(Color::Black).player());
+    assert_eq!(solver.outcome(sum), Ok(expected), "{sum:?}");
+    let mut values = limits::values();
+    if let Ok(value) = values.value_of_sum(sum) {
+        assert_eq!(values.games().outcome(value), expected, "{sum:?}");
+    }
+    for first in Color::BOTH {
+        assert_eq!(solver.wins(sum, first), Ok(winner(first) == first));
+        let found = solver.winning_move(sum, first).unwrap();
+        assert_eq!(found.is_some(), winner(first) == first, "{sum:?}");
+        if let Some((summand, mv)) = found {
+            let mut after = sum.to_vec();
+            assert_eq!(after[summand].play(mv), Ok(first));
+            let (mut naive, squares) = Naive::of_sum(&after);
+            assert!(!naive.wins(&squares, !first), "{sum:?}: {summand}, {mv}");
+        }
+        let (by, strategy) = solver.strategy(sum, first, 10_000).unwrap();
+        assert_eq!(by, winner(first));
+        let checked = strategy.check(sum, first, by, 10_000).unwrap();
+        assert_eq!((checked.winner(), checked.positions()), (by, strategy.moves.len()));
+        assert!(strategy.check(sum, first, !by, 10_000).is_err());
+    }
+    // Within few positions there is an answer or none, and the tables stay right.
+    let mut hasty = limits::outcome_solver();
+    match hasty.outcome_within(sum, &mut limits::effort(few.into())) {
+        Ok(outcome) => assert_eq!(outcome, expected),
+        Err(error) => {
+            assert_eq!(error, OutcomeError::Stopped(Stopped::Steps { limit: few.into() }));
+        }
+    }
+}

@@ -1,0 +1,91 @@
+#![no_main]
+//! Names of boards, goals, plays with a joker, parts and sums of linear Clobber, numbers and formulas: what is
+//! read prints as what is read the same; and so do boards of every kind and the positions on them.
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use clickomania::hardness::three_sat::Formula;
+use clobber_cgt::Dyadic;
+use clobber_cgt::linear::{Part, Sum};
+use clobber_core::notation::{display_moves, parse_moves};
+use clobber_core::{Color, MoveOrder, Position, Topology, Vertex};
+use clobber_fuzz::boards::{AnyBoard, AnyPosition, position};
+use clobber_fuzz::on_board;
+use clobber_graphs::{Circulant, Clique, Goal, Hamming, Hypercube, JokerReduction, PathPower};
+use clobber_npc::GridGraph;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: (AnyPosition, &str)| {
+    let (AnyPosition { board, squares }, text) = &input;
+    both_ways::<Circulant>(text);
+    both_ways::<Clique>(text);
+    both_ways::<Hamming>(text);
+    both_ways::<Hypercube>(text);
+    both_ways::<PathPower>(text);
+    both_ways::<Goal>(text);
+    both_ways::<JokerReduction>(text);
+    both_ways::<Part>(text);
+    both_ways::<Sum>(text);
+    both_ways::<Dyadic>(text);
+    both_ways::<Formula>(text);
+    both_ways::<Color>(text);
+    both_ways::<MoveOrder>(text);
+    both_ways::<Vertex>(text);
+    match board {
+        AnyBoard::Circulant(board) => print_parse(board),
+        AnyBoard::Clique(board) => print_parse(board),
+        // The product of no factors prints as K1, which is of one.
+        AnyBoard::Hamming(board) if !board.sizes().is_empty() => print_parse(board),
+        AnyBoard::Hypercube(board) => print_parse(board),
+        AnyBoard::PathPower(board) => print_parse(board),
+        // Where a grid graph lies in the plane its text does not say.
+        AnyBoard::GridGraph(board) if board.vertex_count() > 0 => {
+            let printed = board.to_string();
+            assert_eq!(printed.parse::<GridGraph>().unwrap().to_string(), printed);
+        }
+        _ => {}
+    }
+    on_board!(board, board => on_the_board(board, squares, text));
+});
+
+fn both_ways<V: FromStr + Display + PartialEq + Debug>(text: &str)
+where
+    V::Err: Debug,
+{
+    if let Ok(value) = text.parse::<V>() {
+        print_parse(&value);
+    }
+}
+
+fn print_parse<V: FromStr + Display + PartialEq + Debug>(value: &V)
+where
+    V::Err: Debug,
+{
+    assert_eq!(&value.to_string().parse::<V>().unwrap(), value);
+}
+
+/// Positions, vertices and moves with the names that the board gives them.
+fn on_the_board<T: Topology + PartialEq>(board: &T, squares: &[Option<Color>], text: &str) {
+    let position: Position<&T> = position(board, squares).unwrap();
+    let again = Position::parse_on(board, &position.to_string()).unwrap();
+    assert!(again == position);
+    if let Ok(read) = Position::parse_on(board, text) {
+        assert!(Position::parse_on(board, &read.to_string()).unwrap() == read);
+    }
+    for vertex in (0..board.vertex_count() as u32).map(Vertex::new) {
+        let mut name = String::new();
+        board.fmt_vertex(vertex, &mut name).unwrap();
+        assert_eq!(board.parse_vertex(&name), Ok(vertex));
+    }
+    if let Ok(vertex) = board.parse_vertex(text) {
+        assert!(vertex.index() < board.vertex_count());
+    }
+    let moves: Vec<_> = position.all_moves().collect();
+    let printed = display_moves(board, &moves).to_string();
+    assert_eq!(parse_moves(board, &printed), Ok(moves));
+    if let Ok(joker) = JokerReduction::parse_on(board, text) {
+        let printed = joker.display_on(board).to_string();
+        assert_eq!(JokerReduction::parse_on(board, &printed), Ok(joker));
+    }
+}

@@ -1,0 +1,150 @@
+#![no_main]
+//! The strategies of clobber-solitaire end with what they promise: each reduction is replayed, each bound is
+//! checked, and where there are few stones all plays are tried.
+
+use arbitrary::Arbitrary;
+use clobber_core::{Color, Cycle, Grid, MoveOrder, Path, Position, Reduction, StoneSet, Topology};
+use clobber_fuzz::limits;
+use clobber_fuzz::naive::Naive;
+use clobber_solitaire::{
+    CheckerboardError, GridError, GridReduction, free_row_value, lower_bound, reduce_checkerboard,
+    reduce_cycle, reduce_full_grid_within, reduce_majority_first, reduce_narrow_grid_within,
+    reduce_row, row_value,
+};
+use libfuzzer_sys::fuzz_target;
+
+const FEW: usize = 9;
+
+#[derive(Arbitrary, Debug)]
+enum Input {
+    Checkerboard { rows: u8, cols: u8, corner: Color, first: Color },
+    MajorityFirst { rows: u8, cols: u8, corner: Color },
+    Row(Position<Path>, MoveOrder),
+    Cycle(Position<Cycle, u128>, MoveOrder),
+    Grid(Position<Grid, u128>),
+}
+
+fuzz_target!(|input: Input| match input {
+    Input::Checkerboard { rows, cols, corner, first } => checkerboard(rows, cols, corner, first),
+    Input::MajorityFirst { rows, cols, corner } => majority_first(rows, cols, corner),
+    Input::Row(row, order) => {
+        let found = reduce_row(&row, order).unwrap();
+        assert_eq!(found.to_forest().check(&row).unwrap().value(), found.stones_left());
+        let bound = found.lower_bound();
+        assert_eq!((bound.check(&row), bound.stones), (Ok(()), found.stones_left()));
+        assert!(bound.holds_in(order));
+        assert_eq!(found.move_count(), row.stone_count() - found.stones_left());
+        let free = free_row_value(row.squares());
+        assert!(if order == MoveOrder::Any { free == bound.stones } else { free <= bound.stones });
+        judge(&row, order, &found.to_reduction(), found.stones_left(), true);
+    }
+    Input::Cycle(cycle, order) => {
+        let found = reduce_cycle(&cycle, order).unwrap();
+        assert_eq!(found.to_forest().check(&cycle).unwrap().value(), found.stones_left());
+        assert_eq!(found.lower_bound().check(&cycle), Ok(()));
+        assert_eq!(found.lower_bound().stones, found.stones_left());
+        judge(&cycle, order, &found.to_reduction(), found.stones_left(), true);
+    }
+    Input::Grid(grid) => {
+        grid_reduction(
+            &grid,
+            reduce_full_grid_within(&grid, limits::sweep(), &mut limits::effort(200_000)),
+        );
+        grid_reduction(
+            &grid,
+            reduce_narrow_grid_within(&grid, limits::sweep(), &mut limits::effort(200_000)),
+        );
+    }
+});
+
+/// The reduction is of this order and leaves so many stones; none leaves fewer if these are said to be fewest.
+fn judge<T: Topology + Clone, S: StoneSet>(
+    start: &Position<T, S>,
+    order: MoveOrder,
+    reduction: &Reduction,
+    stones: usize,
+    is_fewest: bool,
+) {
+    assert_eq!(reduction.order, order);
+    assert_eq!(reduction.replay(start).unwrap().stones_left(), stones);
+    let bound = lower_bound(start);
+    assert_eq!(bound.check(start), Ok(()));
+    assert!(bound.stones <= stones);
+    if start.stone_count() <= FEW {
+        let squares: Vec<_> = start.squares().collect();
+        let fewest = Naive::of(start.board()).fewest(&squares, order);
+        assert!(if is_fewest { stones == fewest } else { stones >= fewest }, "{start}: {fewest}");
+        assert!(bound.stones <= fewest);
+    }
+}
+
+/// Up to 36 rows and columns.
+fn sides(rows: u8, cols: u8) -> (usize, usize, Grid) {
+    let (rows, cols) = (usize::from(rows % 37), usize::from(cols % 37));
+    (rows, cols, Grid::new(rows, cols).unwrap())
+}
+
+/// Theorems 1 and 5.
+fn checkerboard(rows: u8, cols: u8, corner: Color, first: Color) {
+    let (rows, cols, grid) = sides(rows, cols);
+    let (area, is_row) = (rows * cols, rows.min(cols) == 1);
+    let reduction = match reduce_checkerboard(grid, corner, first) {
+        Ok(reduction) => reduction,
+        Err(CheckerboardError::Empty) => return assert_eq!(area, 0),
+        Err(_) => return assert!(area % 2 == 1 && !is_row && first == corner),
+    };
+    let expected = match area % 3 {
+        _ if is_row => row_value(area),
+        0 => 2,
+        _ => 1,
+    };
+    assert_eq!((reduction.stones_left(), reduction.lower_bound().stones), (expected, expected));
+    assert_eq!((reduction.len(), reduction.move_count()), (area - expected, area - expected));
+    let start = Position::checkerboard(grid, corner);
+    assert_eq!(reduction.lower_bound().check(&start), Ok(()));
+    judge(&start, MoveOrder::Alternating(first), &reduction.to_reduction(), expected, true);
+    // In line with one empty square between them.
+    if expected == 2 && !is_row {
+        let end = reduction.replay().unwrap().into_end();
+        let [a, b] = Color::BOTH.map(|color| {
+            let stone = end.squares().position(|square| square == Some(color)).unwrap();
+            (stone / cols, stone % cols)
+        });
+        let apart = [a.0.abs_diff(b.0), a.1.abs_diff(b.1)];
+        assert!(apart == [0, 2] || apart == [2, 0], "{end}");
+    }
+    assert!(reduction.clone().eq(reduction.to_reduction().moves));
+}
+
+fn majority_first(rows: u8, cols: u8, corner: Color) {
+    let (rows, cols, grid) = sides(rows, cols);
+    let area = rows * cols;
+    let Ok(reduction) = reduce_majority_first(grid, corner) else { return assert_eq!(area, 0) };
+    let start = Position::checkerboard(grid, corner);
+    if area % 2 == 1 && rows.min(cols) >= 2 {
+        let end = reduction.replay().unwrap().into_end();
+        assert_eq!((end.stone_count(), end.count(corner)), (2, 2));
+    }
+    let (bound, stones) = (reduction.lower_bound(), reduction.stones_left());
+    assert_eq!((bound.check(&start), bound.stones), (Ok(()), stones));
+    judge(&start, MoveOrder::Alternating(corner), &reduction.to_reduction(), stones, true);
+}
+
+fn grid_reduction(start: &Position<Grid, u128>, found: Result<GridReduction<u128>, GridError>) {
+    let grid = start.board();
+    match found {
+        Ok(found) => {
+            let (stones, bound) = (found.stones_left(), found.lower_bound());
+            assert_eq!(bound.check(start), Ok(()));
+            assert_eq!(found.meets_bound(), bound.stones == stones);
+            assert!(found.is_optimal() || !found.meets_bound());
+            judge(start, MoveOrder::Any, found.reduction(), stones, found.is_optimal());
+        }
+        Err(GridError::Hole { vertex }) => assert_eq!(start.color_at(vertex), None),
+        Err(GridError::TooWide { lines }) => {
+            assert!(lines > 7 && lines == grid.rows().min(grid.cols()))
+        }
+        // Within the limits nothing was found.
+        Err(_) => {}
+    }
+}

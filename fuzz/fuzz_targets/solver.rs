@@ -1,0 +1,91 @@
+#![no_main]
+//! The exact solver with any means of pruning and within any limits, against all plays.
+
+use arbitrary::Arbitrary;
+use clobber_core::{Grid, MoveOrder, Position, StoneSet, Topology};
+use clobber_fuzz::boards::Small;
+use clobber_fuzz::limits;
+use clobber_fuzz::naive::{Naive, Squares};
+use clobber_solitaire::{Decision, Pruning, Solution, Solver, Verified};
+use libfuzzer_sys::fuzz_target;
+
+#[derive(Arbitrary, Debug)]
+struct Input {
+    graph: Small<9>,
+    grid: Position<Grid, u64>,
+    order: MoveOrder,
+    without: u8,
+    few: u8,
+    asked: u8,
+    wrong: Option<(u8, u8, u8)>,
+}
+
+fuzz_target!(|input: Input| {
+    compare(&input.graph.0, &input);
+    if input.grid.stone_count() <= 9 {
+        compare(&input.grid, &input);
+    }
+});
+
+/// All but those of which a bit is set.
+fn pruning(without: u8) -> Pruning {
+    let with = |bit: u8| without >> bit & 1 == 0;
+    Pruning {
+        delta: with(0),
+        balance: with(1),
+        parts: with(2),
+        table: with(3),
+        symmetry: with(4),
+        ordering: with(5),
+        peeling: with(6),
+    }
+}
+
+fn compare<T: Topology + Clone, S: StoneSet>(position: &Position<T, S>, input: &Input) {
+    let (order, squares): (_, Squares) = (input.order, position.squares().collect());
+    let fewest = Naive::of(position.board()).fewest(&squares, order);
+    let all = Solver::new().with_pruning(pruning(input.without));
+    let solution = all.solve_within(position, order, &mut limits::enough());
+    assert_eq!(solution.value(), Some(fewest), "{position} {order}");
+    let stopped = all.solve_within(position, order, &mut limits::effort(input.few.into()));
+    for solution in [&solution, &stopped] {
+        let replay = solution.reduction.replay(position).unwrap();
+        assert_eq!((replay.stones_left(), solution.reduction.order), (solution.at_most, order));
+        assert!(solution.bound.stones <= fewest && fewest <= solution.at_most);
+        assert!(solution.bound.holds_in(order));
+        assert_eq!(solution.verify(position, &all), Ok(Verified::Fully), "{position} {order}");
+    }
+    let asked = usize::from(input.asked) % (position.stone_count() + 2);
+    match all.decide_within(position, order, asked, &mut limits::enough()) {
+        Decision::Yes(reduction) => {
+            assert!(fewest <= asked);
+            assert!(reduction.replay(position).unwrap().stones_left() <= asked);
+        }
+        Decision::No(bound) => {
+            assert!(asked < fewest && asked < bound.stones && bound.stones <= fewest)
+        }
+        other => panic!("{other:?}"),
+    }
+    if let Some(wrong) = input.wrong {
+        falsified(position, solution, wrong, fewest, &all);
+    }
+}
+
+/// A changed solution is refused, or it is right all the same.
+fn falsified<T: Topology + Clone, S: StoneSet>(
+    position: &Position<T, S>,
+    mut solution: Solution,
+    (at_most, at_least, moves): (u8, u8, u8),
+    fewest: usize,
+    all: &Solver,
+) {
+    solution.at_most = solution.at_most.wrapping_add_signed(isize::from(at_most % 5) - 2);
+    solution.bound.stones =
+        solution.bound.stones.wrapping_add_signed(isize::from(at_least % 5) - 2);
+    solution.reduction.moves.truncate(usize::from(moves));
+    if solution.verify(position, all) == Ok(Verified::Fully) {
+        let left = solution.reduction.replay(position).unwrap().stones_left();
+        assert_eq!(left, solution.at_most);
+        assert!(solution.bound.stones <= fewest && fewest <= solution.at_most);
+    }
+}

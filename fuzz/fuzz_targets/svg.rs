@@ -1,0 +1,124 @@
+#![no_main]
+//! Pictures of anything are well-formed XML, whatever the titles.
+
+use arbitrary::Arbitrary;
+use clobber_cgt::Games;
+use clobber_core::svg::{Animation, Film, Layout, Picture};
+use clobber_core::{Color, Grid, Move, MoveOrder, Playout, Position, Reduction, Vertex};
+use clobber_fuzz::boards::{AnyBoard, AnyPosition, position};
+use clobber_fuzz::{limits, on_board, xml};
+use clobber_npc::find_circuit_within;
+use libfuzzer_sys::fuzz_target;
+
+/// Larger ones are drawn once.
+const MOST_VERTICES: usize = 40;
+const MOST_IN_FRAMES: usize = 300;
+
+#[derive(Arbitrary, Debug)]
+struct Input<'a> {
+    start: AnyPosition,
+    title: &'a str,
+    label: &'a str,
+    moves: Vec<Move>,
+    lines: Vec<(Vertex, Vertex)>,
+    rings: Vec<(Vertex, Color)>,
+    play: Vec<u8>,
+    per_row: u8,
+    every: u8,
+    seconds: f64,
+    line: Playout<Grid>,
+    game: &'a str,
+    clicks: (clickomania::Board, clickomania::Clicks, Vec<u8>),
+}
+
+fuzz_target!(|input: Input| {
+    on_board!(&input.start.board, board => pictures(board, &input));
+    match &input.start.board {
+        AnyBoard::GridGraph(graph) => {
+            let circuit = find_circuit_within(graph, &mut limits::effort(500)).circuit();
+            xml::check(&graph.to_svg(None));
+            xml::check(&graph.to_svg(circuit.as_ref()));
+        }
+        AnyBoard::Gadget(gadget) => xml::check(&gadget.to_svg()),
+        _ => {}
+    }
+    play(&input.line.start, &input.line.reduction, &input);
+    let mut games = limits::games();
+    if input.game.len() <= 20 {
+        if let Ok(game) = games.parse(input.game) {
+            drawn(&mut games, game);
+        }
+    }
+    clicks(&input);
+});
+
+fn pictures<T: Layout + Clone>(board: &T, input: &Input) {
+    let start: Position<&T> = position(board, &input.start.squares).unwrap();
+    xml::check(&Picture::of(&start).to_string());
+    if board.vertex_count() > MOST_VERTICES {
+        return;
+    }
+    let label = |v: Vertex| (v.index() % 2 == 0).then(|| input.label.to_owned());
+    let picture = Picture::of(&start)
+        .with_title(input.title)
+        .with_names()
+        .with_labels(label)
+        .with_moves(&input.moves)
+        .with_lines(input.lines.iter().copied())
+        .with_rings(input.rings.iter().copied());
+    xml::check(&picture.to_string());
+    // A play by the numbers of its moves.
+    let (mut after, mut moves) = (start.clone(), Vec::new());
+    for &choice in input.play.iter().take(8) {
+        let count = after.all_moves().count();
+        let Some(mv) = after.all_moves().nth(usize::from(choice) % count.max(1)) else { break };
+        after.play(mv).unwrap();
+        moves.push(mv);
+    }
+    play(&start, &Reduction { order: MoveOrder::Any, moves }, input);
+    let any = Reduction::new(MoveOrder::Any, input.moves.iter().copied());
+    assert_eq!(Film::of(&start, &any).is_ok(), any.replay(&start).is_ok());
+}
+
+fn play<T: Layout + Clone>(start: &Position<T>, reduction: &Reduction, input: &Input) {
+    // Every frame has every vertex.
+    if start.board().vertex_count() * reduction.moves.len() > MOST_IN_FRAMES {
+        return;
+    }
+    let film = Film::of(start, reduction).unwrap().to_string();
+    xml::check(&film);
+    let film = Film::of(start, reduction).unwrap().with_title(input.title);
+    xml::check(&film.with_per_row(input.per_row.into()).with_every(input.every.into()).to_string());
+    let animation = Animation::of(start, reduction).unwrap().with_title(input.title);
+    xml::check(&animation.with_seconds(input.seconds).to_string());
+}
+
+fn drawn(games: &mut Games, game: clobber_cgt::Game) {
+    if let Ok(thermograph) = games.thermograph(game) {
+        xml::check(&thermograph.to_svg());
+    }
+    if let Ok(tree) = games.tree_svg(game, 3) {
+        xml::check(&tree);
+    }
+}
+
+fn clicks(input: &Input) {
+    use clickomania::svg::{animation, film, picture};
+
+    let (start, any, choices) = &input.clicks;
+    xml::check(&picture(start));
+    if start.block_count() > MOST_VERTICES {
+        return;
+    }
+    let (mut board, mut clicks) = (start.clone(), Vec::new());
+    for &choice in choices.iter().take(4) {
+        let possible = board.clicks();
+        let Some(&click) = possible.get(usize::from(choice) % possible.len().max(1)) else { break };
+        board.click(click).unwrap();
+        clicks.push(click);
+    }
+    let clicks = clickomania::Clicks::new(clicks);
+    xml::check(&film(start, &clicks).unwrap());
+    xml::check(&animation(start, &clicks).unwrap());
+    assert_eq!(film(start, any).is_ok(), any.replay(start).is_ok());
+}

@@ -1,0 +1,104 @@
+#![no_main]
+//! The values of positions of Clobber, and the Grundy values of impartial Clobber, against their definitions:
+//! by the options of each position, and by the least excluded number of those of its options.
+
+use std::collections::{BTreeSet, HashMap};
+
+use clobber_cgt::{
+    ClobberError, ClobberValues, Game, ImpartialClobber, LimitError, Outcome, Stopped,
+};
+use clobber_core::{Color, Cycle, Grid, Path, Position, StoneSet, Topology};
+use clobber_fuzz::boards::Small;
+use clobber_fuzz::limits;
+use clobber_fuzz::naive::{Naive, Squares};
+use libfuzzer_sys::fuzz_target;
+
+const MOST_STONES: usize = 7;
+
+type Boards = (Position<Grid, u64>, Position<Path>, Position<Cycle, u128>);
+
+fuzz_target!(|input: (Small<8>, Boards, u8)| {
+    let (Small(graph), (grid, row, cycle), steps) = input;
+    let mut values = limits::values();
+    let mut impartial = ImpartialClobber::new();
+    check(&graph, &mut values, &mut impartial, steps);
+    check(&grid, &mut values, &mut impartial, steps);
+    check(&row, &mut values, &mut impartial, steps);
+    check(&cycle, &mut values, &mut impartial, steps);
+});
+
+fn check<T: Topology + Clone, S: StoneSet>(
+    position: &Position<T, S>,
+    values: &mut ClobberValues,
+    impartial: &mut ImpartialClobber,
+    steps: u8,
+) {
+    if position.stone_count() > MOST_STONES {
+        return;
+    }
+    let (mut naive, squares) = Naive::of_sum(std::slice::from_ref(position));
+    let mut grundy = HashMap::new();
+    assert_eq!(impartial.grundy(position), Ok(least_excluded(&naive, &squares, &mut grundy)));
+    // A full arena is the only excuse.
+    let value = match values.value(position) {
+        Ok(value) => value,
+        Err(error) => return assert!(matches!(error, ClobberError::Limit(_)), "{position}"),
+    };
+    let by_options = by_options(&naive, &squares, values, &mut HashMap::new());
+    assert!(by_options.is_err() || by_options == Ok(value), "{position}");
+    let [left, right] = Color::BOTH.map(|color| naive.wins(&squares, color));
+    let expected = match (left, right) {
+        (true, true) => Outcome::N,
+        (true, false) => Outcome::L,
+        (false, true) => Outcome::R,
+        (false, false) => Outcome::P,
+    };
+    assert_eq!(values.games().outcome(value), expected, "{position}");
+    assert!(values.games().is_all_small(value));
+    let other = position.clone().swapped();
+    assert!(values.value(&other).is_err() || values.value(&other) == Ok(values.games().neg(value)));
+    let both = values.value_of_sum([position, &other]);
+    assert!(both.is_ok_and(Game::is_zero) || matches!(both, Err(ClobberError::Limit(_))));
+    // In as many calls as are needed.
+    let mut limited = limits::values();
+    let again = loop {
+        match limited.value_within(position, &mut limits::effort(u64::from(steps).max(16))) {
+            Err(ClobberError::Stopped(Stopped::Steps { .. })) => {}
+            other => break other,
+        }
+    };
+    if let Ok(again) = again {
+        let printed = limited.games().display(again).to_string();
+        assert_eq!(printed, values.games().display(value).to_string());
+    }
+}
+
+fn by_options(
+    naive: &Naive,
+    squares: &Squares,
+    values: &mut ClobberValues,
+    known: &mut HashMap<Squares, Game>,
+) -> Result<Game, LimitError> {
+    if let Some(&game) = known.get(squares) {
+        return Ok(game);
+    }
+    let mut options = |mover| -> Result<Vec<Game>, LimitError> {
+        let after = naive.after(squares, mover);
+        after.iter().map(|after| by_options(naive, after, values, known)).collect()
+    };
+    let (left, right) = (options(Color::Black)?, options(Color::White)?);
+    let game = values.games_mut().from_options(&left, &right)?;
+    known.insert(squares.clone(), game);
+    Ok(game)
+}
+
+fn least_excluded(naive: &Naive, squares: &Squares, known: &mut HashMap<Squares, u32>) -> u32 {
+    if let Some(&grundy) = known.get(squares) {
+        return grundy;
+    }
+    let after = Color::BOTH.into_iter().flat_map(|mover| naive.after(squares, mover));
+    let options: BTreeSet<u32> = after.map(|after| least_excluded(naive, &after, known)).collect();
+    let grundy = (0..).find(|grundy| !options.contains(grundy)).unwrap();
+    known.insert(squares.clone(), grundy);
+    grundy
+}

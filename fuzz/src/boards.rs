@@ -1,0 +1,191 @@
+//! Boards of every kind, with stones.
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+use clobber_core::{
+    Bipartition, Color, Cycle, GraphBoard, Grid, Path, Position, StoneSet, Topology, Vertex,
+};
+use clobber_graphs::{Circulant, Clique, Hamming, Hypercube, PathPower, Product};
+use clobber_npc::{Cell, Gadget, GridGraph};
+
+/// A board of any kind that the libraries have.
+#[derive(Clone, Debug)]
+pub enum AnyBoard {
+    Grid(Grid),
+    Path(Path),
+    Cycle(Cycle),
+    Graph(GraphBoard),
+    Hypercube(Hypercube),
+    Clique(Clique),
+    Hamming(Hamming),
+    PathPower(PathPower),
+    Circulant(Circulant),
+    Product(Product<Path, Cycle>),
+    GridGraph(GridGraph),
+    Gadget(Gadget),
+}
+
+/// Does something with the board of an [`AnyBoard`], whatever its type.
+#[macro_export]
+macro_rules! on_board {
+    ($any:expr, $board:ident => $then:expr) => {
+        $crate::on_board!($any, $board => $then,
+            Grid, Path, Cycle, Graph, Hypercube, Clique, Hamming, PathPower, Circulant, Product,
+            GridGraph, Gadget)
+    };
+    ($any:expr, $board:ident => $then:expr, $($kind:ident),*) => {
+        match $any {
+            $($crate::boards::AnyBoard::$kind($board) => $then),*
+        }
+    };
+}
+
+impl<'a> Arbitrary<'a> for AnyBoard {
+    /// Up to 256 vertices, so that the larger ones are too large for a set of one or two words.
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        Ok(match u.int_in_range(0..=11)? {
+            0 => Self::Grid(u.arbitrary()?),
+            1 => Self::Path(u.arbitrary()?),
+            2 => Self::Cycle(u.arbitrary()?),
+            3 => Self::Graph(u.arbitrary()?),
+            4 => Self::Hypercube(hypercube(u, 7)?),
+            5 => Self::Clique(Clique::new(u.int_in_range(0..=20)?)),
+            6 => Self::Hamming(hamming(u, 256)?),
+            7 => Self::PathPower(path_power(u, 140)?),
+            8 => Self::Circulant(circulant(u, 140)?),
+            9 => {
+                let (path, cycle) = (u.int_in_range(0..=12)?, u.int_in_range(0..=12)?);
+                Self::Product(
+                    Product::new(Path::new(path), Cycle::new(cycle)).expect("a small product"),
+                )
+            }
+            10 => Self::GridGraph(grid_graph(u, 8)?),
+            // An answer no is a position on a path, and no gadget.
+            _ => Gadget::new(grid_graph(u, 4)?).map_or(Self::Path(Path::new(0)), Self::Gadget),
+        })
+    }
+}
+
+/// A hypercube of at most so many dimensions.
+pub fn hypercube(u: &mut Unstructured, most: u32) -> Result<Hypercube> {
+    Ok(Hypercube::new(u.int_in_range(0..=most)?).expect("a small cube"))
+}
+
+/// A Hamming graph of at most so many vertices.
+pub fn hamming(u: &mut Unstructured, most: u32) -> Result<Hamming> {
+    let (mut sizes, mut count) = (Vec::new(), 1);
+    for _ in 0..u.int_in_range(0..=8)? {
+        let size = u.int_in_range(0..=5)?;
+        if count * size <= most {
+            count *= size;
+            sizes.push(size);
+        }
+    }
+    Ok(Hamming::new(sizes).expect("a small graph"))
+}
+
+/// A power of a path of at most so many vertices.
+pub fn path_power(u: &mut Unstructured, most: u32) -> Result<PathPower> {
+    let count = u.int_in_range(0..=most)?;
+    let reach = u.int_in_range(0..=7)?;
+    Ok(PathPower::new(count, if reach == 7 { u32::MAX } else { reach }))
+}
+
+/// A circulant graph of at most so many vertices, with three steps at most.
+pub fn circulant(u: &mut Unstructured, most: u32) -> Result<Circulant> {
+    let count = u.int_in_range(0..=most)?;
+    let steps = [u.arbitrary::<u8>()?, u.int_in_range(0..=4)?, u.int_in_range(0..=4)?];
+    let fits = |step: &u32| step.checked_rem(count) != Some(0);
+    Ok(Circulant::new(count, steps.map(u32::from).into_iter().filter(fits)).expect("no loops"))
+}
+
+/// A grid graph in a rectangle of at most so many rows and columns. Without data it is full.
+pub fn grid_graph(u: &mut Unstructured, most: i32) -> Result<GridGraph> {
+    let (rows, cols) = (u.int_in_range(1..=most)?, u.int_in_range(1..=most)?);
+    let mut cells = Vec::new();
+    for row in 0..rows {
+        let missing: u8 = u.arbitrary()?;
+        cells.extend((0..cols).filter(|col| missing >> col & 1 == 0).map(|c| Cell::new(row, c)));
+    }
+    Ok(GridGraph::from_cells(cells).expect("different cells"))
+}
+
+/// A stone or none on each of so many squares.
+///
+/// Without data all carry a stone, and on a bipartite board those of neighbours differ.
+pub fn squares(u: &mut Unstructured, board: &impl Topology) -> Result<Vec<Option<Color>>> {
+    let sides = Bipartition::of(board);
+    let holes: bool = u.arbitrary()?;
+    let (mut squares, mut byte) = (Vec::new(), 0_u8);
+    for index in 0..board.vertex_count() as u32 {
+        byte = if index % 4 == 0 { u.arbitrary()? } else { byte >> 2 };
+        let side = match &sides {
+            Ok(sides) => sides.side(Vertex::new(index)),
+            Err(_) if index % 2 == 0 => Color::Black,
+            Err(_) => Color::White,
+        };
+        squares.push(match byte & 3 {
+            0 => Some(side),
+            1 => Some(!side),
+            _ if holes => None,
+            2 => Some(Color::Black),
+            _ => Some(Color::White),
+        });
+    }
+    Ok(squares)
+}
+
+/// The position with these stones, if the set can hold the board.
+pub fn position<T: Topology, S: StoneSet>(
+    board: T,
+    squares: &[Option<Color>],
+) -> Option<Position<T, S>> {
+    Position::try_from_fn(board, |v| squares[v.index()]).ok()
+}
+
+/// A position on a board of any kind.
+#[derive(Clone, Debug)]
+pub struct AnyPosition {
+    pub board: AnyBoard,
+    pub squares: Vec<Option<Color>>,
+}
+
+impl<'a> Arbitrary<'a> for AnyPosition {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let board: AnyBoard = u.arbitrary()?;
+        let squares = on_board!(&board, board => squares(u, board))?;
+        Ok(Self { board, squares })
+    }
+}
+
+/// A position on a graph of a few vertices.
+#[derive(Clone, Debug)]
+pub struct Small<const MOST: usize>(pub Position<GraphBoard>);
+
+impl<'a, const MOST: usize> Arbitrary<'a> for Small<MOST> {
+    /// A graph by its adjacency matrix, or a path or a grid.
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let count = u.int_in_range(1..=MOST)?;
+        let kind = u.int_in_range(0..=4)?;
+        let board = match kind {
+            0 => GraphBoard::from_board(&Path::new(count as u32)),
+            1 => GraphBoard::from_board(&Cycle::new(count as u32)),
+            2 | 3 => {
+                let grid = Grid::new(kind, count / kind);
+                GraphBoard::from_board(&grid.expect("a small grid"))
+            }
+            _ => {
+                let mut edges = Vec::new();
+                for b in 1..count {
+                    let row: u16 = u.arbitrary()?;
+                    // The vertex before is a neighbour unless a bit says otherwise.
+                    let is_edge = |&a: &usize| (row >> a & 1 == 1) != (a + 1 == b);
+                    edges.extend((0..b).filter(is_edge).map(|a| (a, b)));
+                }
+                GraphBoard::from_edges(count, edges)
+            }
+        };
+        let board = board.expect("a small board");
+        let squares = squares(u, &board)?;
+        Ok(Self(Position::from_fn(board, |v| squares[v.index()])))
+    }
+}

@@ -1,0 +1,59 @@
+//! The limits within which the searches of the targets run. All limits of the targets are here.
+//!
+//! Inputs are small, so that limits are seldom met; what an answer within limits promises is checked in any
+//! case. No limit is of time, so that the same input does the same each time.
+
+use clobber_cgt::{ClobberValues, Games, OutcomeSolver};
+use clobber_core::{Effort, Limits};
+use clobber_graphs::TreeSearch;
+use clobber_solitaire::Sweep;
+
+/// So many steps, and a few megabytes.
+pub fn steps(steps: u64) -> Limits {
+    Limits { steps: Some(steps), memory: Some(1 << 22), ..Limits::NONE }
+}
+
+/// An effort within them.
+pub fn effort(steps: u64) -> Effort<'static> {
+    Effort::within(self::steps(steps))
+}
+
+/// As many steps as searches of the size of the inputs may take.
+pub fn enough() -> Effort<'static> {
+    effort(1 << 24)
+}
+
+/// The same for Clickomania, which has a mechanism of its own of the same form.
+pub fn clicks(steps: u64) -> clickomania::Effort<'static> {
+    let limits = clickomania::Limits {
+        steps: Some(steps),
+        memory: Some(1 << 22),
+        ..clickomania::Limits::NONE
+    };
+    clickomania::Effort::within(limits)
+}
+
+/// An arena for some ten thousand games.
+pub fn games() -> Games {
+    Games::with_memory(1 << 23)
+}
+
+/// The values of small positions, in such an arena.
+pub fn values() -> ClobberValues {
+    ClobberValues::with_games(games())
+}
+
+/// A search for outcomes with small tables, which forget.
+pub fn outcome_solver() -> OutcomeSolver {
+    OutcomeSolver::new().with_memory(1 << 22)
+}
+
+/// A sweep over a narrow grid, or a search for a reduction of a wide one.
+pub fn sweep() -> Sweep {
+    Sweep { frontiers: 1 << 12, ..Sweep::default() }
+}
+
+/// A search over spanning trees.
+pub fn trees() -> TreeSearch {
+    TreeSearch { trees: 50, ..TreeSearch::default() }
+}
