@@ -106,7 +106,7 @@ fn clobber_npc() {
     is_shared::<Gadget>();
     is_shared::<GridGraph>();
     is_shared::<Circuit>();
-    is_shared::<Answer>();
+    is_shared::<CircuitAnswer>();
     is_error::<BackwardsError>();
     is_error::<CircuitError>();
     is_error::<CountError>();
