@@ -5,7 +5,7 @@
 //! | `Color`, `Click`, `Clicks`, `Row` | their text | numbers |
 //! | `Board` | its text | height, width, and the columns that have blocks |
 //!
-//! What is read may come from anybody: every value goes through its checks, and no memory is taken on the
+//! What is read may come from anywhere: every value goes through its checks, and no memory is taken on the
 //! word of a number alone. `Replay` and `RowReplay` are results of a check and cannot be read:
 //!
 //! ```compile_fail

@@ -243,7 +243,7 @@ fn watched() {
     assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
     let steps = effort.progress().steps;
     // Nothing more is done with it.
-    assert!(matches!(Solver::new().clear_within(&board, &mut effort), Decision::Unknown(_)));
+    assert!(matches!(Solver::new().clear_within(&board, &mut effort), Decision::Undecided(_)));
     assert_eq!(effort.progress().steps, steps);
     drop(effort);
     assert_eq!(told, 3);

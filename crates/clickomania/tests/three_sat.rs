@@ -56,7 +56,7 @@ fn formulas(variables: usize, size: usize, is_sorted: bool) -> Vec<Formula> {
 }
 
 fn gadget(formula: &Formula, columns: usize) -> Gadget {
-    Gadget::with(formula.clone(), &Options { columns, ..Options::default() }).unwrap()
+    Gadget::with_options(formula.clone(), &Options { columns, ..Options::default() }).unwrap()
 }
 
 /// Neither the empty clause nor a tautology.
@@ -315,7 +315,7 @@ fn clicks_that_do_not_clear_the_board_are_refused() {
     assert_eq!(gadget.assignment_of(&without_last), Err(remaining));
     let twice = Clicks::new(clicks.as_slice().iter().chain(clicks.as_slice()).copied());
     match gadget.assignment_of(&twice) {
-        Err(BackwardsError::Illegal(error)) => assert_eq!(error.index, clicks.len()),
+        Err(BackwardsError::Replay(error)) => assert_eq!(error.index, clicks.len()),
         other => panic!("{other:?}"),
     }
 }

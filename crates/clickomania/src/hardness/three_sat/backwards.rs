@@ -5,15 +5,15 @@ use super::gadget::{BLACK, Gadget, SLIDE, WHITE, slider_height};
 use crate::board::Group;
 use crate::clicks::{Click, Clicks, ReplayError};
 
-/// Clicks do not clear the board of a gadget.
+/// Why clicks give no assignment: they do not clear the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BackwardsError {
     /// A click is not possible.
     #[error(transparent)]
-    Illegal(#[from] ReplayError),
-    /// Blocks remain.
-    #[error("{blocks} blocks remain")]
+    Replay(#[from] ReplayError),
+    /// Blocks are left.
+    #[error("{blocks} blocks are left")]
     NotCleared {
         /// How many.
         blocks: usize,

@@ -43,7 +43,7 @@ pub struct Formula {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Assignment(Vec<bool>);
 
-/// Literals or clauses that make no formula.
+/// Why these literals or clauses do not form a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FormulaError {
