@@ -112,7 +112,7 @@ fn answer(text: &str, settings: &Settings, progress: &mut Progress) -> Result<St
     });
     let assignment = gadget.formula().satisfying_assignment_within(&mut effort);
     let assignment = assignment.map_err(|stopped| format!("{stopped} (--steps)"))?;
-    let board = gadget.board();
+    let board = gadget.to_board();
     let Some(assignment) = assignment else { return Ok(format!("no\t{board}\t-\t-")) };
     let wrong = |error: &dyn std::fmt::Display| format!("please report: {error}");
     let clicks = gadget.clicks_of(&assignment).map_err(|error| wrong(&error))?;

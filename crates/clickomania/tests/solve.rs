@@ -230,6 +230,18 @@ fn steps_are_the_same_each_time() {
     }
 }
 
+/// A decision that stays open tells of a play, even if that falls short of what was asked for.
+#[test]
+fn undecided_with_a_play() {
+    let board = Random(6).board(20, 20, 5).to_board();
+    let mut effort = Effort::within(Limits { steps: Some(5000), ..Limits::default() });
+    let Decision::Undecided(known) = Solver::new().clear_within(&board, &mut effort) else {
+        panic!("20 x 20 is too hard")
+    };
+    assert!(known.score > 100, "{known}");
+    assert_eq!(known.clicks.replay(&board).expect("legal").removed() as i64, known.score);
+}
+
 #[test]
 fn watched() {
     let board = Random(6).board(20, 20, 5).to_board();

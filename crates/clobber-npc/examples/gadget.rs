@@ -26,7 +26,8 @@ reduced to one stone in alternating play exactly if it has one (bomb, fuse and f
 Demaine, Demaine and Fleischer, Solitaire Clobber).
 
   --first x|o  the colour that moves first in the reductions (o unless given)
-  --steps N    how far the search goes for each graph: a million steps take some 0.03 s (2^33 unless given)
+  --steps N    how far the search goes for each graph: a million steps take some 0.03 s (2^33 unless given;
+               forced edges, by which wide graphs are searched, have 1/32 of them, or 2^28 if that is more)
   --help       print this
 
 Each line of the input is a grid graph, rows from the top joined by | or /, # for a node, . for none;

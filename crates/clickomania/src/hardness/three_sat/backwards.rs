@@ -34,7 +34,7 @@ impl Gadget {
     /// # Errors
     /// A click is not possible, or the board is not cleared.
     pub fn assignment_of(&self, clicks: &Clicks) -> Result<Assignment, BackwardsError> {
-        let mut board = self.board();
+        let mut board = self.to_board();
         let mut values = vec![false; self.formula().variables()];
         let mut slid = 0;
         let mut has_white_area = true;

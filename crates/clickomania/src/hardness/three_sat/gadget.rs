@@ -33,7 +33,7 @@ const fn color(letter: char) -> Color {
 ///
 /// let formula: Formula = "1 0".parse()?;
 /// let gadget = Gadget::new(formula)?;
-/// let board = gadget.board();
+/// let board = gadget.to_board();
 /// assert_eq!((board.width(), board.height()), (5, 27));
 /// assert_eq!(board.block_count(), 5 * 27);
 ///
@@ -100,7 +100,7 @@ impl Gadget {
     ///
     /// let formula: Formula = "1 0 -1 0".parse()?;
     /// let gadget = Gadget::with_options(formula, &Options { columns: 3, ..Options::default() })?;
-    /// assert_eq!(gadget.board().width(), 3);
+    /// assert_eq!(gadget.to_board().width(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -127,7 +127,7 @@ impl Gadget {
     /// # Complexity
     /// O(blocks) time and memory, O(n (n + m)) blocks a column for n variables and m clauses.
     #[must_use]
-    pub fn board(&self) -> Board {
+    pub fn to_board(&self) -> Board {
         let mut columns = vec![vec![WHITE; self.height()]; self.columns];
         for placed in self.parts() {
             let floor = self.height() - placed.row - placed.height;
@@ -170,7 +170,7 @@ impl Gadget {
     ///
     /// let gadget = Gadget::new("1 -2 0".parse::<Formula>()?)?;
     /// assert_eq!(gadget.part_at(Click::new(0, 0)), Some(Part::LeftLid));
-    /// let floor = gadget.board().height() - 1;
+    /// let floor = gadget.to_board().height() - 1;
     /// assert_eq!(gadget.part_at(Click::new(floor, 3)), Some(Part::LowerBlack));
     /// assert_eq!(gadget.part_at(Click::new(floor, 0)), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
