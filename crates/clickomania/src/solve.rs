@@ -125,6 +125,7 @@ pub struct Pruning {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution {
     /// The best play found.
     pub clicks: Clicks,
@@ -145,6 +146,7 @@ pub struct Solution {
 /// assert_eq!(bound.to_string(), "at most 8: 17956 positions were searched");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct UpperBound {
     /// What a play is worth at most.
     pub score: i64,
@@ -155,6 +157,7 @@ pub struct UpperBound {
 /// Why plays are not worth more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Reason {
     /// The numbers of blocks of each colour. A colour of which there is only one stays; of n blocks
     /// none brings more than the greatest `group(s) / s` with 2 ≤ s ≤ n.

@@ -75,6 +75,7 @@ pub enum ThreePartitionError {
 /// A partition into triples, by the indices of the numbers from 0. It is plain data that anyone may
 /// write; [`ThreePartition::check`] checks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Partition {
     /// The triples.
     pub sets: Vec<[usize; 3]>,

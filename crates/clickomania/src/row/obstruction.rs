@@ -7,6 +7,7 @@ use super::groups::Groups;
 
 /// Single groups in sequence: each is one block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Checkerboard {
     /// The first of them, from 0.
     pub start: usize,
@@ -40,6 +41,7 @@ impl Checkerboard {
 
 /// One of two parts of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Side {
     /// The part on the left.
     Left,
@@ -70,6 +72,7 @@ pub(super) type Splits = Vec<(Side, Checkerboard)>;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum RowObstruction {
     /// The row has an odd number of groups, and too long a checkerboard: one of L groups that lies
     /// at an end of n groups with 2L + 1 > n, or 2L + 2 > n not at an end (Lemma 8).

@@ -41,6 +41,7 @@ pub struct Formula {
 
 /// A truth value for each variable.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Assignment(Vec<bool>);
 
 /// Why these literals or clauses do not form a formula.
