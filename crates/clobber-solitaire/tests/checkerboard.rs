@@ -187,9 +187,8 @@ fn errors_explain_themselves() {
     let error = reduce_checkerboard(Grid::new(3, 5).unwrap(), Color::Black, Color::Black);
     assert_eq!(
         error.unwrap_err().to_string(),
-        "3 x 5 is an odd number of squares, one more of x than of o: if x moves first, both \
-         colours make equally many moves, so one stone left would be x, but o makes the last \
-         move; let o move first"
+        "x has one stone more and cannot move first on 3 x 5 if as few stones are to be left as \
+         Theorem 5 promises; let o move first, or use `reduce_majority_first`, which leaves two"
     );
 }
 
