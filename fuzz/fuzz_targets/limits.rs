@@ -261,7 +261,7 @@ fn solitaire(bounds: Bounds, start: &Position<GraphBoard>, order: MoveOrder, ask
             assert!(found.replay(start).unwrap().stones_left() <= asked, "{start}");
         }
         Decision::No(bound) => assert!(asked < bound.stones && bound.stones <= fewest, "{start}"),
-        Decision::Unknown(known) => {
+        Decision::Undecided(known) => {
             assert!(known.bound.stones <= fewest && fewest <= known.at_most, "{start}");
         }
         other => panic!("{other:?}"),
@@ -309,7 +309,7 @@ fn grid(bounds: Bounds, start: &Position<Grid, u128>, is_full: bool) {
             false => reduce_narrow_grid_within(start, sweep, effort),
         }?;
         let (stones, bound) = (found.stones_left(), found.lower_bound().clone());
-        Ok((found.reduction().clone(), stones, bound, found.is_optimal()))
+        Ok((found.to_reduction(), stones, bound, found.is_optimal()))
     };
     let found = ask(bounds, search, |found| match found {
         Err(GridError::Stopped(stopped)) => Some(*stopped),
@@ -349,7 +349,7 @@ fn graph(bounds: Bounds, start: &Position<GraphBoard>, goal: Goal) {
     };
     let found = ask(bounds, search, |found| found.as_ref().err().and_then(stopped));
     judge(found.map(|found| {
-        assert!(found.at_least() <= all.value() && all.value() <= found.at_most(), "{start}");
+        assert!(found.at_least() <= all.value() && all.value() <= found.stones_left(), "{start}");
         assert_eq!(found.check(start), Ok(()));
         found.to_reduction(start).unwrap().replay(start).unwrap().into_end()
     }));

@@ -109,7 +109,7 @@ fn any_board(start: &Position<GraphBoard, u128>, squares: &[Option<Color>], goal
         _ => reduce_graph_within(start, goal, search, effort).map(|found| {
             assert_eq!(found.check(start), Ok(()));
             let end = found.to_reduction(start).unwrap().replay(start).unwrap().into_end();
-            assert_eq!(end.stone_count(), found.at_most());
+            assert_eq!(end.stone_count(), found.stones_left());
             end
         }),
     };

@@ -138,7 +138,7 @@ fn grid_reduction(start: &Position<Grid, u128>, found: Result<GridReduction<u128
             assert_eq!(bound.check(start), Ok(()));
             assert_eq!(found.meets_bound(), bound.stones == stones);
             assert!(found.is_optimal() || !found.meets_bound());
-            judge(start, MoveOrder::Any, found.reduction(), stones, found.is_optimal());
+            judge(start, MoveOrder::Any, &found.to_reduction(), stones, found.is_optimal());
         }
         Err(GridError::Hole { vertex }) => assert_eq!(start.color_at(vertex), None),
         Err(GridError::TooWide { lines }) => {
