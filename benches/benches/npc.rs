@@ -1,11 +1,11 @@
 //! clobber-npc: the gadget over growing snakes, with what the replay by itself costs, and the circuit
-//! search: the frontier programme over growing widths, which counts circuits, and beside it the search
+//! search: the frontier dynamic program over growing widths, which counts circuits, and beside it the search
 //! by forced edges, which finds one.
 
 use clobber_benches::{compare, heading, rate};
 use clobber_core::{Color, MoveOrder, Reduction, Replay};
 use clobber_npc::{
-    Answer, Circuit, Effort, Gadget, GridGraph, Limits, count_circuits, find_circuit_within,
+    Circuit, CircuitAnswer, Effort, Gadget, GridGraph, Limits, count_circuits, find_circuit_within,
 };
 use criterion::{BenchmarkId, Criterion, Throughput};
 
@@ -71,7 +71,7 @@ fn main() {
         compare(
             &format!("{rows} x {cols} with a hole, one circuit found / all circuits counted"),
             (graph.cells().len() as u64, "nodes"),
-            ("forced edges", || matches!(found(), Answer::Yes(_))),
+            ("forced edges", || matches!(found(), CircuitAnswer::Yes(_))),
             ("frontier", || count_circuits(&graph).is_ok_and(|count| count > 0)),
         );
     }
@@ -84,7 +84,7 @@ fn main() {
         rate(&format!("{side} x {side}"), (nodes, "nodes"), || there(side));
     }
 
-    heading("rates of the frontier programme");
+    heading("rates of the frontier dynamic program");
     for side in [6, 8, 10, 12, 14] {
         let (graph, squares) = (rectangle(side, side), (side * side) as u64);
         let title = format!("{side} x {side}, circuits counted");

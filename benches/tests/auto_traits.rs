@@ -106,10 +106,11 @@ fn clobber_npc() {
     is_shared::<Gadget>();
     is_shared::<GridGraph>();
     is_shared::<Circuit>();
-    is_shared::<Answer>();
+    is_shared::<CircuitAnswer>();
     is_error::<BackwardsError>();
     is_error::<CircuitError>();
     is_error::<CountError>();
+    is_error::<NoCircuitError>();
     is_error::<GridGraphError>();
     is_error::<TranslationError>();
 }
@@ -133,6 +134,7 @@ fn clickomania() {
     is_shared::<two_player::PartizanClickomania>();
     is_sent::<Effort>();
     is_error::<CountError>();
+    is_error::<NotARow>();
     is_error::<IllegalClick>();
     is_error::<ParseError>();
     is_error::<ReplayError>();

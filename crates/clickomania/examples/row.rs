@@ -1,4 +1,4 @@
-//! Solves rows of Clickomania: `row [--memory MB] [--steps N]`.
+//! Solves rows of Clickomania: `row [--memory MB] [--steps N] [--reason]`.
 //!
 //! For each line, a word: whether all blocks can be removed, the most that can be, the best score, and
 //! clicks that remove the most.
@@ -15,12 +15,13 @@ use self::lines::{Arguments, Progress};
 pub(crate) mod lines;
 
 const HELP: &str = "\
-row [--memory MB] [--steps N]
+row [--memory MB] [--steps N] [--reason]
 
 Solves boards of one row of Clickomania (SameGame).
 
   --memory MB  the most memory for the intervals of a row, and again for its scores (64 unless given)
   --steps N    the most steps for the best score of a row (200000000 unless given: about half a second)
+  --reason     print also why a row of two colours cannot be cleared
   --help       print this
 
 Each line of the input is a word over a to z; further colours are numbers in parentheses, like (26).
@@ -31,6 +32,8 @@ separated by tabs:
   the most blocks that can be removed
   the best score with (n-2)^2 for a group of n blocks
   clicks that remove the most blocks, as row,col of the row as it is at that moment; - if there are none
+  with --reason, for each cut into two odd parts (or for an odd row) the single groups that are too many,
+    separated by semicolons; - if all blocks can be removed or there are more than two colours
 
 A field is ? if it takes more than the limits. The first never is for a word of two colours, nor are the
 others but the score if it is yes, however long the word is. Otherwise the first, second and fourth take
@@ -53,14 +56,16 @@ fn main() -> ExitCode {
 pub(crate) struct Options {
     bytes: usize,
     steps: u64,
+    reason: bool,
 }
 
 impl Options {
     pub(crate) fn of(mut arguments: Arguments) -> Result<Self, String> {
         let bytes = arguments.memory()?.unwrap_or(64 << 20);
         let steps = arguments.value("--steps", "a number")?.unwrap_or(200_000_000);
+        let reason = arguments.flag("--reason");
         arguments.end()?;
-        Ok(Self { bytes, steps })
+        Ok(Self { bytes, steps, reason })
     }
 
     /// An effort of which the progress is told.
@@ -84,12 +89,24 @@ pub(crate) fn answer(
     let (is_solvable, plan) = solve(&row, options, progress);
     let solvable = is_solvable.map_or("?", |yes| if yes { "yes" } else { "no" });
     let score = best_score(&row, options, progress)?.map_or("?".into(), |score| score.to_string());
-    let Some(plan) = plan else { return Ok(format!("{solvable}\t?\t{score}\t?")) };
+    let reason = if options.reason { format!("\t{}", reason(&row)?) } else { String::new() };
+    let Some(plan) = plan else { return Ok(format!("{solvable}\t?\t{score}\t?{reason}")) };
     let clicks = plan.to_clicks();
     let replay = row
         .replay(&clicks)
         .map_err(|error| format!("the solution is wrong, please report: {error}"))?;
-    Ok(format!("{solvable}\t{}\t{score}\t{clicks}", replay.removed()))
+    Ok(format!("{solvable}\t{}\t{score}\t{clicks}{reason}", replay.removed()))
+}
+
+/// Why a row of two colours cannot be cleared.
+fn reason(row: &Row) -> Result<String, String> {
+    let Some(obstruction) = row.two_colors().and_then(|row| row.obstruction()) else {
+        return Ok("-".into());
+    };
+    obstruction
+        .check(row)
+        .map_err(|error| format!("the reason is wrong, please report: {error}"))?;
+    Ok(obstruction.display_on(row).to_string().replace('\n', "; "))
 }
 
 /// Whether all blocks can be removed, and a plan that removes the most, so far as that is within the

@@ -1,7 +1,7 @@
 //! Turns 3-Partition into boards of Clickomania: `three-partition [--steps N]`.
 //!
 //! Every answer "yes" is a certificate: the clicks are replayed, clear the board, and are turned back into the
-//! division before they are printed.
+//! partition before they are printed.
 
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -20,18 +20,18 @@ Decides whether integers can be divided into triples of equal sums, and turns th
 with two columns and five colours that can be cleared exactly if they can (Theorem 14 of Biedl, Demaine,
 Demaine, Fleischer, Jacobsen and Munro, The Complexity of Clickomania).
 
-  --steps N  how far the search for a division goes (4194304 triples unless given)
+  --steps N  how far the search for a partition goes (4194304 triples unless given)
   --help     print this
 
 Each line of the input is a list of integers, with blanks or commas between them. Blank lines and lines
 starting with # are skipped. Each line is answered by one line, its fields separated by tabs:
 
-  yes or no: whether there is a division
+  yes or no: whether there is a partition
   the board, its rows from the top joined by |: a black, b white, c red, d green, e blue. With m triples of the
     sum t it is the paper's for the integers if these are between t/4 and t/2, and otherwise for the integers with
-    the least number added to all that makes them so, which has the same divisions. If there is no t, since
+    the least number added to all that makes them so, which has the same partitions. If there is no t, since
     the number of integers or their sum cannot be divided, it is a single block
-  clicks that clear the board, `row,col` from the top left (- if there is no division)
+  clicks that clear the board, `row,col` from the top left (- if there is no partition)
 
 or by `error: ...`; the exit status is then 1. A board of more than 1048576 blocks is refused.
 
@@ -72,8 +72,8 @@ fn answer(line: &str, limits: Limits, progress: &mut Progress) -> Result<String,
     };
     let report =
         |error: &dyn std::fmt::Display| format!("the answer is wrong, please report: {error}");
-    let clicks = board.clicks(&partition).map_err(|error| report(&error))?;
-    board.partition(&clicks).map_err(|error| report(&error))?;
+    let clicks = board.clicks_of(&partition).map_err(|error| report(&error))?;
+    board.partition_of(&clicks).map_err(|error| report(&error))?;
     Ok(format!("yes\t{}\t{clicks}", board.board()))
 }
 

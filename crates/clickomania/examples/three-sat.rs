@@ -104,7 +104,7 @@ fn answer(text: &str, settings: &Settings, progress: &mut Progress) -> Result<St
             false => error.to_string().replace("line 1, ", ""),
         })?;
     let options = Options { columns: settings.columns, ..Options::default() };
-    let gadget = Gadget::with(formula, &options).map_err(|error| error.to_string())?;
+    let gadget = Gadget::with_options(formula, &options).map_err(|error| error.to_string())?;
     let limits = Limits { steps: Some(settings.steps), ..Limits::default() };
     let mut effort = Effort::within(limits).watched(|now| {
         progress.report(|| format!(", {} steps for this one", now.steps));
@@ -112,7 +112,7 @@ fn answer(text: &str, settings: &Settings, progress: &mut Progress) -> Result<St
     });
     let assignment = gadget.formula().satisfying_assignment_within(&mut effort);
     let assignment = assignment.map_err(|stopped| format!("{stopped} (--steps)"))?;
-    let board = gadget.board();
+    let board = gadget.to_board();
     let Some(assignment) = assignment else { return Ok(format!("no\t{board}\t-\t-")) };
     let wrong = |error: &dyn std::fmt::Display| format!("please report: {error}");
     let clicks = gadget.clicks_of(&assignment).map_err(|error| wrong(&error))?;

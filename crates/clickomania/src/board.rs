@@ -15,7 +15,8 @@ use crate::notation::{ParseError, ParseErrorKind, Reader};
 /// A *group* is a maximal connected set of blocks of one colour. A *click* on a group of at least two
 /// blocks removes it; the blocks above it fall down, and columns that have become empty are removed, so
 /// that those on their right move to the left. The frame of the board, its height and width, stays what
-/// it was: so a square is named by its row and column from the top left of the frame.
+/// it was: so a square is named by its row and column from the top left of the frame. As arguments the
+/// height, the number of rows, comes before the width, the number of columns.
 ///
 /// ```
 /// use clickomania::{Board, Click};
@@ -30,7 +31,7 @@ use crate::notation::{ParseError, ParseErrorKind, Reader};
 /// assert_eq!(board.to_string(), ".bc|.bb|bac");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     height: usize,
     width: usize,
@@ -39,13 +40,25 @@ pub struct Board {
 }
 
 /// Blocks of one colour: connected, and no neighbour has the same colour.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// ```
+/// use clickomania::{Board, Click, Color};
+///
+/// let board: Board = "aab|abb".parse()?;
+/// let group = board.group_at(Click::new(0, 1)).ok_or("no block")?;
+/// assert_eq!((group.color().letter(), group.len()), (Some('a'), 3));
+/// assert!(group.contains(Click::new(1, 0)) && !group.contains(Click::new(1, 1)));
+/// assert!(group.into_iter().all(|square| board.color_at(square) == Color::from_letter('a')));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Group {
     color: Color,
     squares: Vec<Click>,
 }
 
-/// A block has an empty square below it, or an empty column on its left.
+/// Why squares are not those of a settled board: a block has an empty square below it, or an empty column
+/// on its left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum UnsettledError {
@@ -185,6 +198,24 @@ impl Board {
     #[must_use]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = &[Color]> + DoubleEndedIterator {
         self.columns.iter().map(Vec::as_slice)
+    }
+
+    /// The rows of the frame from the top, each from the left: the colour of each block, or none.
+    ///
+    /// ```
+    /// use clickomania::Board;
+    ///
+    /// let board: Board = "a.|bb".parse()?;
+    /// let blocks = board.rows().map(|row| row.flatten().count());
+    /// assert!(blocks.eq([1, 2]));
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    pub fn rows(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = impl DoubleEndedIterator<Item = Option<Color>> + '_> + '_
+    {
+        (0..self.height)
+            .map(move |row| (0..self.width).map(move |col| self.color_at(Click { row, col })))
     }
 
     /// The colour of the block on a square; none if there is no block, or no such square.
@@ -453,9 +484,27 @@ impl Group {
         self.squares.len()
     }
 
+    /// Whether the block on a square is one of them.
+    ///
+    /// # Complexity
+    /// O(blocks of the group).
+    #[must_use]
+    pub fn contains(&self, square: Click) -> bool {
+        self.squares.contains(&square)
+    }
+
     /// The square it was found from.
     fn first(&self) -> Click {
         self.squares.first().copied().unwrap_or(Click { row: 0, col: 0 })
+    }
+}
+
+impl<'a> IntoIterator for &'a Group {
+    type Item = Click;
+    type IntoIter = core::iter::Copied<core::slice::Iter<'a, Click>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.squares.iter().copied()
     }
 }
 
@@ -485,6 +534,13 @@ impl Seen {
         let index = self.starts.get(square.col).map(|start| start + above_floor);
         let block = index.and_then(|index| self.blocks.get_mut(index));
         block.is_some_and(|seen| !core::mem::replace(seen, true))
+    }
+}
+
+/// Short text, as `Board(ab|ba)`; with `{:#}` the rows are on lines of their own.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() { write!(f, "Board(\n{self:#}\n)") } else { write!(f, "Board({self})") }
     }
 }
 

@@ -9,8 +9,17 @@ use crate::line::Line;
 use crate::notation::{ParseError, ParseErrorKind, Place, Reader};
 use crate::scoring::{Scoring, score};
 
-/// A square that is clicked: its row and column from the top left of the board as it is at that
+/// A square, and a click on it: its row and column from the top left of the board as it is at that
 /// moment.
+///
+/// ```
+/// use clickomania::{Board, Click, Color};
+///
+/// let board: Board = "ab|bb".parse()?;
+/// assert_eq!(board.color_at(Click::new(1, 0)), Color::from_letter('b'));
+/// assert_eq!(Click::from((1, 0)).to_string(), "1,0");
+/// # Ok::<(), clickomania::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Click {
     /// The row, from 0 at the top.
@@ -19,8 +28,9 @@ pub struct Click {
     pub col: usize,
 }
 
-/// A sequence of clicks: plain data that anybody may write. [`replay`](Self::replay) checks it.
+/// A sequence of clicks: plain data that anyone may write. [`replay`](Self::replay) checks it.
 ///
+/// It is made from text, by [`new`](Self::new), from an array, by collecting, or click by click.
 /// ```
 /// use clickomania::{Blocks, Board, Clicks};
 ///
@@ -31,7 +41,7 @@ pub struct Click {
 /// assert_eq!(replay.group_sizes(), [2, 2]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Clicks(Vec<Click>);
 
 /// A sequence of clicks that has been played: every click was legal.
@@ -43,7 +53,7 @@ pub struct Replay {
     group_sizes: Vec<usize>,
 }
 
-/// A click is not possible.
+/// Why a click is not possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum IllegalClick {
@@ -66,7 +76,7 @@ pub enum IllegalClick {
     },
 }
 
-/// A click of a sequence is not possible.
+/// Which click of a sequence is not possible, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("click {index} on {click}: {cause}")]
 #[non_exhaustive]
@@ -77,6 +87,20 @@ pub struct ReplayError {
     pub click: Click,
     /// Why it is not possible.
     pub cause: IllegalClick,
+}
+
+impl Click {
+    /// The square in this row and column.
+    #[must_use]
+    pub const fn new(row: usize, col: usize) -> Self {
+        Self { row, col }
+    }
+}
+
+impl From<(usize, usize)> for Click {
+    fn from((row, col): (usize, usize)) -> Self {
+        Self { row, col }
+    }
 }
 
 impl Clicks {
@@ -90,6 +114,30 @@ impl Clicks {
     #[must_use]
     pub fn as_slice(&self) -> &[Click] {
         &self.0
+    }
+
+    /// The clicks in order, one by one.
+    pub fn iter(&self) -> core::iter::Copied<core::slice::Iter<'_, Click>> {
+        self.0.iter().copied()
+    }
+
+    /// Appends a click.
+    ///
+    /// ```
+    /// use clickomania::{Board, Click, Clicks};
+    ///
+    /// // Always the first group that can be clicked.
+    /// let mut board: Board = "abba|aabb".parse()?;
+    /// let mut clicks = Clicks::default();
+    /// while let Some(&click) = board.clicks().first() {
+    ///     board.click(click)?;
+    ///     clicks.push(click);
+    /// }
+    /// assert_eq!(clicks, Clicks::from([Click::new(1, 0), Click::new(1, 0)]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn push(&mut self, click: Click) {
+        self.0.push(click);
     }
 
     /// The number of clicks.
@@ -247,5 +295,42 @@ impl FromStr for Clicks {
 impl FromIterator<Click> for Clicks {
     fn from_iter<I: IntoIterator<Item = Click>>(clicks: I) -> Self {
         Self::new(clicks)
+    }
+}
+
+impl<const N: usize> From<[Click; N]> for Clicks {
+    fn from(clicks: [Click; N]) -> Self {
+        Self::new(clicks)
+    }
+}
+
+impl Extend<Click> for Clicks {
+    fn extend<I: IntoIterator<Item = Click>>(&mut self, clicks: I) {
+        self.0.extend(clicks);
+    }
+}
+
+impl IntoIterator for Clicks {
+    type Item = Click;
+    type IntoIter = std::vec::IntoIter<Click>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Clicks {
+    type Item = Click;
+    type IntoIter = core::iter::Copied<core::slice::Iter<'a, Click>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+/// The text: `Clicks(1,0 1,0)`.
+impl fmt::Debug for Clicks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Clicks({self})")
     }
 }

@@ -50,6 +50,22 @@ impl Color {
         }
     }
 
+    /// The letter from `a` to `z` that stands for the colour; none for those after the first 26.
+    ///
+    /// ```
+    /// use clickomania::Color;
+    ///
+    /// assert_eq!(Color::new(2).and_then(Color::letter), Some('c'));
+    /// assert_eq!(Color::new(30).and_then(Color::letter), None);
+    /// ```
+    #[must_use]
+    pub const fn letter(self) -> Option<char> {
+        match self.index() {
+            index @ 0..26 => Some((b'a' + index as u8) as char),
+            _ => None,
+        }
+    }
+
     /// The number of the colour, from 0.
     #[must_use]
     pub const fn index(self) -> usize {
@@ -83,9 +99,9 @@ impl FromStr for Color {
 
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match u8::try_from(self.index()) {
-            Ok(index @ 0..26) => write!(f, "{}", char::from(b'a' + index)),
-            _ => write!(f, "({})", self.index()),
+        match self.letter() {
+            Some(letter) => write!(f, "{letter}"),
+            None => write!(f, "({})", self.index()),
         }
     }
 }

@@ -13,7 +13,7 @@ use core::str::Chars;
 use crate::board::UnsettledError;
 use crate::color::Color;
 
-/// A text is not in the notation. Names the line and the column, both from 1, in characters.
+/// Why a text is not in the notation, with the line and the column, both from 1, in characters.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct ParseError {
@@ -33,13 +33,13 @@ pub enum ParseErrorKind {
         found: char,
     },
     /// The text, or one of its parts, ends too early.
-    #[error("something is missing here")]
+    #[error("the text ends too early")]
     UnexpectedEnd,
     /// A number in parentheses is not the number of a colour.
     #[error("not the number of a colour, which is from 0 to {}", Color::COUNT - 1)]
     NotAColor,
     /// A coordinate is not a number, or too large.
-    #[error("not a coordinate: {found:?}")]
+    #[error("expected row,col, found {found:?}")]
     NotACoordinate {
         /// The text.
         found: String,

@@ -6,7 +6,7 @@ use crate::color::Color;
 
 /// # Random boards
 impl Board {
-    /// A full board of this height and width: every block has one of so many colours, all equally
+    /// A full board of this height and width: every block has one of `colors` colours, all equally
     /// likely.
     ///
     /// The board is a function of the arguments, and stays what it is in later versions: so results for
@@ -22,7 +22,7 @@ impl Board {
     /// ```
     ///
     /// # Panics
-    /// If there is no memory for so many blocks.
+    /// If there is no memory for that many blocks.
     #[must_use]
     pub fn random(height: usize, width: usize, colors: usize, seed: u64) -> Self {
         let mut random = Random::new(seed);

@@ -17,7 +17,7 @@
 //! class around it, of another colour, or a block that stays, or nothing. (If that block has the
 //! same colour, more can be removed than was said.)
 //!
-//! From this follow the programme over intervals ([`SolvableIntervals`]), which decides all
+//! From this follow the dynamic program over intervals ([`SolvableIntervals`]), which decides all
 //! intervals of a row, and the best score ([`Row::best_score`]); with two colours it is enough to
 //! look for long checkerboards ([`TwoColorRow`]).
 
@@ -65,7 +65,7 @@ pub use self::two_colors::TwoColorRow;
 /// assert!(row.two_colors().is_some_and(|row| row.is_solvable()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Row(Vec<Color>);
 
 impl Row {
@@ -124,6 +124,13 @@ impl Row {
     }
 }
 
+/// The text: `Row(abba)`.
+impl fmt::Debug for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Row({self})")
+    }
+}
+
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|color| write!(f, "{color}"))
@@ -170,5 +177,37 @@ impl FromIterator<Color> for Row {
 impl From<Row> for Board {
     fn from(row: Row) -> Self {
         row.to_board()
+    }
+}
+
+/// A board is not a row: it has a column of more than one block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("column {col} has more than one block")]
+#[non_exhaustive]
+pub struct NotARow {
+    /// The first such column, from 0.
+    pub col: usize,
+}
+
+/// The blocks of a board that lie in one row.
+///
+/// ```
+/// use clickomania::{Board, NotARow, Row};
+///
+/// let board: Board = "...|abb".parse()?;
+/// assert_eq!(Row::try_from(&board)?.to_string(), "abb");
+/// let board: Board = ".b|ab".parse()?;
+/// assert_eq!(Row::try_from(&board).unwrap_err().to_string(), "column 1 has more than one block");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl TryFrom<&Board> for Row {
+    type Error = NotARow;
+
+    fn try_from(board: &Board) -> Result<Self, NotARow> {
+        let blocks = board.columns().enumerate().map(|(col, column)| match column {
+            [block] => Ok(*block),
+            _ => Err(NotARow { col }),
+        });
+        blocks.collect()
     }
 }

@@ -49,7 +49,17 @@ pub struct ScoreSearch {
 }
 
 /// A play that has been found.
+///
+/// ```
+/// use clickomania::{Blocks, Board, ScoreSearch};
+///
+/// let board: Board = "abba|baab|abba".parse()?;
+/// let found = ScoreSearch::new().best(&board, &Blocks);
+/// assert_eq!(found.clicks.replay(&board)?.removed() as i64, found.score);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Found {
     /// The play.
     pub clicks: Clicks,
@@ -76,7 +86,7 @@ impl ScoreSearch {
         Self { seed, ..self }
     }
 
-    /// With so many threads (at least one), each with a search of its own and its share of the work.
+    /// Uses `threads` threads (at least one), each with a search of its own and its share of the work.
     #[cfg(feature = "threads")]
     #[must_use]
     pub const fn with_threads(self, threads: usize) -> Self {

@@ -26,11 +26,11 @@ pub trait Scoring {
     /// The points for a click that removes a group of this size, which is at least 2.
     fn group(&self, size: usize) -> i64;
 
-    /// The points at the end, with so many blocks left.
+    /// The points at the end, with this many blocks left.
     fn end(&self, left: usize) -> i64;
 }
 
-/// What a play is worth that has removed these groups and left so many blocks. A sum beyond what an
+/// What a play is worth that has removed these groups and left this many blocks. A sum beyond what an
 /// `i64` holds is the nearest that it does hold.
 pub(crate) fn score(scoring: &impl Scoring, group_sizes: &[usize], left: usize) -> i64 {
     let groups = group_sizes.iter().map(|&size| i128::from(scoring.group(size)));
@@ -39,12 +39,25 @@ pub(crate) fn score(scoring: &impl Scoring, group_sizes: &[usize], left: usize) 
 }
 
 /// A point for every block removed: what the paper optimises.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Blocks;
 
 /// (n - 2)² points for a group of n blocks, and a bonus if none is left at the end: the usual scoring of
-/// *SameGame*, and open problem 4 of the paper with a bonus of 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// *SameGame*, and open problem 4 of the paper with a bonus of 0. The default is the bonus of 1000 points
+/// ([`STANDARD`](Self::STANDARD)).
+///
+/// ```
+/// use clickomania::{Board, Clicks, SameGame};
+///
+/// let board: Board = "abbb|abbb".parse()?;
+/// let clicks: Clicks = "0,1 0,0".parse()?;
+/// let replay = clicks.replay(&board)?;
+/// // (6 - 2)² points, none for the two a, and the bonus.
+/// assert_eq!(replay.score(&SameGame::STANDARD), 16 + 1000);
+/// assert_eq!(replay.score(&SameGame::PLAIN), 16);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SameGame {
     /// The points for an empty board.
     pub bonus: i64,
@@ -56,6 +69,13 @@ impl SameGame {
 
     /// Without a bonus.
     pub const PLAIN: Self = Self { bonus: 0 };
+}
+
+impl Default for SameGame {
+    /// [`SameGame::STANDARD`].
+    fn default() -> Self {
+        Self::STANDARD
+    }
 }
 
 impl Scoring for Blocks {

@@ -4,9 +4,11 @@
 //! |---|---|---|
 //! | `Color`, `Click`, `Clicks`, `Row` | their text | numbers |
 //! | `Board` | its text | height, width, and the columns that have blocks |
+//! | `Solution`, `Found`, `RowObstruction`, `Partition`, `Assignment` and their parts | their fields | their fields |
 //!
-//! What is read may come from anybody: every value goes through its checks, and no memory is taken on the
-//! word of a number alone. `Replay` and `RowReplay` are results of a check and cannot be read:
+//! What is read may come from anywhere: every value goes through its checks, and no memory is taken on the
+//! word of a number alone. Claims (the last line) are plain data, and are read as they are: they have
+//! `verify`, `check` or `replay`. `Replay` and `RowReplay` are results of a check and cannot be read:
 //!
 //! ```compile_fail
 //! let replay: clickomania::Replay = serde_json::from_str("null").unwrap();

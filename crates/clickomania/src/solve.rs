@@ -1,7 +1,7 @@
 //! The exact solver: what the best play on a board is worth, under any scoring.
 //!
 //! The value is enclosed from both sides. From below by plays: those that a short depth-first search and
-//! beams find, then those of a search that goes through all. From above by blocks that can never be
+//! beams find, then those of an exhaustive search. From above by blocks that can never be
 //! removed, then by the search. What is returned is a [`Solution`]: both ends of the interval, each
 //! with what proves it. Without limits the ends meet. See `docs/clickomania-boards.md` for the ideas
 //! and for what each of them buys.
@@ -17,6 +17,8 @@ mod search;
 mod sweep;
 mod table;
 
+use core::fmt;
+
 use self::effort::Attempts;
 use self::enclosure::{Enclosure, bound_without_search, is_too_large};
 use crate::board::Board;
@@ -27,14 +29,16 @@ use crate::scoring::{Blocks, Scoring};
 /// The best play on a board, within [`Limits::default`](crate::Limits::default): not limited in
 /// time.
 ///
-/// [`Solver`] does the same within limits of your own, and decides "at least so much?".
+/// [`Solver`] does the same within limits of your own, and decides whether a play is worth at least a given
+/// score.
 ///
 /// # Arguments
 /// `board`, and what plays on it are worth. A play may stop while there are clicks left.
 ///
 /// # Returns
-/// A [`Solution`] whose [`value`](Solution::value) is known: clicks that are worth so much, and the
-/// reason why none are worth more. (For what is beyond all hope see [`Solver::solve_within`].)
+/// A [`Solution`] whose [`value`](Solution::value) is known: clicks that are worth this, and the
+/// reason why none are worth more. ([`Solver::solve_within`] lists the boards on which no search is
+/// attempted.)
 ///
 /// # Complexity
 /// Exponential in the number of blocks in the worst case: whether a board can be cleared is
@@ -83,7 +87,7 @@ pub struct Solver {
 /// ([`Solution::verify`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pruning {
-    /// Boards of one row or one column are solved by the programmes for rows, without a search, as far as
+    /// Boards of one row or one column are solved by the algorithms for rows, without a search, as far as
     /// limits and scoring allow.
     pub lines: bool,
     /// Blocks that can never meet another one of their colour stay, and keep others apart.
@@ -102,8 +106,26 @@ pub struct Pruning {
 
 /// What the best play is worth, or an interval for it, with what proves both ends.
 ///
-/// It is plain data that anybody may write; [`verify`](Self::verify) checks it.
+/// It prints as `20, proved` or as `1286 to 1494, not settled`. It is plain data that anyone may write, and
+/// [`verify`](Self::verify) checks it:
+///
+/// ```
+/// use clickomania::{Blocks, Board, Reason, Solution, Solver, UpperBound, Verified, solve};
+///
+/// let board: Board = "abba|abca".parse()?;
+/// // The single c stays, and there are 7 other blocks.
+/// let claimed = Solution {
+///     clicks: "0,0 1,0".parse()?,
+///     score: 5,
+///     bound: UpperBound::new(7, Reason::Counts),
+/// };
+/// assert_eq!(claimed.verify(&board, &Blocks, &Solver::new()), Ok(Verified::Fully));
+/// assert_eq!(claimed.to_string(), "5 to 7, not settled");
+/// assert_eq!(solve(&board, &Blocks).to_string(), "7, proved");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution {
     /// The best play found.
     pub clicks: Clicks,
@@ -114,8 +136,17 @@ pub struct Solution {
 }
 
 /// No play is worth more, for a reason.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+///
+/// ```
+/// use clickomania::{Reason, UpperBound};
+///
+/// let bound = UpperBound::new(8, Reason::Counts);
+/// assert_eq!(bound.to_string(), "at most 8: by the number of blocks of each colour");
+/// let bound = UpperBound::new(8, Reason::Search { positions: 17_956 });
+/// assert_eq!(bound.to_string(), "at most 8: 17956 positions were searched");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct UpperBound {
     /// What a play is worth at most.
     pub score: i64,
@@ -124,16 +155,17 @@ pub struct UpperBound {
 }
 
 /// Why plays are not worth more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Reason {
-    /// There are so many blocks of each colour. A colour of which there is only one stays; of n blocks
+    /// The numbers of blocks of each colour. A colour of which there is only one stays; of n blocks
     /// none brings more than the greatest `group(s) / s` with 2 ≤ s ≤ n.
     Counts,
     /// The same for sets of blocks of a colour that can never meet each other, because of stuck
     /// blocks between or below them.
     Meetings,
-    /// The blocks are in one row or one column, and a programme for rows goes through all plays:
+    /// The blocks are in one row or one column, and an algorithm for rows covers all plays:
     /// [`SolvableIntervals`](crate::SolvableIntervals), [`TwoColorRow`](crate::TwoColorRow) or
     /// [`Row::best_score`](crate::Row::best_score).
     Line,
@@ -144,7 +176,21 @@ pub enum Reason {
     },
 }
 
-/// Whether a play is worth at least so much.
+/// Whether a play is worth at least a given score.
+///
+/// ```
+/// use clickomania::{Blocks, Board, Decision, Solver};
+///
+/// let solver = Solver::new();
+/// let board: Board = "abba|abca".parse()?;
+/// match solver.decide(&board, &Blocks, 7) {
+///     Decision::Yes(clicks) => assert_eq!(clicks.replay(&board)?.removed(), 7),
+///     other => return Err(format!("{other:?}").into()),
+/// }
+/// let Decision::No(bound) = solver.clear(&board) else { return Err("c cannot be removed".into()) };
+/// assert_eq!(bound.to_string(), "at most 7: by the number of blocks of each colour");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Decision {
@@ -153,7 +199,7 @@ pub enum Decision {
     /// None is, for this reason.
     No(UpperBound),
     /// A limit was hit before the question was decided: what is known.
-    Unknown(Solution),
+    Undecided(Solution),
 }
 
 /// What [`Solution::verify`] has established.
@@ -162,7 +208,7 @@ pub enum Decision {
 pub enum Verified {
     /// All: the play and the bound.
     Fully,
-    /// The play; of the bound only that a play is worth at most so much. It claims a search that was
+    /// The play; of the bound only that no play is worth more than `at_most`. It claims a search that was
     /// not repeated to its end within the limits.
     Partly {
         /// What a play is worth at most.
@@ -170,7 +216,7 @@ pub enum Verified {
     },
 }
 
-/// A solution is wrong.
+/// What is wrong with a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerifyError {
@@ -260,13 +306,13 @@ impl Solver {
     /// [`solve`](Self::solve) within limits of your own.
     ///
     /// # Arguments
-    /// `board`; `scoring`; `effort`. A step is a position searched; programmes for rows take none. The
-    /// memory is for the table of positions, or for the tables of a programme for rows. At this limit the
+    /// `board`; `scoring`; `effort`. A step is a position searched; the algorithms for rows take none. The
+    /// memory is for the table of positions, or for the tables of an algorithm for rows. At this limit the
     /// search goes on and forgets some of what it has proved, so it takes longer.
     ///
     /// # Returns
-    /// When a limit is hit, an interval, both ends of which are proven. So it is without a limit if a board
-    /// is beyond all hope: if its smallest frame has more than 2²⁶ squares, or if the clicks times the blocks of a
+    /// When a limit is hit, an interval, both ends of which are proven. The same happens without a limit if the
+    /// board is too large to search: if its smallest frame has more than 2²⁶ squares, or if the clicks times the blocks of a
     /// position are more than 2²⁵ (at the start: then a single play is tried), if positions still to be searched
     /// take 1 GiB, or if the points of a play might add up to more than an `i64` holds.
     ///
@@ -311,7 +357,7 @@ impl Solver {
         Enclosure::new(self.pruning, board, scoring, attempts).narrowed(goal)
     }
 
-    /// Is a play worth at least so much? Within [`Limits::default`](crate::Limits::default).
+    /// Whether a play is worth at least `score`, within [`Limits::default`](crate::Limits::default).
     ///
     /// # Arguments
     /// `board`; what plays on it are worth; `score`, what is asked for.
@@ -320,7 +366,7 @@ impl Solver {
     /// The play, or the reason why there is none, or, if a limit is hit first, what is known.
     ///
     /// # Complexity
-    /// That of [`solve`](fn@solve) at worst: only so much is searched as the question needs.
+    /// That of [`solve`](fn@solve) at worst: only what the question needs is searched.
     #[must_use]
     pub fn decide(&self, board: &Board, scoring: &impl Scoring, score: i64) -> Decision {
         self.decide_within(board, scoring, score, &mut Effort::default())
@@ -341,11 +387,11 @@ impl Solver {
         } else if known.bound.score < score {
             Decision::No(known.bound)
         } else {
-            Decision::Unknown(known)
+            Decision::Undecided(known)
         }
     }
 
-    /// Can the board be cleared? This is the paper's decision question. Within
+    /// Whether the board can be cleared, the paper's decision question, within
     /// [`Limits::default`](crate::Limits::default).
     ///
     /// # Returns
@@ -373,6 +419,40 @@ impl Solver {
     pub fn clear_within(&self, board: &Board, effort: &mut Effort) -> Decision {
         let blocks = i64::try_from(board.block_count()).unwrap_or(i64::MAX);
         self.decide_within(board, &Blocks, blocks, effort)
+    }
+}
+
+impl UpperBound {
+    /// The claim that no play is worth more than `score`, for this reason.
+    #[must_use]
+    pub const fn new(score: i64, reason: Reason) -> Self {
+        Self { score, reason }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Counts => f.write_str("by the number of blocks of each colour"),
+            Self::Meetings => f.write_str("some blocks can never meet another of their colour"),
+            Self::Line => f.write_str("by the algorithm for rows"),
+            Self::Search { positions } => write!(f, "{positions} positions were searched"),
+        }
+    }
+}
+
+impl fmt::Display for UpperBound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at most {}: {}", self.score, self.reason)
+    }
+}
+
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.value() {
+            Some(value) => write!(f, "{value}, proved"),
+            None => write!(f, "{} to {}, not settled", self.score, self.bound.score),
+        }
     }
 }
 
@@ -422,7 +502,7 @@ impl Solution {
     /// [`verify`](Self::verify) within limits of your own, as [`Solver::solve_within`].
     ///
     /// # Errors
-    /// As there.
+    /// As for [`verify`](Self::verify).
     pub fn verify_within(
         &self,
         board: &Board,
@@ -448,7 +528,7 @@ impl Solution {
                 let found = clicks.replay(board)?.score(scoring);
                 Err(VerifyError::Refuted { claimed, found })
             }
-            Decision::Unknown(known) => Ok(Verified::Partly { at_most: known.bound.score }),
+            Decision::Undecided(known) => Ok(Verified::Partly { at_most: known.bound.score }),
         }
     }
 }

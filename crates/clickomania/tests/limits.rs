@@ -132,7 +132,7 @@ fn best(board: &Naive, scoring: &impl Scoring, known: &mut HashMap<Naive, i64>) 
 #[test]
 fn rows_and_columns() {
     let mut random = Random(3);
-    let mut by_programme = 0;
+    let mut by_algorithm = 0;
     for round in 0..600 {
         let (length, colors) = (random.below(13), 1 + random.below(4) as u64);
         let word: Vec<u8> = (0..length).map(|_| 1 + random.below(colors) as u8).collect();
@@ -147,14 +147,14 @@ fn rows_and_columns() {
             Naive::from_fn(length + above, beside + 1, |r, c| *square(r, c).unwrap_or(&0))
         };
         let board = naive.to_board();
-        compare(&naive, &board, &Blocks, &mut by_programme);
-        compare(&naive, &board, &SameGame::STANDARD, &mut by_programme);
-        compare(&naive, &board, &Flat(-1, 3), &mut by_programme);
+        compare(&naive, &board, &Blocks, &mut by_algorithm);
+        compare(&naive, &board, &SameGame::STANDARD, &mut by_algorithm);
+        compare(&naive, &board, &Flat(-1, 3), &mut by_algorithm);
     }
-    assert!(by_programme > 1000, "{by_programme}");
+    assert!(by_algorithm > 1000, "{by_algorithm}");
 }
 
-fn compare(naive: &Naive, board: &Board, scoring: &impl Scoring, by_programme: &mut usize) {
+fn compare(naive: &Naive, board: &Board, scoring: &impl Scoring, by_algorithm: &mut usize) {
     let expected = best(naive, scoring, &mut HashMap::new());
     let search = Solver::new().with_pruning(Pruning { lines: false, ..Pruning::ALL });
     for solver in [Solver::new(), search] {
@@ -169,7 +169,7 @@ fn compare(naive: &Naive, board: &Board, scoring: &impl Scoring, by_programme: &
         assert_eq!(score + scoring.end(end.blocks()), expected, "{naive}");
         let plain = Solver::new().with_pruning(Pruning::PLAIN);
         assert_eq!(solution.verify(board, scoring, &plain), Ok(Verified::Fully));
-        *by_programme += usize::from(solution.bound.reason == Reason::Line);
+        *by_algorithm += usize::from(solution.bound.reason == Reason::Line);
         // Nobody gets away with less.
         if expected > scoring.end(board.block_count()) {
             let mut wrong = solution.clone();
@@ -187,7 +187,7 @@ fn long_rows_and_columns() {
     let word: Vec<Color> =
         half.iter().copied().chain([color(2); 2]).chain(half.iter().rev().copied()).collect();
     for board in [Board::from_row(&word), Board::from_columns([word.clone()])] {
-        // Too many groups for the programme, and its clicks are found in no other way in time.
+        // Too many groups for the algorithm, and its clicks are found in no other way in time.
         let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
         let start = Instant::now();
         let solution = within(limits, &board);

@@ -76,7 +76,7 @@ fn one_cut() {
     }
 }
 
-/// The linear algorithm and the programme on every interval of some rows.
+/// The linear algorithm and the dynamic program on every interval of some rows.
 #[test]
 fn both_algorithms() {
     let mut random = Random::new(12);

@@ -33,6 +33,23 @@ fn lines_are_answered_in_order() {
 }
 
 #[test]
+fn reasons_are_given() {
+    let (lines, all) = answers(&["--reason"], b"abba\naabab\naba\nabcab\n");
+    assert_eq!(
+        lines,
+        [
+            "yes\t4\t0\t0,1 0,0\t-",
+            "no\t2\t0\t0,0\tcut after group 1: aa | bab: on the right, groups 1 to 3 of 3 are single \
+             (at most 1 in sequence may be); cut after group 3: aaba | b: on the left, groups 2 to 3 of 3 \
+             are single (at most 1 in sequence may be)",
+            "no\t0\t0\t-\taba: groups 1 to 3 of 3 are single (at most 1 in sequence may be)",
+            "no\t0\t0\t-\t-",
+        ],
+    );
+    assert!(all);
+}
+
+#[test]
 fn errors_name_the_column() {
     let (lines, all) = answers(&[], b"ab.\naXb\nab\xff\nabba\n");
     assert_eq!(

@@ -126,7 +126,7 @@ fn of_work(steps: u64) -> Limits {
     Limits { steps: Some(steps), ..ScoreSearch::DEFAULT_LIMITS }
 }
 
-/// A search of so many clicks.
+/// A search of this many clicks.
 fn search(work: u64, board: &Board, scoring: &impl Scoring) -> Found {
     let mut effort = Effort::within(of_work(work));
     ScoreSearch::new().with_seed(3).best_within(board, scoring, &mut effort)
@@ -331,7 +331,7 @@ fn watched_and_cancelled() {
     checked(&board, &SameGame::STANDARD, &found);
 }
 
-/// Without a step left the greedy play is played all the same.
+/// Without a step left the greedy play is played nevertheless.
 #[test]
 fn no_steps_and_no_time() {
     let board = Board::random(15, 15, 5, 4);

@@ -2,7 +2,9 @@
 
 use std::fmt::Debug;
 
-use clickomania::{Board, Click, Clicks, Color, Row};
+use clickomania::hardness::three_partition::ThreePartition;
+use clickomania::hardness::three_sat::Assignment;
+use clickomania::{Blocks, Board, Click, Clicks, Color, Row, Solver, Verified, solve};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -39,6 +41,32 @@ fn values() {
         let board = Board::settled_from_fn(height, width, |_, _| None);
         written(&board, &board.to_string());
     }
+}
+
+/// Claims are read as they were written, and checked after that.
+#[test]
+fn claims() {
+    fn again<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V) -> V {
+        let json = serde_json::to_string(value).expect("written");
+        let bytes = postcard::to_allocvec(value).expect("written");
+        let read: V = postcard::from_bytes(&bytes).expect("read");
+        assert_eq!(&read, value);
+        assert_eq!(&serde_json::from_str::<V>(&json).expect("read"), value);
+        read
+    }
+    let board: Board = "abcab|bcaab|abbca".parse().expect("a board");
+    let solution = again(&solve(&board, &Blocks));
+    assert_eq!(solution.verify(&board, &Blocks, &Solver::new()), Ok(Verified::Fully));
+    let row: Row = "aababb".parse().expect("a row");
+    for row in [row, "aba".parse().expect("a row")] {
+        if let Some(obstruction) = row.two_colors().and_then(|row| row.obstruction()) {
+            assert_eq!(again(&obstruction).check(&row), Ok(()));
+        }
+    }
+    let instance = ThreePartition::new(vec![5, 6, 4, 5, 6, 4]).expect("an instance");
+    let partition = instance.find_partition().expect("no limit").expect("5 + 6 + 4");
+    assert_eq!(instance.check(&again(&partition)), Ok(()));
+    let _ = again(&Assignment::new([true, false]));
 }
 
 #[test]

@@ -230,6 +230,18 @@ fn steps_are_the_same_each_time() {
     }
 }
 
+/// A decision that stays open tells of a play, even if that falls short of what was asked for.
+#[test]
+fn undecided_with_a_play() {
+    let board = Random(6).board(20, 20, 5).to_board();
+    let mut effort = Effort::within(Limits { steps: Some(5000), ..Limits::default() });
+    let Decision::Undecided(known) = Solver::new().clear_within(&board, &mut effort) else {
+        panic!("20 x 20 is too hard")
+    };
+    assert!(known.score > 100, "{known}");
+    assert_eq!(known.clicks.replay(&board).expect("legal").removed() as i64, known.score);
+}
+
 #[test]
 fn watched() {
     let board = Random(6).board(20, 20, 5).to_board();
@@ -243,7 +255,7 @@ fn watched() {
     assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
     let steps = effort.progress().steps;
     // Nothing more is done with it.
-    assert!(matches!(Solver::new().clear_within(&board, &mut effort), Decision::Unknown(_)));
+    assert!(matches!(Solver::new().clear_within(&board, &mut effort), Decision::Undecided(_)));
     assert_eq!(effort.progress().steps, steps);
     drop(effort);
     assert_eq!(told, 3);

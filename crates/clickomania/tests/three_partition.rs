@@ -6,7 +6,7 @@ mod naive;
 use std::collections::HashSet;
 
 use clickomania::hardness::three_partition::{
-    ClearedError, Part, Partition, PartitionError, ThreePartition, ThreePartitionBoard,
+    BackwardsError, Part, Partition, PartitionError, ThreePartition, ThreePartitionBoard,
     ThreePartitionError,
 };
 use clickomania::{Board, Click, Clicks, Decision, Effort, Limits, Solver, Stopped};
@@ -67,7 +67,7 @@ fn divided(instance: &ThreePartition) -> Option<Partition> {
 }
 
 fn check_certificates(board: &ThreePartitionBoard, partition: &Partition) {
-    let clicks = board.clicks(partition).expect("a division");
+    let clicks = board.clicks_of(partition).expect("a partition");
     let replay = clicks.replay(board.board()).expect("legal clicks");
     assert!(replay.end().is_empty());
     let sets = |partition: &Partition| -> HashSet<[usize; 3]> {
@@ -78,22 +78,22 @@ fn check_certificates(board: &ThreePartitionBoard, partition: &Partition) {
         });
         sorted.collect()
     };
-    let back = board.partition(&clicks).expect("a division");
+    let back = board.partition_of(&clicks).expect("a partition");
     assert_eq!(sets(&back), sets(partition));
 }
 
 /// The solver of boards says the same as the direct solver.
 fn check_agreement(instance: &ThreePartition, board: &ThreePartitionBoard) -> bool {
-    let division = divided(instance);
+    let found = divided(instance);
     match Solver::new().clear(board.board()) {
         Decision::Yes(clicks) => {
-            assert!(division.is_some(), "{:?}", instance.numbers());
-            assert_eq!(instance.check(&board.partition(&clicks).expect("a division")), Ok(()));
+            assert!(found.is_some(), "{:?}", instance.numbers());
+            assert_eq!(instance.check(&board.partition_of(&clicks).expect("a partition")), Ok(()));
         }
-        Decision::No(_) => assert!(division.is_none(), "{:?}", instance.numbers()),
+        Decision::No(_) => assert!(found.is_none(), "{:?}", instance.numbers()),
         other => panic!("no limit, but {other:?}"),
     }
-    division.is_some()
+    found.is_some()
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn three_sets() {
     }
 }
 
-/// The direct solver against all triples, and certificates for every division.
+/// The direct solver against all triples, and certificates for every partition.
 #[test]
 fn direct_solver() {
     let mut random = Random(1);
@@ -162,9 +162,9 @@ fn direct_solver() {
         integers.push(missing + sets as i64 * random.below(3) as i64);
         let target = integers.iter().sum::<i64>() / sets as i64;
         let instance = ThreePartition::of_triples(&integers).expect("the sum fits");
-        let division = divided(&instance);
-        assert_eq!(division.is_some(), can_be_divided(&integers, target), "{integers:?}");
-        if let Some(partition) = division {
+        let answer = divided(&instance);
+        assert_eq!(answer.is_some(), can_be_divided(&integers, target), "{integers:?}");
+        if let Some(partition) = answer {
             found += 1;
             for set in &partition.sets {
                 assert_eq!(set.iter().map(|&index| integers[index]).sum::<i64>(), target);
@@ -264,7 +264,10 @@ fn wrong_input() {
 
     let board = instance.board().expect("small");
     let left = board.board().block_count();
-    assert_eq!(board.partition(&Clicks::default()), Err(ClearedError::Left { left }));
+    assert_eq!(
+        board.partition_of(&Clicks::default()),
+        Err(BackwardsError::NotCleared { blocks: left })
+    );
     let wrong = Clicks::new([Click { row: 0, col: 0 }]);
-    assert!(matches!(board.partition(&wrong), Err(ClearedError::Replay(_))));
+    assert!(matches!(board.partition_of(&wrong), Err(BackwardsError::Replay(_))));
 }

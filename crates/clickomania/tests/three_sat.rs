@@ -36,7 +36,7 @@ fn clauses(variables: usize) -> Vec<Clause> {
         .collect()
 }
 
-/// All sequences of so many of these clauses; with `is_sorted` only those in ascending order.
+/// All sequences of this many of these clauses; with `is_sorted` only those in ascending order.
 fn formulas(variables: usize, size: usize, is_sorted: bool) -> Vec<Formula> {
     let clauses = clauses(variables);
     let mut lists: Vec<Vec<usize>> = vec![vec![]];
@@ -56,7 +56,7 @@ fn formulas(variables: usize, size: usize, is_sorted: bool) -> Vec<Formula> {
 }
 
 fn gadget(formula: &Formula, columns: usize) -> Gadget {
-    Gadget::with(formula.clone(), &Options { columns, ..Options::default() }).unwrap()
+    Gadget::with_options(formula.clone(), &Options { columns, ..Options::default() }).unwrap()
 }
 
 /// Neither the empty clause nor a tautology.
@@ -70,7 +70,7 @@ fn is_plain(formula: &Formula) -> bool {
 /// Every assignment that satisfies the formula clears the board, and comes back.
 fn check_forwards(formula: &Formula, columns: usize) -> bool {
     let gadget = gadget(formula, columns);
-    let board = gadget.board();
+    let board = gadget.to_board();
     let mut is_satisfiable = false;
     for values in assignments(formula.variables()) {
         match (gadget.clicks_of(&values), formula.unsatisfied_clause(&values)) {
@@ -105,7 +105,7 @@ fn every_assignment_comes_back() {
 fn check_unsatisfiable(formulas: impl IntoIterator<Item = Formula>, columns: usize) -> usize {
     let unsatisfiable = formulas.into_iter().filter(|formula| !is_satisfiable(formula));
     unsatisfiable
-        .inspect(|formula| assert!(!search(&gadget(formula, columns).board()).0, "{formula:#}"))
+        .inspect(|formula| assert!(!search(&gadget(formula, columns).to_board()).0, "{formula:#}"))
         .count()
 }
 
@@ -131,10 +131,10 @@ fn no_play_clears_the_board_of_an_unsatisfiable_formula_with_three_variables() {
 #[test]
 fn all_sign_patterns_of_two_variables() {
     let formula: Formula = "1 2 0 1 -2 0 -1 2 0 -1 -2 0".parse().unwrap();
-    assert!(!search(&gadget(&formula, 5).board()).0);
+    assert!(!search(&gadget(&formula, 5).to_board()).0);
     // Without the last clause the search finds a play, and the play an assignment.
     let formula: Formula = "1 2 0 1 -2 0 -1 2 0".parse().unwrap();
-    assert!(search(&gadget(&formula, 5).board()).0);
+    assert!(search(&gadget(&formula, 5).to_board()).0);
 }
 
 /// Clicks on all black pairs in the columns of bombs and barriers, as long as there are any.
@@ -185,7 +185,7 @@ fn every_order_of_the_sliders() {
             orders = longer.collect();
         }
         for order in orders {
-            let mut board = gadget.board();
+            let mut board = gadget.to_board();
             let mut clicks = Vec::new();
             click_all(&mut board, &mut clicks, &[(0, 0), (0, 2)]);
             let sums: HashSet<usize> =
@@ -276,7 +276,7 @@ fn a_large_formula() {
         })
         .collect();
     let gadget = gadget(&Formula::new(variables, clauses).unwrap(), 5);
-    let board = gadget.board();
+    let board = gadget.to_board();
     let clicks = gadget.clicks_of(&values).unwrap();
     assert!(clicks.replay(&board).unwrap().end().is_empty());
     assert_eq!(gadget.assignment_of(&clicks), Ok(values));
@@ -287,7 +287,7 @@ fn a_large_formula() {
 fn the_board_is_a_full_rectangle_of_three_colours() {
     for formula in formulas(2, 2, false) {
         let gadget = gadget(&formula, 5);
-        let board = gadget.board();
+        let board = gadget.to_board();
         assert_eq!((board.width(), board.height()), (5, gadget.height()));
         assert_eq!(board.block_count(), 5 * gadget.height());
         for row in 0..board.height() {
@@ -315,7 +315,7 @@ fn clicks_that_do_not_clear_the_board_are_refused() {
     assert_eq!(gadget.assignment_of(&without_last), Err(remaining));
     let twice = Clicks::new(clicks.as_slice().iter().chain(clicks.as_slice()).copied());
     match gadget.assignment_of(&twice) {
-        Err(BackwardsError::Illegal(error)) => assert_eq!(error.index, clicks.len()),
+        Err(BackwardsError::Replay(error)) => assert_eq!(error.index, clicks.len()),
         other => panic!("{other:?}"),
     }
 }

@@ -138,12 +138,15 @@ fn formulas_too_large_are_refused_before_memory_is_used() {
     assert_eq!(Gadget::new(large.clone()), Err(GadgetError::TooLarge { max_blocks: 1 << 26 }));
     let options = Options { columns: usize::MAX, max_blocks: usize::MAX };
     let refused = Err(GadgetError::TooLarge { max_blocks: usize::MAX });
-    assert_eq!(Gadget::with(large, &options), refused);
+    assert_eq!(Gadget::with_options(large, &options), refused);
 
     let small = Formula::new(1, []).unwrap();
-    assert_eq!(Gadget::with(small.clone(), &options), refused);
+    assert_eq!(Gadget::with_options(small.clone(), &options), refused);
     let too_few = Options { columns: 2, ..Options::default() };
-    assert_eq!(Gadget::with(small, &too_few), Err(GadgetError::TooFewColumns { columns: 2 }));
+    assert_eq!(
+        Gadget::with_options(small, &too_few),
+        Err(GadgetError::TooFewColumns { columns: 2 })
+    );
     assert_eq!(
         Formula::new(usize::MAX, []),
         Err(FormulaError::TooManyVariables { found: usize::MAX })

@@ -20,7 +20,8 @@ struct Labelled {
 impl Labelled {
     fn of(formula: &str, columns: usize) -> Self {
         let formula: Formula = formula.parse().unwrap();
-        let gadget = Gadget::with(formula, &Options { columns, ..Options::default() }).unwrap();
+        let gadget =
+            Gadget::with_options(formula, &Options { columns, ..Options::default() }).unwrap();
         let parts: Vec<PlacedPart> = gadget.parts().collect();
         let mut start = vec![vec![AREA; gadget.height()]; columns];
         for (index, part) in parts.iter().enumerate() {

@@ -14,7 +14,7 @@ struct Numbers<'a> {
     locks: &'a [usize],
 }
 
-/// The board of section 4 for so many variables, and for clauses of one literal: a variable, from 0,
+/// The board of section 4 for this many variables, and for clauses of one literal: a variable, from 0,
 /// and whether it is not negated. From the floor up, in each column.
 fn board(variables: usize, clauses: &[(usize, bool)], numbers: &Numbers<'_>) -> Board {
     let &Numbers { key, margin, locks } = numbers;

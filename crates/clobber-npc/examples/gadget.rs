@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use clobber_core::notation::display_moves;
 use clobber_core::{Color, Grid, Position, Topology};
 use clobber_npc::{
-    Answer, Circuit, DEFAULT_LIMITS, Effort, Gadget, GridGraph, Limits, find_circuit_within,
+    Circuit, CircuitAnswer, DEFAULT_LIMITS, Effort, Gadget, GridGraph, Limits, find_circuit_within,
 };
 
 use self::lines::{Arguments, Lines, Progress};
@@ -26,7 +26,8 @@ reduced to one stone in alternating play exactly if it has one (bomb, fuse and f
 Demaine, Demaine and Fleischer, Solitaire Clobber).
 
   --first x|o  the colour that moves first in the reductions (o unless given)
-  --steps N    how far the search goes for each graph: a million steps take some 0.03 s (2^33 unless given)
+  --steps N    how far the search goes for each graph: a million steps take some 0.03 s (2^33 unless given;
+               forced edges, by which wide graphs are searched, have 1/32 of them, or 2^28 if that is more)
   --help       print this
 
 Each line of the input is a grid graph, rows from the top joined by | or /, # for a node, . for none;
@@ -104,15 +105,15 @@ fn answer(line: &str, options: &Options, progress: &mut Progress) -> Result<Stri
         ControlFlow::Continue(())
     });
     let circuit = match find_circuit_within(&graph, &mut effort) {
-        Answer::Yes(circuit) => Some(circuit),
-        Answer::No(_) => None,
-        Answer::Undecided(stopped) => return Err(format!("undecided: {stopped} (--steps)")),
+        CircuitAnswer::Yes(circuit) => Some(circuit),
+        CircuitAnswer::No(_) => None,
+        CircuitAnswer::Undecided(stopped) => return Err(format!("undecided: {stopped} (--steps)")),
         _ => return Err("undecided".into()),
     };
     match (Gadget::new(graph), circuit) {
         (Ok(gadget), Some(circuit)) => yes(&gadget, &circuit, options),
         (Ok(gadget), None) => board_of(&gadget).map(|board| no(&board)),
-        (Err(none), None) => Ok(no(&none.position())),
+        (Err(none), None) => Ok(no(&none.no_instance())),
         (Err(none), Some(_)) => Err(format!("a circuit, but {none}: please report")),
     }
 }

@@ -23,7 +23,7 @@ use crate::grid_graph::{Cell, GridGraph};
 /// assert!(Circuit::new(&graph, [0, 3, 1, 2].map(Vertex::new)).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Circuit {
     vertices: Vec<Vertex>,
 }
@@ -59,7 +59,17 @@ impl Circuit {
     /// O(n log n) time.
     ///
     /// # Errors
-    /// As [`Circuit::new`]; a cell without a node is named.
+    /// As for [`Circuit::new`]; a cell without a node is named.
+    ///
+    /// ```
+    /// use clobber_npc::{Cell, Circuit, GridGraph};
+    ///
+    /// let graph: GridGraph = "##|##".parse()?;
+    /// let cells = [(0, 0), (1, 0), (1, 1), (0, 1)].map(|(row, col)| Cell::new(row, col));
+    /// let circuit = Circuit::from_cells(&graph, cells)?;
+    /// assert_eq!(circuit.display_on(&graph).to_string(), "0,0 0,1 1,1 1,0");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_cells(
         graph: &GridGraph,
         cells: impl IntoIterator<Item = Cell>,
@@ -158,7 +168,17 @@ impl Circuit {
 
 /// A Hamiltonian path of a grid graph: all its nodes in an order in which each is adjacent to the
 /// next. It is checked when it is made.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+///
+/// ```
+/// use clobber_core::Vertex;
+/// use clobber_npc::{GridGraph, HamiltonianPath};
+///
+/// let graph: GridGraph = "###|#..".parse()?;
+/// let path = HamiltonianPath::new(&graph, [2, 1, 0, 3].map(Vertex::new))?;
+/// assert_eq!(path.display_on(&graph).to_string(), "0,2 0,1 0,0 1,0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct HamiltonianPath {
     vertices: Vec<Vertex>,
 }
@@ -233,6 +253,27 @@ fn check_nodes(graph: &GridGraph, vertices: &[Vertex]) -> Result<(), CircuitErro
         }
     }
     Ok(())
+}
+
+/// The numbers of the vertices, as `Circuit(0 1 3 2)`.
+fn fmt_debug(name: &str, vertices: &[Vertex], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "{name}(")?;
+    for (index, vertex) in vertices.iter().enumerate() {
+        write!(f, "{}{vertex}", if index > 0 { " " } else { "" })?;
+    }
+    f.write_str(")")
+}
+
+impl fmt::Debug for Circuit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt_debug("Circuit", &self.vertices, f)
+    }
+}
+
+impl fmt::Debug for HamiltonianPath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt_debug("HamiltonianPath", &self.vertices, f)
+    }
 }
 
 struct Cells<'a> {

@@ -56,7 +56,7 @@ impl Gadget {
     /// O(n) time for all and, once the circuit is checked, no memory.
     ///
     /// # Errors
-    /// As there.
+    /// As for [`reduction`](Self::reduction).
     pub fn moves(
         &self,
         circuit: &Circuit,

@@ -9,7 +9,6 @@
 //! [`Gadget::free_order_reduction`]: first the fire clobbers the whole fuse, then the bomb clobbers
 //! the fire and goes along the path. For the converse `docs/npc.md` has a proof, by the cases of
 //! that of Theorem 6; the tests check the law on all polyominoes of 3 to 9 nodes by exhaustive search.
-//! (To say "or G without v has one that begins at w" as well adds nothing: then v, w, ... is one of G.)
 
 use clobber_core::{Effort, Move, MoveOrder, Reduction, Stopped};
 
@@ -19,7 +18,8 @@ use crate::gadget::Gadget;
 use crate::search::{find_path_from, find_path_from_within};
 
 impl Gadget {
-    /// Can the gadget be reduced to one stone in free order? By the law of this module, not by the paper.
+    /// Whether the gadget can be reduced to one stone in free order: by the law of this module, which is not in
+    /// the paper.
     ///
     /// # Returns
     /// The Hamiltonian path from v that shows it, or `None` if there is none.
@@ -28,15 +28,15 @@ impl Gadget {
     /// That of [`find_path_from`], and its limits.
     ///
     /// # Errors
-    /// If the steps do not suffice.
+    /// As for [`find_path_from`].
     ///
     /// ```
     /// use clobber_core::Color;
-    /// use clobber_npc::{Answer, Gadget, GridGraph, find_circuit};
+    /// use clobber_npc::{Gadget, GridGraph, find_circuit};
     ///
     /// // No circuit, so it is not reducible in alternating play; but in free order it is.
     /// let graph: GridGraph = "###|#..".parse()?;
-    /// assert!(matches!(find_circuit(&graph), Answer::No(_)));
+    /// assert!(find_circuit(&graph).reason().is_some());
     /// let gadget = Gadget::new(graph)?;
     /// let path = gadget.free_order_path()?.ok_or("no path")?;
     /// let reduction = gadget.free_order_reduction(&path)?;
@@ -50,7 +50,7 @@ impl Gadget {
     /// [`free_order_path`](Self::free_order_path) within limits of your own, as [`find_path_from_within`].
     ///
     /// # Errors
-    /// As there.
+    /// As for [`find_path_from_within`].
     pub fn free_order_path_within(
         &self,
         effort: &mut Effort,

@@ -71,22 +71,22 @@ pub enum Part {
 
 /// Why there is no gadget for a grid graph. Then the graph has no Hamiltonian circuit.
 ///
-/// What stands for the gadget is a fixed position that cannot be reduced to one stone either, so
-/// that every grid graph has an instance.
+/// In its place stands a fixed position that cannot be reduced to one stone either
+/// ([`no_instance`](Self::no_instance)), so that every grid graph has an instance.
 ///
 /// ```
 /// use clobber_core::Vertex;
-/// use clobber_npc::{Gadget, GridGraph, NoInstance};
+/// use clobber_npc::{Gadget, GridGraph, NoGadget};
 ///
 /// let graph: GridGraph = ".#.|###".parse()?;
 /// let none = Gadget::new(graph).unwrap_err();
-/// assert_eq!(none, NoInstance::NoLeftNeighbor { v: Vertex::new(0) });
-/// assert_eq!(none.position().to_string(), "x.o");
+/// assert_eq!(none, NoGadget::NoLeftNeighbor { v: Vertex::new(0) });
+/// assert_eq!(none.no_instance().to_string(), "x.o");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum NoInstance {
+pub enum NoGadget {
     /// Fewer than three nodes have no circuit. (The construction for two adjacent nodes could be
     /// reduced to one stone: the bomb would walk along their edge, which is no circuit.)
     #[error("a graph of {nodes} nodes has no Hamiltonian circuit, and no gadget")]
@@ -105,10 +105,10 @@ pub enum NoInstance {
     },
 }
 
-impl NoInstance {
+impl NoGadget {
     /// A position that cannot be reduced to one stone in any order of play: `x.o`.
     #[must_use]
-    pub fn position(&self) -> Position<Path> {
+    pub fn no_instance(&self) -> Position<Path> {
         Position::from_fn(Path::new(3), |square| match square.get() {
             0 => Some(Color::Black),
             2 => Some(Color::White),
@@ -117,7 +117,7 @@ impl NoInstance {
     }
 }
 
-/// A reduction cannot be carried over between a gadget and its rectangle.
+/// Why a reduction cannot be carried over between a gadget and its rectangle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TranslationError {
@@ -125,7 +125,7 @@ pub enum TranslationError {
     #[error(transparent)]
     Board(#[from] BoardError),
     /// A move begins or ends where the gadget has no stone.
-    #[error("move {index} ({mv}) begins or ends on a square outside the gadget")]
+    #[error("after {index} moves, {mv}: begins or ends outside the gadget")]
     Outside {
         /// The index of the move, from 0.
         index: usize,
@@ -143,18 +143,18 @@ impl Gadget {
     ///
     /// # Errors
     /// If the graph has fewer than three nodes, or v has no left neighbour. Then there is no Hamiltonian
-    /// circuit, and [`NoInstance::position`] takes the gadget's place.
-    pub fn new(graph: GridGraph) -> Result<Self, NoInstance> {
+    /// circuit, and [`NoGadget::no_instance`] takes the gadget's place.
+    pub fn new(graph: GridGraph) -> Result<Self, NoGadget> {
         let nodes = graph.vertex_count();
         let top = graph.cells().first().map_or(0, |cell| cell.row);
         let in_top_row = graph.cells().partition_point(|cell| cell.row == top);
         let last = Vertex::from_index(in_top_row.wrapping_sub(1));
         let (Some(v), Some((first, _)), 3..) = (last, graph.corners(), nodes) else {
-            return Err(NoInstance::TooFewNodes { nodes });
+            return Err(NoGadget::TooFewNodes { nodes });
         };
         let v_cell = graph.cell(v).unwrap_or_default();
         let w = v_cell.shifted(0, -1).and_then(|cell| graph.vertex_at(cell));
-        let w = w.ok_or(NoInstance::NoLeftNeighbor { v })?;
+        let w = w.ok_or(NoGadget::NoLeftNeighbor { v })?;
         let shape = graph.shape();
         Ok(Self { graph, v, w, v_cell, left: first.col, shape })
     }
@@ -206,7 +206,7 @@ impl Gadget {
 
     /// What a square is, or `None` if the gadget does not have it.
     #[must_use]
-    pub fn part(&self, square: Vertex) -> Option<Part> {
+    pub fn part_at(&self, square: Vertex) -> Option<Part> {
         let n = self.n();
         match square.get() {
             node if node < n => Some(Part::Node),
@@ -230,7 +230,7 @@ impl Gadget {
     #[must_use]
     pub fn cell(&self, square: Vertex) -> Option<Cell> {
         let (row, col) = (self.v_cell.row, self.v_cell.col);
-        match self.part(square)? {
+        match self.part_at(square)? {
             Part::Node => self.graph.cell(square),
             Part::Bomb => Some(Cell::new(row - 1, col - 1)),
             // n and the coordinates are so bounded that this is in range.
@@ -276,7 +276,7 @@ impl Gadget {
     /// O(n) time, two bits a stone.
     #[must_use]
     pub fn position(&self) -> Position<&Self> {
-        Position::from_fn(self, |square| match self.part(square)? {
+        Position::from_fn(self, |square| match self.part_at(square)? {
             Part::Node | Part::Fire => Some(Color::Black),
             Part::Bomb | Part::Fuse { .. } => Some(Color::White),
         })
@@ -326,7 +326,7 @@ impl Gadget {
     /// A reduction on the rectangle as one on the gadget.
     ///
     /// # Errors
-    /// As [`to_grid`](Self::to_grid).
+    /// As for [`to_grid`](Self::to_grid).
     pub fn from_grid(&self, reduction: &Reduction) -> Result<Reduction, TranslationError> {
         let grid = self.grid()?;
         translated(reduction, |square| {
@@ -379,7 +379,7 @@ impl Topology for Gadget {
     }
 
     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
-        let part = self.part(vertex);
+        let part = self.part_at(vertex);
         let [bomb, lowest] = [self.bomb(), self.above_v(1)];
         let nodes = (part == Some(Part::Node)).then(|| self.graph.neighbors(vertex));
         let others = match part {

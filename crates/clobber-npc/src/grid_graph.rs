@@ -25,19 +25,19 @@ impl Cell {
         Self { row, col }
     }
 
-    /// Is the Euclidean distance to the other cell one?
+    /// Whether the Euclidean distance to the other cell is one.
     #[must_use]
     pub const fn is_next_to(self, other: Self) -> bool {
         let (rows, cols) = (self.row.abs_diff(other.row), self.col.abs_diff(other.col));
         matches!((rows, cols), (0, 1) | (1, 0))
     }
 
-    /// The cell so many rows below and so many columns to the right, if it is in range.
+    /// The cell that is `rows` below and `cols` to the right, if it is in range.
     pub(crate) fn shifted(self, rows: i32, cols: i32) -> Option<Self> {
         Some(Self::new(self.row.checked_add(rows)?, self.col.checked_add(cols)?))
     }
 
-    /// Is the sum of the coordinates even? Neighbours differ in this.
+    /// Whether the sum of the coordinates is even. Neighbours differ in this.
     pub(crate) const fn is_even(self) -> bool {
         (self.row ^ self.col) & 1 == 0
     }
@@ -70,7 +70,7 @@ impl fmt::Display for Cell {
 /// # Memory
 /// Eight bytes a node and eight a row that has nodes. A neighbour is found in O(log n), adjacency is
 /// tested in O(1).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct GridGraph {
     /// In reading order.
     cells: Vec<Cell>,
@@ -139,6 +139,39 @@ impl GridGraph {
         Ok(Self::of_sorted(cells.collect()))
     }
 
+    /// The grid graph of the cells, out of this many rows and columns, for which `is_node(row, col)` is
+    /// true.
+    ///
+    /// ```
+    /// use clobber_npc::{GridGraph, find_circuit};
+    ///
+    /// // Corridors: every second cell of every second row is a wall.
+    /// let graph = GridGraph::from_fn(5, 5, |row, col| row % 2 == 0 || col % 2 == 0)?;
+    /// assert_eq!(graph.to_string(), "#####|#.#.#|#####|#.#.#|#####");
+    /// assert_eq!(
+    ///     find_circuit(&graph).reason().ok_or("not shown")?.to_string(),
+    ///     "9 cells have an even row + column and 12 an odd one; a circuit needs as many of each",
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(rows cols) calls, in reading order.
+    ///
+    /// # Errors
+    /// If there are too many nodes, or one is beyond [`MAX_COORDINATE`](Self::MAX_COORDINATE).
+    pub fn from_fn(
+        rows: usize,
+        cols: usize,
+        mut is_node: impl FnMut(usize, usize) -> bool,
+    ) -> Result<Self, GridGraphError> {
+        // Greater numbers are out of range in any case.
+        let coordinate = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
+        let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+        let nodes = cells.filter(|&(row, col)| is_node(row, col));
+        Self::from_cells(nodes.map(|(row, col)| Cell::new(coordinate(row), coordinate(col))))
+    }
+
     fn of_sorted(cells: Vec<Cell>) -> Self {
         let mut rows: Vec<(i32, u32)> = Vec::new();
         for (cell, number) in cells.iter().zip(0..) {
@@ -158,7 +191,7 @@ impl GridGraph {
         &self.cells
     }
 
-    /// The cell of a node, or `None` if there are not so many.
+    /// The cell of a node, or `None` if the graph does not have it.
     #[must_use]
     pub fn cell(&self, vertex: Vertex) -> Option<Cell> {
         self.cells.get(vertex.index()).copied()
@@ -212,7 +245,7 @@ impl GridGraph {
         })
     }
 
-    /// Is every cell of that rectangle a node? (It is, if there is none.)
+    /// Whether every cell of that rectangle is a node. (It is, if there is none.)
     #[must_use]
     pub fn is_rectangle(&self) -> bool {
         let (rows, cols) = self.shape();
@@ -247,6 +280,22 @@ impl Topology for GridGraph {
             .and_then(|(row, col)| Some(Cell::new(coordinate(row)?, coordinate(col)?)))
             .and_then(|cell| self.vertex_at(cell))
             .ok_or_else(|| ParseError::new(1, ParseErrorKind::NotAVertex { found: text.into() }))
+    }
+}
+
+/// Short text, as `GridGraph(##.|#.#)`; with `{:#}` the rows are on lines of their own. Of a rectangle of
+/// more than 4096 squares only the numbers of nodes, rows and columns.
+impl fmt::Debug for GridGraph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MOST_SQUARES: usize = 4096;
+        let (rows, cols) = self.shape();
+        if rows.checked_mul(cols).is_none_or(|squares| squares > MOST_SQUARES) {
+            return write!(f, "GridGraph({} nodes in {rows} x {cols})", self.cells.len());
+        }
+        if f.alternate() {
+            return write!(f, "GridGraph(\n{}\n)", self.to_string().replace('|', "\n"));
+        }
+        write!(f, "GridGraph({self})")
     }
 }
 
@@ -331,7 +380,7 @@ const fn after((line, column): (usize, usize), character: char) -> (usize, usize
     if character == '\n' { (line + 1, 1) } else { (line, column + 1) }
 }
 
-/// A set of cells, a text or a graph is not a grid graph.
+/// Why a set of cells, a text or a graph is not a grid graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GridGraphError {
@@ -351,7 +400,7 @@ pub enum GridGraphError {
     #[error("too many nodes: at most {}", GridGraph::MAX_NODES)]
     TooLarge,
     /// A character that is neither a node, nor an empty place, nor between rows.
-    #[error("line {line}, column {column}: unexpected character {found:?}")]
+    #[error("line {line}, column {column}: expected `#` (a node) or `.`, found {found:?}")]
     UnexpectedCharacter {
         /// The line, from 1.
         line: usize,

@@ -33,10 +33,10 @@ impl GridGraph {
     #[doc = include_str!("../pictures/circuit.svg")]
     ///
     /// ```
-    /// use clobber_npc::{Answer, GridGraph, find_circuit};
+    /// use clobber_npc::{CircuitAnswer, GridGraph, find_circuit};
     ///
     /// let graph: GridGraph = "###|#.#|###".parse()?;
-    /// let Answer::Yes(circuit) = find_circuit(&graph) else { return Err("none".into()) };
+    /// let CircuitAnswer::Yes(circuit) = find_circuit(&graph) else { return Err("none".into()) };
     /// let svg = graph.to_svg(Some(&circuit));
     /// assert!(svg.starts_with("<svg"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -72,7 +72,7 @@ impl Gadget {
     pub fn to_svg(&self) -> String {
         let position = self.position();
         let title = format!("The gadget of the grid graph {}", self.graph());
-        let label = |square| match self.part(square)? {
+        let label = |square| match self.part_at(square)? {
             Part::Node if square == self.v() => Some("v".into()),
             Part::Node if square == self.w() => Some("w".into()),
             Part::Node => None,

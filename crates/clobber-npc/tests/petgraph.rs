@@ -1,7 +1,6 @@
 //! Grid graphs from petgraph graphs of several types, and what is not a grid graph.
 #![cfg(feature = "petgraph")]
 
-use clobber_npc::petgraph::{graph_of, grid_graph_of};
 use clobber_npc::{Cell, GridGraph, GridGraphError};
 use petgraph::graph::{DiGraph, UnGraph};
 use petgraph::graphmap::UnGraphMap;
@@ -19,7 +18,10 @@ fn every_graph_type() {
     for (from, to) in [(a, b), (b, d), (d, c), (c, a), (a, c), (a, b)] {
         directed.add_edge(from, to, ());
     }
-    assert_eq!(grid_graph_of(&directed, |node| directed[node]).unwrap().to_string(), text);
+    assert_eq!(
+        GridGraph::from_petgraph(&directed, |node| directed[node]).unwrap().to_string(),
+        text
+    );
 
     let map = UnGraphMap::<(i32, i32), ()>::from_edges([
         ((5, -5), (5, -4)),
@@ -27,7 +29,7 @@ fn every_graph_type() {
         ((6, -4), (5, -4)),
         ((6, -4), (6, -5)),
     ]);
-    let graph = grid_graph_of(&map, |(row, col)| Cell::new(row, col)).unwrap();
+    let graph = GridGraph::from_petgraph(&map, |(row, col)| Cell::new(row, col)).unwrap();
     assert_eq!((graph.to_string().as_str(), graph.cells()[0]), (text, Cell::new(5, -5)));
 
     // With a node taken out: its index stays free.
@@ -37,7 +39,10 @@ fn every_graph_type() {
         stable.add_edge(nodes[a], nodes[b], ());
     }
     stable.remove_node(nodes[1]);
-    assert_eq!(grid_graph_of(&stable, |node| stable[node]).unwrap().to_string(), "#.|##");
+    assert_eq!(
+        GridGraph::from_petgraph(&stable, |node| stable[node]).unwrap().to_string(),
+        "#.|##"
+    );
 }
 
 #[test]
@@ -45,7 +50,7 @@ fn what_is_not_a_grid_graph_is_named() {
     let [cell, other_cell, _, diagonal] = square();
     let mut graph: UnGraph<Cell, ()> = UnGraph::default();
     let [a, b] = [cell, other_cell].map(|cell| graph.add_node(cell));
-    let of = |graph: &UnGraph<Cell, ()>| grid_graph_of(graph, |node| graph[node]);
+    let of = |graph: &UnGraph<Cell, ()>| GridGraph::from_petgraph(graph, |node| graph[node]);
     assert_eq!(
         of(&graph),
         Err(GridGraphError::MissingEdge { node: 0, other: 1, cell, other_cell })
@@ -77,8 +82,8 @@ fn what_is_not_a_grid_graph_is_named() {
 fn there_and_back() {
     for text in ["", "#", "###.|#.##|####", "#.#|.#."] {
         let grid_graph: GridGraph = text.parse().unwrap();
-        let graph = graph_of(&grid_graph);
+        let graph = grid_graph.to_petgraph();
         assert_eq!(graph.edge_count(), grid_graph.edge_count());
-        assert_eq!(grid_graph_of(&graph, |node| graph[node]), Ok(grid_graph), "{text}");
+        assert_eq!(GridGraph::from_petgraph(&graph, |node| graph[node]), Ok(grid_graph), "{text}");
     }
 }

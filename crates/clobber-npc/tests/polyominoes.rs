@@ -1,12 +1,12 @@
 //! Every fixed polyomino of up to 9 nodes: the gadget in all orders of play by the exact solver, the
-//! circuit search, the frontier programme and a brute force, all independently.
+//! circuit search, the frontier dynamic program and a brute force, all independently.
 
 use std::collections::BTreeSet;
 
 use clobber_core::{Color, MoveOrder, Position, Topology, Vertex, check_topology};
 use clobber_npc::{
-    Answer, Cell, DEFAULT_LIMITS, Effort, Gadget, GridGraph, Limits, NoInstance, count_circuits,
-    find_circuit, find_circuit_within, find_path_from,
+    Cell, CircuitAnswer, DEFAULT_LIMITS, Effort, Gadget, GridGraph, Limits, NoGadget,
+    count_circuits, find_circuit, find_circuit_within, find_path_from,
 };
 use clobber_solitaire::{Decision, Pruning, Solver};
 
@@ -83,7 +83,7 @@ fn the_gadget_is_reducible_exactly_if_there_is_a_circuit() {
                 Err(none) => {
                     assert!(!has_circuit, "{graph}");
                     for order in MoveOrder::ALL {
-                        assert!(!is_reducible(&none.position(), order, &solver));
+                        assert!(!is_reducible(&none.no_instance(), order, &solver));
                     }
                     continue;
                 }
@@ -162,7 +162,7 @@ fn two_nodes_are_the_exception_that_has_no_gadget() {
         assert!(is_reducible(&literal, order, &solver), "{order}");
     }
     let none = Gadget::new("##".parse().unwrap()).unwrap_err();
-    assert_eq!(none, NoInstance::TooFewNodes { nodes: 2 });
+    assert_eq!(none, NoGadget::TooFewNodes { nodes: 2 });
 }
 
 #[test]
@@ -177,13 +177,17 @@ fn searches_and_counts_agree_with_brute_force() {
                 [find_circuit(&graph), find_circuit_within(&graph, &mut Effort::within(by_search))]
             {
                 match answer {
-                    Answer::Yes(circuit) => {
+                    CircuitAnswer::Yes(circuit) => {
                         assert!(count > 0, "{graph}");
                         assert_eq!(circuit.check(&graph), Ok(()));
                     }
-                    Answer::No(reason) => {
+                    CircuitAnswer::No(reason) => {
                         assert_eq!(count, 0, "{graph}");
-                        assert_ne!(reason.holds_for(&graph), Some(false), "{graph}: {reason}");
+                        assert_ne!(
+                            reason.check(&graph),
+                            Err(clobber_npc::NoCircuitError::Untrue),
+                            "{graph}: {reason}"
+                        );
                     }
                     other => panic!("{graph}: {other:?}"),
                 }

@@ -180,12 +180,12 @@ fn the_parts_of_a_gadget() {
     for height in 1..=n {
         let square = gadget.fuse(height).unwrap();
         assert_eq!(cell(square), Some((-(height as i32), 2)));
-        assert_eq!(gadget.part(square), Some(Part::Fuse { height }));
+        assert_eq!(gadget.part_at(square), Some(Part::Fuse { height }));
     }
     assert_eq!((gadget.fuse(0), gadget.fuse(n + 1)), (None, None));
-    assert_eq!(gadget.part(gadget.bomb()), Some(Part::Bomb));
-    assert_eq!(gadget.part(gadget.fire()), Some(Part::Fire));
-    assert_eq!(gadget.part(Vertex::new(2 * n + 2)), None);
+    assert_eq!(gadget.part_at(gadget.bomb()), Some(Part::Bomb));
+    assert_eq!(gadget.part_at(gadget.fire()), Some(Part::Fire));
+    assert_eq!(gadget.part_at(Vertex::new(2 * n + 2)), None);
     for square in (0..2 * n + 2).map(Vertex::new) {
         assert_eq!(gadget.vertex_at(gadget.cell(square).unwrap()), Some(square));
     }
@@ -233,7 +233,7 @@ fn a_million_nodes() {
     // The rectangle would have a thousand times a million squares.
     assert_eq!(gadget.grid().unwrap().vertex_count(), 1_001_001_000);
     assert!(started.elapsed().as_secs() < 30, "{:?}", started.elapsed());
-    assert_eq!(gadget.part(gadget.fire()), Some(Part::Fire));
+    assert_eq!(gadget.part_at(gadget.fire()), Some(Part::Fire));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The circuit search: known counts, random graphs against a programme over subsets, reasons, limits, and
+//! The circuit search: known counts, random graphs against a dynamic program over subsets, reasons, limits, and
 //! long thin graphs.
 
 use core::ops::ControlFlow;
@@ -6,9 +6,9 @@ use core::time::Duration;
 
 use clobber_core::{Topology, Vertex};
 use clobber_npc::{
-    Answer, Cell, Circuit, CountError, DECIDED_AREA, DEFAULT_LIMITS, Effort, Gadget, GridGraph,
-    Limits, NoCircuit, Stopped, count_circuits, count_circuits_within, find_circuit,
-    find_circuit_within, find_path_from, find_path_from_within,
+    Cell, Circuit, CircuitAnswer, CountError, DECIDED_AREA, DEFAULT_LIMITS, Effort, Gadget,
+    GridGraph, Limits, NoCircuit, NoCircuitError, Stopped, count_circuits, count_circuits_within,
+    find_circuit, find_circuit_within, find_path_from, find_path_from_within,
 };
 
 struct Random(u64);
@@ -55,7 +55,7 @@ impl Random {
     }
 }
 
-/// The number of Hamiltonian circuits, by Held and Karp's programme over subsets: `ways[set][last]`
+/// The number of Hamiltonian circuits, by Held and Karp's dynamic program over subsets: `ways[set][last]`
 /// counts the paths from node 0 through a set to `last`.
 fn circuits_by_subsets(graph: &GridGraph) -> u128 {
     let n = graph.vertex_count();
@@ -83,14 +83,14 @@ fn circuits_by_subsets(graph: &GridGraph) -> u128 {
     u128::from(closed.sum::<u32>()) / 2
 }
 
-fn check(graph: &GridGraph, answer: &Answer) -> Option<bool> {
+fn check(graph: &GridGraph, answer: &CircuitAnswer) -> Option<bool> {
     match answer {
-        Answer::Yes(circuit) => {
+        CircuitAnswer::Yes(circuit) => {
             assert_eq!(circuit.check(graph), Ok(()), "{graph}");
             Some(true)
         }
-        Answer::No(reason) => {
-            assert_ne!(reason.holds_for(graph), Some(false), "{graph}: {reason}");
+        CircuitAnswer::No(reason) => {
+            assert_ne!(reason.check(graph), Err(NoCircuitError::Untrue), "{graph}: {reason}");
             Some(false)
         }
         _ => None,
@@ -154,7 +154,7 @@ fn random_graphs_against_all_subsets() {
         for limits in [DEFAULT_LIMITS, by_search] {
             let answer = find_circuit_within(&graph, &mut Effort::within(limits));
             assert_eq!(check(&graph, &answer), Some(count > 0), "{graph}");
-            hard += u32::from(answer == Answer::No(NoCircuit::Exhausted));
+            hard += u32::from(answer == CircuitAnswer::No(NoCircuit::Exhausted));
         }
         yes += u32::from(count > 0);
     }
@@ -164,7 +164,7 @@ fn random_graphs_against_all_subsets() {
 #[test]
 fn reasons() {
     let reason = |text: &str| match find_circuit(&text.parse().unwrap()) {
-        Answer::No(reason) => reason,
+        CircuitAnswer::No(reason) => reason,
         other => panic!("{text}: {other:?}"),
     };
     let v = Vertex::new;
@@ -175,9 +175,9 @@ fn reasons() {
     assert_eq!(reason("##.|##.|..#"), NoCircuit::Degree { node: v(4), degree: 0 });
     assert_eq!(reason("###|###|###"), NoCircuit::Imbalance { even: 5, odd: 4 });
     assert_eq!(reason("##.##|##.##"), NoCircuit::Disconnected { nodes: [v(0), v(2)] });
-    assert_eq!(reason("##..|####|..##").holds_for(&"##..|####|..##".parse().unwrap()), Some(true));
+    assert_eq!(reason("##..|####|..##").check(&"##..|####|..##".parse().unwrap()), Ok(()));
     let two_squares = "##...|#####|...##".parse().unwrap();
-    assert!(matches!(find_circuit(&two_squares), Answer::No(_)));
+    assert!(matches!(find_circuit(&two_squares), CircuitAnswer::No(_)));
     // Balanced, two-connected, of degree two at least, and yet none.
     assert_eq!(reason("###..|#####|#####|..###"), NoCircuit::Exhausted);
 }
@@ -199,9 +199,9 @@ fn reasons_that_are_not_true_are_refuted() {
         NoCircuit::Cut { node: a },
         NoCircuit::Cut { node: Vertex::new(99) },
     ] {
-        assert_eq!(reason.holds_for(&graph), Some(false), "{reason:?}");
+        assert_eq!(reason.check(&graph), Err(NoCircuitError::Untrue), "{reason:?}");
     }
-    assert_eq!(NoCircuit::Exhausted.holds_for(&graph), None);
+    assert_eq!(NoCircuit::Exhausted.check(&graph), Err(NoCircuitError::NeedsSearch));
 }
 
 #[test]
@@ -230,19 +230,19 @@ fn limits_are_kept() {
     for limit in [0, 1, 100, 267] {
         let (limits, stopped) = (of_steps(limit), Stopped::Steps { limit });
         let effort = || Effort::within(limits);
-        assert_eq!(find_circuit_within(&graph, &mut effort()), Answer::Undecided(stopped));
+        assert_eq!(find_circuit_within(&graph, &mut effort()), CircuitAnswer::Undecided(stopped));
         assert_eq!(find_path_from_within(&graph, Vertex::new(0), &mut effort()), Err(stopped));
         // What needs no search is said.
         assert_eq!(find_path_from_within(&graph, Vertex::new(99_999), &mut effort()), Ok(None));
         let empty = GridGraph::default();
         assert_eq!(find_path_from_within(&empty, Vertex::new(0), &mut effort()), Ok(None));
         let square = GridGraph::rectangle(9, 9).unwrap();
-        assert!(matches!(find_circuit_within(&square, &mut effort()), Answer::No(_)));
+        assert!(matches!(find_circuit_within(&square, &mut effort()), CircuitAnswer::No(_)));
     }
     let none = Limits { time: Some(Duration::ZERO), ..Limits::NONE };
     let stopped = Stopped::Time { limit: Duration::ZERO };
     let effort = || Effort::within(none);
-    assert_eq!(find_circuit_within(&graph, &mut effort()), Answer::Undecided(stopped));
+    assert_eq!(find_circuit_within(&graph, &mut effort()), CircuitAnswer::Undecided(stopped));
     assert_eq!(find_path_from_within(&graph, Vertex::new(0), &mut effort()), Err(stopped));
     assert_eq!(count_circuits_within(&graph, &mut effort()), Err(CountError::Stopped(stopped)));
 }
@@ -260,7 +260,7 @@ fn steps_are_the_same_each_time() {
         assert_eq!(within(needed), answer);
         for limit in [needed.saturating_sub(1), needed / 2, needed / 3] {
             match within(limit) {
-                Answer::Undecided(stopped) => assert_eq!(stopped, Stopped::Steps { limit }),
+                CircuitAnswer::Undecided(stopped) => assert_eq!(stopped, Stopped::Steps { limit }),
                 decided => assert_eq!((needed, decided), (0, answer.clone())),
             }
         }
@@ -276,11 +276,14 @@ fn searches_can_be_cancelled() {
         if progress.steps > 100_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let answer = find_circuit_within(&graph, &mut effort);
-    assert_eq!(answer, Answer::Undecided(Stopped::Cancelled));
+    assert_eq!(answer, CircuitAnswer::Undecided(Stopped::Cancelled));
     drop(effort);
     assert!(told > 1);
     let at_once = || Effort::within(Limits::NONE).watched(|_| ControlFlow::Break(()));
-    assert_eq!(find_circuit_within(&graph, &mut at_once()), Answer::Undecided(Stopped::Cancelled));
+    assert_eq!(
+        find_circuit_within(&graph, &mut at_once()),
+        CircuitAnswer::Undecided(Stopped::Cancelled)
+    );
     let big = GridGraph::rectangle(14, 14).unwrap();
     assert_eq!(
         count_circuits_within(&big, &mut at_once()),
@@ -306,7 +309,7 @@ fn deep_graphs_do_not_exhaust_the_stack() {
     let long: Vec<Cell> = (0..200_000).map(|col| Cell::new(0, col)).collect();
     assert!(matches!(
         find_circuit(&GridGraph::from_cells(long).unwrap()),
-        Answer::No(NoCircuit::Degree { .. })
+        CircuitAnswer::No(NoCircuit::Degree { .. })
     ));
     let ring = (0..100_000).flat_map(|col| [Cell::new(0, col), Cell::new(2, col)]);
     let ring = ring.chain([Cell::new(1, 0), Cell::new(1, 99_999)]);

@@ -10,10 +10,10 @@ use core::fmt;
 
 use crate::effort::{Effort, Stopped};
 
-pub use self::board::{ClearedError, Part, ThreePartitionBoard};
+pub use self::board::{BackwardsError, Part, ThreePartitionBoard};
 
 /// An instance of 3-Partition: 3m positive integers with the sum mt, each of them greater than t/4 and
-/// less than t/2. Can they be divided into m sets with the sum t each? The sets have three
+/// less than t/2. Can they be partitioned into m sets with the sum t each? The sets have three
 /// elements then, since four are too much and two are too little.
 ///
 /// ```
@@ -25,9 +25,9 @@ pub use self::board::{ClearedError, Part, ThreePartitionBoard};
 /// assert_eq!(instance.check(&partition), Ok(()));
 ///
 /// let board = instance.board()?;
-/// let clicks = board.clicks(&partition)?;
+/// let clicks = board.clicks_of(&partition)?;
 /// assert!(clicks.replay(board.board())?.end().is_empty());
-/// assert_eq!(instance.check(&board.partition(&clicks)?), Ok(()));
+/// assert_eq!(instance.check(&board.partition_of(&clicks)?), Ok(()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub struct ThreePartition {
     target: u64,
 }
 
-/// Integers are not an instance of 3-Partition, or one that is too large.
+/// Why integers are not an instance of 3-Partition, or one that is too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ThreePartitionError {
@@ -72,15 +72,16 @@ pub enum ThreePartitionError {
     TooLarge,
 }
 
-/// A division into triples, by the indices of the numbers from 0. It is plain data that anybody may
+/// A partition into triples, by the indices of the numbers from 0. It is plain data that anyone may
 /// write; [`ThreePartition::check`] checks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Partition {
     /// The triples.
     pub sets: Vec<[usize; 3]>,
 }
 
-/// A division is not one into triples of the right sum.
+/// Why this is not a partition into triples of the required sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PartitionError {
@@ -149,7 +150,7 @@ impl ThreePartition {
     ///
     /// # Errors
     /// The number of integers is not a positive multiple of 3, or their sum not one of the number of
-    /// triples: then there is no such division. Or they are too large.
+    /// triples: then there is no such partition. Or they are too large.
     pub fn of_triples(integers: &[i64]) -> Result<Self, ThreePartitionError> {
         let sum: i128 = integers.iter().map(|&integer| i128::from(integer)).sum();
         let target = target(integers.len(), sum)?;
@@ -181,7 +182,7 @@ impl ThreePartition {
         self.target
     }
 
-    /// Checks a division into triples.
+    /// Checks a partition into triples.
     ///
     /// # Errors
     /// The first set that is wrong.
@@ -207,12 +208,12 @@ impl ThreePartition {
         Ok(())
     }
 
-    /// Looks for a division, by a search that has nothing to do with Clickomania: the greatest number
+    /// Looks for a partition, by a search that has nothing to do with Clickomania: the greatest number
     /// that is left, with each pair that completes it; what has failed once is remembered. Within
     /// [`Limits::default`](crate::Limits::default), which limit neither steps nor time.
     ///
     /// # Returns
-    /// A division, or `None` if there is none.
+    /// A partition, or `None` if there is none.
     ///
     /// # Complexity
     /// Exponential in the number of different integers.
@@ -232,7 +233,7 @@ impl ThreePartition {
         search::find(self, effort)
     }
 
-    /// The board of two columns and five colours that can be cleared exactly if there is a division.
+    /// The board of two columns and five colours that can be cleared exactly if there is a partition.
     ///
     /// # Complexity
     /// The board has less than 24 m²t blocks (m > 1).
@@ -244,7 +245,7 @@ impl ThreePartition {
     }
 }
 
-/// t, if so many numbers with this sum can have one.
+/// t, if this many numbers with this sum can have one.
 fn target(len: usize, sum: i128) -> Result<i128, ThreePartitionError> {
     let sets = len / 3;
     if len == 0 || len % 3 != 0 {

@@ -60,9 +60,9 @@
 //!
 //! let assignment = gadget.formula().satisfying_assignment()?.ok_or("unsatisfiable")?;
 //! let clicks = gadget.clicks_of(&assignment)?;
-//! assert!(clicks.replay(&gadget.board())?.end().is_empty());
+//! assert!(clicks.replay(&gadget.to_board())?.end().is_empty());
 //!
-//! // Anybody's clicks that clear the board give an assignment that satisfies the formula.
+//! // Any clicks that clear the board give an assignment that satisfies the formula.
 //! let back = gadget.assignment_of(&clicks)?;
 //! assert!(gadget.formula().is_satisfied_by(&back));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

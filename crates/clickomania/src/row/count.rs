@@ -9,7 +9,7 @@ use crate::effort::{Effort, Stopped};
 ///
 /// # Method
 /// All words in which the colours first occur in their order, each counted for all ways to name its
-/// colours. With every block that is appended to a word, the programme of
+/// colours. With every block that is appended to a word, the dynamic program of
 /// [`SolvableIntervals`](super::SolvableIntervals) finds the intervals that end there, in a few
 /// operations on one word of bits for each earlier block of its colour.
 ///
@@ -35,7 +35,7 @@ pub fn count_solvable_words(colors: usize, length: usize) -> Result<u128, CountE
 /// [`count_solvable_words`] within limits of your own. A step is a word looked at, prefixes included.
 ///
 /// # Errors
-/// As there, or a limit was hit.
+/// As for [`count_solvable_words`], or a limit was hit.
 ///
 /// ```
 /// use clickomania::{CountError, Effort, Limits, Stopped, count_solvable_words_within};
@@ -58,7 +58,7 @@ pub fn count_solvable_words_within(
 
 const MAX_LENGTH: usize = 60;
 
-/// Not counted.
+/// Why words were not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CountError {

@@ -42,7 +42,7 @@ use super::plan::RowPlan;
 /// ```
 ///
 /// # Source
-/// The paper parses a context-free grammar for its Corollary 6. This programme is another way to
+/// The paper parses a context-free grammar for its Corollary 6. This dynamic program is another way to
 /// the same.
 #[derive(Clone, Debug)]
 pub struct SolvableIntervals<'a> {
@@ -200,7 +200,7 @@ struct Best {
 
 /// # Clicks
 impl SolvableIntervals<'_> {
-    /// For every number of groups from 0, the best for so many from the left.
+    /// For every number of groups from 0, the best for that many from the left.
     fn best_prefixes(&self) -> Vec<Best> {
         let len = self.groups.len();
         let mut best = vec![Best::default(); len + 1];

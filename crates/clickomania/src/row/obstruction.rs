@@ -5,8 +5,9 @@ use core::fmt;
 use super::Row;
 use super::groups::Groups;
 
-/// Single groups in sequence.
+/// Single groups in sequence: each is one block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Checkerboard {
     /// The first of them, from 0.
     pub start: usize,
@@ -18,11 +19,21 @@ impl Checkerboard {
     /// Lemma 8: every group of a checkerboard is removed together with one beyond it, and a group
     /// stands between; and another does if the checkerboard is not at an end.
     const fn is_too_long(self, groups: usize) -> bool {
-        let is_at_end = self.start == 0 || self.start + self.len == groups;
-        2 * self.len + if is_at_end { 1 } else { 2 } > groups
+        self.len > self.most(groups)
     }
 
-    /// The same in a row of so many groups that is read from the right.
+    /// The length that it may have where it is, of an odd number of groups.
+    const fn most(self, groups: usize) -> usize {
+        let is_at_end = self.start == 0 || self.end() == groups;
+        groups.saturating_sub(if is_at_end { 1 } else { 2 }) / 2
+    }
+
+    /// The group after the last.
+    const fn end(self) -> usize {
+        self.start.saturating_add(self.len)
+    }
+
+    /// The same in a row of this many groups that is read from the right.
     pub(super) const fn mirrored(self, groups: usize) -> Self {
         Self { start: groups - self.start - self.len, ..self }
     }
@@ -30,6 +41,7 @@ impl Checkerboard {
 
 /// One of two parts of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Side {
     /// The part on the left.
     Left,
@@ -40,9 +52,27 @@ pub enum Side {
 /// For each cut, the part that cannot be cleared, and the checkerboard in it.
 pub(super) type Splits = Vec<(Side, Checkerboard)>;
 
-/// Why a row of two colours cannot be cleared: plain data that anybody may write.
-/// [`check`](Self::check) checks it. For an example see [`TwoColorRow`](super::TwoColorRow).
+/// Why a row of two colours cannot be cleared: plain data that anyone may write.
+/// [`check`](Self::check) checks it, and [`display_on`](Self::display_on) says it of a row.
+///
+/// ```
+/// use clickomania::{Checkerboard, ObstructionError, Row, RowObstruction};
+///
+/// let row: Row = "aababa".parse()?;
+/// let obstruction = row.two_colors().and_then(|row| row.obstruction()).ok_or("solvable")?;
+/// obstruction.check(&row)?;
+/// assert_eq!(
+///     obstruction.display_on(&row).to_string(),
+///     "aababa: groups 2 to 5 of 5 are single (at most 2 in sequence may be)",
+/// );
+///
+/// let row: Row = "abbab".parse()?;
+/// let claimed = RowObstruction::Odd(Checkerboard { start: 2, len: 2 });
+/// assert_eq!(claimed.check(&row), Err(ObstructionError::Parity { groups: 4 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum RowObstruction {
     /// The row has an odd number of groups, and too long a checkerboard: one of L groups that lies
     /// at an end of n groups with 2L + 1 > n, or 2L + 2 > n not at an end (Lemma 8).
@@ -54,7 +84,7 @@ pub enum RowObstruction {
     Even(Vec<(Side, Checkerboard)>),
 }
 
-/// What is said to be an obstruction is none.
+/// Why a claimed obstruction is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ObstructionError {
@@ -72,10 +102,10 @@ pub enum ObstructionError {
     Cuts {
         /// How many cuts there are.
         expected: usize,
-        /// How many are spoken of.
+        /// How many the claim has.
         found: usize,
     },
-    /// What is said to be a checkerboard is none: it does not lie in the row or part, or has a
+    /// A claimed checkerboard is none: it does not lie in the row or part, or has a
     /// group of two blocks.
     #[error("no checkerboard (cut {cut})")]
     NoCheckerboard {
@@ -97,7 +127,7 @@ impl RowObstruction {
     /// Linear in the number of blocks.
     ///
     /// # Errors
-    /// What is not as it says.
+    /// The first claim that is wrong.
     pub fn check(&self, row: &Row) -> Result<(), ObstructionError> {
         let groups = Groups::of(row);
         let len = groups.len();
@@ -136,6 +166,82 @@ impl RowObstruction {
             }
             _ => Err(ObstructionError::Parity { groups: len }),
         }
+    }
+}
+
+/// # Text
+impl RowObstruction {
+    /// The obstruction as it is in a row: a line for the row, or for each cut, with its two parts (of rows of
+    /// up to 80 blocks) and the single groups, counted from 1, that are too many. What is written has not
+    /// been checked.
+    pub fn display_on<'a>(&'a self, row: &'a Row) -> impl fmt::Display + 'a {
+        OnRow { obstruction: self, groups: Groups::of(row) }
+    }
+}
+
+struct OnRow<'a> {
+    obstruction: &'a RowObstruction,
+    groups: Groups<'a>,
+}
+
+impl OnRow<'_> {
+    /// The text of the groups from one up to but not including another.
+    fn write_groups(&self, start: usize, end: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (start, end) = (self.groups.start(start), self.groups.start(end));
+        let blocks = self.groups.row().as_slice().get(start..end).unwrap_or_default();
+        blocks.iter().try_for_each(|color| write!(f, "{color}"))
+    }
+}
+
+impl fmt::Display for OnRow<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MOST_BLOCKS: usize = 80;
+        let len = self.groups.len();
+        let has_text = self.groups.row().len() <= MOST_BLOCKS;
+        match self.obstruction {
+            RowObstruction::Odd(found) => {
+                if has_text {
+                    self.write_groups(0, len, f)?;
+                    f.write_str(": ")?;
+                }
+                write_checkerboard(*found, len, f)
+            }
+            RowObstruction::Even(splits) => {
+                for (cut, &(side, found)) in splits.iter().enumerate() {
+                    let end = (2 * cut + 1).min(len);
+                    let line_end = if cut > 0 { "\n" } else { "" };
+                    write!(f, "{line_end}cut after group {}: ", 2 * cut + 1)?;
+                    if has_text {
+                        self.write_groups(0, end, f)?;
+                        f.write_str(" | ")?;
+                        self.write_groups(end, len, f)?;
+                        f.write_str(": ")?;
+                    }
+                    let (name, groups) = match side {
+                        Side::Left => ("left", end),
+                        Side::Right => ("right", len - end),
+                    };
+                    write!(f, "on the {name}, ")?;
+                    write_checkerboard(found, groups, f)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+fn write_checkerboard(
+    found: Checkerboard,
+    groups: usize,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    match (found.start.saturating_add(1), found.end()) {
+        (first, last) if first == last => write!(f, "group {first} of {groups} is single")?,
+        (first, last) => write!(f, "groups {first} to {last} of {groups} are single")?,
+    }
+    match found.most(groups) {
+        0 => f.write_str(" (none may be)"),
+        most => write!(f, " (at most {most} in sequence may be)"),
     }
 }
 

@@ -8,7 +8,7 @@ use super::groups::Groups;
 use super::intervals::SolvableIntervals;
 use super::play::Play;
 
-/// Clicks that remove as much as possible of each piece of so many groups, from the left, as far as the
+/// Clicks that remove as much as possible of each piece of this many groups, from the left, as far as the
 /// effort goes.
 ///
 /// What a piece leaves may have the colour of a class of a later one, and be removed with it. It lies outside

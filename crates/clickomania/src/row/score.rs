@@ -1,4 +1,4 @@
-//! The best score on a row, by a programme over intervals and glued blocks.
+//! The best score on a row, by a dynamic program over intervals and glued blocks.
 //!
 //! Number the groups 0, ..., n - 1, of sizes s(i), and let f be the points for a click. Let F(i, j,
 //! k) be the best sum of points with which the groups from i up to but not including j can be
@@ -21,7 +21,7 @@
 //!
 //! and the best score is the maximum of G(n, r) plus the points at the end for r blocks.
 //!
-//! This goes through all ways to put groups into classes that do not cross, so no play scores more.
+//! This covers all ways to put groups into classes that do not cross, so no play scores more.
 //! That some play scores as much needs two properties of the scoring, because classes of one colour
 //! may come together although that was not intended:
 //!
@@ -34,7 +34,7 @@
 //! the first group that they can; then neither happens, as it would lead to more points, or to as
 //! many with fewer blocks left, or to an earlier group.
 //!
-//! This is the known programme for boxes that are removed in runs, with two differences: a single
+//! This is the known dynamic program for boxes that are removed in runs, with two differences: a single
 //! block cannot be clicked, and blocks may stay. The paper asks for the complexity of the scored
 //! game as its open problem 4; this answers it for one row.
 
@@ -58,7 +58,7 @@ pub struct RowScore<'a> {
     plan: RowPlan<'a>,
 }
 
-/// No best score is found.
+/// Why no best score was computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RowScoreError {
@@ -119,14 +119,14 @@ impl Row {
     /// ```
     /// use clickomania::{Row, SameGame};
     ///
-    /// let row: Row = "abbacaa".parse()?;
-    /// let best = row.best_score(&SameGame::PLAIN)?;
-    /// // All that can be removed is bb and then aa, or bb and aa: but nothing scores.
-    /// assert_eq!(best.score(), 0);
     /// let row: Row = "aabbbabbcb".parse()?;
     /// let best = row.best_score(&SameGame::PLAIN)?;
-    /// let replay = row.replay(&best.plan().to_clicks())?;
-    /// assert_eq!(replay.score(&SameGame::PLAIN), best.score());
+    /// assert_eq!(best.score(), 2);
+    /// // One point for bbb, and one for the three a that come together.
+    /// let clicks = best.plan().to_clicks();
+    /// assert_eq!(clicks.to_string(), "0,2 0,0 0,0");
+    /// let replay = row.replay(&clicks)?;
+    /// assert_eq!((replay.score(&SameGame::PLAIN), replay.end().to_string()), (2, "cb".into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn best_score(&self, scoring: &impl Scoring) -> Result<RowScore<'_>, RowScoreError> {
@@ -137,7 +137,7 @@ impl Row {
     /// hundreds of millions take a second.
     ///
     /// # Errors
-    /// As there; or the time is over, or the work was cancelled.
+    /// As for [`best_score`](Self::best_score); or the time is over, or the work was cancelled.
     pub fn best_score_within(
         &self,
         scoring: &impl Scoring,
@@ -146,7 +146,7 @@ impl Row {
         let groups = Groups::of(self);
         let shape = Shape::of(&groups, effort)?;
         let points = Points::of(&groups, scoring, shape.most_of_a_color)?;
-        Ok(Programme::new(groups, shape, points, effort)?.best(effort)?)
+        Ok(Program::new(groups, shape, points, effort)?.best(effort)?)
     }
 }
 
@@ -271,7 +271,7 @@ impl Points {
 }
 
 /// The tables.
-struct Programme<'a> {
+struct Program<'a> {
     groups: Groups<'a>,
     shape: Shape,
     points: Points,
@@ -279,7 +279,7 @@ struct Programme<'a> {
     clearing: Vec<i64>,
 }
 
-impl<'a> Programme<'a> {
+impl<'a> Program<'a> {
     fn new(
         groups: Groups<'a>,
         shape: Shape,
@@ -289,13 +289,13 @@ impl<'a> Programme<'a> {
         let len = groups.len();
         let cells = shape.starts.last().map_or(0, |last| last + shape.glued[len - 1]);
         effort.note_memory(8 * cells);
-        let mut programme = Self { groups, shape, points, clearing: vec![NONE; cells] };
+        let mut program = Self { groups, shape, points, clearing: vec![NONE; cells] };
         for group in (0..len).rev() {
             for end in group + 1..=len {
-                effort.spend(programme.fill(group, end))?;
+                effort.spend(program.fill(group, end))?;
             }
         }
-        Ok(programme)
+        Ok(program)
     }
 
     /// Where F(group, end, 0) stands.

@@ -49,6 +49,7 @@ use super::plan::RowPlan;
 ///     obstruction.to_string(),
 ///     "wherever the row is cut into two odd parts, one has too many single groups in sequence",
 /// );
+/// println!("{}", obstruction.display_on(&row));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

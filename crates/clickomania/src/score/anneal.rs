@@ -14,7 +14,7 @@ pub(super) struct Annealer<'a, 'w, F: Field> {
     rules: &'a Rules,
     effort: Share<'a, 'w>,
     random: Random,
-    /// A board is kept before every so many clicks of a play.
+    /// A board is kept each time that this many clicks have been made.
     stride: usize,
     current: Play<F>,
     /// The end of another play, from where it differs.
@@ -71,7 +71,7 @@ impl Fall {
 }
 
 impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
-    /// How many clicks a fall of the temperature takes at least, if there are so many, in cubes of the
+    /// How many clicks a fall of the temperature takes at least, if there are that many, in cubes of the
     /// number of blocks. Then another one begins, from another play.
     const FALL: f64 = 5.0;
 
@@ -84,7 +84,7 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
     /// The temperature at last, as a part of that at first.
     const LAST: f64 = 0.375;
 
-    /// A board is kept before one click in so many at most: a copy costs a third of a click.
+    /// A board is kept before at most one click in this many: a copy costs a third of a click.
     const STRIDE: usize = 4;
 
     pub(super) fn new(start: &'a F, rules: &'a Rules, effort: Share<'a, 'w>, seed: u64) -> Self {

@@ -86,13 +86,13 @@ impl<'a, 'w> Share<'a, 'w> {
         self.limits.memory.unwrap_or(usize::MAX)
     }
 
-    /// Is it time to [`look`](Self::look)?
+    /// Whether it is time to [`look`](Self::look).
     #[inline]
     pub(super) fn is_due(&self) -> bool {
         self.work >= self.look_at
     }
 
-    /// Has all of the share been used?
+    /// Whether all of the share has been used.
     #[inline]
     pub(super) fn is_spent(&mut self) -> bool {
         self.is_late() || self.limits.steps.is_some_and(|limit| self.work >= limit)

@@ -30,7 +30,7 @@ impl Rules {
         self.groups.get(size).copied().unwrap_or(0)
     }
 
-    /// The points for ending with so many blocks.
+    /// The points for ending with this many blocks.
     #[inline]
     pub(super) fn end(&self, left: usize) -> i64 {
         self.ends.get(left).copied().unwrap_or(0)

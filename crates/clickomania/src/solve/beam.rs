@@ -30,7 +30,7 @@ struct Step {
 /// Bytes for the positions of a level: 128 MiB, if the best of them take no more.
 const MOST_BYTES: usize = 1 << 27;
 
-/// Looks for plays that are worth more than the threshold, and keeps so many positions a level.
+/// Looks for plays that are worth more than the threshold, and keeps at most `width` positions a level.
 pub(super) fn run(search: &mut Search<'_, '_>, root: &[u8], width: usize) -> Result<(), Stop> {
     let mut steps: Vec<Step> = Vec::new();
     let start = Node { score: 0, promise: 0, roughness: 0, step: None, click: None };

@@ -12,7 +12,7 @@ use core::ops::Range;
 use super::grid::Grid;
 use crate::scoring::Scoring;
 
-/// What so many blocks are worth.
+/// What a number of blocks is worth.
 pub(super) struct Points {
     /// By the size of the group that is removed.
     groups: Vec<i64>,
@@ -27,7 +27,7 @@ pub(super) struct Points {
 }
 
 impl Points {
-    /// For positions of up to so many blocks.
+    /// For positions of up to this many blocks.
     ///
     /// n blocks removed in groups of s₁ + s₂ + ... ≤ n are worth at most n times the greatest
     /// `group(s) / s` with 2 ≤ s ≤ n, or nothing if that is negative.
@@ -59,27 +59,27 @@ impl Points {
         Self { groups, ends, together, end_at_most, may_overflow }
     }
 
-    /// For a group of so many blocks.
+    /// For a group of this many blocks.
     pub(super) fn group(&self, size: usize) -> i64 {
         self.groups[size]
     }
 
-    /// If a play ends with so many blocks left.
+    /// If a play ends with this many blocks left.
     pub(super) fn end(&self, left: usize) -> i64 {
         self.ends[left]
     }
 
-    /// At most, for so many blocks of one colour, removed in whatever groups.
+    /// At most, for this many blocks of one colour, removed in whatever groups.
     pub(super) fn together(&self, blocks: usize) -> i64 {
         self.together[blocks]
     }
 
-    /// At most, at the end, with at least so many blocks left.
+    /// At most, at the end, with at least this many blocks left.
     pub(super) fn end_at_most(&self, at_least: usize) -> i64 {
         self.end_at_most[at_least]
     }
 
-    /// At most, for a position with so many blocks of the colours: a colour of which only one is left stays.
+    /// At most, for a position with this many blocks of the colours: a colour of which only one is left stays.
     pub(super) fn of_counts(&self, counts: &[usize]) -> i64 {
         let groups = counts.iter().map(|&count| self.together(count));
         let alone = counts.iter().filter(|&&count| count == 1).count();
@@ -121,7 +121,7 @@ pub(super) struct Meetings {
     splits: usize,
     /// The words of heights that may still be compared.
     comparisons: usize,
-    /// For each run, the heights at which it may have a block, as bits of so many words.
+    /// For each run, the heights at which it may have a block, as bits of that many words.
     heights: Vec<u64>,
     words: usize,
     /// By colour: a column that has it, and whether it is the only one.

@@ -55,9 +55,9 @@ impl<'a, 'w> Attempts<'a, 'w> {
         self.effort.note_bounds(self.effort.progress().at_least, Some(score));
     }
 
-    /// Lets an attempt look at so many blocks, and take this share of the time that is left.
+    /// Lets an attempt look at this many blocks, and take this share of the time that is left.
     pub(super) fn begin(&mut self, work: Option<u64>, share: f64) {
-        /// Longer than anybody waits.
+        /// Longer than anyone waits.
         const LONGEST: Duration = Duration::from_secs(1 << 40);
         self.ends_at = work.map_or(u64::MAX, |work| self.work.saturating_add(work));
         let limit = self.effort.limits().time.filter(|&limit| limit <= LONGEST);
@@ -66,12 +66,12 @@ impl<'a, 'w> Attempts<'a, 'w> {
         self.look_at = self.work;
     }
 
-    /// Has the caller's limit been hit?
+    /// Whether the caller's limit has been hit.
     pub(super) fn is_over(&mut self) -> bool {
         self.effort.look().is_err()
     }
 
-    /// Counts a position, with so many blocks in the boards that moves may lead to.
+    /// Counts a position, with this many blocks in the boards that moves may lead to.
     pub(super) fn count(&mut self, work: usize) -> Result<(), Stop> {
         self.spend(work)?;
         self.effort.spend(1).map_err(|_| Stop::Caller)?;

@@ -77,12 +77,17 @@ impl<'a, 'w, 'b, S: Scoring> Enclosure<'a, 'w, 'b, S> {
             return;
         }
         let mut random = Random::new();
-        self.search.best.threshold = self.search.best.score.max(low);
         for number in 0..PLAYOUTS {
-            // One is played in any case.
+            // One is played in any case, and is kept even if it falls short of the goal.
             match number {
-                0 => self.search.attempts.begin(None, 1.0),
-                1 => self.search.attempts.begin(None, 0.1),
+                0 => {
+                    self.search.best.threshold = self.search.best.score;
+                    self.search.attempts.begin(None, 1.0);
+                }
+                1 => {
+                    self.search.best.threshold = self.search.best.score.max(low);
+                    self.search.attempts.begin(None, 0.1);
+                }
                 _ => {}
             }
             if playout::run(&mut self.search, &self.root, &mut random).is_err() {

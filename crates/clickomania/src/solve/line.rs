@@ -1,4 +1,4 @@
-//! Boards of one row or one column, by the programmes for rows.
+//! Boards of one row or one column, by the algorithms for rows.
 
 use core::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::row::{Row, RowPlan, SolvableIntervals, TwoColorRow, most_removed_in_p
 use crate::scoring::Scoring;
 
 /// The best play on a row or a column. None if the board is neither, or if a limit is hit, or if the
-/// programmes do not serve for the scoring.
+/// algorithms do not serve for the scoring.
 pub(super) fn solve(
     board: &Board,
     scoring: &impl Scoring,
@@ -37,9 +37,9 @@ pub(super) fn solve(
     Some(Solution { clicks: line.to_board(&clicks), score, bound })
 }
 
-/// For a programme, whose steps are no positions: of the effort it has the time, the memory and the
+/// For an algorithm, whose steps are no positions: of the effort it has the time, the memory and the
 /// closure that watches.
-fn for_programme<'a>(effort: &'a mut Effort<'_>, steps: Option<u64>) -> Effort<'a> {
+fn for_algorithm<'a>(effort: &'a mut Effort<'_>, steps: Option<u64>) -> Effort<'a> {
     let limits = Limits { steps, time: None, memory: effort.limits().memory };
     Effort::within(limits).watched(|_| match effort.look() {
         Ok(()) => ControlFlow::Continue(()),
@@ -47,17 +47,17 @@ fn for_programme<'a>(effort: &'a mut Effort<'_>, steps: Option<u64>) -> Effort<'
     })
 }
 
-/// If the row is too long for a search, what there is if it is too long for the programme too.
+/// If the row is too long for a search, what there is if it is too long for the algorithm too.
 fn in_pieces(row: &Row, effort: &mut Effort) -> Option<Clicks> {
     const PIECE: usize = 1 << 10;
     const LONG: usize = 1 << 13;
     if row.len() <= LONG || row.two_colors().is_some_and(|row| row.is_solvable()) {
         return None;
     }
-    Some(most_removed_in_pieces(row, PIECE, &mut for_programme(effort, None)))
+    Some(most_removed_in_pieces(row, PIECE, &mut for_algorithm(effort, None)))
 }
 
-/// Whether the scoring is that of `Blocks` for so many.
+/// Whether the scoring is that of `Blocks` for this many.
 fn counts_blocks(scoring: &impl Scoring, blocks: usize) -> bool {
     (2..=blocks).all(|size| usize::try_from(scoring.group(size)) == Ok(size))
         && (0..=blocks).all(|left| scoring.end(left) == 0)
@@ -67,7 +67,7 @@ fn most_removed<'a>(row: &'a Row, effort: &mut Effort) -> Option<RowPlan<'a>> {
     if let Some(plan) = row.two_colors().as_ref().and_then(TwoColorRow::solution) {
         return Some(plan);
     }
-    let intervals = SolvableIntervals::new_within(row, &mut for_programme(effort, None));
+    let intervals = SolvableIntervals::new_within(row, &mut for_algorithm(effort, None));
     Some(intervals.ok()?.most_removed())
 }
 
@@ -81,6 +81,6 @@ fn best_score<'a>(
     const MOST_STEPS: u64 = 1 << 36;
     let in_time = |time: core::time::Duration| (time.as_secs_f64() * STEPS_PER_SECOND) as u64;
     let steps = effort.limits_left().time.map_or(MOST_STEPS, in_time).min(MOST_STEPS);
-    let best = row.best_score_within(scoring, &mut for_programme(effort, Some(steps))).ok()?;
+    let best = row.best_score_within(scoring, &mut for_algorithm(effort, Some(steps))).ok()?;
     Some(best.plan().clone())
 }

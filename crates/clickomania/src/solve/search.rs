@@ -31,7 +31,7 @@ pub(super) struct Search<'a, 'w> {
     keys: Vec<u8>,
 }
 
-/// Bytes for the positions that are still to be searched: 1 GiB. Only boards for which there is no hope
+/// Bytes for the positions that are still to be searched: 1 GiB. Only boards that are too large to search
 /// take more.
 const MOST_OPEN: usize = 1 << 30;
 
@@ -276,7 +276,7 @@ impl<'a, 'w> Search<'a, 'w> {
 }
 
 enum Entered {
-    /// It is worth at most so much, and nothing remains to be searched.
+    /// It is worth at most this, and nothing remains to be searched.
     Done(i64),
     Frame(Frame),
 }

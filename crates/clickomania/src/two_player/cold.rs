@@ -1,6 +1,6 @@
 //! The partizan values of all rows of two colours at once, as far as they are numbers or a number and *.
 
-// As in the table of outcomes, indices are rows of at most so many runs.
+// As in the table of outcomes, indices are rows of at most that many runs.
 #![allow(clippy::indexing_slicing)]
 
 use clobber_cgt::{Dyadic, LimitError, NumberUpStar};
@@ -9,7 +9,7 @@ use super::TwoPlayerError;
 use super::rows::{checked_runs, options, row_of, table};
 use crate::effort::Effort;
 
-/// The partizan values of all rows of two colours of up to so many runs that are a number x or x + *.
+/// The partizan values of all rows of two colours, of up to a given number of runs, that are a number x or x + *.
 ///
 /// It is a conjecture that these are all rows; [`others`](Self::others) counts the exceptions, of
 /// which none has been found, up to 24 runs. Values are found from those of the options, which need to
@@ -48,7 +48,7 @@ const OTHER: Entry = i32::MIN;
 const FINEST: u32 = 24;
 
 impl TwoColorValues {
-    /// The table for rows of up to so many runs, the first of them Left's, within
+    /// The table for rows of up to `runs` runs, the first of them Left's, within
     /// [`Limits::default`](crate::Limits::default).
     ///
     /// # Complexity

@@ -51,8 +51,8 @@ impl ImpartialClickomania {
         Self { table: FxHashMap::default(), bytes: 0, memory: Self::DEFAULT_MEMORY }
     }
 
-    /// Lets the parts that are remembered take so many bytes at most: each counts two for a block and for
-    /// a column, and 72 more. The options of the positions in a line of play are not counted.
+    /// Remembers parts of at most `bytes` bytes: each counts two for a block and for a column, and 72
+    /// more. The options of the positions in a line of play are not counted.
     #[must_use]
     pub fn with_memory(self, bytes: usize) -> Self {
         Self { memory: bytes, ..self }
@@ -96,7 +96,7 @@ impl ImpartialClickomania {
     /// that of the [evaluator](Self::with_memory).
     ///
     /// # Errors
-    /// As there.
+    /// As for [`grundy`](Self::grundy).
     pub fn grundy_within(
         &mut self,
         board: &Board,
@@ -157,7 +157,7 @@ impl ImpartialClickomania {
     /// [`grundy_within`](Self::grundy_within).
     ///
     /// # Errors
-    /// As there.
+    /// As for [`grundy_of_sum`](Self::grundy_of_sum).
     pub fn grundy_of_sum_within<'a>(
         &mut self,
         boards: impl IntoIterator<Item = &'a Board>,

@@ -9,7 +9,7 @@ use clobber_cgt::Outcome;
 use super::TwoPlayerError;
 use crate::effort::{Effort, Stopped};
 
-/// The Grundy values and the partizan outcomes of all rows of two colours of up to so many runs.
+/// The Grundy values and the partizan outcomes of all rows of two colours of up to a given number of runs.
 ///
 /// Of a row only its runs matter, whether each is single or double: a word of bits, `true` for a double.
 /// A click takes a double at an end away; any other goes with its two neighbours, and a double comes
@@ -43,7 +43,7 @@ impl TwoColorRows {
     /// The most runs: the table takes 2 GiB then.
     pub const MOST_RUNS: usize = 30;
 
-    /// The table for rows of up to so many runs, within [`Limits::default`](crate::Limits::default).
+    /// The table for rows of up to `runs` runs, within [`Limits::default`](crate::Limits::default).
     ///
     /// # Complexity
     /// O(n 2ⁿ) time and 2ⁿ⁺¹ bytes for n runs: about a second and 8 MB for 22.
@@ -112,7 +112,7 @@ impl TwoColorRows {
     }
 }
 
-/// The entries of all rows of up to so many runs, each found from those before.
+/// The entries of all rows of up to `runs` runs, each found from those before.
 pub(super) fn table<E: Copy + Default>(
     runs: u32,
     effort: &mut Effort,
@@ -143,7 +143,7 @@ pub(super) fn checked_runs(runs: usize) -> Result<u32, TwoPlayerError> {
     few.ok_or(TwoPlayerError::Runs { runs, limit })
 }
 
-/// The row of these runs, if they are not more than so many.
+/// The row of these runs, if they are not too many.
 pub(super) fn row_of(doubles: &[bool], runs: u32) -> Option<usize> {
     let row = doubles.iter().rev().fold(1, |row, &double| row << 1 | usize::from(double));
     (doubles.len() <= runs as usize).then_some(row)

@@ -49,7 +49,7 @@ impl fmt::Display for Picture<'_> {
 impl Gadget {
     fn symbol(&self, cell: Cell) -> char {
         let square = self.vertex_at(cell);
-        match square.and_then(|square| self.part(square)) {
+        match square.and_then(|square| self.part_at(square)) {
             Some(Part::Node) if square == Some(self.v) => 'v',
             Some(Part::Node) if square == Some(self.w) => 'w',
             Some(Part::Node) => '#',

@@ -1,4 +1,4 @@
-//! The frontier programme: circuits of thin graphs, found and counted square by square.
+//! The frontier dynamic program: circuits of thin graphs, found and counted square by square.
 //!
 //! The squares of the bounding rectangle are passed in rows along its shorter side. Of the edges
 //! behind, all that matters is the *frontier*: the edges between a square behind and one ahead that the
@@ -42,13 +42,13 @@ pub(super) fn find(
     graph: &GridGraph,
     effort: &mut Effort,
 ) -> Result<Option<Vec<(u32, u32)>>, Stopped> {
-    Programme::of(graph).ok_or(effort.no_room())?.find(effort)
+    Program::of(graph).ok_or(effort.no_room())?.find(effort)
 }
 
 /// The number of Hamiltonian circuits of a grid graph, within the [`DEFAULT_LIMITS`].
 ///
 /// # Complexity
-/// As the frontier programme of [`find_circuit`](crate::find_circuit).
+/// As the frontier dynamic program of [`find_circuit`](crate::find_circuit).
 ///
 /// # Errors
 /// If a limit is hit, the smaller side of the bounding rectangle is more than 31, or there are 2^128 circuits
@@ -69,23 +69,23 @@ pub fn count_circuits(graph: &GridGraph) -> Result<u128, CountError> {
 /// those at a time.
 ///
 /// # Errors
-/// As there.
+/// As for [`count_circuits`].
 pub fn count_circuits_within(graph: &GridGraph, effort: &mut Effort) -> Result<u128, CountError> {
     if quick_reason(graph, &Network::of_grid_graph(graph)).is_some() {
         return Ok(0);
     }
     let (rows, cols) = graph.shape();
-    Programme::of(graph).ok_or(CountError::TooWide { width: rows.min(cols) })?.count(effort)
+    Program::of(graph).ok_or(CountError::TooWide { width: rows.min(cols) })?.count(effort)
 }
 
-/// Circuits were not counted.
+/// Why circuits were not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CountError {
     /// A limit was hit.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// The graph is too wide for the frontier programme.
+    /// The graph is too wide for the frontier dynamic program.
     #[error("the smaller side of the bounding rectangle is {width}, but 31 is the most")]
     TooWide {
         /// The smaller side of its bounding rectangle.
@@ -97,7 +97,7 @@ pub enum CountError {
 }
 
 /// The squares of the bounding rectangle, in the order in which they are passed.
-struct Programme<'a> {
+struct Program<'a> {
     graph: &'a GridGraph,
     corner: Cell,
     /// Whether rows and columns are exchanged, so that the width is the shorter side.
@@ -124,7 +124,7 @@ struct Place {
     ends_row: bool,
 }
 
-impl<'a> Programme<'a> {
+impl<'a> Program<'a> {
     /// `None` if the graph is too wide, or empty.
     fn of(graph: &'a GridGraph) -> Option<Self> {
         let (corner, _) = graph.corners()?;

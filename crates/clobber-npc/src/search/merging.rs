@@ -143,7 +143,7 @@ impl<'a> Factor<'a> {
         Ok(cycles)
     }
 
-    /// Are two opposite sides in the set, and the others not?
+    /// Whether two opposite sides are in the set, and the others not.
     fn can_exchange(&self, square: Square) -> bool {
         let [top, bottom, left, right] = square.sides.map(|side| self.has(side));
         top == bottom && left == right && top != left

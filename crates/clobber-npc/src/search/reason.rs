@@ -1,23 +1,42 @@
 //! Why a grid graph has no Hamiltonian circuit.
 
+use core::fmt;
+
 use clobber_core::{Topology, Vertex};
 
 use crate::grid_graph::GridGraph;
 
 /// Why a grid graph has no Hamiltonian circuit.
 ///
-/// All reasons but the last are checked in linear time by [`holds_for`](Self::holds_for).
+/// All reasons but the last are checked in linear time by [`check`](Self::check). By itself it names nodes by
+/// their numbers; [`display_on`](Self::display_on) names their cells.
+///
+/// ```
+/// use clobber_core::Vertex;
+/// use clobber_npc::{GridGraph, NoCircuit, NoCircuitError};
+///
+/// let graph: GridGraph = "##..|####|..##".parse()?;
+/// let reason = NoCircuit::Cut { node: Vertex::new(4) };
+/// assert_eq!(reason.check(&graph), Ok(()));
+/// assert_eq!(
+///     reason.display_on(&graph).to_string(),
+///     "without the cell 1,2 the graph falls apart",
+/// );
+/// let wrong = NoCircuit::Cut { node: Vertex::new(0) };
+/// assert_eq!(wrong.check(&graph), Err(NoCircuitError::Untrue));
+/// # Ok::<(), clobber_npc::GridGraphError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoCircuit {
     /// A circuit has three nodes or more.
-    #[error("{nodes} nodes have no circuit")]
+    #[error("{nodes} nodes have no circuit, which needs 3")]
     TooFewNodes {
         /// The number of nodes.
         nodes: usize,
     },
     /// A circuit uses two edges at every node.
-    #[error("node {node} has degree {degree}")]
+    #[error("node {node} has {degree} of the 2 neighbours that a circuit needs")]
     Degree {
         /// The node.
         node: Vertex,
@@ -25,7 +44,9 @@ pub enum NoCircuit {
         degree: usize,
     },
     /// A circuit goes from cells with an even sum of coordinates to those with an odd one and back.
-    #[error("{even} cells are even and {odd} are odd")]
+    #[error(
+        "{even} cells have an even row + column and {odd} an odd one; a circuit needs as many of each"
+    )]
     Imbalance {
         /// The number of nodes on cells whose coordinates have an even sum.
         even: usize,
@@ -33,42 +54,46 @@ pub enum NoCircuit {
         odd: usize,
     },
     /// There is no way from one node to another.
-    #[error("there is no way from node {} to {}", .nodes[0], .nodes[1])]
+    #[error("nodes {} and {} are not connected", .nodes[0], .nodes[1])]
     Disconnected {
         /// The two nodes.
         nodes: [Vertex; 2],
     },
     /// Without this node the graph falls apart.
-    #[error("node {node} is an articulation point")]
+    #[error("without node {node} the graph falls apart")]
     Cut {
         /// The node.
         node: Vertex,
     },
-    /// All ways were tried.
-    #[error("the search has tried all ways")]
+    /// All possibilities were searched.
+    #[error("a search of all possibilities found none")]
     Exhausted,
 }
 
+/// A claimed reason is not shown to be one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoCircuitError {
+    /// It is not true of this graph, or does not rule out a circuit.
+    #[error("this is not so, or does not rule out a circuit")]
+    Untrue,
+    /// It is the outcome of a search; to check it is to search again.
+    #[error("only the search itself can tell")]
+    NeedsSearch,
+}
+
 impl NoCircuit {
-    /// Is the reason true of a graph? `None` of [`Exhausted`](Self::Exhausted), which only a search can
-    /// say.
-    ///
-    /// ```
-    /// use clobber_core::Vertex;
-    /// use clobber_npc::{GridGraph, NoCircuit};
-    ///
-    /// let graph: GridGraph = "##..|####|..##".parse()?;
-    /// assert_eq!(NoCircuit::Cut { node: Vertex::new(4) }.holds_for(&graph), Some(true));
-    /// assert_eq!(NoCircuit::Cut { node: Vertex::new(0) }.holds_for(&graph), Some(false));
-    /// # Ok::<(), clobber_npc::GridGraphError>(())
-    /// ```
+    /// Checks that this is true of a graph, so that it has no Hamiltonian circuit.
     ///
     /// # Complexity
     /// O(n log n).
-    #[must_use]
-    pub fn holds_for(&self, graph: &GridGraph) -> Option<bool> {
+    ///
+    /// # Errors
+    /// [`NoCircuitError::Untrue`] if it is not, and [`NoCircuitError::NeedsSearch`] of
+    /// [`Exhausted`](Self::Exhausted).
+    pub fn check(&self, graph: &GridGraph) -> Result<(), NoCircuitError> {
         let n = graph.vertex_count();
-        Some(match *self {
+        let is_true = match *self {
             Self::TooFewNodes { nodes } => nodes == n && n < 3,
             Self::Degree { node, degree } => {
                 node.index() < n && degree < 2 && graph.neighbors(node).count() == degree
@@ -81,14 +106,48 @@ impl NoCircuit {
                 let reached = reached(graph, a, None);
                 is_reached(&reached, a) && b.index() < n && !is_reached(&reached, b)
             }
-            Self::Cut { node } => {
-                let Some(start) = graph.neighbors(node).next() else { return Some(false) };
+            Self::Cut { node } => graph.neighbors(node).next().is_some_and(|start| {
                 let reached = reached(graph, start, Some(node));
-                let count = reached.iter().filter(|&&reached| reached).count();
-                count + 1 < n
+                reached.iter().filter(|&&reached| reached).count() + 1 < n
+            }),
+            Self::Exhausted => return Err(NoCircuitError::NeedsSearch),
+        };
+        if is_true { Ok(()) } else { Err(NoCircuitError::Untrue) }
+    }
+
+    /// The reason with the cells of the nodes, as `row,col`. A node that the graph does not have stays a
+    /// number.
+    pub fn display_on(self, graph: &GridGraph) -> impl fmt::Display {
+        OnGraph { reason: self, graph }
+    }
+}
+
+struct OnGraph<'a> {
+    reason: NoCircuit,
+    graph: &'a GridGraph,
+}
+
+impl fmt::Display for OnGraph<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cell = |node| self.graph.cell(node);
+        match self.reason {
+            NoCircuit::Degree { node, degree } => {
+                let Some(cell) = cell(node) else { return write!(f, "{}", self.reason) };
+                let neighbors = if degree == 1 { "neighbour" } else { "neighbours" };
+                write!(f, "the cell {cell} has {degree} {neighbors}, and a circuit needs 2")
             }
-            Self::Exhausted => return None,
-        })
+            NoCircuit::Disconnected { nodes: [a, b] } => {
+                let Some((a, b)) = cell(a).zip(cell(b)) else {
+                    return write!(f, "{}", self.reason);
+                };
+                write!(f, "the cells {a} and {b} are not connected")
+            }
+            NoCircuit::Cut { node } => {
+                let Some(cell) = cell(node) else { return write!(f, "{}", self.reason) };
+                write!(f, "without the cell {cell} the graph falls apart")
+            }
+            reason => write!(f, "{reason}"),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::clicks::{Click, Clicks, ReplayError};
 use crate::color::Color;
 
-/// The board of a 3-Partition instance: it can be cleared exactly if there is a division into triples.
+/// The board of a 3-Partition instance: it can be cleared exactly if there is a partition into triples.
 ///
 /// With M = 4m, from the floor up (the paper's Figure 1; its text leaves the number of blocks between
 /// indicators and their colours open):
@@ -17,13 +17,13 @@ use crate::color::Color;
 /// - right: Ma₁ green blocks; then for i = 2, ..., 3m a blue *separator* and Maᵢ green blocks; then
 ///   m - 1 times a red *matcher* and two blue blocks.
 ///
-/// **From a division to clicks** ([`clicks`](Self::clicks)). The set that holds the last number goes
+/// **From a partition to clicks** ([`clicks_of`](Self::clicks_of)). The set that holds the last number goes
 /// last. For each other set, click its greens. The lowest matcher goes down by Mt, to the height of the
 /// highest indicator: click the two, then the two blue blocks, which now lie on the greens of the
 /// last number. The next matcher is where the last one was. In the end click the greens of the last
 /// set, then the separators, now 3m - 1 in one group, and the left column, from the middle.
 ///
-/// **From clicks to a division** ([`partition`](Self::partition)). Black and white blocks are on the left
+/// **From clicks to a partition** ([`partition_of`](Self::partition_of)). Black and white blocks are on the left
 /// only, where below an indicator they alternate, even after others have gone. So nothing below an indicator is
 /// removed while it is there, but other indicators, at most m - 2. There are as many matchers as
 /// indicators, and any two of these are at least Mt - 1 blocks apart, too many for matchers to link
@@ -37,6 +37,16 @@ use crate::color::Color;
 ///
 /// The proof needs M ≥ 3m and M ≥ 4m - 7, and no more: see
 /// [`with_multiplier`](Self::with_multiplier).
+///
+/// ```
+/// use clickomania::hardness::three_partition::ThreePartition;
+///
+/// let board = ThreePartition::new(vec![1, 1, 1])?.board()?;
+/// // Three fillers and their mirror image; 4 blocks for each number, and separators (e) between.
+/// assert_eq!(board.board().block_count(), 20);
+/// println!("{:#}", board.board());
+/// # Ok::<(), clickomania::hardness::three_partition::ThreePartitionError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThreePartitionBoard {
     instance: ThreePartition,
@@ -56,7 +66,7 @@ pub enum Part {
         /// Whether it is a black one.
         is_black: bool,
     },
-    /// The red block on the left for the union of so many sets and one.
+    /// The red block on the left for the union of this many sets and one.
     Indicator(usize),
     /// A green block of a number.
     Number(usize),
@@ -68,21 +78,21 @@ pub enum Part {
     Spacer(usize),
 }
 
-/// Clicks do not clear the board.
+/// Why clicks give no partition: they do not clear the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum ClearedError {
+pub enum BackwardsError {
     /// A click is not possible.
     #[error(transparent)]
     Replay(#[from] ReplayError),
     /// Blocks are left.
-    #[error("{left} blocks are left")]
-    Left {
+    #[error("{blocks} blocks are left")]
+    NotCleared {
         /// How many.
-        left: usize,
+        blocks: usize,
     },
     /// The board was cleared in a way that the proof excludes.
-    #[error("the board is cleared, but this is no division: {0}")]
+    #[error("the board is cleared, but this is no partition: {0}")]
     Partition(#[from] PartitionError),
 }
 
@@ -110,8 +120,8 @@ impl ThreePartitionBoard {
         Self::with_multiplier(instance, multiplier)
     }
 
-    /// With another M, which is raised to the greater of 3m and 4m - 7 if it is less: the proof needs so
-    /// much.
+    /// With another M, which is raised to the greater of 3m and 4m - 7 if it is less: the proof needs
+    /// that.
     ///
     /// # Errors
     /// The board would have more than [`MOST_BLOCKS`](Self::MOST_BLOCKS) blocks.
@@ -170,8 +180,8 @@ impl ThreePartitionBoard {
     /// Linear in the number of blocks and m².
     ///
     /// # Errors
-    /// What is wrong with the division.
-    pub fn clicks(&self, partition: &Partition) -> Result<Clicks, PartitionError> {
+    /// What is wrong with the partition.
+    pub fn clicks_of(&self, partition: &Partition) -> Result<Clicks, PartitionError> {
         self.instance.check(partition)?;
         let sets = self.instance.sets();
         let last_number = self.instance.numbers().len() - 1;
@@ -209,14 +219,14 @@ impl ThreePartitionBoard {
         Ok(Clicks::new(clicks))
     }
 
-    /// The division that anybody's clicks stand for, if they clear the board.
+    /// The partition that any clicks stand for, if they clear the board.
     ///
     /// # Complexity
     /// That of [`Clicks::replay`].
     ///
     /// # Errors
     /// A click is not possible, or blocks are left.
-    pub fn partition(&self, clicks: &Clicks) -> Result<Partition, ClearedError> {
+    pub fn partition_of(&self, clicks: &Clicks) -> Result<Partition, BackwardsError> {
         let mut board = self.board.clone();
         let mut columns = vec![self.left.clone(), self.right.clone()];
         let mut sets = vec![Vec::new()];
@@ -245,7 +255,7 @@ impl ThreePartitionBoard {
             }
         }
         if !board.is_empty() {
-            return Err(ClearedError::Left { left: board.block_count() });
+            return Err(BackwardsError::NotCleared { blocks: board.block_count() });
         }
         let triples = sets.into_iter().map(|mut set| {
             set.sort_unstable();

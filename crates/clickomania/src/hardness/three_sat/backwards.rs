@@ -5,15 +5,15 @@ use super::gadget::{BLACK, Gadget, SLIDE, WHITE, slider_height};
 use crate::board::Group;
 use crate::clicks::{Click, Clicks, ReplayError};
 
-/// Clicks do not clear the board of a gadget.
+/// Why clicks give no assignment: they do not clear the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BackwardsError {
     /// A click is not possible.
     #[error(transparent)]
-    Illegal(#[from] ReplayError),
-    /// Blocks remain.
-    #[error("{blocks} blocks remain")]
+    Replay(#[from] ReplayError),
+    /// Blocks are left.
+    #[error("{blocks} blocks are left")]
     NotCleared {
         /// How many.
         blocks: usize,
@@ -34,7 +34,7 @@ impl Gadget {
     /// # Errors
     /// A click is not possible, or the board is not cleared.
     pub fn assignment_of(&self, clicks: &Clicks) -> Result<Assignment, BackwardsError> {
-        let mut board = self.board();
+        let mut board = self.to_board();
         let mut values = vec![false; self.formula().variables()];
         let mut slid = 0;
         let mut has_white_area = true;

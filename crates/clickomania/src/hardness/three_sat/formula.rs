@@ -41,9 +41,10 @@ pub struct Formula {
 
 /// A truth value for each variable.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Assignment(Vec<bool>);
 
-/// Literals or clauses that make no formula.
+/// Why these literals or clauses do not form a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FormulaError {

@@ -5,7 +5,7 @@ use super::gadget::{Gadget, slider_height};
 use super::parts::Barrier;
 use crate::clicks::{Click, Clicks};
 
-/// An assignment does not satisfy the formula.
+/// Why an assignment does not satisfy the formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("clause {clause} has no true literal")]
 #[non_exhaustive]

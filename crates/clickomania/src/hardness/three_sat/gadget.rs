@@ -1,8 +1,9 @@
 //! The gadget: from a formula to a board.
 
 use super::formula::{Formula, Literal};
-use super::parts::{Barrier, PlacedPart};
+use super::parts::{Barrier, Part, PlacedPart};
 use crate::board::Board;
+use crate::clicks::Click;
 use crate::color::Color;
 
 /// The height h0 of the lower slider of a variable. The higher one is twice as high.
@@ -32,7 +33,7 @@ const fn color(letter: char) -> Color {
 ///
 /// let formula: Formula = "1 0".parse()?;
 /// let gadget = Gadget::new(formula)?;
-/// let board = gadget.board();
+/// let board = gadget.to_board();
 /// assert_eq!((board.width(), board.height()), (5, 27));
 /// assert_eq!(board.block_count(), 5 * 27);
 ///
@@ -64,7 +65,7 @@ impl Default for Options {
     }
 }
 
-/// A gadget cannot be made.
+/// Why a gadget cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GadgetError {
@@ -89,7 +90,7 @@ impl Gadget {
     /// # Errors
     /// The board would have more blocks than the default of [`Options`] allows.
     pub fn new(formula: Formula) -> Result<Self, GadgetError> {
-        Self::with(formula, &Options::default())
+        Self::with_options(formula, &Options::default())
     }
 
     /// The gadget of a formula, with other options.
@@ -98,14 +99,14 @@ impl Gadget {
     /// use clickomania::hardness::three_sat::{Formula, Gadget, Options};
     ///
     /// let formula: Formula = "1 0 -1 0".parse()?;
-    /// let gadget = Gadget::with(formula, &Options { columns: 3, ..Options::default() })?;
-    /// assert_eq!(gadget.board().width(), 3);
+    /// let gadget = Gadget::with_options(formula, &Options { columns: 3, ..Options::default() })?;
+    /// assert_eq!(gadget.to_board().width(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// There are fewer than three columns, or more blocks than allowed.
-    pub fn with(formula: Formula, options: &Options) -> Result<Self, GadgetError> {
+    pub fn with_options(formula: Formula, options: &Options) -> Result<Self, GadgetError> {
         let &Options { columns, max_blocks } = options;
         if columns < 3 {
             return Err(GadgetError::TooFewColumns { columns });
@@ -126,7 +127,7 @@ impl Gadget {
     /// # Complexity
     /// O(blocks) time and memory, O(n (n + m)) blocks a column for n variables and m clauses.
     #[must_use]
-    pub fn board(&self) -> Board {
+    pub fn to_board(&self) -> Board {
         let mut columns = vec![vec![WHITE; self.height()]; self.columns];
         for placed in self.parts() {
             let floor = self.height() - placed.row - placed.height;
@@ -153,6 +154,34 @@ impl Gadget {
     /// ```
     pub fn parts(&self) -> impl Iterator<Item = PlacedPart> {
         super::parts::parts(self)
+    }
+}
+
+impl Gadget {
+    /// The part that the block on a square of the board belongs to; none for the white area, and for
+    /// squares that the board does not have.
+    ///
+    /// # Complexity
+    /// O(parts).
+    ///
+    /// ```
+    /// use clickomania::Click;
+    /// use clickomania::hardness::three_sat::{Formula, Gadget, Part};
+    ///
+    /// let gadget = Gadget::new("1 -2 0".parse::<Formula>()?)?;
+    /// assert_eq!(gadget.part_at(Click::new(0, 0)), Some(Part::LeftLid));
+    /// let floor = gadget.to_board().height() - 1;
+    /// assert_eq!(gadget.part_at(Click::new(floor, 3)), Some(Part::LowerBlack));
+    /// assert_eq!(gadget.part_at(Click::new(floor, 0)), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn part_at(&self, square: Click) -> Option<Part> {
+        let mut parts = self.parts();
+        let found = parts.find(|placed| {
+            placed.rows().contains(&square.row) && placed.cols().contains(&square.col)
+        });
+        found.map(|placed| placed.part)
     }
 }
 
