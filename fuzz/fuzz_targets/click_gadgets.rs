@@ -40,12 +40,12 @@ fn three_partition(instance: &ThreePartition, input: &Input) {
     if board.board().block_count() > 20_000 {
         return;
     }
-    let clicks = board.clicks(&partition).unwrap();
+    let clicks = board.clicks_of(&partition).unwrap();
     assert!(clicks.replay(board.board()).unwrap().end().is_empty());
-    let back = board.partition(&clicks).unwrap();
+    let back = board.partition_of(&clicks).unwrap();
     assert_eq!(instance.check(&back), Ok(()));
     // Any other clicks.
-    if let Ok(partition) = board.partition(&input.clicks) {
+    if let Ok(partition) = board.partition_of(&input.clicks) {
         assert_eq!(instance.check(&partition), Ok(()));
     }
 }
@@ -86,8 +86,8 @@ fn three_sat(input: &Input) {
     assert_eq!(found.is_some(), !good.is_empty(), "{formula}");
     assert!(found.is_none_or(|found| good.contains(&found)));
     let options = Options { columns: 3 + usize::from(input.columns % 4), max_blocks: 1 << 14 };
-    let Ok(gadget) = Gadget::with(formula, &options) else { return };
-    let board = gadget.board();
+    let Ok(gadget) = Gadget::with_options(formula, &options) else { return };
+    let board = gadget.to_board();
     for assignment in &good {
         let clicks = gadget.clicks_of(assignment).unwrap();
         assert!(clicks.replay(&board).unwrap().end().is_empty());

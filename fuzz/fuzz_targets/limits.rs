@@ -23,7 +23,7 @@ use clobber_fuzz::limits;
 use clobber_fuzz::naive::{Naive, Squares};
 use clobber_graphs::{Exhaustive, Goal, ReduceError, reduce_band_within};
 use clobber_graphs::{reduce_graph_with_joker_within, reduce_graph_within};
-use clobber_npc::{Answer, CountError, GridGraph, count_circuits, count_circuits_within};
+use clobber_npc::{CircuitAnswer, CountError, GridGraph, count_circuits, count_circuits_within};
 use clobber_npc::{find_circuit_within, find_path_from, find_path_from_within};
 use clobber_solitaire::{
     Decision, GridError, RowError, Solver, reduce_cycle_within, reduce_full_grid_within,
@@ -438,13 +438,13 @@ fn circuits(bounds: Bounds, graph: &GridGraph, start: Vertex) {
         bounds,
         |effort| find_circuit_within(graph, effort),
         |found| match found {
-            Answer::Undecided(stopped) => Some(*stopped),
+            CircuitAnswer::Undecided(stopped) => Some(*stopped),
             _ => None,
         },
     );
     match found {
-        Answer::Yes(circuit) => assert!(expected > 0 && circuit.check(graph) == Ok(())),
-        Answer::No(reason) => assert_eq!(expected, 0, "{graph}: {reason}"),
+        CircuitAnswer::Yes(circuit) => assert!(expected > 0 && circuit.check(graph) == Ok(())),
+        CircuitAnswer::No(reason) => assert_eq!(expected, 0, "{graph}: {reason}"),
         _ => {}
     }
     let search =
@@ -472,7 +472,7 @@ fn clicks(bounds: Bounds, board: &clickomania::Board, asked: u8) {
     match ask_clicks(bounds, search, |_| None) {
         Decision::Yes(clicks) => assert!(clicks.replay(board).unwrap().score(scoring) >= asked),
         Decision::No(bound) => assert!(best <= bound.score && bound.score < asked, "{board}"),
-        Decision::Unknown(known) => {
+        Decision::Undecided(known) => {
             assert!(known.score <= best && best <= known.bound.score, "{board}");
         }
         other => panic!("{other:?}"),
