@@ -213,6 +213,9 @@ impl Effort<'_> {
         if let Some(limit) = self.limits.time.filter(|&limit| elapsed >= limit) {
             return self.stop(Stopped::Time { limit });
         }
+        // Nor are those that an attempt has not.
+        let attempt_ends = self.progress.steps > self.attempt_ends;
+        self.progress.steps = self.progress.steps.min(self.attempt_ends);
         // Before the first look nothing has been done.
         let is_first = self.interval == 0;
         if let Some(watch) = self.watch.as_mut().filter(|_| !is_first) {
@@ -220,8 +223,7 @@ impl Effort<'_> {
                 return self.stop(Stopped::Cancelled);
             }
         }
-        if self.progress.steps > self.attempt_ends {
-            self.progress.steps = self.attempt_ends;
+        if attempt_ends {
             return Err(Stopped::Steps { limit: self.attempt_ends });
         }
         self.interval = match since_last {

@@ -116,6 +116,21 @@ fn attempts_are_nested_and_their_steps_count_once() {
 }
 
 #[test]
+fn whoever_watches_never_sees_steps_taken_back() {
+    let mut last = 0;
+    let mut effort = Effort::within(Limits::NONE).watched(|progress| {
+        assert!(progress.steps >= last);
+        last = progress.steps;
+        ControlFlow::Continue(())
+    });
+    for most in [1, 10, 1000, 70, 5000] {
+        let attempt = effort.attempt(most, |effort| (0..).try_for_each(|_| effort.spend(37)));
+        assert_eq!(attempt, Ok(None));
+    }
+    assert_eq!(effort.progress().steps, 6081);
+}
+
+#[test]
 fn perft_ends_at_its_limits() {
     let board = Position::checkerboard(Grid::new(4, 5).unwrap(), Color::Black);
     let mut effort = Effort::within(Limits::NONE);

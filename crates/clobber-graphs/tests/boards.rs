@@ -166,10 +166,11 @@ fn names_round_trip_and_errors_name_the_column() {
     }
     assert_eq!("Q12".parse::<Hypercube>().unwrap().to_string(), "Q12");
     assert_eq!("K7".parse::<Clique>().unwrap().to_string(), "K7");
+    assert_eq!("Q3".parse::<Hamming>().unwrap().to_string(), "K2xK2xK2");
     for (text, column) in [
         ("", 1),
         ("K", 2),
-        ("Q3", 1),
+        ("Q32", 1),
         ("K2x", 4),
         ("K2xQ3", 4),
         ("K2 xK3", 3),

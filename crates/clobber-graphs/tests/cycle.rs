@@ -74,7 +74,9 @@ fn more_cycles_than_one() {
     let triangle = Position::parse_on(&board, "xox..").unwrap();
     assert!(reduce_pseudoforest(&triangle, Goal::Fewest).is_ok());
     let error = reduce_forest(&triangle, Goal::Fewest).unwrap_err();
-    assert_eq!(error.to_string(), "the stones have a cycle too many, through 2");
+    let message = "the stones contain a cycle, through 2, that this function does not allow; \
+                   try `reduce_pseudoforest` or `reduce_graph`";
+    assert_eq!(error.to_string(), message);
 }
 
 /// A cycle is worth the least of its rows.
