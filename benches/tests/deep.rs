@@ -147,6 +147,16 @@ fn large_boards() {
             clobber_solitaire::reduce_checkerboard(grid, Color::Black, Color::Black).unwrap();
         assert!(found.stones_left() <= 2);
         assert_eq!(board.parts().len(), 1);
+        // The largest that is searched move by move.
+        let mixed = Position::from_fn(Grid::new(11, 11).unwrap(), |vertex| {
+            Some(if vertex.get() % 7 < 3 { Color::Black } else { Color::White })
+        });
+        for order in [MoveOrder::Any, MoveOrder::Alternating(Color::Black)] {
+            use clobber_solitaire::{Effort, Limits, Solver};
+            let limits = Limits { steps: Some(100_000), ..Limits::default() };
+            let found = Solver::new().solve_within(&mixed, order, &mut Effort::within(limits));
+            assert!(found.bound.stones <= found.at_most);
+        }
         let graph = clobber_npc::GridGraph::rectangle(300, 300).unwrap();
         assert!(matches!(clobber_npc::find_circuit(&graph), clobber_npc::Answer::Yes(_)));
         let path: String = "#".repeat(20_000);
@@ -163,7 +173,8 @@ fn clicks() {
         let word = "abba".repeat(LONG / 4);
         let row: Row = word.parse().unwrap();
         assert!(row.two_colors().unwrap().is_solvable());
-        let rows = [word.clone(), "ab".repeat(50_000), "abcd".repeat(10_000), "a".repeat(LONG)];
+        let rows =
+            ["abba".repeat(5000), "ab".repeat(2000), "abcd".repeat(1000), "a".repeat(20_000)];
         for word in rows {
             let board: Board = word.parse().unwrap();
             assert!(!board.groups().is_empty());
