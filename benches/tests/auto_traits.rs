@@ -1,4 +1,8 @@
-//! The types of all crates may be sent to other threads and shared between them.
+//! The types of all crates may be sent to other threads and shared between them; and none is forgotten here.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use clobber_core::Grid;
 
@@ -9,48 +13,75 @@ const fn is_sent<T: Send + 'static>() {}
 
 /// Errors can be boxed and sent on by `?`.
 const fn is_error<T: std::error::Error + Send + Sync + 'static>() {}
-
 #[test]
 fn clobber_core() {
     use clobber_core::*;
-    is_shared::<Position<Grid>>();
-    is_shared::<Position<GraphBoard, u64>>();
-    is_shared::<Stones<u128>>();
+    is_sent::<Effort<'static>>();
+    is_shared::<BalancedForest>();
+    is_shared::<Bipartition>();
+    is_shared::<CheckedForest<'static>>();
+    is_shared::<Color>();
+    is_shared::<Cycle>();
+    is_shared::<CycleSymmetry>();
+    is_shared::<Delta>();
+    is_error::<ForestError>();
+    is_shared::<GraphBoard>();
+    is_shared::<Grid>();
+    is_shared::<GridSymmetry>();
+    is_error::<IllegalMove>();
+    is_shared::<LargeSet>();
+    is_shared::<Limits>();
+    is_shared::<Move>();
+    is_shared::<MoveOrder>();
+    is_shared::<OddCycle>();
+    is_shared::<Outcome>();
     is_shared::<Parts>();
+    is_shared::<PartsIter<'static>>();
+    is_shared::<Path>();
+    is_shared::<PathSymmetry>();
+    is_shared::<Player>();
+    is_shared::<Position<GraphBoard, u64>>();
+    is_shared::<Position<Grid>>();
+    is_shared::<Progress>();
     is_shared::<Reduction>();
     is_shared::<Replay<Cycle>>();
-    is_shared::<BalancedForest>();
-    is_shared::<CheckedForest<'static>>();
-    is_shared::<Bipartition>();
-    is_shared::<Delta>();
-    is_shared::<Limits>();
-    is_shared::<Progress>();
-    is_sent::<Effort>();
-    is_error::<Stopped>();
+    is_error::<ReplayError>();
+    is_shared::<Stones<u128>>();
+    is_shared::<Vertex>();
+    is_shared::<svg::Animation<'static, Grid>>();
+    is_shared::<svg::Film<'static, Grid>>();
+    is_shared::<svg::OnCircle<GraphBoard>>();
+    is_shared::<svg::Picture<'static, Grid>>();
     is_error::<BoardError>();
     is_error::<CapacityError>();
-    is_error::<ForestError>();
-    is_error::<IllegalMove>();
     is_error::<ParseError>();
+    is_error::<ParseErrorKind>();
     is_error::<PositionError>();
-    is_error::<ReplayError>();
+    is_error::<Stopped>();
     is_error::<TopologyError>();
-    is_shared::<svg::Picture<'static, Grid>>();
-    is_shared::<svg::Film<'static, Grid>>();
-    is_shared::<svg::Animation<'static, Grid>>();
 }
 
 #[test]
 fn clobber_solitaire() {
     use clobber_solitaire::*;
     is_shared::<CheckerboardReduction>();
+    is_shared::<CycleBound>();
     is_shared::<CycleReduction>();
+    is_shared::<Decision>();
     is_shared::<GridReduction<u64>>();
     is_shared::<LowerBound>();
+    is_shared::<Pruning>();
+    is_shared::<Reason>();
+    is_shared::<RowBound>();
+    is_shared::<RowFactor>();
+    is_shared::<RowReason>();
     is_shared::<RowReduction>();
     is_shared::<Solution>();
     is_shared::<Solver>();
+    is_shared::<Sweep>();
     is_shared::<Undecided<Grid>>();
+    is_shared::<UndecidedColoring<Grid>>();
+    is_shared::<Verified>();
     is_error::<BoundError>();
     is_error::<CheckerboardError>();
     is_error::<GridError>();
@@ -62,18 +93,29 @@ fn clobber_solitaire() {
 #[test]
 fn clobber_graphs() {
     use clobber_graphs::*;
-    is_shared::<Hypercube>();
-    is_shared::<Hamming>();
-    is_shared::<Product<Grid, Clique>>();
     is_shared::<Circulant>();
-    is_shared::<PathPower>();
+    is_shared::<Clique>();
+    is_shared::<EmptiedHalf>();
     is_shared::<Exhaustive>();
     is_shared::<ForestReduction>();
+    is_shared::<Goal>();
     is_shared::<HamiltonianCycle>();
+    is_shared::<Hamming>();
+    is_shared::<Hypercube>();
     is_shared::<Interval>();
+    is_shared::<Joker>();
     is_shared::<JokerReduction>();
+    is_shared::<PartBound>();
+    is_shared::<PartReason>();
+    is_shared::<PathPower>();
+    is_shared::<Product<Grid, Clique>>();
+    is_shared::<Rarity>();
+    is_shared::<StrongReducibility>();
+    is_shared::<TreeSearch>();
     is_error::<HamiltonianError>();
+    is_error::<IntervalError>();
     is_error::<JokerError>();
+    is_error::<Obstacle>();
     is_error::<ObstacleError>();
     is_error::<ReduceError>();
 }
@@ -81,66 +123,187 @@ fn clobber_graphs() {
 #[test]
 fn clobber_cgt() {
     use clobber_cgt::*;
-    is_shared::<Games>();
-    is_shared::<Game>();
-    is_shared::<Thermograph>();
+    /// The game without moves.
+    struct NoMove;
+    impl Rules for NoMove {
+        type Position = ();
+        fn left_options(&self, (): &()) -> impl Iterator<Item = ()> {
+            core::iter::empty()
+        }
+        fn right_options(&self, (): &()) -> impl Iterator<Item = ()> {
+            core::iter::empty()
+        }
+    }
+    is_shared::<CheckedStrategy>();
     is_shared::<ClobberValues>();
+    is_shared::<DisplayGame<'static>>();
+    is_shared::<Dyadic>();
+    is_shared::<Evaluator<NoMove>>();
+    is_shared::<Game>();
+    is_shared::<Games>();
     is_shared::<ImpartialClobber>();
+    is_shared::<NumberUpStar>();
     is_shared::<OutcomeSolver>();
-    is_shared::<linear::Verifier>();
-    is_shared::<linear::Sum>();
+    is_shared::<Strategy>();
+    is_shared::<Thermograph>();
+    is_shared::<linear::Counts>();
+    is_shared::<linear::Family>();
     is_shared::<linear::LocalCertificate>();
+    is_shared::<linear::Part>();
+    is_shared::<linear::PartMove>();
+    is_shared::<linear::Rule>();
+    is_shared::<linear::StandardRule>();
+    is_shared::<linear::StrategyMove>();
+    is_shared::<linear::Sum>();
+    is_shared::<linear::Verification>();
+    is_shared::<linear::Verifier>();
     is_error::<ClobberError>();
     is_error::<EvaluateError>();
     is_error::<LimitError>();
-    is_error::<ParseGameError>();
     is_error::<OutcomeError>();
+    is_error::<ParseGameError>();
+    is_error::<ParseGameErrorKind>();
     is_error::<StrategyError>();
     is_error::<linear::CertificateError>();
+    is_error::<linear::ParsePartError>();
     is_error::<linear::VerifyError>();
 }
 
 #[test]
 fn clobber_npc() {
     use clobber_npc::*;
+    is_shared::<Cell>();
+    is_shared::<Circuit>();
     is_shared::<Gadget>();
     is_shared::<GridGraph>();
-    is_shared::<Circuit>();
     is_shared::<CircuitAnswer>();
+    is_shared::<HamiltonianPath>();
+    is_shared::<Part>();
     is_error::<BackwardsError>();
     is_error::<CircuitError>();
     is_error::<CountError>();
     is_error::<NoCircuitError>();
     is_error::<GridGraphError>();
+    is_error::<NoCircuit>();
+    is_error::<NoGadget>();
     is_error::<TranslationError>();
 }
 
 #[test]
 fn clickomania() {
     use clickomania::*;
+    is_sent::<Effort<'static>>();
+    is_shared::<Blocks>();
     is_shared::<Board>();
+    is_shared::<Checkerboard>();
+    is_shared::<Click>();
     is_shared::<Clicks>();
-    is_shared::<Replay>();
+    is_shared::<Color>();
+    is_shared::<Decision>();
+    is_shared::<Found>();
+    is_shared::<Group>();
     is_shared::<Limits>();
     is_shared::<Progress>();
+    is_shared::<Pruning>();
+    is_shared::<Reason>();
+    is_shared::<Replay>();
     is_shared::<Row>();
+    is_shared::<RowObstruction>();
+    is_shared::<RowPlan<'static>>();
+    is_shared::<RowReplay>();
+    is_shared::<RowScore<'static>>();
+    is_shared::<SameGame>();
     is_shared::<ScoreSearch>();
-    is_shared::<SolvableIntervals>();
+    is_shared::<Side>();
     is_shared::<Solution>();
+    is_shared::<SolvableIntervals<'static>>();
     is_shared::<Solver>();
+    is_shared::<TwoColorRow<'static>>();
+    is_shared::<UpperBound>();
+    is_shared::<Verified>();
+    is_shared::<hardness::three_partition::Part>();
+    is_shared::<hardness::three_partition::Partition>();
+    is_shared::<hardness::three_partition::ThreePartition>();
     is_shared::<hardness::three_partition::ThreePartitionBoard>();
+    is_shared::<hardness::three_sat::Assignment>();
+    is_shared::<hardness::three_sat::Barrier>();
+    is_shared::<hardness::three_sat::Clause>();
+    is_shared::<hardness::three_sat::Formula>();
     is_shared::<hardness::three_sat::Gadget>();
+    is_shared::<hardness::three_sat::Literal>();
+    is_shared::<hardness::three_sat::Options>();
+    is_shared::<hardness::three_sat::Part>();
+    is_shared::<hardness::three_sat::PlacedPart>();
     is_shared::<two_player::ImpartialClickomania>();
+    is_shared::<two_player::Partizan>();
     is_shared::<two_player::PartizanClickomania>();
-    is_sent::<Effort>();
+    is_shared::<two_player::Position>();
+    is_shared::<two_player::TwoColorRows>();
+    is_shared::<two_player::TwoColorValues>();
     is_error::<CountError>();
     is_error::<NotARow>();
     is_error::<IllegalClick>();
+    is_error::<ObstructionError>();
     is_error::<ParseError>();
+    is_error::<ParseErrorKind>();
     is_error::<ReplayError>();
     is_error::<RowScoreError>();
     is_error::<Stopped>();
+    is_error::<UnsettledError>();
     is_error::<VerifyError>();
-    is_error::<two_player::TwoPlayerError>();
+    is_error::<hardness::three_partition::ClearedError>();
+    is_error::<hardness::three_partition::PartitionError>();
+    is_error::<hardness::three_partition::ThreePartitionError>();
+    is_error::<hardness::three_sat::BackwardsError>();
+    is_error::<hardness::three_sat::FormulaError>();
+    is_error::<hardness::three_sat::FormulaParseError>();
+    is_error::<hardness::three_sat::FormulaParseErrorKind>();
     is_error::<hardness::three_sat::GadgetError>();
+    is_error::<hardness::three_sat::NotSatisfied>();
+    is_error::<two_player::TwoPlayerError>();
+}
+
+/// All files below a folder.
+fn files_below(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() { files_below(&path, found) } else { found.push(path) }
+    }
+}
+
+/// Of each crate, as many types of each name are declared `pub` as are asked about above, or fewer.
+#[test]
+fn none_is_forgotten() {
+    let own = include_str!("auto_traits.rs");
+    let mut types = 0;
+    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates")).unwrap() {
+        let of_crate = entry.unwrap();
+        let name = of_crate.file_name().into_string().unwrap().replace('-', "_");
+        let (_, asked) = own.split_once(&format!("\nfn {name}() {{\n")).unwrap();
+        let (asked, _) = asked.split_once("\n}\n").unwrap();
+        let mut missing: BTreeMap<&str, i32> = BTreeMap::new();
+        for question in asked.lines().filter_map(|line| line.trim().strip_prefix("is_")) {
+            let (_, named) = question.split_once("::<").unwrap();
+            let path = named.split(['<', '>']).next().unwrap();
+            *missing.entry(path.rsplit("::").next().unwrap()).or_default() -= 1;
+        }
+        let mut files = Vec::new();
+        files_below(&of_crate.path().join("src"), &mut files);
+        let sources: Vec<String> =
+            files.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+        for line in sources.iter().flat_map(|source| source.lines()) {
+            let declared = ["pub struct ", "pub enum "].map(|kind| line.strip_prefix(kind));
+            if let Some(rest) = declared.into_iter().flatten().next() {
+                let is_name = |c: char| c.is_alphanumeric() || c == '_';
+                let name = rest.split(|c| !is_name(c)).next().unwrap();
+                *missing.entry(name).or_default() += 1;
+                types += 1;
+            }
+        }
+        // A start and a reduction, for the features quickcheck and arbitrary.
+        missing.remove("Playout");
+        missing.retain(|_, count| *count > 0);
+        assert!(missing.is_empty(), "{name}: {missing:?}");
+    }
+    assert!(types > 150, "{types}");
 }

@@ -86,11 +86,18 @@ impl ScoreSearch {
         Self { seed, ..self }
     }
 
-    /// Uses `threads` threads (at least one), each with a search of its own and its share of the work.
+    /// Uses `threads` threads (at least 1 and at most 256), each with a search of its own and its share of the
+    /// work.
     #[cfg(feature = "threads")]
     #[must_use]
     pub const fn with_threads(self, threads: usize) -> Self {
-        Self { threads: if threads == 0 { 1 } else { threads }, ..self }
+        const MOST: usize = 256;
+        let threads = match threads {
+            0 => 1,
+            _ if threads > MOST => MOST,
+            _ => threads,
+        };
+        Self { threads, ..self }
     }
 }
 
@@ -185,9 +192,12 @@ impl ScoreSearch {
     ) -> Found {
         let search = &search;
         std::thread::scope(|scope| {
-            let others: Vec<_> = (1..self.threads as u64)
-                .map(|thread| scope.spawn(move || search(thread, None)))
-                .collect();
+            let spawn = |thread: u64| {
+                std::thread::Builder::new().spawn_scoped(scope, move || search(thread, None))
+            };
+            // The fewer there can be, the less is searched.
+            let others: Vec<_> =
+                (1..self.threads as u64).map_while(|thread| spawn(thread).ok()).collect();
             let first = search(0, Some(effort));
             others.into_iter().fold(first, |best, thread| match thread.join() {
                 Ok(other) if other.score > best.score => other,

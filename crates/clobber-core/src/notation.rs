@@ -487,7 +487,7 @@ impl ParseError {
     /// The same error if `columns` characters stand before the text that was read.
     #[must_use]
     pub fn shifted(self, columns: usize) -> Self {
-        self.moved_to(Place { line: 1, column: 1 + columns })
+        self.moved_to(Place { line: 1, column: columns.saturating_add(1) })
     }
 
     /// The same error if `lines` lines stand before the line that was read.
@@ -500,7 +500,7 @@ impl ParseError {
     /// The same error if the text begins at that place.
     pub(crate) fn moved_to(mut self, start: Place) -> Self {
         if self.line == 1 {
-            self.column += start.column - 1;
+            self.column = self.column.saturating_add(start.column - 1);
         }
         self.line += start.line - 1;
         self

@@ -367,13 +367,23 @@ impl LowerBound {
     /// O(number of parts).
     #[must_use]
     pub fn holds_in(&self, order: MoveOrder) -> bool {
-        match &self.reason {
+        let holds = |bound: &Self| match &bound.reason {
             Reason::Balance { first, .. } => order == MoveOrder::Alternating(*first),
             Reason::Exhausted { order: MoveOrder::Any, .. } => true,
             Reason::Exhausted { order: searched, .. } => *searched == order,
-            Reason::Parts(bounds) => bounds.iter().all(|bound| bound.holds_in(order)),
             _ => true,
+        };
+        // Anybody may write bounds of parts of parts of parts.
+        let mut open = vec![self];
+        while let Some(bound) = open.pop() {
+            if !holds(bound) {
+                return false;
+            }
+            if let Reason::Parts(bounds) = &bound.reason {
+                open.extend(bounds);
+            }
         }
+        true
     }
 
     /// The bounds of the parts, if that is how the bound is made.

@@ -85,7 +85,7 @@ pub fn undecided_colorings_within<T: Topology>(
     order: MoveOrder,
     effort: &mut Effort<'_>,
 ) -> Result<Undecided<T>, Stopped> {
-    let needed = table_bytes(board.vertex_count());
+    let needed = table_bytes(board.vertex_count()).ok_or_else(|| effort.no_room())?;
     let memory = effort.memory_limit() as u64;
     let room = memory.checked_sub(needed).ok_or_else(|| effort.no_room())?;
     let most_entries = room / size_of::<Entry>() as u64;
@@ -303,11 +303,11 @@ const fn unused_bits(stones: usize) -> u64 {
     if stones < 6 { 64 - (1 << stones) } else { 0 }
 }
 
-/// The number of bytes of the two largest neighbouring layers of tables.
-fn table_bytes(vertices: usize) -> u64 {
+/// The number of bytes of the two largest neighbouring layers of tables, if it is not out of all reach.
+fn table_bytes(vertices: usize) -> Option<u64> {
     // Beyond, the count itself would not fit.
     if vertices > 36 {
-        return u64::MAX;
+        return None;
     }
     let (mut sets, mut before, mut most) = (1_u64, 8, 0);
     for stones in 1..=vertices {
@@ -316,7 +316,7 @@ fn table_bytes(vertices: usize) -> u64 {
         most = most.max(before + layer);
         before = layer;
     }
-    most
+    Some(most)
 }
 
 /// A board of at most 64 vertices: the set of the neighbours of each.

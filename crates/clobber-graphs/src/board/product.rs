@@ -81,7 +81,7 @@ impl<G: Topology, H: Topology> Topology for Product<G, H> {
         let (a, b) = self.split(vertex);
         let along_first = self.first.neighbors(a).map(move |a| self.join(a, b));
         let along_second = self.second.neighbors(b).map(move |b| self.join(a, b));
-        along_first.chain(along_second).filter(move |_| inside)
+        along_first.chain(along_second).take_while(move |_| inside)
     }
 
     fn are_adjacent(&self, v: Vertex, w: Vertex) -> bool {

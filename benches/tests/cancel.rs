@@ -1,0 +1,994 @@
+//! Every search ends at once when it is told to, and is never wrong for having ended.
+//!
+//! Each public function whose name ends in `_within` is called on a hard instance, with a watch that breaks at
+//! once, with no time, and with no steps; and on an easy one with ever more steps, where what it answers is
+//! compared with its answer without limits. The list of functions is compared with the sources.
+
+use std::collections::BTreeSet;
+use std::fmt::{Debug, Display};
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path as FilePath, PathBuf};
+use std::time::{Duration, Instant};
+
+use clobber_core::{Color, Cycle, Grid, MoveOrder, Path, Position, StoneSet, Topology, Vertex};
+
+/// An answer that does not depend on how it was found, or nothing.
+type Told = Option<String>;
+
+/// What a search tells, if it is not that it was stopped.
+fn told<T: Debug, E: Display>(result: Result<T, E>) -> Told {
+    match result {
+        Ok(answer) => Some(format!("{answer:?}")),
+        Err(error) => {
+            let error = error.to_string();
+            let is_stop = error.contains("no answer within")
+                || error.contains("bytes are needed")
+                || error.contains("cancelled");
+            (!is_stop).then_some(error)
+        }
+    }
+}
+
+/// The searches of one crate: `clobber_core` has the same `Effort` as the crates above it, `clickomania` its own.
+macro_rules! cases {
+    ($module:ident, $effort:path, $limits:path) => {
+        mod $module {
+            use super::*;
+            use $effort as Effort;
+            use $limits as Limits;
+
+            /// How long a search may go on after it should have ended. A machine may be busy: of three tries, one
+            /// has to keep it.
+            const PROMPT: Duration = Duration::from_secs(1);
+
+            fn is_prompt(mut run: impl FnMut()) -> bool {
+                (0..3).any(|_| {
+                    let start = Instant::now();
+                    run();
+                    start.elapsed() < PROMPT
+                })
+            }
+
+            /// `hard` is called with an effort that ends at once, `easy` with ever more steps.
+            pub(super) fn check(
+                name: &str,
+                mut hard: impl FnMut(&mut Effort) -> Told,
+                mut easy: impl FnMut(&mut Effort) -> Told,
+            ) {
+                let none = Limits::NONE;
+                let no_time = Limits { time: Some(Duration::ZERO), ..none };
+                let no_steps = Limits { steps: Some(0), ..none };
+                for limits in [no_time, no_steps] {
+                    let prompt = is_prompt(|| {
+                        let mut effort = Effort::within(limits);
+                        assert_eq!(hard(&mut effort), None, "{name}, {limits:?}");
+                        assert!(effort.stopped().is_some(), "{name}, {limits:?}");
+                    });
+                    assert!(prompt, "{name}, {limits:?}: does not end");
+                }
+                let prompt = is_prompt(|| {
+                    let mut effort = Effort::within(none).watched(|_| ControlFlow::Break(()));
+                    assert_eq!(hard(&mut effort), None, "{name}, cancelled");
+                    assert!(effort.stopped().is_some(), "{name}, cancelled");
+                });
+                assert!(prompt, "{name}: cannot be cancelled");
+
+                let mut effort = Effort::within(none);
+                let answer = easy(&mut effort);
+                assert!(answer.is_some(), "{name}: no answer without limits");
+                let (needed, mut stopped) = (effort.progress().steps, 0);
+                for steps in (0..).map(|power| (1_u64 << power) - 1) {
+                    let mut effort = Effort::within(Limits { steps: Some(steps), ..none });
+                    match easy(&mut effort) {
+                        None => stopped += 1,
+                        told => assert_eq!(told, answer, "{name}, {steps} steps"),
+                    }
+                    assert!(effort.progress().steps <= steps, "{name}, {steps} steps");
+                    if steps >= needed {
+                        break;
+                    }
+                }
+                assert!(stopped > 0, "{name}: easy needs no step");
+            }
+        }
+    };
+}
+
+cases!(clobber, clobber_core::Effort, clobber_core::Limits);
+cases!(click, clickomania::Effort, clickomania::Limits);
+
+/// Numbers that look random (SplitMix64).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, bound: u64) -> u64 {
+        self.next() % bound
+    }
+}
+
+/// A full board of random colours.
+fn random<T: Topology>(board: T, seed: u64) -> Position<T> {
+    let mut random = Random(seed);
+    Position::from_fn(board, |_| {
+        Some(if random.below(2) == 0 { Color::Black } else { Color::White })
+    })
+}
+
+fn grid(rows: usize, cols: usize) -> Grid {
+    Grid::new(rows, cols).unwrap()
+}
+
+fn checkerboard(rows: usize, cols: usize) -> Position<Grid> {
+    Position::checkerboard(grid(rows, cols), Color::Black)
+}
+
+const BLACK_FIRST: MoveOrder = MoveOrder::Alternating(Color::Black);
+
+#[test]
+fn perft_within() {
+    let count = |position: Position<Grid>, depth| {
+        move |effort: &mut clobber_core::Effort| {
+            told(clobber_core::perft_within(&position, Color::Black, depth, effort))
+        }
+    };
+    clobber::check(
+        "clobber_core::perft_within",
+        count(checkerboard(8, 8), 40),
+        count(checkerboard(4, 4), 6),
+    );
+}
+
+mod solitaire {
+    use super::*;
+    use clobber_solitaire::*;
+
+    #[test]
+    fn rows_and_cycles() {
+        // Most rows are decided without a search, but not these.
+        let row = |blacks: usize| -> Position<Path> {
+            let text = "x".repeat(blacks) + &"o".repeat(2 * blacks);
+            text.parse().unwrap()
+        };
+        let (hard, easy) = (row(1000), row(5));
+        let value = |row: &Position<Path>, effort: &mut Effort| {
+            told(reduce_row_within(row, BLACK_FIRST, effort).map(|found| found.stones_left()))
+        };
+        clobber::check(
+            "clobber_solitaire::reduce_row_within",
+            |effort| value(&hard, effort),
+            |effort| value(&easy, effort),
+        );
+        let bound = |stones| {
+            let reason = RowReason::Search { first: Color::Black };
+            RowBound { stones, reason }
+        };
+        let least = reduce_row(&easy, BLACK_FIRST).unwrap().stones_left();
+        // The second is not true, and that is told.
+        for claimed in [least, least + 1] {
+            clobber::check(
+                "clobber_solitaire::RowBound::check_within",
+                |effort| told(bound(2000).check_within(&hard, effort)),
+                |effort| told(bound(claimed).check_within(&easy, effort)),
+            );
+        }
+
+        let ring = |length| random(Cycle::new(length), 5);
+        let (hard, easy) = (ring(3000), ring(20));
+        let value = |cycle: &Position<Cycle>, effort: &mut Effort| {
+            told(
+                reduce_cycle_within(cycle, MoveOrder::Any, effort).map(|found| found.stones_left()),
+            )
+        };
+        clobber::check(
+            "clobber_solitaire::reduce_cycle_within",
+            |effort| value(&hard, effort),
+            |effort| value(&easy, effort),
+        );
+        let bound = |stones| CycleBound { stones, order: MoveOrder::Any };
+        let least = reduce_cycle(&easy, MoveOrder::Any).unwrap().stones_left();
+        for claimed in [least, least + 1] {
+            clobber::check(
+                "clobber_solitaire::CycleBound::check_within",
+                |effort| told(bound(700).check_within(&hard, effort)),
+                |effort| told(bound(claimed).check_within(&easy, effort)),
+            );
+        }
+    }
+
+    #[test]
+    fn grids() {
+        /// What a reduction proves; that it is one is replayed.
+        fn shown<S: StoneSet>(found: Result<GridReduction<S>, GridError>) -> Told {
+            told(found.map(|found| {
+                let replay = found.replay().unwrap();
+                assert_eq!(replay.stones_left(), found.stones_left());
+                found.stones_left()
+            }))
+        }
+        let full = |rows, cols| {
+            let position = random(grid(rows, cols), 3);
+            move |effort: &mut Effort| {
+                shown(reduce_full_grid_within(&position, Sweep::default(), effort))
+            }
+        };
+        clobber::check("clobber_solitaire::reduce_full_grid_within", full(30, 30), full(6, 6));
+        let narrow = |rows, cols| {
+            let position = random(grid(rows, cols), 3);
+            move |effort: &mut Effort| {
+                shown(reduce_narrow_grid_within(&position, Sweep::default(), effort))
+            }
+        };
+        clobber::check(
+            "clobber_solitaire::reduce_narrow_grid_within",
+            narrow(5, 100),
+            narrow(3, 4),
+        );
+
+        let undecided = |rows, cols| {
+            move |effort: &mut Effort| {
+                told(undecided_colorings_within(grid(rows, cols), BLACK_FIRST, effort))
+            }
+        };
+        clobber::check(
+            "clobber_solitaire::undecided_colorings_within",
+            undecided(4, 6),
+            undecided(2, 4),
+        );
+    }
+
+    /// The interval of a solution holds what the search knows; on the way it may be wide, but never wrong.
+    #[test]
+    fn exact_solver() {
+        let hard = random(grid(7, 7), 2);
+        let no_steps = Limits { steps: Some(0), ..Limits::default() };
+        // Boards of which a search has to find a play, and has to prove that there is no better one.
+        let needing = |finds: bool| {
+            let shapes = [(3, 4), (3, 5), (2, 8), (1, 20)].map(|(rows, cols)| grid(rows, cols));
+            let all = shapes.into_iter().flat_map(|grid| {
+                (0..500).map(move |seed| {
+                    // With holes.
+                    let mut random = Random(seed);
+                    Position::from_fn(grid, |_| match random.below(7) {
+                        0 => None,
+                        odd => Some(if odd % 2 == 1 { Color::Black } else { Color::White }),
+                    })
+                })
+            });
+            let mut fitting = all.filter_map(|board| {
+                let known = solve_within(&board, BLACK_FIRST, &mut Effort::within(no_steps));
+                if known.bound.stones == known.at_most {
+                    return None;
+                }
+                let least = solve(&board, BLACK_FIRST).at_most;
+                let fits = if finds { least < known.at_most } else { known.bound.stones < least };
+                fits.then_some((board, least))
+            });
+            fitting.next().unwrap()
+        };
+        let (to_find, (easy, least)) = (needing(true), needing(false));
+        let shown = |position: &Position<Grid>, solution: Solution, is_easy: bool| {
+            let replay = solution.reduction.replay(position).unwrap();
+            assert_eq!(replay.stones_left(), solution.at_most);
+            assert!(solution.bound.stones <= solution.at_most);
+            if is_easy {
+                assert!((solution.bound.stones..=solution.at_most).contains(&least));
+            }
+            (solution.bound.stones == solution.at_most).then(|| solution.at_most.to_string())
+        };
+        clobber::check(
+            "clobber_solitaire::solve_within",
+            |effort| shown(&hard, solve_within(&hard, BLACK_FIRST, effort), false),
+            |effort| shown(&easy, solve_within(&easy, BLACK_FIRST, effort), true),
+        );
+        let solver = Solver::new();
+        clobber::check(
+            "clobber_solitaire::Solver::solve_within",
+            |effort| shown(&hard, solver.solve_within(&hard, BLACK_FIRST, effort), false),
+            |effort| shown(&easy, solver.solve_within(&easy, BLACK_FIRST, effort), true),
+        );
+        let decided = |position: &Position<Grid>, decision, stones| match decision {
+            Decision::Yes(reduction) => {
+                assert!(reduction.replay(position).unwrap().stones_left() <= stones);
+                Some("yes".into())
+            }
+            Decision::No(bound) => {
+                assert!(bound.stones > stones);
+                Some("no".into())
+            }
+            _ => None,
+        };
+        let solution = solve_within(&hard, BLACK_FIRST, &mut Effort::within(no_steps));
+        let proved = solution.bound.stones;
+        for (easy, stones) in [(&to_find.0, to_find.1), (&easy, least - 1)] {
+            clobber::check(
+                "clobber_solitaire::Solver::decide_within",
+                |effort| {
+                    let decision = solver.decide_within(&hard, BLACK_FIRST, proved, effort);
+                    decided(&hard, decision, proved)
+                },
+                |effort| {
+                    let decision = solver.decide_within(easy, BLACK_FIRST, stones, effort);
+                    decided(easy, decision, stones)
+                },
+            );
+        }
+        // What is claimed by a search has to be searched again.
+        let claim = |position: &Position<Grid>, stones| {
+            let solution = solve_within(
+                position,
+                BLACK_FIRST,
+                &mut Effort::within(Limits { steps: Some(1), ..Limits::default() }),
+            );
+            let reason = Reason::Exhausted { order: BLACK_FIRST, positions: 1 };
+            Solution { bound: LowerBound { stones, reason }, ..solution }
+        };
+        let verify = |position: Position<Grid>, stones| {
+            let solution = claim(&position, stones);
+            move |effort: &mut Effort| {
+                let verified = solution.verify_within(&position, &Solver::new(), effort);
+                match verified {
+                    Ok(Verified::Partly { .. }) => None,
+                    verified => told(verified.map_err(|error| match error {
+                        // As soon as one play leaves fewer, whichever it is.
+                        VerifyError::Refuted { .. } => "refuted".to_owned(),
+                        error => error.to_string(),
+                    })),
+                }
+            }
+        };
+        let of_hard = claim(&hard, 0).at_most;
+        clobber::check(
+            "clobber_solitaire::Solution::verify_within",
+            verify(hard.clone(), of_hard),
+            verify(easy, least),
+        );
+    }
+}
+
+mod graphs {
+    use super::*;
+    use clobber_graphs::*;
+
+    /// Two stones are the least, and a search cannot know.
+    fn irreducible(dimension: u32) -> Position<Hypercube> {
+        irreducible_hypercube(Hypercube::new(dimension).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn spanning_trees() {
+        let search = TreeSearch::default();
+        let cube = Position::parse_on(Hypercube::new(4).unwrap(), "xooxoooooxxxooxo").unwrap();
+        let least = hypercube_value(&cube).unwrap();
+        let fewest = |position: Position<Hypercube>, least| {
+            move |effort: &mut Effort| {
+                let found = reduce_graph_within(&position, Goal::Fewest, search, effort);
+                let Ok(interval) = found else { return told(found) };
+                assert!((interval.at_least()..=interval.stones_left()).contains(&least));
+                let reduction = interval.to_reduction(&position).unwrap();
+                let left = reduction.replay(&position).unwrap().stones_left();
+                assert_eq!(left, interval.stones_left());
+                interval.is_optimal().then(|| left.to_string())
+            }
+        };
+        clobber::check(
+            "clobber_graphs::reduce_graph_within",
+            fewest(irreducible(9), 2),
+            fewest(cube.clone(), least),
+        );
+
+        let joker = |position: Position<Hypercube>| {
+            move |effort: &mut Effort| {
+                let (vertex, color) = (Vertex::new(0), Color::White);
+                let found =
+                    reduce_graph_with_joker_within(&position, vertex, color, search, effort);
+                told(found.map(|found| found.replay(&position).unwrap().end().stone_count()))
+            }
+        };
+        clobber::check(
+            "clobber_graphs::reduce_graph_with_joker_within",
+            joker(irreducible(10)),
+            joker(cube),
+        );
+
+        // Boards half black, half white, of which all plays have to be gone through.
+        let halves = |cols: usize| {
+            let position = Position::from_fn(grid(2, cols), |vertex| {
+                let is_left = vertex.index() % cols < cols / 2;
+                let color = if is_left { Color::Black } else { Color::White };
+                // Without a corner delta tells nothing.
+                (vertex.index() > 0).then_some(color)
+            });
+            let interval = reduce_graph(&position, Goal::Fewest).unwrap();
+            assert_eq!(interval.parts()[0].reason, PartReason::Exhausted);
+            move |effort: &mut Effort| told(interval.check_within(&position, effort))
+        };
+        clobber::check("clobber_graphs::Interval::check_within", halves(8), halves(7));
+    }
+
+    #[test]
+    fn bands() {
+        let goal = Goal::Fewest;
+        let band = |length| {
+            let position = random(PathPower::new(length, 2), 1);
+            move |effort: &mut Effort| {
+                told(reduce_band_within(&position, goal, effort).map(|found| found.stones_left()))
+            }
+        };
+        clobber::check("clobber_graphs::reduce_band_within", band(100_000), band(12));
+        let power = |length| {
+            let position = random(PathPower::new(length, 2), 1);
+            move |effort: &mut Effort| {
+                let found = reduce_path_power_within(&position, goal, effort);
+                told(found.map(|found| found.stones_left()))
+            }
+        };
+        clobber::check("clobber_graphs::reduce_path_power_within", power(100_000), power(12));
+        let circulant = |length| {
+            let position = random(Circulant::new(length, [1, 2, 3]).unwrap(), 1);
+            move |effort: &mut Effort| {
+                let found = reduce_circulant_within(&position, goal, effort);
+                told(found.map(|found| found.stones_left()))
+            }
+        };
+        clobber::check(
+            "clobber_graphs::reduce_circulant_within",
+            circulant(100_000),
+            circulant(12),
+        );
+    }
+
+    #[test]
+    fn all_plays() {
+        let of = |size| {
+            let position = random(Clique::new(size), 1);
+            move |effort: &mut Effort| {
+                told(Exhaustive::of_within(&position, effort).map(|all| all.value()))
+            }
+        };
+        clobber::check("clobber_graphs::Exhaustive::of_within", of(20), of(6));
+        let with_joker = |size| {
+            let position = random(Clique::new(size), 1);
+            move |effort: &mut Effort| {
+                told(Exhaustive::with_joker_within(&position, effort).map(|all| all.value()))
+            }
+        };
+        clobber::check(
+            "clobber_graphs::Exhaustive::with_joker_within",
+            with_joker(20),
+            with_joker(6),
+        );
+
+        let value = |size: usize| {
+            let all = Exhaustive::of(&random(grid(2, size), 1)).unwrap();
+            move |effort: &mut Effort| told(all.value_within(effort))
+        };
+        clobber::check("clobber_graphs::Exhaustive::value_within", value(7), value(3));
+        let reduce = |size: usize| {
+            let position = random(grid(2, size), 1);
+            let all = Exhaustive::of(&position).unwrap();
+            move |effort: &mut Effort| {
+                let found = all.reduce_within(Goal::Fewest, effort);
+                told(found.map(|found| found.replay(&position).unwrap().stones_left()))
+            }
+        };
+        clobber::check("clobber_graphs::Exhaustive::reduce_within", reduce(7), reduce(3));
+
+        let definition = StrongReducibility::One;
+        let of = |size| {
+            let position = random(Clique::new(size), 1);
+            move |effort: &mut Effort| told(definition.failures_of_within(&position, effort))
+        };
+        clobber::check("clobber_graphs::StrongReducibility::failures_of_within", of(20), of(6));
+        let all = |size| {
+            let board = Clique::new(size);
+            move |effort: &mut Effort| {
+                told(definition.failures_within(&board, effort).map(|found| found.len()))
+            }
+        };
+        clobber::check("clobber_graphs::StrongReducibility::failures_within", all(20), all(4));
+    }
+}
+
+mod npc {
+    use super::*;
+    use clobber_npc::*;
+
+    /// A square with holes, without which colouring or a cut would decide it.
+    fn holed(size: usize) -> GridGraph {
+        let mut random = Random(11);
+        let side = size as i32;
+        let cells = (0..side).flat_map(|row| (0..side).map(move |col| Cell::new(row, col)));
+        let inner =
+            |cell: &Cell| (1..side - 1).contains(&cell.row) && (1..side - 1).contains(&cell.col);
+        let holes = [0, 1].map(|parity| {
+            let mut chosen = Vec::new();
+            while chosen.len() < size / 15 {
+                let cell =
+                    Cell::new(random.below(size as u64) as i32, random.below(size as u64) as i32);
+                if inner(&cell) && (cell.row + cell.col) % 2 == parity && !chosen.contains(&cell) {
+                    chosen.push(cell);
+                }
+            }
+            chosen
+        });
+        let kept = cells.filter(|cell| !holes.iter().flatten().any(|hole| hole == cell));
+        GridGraph::from_cells(kept.collect::<Vec<_>>()).unwrap()
+    }
+
+    #[test]
+    fn circuits_and_paths() {
+        let small: GridGraph = "#####|#.###|###.#|#####|.####".parse().unwrap();
+        let find = |graph: GridGraph| {
+            move |effort: &mut Effort| match find_circuit_within(&graph, effort) {
+                CircuitAnswer::Yes(circuit) => {
+                    assert_eq!(circuit.vertices().len(), graph.cells().len());
+                    Some("yes".into())
+                }
+                CircuitAnswer::No(_) => Some("no".to_owned()),
+                _ => None,
+            }
+        };
+        let rectangle = |rows, cols| GridGraph::rectangle(rows, cols).unwrap();
+        clobber::check("clobber_npc::find_circuit_within", find(holed(60)), find(small.clone()));
+        let path = |graph: GridGraph| {
+            move |effort: &mut Effort| {
+                let found = find_path_from_within(&graph, Vertex::new(0), effort);
+                told(found.map(|path| path.is_some()))
+            }
+        };
+        clobber::check("clobber_npc::find_path_from_within", path(holed(60)), path(small.clone()));
+        let count = |graph: GridGraph| {
+            move |effort: &mut Effort| told(count_circuits_within(&graph, effort))
+        };
+        clobber::check(
+            "clobber_npc::count_circuits_within",
+            count(rectangle(24, 24)),
+            count(rectangle(4, 5)),
+        );
+        let free = |graph: GridGraph| {
+            let gadget = Gadget::new(graph).unwrap();
+            move |effort: &mut Effort| {
+                told(gadget.free_order_path_within(effort).map(|path| path.is_some()))
+            }
+        };
+        clobber::check("clobber_npc::Gadget::free_order_path_within", free(holed(60)), free(small));
+    }
+}
+
+mod cgt {
+    use super::*;
+    use clobber_cgt::linear::*;
+    use clobber_cgt::*;
+
+    #[test]
+    fn values() {
+        let value = |position: Position<Grid>| {
+            move |effort: &mut Effort| {
+                let mut values = ClobberValues::new();
+                told(
+                    values
+                        .value_within(&position, effort)
+                        .map(|value| values.games().display(value).to_string()),
+                )
+            }
+        };
+        let (hard, easy) = (random(grid(8, 8), 4), random(grid(3, 3), 4));
+        clobber::check(
+            "clobber_cgt::ClobberValues::value_within",
+            value(hard.clone()),
+            value(easy.clone()),
+        );
+        let value = |position: Position<Grid>| {
+            move |effort: &mut Effort| {
+                let mut values = ClobberValues::new();
+                told(
+                    values
+                        .value_of_sum_within([&position, &position], effort)
+                        .map(|value| values.games().display(value).to_string()),
+                )
+            }
+        };
+        clobber::check("clobber_cgt::ClobberValues::value_of_sum_within", value(hard), value(easy));
+    }
+
+    #[test]
+    fn grundy_values() {
+        let grundy = |position: Position<Grid>| {
+            move |effort: &mut Effort| {
+                told(ImpartialClobber::new().grundy_within(&position, effort))
+            }
+        };
+        clobber::check(
+            "clobber_cgt::ImpartialClobber::grundy_within",
+            grundy(checkerboard(7, 7)),
+            grundy(checkerboard(3, 4)),
+        );
+        let powers = |n| {
+            move |effort: &mut Effort| {
+                let word = [Color::Black, Color::White];
+                told(ImpartialClobber::new().grundy_of_powers_within(&word, n, effort))
+            }
+        };
+        clobber::check(
+            "clobber_cgt::ImpartialClobber::grundy_of_powers_within",
+            powers(10_000),
+            powers(20),
+        );
+    }
+
+    #[test]
+    fn outcomes() {
+        let hard = [random(grid(8, 8), 7), random(grid(7, 7), 8)];
+        let rows = [random(grid(1, 100), 7)];
+        let easy = [random(grid(3, 4), 7), random(grid(2, 3), 8)];
+        for threads in [1, 2] {
+            let solver = || OutcomeSolver::new().with_memory(1 << 24).with_threads(threads);
+            let mover = Color::Black;
+            for hard in [&hard[..], &rows] {
+                clobber::check(
+                    "clobber_cgt::OutcomeSolver::wins_within",
+                    |effort| told(solver().wins_within(hard, mover, effort)),
+                    |effort| told(solver().wins_within(&easy, mover, effort)),
+                );
+                clobber::check(
+                    "clobber_cgt::OutcomeSolver::outcome_within",
+                    |effort| told(solver().outcome_within(hard, effort)),
+                    |effort| told(solver().outcome_within(&easy, effort)),
+                );
+                let is_winning = |found: Option<_>| found.is_some();
+                clobber::check(
+                    "clobber_cgt::OutcomeSolver::winning_move_within",
+                    |effort| {
+                        told(solver().winning_move_within(hard, mover, effort).map(is_winning))
+                    },
+                    |effort| {
+                        told(solver().winning_move_within(&easy, mover, effort).map(is_winning))
+                    },
+                );
+                clobber::check(
+                    "clobber_cgt::OutcomeSolver::strategy_within",
+                    |effort| {
+                        let found = solver().strategy_within(hard, mover, 1_000_000, effort);
+                        told(found.map(|(winner, _)| winner))
+                    },
+                    |effort| {
+                        let found = solver().strategy_within(&easy, mover, 1_000_000, effort);
+                        told(found.map(|(winner, strategy)| {
+                            strategy.check(&easy, mover, winner, 1_000_000).unwrap();
+                            winner
+                        }))
+                    },
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn linear_clobber() {
+        clobber::check(
+            "clobber_cgt::Verifier::verify_within",
+            |effort| told(Verifier::new().verify_within(80, effort)),
+            |effort| told(Verifier::new().verify_within(12, effort)),
+        );
+        clobber::check(
+            "clobber_cgt::symmetric_p_positions_within",
+            |effort| told(symmetric_p_positions_within(200, &mut ClobberValues::new(), effort)),
+            |effort| told(symmetric_p_positions_within(12, &mut ClobberValues::new(), effort)),
+        );
+        clobber::check(
+            "clobber_cgt::LocalCertificate::prove_within",
+            |effort| told(LocalCertificate::prove_within(Part::MAX_STONES, effort)),
+            |effort| told(LocalCertificate::prove_within(30, effort)),
+        );
+    }
+
+    /// Two neighbouring tokens are taken, by either player.
+    struct Pairs;
+
+    impl Rules for Pairs {
+        type Position = u64;
+
+        fn left_options(&self, &tokens: &u64) -> impl Iterator<Item = u64> {
+            (0..63)
+                .map(|k| 3 << k)
+                .filter(move |pair| tokens & pair == *pair)
+                .map(move |pair| tokens ^ pair)
+        }
+
+        fn right_options(&self, tokens: &u64) -> impl Iterator<Item = u64> {
+            self.left_options(tokens)
+        }
+    }
+
+    #[test]
+    fn rules_of_ones_own() {
+        let evaluate = |tokens: u32| {
+            move |effort: &mut Effort| {
+                let mut evaluator = Evaluator::new(Pairs);
+                let found = evaluator.value_within((1 << tokens) - 1, effort);
+                told(found.map(|game| evaluator.games().display(game).to_string()))
+            }
+        };
+        clobber::check("clobber_cgt::Evaluator::value_within", evaluate(60), evaluate(9));
+    }
+}
+
+mod clicks {
+    use super::*;
+    use clickomania::hardness::three_partition::ThreePartition;
+    use clickomania::hardness::three_sat::{Clause, Formula, Literal};
+    use clickomania::two_player::{ImpartialClickomania, TwoColorRows, TwoColorValues};
+    use clickomania::{
+        Board, Color, Decision, Effort, Limits, Reason, Row, SameGame, ScoreSearch, Solution,
+        SolvableIntervals, Solver, Verified, count_solvable_words_within,
+    };
+
+    fn row(length: usize) -> Row {
+        let mut random = Random(3);
+        Row::new((0..length).filter_map(|_| Color::new(random.below(3) as usize)))
+    }
+
+    #[test]
+    fn rows() {
+        click::check(
+            "clickomania::count_solvable_words_within",
+            |effort| told(count_solvable_words_within(3, 60, effort)),
+            |effort| told(count_solvable_words_within(3, 6, effort)),
+        );
+        let intervals = |row: Row| {
+            move |effort: &mut Effort| {
+                let found = SolvableIntervals::new_within(&row, effort);
+                told(found.map(|found| found.contains(0, row.len())))
+            }
+        };
+        click::check(
+            "clickomania::SolvableIntervals::new_within",
+            intervals(row(3000)),
+            intervals(row(30)),
+        );
+        let score = |row: Row| {
+            move |effort: &mut Effort| {
+                let found = row.best_score_within(&SameGame::STANDARD, effort);
+                told(found.map(|found| found.score()))
+            }
+        };
+        click::check("clickomania::Row::best_score_within", score(row(300)), score(row(20)));
+    }
+
+    #[test]
+    fn boards() {
+        let (hard, easy) = (Board::random(15, 15, 5, 1), Board::random(3, 4, 2, 1));
+        let scoring = SameGame::STANDARD;
+        let best = Solver::new().solve(&easy, &scoring).score;
+        let shown = |board: &Board, solution: Solution, is_easy: bool| {
+            assert_eq!(solution.clicks.replay(board).unwrap().score(&scoring), solution.score);
+            assert!(solution.score <= solution.bound.score);
+            if is_easy {
+                assert!((solution.score..=solution.bound.score).contains(&best));
+            }
+            (solution.score == solution.bound.score).then(|| solution.score.to_string())
+        };
+        let solver = Solver::new();
+        click::check(
+            "clickomania::Solver::solve_within",
+            |effort| shown(&hard, solver.solve_within(&hard, &scoring, effort), false),
+            |effort| shown(&easy, solver.solve_within(&easy, &scoring, effort), true),
+        );
+        let decided = |decision| match decision {
+            Decision::Yes(_) => Some("yes".to_owned()),
+            Decision::No(_) => Some("no".to_owned()),
+            _ => None,
+        };
+        for score in [best, best + 1] {
+            click::check(
+                "clickomania::Solver::decide_within",
+                |effort| decided(solver.decide_within(&hard, &scoring, 2500, effort)),
+                |effort| decided(solver.decide_within(&easy, &scoring, score, effort)),
+            );
+        }
+        click::check(
+            "clickomania::Solver::clear_within",
+            |effort| decided(solver.clear_within(&hard, effort)),
+            |effort| decided(solver.clear_within(&easy, effort)),
+        );
+        // What is claimed by a search has to be searched again.
+        let verify = |board: Board, score| {
+            let mut solution = solver.solve(&easy, &scoring);
+            if board != easy {
+                let mut effort = Effort::within(Limits { steps: Some(100), ..Limits::default() });
+                solution = solver.solve_within(&board, &scoring, &mut effort);
+            }
+            let score = if board == easy { score } else { solution.score };
+            let reason = Reason::Search { positions: 1 };
+            (solution.bound.score, solution.bound.reason) = (score, reason);
+            move |effort: &mut Effort| match solution.verify_within(
+                &board,
+                &scoring,
+                &Solver::new(),
+                effort,
+            ) {
+                Ok(Verified::Partly { .. }) => None,
+                verified => told(verified),
+            }
+        };
+        click::check(
+            "clickomania::Solution::verify_within",
+            verify(hard.clone(), 0),
+            verify(easy.clone(), best),
+        );
+
+        // A search that proves nothing: it has what it has, and that is a play.
+        let play = |board: &Board, effort: &mut Effort| {
+            let found = ScoreSearch::new().best_within(board, &scoring, effort);
+            assert_eq!(found.clicks.replay(board).unwrap().score(&scoring), found.score);
+            found.score
+        };
+        for steps in [0, 1, 10, 1000, 100_000] {
+            let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::NONE });
+            assert!(play(&easy, &mut effort) <= best && effort.progress().steps <= steps);
+        }
+        click::check(
+            "clickomania::ScoreSearch::best_within",
+            |effort| {
+                play(&hard, effort);
+                None
+            },
+            // What it would be without limits is not asked.
+            |effort| effort.limits().steps.is_none().then(|| "a play".into()),
+        );
+    }
+
+    #[test]
+    fn two_players() {
+        let (hard, easy) = (Board::random(12, 12, 3, 1), Board::random(3, 4, 2, 1));
+        click::check(
+            "clickomania::ImpartialClickomania::grundy_within",
+            |effort| told(ImpartialClickomania::new().grundy_within(&hard, effort)),
+            |effort| told(ImpartialClickomania::new().grundy_within(&easy, effort)),
+        );
+        click::check(
+            "clickomania::ImpartialClickomania::grundy_of_sum_within",
+            |effort| told(ImpartialClickomania::new().grundy_of_sum_within([&hard, &easy], effort)),
+            |effort| told(ImpartialClickomania::new().grundy_of_sum_within([&easy, &easy], effort)),
+        );
+        let values = |runs: usize| {
+            move |effort: &mut Effort| {
+                let doubles = vec![true; runs];
+                told(TwoColorValues::new_within(runs, effort).map(|table| table.value(&doubles)))
+            }
+        };
+        click::check("clickomania::TwoColorValues::new_within", values(24), values(4));
+        let rows = |runs: usize| {
+            move |effort: &mut Effort| {
+                let doubles = vec![true; runs];
+                told(TwoColorRows::new_within(runs, effort).map(|table| table.grundy(&doubles)))
+            }
+        };
+        click::check("clickomania::TwoColorRows::new_within", rows(26), rows(4));
+    }
+
+    #[test]
+    fn hard_problems() {
+        let formula = |variables: u64, clauses: usize| {
+            let mut random = Random(1);
+            let clause = |_| {
+                let literals: Vec<_> = (0..3)
+                    .map(|_| {
+                        let variable = random.below(variables) as usize;
+                        match random.below(2) {
+                            0 => Literal::positive(variable),
+                            _ => Literal::negative(variable),
+                        }
+                    })
+                    .collect();
+                Clause::new(&literals).unwrap()
+            };
+            let clauses: Vec<_> = (0..clauses).map(clause).collect();
+            let formula = Formula::new(variables as usize, clauses).unwrap();
+            move |effort: &mut Effort| {
+                told(formula.satisfying_assignment_within(effort).map(|found| found.is_some()))
+            }
+        };
+        click::check(
+            "clickomania::Formula::satisfying_assignment_within",
+            formula(300, 1280),
+            formula(6, 25),
+        );
+
+        let partition = |sets: u64| {
+            let mut random = Random(2);
+            let triple = |_| {
+                let (a, b) = (9000 + random.below(2000), 9000 + random.below(2000));
+                [a, b, 30_000 - a - b]
+            };
+            let numbers: Vec<u64> = (0..sets).flat_map(triple).collect();
+            let instance = ThreePartition::new(numbers).unwrap();
+            move |effort: &mut Effort| {
+                told(instance.find_partition_within(effort).map(|found| found.is_some()))
+            }
+        };
+        click::check(
+            "clickomania::ThreePartition::find_partition_within",
+            partition(60),
+            partition(3),
+        );
+    }
+}
+
+/// All files below a folder.
+fn files_below(folder: &FilePath, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() { files_below(&path, found) } else { found.push(path) }
+    }
+}
+
+/// The name of a public function that takes an effort, with its type, as far as a line tells.
+#[test]
+fn none_is_forgotten() {
+    let crates = FilePath::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
+    let mut files = Vec::new();
+    for entry in fs::read_dir(crates).unwrap() {
+        let of_crate = entry.unwrap();
+        let name = of_crate.file_name().into_string().unwrap().replace('-', "_");
+        let mut sources = Vec::new();
+        files_below(&of_crate.path().join("src"), &mut sources);
+        files.extend(sources.into_iter().map(|path| (name.clone(), path)));
+    }
+    let mut declared = BTreeSet::new();
+    for (of_crate, path) in files {
+        let text = fs::read_to_string(&path).unwrap();
+        let mut owner = String::new();
+        for line in text.lines() {
+            if line.starts_with("impl") {
+                owner = type_of(line);
+            } else if line == "}" {
+                owner.clear();
+            }
+            let Some((_, name)) = line.split_once("pub fn ") else { continue };
+            let name = name.split(['(', '<']).next().unwrap();
+            if name.ends_with("_within") {
+                let is_method = line.starts_with(' ');
+                declared.insert(match is_method {
+                    true => format!("{of_crate}::{owner}::{name}"),
+                    false => format!("{of_crate}::{name}"),
+                });
+            }
+        }
+    }
+    let own = include_str!("cancel.rs");
+    let checked: BTreeSet<String> = own
+        .split('"')
+        .filter(|text| text.ends_with("_within") && text.contains("::"))
+        .map(str::to_owned)
+        .collect();
+    let missing: Vec<_> = declared.difference(&checked).collect();
+    let gone: Vec<_> = checked.difference(&declared).collect();
+    assert!(missing.is_empty(), "not checked: {missing:?}");
+    assert!(gone.is_empty(), "checked, but not declared: {gone:?}");
+    assert!(declared.len() > 45, "{}", declared.len());
+}
+
+/// The type of `impl<T: A> Type<T> {`.
+fn type_of(line: &str) -> String {
+    let line = line.strip_prefix("impl").unwrap();
+    let mut depth = 0;
+    let after = line.find(|c| {
+        match c {
+            '<' => depth += 1,
+            '>' => depth -= 1,
+            _ => {}
+        }
+        depth == 0 && c != '>'
+    });
+    let named = line[after.unwrap_or(0)..].trim();
+    named.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+}

@@ -1,0 +1,440 @@
+//! The largest numbers that the types allow, to every public function that takes numbers: an error, or an answer
+//! for which little is done. Sums and products are checked here: tests are built with overflow checks.
+
+use std::time::{Duration, Instant};
+
+use clobber_core::{Color, Grid, MoveOrder, Path, Position, Topology, Vertex};
+
+const SIZES: [usize; 12] =
+    [0, 1, 2, 63, 64, 65, 1 << 16, (1 << 31) - 1, 1 << 31, u32::MAX as usize, 1 << 32, usize::MAX];
+
+const WORDS: [u32; 8] = [0, 1, 2, 31, 32, 1 << 16, 1 << 31, u32::MAX];
+
+#[test]
+fn overflow_is_checked_here() {
+    let one = std::hint::black_box(1_u8);
+    let sum = std::panic::catch_unwind(|| u8::MAX + one);
+    assert!(sum.is_err(), "the test profile has overflow checks");
+    assert!(cfg!(debug_assertions));
+}
+
+fn is_quick(name: &str, run: impl FnOnce()) {
+    let start = Instant::now();
+    run();
+    assert!(start.elapsed() < Duration::from_secs(20), "{name}: {:?}", start.elapsed());
+}
+
+/// A board answers for the vertices at its ends, and for those that it has not.
+fn ask(board: &impl Topology) {
+    let count = board.vertex_count();
+    let near = |n: usize| [n.wrapping_sub(1), n, n.wrapping_add(1)];
+    let vertices: Vec<Vertex> = [0, count / 2, count, 1 << 31, u32::MAX as usize]
+        .into_iter()
+        .flat_map(near)
+        .filter_map(Vertex::from_index)
+        .collect();
+    for &a in &vertices {
+        for b in board.neighbors(a).take(10) {
+            assert!(b.index() < count && a.index() < count && board.are_adjacent(b, a));
+        }
+        for &b in &vertices {
+            let adjacent = board.are_adjacent(a, b);
+            assert!(!adjacent || a != b && a.index() < count && b.index() < count);
+        }
+        let mut name = String::new();
+        let _ = board.fmt_vertex(a, &mut name);
+        if a.index() < count {
+            assert_eq!(board.parse_vertex(&name).ok(), Some(a));
+        }
+    }
+    let _ = board.line_width();
+}
+
+#[test]
+fn boards() {
+    use clobber_core::{Cycle, GraphBoard};
+    use clobber_graphs::{Circulant, Clique, Hamming, Hypercube, PathPower, Product};
+    for &a in &SIZES {
+        for &b in &SIZES {
+            if let Ok(grid) = Grid::new(a, b) {
+                ask(&grid);
+                assert_eq!(grid.vertex(usize::MAX, usize::MAX), None);
+                assert_eq!(grid.vertex(0, usize::MAX), None);
+                let product = Product::new(grid, Path::new(3));
+                assert!(product.is_ok() || grid.vertex_count() > u32::MAX as usize / 3);
+            } else {
+                assert!(a.checked_mul(b).is_none_or(|count| count > u32::MAX as usize));
+            }
+        }
+        // As many vertices as the caller says are made, so that only those that cannot be are asked for here.
+        if a > u32::MAX as usize {
+            assert!(GraphBoard::from_edges(a, []).is_err());
+        }
+        assert!(GraphBoard::from_edges(3, [(a, a)]).is_err());
+        assert!(GraphBoard::from_edges(3, [(a, usize::MAX)]).is_err());
+        assert!(a > u32::MAX as usize || Vertex::from_index(a).is_some());
+    }
+    for &a in &WORDS {
+        ask(&Path::new(a));
+        ask(&Cycle::new(a));
+        ask(&Clique::new(a));
+        if let Ok(cube) = Hypercube::new(a) {
+            ask(&cube);
+        }
+        for &b in &WORDS {
+            ask(&PathPower::new(a, b));
+            if let Ok(graph) = Hamming::new([a, b]) {
+                ask(&graph);
+                assert_eq!(graph.vertex([a, b]), None);
+                assert_eq!(graph.vertex([u32::MAX]), None);
+            }
+            if let Ok(product) = Product::new(Clique::new(a), Cycle::new(b)) {
+                ask(&product);
+                let far = Vertex::new(u32::MAX);
+                let _ = (product.split(far), product.join(far, far));
+            }
+            if let Ok(graph) = Circulant::new(a, [b, 1, u32::MAX - 1]) {
+                ask(&graph);
+            }
+        }
+        let _ = Hamming::new([a; 40]);
+    }
+}
+
+#[test]
+fn positions_and_moves() {
+    use clobber_core::{BalancedForest, Delta, Move, ParseError, ParseErrorKind, Reduction, perft};
+    // One bit and a colour for each vertex: what is huge is refused by the small sets.
+    assert!(Position::<_, u64>::try_empty(Path::new(u32::MAX)).is_err());
+    assert!(Position::<_, u128>::try_empty(Grid::new(1 << 16, (1 << 16) - 1).unwrap()).is_err());
+    assert!(Position::parse_on(Path::new(1 << 20), "xo").is_err());
+    let row: Position<Path> = "xoxo".parse().unwrap();
+    for far in [4, 63, 64, 1 << 31, u32::MAX] {
+        for mv in [Move::between(far, 0), Move::between(0, far), Move::between(far, far)] {
+            assert!(row.clone().play(mv).is_err());
+            assert!(row.check_move(None, mv).is_err());
+            let reduction = Reduction::new(MoveOrder::Any, [mv]);
+            assert!(reduction.replay(&row).is_err());
+            assert_eq!(reduction.to_string().parse(), Ok(reduction));
+        }
+        let vertices = [Some(Vertex::new(far)), None, None, None];
+        // The largest number counts as none, and no stone moves.
+        let is_none = far == u32::MAX;
+        assert_eq!(BalancedForest::new(vertices).check(&row).is_ok(), is_none);
+        assert_eq!(row.color_at(Vertex::new(far)), None);
+        let _ = row.extracted(&[Vertex::new(far)]);
+        let _ = row.parts().get(far as usize);
+    }
+    for depth in WORDS {
+        assert!(perft(&row, Color::Black, depth) <= 7);
+    }
+    for &a in &SIZES {
+        for &b in &SIZES {
+            let delta = Delta::new(a, b);
+            let _ = (delta, delta.value(), delta.class());
+            let kind = ParseErrorKind::NotAVertex { found: String::new() };
+            let _ = ParseError::new(a, kind).shifted(b).to_string();
+        }
+        let _ = MoveOrder::Any.mover(a);
+        let _ = MoveOrder::Alternating(Color::White).mover(a);
+    }
+}
+
+#[test]
+fn pictures() {
+    use clobber_core::Reduction;
+    use clobber_core::svg::{Animation, Film};
+    let row: Position<Path> = "xoxo".parse().unwrap();
+    let reduction: Reduction = "alternating:x 0>1 3>2 1>2".parse().unwrap();
+    for size in SIZES {
+        let film = Film::of(&row, &reduction).unwrap();
+        let _ = film.with_per_row(size).with_every(size).to_string();
+    }
+    for seconds in [0.0, -1.0, f64::MAX, f64::MIN, f64::INFINITY, f64::NAN, f64::MIN_POSITIVE] {
+        let film = Animation::of(&row, &reduction).unwrap().with_seconds(seconds);
+        let _ = film.to_string();
+    }
+}
+
+#[test]
+fn solitaire() {
+    use clobber_solitaire::*;
+    let black_first = MoveOrder::Alternating(Color::Black);
+    for &a in &SIZES {
+        for &b in &SIZES {
+            // Those that there are, are as much work as they have squares.
+            let squares = a.checked_mul(b);
+            if squares.is_none_or(|squares| squares > u32::MAX as usize) {
+                assert!(Grid::new(a, b).is_err());
+            }
+        }
+        let _ = row_value(a);
+        let row: Position<Path> = "xoxo".parse().unwrap();
+        let solver = Solver::new();
+        assert!(matches!(solver.decide(&row, black_first, a), Decision::Yes(_)) == (a >= 1));
+        let bound = LowerBound { stones: a, reason: Reason::Survivor };
+        assert_eq!(bound.check(&row).is_ok(), a <= 1);
+        let balance = Reason::Balance { first: Color::Black, black: a, white: a, constant: a };
+        let _ = LowerBound { stones: a, reason: balance }.check(&row);
+        for numerator in [i64::MIN, -1, 0, 1, i64::MAX] {
+            for denominator in [i64::MIN, -1, 0, 1, 2, i64::MAX] {
+                let first = Color::Black;
+                let reason = RowReason::Weighted { first, numerator, denominator };
+                let _ = RowBound { stones: a, reason }.check(&row);
+            }
+        }
+    }
+    // Too many colourings to have a table of, whatever the memory.
+    for count in [37, 63, 64, 65, 70, 1 << 31, u32::MAX] {
+        is_quick("undecided", || {
+            let mut effort = Effort::within(Limits::NONE);
+            let found = undecided_colorings_within(Path::new(count), black_first, &mut effort);
+            assert!(found.is_err(), "{count}");
+        });
+    }
+    let grid: Position<Grid> = "xoxo|ooxx".parse().unwrap();
+    for frontiers in SIZES {
+        let sweep = Sweep { frontiers, seed: u64::MAX };
+        let mut effort = Effort::within(GRID_LIMITS);
+        let _ = reduce_full_grid_within(&grid, sweep, &mut effort);
+        let _ = reduce_narrow_grid_within(&grid, sweep, &mut effort);
+    }
+}
+
+#[test]
+fn graphs() {
+    use clobber_graphs::*;
+    for dimension in [30, 31, 32, 63, 64, u32::MAX] {
+        let cube: Position<Hypercube> =
+            Position::parse_on(Hypercube::new(2).unwrap(), "xoxo").unwrap();
+        assert!(empty_half(&cube, dimension, true).is_err());
+    }
+    let cube = Position::parse_on(Hypercube::new(3).unwrap(), "xoxooxxo").unwrap();
+    for vertex in [8, 63, 64, 1 << 31, u32::MAX].map(Vertex::new) {
+        for color in Color::BOTH {
+            for goal in [
+                Goal::One { vertex, color },
+                Goal::Two { vertex, color, other: color },
+                Goal::Joker { vertex, color },
+            ] {
+                assert!(reduce_graph(&cube, goal).is_err());
+                assert!(reduce_hypercube(&cube, goal).is_err());
+                assert!(Exhaustive::of(&cube).unwrap().reduce(goal).is_err());
+                assert!(!Exhaustive::of(&cube).unwrap().is_reachable(goal));
+                assert!(reduce_forest(&cube, goal).is_err());
+                assert!(reduce_pseudoforest(&cube, goal).is_err());
+            }
+            assert!(reduce_graph_with_joker(&cube, vertex, color).is_err());
+        }
+    }
+    for trees in [0, 1, u64::MAX] {
+        let search = TreeSearch { trees, seed: u64::MAX };
+        let limits = Limits { steps: Some(100_000), ..Limits::default() };
+        let mut effort = Effort::within(limits);
+        let _ = reduce_graph_within(&cube, Goal::Fewest, search, &mut effort);
+    }
+}
+
+#[test]
+fn grid_graphs() {
+    use clobber_npc::*;
+    for &a in &SIZES {
+        for &b in &SIZES {
+            let nodes = a.checked_mul(b);
+            if nodes.is_none_or(|nodes| nodes > 1 << 26) {
+                let found = GridGraph::rectangle(a, b);
+                assert!(found.is_err(), "{a} {b}");
+            }
+        }
+    }
+    let extremes = [i32::MIN, i32::MIN + 1, -(1 << 30), -1, 0, 1, 1 << 30, i32::MAX - 1, i32::MAX];
+    let mut graphs = 0;
+    for row in extremes {
+        for col in extremes {
+            let cells = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0), Cell::new(row, col)];
+            let Ok(graph) = GridGraph::from_cells(cells) else { continue };
+            graphs += 1;
+            is_quick("far cells", || {
+                ask(&graph);
+                let _ = (graph.shape(), graph.corners(), graph.is_rectangle());
+                assert!(matches!(
+                    find_circuit(&graph),
+                    CircuitAnswer::Yes(_) | CircuitAnswer::No(_)
+                ));
+                let limits = Limits { steps: Some(1000), ..DEFAULT_LIMITS };
+                let _ = count_circuits_within(&graph, &mut Effort::within(limits));
+                let _ = find_path_from(&graph, Vertex::new(u32::MAX));
+                if let Ok(gadget) = Gadget::new(graph.clone()) {
+                    ask(&gadget);
+                    let _ = gadget.grid();
+                    let _ = gadget.fuse(u32::MAX);
+                    let _ = gadget.cell(Vertex::new(u32::MAX));
+                    let _ = gadget.vertex_at(Cell::new(i32::MIN, i32::MAX));
+                }
+            });
+        }
+    }
+    assert!(graphs > 4);
+}
+
+#[test]
+fn games() {
+    use clobber_cgt::linear::*;
+    use clobber_cgt::*;
+    let integers = [i64::MIN, i64::MIN + 1, -(1 << 62), -1, 0, 1, 1 << 62, i64::MAX - 1, i64::MAX];
+    let mut games = Games::with_memory(1 << 24);
+    let (up, half) = (games.ups(1).unwrap(), games.parse("1/2").unwrap());
+    let mut made = vec![Game::ZERO, up, half];
+    for n in integers {
+        made.extend(games.integer(n).ok());
+        made.extend(games.multiple(n, up).ok());
+        made.extend(games.multiple(n, half).ok());
+        let fraction = Dyadic::new(n, 62).ok();
+        made.extend(fraction.and_then(|number| games.number(number).ok()));
+        for exponent in WORDS {
+            let Ok(number) = Dyadic::new(n, exponent) else { continue };
+            let _ =
+                (number.to_string(), number.checked_mul(i64::MAX), number.checked_mul(i64::MIN));
+            for other in integers.into_iter().filter_map(|n| Dyadic::new(n, 0).ok()) {
+                let _ = (number.cmp(&other), number.checked_add(other), number.checked_sub(other));
+            }
+        }
+    }
+    for k in WORDS {
+        made.extend(games.nimber(k).ok());
+        made.extend(games.uptimal(k).ok());
+        made.extend(games.sum_of_uptimals(k).ok());
+        made.extend(games.ups(k as i32).ok());
+        made.extend(games.ups((k as i32).wrapping_neg()).ok());
+    }
+    is_quick("games", || {
+        for &a in &made {
+            let text = games.display(a).with_max_len(1000).to_string();
+            assert!(!text.is_empty() && text.len() < 3000);
+            let _ = (games.left_stop(a), games.right_stop(a), games.mean(a), games.birthday(a));
+            let _ = games.atomic_weight(a);
+            let _ = games.thermograph(a);
+            for &b in &made {
+                let _ = (games.le(a, b), games.sum(a, b), games.difference(a, b));
+                let _ = games.from_options(&[a], &[b]);
+            }
+        }
+    });
+
+    for stones in [0, 1, 2, 3, Part::MAX_STONES, Part::MAX_STONES + 1, u16::MAX] {
+        for family in Family::ALL {
+            let Some(part) = Part::new(family, stones) else { continue };
+            for place in [0, stones, u16::MAX] {
+                let _ = part.color_at(place);
+                let _ = part.play(Color::Black, place, place.wrapping_add(1));
+                let _ = part.play(Color::White, place.wrapping_add(1), place);
+            }
+        }
+    }
+    for size in SIZES {
+        let limits = Limits { steps: Some(1000), ..Limits::default() };
+        let mut effort = Effort::within(limits);
+        let _ = Verifier::new().with_memory(size).verify_within(size, &mut effort);
+        let _ = winning_move(size);
+        let row: Position<Path> = "xoxxo".parse().unwrap();
+        let _ = OutcomeSolver::new().with_threads(size).outcome(core::slice::from_ref(&row));
+        let _ = ClobberValues::new().with_memory(size).value(&row);
+        let _ = ImpartialClobber::new().with_memory(size).grundy(&row);
+        let _ = Games::with_memory(size).integer(7);
+        let word = [Color::Black, Color::White];
+        let mut effort = Effort::within(limits);
+        let values = ImpartialClobber::new().grundy_of_powers_within(&word, size, &mut effort);
+        assert!(values.is_err() || size < 100);
+        let values =
+            ImpartialClobber::new().grundy_of_powers_within(&[], size.min(100), &mut effort);
+        let _ = values;
+    }
+    // The least memory that a solver takes, and what it takes if it may have more than there is.
+    for bytes in [0, 1, 1 << 20] {
+        let row: Position<Path> = "xoxxo".parse().unwrap();
+        let solver = OutcomeSolver::new().with_memory(bytes);
+        assert!(solver.with_threads(usize::MAX).outcome(core::slice::from_ref(&row)).is_ok());
+    }
+}
+
+#[test]
+fn clicks() {
+    use clickomania::hardness::three_partition::{ThreePartition, ThreePartitionBoard};
+    use clickomania::hardness::three_sat::{Clause, Formula, Gadget, Literal, Options};
+    use clickomania::two_player::{
+        ImpartialClickomania, PartizanClickomania, TwoColorRows, TwoColorValues,
+    };
+    use clickomania::*;
+    let board: Board = "aab|bba".parse().unwrap();
+    let row: Row = "aabba".parse().unwrap();
+    for &a in &SIZES {
+        for &b in &SIZES {
+            let click = Click { row: a, col: b };
+            let clicked = board.clone().click(click);
+            assert!(clicked.is_err() || a < 2 && b < 3);
+            assert!(board.group_at(click).is_none() || a < 2 && b < 3);
+            let _ = Clicks::new([click]).replay(&board).is_ok();
+            let _ = row.replay(&Clicks::new([click])).is_ok();
+            assert!(Clicks::new([click]).to_string().parse::<Clicks>().is_ok());
+            let _ = SolvableIntervals::new(&row).map(|found| found.contains(a, b));
+        }
+        assert!(Color::new(a).is_none() || a < Color::COUNT);
+        if a > 4 {
+            let mut effort = Effort::within(Limits { steps: Some(1000), ..Limits::default() });
+            assert!(count_solvable_words_within(a, a, &mut effort).is_err());
+            assert!(count_solvable_words_within(a, 61, &mut effort).is_err());
+            let _ = count_solvable_words_within(a, 3, &mut effort);
+        }
+        if a > 40 {
+            assert!(TwoColorRows::new(a).is_err() && TwoColorValues::new(a).is_err());
+        }
+        let numbers = [a as u64, u64::MAX, u64::MAX - 1];
+        let _ = ThreePartition::new(numbers.to_vec());
+        let _ = ThreePartition::of_triples(&[a as i64, i64::MIN, i64::MAX]);
+        let instance = ThreePartition::new(vec![3, 3, 4]).unwrap();
+        if let Ok(made) = ThreePartitionBoard::with_multiplier(instance, a.max(1 << 26)) {
+            assert!(made.board().block_count() <= ThreePartitionBoard::MOST_BLOCKS);
+        }
+        let clause = Clause::new(&[Literal::positive(a), Literal::negative(a)]).unwrap();
+        assert!(Formula::new(2, [clause.clone()]).is_err() || a < 2);
+        let _ = Formula::new(a.min(1 << 26), [clause]);
+        let formula: Formula = "1 2 0".parse().unwrap();
+        let options = Options { columns: a, ..Options::default() };
+        if let Ok(gadget) = Gadget::with_options(formula, &options) {
+            assert!(gadget.height().checked_mul(gadget.columns()).is_some());
+        }
+        let limits = Limits { steps: Some(10), memory: Some(a), ..Limits::default() };
+        let mut effort = Effort::within(limits);
+        let _ = Solver::new().solve_within(&board, &SameGame::STANDARD, &mut effort);
+        let _ = ScoreSearch::new().best_within(&board, &SameGame::STANDARD, &mut effort);
+        assert!(ImpartialClickomania::new().with_memory(a.max(1 << 20)).grundy(&board).is_ok());
+        let _ = PartizanClickomania::new().with_max_positions(a).value(&board);
+        let _ = Solver::new().decide(&board, &Blocks, a as i64);
+    }
+    for score in [i64::MIN, i64::MAX] {
+        let _ = Solver::new().decide(&board, &Blocks, score);
+        let scoring = SameGame { bonus: score };
+        let _ = solve(&board, &scoring);
+        let _ = row.best_score(&scoring);
+        let _ = ScoreSearch::new().best(&board, &scoring);
+    }
+}
+
+/// More threads than there can be: as many as the system gives.
+#[test]
+fn threads() {
+    use clickomania::{Board, Effort, Limits, SameGame, ScoreSearch};
+    let board = Board::random(4, 4, 2, 1);
+    let limits = Limits { steps: Some(1000), ..Limits::default() };
+    for threads in [0, 1, 300, 1 << 40, usize::MAX] {
+        is_quick("threads", || {
+            let mut effort = Effort::within(limits);
+            let search = ScoreSearch::new().with_threads(threads);
+            let found = search.best_within(&board, &SameGame::STANDARD, &mut effort);
+            assert_eq!(
+                found.clicks.replay(&board).unwrap().score(&SameGame::STANDARD),
+                found.score
+            );
+        });
+    }
+}
