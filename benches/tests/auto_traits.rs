@@ -151,7 +151,7 @@ fn clobber_cgt() {
     is_shared::<linear::LocalCertificate>();
     is_shared::<linear::Part>();
     is_shared::<linear::PartMove>();
-    is_shared::<linear::Rule>();
+    is_shared::<linear::StrategyRule>();
     is_shared::<linear::StandardRule>();
     is_shared::<linear::StrategyMove>();
     is_shared::<linear::Sum>();
@@ -251,7 +251,7 @@ fn clickomania() {
     is_error::<Stopped>();
     is_error::<UnsettledError>();
     is_error::<VerifyError>();
-    is_error::<hardness::three_partition::ClearedError>();
+    is_error::<hardness::three_partition::BackwardsError>();
     is_error::<hardness::three_partition::PartitionError>();
     is_error::<hardness::three_partition::ThreePartitionError>();
     is_error::<hardness::three_sat::BackwardsError>();
