@@ -93,6 +93,11 @@ fn clobber_solitaire() {
 #[test]
 fn clobber_graphs() {
     use clobber_graphs::*;
+    is_shared::<AnyBoard>();
+    is_shared::<AnyReduction>();
+    is_shared::<BoardKind>();
+    is_shared::<OpenReason>();
+    is_error::<ForestReplayError>();
     is_shared::<Circulant>();
     is_shared::<Clique>();
     is_shared::<EmptiedHalf>();
@@ -152,6 +157,8 @@ fn clobber_cgt() {
     is_shared::<linear::Part>();
     is_shared::<linear::PartMove>();
     is_shared::<linear::StrategyRule>();
+    is_error::<linear::StrategyMoveError>();
+    is_shared::<linear::ParsePartErrorKind>();
     is_shared::<linear::StandardRule>();
     is_shared::<linear::StrategyMove>();
     is_shared::<linear::Sum>();

@@ -384,6 +384,26 @@ mod graphs {
             fewest(cube.clone(), least),
         );
 
+        // The same cubes, as text that does not say what they are.
+        let any = |cube: &Position<Hypercube>| {
+            let count = cube.board().vertex_count();
+            let edges: Vec<String> = (0..count)
+                .flat_map(|v| (0..32).map(move |bit| (v, v | 1 << bit)))
+                .filter(|&(v, w)| v < w && w < count)
+                .map(|(v, w)| format!("{v}-{w}"))
+                .collect();
+            let board: AnyBoard = format!("edges:{}", edges.join(",")).parse().unwrap();
+            let position: Position<AnyBoard> = Position::from_fn(board, |v| cube.color_at(v));
+            move |effort: &mut Effort| {
+                let found = reduce_any_within(&position, Goal::Fewest, search, effort);
+                let Ok(found) = found else { return told(found) };
+                let left = found.replay(&position).unwrap().end().stone_count();
+                assert_eq!(left, found.stones_left());
+                found.is_optimal().then(|| left.to_string())
+            }
+        };
+        clobber::check("clobber_graphs::reduce_any_within", any(&irreducible(9)), any(&cube));
+
         let joker = |position: Position<Hypercube>| {
             move |effort: &mut Effort| {
                 let (vertex, color) = (Vertex::new(0), Color::White);
@@ -611,6 +631,17 @@ mod cgt {
             grundy(checkerboard(7, 7)),
             grundy(checkerboard(3, 4)),
         );
+        let grundy_of_sum = |position: Position<Grid>| {
+            move |effort: &mut Effort| {
+                let sum = [&position, &position];
+                told(ImpartialClobber::new().grundy_of_sum_within(sum, effort))
+            }
+        };
+        clobber::check(
+            "clobber_cgt::ImpartialClobber::grundy_of_sum_within",
+            grundy_of_sum(checkerboard(7, 7)),
+            grundy_of_sum(checkerboard(3, 4)),
+        );
         let powers = |n| {
             move |effort: &mut Effort| {
                 let word = [Color::Black, Color::White];
@@ -652,6 +683,11 @@ mod cgt {
                     |effort| {
                         told(solver().winning_move_within(&easy, mover, effort).map(is_winning))
                     },
+                );
+                clobber::check(
+                    "clobber_cgt::OutcomeSolver::winning_moves_within",
+                    |effort| told(solver().winning_moves_within(hard, mover, effort)),
+                    |effort| told(solver().winning_moves_within(&easy, mover, effort)),
                 );
                 clobber::check(
                     "clobber_cgt::OutcomeSolver::strategy_within",
@@ -725,7 +761,9 @@ mod clicks {
     use super::*;
     use clickomania::hardness::three_partition::ThreePartition;
     use clickomania::hardness::three_sat::{Clause, Formula, Literal};
-    use clickomania::two_player::{ImpartialClickomania, TwoColorRows, TwoColorValues};
+    use clickomania::two_player::{
+        ImpartialClickomania, PartizanClickomania, TwoColorRows, TwoColorValues,
+    };
     use clickomania::{
         Board, Color, Decision, Effort, Limits, Reason, Row, SameGame, ScoreSearch, Solution,
         SolvableIntervals, Solver, Verified, count_solvable_words_within,
@@ -848,7 +886,7 @@ mod clicks {
 
     #[test]
     fn two_players() {
-        let (hard, easy) = (Board::random(12, 12, 3, 1), Board::random(3, 4, 2, 1));
+        let (hard, easy) = (Board::random(12, 12, 2, 1), Board::random(3, 4, 2, 1));
         click::check(
             "clickomania::ImpartialClickomania::grundy_within",
             |effort| told(ImpartialClickomania::new().grundy_within(&hard, effort)),
@@ -858,6 +896,22 @@ mod clicks {
             "clickomania::ImpartialClickomania::grundy_of_sum_within",
             |effort| told(ImpartialClickomania::new().grundy_of_sum_within([&hard, &easy], effort)),
             |effort| told(ImpartialClickomania::new().grundy_of_sum_within([&easy, &easy], effort)),
+        );
+        let partizan = || PartizanClickomania::new();
+        click::check(
+            "clickomania::PartizanClickomania::value_within",
+            |effort| told(partizan().value_within(&hard, effort).map(|_| ())),
+            |effort| told(partizan().value_within(&easy, effort).map(|_| ())),
+        );
+        click::check(
+            "clickomania::PartizanClickomania::value_of_sum_within",
+            |effort| told(partizan().value_of_sum_within([&hard], effort).map(|_| ())),
+            |effort| told(partizan().value_of_sum_within([&easy], effort).map(|_| ())),
+        );
+        click::check(
+            "clickomania::PartizanClickomania::outcome_within",
+            |effort| told(partizan().outcome_within(&hard, effort)),
+            |effort| told(partizan().outcome_within(&easy, effort)),
         );
         let values = |runs: usize| {
             move |effort: &mut Effort| {

@@ -218,7 +218,14 @@ impl FromStr for Hamming {
     /// Reads `K2xK3`, and `Q3` as K_2 x K_2 x K_2.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         if text.starts_with('Q') {
-            return text.parse::<Hypercube>().map(Self::from);
+            let cube: Hypercube = text.parse()?;
+            // Of Q_0, the text is K1, which has a factor.
+            let is_point = cube.vertex_count() == 1;
+            return Ok(if is_point {
+                Self { sizes: SmallVec::from_slice(&[1]), ..cube.into() }
+            } else {
+                cube.into()
+            });
         }
         let mut name = Name::new(text);
         let mut sizes: SmallVec<[u32; 4]> = SmallVec::new();
