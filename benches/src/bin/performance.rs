@@ -69,7 +69,7 @@ fn write_page(named: &[String]) -> Result<(), String> {
         let is_asked_for = named.is_empty() || named.iter().any(|asked| asked == name);
         let section = match is_asked_for {
             true => section(name)?,
-            false => kept().ok_or(format!("the page has no section on {name} yet"))?,
+            false => kept().unwrap_or_else(|| format!("{heading}\nNot measured yet.\n")),
         };
         let _ = write!(page, "\n{}\n", section.trim_end());
     }
