@@ -18,10 +18,10 @@ pub fn compare<R: PartialEq + std::fmt::Debug>(
     (candidate_name, mut candidate): (&str, impl FnMut() -> R),
     (baseline_name, mut baseline): (&str, impl FnMut() -> R),
 ) -> f64 {
-    const PAIRS: usize = 11;
+    let pairs = if is_quick() { 3 } else { 11 };
     assert_eq!(candidate(), baseline(), "{title}: the two must agree");
-    let mut times = Vec::with_capacity(PAIRS);
-    for _ in 0..PAIRS {
+    let mut times = Vec::with_capacity(pairs);
+    for _ in 0..pairs {
         times.push((time(&mut candidate), time(&mut baseline)));
     }
     let median = |mut values: Vec<f64>| {
@@ -45,10 +45,10 @@ pub fn compare<R: PartialEq + std::fmt::Debug>(
 
 /// Runs something a few times and prints the median rate.
 pub fn rate<R>(title: &str, (work, unit): (u64, &str), mut run: impl FnMut() -> R) -> f64 {
-    const RUNS: usize = 3;
-    let mut times: Vec<_> = (0..RUNS).map(|_| time(&mut run)).collect();
+    let runs = if is_quick() { 1 } else { 3 };
+    let mut times: Vec<_> = (0..runs).map(|_| time(&mut run)).collect();
     times.sort_unstable();
-    let seconds = times[RUNS / 2].as_secs_f64();
+    let seconds = times[runs / 2].as_secs_f64();
     let rate = work as f64 / seconds / 1e6;
     let shown = shown(rate);
     println!("rate   {title}: {shown} million {unit}/s  ({work} {unit} in {seconds:.3} s)");
@@ -65,7 +65,8 @@ pub fn note(text: &str) {
     println!("note   {text}");
 }
 
-/// Is this the quick mode, `--quick`? Then series of boards are short.
+/// Whether this is the quick mode, `--quick`: three pairs for a ratio instead of eleven, and one run for a
+/// rate.
 #[must_use]
 pub fn is_quick() -> bool {
     std::env::args().any(|argument| argument == "--quick")

@@ -34,9 +34,9 @@ This page is written by a program, from one run of the benches in their quick mo
 cargo run --release -p clobber-benches --bin performance
 ```
 
-The name of a bench as an argument writes its section alone. Ratios are medians of eleven pairs, measured in
-turn in the same run: they say how many times as fast the first way is as the second, and repeat within
-about a tenth. Rates are medians of three runs on one core of a shared virtual machine with two. What does
+The name of a bench as an argument writes its section alone. Ratios are medians of pairs that are
+measured in turn in the same run: they say how many times as fast the first way is as the second. Rates are
+those of single runs on one core of a shared virtual machine with two. What does
 not fit into a bench of a few minutes, and how far each algorithm reaches, is in [reach.md](reach.md).
 ";
 
