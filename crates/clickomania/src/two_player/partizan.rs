@@ -221,18 +221,6 @@ impl PartizanClickomania {
     /// [`value`](Self::value) within limits of your own. A step is a part that is evaluated; how long one takes
     /// depends on the values of its options. The memory is that of [the arena](Games::with_memory).
     ///
-    /// ```
-    /// use clickomania::two_player::{PartizanClickomania, TwoPlayerError};
-    /// use clickomania::{Board, Effort, Limits};
-    ///
-    /// let board: Board = "abab|baba|abab|baba".parse()?;
-    /// let mut partizan = PartizanClickomania::new();
-    /// let mut none = Effort::within(Limits { steps: Some(0), ..Limits::default() });
-    /// let refused = partizan.value_within(&board, &mut none);
-    /// assert!(matches!(refused, Err(TwoPlayerError::Stopped(_))));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     /// As there, and [`Stopped`](TwoPlayerError::Stopped); what has been found is kept.
     pub fn value_within(
