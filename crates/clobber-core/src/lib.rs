@@ -124,6 +124,8 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "serde")]
+pub mod as_text;
 mod bipartition;
 mod board;
 mod color;

@@ -10,45 +10,18 @@
 //! let replay: clobber_core::Replay<clobber_core::Grid> = serde_json::from_str("null").unwrap();
 //! ```
 
-use core::fmt;
-use core::marker::PhantomData;
-use core::str::FromStr;
-
-use serde::de::{Error as _, Visitor};
+use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::as_text;
 use crate::board::{BoardError, Cycle, FromShape, GraphBoard, Grid, Path, Topology};
 use crate::color::{Color, Outcome, Player};
 use crate::forest::BalancedForest;
 use crate::moves::{Move, MoveOrder, Vertex};
-use crate::notation::ParseError;
 use crate::position::Position;
 use crate::reduction::Reduction;
 use crate::stones::{StoneSet, Word};
-
-/// Reads a value from its text. The place of an error in that text is part of the message.
-fn from_text<'de, T, D>(deserializer: D) -> Result<T, D::Error>
-where
-    T: FromStr<Err = ParseError>,
-    D: Deserializer<'de>,
-{
-    deserializer.deserialize_str(FromText(PhantomData))
-}
-
-struct FromText<T>(PhantomData<T>);
-
-impl<T: FromStr<Err = ParseError>> Visitor<'_> for FromText<T> {
-    type Value = T;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text in the notation of Clobber")
-    }
-
-    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<T, E> {
-        text.parse().map_err(E::custom)
-    }
-}
 
 /// Types with a text and a mirror of plain numbers.
 macro_rules! text_or_numbers {
@@ -66,7 +39,7 @@ macro_rules! text_or_numbers {
         impl<'de> Deserialize<'de> for $value {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 if deserializer.is_human_readable() {
-                    from_text(deserializer)
+                    as_text::deserialize(deserializer)
                 } else {
                     <$mirror>::deserialize(deserializer)
                 }
@@ -327,7 +300,7 @@ impl<T: FromShape, S: StoneSet> Serialize for Position<T, S> {
 impl<'de, T: FromShape, S: StoneSet> Deserialize<'de> for Position<T, S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
-            return from_text(deserializer);
+            return as_text::deserialize(deserializer);
         }
         let (lines, width, words) = <(usize, usize, StoneWords)>::deserialize(deserializer)?;
         words.check_length(lines.checked_mul(width)).map_err(D::Error::custom)?;

@@ -221,6 +221,24 @@ impl PartizanClickomania {
     /// [`value`](Self::value) within limits of your own. A step is a part that is evaluated; how long one takes
     /// depends on the values of its options. The memory is that of [the arena](Games::with_memory).
     ///
+    /// ```
+    /// use clickomania::two_player::{PartizanClickomania, TwoPlayerError};
+    /// use clickomania::{Board, Effort, Limits};
+    ///
+    /// let board: Board = "baabba|abbaab".parse()?;
+    /// let mut partizan = PartizanClickomania::new();
+    /// let mut effort = Effort::within(Limits { steps: Some(2), ..Limits::NONE });
+    /// let found = partizan.value_within(&board, &mut effort);
+    /// assert!(matches!(found, Err(TwoPlayerError::Stopped(_))));
+    ///
+    /// // It goes on from what has been found.
+    /// let mut effort = Effort::default();
+    /// let value = partizan.value_within(&board, &mut effort)?;
+    /// assert_eq!(partizan.games().display(value).to_string(), "+-1/2");
+    /// assert_eq!(partizan.positions() as u64, 2 + effort.progress().steps);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// As there, and [`Stopped`](TwoPlayerError::Stopped); what has been found is kept.
     pub fn value_within(

@@ -1,0 +1,166 @@
+//! Positions that are made of a position: its parts, its images, and what is left of it on a smaller board.
+
+use super::Position;
+use crate::board::{GraphBoard, Grid, Symmetric, Topology};
+use crate::color::Color;
+use crate::moves::Vertex;
+use crate::parts::Parts;
+use crate::stones::StoneSet;
+
+/// # Parts and symmetries
+impl<T: Topology, S: StoneSet> Position<T, S> {
+    /// The connected components of the stones.
+    ///
+    /// # Complexity
+    /// O(V log V + E) time (the vertices of each part are sorted), O(V) memory.
+    pub fn parts(&self) -> Parts {
+        Parts::of(self)
+    }
+
+    /// The stones of some vertices alone, on the same board.
+    ///
+    /// # Complexity
+    /// O(V / 64 + k) for k vertices, and a clone of the board.
+    #[must_use]
+    pub fn restricted_to(&self, vertices: &[Vertex]) -> Self
+    where
+        T: Clone,
+    {
+        let mut position = Self { board: self.board.clone(), stones: self.stones.cleared() };
+        for &vertex in vertices {
+            if let Some(color) = self.color_at(vertex) {
+                position.stones.put(vertex, Some(color));
+            }
+        }
+        position
+    }
+
+    /// The stones of some vertices alone, on a board of their own: the graph that the board has on
+    /// these vertices. Vertex `k` of the new board is `vertices[k]`; a vertex listed twice or
+    /// outside the board becomes an empty one without neighbours.
+    ///
+    /// # Complexity
+    /// O((k + e) log k) time for k vertices and e edges at them, O(k + e) memory.
+    #[must_use]
+    pub fn extracted(&self, vertices: &[Vertex]) -> Position<GraphBoard> {
+        let mut numbers: Vec<(Vertex, u32)> = vertices.iter().copied().zip(0..).collect();
+        numbers.sort_unstable();
+        numbers.dedup_by_key(|(vertex, _)| *vertex);
+        numbers.retain(|(vertex, _)| vertex.index() < self.board.vertex_count());
+        let number = |vertex: Vertex| {
+            let found = numbers.binary_search_by_key(&vertex, |&(vertex, _)| vertex);
+            found.ok().and_then(|index| numbers.get(index)).map(|&(_, number)| number as usize)
+        };
+        let edges = numbers.iter().flat_map(|&(a, k)| {
+            let later = self.board.neighbors(a).filter(move |&b| a < b);
+            later.filter_map(number).map(move |l| (k as usize, l))
+        });
+        // The edges are those of a board, so there is nothing to refuse.
+        let board = GraphBoard::from_edges(vertices.len(), edges).unwrap_or_default();
+        let mut position = Position::empty(board);
+        for &(vertex, number) in &numbers {
+            position.stones.put(Vertex::new(number), self.color_at(vertex));
+        }
+        position
+    }
+
+    /// The same stones with black and white exchanged.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        Self { board: self.board, stones: self.stones.swapped() }
+    }
+
+    /// The image under a symmetry of the board.
+    ///
+    /// ```
+    /// use clobber_core::{Grid, GridSymmetry, Position};
+    ///
+    /// let position: Position<Grid> = "xo.|..x".parse()?;
+    /// assert_eq!(position.image(GridSymmetry::Rotate90).to_string(), ".x|.o|x.");
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(number of stones + V / 64).
+    #[must_use]
+    pub fn image(&self, symmetry: T::Symmetry) -> Self
+    where
+        T: Symmetric,
+    {
+        let mut image = Self { board: self.board.image(symmetry), stones: self.stones.cleared() };
+        for color in Color::BOTH {
+            let (set, _) = image.stones.of_mut(color);
+            set.extend(self.stones.of(color).iter().map(|v| self.board.image_of(symmetry, v)));
+        }
+        image
+    }
+
+    /// The canonical representative: the least image under the symmetries of the board. Two
+    /// positions have the same one exactly when a symmetry maps one onto the other.
+    ///
+    /// ```
+    /// use clobber_core::{Path, Position};
+    ///
+    /// let row: Position<Path> = "xoo".parse()?;
+    /// let mirrored: Position<Path> = "oox".parse()?;
+    /// assert_eq!(row.canonical(), mirrored.canonical());
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(G (n + V / 64)) for n stones and G symmetries: 8 of a grid, 2 of a row, 2V of a cycle.
+    #[must_use]
+    pub fn canonical(&self) -> Self
+    where
+        T: Symmetric + Ord + Clone,
+    {
+        let images = self.board.symmetries().map(|symmetry| self.image(symmetry));
+        images.min().unwrap_or_else(|| self.clone())
+    }
+
+    /// The canonical representative when the colours may be exchanged too, and whether they have been.
+    /// A position that is its own image with the colours exchanged counts as unchanged.
+    #[must_use]
+    pub fn canonical_up_to_swap(&self) -> (Self, bool)
+    where
+        T: Symmetric + Ord + Clone,
+    {
+        let (same, other) = (self.canonical(), self.clone().swapped().canonical());
+        if other < same { (other, true) } else { (same, false) }
+    }
+}
+
+impl<S: StoneSet> Position<Grid, S> {
+    /// The stones on the smallest grid that holds them, and the square of this grid that becomes
+    /// row 0, column 0.
+    ///
+    /// ```
+    /// use clobber_core::{Grid, Position, Vertex};
+    ///
+    /// let position: Position<Grid> = "....|..x.|.xo.".parse()?;
+    /// let (cropped, corner) = position.cropped();
+    /// assert_eq!((cropped.to_string().as_str(), corner), (".x|xo", Vertex::new(5)));
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn cropped(&self) -> (Self, Vertex) {
+        let stones = || Color::BOTH.into_iter().flat_map(|color| self.stones.of(color).iter());
+        let places = || stones().map(|square| self.board.coordinates(square));
+        let span = |along: fn((usize, usize)) -> usize| {
+            let (first, last) = (places().map(along).min()?, places().map(along).max()?);
+            Some((first, last + 1 - first))
+        };
+        let (top, rows) = span(|(row, _)| row).unwrap_or_default();
+        let (left, cols) = span(|(_, col)| col).unwrap_or_default();
+        let whole = || (self.clone(), Vertex::default());
+        let Ok(grid) = Grid::new(rows, cols) else { return whole() };
+        let Ok(mut cropped) = Self::try_empty(grid) else { return whole() };
+        for square in stones() {
+            let (row, col) = self.board.coordinates(square);
+            if let Some(image) = grid.vertex(row - top, col - left) {
+                cropped.stones.put(image, self.color_at(square));
+            }
+        }
+        (cropped, self.board.vertex(top, left).unwrap_or_default())
+    }
+}

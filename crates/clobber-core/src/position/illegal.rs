@@ -1,0 +1,125 @@
+//! Why there is no such position, and why a move is against the rules.
+
+use core::fmt;
+
+use crate::board::Topology;
+use crate::color::Color;
+use crate::moves::Vertex;
+use crate::notation::{display_vertex, from_fn};
+use crate::stones::CapacityError;
+
+/// There is no such position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PositionError {
+    /// The board does not fit the set type.
+    #[error(transparent)]
+    Capacity(#[from] CapacityError),
+    /// A vertex would carry a black and a white stone.
+    #[error("vertex {vertex} is in both sets of stones")]
+    Overlap {
+        /// The vertex.
+        vertex: Vertex,
+    },
+    /// A stone would stand outside the board.
+    #[error("vertex {vertex} is not on the board")]
+    OutOfBoard {
+        /// The vertex.
+        vertex: Vertex,
+    },
+}
+
+/// The rule that a move breaks.
+///
+/// `Display` names the vertices by number, [`display_on`](Self::display_on) as the board does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// One end of the move is not a vertex of the board.
+    OutOfBoard {
+        /// That end.
+        vertex: Vertex,
+    },
+    /// No stone stands where the move starts.
+    EmptySource {
+        /// Where the move starts.
+        vertex: Vertex,
+    },
+    /// The stone that would move is not of the colour whose turn it is.
+    WrongColor {
+        /// Where the move starts.
+        vertex: Vertex,
+        /// The colour of the stone there.
+        color: Color,
+    },
+    /// A stone moves to an adjacent vertex only.
+    NotAdjacent {
+        /// Where the move starts.
+        from: Vertex,
+        /// Where it ends.
+        to: Vertex,
+    },
+    /// No stone stands where the move ends.
+    EmptyTarget {
+        /// Where the move ends.
+        vertex: Vertex,
+    },
+    /// A stone clobbers stones of the other colour only.
+    SameColor {
+        /// Where the move ends.
+        vertex: Vertex,
+        /// The colour of both stones.
+        color: Color,
+    },
+}
+
+impl IllegalMove {
+    /// The rule, with the vertices named by the board; one that is not on it stays a number.
+    ///
+    /// ```
+    /// use clobber_core::{Grid, Position, notation};
+    ///
+    /// let mut position: Position<Grid> = "xo|o.".parse()?;
+    /// let mv = notation::parse_move(position.board(), "1,0>1,1")?;
+    /// let error = position.play(mv).unwrap_err();
+    /// assert_eq!(error.to_string(), "there is no stone to clobber on 3");
+    /// let named = error.display_on(position.board()).to_string();
+    /// assert_eq!(named, "there is no stone to clobber on 1,1");
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
+    pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
+        from_fn(move |f| self.write(f, |vertex| display_vertex(board, vertex)))
+    }
+
+    fn write<N: fmt::Display>(
+        self,
+        f: &mut fmt::Formatter<'_>,
+        name: impl Fn(Vertex) -> N,
+    ) -> fmt::Result {
+        match self {
+            Self::OutOfBoard { vertex } => write!(f, "vertex {vertex} is not on the board"),
+            Self::EmptySource { vertex } => write!(f, "no stone stands on {}", name(vertex)),
+            Self::WrongColor { vertex, color } => {
+                let vertex = name(vertex);
+                write!(f, "the stone on {vertex} is {color}, and it is the other colour's turn")
+            }
+            Self::NotAdjacent { from, to } => {
+                write!(f, "{} is not a neighbour of {}", name(to), name(from))
+            }
+            Self::EmptyTarget { vertex } => {
+                write!(f, "there is no stone to clobber on {}", name(vertex))
+            }
+            Self::SameColor { vertex, color } => {
+                write!(f, "the stone on {} is of the mover's own colour {color}", name(vertex))
+            }
+        }
+    }
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, |vertex| vertex)
+    }
+}
+
+impl core::error::Error for IllegalMove {}
