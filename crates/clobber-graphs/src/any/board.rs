@@ -94,6 +94,16 @@ pub fn reduce_any_within<S: StoneSet>(
     search: TreeSearch,
     effort: &mut Effort<'_>,
 ) -> Result<AnyReduction, ReduceError> {
+    // Whatever the sets are: what there is for each kind of board is then compiled once, here.
+    reduce(&laid(position, position.board())?, goal, search, effort)
+}
+
+fn reduce(
+    position: &Position<&AnyBoard>,
+    goal: Goal,
+    search: TreeSearch,
+    effort: &mut Effort<'_>,
+) -> Result<AnyReduction, ReduceError> {
     let by_theorem = match position.board() {
         AnyBoard::Hypercube(board) => {
             let position = laid(position, *board)?;
@@ -122,13 +132,8 @@ pub fn reduce_any_within<S: StoneSet>(
             | ReduceError::OtherBoard { .. }
             | ReduceError::Undecided { .. },
         )) => match position.board() {
-            AnyBoard::Hypercube(board) => graph(&laid(position, *board)?, goal, search, effort),
-            AnyBoard::Hamming(board) => graph(&laid(position, board)?, goal, search, effort),
-            AnyBoard::Path(board) => graph(&laid(position, *board)?, goal, search, effort),
-            AnyBoard::PathPower(board) => graph(&laid(position, *board)?, goal, search, effort),
-            AnyBoard::Cycle(board) => graph(&laid(position, *board)?, goal, search, effort),
-            AnyBoard::Circulant(board) => graph(&laid(position, board)?, goal, search, effort),
             AnyBoard::Graph(board) => graph(&laid(position, board)?, goal, search, effort),
+            _ => graph(position, goal, search, effort),
         },
         Some(decided) => decided,
     }
@@ -185,8 +190,8 @@ impl AnyReduction {
         self.reduction.replay(position)
     }
 
-    fn of<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
+    fn of<T: Topology>(
+        position: &Position<T>,
         reduction: JokerReduction,
         at_least: Option<usize>,
     ) -> Self {
@@ -196,8 +201,8 @@ impl AnyReduction {
         Self { reduction, stones_left, at_least }
     }
 
-    fn plain<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
+    fn plain<T: Topology>(
+        position: &Position<T>,
         reduction: Reduction,
         at_least: Option<usize>,
     ) -> Self {
@@ -211,19 +216,21 @@ const fn is_joker(goal: Goal) -> bool {
 
 /// The same stones on the board itself.
 fn laid<T: Topology, S: StoneSet>(
-    position: &Position<AnyBoard, S>,
+    position: &Position<impl Topology, S>,
     board: T,
-) -> Result<Position<T, S>, ReduceError> {
+) -> Result<Position<T>, ReduceError> {
     let [black, white] = Color::BOTH.map(|color| position.stones().of(color).clone());
+    let position = Position::from_stones(board, black, white).ok();
     // It has the same vertices.
-    Position::from_stones(board, black, white).map_err(|_| ReduceError::open(OpenReason::NoCase))
+    let position = position.and_then(|position| position.with_sets().ok());
+    position.ok_or_else(|| ReduceError::open(OpenReason::NoCase))
 }
 
-fn theorem<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+fn theorem<T: Topology>(
+    position: &Position<T>,
     goal: Goal,
-    reduce: impl Fn(&Position<T, S>, Goal) -> Result<Reduction, ReduceError>,
-    with_joker: impl Fn(&Position<T, S>, Vertex, Color) -> Result<JokerReduction, ReduceError>,
+    reduce: impl Fn(&Position<T>, Goal) -> Result<Reduction, ReduceError>,
+    with_joker: impl Fn(&Position<T>, Vertex, Color) -> Result<JokerReduction, ReduceError>,
 ) -> Result<AnyReduction, ReduceError> {
     if let Goal::Joker { vertex, color } = goal {
         return Ok(AnyReduction::of(position, with_joker(position, vertex, color)?, None));
@@ -234,8 +241,8 @@ fn theorem<T: Topology, S: StoneSet>(
 }
 
 /// What a sweep has found; for the fewest stones it finds these or nothing.
-fn swept<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+fn swept<T: Topology>(
+    position: &Position<T>,
     goal: Goal,
     found: Result<ForestReduction, ReduceError>,
 ) -> Result<AnyReduction, ReduceError> {
@@ -246,8 +253,8 @@ fn swept<T: Topology, S: StoneSet>(
     Ok(AnyReduction::plain(position, reduction, value))
 }
 
-fn graph<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
+fn graph<T: Topology>(
+    position: &Position<T>,
     goal: Goal,
     search: TreeSearch,
     effort: &mut Effort<'_>,
