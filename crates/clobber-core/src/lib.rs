@@ -133,7 +133,7 @@ mod delta;
 mod effort;
 mod forest;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
-mod generate;
+pub mod generate;
 mod moves;
 pub mod notation;
 mod parts;
