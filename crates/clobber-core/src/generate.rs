@@ -280,7 +280,8 @@ impl Generate for BalancedForest {
 pub trait RandomBoard: Topology + Clone + 'static {
     /// A board of at most `limit` vertices, or the smallest if there is none.
     ///
-    /// Choice 0 should lead to the smallest boards soonest.
+    /// Choice 0 should lead to the smallest boards soonest. A position is not made, but panics, on a board that
+    /// its sets of stones have no room for.
     fn within(source: &mut impl Source, limit: usize) -> Self;
 }
 

@@ -5,8 +5,8 @@
 use std::fmt::Debug;
 
 use clobber_core::{
-    BalancedForest, Color, Cycle, Delta, GraphBoard, Grid, LargeSet, Move, MoveOrder, Outcome, Path,
-    Player, Position, Reduction, StoneSet, Topology, Vertex,
+    BalancedForest, Color, Cycle, Delta, GraphBoard, Grid, LargeSet, Move, MoveOrder, Outcome,
+    Path, Player, Position, Reduction, StoneSet, Topology, Vertex,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -170,7 +170,7 @@ impl<'a> arbitrary::Arbitrary<'a> for Goal {
     }
 
     fn size_hint(_: usize) -> (usize, Option<usize>) {
-        (1, Some(15))
+        (1, Some(13))
     }
 }
 
