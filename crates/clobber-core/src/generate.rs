@@ -6,12 +6,69 @@
 //!
 //! The sizes follow the generator: a board has at most as many vertices as `quickcheck`'s `size`
 //! says or as a fuzzer has bytes left, and as the set of stones can hold.
+//!
+//! # Boards of your own
+//! With [`RandomBoard`] there are random positions and lines of play on a board of your own too: the
+//! `Arbitrary` of the crate `arbitrary` for [`Position`] and [`Playout`]. With `ShrinkBoard` (feature
+//! `quickcheck`) there is that of `quickcheck`, with shrinking.
+//!
+#![cfg_attr(feature = "quickcheck", doc = "```")]
+#![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
+//! use clobber_core::generate::{Part, RandomBoard, ShrinkBoard, Source, omissions};
+//! use clobber_core::{Position, Topology, Vertex};
+//!
+//! /// The star with centre 0.
+//! #[derive(Clone, Debug)]
+//! struct Star(u32);
+//!
+//! impl Topology for Star {
+//!     fn vertex_count(&self) -> usize {
+//!         self.0 as usize
+//!     }
+//!
+//!     fn neighbors(&self, v: Vertex) -> impl Iterator<Item = Vertex> {
+//!         let range = match v.get() {
+//!             0 => 1..self.0,
+//!             leaf if leaf < self.0 => 0..1,
+//!             _ => 0..0,
+//!         };
+//!         range.map(Vertex::new)
+//!     }
+//! }
+//!
+//! impl RandomBoard for Star {
+//!     fn within(source: &mut impl Source, limit: usize) -> Self {
+//!         Self(source.up_to(limit) as u32)
+//!     }
+//! }
+//!
+//! impl ShrinkBoard for Star {
+//!     fn parts(&self) -> Box<dyn Iterator<Item = Part<Self>>> {
+//!         let count = self.0;
+//!         // Without some of the leaves.
+//!         Box::new(omissions(count.saturating_sub(1) as usize).map(move |omitted| {
+//!             let is_kept = |leaf: &u32| !omitted.contains(&(*leaf as usize - 1));
+//!             let origins = [0].into_iter().chain((1..count).filter(is_kept)).map(Vertex::new);
+//!             let origins: Vec<Vertex> = origins.collect();
+//!             Part { board: Self(origins.len() as u32), origins }
+//!         }))
+//!     }
+//! }
+//!
+//! fn every_move_is_to_or_from_the_centre(position: Position<Star>) -> bool {
+//!     position.all_moves().all(|mv| mv.from.get() == 0 || mv.to.get() == 0)
+//! }
+//!
+//! quickcheck::quickcheck(every_move_is_to_or_from_the_centre as fn(Position<Star>) -> bool);
+//! ```
 
 #[cfg(feature = "quickcheck")]
 mod shrink;
 
 use core::fmt;
 
+#[cfg(feature = "quickcheck")]
+pub use self::shrink::{Part, ShrinkBoard, omissions};
 use crate::board::{Cycle, GraphBoard, Grid, Path, Topology};
 use crate::color::{Color, Outcome, Player};
 use crate::forest::BalancedForest;
@@ -72,18 +129,20 @@ impl<T: Topology + fmt::Debug, S: StoneSet> fmt::Debug for Playout<T, S> {
     }
 }
 
-/// Where choices come from.
-trait Source {
+/// Where choices come from: `quickcheck::Gen` or `arbitrary::Unstructured`.
+pub trait Source {
     /// How large the values may be that are made of this source.
     fn size(&self) -> usize;
 
     /// A number below `bound`; 0 if there is none.
     fn below(&mut self, bound: usize) -> usize;
 
+    /// A number that is `most` at most.
     fn up_to(&mut self, most: usize) -> usize {
         self.below(most.saturating_add(1))
     }
 
+    /// Heads or tails; `false` is the one that ends soonest.
     fn coin(&mut self) -> bool {
         self.below(2) == 1
     }
@@ -217,13 +276,16 @@ impl Generate for BalancedForest {
     }
 }
 
-/// Boards of which random ones can be made.
-trait Board: Topology + Clone + 'static {
-    /// A board of at most `limit` vertices.
+/// Boards of which random ones can be made: see the [module](self).
+pub trait RandomBoard: Topology + Clone + 'static {
+    /// A board of at most `limit` vertices, or the smallest if there is none.
+    ///
+    /// Choice 0 should lead to the smallest boards soonest. A position is not made, but panics, on a board that
+    /// its sets of stones have no room for.
     fn within(source: &mut impl Source, limit: usize) -> Self;
 }
 
-impl<B: Board> Generate for B {
+impl<B: RandomBoard> Generate for B {
     const BYTES: (usize, Option<usize>) = (2, None);
 
     fn generate(source: &mut impl Source) -> Self {
@@ -238,7 +300,7 @@ fn within_bounds<T, E: fmt::Debug>(made: Result<T, E>) -> T {
     made.expect("a board within bounds")
 }
 
-impl Board for Grid {
+impl RandomBoard for Grid {
     /// Narrow grids and wide ones, squares, and now and then none.
     fn within(source: &mut impl Source, limit: usize) -> Self {
         let limit = limit.min(u32::MAX as usize);
@@ -255,13 +317,13 @@ impl Board for Grid {
     }
 }
 
-impl Board for Path {
+impl RandomBoard for Path {
     fn within(source: &mut impl Source, limit: usize) -> Self {
         Self::new(length_within(source, limit))
     }
 }
 
-impl Board for Cycle {
+impl RandomBoard for Cycle {
     fn within(source: &mut impl Source, limit: usize) -> Self {
         Self::new(length_within(source, limit))
     }
@@ -272,7 +334,7 @@ fn length_within(source: &mut impl Source, limit: usize) -> u32 {
     source.up_to(most).try_into().unwrap_or(u32::MAX)
 }
 
-impl Board for GraphBoard {
+impl RandomBoard for GraphBoard {
     /// Sparse random graphs, trees, dense random graphs and other boards as graphs.
     fn within(source: &mut impl Source, limit: usize) -> Self {
         let limit = limit.min(1 << 30);
@@ -299,7 +361,7 @@ impl Board for GraphBoard {
     }
 }
 
-impl<T: Board, S: StoneSet> Generate for Position<T, S> {
+impl<T: RandomBoard, S: StoneSet> Generate for Position<T, S> {
     const BYTES: (usize, Option<usize>) = (4, None);
 
     fn generate(source: &mut impl Source) -> Self {
@@ -376,7 +438,7 @@ fn random_line<T: Topology, S: StoneSet>(
     (0..longest).map_while(random_move).collect()
 }
 
-impl<T: Board, S: StoneSet> Generate for Playout<T, S> {
+impl<T: RandomBoard, S: StoneSet> Generate for Playout<T, S> {
     const BYTES: (usize, Option<usize>) = (6, None);
 
     fn generate(source: &mut impl Source) -> Self {
@@ -390,11 +452,12 @@ impl<T: Board, S: StoneSet> Generate for Playout<T, S> {
     }
 }
 
-/// Both features for types of which random values can be made.
+/// Both features for types of which random values can be made; what is in brackets is of any board and
+/// set of stones.
 macro_rules! arbitrary_values {
-    ($([$($set:ident)?] $value:ty;)*) => {$(
+    ($([$($board:ident, $set:ident)?] $value:ty;)*) => {$(
         #[cfg(feature = "quickcheck")]
-        impl$(<$set: StoneSet + 'static>)? quickcheck::Arbitrary for $value {
+        impl$(<$board: ShrinkBoard, $set: StoneSet + 'static>)? quickcheck::Arbitrary for $value {
             fn arbitrary(source: &mut quickcheck::Gen) -> Self {
                 Self::generate(source)
             }
@@ -405,7 +468,7 @@ macro_rules! arbitrary_values {
         }
 
         #[cfg(feature = "arbitrary")]
-        impl<'a $(, $set: StoneSet)?> arbitrary::Arbitrary<'a> for $value {
+        impl<'a $(, $board: RandomBoard, $set: StoneSet)?> arbitrary::Arbitrary<'a> for $value {
             fn arbitrary(source: &mut arbitrary::Unstructured<'a>) -> arbitrary::Result<Self> {
                 Ok(Self::generate(source))
             }
@@ -428,14 +491,8 @@ arbitrary_values! {
     [] Path;
     [] Cycle;
     [] GraphBoard;
-    [S] Position<Grid, S>;
-    [S] Position<Path, S>;
-    [S] Position<Cycle, S>;
-    [S] Position<GraphBoard, S>;
+    [T, S] Position<T, S>;
     [] Reduction;
     [] BalancedForest;
-    [S] Playout<Grid, S>;
-    [S] Playout<Path, S>;
-    [S] Playout<Cycle, S>;
-    [S] Playout<GraphBoard, S>;
+    [T, S] Playout<T, S>;
 }

@@ -26,6 +26,7 @@
 //! | `Position` on a board that its text determines | its text | shape and words of 64 stones |
 //! | `Position<GraphBoard>` | `{"board":..,"stones":"xo."}` | the graph and words of 64 stones |
 //! | `BalancedForest` | `[1,null,1]` | the same |
+//! | `Delta` | `{"stones":7,"clashing":2}` | the same |
 //!
 //! [`Reduction::parse_on`]: crate::Reduction::parse_on
 

@@ -5,8 +5,8 @@
 use std::fmt::Debug;
 
 use clobber_core::{
-    BalancedForest, Color, Cycle, GraphBoard, Grid, LargeSet, Move, MoveOrder, Outcome, Path,
-    Player, Position, Reduction, StoneSet, Topology, Vertex,
+    BalancedForest, Color, Cycle, Delta, GraphBoard, Grid, LargeSet, Move, MoveOrder, Outcome,
+    Path, Player, Position, Reduction, StoneSet, Topology, Vertex,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -46,6 +46,7 @@ fn values_in_json() {
         BalancedForest::new([Some(1), None, Some(1)].map(|v| v.map(Vertex::new))),
         "[1,null,1]",
     );
+    written(Delta::new(7, 2), r#"{"stones":7,"clashing":2}"#);
 }
 
 #[test]

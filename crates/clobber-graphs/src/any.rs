@@ -45,6 +45,7 @@ use crate::tree::{Cost, ForestReplayError, PartSolver, Roots, Surveyor, Wanted};
 
 /// How a graph is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TreeSearch {
     /// The most spanning trees that are tried for a part; one is tried in any case.
     pub trees: u64,
@@ -182,6 +183,8 @@ fn is_clique<T: Topology, S: StoneSet>(position: &Position<T, S>) -> bool {
 
 /// A reduction to a few stones, and why there are no fewer than a number.
 ///
+/// Read from elsewhere (feature `serde`) it is a claim like any other: [`check`](Self::check) checks it.
+///
 /// ```
 /// use clobber_core::{Grid, Position};
 /// use clobber_graphs::{Goal, reduce_graph};
@@ -197,6 +200,7 @@ fn is_clique<T: Topology, S: StoneSet>(position: &Position<T, S>) -> bool {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Interval {
     forest: BalancedForest,
     parts: Vec<PartBound>,
@@ -204,6 +208,7 @@ pub struct Interval {
 
 /// What is known of a part of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PartBound {
     /// No play leaves fewer of its stones.
     pub at_least: usize,
@@ -215,6 +220,7 @@ pub struct PartBound {
 
 /// Why no play leaves fewer stones of a part than [`PartBound::at_least`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum PartReason {
     /// All its stones are of one colour: they stay.
@@ -284,13 +290,13 @@ impl Interval {
     /// No play leaves fewer stones. This does not depend on the goal: a play that meets it may need more.
     #[must_use]
     pub fn at_least(&self) -> usize {
-        self.parts.iter().map(|part| part.at_least).sum()
+        self.parts.iter().map(|part| part.at_least).fold(0, usize::saturating_add)
     }
 
     /// The number of stones that the reduction leaves.
     #[must_use]
     pub fn stones_left(&self) -> usize {
-        self.parts.iter().map(|part| part.at_most).sum()
+        self.parts.iter().map(|part| part.at_most).fold(0, usize::saturating_add)
     }
 
     /// Whether no play is known to leave fewer stones than the reduction: it leaves

@@ -23,6 +23,7 @@ use crate::rarity::Rarity;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum StrongReducibility {
     /// *Strongly 1-reducible*: for every vertex v, every arrangement of the stones in which those
     /// outside v are not of one colour, and every colour c, a single stone of colour c can be left

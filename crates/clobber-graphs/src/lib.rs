@@ -132,7 +132,46 @@
 //! | feature | gives | costs |
 //! |---|---|---|
 //! | `petgraph` | `interop`: positions on petgraph's graphs, and boards as such | the crate petgraph |
+//! | `serde` | `Serialize` and `Deserialize` for boards, goals, reductions with a joker, intervals and obstacles | the crate serde |
+//! | `quickcheck` | random boards and goals, and positions and lines of play on these boards, for your tests, with shrinking (`docs/fuzzing.md` in the repository is a guide) | the crate quickcheck |
+//! | `arbitrary` | the same for fuzz targets | the crate arbitrary |
 //! | `svg` | `clobber_core::svg` draws the boards of this crate | no crate |
+//!
+//! # In data formats (feature `serde`)
+//! | type | written as |
+//! |---|---|
+//! | [`Hypercube`], [`Clique`], [`Hamming`], [`PathPower`], [`Circulant`], [`AnyBoard`]; [`Goal`]; [`JokerReduction`] | their text, in every format |
+//! | [`Product`] | its factors, `{"first":"Q2","second":{"vertices":3}}` |
+//! | [`Obstacle`], [`Interval`], [`PartBound`], [`PartReason`], [`Joker`], [`Rarity`], [`EmptiedHalf`], [`StrongReducibility`], [`TreeSearch`] | their fields |
+//!
+//! The stones of a position do not tell which of these boards they stand on, so a position is written as two
+//! texts and read by `Position::parse_on`. What is read is a claim, and is checked after that:
+//!
+#![cfg_attr(feature = "serde", doc = "```")]
+#![cfg_attr(not(feature = "serde"), doc = "```ignore")]
+//! use clobber_core::Position;
+//! use clobber_graphs::{AnyBoard, Goal, JokerReduction};
+//! use serde::{Deserialize, Serialize};
+//!
+//! #[derive(Serialize, Deserialize)]
+//! struct Solved {
+//!     board: AnyBoard,
+//!     stones: String,
+//!     goal: Goal,
+//!     reduction: JokerReduction,
+//! }
+//!
+//! let text = r#"{"board":"Q2","stones":"xooo","goal":"2:x","reduction":"0>1 1>3 3>2"}"#;
+//! let solved: Solved = serde_json::from_str(text)?;
+//! assert_eq!(serde_json::to_string(&solved)?, text);
+//! let position = Position::parse_on(&solved.board, &solved.stones)?;
+//! assert!(solved.goal.is_met_by(solved.reduction.replay(&position)?.end()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//! What only this crate makes, or checks on a board when it makes it, is neither written nor read: of a
+//! [`ForestReduction`] store its `forest()`, of an [`AnyReduction`] its `reduction()`, of a
+//! [`HamiltonianCycle`] its `vertices()`. The text of an [`AnyBoard`] takes the memory of its graph,
+//! which has up to [`AnyBoard::MAX_VERTICES`] vertices however short the text is.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -145,6 +184,8 @@ mod definitions;
 mod display;
 mod error;
 mod exhaustive;
+#[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
+mod generate;
 mod goal;
 mod hamiltonian;
 mod hamming;
@@ -154,6 +195,8 @@ pub mod interop;
 mod joker;
 mod obstacle;
 mod rarity;
+#[cfg(feature = "serde")]
+mod serialize;
 #[cfg(feature = "svg")]
 mod svg;
 mod tree;

@@ -24,6 +24,7 @@ use crate::goal::Goal;
 /// - A joker changes delta modulo 3. So where delta is that of the goal, the joker cannot be used, and all
 ///   that rules the goal out without it still does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Obstacle {
     /// No stone stands on a vertex that has to carry one at the end.

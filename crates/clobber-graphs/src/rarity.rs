@@ -4,6 +4,7 @@ use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
 
 /// How often a colour occurs on a set of vertices: the paper's *rare* and *common*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Rarity {
     /// It does not occur: the stones are of the other colour, *monochromatic*.
     Absent,

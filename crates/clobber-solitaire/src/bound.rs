@@ -34,6 +34,7 @@ use crate::rows::row_value;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LowerBound {
     /// At least this many stones are left.
     pub stones: usize,
@@ -69,6 +70,7 @@ pub struct LowerBound {
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Reason {
     /// A stone that has clobbered another is still there: at least one stone is left.
@@ -84,7 +86,7 @@ pub enum Reason {
     Delta(Delta),
     /// No part touches another, so the sum of these bounds, which are those of the parts in the order
     /// of [`Position::parts`], is a bound too.
-    Parts(Vec<LowerBound>),
+    Parts(#[cfg_attr(feature = "serde", serde(with = "crate::serialize::parts"))] Vec<LowerBound>),
     /// In alternating play each move takes a stone of the other colour, so how many moves are made
     /// says how many stones of each colour are left; neither number can be negative, and the stone
     /// that moved last is still there. Stones in parts of one colour never move and do not count.

@@ -272,6 +272,7 @@ impl CycleReduction {
 ///
 /// It is plain data, whoever has written it; [`check`](Self::check) checks it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CycleBound {
     /// At least this many stones are left.
     pub stones: usize,

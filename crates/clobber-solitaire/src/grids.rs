@@ -248,6 +248,7 @@ pub const GRID_LIMITS: Limits =
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Sweep {
     /// The most frontiers kept at a square: up to 2^24, and no more than the limit of memory
     /// has room for, with 4 bytes for each square of a strip and 560 bytes beside. If there are

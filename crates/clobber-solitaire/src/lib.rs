@@ -138,9 +138,39 @@
 //!   not of free order; so it is no reason for [`lower_bound`], whose bounds hold for all orders.
 //!
 //! # Features
+//! All are off by default.
+//!
 //! | feature | gives | costs |
 //! |---|---|---|
-//! | `svg` (off by default) | `clobber_core::svg`: pictures, films and animations of reductions | no crate |
+//! | `serde` | `Serialize` and `Deserialize` for solutions, bounds with their reasons, and settings | the crate serde |
+//! | `svg` | `clobber_core::svg`: pictures, films and animations of reductions | no crate |
+//!
+//! # In data formats (feature `serde`)
+//! [`Solution`], [`Decision`], [`LowerBound`], [`Reason`], [`RowBound`], [`RowReason`], [`CycleBound`] and
+//! [`Verified`], and the settings [`Pruning`] and [`Sweep`], are written by their fields; in them
+//! reductions, orders of play and colours are written as in [`clobber_core::notation`]. What is read is
+//! a claim, whoever has written it, and is checked after that:
+//!
+#![cfg_attr(feature = "serde", doc = "```")]
+#![cfg_attr(not(feature = "serde"), doc = "```ignore")]
+//! use clobber_core::{Grid, MoveOrder, Position};
+//! use clobber_solitaire::{Solution, Solver, Verified, solve};
+//!
+//! let board: Position<Grid> = "xo|ox".parse()?;
+//! let text = serde_json::to_string(&solve(&board, MoveOrder::Any))?;
+//! let solution: Solution = serde_json::from_str(&text)?;
+//! assert_eq!(solution.verify(&board, &Solver::new())?, Verified::Fully);
+//!
+//! let text = r#"{"reduction":"any\t0>1","at_most":1,"bound":{"stones":1,"reason":"Survivor"}}"#;
+//! let wrong: Solution = serde_json::from_str(text)?;
+//! let error = wrong.verify(&board, &Solver::new()).unwrap_err();
+//! assert_eq!(error.to_string(), "the play leaves 3 stones, not 1");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//! A reason for parts is written and read if none of them is for parts again, which proves nothing and takes
+//! as deep a stack as it is nested. What only this crate makes is neither written nor read: of a
+//! [`RowReduction`], [`CycleReduction`], [`GridReduction`] or [`CheckerboardReduction`] store
+//! its `to_reduction()` and `lower_bound()`, of [`Undecided`] the positions and values.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -149,6 +179,8 @@ mod checkerboard;
 mod cycles;
 mod grids;
 mod rows;
+#[cfg(feature = "serde")]
+mod serialize;
 mod solver;
 mod undecided;
 

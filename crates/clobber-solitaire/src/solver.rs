@@ -133,6 +133,7 @@ pub struct Solver {
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pruning {
     /// Parts of delta 0 modulo 3 keep two stones (Corollary 4).
     pub delta: bool,
@@ -158,6 +159,7 @@ pub struct Pruning {
 ///
 /// It is plain data that anybody may write; [`verify`](Self::verify) checks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution {
     /// The order of play, and a play of legal moves.
     pub reduction: Reduction,
@@ -187,6 +189,7 @@ pub struct Solution {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Decision {
     /// It can, as this play shows.
@@ -216,6 +219,7 @@ impl fmt::Display for Decision {
 
 /// What [`Solution::verify`] has established.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Verified {
     /// All: the play and the whole bound.

@@ -18,7 +18,7 @@ use core::ops::Range;
 
 use quickcheck::Arbitrary;
 
-use super::{Board, Playout};
+use super::{Playout, RandomBoard};
 use crate::board::{Cycle, GraphBoard, Grid, Path, Topology};
 use crate::color::{Color, Outcome, Player};
 use crate::forest::BalancedForest;
@@ -34,8 +34,9 @@ pub(super) trait Shrink: Sized {
     fn smaller(&self) -> Values<Self>;
 }
 
-/// What may be left out of a list: everything, the halves, the quarters, ..., each single item.
-fn omissions(length: usize) -> impl Iterator<Item = Range<usize>> + Clone {
+/// What may be left out of a list of that length: everything, the halves, the quarters, ..., each single
+/// item. Feature `quickcheck`.
+pub fn omissions(length: usize) -> impl Iterator<Item = Range<usize>> + Clone {
     let halvings = iter::successors(Some(length), |size| Some(size / 2));
     halvings.take_while(|&size| size > 0).flat_map(move |size| {
         (0..length).step_by(size).map(move |start| start..length.min(start + size))
@@ -48,14 +49,16 @@ fn without<V: Clone>(list: &[V], omitted: &Range<usize>) -> Vec<V> {
     kept.map(|(_, item)| item.clone()).collect()
 }
 
-/// A board with fewer vertices or edges.
-pub(super) struct Part<T> {
-    board: T,
-    /// For each of its vertices the one that it was of the larger board.
-    origins: Vec<Vertex>,
+/// A smaller board in the place of another: with fewer vertices or edges. Feature `quickcheck`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Part<T> {
+    /// The smaller board.
+    pub board: T,
+    /// For each of its vertices the one that it was of the larger board, no two the same.
+    pub origins: Vec<Vertex>,
 }
 
-impl<T: Board> Part<T> {
+impl<T: RandomBoard> Part<T> {
     fn restrict<S: StoneSet>(self, position: &Position<T, S>) -> Option<Position<T, S>> {
         let square = |v: Vertex| position.color_at(*self.origins.get(v.index())?);
         Position::try_from_fn(self.board, square).ok()
@@ -74,8 +77,11 @@ impl<T: Board> Part<T> {
     }
 }
 
-pub(super) trait ShrinkBoard: Board {
-    fn parts(&self) -> Values<Part<Self>>;
+/// Random boards that can be made smaller: see the [module](super). Feature `quickcheck`.
+pub trait ShrinkBoard: RandomBoard {
+    /// Smaller boards, the largest steps first, each made when it is asked for. Some measure of the board has
+    /// to become less at each step, or shrinking would not end.
+    fn parts(&self) -> Box<dyn Iterator<Item = Part<Self>>>;
 }
 
 impl<B: ShrinkBoard> Shrink for B {
@@ -115,7 +121,7 @@ impl ShrinkBoard for Cycle {
 }
 
 /// Without some vertices in a row, around which the row closes.
-fn row_parts<T: Board>(length: usize, of_length: fn(u32) -> T) -> Values<Part<T>> {
+fn row_parts<T: RandomBoard>(length: usize, of_length: fn(u32) -> T) -> Values<Part<T>> {
     Box::new(omissions(length).map(move |omitted| Part {
         board: of_length((length - omitted.len()) as u32),
         origins:
@@ -152,7 +158,7 @@ impl<T: ShrinkBoard, S: StoneSet + 'static> Shrink for Position<T, S> {
 }
 
 /// The same board with fewer stones, or with fewer white ones among as many.
-fn simpler_squares<T: Board, S: StoneSet + 'static>(
+fn simpler_squares<T: RandomBoard, S: StoneSet + 'static>(
     position: &Position<T, S>,
 ) -> impl Iterator<Item = Position<T, S>> + use<T, S> {
     let list = |color| position.stones().of(color).iter().collect::<Vec<_>>();
@@ -208,7 +214,7 @@ impl<T: ShrinkBoard, S: StoneSet + 'static> Shrink for Playout<T, S> {
 }
 
 /// The same line from the position after its first moves.
-fn after<T: Board, S: StoneSet>(line: &Playout<T, S>, moves: usize) -> Option<Playout<T, S>> {
+fn after<T: RandomBoard, S: StoneSet>(line: &Playout<T, S>, moves: usize) -> Option<Playout<T, S>> {
     let Reduction { order, moves: all } = &line.reduction;
     let (before, after) = all.split_at_checked(moves)?;
     let start = Reduction::new(*order, before.iter().copied()).replay(&line.start).ok()?;

@@ -130,6 +130,7 @@ impl<'a> Run<'a> {
 
 /// What Lemmas 3 and 4 leave: stones on one half of a hypercube only.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EmptiedHalf {
     /// The moves.
     pub reduction: Reduction,

@@ -30,6 +30,7 @@ use super::{ROW_LIMITS, Squares, free_row_value};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RowBound {
     /// At least this many stones are left.
     pub stones: usize,
@@ -39,6 +40,7 @@ pub struct RowBound {
 
 /// Why no fewer stones are left of a row than a [`RowBound`] claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum RowReason {
     /// The row has no factorisation with fewer factors. In every order of play.

@@ -1,0 +1,214 @@
+//! Random boards and goals for tests and fuzz targets: the features `quickcheck` and `arbitrary`.
+//!
+//! Positions and lines of play on these boards come with them, from `clobber_core::generate`.
+//!
+#![cfg_attr(feature = "quickcheck", doc = "```")]
+#![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
+//! use clobber_core::Position;
+//! use clobber_graphs::{Goal, Hypercube, reduce_graph};
+//!
+//! fn the_interval_holds(position: Position<Hypercube, u64>) -> bool {
+//!     reduce_graph(&position, Goal::Fewest).is_ok_and(|found| found.check(&position).is_ok())
+//! }
+//!
+//! quickcheck::quickcheck(the_interval_holds as fn(Position<Hypercube, u64>) -> bool);
+//! ```
+
+#[cfg(feature = "quickcheck")]
+mod shrink;
+
+use core::fmt;
+
+#[cfg(feature = "quickcheck")]
+use clobber_core::generate::ShrinkBoard;
+use clobber_core::generate::{RandomBoard, Source};
+use clobber_core::{Color, Cycle, GraphBoard, Path, Vertex};
+
+use crate::board::{AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, Product};
+use crate::goal::Goal;
+
+/// What generators make of numbers within bounds. They have no way to hand an error on.
+#[expect(clippy::expect_used, reason = "the numbers were chosen within the bounds")]
+fn within_bounds<T, E: fmt::Debug>(made: Result<T, E>) -> T {
+    made.expect("a board within bounds")
+}
+
+/// A number that is `limit` at most, often a small one.
+fn length_within(source: &mut impl Source, limit: usize) -> u32 {
+    let most = if source.coin() { limit } else { limit.min(12) };
+    source.up_to(most).try_into().unwrap_or(u32::MAX)
+}
+
+impl RandomBoard for Hypercube {
+    fn within(source: &mut impl Source, limit: usize) -> Self {
+        let most = limit.max(1).ilog2().min(Self::MAX_DIMENSION);
+        within_bounds(Self::new(source.up_to(most as usize) as u32))
+    }
+}
+
+impl RandomBoard for Clique {
+    fn within(source: &mut impl Source, limit: usize) -> Self {
+        Self::new(length_within(source, limit))
+    }
+}
+
+impl RandomBoard for Hamming {
+    /// Up to five factors, most of them small; now and then one of them is empty.
+    fn within(source: &mut impl Source, limit: usize) -> Self {
+        let mut rest = limit.clamp(1, u32::MAX as usize);
+        let mut sizes: Vec<u32> = Vec::new();
+        for _ in 0..=source.below(5) {
+            let most = if source.below(4) < 3 { rest.min(5) } else { rest };
+            let size = 1 + source.below(most);
+            sizes.push(size as u32);
+            rest /= size;
+        }
+        if limit == 0 || source.below(16) == 15 {
+            sizes.push(0);
+        }
+        within_bounds(Self::new(sizes))
+    }
+}
+
+impl RandomBoard for PathPower {
+    fn within(source: &mut impl Source, limit: usize) -> Self {
+        let length = length_within(source, limit);
+        let most = if source.below(8) < 7 { 4 } else { length };
+        Self::new(length, source.up_to(most as usize) as u32)
+    }
+}
+
+impl RandomBoard for Circulant {
+    /// Up to three steps; some of them go around more than once.
+    fn within(source: &mut impl Source, limit: usize) -> Self {
+        let length = length_within(source, limit.min(u32::MAX as usize / 2));
+        // On a single vertex every step is a loop.
+        let count = if length < 2 { 0 } else { source.up_to(3) };
+        let step = |_| {
+            let step = 1 + source.below(length as usize - 1) as u32;
+            if source.below(8) == 7 { step + length } else { step }
+        };
+        let steps: Vec<u32> = (0..count).map(step).collect();
+        within_bounds(Self::new(length, steps))
+    }
+}
+
+impl<G: RandomBoard, H: RandomBoard> RandomBoard for Product<G, H> {
+    fn within(source: &mut impl Source, limit: usize) -> Self {
+        let limit = limit.min(u32::MAX as usize);
+        let of_first = if source.coin() { limit } else { limit.isqrt() };
+        let first = G::within(source, of_first);
+        let rest = limit.checked_div(first.vertex_count()).unwrap_or(limit);
+        within_bounds(Self::new(first, H::within(source, rest)))
+    }
+}
+
+impl RandomBoard for AnyBoard {
+    fn within(source: &mut impl Source, limit: usize) -> Self {
+        match source.below(7) {
+            1 => Self::Cycle(Cycle::within(source, limit)),
+            2 => Self::PathPower(PathPower::within(source, limit)),
+            3 => Self::Circulant(Circulant::within(source, limit)),
+            4 => Self::Hamming(Hamming::within(source, limit)),
+            5 => Self::Graph(GraphBoard::within(source, limit)),
+            // There is none without vertices.
+            6 if limit > 0 => Self::Hypercube(Hypercube::within(source, limit)),
+            _ => Self::Path(Path::within(source, limit)),
+        }
+    }
+}
+
+impl Goal {
+    /// Any kind of goal, on a vertex of a small board, of a board of the source's size, or of none.
+    fn generate(source: &mut impl Source) -> Self {
+        let kind = source.below(8);
+        if kind == 0 {
+            return Self::Fewest;
+        }
+        let (vertex, color) = stone(source);
+        match kind {
+            1 | 2 => Self::One { vertex, color },
+            3 | 4 => Self::Two { vertex, color, other: random_color(source) },
+            5 => Self::Joker { vertex, color },
+            _ => {
+                let (other_vertex, other) = stone(source);
+                Self::Both { vertex, color, other_vertex, other }
+            }
+        }
+    }
+}
+
+fn stone(source: &mut impl Source) -> (Vertex, Color) {
+    let bound = match source.below(16) {
+        0..=7 => 8,
+        8..=14 => source.size().max(1),
+        _ => u32::MAX as usize,
+    };
+    let vertex = Vertex::from_index(source.below(bound)).unwrap_or_default();
+    (vertex, random_color(source))
+}
+
+fn random_color(source: &mut impl Source) -> Color {
+    if source.coin() { Color::White } else { Color::Black }
+}
+
+#[cfg(feature = "quickcheck")]
+impl quickcheck::Arbitrary for Goal {
+    fn arbitrary(source: &mut quickcheck::Gen) -> Self {
+        Self::generate(source)
+    }
+
+    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+        shrink::simpler_goals(*self)
+    }
+}
+
+#[cfg(feature = "arbitrary")]
+impl<'a> arbitrary::Arbitrary<'a> for Goal {
+    fn arbitrary(source: &mut arbitrary::Unstructured<'a>) -> arbitrary::Result<Self> {
+        Ok(Self::generate(source))
+    }
+
+    fn size_hint(_: usize) -> (usize, Option<usize>) {
+        (1, Some(13))
+    }
+}
+
+/// Both features for boards; what is in brackets is of any two boards.
+macro_rules! arbitrary_boards {
+    ($([$($first:ident, $second:ident)?] $board:ty;)*) => {$(
+        #[cfg(feature = "quickcheck")]
+        impl$(<$first: ShrinkBoard, $second: ShrinkBoard>)? quickcheck::Arbitrary for $board {
+            fn arbitrary(source: &mut quickcheck::Gen) -> Self {
+                let limit = source.size();
+                Self::within(source, limit)
+            }
+
+            fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+                Box::new(self.parts().map(|part| part.board))
+            }
+        }
+
+        #[cfg(feature = "arbitrary")]
+        impl<'a $(, $first: RandomBoard, $second: RandomBoard)?> arbitrary::Arbitrary<'a> for $board {
+            fn arbitrary(source: &mut arbitrary::Unstructured<'a>) -> arbitrary::Result<Self> {
+                let limit = source.size();
+                Ok(Self::within(source, limit))
+            }
+
+            fn size_hint(_: usize) -> (usize, Option<usize>) {
+                (1, None)
+            }
+        }
+    )*};
+}
+
+arbitrary_boards! {
+    [] Hypercube;
+    [] Clique;
+    [] Hamming;
+    [] PathPower;
+    [] Circulant;
+    [G, H] Product<G, H>;
+    [] AnyBoard;
+}

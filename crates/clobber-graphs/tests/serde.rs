@@ -1,0 +1,351 @@
+//! What is written is read back, nothing else is, and what is read is checked as if anybody had written it.
+
+use std::fmt::Debug;
+
+use clobber_core::{
+    Color, Cycle, Delta, GraphBoard, Grid, Move, MoveOrder, Path, Position, Reduction, Topology,
+    Vertex,
+};
+use clobber_graphs::{
+    AnyBoard, Circulant, Clique, Effort, EmptiedHalf, Goal, Hamming, Hypercube, Interval,
+    IntervalError, Joker, JokerReduction, Limits, Obstacle, PartBound, PartReason, PathPower,
+    Product, Rarity, ReduceError, StrongReducibility, TreeSearch, empty_half, reduce_graph,
+    reduce_graph_with_joker,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+#[track_caller]
+fn round_trip<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V) {
+    let text = serde_json::to_string(value).unwrap();
+    assert_eq!(&serde_json::from_str::<V>(&text).unwrap(), value, "{text}");
+    let json = serde_json::to_value(value).unwrap();
+    assert_eq!(&serde_json::from_value::<V>(json).unwrap(), value, "{text}");
+    let bytes = postcard::to_allocvec(value).unwrap();
+    assert_eq!(&postcard::from_bytes::<V>(&bytes).unwrap(), value, "{bytes:?}");
+}
+
+/// Round trips, and the text is this.
+#[track_caller]
+fn written<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: V, json: &str) {
+    assert_eq!(serde_json::to_string(&value).unwrap(), json);
+    round_trip(&value);
+}
+
+#[test]
+fn boards_in_json() {
+    written(Hypercube::new(4).unwrap(), r#""Q4""#);
+    written(Clique::new(5), r#""K5""#);
+    written(Hamming::new([3, 2, 2]).unwrap(), r#""K3xK2xK2""#);
+    written(PathPower::new(7, 2), r#""P7^2""#);
+    written(Circulant::new(9, [1, 2, 3]).unwrap(), r#""C9(1,2,3)""#);
+    for text in ["Q4", "K3xK2xK2", "P7", "P7^2", "C6", "C9(1,2,3)", "edges:", "edges:5:0-1,1-2"] {
+        written(text.parse::<AnyBoard>().unwrap(), &format!("{text:?}"));
+    }
+    let cube = Hypercube::new(2).unwrap();
+    let prism = Product::new(cube, Path::new(3)).unwrap();
+    written(prism, r#"{"first":"Q2","second":{"vertices":3}}"#);
+    let graph = GraphBoard::from_edges(2, [(0, 1)]).unwrap();
+    written(
+        Product::new(Clique::new(3), Product::new(graph, Grid::new(2, 2).unwrap()).unwrap())
+            .unwrap(),
+        concat!(
+            r#"{"first":"K3","second":{"first":{"vertices":2,"edges":[[0,1]]},"#,
+            r#""second":{"rows":2,"cols":2}}}"#
+        ),
+    );
+    // A text in every format.
+    assert_eq!(postcard::to_allocvec(&cube).unwrap(), [2, b'Q', b'2']);
+}
+
+#[test]
+fn goals_and_reductions_in_json() {
+    for text in ["min", "0:x", "3:x,o", "3:x,4:o", "joker:7:o"] {
+        written(text.parse::<Goal>().unwrap(), &format!("{text:?}"));
+    }
+    for text in ["-", "0>1", "!0 0>1 2>1", "0>1 !2 3>1", "0>1 !4294967295"] {
+        written(text.parse::<JokerReduction>().unwrap(), &format!("{text:?}"));
+    }
+    written(Joker { after: 2, vertex: Vertex::new(7) }, r#"{"after":2,"vertex":7}"#);
+    let emptied = EmptiedHalf {
+        reduction: Reduction::new(MoveOrder::Any, [Move::between(0, 1)]),
+        alternative: None,
+    };
+    written(emptied, r#"{"reduction":"any\t0>1","alternative":null}"#);
+}
+
+#[test]
+fn claims_and_settings_in_json() {
+    let vertex = Vertex::new(3);
+    let delta = Delta::new(8, 2);
+    written(Obstacle::Empty { vertex }, r#"{"Empty":{"vertex":3}}"#);
+    written(Obstacle::Parts { parts: 2 }, r#"{"Parts":{"parts":2}}"#);
+    written(
+        Obstacle::OneColorElsewhere { vertex, color: Color::White },
+        r#"{"OneColorElsewhere":{"vertex":3,"color":"o"}}"#,
+    );
+    written(
+        Obstacle::Delta { delta, goal: 2 },
+        r#"{"Delta":{"delta":{"stones":8,"clashing":2},"goal":2}}"#,
+    );
+    written(
+        Obstacle::TooFew { delta, goal: 2, color: Color::Black },
+        r#"{"TooFew":{"delta":{"stones":8,"clashing":2},"goal":2,"color":"x"}}"#,
+    );
+    written(Obstacle::RareOnVertex { vertex }, r#"{"RareOnVertex":{"vertex":3}}"#);
+    written(Obstacle::Exhausted { sets: 12 }, r#"{"Exhausted":{"sets":12}}"#);
+    written(Obstacle::SameVertex { vertex }, r#"{"SameVertex":{"vertex":3}}"#);
+    written(Obstacle::Forests { trees: Some(2) }, r#"{"Forests":{"trees":2}}"#);
+    written(Obstacle::Forests { trees: None }, r#"{"Forests":{"trees":null}}"#);
+    written(PartReason::Delta(delta), r#"{"Delta":{"stones":8,"clashing":2}}"#);
+    written(
+        PartBound { at_least: 1, at_most: 2, reason: PartReason::DynamicProgram },
+        r#"{"at_least":1,"at_most":2,"reason":"DynamicProgram"}"#,
+    );
+    written(Rarity::Absent, r#""Absent""#);
+    written(Rarity::Rare(vertex), r#"{"Rare":3}"#);
+    written(StrongReducibility::OneWithJoker, r#""OneWithJoker""#);
+    written(TreeSearch::default(), r#"{"trees":10000,"seed":0}"#);
+    let grid: Position<Grid> = "xo.x".parse().unwrap();
+    written(
+        reduce_graph(&grid, Goal::Fewest).unwrap(),
+        concat!(
+            r#"{"forest":[1,null,null,null],"parts":["#,
+            r#"{"at_least":1,"at_most":1,"reason":"Survivor"},"#,
+            r#"{"at_least":1,"at_most":1,"reason":"Monochromatic"}]}"#
+        ),
+    );
+}
+
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self, bound: u64) -> u64 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+
+    fn position<T: Topology>(&mut self, board: T) -> Position<T> {
+        Position::from_fn(board, |_| match self.next(8) {
+            0 => None,
+            1..=4 => Some(Color::Black),
+            _ => Some(Color::White),
+        })
+    }
+
+    fn color(&mut self) -> Color {
+        Color::BOTH[self.next(2) as usize]
+    }
+}
+
+/// All that is found for small positions: intervals, obstacles, reductions with a joker.
+#[test]
+fn what_is_found_round_trips() {
+    let mut random = Random(1);
+    let (mut found, mut ruled_out) = (0, 0);
+    for _ in 0..500 {
+        let grid = random.position(Grid::new(3, 4).unwrap());
+        let interval = reduce_graph(&grid, Goal::Fewest).unwrap();
+        round_trip(&interval);
+        let read: Interval =
+            serde_json::from_str(&serde_json::to_string(&interval).unwrap()).unwrap();
+        assert_eq!(read.check(&grid), Ok(()));
+        let (vertex, color) = (Vertex::new(random.next(12) as u32), random.color());
+        for goal in [Goal::One { vertex, color }, Goal::Two { vertex, color, other: !color }] {
+            round_trip(&goal);
+            match reduce_graph(&grid, goal) {
+                Ok(interval) => round_trip(&interval),
+                Err(ReduceError::Impossible(obstacle)) => {
+                    round_trip(&obstacle);
+                    ruled_out += 1;
+                }
+                Err(_) => {}
+            }
+        }
+        if let Ok(reduction) = reduce_graph_with_joker(&grid, vertex, color) {
+            round_trip(&reduction);
+            found += 1;
+        }
+        let full = Position::from_fn(Hypercube::new(4).unwrap(), |_| Some(random.color()));
+        if let Ok(emptied) = empty_half(&full, 3, true) {
+            round_trip(&emptied);
+        }
+    }
+    assert!(found > 20 && ruled_out > 50, "{found} {ruled_out}");
+}
+
+/// Claims are read as they are: that they are wrong is found by whoever checks them.
+#[test]
+fn a_changed_claim_is_read_and_refuted() {
+    let grid: Position<Grid> = "xoxoxx|ooxoxo|xxoxoo|oxoxxo".parse().unwrap();
+    let text = serde_json::to_string(&reduce_graph(&grid, Goal::Fewest).unwrap()).unwrap();
+    let read = |text: &str| serde_json::from_str::<Interval>(text).unwrap();
+    assert_eq!(read(&text).check(&grid), Ok(()));
+    let changed = text.replace("\"at_least\":2", "\"at_least\":3");
+    let error = IntervalError::AtLeast { part: 0, claimed: 3, shown: 2 };
+    assert_eq!(read(&changed).check(&grid), Err(error));
+    let changed = text.replace("\"at_most\":2", "\"at_most\":1");
+    assert_eq!(read(&changed).check(&grid), Err(IntervalError::AtMost { claimed: 1, found: 2 }));
+    let changed = text.replacen("null", "0", 1);
+    assert!(matches!(read(&changed).check(&grid), Err(IntervalError::Forest(_))));
+    // Numbers that no sum has room for.
+    let most = usize::MAX;
+    let text = format!(
+        r#"{{"forest":[],"parts":[{0},{0}]}}"#,
+        format_args!(r#"{{"at_least":{most},"at_most":{most},"reason":"Survivor"}}"#)
+    );
+    let interval = read(&text);
+    assert_eq!((interval.at_least(), interval.stones_left()), (most, most));
+    assert!(interval.check(&grid).is_err());
+
+    let position = Position::parse_on(Hypercube::new(3).unwrap(), "xoooooxo").unwrap();
+    let obstacle = |text: &str| serde_json::from_str::<Obstacle>(text).unwrap();
+    let goal: Goal = serde_json::from_str(r#""0:o""#).unwrap();
+    let true_one = obstacle(r#"{"Delta":{"delta":{"stones":8,"clashing":2},"goal":2}}"#);
+    assert_eq!(true_one.check(&position, goal), Ok(()));
+    let wrong = obstacle(r#"{"Delta":{"delta":{"stones":8,"clashing":3},"goal":2}}"#);
+    assert!(wrong.check(&position, goal).is_err());
+
+    let reduction: JokerReduction = serde_json::from_str(r#""0>1 0>2""#).unwrap();
+    assert!(reduction.replay(&position).is_err());
+}
+
+#[track_caller]
+fn refused<V: DeserializeOwned + Debug>(json: &str, reason: &str) {
+    let error = serde_json::from_str::<V>(json).unwrap_err().to_string();
+    assert!(error.contains(reason), "{error}");
+}
+
+#[test]
+fn other_data_are_refused_with_the_place() {
+    refused::<Hypercube>(r#""Q32""#, "too large");
+    refused::<Hypercube>(r#""Q4 ""#, "line 1, column 3: ");
+    refused::<Hypercube>("4", "a text in the notation of Clobber");
+    refused::<Clique>(r#""Q4""#, "line 1, column 1: ");
+    refused::<Hamming>(r#""K3xQ2""#, "line 1, column 4: ");
+    refused::<Hamming>(r#""K65536xK65536""#, "too large");
+    refused::<PathPower>(r#""P4^""#, "line 1, column 4: ");
+    refused::<Circulant>(r#""C9(3,9)""#, "is a loop");
+    refused::<AnyBoard>(r#""edges:0-1,x-2""#, "line 1, column 11: ");
+    refused::<AnyBoard>(r#""edges:4294967295:""#, "at most 2^24 vertices");
+    refused::<Goal>(r#""3:x,z""#, "line 1, column 5: ");
+    refused::<JokerReduction>(r#""0>1 !2 !3""#, "line 1, column 8: ");
+    refused::<Joker>(r#"{"after":-1,"vertex":0}"#, "at line 1 column 11");
+    refused::<Product<Clique, Clique>>(r#"{"first":"K65536","second":"K65536"}"#, "too large");
+    refused::<Product<Clique, Clique>>(r#"{"first":"K5","second":"Q5"}"#, "line 1, column 1: ");
+    refused::<Product<Clique, Clique>>(r#"{"first":"K5"}"#, "missing field `second`");
+    refused::<Obstacle>(r#"{"Luck":1}"#, "unknown variant `Luck`");
+    refused::<Rarity>(r#"{"Rare":4294967296}"#, "u32");
+    refused::<PartBound>(r#"{"at_least":1,"at_most":2}"#, "missing field `reason`");
+    refused::<Interval>(r#"{"forest":[4294967295],"parts":[]}"#, "edge 0 ends at 4294967295");
+    refused::<EmptiedHalf>(r#"{"reduction":"any\t0>y","alternative":null}"#, "line 1, column 7: ");
+}
+
+/// Its text would be that of another.
+#[test]
+fn a_joker_after_the_end_is_not_written() {
+    let late = JokerReduction {
+        moves: vec![Move::between(0, 1)],
+        joker: Some(Joker { after: 2, vertex: Vertex::new(2) }),
+    };
+    let error = serde_json::to_string(&late).unwrap_err().to_string();
+    assert_eq!(error, "a joker after more moves than there are is not written");
+    assert!(postcard::to_allocvec(&late).is_err());
+}
+
+/// Whatever can be read is checked without a panic.
+fn check_all(interval: &Interval, obstacle: Obstacle, goal: Goal, reduction: &JokerReduction) {
+    let grid: Position<Grid> = "xo.xo|ox.o.".parse().unwrap();
+    let mut effort = Effort::within(Limits { steps: Some(1000), ..Limits::default() });
+    let _ = (interval.to_string(), interval.is_optimal(), interval.to_reduction(&grid));
+    let _ = interval.check_within(&grid, &mut effort);
+    let _ = (obstacle.to_string(), obstacle.check(&grid, goal));
+    let _ = reduction.replay(&grid).map(|replay| goal.is_met_by(replay.end()));
+}
+
+#[test]
+fn random_bytes_never_panic() {
+    let mut random = Random(7);
+    let nothing: Interval = serde_json::from_str(r#"{"forest":[],"parts":[]}"#).unwrap();
+    let mut read = 0;
+    for round in 0..100_000 {
+        let mut bytes: Vec<u8> = (0..round % 30)
+            .map(|_| match random.next(8) {
+                0 => random.next(256) as u8,
+                1 => 0xff,
+                _ => random.next(6) as u8,
+            })
+            .collect();
+        let interval = postcard::from_bytes::<Interval>(&bytes);
+        let obstacle = postcard::from_bytes::<Obstacle>(&bytes);
+        let _ = postcard::from_bytes::<EmptiedHalf>(&bytes);
+        let _ = postcard::from_bytes::<PartBound>(&bytes);
+        let _ = postcard::from_bytes::<Rarity>(&bytes);
+        let _ = postcard::from_bytes::<TreeSearch>(&bytes);
+        // A text, of the signs that texts have.
+        let length = bytes.len() as u8;
+        for byte in &mut bytes {
+            *byte = b"QKPCedgs:^x(),-!>o0123456789 jrmin"[*byte as usize % 34];
+        }
+        bytes.insert(0, length);
+        let goal = postcard::from_bytes::<Goal>(&bytes);
+        let reduction = postcard::from_bytes::<JokerReduction>(&bytes);
+        let _ = postcard::from_bytes::<AnyBoard>(&bytes);
+        let _ = postcard::from_bytes::<Circulant>(&bytes);
+        let _ = postcard::from_bytes::<Product<Hypercube, Hamming>>(&bytes);
+        if interval.is_ok() || obstacle.is_ok() {
+            read += 1;
+            check_all(
+                &interval.unwrap_or_else(|_| nothing.clone()),
+                obstacle.unwrap_or(Obstacle::Parts { parts: 0 }),
+                goal.unwrap_or(Goal::one(1, Color::Black)),
+                &reduction.unwrap_or("!0".parse().unwrap()),
+            );
+        }
+    }
+    assert!(read > 1000, "{read}");
+    // Lists that claim to be endless.
+    assert!(postcard::from_bytes::<Interval>(&[0xff, 0xff, 0xff, 0xff, 0x0f, 0]).is_err());
+    assert!(postcard::from_bytes::<Interval>(&[0, 0xff, 0xff, 0xff, 0xff, 0x0f, 0]).is_err());
+    assert!(postcard::from_bytes::<AnyBoard>(&[0xff, 0xff, 0xff, 0xff, 0x0f, b'Q']).is_err());
+}
+
+#[test]
+fn changed_texts_never_panic() {
+    let mut random = Random(3);
+    let grid: Position<Grid> = "xo.xo|ox.o.".parse().unwrap();
+    let interval = reduce_graph(&grid, Goal::Fewest).unwrap();
+    let interval_text = serde_json::to_string(&interval).unwrap();
+    let obstacle = r#"{"TooFew":{"delta":{"stones":8,"clashing":2},"goal":2,"color":"x"}}"#;
+    let cycle = Product::new(Cycle::new(3), Hypercube::new(2).unwrap()).unwrap();
+    let product = serde_json::to_string(&cycle).unwrap();
+    let mut read = 0;
+    for _ in 0..50_000 {
+        let mut changed = |text: &str| {
+            let mut bytes = text.as_bytes().to_vec();
+            for _ in 0..=random.next(2) {
+                let place = random.next(bytes.len() as u64) as usize;
+                match random.next(3) {
+                    0 => drop(bytes.remove(place)),
+                    1 => bytes[place] = b"0123456789-xo>[]{}\",:!"[random.next(22) as usize],
+                    _ => bytes.insert(place, b'0' + random.next(10) as u8),
+                }
+            }
+            String::from_utf8(bytes).unwrap()
+        };
+        let changed_interval = serde_json::from_str::<Interval>(&changed(&interval_text));
+        let changed_obstacle = serde_json::from_str::<Obstacle>(&changed(obstacle));
+        let goal = serde_json::from_str::<Goal>(&changed(r#""1:x,2:o""#));
+        let reduction = serde_json::from_str::<JokerReduction>(&changed(r#""!3 3>4 1>0""#));
+        let _ = serde_json::from_str::<Product<Cycle, Hypercube>>(&changed(&product));
+        read += usize::from(changed_interval.is_ok()) + usize::from(changed_obstacle.is_ok());
+        check_all(
+            &changed_interval.unwrap_or(interval.clone()),
+            changed_obstacle.unwrap_or(Obstacle::Parts { parts: 2 }),
+            goal.unwrap_or(Goal::two(0, Color::Black, Color::White)),
+            &reduction.unwrap_or("-".parse().unwrap()),
+        );
+    }
+    assert!(read > 1000, "{read}");
+}
