@@ -123,6 +123,7 @@
 //! # Features
 //! | feature | adds | costs |
 //! |---|---|---|
+//! | `serde` | `Serialize` and `Deserialize`; in which forms, [`notation`] says | 3 crates more |
 //! | `svg` | pictures of thermographs and trees of options, as text | no dependency |
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
@@ -144,6 +145,8 @@ mod number;
 mod outcome;
 mod pivots;
 mod rules;
+#[cfg(feature = "serde")]
+mod serialize;
 mod store;
 mod sum;
 mod summary;
@@ -163,7 +166,10 @@ pub use games::Games;
 pub use impartial::ImpartialClobber;
 pub use notation::{DisplayGame, ParseGameError, ParseGameErrorKind};
 pub use number::Dyadic;
-pub use outcome::{CheckedStrategy, OutcomeError, OutcomeSolver, Strategy, StrategyError};
+pub use outcome::{
+    CheckedStrategy, OutcomeError, OutcomeSolver, ParseStrategyError, ParseStrategyErrorKind,
+    Strategy, StrategyError,
+};
 pub use rules::{EvaluateError, Evaluator, Rules};
 pub use thermograph::Thermograph;
 
