@@ -108,6 +108,8 @@
 //! |---|---|---|
 //! | `petgraph` | `GridGraph::from_petgraph`, from graphs of any type with integer coordinates, and `GridGraph::to_petgraph` | the crate petgraph |
 //! | `serde` | `Serialize` and `Deserialize`, in the forms below | 3 crates more |
+//! | `quickcheck` | random grid graphs for your tests, with shrinking, and the positions of clobber-core (`docs/fuzzing.md` in the repository is a guide) | 6 crates more |
+//! | `arbitrary` | the same for fuzz targets | 1 crate more |
 //! | `svg` | `GridGraph::to_svg`, `Gadget::to_svg` | no dependency |
 //!
 //! # In data formats (feature `serde`)
@@ -131,6 +133,8 @@ mod circuit;
 mod forwards;
 pub mod free_order;
 mod gadget;
+#[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
+mod generate;
 mod grid_graph;
 #[cfg(feature = "petgraph")]
 mod petgraph;
