@@ -325,3 +325,33 @@ macro_rules! arbitrary_values {
 arbitrary_values! {
     GridGraph;
 }
+
+#[cfg(all(test, feature = "quickcheck"))]
+mod tests {
+    use super::*;
+    use crate::search::find_circuit;
+
+    #[test]
+    fn around_a_circuit_there_is_one() {
+        for seed in 0..1000 {
+            let size = 4 + seed % 100;
+            let mut source = quickcheck::Gen::from_size_and_seed(size, seed as u64);
+            let cells = around_a_circuit(&mut source, size);
+            assert!((4..=size).contains(&cells.len()));
+            let graph = GridGraph::from_cells(cells).expect("different cells");
+            assert!(find_circuit(&graph).is_yes(), "{graph}");
+        }
+    }
+
+    #[test]
+    fn connected_cells_are_connected() {
+        for seed in 0..1000 {
+            let mut source = quickcheck::Gen::from_size_and_seed(seed % 50, seed as u64);
+            let cells = connected(&mut source, seed % 50);
+            assert!(cells.len() <= seed % 50);
+            for (index, cell) in cells.iter().enumerate().skip(1) {
+                assert!(cells.iter().take(index).any(|before| before.is_next_to(*cell)));
+            }
+        }
+    }
+}
