@@ -83,7 +83,7 @@ impl Generate for Dyadic {
     /// Small integers and fractions, and now and then a number of any size.
     fn generate(source: &mut impl Source) -> Self {
         let (numerators, exponents) = match source.below(8) {
-            0..=2 => (source.size().saturating_add(1), 1),
+            0..=2 => (source.size().min(1 << 30) + 1, 1),
             3..=6 => (64, 6),
             _ => (i64::MAX as usize, 63),
         };
