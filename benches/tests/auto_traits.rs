@@ -170,6 +170,8 @@ fn clobber_cgt() {
     is_error::<OutcomeError>();
     is_error::<ParseGameError>();
     is_error::<ParseGameErrorKind>();
+    is_error::<ParseStrategyError>();
+    is_error::<ParseStrategyErrorKind>();
     is_error::<StrategyError>();
     is_error::<linear::CertificateError>();
     is_error::<linear::ParsePartError>();

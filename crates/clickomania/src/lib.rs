@@ -99,7 +99,7 @@
 //! |---|---|---|
 //! | `threads` | several threads for [`ScoreSearch`] | no dependency |
 //! | `svg` | boards, film strips and animations as SVG text | no dependency |
-//! | `serde` | boards, rows, clicks and colours as the strings of [`notation`]; solutions, obstructions, partitions and assignments by their fields | the crate serde |
+//! | `serde` | boards, rows, clicks and colours as the strings of [`notation`], formulas in the DIMACS format; solutions, obstructions, partitions and assignments by their fields | the crate serde |
 //! | `quickcheck`, `arbitrary` | generators of boards, rows and clicks for your own tests and fuzz targets | those crates |
 //! | `two-player` | values of the two-player games | `clobber-cgt`, `clobber-core` and what they depend on |
 

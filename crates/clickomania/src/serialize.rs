@@ -4,7 +4,9 @@
 //! |---|---|---|
 //! | `Color`, `Click`, `Clicks`, `Row` | their text | numbers |
 //! | `Board` | its text | height, width, and the columns that have blocks |
-//! | `Solution`, `Found`, `RowObstruction`, `Partition`, `Assignment` and their parts | their fields | their fields |
+//! | `Formula` | its text, in the DIMACS format | the number of variables and the clauses |
+//! | `Clause` | a list of literals | a list of literals |
+//! | `Solution`, `Found`, `RowObstruction`, `Partition`, `Assignment`, `Literal` and their parts | their fields | their fields |
 //!
 //! What is read may come from anywhere: every value goes through its checks, and no memory is taken on the
 //! word of a number alone. Claims (the last line) are plain data, and are read as they are: they have
@@ -25,13 +27,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::board::Board;
 use crate::clicks::{Click, Clicks};
 use crate::color::Color;
-use crate::notation::ParseError;
+use crate::hardness::three_sat::{Clause, Formula, FormulaError, Literal};
 use crate::row::Row;
 
 /// Reads a value from its text. The place of an error in that text is part of the message.
 fn from_text<'de, T, D>(deserializer: D) -> Result<T, D::Error>
 where
-    T: FromStr<Err = ParseError>,
+    T: FromStr<Err: fmt::Display>,
     D: Deserializer<'de>,
 {
     deserializer.deserialize_str(FromText(PhantomData))
@@ -39,7 +41,7 @@ where
 
 struct FromText<T>(PhantomData<T>);
 
-impl<T: FromStr<Err = ParseError>> Visitor<'_> for FromText<T> {
+impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for FromText<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -82,6 +84,7 @@ text_or_plain! {
     Clicks, Vec<Click>;
     Row, Vec<Color>;
     Board, Frame;
+    Formula, Conjunction;
 }
 
 #[derive(Serialize, Deserialize)]
@@ -192,5 +195,38 @@ impl TryFrom<Frame> for Board {
     fn try_from(frame: Frame) -> Result<Self, FrameError> {
         frame.check()?;
         Ok(Self::empty(frame.height, frame.width).with_columns(frame.columns))
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct Conjunction {
+    variables: usize,
+    clauses: Vec<Clause>,
+}
+
+impl From<&Formula> for Conjunction {
+    fn from(formula: &Formula) -> Self {
+        Self { variables: formula.variables(), clauses: formula.clauses().to_vec() }
+    }
+}
+
+impl TryFrom<Conjunction> for Formula {
+    type Error = FormulaError;
+
+    fn try_from(Conjunction { variables, clauses }: Conjunction) -> Result<Self, FormulaError> {
+        Self::new(variables, clauses)
+    }
+}
+
+impl Serialize for Clause {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.literals().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Clause {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let literals: Vec<Literal> = Vec::deserialize(deserializer)?;
+        Self::new(&literals).map_err(D::Error::custom)
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use clickomania::hardness::three_partition::ThreePartition;
-use clickomania::hardness::three_sat::Assignment;
+use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Literal};
 use clickomania::{Blocks, Board, Click, Clicks, Color, Row, Solver, Verified, solve};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -70,6 +70,25 @@ fn claims() {
 }
 
 #[test]
+fn formulas() {
+    let formula: Formula = "1 -2 0 2 3 -1 0 0".parse().expect("a formula");
+    written(&formula, "p cnf 3 3\n1 -2 0\n2 3 -1 0\n0\n");
+    // A variable that does not occur, and no clause.
+    written(&Formula::new(1 << 24, []).expect("a formula"), "p cnf 16777216 0\n");
+    let assignment = Assignment::new([true; 3]);
+    assert_eq!(formula.unsatisfied_clause(&assignment), Some(2));
+    let bytes = postcard::to_allocvec(&formula).expect("written");
+    assert_eq!(bytes, [3, 3, 2, 0, 1, 1, 0, 3, 1, 1, 2, 1, 0, 0, 0]);
+
+    let literals = [Literal::positive(1), Literal::negative(0)];
+    let clause = Clause::new(&literals).expect("two literals");
+    let json = r#"[{"variable":1,"is_positive":true},{"variable":0,"is_positive":false}]"#;
+    assert_eq!(serde_json::to_string(&clause).expect("written"), json);
+    assert_eq!(serde_json::from_str::<Clause>(json).expect("read"), clause);
+    assert_eq!(serde_json::from_str::<Vec<Literal>>(json).expect("read"), literals);
+}
+
+#[test]
 fn nothing_else() {
     assert!(serde_json::from_str::<Board>(r#""a.|.b""#).is_err());
     assert!(serde_json::from_str::<Board>("[1, 1, []]").is_err());
@@ -79,6 +98,17 @@ fn nothing_else() {
     assert!(serde_json::from_str::<Color>(r#"".""#).is_err());
     let error = serde_json::from_str::<Clicks>(r#""0,0 1;2""#).expect_err("no comma");
     assert!(error.to_string().contains("column 5"), "{error}");
+    let error = serde_json::from_str::<Formula>(r#""p cnf 1 1\n1 2 0""#).expect_err("no x2");
+    assert!(error.to_string().contains("line 2, column 3: there is no variable 2"), "{error}");
+    let four = r#"[[0,true],[1,true],[2,true],[3,true]]"#;
+    let error = serde_json::from_str::<Clause>(four).expect_err("four literals");
+    assert!(error.to_string().contains("at most three literals, not 4"), "{error}");
+    // Two variables, one clause of one literal: of the third variable.
+    assert!(postcard::from_bytes::<Formula>(&[2, 1, 1, 2, 1]).is_err());
+    assert!(postcard::from_bytes::<Formula>(&[3, 1, 1, 2, 1]).is_ok());
+    // More variables than there may be, and more clauses than there are.
+    assert!(postcard::from_bytes::<Formula>(&[0xff, 0xff, 0xff, 0xff, 0x0f, 0]).is_err());
+    assert!(postcard::from_bytes::<Formula>(&[3, 0xff, 0xff, 0xff, 0xff, 0x0f]).is_err());
 
     let read = |frame: &(usize, usize, Vec<Vec<u16>>)| {
         postcard::from_bytes::<Board>(&postcard::to_allocvec(frame).expect("written"))
@@ -97,4 +127,27 @@ fn nothing_else() {
     }
     // A length that the data do not have.
     assert!(postcard::from_bytes::<Row>(&[255, 255, 255, 255, 15, 1]).is_err());
+}
+
+/// Any bytes and any text are read or refused.
+#[test]
+fn formulas_from_anywhere() {
+    let mut state = 1_u64;
+    let mut below = |bound: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) as usize % bound
+    };
+    let words = ["p", "cnf", "1", "2", "-3", "0", "c", "\\n", "-", "99999999999", "é"];
+    let mut read = 0;
+    for _ in 0..100_000 {
+        let bytes: Vec<u8> = (0..below(16)).map(|_| below(5) as u8).collect();
+        let text: Vec<&str> = (0..below(9)).map(|_| words[below(words.len())]).collect();
+        let json = serde_json::from_str::<Formula>(&format!("\"{}\"", text.join(" ")));
+        for formula in [postcard::from_bytes::<Formula>(&bytes).ok(), json.ok()] {
+            let Some(formula) = formula else { continue };
+            written(&formula, &formula.to_string());
+            read += 1;
+        }
+    }
+    assert!(read > 10_000, "{read}");
 }

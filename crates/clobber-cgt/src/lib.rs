@@ -123,6 +123,9 @@
 //! # Features
 //! | feature | adds | costs |
 //! |---|---|---|
+//! | `serde` | `Serialize` and `Deserialize`; in which forms, [`notation`] says | 3 crates more |
+//! | `quickcheck` | random numbers, parts and sums for your tests, with shrinking, and the positions of clobber-core (`docs/fuzzing.md` in the repository is a guide) | 6 crates more |
+//! | `arbitrary` | the same for fuzz targets | 1 crate more |
 //! | `svg` | pictures of thermographs and trees of options, as text | no dependency |
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
@@ -136,6 +139,8 @@ mod compare;
 mod error;
 mod game;
 mod games;
+#[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
+mod generate;
 mod impartial;
 pub mod linear;
 mod names;
@@ -144,6 +149,8 @@ mod number;
 mod outcome;
 mod pivots;
 mod rules;
+#[cfg(feature = "serde")]
+mod serialize;
 mod store;
 mod sum;
 mod summary;
@@ -163,7 +170,10 @@ pub use games::Games;
 pub use impartial::ImpartialClobber;
 pub use notation::{DisplayGame, ParseGameError, ParseGameErrorKind};
 pub use number::Dyadic;
-pub use outcome::{CheckedStrategy, OutcomeError, OutcomeSolver, Strategy, StrategyError};
+pub use outcome::{
+    CheckedStrategy, OutcomeError, OutcomeSolver, ParseStrategyError, ParseStrategyErrorKind,
+    Strategy, StrategyError,
+};
 pub use rules::{EvaluateError, Evaluator, Rules};
 pub use thermograph::Thermograph;
 

@@ -26,6 +26,33 @@
 //! The others follow, by the length of their longest play, then by their sorted Left options, then by
 //! their sorted Right options. The order depends on the games alone, so that equal games print alike
 //! in every arena.
+//!
+//! # In data formats (feature `serde`)
+//! | type | form |
+//! |---|---|
+//! | [`Dyadic`](crate::Dyadic), [`Part`](crate::linear::Part), [`Sum`](crate::linear::Sum) | their text: `"3/4"`, `"oo7"`, `"a2 + oo8"` |
+//! | [`NumberUpStar`](crate::NumberUpStar), [`Counts`](crate::linear::Counts), [`PartMove`](crate::linear::PartMove), [`StrategyMove`](crate::linear::StrategyMove), [`Verification`](crate::linear::Verification) | their fields |
+//! | [`Family`](crate::linear::Family), [`StandardRule`](crate::linear::StandardRule), [`StrategyRule`](crate::linear::StrategyRule) | their names |
+//! | [`Strategy`](crate::Strategy) | `{"moves":{"xoxo":[0,"0>1"]}}`; it has a text besides |
+//! | [`Thermograph`](crate::Thermograph) | mean, temperature and both walls; written only |
+//!
+//! What is read is a claim: a strategy is worth what its [`check`](crate::Strategy::check) says. What only a computation
+//! makes is not read: a thermograph, a [`CheckedStrategy`](crate::CheckedStrategy), a
+//! [`LocalCertificate`](crate::linear::LocalCertificate). A [`Game`](crate::Game) is a place in an arena, and means
+//! nothing elsewhere. What is kept of a game is its text:
+//!
+//! ```
+//! use clobber_cgt::Games;
+//!
+//! let mut games = Games::new();
+//! let game = games.parse("{0,*|v} + ^")?;
+//! let stored = games.display(game).to_string();
+//!
+//! let mut others = Games::new();
+//! let read = others.parse(&stored)?;
+//! assert_eq!(others.display(read).to_string(), stored);
+//! # Ok::<(), clobber_cgt::ParseGameError>(())
+//! ```
 
 use core::fmt;
 

@@ -26,7 +26,9 @@ use self::linear::LinearSearch;
 use self::strategy::Walk;
 use self::work::Work;
 
-pub use self::strategy::{CheckedStrategy, Strategy, StrategyError};
+pub use self::strategy::{
+    CheckedStrategy, ParseStrategyError, ParseStrategyErrorKind, Strategy, StrategyError,
+};
 
 /// A search has ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

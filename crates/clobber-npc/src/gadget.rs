@@ -55,6 +55,7 @@ pub struct Gadget {
 
 /// What a square of a [`Gadget`] is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Part {
     /// A node of the graph: a black stone.
     Node,
@@ -85,6 +86,7 @@ pub enum Part {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum NoGadget {
     /// Fewer than three nodes have no circuit. (The construction for two adjacent nodes could be

@@ -11,6 +11,7 @@ use clobber_core::{Topology, Vertex};
 /// In the paper's coordinates x is the column and y is the row with its sign changed. A cell prints
 /// as `row,col`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cell {
     /// The row, counted downwards.
     pub row: i32,

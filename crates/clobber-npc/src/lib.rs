@@ -102,12 +102,28 @@
 //! (The figures are those of docs/npc.md and docs/reach.md in the repository, of one core.)
 //!
 //! # Features
-//! Both are off by default.
+//! All are off by default.
 //!
 //! | feature | what | cost |
 //! |---|---|---|
 //! | `petgraph` | `GridGraph::from_petgraph`, from graphs of any type with integer coordinates, and `GridGraph::to_petgraph` | the crate petgraph |
+//! | `serde` | `Serialize` and `Deserialize`, in the forms below | 3 crates more |
+//! | `quickcheck` | random grid graphs for your tests, with shrinking, and the positions of clobber-core (`docs/fuzzing.md` in the repository is a guide) | 6 crates more |
+//! | `arbitrary` | the same for fuzz targets | 1 crate more |
 //! | `svg` | `GridGraph::to_svg`, `Gadget::to_svg` | no dependency |
+//!
+//! # In data formats (feature `serde`)
+//! | type | form |
+//! |---|---|
+//! | [`GridGraph`] | where people read, its text, `"##\|#."`, if its upper left corner is 0,0 and the text is not long for its nodes; else the list of its cells. Either is read |
+//! | [`Cell`] | `{"row":0,"col":1}` |
+//! | [`Gadget`] | its graph |
+//! | [`Circuit`], [`HamiltonianPath`] | the list of its vertices, `[0,1,3,2]`; written only |
+//! | [`NoCircuit`], [`NoGadget`], [`Part`] | names and fields, `{"Cut":{"node":4}}` |
+//!
+//! A circuit is one of some graph, so it is read as a list of vertices, and [`Circuit::new`] checks it; likewise
+//! a path. A [`NoCircuit`] is read as a claim, which [`NoCircuit::check`] checks. A [`CircuitAnswer`] is kept
+//! by the circuit or the reason in it.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -117,10 +133,14 @@ mod circuit;
 mod forwards;
 pub mod free_order;
 mod gadget;
+#[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
+mod generate;
 mod grid_graph;
 #[cfg(feature = "petgraph")]
 mod petgraph;
 mod search;
+#[cfg(feature = "serde")]
+mod serialize;
 #[cfg(feature = "svg")]
 mod svg;
 

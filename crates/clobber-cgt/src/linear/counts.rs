@@ -10,6 +10,7 @@ use super::sum::Sum;
 /// The subsets are of parts in standard form: O' = {o5, o7, o11, o13, ...}, oO' = {oo10, oo12, ...}, oOo' = {oox,
 /// oo9oo, oo11oo, ...}, I = {a2, a4, oo6}, {xxo}, {oo8}, A' = {a8, a10, a14, ...}, oA' = {oo7, oo9, ...}.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counts {
     /// Parts in O'.
     pub a: u32,

@@ -12,6 +12,7 @@ use crate::notation::Place;
 ///
 /// The order is that in which the rules of the strategy ask for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Family {
     /// A: `ox`, `oxox`, ..., of even length; each is its own negative.
     A,
@@ -186,6 +187,7 @@ pub enum ParsePartErrorKind {
 
 /// A move in a part, and the pieces it leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PartMove {
     /// The place of the stone that moves, counted from 0 in the part as it prints.
     pub from: u16,

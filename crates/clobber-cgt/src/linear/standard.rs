@@ -11,6 +11,7 @@ use super::sum::Sum;
 
 /// A rule of the standard form; each stands for its negative as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum StandardRule {
     /// α: o, oo, ooo, ooxx, a6 -> 0.
     Alpha,

@@ -24,6 +24,7 @@ const BOTH: u8 = A2 | A4;
 /// assert_eq!(StrategyRule::ALL.len(), 35);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[expect(
     missing_docs,
     reason = "the rules are described together, in the documentation of left_move"
@@ -133,6 +134,7 @@ pub enum StrategyMoveError {
 
 /// A move of the strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct StrategyMove {
     /// The rule that gives it.
     pub rule: StrategyRule,

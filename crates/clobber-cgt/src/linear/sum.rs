@@ -152,9 +152,11 @@ impl Extend<Part> for Sum {
 
 impl FromIterator<Part> for Sum {
     fn from_iter<I: IntoIterator<Item = Part>>(parts: I) -> Self {
-        let mut sum = Self::new();
-        sum.extend(parts);
-        sum
+        let mut parts: Vec<Part> = parts.into_iter().collect();
+        parts.sort_unstable();
+        let mut counts = Counts::ZERO;
+        parts.iter().for_each(|&part| counts.add(part));
+        Self { parts, counts }
     }
 }
 

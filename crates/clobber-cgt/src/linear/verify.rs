@@ -16,6 +16,7 @@ use super::sum::Sum;
 
 /// What a search has found for the alternating row of 2n stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Verification {
     /// The half-length n.
     pub half_length: usize,

@@ -1,9 +1,13 @@
 //! Strategies: a winner's answers, to be checked without any search.
 
+mod text;
+
 use std::collections::{BTreeMap, HashSet};
 
 use clobber_core::notation::display_sum;
 use clobber_core::{Color, IllegalMove, Move, Position, StoneSet, Topology};
+
+pub use self::text::{ParseStrategyError, ParseStrategyErrorKind};
 
 /// How one player wins a sum: a move for every position, with that player to move, that can be
 /// reached if the player keeps to these moves.
@@ -29,7 +33,26 @@ use clobber_core::{Color, IllegalMove, Move, Position, StoneSet, Topology};
 /// assert!(matches!(refused, Err(StrategyError::NoMove { .. })));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Notation
+/// A line for each move: the text of the sum, the index of a summand and the move there, which names its
+/// vertices by number, with tabs between them.
+///
+/// ```
+/// use clobber_cgt::{OutcomeSolver, Strategy};
+/// use clobber_core::{Color, Path, Position};
+///
+/// // Black moves to ^, and answers each reply.
+/// let row: Position<Path> = "xoxo".parse()?;
+/// let (winner, strategy) = OutcomeSolver::new().strategy(&row, Color::Black, 100)?;
+/// assert_eq!(strategy.to_string(), ".xo.\t0\t1>2\nxoxo\t0\t0>1\n");
+///
+/// let read: Strategy = strategy.to_string().parse()?;
+/// assert!(read.check(&row, Color::Black, winner, 100).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Strategy {
     /// The winner's moves: by the text of the sum ([`display_sum`]), the index of a summand and the
     /// move there.

@@ -27,6 +27,7 @@ use crate::grid_graph::GridGraph;
 /// # Ok::<(), clobber_npc::GridGraphError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum NoCircuit {
     /// A circuit has three nodes or more.

@@ -4,6 +4,7 @@ use core::fmt;
 
 /// A variable or its negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Literal {
     /// The variable, from 0. Text counts from 1.
     pub variable: usize,

@@ -1,0 +1,325 @@
+//! What is written is read back, and nothing else is.
+
+use std::fmt::Debug;
+
+use clobber_cgt::linear::{
+    Counts, Family, LocalCertificate, Part, PartMove, StandardRule, StrategyMove,
+    StrategyMoveError, StrategyRule, Sum, Verification, Verifier, left_move,
+};
+use clobber_cgt::{
+    CheckedStrategy, ClobberValues, Dyadic, Game, Games, Grid, NumberUpStar, OutcomeSolver, Path,
+    Position, Strategy, StrategyError, Thermograph,
+};
+use clobber_core::{Color, Move};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+fn round_trip<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V) {
+    let text = serde_json::to_string(value).unwrap();
+    assert_eq!(&serde_json::from_str::<V>(&text).unwrap(), value, "{text}");
+    let json = serde_json::to_value(value).unwrap();
+    assert_eq!(&serde_json::from_value::<V>(json).unwrap(), value, "{text}");
+    let bytes = postcard::to_allocvec(value).unwrap();
+    assert_eq!(&postcard::from_bytes::<V>(&bytes).unwrap(), value, "{bytes:?}");
+}
+
+/// Round trips, and the text is this.
+#[track_caller]
+fn written<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: V, json: &str) {
+    assert_eq!(serde_json::to_string(&value).unwrap(), json);
+    round_trip(&value);
+}
+
+/// A number below `bound` (xorshift).
+fn random(state: &mut u64, bound: usize) -> usize {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    (*state >> 11) as usize % bound
+}
+
+fn all_parts() -> impl Iterator<Item = Part> {
+    let of_family = |family| (1..=Part::MAX_STONES).filter_map(move |n| Part::new(family, n));
+    Family::ALL.into_iter().flat_map(of_family)
+}
+
+fn small_strategy() -> (Position<Path>, Color, Strategy) {
+    let row: Position<Path> = "xoxo".parse().unwrap();
+    let (winner, strategy) = OutcomeSolver::new().strategy(&row, Color::Black, 100).unwrap();
+    (row, winner, strategy)
+}
+
+#[test]
+fn values_in_json() {
+    written(Dyadic::new(-3, 2).unwrap(), r#""-3/4""#);
+    written(Dyadic::from(7), r#""7""#);
+    written("ooxoxox".parse::<Part>().unwrap(), r#""oo7""#);
+    written("-oo3".parse::<Part>().unwrap(), r#""xxo""#);
+    written("oo8 + a2 + oo8".parse::<Sum>().unwrap(), r#""a2 + oo8 + oo8""#);
+    written(Sum::new(), r#""0""#);
+    let up_star = NumberUpStar { number: Dyadic::new(1, 1).unwrap(), ups: -2, star: 1 };
+    written(up_star, r#"{"number":"1/2","ups":-2,"star":1}"#);
+    written(
+        "o11 + oo10 + oo9oo + a2 + a8".parse::<Sum>().unwrap().counts(),
+        r#"{"a":1,"b":1,"c":1,"d":1,"e":0,"f":0,"y":1,"z":0,"outside":0}"#,
+    );
+    written(Family::OAX, r#""OAX""#);
+    written(Family::NegO, r#""NegO""#);
+    written(StandardRule::Eta, r#""Eta""#);
+    written(StrategyRule::R3e, r#""R3e""#);
+    written(StrategyRule::Improved, r#""Improved""#);
+    let oo8: Part = "oo8".parse().unwrap();
+    written(oo8.play(Color::White, 1, 2).unwrap(), r#"{"from":1,"to":2,"pieces":["o","oo6"]}"#);
+    written(
+        left_move(&"a8 + a2".parse().unwrap()).unwrap(),
+        r#"{"rule":"R1a","part":"a8","mv":{"from":3,"to":2,"pieces":["xxo","a4"]},"after":"a2 + a4 + xxo"}"#,
+    );
+    written(
+        Verifier::new().verify(20).unwrap(),
+        r#"{"half_length":20,"right_positions":513,"left_positions":null,"right_moves":5321}"#,
+    );
+    written(small_strategy().2, r#"{"moves":{".xo.":[0,"1>2"],"xoxo":[0,"0>1"]}}"#);
+}
+
+#[test]
+fn thermographs_are_written() {
+    let mut games = Games::new();
+    let hot = games.parse("{2|-1}").unwrap();
+    let thermograph: Thermograph = games.thermograph(hot).unwrap();
+    assert_eq!(
+        serde_json::to_string(&thermograph).unwrap(),
+        r#"{"mean":"1/2","temperature":"3/2","left_wall":[["0","2"],["3/2","1/2"]],"right_wall":[["0","-1"],["3/2","1/2"]]}"#,
+    );
+}
+
+#[test]
+fn all_small_values_round_trip() {
+    all_parts().for_each(|part| round_trip(&part));
+    Family::ALL.iter().for_each(round_trip);
+    StrategyRule::ALL.iter().for_each(round_trip);
+    for rule in ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta", "Eta"] {
+        round_trip(&serde_json::from_str::<StandardRule>(&format!("{rule:?}")).unwrap());
+    }
+    for part in all_parts().filter(|part| part.stones() < 20) {
+        Color::BOTH.into_iter().flat_map(|color| part.moves(color)).for_each(|mv| round_trip(&mv));
+    }
+}
+
+#[test]
+fn random_values_round_trip() {
+    let mut state = 0x9e37_79b9_7f4a_7c15;
+    let parts: Vec<Part> = all_parts().filter(|part| part.stones() < 30).collect();
+    for _ in 0..5000 {
+        let numerator = state as i64 >> random(&mut state, 63);
+        if let Ok(number) = Dyadic::new(numerator, random(&mut state, 63) as u32) {
+            round_trip(&number);
+            round_trip(&NumberUpStar { number, ups: state as i32, star: state as u32 >> 7 });
+        }
+        let count = random(&mut state, 8);
+        let sum: Sum = (0..count).map(|_| parts[random(&mut state, parts.len())]).collect();
+        round_trip(&sum);
+        round_trip(&sum.counts());
+        match left_move(&sum.standard_form()) {
+            Ok(mv) => round_trip(&mv),
+            Err(error) => assert_eq!(error, StrategyMoveError::NotInS0),
+        }
+    }
+}
+
+/// What is read as a strategy is a claim, and `check` decides.
+#[test]
+fn strategies_are_checked_after_reading() {
+    let board = Position::checkerboard(Grid::new(3, 3).unwrap(), Color::Black);
+    let (winner, strategy) = OutcomeSolver::new().strategy(&board, Color::White, 10_000).unwrap();
+    round_trip(&strategy);
+    let json = serde_json::to_string(&strategy).unwrap();
+    let read: Strategy = serde_json::from_str(&json).unwrap();
+    let checked = read.check(&board, Color::White, winner, 10_000).unwrap();
+    assert_eq!(checked.positions(), strategy.moves.len());
+
+    let (row, winner, _) = small_strategy();
+    let check = |json: &str| {
+        let strategy: Strategy = serde_json::from_str(json).unwrap();
+        strategy.check(&row, Color::Black, winner, 100)
+    };
+    assert!(check(r#"{"moves":{".xo.":[0,"1>2"],"xoxo":[0,"0>1"]}}"#).is_ok());
+    let illegal = check(r#"{"moves":{".xo.":[0,"2>1"],"xoxo":[0,"0>1"]}}"#);
+    assert!(matches!(illegal, Err(StrategyError::Illegal { .. })));
+    let missing = check(r#"{"moves":{"xoxo":[0,"0>1"]}}"#);
+    assert!(matches!(missing, Err(StrategyError::NoMove { .. })));
+    let losing = check(r#"{"moves":{".xo.":[0,"1>2"],"xoxo":[0,"2>3"]}}"#);
+    assert!(losing.is_err());
+}
+
+/// A game is kept as its text: in another arena it is read as the same game.
+#[test]
+fn games_are_kept_as_text() {
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    struct Entry {
+        row: Position<Path>,
+        value: String,
+    }
+
+    let mut clobber = ClobberValues::new();
+    let mut table = Vec::new();
+    for code in 0..3_usize.pow(7) {
+        let square = |v: clobber_core::Vertex| match code / 3_usize.pow(v.get()) % 3 {
+            0 => Some(Color::Black),
+            1 => Some(Color::White),
+            _ => None,
+        };
+        let row: Position<Path> = Position::from_fn(Path::new(7), square);
+        let value = clobber.value(&row).unwrap();
+        table.push(Entry { row, value: clobber.display(value).to_string() });
+    }
+    round_trip(&table);
+    let json = serde_json::to_string(&table).unwrap();
+    let read: Vec<Entry> = serde_json::from_str(&json).unwrap();
+
+    let mut games = Games::new();
+    // An arena of another history.
+    games.parse("{3|{1/4,+-2|-7}}").unwrap();
+    for entry in read {
+        let game = games.parse(&entry.value).unwrap();
+        assert_eq!(games.display(game).to_string(), entry.value, "{}", entry.row);
+        let value = clobber.value(&entry.row).unwrap();
+        assert_eq!(games.import(clobber.games(), value).unwrap(), game, "{}", entry.row);
+    }
+}
+
+#[track_caller]
+fn refused<V: DeserializeOwned + Debug>(json: &str, reason: &str) {
+    let error = serde_json::from_str::<V>(json).unwrap_err().to_string();
+    assert!(error.contains(reason), "{error}");
+}
+
+#[test]
+fn malformed_json_is_refused_with_the_place() {
+    refused::<Dyadic>(r#""3/5""#, "column 3: ");
+    refused::<Dyadic>(r#""3/4 ^""#, "column 4: ");
+    refused::<Dyadic>("3", "a text in the notation of Clobber");
+    refused::<Dyadic>(r#""99999999999999999999""#, "too large");
+    refused::<Part>(r#""a7""#, "column 1: there is no part `a7`");
+    refused::<Part>(r#""a4098""#, "beyond 4095");
+    refused::<Sum>(r#""a8 + oo4 + a3""#, "column 12: there is no part `a3`");
+    refused::<Sum>(r#""a8 +\n oz""#, "line 2, column 2: ");
+    refused::<Family>(r#""AO""#, "unknown variant");
+    refused::<StrategyRule>(r#""3e""#, "unknown variant");
+    refused::<PartMove>(r#"{"from":70000,"to":1,"pieces":[null,null]}"#, "u16");
+    refused::<PartMove>(r#"{"from":1,"to":2,"pieces":["a2"]}"#, "array of length 2");
+    refused::<StrategyMove>(r#"{"rule":"R1a","part":"a8"}"#, "missing field `mv`");
+    refused::<Counts>(r#"{"a":-1}"#, "u32");
+    refused::<NumberUpStar>(r#"{"number":"1/3","ups":0,"star":0}"#, "column 3: ");
+    refused::<Verification>("[1]", "invalid length");
+    refused::<Strategy>(r#"{"moves":{"xo":[0,"0-1"]}}"#, "line 1, column 2: unexpected");
+    refused::<Strategy>(r#"{"moves":{"xo":[-1,"0>1"]}}"#, "usize");
+}
+
+/// What only a computation makes, and what means nothing elsewhere, is not read.
+#[test]
+fn results_are_not_read() {
+    /// Two traits hold of what is read, so that it is not clear which one is meant: that does not compile.
+    trait NotRead<Which> {
+        fn holds() {}
+    }
+    struct IfRead;
+    impl<V: ?Sized> NotRead<()> for V {}
+    impl<V: DeserializeOwned> NotRead<IfRead> for V {}
+
+    let _ = <Game as NotRead<_>>::holds;
+    let _ = <CheckedStrategy as NotRead<_>>::holds;
+    let _ = <LocalCertificate as NotRead<_>>::holds;
+    let _ = <Thermograph as NotRead<_>>::holds;
+}
+
+/// Long texts, and deep ones.
+#[test]
+fn hostile_sizes_are_refused_or_cost_nothing() {
+    let many = |text: &str| format!("{:?}", text.repeat(100_000));
+    assert!(serde_json::from_str::<Dyadic>(&many("-")).is_err());
+    assert!(serde_json::from_str::<Dyadic>(&many("1")).is_err());
+    assert!(serde_json::from_str::<Dyadic>(&many("{")).is_err());
+    assert!(serde_json::from_str::<Part>(&many("xo")).is_err());
+    assert!(serde_json::from_str::<Sum>(&many("-")).is_err());
+    assert!(serde_json::from_str::<Sum>(&many("+")).is_err());
+    let deep = "[".repeat(100_000);
+    assert!(serde_json::from_str::<Strategy>(&deep).is_err());
+    assert!(serde_json::from_str::<StrategyMove>(&deep).is_err());
+    assert!(serde_json::from_str::<Counts>(&deep).is_err());
+    // The last of the parts come first when they are sorted.
+    let text = format!("{}{}a2", "xx + ".repeat(200_000), "a2 + ".repeat(200_000));
+    let sum: Sum = serde_json::from_str(&format!("{text:?}")).unwrap();
+    assert_eq!((sum.len(), sum.counts().d), (400_001, 200_001));
+    // Lengths that the data do not have.
+    let endless = [0xff, 0xff, 0xff, 0xff, 0x0f];
+    assert!(postcard::from_bytes::<Strategy>(&endless).is_err());
+    assert!(postcard::from_bytes::<Sum>(&endless).is_err());
+    assert!(postcard::from_bytes::<Dyadic>(&endless).is_err());
+}
+
+/// What is read of any text and any bytes is a value like others.
+fn read_all(text: &str, bytes: &[u8]) {
+    fn read<V: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str, bytes: &[u8]) {
+        serde_json::from_str::<V>(text).iter().for_each(round_trip);
+        postcard::from_bytes::<V>(bytes).iter().for_each(round_trip);
+    }
+    read::<Dyadic>(text, bytes);
+    read::<Part>(text, bytes);
+    read::<Sum>(text, bytes);
+    read::<NumberUpStar>(text, bytes);
+    read::<Counts>(text, bytes);
+    read::<Family>(text, bytes);
+    read::<StandardRule>(text, bytes);
+    read::<StrategyRule>(text, bytes);
+    read::<PartMove>(text, bytes);
+    read::<StrategyMove>(text, bytes);
+    read::<Verification>(text, bytes);
+    read::<Strategy>(text, bytes);
+}
+
+#[test]
+fn random_bytes_and_mutated_texts_never_panic() {
+    let texts = [
+        r#""-3/4""#,
+        r#""oo7""#,
+        r#""a2 + oo8 + -oo9oo""#,
+        r#"{"number":"1/2","ups":-2,"star":1}"#,
+        r#"{"a":1,"b":1,"c":1,"d":1,"e":0,"f":0,"y":1,"z":0,"outside":0}"#,
+        r#""NegOA""#,
+        r#"{"from":1,"to":2,"pieces":["o",null]}"#,
+        r#"{"rule":"R1a","part":"a8","mv":{"from":3,"to":2,"pieces":["xxo","a4"]},"after":"a2 + a4 + xxo"}"#,
+        r#"{"half_length":20,"right_positions":513,"left_positions":null,"right_moves":5321}"#,
+        r#"{"moves":{"xoxo":[0,"0>1"],".xo.":[0,"1>2"]}}"#,
+    ];
+    let alphabet: Vec<char> = r#""{}[]:,+-/ 0129axo.>|nuRé"#.chars().collect();
+    let mut state = 0x2545_f491_4f6c_dd1d;
+    for _ in 0..100_000 {
+        let mut text: Vec<char> = texts[random(&mut state, texts.len())].chars().collect();
+        for _ in 0..1 + random(&mut state, 3) {
+            let letter = alphabet[random(&mut state, alphabet.len())];
+            match (random(&mut state, text.len() + 1), random(&mut state, 3)) {
+                (place, 0) => text.insert(place, letter),
+                (place, 1) if place < text.len() => drop(text.remove(place)),
+                (place, _) if place < text.len() => text[place] = letter,
+                _ => {}
+            }
+        }
+        let text: String = text.into_iter().collect();
+        let length = random(&mut state, 16);
+        let byte = |state: &mut u64| match random(state, 3) {
+            0 => random(state, 4) as u8,
+            1 => b"axo+-/ 0123>."[random(state, 13)],
+            _ => random(state, 256) as u8,
+        };
+        let bytes: Vec<u8> = (0..length).map(|_| byte(&mut state)).collect();
+        read_all(&text, &bytes);
+    }
+}
+
+/// Moves are numbers where nobody reads.
+#[test]
+fn strategies_in_bytes() {
+    let strategy =
+        Strategy { moves: [("xo".to_owned(), (0, Move::between(1, 0)))].into_iter().collect() };
+    assert_eq!(postcard::to_allocvec(&strategy).unwrap(), [1, 2, b'x', b'o', 0, 1, 0]);
+}

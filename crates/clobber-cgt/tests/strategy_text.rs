@@ -1,0 +1,104 @@
+//! The text of a strategy: it is read back, and errors name their place.
+
+use clobber_cgt::{Grid, OutcomeSolver, ParseStrategyErrorKind, Position, Strategy};
+use clobber_core::notation::parse_sum;
+use clobber_core::{Color, Move, ParseErrorKind};
+
+#[test]
+fn strategies_of_solved_sums_are_read_back() {
+    let mut solver = OutcomeSolver::new();
+    for text in ["", "xo", "xxo", "xoxo + xo|ox", "xox|oxo", "xo + xxo + oox|xox", "xox|oxo|xox"] {
+        let sum: Vec<Position<Grid>> = parse_sum(text).unwrap();
+        for first in Color::BOTH {
+            let (winner, strategy) = solver.strategy(&sum, first, 100_000).unwrap();
+            let printed = strategy.to_string();
+            assert_eq!(printed.lines().count(), strategy.moves.len(), "{text}");
+            let read: Strategy = printed.parse().unwrap();
+            assert_eq!(read, strategy, "{text}");
+            assert!(read.check(&sum, first, winner, 100_000).is_ok(), "{text}");
+            // In any order of the lines, between empty ones.
+            let reversed: Vec<&str> = printed.lines().rev().collect();
+            assert_eq!(reversed.join("\r\n\n").parse(), Ok(strategy), "{text}");
+        }
+    }
+}
+
+#[test]
+fn errors_name_line_and_column() {
+    use ParseStrategyErrorKind::{Fields, Move, NotAnIndex, Twice, UnexpectedCharacter};
+    let refused = |text: &str, line, column, kind| {
+        let error = text.parse::<Strategy>().unwrap_err();
+        assert_eq!((error.line(), error.column(), error.kind()), (line, column, &kind), "{text:?}");
+    };
+    refused("xo", 1, 3, Fields);
+    refused("xo\t", 1, 4, Fields);
+    refused("xo\t0", 1, 5, Fields);
+    refused("\n\nxo\t0\t0>1\nxo\t0 0>1", 4, 9, Fields);
+    refused("xé\t0\t0>1", 1, 2, UnexpectedCharacter { found: 'é' });
+    refused("X\t0\t0>1", 1, 1, UnexpectedCharacter { found: 'X' });
+    for index in ["", "-1", "+1", "x", " 0", "99999999999999999999999"] {
+        let found = index.to_owned();
+        refused(&format!("xo + xo\t{index}\t0>1"), 1, 9, NotAnIndex { found });
+    }
+    let unexpected = |found| Move(ParseErrorKind::UnexpectedCharacter { found });
+    refused("xo\t10\t0-1", 1, 8, unexpected('-'));
+    refused("xo\t10\t0>1\t", 1, 10, unexpected('\t'));
+    refused("xo\t10\t0>", 1, 9, Move(ParseErrorKind::UnexpectedEnd));
+    refused("xo\t0\t", 1, 6, Move(ParseErrorKind::UnexpectedEnd));
+    refused("xo\t0\t0>1\n\nxo\t0\t1>0", 3, 1, Twice);
+    let message = "xo\t0\t0>1\nxo\t0\t1>0".parse::<Strategy>().unwrap_err().to_string();
+    assert_eq!(message, "line 2, column 1: a second move in the same sum");
+}
+
+/// What is under no sum's text, no check looks for.
+#[test]
+fn what_is_under_other_texts_is_left_out() {
+    let mv = (7, Move::between(u32::MAX, 0));
+    let names = ["xo", "", "xo\n", "\t", "X", "x\u{2028}o", "xo + .x|o.", "\r"];
+    let moves = names.into_iter().map(|name| (name.to_owned(), mv)).collect();
+    let printed = Strategy { moves }.to_string();
+    assert_eq!(printed, "\t7\t4294967295>0\nxo\t7\t4294967295>0\nxo + .x|o.\t7\t4294967295>0\n");
+    let read: Strategy = printed.parse().unwrap();
+    assert_eq!(read.to_string(), printed);
+    assert_eq!("".parse(), Ok(Strategy::default()));
+    assert_eq!(Strategy::default().to_string(), "");
+}
+
+#[test]
+fn any_text_is_read_or_refused() {
+    let words = [
+        "xo\t0\t0>1",
+        "xo + ox.\t12\t3>2",
+        "x|o\t1\t0>1\n",
+        "\n",
+        "\t",
+        "\r\n",
+        "xo",
+        " + ",
+        "7",
+        "0>1",
+        "-",
+        "é",
+    ];
+    let mut state = 1_u64;
+    let mut below = |bound| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) as usize % bound
+    };
+    let mut read = 0;
+    for _ in 0..200_000 {
+        let text: String = (0..1 + below(6)).map(|_| words[below(words.len())]).collect();
+        match text.parse::<Strategy>() {
+            Ok(strategy) => {
+                assert_eq!(strategy.to_string().parse(), Ok(strategy.clone()), "{text:?}");
+                read += usize::from(strategy.moves.len() > 1);
+            }
+            Err(error) => {
+                // The place is one of the text, or just beyond a line.
+                let line = text.split('\n').nth(error.line() - 1).unwrap();
+                assert!(error.column() <= line.chars().count() + 1, "{text:?}: {error}");
+            }
+        }
+    }
+    assert!(read > 1000, "{read}");
+}

@@ -1,0 +1,98 @@
+//! `Serialize` and `Deserialize`: the feature `serde`.
+//!
+//! The forms are listed in the documentation of the crate.
+//!
+//! What is read may come from anybody: graphs and gadgets are made by their checked constructors, and no
+//! memory is taken on the word of a number alone. A circuit is checked against its graph when it is made,
+//! and cannot be read without it:
+//!
+//! ```compile_fail
+//! let circuit: clobber_npc::Circuit = serde_json::from_str("[0,1,3,2]").unwrap();
+//! ```
+
+use core::fmt;
+
+use serde::de::value::SeqAccessDeserializer;
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::circuit::{Circuit, HamiltonianPath};
+use crate::gadget::Gadget;
+use crate::grid_graph::{Cell, GridGraph};
+
+impl GridGraph {
+    /// Whether the text is read back as this graph, and is no longer than the list of its cells.
+    fn has_short_text(&self) -> bool {
+        // A cell of the list takes 18 characters or more, a square of the text two at most.
+        const SQUARES_A_NODE: usize = 8;
+        let (rows, cols) = self.shape();
+        let is_short = rows
+            .checked_mul(cols)
+            .is_some_and(|squares| squares <= self.cells().len().saturating_mul(SQUARES_A_NODE));
+        is_short && self.corners().is_none_or(|(first, _)| first == Cell::default())
+    }
+}
+
+impl Serialize for GridGraph {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() && self.has_short_text() {
+            serializer.collect_str(self)
+        } else {
+            self.cells().serialize(serializer)
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for GridGraph {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            deserializer.deserialize_any(TextOrCells)
+        } else {
+            Self::from_cells(Vec::deserialize(deserializer)?).map_err(D::Error::custom)
+        }
+    }
+}
+
+struct TextOrCells;
+
+impl<'de> Visitor<'de> for TextOrCells {
+    type Value = GridGraph;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a grid graph: rows of # and ., or a list of cells")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<GridGraph, E> {
+        text.parse().map_err(E::custom)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, cells: A) -> Result<GridGraph, A::Error> {
+        let cells: Vec<Cell> = Vec::deserialize(SeqAccessDeserializer::new(cells))?;
+        GridGraph::from_cells(cells).map_err(A::Error::custom)
+    }
+}
+
+/// The graph determines the rest.
+impl Serialize for Gadget {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.graph().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Gadget {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::new(GridGraph::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+impl Serialize for Circuit {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.vertices().serialize(serializer)
+    }
+}
+
+impl Serialize for HamiltonianPath {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.vertices().serialize(serializer)
+    }
+}

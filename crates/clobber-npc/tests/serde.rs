@@ -1,0 +1,276 @@
+//! What is written is read back, and nothing else is.
+
+use std::fmt::Debug;
+
+use clobber_core::{Color, Reduction, Vertex};
+use clobber_npc::{
+    Cell, Circuit, CircuitAnswer, CircuitError, Gadget, GridGraph, HamiltonianPath, NoCircuit,
+    NoCircuitError, NoGadget, Part, find_circuit, find_path_from,
+};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+fn round_trip<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V) {
+    let text = serde_json::to_string(value).unwrap();
+    assert_eq!(&serde_json::from_str::<V>(&text).unwrap(), value, "{text}");
+    let json = serde_json::to_value(value).unwrap();
+    assert_eq!(&serde_json::from_value::<V>(json).unwrap(), value, "{text}");
+    let bytes = postcard::to_allocvec(value).unwrap();
+    assert_eq!(&postcard::from_bytes::<V>(&bytes).unwrap(), value, "{bytes:?}");
+}
+
+/// Round trips, and the text is this.
+#[track_caller]
+fn written<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: V, json: &str) {
+    assert_eq!(serde_json::to_string(&value).unwrap(), json);
+    round_trip(&value);
+}
+
+fn graph(text: &str) -> GridGraph {
+    text.parse().unwrap()
+}
+
+/// The same graph elsewhere.
+fn moved(graph: &GridGraph, rows: i32, cols: i32) -> GridGraph {
+    let cells = graph.cells().iter().map(|cell| Cell::new(cell.row + rows, cell.col + cols));
+    GridGraph::from_cells(cells).unwrap()
+}
+
+/// A number below `bound` (xorshift).
+fn random(state: &mut u64, bound: usize) -> usize {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    (*state >> 11) as usize % bound
+}
+
+#[test]
+fn values_in_json() {
+    written(Cell::new(-1, 20), r#"{"row":-1,"col":20}"#);
+    written(graph("###|#.#|###"), r####""###|#.#|###""####);
+    written(graph(""), r#""""#);
+    written(moved(&graph("##"), -1, 0), r#"[{"row":-1,"col":0},{"row":-1,"col":1}]"#);
+    // The text has its corner at 0,0, which is not the graph's.
+    written(graph("...|.#."), r#"[{"row":1,"col":1}]"#);
+    written(Gadget::new(graph("##|##")).unwrap(), r###""##|##""###);
+    written(Part::Node, r#""Node""#);
+    written(Part::Fuse { height: 3 }, r#"{"Fuse":{"height":3}}"#);
+    written(NoCircuit::TooFewNodes { nodes: 2 }, r#"{"TooFewNodes":{"nodes":2}}"#);
+    written(
+        NoCircuit::Degree { node: Vertex::new(3), degree: 1 },
+        r#"{"Degree":{"node":3,"degree":1}}"#,
+    );
+    written(NoCircuit::Imbalance { even: 5, odd: 4 }, r#"{"Imbalance":{"even":5,"odd":4}}"#);
+    written(
+        NoCircuit::Disconnected { nodes: [0, 7].map(Vertex::new) },
+        r#"{"Disconnected":{"nodes":[0,7]}}"#,
+    );
+    written(NoCircuit::Cut { node: Vertex::new(4) }, r#"{"Cut":{"node":4}}"#);
+    written(NoCircuit::Exhausted, r#""Exhausted""#);
+    written(NoGadget::TooFewNodes { nodes: 2 }, r#"{"TooFewNodes":{"nodes":2}}"#);
+    written(NoGadget::NoLeftNeighbor { v: Vertex::new(0) }, r#"{"NoLeftNeighbor":{"v":0}}"#);
+}
+
+/// Sparse graphs and graphs far from 0,0 are lists of cells, dense ones texts; a reader takes either.
+#[test]
+fn graphs_of_all_kinds_round_trip() {
+    let mut state = 0x9e37_79b9_7f4a_7c15;
+    let mut texts = 0;
+    for round in 0..2000 {
+        let (rows, cols) = (random(&mut state, 9), random(&mut state, 9));
+        let in_eight = 1 + random(&mut state, 8);
+        let at_corner =
+            GridGraph::from_fn(rows, cols, |_, _| random(&mut state, 8) < in_eight).unwrap();
+        let [down, right] = [0, 1].map(|_| match round % 3 {
+            0 => 0,
+            1 => random(&mut state, 5) as i32 - 2,
+            _ => random(&mut state, 1 << 30) as i32 - (1 << 29),
+        });
+        let graph = moved(&at_corner, down, right);
+        round_trip(&graph);
+        let json = serde_json::to_string(&graph).unwrap();
+        texts += usize::from(json.starts_with('"'));
+        let cells = serde_json::to_string(graph.cells()).unwrap();
+        assert!(json.len() <= cells.len(), "{json}");
+        assert_eq!(serde_json::from_str::<GridGraph>(&cells).unwrap(), graph);
+        match Gadget::new(graph.clone()) {
+            Ok(gadget) => round_trip(&gadget),
+            Err(none) => round_trip(&none),
+        }
+    }
+    assert!((500..1500).contains(&texts), "{texts}");
+    let far = GridGraph::from_cells([Cell::new(0, 0), Cell::new(1 << 30, 1 << 30)]).unwrap();
+    written(far, r#"[{"row":0,"col":0},{"row":1073741824,"col":1073741824}]"#);
+}
+
+/// An instance with its answer, as it may be kept in a file: the witnesses are checked when they are read.
+#[derive(Serialize, Deserialize, PartialEq, Debug)]
+struct Instance {
+    graph: GridGraph,
+    circuit: Vec<Vertex>,
+    reduction: Reduction,
+}
+
+#[test]
+fn circuits_are_checked_when_they_are_read() {
+    let ring = graph("####|#..#|####");
+    let CircuitAnswer::Yes(circuit) = find_circuit(&ring) else { panic!("a ring") };
+    assert_eq!(serde_json::to_string(&circuit).unwrap(), "[0,1,2,3,5,9,8,7,6,4]");
+    let gadget = Gadget::new(ring.clone()).unwrap();
+    let reduction = gadget.reduction(&circuit, Color::White).unwrap();
+
+    // Whether the circuit itself is written or its vertices makes no difference.
+    let bytes = postcard::to_allocvec(&(&ring, &circuit, &reduction)).unwrap();
+    let read: Instance = postcard::from_bytes(&bytes).unwrap();
+    round_trip(&read);
+    assert_eq!(Circuit::new(&read.graph, read.circuit.iter().copied()), Ok(circuit));
+    assert_eq!(read.reduction.replay(&gadget.position()).unwrap().stones_left(), 1);
+
+    let mut tampered = read;
+    tampered.circuit.swap(0, 3);
+    let refused = Circuit::new(&tampered.graph, tampered.circuit).unwrap_err();
+    assert!(matches!(refused, CircuitError::NotAdjacent { index: 0, .. }));
+
+    let path = find_path_from(&ring, Vertex::new(0)).unwrap().unwrap();
+    let json = serde_json::to_string(&path).unwrap();
+    let vertices: Vec<Vertex> = serde_json::from_str(&json).unwrap();
+    assert_eq!(HamiltonianPath::new(&ring, vertices), Ok(path));
+}
+
+#[test]
+fn reasons_are_checked_after_reading() {
+    let dumbbell = graph("##..|####|..##");
+    let reason = find_circuit(&dumbbell).reason().unwrap();
+    let json = serde_json::to_string(&reason).unwrap();
+    let read: NoCircuit = serde_json::from_str(&json).unwrap();
+    assert_eq!(read.check(&dumbbell), Ok(()));
+    let claims = [
+        r#"{"Cut":{"node":0}}"#,
+        r#"{"Cut":{"node":4294967295}}"#,
+        r#"{"Degree":{"node":100,"degree":0}}"#,
+        r#"{"Disconnected":{"nodes":[7,8]}}"#,
+        r#"{"Imbalance":{"even":5,"odd":3}}"#,
+        r#"{"TooFewNodes":{"nodes":18446744073709551615}}"#,
+    ];
+    for claim in claims {
+        let read: NoCircuit = serde_json::from_str(claim).unwrap();
+        assert_eq!(read.check(&dumbbell), Err(NoCircuitError::Untrue), "{claim}");
+    }
+}
+
+#[test]
+fn circuits_are_not_read_by_themselves() {
+    /// Two traits hold of what is read, so that it is not clear which one is meant: that does not compile.
+    trait NotRead<Which> {
+        fn holds() {}
+    }
+    struct IfRead;
+    impl<V: ?Sized> NotRead<()> for V {}
+    impl<V: DeserializeOwned> NotRead<IfRead> for V {}
+
+    let _ = <Circuit as NotRead<_>>::holds;
+    let _ = <HamiltonianPath as NotRead<_>>::holds;
+}
+
+#[track_caller]
+fn refused<V: DeserializeOwned + Debug>(json: &str, reason: &str) {
+    let error = serde_json::from_str::<V>(json).unwrap_err().to_string();
+    assert!(error.contains(reason), "{error}");
+}
+
+#[test]
+fn malformed_json_is_refused_with_the_place() {
+    refused::<Cell>(r#"{"row":1}"#, "missing field `col`");
+    refused::<Cell>(r#"{"row":1,"col":2147483648}"#, "i32");
+    refused::<GridGraph>(r###""##|#x""###, "line 1, column 5: expected `#`");
+    refused::<GridGraph>(r###""##|#""###, "line 1, column 5: this row has 1 squares");
+    refused::<GridGraph>(r###""##\n#""###, "line 2, column 2: this row has 1 squares");
+    refused::<GridGraph>("7", "expected a grid graph: rows of # and ., or a list of cells");
+    let cells = r#"[{"row":1,"col":2},{"row":0,"col":2},{"row":1,"col":2}]"#;
+    refused::<GridGraph>(cells, "the cell 1,2 is given twice");
+    refused::<GridGraph>(r#"[{"row":-2147483648,"col":2}]"#, "out of range");
+    refused::<GridGraph>("[[1,2,3]]", "trailing characters");
+    refused::<Gadget>(r##""#|#|#""##, "one neighbour at most");
+    refused::<Gadget>(r###""##""###, "a graph of 2 nodes");
+    refused::<Part>(r#""Fuse""#, "expected struct variant");
+    refused::<NoCircuit>(r#"{"Cut":{"node":-1}}"#, "u32");
+    refused::<NoCircuit>(r#"{"Disconnected":{"nodes":[1]}}"#, "array of length 2");
+    refused::<NoGadget>(r#""TooMany""#, "unknown variant");
+}
+
+#[test]
+fn hostile_sizes_are_refused_or_cost_nothing() {
+    let deep = "[".repeat(100_000);
+    refused::<GridGraph>(&deep, "");
+    refused::<Gadget>(&deep, "");
+    refused::<NoCircuit>(&deep, "");
+    // A length that the data do not have, and one that they have.
+    assert!(postcard::from_bytes::<GridGraph>(&[0xff, 0xff, 0xff, 0xff, 0x0f]).is_err());
+    assert!(postcard::from_bytes::<GridGraph>(&[2, 0, 0, 0, 0]).is_err());
+    let two = postcard::from_bytes::<GridGraph>(&[2, 0, 0, 1, 2]).unwrap();
+    assert_eq!(two.cells(), [Cell::new(-1, 1), Cell::new(0, 0)]);
+    // As many rows as characters, without a node; and as many nodes.
+    let rows: GridGraph = serde_json::from_str(&format!("{:?}", "|".repeat(1 << 20))).unwrap();
+    assert_eq!(rows, GridGraph::default());
+    let nodes: GridGraph =
+        serde_json::from_str(&format!("{:?}", "#|".repeat(1 << 16) + "#")).unwrap();
+    round_trip(&nodes);
+}
+
+/// What is read of any text and any bytes is a value like others.
+fn read_all(text: &str, bytes: &[u8]) {
+    fn read<V: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str, bytes: &[u8]) {
+        serde_json::from_str::<V>(text).iter().for_each(round_trip);
+        postcard::from_bytes::<V>(bytes).iter().for_each(round_trip);
+    }
+    read::<Cell>(text, bytes);
+    read::<GridGraph>(text, bytes);
+    read::<Gadget>(text, bytes);
+    read::<Part>(text, bytes);
+    read::<NoCircuit>(text, bytes);
+    read::<NoGadget>(text, bytes);
+    let ring = graph("###|#.#|###");
+    if let Ok(vertices) = serde_json::from_str::<Vec<Vertex>>(text) {
+        let _ = Circuit::new(&ring, vertices);
+    }
+    if let Ok(reason) = postcard::from_bytes::<NoCircuit>(bytes) {
+        let _ = reason.check(&ring);
+    }
+}
+
+#[test]
+fn random_bytes_and_mutated_texts_never_panic() {
+    let texts = [
+        r#"{"row":-1,"col":20}"#,
+        r####""###|#.#|###""####,
+        r#"[{"row":-1,"col":0},{"row":-1,"col":1},{"row":0,"col":1}]"#,
+        r#"{"Fuse":{"height":3}}"#,
+        r#""Exhausted""#,
+        r#"{"Degree":{"node":3,"degree":1}}"#,
+        r#"{"Disconnected":{"nodes":[0,7]}}"#,
+        r#"{"NoLeftNeighbor":{"v":0}}"#,
+        "[0,1,2,4,7,6,5,3]",
+    ];
+    let alphabet: Vec<char> = r####""{}[]:,-0129#.|/ \ney"####.chars().collect();
+    let mut state = 0x2545_f491_4f6c_dd1d;
+    for _ in 0..100_000 {
+        let mut text: Vec<char> = texts[random(&mut state, texts.len())].chars().collect();
+        for _ in 0..1 + random(&mut state, 3) {
+            let letter = alphabet[random(&mut state, alphabet.len())];
+            match (random(&mut state, text.len() + 1), random(&mut state, 3)) {
+                (place, 0) => text.insert(place, letter),
+                (place, 1) if place < text.len() => drop(text.remove(place)),
+                (place, _) if place < text.len() => text[place] = letter,
+                _ => {}
+            }
+        }
+        let text: String = text.into_iter().collect();
+        let length = random(&mut state, 16);
+        let byte = |state: &mut u64| match random(state, 3) {
+            0 => random(state, 256) as u8,
+            _ => random(state, 8) as u8,
+        };
+        let bytes: Vec<u8> = (0..length).map(|_| byte(&mut state)).collect();
+        read_all(&text, &bytes);
+    }
+}
