@@ -19,54 +19,10 @@
 //! quickcheck::quickcheck(left_leaves_what_right_loses as fn(Sum) -> bool);
 //! ```
 
+use clobber_core::generate::Source;
+
 use crate::linear::{Family, Part, Sum};
 use crate::number::Dyadic;
-
-/// Where choices come from.
-trait Source {
-    /// How large the values may be that are made of this source.
-    fn size(&self) -> usize;
-
-    /// A number below `bound`; 0 if there is none.
-    fn below(&mut self, bound: usize) -> usize;
-
-    fn up_to(&mut self, most: usize) -> usize {
-        self.below(most.saturating_add(1))
-    }
-
-    fn coin(&mut self) -> bool {
-        self.below(2) == 1
-    }
-}
-
-#[cfg(feature = "quickcheck")]
-impl Source for quickcheck::Gen {
-    fn size(&self) -> usize {
-        Self::size(self)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        // A `Gen` chooses uniformly from slices alone; its integers have favourites.
-        const DIGITS: [usize; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
-        // Two digits more than the bound has, so that the remainder favours none much.
-        let digits = (usize::BITS - bound.leading_zeros()).div_ceil(4) + 2;
-        let number = (0..digits).filter_map(|_| self.choose(&DIGITS).copied());
-        number.fold(0, |number, digit| number << 4 | digit).checked_rem(bound).unwrap_or(0)
-    }
-}
-
-#[cfg(feature = "arbitrary")]
-impl Source for arbitrary::Unstructured<'_> {
-    fn size(&self) -> usize {
-        const MOST: usize = 256;
-        self.len().min(MOST)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        // Without data it is the first of the range.
-        self.int_in_range(0..=bound.saturating_sub(1)).unwrap_or(0)
-    }
-}
 
 /// Types of which random values can be made.
 trait Generate: Sized {

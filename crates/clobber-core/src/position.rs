@@ -18,10 +18,11 @@ pub use illegal::{IllegalMove, PositionError};
 
 /// Stones on a board.
 ///
-/// `T` is the board: [`Grid`], [`Path`](crate::Path), [`Cycle`](crate::Cycle), [`GraphBoard`], a
-/// [`Topology`] of your own, or a reference to one. `S` is the type of the two sets of stones;
-/// left out, it is a bit vector of the board's size. `Position<Grid, u64>` is a `Copy` type of
-/// four words for boards of up to 64 vertices, for programs that visit many positions.
+/// `T` is the board: [`Grid`], [`Path`](crate::Path), [`Cycle`](crate::Cycle),
+/// [`GraphBoard`](crate::GraphBoard), a [`Topology`] of your own, or a reference to one. `S` is the
+/// type of the two sets of stones; left out, it is a bit vector of the board's size.
+/// `Position<Grid, u64>` is a `Copy` type of four words for boards of up to 64 vertices, for programs
+/// that visit many positions.
 ///
 /// Write the type in full where a function takes any `S`, or the text may be of any board:
 /// `let position: Position<Grid> = ...`. The compiler does not take the default of `S` as a guess, and
