@@ -2,7 +2,7 @@
 //! found, and what each kind of pruning buys.
 //!
 //! `SOLVER_SECONDS` is the time that each board of the success rates gets (1 unless given), and
-//! `SOLVER_BOARDS` how many boards of a kind there are (20).
+//! `SOLVER_BOARDS` how many boards of a kind there are (20, in the quick mode 5).
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use clickomania::hardness::three_partition::ThreePartition;
 use clickomania::{
     Blocks, Board, Color, Effort, Limits, Pruning, SameGame, Scoring, Solver, solve,
 };
-use clobber_benches::{compare, heading, note};
+use clobber_benches::{compare, from_environment, heading, note, some_of};
 use criterion::{BenchmarkId, Criterion};
 
 fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
@@ -22,10 +22,6 @@ fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
 /// A full board of random colours.
 fn random(height: usize, width: usize, colors: u64, seed: &mut u64) -> Board {
     Board::settled_from_fn(height, width, |_, _| Color::new(pseudo_random(seed, colors) as usize))
-}
-
-fn from_environment(name: &str, default: u64) -> u64 {
-    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
 }
 
 /// What the best play is worth: every play, each board once.
@@ -112,7 +108,7 @@ fn ablation(kind: &str, boards: &[Board], scoring: &impl Scoring) {
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
     let limit = Duration::from_secs(from_environment("SOLVER_SECONDS", 1));
-    let count = from_environment("SOLVER_BOARDS", 20) as usize;
+    let count = from_environment("SOLVER_BOARDS", some_of(20));
     let mut seed = 1;
     let mut some = |count, height, width, colors| -> Vec<_> {
         (0..count).map(|_| random(height, width, colors, &mut seed)).collect()

@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use clobber_benches::{compare, heading, note, rate};
+use clobber_benches::{compare, heading, note, rate, some_of};
 use clobber_core::{Color, Grid, MoveOrder, Position, Topology, Vertex};
 use clobber_solitaire::{reduce_full_grid, reduce_narrow_grid, undecided_colorings};
 use criterion::{BenchmarkId, Criterion, Throughput};
@@ -115,7 +115,7 @@ fn main() {
     for (rows, cols, count) in sizes {
         for in_all in [2, 10] {
             let boards: Vec<_> =
-                (0..count).map(|_| random(grid(rows, cols), &mut seed, in_all)).collect();
+                (0..some_of(count)).map(|_| random(grid(rows, cols), &mut seed, in_all)).collect();
             let title = format!("{rows} x {cols}, one in {in_all} black");
             let boards: Vec<_> = boards.into_iter().filter(|b| !b.is_monochromatic()).collect();
             measure(&title, &boards);
@@ -145,7 +145,11 @@ fn main() {
         (100, 100),
     ];
     for (rows, cols) in sides {
-        measure(&format!("{rows} x {cols}, patterns"), &patterns(grid(rows, cols), &mut seed));
+        // Of each kind of pattern some.
+        let all = patterns(grid(rows, cols), &mut seed);
+        let step = all.len() / some_of(all.len());
+        let boards: Vec<_> = all.into_iter().step_by(step).collect();
+        measure(&format!("{rows} x {cols}, patterns"), &boards);
     }
 
     heading("ratios of speed");

@@ -6,13 +6,9 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use clobber_benches::{compare, note, rate};
+use clobber_benches::{compare, from_environment, note, rate};
 use clobber_core::{Color, Position, Stones};
 use clobber_graphs::{Goal, Hypercube, hypercube_value, reduce_hypercube};
-
-fn from_environment(name: &str, default: u32) -> u32 {
-    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
-}
 
 fn cube(dimension: u32) -> Hypercube {
     Hypercube::new(dimension).expect("a dimension of at most 31")

@@ -7,12 +7,8 @@
 use std::time::Duration;
 
 use clickomania::{Board, Effort, Found, Limits, SameGame, ScoreSearch};
-use clobber_benches::{heading, note, rate};
+use clobber_benches::{from_environment, heading, note, rate};
 use criterion::{BenchmarkId, Criterion, Throughput};
-
-fn from_environment(name: &str, default: u64) -> u64 {
-    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
-}
 
 fn search(board: &Board, limits: Limits) -> Found {
     ScoreSearch::new().best_within(board, &SameGame::STANDARD, &mut Effort::within(limits))

@@ -2,11 +2,11 @@
 //! buys.
 //!
 //! `SOLVER_SECONDS` is the time that each board of the success rates gets (1 unless given), and
-//! `SOLVER_BOARDS` how many boards of a kind there are (20).
+//! `SOLVER_BOARDS` how many boards of a kind there are (20, in the quick mode 5).
 
 use std::time::{Duration, Instant};
 
-use clobber_benches::{compare, heading, note, rate};
+use clobber_benches::{compare, from_environment, heading, note, rate, some_of};
 use clobber_core::{Color, Grid, MoveOrder, Position};
 use clobber_solitaire::{Effort, Limits, Pruning, Solver, solve, solve_within};
 use criterion::{BenchmarkId, Criterion};
@@ -50,10 +50,6 @@ fn polyomino(side: usize, squares: usize, seed: &mut u64) -> Position<Grid> {
     Position::from_fn(*board.board(), |v| {
         cells.contains(&v.index()).then(|| board.color_at(v)).flatten()
     })
-}
-
-fn from_environment(name: &str, default: u64) -> u64 {
-    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
 }
 
 /// Solves boards of a kind within a time and prints how many, and the times.
@@ -126,7 +122,7 @@ fn ablation(kind: &str, boards: &[Position<Grid>], orders: &[MoveOrder], without
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
     let limit = Duration::from_secs(from_environment("SOLVER_SECONDS", 1));
-    let count = from_environment("SOLVER_BOARDS", 20) as usize;
+    let count = from_environment("SOLVER_BOARDS", some_of(20));
     let free = MoveOrder::Any;
     let turns = MoveOrder::Alternating(Color::Black);
     let mut seed = 1;

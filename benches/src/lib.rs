@@ -65,11 +65,22 @@ pub fn note(text: &str) {
     println!("note   {text}");
 }
 
-/// Whether this is the quick mode, `--quick`: three pairs for a ratio instead of eleven, and one run for a
-/// rate.
+/// Whether this is the quick mode, `--quick`: three pairs for a ratio instead of eleven, one run for a rate,
+/// and [fewer](some_of) boards.
 #[must_use]
 pub fn is_quick() -> bool {
     std::env::args().any(|argument| argument == "--quick")
+}
+
+/// How many of so many there are to be: in the quick mode a quarter, at least one.
+#[must_use]
+pub fn some_of(count: usize) -> usize {
+    if is_quick() { count.div_ceil(4) } else { count }
+}
+
+/// A number from the environment, or that of the bench.
+pub fn from_environment<N: std::str::FromStr>(name: &str, default: N) -> N {
+    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
 }
 
 /// A rate with a digit after the point, a small one with two significant digits.
