@@ -17,7 +17,8 @@
 //! assert_eq!(puzzle.start.stone_count(), 4);
 //!
 //! let wrong = serde_json::from_str::<Puzzle>(r#"{"start": "xo|o", "stones": 1}"#);
-//! assert!(wrong.is_err_and(|error| error.to_string().starts_with("line 2, column 2: ")));
+//! let message = "line 1, column 5: this line has 1 vertex, the first has 2";
+//! assert!(wrong.is_err_and(|error| error.to_string().starts_with(message)));
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
