@@ -107,8 +107,8 @@ mod shrink {
     //! | sums | parts, stones, places of the families together |
 
     use core::iter;
-    use core::ops::Range;
 
+    use clobber_core::generate::omissions;
     use quickcheck::Arbitrary;
 
     use super::{Dyadic, Family, Part, Sum};
@@ -122,13 +122,6 @@ mod shrink {
     /// The whole, its half, its quarter, ..., 1.
     fn halvings(whole: usize) -> impl Iterator<Item = usize> {
         iter::successors(Some(whole), |size| Some(size / 2)).take_while(|&size| size > 0)
-    }
-
-    /// What may be left out of a list: everything, the halves, the quarters, ..., each single item.
-    fn omissions(length: usize) -> impl Iterator<Item = Range<usize>> {
-        halvings(length).flat_map(move |size| {
-            (0..length).step_by(size).map(move |start| start..length.min(start + size))
-        })
     }
 
     impl Shrink for Dyadic {

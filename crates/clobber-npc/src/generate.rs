@@ -154,10 +154,8 @@ mod shrink {
     //! Smaller graphs in the place of one that breaks a property: with fewer nodes, the largest steps first, or as
     //! many on a smaller rectangle, or nearer to 0,0.
 
-    use core::iter;
-    use core::ops::Range;
-
     use clobber_core::Topology;
+    use clobber_core::generate::omissions;
 
     use super::{Cell, GridGraph};
 
@@ -165,14 +163,6 @@ mod shrink {
 
     pub(super) trait Shrink: Sized {
         fn smaller(&self) -> Values<Self>;
-    }
-
-    /// What may be left out of a list: everything, the halves, the quarters, ..., each single item.
-    fn omissions(length: usize) -> impl Iterator<Item = Range<usize>> {
-        let halvings = iter::successors(Some(length), |size| Some(size / 2));
-        halvings.take_while(|&size| size > 0).flat_map(move |size| {
-            (0..length).step_by(size).map(move |start| start..length.min(start + size))
-        })
     }
 
     /// The graph of some cells of another one, which are different and in range.
