@@ -10,7 +10,9 @@ use clickomania::{Board, Click, Clicks, Color, Row};
 use quickcheck::{Arbitrary, Gen};
 
 fn many<V: Arbitrary>() -> Vec<V> {
-    (0..2000).map(|round| V::arbitrary(&mut Gen::new(1 + round % 60))).collect()
+    (0..2000)
+        .map(|round| V::arbitrary(&mut Gen::from_size_and_seed(1 + round % 60, round as u64)))
+        .collect()
 }
 
 fn from_bytes<V: for<'a> arbitrary::Arbitrary<'a>>() -> Vec<V> {

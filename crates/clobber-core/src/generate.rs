@@ -61,6 +61,10 @@
 //!
 //! quickcheck::quickcheck(every_move_is_to_or_from_the_centre as fn(Position<Star>) -> bool);
 //! ```
+//!
+//! # Other types of your own
+//! A type that is [`Generate`] and `Shrink` becomes `Arbitrary` by the macros `quickcheck_values` and
+//! `arbitrary_values`, which have examples.
 
 #[cfg(feature = "quickcheck")]
 mod shrink;
@@ -68,7 +72,7 @@ mod shrink;
 use core::fmt;
 
 #[cfg(feature = "quickcheck")]
-pub use self::shrink::{Part, ShrinkBoard, omissions};
+pub use self::shrink::{Part, Shrink, ShrinkBoard, omissions};
 use crate::board::{Cycle, GraphBoard, Grid, Path, Topology};
 use crate::color::{Color, Outcome, Player};
 use crate::forest::BalancedForest;
@@ -177,12 +181,15 @@ impl Source for arbitrary::Unstructured<'_> {
     }
 }
 
-/// Types of which random values can be made.
-trait Generate: Sized {
+/// Types of which random values can be made: all boards that are [`RandomBoard`], and what stands on them.
+///
+/// With [`quickcheck_values`](crate::quickcheck_values) and [`arbitrary_values`](crate::arbitrary_values) a type
+/// of your own becomes `Arbitrary` in both senses by it.
+pub trait Generate: Sized {
     /// The least and the greatest number of a fuzzer's bytes that a value takes.
-    #[cfg_attr(not(feature = "arbitrary"), allow(dead_code, reason = "a fuzzer asks for it"))]
     const BYTES: (usize, Option<usize>);
 
+    /// A random value, of as many parts as the source's size says at most.
     fn generate(source: &mut impl Source) -> Self;
 }
 
@@ -452,47 +459,144 @@ impl<T: RandomBoard, S: StoneSet> Generate for Playout<T, S> {
     }
 }
 
-/// Both features for types of which random values can be made; what is in brackets is of any board and
-/// set of stones.
-macro_rules! arbitrary_values {
-    ($([$($board:ident, $set:ident)?] $value:ty;)*) => {$(
-        #[cfg(feature = "quickcheck")]
-        impl$(<$board: ShrinkBoard, $set: StoneSet + 'static>)? quickcheck::Arbitrary for $value {
-            fn arbitrary(source: &mut quickcheck::Gen) -> Self {
-                Self::generate(source)
+/// The `Arbitrary` of the crate `quickcheck` for types that are [`Generate`](crate::generate::Generate) and
+/// [`Shrink`](crate::generate::Shrink); the parameters of a type with their bounds are named after `where`.
+/// Feature `quickcheck`, and the crate has to be a dependency of yours.
+///
+/// ```
+/// use clobber_core::Topology;
+/// use clobber_core::generate::{Generate, Shrink, Source};
+///
+/// /// A board and how many of its vertices to take.
+/// #[derive(Clone, Debug)]
+/// struct Chosen<B> {
+///     board: B,
+///     count: usize,
+/// }
+///
+/// impl<B: Topology + Generate> Generate for Chosen<B> {
+///     const BYTES: (usize, Option<usize>) = (3, None);
+///
+///     fn generate(source: &mut impl Source) -> Self {
+///         let board = B::generate(source);
+///         let count = source.up_to(board.vertex_count());
+///         Self { board, count }
+///     }
+/// }
+///
+/// impl<B: Clone + 'static> Shrink for Chosen<B> {
+///     fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
+///         let board = self.board.clone();
+///         Box::new((0..self.count).map(move |count| Self { board: board.clone(), count }))
+///     }
+/// }
+///
+/// clobber_core::quickcheck_values! {
+///     Chosen<B> where B: Topology;
+/// }
+///
+/// fn there_are_so_many(chosen: Chosen<clobber_core::Grid>) -> bool {
+///     chosen.count <= chosen.board.vertex_count()
+/// }
+///
+/// quickcheck::quickcheck(there_are_so_many as fn(Chosen<clobber_core::Grid>) -> bool);
+/// ```
+#[cfg(feature = "quickcheck")]
+#[macro_export]
+macro_rules! quickcheck_values {
+    ($($value:ty $(where $($parameter:ident: $bound:path),+)?;)+) => {$(
+        impl$(<$($parameter: $bound),+>)? ::quickcheck::Arbitrary for $value
+        where
+            Self: $crate::generate::Generate + $crate::generate::Shrink,
+        {
+            fn arbitrary(source: &mut ::quickcheck::Gen) -> Self {
+                $crate::generate::Generate::generate(source)
             }
 
-            fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
-                shrink::Shrink::smaller(self)
+            fn shrink(&self) -> ::std::boxed::Box<dyn ::core::iter::Iterator<Item = Self>> {
+                $crate::generate::Shrink::smaller(self)
             }
         }
-
-        #[cfg(feature = "arbitrary")]
-        impl<'a $(, $board: RandomBoard, $set: StoneSet)?> arbitrary::Arbitrary<'a> for $value {
-            fn arbitrary(source: &mut arbitrary::Unstructured<'a>) -> arbitrary::Result<Self> {
-                Ok(Self::generate(source))
-            }
-
-            fn size_hint(_: usize) -> (usize, Option<usize>) {
-                Self::BYTES
-            }
-        }
-    )*};
+    )+};
 }
 
+/// The `Arbitrary` of the crate `arbitrary` for types that are [`Generate`](crate::generate::Generate), written as
+/// in `quickcheck_values`. Feature `arbitrary`, and the crate has to be a dependency of yours.
+///
+/// ```
+/// use arbitrary::{Arbitrary, Unstructured};
+/// use clobber_core::generate::{Generate, Source};
+///
+/// #[derive(Debug)]
+/// struct Die(u8);
+///
+/// impl Generate for Die {
+///     const BYTES: (usize, Option<usize>) = (1, Some(1));
+///
+///     fn generate(source: &mut impl Source) -> Self {
+///         Self(1 + source.below(6) as u8)
+///     }
+/// }
+///
+/// clobber_core::arbitrary_values! {
+///     Die;
+/// }
+///
+/// let die = Die::arbitrary(&mut Unstructured::new(b"a fuzzer's"))?;
+/// assert!((1..=6).contains(&die.0));
+/// # Ok::<(), arbitrary::Error>(())
+/// ```
+#[cfg(feature = "arbitrary")]
+#[macro_export]
+macro_rules! arbitrary_values {
+    ($($value:ty $(where $($parameter:ident: $bound:path),+)?;)+) => {$(
+        impl<'a $($(, $parameter: $bound)+)?> ::arbitrary::Arbitrary<'a> for $value
+        where
+            Self: $crate::generate::Generate,
+        {
+            fn arbitrary(source: &mut ::arbitrary::Unstructured<'a>) -> ::arbitrary::Result<Self> {
+                ::core::result::Result::Ok($crate::generate::Generate::generate(source))
+            }
+
+            fn size_hint(_: usize) -> (usize, ::core::option::Option<usize>) {
+                <Self as $crate::generate::Generate>::BYTES
+            }
+        }
+    )+};
+}
+
+#[cfg(feature = "quickcheck")]
+quickcheck_values! {
+    Color;
+    Player;
+    Outcome;
+    Vertex;
+    Move;
+    MoveOrder;
+    Grid;
+    Path;
+    Cycle;
+    GraphBoard;
+    Position<T, S> where T: Topology, S: StoneSet;
+    Reduction;
+    BalancedForest;
+    Playout<T, S> where T: Topology, S: StoneSet;
+}
+
+#[cfg(feature = "arbitrary")]
 arbitrary_values! {
-    [] Color;
-    [] Player;
-    [] Outcome;
-    [] Vertex;
-    [] Move;
-    [] MoveOrder;
-    [] Grid;
-    [] Path;
-    [] Cycle;
-    [] GraphBoard;
-    [T, S] Position<T, S>;
-    [] Reduction;
-    [] BalancedForest;
-    [T, S] Playout<T, S>;
+    Color;
+    Player;
+    Outcome;
+    Vertex;
+    Move;
+    MoveOrder;
+    Grid;
+    Path;
+    Cycle;
+    GraphBoard;
+    Position<T, S> where T: Topology, S: StoneSet;
+    Reduction;
+    BalancedForest;
+    Playout<T, S> where T: Topology, S: StoneSet;
 }

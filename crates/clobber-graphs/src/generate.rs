@@ -19,10 +19,8 @@ mod shrink;
 
 use core::fmt;
 
-#[cfg(feature = "quickcheck")]
-use clobber_core::generate::ShrinkBoard;
-use clobber_core::generate::{RandomBoard, Source};
-use clobber_core::{Color, Cycle, GraphBoard, Path, Vertex};
+use clobber_core::generate::{Generate, RandomBoard, Source};
+use clobber_core::{Color, Cycle, GraphBoard, Path, Topology, Vertex};
 
 use crate::board::{AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, Product};
 use crate::goal::Goal;
@@ -118,7 +116,9 @@ impl RandomBoard for AnyBoard {
     }
 }
 
-impl Goal {
+impl Generate for Goal {
+    const BYTES: (usize, Option<usize>) = (1, Some(13));
+
     /// Any kind of goal, on a vertex of a small board, of a board of the source's size, or of none.
     fn generate(source: &mut impl Source) -> Self {
         let kind = source.below(8);
@@ -128,7 +128,7 @@ impl Goal {
         let (vertex, color) = stone(source);
         match kind {
             1 | 2 => Self::One { vertex, color },
-            3 | 4 => Self::Two { vertex, color, other: random_color(source) },
+            3 | 4 => Self::Two { vertex, color, other: Color::generate(source) },
             5 => Self::Joker { vertex, color },
             _ => {
                 let (other_vertex, other) = stone(source);
@@ -139,76 +139,29 @@ impl Goal {
 }
 
 fn stone(source: &mut impl Source) -> (Vertex, Color) {
-    let bound = match source.below(16) {
-        0..=7 => 8,
-        8..=14 => source.size().max(1),
-        _ => u32::MAX as usize,
-    };
-    let vertex = Vertex::from_index(source.below(bound)).unwrap_or_default();
-    (vertex, random_color(source))
-}
-
-fn random_color(source: &mut impl Source) -> Color {
-    if source.coin() { Color::White } else { Color::Black }
+    (Vertex::generate(source), Color::generate(source))
 }
 
 #[cfg(feature = "quickcheck")]
-impl quickcheck::Arbitrary for Goal {
-    fn arbitrary(source: &mut quickcheck::Gen) -> Self {
-        Self::generate(source)
-    }
-
-    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
-        shrink::simpler_goals(*self)
-    }
+clobber_core::quickcheck_values! {
+    Hypercube;
+    Clique;
+    Hamming;
+    PathPower;
+    Circulant;
+    Product<G, H> where G: Topology, H: Topology;
+    AnyBoard;
+    Goal;
 }
 
 #[cfg(feature = "arbitrary")]
-impl<'a> arbitrary::Arbitrary<'a> for Goal {
-    fn arbitrary(source: &mut arbitrary::Unstructured<'a>) -> arbitrary::Result<Self> {
-        Ok(Self::generate(source))
-    }
-
-    fn size_hint(_: usize) -> (usize, Option<usize>) {
-        (1, Some(13))
-    }
-}
-
-/// Both features for boards; what is in brackets is of any two boards.
-macro_rules! arbitrary_boards {
-    ($([$($first:ident, $second:ident)?] $board:ty;)*) => {$(
-        #[cfg(feature = "quickcheck")]
-        impl$(<$first: ShrinkBoard, $second: ShrinkBoard>)? quickcheck::Arbitrary for $board {
-            fn arbitrary(source: &mut quickcheck::Gen) -> Self {
-                let limit = source.size();
-                Self::within(source, limit)
-            }
-
-            fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
-                Box::new(self.parts().map(|part| part.board))
-            }
-        }
-
-        #[cfg(feature = "arbitrary")]
-        impl<'a $(, $first: RandomBoard, $second: RandomBoard)?> arbitrary::Arbitrary<'a> for $board {
-            fn arbitrary(source: &mut arbitrary::Unstructured<'a>) -> arbitrary::Result<Self> {
-                let limit = source.size();
-                Ok(Self::within(source, limit))
-            }
-
-            fn size_hint(_: usize) -> (usize, Option<usize>) {
-                (1, None)
-            }
-        }
-    )*};
-}
-
-arbitrary_boards! {
-    [] Hypercube;
-    [] Clique;
-    [] Hamming;
-    [] PathPower;
-    [] Circulant;
-    [G, H] Product<G, H>;
-    [] AnyBoard;
+clobber_core::arbitrary_values! {
+    Hypercube;
+    Clique;
+    Hamming;
+    PathPower;
+    Circulant;
+    Product<G, H> where G: Topology, H: Topology;
+    AnyBoard;
+    Goal;
 }

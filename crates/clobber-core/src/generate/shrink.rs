@@ -29,8 +29,11 @@ use crate::stones::StoneSet;
 
 type Values<V> = Box<dyn Iterator<Item = V>>;
 
-pub(super) trait Shrink: Sized {
-    /// Smaller values, each made when it is asked for.
+/// Types of which smaller values can be made, to stand in the place of one that breaks a property. Feature
+/// `quickcheck`.
+pub trait Shrink: Clone + 'static {
+    /// Smaller values, the largest steps first, each made when it is asked for. Some measure has to become less
+    /// at each step, or shrinking would not end.
     fn smaller(&self) -> Values<Self>;
 }
 

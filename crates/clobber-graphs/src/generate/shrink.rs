@@ -14,7 +14,7 @@
 use core::iter;
 use core::ops::Range;
 
-use clobber_core::generate::{Part, ShrinkBoard, omissions};
+use clobber_core::generate::{Part, Shrink, ShrinkBoard, omissions};
 use clobber_core::{Topology, Vertex};
 use quickcheck::Arbitrary;
 
@@ -185,43 +185,46 @@ impl ShrinkBoard for AnyBoard {
     }
 }
 
-/// Goals that ask for less, or for stones on lower vertices or of the first colour.
-pub(super) fn simpler_goals(goal: Goal) -> Values<Goal> {
-    let one = |vertex, color| Goal::One { vertex, color };
-    let asking_less = match goal {
-        Goal::Fewest => vec![],
-        Goal::One { .. } => vec![Goal::Fewest],
-        Goal::Joker { vertex, color } | Goal::Two { vertex, color, .. } => {
-            vec![Goal::Fewest, one(vertex, color)]
-        }
-        Goal::Both { vertex, color, other_vertex, other } => vec![
-            Goal::Fewest,
-            one(vertex, color),
-            one(other_vertex, other),
-            Goal::Two { vertex, color, other },
-        ],
-    };
-    let with_others: Values<Goal> = match goal {
-        Goal::Fewest => Box::new(iter::empty()),
-        Goal::One { vertex, color } => {
-            Box::new((vertex, color).shrink().map(|(vertex, color)| Goal::One { vertex, color }))
-        }
-        Goal::Joker { vertex, color } => {
-            Box::new((vertex, color).shrink().map(|(vertex, color)| Goal::Joker { vertex, color }))
-        }
-        Goal::Two { vertex, color, other } => {
-            let smaller = (vertex, color, other).shrink();
-            Box::new(smaller.map(|(vertex, color, other)| Goal::Two { vertex, color, other }))
-        }
-        Goal::Both { vertex, color, other_vertex, other } => {
-            let smaller = (vertex, color, other_vertex, other).shrink();
-            Box::new(smaller.map(|(vertex, color, other_vertex, other)| Goal::Both {
-                vertex,
-                color,
-                other_vertex,
-                other,
-            }))
-        }
-    };
-    Box::new(asking_less.into_iter().chain(with_others))
+impl Shrink for Goal {
+    /// Goals that ask for less, or for stones on lower vertices or of the first colour.
+    fn smaller(&self) -> Values<Self> {
+        let goal = *self;
+        let one = |vertex, color| Goal::One { vertex, color };
+        let asking_less = match goal {
+            Goal::Fewest => vec![],
+            Goal::One { .. } => vec![Goal::Fewest],
+            Goal::Joker { vertex, color } | Goal::Two { vertex, color, .. } => {
+                vec![Goal::Fewest, one(vertex, color)]
+            }
+            Goal::Both { vertex, color, other_vertex, other } => vec![
+                Goal::Fewest,
+                one(vertex, color),
+                one(other_vertex, other),
+                Goal::Two { vertex, color, other },
+            ],
+        };
+        let with_others: Values<Goal> = match goal {
+            Goal::Fewest => Box::new(iter::empty()),
+            Goal::One { vertex, color } => Box::new(
+                (vertex, color).shrink().map(|(vertex, color)| Goal::One { vertex, color }),
+            ),
+            Goal::Joker { vertex, color } => Box::new(
+                (vertex, color).shrink().map(|(vertex, color)| Goal::Joker { vertex, color }),
+            ),
+            Goal::Two { vertex, color, other } => {
+                let smaller = (vertex, color, other).shrink();
+                Box::new(smaller.map(|(vertex, color, other)| Goal::Two { vertex, color, other }))
+            }
+            Goal::Both { vertex, color, other_vertex, other } => {
+                let smaller = (vertex, color, other_vertex, other).shrink();
+                Box::new(smaller.map(|(vertex, color, other_vertex, other)| Goal::Both {
+                    vertex,
+                    color,
+                    other_vertex,
+                    other,
+                }))
+            }
+        };
+        Box::new(asking_less.into_iter().chain(with_others))
+    }
 }
