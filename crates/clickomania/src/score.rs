@@ -51,10 +51,11 @@ pub struct ScoreSearch {
 /// A play that has been found.
 ///
 /// ```
-/// use clickomania::{Blocks, Board, ScoreSearch};
+/// use clickomania::{Blocks, Board, Effort, Limits, ScoreSearch};
 ///
 /// let board: Board = "abba|baab|abba".parse()?;
-/// let found = ScoreSearch::new().best(&board, &Blocks);
+/// let mut effort = Effort::within(Limits { steps: Some(100_000), ..Limits::default() });
+/// let found = ScoreSearch::new().best_within(&board, &Blocks, &mut effort);
 /// assert_eq!(found.clicks.replay(&board)?.removed() as i64, found.score);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
