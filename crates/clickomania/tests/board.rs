@@ -1,10 +1,8 @@
 //! Clicks, falling and shifting against the rules spelled out on rows of numbers, and boards that are the same
 //! but for names.
 
-mod naive;
-
+use crate::naive::{Naive, Random};
 use clickomania::{Blocks, Board, Click, Clicks, Color, Group, IllegalClick, SameGame};
-use naive::{Naive, Random};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 /// A board that has been played on, and squares to click.

@@ -1,16 +1,14 @@
 //! What the solver and the replay do at the limits: of time, of memory, of an `i64`; and what they do without a
 //! search, on rows and columns.
 
-mod naive;
-
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
+use crate::naive::{Naive, Random};
 use clickomania::{
     Blocks, Board, Click, Clicks, Color, Effort, Limits, Pruning, Reason, Replay, Row, SameGame,
     Scoring, Solution, Solver, Verified, solve,
 };
-use naive::{Naive, Random};
 
 /// The same points for every group, and for every end.
 struct Flat(i64, i64);

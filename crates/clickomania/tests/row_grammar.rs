@@ -1,15 +1,13 @@
 //! Theorem 2: the words of the grammar S -> empty | S S | c S c | c S c S c are those that can be
 //! cleared; and how many there are.
 
-mod row_support;
-
 use std::collections::HashMap;
 
+use crate::row_support::{Plays, Random, Word, row, words};
 use clickomania::{
     Blocks, CountError, Effort, Limits, SolvableIntervals, Stopped, count_solvable_words,
     count_solvable_words_within,
 };
-use row_support::{Plays, Random, Word, row, words};
 
 /// A parser that tries every production in every way.
 #[derive(Default)]

@@ -1,11 +1,9 @@
 //! Long rows: decided, cleared, replayed; and refused where they are too long.
 
-mod row_support;
-
 use std::ops::ControlFlow;
 
+use crate::row_support::{Random, Word, row};
 use clickomania::{Effort, Limits, Row, RowPlan, SolvableIntervals, Stopped};
-use row_support::{Random, Word, row};
 
 /// The row of two colours with groups of these sizes.
 fn groups(sizes: impl IntoIterator<Item = usize>) -> Row {

@@ -1,14 +1,12 @@
 //! The best score of a row against all plays.
 
-mod row_support;
-
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use crate::row_support::{Plays, Random, row, words};
 use clickomania::{
     Blocks, Effort, Limits, Row, RowScoreError, SameGame, Scoring, SolvableIntervals, Stopped,
 };
-use row_support::{Plays, Random, row, words};
 
 /// Points for groups and at the end given by functions.
 #[derive(Clone, Copy)]

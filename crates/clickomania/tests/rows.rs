@@ -1,9 +1,7 @@
 //! Which rows can be cleared, and the most that can be removed: all small words against all plays.
 
-mod row_support;
-
+use crate::row_support::{Plays, Random, left_after, row, words};
 use clickomania::{Blocks, ObstructionError, RowObstruction, Side, SolvableIntervals};
-use row_support::{Plays, Random, left_after, row, words};
 
 /// Both algorithms on a word, with their clicks.
 fn check(word: &[u8], plays: &mut Plays<Blocks>) {

@@ -1,17 +1,15 @@
 //! The exact solver against a brute force that shares no code with the library: rows of numbers, a flood
 //! fill, blocks that fall and columns that close up.
 
-mod naive;
-
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use crate::naive::{Naive, Random};
 use clickomania::{
     Blocks, Board, Click, Clicks, Decision, Effort, Limits, Pruning, Reason, SameGame, Scoring,
     Solution, Solver, Stopped, Verified, VerifyError, solve,
 };
-use naive::{Naive, Random};
 
 /// A scoring for which it can pay to stop early, and which punishes pairs.
 struct Odd;

@@ -1,16 +1,14 @@
 //! The reduction from 3-Partition: boards, certificates in both directions, and agreement of the direct
 //! solver with the solver of boards, to which unsolvable boards are a search that finds nothing.
 
-mod naive;
-
 use std::collections::HashSet;
 
+use crate::naive::Random;
 use clickomania::hardness::three_partition::{
     BackwardsError, Part, Partition, PartitionError, ThreePartition, ThreePartitionBoard,
     ThreePartitionError,
 };
 use clickomania::{Board, Click, Clicks, Decision, Effort, Limits, Solver, Stopped};
-use naive::Random;
 
 /// All multisets of `len` numbers strictly between t/4 and t/2 with this sum.
 fn multisets(len: usize, target: u64, sum: u64) -> Vec<Vec<u64>> {

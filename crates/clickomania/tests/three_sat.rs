@@ -2,16 +2,14 @@
 //!
 //! The other half is decided here by a search of all plays that shares no code with the library.
 
-mod three_sat_plays;
-
 use std::collections::HashSet;
 
+use crate::three_sat_plays::search;
 use clickomania::hardness::three_sat::{
     Assignment, BLACK, BackwardsError, Clause, Formula, GRAY, Gadget, Literal, Options, SLIDE,
     WHITE,
 };
 use clickomania::{Board, Click, Clicks};
-use three_sat_plays::search;
 
 // ---- Formulas -------------------------------------------------------------------------------------
 

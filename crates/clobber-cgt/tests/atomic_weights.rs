@@ -1,11 +1,9 @@
 //! Atomic weights against their definition: G is within ^ + ☆ of A(G)·^, the Norton product.
 
-mod naive;
-
 use std::collections::HashMap;
 
+use crate::naive::{AllSmall, born_by_day};
 use clobber_cgt::{Dyadic, Game, Games, NumberUpStar, Outcome};
-use naive::{AllSmall, born_by_day};
 use quickcheck::QuickCheck;
 
 /// g·^ as Norton defines it: for an integer the multiple, or else

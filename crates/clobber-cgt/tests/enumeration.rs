@@ -1,11 +1,9 @@
 //! All games born by day 3, made in every way, and their names.
 
-mod naive;
-
 use std::collections::BTreeSet;
 
+use crate::naive::next_day;
 use clobber_cgt::{Game, Games};
-use naive::next_day;
 
 #[test]
 fn there_are_22_games_born_by_day_2_and_1474_by_day_3() {

@@ -1,11 +1,9 @@
 //! The group and the order of games, against playing sums out move by move.
 
-mod naive;
-
 use std::cmp::Ordering;
 
+use crate::naive::{AllSmall, Form, Minimax};
 use clobber_cgt::{Game, Games, Outcome};
-use naive::{AllSmall, Form, Minimax};
 use quickcheck::{Gen, QuickCheck, quickcheck};
 
 fn check_order(g: &Form, h: &Form) {

@@ -1,9 +1,7 @@
 //! Limits are clean errors, arenas stay usable, and caches that are too small change no result.
 
-mod naive;
-
+use crate::naive::{Form, born_by_day};
 use clobber_cgt::{Dyadic, Game, Games, LimitError, NumberUpStar};
-use naive::{Form, born_by_day};
 use quickcheck::quickcheck;
 
 #[test]

@@ -1,9 +1,7 @@
 //! What is read and printed.
 
-mod naive;
-
+use crate::naive::{AllSmall, Form, born_by_day};
 use clobber_cgt::{Dyadic, Game, Games, LimitError, MAX_DEPTH, ParseGameErrorKind};
-use naive::{AllSmall, Form, born_by_day};
 use quickcheck::{TestResult, quickcheck};
 
 #[test]

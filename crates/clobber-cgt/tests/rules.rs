@@ -1,16 +1,14 @@
 //! Positions under rules, against published values and against playing them out.
 
-mod naive;
-
 #[allow(dead_code, reason = "the example's own main function")]
 #[path = "../examples/domineering.rs"]
 mod domineering;
 
+use crate::naive::{Form, Minimax};
 use clobber_cgt::{
     Effort, EvaluateError, Evaluator, Games, LimitError, Limits, Outcome, Rules, Stopped,
 };
 use domineering::Domineering;
-use naive::{Form, Minimax};
 
 /// Rows of Clobber as text.
 #[derive(Clone)]

@@ -1,11 +1,9 @@
 //! Thermographs of all games born by day 3, against the walls computed point by point.
 
-mod naive;
-
 use std::collections::HashMap;
 
+use crate::naive::born_by_day;
 use clobber_cgt::{Dyadic, Game, Games};
-use naive::born_by_day;
 
 /// Sixteenths; everything that games born by day 3 need.
 type Sixteenths = i64;

@@ -1,7 +1,5 @@
 //! What the generators make is valid and various, and shrinking ends at the least counterexample.
 
-#![cfg(any(feature = "quickcheck", feature = "arbitrary"))]
-
 use std::collections::HashSet;
 
 use clobber_core::{

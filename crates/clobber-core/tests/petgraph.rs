@@ -1,6 +1,4 @@
 //! Boards from every type of petgraph graph.
-#![cfg(feature = "petgraph")]
-
 use clobber_core::{BoardError, GraphBoard, Topology, Vertex, check_topology};
 use petgraph::csr::Csr;
 use petgraph::graph::{DiGraph, NodeIndex, UnGraph};

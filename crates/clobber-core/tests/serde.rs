@@ -1,7 +1,5 @@
 //! What is written is read back, and nothing else is.
 
-#![cfg(feature = "serde")]
-
 use std::fmt::Debug;
 
 use clobber_core::{

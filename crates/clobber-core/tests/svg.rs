@@ -1,6 +1,4 @@
 //! Pictures: well-formed text with what there is to see, for all boards and sizes.
-#![cfg(feature = "svg")]
-
 use clobber_core::svg::{Animation, Film, Layout, OnCircle, Picture};
 use clobber_core::{
     Color, Cycle, GraphBoard, Grid, Move, MoveOrder, Path, Position, Reduction, Vertex,

@@ -1,7 +1,6 @@
 //! Any graph: the interval against all positions that can be reached, and how often it is a point.
 
-mod support;
-
+use crate::support::{Random, Reachable, goals};
 use clobber_core::{Color, GraphBoard, Grid, Position, Topology, Vertex};
 use clobber_graphs::{
     Clique, Effort, Exhaustive, Goal, Hypercube, Interval, IntervalError, Limits, ObstacleError,
@@ -10,7 +9,6 @@ use clobber_graphs::{
 };
 use std::ops::ControlFlow;
 use std::time::Duration;
-use support::{Random, Reachable, goals};
 
 const SEARCH: TreeSearch = TreeSearch { trees: 300, seed: 1 };
 

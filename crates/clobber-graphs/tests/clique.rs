@@ -1,8 +1,6 @@
 //! Cliques: everything against all plays for n <= 6, with holes, and Proposition 1 for large n.
 
-mod all_plays;
-
-use all_plays::{meets, reachable, reachable_with_joker};
+use crate::all_plays::{colorings, meets, reachable, reachable_with_joker};
 use clobber_core::{Color, Position, StoneSet, Vertex};
 use clobber_graphs::{
     Clique, Goal, Obstacle, ObstacleError, ReduceError, reduce_clique, reduce_clique_with_joker,
@@ -72,7 +70,7 @@ fn every_goal_is_decided() {
 
 #[test]
 fn seven_stones() {
-    for position in all_plays::colorings(Clique::new(7)) {
+    for position in colorings(Clique::new(7)) {
         let ends = reachable(&position);
         for vertex in vertices(7) {
             for color in Color::BOTH {
@@ -92,7 +90,7 @@ fn seven_stones() {
 #[test]
 fn proposition_1() {
     for n in 3..=7 {
-        for position in all_plays::colorings(Clique::new(n)) {
+        for position in colorings(Clique::new(n)) {
             for vertex in vertices(n) {
                 let mut others = vertices(n).filter(|&v| v != vertex);
                 let first = others.next().and_then(|v| position.color_at(v));

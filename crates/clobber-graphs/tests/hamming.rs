@@ -1,8 +1,6 @@
 //! Hamming graphs: all colourings of the smallest, and many of larger ones.
 
-mod all_plays;
-
-use all_plays::{colorings, meets, reachable, reachable_with_joker};
+use crate::all_plays::{colorings, meets, reachable, reachable_with_joker};
 use clobber_core::{Color, Position, Reduction, StoneSet, Topology, Vertex};
 use clobber_graphs::{
     Clique, Goal, Hamming, Hypercube, Obstacle, ObstacleError, ReduceError, reduce_clique,

@@ -1,6 +1,4 @@
 //! Graphs of all petgraph types become boards, and moves come back as their nodes.
-#![cfg(feature = "petgraph")]
-
 use clobber_core::{BoardError, Color, Path, Topology, Vertex};
 use clobber_graphs::interop::{
     cartesian_product, graph_of, hamming_graph, hypercube_graph, moves_on, position_on,

@@ -1,6 +1,4 @@
 //! Grid graphs from petgraph graphs of several types, and what is not a grid graph.
-#![cfg(feature = "petgraph")]
-
 use clobber_npc::{Cell, GridGraph, GridGraphError};
 use petgraph::graph::{DiGraph, UnGraph};
 use petgraph::graphmap::UnGraphMap;

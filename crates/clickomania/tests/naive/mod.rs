@@ -1,5 +1,4 @@
 //! Boards as rows of numbers, by the rules and nothing else.
-#![allow(dead_code, reason = "each test uses a part of it")]
 
 use std::fmt;
 

@@ -1,7 +1,5 @@
 //! Words, and play on them by the rules and nothing else.
 
-#![allow(dead_code, reason = "each test uses a part of it")]
-
 use std::collections::HashMap;
 
 use clickomania::{Clicks, Color, Row, Scoring};

@@ -1,5 +1,4 @@
 //! Games as trees, and who wins sums of them by playing every move: the definition, for comparison.
-#![allow(dead_code, reason = "each test uses what it needs")]
 
 use std::collections::{BTreeMap, HashMap};
 

@@ -1,7 +1,5 @@
 //! What the tests of reductions share: all positions that can be reached, and the trees of a size.
 
-#![allow(dead_code)]
-
 use std::collections::HashSet;
 
 use clobber_core::{Color, GraphBoard, Position, Topology, Vertex};

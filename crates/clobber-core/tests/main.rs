@@ -1,0 +1,15 @@
+//! The tests of clobber-core: one program, so that what they share is compiled once.
+
+mod certificates;
+mod definition;
+mod effort;
+#[cfg(any(feature = "quickcheck", feature = "arbitrary"))]
+mod generators;
+mod golden;
+mod names;
+#[cfg(feature = "petgraph")]
+mod petgraph;
+#[cfg(feature = "serde")]
+mod serde;
+#[cfg(feature = "svg")]
+mod svg;

@@ -1,0 +1,25 @@
+//! The tests of clobber-graphs: one program, so that what they share is compiled once.
+
+mod all_plays;
+mod any;
+mod any_board;
+mod band;
+mod boards;
+mod clique;
+mod cycle;
+mod exhaustive;
+#[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
+mod generators;
+mod hamiltonian;
+mod hamming;
+mod hamming_large;
+mod hypercube;
+mod hypercube_large;
+mod hypercube_lemmas;
+#[cfg(feature = "petgraph")]
+mod petgraph;
+mod rarity;
+#[cfg(feature = "serde")]
+mod serde;
+mod support;
+mod tree;

@@ -1,0 +1,13 @@
+//! The tests of clobber-npc: one program, so that what they share is compiled once.
+
+#[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
+mod generators;
+mod grid_graphs;
+#[cfg(feature = "petgraph")]
+mod petgraph;
+mod polyominoes;
+mod program;
+mod round_trips;
+mod search;
+#[cfg(feature = "serde")]
+mod serde;

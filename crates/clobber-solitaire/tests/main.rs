@@ -1,0 +1,13 @@
+//! The tests of clobber-solitaire: one program, so that what they share is compiled once.
+
+mod checkerboard;
+mod cycles;
+mod delta;
+mod grids;
+mod majority;
+mod rows;
+#[cfg(feature = "serde")]
+mod serde;
+mod solver;
+mod table1;
+mod undecided;
