@@ -1,9 +1,10 @@
 //! Clicks, falling and shifting against the rules spelled out on rows of numbers, and boards that are the same
 //! but for names.
 
-use crate::naive::{Naive, Random};
 use clickomania::{Blocks, Board, Click, Clicks, Color, Group, IllegalClick, SameGame};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
+
+use crate::naive::{Naive, Random};
 
 /// A board that has been played on, and squares to click.
 #[derive(Clone, Debug)]

@@ -4,11 +4,12 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use crate::naive::{Naive, Random};
 use clickomania::{
     Blocks, Board, Click, Clicks, Color, Effort, Limits, Pruning, Reason, Replay, Row, SameGame,
     Scoring, Solution, Solver, Verified, solve,
 };
+
+use crate::naive::{Naive, Random, best};
 
 /// The same points for every group, and for every end.
 struct Flat(i64, i64);
@@ -111,19 +112,6 @@ fn a_frame_much_larger_than_its_blocks() {
     let solution = solve(&board, &Blocks);
     assert_eq!((solution.score, solution.bound.score), (100_001, 200_000));
     assert_eq!(solution.verify(&board, &Blocks, &Solver::new()), Ok(Verified::Fully));
-}
-
-fn best(board: &Naive, scoring: &impl Scoring, known: &mut HashMap<Naive, i64>) -> i64 {
-    if let Some(&value) = known.get(board) {
-        return value;
-    }
-    let mut value = scoring.end(board.blocks());
-    for (row, col) in board.clicks() {
-        let (after, size) = board.after(row, col).expect("a click");
-        value = value.max(scoring.group(size) + best(&after, scoring, known));
-    }
-    known.insert(board.clone(), value);
-    value
 }
 
 /// Rows and columns, in frames that are larger, too: against all plays, and against the search.

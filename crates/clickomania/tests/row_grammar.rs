@@ -3,11 +3,12 @@
 
 use std::collections::HashMap;
 
-use crate::row_support::{Plays, Random, Word, row, words};
 use clickomania::{
     Blocks, CountError, Effort, Limits, SolvableIntervals, Stopped, count_solvable_words,
     count_solvable_words_within,
 };
+
+use crate::row_support::{Plays, Random, Word, row, words};
 
 /// A parser that tries every production in every way.
 #[derive(Default)]

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::row_support::{Random, Word, row};
 use clickomania::{Effort, Limits, Row, RowPlan, SolvableIntervals, Stopped};
+
+use crate::row_support::{Random, Word, row};
 
 /// The row of two colours with groups of these sizes.
 fn groups(sizes: impl IntoIterator<Item = usize>) -> Row {

@@ -1,8 +1,9 @@
 //! Replaying clicks on a row, and on the board of it, against clicking on the board.
 
-use crate::row_support::{Random, row};
 use clickomania::{Click, Clicks, IllegalClick, Row};
 use quickcheck::quickcheck;
+
+use crate::row_support::{Random, row};
 
 /// All say the same, also about the first click that is not possible.
 fn agree(row: &Row, clicks: &Clicks) {

@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use crate::row_support::{Plays, Random, row, words};
 use clickomania::{
     Blocks, Effort, Limits, Row, RowScoreError, SameGame, Scoring, SolvableIntervals, Stopped,
 };
+
+use crate::row_support::{Plays, Random, row, words};
 
 /// Points for groups and at the end given by functions.
 #[derive(Clone, Copy)]

@@ -1,7 +1,8 @@
 //! Which rows can be cleared, and the most that can be removed: all small words against all plays.
 
-use crate::row_support::{Plays, Random, left_after, row, words};
 use clickomania::{Blocks, ObstructionError, RowObstruction, Side, SolvableIntervals};
+
+use crate::row_support::{Plays, Random, left_after, row, words};
 
 /// Both algorithms on a word, with their clicks.
 fn check(word: &[u8], plays: &mut Plays<Blocks>) {

@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use crate::naive::{Naive, Random};
 use clickomania::{
     Blocks, Board, Click, Clicks, Decision, Effort, Limits, Pruning, Reason, SameGame, Scoring,
     Solution, Solver, Stopped, Verified, VerifyError, solve,
 };
+
+use crate::naive::{Naive, Random, best};
 
 /// A scoring for which it can pay to stop early, and which punishes pairs.
 struct Odd;
@@ -23,20 +24,6 @@ impl Scoring for Odd {
     fn end(&self, left: usize) -> i64 {
         [7, -3, 4, 0, 2][left % 5] - left as i64 / 3
     }
-}
-
-/// What the best play is worth, over all plays, stopped anywhere.
-fn best(board: &Naive, scoring: &impl Scoring, known: &mut HashMap<Naive, i64>) -> i64 {
-    if let Some(&value) = known.get(board) {
-        return value;
-    }
-    let mut value = scoring.end(board.blocks());
-    for (row, col) in board.clicks() {
-        let (after, size) = board.after(row, col).expect("a click");
-        value = value.max(scoring.group(size) + best(&after, scoring, known));
-    }
-    known.insert(board.clone(), value);
-    value
 }
 
 /// The play is worth what it should be, by the naive rules, and the bound holds.

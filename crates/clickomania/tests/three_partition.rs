@@ -3,12 +3,13 @@
 
 use std::collections::HashSet;
 
-use crate::naive::Random;
 use clickomania::hardness::three_partition::{
     BackwardsError, Part, Partition, PartitionError, ThreePartition, ThreePartitionBoard,
     ThreePartitionError,
 };
 use clickomania::{Board, Click, Clicks, Decision, Effort, Limits, Solver, Stopped};
+
+use crate::naive::Random;
 
 /// All multisets of `len` numbers strictly between t/4 and t/2 with this sum.
 fn multisets(len: usize, target: u64, sum: u64) -> Vec<Vec<u64>> {

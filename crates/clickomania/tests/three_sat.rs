@@ -4,12 +4,13 @@
 
 use std::collections::HashSet;
 
-use crate::three_sat_plays::search;
 use clickomania::hardness::three_sat::{
     Assignment, BLACK, BackwardsError, Clause, Formula, GRAY, Gadget, Literal, Options, SLIDE,
     WHITE,
 };
 use clickomania::{Board, Click, Clicks};
+
+use crate::three_sat_plays::search;
 
 // ---- Formulas -------------------------------------------------------------------------------------
 

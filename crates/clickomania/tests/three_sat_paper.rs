@@ -1,8 +1,9 @@
 //! A reading of the paper's own construction for 3-SAT, as far as its text determines it, and what a
 //! search of all plays says of some of the numbers that it leaves open (`docs/three-sat.md`).
 
-use crate::three_sat_plays::search;
 use clickomania::{Board, Clicks, Color};
+
+use crate::three_sat_plays::search;
 
 /// What the text leaves open: the height of a key, the white above and below it, and the number of
 /// black blocks in the locks of each clause.

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::naive::{AllSmall, born_by_day};
 use clobber_cgt::{Dyadic, Game, Games, NumberUpStar, Outcome};
 use quickcheck::QuickCheck;
+
+use crate::naive::{AllSmall, born_by_day};
 
 /// g·^ as Norton defines it: for an integer the multiple, or else
 /// {g^L·^ + ^ + I | g^R·^ - ^ - I} over all incentives I of ^, which are v and ^ + *.

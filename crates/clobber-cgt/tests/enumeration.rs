@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::naive::next_day;
 use clobber_cgt::{Game, Games};
+
+use crate::naive::next_day;
 
 #[test]
 fn there_are_22_games_born_by_day_2_and_1474_by_day_3() {

@@ -2,9 +2,10 @@
 
 use std::cmp::Ordering;
 
-use crate::naive::{AllSmall, Form, Minimax};
 use clobber_cgt::{Game, Games, Outcome};
 use quickcheck::{Gen, QuickCheck, quickcheck};
+
+use crate::naive::{AllSmall, Form, Minimax};
 
 fn check_order(g: &Form, h: &Form) {
     let mut games = Games::new();

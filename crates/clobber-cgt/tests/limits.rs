@@ -1,8 +1,9 @@
 //! Limits are clean errors, arenas stay usable, and caches that are too small change no result.
 
-use crate::naive::{Form, born_by_day};
 use clobber_cgt::{Dyadic, Game, Games, LimitError, NumberUpStar};
 use quickcheck::quickcheck;
+
+use crate::naive::{Form, born_by_day};
 
 #[test]
 fn an_arena_that_is_full_stays_usable() {

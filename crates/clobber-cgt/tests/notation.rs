@@ -1,8 +1,9 @@
 //! What is read and printed.
 
-use crate::naive::{AllSmall, Form, born_by_day};
 use clobber_cgt::{Dyadic, Game, Games, LimitError, MAX_DEPTH, ParseGameErrorKind};
 use quickcheck::{TestResult, quickcheck};
+
+use crate::naive::{AllSmall, Form, born_by_day};
 
 #[test]
 fn ways_to_write_the_same_game() {

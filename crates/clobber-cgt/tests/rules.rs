@@ -4,11 +4,12 @@
 #[path = "../examples/domineering.rs"]
 mod domineering;
 
-use crate::naive::{Form, Minimax};
 use clobber_cgt::{
     Effort, EvaluateError, Evaluator, Games, LimitError, Limits, Outcome, Rules, Stopped,
 };
 use domineering::Domineering;
+
+use crate::naive::{Form, Minimax};
 
 /// Rows of Clobber as text.
 #[derive(Clone)]

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::naive::born_by_day;
 use clobber_cgt::{Dyadic, Game, Games};
+
+use crate::naive::born_by_day;
 
 /// Sixteenths; everything that games born by day 3 need.
 type Sixteenths = i64;

@@ -1,6 +1,5 @@
 //! Any graph: the interval against all positions that can be reached, and how often it is a point.
 
-use crate::support::{Random, Reachable, goals};
 use clobber_core::{Color, GraphBoard, Grid, Position, Topology, Vertex};
 use clobber_graphs::{
     Clique, Effort, Exhaustive, Goal, Hypercube, Interval, IntervalError, Limits, ObstacleError,
@@ -9,6 +8,8 @@ use clobber_graphs::{
 };
 use std::ops::ControlFlow;
 use std::time::Duration;
+
+use crate::support::{Random, Reachable, all_goals, goals};
 
 const SEARCH: TreeSearch = TreeSearch { trees: 300, seed: 1 };
 
@@ -152,22 +153,6 @@ fn interval_of<T: Topology>(position: &Position<T>) -> Interval {
     search_for(position, Goal::Fewest, SEARCH).unwrap()
 }
 
-/// All goals of one or two stones on one or two vertices, and those with a joker.
-fn all_goals(count: u32) -> Vec<Goal> {
-    let stones: Vec<_> =
-        (0..count).flat_map(|v| Color::BOTH.map(|color| (Vertex::new(v), color))).collect();
-    let mut goals = vec![Goal::Fewest];
-    for &(vertex, color) in &stones {
-        goals.push(Goal::One { vertex, color });
-        goals.push(Goal::Joker { vertex, color });
-        goals.extend(Color::BOTH.map(|other| Goal::Two { vertex, color, other }));
-        for &(other_vertex, other) in &stones {
-            goals.push(Goal::Both { vertex, color, other_vertex, other });
-        }
-    }
-    goals
-}
-
 #[test]
 fn small_graphs_are_decided_whatever_the_goal() {
     let mut random = Random(7);
@@ -180,7 +165,7 @@ fn small_graphs_are_decided_whatever_the_goal() {
             (!has_holes || random.below(8) > 0).then(|| random.color())
         });
         let all = Exhaustive::with_joker(&position).unwrap();
-        for goal in all_goals(count as u32) {
+        for goal in all_goals(count) {
             let end = match goal {
                 Goal::Joker { vertex, color } => reduce_graph_with_joker(&position, vertex, color)
                     .map(|found| found.replay(&position).unwrap().into_end()),

@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use crate::support::{Random, Reachable, check_result, colored, goals};
 use clobber_core::{
     BoardError, Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex, check_topology,
 };
@@ -12,6 +11,8 @@ use clobber_graphs::{
     reduce_band_within, reduce_circulant, reduce_circulant_within, reduce_path_power,
     reduce_path_power_within,
 };
+
+use crate::support::{Random, Reachable, check_result, colored, goals};
 
 #[test]
 fn boards_keep_the_contract() {

@@ -1,10 +1,11 @@
 //! Cliques: everything against all plays for n <= 6, with holes, and Proposition 1 for large n.
 
-use crate::all_plays::{colorings, meets, reachable, reachable_with_joker};
 use clobber_core::{Color, Position, StoneSet, Vertex};
 use clobber_graphs::{
     Clique, Goal, Obstacle, ObstacleError, ReduceError, reduce_clique, reduce_clique_with_joker,
 };
+
+use crate::all_plays::{colorings, meets, reachable, reachable_with_joker};
 
 /// All positions on K_n, holes included.
 fn positions(n: u32) -> impl Iterator<Item = Position<Clique, u64>> {

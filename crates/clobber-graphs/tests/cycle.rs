@@ -1,9 +1,10 @@
 //! Cycles, and trees around a cycle, against all positions that can be reached.
 
-use crate::support::{Random, Reachable, check, colored, goals};
 use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Vertex};
 use clobber_graphs::{Goal, ReduceError, reduce_forest, reduce_pseudoforest};
 use clobber_solitaire::free_row_value;
+
+use crate::support::{Random, Reachable, check, colored, goals};
 
 #[test]
 fn all_cycles_to_all_goals() {

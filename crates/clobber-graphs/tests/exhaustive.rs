@@ -11,6 +11,8 @@ use clobber_graphs::{
     StrongReducibility,
 };
 
+use crate::support::all_goals;
+
 /// All positions that play can reach from here, with a joker or without, by trying all moves.
 fn reachable<T: Topology + Clone>(
     start: &Position<T, u64>,
@@ -42,21 +44,6 @@ fn reachable<T: Topology + Clone>(
     seen
 }
 
-fn all_goals(count: u32) -> Vec<Goal> {
-    let stones: Vec<_> =
-        (0..count).flat_map(|v| Color::BOTH.map(|color| (Vertex::new(v), color))).collect();
-    let mut goals = vec![Goal::Fewest];
-    for &(vertex, color) in &stones {
-        goals.push(Goal::One { vertex, color });
-        goals.push(Goal::Joker { vertex, color });
-        goals.extend(Color::BOTH.map(|other| Goal::Two { vertex, color, other }));
-        for &(other_vertex, other) in &stones {
-            goals.push(Goal::Both { vertex, color, other_vertex, other });
-        }
-    }
-    goals
-}
-
 fn check<T: Topology + Clone>(position: &Position<T, u64>) {
     let board = position.board().clone();
     let table = Exhaustive::with_joker(position).unwrap();
@@ -68,7 +55,7 @@ fn check<T: Topology + Clone>(position: &Position<T, u64>) {
         reachable(position, true).iter().map(|(stones, _)| on(stones)).collect();
     let least = plain.iter().map(Position::stone_count).min().unwrap();
     assert_eq!(table.value(), least, "{position}");
-    for goal in all_goals(board.vertex_count() as u32) {
+    for goal in all_goals(board.vertex_count()) {
         let is_joker = matches!(goal, Goal::Joker { .. });
         let ends = if is_joker { &with_joker } else { &plain };
         let expected = ends.iter().any(|end| goal.is_met_by(end));
@@ -182,7 +169,7 @@ fn obstacles_are_sound() {
                 _ => None,
             });
             let table = Exhaustive::with_joker(&position).unwrap();
-            for goal in all_goals(count) {
+            for goal in all_goals(board.vertex_count()) {
                 for obstacle in claims(&position, goal) {
                     if obstacle.check(&position, goal).is_ok() {
                         assert!(!table.is_reachable(goal), "{position} {goal}: {obstacle}");

@@ -1,12 +1,13 @@
 //! Hamming graphs: all colourings of the smallest, and many of larger ones.
 
-use crate::all_plays::{colorings, meets, reachable, reachable_with_joker};
 use clobber_core::{Color, Position, Reduction, StoneSet, Topology, Vertex};
 use clobber_graphs::{
     Clique, Goal, Hamming, Hypercube, Obstacle, ObstacleError, ReduceError, reduce_clique,
     reduce_clique_with_joker, reduce_hamming, reduce_hamming_with_joker, reduce_hypercube,
     reduce_hypercube_with_joker,
 };
+
+use crate::all_plays::{colorings, meets, reachable, reachable_with_joker};
 
 fn graph(name: &str) -> Hamming {
     name.parse().unwrap()

@@ -6,22 +6,7 @@ use clobber_graphs::{
     Goal, Hamming, Obstacle, ReduceError, reduce_hamming, reduce_hamming_with_joker,
 };
 
-/// SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-}
+use crate::support::Random;
 
 /// A colouring of one of eight kinds.
 fn coloring(graph: &Hamming, kind: u32, random: &mut Random) -> Vec<Color> {
@@ -41,8 +26,7 @@ fn coloring(graph: &Hamming, kind: u32, random: &mut Random) -> Vec<Color> {
         3 => vertices().map(|v| shade(coordinates(v).iter().sum::<u32>() % 2 == 0)).collect(),
         4 => vertices().map(|v| shade(coordinates(v)[factor] % 2 == 0)).collect(),
         5 => {
-            let black: Vec<bool> =
-                (0..graph.sizes()[factor]).map(|_| random.below(2) == 0).collect();
+            let black: Vec<bool> = (0..graph.sizes()[factor]).map(|_| random.coin()).collect();
             vertices().map(|v| shade(black[coordinates(v)[factor] as usize])).collect()
         }
         // The same with one stone changed.
@@ -57,7 +41,7 @@ fn coloring(graph: &Hamming, kind: u32, random: &mut Random) -> Vec<Color> {
             (0..count).map(|_| shade(random.below(21) < bound)).collect()
         }
     };
-    if random.below(2) == 0 {
+    if random.coin() {
         colors.iter_mut().for_each(|color| *color = !*color);
     }
     colors

@@ -7,15 +7,7 @@ use clobber_graphs::{
     Goal, Hypercube, ReduceError, hypercube_value, reduce_hypercube, reduce_hypercube_with_joker,
 };
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u32) -> u32 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % u64::from(bound)) as u32
-    }
-}
+use crate::support::Random;
 
 /// The stones as they are counted here: which are white.
 #[derive(Clone)]
@@ -158,26 +150,26 @@ fn up_to_two_stones_from_a_rule_on_q6_and_q7() {
 fn rules_and_a_few_stones_up_to_q12() {
     let mut random = Random(1);
     for dimension in 2..=12 {
-        let size = 1 << dimension;
+        let size: usize = 1 << dimension;
         let turned_over = |stones: Stones| {
-            let all: Vec<u32> = (0..size).collect();
+            let all: Vec<u32> = (0..size as u32).collect();
             [stones.turned(&all), stones]
         };
         for stones in by_rules(dimension).into_iter().flat_map(turned_over) {
             stones.check_value();
-            let antipode = size - 1;
-            let vertices = [random.below(size), 0, 1, antipode];
+            let antipode = size as u32 - 1;
+            let vertices = [random.below(size) as u32, 0, 1, antipode];
             for &v in &vertices[..if dimension < 10 { 4 } else { 1 }] {
                 stones.check(v);
                 stones.turned(&[v]).check(v);
                 stones.turned(&[v ^ antipode]).check(v);
                 stones.turned(&[v, v ^ antipode]).check(v);
             }
-            let turned: Vec<u32> = (0..dimension).map(|_| random.below(size)).collect();
+            let turned: Vec<u32> = (0..dimension).map(|_| random.below(size) as u32).collect();
             for count in 1..turned.len() {
                 let near = stones.turned(&turned[..count]);
                 near.check_value();
-                near.check(if count % 2 == 0 { turned[0] } else { random.below(size) });
+                near.check(if count % 2 == 0 { turned[0] } else { random.below(size) as u32 });
             }
         }
     }
@@ -187,16 +179,16 @@ fn rules_and_a_few_stones_up_to_q12() {
 fn random_colors_up_to_q12() {
     let mut random = Random(2);
     for dimension in 2..=12_u32 {
-        let size = 1 << dimension;
+        let size: usize = 1 << dimension;
         for round in 0..4_000 >> dimension.saturating_sub(4) {
             // All shares of white, down to a stone or two.
             let share = random.below(1 << (1 + round % 8));
             let stones = Stones::new(dimension, |_| random.below(256) <= share);
             stones.check_value();
-            stones.check(random.below(size));
-            let even = Stones::new(dimension, |_| random.below(2) == 1);
+            stones.check(random.below(size) as u32);
+            let even = Stones::new(dimension, |_| random.coin());
             even.check_value();
-            even.check(random.below(size));
+            even.check(random.below(size) as u32);
         }
     }
 }
@@ -204,7 +196,7 @@ fn random_colors_up_to_q12() {
 #[test]
 fn a_cube_of_many_words() {
     let mut random = Random(3);
-    let stones = Stones::new(17, |_| random.below(2) == 1);
+    let stones = Stones::new(17, |_| random.coin());
     stones.check_value();
     stones.check(0b1_0110_0101_1010_1001);
     let checkerboard = Stones::new(16, |v| v.count_ones() % 2 == 0);

@@ -15,6 +15,8 @@ use clobber_graphs::{
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::support::Random;
+
 #[track_caller]
 fn round_trip<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V) {
     let text = serde_json::to_string(value).unwrap();
@@ -117,26 +119,8 @@ fn claims_and_settings_in_json() {
     );
 }
 
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self, bound: u64) -> u64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % bound
-    }
-
-    fn position<T: Topology>(&mut self, board: T) -> Position<T> {
-        Position::from_fn(board, |_| match self.next(8) {
-            0 => None,
-            1..=4 => Some(Color::Black),
-            _ => Some(Color::White),
-        })
-    }
-
-    fn color(&mut self) -> Color {
-        Color::BOTH[self.next(2) as usize]
-    }
+fn random_position<T: Topology>(random: &mut Random, board: T) -> Position<T> {
+    Position::from_fn(board, |_| (random.below(8) > 0).then(|| random.color()))
 }
 
 /// All that is found for small positions: intervals, obstacles, reductions with a joker.
@@ -145,13 +129,13 @@ fn what_is_found_round_trips() {
     let mut random = Random(1);
     let (mut found, mut ruled_out) = (0, 0);
     for _ in 0..500 {
-        let grid = random.position(Grid::new(3, 4).unwrap());
+        let grid = random_position(&mut random, Grid::new(3, 4).unwrap());
         let interval = reduce_graph(&grid, Goal::Fewest).unwrap();
         round_trip(&interval);
         let read: Interval =
             serde_json::from_str(&serde_json::to_string(&interval).unwrap()).unwrap();
         assert_eq!(read.check(&grid), Ok(()));
-        let (vertex, color) = (Vertex::new(random.next(12) as u32), random.color());
+        let (vertex, color) = (Vertex::new(random.below(12) as u32), random.color());
         for goal in [Goal::One { vertex, color }, Goal::Two { vertex, color, other: !color }] {
             round_trip(&goal);
             match reduce_graph(&grid, goal) {
@@ -271,10 +255,10 @@ fn random_bytes_never_panic() {
     let mut read = 0;
     for round in 0..100_000 {
         let mut bytes: Vec<u8> = (0..round % 30)
-            .map(|_| match random.next(8) {
-                0 => random.next(256) as u8,
+            .map(|_| match random.below(8) {
+                0 => random.below(256) as u8,
                 1 => 0xff,
-                _ => random.next(6) as u8,
+                _ => random.below(6) as u8,
             })
             .collect();
         let interval = postcard::from_bytes::<Interval>(&bytes);
@@ -324,12 +308,12 @@ fn changed_texts_never_panic() {
     for _ in 0..50_000 {
         let mut changed = |text: &str| {
             let mut bytes = text.as_bytes().to_vec();
-            for _ in 0..=random.next(2) {
-                let place = random.next(bytes.len() as u64) as usize;
-                match random.next(3) {
+            for _ in 0..=random.below(2) {
+                let place = random.below(bytes.len());
+                match random.below(3) {
                     0 => drop(bytes.remove(place)),
-                    1 => bytes[place] = b"0123456789-xo>[]{}\",:!"[random.next(22) as usize],
-                    _ => bytes.insert(place, b'0' + random.next(10) as u8),
+                    1 => bytes[place] = b"0123456789-xo>[]{}\",:!"[random.below(22)],
+                    _ => bytes.insert(place, b'0' + random.below(10) as u8),
                 }
             }
             String::from_utf8(bytes).unwrap()

@@ -1,9 +1,10 @@
 //! Trees and forests against all positions that can be reached.
 
-use crate::support::{Random, Reachable, check, colored, goals, tree, trees};
 use clobber_core::{Color, GraphBoard, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_graphs::{Goal, Obstacle, ReduceError, reduce_forest, reduce_pseudoforest_leaving};
 use clobber_solitaire::{free_row_value, reduce_row};
+
+use crate::support::{Random, Reachable, check, colored, goals, tree, trees};
 
 #[test]
 fn all_trees_with_all_colorings_to_all_goals() {

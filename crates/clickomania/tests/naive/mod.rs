@@ -1,8 +1,9 @@
 //! Boards as rows of numbers, by the rules and nothing else.
 
+use std::collections::HashMap;
 use std::fmt;
 
-use clickomania::{Board, Color};
+use clickomania::{Board, Color, Scoring};
 
 /// Rows from the top; 0 is empty.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -127,6 +128,20 @@ impl fmt::Display for Naive {
         let rows: Vec<String> = self.0.iter().map(|row| row.iter().map(letter).collect()).collect();
         f.write_str(&rows.join("|"))
     }
+}
+
+/// What the best play is worth, over all plays, stopped anywhere.
+pub(crate) fn best(board: &Naive, scoring: &impl Scoring, known: &mut HashMap<Naive, i64>) -> i64 {
+    if let Some(&value) = known.get(board) {
+        return value;
+    }
+    let mut value = scoring.end(board.blocks());
+    for (row, col) in board.clicks() {
+        let (after, size) = board.after(row, col).expect("a click");
+        value = value.max(scoring.group(size) + best(&after, scoring, known));
+    }
+    known.insert(board.clone(), value);
+    value
 }
 
 /// Numbers that look random.

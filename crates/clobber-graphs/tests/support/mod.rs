@@ -144,7 +144,11 @@ impl Random {
     }
 
     pub(crate) fn color(&mut self) -> Color {
-        if self.below(2) == 0 { Color::Black } else { Color::White }
+        if self.coin() { Color::White } else { Color::Black }
+    }
+
+    pub(crate) fn coin(&mut self) -> bool {
+        self.below(2) == 1
     }
 }
 
@@ -169,6 +173,13 @@ pub(crate) fn goals(count: usize, both: bool) -> Vec<Goal> {
         }
     }
     goals
+}
+
+/// All goals on a board of that many vertices, those with a joker among them.
+pub(crate) fn all_goals(count: usize) -> Vec<Goal> {
+    let vertices = (0..count as u32).map(Vertex::new);
+    let jokers = vertices.flat_map(|vertex| Color::BOTH.map(|color| Goal::Joker { vertex, color }));
+    goals(count, true).into_iter().chain(jokers).collect()
 }
 
 /// Compares a reduction of a pseudoforest with the search; returns the number of stones left.
