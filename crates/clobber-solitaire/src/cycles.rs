@@ -95,8 +95,8 @@ pub fn reduce_cycle_within<S: StoneSet>(
 ) -> Result<CycleReduction, RowError> {
     let squares: Vec<Option<Color>> = cycle.squares().collect();
     let mut by_value = free_values(&squares, cuts(&squares), effort).map_err(|stopped| {
-        // There are stones: without any, nothing is spent.
-        RowError::Stopped { stopped, at_least: 1, at_most: None }
+        let at_least = cycle.stone_count().min(1);
+        RowError::Stopped { stopped, at_least, at_most: None }
     })?;
     by_value.sort_unstable();
     let mut best: Option<(usize, RowReduction)> = None;

@@ -205,7 +205,10 @@ fn checks_of_rows_have_limits() {
 /// All cuts of a cycle share the effort.
 #[test]
 fn limits_of_reductions() {
-    for text in ["xxxxxxoooooooooooo", "xxxoxoooooooo", "xxxxxooxxxxxxxooooxxx"] {
+    // Without stones too.
+    let few = ["", ".", "..", "x", "x..", "xo"];
+    let many = ["xxxxxxoooooooooooo", "xxxoxoooooooo", "xxxxxooxxxxxxxooooxxx"];
+    for text in few.into_iter().chain(many) {
         let cycle: Position<Cycle> = text.parse().unwrap();
         for order in MoveOrder::ALL {
             let mut effort = Effort::within(ROW_LIMITS);
