@@ -616,7 +616,7 @@ fn time_is_limited_and_the_search_can_be_cancelled() {
         let before = Instant::now();
         let refused = ClobberValues::new().value_within(&board, &mut effort);
         assert_eq!(refused, Err(Stopped::Time { limit }.into()));
-        assert!(before.elapsed() < Duration::from_secs(30));
+        assert!(before.elapsed() < Duration::from_secs(3));
     }
     let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
     let refused = ClobberValues::new().value_within(&board, &mut effort);

@@ -417,7 +417,7 @@ fn many_pieces() {
     let mut solver = OutcomeSolver::new().with_memory(usize::MAX);
     let refused = solver.wins_within(&few, Color::Black, &mut effort);
     assert_eq!(refused, Err(Stopped::Time { limit }.into()));
-    assert!(before.elapsed() < Duration::from_secs(20), "{:?}", before.elapsed());
+    assert!(before.elapsed() < Duration::from_secs(2), "{:?}", before.elapsed());
     let limit = 1 << 27;
     let refused = OutcomeSolver::new().with_memory(limit).wins(&many, Color::Black);
     assert_eq!(refused, Err(Stopped::Memory { limit }.into()));
@@ -439,7 +439,7 @@ fn many_rows() {
     let mut effort = Effort::within(Limits { time: Some(limit), ..Limits::default() });
     let outcome = solver.outcome_within(&sum, &mut effort);
     assert!(matches!(outcome, Ok(_) | Err(OutcomeError::Stopped(Stopped::Time { .. }))));
-    assert!(before.elapsed() < Duration::from_secs(60), "{:?}", before.elapsed());
+    assert!(before.elapsed() < Duration::from_secs(10), "{:?}", before.elapsed());
 }
 
 /// More threads than there can be.
@@ -466,7 +466,7 @@ fn limits() {
         let before = std::time::Instant::now();
         let refused = OutcomeSolver::new().outcome_within(&board, &mut effort);
         assert_eq!(refused, Err(Stopped::Time { limit }.into()));
-        assert!(before.elapsed() < Duration::from_secs(30));
+        assert!(before.elapsed() < Duration::from_secs(3));
     }
     // Long enough for a second thread to join; the calls are for all of them together.
     let mut solver = OutcomeSolver::new().with_memory(64 << 20).with_threads(2);
