@@ -89,16 +89,25 @@ impl Generate for Sum {
     }
 }
 
+// In modules, so that the documentation of each says of which feature it is.
 #[cfg(feature = "quickcheck")]
-clobber_core::quickcheck_values! {
-    Dyadic;
-    Part;
-    Sum;
+mod with_quickcheck {
+    use super::{Dyadic, Part, Sum};
+
+    clobber_core::quickcheck_values! {
+        Dyadic;
+        Part;
+        Sum;
+    }
 }
 
 #[cfg(feature = "arbitrary")]
-clobber_core::arbitrary_values! {
-    Dyadic;
-    Part;
-    Sum;
+mod with_arbitrary {
+    use super::{Dyadic, Part, Sum};
+
+    clobber_core::arbitrary_values! {
+        Dyadic;
+        Part;
+        Sum;
+    }
 }

@@ -505,9 +505,10 @@ impl<T: RandomBoard, S: StoneSet> Generate for Playout<T, S> {
 #[macro_export]
 macro_rules! quickcheck_values {
     ($($value:ty $(where $($parameter:ident: $bound:path),+)?;)+) => {$(
-        impl$(<$($parameter: $bound),+>)? ::quickcheck::Arbitrary for $value
-        where
+        impl$(<$($parameter),+>)? ::quickcheck::Arbitrary for $value
+        $(where
             Self: $crate::generate::Generate + $crate::generate::Shrink,
+            $($parameter: $bound,)+)?
         {
             fn arbitrary(source: &mut ::quickcheck::Gen) -> Self {
                 $crate::generate::Generate::generate(source)
@@ -550,9 +551,10 @@ macro_rules! quickcheck_values {
 #[macro_export]
 macro_rules! arbitrary_values {
     ($($value:ty $(where $($parameter:ident: $bound:path),+)?;)+) => {$(
-        impl<'a $($(, $parameter: $bound)+)?> ::arbitrary::Arbitrary<'a> for $value
-        where
+        impl<'a $($(, $parameter)+)?> ::arbitrary::Arbitrary<'a> for $value
+        $(where
             Self: $crate::generate::Generate,
+            $($parameter: $bound,)+)?
         {
             fn arbitrary(source: &mut ::arbitrary::Unstructured<'a>) -> ::arbitrary::Result<Self> {
                 ::core::result::Result::Ok($crate::generate::Generate::generate(source))
@@ -565,38 +567,39 @@ macro_rules! arbitrary_values {
     )+};
 }
 
+/// All types here of which random values can be made, for the macro of a feature.
+macro_rules! all_types {
+    ($values:ident) => {
+        $values! {
+            Color;
+            Player;
+            Outcome;
+            Vertex;
+            Move;
+            MoveOrder;
+            Grid;
+            Path;
+            Cycle;
+            GraphBoard;
+            Position<T, S> where T: Topology, S: StoneSet;
+            Reduction;
+            BalancedForest;
+            Playout<T, S> where T: Topology, S: StoneSet;
+        }
+    };
+}
+
+// In modules, so that the documentation of each says of which feature it is.
 #[cfg(feature = "quickcheck")]
-quickcheck_values! {
-    Color;
-    Player;
-    Outcome;
-    Vertex;
-    Move;
-    MoveOrder;
-    Grid;
-    Path;
-    Cycle;
-    GraphBoard;
-    Position<T, S> where T: Topology, S: StoneSet;
-    Reduction;
-    BalancedForest;
-    Playout<T, S> where T: Topology, S: StoneSet;
+mod with_quickcheck {
+    use super::*;
+
+    all_types!(quickcheck_values);
 }
 
 #[cfg(feature = "arbitrary")]
-arbitrary_values! {
-    Color;
-    Player;
-    Outcome;
-    Vertex;
-    Move;
-    MoveOrder;
-    Grid;
-    Path;
-    Cycle;
-    GraphBoard;
-    Position<T, S> where T: Topology, S: StoneSet;
-    Reduction;
-    BalancedForest;
-    Playout<T, S> where T: Topology, S: StoneSet;
+mod with_arbitrary {
+    use super::*;
+
+    all_types!(arbitrary_values);
 }

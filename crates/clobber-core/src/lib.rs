@@ -87,7 +87,7 @@
 //! |---|---|---|
 //! | `petgraph` | `GraphBoard::from_petgraph` | 7 crates more |
 //! | `serde` | `Serialize` and `Deserialize`; in human-readable formats as the strings of [`notation`] | 3 crates more |
-//! | `quickcheck` | random boards, positions and lines of play for your tests, with shrinking, on boards of your own too (the module `generate`; `docs/fuzzing.md` in the repository is a guide) | 6 crates more |
+//! | `quickcheck` | random boards, positions and lines of play for your tests, with shrinking, on boards of your own and for types of your own too (the module `generate`; `docs/fuzzing.md` in the repository is a guide) | 6 crates more |
 //! | `arbitrary` | the same for fuzz targets (the same guide) | 1 crate more |
 //! | `svg` | pictures and films as SVG text | no crate |
 //!

@@ -143,14 +143,23 @@ fn around_a_circuit(source: &mut impl Source, limit: usize) -> Vec<Cell> {
     growing.cells
 }
 
+// In modules, so that the documentation of each says of which feature it is.
 #[cfg(feature = "quickcheck")]
-clobber_core::quickcheck_values! {
-    GridGraph;
+mod with_quickcheck {
+    use super::GridGraph;
+
+    clobber_core::quickcheck_values! {
+        GridGraph;
+    }
 }
 
 #[cfg(feature = "arbitrary")]
-clobber_core::arbitrary_values! {
-    GridGraph;
+mod with_arbitrary {
+    use super::GridGraph;
+
+    clobber_core::arbitrary_values! {
+        GridGraph;
+    }
 }
 
 #[cfg(all(test, feature = "quickcheck"))]
