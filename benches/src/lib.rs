@@ -79,8 +79,14 @@ pub fn some_of(count: usize) -> usize {
 }
 
 /// A number from the environment, or that of the bench.
+///
+/// # Panics
+/// If what the environment has is not such a number.
 pub fn from_environment<N: std::str::FromStr>(name: &str, default: N) -> N {
-    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
+    std::env::var(name).map_or(default, |text| match text.parse() {
+        Ok(number) => number,
+        Err(_) => panic!("{name}={text} is not a number, or too large"),
+    })
 }
 
 /// A rate with a digit after the point, a small one with two significant digits.
