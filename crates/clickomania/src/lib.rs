@@ -109,7 +109,6 @@
 mod board;
 mod clicks;
 mod color;
-mod effort;
 #[cfg(any(feature = "quickcheck", feature = "arbitrary"))]
 mod generate;
 pub mod hardness;
@@ -128,9 +127,9 @@ pub mod svg;
 pub mod two_player;
 
 pub use board::{Board, Group, UnsettledError};
+pub use certified_search::{Effort, Limits, Progress, Stopped};
 pub use clicks::{Click, Clicks, IllegalClick, Replay, ReplayError};
 pub use color::Color;
-pub use effort::{Effort, Limits, Progress, Stopped};
 pub use notation::{ParseError, ParseErrorKind};
 pub use row::{
     Checkerboard, CountError, NotARow, ObstructionError, Row, RowObstruction, RowPlan, RowReplay,

@@ -14,8 +14,8 @@ mod rules;
 
 use crate::board::Board;
 use crate::clicks::Clicks;
-use crate::effort::{Effort, Limits};
 use crate::scoring::Scoring;
+use certified_search::{Effort, Limits};
 
 use self::anneal::Annealer;
 use self::effort::{Share, Together};

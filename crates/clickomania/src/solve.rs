@@ -23,8 +23,8 @@ use self::effort::Attempts;
 use self::enclosure::{Enclosure, bound_without_search, is_too_large};
 use crate::board::Board;
 use crate::clicks::{Clicks, ReplayError};
-use crate::effort::Effort;
 use crate::scoring::{Blocks, Scoring};
+use certified_search::Effort;
 
 /// The best play on a board, within [`Limits::default`](crate::Limits::default): not limited in
 /// time.

@@ -49,7 +49,7 @@ use clobber_cgt::{EvaluateError, LimitError};
 
 use crate::board::Board;
 use crate::color::Color;
-use crate::effort::Stopped;
+use certified_search::Stopped;
 
 /// A board has not been evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

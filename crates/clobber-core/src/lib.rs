@@ -130,7 +130,6 @@ mod bipartition;
 mod board;
 mod color;
 mod delta;
-mod effort;
 mod forest;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 pub mod generate;
@@ -151,9 +150,9 @@ pub use board::{
     BoardError, Cycle, CycleSymmetry, FromShape, GraphBoard, Grid, GridSymmetry, Path,
     PathSymmetry, Symmetric, Topology, TopologyError, check_topology,
 };
+pub use certified_search::{Effort, Limits, Progress, Stopped};
 pub use color::{Color, Outcome, Player};
 pub use delta::Delta;
-pub use effort::{Effort, Limits, Progress, Stopped};
 pub use forest::{BalancedForest, CheckedForest, ForestError};
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 pub use generate::Playout;

@@ -2,10 +2,10 @@
 
 use crate::board::Topology;
 use crate::color::Color;
-use crate::effort::{Effort, Limits, Stopped};
 use crate::moves::MoveList;
 use crate::position::Position;
 use crate::stones::{StoneSet, Stones};
+use certified_search::{Effort, Limits, Stopped};
 
 /// The last plies are counted by recursion; the ones above keep their moves on a stack of their
 /// own, so that no depth exhausts the thread's stack.

@@ -8,7 +8,7 @@ mod search;
 
 use core::fmt;
 
-use crate::effort::{Effort, Stopped};
+use certified_search::{Effort, Stopped};
 
 pub use self::board::{BackwardsError, Part, ThreePartitionBoard};
 

@@ -1,6 +1,6 @@
 //! How many words can be cleared.
 
-use crate::effort::{Effort, Stopped};
+use certified_search::{Effort, Stopped};
 
 /// The number of words of this length over this many colours that can be cleared. Two colours give
 /// 1, 0, 2, 2, 6, 12, 26, 58, 126, 278, 602, 1300, 2774, ...

@@ -20,7 +20,7 @@
 // n; `contains` checks what comes from outside.
 #![allow(clippy::indexing_slicing)]
 
-use crate::effort::{Effort, Limits, Stopped};
+use certified_search::{Effort, Limits, Stopped};
 
 use super::Row;
 use super::clearing::clear;

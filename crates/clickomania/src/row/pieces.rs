@@ -1,7 +1,7 @@
 //! A good play of a row that is too long for all of its intervals: piece by piece.
 
 use crate::clicks::{Click, Clicks};
-use crate::effort::Effort;
+use certified_search::Effort;
 
 use super::Row;
 use super::groups::Groups;

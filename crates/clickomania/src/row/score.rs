@@ -43,8 +43,8 @@
 #![allow(clippy::indexing_slicing)]
 
 use crate::color::Color;
-use crate::effort::{Effort, Limits, Stopped};
 use crate::scoring::Scoring;
+use certified_search::{Effort, Limits, Stopped};
 
 use super::Row;
 use super::clearing::clear;

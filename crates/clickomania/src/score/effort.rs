@@ -3,7 +3,7 @@
 use core::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::time::Instant;
 
-use crate::effort::{Effort, Limits, Stopped};
+use certified_search::{Effort, Limits, Stopped};
 
 /// What all threads together have done and found since the caller's was last told.
 pub(super) struct Together {

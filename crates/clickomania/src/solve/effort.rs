@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use crate::effort::Effort;
+use certified_search::Effort;
 
 /// A search ends without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

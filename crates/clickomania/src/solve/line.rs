@@ -6,10 +6,10 @@ use super::enclosure::bound_by_counts;
 use super::{Reason, Solution, UpperBound};
 use crate::board::Board;
 use crate::clicks::Clicks;
-use crate::effort::{Effort, Limits};
 use crate::line::Line;
 use crate::row::{Row, RowPlan, SolvableIntervals, TwoColorRow, most_removed_in_pieces};
 use crate::scoring::Scoring;
+use certified_search::{Effort, Limits};
 
 /// The best play on a row or a column. None if the board is neither, or if a limit is hit, or if the
 /// algorithms do not serve for the scoring.

@@ -7,7 +7,7 @@ use clobber_cgt::{Dyadic, LimitError, NumberUpStar};
 
 use super::TwoPlayerError;
 use super::rows::{checked_runs, options, row_of, table};
-use crate::effort::Effort;
+use certified_search::Effort;
 
 /// The partizan values of all rows of two colours, of up to a given number of runs, that are a number x or x + *.
 ///

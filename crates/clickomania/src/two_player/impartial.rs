@@ -6,7 +6,7 @@ use super::position::{Position, WALL};
 use super::{TwoPlayerError, checked};
 use crate::board::Board;
 use crate::color::Color;
-use crate::effort::{Effort, Stopped};
+use certified_search::{Effort, Stopped};
 
 /// The Grundy values of positions of the impartial game, with a table of the parts that have been found.
 ///

@@ -8,7 +8,7 @@ use super::position::Position;
 use super::{TwoPlayerError, checked};
 use crate::board::Board;
 use crate::color::Color;
-use crate::effort::Effort;
+use certified_search::Effort;
 
 /// The rules of the partizan game: which colour is whose.
 ///

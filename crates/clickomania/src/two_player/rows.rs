@@ -7,7 +7,7 @@
 use clobber_cgt::Outcome;
 
 use super::TwoPlayerError;
-use crate::effort::{Effort, Stopped};
+use certified_search::{Effort, Stopped};
 
 /// The Grundy values and the partizan outcomes of all rows of two colours of up to a given number of runs.
 ///

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::{Partition, ThreePartition};
-use crate::effort::{Effort, Stopped};
+use certified_search::{Effort, Stopped};
 
 /// The numbers that are left, as how many there are of each value, and the triple that is tried.
 struct Level {

@@ -1,7 +1,7 @@
 //! Whether a formula is satisfiable, by a search of its own that knows nothing of boards.
 
 use super::formula::{Assignment, Clause, Formula, Literal};
-use crate::effort::{Effort, Stopped};
+use certified_search::{Effort, Stopped};
 
 impl Formula {
     /// Looks for an assignment that satisfies the formula (M. Davis, G. Logemann and D. Loveland, *A

@@ -1,10 +1,9 @@
-//! How far a search may go, and who may end it.
+//! The budget of a search.
 //!
-//! Every search of these libraries takes its limits in one way. The function without them has limits
-//! that its documentation states; its twin, whose name ends in `_within`, is lent an [`Effort`]: the
-//! caller's [`Limits`], a closure that is told the [`Progress`] and may break the search off, and the
-//! count of what has been spent. Several searches may be lent the same effort, one after the other;
-//! then the limits hold for all of them together.
+//! Every search takes its limits in one way: a function that may be slow takes `&mut Effort` as its last argument. An
+//! [`Effort`] holds the caller's [`Limits`], a callback that receives the [`Progress`] and can cancel the search, and the
+//! count of what has been spent. Several searches may share one effort, one after the other; then the limits hold for all
+//! of them together.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -74,7 +73,7 @@ pub enum Stopped {
 /// ```
 /// use core::ops::ControlFlow;
 ///
-/// use clobber_core::{Effort, Limits, Stopped};
+/// use certified_search::{Effort, Limits, Stopped};
 ///
 /// /// A search that takes a step for each number up to the answer.
 /// fn root(square: u64, effort: &mut Effort) -> Result<u64, Stopped> {
@@ -130,6 +129,12 @@ impl Default for Limits {
 
 /// # For the caller of a search
 impl<'w> Effort<'w> {
+    /// Creates an effort within [`Limits::default`]: 1 GiB of memory, any number of steps, any time.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::within(Limits::default())
+    }
+
     /// At most as much as the limits allow, from now on.
     #[must_use]
     pub fn within(limits: Limits) -> Self {
@@ -259,7 +264,7 @@ impl Effort<'_> {
     /// Those of the search, if it is not just this attempt that has ended.
     ///
     /// ```
-    /// use clobber_core::{Effort, Limits, Stopped};
+    /// use certified_search::{Effort, Limits, Stopped};
     ///
     /// fn search(steps: u64, effort: &mut Effort) -> Result<&'static str, Stopped> {
     ///     (0..steps).try_for_each(|_| effort.spend(1)).map(|()| "found")
@@ -334,9 +339,9 @@ impl Effort<'_> {
 }
 
 impl Default for Effort<'_> {
-    /// Within [`Limits::default`].
+    /// Creates an effort within [`Limits::default`], as [`Effort::new`].
     fn default() -> Self {
-        Self::within(Limits::default())
+        Self::new()
     }
 }
 

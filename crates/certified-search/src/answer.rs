@@ -1,0 +1,122 @@
+//! Answers to "can it be done?".
+
+use core::fmt;
+
+use crate::effort::Stopped;
+
+/// Answers "can it be done?": yes with a witness, no with a reason, or open.
+///
+/// A "no" is an answer and not an error. `K` is what is known of a question that stays open: nothing, bounds, or the best
+/// play so far.
+///
+/// ```
+/// use certified_search::{Answer, Stopped};
+///
+/// let answers: [Answer<u32, &str>; 3] =
+///     [Answer::Yes(7), Answer::No("7 divides it"), Answer::open(Stopped::Cancelled)];
+/// assert_eq!(answers.map(|answer| answer.to_string()), [
+///     "yes: 7",
+///     "no: 7 divides it",
+///     "open: the search was cancelled",
+/// ]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Answer<W, R, K = ()> {
+    /// It can, and this shows how.
+    Yes(W),
+    /// It cannot, and this shows why.
+    No(R),
+    /// The search ended before the question was decided.
+    Open {
+        /// Why the search ended.
+        stopped: Stopped,
+        /// What is known nevertheless.
+        known: K,
+    },
+}
+
+impl<W, R, K: Default> Answer<W, R, K> {
+    /// Returns the open answer of which nothing is known.
+    pub fn open(stopped: Stopped) -> Self {
+        Self::Open { stopped, known: K::default() }
+    }
+}
+
+impl<W, R, K> Answer<W, R, K> {
+    /// Returns whether it can be done, or `None` if that is open.
+    pub const fn decided(&self) -> Option<bool> {
+        match self {
+            Self::Yes(_) => Some(true),
+            Self::No(_) => Some(false),
+            Self::Open { .. } => None,
+        }
+    }
+
+    /// Returns whether the answer is yes.
+    pub const fn is_yes(&self) -> bool {
+        matches!(self, Self::Yes(_))
+    }
+
+    /// Returns whether the answer is no.
+    pub const fn is_no(&self) -> bool {
+        matches!(self, Self::No(_))
+    }
+
+    /// Returns whether the question stays open.
+    pub const fn is_open(&self) -> bool {
+        matches!(self, Self::Open { .. })
+    }
+
+    /// Returns the witness if the answer is yes.
+    pub fn yes(self) -> Option<W> {
+        match self {
+            Self::Yes(witness) => Some(witness),
+            _ => None,
+        }
+    }
+
+    /// Returns the reason if the answer is no.
+    pub fn no(self) -> Option<R> {
+        match self {
+            Self::No(reason) => Some(reason),
+            _ => None,
+        }
+    }
+
+    /// Borrows what the answer holds.
+    pub const fn as_ref(&self) -> Answer<&W, &R, &K> {
+        match self {
+            Self::Yes(witness) => Answer::Yes(witness),
+            Self::No(reason) => Answer::No(reason),
+            Self::Open { stopped, known } => Answer::Open { stopped: *stopped, known },
+        }
+    }
+
+    /// Converts the witness.
+    pub fn map<V>(self, convert: impl FnOnce(W) -> V) -> Answer<V, R, K> {
+        match self {
+            Self::Yes(witness) => Answer::Yes(convert(witness)),
+            Self::No(reason) => Answer::No(reason),
+            Self::Open { stopped, known } => Answer::Open { stopped, known },
+        }
+    }
+
+    /// Converts the reason.
+    pub fn map_no<V>(self, convert: impl FnOnce(R) -> V) -> Answer<W, V, K> {
+        match self {
+            Self::Yes(witness) => Answer::Yes(witness),
+            Self::No(reason) => Answer::No(convert(reason)),
+            Self::Open { stopped, known } => Answer::Open { stopped, known },
+        }
+    }
+}
+
+impl<W: fmt::Display, R: fmt::Display, K> fmt::Display for Answer<W, R, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Yes(witness) => write!(f, "yes: {witness}"),
+            Self::No(reason) => write!(f, "no: {reason}"),
+            Self::Open { stopped, .. } => write!(f, "open: {stopped}"),
+        }
+    }
+}

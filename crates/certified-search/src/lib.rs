@@ -1,0 +1,69 @@
+//! Limits searches, and gives their answers one shape that others can check.
+//!
+//! | question | item |
+//! |---|---|
+//! | How far may a search go, how far has it got, who may cancel it? | [`Effort`], [`Limits`], [`Progress`], [`Stopped`] |
+//! | Can it be done? | [`Answer`]: yes with a witness, no with a reason, or open |
+//! | Why should I believe the answer? | [`Certificate`], and [`Refuted`] if you should not |
+//! | Where is the mistake in this text? | [`ParseError`] with line and column; [`text`] has what readers of texts need |
+//!
+//! These are the bottom of the Clobber libraries, which re-export what their users need. Nothing in here is about games.
+//!
+//! # Example
+//! A search takes an [`Effort`] as its last argument, spends a step of it for each position, and stops when
+//! [`spend`](Effort::spend) fails:
+//!
+//! ```
+//! use certified_search::{Answer, Certificate, Effort, Limits, Refuted, Stopped};
+//!
+//! /// Two numbers, both greater than 1, whose product is the subject.
+//! #[derive(Debug, PartialEq)]
+//! struct Factors(u64, u64);
+//!
+//! impl Certificate<u64> for Factors {
+//!     fn check(&self, product: &u64) -> Result<(), Refuted> {
+//!         let Self(a, b) = *self;
+//!         match a.checked_mul(b) {
+//!             Some(found) if found == *product && a > 1 && b > 1 => Ok(()),
+//!             _ => Err(Refuted::new(format!("{product} is not {a} times {b}"))),
+//!         }
+//!     }
+//! }
+//!
+//! fn factors(n: u64, effort: &mut Effort) -> Result<Option<Factors>, Stopped> {
+//!     for d in (2..).take_while(|d| d * d <= n) {
+//!         effort.spend(1)?;
+//!         if n % d == 0 {
+//!             return Ok(Some(Factors(d, n / d)));
+//!         }
+//!     }
+//!     Ok(None)
+//! }
+//!
+//! let found = factors(9991, &mut Effort::new())?.ok_or("prime")?;
+//! assert_eq!(found, Factors(97, 103));
+//! assert!(found.check(&9991).is_ok());
+//! assert_eq!(Factors(7, 13).check(&93).unwrap_err().to_string(), "93 is not 7 times 13");
+//!
+//! let limits = Limits { steps: Some(50), ..Limits::default() };
+//! assert_eq!(factors(9991, &mut Effort::within(limits)), Err(Stopped::Steps { limit: 50 }));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod answer;
+mod certificate;
+mod effort;
+pub mod text;
+
+pub use answer::Answer;
+pub use certificate::{Certificate, Refuted};
+pub use effort::{Effort, Limits, Progress, Stopped};
+pub use text::{ParseError, ParseErrorKind};
+
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,60 @@
+//! Random values that are the same in every run.
+
+/// Draws random numbers that are a function of the seed: SplitMix64.
+///
+/// ```
+/// use testkit::Random;
+///
+/// let mut random = Random::new(7);
+/// let colors: String = (0..8).map(|_| random.pick(&['x', 'o'])).collect();
+/// assert_eq!(colors, Random::new(7).word("xo", 8));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// Starts the sequence of a seed.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// Returns the next number.
+    pub const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// Returns a number less than `bound`, or 0 if there is none.
+    pub const fn below(&mut self, bound: usize) -> usize {
+        ((self.next() as u128 * bound as u128) >> 64) as usize
+    }
+
+    /// Returns true once in `of` times.
+    pub const fn once_in(&mut self, of: usize) -> bool {
+        self.below(of) == 0
+    }
+
+    /// Returns one of some values.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn pick<T: Copy>(&mut self, values: &[T]) -> T {
+        values[self.below(values.len())]
+    }
+
+    /// Returns a word of some letters, each equally likely.
+    pub fn word(&mut self, letters: &str, length: usize) -> String {
+        let letters: Vec<char> = letters.chars().collect();
+        (0..length).map(|_| self.pick(&letters)).collect()
+    }
+
+    /// Brings values into a random order.
+    pub fn shuffle<T>(&mut self, values: &mut [T]) {
+        for end in (1..values.len()).rev() {
+            values.swap(end, self.below(end + 1));
+        }
+    }
+}
