@@ -7,10 +7,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clickomania::{Blocks, Board, Effort, Limits, Solver};
-
-use self::lines::{Arguments, Progress};
-
-mod lines;
+use testkit::lines::{self, Arguments, Progress};
 
 const HELP: &str = "\
 board [--seconds S] [--positions N] [--memory MB]

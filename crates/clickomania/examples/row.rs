@@ -9,10 +9,7 @@ use std::process::ExitCode;
 use clickomania::{
     Effort, Limits, Row, RowPlan, RowScoreError, SameGame, SolvableIntervals, TwoColorRow,
 };
-
-use self::lines::{Arguments, Progress};
-
-pub(crate) mod lines;
+use testkit::lines::{self, Arguments, Progress};
 
 const HELP: &str = "\
 row [--memory MB] [--steps N] [--reason]

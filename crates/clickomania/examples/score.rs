@@ -8,10 +8,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clickomania::{Board, Effort, Limits, SameGame, ScoreSearch};
-
-use self::lines::{Arguments, Lines, Progress};
-
-mod lines;
+use testkit::lines::{self, Arguments, Lines, Progress};
 
 const HELP: &str = "\
 score [--seconds S] [--work N] [--bonus B] [--seed N] [--threads N] [--random N]

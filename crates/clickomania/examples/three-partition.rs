@@ -8,10 +8,7 @@ use std::process::ExitCode;
 
 use clickomania::hardness::three_partition::{ThreePartition, ThreePartitionError};
 use clickomania::{Effort, Limits};
-
-use self::lines::Progress;
-
-mod lines;
+use testkit::lines::{self, Progress};
 
 const HELP: &str = "\
 three-partition [--steps N]

@@ -9,10 +9,7 @@ use std::process::ExitCode;
 
 use clickomania::hardness::three_sat::{Formula, FormulaParseError, Gadget, Options};
 use clickomania::{Effort, Limits};
-
-use self::lines::{Arguments, Lines, Progress};
-
-pub(crate) mod lines;
+use testkit::lines::{self, Arguments, Lines, Progress};
 
 const HELP: &str = "\
 three-sat [--columns N] [--steps N] [--dimacs]

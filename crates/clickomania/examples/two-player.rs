@@ -14,10 +14,8 @@ use clickomania::two_player::{
 };
 use clickomania::{Board, Color, Effort, Limits, Stopped};
 use clobber_cgt::{EvaluateError, Game, Games, LimitError};
+use testkit::lines::{self, Arguments, Progress};
 
-use self::lines::{Arguments, Progress};
-
-pub(crate) mod lines;
 #[path = "two-player/tables.rs"]
 pub(crate) mod tables;
 

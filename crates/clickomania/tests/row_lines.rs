@@ -5,7 +5,7 @@
 mod row;
 
 use row::Options;
-use row::lines::{Arguments, Lines, answer_lines, starts_with_hash};
+use testkit::lines::{Arguments, Lines, answer_lines, starts_with_hash};
 
 fn options(arguments: &[&str]) -> Result<Options, String> {
     Options::of(Arguments::of(arguments.iter().copied().map(String::from)))

@@ -5,7 +5,7 @@
 mod three_sat;
 
 use clickomania::{Board, Clicks};
-use three_sat::lines::Arguments;
+use testkit::lines::Arguments;
 use three_sat::{Settings, batch};
 
 fn settings(arguments: &[&str]) -> Result<Settings, String> {

@@ -4,7 +4,7 @@
 #[path = "../examples/two-player.rs"]
 mod two_player;
 
-use two_player::lines::{Arguments, Lines, answer_lines, starts_with_hash};
+use testkit::lines::{Arguments, Lines, answer_lines, starts_with_hash};
 use two_player::{Evaluator, Options};
 
 fn options(arguments: &[&str]) -> Result<Option<Options>, String> {

@@ -13,10 +13,7 @@ use clobber_cgt::linear::{
 };
 use clobber_cgt::{ClobberValues, Effort, Limits};
 use clobber_core::Color;
-
-use self::lines::Arguments;
-
-pub(crate) mod lines;
+use testkit::lines::{self, Arguments};
 
 const HELP: &str = "\
 alternating verify FROM TO [--improved] [--right-only] [--memory MB] [--seconds S]

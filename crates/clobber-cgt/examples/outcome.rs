@@ -10,10 +10,7 @@ use std::process::ExitCode;
 use clobber_cgt::{Effort, Limits, Outcome, OutcomeSolver};
 use clobber_core::notation::{display_moves, parse_sum};
 use clobber_core::{Color, Grid, Position};
-
-use self::lines::{Arguments, Progress};
-
-pub(crate) mod lines;
+use testkit::lines::{self, Arguments, Progress};
 
 const HELP: &str = "\
 outcome [--memory MB] [--seconds S] [--positions N] [--threads N] [--move]

@@ -9,10 +9,7 @@ use std::process::ExitCode;
 use clobber_cgt::{ClobberError, ClobberValues, Effort, Game, Games, LimitError, Limits};
 use clobber_core::notation::parse_sum;
 use clobber_core::{Grid, Position};
-
-use self::lines::{Arguments, Progress};
-
-pub(crate) mod lines;
+use testkit::lines::{self, Arguments, Progress};
 
 const HELP: &str = "\
 value [--memory MB] [--longest N] [--steps N] [--seconds S]

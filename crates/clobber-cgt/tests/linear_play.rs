@@ -4,9 +4,9 @@
 #[path = "../examples/alternating.rs"]
 mod alternating;
 
-use alternating::lines::Arguments;
 use alternating::{Task, options, play, symmetric};
 use clobber_core::Color;
+use testkit::lines::Arguments;
 
 /// What is printed when these lines are typed, and whether the play came to an end.
 fn played(half_length: u16, person: Color, input: &[u8]) -> (String, bool) {

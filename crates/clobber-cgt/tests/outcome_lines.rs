@@ -5,7 +5,7 @@
 mod outcome;
 
 use outcome::Options;
-use outcome::lines::{Arguments, Lines, answer_lines, starts_with_hash};
+use testkit::lines::{Arguments, Lines, answer_lines, starts_with_hash};
 
 /// The answers with these arguments, and whether there is no error among them.
 fn answers(arguments: &[&str], input: &[u8]) -> (Vec<String>, bool) {

@@ -4,7 +4,7 @@
 #[path = "../examples/value.rs"]
 mod value;
 
-use value::lines::{Arguments, Lines, answer_lines, starts_with_hash};
+use testkit::lines::{Arguments, Lines, answer_lines, starts_with_hash};
 use value::{Evaluator, Options};
 
 /// The answers with these arguments, and whether there is no error among them.

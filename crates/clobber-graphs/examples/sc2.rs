@@ -11,8 +11,7 @@ use clobber_core::{ParseError, Position, Topology};
 use clobber_graphs::{
     AnyBoard, Effort, Goal, JokerReduction, Limits, ReduceError, TreeSearch, reduce_any_within,
 };
-
-mod lines;
+use testkit::lines;
 
 const HELP: &str = "\
 sc2

@@ -13,10 +13,7 @@ use clobber_core::{Color, Grid, Position, Topology};
 use clobber_npc::{
     Circuit, CircuitAnswer, DEFAULT_LIMITS, Effort, Gadget, GridGraph, Limits, find_circuit_within,
 };
-
-use self::lines::{Arguments, Lines, Progress};
-
-pub(crate) mod lines;
+use testkit::lines::{self, Arguments, Lines, Progress};
 
 const HELP: &str = "\
 gadget [--first x|o] [--steps N]

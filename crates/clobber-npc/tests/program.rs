@@ -4,8 +4,8 @@
 #[path = "../examples/gadget.rs"]
 mod gadget;
 
-use gadget::lines::Arguments;
 use gadget::{Options, batch};
+use testkit::lines::Arguments;
 
 /// The lines of the answer.
 fn answers(arguments: &[&str], input: &[u8]) -> Vec<String> {

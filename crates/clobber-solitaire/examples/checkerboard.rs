@@ -10,10 +10,7 @@ use std::process::ExitCode;
 use clobber_core::notation::{display_move, film};
 use clobber_core::{Color, Grid, Position, Replay, StoneSet, Topology};
 use clobber_solitaire::{CheckerboardReduction, reduce_checkerboard};
-
-use self::lines::{Arguments, Failure, Progress};
-
-mod lines;
+use testkit::lines::{self, Arguments, Failure, Progress};
 
 const HELP: &str = "\
 checkerboard [--first x|o] [--moves]                 boards from standard input

@@ -13,10 +13,7 @@ use clobber_core::{Grid, MoveOrder, Path, Position, Reduction, Topology};
 use clobber_solitaire::{
     Effort, GridError, Limits, Sweep, reduce_full_grid_within, reduce_row_within, solve_within,
 };
-
-use self::lines::{Arguments, Progress};
-
-mod lines;
+use testkit::lines::{self, Arguments, Progress};
 
 const HELP: &str = "\
 solve [--seconds S] [--memory MB] [--reason]

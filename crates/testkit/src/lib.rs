@@ -3,6 +3,7 @@
 //! This crate is not published. A crate names it as a development dependency by path alone, which Cargo leaves out when it
 //! packages that crate.
 
+pub mod lines;
 mod random;
 
 pub use random::Random;

@@ -1,9 +1,4 @@
-//! What the programs have in common: arguments, lines that are answered by lines, and word of how far
-//! the work is.
-//!
-//! Every crate has this file, so that its examples need no other; a test of the workspace holds the copies
-//! equal.
-#![allow(dead_code, reason = "a program uses what it needs")]
+//! Serves the example programs: arguments, lines that are answered by lines, and a report of the progress.
 
 use std::fmt::Display;
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
@@ -11,8 +6,8 @@ use std::process::ExitCode;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-/// Why a program ends early.
-pub(crate) enum Failure {
+/// The reason why a program ends early.
+pub enum Failure {
     /// It was called in the wrong way.
     Arguments(String),
     /// It cannot read or write.
@@ -31,13 +26,10 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Runs a program, which says whether all lines were answered.
+/// Runs a program, which returns whether all lines were answered.
 ///
 /// The exit status is 1 if some were not, and 2 if the arguments are wrong.
-pub(crate) fn run(
-    help: &str,
-    program: impl FnOnce(Arguments) -> Result<bool, Failure>,
-) -> ExitCode {
+pub fn run(help: &str, program: impl FnOnce(Arguments) -> Result<bool, Failure>) -> ExitCode {
     let arguments = Arguments::of(std::env::args_os().skip(1).map(|a| a.to_string_lossy().into()));
     let finished = if arguments.ask_for_help() {
         writeln!(io::stdout(), "{help}").map(|()| true).map_err(Failure::Io)
@@ -62,11 +54,13 @@ pub(crate) fn run(
 
 // ---- Arguments ----------------------------------------------------------------------------------
 
-/// The arguments that have not been taken yet.
-pub(crate) struct Arguments(Vec<String>);
+/// Holds the arguments that have not been taken yet.
+pub struct Arguments(Vec<String>);
 
 impl Arguments {
-    pub(crate) fn of(arguments: impl IntoIterator<Item = String>) -> Self {
+    /// Holds these arguments.
+    #[must_use]
+    pub fn of(arguments: impl IntoIterator<Item = String>) -> Self {
         Self(arguments.into_iter().collect())
     }
 
@@ -74,8 +68,8 @@ impl Arguments {
         self.0.iter().any(|argument| argument == "--help" || argument == "-h")
     }
 
-    /// Takes an option without a value: was it given?
-    pub(crate) fn flag(&mut self, name: &str) -> bool {
+    /// Takes an option without a value, and returns whether it was given.
+    pub fn flag(&mut self, name: &str) -> bool {
         let before = self.0.len();
         self.0.retain(|argument| argument != name);
         self.0.len() < before
@@ -83,12 +77,11 @@ impl Arguments {
 
     /// Takes the value of an option, `--name value` or `--name=value`; of several, the last.
     ///
-    /// `what` says in an error what the option needs: "a number".
-    pub(crate) fn value<T: FromStr>(
-        &mut self,
-        name: &str,
-        what: &str,
-    ) -> Result<Option<T>, String> {
+    /// `what` names the kind of value in an error: "a number".
+    ///
+    /// # Errors
+    /// If the option has no value, or one that cannot be parsed.
+    pub fn value<T: FromStr>(&mut self, name: &str, what: &str) -> Result<Option<T>, String> {
         let mut found = None;
         while let Some((index, rest)) = self.find(name) {
             let text = match rest {
@@ -103,7 +96,7 @@ impl Arguments {
         Ok(found)
     }
 
-    /// The place of an option, and its value if that is in the same argument.
+    /// Returns the index of an option, and its value if that is in the same argument.
     fn find(&self, name: &str) -> Option<(usize, Option<String>)> {
         self.0.iter().enumerate().find_map(|(index, argument)| {
             let rest = argument.strip_prefix(name)?;
@@ -115,7 +108,10 @@ impl Arguments {
     }
 
     /// Takes `--seconds S`.
-    pub(crate) fn seconds(&mut self) -> Result<Option<Duration>, String> {
+    ///
+    /// # Errors
+    /// If that is no number of seconds.
+    pub fn seconds(&mut self) -> Result<Option<Duration>, String> {
         let what = "a number of seconds";
         let seconds: Option<f64> = self.value("--seconds", what)?;
         let time = |seconds| {
@@ -125,8 +121,11 @@ impl Arguments {
         seconds.map(time).transpose()
     }
 
-    /// Takes `--memory MB`, in bytes.
-    pub(crate) fn memory(&mut self) -> Result<Option<usize>, String> {
+    /// Takes `--memory MB`, and returns it in bytes.
+    ///
+    /// # Errors
+    /// If that is no number of megabytes, or too many.
+    pub fn memory(&mut self) -> Result<Option<usize>, String> {
         let what = "a number of megabytes";
         let megabytes: Option<usize> = self.value("--memory", what)?;
         let bytes = |megabytes: usize| {
@@ -137,16 +136,22 @@ impl Arguments {
         megabytes.map(bytes).transpose()
     }
 
-    /// What is left, if there is no option among it.
-    pub(crate) fn rest(self) -> Result<Vec<String>, String> {
+    /// Returns the arguments that are left.
+    ///
+    /// # Errors
+    /// If there is an option among them.
+    pub fn rest(self) -> Result<Vec<String>, String> {
         match self.0.iter().find(|argument| argument.starts_with('-') && argument.len() > 1) {
             Some(option) => Err(format!("there is no option {option:?}")),
             None => Ok(self.0),
         }
     }
 
-    /// Nothing may be left.
-    pub(crate) fn end(self) -> Result<(), String> {
+    /// Ends the arguments.
+    ///
+    /// # Errors
+    /// If some are left.
+    pub fn end(self) -> Result<(), String> {
         match self.rest()?.first() {
             Some(argument) => Err(format!("nothing is expected at {argument:?}")),
             None => Ok(()),
@@ -156,10 +161,13 @@ impl Arguments {
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-/// Answers every line of the standard input; false if one of the answers is an error.
+/// Answers every line of the standard input, and returns false if one of the answers is an error.
 ///
-/// `unit` is what the lines are, "boards"; blank lines and those that start with `#` are skipped.
-pub(crate) fn answer_input<A: Display>(
+/// `unit` names the lines, as in "boards". Blank lines and those that start with `#` are skipped.
+///
+/// # Errors
+/// If reading or writing fails.
+pub fn answer_input<A: Display>(
     unit: &'static str,
     answer: impl FnMut(&str, &mut Progress) -> Result<A, String>,
 ) -> io::Result<bool> {
@@ -169,22 +177,27 @@ pub(crate) fn answer_input<A: Display>(
     answer_lines(input, out, Lines { unit, at_once, is_comment: starts_with_hash }, answer)
 }
 
-/// What kind of lines they are.
-pub(crate) struct Lines {
-    /// What they are: "boards".
-    pub(crate) unit: &'static str,
-    /// Whether every answer is wanted at once.
-    pub(crate) at_once: bool,
-    /// Which ones are skipped, beside blank ones.
-    pub(crate) is_comment: fn(&str) -> bool,
+/// Describes the lines of an input.
+pub struct Lines {
+    /// Their name in the report of the progress, as in "boards".
+    pub unit: &'static str,
+    /// Whether every answer is written at once.
+    pub at_once: bool,
+    /// Which lines are skipped, besides blank ones.
+    pub is_comment: fn(&str) -> bool,
 }
 
-pub(crate) fn starts_with_hash(line: &str) -> bool {
+/// Returns whether a line is a comment that starts with `#`.
+#[must_use]
+pub fn starts_with_hash(line: &str) -> bool {
     line.starts_with('#')
 }
 
-/// The same for any input and output.
-pub(crate) fn answer_lines<A: Display>(
+/// Answers every line of an input, and returns false if one of the answers is an error.
+///
+/// # Errors
+/// If reading or writing fails.
+pub fn answer_lines<A: Display>(
     mut input: impl BufRead,
     mut out: impl Write,
     lines: Lines,
@@ -231,8 +244,8 @@ pub(crate) fn answer_lines<A: Display>(
 
 // ---- Progress -----------------------------------------------------------------------------------
 
-/// What is done so far, on standard error if that is a terminal and the work takes long.
-pub(crate) struct Progress {
+/// Shows how much is done, on standard error if that is a terminal and the work takes long.
+pub struct Progress {
     unit: &'static str,
     is_terminal: bool,
     answered: u64,
@@ -243,21 +256,23 @@ pub(crate) struct Progress {
 impl Progress {
     const PATIENCE: Duration = Duration::from_secs(2);
 
-    pub(crate) fn new(unit: &'static str) -> Self {
+    /// Starts with no line answered.
+    #[must_use]
+    pub fn new(unit: &'static str) -> Self {
         let is_terminal = io::stderr().is_terminal();
         Self { unit, is_terminal, answered: 0, last: Instant::now(), is_shown: false }
     }
 
-    /// Says, now and then, how many lines are answered, and more.
-    pub(crate) fn report(&mut self, more: impl FnOnce() -> String) {
+    /// Shows the number of lines answered, and more, if two seconds have passed since the last time.
+    pub fn report(&mut self, more: impl FnOnce() -> String) {
         if self.is_terminal && self.last.elapsed() >= Self::PATIENCE {
             (self.last, self.is_shown) = (Instant::now(), true);
             eprint!("\r\x1b[K{} {}{}", self.answered, self.unit, more());
         }
     }
 
-    /// Takes away what is said.
-    pub(crate) fn clear(&mut self) {
+    /// Clears what is shown.
+    pub fn clear(&mut self) {
         if std::mem::take(&mut self.is_shown) {
             eprint!("\r\x1b[K");
         }
