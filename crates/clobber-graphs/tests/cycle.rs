@@ -2,7 +2,6 @@
 
 use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Vertex};
 use clobber_graphs::{Goal, ReduceError, reduce_forest, reduce_pseudoforest};
-use clobber_solitaire::free_row_value;
 
 use crate::support::{Random, Reachable, check, colored, goals};
 
@@ -76,26 +75,6 @@ fn more_cycles_than_one() {
     let message = "the stones contain a cycle, through 2, that this function does not allow; \
                    try `reduce_pseudoforest` or `reduce_graph`";
     assert_eq!(error.to_string(), message);
-}
-
-/// A cycle is worth the least of its rows.
-#[test]
-fn long_cycles() {
-    let mut random = Random(23);
-    for _ in 0..40 {
-        let count = 3 + random.below(300);
-        let rare = 1 + random.below(6);
-        let colors: Vec<Color> = (0..count)
-            .map(|_| if random.below(rare + 1) == 0 { Color::White } else { Color::Black })
-            .collect();
-        let cycle = Position::from_fn(Cycle::new(count as u32), |v| Some(colors[v.index()]));
-        let cuts = (0..count).map(|cut| {
-            free_row_value(colors.iter().cycle().skip(cut).take(count).map(|&color| Some(color)))
-        });
-        let reduction = reduce_pseudoforest(&cycle, Goal::Fewest).unwrap();
-        assert_eq!(Some(reduction.stones_left()), cuts.min());
-        assert_eq!(reduction.forest().check(&cycle).unwrap().value(), reduction.stones_left());
-    }
 }
 
 #[test]

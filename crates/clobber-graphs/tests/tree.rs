@@ -1,8 +1,7 @@
 //! Trees and forests against all positions that can be reached.
 
-use clobber_core::{Color, GraphBoard, MoveOrder, Path, Position, Topology, Vertex};
+use clobber_core::{Color, GraphBoard, Path, Position, Topology, Vertex};
 use clobber_graphs::{Goal, Obstacle, ReduceError, reduce_forest, reduce_pseudoforest_leaving};
-use clobber_solitaire::{free_row_value, reduce_row};
 
 use crate::support::{Random, Reachable, check, colored, goals, tree, trees};
 
@@ -146,28 +145,6 @@ fn goals_that_are_refused() {
     );
     let empty: Position<Path> = "...".parse().unwrap();
     assert_eq!(reduce_forest(&empty, Goal::Fewest).unwrap().stones_left(), 0);
-}
-
-/// Rows have a programme of their own, in another crate.
-#[test]
-fn long_rows() {
-    let mut random = Random(11);
-    for round in 0..200 {
-        let count = 1 + random.below(if round == 0 { 200_000 } else { 2_000 });
-        let (rare, holes) = (1 + random.below(8), 1 + random.below(50));
-        let row = Position::from_fn(Path::new(count as u32), |_| {
-            let color = if random.below(rare + 1) == 0 { Color::White } else { Color::Black };
-            (random.below(holes) < 12.max(holes - 1)).then_some(color)
-        });
-        let reduction = reduce_forest(&row, Goal::Fewest).unwrap();
-        assert_eq!(reduction.stones_left(), free_row_value(row.squares()));
-        assert_eq!(reduction.forest().check(&row).unwrap().value(), reduction.stones_left());
-        // The stones that the other programme leaves can be prescribed here.
-        let other = reduce_row(&row, MoveOrder::Any).unwrap();
-        let stones: Vec<_> = other.final_stones().take(3).collect();
-        let same = reduce_pseudoforest_leaving(&row, &stones).unwrap();
-        assert_eq!(same.stones_left(), other.stones_left());
-    }
 }
 
 /// Large trees of all shapes: no recursion, and every forest is checked and replayed.

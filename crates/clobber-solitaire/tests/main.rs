@@ -3,6 +3,7 @@
 mod checkerboard;
 mod cycles;
 mod delta;
+mod forests;
 mod grids;
 mod majority;
 mod rows;

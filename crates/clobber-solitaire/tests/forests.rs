@@ -1,0 +1,50 @@
+//! Rows and cycles in free order against the forests of clobber-graphs.
+
+use clobber_core::{Color, Cycle, MoveOrder, Path, Position};
+use clobber_graphs::{Goal, reduce_forest, reduce_pseudoforest, reduce_pseudoforest_leaving};
+use clobber_solitaire::{free_row_value, reduce_row};
+use testkit::Random;
+
+/// A row of stones, one in `rare + 1` of them white.
+fn colors(count: usize, rare: usize, random: &mut Random) -> Vec<Color> {
+    let color = |_| if random.once_in(rare + 1) { Color::White } else { Color::Black };
+    (0..count).map(color).collect()
+}
+
+#[test]
+fn rows_are_forests() {
+    let mut random = Random::new(11);
+    for round in 0..200 {
+        let count = 1 + random.below(if round == 0 { 200_000 } else { 2_000 });
+        let (rare, holes) = (1 + random.below(8), 1 + random.below(50));
+        let colors = colors(count, rare, &mut random);
+        let row = Position::from_fn(Path::new(count as u32), |v| {
+            (random.below(holes) < 12.max(holes - 1)).then(|| colors[v.index()])
+        });
+        let reduction = reduce_forest(&row, Goal::Fewest).unwrap();
+        assert_eq!(reduction.stones_left(), free_row_value(row.squares()));
+        assert_eq!(reduction.forest().check(&row).unwrap().value(), reduction.stones_left());
+        // The stones that the row's own program leaves can be prescribed in the forest.
+        let other = reduce_row(&row, MoveOrder::Any).unwrap();
+        let stones: Vec<_> = other.final_stones().take(3).collect();
+        let same = reduce_pseudoforest_leaving(&row, &stones).unwrap();
+        assert_eq!(same.stones_left(), other.stones_left());
+    }
+}
+
+#[test]
+fn a_cycle_is_worth_the_least_of_its_rows() {
+    let mut random = Random::new(23);
+    for _ in 0..40 {
+        let count = 3 + random.below(300);
+        let rare = 1 + random.below(6);
+        let colors = colors(count, rare, &mut random);
+        let cycle = Position::from_fn(Cycle::new(count as u32), |v| Some(colors[v.index()]));
+        let cuts = (0..count).map(|cut| {
+            free_row_value(colors.iter().cycle().skip(cut).take(count).map(|&color| Some(color)))
+        });
+        let reduction = reduce_pseudoforest(&cycle, Goal::Fewest).unwrap();
+        assert_eq!(Some(reduction.stones_left()), cuts.min());
+        assert_eq!(reduction.forest().check(&cycle).unwrap().value(), reduction.stones_left());
+    }
+}
