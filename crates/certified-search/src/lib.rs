@@ -6,6 +6,8 @@
 //! | Can it be done? | [`Answer`]: yes with a witness, no with a reason, or open |
 //! | Why should I believe the answer? | [`Certificate`], and [`Refuted`] if you should not |
 //! | Where is the mistake in this text? | [`ParseError`] with line and column; [`text`] has what readers of texts need |
+//! | How do values become their text in every format of serde? | `as_text` and `serde_as_text!` (feature `serde`) |
+//! | How do I generate random values for tests and fuzz targets, and shrink them? | `generate` (features `quickcheck` and `arbitrary`) |
 //!
 //! These are the bottom of the Clobber libraries, which re-export what their users need. Nothing in here is about games.
 //!
@@ -54,8 +56,12 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod answer;
+#[cfg(feature = "serde")]
+pub mod as_text;
 mod certificate;
 mod effort;
+#[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
+pub mod generate;
 pub mod text;
 
 pub use answer::Answer;

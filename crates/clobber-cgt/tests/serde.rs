@@ -197,7 +197,7 @@ fn refused<V: DeserializeOwned + Debug>(json: &str, reason: &str) {
 fn malformed_json_is_refused_with_the_place() {
     refused::<Dyadic>(r#""3/5""#, "column 3: ");
     refused::<Dyadic>(r#""3/4 ^""#, "column 4: ");
-    refused::<Dyadic>("3", "a text in the notation of Clobber");
+    refused::<Dyadic>("3", "a text");
     refused::<Dyadic>(r#""99999999999999999999""#, "too large");
     refused::<Part>(r#""a7""#, "column 1: there is no part `a7`");
     refused::<Part>(r#""a4098""#, "beyond 4095");

@@ -1,20 +1,20 @@
 //! Random boards, positions and lines of play for tests and fuzz targets: the features `quickcheck`
 //! and `arbitrary`.
 //!
-//! Both draw from the same generators, which know of them only a [`Source`] of choices. Choice 0 is
-//! always the one that ends soonest, as a fuzzer whose data has run out makes no other.
+//! Both features draw from the same generators, which see only a [`Source`] of choices. Choice 0 is always the one that
+//! ends soonest, because a fuzzer whose data has run out makes no other.
 //!
-//! The sizes follow the generator: a board has at most as many vertices as `quickcheck`'s `size`
-//! says or as a fuzzer has bytes left, and as the set of stones can hold.
+//! A board has at most as many vertices as `quickcheck`'s `size`, or as a fuzzer has bytes left, and as the set of
+//! stones can hold.
 //!
 //! # Boards of your own
-//! With [`RandomBoard`] there are random positions and lines of play on a board of your own too: the
-//! `Arbitrary` of the crate `arbitrary` for [`Position`] and [`Playout`]. With `ShrinkBoard` (feature
-//! `quickcheck`) there is that of `quickcheck`, with shrinking.
+//! If your board is [`Generate`], then [`Position`] and [`Playout`] on it are `Arbitrary` in the sense of the crate
+//! `arbitrary`. If it is `ShrinkBoard` too (feature `quickcheck`), they are `Arbitrary` in the sense of `quickcheck`, with
+//! shrinking.
 //!
 #![cfg_attr(feature = "quickcheck", doc = "```")]
 #![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
-//! use clobber_core::generate::{Part, RandomBoard, ShrinkBoard, Source, omissions};
+//! use clobber_core::generate::{Generate, ShrinkBoard, SmallerBoard, Source, omissions};
 //! use clobber_core::{Position, Topology, Vertex};
 //!
 //! /// The star with centre 0.
@@ -36,21 +36,21 @@
 //!     }
 //! }
 //!
-//! impl RandomBoard for Star {
-//!     fn within(source: &mut impl Source, limit: usize) -> Self {
-//!         Self(source.up_to(limit) as u32)
+//! impl Generate for Star {
+//!     fn generate(source: &mut impl Source) -> Self {
+//!         Self(source.up_to(source.size()) as u32)
 //!     }
 //! }
 //!
 //! impl ShrinkBoard for Star {
-//!     fn parts(&self) -> Box<dyn Iterator<Item = Part<Self>>> {
+//!     fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>> {
 //!         let count = self.0;
 //!         // Without some of the leaves.
 //!         Box::new(omissions(count.saturating_sub(1) as usize).map(move |omitted| {
 //!             let is_kept = |leaf: &u32| !omitted.contains(&(*leaf as usize - 1));
 //!             let origins = [0].into_iter().chain((1..count).filter(is_kept)).map(Vertex::new);
 //!             let origins: Vec<Vertex> = origins.collect();
-//!             Part { board: Self(origins.len() as u32), origins }
+//!             SmallerBoard { board: Self(origins.len() as u32), origins }
 //!         }))
 //!     }
 //! }
@@ -63,16 +63,24 @@
 //! ```
 //!
 //! # Other types of your own
-//! A type that is [`Generate`] and `Shrink` becomes `Arbitrary` by the macros `quickcheck_values` and
-//! `arbitrary_values`, which have examples.
+//! A type that is [`Generate`] and `Shrink` becomes `Arbitrary` by the macros `quickcheck_values!` and
+//! `arbitrary_values!`, which have examples.
 
 #[cfg(feature = "quickcheck")]
 mod shrink;
 
 use core::fmt;
 
+#[cfg(feature = "arbitrary")]
+use certified_search::arbitrary_values;
+pub use certified_search::generate::{Generate, Source, WithSize};
 #[cfg(feature = "quickcheck")]
-pub use self::shrink::{Part, Shrink, ShrinkBoard, omissions};
+pub use certified_search::generate::{Shrink, omissions, without};
+#[cfg(feature = "quickcheck")]
+use certified_search::quickcheck_values;
+
+#[cfg(feature = "quickcheck")]
+pub use self::shrink::{ShrinkBoard, SmallerBoard};
 use crate::board::{Cycle, GraphBoard, Grid, Path, Topology};
 use crate::color::{Color, Outcome, Player};
 use crate::forest::BalancedForest;
@@ -131,66 +139,6 @@ impl<T: Topology + fmt::Debug, S: StoneSet> fmt::Debug for Playout<T, S> {
         let board = start.board();
         write!(f, "Playout({board:?}: {start}, {})", reduction.display_on(board))
     }
-}
-
-/// Where choices come from: `quickcheck::Gen` or `arbitrary::Unstructured`.
-pub trait Source {
-    /// How large the values may be that are made of this source.
-    fn size(&self) -> usize;
-
-    /// A number below `bound`; 0 if there is none.
-    fn below(&mut self, bound: usize) -> usize;
-
-    /// A number that is `most` at most.
-    fn up_to(&mut self, most: usize) -> usize {
-        self.below(most.saturating_add(1))
-    }
-
-    /// Heads or tails; `false` is the one that ends soonest.
-    fn coin(&mut self) -> bool {
-        self.below(2) == 1
-    }
-}
-
-#[cfg(feature = "quickcheck")]
-impl Source for quickcheck::Gen {
-    fn size(&self) -> usize {
-        Self::size(self)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        // A `Gen` chooses uniformly from slices alone; its integers have favourites.
-        const DIGITS: [usize; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
-        // Two digits more than the bound has, so that the remainder favours none much.
-        let digits = (usize::BITS - bound.leading_zeros()).div_ceil(4) + 2;
-        let number = (0..digits).filter_map(|_| self.choose(&DIGITS).copied());
-        number.fold(0, |number, digit| number << 4 | digit).checked_rem(bound).unwrap_or(0)
-    }
-}
-
-#[cfg(feature = "arbitrary")]
-impl Source for arbitrary::Unstructured<'_> {
-    fn size(&self) -> usize {
-        const MOST: usize = 256;
-        self.len().min(MOST)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        // Without data it is the first of the range.
-        self.int_in_range(0..=bound.saturating_sub(1)).unwrap_or(0)
-    }
-}
-
-/// Types of which random values can be made: all boards that are [`RandomBoard`], and what stands on them.
-///
-/// With [`quickcheck_values`](crate::quickcheck_values) and [`arbitrary_values`](crate::arbitrary_values) a type
-/// of your own becomes `Arbitrary` in both senses by it.
-pub trait Generate: Sized {
-    /// The least and the greatest number of a fuzzer's bytes that a value takes.
-    const BYTES: (usize, Option<usize>);
-
-    /// A random value, of as many parts as the source's size says at most.
-    fn generate(source: &mut impl Source) -> Self;
 }
 
 impl Generate for Color {
@@ -260,8 +208,6 @@ impl Generate for Move {
 }
 
 impl Generate for Reduction {
-    const BYTES: (usize, Option<usize>) = (2, None);
-
     fn generate(source: &mut impl Source) -> Self {
         let order = MoveOrder::generate(source);
         let length = source.up_to(source.size());
@@ -283,34 +229,16 @@ impl Generate for BalancedForest {
     }
 }
 
-/// Boards of which random ones can be made: see the [module](self).
-pub trait RandomBoard: Topology + Clone + 'static {
-    /// A board of at most `limit` vertices, or the smallest if there is none.
-    ///
-    /// Choice 0 should lead to the smallest boards soonest. A position is not made, but panics, on a board that
-    /// its sets of stones have no room for.
-    fn within(source: &mut impl Source, limit: usize) -> Self;
-}
-
-impl<B: RandomBoard> Generate for B {
-    const BYTES: (usize, Option<usize>) = (2, None);
-
-    fn generate(source: &mut impl Source) -> Self {
-        let limit = source.size();
-        Self::within(source, limit)
-    }
-}
-
 /// What generators make of numbers within bounds. They have no way to hand an error on.
 #[expect(clippy::expect_used, reason = "the numbers were chosen within the bounds")]
 fn within_bounds<T, E: fmt::Debug>(made: Result<T, E>) -> T {
     made.expect("a board within bounds")
 }
 
-impl RandomBoard for Grid {
+impl Generate for Grid {
     /// Narrow grids and wide ones, squares, and now and then none.
-    fn within(source: &mut impl Source, limit: usize) -> Self {
-        let limit = limit.min(u32::MAX as usize);
+    fn generate(source: &mut impl Source) -> Self {
+        let limit = source.size().min(u32::MAX as usize);
         let rows = match source.below(16) {
             15 => 0,
             _ => 1 + source.below(limit.isqrt()),
@@ -324,15 +252,15 @@ impl RandomBoard for Grid {
     }
 }
 
-impl RandomBoard for Path {
-    fn within(source: &mut impl Source, limit: usize) -> Self {
-        Self::new(length_within(source, limit))
+impl Generate for Path {
+    fn generate(source: &mut impl Source) -> Self {
+        Self::new(length_within(source, source.size()))
     }
 }
 
-impl RandomBoard for Cycle {
-    fn within(source: &mut impl Source, limit: usize) -> Self {
-        Self::new(length_within(source, limit))
+impl Generate for Cycle {
+    fn generate(source: &mut impl Source) -> Self {
+        Self::new(length_within(source, source.size()))
     }
 }
 
@@ -341,10 +269,10 @@ fn length_within(source: &mut impl Source, limit: usize) -> u32 {
     source.up_to(most).try_into().unwrap_or(u32::MAX)
 }
 
-impl RandomBoard for GraphBoard {
+impl Generate for GraphBoard {
     /// Sparse random graphs, trees, dense random graphs and other boards as graphs.
-    fn within(source: &mut impl Source, limit: usize) -> Self {
-        let limit = limit.min(1 << 30);
+    fn generate(source: &mut impl Source) -> Self {
+        let limit = source.size().min(1 << 30);
         let kind = source.below(5);
         let count = match kind {
             // The dense ones are small.
@@ -361,19 +289,27 @@ impl RandomBoard for GraphBoard {
                 .flat_map(|b| (0..b).map(move |a| (a, b)))
                 .filter(|_| source.coin())
                 .collect(),
-            3 => return within_bounds(Self::from_board(&Grid::within(source, count))),
-            _ => return within_bounds(Self::from_board(&Cycle::within(source, count))),
+            3 => {
+                return within_bounds(Self::from_board(&Grid::generate(
+                    &mut source.with_size(count),
+                )));
+            }
+            _ => {
+                return within_bounds(Self::from_board(&Cycle::generate(
+                    &mut source.with_size(count),
+                )));
+            }
         };
         within_bounds(Self::from_edges(count, edges))
     }
 }
 
-impl<T: RandomBoard, S: StoneSet> Generate for Position<T, S> {
+impl<T: Topology + Clone + Generate, S: StoneSet> Generate for Position<T, S> {
     const BYTES: (usize, Option<usize>) = (4, None);
 
     fn generate(source: &mut impl Source) -> Self {
         let limit = source.size().min(S::CAPACITY);
-        let board = T::within(source, limit);
+        let board = T::generate(&mut source.with_size(limit));
         let squares = random_squares(&board, source);
         let square = |v: Vertex| squares.get(v.index()).copied().flatten();
         let mut position = within_bounds(Self::try_from_fn(board, square));
@@ -445,7 +381,7 @@ fn random_line<T: Topology, S: StoneSet>(
     (0..longest).map_while(random_move).collect()
 }
 
-impl<T: RandomBoard, S: StoneSet> Generate for Playout<T, S> {
+impl<T: Topology + Clone + Generate, S: StoneSet> Generate for Playout<T, S> {
     const BYTES: (usize, Option<usize>) = (6, None);
 
     fn generate(source: &mut impl Source) -> Self {
@@ -457,114 +393,6 @@ impl<T: RandomBoard, S: StoneSet> Generate for Playout<T, S> {
         let moves = random_line(&mut start.clone(), order, longest, source);
         Self { start, reduction: Reduction { order, moves } }
     }
-}
-
-/// The `Arbitrary` of the crate `quickcheck` for types that are [`Generate`](crate::generate::Generate) and
-/// [`Shrink`](crate::generate::Shrink); the parameters of a type with their bounds are named after `where`.
-/// Feature `quickcheck`, and the crate has to be a dependency of yours.
-///
-/// ```
-/// use clobber_core::Topology;
-/// use clobber_core::generate::{Generate, Shrink, Source};
-///
-/// /// A board and how many of its vertices to take.
-/// #[derive(Clone, Debug)]
-/// struct Chosen<B> {
-///     board: B,
-///     count: usize,
-/// }
-///
-/// impl<B: Topology + Generate> Generate for Chosen<B> {
-///     const BYTES: (usize, Option<usize>) = (3, None);
-///
-///     fn generate(source: &mut impl Source) -> Self {
-///         let board = B::generate(source);
-///         let count = source.up_to(board.vertex_count());
-///         Self { board, count }
-///     }
-/// }
-///
-/// impl<B: Clone + 'static> Shrink for Chosen<B> {
-///     fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
-///         let board = self.board.clone();
-///         Box::new((0..self.count).map(move |count| Self { board: board.clone(), count }))
-///     }
-/// }
-///
-/// clobber_core::quickcheck_values! {
-///     Chosen<B> where B: Topology;
-/// }
-///
-/// fn there_are_so_many(chosen: Chosen<clobber_core::Grid>) -> bool {
-///     chosen.count <= chosen.board.vertex_count()
-/// }
-///
-/// quickcheck::quickcheck(there_are_so_many as fn(Chosen<clobber_core::Grid>) -> bool);
-/// ```
-#[cfg(feature = "quickcheck")]
-#[macro_export]
-macro_rules! quickcheck_values {
-    ($($value:ty $(where $($parameter:ident: $bound:path),+)?;)+) => {$(
-        impl$(<$($parameter),+>)? ::quickcheck::Arbitrary for $value
-        $(where
-            Self: $crate::generate::Generate + $crate::generate::Shrink,
-            $($parameter: $bound,)+)?
-        {
-            fn arbitrary(source: &mut ::quickcheck::Gen) -> Self {
-                $crate::generate::Generate::generate(source)
-            }
-
-            fn shrink(&self) -> ::std::boxed::Box<dyn ::core::iter::Iterator<Item = Self>> {
-                $crate::generate::Shrink::smaller(self)
-            }
-        }
-    )+};
-}
-
-/// The `Arbitrary` of the crate `arbitrary` for types that are [`Generate`](crate::generate::Generate), written as
-/// in `quickcheck_values`. Feature `arbitrary`, and the crate has to be a dependency of yours.
-///
-/// ```
-/// use arbitrary::{Arbitrary, Unstructured};
-/// use clobber_core::generate::{Generate, Source};
-///
-/// #[derive(Debug)]
-/// struct Die(u8);
-///
-/// impl Generate for Die {
-///     const BYTES: (usize, Option<usize>) = (1, Some(1));
-///
-///     fn generate(source: &mut impl Source) -> Self {
-///         Self(1 + source.below(6) as u8)
-///     }
-/// }
-///
-/// clobber_core::arbitrary_values! {
-///     Die;
-/// }
-///
-/// let die = Die::arbitrary(&mut Unstructured::new(b"a fuzzer's"))?;
-/// assert!((1..=6).contains(&die.0));
-/// # Ok::<(), arbitrary::Error>(())
-/// ```
-#[cfg(feature = "arbitrary")]
-#[macro_export]
-macro_rules! arbitrary_values {
-    ($($value:ty $(where $($parameter:ident: $bound:path),+)?;)+) => {$(
-        impl<'a $($(, $parameter)+)?> ::arbitrary::Arbitrary<'a> for $value
-        $(where
-            Self: $crate::generate::Generate,
-            $($parameter: $bound,)+)?
-        {
-            fn arbitrary(source: &mut ::arbitrary::Unstructured<'a>) -> ::arbitrary::Result<Self> {
-                ::core::result::Result::Ok($crate::generate::Generate::generate(source))
-            }
-
-            fn size_hint(_: usize) -> (usize, ::core::option::Option<usize>) {
-                <Self as $crate::generate::Generate>::BYTES
-            }
-        }
-    )+};
 }
 
 /// All types here of which random values can be made, for the macro of a feature.

@@ -124,8 +124,6 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "serde")]
-pub mod as_text;
 mod bipartition;
 mod board;
 mod color;
@@ -150,7 +148,13 @@ pub use board::{
     BoardError, Cycle, CycleSymmetry, FromShape, GraphBoard, Grid, GridSymmetry, Path,
     PathSymmetry, Symmetric, Topology, TopologyError, check_topology,
 };
+#[cfg(feature = "arbitrary")]
+pub use certified_search::arbitrary_values;
+#[cfg(feature = "quickcheck")]
+pub use certified_search::quickcheck_values;
 pub use certified_search::{Effort, Limits, Progress, Stopped};
+#[cfg(feature = "serde")]
+pub use certified_search::{as_text, serde_as_text};
 pub use color::{Color, Outcome, Player};
 pub use delta::Delta;
 pub use forest::{BalancedForest, CheckedForest, ForestError};

@@ -19,7 +19,7 @@ mod shrink;
 
 use core::fmt;
 
-use clobber_core::generate::{Generate, RandomBoard, Source};
+use clobber_core::generate::{Generate, Source};
 use clobber_core::{Color, Cycle, GraphBoard, Path, Topology, Vertex};
 
 use crate::board::{AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, Product};
@@ -37,22 +37,24 @@ fn length_within(source: &mut impl Source, limit: usize) -> u32 {
     source.up_to(most).try_into().unwrap_or(u32::MAX)
 }
 
-impl RandomBoard for Hypercube {
-    fn within(source: &mut impl Source, limit: usize) -> Self {
+impl Generate for Hypercube {
+    fn generate(source: &mut impl Source) -> Self {
+        let limit = source.size();
         let most = limit.max(1).ilog2().min(Self::MAX_DIMENSION);
         within_bounds(Self::new(source.up_to(most as usize) as u32))
     }
 }
 
-impl RandomBoard for Clique {
-    fn within(source: &mut impl Source, limit: usize) -> Self {
-        Self::new(length_within(source, limit))
+impl Generate for Clique {
+    fn generate(source: &mut impl Source) -> Self {
+        Self::new(length_within(source, source.size()))
     }
 }
 
-impl RandomBoard for Hamming {
+impl Generate for Hamming {
     /// Up to five factors, most of them small; now and then one of them is empty.
-    fn within(source: &mut impl Source, limit: usize) -> Self {
+    fn generate(source: &mut impl Source) -> Self {
+        let limit = source.size();
         let mut rest = limit.clamp(1, u32::MAX as usize);
         let mut sizes: Vec<u32> = Vec::new();
         for _ in 0..=source.below(5) {
@@ -68,17 +70,19 @@ impl RandomBoard for Hamming {
     }
 }
 
-impl RandomBoard for PathPower {
-    fn within(source: &mut impl Source, limit: usize) -> Self {
+impl Generate for PathPower {
+    fn generate(source: &mut impl Source) -> Self {
+        let limit = source.size();
         let length = length_within(source, limit);
         let most = if source.below(8) < 7 { 4 } else { length };
         Self::new(length, source.up_to(most as usize) as u32)
     }
 }
 
-impl RandomBoard for Circulant {
+impl Generate for Circulant {
     /// Up to three steps; some of them go around more than once.
-    fn within(source: &mut impl Source, limit: usize) -> Self {
+    fn generate(source: &mut impl Source) -> Self {
+        let limit = source.size();
         let length = length_within(source, limit.min(u32::MAX as usize / 2));
         // On a single vertex every step is a loop.
         let count = if length < 2 { 0 } else { source.up_to(3) };
@@ -91,27 +95,28 @@ impl RandomBoard for Circulant {
     }
 }
 
-impl<G: RandomBoard, H: RandomBoard> RandomBoard for Product<G, H> {
-    fn within(source: &mut impl Source, limit: usize) -> Self {
-        let limit = limit.min(u32::MAX as usize);
+impl<G: Topology + Generate, H: Topology + Generate> Generate for Product<G, H> {
+    fn generate(source: &mut impl Source) -> Self {
+        let limit = source.size().min(u32::MAX as usize);
         let of_first = if source.coin() { limit } else { limit.isqrt() };
-        let first = G::within(source, of_first);
+        let first = G::generate(&mut source.with_size(of_first));
         let rest = limit.checked_div(first.vertex_count()).unwrap_or(limit);
-        within_bounds(Self::new(first, H::within(source, rest)))
+        within_bounds(Self::new(first, H::generate(&mut source.with_size(rest))))
     }
 }
 
-impl RandomBoard for AnyBoard {
-    fn within(source: &mut impl Source, limit: usize) -> Self {
+impl Generate for AnyBoard {
+    fn generate(source: &mut impl Source) -> Self {
+        let limit = source.size();
         match source.below(7) {
-            1 => Self::Cycle(Cycle::within(source, limit)),
-            2 => Self::PathPower(PathPower::within(source, limit)),
-            3 => Self::Circulant(Circulant::within(source, limit)),
-            4 => Self::Hamming(Hamming::within(source, limit)),
-            5 => Self::Graph(GraphBoard::within(source, limit)),
+            1 => Self::Cycle(Cycle::generate(source)),
+            2 => Self::PathPower(PathPower::generate(source)),
+            3 => Self::Circulant(Circulant::generate(source)),
+            4 => Self::Hamming(Hamming::generate(source)),
+            5 => Self::Graph(GraphBoard::generate(source)),
             // There is none without vertices.
-            6 if limit > 0 => Self::Hypercube(Hypercube::within(source, limit)),
-            _ => Self::Path(Path::within(source, limit)),
+            6 if limit > 0 => Self::Hypercube(Hypercube::generate(source)),
+            _ => Self::Path(Path::generate(source)),
         }
     }
 }

@@ -205,7 +205,7 @@ fn refused<V: DeserializeOwned + Debug>(json: &str, reason: &str) {
 fn other_data_are_refused_with_the_place() {
     refused::<Hypercube>(r#""Q32""#, "too large");
     refused::<Hypercube>(r#""Q4 ""#, "line 1, column 3: ");
-    refused::<Hypercube>("4", "a text in the notation of Clobber");
+    refused::<Hypercube>("4", "a text");
     refused::<Clique>(r#""Q4""#, "line 1, column 1: ");
     refused::<Hamming>(r#""K3xQ2""#, "line 1, column 4: ");
     refused::<Hamming>(r#""K65536xK65536""#, "too large");

@@ -14,11 +14,11 @@
 //! The largest steps come first: halves, then quarters, down to a single row, stone or move.
 
 use core::iter;
-use core::ops::Range;
 
+use certified_search::generate::{Generate, Shrink, omissions, without};
 use quickcheck::Arbitrary;
 
-use super::{Playout, RandomBoard};
+use super::Playout;
 use crate::board::{Cycle, GraphBoard, Grid, Path, Topology};
 use crate::color::{Color, Outcome, Player};
 use crate::forest::BalancedForest;
@@ -29,39 +29,16 @@ use crate::stones::StoneSet;
 
 type Values<V> = Box<dyn Iterator<Item = V>>;
 
-/// Types of which smaller values can be made, to stand in the place of one that breaks a property. Feature
-/// `quickcheck`.
-pub trait Shrink: Clone + 'static {
-    /// Smaller values, the largest steps first, each made when it is asked for. Some measure has to become less
-    /// at each step, or shrinking would not end.
-    fn smaller(&self) -> Values<Self>;
-}
-
-/// What may be left out of a list of that length: everything, the halves, the quarters, ..., each single
-/// item. Feature `quickcheck`.
-pub fn omissions(length: usize) -> impl Iterator<Item = Range<usize>> + Clone {
-    let halvings = iter::successors(Some(length), |size| Some(size / 2));
-    halvings.take_while(|&size| size > 0).flat_map(move |size| {
-        (0..length).step_by(size).map(move |start| start..length.min(start + size))
-    })
-}
-
-/// The list without the items of a range.
-fn without<V: Clone>(list: &[V], omitted: &Range<usize>) -> Vec<V> {
-    let kept = list.iter().enumerate().filter(|(index, _)| !omitted.contains(index));
-    kept.map(|(_, item)| item.clone()).collect()
-}
-
-/// A smaller board in the place of another: with fewer vertices or edges. Feature `quickcheck`.
+/// Stands in the place of a larger board: it has fewer vertices or edges. Feature `quickcheck`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Part<T> {
+pub struct SmallerBoard<T> {
     /// The smaller board.
     pub board: T,
     /// For each of its vertices the one that it was of the larger board, no two the same.
     pub origins: Vec<Vertex>,
 }
 
-impl<T: RandomBoard> Part<T> {
+impl<T: Topology> SmallerBoard<T> {
     fn restrict<S: StoneSet>(self, position: &Position<T, S>) -> Option<Position<T, S>> {
         let square = |v: Vertex| position.color_at(*self.origins.get(v.index())?);
         Position::try_from_fn(self.board, square).ok()
@@ -80,22 +57,37 @@ impl<T: RandomBoard> Part<T> {
     }
 }
 
-/// Random boards that can be made smaller: see the [module](super). Feature `quickcheck`.
-pub trait ShrinkBoard: RandomBoard {
-    /// Smaller boards, the largest steps first, each made when it is asked for. Some measure of the board has
+/// Makes smaller boards of a random one, to stand in the place of one with a position that breaks a property: see the [module](super).
+/// Feature `quickcheck`.
+pub trait ShrinkBoard: Generate + Topology + Clone + 'static {
+    /// Returns smaller boards, the largest steps first, each made when it is asked for. Some measure of the board has
     /// to become less at each step, or shrinking would not end.
-    fn parts(&self) -> Box<dyn Iterator<Item = Part<Self>>>;
+    fn smaller_boards(&self) -> Box<dyn Iterator<Item = SmallerBoard<Self>>>;
 }
 
-impl<B: ShrinkBoard> Shrink for B {
-    fn smaller(&self) -> Values<Self> {
-        Box::new(self.parts().map(|part| part.board))
-    }
+/// Implements [`Shrink`] for boards that are [`ShrinkBoard`](crate::generate::ShrinkBoard). Feature `quickcheck`.
+#[macro_export]
+macro_rules! shrink_boards {
+    ($($board:ty $(where $($parameter:ident: $bound:path),+)?;)+) => {$(
+        impl$(<$($parameter: $bound),+>)? $crate::generate::Shrink for $board {
+            fn smaller(&self) -> ::std::boxed::Box<dyn ::core::iter::Iterator<Item = Self>> {
+                let boards = $crate::generate::ShrinkBoard::smaller_boards(self);
+                ::std::boxed::Box::new(boards.map(|smaller| smaller.board))
+            }
+        }
+    )+};
+}
+
+shrink_boards! {
+    Grid;
+    Path;
+    Cycle;
+    GraphBoard;
 }
 
 impl ShrinkBoard for Grid {
     /// Without some rows, or some columns; what was above and below them becomes adjacent.
-    fn parts(&self) -> Values<Part<Self>> {
+    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
         let grid = *self;
         let rows = omissions(grid.rows()).map(|rows| (rows, 0..0));
         let cols = omissions(grid.cols()).map(|cols| (0..0, cols));
@@ -106,26 +98,29 @@ impl ShrinkBoard for Grid {
                 let kept_cols = (0..grid.cols()).filter(|col| !cols.contains(col));
                 kept_cols.filter_map(move |col| grid.vertex(row, col))
             });
-            Some(Part { board, origins: squares.collect() })
+            Some(SmallerBoard { board, origins: squares.collect() })
         }))
     }
 }
 
 impl ShrinkBoard for Path {
-    fn parts(&self) -> Values<Part<Self>> {
+    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
         row_parts(self.vertex_count(), Self::new)
     }
 }
 
 impl ShrinkBoard for Cycle {
-    fn parts(&self) -> Values<Part<Self>> {
+    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
         row_parts(self.vertex_count(), Self::new)
     }
 }
 
 /// Without some vertices in a row, around which the row closes.
-fn row_parts<T: RandomBoard>(length: usize, of_length: fn(u32) -> T) -> Values<Part<T>> {
-    Box::new(omissions(length).map(move |omitted| Part {
+fn row_parts<T: Topology + 'static>(
+    length: usize,
+    of_length: fn(u32) -> T,
+) -> Values<SmallerBoard<T>> {
+    Box::new(omissions(length).map(move |omitted| SmallerBoard {
         board: of_length((length - omitted.len()) as u32),
         origins:
             (0..omitted.start).chain(omitted.end..length).filter_map(Vertex::from_index).collect(),
@@ -133,7 +128,7 @@ fn row_parts<T: RandomBoard>(length: usize, of_length: fn(u32) -> T) -> Values<P
 }
 
 impl ShrinkBoard for GraphBoard {
-    fn parts(&self) -> Values<Part<Self>> {
+    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
         let vertices: Vec<Vertex> =
             (0..self.vertex_count()).map_while(Vertex::from_index).collect();
         let edges: Vec<(usize, usize)> =
@@ -142,11 +137,11 @@ impl ShrinkBoard for GraphBoard {
         let fewer_vertices = omissions(vertices.len()).map(move |omitted| {
             let origins = without(&vertices, &omitted);
             let board = Position::empty(&board).extracted(&origins).board().clone();
-            Part { board, origins }
+            SmallerBoard { board, origins }
         });
         let fewer_edges = omissions(edges.len()).filter_map(move |omitted| {
             let board = Self::from_edges(all.len(), without(&edges, &omitted)).ok()?;
-            Some(Part { board, origins: all.clone() })
+            Some(SmallerBoard { board, origins: all.clone() })
         });
         Box::new(fewer_vertices.chain(fewer_edges))
     }
@@ -155,13 +150,13 @@ impl ShrinkBoard for GraphBoard {
 impl<T: ShrinkBoard, S: StoneSet + 'static> Shrink for Position<T, S> {
     fn smaller(&self) -> Values<Self> {
         let whole = self.clone();
-        let on_parts = self.board().parts().filter_map(move |part| part.restrict(&whole));
+        let on_parts = self.board().smaller_boards().filter_map(move |part| part.restrict(&whole));
         Box::new(on_parts.chain(simpler_squares(self)))
     }
 }
 
 /// The same board with fewer stones, or with fewer white ones among as many.
-fn simpler_squares<T: RandomBoard, S: StoneSet + 'static>(
+fn simpler_squares<T: Topology + Clone, S: StoneSet + 'static>(
     position: &Position<T, S>,
 ) -> impl Iterator<Item = Position<T, S>> + use<T, S> {
     let list = |color| position.stones().of(color).iter().collect::<Vec<_>>();
@@ -196,7 +191,7 @@ fn with_squares<T: Topology, S: StoneSet>(
 impl<T: ShrinkBoard, S: StoneSet + 'static> Shrink for Playout<T, S> {
     fn smaller(&self) -> Values<Self> {
         let whole = self.clone();
-        let on_parts = self.start.board().parts().filter_map(move |part| {
+        let on_parts = self.start.board().smaller_boards().filter_map(move |part| {
             let moves = part.renumber(&whole.reduction.moves);
             let start = part.restrict(&whole.start)?;
             Some(Self { start, reduction: Reduction { moves, ..whole.reduction } })
@@ -217,7 +212,10 @@ impl<T: ShrinkBoard, S: StoneSet + 'static> Shrink for Playout<T, S> {
 }
 
 /// The same line from the position after its first moves.
-fn after<T: RandomBoard, S: StoneSet>(line: &Playout<T, S>, moves: usize) -> Option<Playout<T, S>> {
+fn after<T: Topology + Clone, S: StoneSet>(
+    line: &Playout<T, S>,
+    moves: usize,
+) -> Option<Playout<T, S>> {
     let Reduction { order, moves: all } = &line.reduction;
     let (before, after) = all.split_at_checked(moves)?;
     let start = Reduction::new(*order, before.iter().copied()).replay(&line.start).ok()?;

@@ -14,7 +14,7 @@
 use core::iter;
 use core::ops::Range;
 
-use clobber_core::generate::{Part, Shrink, ShrinkBoard, omissions};
+use clobber_core::generate::{Shrink, ShrinkBoard, SmallerBoard, omissions};
 use clobber_core::{Topology, Vertex};
 use quickcheck::Arbitrary;
 
@@ -32,9 +32,19 @@ fn all(vertex_count: usize) -> Vec<Vertex> {
     kept(vertex_count, &(0..0))
 }
 
+clobber_core::shrink_boards! {
+    Hypercube;
+    Clique;
+    Hamming;
+    PathPower;
+    Circulant;
+    Product<G, H> where G: ShrinkBoard, H: ShrinkBoard;
+    AnyBoard;
+}
+
 impl ShrinkBoard for Hypercube {
     /// Faces: some coordinates are all 0, or all 1.
-    fn parts(&self) -> Values<Part<Self>> {
+    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
         let dimension = self.dimension();
         let faces = omissions(dimension as usize).flat_map(|omitted| {
             let ones = ((1_u32 << omitted.len()) - 1) << omitted.start;
@@ -46,24 +56,24 @@ impl ShrinkBoard for Hypercube {
             let below = (1 << start) - 1;
             let origin = |vertex: u32| vertex & below | (vertex & !below) << length | fixed;
             let origins = (0..1_u32 << board.dimension()).map(|v| Vertex::new(origin(v)));
-            Some(Part { board, origins: origins.collect() })
+            Some(SmallerBoard { board, origins: origins.collect() })
         }))
     }
 }
 
 impl ShrinkBoard for Clique {
-    fn parts(&self) -> Values<Part<Self>> {
+    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
         let size = self.size() as usize;
         Box::new(omissions(size).map(move |omitted| {
             let origins = kept(size, &omitted);
-            Part { board: Self::new(origins.len() as u32), origins }
+            SmallerBoard { board: Self::new(origins.len() as u32), origins }
         }))
     }
 }
 
 impl ShrinkBoard for Hamming {
     /// Without some coordinates of a factor, or without a factor that makes no difference.
-    fn parts(&self) -> Values<Part<Self>> {
+    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
         let whole = self.clone();
         let smaller_factors = (0..whole.sizes().len()).flat_map(move |factor| {
             let size = whole.sizes().get(factor).map_or(0, |&size| size as usize);
@@ -76,7 +86,7 @@ impl ShrinkBoard for Hamming {
                     coordinate.is_some_and(|coordinate| !omitted.contains(&(coordinate as usize)))
                 };
                 let origins = all(whole.vertex_count()).into_iter().filter(is_kept).collect();
-                Some(Part { board: Self::new(sizes).ok()?, origins })
+                Some(SmallerBoard { board: Self::new(sizes).ok()?, origins })
             })
         });
         let whole = self.clone();
@@ -86,35 +96,37 @@ impl ShrinkBoard for Hamming {
             let board = Self::new(sizes).ok()?;
             let is_same = board.vertex_count() == whole.vertex_count();
             let origins = all(whole.vertex_count());
-            (is_same && !board.sizes().is_empty()).then_some(Part { board, origins })
+            (is_same && !board.sizes().is_empty()).then_some(SmallerBoard { board, origins })
         });
         Box::new(smaller_factors.chain(fewer_factors))
     }
 }
 
 impl ShrinkBoard for PathPower {
-    fn parts(&self) -> Values<Part<Self>> {
+    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
         let (count, reach) = (self.vertex_count(), self.reach());
         let fewer_vertices = omissions(count).map(move |omitted| {
             let origins = kept(count, &omitted);
-            Part { board: Self::new(origins.len() as u32, reach), origins }
+            SmallerBoard { board: Self::new(origins.len() as u32, reach), origins }
         });
         let shorter = reach.shrink();
-        let fewer_edges = shorter
-            .map(move |reach| Part { board: Self::new(count as u32, reach), origins: all(count) });
+        let fewer_edges = shorter.map(move |reach| SmallerBoard {
+            board: Self::new(count as u32, reach),
+            origins: all(count),
+        });
         Box::new(fewer_vertices.chain(fewer_edges))
     }
 }
 
 impl ShrinkBoard for Circulant {
-    fn parts(&self) -> Values<Part<Self>> {
+    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
         let (count, steps) = (self.vertex_count(), self.steps().to_vec());
         let fewer_vertices = omissions(count).filter_map(move |omitted| {
             let origins = kept(count, &omitted);
             let length = origins.len() as u32;
             let is_loop = |step: &u32| step.checked_rem(length) == Some(0);
             let steps = steps.iter().copied().filter(|step| !is_loop(step));
-            Some(Part { board: Self::new(length, steps).ok()?, origins })
+            Some(SmallerBoard { board: Self::new(length, steps).ok()?, origins })
         });
         let steps = self.steps().to_vec();
         let fewer_steps = omissions(steps.len()).map(move |omitted| {
@@ -141,37 +153,52 @@ impl ShrinkBoard for Circulant {
         });
         let fewer_edges = fewer_steps.chain(same).chain(shorter_steps).filter_map(move |steps| {
             let board = Self::new(count as u32, steps).ok()?;
-            Some(Part { board, origins: all(count) })
+            Some(SmallerBoard { board, origins: all(count) })
         });
         Box::new(fewer_vertices.chain(fewer_edges))
     }
 }
 
 impl<G: ShrinkBoard, H: ShrinkBoard> ShrinkBoard for Product<G, H> {
-    fn parts(&self) -> Values<Part<Self>> {
+    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
         let whole = self.clone();
-        let smaller_first = self.first().parts().filter_map(move |Part { board, origins }| {
-            let copies = all(whole.second().vertex_count());
-            let joined = |&b: &Vertex| origins.iter().map(move |&a| (a, b));
-            let origins = copies.iter().flat_map(joined).map(|(a, b)| whole.join(a, b)).collect();
-            Some(Part { board: Self::new(board, whole.second().clone()).ok()?, origins })
-        });
+        let smaller_first =
+            self.first().smaller_boards().filter_map(move |SmallerBoard { board, origins }| {
+                let copies = all(whole.second().vertex_count());
+                let joined = |&b: &Vertex| origins.iter().map(move |&a| (a, b));
+                let origins =
+                    copies.iter().flat_map(joined).map(|(a, b)| whole.join(a, b)).collect();
+                Some(SmallerBoard {
+                    board: Self::new(board, whole.second().clone()).ok()?,
+                    origins,
+                })
+            });
         let whole = self.clone();
-        let smaller_second = self.second().parts().filter_map(move |Part { board, origins }| {
-            let copy = all(whole.first().vertex_count());
-            let joined = |&b: &Vertex| copy.iter().map(move |&a| (a, b));
-            let origins = origins.iter().flat_map(joined).map(|(a, b)| whole.join(a, b)).collect();
-            Some(Part { board: Self::new(whole.first().clone(), board).ok()?, origins })
-        });
+        let smaller_second =
+            self.second().smaller_boards().filter_map(move |SmallerBoard { board, origins }| {
+                let copy = all(whole.first().vertex_count());
+                let joined = |&b: &Vertex| copy.iter().map(move |&a| (a, b));
+                let origins =
+                    origins.iter().flat_map(joined).map(|(a, b)| whole.join(a, b)).collect();
+                Some(SmallerBoard { board: Self::new(whole.first().clone(), board).ok()?, origins })
+            });
         Box::new(smaller_first.chain(smaller_second))
     }
 }
 
 impl ShrinkBoard for AnyBoard {
-    fn parts(&self) -> Values<Part<Self>> {
-        fn of_kind<T: ShrinkBoard>(board: &T, any: fn(T) -> AnyBoard) -> Values<Part<AnyBoard>> {
-            let parts = board.parts();
-            Box::new(parts.map(move |part| Part { board: any(part.board), origins: part.origins }))
+    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
+        fn of_kind<T: ShrinkBoard>(
+            board: &T,
+            any: fn(T) -> AnyBoard,
+        ) -> Values<SmallerBoard<AnyBoard>> {
+            let boards = board.smaller_boards();
+            Box::new(
+                boards.map(move |part| SmallerBoard {
+                    board: any(part.board),
+                    origins: part.origins,
+                }),
+            )
         }
         match self {
             Self::Hypercube(board) => of_kind(board, Self::Hypercube),

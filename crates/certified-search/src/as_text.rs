@@ -1,24 +1,25 @@
-//! Values as their text in every format: for `#[serde(with = "clobber_core::as_text")]`, and for boards and
-//! goals of your own. Feature `serde`.
+//! Serializes values as their text in every format: by `#[serde(with = "certified_search::as_text")]`, or by
+//! [`serde_as_text!`](crate::serde_as_text) for types of your own. Feature `serde`.
 //!
 //! ```
-//! use clobber_core::{Grid, Position, as_text};
+//! use std::net::Ipv4Addr;
+//!
+//! use certified_search::as_text;
 //! use serde::{Deserialize, Serialize};
 //!
-//! // Whatever the format, the board is a text.
+//! // Whatever the format, the address is a text.
 //! #[derive(Serialize, Deserialize)]
-//! struct Puzzle {
+//! struct Host {
 //!     #[serde(with = "as_text")]
-//!     start: Position<Grid>,
-//!     stones: u32,
+//!     address: Ipv4Addr,
+//!     port: u16,
 //! }
 //!
-//! let puzzle: Puzzle = serde_json::from_str(r#"{"start": "xo|ox", "stones": 1}"#)?;
-//! assert_eq!(puzzle.start.stone_count(), 4);
+//! let host: Host = serde_json::from_str(r#"{"address": "127.0.0.1", "port": 80}"#)?;
+//! assert!(host.address.is_loopback());
 //!
-//! let wrong = serde_json::from_str::<Puzzle>(r#"{"start": "xo|o", "stones": 1}"#);
-//! let message = "line 1, column 5: this line has 1 vertex, the first has 2";
-//! assert!(wrong.is_err_and(|error| error.to_string().starts_with(message)));
+//! let wrong = serde_json::from_str::<Host>(r#"{"address": "127.0.0", "port": 80}"#);
+//! assert!(wrong.is_err_and(|error| error.to_string().starts_with("invalid IPv4 address")));
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
@@ -32,7 +33,7 @@ use serde::{Deserializer, Serializer};
 /// Writes a value as its text.
 ///
 /// # Errors
-/// Those of the format.
+/// The errors of the format.
 pub fn serialize<T: fmt::Display, S: Serializer>(
     value: &T,
     serializer: S,
@@ -40,10 +41,10 @@ pub fn serialize<T: fmt::Display, S: Serializer>(
     serializer.collect_str(value)
 }
 
-/// Reads a value from its text. The place of an error in that text is part of the message.
+/// Reads a value from its text. The error of the text, with its place, is part of the message.
 ///
 /// # Errors
-/// That of the text, or those of the format.
+/// The error of the text, or those of the format.
 pub fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
 where
     T: FromStr<Err: fmt::Display>,
@@ -58,7 +59,7 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for FromText<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text in the notation of Clobber")
+        f.write_str("a text")
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
@@ -66,14 +67,14 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for FromText<T> {
     }
 }
 
-/// Makes types with `Display` and `FromStr` `Serialize` and `Deserialize`, as their text in every format.
-/// Feature `serde`.
+/// Implements `Serialize` and `Deserialize` for types with `Display` and `FromStr`, as their text in every format.
+/// Feature `serde`, and the crate has to be a dependency of yours.
 ///
 /// ```
 /// use std::fmt;
 /// use std::str::FromStr;
 ///
-/// /// A board of some other kind, which is named by its size.
+/// /// A board that is named by its size.
 /// #[derive(Debug, PartialEq)]
 /// struct Wheel(u32);
 ///
@@ -91,7 +92,7 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for FromText<T> {
 ///     }
 /// }
 ///
-/// clobber_core::serde_as_text!(Wheel);
+/// certified_search::serde_as_text!(Wheel);
 ///
 /// assert_eq!(serde_json::to_string(&Wheel(7))?, "\"7\"");
 /// assert_eq!(serde_json::from_str::<Wheel>("\"7\"")?, Wheel(7));

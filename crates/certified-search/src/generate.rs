@@ -1,0 +1,215 @@
+//! Random values for tests and fuzz targets: the features `quickcheck` and `arbitrary`.
+//!
+//! Both features draw from the same generators, which see only a [`Source`] of choices. Choice 0 is always the one that
+//! ends soonest, because a fuzzer whose data has run out makes no other.
+//!
+//! A type that is [`Generate`] and `Shrink` becomes `Arbitrary` in both crates by the macros
+//! [`quickcheck_values!`](crate::quickcheck_values) and [`arbitrary_values!`](crate::arbitrary_values).
+
+#[cfg(feature = "quickcheck")]
+mod shrink;
+
+#[cfg(feature = "quickcheck")]
+pub use self::shrink::{Shrink, omissions, without};
+
+/// Makes choices for a generator: `quickcheck::Gen` and `arbitrary::Unstructured` are sources.
+pub trait Source {
+    /// Returns how large the values may be that are made of this source.
+    fn size(&self) -> usize;
+
+    /// Returns a number below `bound`, or 0 if there is none.
+    fn below(&mut self, bound: usize) -> usize;
+
+    /// Returns a number that is `most` at most.
+    fn up_to(&mut self, most: usize) -> usize {
+        self.below(most.saturating_add(1))
+    }
+
+    /// Returns heads or tails; `false` is the choice that ends soonest.
+    fn coin(&mut self) -> bool {
+        self.below(2) == 1
+    }
+
+    /// Lends the source for values of another size.
+    fn with_size(&mut self, size: usize) -> WithSize<'_, Self>
+    where
+        Self: Sized,
+    {
+        WithSize { source: self, size }
+    }
+}
+
+/// Makes the choices of another source, for values of a size of its own: [`Source::with_size`].
+#[derive(Debug)]
+pub struct WithSize<'a, S> {
+    source: &'a mut S,
+    size: usize,
+}
+
+impl<S: Source> Source for WithSize<'_, S> {
+    fn size(&self) -> usize {
+        self.size
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        self.source.below(bound)
+    }
+}
+
+#[cfg(feature = "quickcheck")]
+impl Source for quickcheck::Gen {
+    fn size(&self) -> usize {
+        Self::size(self)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        // A `Gen` chooses uniformly from slices alone; its integers have favourites.
+        const DIGITS: [usize; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+        // Two digits more than the bound has, so that the remainder favours none much.
+        let digits = (usize::BITS - bound.leading_zeros()).div_ceil(4) + 2;
+        let number = (0..digits).filter_map(|_| self.choose(&DIGITS).copied());
+        number.fold(0, |number, digit| number << 4 | digit).checked_rem(bound).unwrap_or(0)
+    }
+}
+
+#[cfg(feature = "arbitrary")]
+impl Source for arbitrary::Unstructured<'_> {
+    fn size(&self) -> usize {
+        const MOST: usize = 256;
+        self.len().min(MOST)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        // Without data it is the first of the range.
+        self.int_in_range(0..=bound.saturating_sub(1)).unwrap_or(0)
+    }
+}
+
+/// Generates random values of a type.
+///
+/// [`quickcheck_values!`](crate::quickcheck_values) and [`arbitrary_values!`](crate::arbitrary_values) make such a type
+/// `Arbitrary`.
+pub trait Generate: Sized {
+    /// Least and greatest number of a fuzzer's bytes that a value takes.
+    const BYTES: (usize, Option<usize>) = (2, None);
+
+    /// Generates a value of at most as many parts as the source's size.
+    fn generate(source: &mut impl Source) -> Self;
+}
+
+/// Implements the `Arbitrary` of the crate `quickcheck` for types that are [`Generate`](crate::generate::Generate) and
+/// [`Shrink`](crate::generate::Shrink); the parameters of a type with their bounds follow `where`.
+/// Feature `quickcheck`, and the crate has to be a dependency of yours.
+///
+/// ```
+/// use certified_search::generate::{Generate, Shrink, Source, omissions, without};
+///
+/// /// A list and the number of its items to take.
+/// #[derive(Clone, Debug)]
+/// struct Chosen<V> {
+///     list: Vec<V>,
+///     count: usize,
+/// }
+///
+/// impl<V: Generate> Generate for Chosen<V> {
+///     fn generate(source: &mut impl Source) -> Self {
+///         let length = source.up_to(source.size());
+///         let list = (0..length).map(|_| V::generate(source)).collect();
+///         Self { list, count: source.up_to(length) }
+///     }
+/// }
+///
+/// impl<V: Clone + 'static> Shrink for Chosen<V> {
+///     fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
+///         let Self { list, count } = self.clone();
+///         Box::new(omissions(list.len()).map(move |omitted| {
+///             let list = without(&list, &omitted);
+///             Self { count: count.min(list.len()), list }
+///         }))
+///     }
+/// }
+///
+/// certified_search::quickcheck_values! {
+///     Chosen<V> where V: Clone;
+/// }
+///
+/// #[derive(Clone, Debug)]
+/// struct Die(u8);
+///
+/// impl Generate for Die {
+///     fn generate(source: &mut impl Source) -> Self {
+///         Self(1 + source.below(6) as u8)
+///     }
+/// }
+///
+/// fn there_are_so_many(chosen: Chosen<Die>) -> bool {
+///     chosen.list.iter().take(chosen.count).all(|die| die.0 <= 6)
+/// }
+///
+/// quickcheck::quickcheck(there_are_so_many as fn(Chosen<Die>) -> bool);
+/// ```
+#[cfg(feature = "quickcheck")]
+#[macro_export]
+macro_rules! quickcheck_values {
+    ($($value:ty $(where $($parameter:ident: $bound:path),+)?;)+) => {$(
+        impl$(<$($parameter),+>)? ::quickcheck::Arbitrary for $value
+        $(where
+            Self: $crate::generate::Generate + $crate::generate::Shrink,
+            $($parameter: $bound,)+)?
+        {
+            fn arbitrary(source: &mut ::quickcheck::Gen) -> Self {
+                $crate::generate::Generate::generate(source)
+            }
+
+            fn shrink(&self) -> ::std::boxed::Box<dyn ::core::iter::Iterator<Item = Self>> {
+                $crate::generate::Shrink::smaller(self)
+            }
+        }
+    )+};
+}
+
+/// Implements the `Arbitrary` of the crate `arbitrary` for types that are [`Generate`](crate::generate::Generate); the
+/// parameters of a type with their bounds follow `where`. Feature `arbitrary`, and the crate has to be a dependency of yours.
+///
+/// ```
+/// use arbitrary::{Arbitrary, Unstructured};
+/// use certified_search::generate::{Generate, Source};
+///
+/// #[derive(Debug)]
+/// struct Die(u8);
+///
+/// impl Generate for Die {
+///     const BYTES: (usize, Option<usize>) = (1, Some(1));
+///
+///     fn generate(source: &mut impl Source) -> Self {
+///         Self(1 + source.below(6) as u8)
+///     }
+/// }
+///
+/// certified_search::arbitrary_values! {
+///     Die;
+/// }
+///
+/// let die = Die::arbitrary(&mut Unstructured::new(b"a fuzzer's"))?;
+/// assert!((1..=6).contains(&die.0));
+/// # Ok::<(), arbitrary::Error>(())
+/// ```
+#[cfg(feature = "arbitrary")]
+#[macro_export]
+macro_rules! arbitrary_values {
+    ($($value:ty $(where $($parameter:ident: $bound:path),+)?;)+) => {$(
+        impl<'a $($(, $parameter)+)?> ::arbitrary::Arbitrary<'a> for $value
+        $(where
+            Self: $crate::generate::Generate,
+            $($parameter: $bound,)+)?
+        {
+            fn arbitrary(source: &mut ::arbitrary::Unstructured<'a>) -> ::arbitrary::Result<Self> {
+                ::core::result::Result::Ok($crate::generate::Generate::generate(source))
+            }
+
+            fn size_hint(_: usize) -> (usize, ::core::option::Option<usize>) {
+                <Self as $crate::generate::Generate>::BYTES
+            }
+        }
+    )+};
+}

@@ -1,0 +1,31 @@
+//! Smaller values in the place of one that breaks a property.
+
+use core::iter;
+use core::ops::Range;
+
+/// Makes smaller values, to stand in the place of one that breaks a property. Feature `quickcheck`.
+pub trait Shrink: Clone + 'static {
+    /// Returns smaller values, the largest steps first, each made when it is asked for. Some measure has to become less
+    /// at each step, or shrinking would not end.
+    fn smaller(&self) -> Box<dyn Iterator<Item = Self>>;
+}
+
+/// Returns what may be left out of a list of that length: everything, the halves, the quarters, ..., each single
+/// item. Feature `quickcheck`.
+///
+/// ```
+/// let omitted: Vec<_> = certified_search::generate::omissions(3).collect();
+/// assert_eq!(omitted, [0..3, 0..1, 1..2, 2..3]);
+/// ```
+pub fn omissions(length: usize) -> impl Iterator<Item = Range<usize>> + Clone {
+    let halvings = iter::successors(Some(length), |size| Some(size / 2));
+    halvings.take_while(|&size| size > 0).flat_map(move |size| {
+        (0..length).step_by(size).map(move |start| start..length.min(start + size))
+    })
+}
+
+/// Copies the list without the items of a range. Feature `quickcheck`.
+pub fn without<V: Clone>(list: &[V], omitted: &Range<usize>) -> Vec<V> {
+    let kept = list.iter().enumerate().filter(|(index, _)| !omitted.contains(index));
+    kept.map(|(_, item)| item.clone()).collect()
+}
