@@ -14,7 +14,7 @@ pub use self::graph::GraphBoard;
 pub use self::grid::{Grid, GridSymmetry};
 pub use self::row::{Cycle, CycleSymmetry, Path, PathSymmetry};
 
-use crate::moves::{Move, Vertex};
+use crate::moves::{Move, Vertex, write_number};
 use crate::notation::{ParseError, ParseErrorKind, from_fn, vertices};
 use crate::stones::StoneSet;
 
@@ -107,7 +107,7 @@ pub trait Topology {
     /// # Errors
     /// Those of `out`.
     fn fmt_vertex(&self, vertex: Vertex, out: &mut impl fmt::Write) -> fmt::Result {
-        write!(out, "{vertex}")
+        write_number(vertex.index(), out)
     }
 
     /// Reads the name of a vertex.

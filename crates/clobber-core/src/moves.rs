@@ -1,6 +1,6 @@
 //! Vertices, moves, and the order in which the colours move.
 
-use core::fmt;
+use core::fmt::{self, Write};
 use core::str::FromStr;
 
 use smallvec::SmallVec;
@@ -83,9 +83,29 @@ impl TryFrom<usize> for Vertex {
     }
 }
 
+/// Writes a number without the formatter's padding, which costs more than the digits: moves are written by the million.
+pub(crate) fn write_number(number: usize, out: &mut impl fmt::Write) -> fmt::Result {
+    let mut digits = [0; usize::BITS as usize / 3];
+    let (mut rest, mut start) = (number, digits.len());
+    for digit in digits.iter_mut().rev() {
+        *digit = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        start -= 1;
+        if rest == 0 {
+            break;
+        }
+    }
+    let written = digits.get(start..).and_then(|digits| core::str::from_utf8(digits).ok());
+    out.write_str(written.unwrap_or_default())
+}
+
 impl fmt::Display for Vertex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        if f.width().is_some() || f.sign_plus() {
+            self.0.fmt(f)
+        } else {
+            write_number(self.index(), f)
+        }
     }
 }
 
@@ -131,7 +151,9 @@ impl Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}>{}", self.from, self.to)
+        self.from.fmt(f)?;
+        f.write_char('>')?;
+        self.to.fmt(f)
     }
 }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use clobber_core::notation::{display_move, display_vertex, parse_move};
+use clobber_core::notation::{display_vertex, parse_move};
 use clobber_core::{
     Color, Move, MoveOrder, ParseError, ParseErrorKind, Position, Replay, ReplayError, StoneSet,
     Topology, Vertex,
@@ -126,7 +126,8 @@ impl JokerReduction {
                     space = " ";
                 }
                 if let Some(&mv) = moves.get(index) {
-                    write!(f, "{space}{}", display_move(board, mv))?;
+                    f.write_str(space)?;
+                    board.fmt_move(mv, f)?;
                     space = " ";
                 }
             }

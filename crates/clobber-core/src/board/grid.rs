@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{BoardError, FromShape, Symmetric, Topology};
-use crate::moves::{Move, Vertex};
+use crate::moves::{Move, Vertex, write_number};
 use crate::notation::{ParseError, ParseErrorKind};
 use crate::stones::{StoneSet, Word, word_at, word_of_lowered};
 
@@ -141,7 +141,9 @@ impl Topology for Grid {
 
     fn fmt_vertex(&self, vertex: Vertex, out: &mut impl fmt::Write) -> fmt::Result {
         let (row, col) = self.coordinates(vertex);
-        write!(out, "{row},{col}")
+        write_number(row, out)?;
+        out.write_char(',')?;
+        write_number(col, out)
     }
 
     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
