@@ -1,9 +1,21 @@
-//! Serves the tests, benches and fuzz targets of the Clobber libraries: seeded random values, naive players, and harnesses.
+//! Serves the tests, benches, examples and fuzz targets of the Clobber libraries: seeded random values, naive players,
+//! harnesses, and the lines of the example programs.
+//!
+//! A naive player knows the rules of its game and nothing of the library that it is compared with, but for how a board is
+//! read and written.
 //!
 //! This crate is not published. A crate names it as a development dependency by path alone, which Cargo leaves out when it
 //! packages that crate.
 
+#[cfg(feature = "clickomania")]
+pub mod blocks;
+pub mod generators;
 pub mod lines;
+#[cfg(feature = "clobber")]
+pub mod plays;
+#[cfg(feature = "clobber")]
+pub mod positions;
 mod random;
+pub mod serde;
 
 pub use random::Random;

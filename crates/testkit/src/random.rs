@@ -37,6 +37,31 @@ impl Random {
         self.below(of) == 0
     }
 
+    /// Returns true every other time.
+    pub const fn coin(&mut self) -> bool {
+        self.once_in(2)
+    }
+
+    /// Returns a byte.
+    pub const fn byte(&mut self) -> u8 {
+        self.below(256) as u8
+    }
+
+    /// Returns so many bytes.
+    pub fn bytes(&mut self, length: usize) -> Vec<u8> {
+        (0..length).map(|_| self.byte()).collect()
+    }
+
+    /// Returns so many bytes, most of them less than 6, as numbers in short data are.
+    pub fn small_bytes(&mut self, length: usize) -> Vec<u8> {
+        let byte = |_| match self.below(8) {
+            0 => self.byte(),
+            1 => 0xff,
+            _ => self.below(6) as u8,
+        };
+        (0..length).map(byte).collect()
+    }
+
     /// Returns one of some values.
     ///
     /// # Panics
@@ -49,6 +74,22 @@ impl Random {
     pub fn word(&mut self, letters: &str, length: usize) -> String {
         let letters: Vec<char> = letters.chars().collect();
         (0..length).map(|_| self.pick(&letters)).collect()
+    }
+
+    /// Returns a text with one to three of its characters left out, replaced, or preceded by one of `alphabet`.
+    pub fn changed(&mut self, text: &str, alphabet: &str) -> String {
+        let alphabet: Vec<char> = alphabet.chars().collect();
+        let mut text: Vec<char> = text.chars().collect();
+        for _ in 0..1 + self.below(3) {
+            let letter = self.pick(&alphabet);
+            match (self.below(text.len() + 1), self.below(3)) {
+                (place, 0) => text.insert(place, letter),
+                (place, 1) if place < text.len() => drop(text.remove(place)),
+                (place, _) if place < text.len() => text[place] = letter,
+                _ => {}
+            }
+        }
+        text.into_iter().collect()
     }
 
     /// Brings values into a random order.

@@ -1,0 +1,175 @@
+//! Asks of the values that quickcheck and fuzzers get that they are valid and various, and shrink to the least
+//! counterexample.
+
+use std::collections::HashSet;
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use arbitrary::Unstructured;
+use quickcheck::{Arbitrary, Gen, QuickCheck};
+
+use crate::Random;
+
+/// Draws values from small generators and from large ones, each with the size of its generator, which is less than `sizes`.
+pub fn values<V: Arbitrary>(count: usize, sizes: usize) -> impl Iterator<Item = (usize, V)> {
+    let value = move |k: usize| (k % sizes, Gen::from_size_and_seed(k % sizes, k as u64));
+    (0..count).map(value).map(|(size, mut generator)| (size, V::arbitrary(&mut generator)))
+}
+
+/// Makes 3,000 values of random bytes and of bytes that are all alike, each with the number of its bytes, which is less
+/// than 300.
+///
+/// # Panics
+/// If a value takes fewer or more bytes than its `size_hint` tells, or cannot be made.
+pub fn from_bytes<V: for<'a> arbitrary::Arbitrary<'a>>() -> impl Iterator<Item = (usize, V)> {
+    let mut random = Random::new(1);
+    let (least, most) = V::size_hint(0);
+    assert!(most.is_none_or(|most| least <= most));
+    (0..3000).map(move |round| {
+        let length = round % 300;
+        let bytes = match round / 300 {
+            0 => vec![0; length],
+            1 => vec![0xff; length],
+            _ => random.bytes(length),
+        };
+        let mut data = Unstructured::new(&bytes);
+        let value = V::arbitrary(&mut data).expect("made of any bytes");
+        let taken = length - data.len();
+        assert!(taken >= least.min(length) && most.is_none_or(|most| taken <= most), "{taken}");
+        (length, value)
+    })
+}
+
+/// Makes the value of no bytes at all, which a fuzzer gets whose data has run out.
+///
+/// # Panics
+/// If it cannot be made.
+#[must_use]
+pub fn of_nothing<V: for<'a> arbitrary::Arbitrary<'a>>() -> V {
+    V::arbitrary(&mut Unstructured::new(&[])).expect("made of any bytes")
+}
+
+/// Checks what is made of bytes, also if all of them are taken, and asserts that more than `distinct` values are.
+///
+/// # Panics
+/// If fewer are, or `check` does.
+pub fn made_of_any_bytes<V>(distinct: usize, check: impl Fn(&V))
+where
+    V: for<'a> arbitrary::Arbitrary<'a> + Debug,
+{
+    let mut texts = HashSet::new();
+    for (_, value) in from_bytes::<V>() {
+        check(&value);
+        texts.insert(format!("{value:?}"));
+    }
+    let mut random = Random::new(2);
+    for length in 0..300 {
+        for bytes in [random.bytes(length), vec![0; length], vec![0xff; length]] {
+            check(&V::arbitrary_take_rest(Unstructured::new(&bytes)).expect("made of any bytes"));
+        }
+    }
+    assert!(texts.len() > distinct, "{texts:?}");
+}
+
+/// The name of a kind of values, and whether a value is of it.
+pub type Kind<'a, V> = (&'a str, &'a dyn Fn(&V) -> bool);
+
+/// Asserts that among some values each kind is found at least so many times.
+///
+/// # Panics
+/// If one is not.
+#[track_caller]
+pub fn assert_various<V>(values: &[V], least: usize, kinds: &[Kind<'_, V>]) {
+    for (name, is_of_kind) in kinds {
+        let count = values.iter().filter(|value| is_of_kind(value)).count();
+        assert!(count >= least, "{name}: {count} of {}", values.len());
+    }
+}
+
+/// Asserts that generated values, and what they shrink to, are read back from their texts, and that at least so many of 1,000
+/// are different.
+///
+/// # Panics
+/// If they are not.
+#[track_caller]
+pub fn texts_lead_back<V>(distinct: usize)
+where
+    V: Arbitrary + Display + FromStr<Err: Debug> + PartialEq + Debug,
+{
+    let mut texts = HashSet::new();
+    for (_, value) in values::<V>(1000, 200) {
+        for value in value.shrink().take(20).inspect(|smaller| assert!(*smaller != value)) {
+            assert_eq!(value.to_string().parse::<V>().expect("its text"), value);
+        }
+        let text = value.to_string();
+        assert_eq!(text.parse::<V>().expect("its text"), value);
+        texts.insert(text);
+    }
+    assert!(texts.len() >= distinct, "{}", texts.len());
+}
+
+/// Asserts that everything that some values shrink to is of a smaller measure, and checks it, along a chain of at most
+/// `steps` for each value.
+///
+/// # Panics
+/// If something is not smaller, or `check` does.
+pub fn shrinks_to_smaller<V: Arbitrary + Debug, M: Ord>(
+    values: impl IntoIterator<Item = V>,
+    steps: usize,
+    measure: impl Fn(&V) -> M,
+    check: impl Fn(&V),
+) {
+    let mut random = Random::new(3);
+    for mut value in values {
+        for _ in 0..steps {
+            let smaller: Vec<V> = value.shrink().take(3000).collect();
+            for candidate in &smaller {
+                assert!(measure(candidate) < measure(&value), "{value:?} to {candidate:?}");
+                check(candidate);
+            }
+            if smaller.is_empty() {
+                break;
+            }
+            // Not always the smallest, or the chain would be short.
+            let later = random.below(smaller.len().div_ceil(2));
+            value = smaller[smaller.len() - 1 - later].clone();
+        }
+    }
+}
+
+/// Shrinks a value as `quickcheck` does, as long as it has a property.
+pub fn least<V: Arbitrary>(mut value: V, has: impl Fn(&V) -> bool) -> V {
+    while let Some(smaller) = value.shrink().find(&has) {
+        value = smaller;
+    }
+    value
+}
+
+/// Shrinks the last of 200 generated values that has a property.
+///
+/// # Panics
+/// If none has.
+pub fn least_of_some<V: Arbitrary>(has: impl Fn(&V) -> bool) -> V {
+    let some = values(200, 200).map(|(_, value)| value).filter(&has).last();
+    least(some.expect("one has the property"), has)
+}
+
+/// Asserts that quickcheck reports a property that fails with one of the least counterexamples.
+///
+/// # Panics
+/// If it does not.
+#[track_caller]
+pub fn quickcheck_reports<V: Arbitrary + Debug>(property: fn(V) -> bool, least: &[&str]) {
+    let mut reports = 0;
+    for seed in 0..20 {
+        let mut quickcheck = QuickCheck::new().rng(Gen::from_size_and_seed(100, seed));
+        let failure = quickcheck.quicktest(property).expect_err("the property fails");
+        let report = format!("{failure:?}");
+        // Of a value that cannot be made smaller quickcheck reports nothing.
+        if report.contains("arguments: Some") {
+            assert!(least.iter().any(|text| report.contains(text)), "{report}");
+            reports += 1;
+        }
+    }
+    assert!(reports >= 10, "{reports}");
+}

@@ -1,0 +1,50 @@
+//! Compares what serde writes and reads.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// Asserts that a value is read back from JSON, from a tree of JSON, and from postcard's bytes.
+///
+/// # Panics
+/// If it is not.
+#[track_caller]
+pub fn round_trip<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V) {
+    let text = serde_json::to_string(value).expect("written as text");
+    assert_eq!(&serde_json::from_str::<V>(&text).expect("read from text"), value, "{text}");
+    let json = serde_json::to_value(value).expect("written as a tree");
+    assert_eq!(&serde_json::from_value::<V>(json).expect("read from a tree"), value, "{text}");
+    let bytes = postcard::to_allocvec(value).expect("written as bytes");
+    assert_eq!(&postcard::from_bytes::<V>(&bytes).expect("read from bytes"), value, "{bytes:?}");
+}
+
+/// Asserts that a value is this JSON and is read back.
+///
+/// # Panics
+/// If it is not.
+#[track_caller]
+pub fn written<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: V, json: &str) {
+    assert_eq!(serde_json::to_string(&value).expect("written as text"), json);
+    round_trip(&value);
+}
+
+/// Asserts that a text is refused, with an error of which `reason` is a part.
+///
+/// # Panics
+/// If it is not.
+#[track_caller]
+pub fn refused<V: DeserializeOwned + Debug>(json: &str, reason: &str) {
+    let error = serde_json::from_str::<V>(json).expect_err("refused").to_string();
+    assert!(error.contains(reason), "{error}");
+}
+
+/// Asserts that what is read of a text and of bytes, if anything is, can be written and read again.
+///
+/// # Panics
+/// If it cannot.
+#[track_caller]
+pub fn read<V: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str, bytes: &[u8]) {
+    serde_json::from_str::<V>(text).iter().for_each(round_trip);
+    postcard::from_bytes::<V>(bytes).iter().for_each(round_trip);
+}
