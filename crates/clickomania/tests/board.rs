@@ -4,7 +4,8 @@
 use clickomania::{Blocks, Board, Click, Clicks, Color, Group, IllegalClick, SameGame};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
-use crate::naive::{Naive, Random};
+use testkit::Random;
+use testkit::clicks::Naive;
 
 /// A board that has been played on, and squares to click.
 #[derive(Clone, Debug)]
@@ -16,16 +17,11 @@ struct Play {
 impl Arbitrary for Play {
     fn arbitrary(g: &mut Gen) -> Self {
         let (height, width) = (usize::arbitrary(g) % 7, usize::arbitrary(g) % 7);
-        let colors = u64::arbitrary(g) % 5 + 1;
-        let mut random = Random(u64::arbitrary(g));
-        let mut board = random.board(height, width, colors);
-        for square in board.0.iter_mut().flatten() {
-            if random.below(6) == 0 {
-                *square = 0;
-            }
-        }
+        let mut random = Random::new(u64::arbitrary(g));
+        let colors = 1 + random.below(5);
+        let board = random.blocks_with_holes(height, width, colors, 6);
         let squares = (0..20).map(|_| (random.below(8), random.below(8))).collect();
-        Self { board: board.settled(), squares }
+        Self { board, squares }
     }
 
     fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {

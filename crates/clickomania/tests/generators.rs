@@ -1,64 +1,40 @@
 //! The values that quickcheck and fuzzers get keep the contracts, and are varied; what they shrink to is
 //! smaller.
 
-use std::collections::HashSet;
-use std::fmt::Display;
+use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use arbitrary::Unstructured;
 use clickomania::{Board, Click, Clicks, Color, Row};
-use quickcheck::{Arbitrary, Gen};
+use quickcheck::Arbitrary;
+use testkit::generators::{from_bytes, least, made_of_any_bytes, texts_lead_back, values};
 
 fn many<V: Arbitrary>() -> Vec<V> {
-    (0..2000)
-        .map(|round| V::arbitrary(&mut Gen::from_size_and_seed(1 + round % 60, round as u64)))
-        .collect()
+    values(2000, 60).map(|(_, value)| value).collect()
 }
 
-fn from_bytes<V: for<'a> arbitrary::Arbitrary<'a>>() -> Vec<V> {
-    let mut state = 1_u64;
-    let mut byte = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 56) as u8
-    };
-    (0..2000)
-        .map(|round| {
-            let bytes: Vec<u8> = (0..round % 300).map(|_| byte()).collect();
-            V::arbitrary(&mut Unstructured::new(&bytes)).expect("made of any bytes")
-        })
-        .collect()
-}
-
-fn texts_lead_back<V>()
+fn have_texts<V>()
 where
-    V: Arbitrary + for<'a> arbitrary::Arbitrary<'a> + Display + FromStr + PartialEq,
+    V: Arbitrary + for<'a> arbitrary::Arbitrary<'a> + Display + FromStr<Err: Debug>,
+    V: PartialEq + Debug,
 {
-    let mut texts = HashSet::new();
-    for value in many::<V>().into_iter().chain(from_bytes()) {
-        let text = value.to_string();
-        assert!(text.parse::<V>().is_ok_and(|read| read == value), "{text}");
-        for smaller in value.shrink().take(20) {
-            let text = smaller.to_string();
-            assert!(text.parse::<V>().is_ok_and(|read| read == smaller), "{text}");
-            assert!(smaller != value, "{text}");
-        }
-        texts.insert(text);
-    }
-    assert!(texts.len() > 20, "{}", texts.len());
+    texts_lead_back::<V>(20);
+    made_of_any_bytes(20, |value: &V| {
+        assert!(value.to_string().parse::<V>().is_ok_and(|read| read == *value), "{value}");
+    });
 }
 
 #[test]
 fn generated_values_have_texts() {
-    texts_lead_back::<Color>();
-    texts_lead_back::<Click>();
-    texts_lead_back::<Clicks>();
-    texts_lead_back::<Row>();
-    texts_lead_back::<Board>();
+    have_texts::<Color>();
+    have_texts::<Click>();
+    have_texts::<Clicks>();
+    have_texts::<Row>();
+    have_texts::<Board>();
 }
 
 #[test]
 fn boards_are_varied() {
-    for boards in [many::<Board>(), from_bytes()] {
+    for boards in [many::<Board>(), from_bytes().map(|(_, board)| board).collect()] {
         let has = |found: fn(&Board) -> bool| boards.iter().filter(|board| found(board)).count();
         assert!(has(Board::is_empty) > 10);
         assert!(has(|board| board.height() > 2 && board.width() > 2) > 300);
@@ -71,20 +47,14 @@ fn boards_are_varied() {
 /// A property that fails is reported with a value that is as small as it can be.
 #[test]
 fn shrinking_ends_at_the_smallest() {
-    fn smallest<V: Arbitrary>(mut value: V, fails: impl Fn(&V) -> bool) -> V {
-        while let Some(smaller) = value.shrink().find(|smaller| fails(smaller)) {
-            value = smaller;
-        }
-        value
-    }
     for board in many::<Board>().into_iter().filter(Board::has_click).take(100) {
-        let found = smallest(board, Board::has_click).to_string();
+        let found = least(board, Board::has_click).to_string();
         assert!(["aa", "a|a"].contains(&found.as_str()), "{found}");
     }
     for row in many::<Row>().into_iter().filter(|row| row.len() > 3).take(100) {
-        assert_eq!(smallest(row, |row| row.len() > 3).to_string(), "aaaa");
+        assert_eq!(least(row, |row| row.len() > 3).to_string(), "aaaa");
     }
     for clicks in many::<Clicks>().into_iter().filter(|clicks| clicks.len() > 1).take(100) {
-        assert_eq!(smallest(clicks, |clicks| clicks.len() > 1).to_string(), "0,0 0,0");
+        assert_eq!(least(clicks, |clicks| clicks.len() > 1).to_string(), "0,0 0,0");
     }
 }

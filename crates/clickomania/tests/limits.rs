@@ -9,7 +9,8 @@ use clickomania::{
     Scoring, Solution, Solver, Verified, solve,
 };
 
-use crate::naive::{Naive, Random, best};
+use testkit::Random;
+use testkit::clicks::Naive;
 
 /// The same points for every group, and for every end.
 struct Flat(i64, i64);
@@ -60,7 +61,7 @@ fn within(limits: Limits, board: &Board) -> Solution {
 
 #[test]
 fn any_time_is_a_limit() {
-    let naive = Random(1).board(9, 9, 3);
+    let naive = Random::new(1).blocks(9, 9, 3);
     for time in [Duration::MAX, Duration::from_secs(u64::MAX), Duration::ZERO] {
         let limits = Limits { time: Some(time), steps: Some(3000), ..Limits::default() };
         let solution = within(limits, &naive.to_board());
@@ -68,8 +69,8 @@ fn any_time_is_a_limit() {
     }
 }
 
-fn random_board(height: usize, width: usize, colors: u64) -> Board {
-    let mut random = Random(9);
+fn random_board(height: usize, width: usize, colors: usize) -> Board {
+    let mut random = Random::new(9);
     Board::settled_from_fn(height, width, |_, _| Color::new(random.below(colors)))
 }
 
@@ -117,10 +118,10 @@ fn a_frame_much_larger_than_its_blocks() {
 /// Rows and columns, in frames that are larger, too: against all plays, and against the search.
 #[test]
 fn rows_and_columns() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let mut by_algorithm = 0;
     for round in 0..600 {
-        let (length, colors) = (random.below(13), 1 + random.below(4) as u64);
+        let (length, colors) = (random.below(13), 1 + random.below(4));
         let word: Vec<u8> = (0..length).map(|_| 1 + random.below(colors) as u8).collect();
         let (above, beside) = (random.below(3), random.below(3));
         let naive = if round % 2 == 0 {
@@ -141,7 +142,7 @@ fn rows_and_columns() {
 }
 
 fn compare(naive: &Naive, board: &Board, scoring: &impl Scoring, by_algorithm: &mut usize) {
-    let expected = best(naive, scoring, &mut HashMap::new());
+    let expected = naive.best(scoring, &mut HashMap::new());
     let search = Solver::new().with_pruning(Pruning { lines: false, ..Pruning::ALL });
     for solver in [Solver::new(), search] {
         let solution = solver.solve(board, scoring);

@@ -6,7 +6,6 @@ mod board;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;
 mod limits;
-mod naive;
 mod row_grammar;
 mod row_large;
 mod row_lines;

@@ -8,7 +8,9 @@ use clickomania::{
     count_solvable_words_within,
 };
 
-use crate::row_support::{Plays, Random, Word, row, words};
+use testkit::Random;
+
+use crate::row_support::{Plays, Word, random_word, row, words};
 
 /// A parser that tries every production in every way.
 #[derive(Default)]
@@ -56,7 +58,7 @@ fn words_of_the_grammar_are_those_that_can_be_cleared() {
     let mut random = Random::new(6);
     compare((0..2000).map(|_| {
         let (colors, length) = (2 + random.below(3), 8 + random.below(5));
-        random.word(colors, length)
+        random_word(&mut random, colors, length)
     }));
 }
 

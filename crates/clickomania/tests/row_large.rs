@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 
 use clickomania::{Effort, Limits, Row, RowPlan, SolvableIntervals, Stopped};
 
-use crate::row_support::{Random, Word, row};
+use testkit::Random;
+
+use crate::row_support::{Word, random_word, row, two_colors};
 
 /// The row of two colours with groups of these sizes.
 fn groups(sizes: impl IntoIterator<Item = usize>) -> Row {
@@ -35,7 +37,7 @@ fn random_rows_of_two_colors() {
     let mut random = Random::new(10);
     for single_percent in [0, 30, 70, 95, 100] {
         for count in [100_000, 100_001] {
-            let row = row(&random.two_colors(count, single_percent));
+            let row = row(&two_colors(&mut random, count, single_percent));
             assert_eq!(decide(&row), single_percent < 100, "{single_percent} {count}");
         }
     }
@@ -81,7 +83,7 @@ fn both_algorithms() {
     let mut random = Random::new(12);
     for _ in 0..40 {
         let (count, single_percent) = (1 + random.below(130), 60 + random.below(40));
-        let word = random.two_colors(count, single_percent);
+        let word = two_colors(&mut random, count, single_percent);
         let row = row(&word);
         let sizes: Vec<usize> = row.groups().map(|(_, size)| size).collect();
         let intervals = SolvableIntervals::new(&row).expect("short");
@@ -130,7 +132,7 @@ fn words_of_the_grammar_are_cleared() {
 fn the_most_of_long_random_words() {
     let mut random = Random::new(14);
     for colors in 2..=12 {
-        let row = row(&random.word(colors, 1500));
+        let row = row(&random_word(&mut random, colors, 1500));
         let intervals = SolvableIntervals::new(&row).expect("short");
         let most = intervals.most_removed_blocks();
         assert_eq!(row.len() - left(&row, &intervals.most_removed()), most);

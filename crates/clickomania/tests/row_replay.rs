@@ -3,7 +3,9 @@
 use clickomania::{Click, Clicks, IllegalClick, Row};
 use quickcheck::quickcheck;
 
-use crate::row_support::{Random, row};
+use testkit::Random;
+
+use crate::row_support::{random_word, row};
 
 /// All say the same, also about the first click that is not possible.
 fn agree(row: &Row, clicks: &Clicks) {
@@ -37,7 +39,7 @@ fn random_clicks() {
     let mut random = Random::new(4);
     for _ in 0..20_000 {
         let (colors, length) = (1 + random.below(4), random.below(40));
-        let row = row(&random.word(colors, length));
+        let row = row(&random_word(&mut random, colors, length));
         let clicks: Clicks = (0..random.below(6))
             .map(|_| Click {
                 row: usize::from(random.below(30) == 0),
@@ -54,7 +56,7 @@ fn legal_clicks() {
     let mut random = Random::new(5);
     for _ in 0..3000 {
         let (colors, length) = (1 + random.below(3), random.below(60));
-        let row = row(&random.word(colors, length));
+        let row = row(&random_word(&mut random, colors, length));
         let mut board = row.to_board();
         let mut clicks = Vec::new();
         while let Some(groups) = Some(board.groups()).filter(|_| board.has_click()) {

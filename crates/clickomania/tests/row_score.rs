@@ -7,7 +7,9 @@ use clickomania::{
     Blocks, Effort, Limits, Row, RowScoreError, SameGame, Scoring, SolvableIntervals, Stopped,
 };
 
-use crate::row_support::{Plays, Random, row, words};
+use testkit::Random;
+
+use crate::row_support::{Plays, random_word, row, words};
 
 /// Points for groups and at the end given by functions.
 #[derive(Clone, Copy)]
@@ -54,7 +56,7 @@ fn check_words<S: Scoring + Copy>(scoring: S, two: u32, three: u32, random_words
     let mut random = Random::new(7);
     for _ in 0..random_words {
         let (colors, length) = (2 + random.below(3), 11 + random.below(6));
-        check(&random.word(colors, length), scoring, &mut plays);
+        check(&random_word(&mut random, colors, length), scoring, &mut plays);
     }
 }
 
@@ -101,7 +103,7 @@ fn blocks_are_most_removed() {
     let mut random = Random::new(8);
     for _ in 0..150 {
         let (colors, length) = (2 + random.below(5), random.below(90));
-        let row = row(&random.word(colors, length));
+        let row = row(&random_word(&mut random, colors, length));
         let best = row.best_score(&Blocks).expect("within the limits");
         let most = SolvableIntervals::new(&row).expect("short").most_removed_blocks();
         assert_eq!(best.score(), points(most), "{row}");
@@ -114,7 +116,7 @@ fn blocks_are_most_removed() {
 fn longer_rows() {
     let mut random = Random::new(9);
     for (colors, length) in [(2, 120), (3, 120), (4, 150), (6, 200), (26, 400)] {
-        let word = random.word(colors, length);
+        let word = random_word(&mut random, colors, length);
         for scoring in [SameGame::PLAIN, SameGame::STANDARD] {
             let row = row(&word);
             let best = row.best_score(&scoring).expect("within the limits");

@@ -2,7 +2,9 @@
 
 use clickomania::{Blocks, ObstructionError, RowObstruction, Side, SolvableIntervals};
 
-use crate::row_support::{Plays, Random, left_after, row, words};
+use testkit::Random;
+
+use crate::row_support::{Plays, left_after, random_word, row, words};
 
 /// Both algorithms on a word, with their clicks.
 fn check(word: &[u8], plays: &mut Plays<Blocks>) {
@@ -58,7 +60,7 @@ fn longer_random_words() {
     let mut plays = Plays::new(Blocks);
     for _ in 0..300 {
         let (colors, length) = (2 + random.below(3), 14 + random.below(8));
-        check(&random.word(colors, length), &mut plays);
+        check(&random_word(&mut random, colors, length), &mut plays);
     }
 }
 
@@ -69,7 +71,7 @@ fn intervals_are_rows() {
     let mut plays = Plays::new(Blocks);
     for length in 0..=18 {
         for colors in 1..=4 {
-            let row = row(&random.word(colors, length));
+            let row = row(&random_word(&mut random, colors, length));
             let intervals = SolvableIntervals::new(&row).expect("short");
             let groups: Vec<_> = row.groups().collect();
             for (start, end) in (0..=groups.len() + 1)
@@ -95,7 +97,7 @@ fn symmetries() {
     let mut random = Random::new(3);
     for _ in 0..500 {
         let (colors, length) = (2 + random.below(4), random.below(120));
-        let word = random.word(colors, length);
+        let word = random_word(&mut random, colors, length);
         let most =
             |word: &[u8]| SolvableIntervals::new(&row(word)).expect("short").most_removed_blocks();
         let mirrored: Vec<u8> = word.iter().rev().copied().collect();
@@ -104,7 +106,7 @@ fn symmetries() {
         assert_eq!(most(&renamed), most(&word));
         let twice: Vec<u8> = word.iter().flat_map(|&color| [color, color]).collect();
         assert_eq!(most(&twice), twice.len());
-        let other = random.word(colors, length);
+        let other = random_word(&mut random, colors, length);
         assert!(most(&[word.clone(), other.clone()].concat()) >= most(&word) + most(&other));
     }
 }

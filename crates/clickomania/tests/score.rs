@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use clickomania::{
     Blocks, Board, Clicks, Color, Effort, Found, Limits, SameGame, ScoreSearch, Scoring, Stopped,
 };
+use testkit::Random;
 
 // ---- Brute force on columns of letters ----------------------------------------------------------
 
@@ -413,18 +414,11 @@ fn threads_share_the_work_and_the_watcher() {
 /// These boards are what results are reported for; they must not change.
 #[test]
 fn random_boards_are_what_they_are_documented_to_be() {
-    let mut state = 42_u64;
-    let mut next = || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    };
+    let mut random = Random::new(42);
     let board = Board::random(15, 14, 5, 42);
     for column in board.columns() {
         for color in column {
-            assert_eq!(color.index() as u64, ((u128::from(next()) * 5) >> 64) as u64);
+            assert_eq!(color.index(), random.below(5));
         }
     }
     assert_eq!((board.height(), board.width(), board.block_count()), (15, 14, 210));

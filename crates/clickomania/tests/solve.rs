@@ -10,7 +10,8 @@ use clickomania::{
     Solution, Solver, Stopped, Verified, VerifyError, solve,
 };
 
-use crate::naive::{Naive, Random, best};
+use testkit::Random;
+use testkit::clicks::Naive;
 
 /// A scoring for which it can pay to stop early, and which punishes pairs.
 struct Odd;
@@ -43,7 +44,7 @@ fn check(naive: &Naive, scoring: &impl Scoring, solution: &Solution) -> i64 {
 
 fn check_exact(naive: &Naive, solver: &Solver, scoring: &impl Scoring) {
     let board = naive.to_board();
-    let expected = best(naive, scoring, &mut HashMap::new());
+    let expected = naive.best(scoring, &mut HashMap::new());
     let solution = solver.solve(&board, scoring);
     assert_eq!(check(naive, scoring, &solution), expected, "{naive}");
     assert_eq!(solution.value(), Some(expected), "{naive}");
@@ -88,11 +89,11 @@ fn all_boards_of_two_by_three_with_empty_squares() {
 
 #[test]
 fn random_boards() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     for round in 0..1500 {
         let (height, width) = [(3, 4), (4, 3), (4, 4), (2, 7), (8, 2), (1, 11)][round % 6];
-        let colors = 2 + random.below(3) as u64;
-        let mut naive = random.board(height, width, colors);
+        let colors = 2 + random.below(3);
+        let mut naive = random.blocks(height, width, colors);
         if round % 4 == 0 {
             // Its own mirror image, with the names of some colours exchanged.
             for row in &mut naive.0 {
@@ -112,11 +113,11 @@ fn random_boards() {
 
 #[test]
 fn larger_boards_of_many_colours() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     for round in 0..24 {
         let (height, width) = [(5, 5), (4, 6), (6, 4), (9, 3)][round % 4];
-        let colors = 5 + random.below(3) as u64;
-        let naive = random.board(height, width, colors);
+        let colors = 5 + random.below(3);
+        let naive = random.blocks(height, width, colors);
         check_exact(&naive, &Solver::new(), &Blocks);
         check_exact(&naive, &Solver::new(), &SameGame::STANDARD);
     }
@@ -124,11 +125,11 @@ fn larger_boards_of_many_colours() {
 
 #[test]
 fn decisions() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     for _ in 0..200 {
-        let naive = random.board(4, 4, 3);
+        let naive = random.blocks(4, 4, 3);
         let board = naive.to_board();
-        let most = best(&naive, &Blocks, &mut HashMap::new());
+        let most = naive.best(&Blocks, &mut HashMap::new());
         for score in most - 2..=most + 2 {
             match Solver::new().decide(&board, &Blocks, score) {
                 Decision::Yes(clicks) => {
@@ -152,10 +153,10 @@ fn decisions() {
 /// Whatever the limit, the interval is true.
 #[test]
 fn limits() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     let mut open = 0;
     for round in 0..100_u64 {
-        let naive = random.board(5, 5, 5);
+        let naive = random.blocks(5, 5, 5);
         let board = naive.to_board();
         let exact = solve(&board, &SameGame::STANDARD).value().expect("no limits");
         for positions in [0, 1, 2, 3, round] {
@@ -177,9 +178,9 @@ fn limits() {
 
 #[test]
 fn large_boards_end_in_time() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for (height, width, percent) in [(15, 15, 50), (40, 40, 50), (300, 2, 50), (1, 500, 10)] {
-        let naive = random.board(height, width, 5);
+        let naive = random.blocks(height, width, 5);
         let time = Duration::from_millis(300);
         let mut effort = Effort::within(Limits { time: Some(time), ..Limits::default() });
         let solution = Solver::new().solve_within(&naive.to_board(), &Blocks, &mut effort);
@@ -194,9 +195,9 @@ fn large_boards_end_in_time() {
 /// The same limits give the same answer, and the positions are counted to the last one.
 #[test]
 fn steps_are_the_same_each_time() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     for _ in 0..20 {
-        let board = random.board(5, 6, 4).to_board();
+        let board = random.blocks(5, 6, 4).to_board();
         let mut effort = Effort::default();
         let exact = Solver::new().solve_within(&board, &SameGame::STANDARD, &mut effort);
         let needed = effort.progress().steps;
@@ -218,7 +219,7 @@ fn steps_are_the_same_each_time() {
 /// A decision that stays open tells of a play, even if that falls short of what was asked for.
 #[test]
 fn undecided_with_a_play() {
-    let board = Random(6).board(20, 20, 5).to_board();
+    let board = Random::new(2).blocks(20, 20, 5).to_board();
     let mut effort = Effort::within(Limits { steps: Some(5000), ..Limits::default() });
     let Decision::Undecided(known) = Solver::new().clear_within(&board, &mut effort) else {
         panic!("20 x 20 is too hard")
@@ -229,7 +230,7 @@ fn undecided_with_a_play() {
 
 #[test]
 fn watched() {
-    let board = Random(6).board(20, 20, 5).to_board();
+    let board = Random::new(6).blocks(20, 20, 5).to_board();
     let mut told = 0;
     let mut effort = Effort::default().watched(|progress| {
         assert!(progress.at_least.is_some() && progress.at_least <= progress.at_most);
@@ -249,11 +250,11 @@ fn watched() {
 
 #[test]
 fn solutions_are_verified() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let plain = Solver::new().with_pruning(Pruning::PLAIN);
     let (mut searched, mut refuted) = (0, 0);
     for _ in 0..200 {
-        let board = random.board(4, 4, 4).to_board();
+        let board = random.blocks(4, 4, 4).to_board();
         let solution = solve(&board, &Blocks);
         assert_eq!(solution.verify(&board, &Blocks, &plain), Ok(Verified::Fully));
         searched += usize::from(matches!(solution.bound.reason, Reason::Search { .. }));

@@ -9,7 +9,7 @@ use clickomania::hardness::three_partition::{
 };
 use clickomania::{Board, Click, Clicks, Decision, Effort, Limits, Solver, Stopped};
 
-use crate::naive::Random;
+use testkit::Random;
 
 /// All multisets of `len` numbers strictly between t/4 and t/2 with this sum.
 fn multisets(len: usize, target: u64, sum: u64) -> Vec<Vec<u64>> {
@@ -113,7 +113,7 @@ fn two_sets() {
     for target in 1..=16 {
         for mut numbers in multisets(6, target, 2 * target) {
             // Not always in order.
-            let mut random = Random(target);
+            let mut random = Random::new(target);
             for _ in 0..2 {
                 let instance = instance(&numbers);
                 for multiplier in [0, 8] {
@@ -126,7 +126,7 @@ fn two_sets() {
                     }
                 }
                 for index in 1..numbers.len() {
-                    numbers.swap(index, random.below(index as u64 + 1));
+                    numbers.swap(index, random.below(index + 1));
                 }
             }
         }
@@ -151,7 +151,7 @@ fn three_sets() {
 /// The direct solver against all triples, and certificates for every partition.
 #[test]
 fn direct_solver() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let mut found = 0;
     for round in 0..3000 {
         let sets = 1 + round % 4;
@@ -178,7 +178,7 @@ fn direct_solver() {
 
 #[test]
 fn many_numbers() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     let mut numbers = Vec::new();
     for _ in 0..20 {
         let (a, b) = (270 + random.below(60) as u64, 290 + random.below(30) as u64);

@@ -9,6 +9,7 @@ use clickomania::hardness::three_sat::{
     WHITE,
 };
 use clickomania::{Board, Click, Clicks};
+use testkit::Random;
 
 use crate::three_sat_plays::search;
 
@@ -165,10 +166,10 @@ fn click_all(board: &mut Board, clicks: &mut Vec<Click>, squares: &[(usize, usiz
 /// assignment is read from clicks that the library has not made.
 #[test]
 fn every_order_of_the_sliders() {
-    let mut state = 0x2545_f491_4f6c_dd1d;
+    let mut random = Random::new(0x2545_f491_4f6c_dd1d);
     for round in 0..24 {
         let variables = 2 + round % 3;
-        let formula = random_formula(&mut state, variables, 1 + round % 9);
+        let formula = random_formula(&mut random, variables, 1 + round % 9);
         let gadget = gadget(&formula, 3);
         let mut cleared = HashSet::new();
         let mut orders: Vec<Vec<usize>> = vec![vec![]];
@@ -226,18 +227,10 @@ fn every_order_of_the_sliders() {
     }
 }
 
-/// A number below `bound` (xorshift).
-fn random(state: &mut u64, bound: usize) -> usize {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    (*state >> 11) as usize % bound
-}
-
-fn random_formula(state: &mut u64, variables: usize, size: usize) -> Formula {
+fn random_formula(random: &mut Random, variables: usize, size: usize) -> Formula {
     let clauses = clauses(variables);
     let mut clause = || loop {
-        let clause = clauses[random(state, clauses.len())];
+        let clause = clauses[random.below(clauses.len())];
         if !clause.is_empty() {
             return clause;
         }
@@ -247,11 +240,12 @@ fn random_formula(state: &mut u64, variables: usize, size: usize) -> Formula {
 
 #[test]
 fn random_formulas() {
-    let mut state = 88_172_645_463_325_252;
+    let mut random = Random::new(88_172_645_463_325_252);
     let mut satisfiable = 0;
     for _ in 0..300 {
-        let (variables, size) = (1 + random(&mut state, 5), random(&mut state, 7));
-        satisfiable += usize::from(check_forwards(&random_formula(&mut state, variables, size), 5));
+        let (variables, size) = (1 + random.below(5), random.below(7));
+        satisfiable +=
+            usize::from(check_forwards(&random_formula(&mut random, variables, size), 5));
     }
     assert!(satisfiable > 200);
 }
@@ -261,15 +255,15 @@ fn a_large_formula() {
     // Every clause has a literal that is true if all variables are alternately true and false.
     let (variables, size) = (30, 90);
     let values: Assignment = (0..variables).map(|i| i % 2 == 0).collect();
-    let mut state = 7;
+    let mut random = Random::new(7);
     let clauses: Vec<Clause> = (0..size)
         .map(|_| {
             let mut literals = [0; 3].map(|_| Literal {
-                variable: random(&mut state, variables),
-                is_positive: random(&mut state, 2) == 0,
+                variable: random.below(variables),
+                is_positive: random.below(2) == 0,
             });
-            literals[random(&mut state, 3)].is_positive = true;
-            let planted = &mut literals[random(&mut state, 3)];
+            literals[random.below(3)].is_positive = true;
+            let planted = &mut literals[random.below(3)];
             planted.is_positive = planted.variable % 2 == 0;
             Clause::new(&literals).unwrap()
         })

@@ -5,24 +5,17 @@ use clickomania::hardness::three_sat::{
     Options,
 };
 use clickomania::{Effort, Limits, Stopped};
+use testkit::Random;
 
-/// A number below `bound` (xorshift).
-fn random(state: &mut u64, bound: usize) -> usize {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    (*state >> 11) as usize % bound
-}
-
-fn random_formula(state: &mut u64, variables: usize, clauses: usize) -> Formula {
-    let literal = |state: &mut u64| Literal {
-        variable: random(state, variables),
-        is_positive: random(state, 2) == 0,
+fn random_formula(random: &mut Random, variables: usize, clauses: usize) -> Formula {
+    let literal = |random: &mut Random| Literal {
+        variable: random.below(variables),
+        is_positive: random.below(2) == 0,
     };
     let clauses: Vec<Clause> = (0..clauses)
         .map(|_| {
-            let size = 1 + random(state, 3);
-            let literals: Vec<Literal> = (0..size).map(|_| literal(state)).collect();
+            let size = 1 + random.below(3);
+            let literals: Vec<Literal> = (0..size).map(|_| literal(random)).collect();
             Clause::new(&literals).unwrap()
         })
         .collect();
@@ -31,12 +24,12 @@ fn random_formula(state: &mut u64, variables: usize, clauses: usize) -> Formula 
 
 #[test]
 fn the_search_agrees_with_all_assignments() {
-    let mut state = 0x9e37_79b9_7f4a_7c15;
+    let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
     let mut satisfiable = 0;
     for round in 0..20_000 {
-        let variables = 1 + random(&mut state, 8);
-        let clauses = random(&mut state, 6 * variables);
-        let formula = random_formula(&mut state, variables, clauses);
+        let variables = 1 + random.below(8);
+        let clauses = random.below(6 * variables);
+        let formula = random_formula(&mut random, variables, clauses);
         let all = (0..1_usize << variables)
             .map(|bits| -> Assignment { (0..variables).map(|i| bits >> i & 1 == 1).collect() });
         let expected = all.clone().any(|values| {
@@ -68,10 +61,10 @@ fn the_search_stops_at_its_limit() {
 
 #[test]
 fn what_is_printed_is_read_again() {
-    let mut state = 1;
+    let mut random = Random::new(1);
     for _ in 0..1000 {
-        let (variables, clauses) = (1 + random(&mut state, 9), random(&mut state, 9));
-        let formula = random_formula(&mut state, variables, clauses);
+        let (variables, clauses) = (1 + random.below(9), random.below(9));
+        let formula = random_formula(&mut random, variables, clauses);
         assert_eq!(formula.to_string().parse().as_ref(), Ok(&formula));
         // On one line the number of variables is not told.
         let line: Formula = format!("{formula:#}").parse().unwrap();

@@ -1,5 +1,4 @@
-//! The two-player games against a brute force that shares no code with the library: boards as lists of
-//! rows, groups by recursion, and every play played out.
+//! The two-player games against a brute force that shares no code with the library: every play played out.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
@@ -10,83 +9,10 @@ use clickomania::two_player::{
 };
 use clickomania::{Board, Effort, Stopped};
 use clobber_cgt::{Dyadic, EvaluateError, Evaluator, Game, Games, Outcome};
+use testkit::Random;
+use testkit::clicks::Naive;
 
 // ---- The brute force ----------------------------------------------------------------------------
-
-/// Rows from the top, 0 for no block.
-type Naive = Vec<Vec<u8>>;
-
-fn text(board: &Naive) -> String {
-    let letter = |&cell: &u8| if cell == 0 { '.' } else { char::from(b'a' + cell - 1) };
-    let rows: Vec<String> = board.iter().map(|row| row.iter().map(letter).collect()).collect();
-    rows.join("|")
-}
-
-fn board(naive: &Naive) -> Board {
-    text(naive).parse().unwrap_or_else(|error| panic!("{}: {error}", text(naive)))
-}
-
-fn spread(board: &Naive, row: usize, col: usize, group: &mut BTreeSet<(usize, usize)>) {
-    if !group.insert((row, col)) {
-        return;
-    }
-    let color = board[row][col];
-    for (r, c) in
-        [(row + 1, col), (row.wrapping_sub(1), col), (row, col + 1), (row, col.wrapping_sub(1))]
-    {
-        if r < board.len() && c < board[0].len() && board[r][c] == color {
-            spread(board, r, c, group);
-        }
-    }
-}
-
-fn settle(board: &Naive) -> Naive {
-    let (height, width) = (board.len(), board[0].len());
-    let column = |col: usize| -> Vec<u8> {
-        (0..height).rev().map(|row| board[row][col]).filter(|&block| block > 0).collect()
-    };
-    let mut settled = vec![vec![0; width]; height];
-    let columns = (0..width).map(column).filter(|column| !column.is_empty());
-    for (col, blocks) in columns.enumerate() {
-        for (up, &block) in blocks.iter().enumerate() {
-            settled[height - 1 - up][col] = block;
-        }
-    }
-    settled
-}
-
-/// The colour of a group of two or more and the board without it, for all of them.
-fn clicks(board: &Naive) -> Vec<(u8, Naive)> {
-    let mut groups = BTreeSet::new();
-    for row in 0..board.len() {
-        for col in 0..board[0].len() {
-            if board[row][col] > 0 {
-                let mut group = BTreeSet::new();
-                spread(board, row, col, &mut group);
-                groups.insert(group);
-            }
-        }
-    }
-    let clickable = groups.into_iter().filter(|group| group.len() > 1);
-    let click = |group: BTreeSet<(usize, usize)>| {
-        let &(row, col) = group.first().unwrap();
-        let color = board[row][col];
-        let mut rest = board.clone();
-        group.into_iter().for_each(|(row, col)| rest[row][col] = 0);
-        (color, settle(&rest))
-    };
-    clickable.map(click).collect()
-}
-
-fn grundy(board: &Naive, memo: &mut HashMap<Naive, u32>) -> u32 {
-    if let Some(&known) = memo.get(board) {
-        return known;
-    }
-    let options: Vec<u32> = clicks(board).iter().map(|(_, next)| grundy(next, memo)).collect();
-    let value = (0..).find(|value| !options.contains(value)).unwrap();
-    memo.insert(board.clone(), value);
-    value
-}
 
 /// Whether the player wins who owns the colour, 1 or 2, and has the move on a sum of boards.
 fn wins(sum: &[Naive], player: u8, memo: &mut HashMap<(Vec<Naive>, u8), bool>) -> bool {
@@ -95,7 +21,7 @@ fn wins(sum: &[Naive], player: u8, memo: &mut HashMap<(Vec<Naive>, u8), bool>) -
         return known;
     }
     let wins = (0..sum.len()).any(|index| {
-        clicks(&sum[index]).into_iter().any(|(color, next)| {
+        sum[index].all_after().any(|(color, _, next)| {
             let mut sum = sum.to_vec();
             sum[index] = next;
             color == player && !wins(&sum, 3 - player, memo)
@@ -126,7 +52,7 @@ fn wins_difference(
     if let Some(&known) = memo.get(&key) {
         return known;
     }
-    let on_board = clicks(board).into_iter().any(|(color, next)| {
+    let on_board = board.all_after().any(|(color, _, next)| {
         color == player && !wins_difference(&next, game, 3 - player, games, memo)
     });
     // In the negative, Left has the options of Right.
@@ -140,31 +66,10 @@ fn wins_difference(
     wins
 }
 
-/// All boards of this size with these colours.
-fn all(height: usize, width: usize, colors: u8) -> impl Iterator<Item = Naive> {
-    let squares = height * width;
-    (0..usize::from(colors).pow(squares as u32)).map(move |mut code| {
-        let mut square = || {
-            let color = code % usize::from(colors);
-            code /= usize::from(colors);
-            color as u8 + 1
-        };
-        (0..height).map(|_| (0..width).map(|_| square()).collect()).collect()
-    })
-}
-
 /// Boards of this size, some squares of the upper rows empty.
-fn random(height: usize, width: usize, colors: u8, count: usize, seed: u64) -> Vec<Naive> {
-    let mut state = seed;
-    let mut next = move |below: u64| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) % below
-    };
-    let mut square = move || if next(8) == 0 { 0 } else { next(u64::from(colors)) as u8 + 1 };
-    let mut board =
-        || settle(&(0..height).map(|_| (0..width).map(|_| square()).collect()).collect());
-    (0..count).map(|_| board()).collect()
+fn random(height: usize, width: usize, colors: usize, count: usize, seed: u64) -> Vec<Naive> {
+    let mut random = Random::new(seed);
+    (0..count).map(|_| random.blocks_with_holes(height, width, colors, 8)).collect()
 }
 
 // ---- Impartial ----------------------------------------------------------------------------------
@@ -173,25 +78,25 @@ fn assert_grundy_values(boards: impl IntoIterator<Item = Naive>) {
     let mut impartial = ImpartialClickomania::new();
     let mut memo = HashMap::new();
     for naive in boards {
-        let expected = grundy(&naive, &mut memo);
-        assert_eq!(impartial.grundy(&board(&naive)), Ok(expected), "{}", text(&naive));
+        let expected = naive.grundy(&mut memo);
+        assert_eq!(impartial.grundy(&naive.to_board()), Ok(expected), "{naive}");
     }
 }
 
 #[test]
 fn grundy_values_of_all_short_rows() {
-    assert_grundy_values((1..=12).flat_map(|length| all(1, length, 2)));
-    assert_grundy_values((1..=8).flat_map(|length| all(1, length, 3)));
-    assert_grundy_values((1..=7).flat_map(|length| all(1, length, 4)));
-    assert_grundy_values((1..=8).flat_map(|length| all(length, 1, 3)));
+    assert_grundy_values((1..=12).flat_map(|length| Naive::all(1, length, 2)));
+    assert_grundy_values((1..=8).flat_map(|length| Naive::all(1, length, 3)));
+    assert_grundy_values((1..=7).flat_map(|length| Naive::all(1, length, 4)));
+    assert_grundy_values((1..=8).flat_map(|length| Naive::all(length, 1, 3)));
 }
 
 #[test]
 fn grundy_values_of_small_boards() {
-    assert_grundy_values(all(2, 3, 4));
-    assert_grundy_values(all(3, 2, 4));
-    assert_grundy_values(all(3, 3, 2));
-    assert_grundy_values(all(2, 4, 3));
+    assert_grundy_values(Naive::all(2, 3, 4));
+    assert_grundy_values(Naive::all(3, 2, 4));
+    assert_grundy_values(Naive::all(3, 3, 2));
+    assert_grundy_values(Naive::all(2, 4, 3));
     for colors in 2..8 {
         assert_grundy_values(random(3, 4, colors, 400, 1));
         assert_grundy_values(random(4, 4, colors, 100, 2));
@@ -207,45 +112,45 @@ fn assert_values(boards: impl IntoIterator<Item = Naive>) {
     let mut partizan = PartizanClickomania::new();
     let (mut outcomes, mut differences) = (HashMap::new(), HashMap::new());
     for naive in boards {
-        let given = board(&naive);
+        let given = naive.to_board();
         let value = partizan.value(&given).unwrap();
         let expected = outcome(std::slice::from_ref(&naive), &mut outcomes);
-        assert_eq!(partizan.outcome(&given), Ok(expected), "{}", text(&naive));
+        assert_eq!(partizan.outcome(&given), Ok(expected), "{naive}");
         let games = partizan.games_mut();
         for player in [1, 2] {
             let wins = wins_difference(&naive, value, player, games, &mut differences);
-            assert!(!wins, "{} = {}", text(&naive), games.display(value));
+            assert!(!wins, "{} = {}", naive, games.display(value));
         }
     }
 }
 
 #[test]
 fn values_of_all_short_rows() {
-    assert_values((1..=10).flat_map(|length| all(1, length, 2)));
-    assert_values((1..=8).flat_map(|length| all(length, 1, 2)));
+    assert_values((1..=10).flat_map(|length| Naive::all(1, length, 2)));
+    assert_values((1..=8).flat_map(|length| Naive::all(length, 1, 2)));
 }
 
 #[test]
 fn values_of_small_boards() {
-    assert_values(all(2, 3, 2));
-    assert_values(all(3, 2, 2));
-    assert_values(all(3, 3, 2));
-    assert_values(all(2, 4, 2));
+    assert_values(Naive::all(2, 3, 2));
+    assert_values(Naive::all(3, 2, 2));
+    assert_values(Naive::all(3, 3, 2));
+    assert_values(Naive::all(2, 4, 2));
     assert_values(random(3, 4, 2, 150, 5));
     assert_values(random(4, 4, 2, 30, 6));
 }
 
 #[test]
 fn outcomes_of_sums() {
-    let rows: Vec<Naive> = (1..=5).flat_map(|length| all(1, length, 2)).collect();
+    let rows: Vec<Naive> = (1..=5).flat_map(|length| Naive::all(1, length, 2)).collect();
     let boards: Vec<Naive> =
         random(2, 4, 2, 40, 7).into_iter().chain(random(3, 3, 2, 40, 8)).collect();
     let mut partizan = PartizanClickomania::new();
     let mut memo = HashMap::new();
     for (a, b) in rows.iter().chain(&boards).flat_map(|a| boards.iter().map(move |b| (a, b))) {
-        let sum = partizan.value_of_sum(&[board(a), board(b)]).unwrap();
+        let sum = partizan.value_of_sum(&[a.to_board(), b.to_board()]).unwrap();
         let expected = outcome(&[a.clone(), b.clone()], &mut memo);
-        assert_eq!(partizan.games().outcome(sum), expected, "{} + {}", text(a), text(b));
+        assert_eq!(partizan.games().outcome(sum), expected, "{a} + {b}");
     }
 }
 
@@ -255,11 +160,11 @@ fn swapped_colors_negate() {
     let swapped = Partizan::of(colors('b'), colors('a')).unwrap();
     let mut partizan = PartizanClickomania::new();
     let mut negative = PartizanClickomania::with_games(swapped, Games::new());
-    for naive in all(3, 3, 2) {
-        let value = partizan.value(&board(&naive)).unwrap();
-        let other = negative.value(&board(&naive)).unwrap();
+    for naive in Naive::all(3, 3, 2) {
+        let value = partizan.value(&naive.to_board()).unwrap();
+        let other = negative.value(&naive.to_board()).unwrap();
         let here = partizan.games_mut().import(negative.games(), other).unwrap();
-        assert_eq!(here, partizan.games().neg(value), "{}", text(&naive));
+        assert_eq!(here, partizan.games().neg(value), "{naive}");
     }
 }
 
@@ -270,7 +175,7 @@ fn grundy_values_are_nimbers() {
     impl clobber_cgt::Rules for Both {
         type Position = Naive;
         fn left_options(&self, board: &Naive) -> impl Iterator<Item = Naive> {
-            clicks(board).into_iter().map(|(_, next)| next)
+            board.all_after().map(|(_, _, next)| next)
         }
         fn right_options(&self, board: &Naive) -> impl Iterator<Item = Naive> {
             self.left_options(board)
@@ -278,10 +183,10 @@ fn grundy_values_are_nimbers() {
     }
     let mut evaluator = Evaluator::new(Both);
     let mut impartial = ImpartialClickomania::new();
-    for naive in all(2, 3, 3) {
+    for naive in Naive::all(2, 3, 3) {
         let expected = evaluator.value(naive.clone()).unwrap();
         let expected = evaluator.games().as_nimber(expected).unwrap();
-        assert_eq!(impartial.grundy(&board(&naive)), Ok(expected));
+        assert_eq!(impartial.grundy(&naive.to_board()), Ok(expected));
     }
 }
 
@@ -307,10 +212,11 @@ fn bridge(row: &[(u8, usize)], bridged: &mut BTreeSet<usize>, seen: &mut BTreeSe
 /// Rows are cut wherever they can be, and nowhere else.
 #[test]
 fn parts_of_rows_are_the_finest() {
-    let rows = (2..=11).flat_map(|n| all(1, n, 2)).chain((2..=8).flat_map(|n| all(1, n, 3)));
+    let rows =
+        (2..=11).flat_map(|n| Naive::all(1, n, 2)).chain((2..=8).flat_map(|n| Naive::all(1, n, 3)));
     let mut most = 0;
     for naive in rows {
-        let row: Vec<(u8, usize)> = naive[0].iter().copied().zip(0..).collect();
+        let row: Vec<(u8, usize)> = naive.0[0].iter().copied().zip(0..).collect();
         let mut bridged = BTreeSet::new();
         bridge(&row, &mut bridged, &mut BTreeSet::new());
         let mut pieces = vec![vec![row[0].0]];
@@ -325,11 +231,11 @@ fn parts_of_rows_are_the_finest() {
             piece.chunk_by(|a, b| a == b).map(|run| run.len().min(2)).sum()
         };
         let mut expected: Vec<usize> = pieces.iter().filter(can_click).map(short).collect();
-        let position = ImpartialClickomania::position(&board(&naive)).unwrap();
+        let position = ImpartialClickomania::position(&naive.to_board()).unwrap();
         let mut found: Vec<usize> = position.parts().iter().map(Position::blocks).collect();
         expected.sort_unstable();
         found.sort_unstable();
-        assert_eq!(found, expected, "{}", text(&naive));
+        assert_eq!(found, expected, "{naive}");
         most = most.max(found.len());
     }
     assert_eq!(most, 3);

@@ -8,7 +8,7 @@
 //! packages that crate.
 
 #[cfg(feature = "clickomania")]
-pub mod blocks;
+pub mod clicks;
 pub mod generators;
 pub mod lines;
 #[cfg(feature = "clobber")]

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use clickomania::{Clicks, Color, Row, Scoring};
+use testkit::Random;
 
 pub(crate) type Word = Vec<u8>;
 
@@ -66,31 +67,16 @@ pub(crate) fn left_after(row: &Row, clicks: &Clicks) -> usize {
     replay.end().block_count()
 }
 
-/// Numbers that look random, the same in every run.
-pub(crate) struct Random(u64);
+/// A word of some colours, each equally likely.
+pub(crate) fn random_word(random: &mut Random, colors: usize, length: usize) -> Word {
+    (0..length).map(|_| random.below(colors) as u8).collect()
+}
 
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(2).wrapping_add(0x9e37_79b9_7f4a_7c15))
-    }
-
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % bound
-    }
-
-    pub(crate) fn word(&mut self, colors: usize, length: usize) -> Word {
-        (0..length).map(|_| self.below(colors) as u8).collect()
-    }
-
-    /// Groups of one or two blocks, in turn of two colours.
-    pub(crate) fn two_colors(&mut self, groups: usize, single_percent: usize) -> Word {
-        let groups = (0..groups).flat_map(|group| {
-            let size = if self.below(100) < single_percent { 1 } else { 2 };
-            std::iter::repeat_n((group % 2) as u8, size)
-        });
-        groups.collect()
-    }
+/// Groups of one or two blocks, in turn of two colours.
+pub(crate) fn two_colors(random: &mut Random, groups: usize, single_percent: usize) -> Word {
+    let groups = (0..groups).flat_map(|group| {
+        let size = if random.below(100) < single_percent { 1 } else { 2 };
+        std::iter::repeat_n((group % 2) as u8, size)
+    });
+    groups.collect()
 }

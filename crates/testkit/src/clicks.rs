@@ -9,9 +9,9 @@ use crate::Random;
 
 /// What is on each square, by rows from the top: 0 for nothing, else the number of a colour.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Blocks(pub Vec<Vec<u8>>);
+pub struct Naive(pub Vec<Vec<u8>>);
 
-impl Blocks {
+impl Naive {
     /// Reads a board of at most 255 colours.
     ///
     /// # Panics
@@ -58,7 +58,7 @@ impl Blocks {
 
     /// Returns the number of blocks.
     #[must_use]
-    pub fn count(&self) -> usize {
+    pub fn blocks(&self) -> usize {
         self.0.iter().flatten().filter(|&&square| square != 0).count()
     }
 
@@ -168,7 +168,7 @@ impl Blocks {
         if let Some(&best) = known.get(self) {
             return best;
         }
-        let mut best = scoring.end(self.count());
+        let mut best = scoring.end(self.blocks());
         for (_, size, after) in self.all_after() {
             best = best.max(scoring.group(size) + after.best(scoring, known));
         }
@@ -191,7 +191,7 @@ impl Blocks {
     }
 }
 
-impl fmt::Display for Blocks {
+impl fmt::Display for Naive {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = |&square: &u8| if square == 0 { '.' } else { char::from(b'a' + square - 1) };
         let rows: Vec<String> = self.0.iter().map(|row| row.iter().map(letter).collect()).collect();
@@ -202,8 +202,8 @@ impl fmt::Display for Blocks {
 /// # Boards of Clickomania
 impl Random {
     /// Returns a full board.
-    pub fn blocks(&mut self, height: usize, width: usize, colors: usize) -> Blocks {
-        Blocks::from_fn(height, width, |_, _| 1 + self.below(colors) as u8)
+    pub fn blocks(&mut self, height: usize, width: usize, colors: usize) -> Naive {
+        Naive::from_fn(height, width, |_, _| 1 + self.below(colors) as u8)
     }
 
     /// Returns a board that has settled after each square was left empty once in `of` times.
@@ -213,8 +213,8 @@ impl Random {
         width: usize,
         colors: usize,
         of: usize,
-    ) -> Blocks {
+    ) -> Naive {
         let square = |_, _| if self.once_in(of) { 0 } else { 1 + self.below(colors) as u8 };
-        Blocks::from_fn(height, width, square).settled()
+        Naive::from_fn(height, width, square).settled()
     }
 }
