@@ -5,39 +5,44 @@
 //! count of what has been spent. Several searches may share one effort, one after the other; then the limits hold for all
 //! of them together.
 
+mod threads;
+
 use core::fmt;
 use core::ops::ControlFlow;
 use core::time::Duration;
 use std::time::Instant;
 
-/// How far a search may go. What is `None` is not limited.
+use self::threads::Member;
+
+/// Bounds the steps, the time and the memory of a search. `None` is no bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Steps. Each search says what a step is: a position, as a rule.
+    /// The most steps. Each search says what a step is: as a rule, a position.
     pub steps: Option<u64>,
-    /// Time. The clock is looked at every few milliseconds, or between two steps that take longer.
+    /// The most time. The clock is read every few milliseconds, or between two steps that take longer.
     pub time: Option<Duration>,
-    /// Bytes for the tables of the search.
+    /// The most bytes for the tables of the search.
     pub memory: Option<usize>,
 }
 
-/// How far a search has got.
+/// Reports how far a search has got.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// Steps taken.
+    /// The steps taken.
     pub steps: u64,
-    /// Time taken.
+    /// The time taken, up to the last look at the clock. Zero if nothing needs the clock: neither a limit of time, nor a
+    /// callback, nor several threads.
     pub elapsed: Duration,
-    /// Bytes of the tables.
+    /// The bytes of the tables.
     pub memory: usize,
-    /// If a number is searched for: it is at least this, as far as is proved.
+    /// The proven lower bound, for searches that compute a number.
     pub at_least: Option<i64>,
-    /// If a number is searched for: it is at most this, as far as is proved.
+    /// The proven upper bound, for searches that compute a number.
     pub at_most: Option<i64>,
 }
 
-/// A search has ended without an answer. This says nothing about what the answer is.
+/// Says why a search ended without an answer. This implies nothing about the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Stopped {
@@ -59,23 +64,26 @@ pub enum Stopped {
         /// The bytes allowed.
         limit: usize,
     },
-    /// The closure that watches the search has broken it off.
+    /// The callback cancelled the search.
     #[error("the search was cancelled")]
     Cancelled,
+    /// There is a limit of time, and this target has no clock.
+    #[error("time cannot be limited: there is no clock on this target")]
+    NoClock,
 }
 
-/// What a search may spend, what it has spent, and who is told.
+/// Holds the budget of a search: what it may spend, what it has spent, and who watches.
 ///
-/// Whoever asks for a search makes one and lends it:
-/// [`within`](Self::within) limits, perhaps [`watched`](Self::watched). Its clock starts when it is made.
-/// Whoever writes a search calls [`spend`](Self::spend) for every step, and ends when it says so.
+/// The caller creates an effort [within](Self::within) limits, perhaps [watched](Self::watched) by a callback, and lends
+/// it to one search or to several, one after the other. Time counts from its creation. A search calls
+/// [`spend`](Self::spend) once per step and returns as soon as it fails.
 ///
 /// ```
 /// use core::ops::ControlFlow;
 ///
 /// use certified_search::{Effort, Limits, Stopped};
 ///
-/// /// A search that takes a step for each number up to the answer.
+/// /// Takes one step for each number up to the square root.
 /// fn root(square: u64, effort: &mut Effort) -> Result<u64, Stopped> {
 ///     let mut root = 0;
 ///     while root * root < square {
@@ -85,8 +93,7 @@ pub enum Stopped {
 ///     Ok(root)
 /// }
 ///
-/// let limits = Limits { steps: Some(10_000), ..Limits::default() };
-/// let mut effort = Effort::within(limits);
+/// let mut effort = Effort::within(Limits::steps(10_000));
 /// assert_eq!(root(25_000_000, &mut effort), Ok(5000));
 /// assert_eq!(effort.progress().steps, 5000);
 /// // The rest does not suffice for a second one.
@@ -101,29 +108,68 @@ pub enum Stopped {
 pub struct Effort<'w> {
     limits: Limits,
     progress: Progress,
-    started: Instant,
-    /// After so many steps to look at the limits again.
+    /// The next look at the limits comes after this many steps.
     look_at: u64,
-    /// How many steps there were to be between the last look and this one.
+    /// Planned number of steps between the last look and the next.
     interval: u64,
-    /// After so many steps an attempt ends.
-    attempt_ends: u64,
+    /// Where the innermost attempt ends.
+    attempt: Attempt,
+    /// When the effort was created, if anything needs the clock.
+    started: Option<Instant>,
+    /// The bytes of the tables on this thread and of those that threads share.
+    held: usize,
     watch: Option<Watch<'w>>,
     stopped: Option<Stopped>,
+    /// The groups of threads that this one belongs to, the innermost last.
+    groups: Vec<Member>,
 }
 
-/// What is told of the progress, and may break the search off.
+/// Receives the progress and can cancel the search.
 type Watch<'w> = Box<dyn FnMut(&Progress) -> ControlFlow<()> + Send + 'w>;
+
+/// Where an attempt ends: absolute steps and time of its effort.
+#[derive(Clone, Copy, Debug)]
+struct Attempt {
+    steps: u64,
+    time: Option<Duration>,
+    memory: Option<usize>,
+    /// How many attempts this one is nested in, itself included.
+    depth: u32,
+    is_over: bool,
+}
+
+impl Attempt {
+    /// The search itself.
+    const NONE: Self = Self { steps: u64::MAX, time: None, memory: None, depth: 0, is_over: false };
+}
 
 impl Limits {
     /// No limit at all.
     pub const NONE: Self = Self { steps: None, time: None, memory: None };
+
+    /// Limits the steps, and nothing else.
+    #[must_use]
+    pub const fn steps(steps: u64) -> Self {
+        Self { steps: Some(steps), ..Self::NONE }
+    }
+
+    /// Limits the time, and nothing else.
+    #[must_use]
+    pub const fn time(time: Duration) -> Self {
+        Self { time: Some(time), ..Self::NONE }
+    }
+
+    /// Limits the memory, and nothing else.
+    #[must_use]
+    pub const fn memory(bytes: usize) -> Self {
+        Self { memory: Some(bytes), ..Self::NONE }
+    }
 }
 
 impl Default for Limits {
-    /// Neither steps nor time are limited; the memory is to 1 GiB.
+    /// Limits the memory to 1 GiB, and neither steps nor time.
     fn default() -> Self {
-        Self { memory: Some(1 << 30), ..Self::NONE }
+        Self::memory(1 << 30)
     }
 }
 
@@ -135,44 +181,46 @@ impl<'w> Effort<'w> {
         Self::within(Limits::default())
     }
 
-    /// At most as much as the limits allow, from now on.
+    /// Creates an effort within these limits. Its time starts now.
     #[must_use]
     pub fn within(limits: Limits) -> Self {
         Self {
             limits,
             progress: Progress::default(),
-            started: Instant::now(),
             look_at: 0,
             interval: 0,
-            attempt_ends: u64::MAX,
+            attempt: Attempt::NONE,
+            started: limits.time.and_then(|_| now()),
+            held: 0,
             watch: None,
             stopped: None,
+            groups: Vec::new(),
         }
     }
 
-    /// The same, and every few milliseconds or more often `watch` is told how far the search is, and may
-    /// break it off as if a limit had been hit. Searches of a few steps do not call it.
+    /// Adds a callback that receives the progress every few milliseconds and can cancel the search.
     ///
-    /// On several threads, it is called on that of the caller.
+    /// It runs on the caller's thread. A search of a few steps may end before it is called once.
     #[must_use]
-    pub fn watched(self, watch: impl FnMut(&Progress) -> ControlFlow<()> + Send + 'w) -> Self {
+    pub fn watched(mut self, watch: impl FnMut(&Progress) -> ControlFlow<()> + Send + 'w) -> Self {
+        self.start_clock();
         Self { watch: Some(Box::new(watch)), ..self }
     }
 
-    /// The limits, as they were given.
+    /// Returns the limits, as they were given.
     #[must_use]
     pub const fn limits(&self) -> &Limits {
         &self.limits
     }
 
-    /// What has been spent, of time up to the last look at the clock.
+    /// Returns what has been spent.
     #[must_use]
     pub const fn progress(&self) -> &Progress {
         &self.progress
     }
 
-    /// Why all searches that are lent this effort end at once, if they do: its steps or its time are used
-    /// up, or it was cancelled.
+    /// Returns why every search with this effort ends at once, if so: its steps or its time are used up, or it was
+    /// cancelled.
     #[must_use]
     pub const fn stopped(&self) -> Option<Stopped> {
         self.stopped
@@ -181,87 +229,115 @@ impl<'w> Effort<'w> {
 
 /// # For the search
 impl Effort<'_> {
-    /// Takes so many steps.
+    /// Spends this many steps.
     ///
     /// # Errors
-    /// [`Stopped`] if they are more than allowed, or, as far as it is time to look, by the clock or the
-    /// closure that watches. Then the search has to end, and further calls say the same.
+    /// [`Stopped`] if they are more than allowed, or if it is time to look at the clock, the callback and the other threads,
+    /// and one of them ends the search. Then the search has to end; further calls fail as well.
     #[inline]
     pub fn spend(&mut self, steps: u64) -> Result<(), Stopped> {
         self.progress.steps = self.progress.steps.saturating_add(steps);
         if self.progress.steps < self.look_at { Ok(()) } else { self.look() }
     }
 
-    /// Looks at limits and clock, and tells the closure that watches, whatever the number of steps.
+    /// Looks at the limits and the clock and calls the callback, whatever the number of steps.
     ///
     /// # Errors
-    /// As [`spend`](Self::spend).
+    /// [`Stopped`] if the search has to end, as for [`spend`](Self::spend).
     #[cold]
     pub fn look(&mut self) -> Result<(), Stopped> {
-        /// The greatest number of steps between two looks.
-        const MOST: u64 = 1 << 12;
-        /// The time that is aimed at between two looks.
-        const AIM: Duration = Duration::from_millis(2);
         if let Some(stopped) = self.stopped {
             // Steps that are not allowed are not taken.
             let most = self.limits.steps.unwrap_or(u64::MAX);
             self.progress.steps = self.progress.steps.min(most);
             return Err(stopped);
         }
-        let elapsed = self.started.elapsed();
-        let since_last = elapsed.saturating_sub(self.progress.elapsed);
-        self.progress.elapsed = elapsed;
+        let since_last = self.read_clock();
+        self.meet_group();
         if let Some(limit) = self.limits.steps.filter(|&limit| self.progress.steps > limit) {
             self.progress.steps = limit;
             return self.stop(Stopped::Steps { limit });
         }
-        if let Some(limit) = self.limits.time.filter(|&limit| elapsed >= limit) {
-            return self.stop(Stopped::Time { limit });
+        if let Some(limit) = self.limits.time {
+            if self.started.is_none() {
+                return self.stop(Stopped::NoClock);
+            }
+            if self.progress.elapsed >= limit {
+                return self.stop(Stopped::Time { limit });
+            }
         }
-        // Nor are those that an attempt has not.
-        let attempt_ends = self.progress.steps > self.attempt_ends;
-        self.progress.steps = self.progress.steps.min(self.attempt_ends);
+        let is_over = self.progress.steps > self.attempt.steps
+            || self.attempt.time.is_some_and(|ends| self.progress.elapsed >= ends);
+        self.progress.steps = self.progress.steps.min(self.attempt.steps);
         // Before the first look nothing has been done.
         let is_first = self.interval == 0;
+        let progress = self.progress_of_all();
         if let Some(watch) = self.watch.as_mut().filter(|_| !is_first) {
-            if watch(&self.progress).is_break() {
+            if watch(&progress).is_break() {
                 return self.stop(Stopped::Cancelled);
             }
         }
-        if attempt_ends {
-            return Err(Stopped::Steps { limit: self.attempt_ends });
+        if self.groups.iter().any(Member::is_over) {
+            // Another thread has the answer; from now on every step looks.
+            self.look_at = 0;
+            return Err(Stopped::Cancelled);
         }
-        self.interval = match since_last {
-            _ if is_first => 64,
-            time if time <= AIM => (2 * self.interval).min(MOST),
-            time => (self.interval as f64 * AIM.div_duration_f64(time)) as u64,
+        if is_over || self.attempt.is_over {
+            self.attempt.is_over = true;
+            self.look_at = 0;
+            return Err(match self.attempt.time {
+                Some(limit) if self.progress.elapsed >= limit => Stopped::Time { limit },
+                _ => Stopped::Steps { limit: self.attempt.steps },
+            });
         }
-        .max(1);
+        self.interval = self.next_interval(since_last);
         self.look_from(self.interval);
         Ok(())
     }
 
-    /// Lets the next look be after so many steps, or at the first that is not allowed.
+    /// Plans the steps until the next look, from the time that the last ones took.
+    fn next_interval(&self, since_last: Duration) -> u64 {
+        /// The greatest number of steps between two looks.
+        const MOST: u64 = 1 << 12;
+        /// The time that is aimed at between two looks.
+        const AIM: Duration = Duration::from_millis(2);
+        let interval = match since_last {
+            _ if self.interval == 0 => 64,
+            time if time <= AIM => (2 * self.interval).min(MOST),
+            time => (self.interval as f64 * AIM.div_duration_f64(time)) as u64,
+        };
+        interval.max(1)
+    }
+
+    /// Lets the next look come after this many steps, or at the first that is not allowed.
     fn look_from(&mut self, interval: u64) {
-        let ends =
-            self.limits.steps.map_or(self.attempt_ends, |limit| limit.min(self.attempt_ends));
+        let ends = self.steps_allowed();
         self.look_at = self.progress.steps.saturating_add(interval).min(ends.saturating_add(1));
+    }
+
+    /// The last step that neither the limits nor the attempt forbid.
+    fn steps_allowed(&self) -> u64 {
+        self.limits.steps.map_or(self.attempt.steps, |limit| limit.min(self.attempt.steps))
     }
 
     fn stop(&mut self, stopped: Stopped) -> Result<(), Stopped> {
         self.stopped = Some(stopped);
+        self.end_groups(stopped);
         // From now on every step looks.
         self.look_at = 0;
         Err(stopped)
     }
 
-    /// Lets a search take at most so many of the steps, as one of several attempts.
+    /// Runs a search with at most a part of what is left, as one of several attempts.
+    ///
+    /// # Arguments
+    /// * `limits`: the steps and the time that the attempt may add to what has been spent, and the memory that it may hold.
     ///
     /// # Returns
-    /// What it finds, or `None` if these steps do not suffice.
+    /// The result of the search, or `None` if it ended because these limits were hit.
     ///
     /// # Errors
-    /// Those of the search, if it is not just this attempt that has ended.
+    /// Those of the search, if more than this attempt has ended.
     ///
     /// ```
     /// use certified_search::{Effort, Limits, Stopped};
@@ -270,65 +346,108 @@ impl Effort<'_> {
     ///     (0..steps).try_for_each(|_| effort.spend(1)).map(|()| "found")
     /// }
     ///
-    /// let mut effort = Effort::within(Limits { steps: Some(250), ..Limits::default() });
-    /// assert_eq!(effort.attempt(100, |effort| search(200, effort)), Ok(None));
-    /// assert_eq!(effort.attempt(100, |effort| search(50, effort)), Ok(Some("found")));
+    /// let mut effort = Effort::within(Limits::steps(250));
+    /// let share = Limits::steps(100);
+    /// assert_eq!(effort.attempt(share, |effort| search(200, effort)), Ok(None));
+    /// assert_eq!(effort.attempt(share, |effort| search(50, effort)), Ok(Some("found")));
     /// let stopped = Stopped::Steps { limit: 250 };
-    /// assert_eq!(effort.attempt(200, |effort| search(200, effort)), Err(stopped));
+    /// assert_eq!(effort.attempt(Limits::steps(200), |effort| search(200, effort)), Err(stopped));
     /// ```
     pub fn attempt<T>(
         &mut self,
-        steps: u64,
+        limits: Limits,
         search: impl FnOnce(&mut Self) -> Result<T, Stopped>,
     ) -> Result<Option<T>, Stopped> {
-        let outer = self.attempt_ends;
-        let ends = self.progress.steps.saturating_add(steps);
-        self.attempt_ends = ends.min(outer);
-        self.look_from(0);
+        let outer = self.enter_attempt(limits);
         let result = search(self);
-        self.attempt_ends = outer;
-        self.look_from(0);
+        let inner = self.leave_attempt(outer);
         match result {
             Ok(found) => Ok(Some(found)),
-            // If an outer attempt ends here as well, it is for that one to say so.
-            Err(Stopped::Steps { limit })
-                if limit == ends && ends < outer && self.stopped.is_none() =>
+            Err(Stopped::Steps { .. } | Stopped::Time { .. })
+                if inner.is_over && !self.attempt.is_over && self.stopped.is_none() =>
             {
                 Ok(None)
             }
+            Err(Stopped::Memory { .. }) if limits.memory.is_some() => Ok(None),
             Err(stopped) => Err(stopped),
         }
     }
 
-    /// What is left of the limits, and all of the memory: for a search on another thread, or one that
-    /// counts for itself.
+    /// Begins an attempt within the current one, which is returned.
+    fn enter_attempt(&mut self, limits: Limits) -> Attempt {
+        let outer = self.attempt;
+        let time = limits.time.map(|most| {
+            self.start_clock();
+            self.read_clock();
+            self.progress.elapsed.saturating_add(most)
+        });
+        let steps = limits.steps.map(|most| self.progress.steps.saturating_add(most));
+        self.attempt = Attempt {
+            steps: steps.unwrap_or(u64::MAX).min(outer.steps),
+            time: time.into_iter().chain(outer.time).min(),
+            memory: limits.memory.into_iter().chain(outer.memory).min(),
+            depth: outer.depth + 1,
+            is_over: outer.is_over,
+        };
+        self.look_from(0);
+        outer
+    }
+
+    /// Goes back to the outer attempt, which is over too if it ends where the inner one did. Returns the inner one.
+    fn leave_attempt(&mut self, outer: Attempt) -> Attempt {
+        let inner = core::mem::replace(&mut self.attempt, outer);
+        let (steps, elapsed) = (self.progress.steps, self.progress.elapsed);
+        let has_ended = steps >= outer.steps || outer.time.is_some_and(|ends| elapsed >= ends);
+        self.attempt.is_over |= inner.is_over && has_ended;
+        self.look_from(0);
+        inner
+    }
+
+    /// Returns what is left of the limits, and all of the memory: for a search that counts for itself.
     #[must_use]
     pub fn limits_left(&self) -> Limits {
-        let ends =
-            self.limits.steps.map_or(self.attempt_ends, |limit| limit.min(self.attempt_ends));
-        let elapsed = self.started.elapsed();
+        let ends = self.steps_allowed();
+        let elapsed = self.started.map_or(Duration::ZERO, |started| started.elapsed());
+        let time = self.limits.time.into_iter().chain(self.attempt.time).min();
         Limits {
             steps: (ends < u64::MAX).then(|| ends.saturating_sub(self.progress.steps)),
-            time: self.limits.time.map(|limit| limit.saturating_sub(elapsed)),
-            memory: self.limits.memory,
+            time: time.map(|limit| limit.saturating_sub(elapsed)),
+            memory: self.limits.memory.into_iter().chain(self.attempt.memory).min(),
         }
     }
 
-    /// The bytes that tables may take: `usize::MAX` if there is no limit.
+    /// Returns the bytes that tables may take, `usize::MAX` if there is no limit.
     #[must_use]
     pub fn memory_limit(&self) -> usize {
-        self.limits.memory.unwrap_or(usize::MAX)
+        self.limits.memory.into_iter().chain(self.attempt.memory).min().unwrap_or(usize::MAX)
     }
 
-    /// The error of a search whose tables would need more.
+    /// Creates the error of a search whose tables would need more memory.
     #[must_use]
     pub fn no_room(&self) -> Stopped {
         Stopped::Memory { limit: self.memory_limit() }
     }
 
+    /// Notes that the tables take this many bytes, if so many are allowed.
+    ///
+    /// A search calls this before its tables grow.
+    ///
+    /// # Errors
+    /// [`Stopped::Memory`] if they are more than allowed, with those of other threads of the search. Nothing is noted then.
+    pub fn hold_memory(&mut self, bytes: usize) -> Result<(), Stopped> {
+        let others: usize = self.groups.iter().map(|group| group.memory_of_others(self.held)).sum();
+        if bytes.saturating_add(others) > self.memory_limit() {
+            return Err(self.no_room());
+        }
+        self.note_memory(bytes);
+        Ok(())
+    }
+
     /// Notes how many bytes the tables take.
-    pub const fn note_memory(&mut self, bytes: usize) {
-        self.progress.memory = bytes;
+    pub fn note_memory(&mut self, bytes: usize) {
+        let before = core::mem::replace(&mut self.held, bytes);
+        let others: usize = self.groups.iter().map(|group| group.hold(before, bytes)).sum();
+        self.progress.memory = bytes.saturating_add(others);
     }
 
     /// Notes what is proved of the number that is searched for.
@@ -336,6 +455,26 @@ impl Effort<'_> {
         self.progress.at_least = at_least;
         self.progress.at_most = at_most;
     }
+
+    /// Starts the clock if it is not running, as if the time so far had been none.
+    fn start_clock(&mut self) {
+        if self.started.is_none() {
+            self.started = now();
+        }
+    }
+
+    /// Reads the clock, if it is running, and returns the time since it was last read.
+    fn read_clock(&mut self) -> Duration {
+        let Some(started) = self.started else { return Duration::ZERO };
+        let before = core::mem::replace(&mut self.progress.elapsed, started.elapsed());
+        self.progress.elapsed.saturating_sub(before)
+    }
+}
+
+/// The time, on targets that have a clock.
+fn now() -> Option<Instant> {
+    const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
+    HAS_CLOCK.then(Instant::now)
 }
 
 impl Default for Effort<'_> {

@@ -186,7 +186,7 @@ fn search(graph: &GridGraph, network: &Network, effort: &mut Effort) -> Result<F
     let share = share_of(effort);
     let begun = effort.progress().steps;
     if let Some(Some(found)) =
-        effort.attempt(share, |effort| short_search(graph, network, effort))?
+        effort.attempt(Limits::steps(share), |effort| short_search(graph, network, effort))?
     {
         return Ok(found);
     }
@@ -194,7 +194,8 @@ fn search(graph: &GridGraph, network: &Network, effort: &mut Effort) -> Result<F
     match frontier::find(graph, effort) {
         Ok(edges) => Ok(edges.map(|edges| Network::new(network.node_count(), edges).cycle())),
         Err(Stopped::Memory { .. }) => {
-            let found = effort.attempt(left, |effort| in_attempts(network, effort))?;
+            let found =
+                effort.attempt(Limits::steps(left), |effort| in_attempts(network, effort))?;
             found.ok_or(Stopped::Steps { limit: share })
         }
         Err(stopped) => Err(stopped),
@@ -209,9 +210,10 @@ fn short_search(
 ) -> Result<Option<Found>, Stopped> {
     let nodes = network.node_count() as u64;
     // Enough for a hundred branches without the other methods.
-    match effort.attempt(100 * nodes, |effort| in_attempts(network, effort))? {
+    match effort.attempt(Limits::steps(100 * nodes), |effort| in_attempts(network, effort))? {
         Some(found) => Ok(Some(found)),
-        None => effort.attempt(1000 * nodes, |effort| merging::find(graph, network, effort)),
+        None => effort
+            .attempt(Limits::steps(1000 * nodes), |effort| merging::find(graph, network, effort)),
     }
 }
 
@@ -274,7 +276,7 @@ pub fn find_path_from_within(
     let network =
         Network::new(n as usize + 2, edges.chain(more).chain(others.map(|node| (node, after))));
     let share = share_of(effort);
-    let found = effort.attempt(share, |effort| in_attempts(&network, effort))?;
+    let found = effort.attempt(Limits::steps(share), |effort| in_attempts(&network, effort))?;
     let Some(mut way) = found.ok_or(Stopped::Steps { limit: share })? else { return Ok(None) };
     // Begin with the node before the start.
     let place = way.iter().position(|node| node.get() == before).unwrap_or(0);

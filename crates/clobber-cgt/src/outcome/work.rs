@@ -108,7 +108,7 @@ impl<'e, 'w> Work<'e, 'w> {
     ) -> Result<Option<T>, Stopped> {
         let Self { memory, common, is_helper, tell_in, .. } = *self;
         let told = &mut self.told;
-        self.effort.attempt(steps, |effort| {
+        self.effort.attempt(Limits::steps(steps), |effort| {
             let is_attempt = true;
             let mut work =
                 Work { effort, memory, common, is_helper, is_attempt, told: *told, tell_in };

@@ -26,7 +26,7 @@ pub(super) fn in_attempts(network: &Network, effort: &mut Effort) -> Result<Foun
     loop {
         let first_node = first_node(attempt);
         let search = |effort: &mut Effort| Backtracking::new(network, first_node).run(effort);
-        if let Some(found) = effort.attempt(length, search)? {
+        if let Some(found) = effort.attempt(Limits::steps(length), search)? {
             return Ok(found);
         }
         attempt += 1;

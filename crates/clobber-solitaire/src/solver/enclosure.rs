@@ -1,8 +1,8 @@
 //! The interval for the value of a position, and how it is narrowed.
 
 use clobber_core::{
-    Color, Effort, GraphBoard, Move, MoveOrder, Position, Reduction, StoneSet, Stopped, Topology,
-    Vertex,
+    Color, Effort, GraphBoard, Limits, Move, MoveOrder, Position, Reduction, StoneSet, Stopped,
+    Topology, Vertex,
 };
 
 use super::bits::Bits;
@@ -220,8 +220,9 @@ impl<'a, 'w> Enclosure<'a, 'w> {
         let Some(part) = Part::<B>::new(core) else { return Ok(None) };
         let memory = self.effort.memory_limit().saturating_sub(self.table);
         let mut search = Search::new(&part, order, self.pruning, memory);
-        let attempt =
-            self.effort.attempt(budget, |effort| search.search(goal as u32, number, effort))?;
+        let attempt = self
+            .effort
+            .attempt(Limits::steps(budget), |effort| search.search(goal as u32, number, effort))?;
         Ok(attempt.flatten().map(|line| line.into_iter().map(Step::to_move).collect()))
     }
 
@@ -261,9 +262,9 @@ impl<'a, 'w> Enclosure<'a, 'w> {
             };
             attempts += 1;
             let started = self.effort.progress().steps;
-            let attempt = self
-                .effort
-                .attempt(budget(number), |effort| search.search(goal as u32, number, effort))?;
+            let attempt = self.effort.attempt(Limits::steps(budget(number)), |effort| {
+                search.search(goal as u32, number, effort)
+            })?;
             positions += self.effort.progress().steps - started;
             match attempt {
                 Some(Some(line)) => {

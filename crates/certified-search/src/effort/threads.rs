@@ -1,0 +1,317 @@
+//! One effort shared by several threads.
+
+use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use core::time::Duration;
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::thread::{self, Scope, ScopedJoinHandle};
+
+use super::{Effort, Limits, Progress, Stopped};
+
+/// What the threads of a search tell each other.
+#[derive(Debug, Default)]
+struct Group {
+    /// Whether one of them has the answer, or it is not searched for any more.
+    is_over: AtomicBool,
+    /// The steps of the helpers that the caller's effort has not counted.
+    steps: AtomicU64,
+    /// The bytes that all hold.
+    memory: AtomicUsize,
+}
+
+/// The place of an effort in a group of threads.
+#[derive(Debug)]
+pub(super) struct Member {
+    group: Arc<Group>,
+    role: Role,
+}
+
+#[derive(Debug)]
+enum Role {
+    /// Spends the caller's effort. The steps of the helpers count in attempts of this depth only: those within belong to
+    /// this thread alone.
+    Caller { depth: u32 },
+    /// Has reported this many steps.
+    Helper { reported: u64 },
+}
+
+impl Member {
+    /// Whether this thread has to end.
+    pub(super) fn is_over(&self) -> bool {
+        self.group.is_over.load(Relaxed)
+    }
+
+    /// Changes the bytes that this thread holds. Returns those that the others hold.
+    pub(super) fn hold(&self, before: usize, now: usize) -> usize {
+        self.group.memory.fetch_add(now.wrapping_sub(before), Relaxed);
+        self.memory_of_others(now)
+    }
+
+    /// The bytes that the other threads hold, if this one holds so many.
+    pub(super) fn memory_of_others(&self, held: usize) -> usize {
+        self.group.memory.load(Relaxed).wrapping_sub(held)
+    }
+}
+
+/// # For a search on several threads
+impl Effort<'_> {
+    /// Searches for one answer on several threads until one of them has it.
+    ///
+    /// The limits hold for all threads together: steps are summed, and the callback runs on the caller's thread. If the
+    /// system refuses a thread, the search runs with fewer.
+    ///
+    /// # Arguments
+    /// * `helpers`: what each further thread gets to work on.
+    /// * `help`: the search of a helper. It spends the effort that it is given, which ends with the others'.
+    /// * `search`: the search on the caller's thread.
+    ///
+    /// # Returns
+    /// The answer, the caller's if several threads have one.
+    ///
+    /// # Errors
+    /// Those of `search`, if no helper has an answer. A helper that fails leaves the work to the others.
+    ///
+    /// # Panics
+    /// If one of the threads panics, after the others have ended.
+    ///
+    /// ```
+    /// use certified_search::{Effort, Stopped};
+    ///
+    /// /// Looks for a divisor of 9991 among every third candidate.
+    /// fn divisor(start: u64, effort: &mut Effort) -> Result<u64, Stopped> {
+    ///     let mut candidate = start;
+    ///     while 9991 % candidate != 0 {
+    ///         effort.spend(1)?;
+    ///         candidate += 3;
+    ///     }
+    ///     Ok(candidate)
+    /// }
+    ///
+    /// let found = Effort::new().race([3, 4], divisor, |effort| divisor(2, effort))?;
+    /// assert!([97, 103, 9991].contains(&found));
+    /// # Ok::<(), Stopped>(())
+    /// ```
+    pub fn race<H: Send, T: Send>(
+        &mut self,
+        helpers: impl IntoIterator<Item = H>,
+        help: impl Fn(H, &mut Effort<'_>) -> Result<T, Stopped> + Sync,
+        search: impl FnOnce(&mut Self) -> Result<T, Stopped>,
+    ) -> Result<T, Stopped> {
+        let group = self.join_group();
+        let limits = Limits { steps: None, time: None, memory: self.limits_left().memory };
+        let found = thread::scope(|scope| {
+            let (group, help) = (&group, &help);
+            let run = |helper| {
+                spawn_helper(scope, group, limits, move |effort| {
+                    let ends = EndsOthers(group);
+                    let found = help(helper, effort);
+                    if found.is_err() {
+                        // It has given up; the others go on.
+                        core::mem::forget(ends);
+                    }
+                    found
+                })
+            };
+            let threads: Vec<_> = helpers.into_iter().map_while(run).collect();
+            let ends = EndsOthers(group);
+            let found = search(self);
+            drop(ends);
+            threads.into_iter().fold(found, |found, thread| {
+                let answer = join(thread);
+                if found.is_ok() { found } else { answer.or(found) }
+            })
+        });
+        self.leave_group(&group);
+        found
+    }
+
+    /// Runs independent tasks, each on a thread of its own, and returns all results in order.
+    ///
+    /// The steps that are left are divided evenly beforehand, so that the results are a function of the tasks and the
+    /// steps, whatever the speed of the threads. Time, memory and cancelling hold for all. The first task runs on the
+    /// caller's thread, and so does any task for which the system refuses a thread.
+    ///
+    /// A task that runs out of its share of the effort returns what it has.
+    ///
+    /// # Panics
+    /// If one of the tasks panics, after the others have ended.
+    ///
+    /// ```
+    /// use certified_search::{Effort, Limits};
+    ///
+    /// let mut effort = Effort::within(Limits::steps(300));
+    /// let counts = effort.run_parallel([10_u64, 1000, 20], |most, effort| {
+    ///     (0..most).take_while(|_| effort.spend(1).is_ok()).count()
+    /// });
+    /// assert_eq!(counts, [10, 100, 20]);
+    /// assert_eq!(effort.progress().steps, 130);
+    /// ```
+    pub fn run_parallel<H: Send, T: Send>(
+        &mut self,
+        tasks: impl IntoIterator<Item = H>,
+        run: impl Fn(H, &mut Effort<'_>) -> T + Sync,
+    ) -> Vec<T> {
+        let mut tasks: Vec<H> = tasks.into_iter().collect();
+        let left = self.limits_left();
+        let limits =
+            Limits { steps: left.steps.map(|steps| steps / tasks.len().max(1) as u64), ..left };
+        let group = self.join_group();
+        // The tasks that are not on a thread of their own, the first last.
+        let mut own = Vec::new();
+        let results = thread::scope(|scope| {
+            let (group, run) = (&group, &run);
+            let others = tasks.split_off(tasks.len().min(1));
+            let threads: Vec<_> = others
+                .into_iter()
+                .map(|task| {
+                    // Where the system refuses the thread, the task comes back.
+                    let slot = Arc::new(std::sync::Mutex::new(Some(task)));
+                    let taken = Arc::clone(&slot);
+                    let take = move || taken.lock().ok().and_then(|mut slot| slot.take());
+                    let thread = spawn_helper(scope, group, limits, move |effort| {
+                        let ends = EndsOthers(group);
+                        let result = take().map(|task| run(task, effort));
+                        // Only a panic ends the others.
+                        core::mem::forget(ends);
+                        result
+                    });
+                    (thread, slot)
+                })
+                .collect();
+            let ends = EndsOthers(group);
+            own.extend(tasks.drain(..).map(|task| self.run_share(limits, task, run)));
+            let mut results = Vec::new();
+            for (thread, slot) in threads {
+                results.push(match thread {
+                    Some(thread) => {
+                        self.wait_for(&thread);
+                        join(thread)
+                    }
+                    None => {
+                        let task = slot.lock().ok().and_then(|mut slot| slot.take());
+                        task.map(|task| self.run_share(limits, task, run))
+                    }
+                });
+            }
+            core::mem::forget(ends);
+            results
+        });
+        self.leave_group(&group);
+        own.into_iter().chain(results.into_iter().flatten()).collect()
+    }
+
+    /// Runs a task on this thread with its share of the steps.
+    fn run_share<H, T>(
+        &mut self,
+        limits: Limits,
+        task: H,
+        run: &impl Fn(H, &mut Effort<'_>) -> T,
+    ) -> T {
+        let outer = self.enter_attempt(Limits { steps: limits.steps, ..Limits::NONE });
+        let result = run(task, self);
+        self.leave_attempt(outer);
+        result
+    }
+
+    /// Waits until a helper is done, and looks at the clock and at the callback meanwhile.
+    fn wait_for<T>(&mut self, thread: &ScopedJoinHandle<'_, T>) {
+        while !thread.is_finished() {
+            // The helpers see for themselves whether they have to end.
+            let _ = self.look();
+            thread::sleep(Duration::from_micros(200));
+        }
+    }
+
+    /// Ends the helpers with the search; each knows by itself when the steps are used up.
+    pub(super) fn end_groups(&self, stopped: Stopped) {
+        for member in self.groups.iter().filter(|_| !matches!(stopped, Stopped::Steps { .. })) {
+            if matches!(member.role, Role::Caller { .. }) {
+                member.group.is_over.store(true, Relaxed);
+            }
+        }
+    }
+
+    /// Makes this the caller's thread of a new group.
+    fn join_group(&mut self) -> Arc<Group> {
+        self.start_clock();
+        let group = Arc::new(Group::default());
+        group.memory.store(self.held, Relaxed);
+        let role = Role::Caller { depth: self.attempt.depth };
+        self.groups.push(Member { group: Arc::clone(&group), role });
+        self.look_from(0);
+        group
+    }
+
+    /// Counts what is left to count of a group whose helpers have ended.
+    fn leave_group(&mut self, group: &Group) {
+        self.groups.pop();
+        self.progress.memory = self.held;
+        // If these are more steps than allowed, the next search is told so.
+        let _ = self.spend(group.steps.swap(0, Relaxed));
+        if self.stopped.is_none() {
+            self.look_from(0);
+        }
+    }
+
+    /// Reports to the groups, and counts the steps of the helpers where this is the caller's thread.
+    pub(super) fn meet_group(&mut self) {
+        // A step that is not allowed is not taken.
+        let taken = self.progress.steps.min(self.steps_allowed());
+        for member in &mut self.groups {
+            match &mut member.role {
+                Role::Caller { depth } if *depth == self.attempt.depth => {
+                    let steps = member.group.steps.swap(0, Relaxed);
+                    self.progress.steps = self.progress.steps.saturating_add(steps);
+                }
+                Role::Caller { .. } => {}
+                Role::Helper { reported } => {
+                    let more = taken.saturating_sub(core::mem::replace(reported, taken));
+                    member.group.steps.fetch_add(more, Relaxed);
+                }
+            }
+        }
+    }
+
+    /// The progress with the steps of helpers that do not count here yet.
+    pub(super) fn progress_of_all(&self) -> Progress {
+        let open = self.groups.iter().map(|member| match member.role {
+            Role::Caller { .. } => member.group.steps.load(Relaxed),
+            Role::Helper { .. } => 0,
+        });
+        let steps = open.fold(self.progress.steps, u64::saturating_add);
+        Progress { steps, ..self.progress }
+    }
+}
+
+/// Starts a helper, unless the system refuses the thread.
+fn spawn_helper<'scope, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    group: &'scope Arc<Group>,
+    limits: Limits,
+    work: impl FnOnce(&mut Effort<'_>) -> T + Send + 'scope,
+) -> Option<ScopedJoinHandle<'scope, T>> {
+    let helper = move || {
+        let mut effort = Effort::within(limits);
+        effort.start_clock();
+        let role = Role::Helper { reported: 0 };
+        effort.groups.push(Member { group: Arc::clone(group), role });
+        let result = work(&mut effort);
+        effort.meet_group();
+        effort.note_memory(0);
+        result
+    };
+    thread::Builder::new().spawn_scoped(scope, helper).ok()
+}
+
+fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| resume_unwind(panic))
+}
+
+/// Ends the search of all threads when it is dropped, be it by a panic.
+struct EndsOthers<'a>(&'a Group);
+
+impl Drop for EndsOthers<'_> {
+    fn drop(&mut self) {
+        self.0.is_over.store(true, Relaxed);
+    }
+}

@@ -1,0 +1,294 @@
+//! Limits: steps to the last one, time and cancelling soon, attempts within attempts.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use certified_search::{Effort, Limits, Progress, Stopped};
+
+/// Takes as many single steps as it can.
+fn steps_until_stopped(effort: &mut Effort) -> (u64, Stopped) {
+    let mut taken = 0;
+    loop {
+        match effort.spend(1) {
+            Ok(()) => taken += 1,
+            Err(stopped) => return (taken, stopped),
+        }
+    }
+}
+
+fn with_steps(steps: u64) -> Effort<'static> {
+    Effort::within(Limits::steps(steps))
+}
+
+#[test]
+fn every_step_that_is_allowed_can_be_taken_and_no_other() {
+    for limit in (0..300).chain([4095, 4096, 4097, 100_000]) {
+        let mut effort = with_steps(limit);
+        let stopped = Stopped::Steps { limit };
+        assert_eq!(steps_until_stopped(&mut effort), (limit, stopped));
+        assert_eq!(effort.progress().steps, limit);
+        assert_eq!(effort.stopped(), Some(stopped));
+        // It stays so.
+        assert_eq!(effort.spend(0), Err(stopped));
+        assert_eq!(effort.attempt(Limits::steps(10), |effort| effort.spend(1)), Err(stopped));
+    }
+    let mut effort = with_steps(u64::MAX);
+    assert_eq!(effort.spend(u64::MAX), Ok(()));
+    assert_eq!(effort.spend(u64::MAX), Ok(()));
+    let mut effort = with_steps(10);
+    assert_eq!(effort.spend(11), Err(Stopped::Steps { limit: 10 }));
+}
+
+#[test]
+fn time_is_looked_at() {
+    let limit = Duration::from_millis(20);
+    let mut effort = Effort::within(Limits::time(limit));
+    let started = Instant::now();
+    assert_eq!(steps_until_stopped(&mut effort).1, Stopped::Time { limit });
+    assert!(started.elapsed() >= limit);
+    assert!(effort.progress().elapsed >= limit);
+
+    // None at all: the first step says so.
+    let mut effort = Effort::within(Limits::time(Duration::ZERO));
+    assert_eq!(steps_until_stopped(&mut effort).0, 0);
+
+    // Steps that take much longer than the ones before.
+    let mut effort = Effort::within(Limits::time(limit));
+    assert_eq!((0..200).try_for_each(|_| effort.spend(1)), Ok(()));
+    let slow = (0..).find(|_| {
+        std::thread::sleep(Duration::from_millis(2));
+        effort.spend(1).is_err()
+    });
+    assert!(slow.is_some_and(|steps| steps < 1000));
+}
+
+#[test]
+fn whoever_watches_is_told_and_may_cancel() {
+    let mut reports: Vec<Progress> = Vec::new();
+    let mut effort = Effort::within(Limits::NONE).watched(|progress| {
+        reports.push(*progress);
+        if progress.steps > 50_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    effort.note_memory(17);
+    effort.note_bounds(Some(-1), None);
+    let (taken, stopped) = steps_until_stopped(&mut effort);
+    assert_eq!((stopped, effort.stopped()), (Stopped::Cancelled, Some(Stopped::Cancelled)));
+    drop(effort);
+    assert!((50_000..60_000).contains(&taken), "{taken}");
+    assert!(reports.windows(2).all(|pair| pair[0].steps < pair[1].steps));
+    assert!(reports.windows(2).all(|pair| pair[0].elapsed <= pair[1].elapsed));
+    assert!(reports.len() >= 12);
+    assert!(reports.iter().all(|report| report.memory == 17 && report.at_least == Some(-1)));
+}
+
+#[test]
+fn attempts_are_nested_and_their_steps_count_once() {
+    let stopped = Stopped::Steps { limit: 1000 };
+    let mut effort = with_steps(1000);
+    let inner = |effort: &mut Effort| steps_until_stopped(effort).1;
+    let outcome = effort.attempt(Limits::steps(500), |effort| {
+        assert_eq!(effort.limits_left().steps, Some(500));
+        assert_eq!(
+            effort.attempt(Limits::steps(200), |effort| Err::<(), _>(inner(effort))),
+            Ok(None)
+        );
+        assert_eq!(effort.progress().steps, 200);
+        assert_eq!(effort.limits_left().steps, Some(300));
+        // More than the outer attempt has: that one ends.
+        effort.attempt(Limits::steps(400), |effort| Err::<(), _>(inner(effort))).map(|_| ())
+    });
+    assert_eq!(outcome, Ok(None));
+    assert_eq!(effort.progress().steps, 500);
+    assert_eq!(effort.stopped(), None);
+    assert_eq!(effort.attempt(Limits::steps(100), |effort| effort.spend(100)), Ok(Some(())));
+    assert_eq!(
+        effort.attempt(Limits::steps(500), |effort| Err::<(), _>(inner(effort))),
+        Err(stopped)
+    );
+    assert_eq!(effort.progress().steps, 1000);
+    // What is refused is not taken.
+    assert_eq!(effort.spend(7), Err(stopped));
+    assert_eq!(effort.progress().steps, 1000);
+
+    // An attempt that ends just with the caller's limit is the caller's end.
+    let mut effort = with_steps(100);
+    let all = effort.attempt(Limits::steps(100), |effort| effort.spend(100));
+    assert_eq!((all, effort.stopped()), (Ok(Some(())), None));
+    // Want of memory is not an attempt's.
+    let mut effort = Effort::within(Limits::memory(5));
+    let no_room = effort.attempt(Limits::steps(100), |effort| Err::<(), _>(effort.no_room()));
+    assert_eq!(no_room, Err(Stopped::Memory { limit: 5 }));
+    assert_eq!(effort.spend(1), Ok(()));
+}
+
+#[test]
+fn whoever_watches_never_sees_steps_taken_back() {
+    let mut last = 0;
+    let mut effort = Effort::within(Limits::NONE).watched(|progress| {
+        assert!(progress.steps >= last);
+        last = progress.steps;
+        ControlFlow::Continue(())
+    });
+    for most in [1, 10, 1000, 70, 5000] {
+        let attempt =
+            effort.attempt(Limits::steps(most), |effort| (0..).try_for_each(|_| effort.spend(37)));
+        assert_eq!(attempt, Ok(None));
+    }
+    assert_eq!(effort.progress().steps, 6081);
+}
+
+#[test]
+fn attempts_have_time_and_memory_of_their_own() {
+    let share = Limits::time(Duration::from_millis(10));
+    let mut effort = Effort::within(Limits::NONE);
+    let endless = |effort: &mut Effort| Err::<(), _>(steps_until_stopped(effort).1);
+    assert_eq!(effort.attempt(share, endless), Ok(None));
+    assert_eq!(effort.stopped(), None);
+    assert_eq!(effort.spend(1), Ok(()));
+    // An attempt without limits of its own ends with the one around it.
+    let outer = effort.attempt(share, |effort| {
+        assert!(effort.limits_left().time.is_some_and(|left| left <= Duration::from_millis(10)));
+        effort.attempt(Limits::NONE, endless).map(|_| ())
+    });
+    assert_eq!(outer, Ok(None));
+    // A loop of attempts within one that is over ends.
+    let looped = effort.attempt(Limits::steps(100), |effort| {
+        loop {
+            if let Some(found) = effort.attempt(Limits::steps(100), endless)? {
+                return Ok(found);
+            }
+        }
+    });
+    assert_eq!(looped, Ok(None));
+    let lean = effort.attempt(Limits::memory(10), |effort| {
+        assert_eq!(effort.hold_memory(10), Ok(()));
+        effort.hold_memory(11)
+    });
+    assert_eq!((lean, effort.progress().memory), (Ok(None), 10));
+    assert_eq!(effort.hold_memory(11), Ok(()));
+    let limit = Duration::from_millis(10);
+    let mut effort = Effort::within(Limits::time(limit));
+    let ended = effort.attempt(Limits::time(Duration::from_secs(60)), endless);
+    assert_eq!(ended, Err(Stopped::Time { limit }));
+}
+
+#[test]
+fn the_clock_runs_where_it_is_needed() {
+    let mut effort = Effort::new();
+    let _ = effort
+        .attempt(Limits::steps(100_000), |effort| Err::<(), _>(steps_until_stopped(effort).1));
+    assert_eq!(effort.progress().elapsed, Duration::ZERO);
+    let mut effort = Effort::new().watched(|_| ControlFlow::Continue(()));
+    let _ = effort
+        .attempt(Limits::steps(100_000), |effort| Err::<(), _>(steps_until_stopped(effort).1));
+    assert!(effort.progress().elapsed > Duration::ZERO);
+}
+
+/// Waits for ever, or until it is stopped.
+fn endless(effort: &mut Effort) -> Result<u64, Stopped> {
+    Err(steps_until_stopped(effort).1)
+}
+
+#[test]
+fn a_race_has_one_winner() {
+    let mut effort = Effort::new();
+    // A helper, while the caller and another helper never find anything.
+    let help = |start: u64, effort: &mut Effort| if start == 7 { Ok(7) } else { endless(effort) };
+    assert_eq!(effort.race([1, 7, 2], help, endless), Ok(7));
+    // The caller, and it may search on.
+    assert_eq!(effort.race([1, 2], help, |_| Ok(5)), Ok(5));
+    assert_eq!((effort.stopped(), effort.spend(1)), (None, Ok(())));
+    // A helper that fails leaves the work to the others.
+    let fail = |_, effort: &mut Effort| Err(effort.no_room());
+    let count = |effort: &mut Effort| (0..10_000).try_for_each(|_| effort.spend(1)).map(|()| 3);
+    assert_eq!(effort.race([1, 2], fail, count), Ok(3));
+    // Nobody is asked to help.
+    assert_eq!(effort.race([0; 0], help, |_| Ok(1)), Ok(1));
+}
+
+#[test]
+fn a_race_keeps_the_limits_of_all_threads() {
+    let limit = 1_000_000;
+    let mut effort = with_steps(limit);
+    let help = |_, effort: &mut Effort| endless(effort);
+    let stopped = Stopped::Steps { limit };
+    assert_eq!(effort.race([(), ()], help, endless), Err(stopped));
+    assert_eq!((effort.progress().steps, effort.spend(1)), (limit, Err(stopped)));
+
+    let limit = Duration::from_millis(20);
+    let mut effort = Effort::within(Limits::time(limit));
+    let started = Instant::now();
+    assert_eq!(effort.race([(), ()], help, endless), Err(Stopped::Time { limit }));
+    assert!(started.elapsed() < Duration::from_secs(10));
+
+    let mut calls = 0;
+    let mut effort = Effort::within(Limits::NONE).watched(|_| {
+        calls += 1;
+        if calls < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    assert_eq!(effort.race([()], help, endless), Err(Stopped::Cancelled));
+
+    // What one thread holds, another cannot.
+    let mut effort = Effort::within(Limits::memory(100));
+    let is_held = AtomicBool::new(false);
+    let hold = |bytes, effort: &mut Effort| {
+        effort.hold_memory(bytes)?;
+        is_held.store(true, Ordering::Relaxed);
+        endless(effort)
+    };
+    let rest = effort.race([60], hold, |effort| {
+        while !is_held.load(Ordering::Relaxed) {
+            std::thread::yield_now();
+        }
+        assert_eq!(effort.hold_memory(41), Err(Stopped::Memory { limit: 100 }));
+        effort.hold_memory(40)?;
+        Ok(effort.progress().memory as u64)
+    });
+    assert_eq!((rest, effort.progress().memory), (Ok(100), 40));
+
+    // Attempts within a race are of one thread.
+    let mut effort = Effort::new();
+    let alone = |effort: &mut Effort| {
+        let share = Limits::steps(100_000);
+        assert_eq!(
+            effort.attempt(share, |effort| (0..99_999).try_for_each(|_| effort.spend(1))),
+            Ok(Some(()))
+        );
+        Ok(0)
+    };
+    assert_eq!(effort.race([()], help, alone), Ok(0));
+}
+
+#[test]
+fn parallel_tasks_have_even_shares() {
+    let run =
+        |most: u64, effort: &mut Effort| (0..most).take_while(|_| effort.spend(1).is_ok()).count();
+    for _ in 0..20 {
+        let mut effort = with_steps(3000);
+        assert_eq!(effort.run_parallel([5000, 10, 5000], run), [1000, 10, 1000]);
+        assert_eq!((effort.progress().steps, effort.stopped()), (2010, None));
+        assert_eq!(effort.run_parallel([5000; 9], run), [110; 9]);
+    }
+    assert_eq!(with_steps(10).run_parallel([0; 0], run), [0; 0]);
+    // The caller's task ends first: time and callback are looked at still.
+    let endless =
+        |most, effort: &mut Effort| if most == 0 { 0 } else { steps_until_stopped(effort).0 };
+    let limit = Duration::from_millis(20);
+    let mut effort = Effort::within(Limits::time(limit));
+    assert_eq!(effort.run_parallel([0, 1], endless)[0], 0);
+    assert_eq!(effort.spend(1), Err(Stopped::Time { limit }));
+    let mut effort = Effort::new().watched(|progress| match progress.steps {
+        0..100_000 => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
+    });
+    assert_eq!(effort.run_parallel([0, 1, 1], endless)[0], 0);
+    assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
+}
+
+#[test]
+#[should_panic(expected = "of the helper")]
+fn a_panic_of_a_helper_is_the_caller_s() {
+    let help = |_, _: &mut Effort| panic!("of the helper");
+    let _ = Effort::new().race([()], help, endless);
+}

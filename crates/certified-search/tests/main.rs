@@ -1,0 +1,3 @@
+//! The tests of certified-search.
+
+mod effort;
