@@ -115,12 +115,13 @@ fn solve_grid(
 ) -> Result<String, String> {
     // A large full board has a construction of its own in free order; it mostly meets the bound.
     if order == MoveOrder::Any && position.stone_count() > 64 {
-        let found = effort.attempt(FRONTIERS, |effort| {
-            match reduce_full_grid_within(position, Sweep::default(), effort) {
-                Err(GridError::Stopped(stopped)) => Err(stopped),
-                found => Ok(found),
-            }
-        });
+        let found =
+            effort.attempt(Limits::steps(FRONTIERS), |effort| {
+                match reduce_full_grid_within(position, Sweep::default(), effort) {
+                    Err(GridError::Stopped(stopped)) => Err(stopped),
+                    found => Ok(found),
+                }
+            });
         if let Ok(Some(Ok(found))) = found {
             if found.meets_bound() {
                 let bound = found.lower_bound();
