@@ -493,7 +493,7 @@ fn partizan_values_within_an_effort() {
     let refused = PartizanClickomania::new().value_of_sum_within(&rows, &mut of_steps(enough - 1));
     let stopped = Stopped::Steps { limit: enough - 1 };
     assert!(sum.is_ok() && refused == Err(TwoPlayerError::Stopped(stopped)));
-    let attempt = Effort::within(NONE).attempt(Limits::steps(10), |effort| {
+    let attempt = Effort::within(NONE).attempt(clickomania::Limits::steps(10), |effort| {
         match PartizanClickomania::new().value_within(&large, effort) {
             Ok(_) => Ok(()),
             Err(TwoPlayerError::Stopped(stopped)) => Err(stopped),
