@@ -1,0 +1,114 @@
+//! Full boards of any colouring with at least three rows and columns: delta decides how many stones are left.
+//!
+//! **Theorem.** On a full board of at least three rows and columns on which both colours occur, free order leaves one
+//! stone if delta is not 0 modulo 3, and two if it is. The moves are found in time linear in the number of squares.
+//!
+//! A play is a balanced forest ([`BalancedForest`]), and a forest can be made strip by strip. A strip of a few
+//! lines beside the edge is *cleared* into the next line, its interface: all its stones go, and a stone that enters
+//! the interface turns the colour of a square there over. What is left is a full board with the same delta. If it
+//! still has three lines and both colours, the theorem for it gives the theorem for the whole board.
+//!
+//! The proof, in `docs/grids.md`, consists of lemmas which say that some strip can always be cleared
+//! ([`rule`]), of boards with a side of three or four squares ([`narrow`]) and of boards with a single stone of one
+//! colour ([`paths`]). The lemmas hold for lines of any length: the sweeps along a strip are the runs of a finite
+//! [`automaton`], whose states are [`frontier`]s, and whether it accepts all boards is decided by the tests.
+
+mod automaton;
+mod board;
+mod clearing;
+mod frontier;
+mod narrow;
+mod paths;
+mod rule;
+#[cfg(test)]
+mod tests;
+
+use clobber_core::{BalancedForest, Color, Effort, Grid, Position, StoneSet, Stopped};
+
+use self::board::{Board, Side};
+
+/// Finds a play on a full board that leaves as few stones as delta allows.
+///
+/// # Arguments
+/// `position`: a board without an empty square, with at least three rows and columns.
+///
+/// # Returns
+/// A balanced forest of one tree if delta is not 0 modulo 3, else of two; without an edge if the board is of one
+/// colour.
+///
+/// # Complexity
+/// O(squares) time and memory.
+///
+/// # Errors
+/// The effort has ended; a step is a square read.
+pub(super) fn forest<S: StoneSet>(
+    position: &Position<Grid, S>,
+    effort: &mut Effort<'_>,
+) -> Result<BalancedForest, Stopped> {
+    let mut board = Board::new(position);
+    if !position.is_monochromatic() {
+        while reduce_step(&mut board, effort)? {}
+    }
+    Ok(board.into_forest())
+}
+
+/// Clears some lines of what is left of a board, or reduces all of it.
+///
+/// # Returns
+/// Whether something is left to do.
+fn reduce_step(board: &mut Board, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
+    // Of the lines seen from the first side there are not fewer than squares in a line.
+    let sides = match board.lines(Side::Top) >= board.length(Side::Top) {
+        true => [Side::Top, Side::Bottom, Side::Left, Side::Right],
+        false => [Side::Left, Side::Right, Side::Top, Side::Bottom],
+    };
+    let [first, second, across, _] = sides;
+    match (board.length(first), board.lines(first)) {
+        _ if board.stones(Color::Black) == 1 => walk(board, Color::Black),
+        _ if board.stones(Color::White) == 1 => walk(board, Color::White),
+        (..=3, _) => narrow::reduce_three_lines(board, across, effort)?,
+        (_, ..=5) => {
+            if narrow::peel_small(board, effort)? {
+                return Ok(true);
+            }
+            narrow::reduce_by_sweep(board, effort)?;
+        }
+        (4, _) => {
+            let mut is_smaller = false;
+            for side in [first, second] {
+                while board.lines(side) > 5 && narrow::peel_four_lines(board, side, effort)? {
+                    is_smaller = true;
+                }
+            }
+            if is_smaller {
+                return Ok(true);
+            }
+            if !narrow::reduce_stripes(board, first) {
+                narrow::reduce_by_sweep(board, effort)?;
+            }
+        }
+        _ => {
+            for side in sides {
+                if rule::clear_from(board, side, effort)? {
+                    return Ok(true);
+                }
+            }
+            // By the theorem one of the sides will do.
+        }
+    }
+    Ok(false)
+}
+
+/// Lets the only stone of its colour clobber all others, but for one if delta is 0 modulo 3.
+fn walk(board: &mut Board, rare: Color) {
+    let (rows, cols) = (board.lines(Side::Top), board.length(Side::Top));
+    let rare = (0..rows)
+        .flat_map(|row| (0..cols).map(move |col| (row, col)))
+        .find(|&(row, col)| board.color(board.at(Side::Top, row, col)) == rare);
+    if let Some(start) = rare {
+        let path = paths::longest_path(rows, cols, start);
+        let path: Vec<usize> =
+            path.into_iter().map(|(row, col)| board.at(Side::Top, row, col)).collect();
+        board.go_along(path);
+    }
+}

@@ -1,0 +1,233 @@
+//! The part of a board that is still to be reduced, seen from any of its sides.
+
+use core::ops::Range;
+
+use clobber_core::{BalancedForest, Color, Grid, Position, StoneSet, Topology, Vertex};
+
+/// The side from which lines are counted. They run along that side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Top,
+    Bottom,
+    Left,
+    Right,
+}
+
+impl Side {
+    pub(super) const ALL: [Self; 4] = [Self::Top, Self::Bottom, Self::Left, Self::Right];
+
+    const fn is_horizontal(self) -> bool {
+        matches!(self, Self::Top | Self::Bottom)
+    }
+
+    const fn opposite(self) -> Self {
+        match self {
+            Self::Top => Self::Bottom,
+            Self::Bottom => Self::Top,
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+
+    const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// A full board of which a rectangle is left, and the moves of the stones that are gone.
+pub(super) struct Board {
+    grid: Grid,
+    /// The colours of the stones, row by row; that of a square onto which a stone goes from a part that is gone
+    /// is the colour after this.
+    colors: Vec<Color>,
+    forest: BalancedForest,
+    rows: Range<usize>,
+    cols: Range<usize>,
+    /// The number of black stones left in each row of the whole board, in each column, and in all.
+    black_by_row: Vec<usize>,
+    black_by_col: Vec<usize>,
+    black: usize,
+    /// For each side a number of first lines that are known to be of one colour in all.
+    uniform: [usize; 4],
+}
+
+impl Board {
+    /// Starts with all stones on a full board. An empty square counts as white.
+    pub(super) fn new<S: StoneSet>(position: &Position<Grid, S>) -> Self {
+        let grid = *position.board();
+        let colors: Vec<Color> =
+            position.squares().map(|square| square.unwrap_or(Color::White)).collect();
+        let mut board = Self {
+            grid,
+            forest: BalancedForest::edgeless(grid.vertex_count()),
+            rows: 0..grid.rows(),
+            cols: 0..grid.cols(),
+            black_by_row: vec![0; grid.rows()],
+            black_by_col: vec![0; grid.cols()],
+            black: 0,
+            colors,
+            uniform: [0; 4],
+        };
+        for square in 0..board.colors.len() {
+            if board.color(square) == Color::Black {
+                board.count(square, 1);
+                board.black += 1;
+            }
+        }
+        board
+    }
+
+    pub(super) fn into_forest(self) -> BalancedForest {
+        self.forest
+    }
+
+    /// The number of lines that are left, seen from a side.
+    pub(super) fn lines(&self, side: Side) -> usize {
+        if side.is_horizontal() { self.rows.len() } else { self.cols.len() }
+    }
+
+    /// The number of squares of each of these lines.
+    pub(super) fn length(&self, side: Side) -> usize {
+        if side.is_horizontal() { self.cols.len() } else { self.rows.len() }
+    }
+
+    /// The number of stones left of a colour.
+    pub(super) fn stones(&self, color: Color) -> usize {
+        match color {
+            Color::Black => self.black,
+            Color::White => self.rows.len() * self.cols.len() - self.black,
+        }
+    }
+
+    /// The number of the square, on the whole board, at a place of a line. Both count from 0.
+    pub(super) fn at(&self, side: Side, line: usize, place: usize) -> usize {
+        let index = self.line(side, line);
+        let (row, col) = match side.is_horizontal() {
+            true => (index, self.cols.start + place),
+            false => (self.rows.start + place, index),
+        };
+        row * self.grid.cols() + col
+    }
+
+    pub(super) fn color(&self, square: usize) -> Color {
+        self.colors.get(square).copied().unwrap_or(Color::White)
+    }
+
+    /// The number of black stones in a line.
+    pub(super) fn black_in(&self, side: Side, line: usize) -> usize {
+        let index = self.line(side, line);
+        let counts = if side.is_horizontal() { &self.black_by_row } else { &self.black_by_col };
+        counts.get(index).copied().unwrap_or(0)
+    }
+
+    /// The colour of all stones of a line, if it is of one colour.
+    pub(super) fn color_of(&self, side: Side, line: usize) -> Option<Color> {
+        match self.black_in(side, line) {
+            0 => Some(Color::White),
+            black if black == self.length(side) => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// The number of first lines that are all of one colour.
+    ///
+    /// # Complexity
+    /// Amortized constant time: each call goes on where the last one from this side ended.
+    pub(super) fn uniform_lines(&mut self, side: Side) -> usize {
+        let Some(color) = self.color_of(side, 0) else { return 0 };
+        let mut known = self.uniform.get(side.index()).copied().unwrap_or(0).max(1);
+        while known < self.lines(side) && self.color_of(side, known) == Some(color) {
+            known += 1;
+        }
+        self.limit_uniform(side, |_| known);
+        known
+    }
+
+    /// Lets the stone of a square go to another.
+    pub(super) fn go(&mut self, from: usize, to: usize) {
+        if let Some(from) = Vertex::from_index(from) {
+            self.forest.set_parent(from, Vertex::from_index(to));
+        }
+    }
+
+    /// Lets a stone go along a path of squares.
+    pub(super) fn go_along(&mut self, path: impl IntoIterator<Item = usize>) {
+        let mut last = None;
+        for square in path {
+            if let Some(last) = last.replace(square) {
+                self.go(last, square);
+            }
+        }
+    }
+
+    /// Turns the colour of a square over, as a stone of a part that is gone has arrived there.
+    pub(super) fn turn(&mut self, square: usize) {
+        let color = self.color(square);
+        let change = if color == Color::Black { -1 } else { 1 };
+        self.count(square, change);
+        self.black = self.black.saturating_add_signed(change);
+        if let Some(entry) = self.colors.get_mut(square) {
+            *entry = !color;
+        }
+        let row = square.checked_div(self.grid.cols()).unwrap_or(0);
+        let col = square.checked_rem(self.grid.cols()).unwrap_or(0);
+        let lines = [
+            (Side::Top, row - self.rows.start),
+            (Side::Bottom, self.rows.end - 1 - row),
+            (Side::Left, col - self.cols.start),
+            (Side::Right, self.cols.end - 1 - col),
+        ];
+        for (side, line) in lines {
+            self.limit_uniform(side, |known| known.min(line));
+        }
+    }
+
+    /// Takes the first lines away, whose stones are gone.
+    pub(super) fn remove(&mut self, side: Side, lines: usize) {
+        for line in 0..lines {
+            self.black -= self.black_in(side, line);
+            for place in 0..self.length(side) {
+                let square = self.at(side, line, place);
+                if self.color(square) == Color::Black {
+                    self.count(square, -1);
+                }
+            }
+        }
+        match side {
+            Side::Top => self.rows.start += lines,
+            Side::Bottom => self.rows.end -= lines,
+            Side::Left => self.cols.start += lines,
+            Side::Right => self.cols.end -= lines,
+        }
+        let left = self.lines(side);
+        self.limit_uniform(side, |known| known.saturating_sub(lines));
+        self.limit_uniform(side.opposite(), |known| known.min(left));
+    }
+
+    /// The number of a line of the whole board.
+    fn line(&self, side: Side, line: usize) -> usize {
+        match side {
+            Side::Top => self.rows.start + line,
+            Side::Bottom => self.rows.end - 1 - line,
+            Side::Left => self.cols.start + line,
+            Side::Right => self.cols.end - 1 - line,
+        }
+    }
+
+    fn limit_uniform(&mut self, side: Side, change: impl FnOnce(usize) -> usize) {
+        if let Some(known) = self.uniform.get_mut(side.index()) {
+            *known = change(*known);
+        }
+    }
+
+    /// Corrects the numbers of black stones in the row and in the column of a square.
+    fn count(&mut self, square: usize, change: isize) {
+        let row = square.checked_div(self.grid.cols()).unwrap_or(0);
+        let col = square.checked_rem(self.grid.cols()).unwrap_or(0);
+        for count in [self.black_by_row.get_mut(row), self.black_by_col.get_mut(col)] {
+            if let Some(count) = count {
+                *count = count.saturating_add_signed(change);
+            }
+        }
+    }
+}

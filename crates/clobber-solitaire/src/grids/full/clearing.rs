@@ -1,0 +1,147 @@
+//! Clearing strips of lines into the line behind them.
+
+use clobber_core::{Color, Effort, Stopped};
+
+use super::automaton::{Automaton, Run, Transition, Wishes};
+use super::board::{Board, Side};
+use super::frontier::{Step, bit};
+use super::paths::cycle;
+
+/// A strip of one to three lines to be cleared into the next line, the interface.
+///
+/// The lines before the strip, an even number of one colour, are gone through on the way, in a *detour* of a stone
+/// that moves along the first line of the strip.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clearing {
+    pub(super) side: Side,
+    /// The number of lines before the strip: even.
+    pub(super) before: usize,
+    /// The number of lines of the strip.
+    pub(super) height: usize,
+}
+
+impl Clearing {
+    /// The number of lines that are taken away.
+    pub(super) const fn lines(self) -> usize {
+        self.before + self.height
+    }
+
+    /// Clears the strip and the lines before it, so that both colours are left.
+    ///
+    /// # Returns
+    /// Whether this is possible; if not, the board is unchanged.
+    ///
+    /// # Errors
+    /// The effort has ended; a step is a square of the strip. The board is unchanged.
+    pub(super) fn apply(self, board: &mut Board, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
+        let automaton = Automaton::clearing(self.height);
+        let wishes = Wishes {
+            interface: self.color_behind_interface(board).map(|color| !color),
+            crossing: self.detour_color(board),
+        };
+        let mut run = Run::new(automaton, wishes);
+        for place in 0..board.length(self.side) {
+            effort.spend(self.height as u64)?;
+            run.read(self.letter(board, place));
+        }
+        // The state 0 has no crossing stones.
+        if !run.reaches(0) {
+            return Ok(false);
+        }
+        let ways = run.trace(0);
+        lay(board, self.height, &ways, |board, place, line| {
+            board.at(self.side, self.before + line, place)
+        });
+        if let Some(mover) = wishes.crossing {
+            self.lay_detour(board, mover, &ways);
+        }
+        for (place, way) in ways.iter().enumerate() {
+            let interface = board.at(self.side, self.lines(), place);
+            if board.color(interface) != way.marks.interface {
+                board.turn(interface);
+            }
+        }
+        board.remove(self.side, self.lines());
+        Ok(true)
+    }
+
+    /// The colour of all stones behind the interface, if they are of one colour.
+    fn color_behind_interface(self, board: &Board) -> Option<Color> {
+        // The lines before the strip are equal.
+        let first = self.before * board.black_in(self.side, 0);
+        let lines = self.before..=self.lines();
+        let black: usize = lines.map(|line| board.black_in(self.side, line)).sum();
+        let lines = board.lines(self.side).saturating_sub(self.lines() + 1);
+        match board.stones(Color::Black).saturating_sub(first + black) {
+            0 => Some(Color::White),
+            black if black == lines * board.length(self.side) => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// The colour that the stone of the detour must have, if there are lines before the strip.
+    fn detour_color(self, board: &Board) -> Option<Color> {
+        let first = board.color(board.at(self.side, 0, 0));
+        (self.before > 0).then_some(!first)
+    }
+
+    fn letter(self, board: &Board, place: usize) -> u32 {
+        (0..=self.height).fold(0, |letter, line| {
+            let square = board.at(self.side, self.before + line, place);
+            letter | bit(board.color(square)) << line
+        })
+    }
+
+    /// Lets a stone that moves along the first line of the strip first go through all lines before the strip.
+    ///
+    /// It turns off at its square, goes round the Hamiltonian cycle of these lines that contains all edges of
+    /// the last of them, leaving out the edge beside its move, and comes back at the end of this move.
+    fn lay_detour(self, board: &mut Board, mover: Color, ways: &[Transition]) {
+        let Some(left) = ways.iter().position(|way| way.marks.crossing == Some(mover)) else {
+            return;
+        };
+        let steps = ways.get(left).map_or(0, |way| way.steps);
+        let goes_right = Step::of_line(steps, 0) == Step::Right;
+        let (from, to) = if goes_right { (left, left + 1) } else { (left + 1, left) };
+        let mut path = vec![board.at(self.side, self.before, from)];
+        // The cycle counts its lines from the one next to the strip.
+        let round = cycle(self.before, board.length(self.side));
+        let on_board = |(line, place): (usize, usize)| {
+            board.at(self.side, (self.before - 1).saturating_sub(line), place)
+        };
+        // It begins with the first line from left to right: there the index is the place.
+        match goes_right {
+            true => {
+                let (before, after) = round.split_at(from + 1);
+                path.extend(before.iter().rev().chain(after.iter().rev()).map(|&s| on_board(s)));
+            }
+            false => {
+                let (before, after) = round.split_at(from);
+                path.extend(after.iter().chain(before).map(|&s| on_board(s)));
+            }
+        }
+        path.push(board.at(self.side, self.before, to));
+        board.go_along(path);
+    }
+}
+
+/// Lets the stones of a strip go as in a run. `at` is the square of a column and line of the strip.
+pub(super) fn lay(
+    board: &mut Board,
+    height: usize,
+    ways: &[Transition],
+    at: impl Fn(&Board, usize, usize) -> usize,
+) {
+    for (column, way) in ways.iter().enumerate() {
+        for line in 0..height {
+            let to = match Step::of_line(way.steps, line) {
+                Step::Stay => continue,
+                Step::Left => at(board, column.saturating_sub(1), line),
+                Step::Right => at(board, column + 1, line),
+                Step::Up => at(board, column, line.saturating_sub(1)),
+                Step::Down => at(board, column, line + 1),
+            };
+            board.go(at(board, column, line), to);
+        }
+    }
+}

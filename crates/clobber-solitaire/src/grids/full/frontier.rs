@@ -1,0 +1,293 @@
+//! One column of a strip after the other: what a sweep must remember between two columns.
+//!
+//! A strip of at most four lines is swept column by column, and a column from its first line to its last. The
+//! forest on the squares behind the sweep acts on the rest only through the *slots*: the edges that the sweep has
+//! met on one side only, one for each line and one between the last square and the next in the column. A slot is
+//! empty, or a stone of a known colour crosses it forwards (*out*) or backwards (*in*).
+//!
+//! An in-slot also has a *destination*: the out-slot through which the tree that its stone joins leaves the squares
+//! behind, or the *ground* if the tree ends there. An edge closes a cycle exactly if a stone would come in through a
+//! slot whose destination is the out-slot that leads to that stone; so the destinations are all that must be known to
+//! keep the forest free of cycles.
+
+use clobber_core::Color;
+
+/// The greatest number of lines of a strip.
+pub(super) const MAX_HEIGHT: usize = 4;
+
+/// Where the stones of a strip may end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ends {
+    /// On the line after the strip, each on a square of its own that has the other colour.
+    Interface,
+    /// In the strip, on at most this many squares.
+    Roots(u32),
+    /// Nowhere: all stones cross to columns that are still to come.
+    Nowhere,
+}
+
+/// Direction in which the stone of a square goes, seen along the strip: `Up` is towards the first line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    Stay,
+    Left,
+    Right,
+    Up,
+    Down,
+}
+
+/// The slots between two columns, or within one.
+///
+/// Four bits for each line, four for the slot within the column, and the number of roots from bit 24 on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Frontier(u32);
+
+/// A slot: 0 if it is empty, 2 + c if a stone of colour c goes out, 4 + 2 d + c if one comes in with destination d.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Slot(u32);
+
+/// A destination: the ground, or the number of an out-slot, from 1.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Destination(u32);
+
+/// What becomes of one square: the step of its stone, the colour that it has then, and the frontier after it.
+struct Passed {
+    frontier: Frontier,
+    step: Step,
+    leaving: Color,
+}
+
+/// What becomes of one column.
+#[derive(Clone, Copy)]
+pub(super) struct Column {
+    pub(super) frontier: Frontier,
+    steps: u16,
+    /// The colour that the interface square has afterwards.
+    pub(super) interface: Color,
+}
+
+/// The bit that stands for a colour in letters.
+pub(super) fn bit(color: Color) -> u32 {
+    u32::from(color == Color::Black)
+}
+
+/// Converts a bit of a letter into a colour.
+pub(super) fn color(bit: u32) -> Color {
+    if bit & 1 == 1 { Color::Black } else { Color::White }
+}
+
+impl Destination {
+    const GROUND: Self = Self(0);
+
+    /// The slot within the column.
+    const VERTICAL: Self = Self(MAX_HEIGHT as u32 + 1);
+
+    fn line(line: usize) -> Self {
+        Self(line as u32 + 1)
+    }
+}
+
+impl Slot {
+    const EMPTY: Self = Self(0);
+
+    fn outward(color: Color) -> Self {
+        Self(2 + bit(color))
+    }
+
+    fn inward(color: Color, destination: Destination) -> Self {
+        Self(4 + 2 * destination.0 + bit(color))
+    }
+
+    fn is_out(self) -> bool {
+        matches!(self.0, 2 | 3)
+    }
+
+    /// The colour of the stone that crosses, if one does.
+    fn color(self) -> Option<Color> {
+        (self != Self::EMPTY).then(|| color(self.0))
+    }
+
+    /// The destination of a stone that comes in.
+    fn destination(self) -> Option<Destination> {
+        (self.0 >= 4).then(|| Destination((self.0 - 4) / 2))
+    }
+}
+
+impl Step {
+    const ALL: [Self; 5] = [Self::Stay, Self::Left, Self::Right, Self::Up, Self::Down];
+
+    /// Unpacks the step of one line from those of a column.
+    pub(super) fn of_line(steps: u16, line: usize) -> Self {
+        Self::ALL.get(usize::from(steps >> (3 * line) & 7)).copied().unwrap_or(Self::Stay)
+    }
+
+    fn packed(self, line: usize) -> u16 {
+        let number = Self::ALL.iter().position(|&step| step == self).unwrap_or(0);
+        (number as u16) << (3 * line)
+    }
+}
+
+impl Column {
+    /// The steps of the stones of the column: see [`Step::of_line`].
+    pub(super) fn steps(self) -> u16 {
+        self.steps
+    }
+}
+
+impl Frontier {
+    const VERTICAL: usize = MAX_HEIGHT;
+    const ROOTS: u32 = 24;
+
+    /// The frontier that has no roots behind it and one slot for each line: empty, or a stone of that colour goes out.
+    pub(super) fn of_outs(outs: impl IntoIterator<Item = Option<Color>>) -> Self {
+        let outs = outs.into_iter().enumerate();
+        outs.fold(Self::default(), |frontier, (line, out)| {
+            frontier.with(line, out.map_or(Slot::EMPTY, Slot::outward))
+        })
+    }
+
+    /// The frontier without any crossing stone, with a number of roots behind it.
+    pub(super) fn of_roots(roots: u32) -> Self {
+        Self(roots << Self::ROOTS)
+    }
+
+    /// The colour of the stone that crosses the slot of a line, in either direction.
+    pub(super) fn crossing(self, line: usize) -> Option<Color> {
+        self.slot(line).color()
+    }
+
+    /// Lists all ways to go on past a column.
+    ///
+    /// # Arguments
+    /// `letter`: the colours of the squares of the column from the first line on, as bits, and above them, if the
+    /// strip has an interface, that of the interface square.
+    pub(super) fn past_column(self, height: usize, letter: u32, ends: Ends) -> Vec<Column> {
+        let interface = color(letter >> height);
+        let mut ways = vec![Column { frontier: self, steps: 0, interface }];
+        for line in 0..height {
+            let square = color(letter >> line);
+            let is_last = line + 1 == height;
+            let mut next = Vec::with_capacity(4 * ways.len());
+            for way in ways {
+                way.frontier.past_square(line, is_last, square, ends, |passed| {
+                    let enters = is_last && passed.step == Step::Down;
+                    if enters && passed.leaving == interface {
+                        return;
+                    }
+                    next.push(Column {
+                        frontier: passed.frontier,
+                        steps: way.steps | passed.step.packed(line),
+                        interface: if enters { passed.leaving } else { interface },
+                    });
+                });
+            }
+            ways = next;
+        }
+        ways
+    }
+
+    /// Visits all ways to go on past one square.
+    fn past_square(
+        self,
+        line: usize,
+        is_last: bool,
+        square: Color,
+        ends: Ends,
+        mut visit: impl FnMut(Passed),
+    ) {
+        let (left, above) = (self.slot(line), self.slot(Self::VERTICAL));
+        // The stone owes itself to a square behind the sweep that expects it.
+        let owed = match (left.destination(), above.destination()) {
+            (Some(_), Some(_)) => return,
+            (Some(Destination::VERTICAL), None) => return,
+            (None, Some(destination)) if destination == Destination::line(line) => return,
+            (Some(destination), None) => Some((Step::Left, destination)),
+            (None, Some(destination)) => Some((Step::Up, destination)),
+            (None, None) => None,
+        };
+        let owed_color =
+            if owed.is_some_and(|(step, _)| step == Step::Left) { left } else { above };
+        let onto_interface = is_last && ends == Ends::Interface;
+        let may_stay = matches!(ends, Ends::Roots(most) if self.0 >> Self::ROOTS < most);
+        let ways = match owed {
+            Some(way) => [Some(way), None, None],
+            None => [
+                Some((Step::Right, Destination::line(line))),
+                match (is_last, onto_interface) {
+                    (false, _) => Some((Step::Down, Destination::VERTICAL)),
+                    (true, true) => Some((Step::Down, Destination::GROUND)),
+                    (true, false) => None,
+                },
+                may_stay.then_some((Step::Stay, Destination::GROUND)),
+            ],
+        };
+        let net = |arrival: Option<Color>| match arrival {
+            None => 0,
+            Some(color) if color == square => -1,
+            Some(_) => 1,
+        };
+        let out = |slot: Slot| slot.color().filter(|_| slot.is_out());
+        let behind = net(out(left)) + net(out(above));
+        let none_or_either = [None, Some(Color::White), Some(Color::Black)];
+        for (step, destination) in ways.into_iter().flatten() {
+            let from_right =
+                if step == Step::Right { &none_or_either[..1] } else { &none_or_either };
+            let from_below = match is_last || step == Step::Down {
+                true => &none_or_either[..1],
+                false => &none_or_either,
+            };
+            // What came out of the slots behind this square now leaves with its stone.
+            let retargeted = self.retargeted(line, destination);
+            for &right in from_right {
+                for &below in from_below {
+                    let leaving = match behind + net(right) + net(below) {
+                        0 => square,
+                        1 => !square,
+                        _ => continue,
+                    };
+                    if owed.is_some() && owed_color.color() != Some(leaving) {
+                        continue;
+                    }
+                    let new = |goes_there: bool, arrival: Option<Color>| match arrival {
+                        _ if goes_there => Slot::outward(leaving),
+                        None => Slot::EMPTY,
+                        Some(color) => Slot::inward(color, destination),
+                    };
+                    let goes_below = step == Step::Down && !is_last;
+                    let frontier = retargeted
+                        .with(line, new(step == Step::Right, right))
+                        .with(Self::VERTICAL, new(goes_below, below))
+                        .plus_roots(u32::from(step == Step::Stay));
+                    visit(Passed { frontier, step, leaving });
+                }
+            }
+        }
+    }
+
+    /// Replaces the slots of a line and within the column, where they are destinations, by another destination.
+    fn retargeted(self, line: usize, new: Destination) -> Self {
+        let mut retargeted = self;
+        for index in (0..MAX_HEIGHT).filter(|&index| index != line) {
+            let slot = self.slot(index);
+            let stale = [Destination::VERTICAL, Destination::line(line)];
+            if let Some(color) = slot.color() {
+                if slot.destination().is_some_and(|old| stale.contains(&old)) {
+                    retargeted = retargeted.with(index, Slot::inward(color, new));
+                }
+            }
+        }
+        retargeted
+    }
+
+    fn slot(self, index: usize) -> Slot {
+        Slot(self.0 >> (4 * index) & 15)
+    }
+
+    fn with(self, index: usize, slot: Slot) -> Self {
+        Self(self.0 & !(15 << (4 * index)) | slot.0 << (4 * index))
+    }
+
+    fn plus_roots(self, roots: u32) -> Self {
+        Self(self.0 + (roots << Self::ROOTS))
+    }
+}

@@ -1,0 +1,161 @@
+//! Boards with a side of three or four squares, and of 5 x 5.
+
+use clobber_core::{Color, Effort, Stopped};
+
+use super::super::Sweep;
+use super::super::sweep::{self, Square, Strip, Sweeper};
+use super::automaton::{Automaton, Run, Wishes};
+use super::board::{Board, Side};
+use super::clearing::{Clearing, lay};
+use super::frontier::{Frontier, bit, color};
+
+/// Reduces a board of three lines, as seen from the side, to as few stones as possible, one or two.
+pub(super) fn reduce_three_lines(
+    board: &mut Board,
+    side: Side,
+    effort: &mut Effort<'_>,
+) -> Result<(), Stopped> {
+    let automaton = Automaton::three_lines();
+    let mut run = Run::new(automaton, Wishes::default());
+    for place in 0..board.length(side) {
+        effort.spend(3)?;
+        let letter = (0..3).map(|line| bit(board.color(board.at(side, line, place))) << line).sum();
+        run.read(letter);
+    }
+    let ends = (1..=2).filter_map(|roots| automaton.state(Frontier::of_roots(roots)));
+    if let Some(end) = ends.into_iter().find(|&end| run.reaches(end)) {
+        lay(board, 3, &run.trace(end), |board, place, line| board.at(side, line, place));
+    }
+    Ok(())
+}
+
+/// Takes lines of four squares away, from the side, so that three at least and both colours are left.
+///
+/// # Returns
+/// Whether this is possible. Of the boards of six lines or more only stripes and a few boards of six lines can be
+/// cleared neither from this side nor from the opposite one.
+pub(super) fn peel_four_lines(
+    board: &mut Board,
+    side: Side,
+    effort: &mut Effort<'_>,
+) -> Result<bool, Stopped> {
+    let automaton = Automaton::four_lines();
+    let mut run = Run::new(automaton, Wishes::default());
+    let mut black_behind = board.stones(Color::Black) - board.black_in(side, 0);
+    for line in 1..board.lines(side).saturating_sub(2) {
+        effort.spend(4)?;
+        run.read(letter_of_four(board, side, line - 1));
+        black_behind -= board.black_in(side, line);
+        let squares_behind = 4 * (board.lines(side) - line - 1);
+        let interface = letter_of_four(board, side, line);
+        for entered in 1..16 {
+            let black = black_behind + (interface ^ entered).count_ones() as usize;
+            if black == 0 || black == squares_behind + 4 {
+                continue;
+            }
+            let outs = (0..4).map(|place| {
+                let enters = entered >> place & 1 == 1;
+                enters.then(|| !color(interface >> place))
+            });
+            let Some(end) = automaton.state(Frontier::of_outs(outs)) else { continue };
+            if run.reaches(end) {
+                lay(board, 4, &run.trace(end), |board, line, place| board.at(side, line, place));
+                for place in (0..4).filter(|place| entered >> place & 1 == 1) {
+                    board.turn(board.at(side, line, place));
+                }
+                board.remove(side, line);
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// The colours of a line of four squares.
+fn letter_of_four(board: &Board, side: Side, line: usize) -> u32 {
+    (0..4).map(|place| bit(board.color(board.at(side, line, place))) << place).sum()
+}
+
+/// Reduces a board of lines of four squares, all equal with two stones of either colour side by side, to two stones.
+///
+/// # Returns
+/// Whether the board is such a board.
+pub(super) fn reduce_stripes(board: &mut Board, side: Side) -> bool {
+    let lines = board.lines(side);
+    let letter = letter_of_four(board, side, 0);
+    let is_striped = [0b0011, 0b1100].contains(&letter)
+        && (1..lines).all(|line| letter_of_four(board, side, line) == letter);
+    if !is_striped {
+        return false;
+    }
+    // Either stone walks over the stripe of the other colour. Lines and places count from 0.
+    let last = lines - 1;
+    let zigzag = |first: usize, line: usize| {
+        let there = [(line, first), (line, first + 1)];
+        if line % 2 == 0 { there } else { [there[1], there[0]] }
+    };
+    let (mut one, mut other) = (vec![(0, 1)], vec![(last, 2)]);
+    if lines % 2 == 0 {
+        one.extend((0..last).flat_map(|line| zigzag(2, line)).chain([(last, 3)]));
+        other.extend((1..lines).rev().flat_map(|line| zigzag(0, line)));
+    } else {
+        let end = [(last - 1, 3), (last, 3), (last, 2)];
+        one.extend((0..last - 1).flat_map(|line| zigzag(2, line)).chain(end));
+        other = vec![(last - 1, 2), (last - 1, 1), (last, 1), (last, 0), (last - 1, 0)];
+        other.extend((1..last - 1).rev().flat_map(|line| zigzag(0, line)));
+    }
+    other.push((0, 0));
+    for walk in [one, other] {
+        let squares: Vec<usize> =
+            walk.into_iter().map(|(line, place)| board.at(side, line, place)).collect();
+        board.go_along(squares);
+    }
+    true
+}
+
+/// Takes one or two lines away from any side of a board of at most five lines either way, so that three at least and both colours are left.
+///
+/// # Returns
+/// Whether this is possible.
+pub(super) fn peel_small(board: &mut Board, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
+    for side in Side::ALL {
+        for height in [2, 1] {
+            let clearing = Clearing { side, before: 0, height };
+            if height + 3 <= board.lines(side) && clearing.apply(board, effort)? {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// Reduces a board of constant size to one stone, or two if delta is 0 modulo 3, by an exhaustive sweep.
+pub(super) fn reduce_by_sweep(board: &mut Board, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+    let (height, length) = (board.lines(Side::Top), board.length(Side::Top));
+    let squares = (0..length).flat_map(|col| (0..height).map(move |row| (row, col)));
+    let weight = |board: &Board, (row, col): (usize, usize)| {
+        let is_black = board.color(board.at(Side::Top, row, col)) == Color::Black;
+        if is_black == ((row + col) % 2 == 0) { 1 } else { -1 }
+    };
+    let weights: Vec<i8> = squares.clone().map(|square| weight(board, square)).collect();
+    let delta: i64 = weights.iter().map(|&weight| i64::from(weight)).sum();
+    let strip = Strip {
+        height,
+        squares: weights.into_iter().map(|weight| Square { weight, may_end: true }).collect(),
+    };
+    let trees = if delta % 3 == 0 { 2 } else { 1 };
+    let all = Sweep { frontiers: usize::MAX, seed: 0 };
+    let mut sweeper = Sweeper::new(all, height * length, effort);
+    let Some(forest) = strip.sweep_widening(trees, &mut sweeper)? else { return Ok(()) };
+    for ((row, col), exit) in squares.zip(forest.exits) {
+        let (to_row, to_col) = match exit.map(|exit| exit.to) {
+            None | Some(sweep::Side::Stays) => continue,
+            Some(sweep::Side::Before) => (row.saturating_sub(1), col),
+            Some(sweep::Side::Behind) => (row, col.saturating_sub(1)),
+            Some(sweep::Side::After) => (row + 1, col),
+            Some(sweep::Side::Ahead) => (row, col + 1),
+        };
+        board.go(board.at(Side::Top, row, col), board.at(Side::Top, to_row, to_col));
+    }
+    Ok(())
+}

@@ -1,0 +1,162 @@
+//! Paths of a single stone that clobbers all others on a rectangle.
+
+/// A square as row and column.
+type Square = (usize, usize);
+
+/// A Hamiltonian cycle of an even number of rows and at least two columns that contains all edges of the first row.
+///
+/// # Returns
+/// The squares in turn, first those of the first row from left to right.
+pub(super) fn cycle(rows: usize, cols: usize) -> Vec<Square> {
+    let first = (0..cols).map(|col| (0, col));
+    let others = snake(1..rows, 1..cols, true);
+    first.chain(others).chain((1..rows).rev().map(|row| (row, 0))).collect()
+}
+
+/// A path that begins on a square of a rectangle of at least three rows and columns.
+///
+/// A stone that is alone of its colour can take it and clobbers a stone with every move.
+///
+/// # Returns
+/// The squares in turn: all of them, but one if the number of squares is odd and the row and the column, added up,
+/// are odd as well.
+pub(super) fn longest_path(rows: usize, cols: usize, start: Square) -> Vec<Square> {
+    let (row, col) = start;
+    match (rows % 2, cols % 2) {
+        (0, _) => begun_at(start, cycle(rows, cols)),
+        (_, 0) => transposed(longest_path(cols, rows, (col, row))),
+        _ if (row + col) % 2 == 1 => begun_at(start, cycle_without_corner(rows, cols)),
+        _ if row % 2 == 0 => from_even_square(rows, cols, start),
+        _ if col == 1 && row > 1 => transposed(longest_path(cols, rows, (col, row))),
+        _ => from_odd_square(rows, cols, start),
+    }
+}
+
+/// A Hamiltonian path from a square with even coordinates, where both sides are odd.
+fn from_even_square(rows: usize, cols: usize, (row, col): Square) -> Vec<Square> {
+    if col > 0 && col + 1 == cols {
+        return mirrored(cols, from_even_square(rows, cols, (row, 0)));
+    }
+    if row > 0 && row + 1 == rows {
+        let upside_down = from_even_square(rows, cols, (0, col));
+        return upside_down.into_iter().map(|(row, col)| (rows - 1 - row, col)).collect();
+    }
+    let mut path: Vec<Square> = match row {
+        0 => columns_in_turn(0..rows, col..cols).collect(),
+        _ => {
+            let up = (0..=row).rev().map(|row| (row, col));
+            let right = snake(0..row + 1, col + 1..cols, false);
+            up.chain(right).chain(snake(row + 1..rows, col..cols, true)).collect()
+        }
+    };
+    if let (true, Some(&(next, _))) = (col > 0, path.get(1)) {
+        // Between the first two squares, round the cycle of the columns on the left.
+        let round = cycle(col, rows).into_iter().map(|(line, place)| (place, col - 1 - line));
+        let mut round: Vec<Square> = round.collect();
+        if next > row {
+            round.rotate_left(next);
+            round.reverse();
+        } else {
+            round.rotate_left(row);
+        }
+        path.splice(1..1, round);
+    }
+    path
+}
+
+/// A Hamiltonian path from a square with odd coordinates, where both sides are odd; the column is not 1 unless the
+/// row is.
+fn from_odd_square(rows: usize, cols: usize, (row, col): Square) -> Vec<Square> {
+    let below = columns_in_turn(row..rows, col..cols);
+    let above =
+        columns_in_turn(0..row, col..cols).map(|(r, c)| (row - 1 - r, cols - 1 - (c - col)));
+    let rest = mirrored(col, from_even_square(rows, col, (row - 1, 0)));
+    below.chain(above).chain(rest).collect()
+}
+
+/// A cycle of all squares but that in the corner, where both sides are odd.
+fn cycle_without_corner(rows: usize, cols: usize) -> Vec<Square> {
+    let pairs = (1..cols).flat_map(|col| {
+        let down = [(0, col), (1, col)];
+        let up = [(1, col), (0, col)];
+        if col % 2 == 1 { up } else { down }
+    });
+    let others = snake(2..rows, 1..cols, true);
+    pairs.chain(others).chain((1..rows).rev().map(|row| (row, 0))).collect()
+}
+
+/// The squares of some rows, in turn to one side and to the other.
+fn snake(
+    rows: core::ops::Range<usize>,
+    cols: core::ops::Range<usize>,
+    leftward: bool,
+) -> impl Iterator<Item = Square> {
+    rows.enumerate().flat_map(move |(index, row)| {
+        let (start, end) = (cols.start, cols.end);
+        let turned = (index % 2 == 0) == leftward;
+        cols.clone().map(move |col| (row, if turned { start + end - 1 - col } else { col }))
+    })
+}
+
+/// The squares of some columns, the first one downwards, the next upwards, and so on.
+fn columns_in_turn(
+    rows: core::ops::Range<usize>,
+    cols: core::ops::Range<usize>,
+) -> impl Iterator<Item = Square> {
+    snake(cols, rows, false).map(|(col, row)| (row, col))
+}
+
+fn begun_at(start: Square, mut cycle: Vec<Square>) -> Vec<Square> {
+    let index = cycle.iter().position(|&square| square == start).unwrap_or(0);
+    cycle.rotate_left(index);
+    cycle
+}
+
+fn transposed(path: Vec<Square>) -> Vec<Square> {
+    path.into_iter().map(|(row, col)| (col, row)).collect()
+}
+
+fn mirrored(cols: usize, path: Vec<Square>) -> Vec<Square> {
+    path.into_iter().map(|(row, col)| (row, cols - 1 - col)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    fn assert_path(path: &[Square], rows: usize, cols: usize) {
+        let different: HashSet<_> = path.iter().collect();
+        assert_eq!(different.len(), path.len());
+        assert!(path.iter().all(|&(row, col)| row < rows && col < cols));
+        for pair in path.windows(2) {
+            assert_eq!(pair[0].0.abs_diff(pair[1].0) + pair[0].1.abs_diff(pair[1].1), 1);
+        }
+    }
+
+    #[test]
+    fn cycles_are_closed_and_contain_the_first_row() {
+        for (rows, cols) in (2..9).step_by(2).flat_map(|rows| (2..9).map(move |c| (rows, c))) {
+            let mut cycle = cycle(rows, cols);
+            assert_eq!(cycle.len(), rows * cols);
+            assert!(cycle.iter().take(cols).copied().eq((0..cols).map(|col| (0, col))));
+            cycle.push(cycle[0]);
+            assert_path(&cycle[1..], rows, cols);
+            assert_path(&cycle[..rows * cols], rows, cols);
+        }
+    }
+
+    #[test]
+    fn a_stone_reaches_all_squares_or_all_but_one() {
+        for (rows, cols) in (3..13).flat_map(|rows| (3..13).map(move |cols| (rows, cols))) {
+            for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
+                let path = longest_path(rows, cols, (row, col));
+                assert_eq!(path[0], (row, col));
+                assert_path(&path, rows, cols);
+                let unreached = rows * cols % 2 == 1 && (row + col) % 2 == 1;
+                assert_eq!(path.len() + usize::from(unreached), rows * cols);
+            }
+        }
+    }
+}
