@@ -4,9 +4,9 @@
 use std::time::Instant;
 
 use clobber_benches::{compare, heading, note, rate};
-use clobber_cgt::{ClobberValues, Evaluator, ImpartialClobber, Rules};
+use clobber_cgt::{ClobberValues, Evaluator, ImpartialClobber, Outcome, Rules};
 use clobber_core::Color::{self, Black, White};
-use clobber_core::{Grid, Outcome, Path, Position, Topology};
+use clobber_core::{Grid, Path, Position, Topology};
 use criterion::{BenchmarkId, Criterion};
 
 // ---- Positions ----------------------------------------------------------------------------------

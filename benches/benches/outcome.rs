@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use clobber_benches::{compare, heading, rate};
-use clobber_cgt::{ClobberValues, Effort, OutcomeSolver};
-use clobber_core::{Color, Grid, Outcome, Path, Player, Position, Stones};
+use clobber_cgt::{ClobberValues, Effort, Outcome, OutcomeSolver, Player};
+use clobber_core::{Color, Grid, Path, Position, Stones};
 use criterion::{BenchmarkId, Criterion};
 
 fn checkerboard(rows: usize, cols: usize) -> Position<Grid> {

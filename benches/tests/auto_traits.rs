@@ -14,6 +14,26 @@ const fn is_sent<T: Send + 'static>() {}
 /// Errors can be boxed and sent on by `?`.
 const fn is_error<T: std::error::Error + Send + Sync + 'static>() {}
 #[test]
+fn certified_search() {
+    use certified_search::*;
+    is_sent::<Effort<'static>>();
+    is_shared::<Answer<(), ()>>();
+    is_shared::<Limits>();
+    is_shared::<ParseError>();
+    is_shared::<Progress>();
+    is_shared::<text::Place>();
+    is_shared::<text::Reader<'static>>();
+    is_error::<ParseErrorKind>();
+    is_error::<Refuted>();
+    is_error::<Stopped>();
+}
+
+#[test]
+fn testkit() {
+    is_shared::<testkit::Random>();
+}
+
+#[test]
 fn clobber_core() {
     use clobber_core::*;
     is_sent::<Effort<'static>>();
@@ -34,12 +54,10 @@ fn clobber_core() {
     is_shared::<Move>();
     is_shared::<MoveOrder>();
     is_shared::<OddCycle>();
-    is_shared::<Outcome>();
     is_shared::<Parts>();
     is_shared::<PartsIter<'static>>();
     is_shared::<Path>();
     is_shared::<PathSymmetry>();
-    is_shared::<Player>();
     is_shared::<Position<GraphBoard, u64>>();
     is_shared::<Position<Grid>>();
     is_shared::<Progress>();
@@ -126,8 +144,8 @@ fn clobber_graphs() {
 }
 
 #[test]
-fn clobber_cgt() {
-    use clobber_cgt::*;
+fn partizan() {
+    use partizan::*;
     /// The game without moves.
     struct NoMove;
     impl Rules for NoMove {
@@ -139,18 +157,31 @@ fn clobber_cgt() {
             core::iter::empty()
         }
     }
-    is_shared::<CheckedStrategy>();
-    is_shared::<ClobberValues>();
     is_shared::<DisplayGame<'static>>();
+    is_shared::<ArenaId>();
     is_shared::<Dyadic>();
     is_shared::<Evaluator<NoMove>>();
     is_shared::<Game>();
     is_shared::<Games>();
-    is_shared::<ImpartialClobber>();
     is_shared::<NumberUpStar>();
+    is_shared::<Thermograph>();
+    is_error::<EvaluateError>();
+    is_error::<LimitError>();
+    is_error::<ParseGameError>();
+    is_error::<ParseGameErrorKind>();
+    is_shared::<Outcome>();
+    is_shared::<Player>();
+    is_shared::<UpBounds>();
+}
+
+#[test]
+fn clobber_cgt() {
+    use clobber_cgt::*;
+    is_shared::<CheckedStrategy>();
+    is_shared::<ClobberValues>();
+    is_shared::<ImpartialClobber>();
     is_shared::<OutcomeSolver>();
     is_shared::<Strategy>();
-    is_shared::<Thermograph>();
     is_shared::<linear::Counts>();
     is_shared::<linear::Family>();
     is_shared::<linear::LocalCertificate>();
@@ -165,11 +196,7 @@ fn clobber_cgt() {
     is_shared::<linear::Verification>();
     is_shared::<linear::Verifier>();
     is_error::<ClobberError>();
-    is_error::<EvaluateError>();
-    is_error::<LimitError>();
     is_error::<OutcomeError>();
-    is_error::<ParseGameError>();
-    is_error::<ParseGameErrorKind>();
     is_error::<ParseStrategyError>();
     is_error::<ParseStrategyErrorKind>();
     is_error::<StrategyError>();

@@ -110,7 +110,7 @@ macro_rules! read_back {
 
 #[test]
 fn positions_and_moves() {
-    use clobber_core::{Color, Move, MoveOrder, Outcome, Player, Reduction, Vertex};
+    use clobber_core::{Color, Move, MoveOrder, Reduction, Vertex};
     read_back!(1, Position<Grid>, ["xoxo|ox.x", "x", "xo/ox"]);
     read_back!(2, Position<Path>, ["xoxo.oxo"]);
     read_back!(3, Position<Cycle>, ["xoxo.oxo"]);
@@ -119,8 +119,8 @@ fn positions_and_moves() {
     read_back!(6, Move, ["17>18", "0>4294967295"]);
     read_back!(7, MoveOrder, ["alternating:x", "any"]);
     read_back!(8, Color, ["x", "o"]);
-    read_back!(9, Player, ["Left", "Right"]);
-    read_back!(10, Outcome, ["N", "P"]);
+    read_back!(9, clobber_cgt::Player, ["Left", "Right"]);
+    read_back!(10, clobber_cgt::Outcome, ["N", "P"]);
     read_back!(11, Reduction, ["alternating:x 0>1 1>2", "any -", "any 0>1"]);
 }
 

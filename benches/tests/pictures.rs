@@ -83,9 +83,9 @@ fn circuits() {
 fn games() {
     let mut games = Games::new();
     let hot = games.parse("{4|{1|-2}}").unwrap();
-    is_drawn("clobber-cgt", "thermograph", &games.thermograph(hot).unwrap().to_svg());
+    is_drawn("partizan", "thermograph", &games.thermograph(hot).unwrap().to_svg());
     let half_of_up = games.parse("{*,^|v,*}").unwrap();
-    is_drawn("clobber-cgt", "tree", &games.tree_svg(half_of_up, 4).unwrap());
+    is_drawn("partizan", "tree", &games.tree_svg(half_of_up, 4).unwrap());
 }
 
 #[test]

@@ -2,8 +2,8 @@
 //! The search for outcomes against playing everything out and against values; its winning moves win, and its
 //! strategies win against every reply.
 
-use clobber_cgt::{OutcomeError, OutcomeSolver, Stopped};
-use clobber_core::{Color, Cycle, Grid, Outcome, Path, Player, Position, StoneSet, Topology};
+use clobber_cgt::{Outcome, OutcomeError, OutcomeSolver, Player, Side, Stopped};
+use clobber_core::{Color, Cycle, Grid, Path, Position, StoneSet, Topology};
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
 use clobber_fuzz::naive::Naive;

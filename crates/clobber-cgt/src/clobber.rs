@@ -28,14 +28,13 @@ pub(crate) mod part;
 pub(crate) mod row;
 pub(crate) mod search;
 
-use clobber_core::{Effort, Outcome, Position, StoneSet, Stopped, Topology};
+use certified_search::{Effort, Stopped};
+use clobber_core::{Position, StoneSet, Topology};
+use partizan::Outcome;
+use partizan::{ArenaId, DisplayGame, Game, Games, LimitError};
 
 use self::part::{Part, is_monochromatic};
 use self::search::{Algebra, Search};
-use crate::error::LimitError;
-use crate::game::Game;
-use crate::games::{Games, Identity};
-use crate::notation::DisplayGame;
 
 /// A position has no value within the limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -85,16 +84,15 @@ pub enum ClobberError {
 pub struct ClobberValues {
     search: Search<Games>,
     /// The arena that the values in the tables are of.
-    arena: Identity,
+    arena: ArenaId,
 }
 
 impl Clone for ClobberValues {
     /// A clone keeps what has been found, in an arena of its own.
     fn clone(&self) -> Self {
         let search = self.search.clone();
-        let arena =
-            if self.arena == *self.games().identity() { &search.algebra } else { self.games() };
-        Self { arena: arena.identity().noted(), search }
+        let arena = if self.arena == self.games().id() { search.algebra.id() } else { self.arena };
+        Self { arena, search }
     }
 }
 
@@ -136,7 +134,7 @@ impl ClobberValues {
     /// ```
     #[must_use]
     pub fn with_games(games: Games) -> Self {
-        let arena = games.identity().noted();
+        let arena = games.id();
         Self { search: Search::new(games, Self::DEFAULT_MEMORY), arena }
     }
 
@@ -259,9 +257,9 @@ impl ClobberValues {
         position: &Position<T, S>,
         effort: &mut Effort<'_>,
     ) -> Result<Game, ClobberError> {
-        if self.arena != *self.games().identity() {
+        if self.arena != self.games().id() {
             self.clear_positions();
-            self.arena = self.games().identity().noted();
+            self.arena = self.games().id();
         }
         let mut sum = Game::ZERO;
         for vertices in position.parts().iter().filter(|part| !is_monochromatic(position, part)) {

@@ -1,4 +1,4 @@
-//! Random numbers, parts and sums for tests: the features `quickcheck` and `arbitrary`.
+//! Random parts and sums for tests: the features `quickcheck` and `arbitrary`.
 //!
 //! Both make the same values of another source of choices. Parts have at most as many stones as `quickcheck`'s
 //! `size` says or as a fuzzer has bytes left, and sums of parts as many together, and at most a dozen parts.
@@ -22,28 +22,9 @@
 #[cfg(feature = "quickcheck")]
 mod shrink;
 
-use clobber_core::generate::{Generate, Source};
+use certified_search::generate::{Generate, Source};
 
 use crate::linear::{Family, Part, Sum};
-use crate::number::Dyadic;
-
-impl Generate for Dyadic {
-    const BYTES: (usize, Option<usize>) = (2, Some(11));
-
-    /// Small integers and fractions, and now and then a number of any size.
-    fn generate(source: &mut impl Source) -> Self {
-        let (numerators, exponents) = match source.below(8) {
-            0..=2 => (source.size().min(1 << 30) + 1, 1),
-            3..=6 => (64, 6),
-            _ => (i64::MAX as usize, 63),
-        };
-        let numerator = source.below(numerators) as i64;
-        let numerator = if source.coin() { -numerator } else { numerator };
-        let exponent = source.below(exponents) as u32;
-        // It is in range.
-        Self::new(numerator, exponent).unwrap_or_default()
-    }
-}
 
 impl Generate for Part {
     const BYTES: (usize, Option<usize>) = (2, Some(3));
@@ -92,10 +73,9 @@ impl Generate for Sum {
 // In modules, so that the documentation of each says of which feature it is.
 #[cfg(feature = "quickcheck")]
 mod with_quickcheck {
-    use super::{Dyadic, Part, Sum};
+    use super::{Part, Sum};
 
-    clobber_core::quickcheck_values! {
-        Dyadic;
+    certified_search::quickcheck_values! {
         Part;
         Sum;
     }
@@ -103,10 +83,9 @@ mod with_quickcheck {
 
 #[cfg(feature = "arbitrary")]
 mod with_arbitrary {
-    use super::{Dyadic, Part, Sum};
+    use super::{Part, Sum};
 
-    clobber_core::arbitrary_values! {
-        Dyadic;
+    certified_search::arbitrary_values! {
         Part;
         Sum;
     }

@@ -11,14 +11,15 @@
 
 mod intervals;
 
-use clobber_core::{Color, Effort, Position, StoneSet, Stopped, Topology, Vertex};
+use certified_search::{Effort, Stopped};
+use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
+use partizan::LimitError;
 
 use self::intervals::Intervals;
 use crate::clobber::ClobberError;
 use crate::clobber::part::{Part, is_monochromatic, path};
 use crate::clobber::row::Row;
 use crate::clobber::search::{Algebra, Search};
-use crate::error::LimitError;
 
 /// The Grundy values of positions of impartial Clobber, with a table of those that have been found.
 ///

@@ -1,16 +1,16 @@
-//! **Short partizan games**: canonical forms, sums, comparison, outcomes, thermographs and atomic
-//! weights, in a notation close to CGSuite's, and the values of positions under any rules.
+//! **Two-player Clobber**: the values of positions, who wins sums of them and by which move, and the theory of
+//! alternating rows.
 //!
 //! # Should I use this crate?
-//! Yes, to know the value of a position of Clobber or of your own short game, who wins a sum and by which
-//! move, or to check a result on alternating rows. No for loopy or misère games, heating and cooling
-//! (CGSuite has these), or for one player (the crate `clobber-solitaire`).
+//! Yes, to know the value of a position of Clobber, who wins a sum and by which
+//! move, or to check a result on alternating rows. For another short game use the crate `partizan`, which this one
+//! re-exports; for one player the crate `clobber-solitaire`.
 //!
-//! Start with [`ClobberValues`] for values, [`OutcomeSolver`] for who wins, [`Rules`] for another game, and
-//! [`Games`] for games typed by hand. Black, `x`, is Left; White, `o`, is Right.
+//! Start with [`ClobberValues`] for values, [`OutcomeSolver`] for who wins, and
+//! [`Games`] to compute with values. Black, `x`, is Left; White, `o`, is Right.
 //!
 //! ```
-//! use clobber_cgt::clobber_core::notation::{display_move, parse_sum};
+//! use clobber_core::notation::{display_move, parse_sum};
 //! use clobber_cgt::{ClobberValues, Grid, Outcome, OutcomeSolver, Path, Player, Position};
 //!
 //! let mut clobber = ClobberValues::new();
@@ -34,60 +34,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Games
-//! A game is a handle of an arena, [`Games`], which holds every canonical form once. So equal games
-//! have equal handles, and what has been computed for a game is cached and never computed again.
-//!
-//! ```
-//! use clobber_cgt::{Dyadic, Games, Outcome};
-//!
-//! let mut games = Games::new();
-//! // The position xoxo, and its sum with xxo.
-//! let a4 = games.parse("{*,^|v,*}")?;
-//! let up = games.parse("^")?;
-//! let sum = games.sum(a4, up)?;
-//! assert_eq!(games.outcome(sum), Outcome::N);
-//! assert_eq!(games.neg(a4), a4);
-//! assert!(games.sum(a4, a4)?.is_zero());
-//!
-//! let hot = games.parse("{4|{1|-2}}")?;
-//! assert_eq!(games.mean(hot)?, Dyadic::new(7, 2)?);
-//! assert_eq!(games.temperature(hot)?.to_string(), "9/4");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//! The thermograph of the last one, drawn with the feature `svg`:
-//!
-#![doc = include_str!("../pictures/thermograph.svg")]
+//! # Values
+//! A value is a [`Game`], a handle of an arena, [`Games`]: equal values have equal handles. Sums, order, atomic weights and
+//! thermographs of values are methods of the arena. The crate `partizan` explains it; all its items are here too.
 //!
 //! | to | use |
 //! |---|---|
-//! | type a game or print one | [`Games::parse`], [`Games::display`], [`Games::text_len`], [`notation`] |
-//! | make a game from its options | [`Games::from_options`] |
-//! | add, subtract, multiply | [`Games::sum`], [`Games::difference`], [`Games::multiple`], [`Games::neg`] |
-//! | compare | `==` of handles, [`Games::compare`], [`Games::le`], [`Games::outcome`] |
-//! | sort a table | [`Games::sort`] |
-//! | know a game's stops or birthday | [`Games::left_stop`], [`Games::right_stop`], [`Games::birthday`] |
-//! | know how many ^ an all-small game is worth | [`Games::atomic_weight`] |
-//! | know a game's mean, temperature and walls | [`Games::mean`], [`Games::temperature`], [`Games::thermograph`] |
-//! | name a game | [`Games::number`], [`Games::nimber`], [`Games::ups`], [`Games::switch`], [`Games::tiny`], [`Games::uptimal`] |
-//! | know whether it has such a name | [`Games::as_number`], [`Games::as_integer`], [`Games::as_nimber`], [`Games::as_number_up_star`] |
-//! | evaluate positions of your own game | [`Rules`], [`Evaluator`] |
 //! | evaluate positions of Clobber on any board | [`ClobberValues`] |
 //! | know who wins positions too large for values, and by which move | [`OutcomeSolver`], [`Strategy`] |
 //! | find Grundy values of impartial Clobber | [`ImpartialClobber`] |
 //! | play, or verify, Alternating Linear Clobber | [`linear`] |
-//! | draw a thermograph or a tree of options (feature `svg`) | `Thermograph::to_svg`, `Games::tree_svg` |
+//! | know the player of a colour | [`Side`] |
 //! | bound the memory | [`Games::with_memory`], [`Games::clear_caches`] |
 //! | bound a search, watch it, cancel it | [`Effort`], [`Limits`] |
 //!
 //! # Statements and items
 //! | statement | item | status |
 //! |---|---|---|
-//! | canonical forms: dominated and reversible options (Conway; Siegel II.2) | [`Games::from_options`], `==` of handles | classical; tested on all games born by day 3 |
-//! | outcome, order, stops, birthday | [`Games::outcome`], [`Games::compare`], [`Games::left_stop`], [`Games::birthday`] | classical |
-//! | thermograph, mean, temperature (Siegel II.5) | [`Games::thermograph`] | classical |
-//! | atomic weight by the far star (Siegel II.7) | [`Games::atomic_weight`] | checked against the definition |
-//! | a position is worth its options, a sum its parts | [`ClobberValues`], [`Evaluator`] | classical |
+//! | a position is worth its options, a sum its parts | [`ClobberValues`] | classical |
 //! | a row of n stones has at most 2n² different followers | [`ClobberValues`], [`ImpartialClobber`] | used for tables |
 //! | Grundy values (Sprague; Grundy) | [`ImpartialClobber`] | classical |
 //! | who wins a sum, and by which move | [`OutcomeSolver`] | search, with hashes of 128 bits |
@@ -100,8 +64,7 @@
 //! | open problem 1: symmetric sums in P | [`linear::symmetric_p_positions`] | open; none to 32 stones |
 //!
 //! "Chen et al." is X. Chen, T. Folkersen, K. Hasham, R. B. Hayward, D. Lee, O. Randall, L. Schultz and E. Vandermeer,
-//! *A Proof of the 2004 Albert-Grossman-Nowakowski-Wolfe Conjecture on Alternating Linear Clobber*; "Siegel"
-//! is *Combinatorial Game Theory*.
+//! *A Proof of the 2004 Albert-Grossman-Nowakowski-Wolfe Conjecture on Alternating Linear Clobber*;
 //!
 //! # Reach
 //! On one core; docs/reach.md and docs/outcome.md in the repository say more, and how it was measured.
@@ -120,66 +83,51 @@
 //! Hard limits: a part of 128 stones for values, and for outcomes unless it is a row, then of 256; games of
 //! [`MAX_DEPTH`] moves; 2^31 games in an arena.
 //!
+//! # In data formats (feature `serde`)
+//! | type | form |
+//! |---|---|
+//! | [`linear::Part`], [`linear::Sum`] | their text: `"oo7"`, `"a2 + oo8"` |
+//! | [`linear::Counts`], [`linear::PartMove`], [`linear::StrategyMove`], [`linear::Verification`] | their fields |
+//! | [`linear::Family`], [`linear::StandardRule`], [`linear::StrategyRule`] | their names |
+//! | [`Strategy`] | `{"moves":{"xoxo":[0,"0>1"]}}`; it has a text besides |
+//!
+//! What is read is a claim: a strategy is worth what its [`check`](Strategy::check) says. Results that only a computation
+//! makes are not read: a [`CheckedStrategy`], a [`linear::LocalCertificate`]. A value is kept as its text, which
+//! [`Games::parse`] reads.
+//!
 //! # Features
 //! | feature | adds | costs |
 //! |---|---|---|
-//! | `serde` | `Serialize` and `Deserialize`; in which forms, [`notation`] says | 3 crates more |
-//! | `quickcheck` | random numbers, parts and sums for your tests, with shrinking, and the positions of clobber-core (`docs/fuzzing.md` in the repository is a guide) | 6 crates more |
-//! | `arbitrary` | the same for fuzz targets | 1 crate more |
-//! | `svg` | pictures of thermographs and trees of options, as text | no dependency |
+//! | `serde` | `Serialize` and `Deserialize` | 3 crates more |
+//! | `quickcheck` | random parts and sums for your tests, with shrinking, and the values of partizan and clobber-core (`docs/fuzzing.md` in the repository is a guide) | 6 crates more |
+//! | `arbitrary` | random values for fuzz targets | 1 crate more |
+//! | `svg` | pictures of positions, thermographs and trees of options, as text | no dependency |
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod atomic;
-mod cache;
-mod canonical;
 mod clobber;
-mod compare;
-mod error;
-mod game;
-mod games;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 mod generate;
 mod impartial;
 pub mod linear;
-mod names;
-pub mod notation;
-mod number;
 mod outcome;
-mod pivots;
-mod rules;
 #[cfg(feature = "serde")]
 mod serialize;
-mod store;
-mod sum;
-mod summary;
-#[cfg(feature = "svg")]
-mod svg;
-mod thermograph;
+mod side;
+mod text;
 
-pub use clobber_core;
-pub use clobber_core::{
-    Color, Effort, Grid, Limits, Outcome, Path, Player, Position, Progress, Stopped,
-};
+pub use clobber_core::{Color, Grid, Path, Position};
+#[doc(no_inline)]
+pub use partizan::*;
 
 pub use clobber::{ClobberError, ClobberValues};
-pub use error::LimitError;
-pub use game::{Game, NumberUpStar};
-pub use games::Games;
 pub use impartial::ImpartialClobber;
-pub use notation::{DisplayGame, ParseGameError, ParseGameErrorKind};
-pub use number::Dyadic;
 pub use outcome::{
     CheckedStrategy, OutcomeError, OutcomeSolver, ParseStrategyError, ParseStrategyErrorKind,
     Strategy, StrategyError,
 };
-pub use rules::{EvaluateError, Evaluator, Rules};
-pub use thermograph::Thermograph;
-
-/// No game of an arena has a play of more moves than this before it comes to a number, so that
-/// recursion over games needs little stack.
-pub const MAX_DEPTH: usize = 256;
+pub use side::Side;
 
 /// The examples of the README.
 #[cfg(doctest)]

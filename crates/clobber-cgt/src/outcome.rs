@@ -17,14 +17,17 @@ mod values;
 mod word;
 mod work;
 
+use certified_search::{Effort, Stopped};
 use clobber_core::notation::display_sum;
-use clobber_core::{Color, Effort, Move, Outcome, Player, Position, StoneSet, Stopped, Topology};
+use clobber_core::{Color, Move, Position, StoneSet, Topology};
+use partizan::{Outcome, Player};
 
 use self::call::{Call, Kept};
 use self::layout::Summand;
 use self::linear::LinearSearch;
 use self::strategy::Walk;
 use self::work::Work;
+use crate::side::Side;
 
 pub use self::strategy::{
     CheckedStrategy, ParseStrategyError, ParseStrategyErrorKind, Strategy, StrategyError,
@@ -65,9 +68,9 @@ pub enum OutcomeError {
 /// is a [`Player`] or a [`Color`]: Left has the black stones.
 ///
 /// ```
-/// use clobber_cgt::OutcomeSolver;
+/// use clobber_cgt::{Outcome, OutcomeSolver, Player};
 /// use clobber_core::notation::parse_sum;
-/// use clobber_core::{Color, Grid, Outcome, Player, Position};
+/// use clobber_core::{Color, Grid, Position};
 ///
 /// let mut solver = OutcomeSolver::new();
 /// let board: Position<Grid> = "xoxox|oxoxo|xoxox|oxoxo".parse()?;
@@ -166,7 +169,7 @@ impl OutcomeSolver {
     pub fn wins<T: Topology, S: StoneSet>(
         &mut self,
         sum: impl AsRef<[Position<T, S>]>,
-        mover: impl Into<Color>,
+        mover: impl Side,
     ) -> Result<bool, OutcomeError> {
         self.wins_within(sum, mover, &mut Effort::default())
     }
@@ -178,10 +181,10 @@ impl OutcomeSolver {
     pub fn wins_within<T: Topology, S: StoneSet>(
         &mut self,
         sum: impl AsRef<[Position<T, S>]>,
-        mover: impl Into<Color>,
+        mover: impl Side,
         effort: &mut Effort<'_>,
     ) -> Result<bool, OutcomeError> {
-        let mover = mover.into();
+        let mover = mover.color();
         self.call(sum.as_ref(), effort, |call| call.wins(&call.all(), mover))
     }
 
@@ -189,8 +192,8 @@ impl OutcomeSolver {
     /// search answers both if the sum is seen to be its own negative.
     ///
     /// ```
-    /// use clobber_cgt::OutcomeSolver;
-    /// use clobber_core::{Color, Grid, Outcome, Position};
+    /// use clobber_cgt::{Outcome, OutcomeSolver};
+    /// use clobber_core::{Color, Grid, Position};
     ///
     /// let board = Position::checkerboard(Grid::new(4, 5)?, Color::Black);
     /// assert_eq!(OutcomeSolver::new().outcome(&board)?, Outcome::N);
@@ -250,7 +253,7 @@ impl OutcomeSolver {
     pub fn winning_move<T: Topology, S: StoneSet>(
         &mut self,
         sum: impl AsRef<[Position<T, S>]>,
-        mover: impl Into<Color>,
+        mover: impl Side,
     ) -> Result<Option<(usize, Move)>, OutcomeError> {
         self.winning_move_within(sum, mover, &mut Effort::default())
     }
@@ -262,10 +265,10 @@ impl OutcomeSolver {
     pub fn winning_move_within<T: Topology, S: StoneSet>(
         &mut self,
         sum: impl AsRef<[Position<T, S>]>,
-        mover: impl Into<Color>,
+        mover: impl Side,
         effort: &mut Effort<'_>,
     ) -> Result<Option<(usize, Move)>, OutcomeError> {
-        let (sum, mover) = (sum.as_ref(), mover.into());
+        let (sum, mover) = (sum.as_ref(), mover.color());
         self.call(sum, effort, |call| call.winning_move(sum, mover))
     }
 
@@ -276,8 +279,8 @@ impl OutcomeSolver {
     /// A search for every move; what they have in common is looked up.
     ///
     /// ```
-    /// use clobber_cgt::OutcomeSolver;
-    /// use clobber_core::{Move, Path, Player, Position};
+    /// use clobber_cgt::{OutcomeSolver, Player};
+    /// use clobber_core::{Move, Path, Position};
     ///
     /// // To .xxo = ^ and to xx.o = 0, but not to xo.x = *.
     /// let row: Position<Path> = "xoxo".parse()?;
@@ -291,7 +294,7 @@ impl OutcomeSolver {
     pub fn winning_moves<T: Topology, S: StoneSet>(
         &mut self,
         sum: impl AsRef<[Position<T, S>]>,
-        mover: impl Into<Color>,
+        mover: impl Side,
     ) -> Result<Vec<(usize, Move)>, OutcomeError> {
         self.winning_moves_within(sum, mover, &mut Effort::default())
     }
@@ -303,10 +306,10 @@ impl OutcomeSolver {
     pub fn winning_moves_within<T: Topology, S: StoneSet>(
         &mut self,
         sum: impl AsRef<[Position<T, S>]>,
-        mover: impl Into<Color>,
+        mover: impl Side,
         effort: &mut Effort<'_>,
     ) -> Result<Vec<(usize, Move)>, OutcomeError> {
-        let (sum, mover) = (sum.as_ref(), mover.into());
+        let (sum, mover) = (sum.as_ref(), mover.color());
         self.call(sum, effort, |call| call.winning_moves(sum, mover))
     }
 
@@ -325,7 +328,7 @@ impl OutcomeSolver {
     pub fn strategy<T: Topology, S: StoneSet>(
         &mut self,
         sum: impl AsRef<[Position<T, S>]>,
-        first: impl Into<Color>,
+        first: impl Side,
         limit: usize,
     ) -> Result<(Color, Strategy), OutcomeError> {
         self.strategy_within(sum, first, limit, &mut Effort::default())
@@ -338,11 +341,11 @@ impl OutcomeSolver {
     pub fn strategy_within<T: Topology, S: StoneSet>(
         &mut self,
         sum: impl AsRef<[Position<T, S>]>,
-        first: impl Into<Color>,
+        first: impl Side,
         limit: usize,
         effort: &mut Effort<'_>,
     ) -> Result<(Color, Strategy), OutcomeError> {
-        let (sum, first) = (sum.as_ref(), first.into());
+        let (sum, first) = (sum.as_ref(), first.color());
         self.call(sum, effort, |call| {
             let winner = if call.wins(&call.all(), first)? { first } else { !first };
             let mut strategy = Strategy::default();

@@ -2,14 +2,10 @@
 
 #![allow(clippy::duplicate_mod, reason = "examples are tested whole, each with its lines")]
 
-mod atomic_weights;
 mod clobber;
-mod enumeration;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;
 mod impartial;
-mod laws;
-mod limits;
 mod linear_certificate;
 mod linear_parts;
 mod linear_play;
@@ -17,14 +13,10 @@ mod linear_standard;
 mod linear_strategy;
 mod linear_symmetric;
 mod linear_verify;
-mod naive;
-mod notation;
 mod outcome;
 mod outcome_lines;
-mod rules;
 #[cfg(feature = "serde")]
 mod serde;
 mod strategy_text;
-mod thermographs;
 mod value_lines;
 mod work;

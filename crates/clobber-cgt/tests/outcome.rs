@@ -6,12 +6,11 @@ use std::slice::from_ref;
 use std::time::Duration;
 
 use clobber_cgt::{
-    ClobberValues, Effort, Limits, OutcomeError, OutcomeSolver, Stopped, Strategy, StrategyError,
+    ClobberValues, Effort, Limits, Outcome, OutcomeError, OutcomeSolver, Player, Stopped, Strategy,
+    StrategyError,
 };
 use clobber_core::notation::display_sum;
-use clobber_core::{
-    Color, Cycle, GraphBoard, Grid, Move, Outcome, Path, Player, Position, Topology, Vertex,
-};
+use clobber_core::{Color, Cycle, GraphBoard, Grid, Move, Path, Position, Topology, Vertex};
 
 /// Random numbers.
 struct Random(u64);

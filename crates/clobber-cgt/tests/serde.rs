@@ -7,8 +7,8 @@ use clobber_cgt::linear::{
     StrategyMoveError, StrategyRule, Sum, Verification, Verifier, left_move,
 };
 use clobber_cgt::{
-    CheckedStrategy, ClobberValues, Dyadic, Game, Games, Grid, NumberUpStar, OutcomeSolver, Path,
-    Position, Strategy, StrategyError, Thermograph,
+    CheckedStrategy, ClobberValues, Games, Grid, OutcomeSolver, Path, Position, Strategy,
+    StrategyError,
 };
 use clobber_core::{Color, Move};
 use serde::de::DeserializeOwned;
@@ -51,14 +51,10 @@ fn small_strategy() -> (Position<Path>, Color, Strategy) {
 
 #[test]
 fn values_in_json() {
-    written(Dyadic::new(-3, 2).unwrap(), r#""-3/4""#);
-    written(Dyadic::from(7), r#""7""#);
     written("ooxoxox".parse::<Part>().unwrap(), r#""oo7""#);
     written("-oo3".parse::<Part>().unwrap(), r#""xxo""#);
     written("oo8 + a2 + oo8".parse::<Sum>().unwrap(), r#""a2 + oo8 + oo8""#);
     written(Sum::new(), r#""0""#);
-    let up_star = NumberUpStar { number: Dyadic::new(1, 1).unwrap(), ups: -2, star: 1 };
-    written(up_star, r#"{"number":"1/2","ups":-2,"star":1}"#);
     written(
         "o11 + oo10 + oo9oo + a2 + a8".parse::<Sum>().unwrap().counts(),
         r#"{"a":1,"b":1,"c":1,"d":1,"e":0,"f":0,"y":1,"z":0,"outside":0}"#,
@@ -82,17 +78,6 @@ fn values_in_json() {
 }
 
 #[test]
-fn thermographs_are_written() {
-    let mut games = Games::new();
-    let hot = games.parse("{2|-1}").unwrap();
-    let thermograph: Thermograph = games.thermograph(hot).unwrap();
-    assert_eq!(
-        serde_json::to_string(&thermograph).unwrap(),
-        r#"{"mean":"1/2","temperature":"3/2","left_wall":[["0","2"],["3/2","1/2"]],"right_wall":[["0","-1"],["3/2","1/2"]]}"#,
-    );
-}
-
-#[test]
 fn all_small_values_round_trip() {
     all_parts().for_each(|part| round_trip(&part));
     Family::ALL.iter().for_each(round_trip);
@@ -110,11 +95,6 @@ fn random_values_round_trip() {
     let mut state = 0x9e37_79b9_7f4a_7c15;
     let parts: Vec<Part> = all_parts().filter(|part| part.stones() < 30).collect();
     for _ in 0..5000 {
-        let numerator = state as i64 >> random(&mut state, 63);
-        if let Ok(number) = Dyadic::new(numerator, random(&mut state, 63) as u32) {
-            round_trip(&number);
-            round_trip(&NumberUpStar { number, ups: state as i32, star: state as u32 >> 7 });
-        }
         let count = random(&mut state, 8);
         let sum: Sum = (0..count).map(|_| parts[random(&mut state, parts.len())]).collect();
         round_trip(&sum);
@@ -195,10 +175,6 @@ fn refused<V: DeserializeOwned + Debug>(json: &str, reason: &str) {
 
 #[test]
 fn malformed_json_is_refused_with_the_place() {
-    refused::<Dyadic>(r#""3/5""#, "column 3: ");
-    refused::<Dyadic>(r#""3/4 ^""#, "column 4: ");
-    refused::<Dyadic>("3", "a text");
-    refused::<Dyadic>(r#""99999999999999999999""#, "too large");
     refused::<Part>(r#""a7""#, "column 1: there is no part `a7`");
     refused::<Part>(r#""a4098""#, "beyond 4095");
     refused::<Sum>(r#""a8 + oo4 + a3""#, "column 12: there is no part `a3`");
@@ -209,7 +185,6 @@ fn malformed_json_is_refused_with_the_place() {
     refused::<PartMove>(r#"{"from":1,"to":2,"pieces":["a2"]}"#, "array of length 2");
     refused::<StrategyMove>(r#"{"rule":"R1a","part":"a8"}"#, "missing field `mv`");
     refused::<Counts>(r#"{"a":-1}"#, "u32");
-    refused::<NumberUpStar>(r#"{"number":"1/3","ups":0,"star":0}"#, "column 3: ");
     refused::<Verification>("[1]", "invalid length");
     refused::<Strategy>(r#"{"moves":{"xo":[0,"0-1"]}}"#, "line 1, column 2: unexpected");
     refused::<Strategy>(r#"{"moves":{"xo":[-1,"0>1"]}}"#, "usize");
@@ -226,19 +201,14 @@ fn results_are_not_read() {
     impl<V: ?Sized> NotRead<()> for V {}
     impl<V: DeserializeOwned> NotRead<IfRead> for V {}
 
-    let _ = <Game as NotRead<_>>::holds;
     let _ = <CheckedStrategy as NotRead<_>>::holds;
     let _ = <LocalCertificate as NotRead<_>>::holds;
-    let _ = <Thermograph as NotRead<_>>::holds;
 }
 
 /// Long texts, and deep ones.
 #[test]
 fn hostile_sizes_are_refused_or_cost_nothing() {
     let many = |text: &str| format!("{:?}", text.repeat(100_000));
-    assert!(serde_json::from_str::<Dyadic>(&many("-")).is_err());
-    assert!(serde_json::from_str::<Dyadic>(&many("1")).is_err());
-    assert!(serde_json::from_str::<Dyadic>(&many("{")).is_err());
     assert!(serde_json::from_str::<Part>(&many("xo")).is_err());
     assert!(serde_json::from_str::<Sum>(&many("-")).is_err());
     assert!(serde_json::from_str::<Sum>(&many("+")).is_err());
@@ -254,7 +224,6 @@ fn hostile_sizes_are_refused_or_cost_nothing() {
     let endless = [0xff, 0xff, 0xff, 0xff, 0x0f];
     assert!(postcard::from_bytes::<Strategy>(&endless).is_err());
     assert!(postcard::from_bytes::<Sum>(&endless).is_err());
-    assert!(postcard::from_bytes::<Dyadic>(&endless).is_err());
 }
 
 /// What is read of any text and any bytes is a value like others.
@@ -263,10 +232,8 @@ fn read_all(text: &str, bytes: &[u8]) {
         serde_json::from_str::<V>(text).iter().for_each(round_trip);
         postcard::from_bytes::<V>(bytes).iter().for_each(round_trip);
     }
-    read::<Dyadic>(text, bytes);
     read::<Part>(text, bytes);
     read::<Sum>(text, bytes);
-    read::<NumberUpStar>(text, bytes);
     read::<Counts>(text, bytes);
     read::<Family>(text, bytes);
     read::<StandardRule>(text, bytes);
@@ -280,10 +247,8 @@ fn read_all(text: &str, bytes: &[u8]) {
 #[test]
 fn random_bytes_and_mutated_texts_never_panic() {
     let texts = [
-        r#""-3/4""#,
         r#""oo7""#,
         r#""a2 + oo8 + -oo9oo""#,
-        r#"{"number":"1/2","ups":-2,"star":1}"#,
         r#"{"a":1,"b":1,"c":1,"d":1,"e":0,"f":0,"y":1,"z":0,"outside":0}"#,
         r#""NegOA""#,
         r#"{"from":1,"to":2,"pieces":["o",null]}"#,

@@ -82,7 +82,7 @@ use certified_search::quickcheck_values;
 #[cfg(feature = "quickcheck")]
 pub use self::shrink::{ShrinkBoard, SmallerBoard};
 use crate::board::{Cycle, GraphBoard, Grid, Path, Topology};
-use crate::color::{Color, Outcome, Player};
+use crate::color::Color;
 use crate::forest::BalancedForest;
 use crate::moves::{Move, MoveOrder, Vertex};
 use crate::position::Position;
@@ -146,22 +146,6 @@ impl Generate for Color {
 
     fn generate(source: &mut impl Source) -> Self {
         if source.coin() { Self::White } else { Self::Black }
-    }
-}
-
-impl Generate for Player {
-    const BYTES: (usize, Option<usize>) = Color::BYTES;
-
-    fn generate(source: &mut impl Source) -> Self {
-        Color::generate(source).player()
-    }
-}
-
-impl Generate for Outcome {
-    const BYTES: (usize, Option<usize>) = (2, Some(2));
-
-    fn generate(source: &mut impl Source) -> Self {
-        Self::of(Player::generate(source), Player::generate(source))
     }
 }
 
@@ -400,8 +384,6 @@ macro_rules! all_types {
     ($values:ident) => {
         $values! {
             Color;
-            Player;
-            Outcome;
             Vertex;
             Move;
             MoveOrder;

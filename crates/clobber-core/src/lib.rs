@@ -101,7 +101,7 @@
 //! | delta of a sum (not in the paper: each part has a class of its own) | [`Delta::per_part`] |
 //! | membership in NP (*Solitaire Clobber*, Theorem 6): a reduction is checked in linear time | [`Reduction::replay`] |
 //! | a spanning in-forest is a play in free order exactly if net(v) is 0 or 1 at every vertex (of these libraries) | [`BalancedForest::check`] |
-//! | Left moves Black, Right moves White; outcomes N, P, L, R | [`Color::player`]; [`Outcome`] |
+//! | Left moves Black, Right moves White; outcomes N, P, L, R | the crate `clobber-cgt` |
 //!
 //! # Limits
 //! **Sizes.** A board has fewer than 2^32 vertices, a [`GraphBoard`] fewer than 2^31 edges. Measured on one
@@ -155,7 +155,7 @@ pub use certified_search::quickcheck_values;
 pub use certified_search::{Effort, Limits, Progress, Stopped};
 #[cfg(feature = "serde")]
 pub use certified_search::{as_text, serde_as_text};
-pub use color::{Color, Outcome, Player};
+pub use color::Color;
 pub use delta::Delta;
 pub use forest::{BalancedForest, CheckedForest, ForestError};
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]

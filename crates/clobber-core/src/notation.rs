@@ -19,7 +19,6 @@
 //! | type | where people read | elsewhere |
 //! |---|---|---|
 //! | `Color`, `Move`, `MoveOrder`, `Reduction` | their text | numbers |
-//! | `Player`, `Outcome` | their names | numbers |
 //! | `Vertex` | a number | a number |
 //! | `Grid`, `Path`, `Cycle` | `{"rows":2,"cols":3}`, `{"vertices":5}` | the same |
 //! | `GraphBoard` | `{"vertices":3,"edges":[[0,1],[1,2]]}` | the same |
@@ -69,28 +68,6 @@ pub(crate) fn number(text: &str) -> Result<u32, ParseError> {
         None => text
             .parse()
             .map_err(|_| ParseError::new(1, ParseErrorKind::NotAVertex { found: text.into() })),
-    }
-}
-
-/// The one of some values that prints as the text.
-pub(crate) fn one_of<V: Copy + fmt::Display, const N: usize>(
-    text: &str,
-    values: [V; N],
-    what: &'static str,
-) -> Result<V, ParseError> {
-    let names = values.map(|value| value.to_string());
-    match values.iter().zip(&names).find(|(_, name)| *name == text) {
-        Some((&value, _)) => Ok(value),
-        None => {
-            let shared =
-                |name: &String| name.chars().zip(text.chars()).take_while(|(a, b)| a == b).count();
-            let right = names.iter().map(shared).max().unwrap_or(0);
-            let kind = match text.chars().nth(right) {
-                Some(found) => ParseErrorKind::UnexpectedCharacter { found },
-                None => ParseErrorKind::UnexpectedEnd,
-            };
-            Err(ParseError::new(right + 1, kind).expecting(what))
-        }
     }
 }
 

@@ -16,7 +16,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::as_text;
 use crate::board::{BoardError, Cycle, FromShape, GraphBoard, Grid, Path, Topology};
-use crate::color::{Color, Outcome, Player};
+use crate::color::Color;
 use crate::forest::BalancedForest;
 use crate::moves::{Move, MoveOrder, Vertex};
 use crate::position::Position;
@@ -81,44 +81,6 @@ enum MoveOrderMirror {
 struct ReductionMirror {
     order: MoveOrder,
     moves: Vec<Move>,
-}
-
-/// Types that are written like their mirror.
-macro_rules! like_mirror {
-    ($($value:ty, $mirror:ty;)*) => {$(
-        impl Serialize for $value {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                <$mirror>::serialize(self, serializer)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $value {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                <$mirror>::deserialize(deserializer)
-            }
-        }
-    )*};
-}
-
-like_mirror! {
-    Player, PlayerMirror;
-    Outcome, OutcomeMirror;
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Player")]
-enum PlayerMirror {
-    Left,
-    Right,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Outcome")]
-enum OutcomeMirror {
-    N,
-    P,
-    L,
-    R,
 }
 
 /// Types that are written as, and checked when they are made from, plain data.

@@ -114,8 +114,6 @@ mod with_quickcheck {
             values::<V>(300).map(|value| format!("{value:?}")).collect::<HashSet<_>>().len()
         }
         assert_eq!(distinct::<Color>(), 2);
-        assert_eq!(distinct::<clobber_core::Player>(), 2);
-        assert_eq!(distinct::<clobber_core::Outcome>(), 4);
         assert_eq!(distinct::<MoveOrder>(), 3);
         assert!(distinct::<Vertex>() > 50);
         assert!(distinct::<clobber_core::Move>() > 100);
@@ -350,8 +348,6 @@ mod with_arbitrary {
         all_of_a_board::<Cycle>();
         all_of_a_board::<GraphBoard>();
         values_are_made_of_any_data::<Color>(|_| {});
-        values_are_made_of_any_data::<clobber_core::Player>(|_| {});
-        values_are_made_of_any_data::<clobber_core::Outcome>(|_| {});
         values_are_made_of_any_data::<Vertex>(|_| {});
         values_are_made_of_any_data::<clobber_core::Move>(|_| {});
         values_are_made_of_any_data::<MoveOrder>(|_| {});

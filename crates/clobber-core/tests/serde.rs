@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 
 use clobber_core::{
-    BalancedForest, Color, Cycle, Delta, GraphBoard, Grid, LargeSet, Move, MoveOrder, Outcome,
-    Path, Player, Position, Reduction, StoneSet, Topology, Vertex,
+    BalancedForest, Color, Cycle, Delta, GraphBoard, Grid, LargeSet, Move, MoveOrder, Path,
+    Position, Reduction, StoneSet, Topology, Vertex,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -32,8 +32,6 @@ fn triangle_with_tail() -> GraphBoard {
 #[test]
 fn values_in_json() {
     written(Color::Black, r#""x""#);
-    written(Player::Right, r#""Right""#);
-    written(Outcome::P, r#""P""#);
     written(Vertex::new(7), "7");
     written(Move::between(0, 1), r#""0>1""#);
     written(MoveOrder::Alternating(Color::White), r#""alternating:o""#);
@@ -114,7 +112,6 @@ fn refused<V: DeserializeOwned + Debug>(json: &str, reason: &str) {
 fn malformed_json_is_refused_with_the_place() {
     refused::<Color>(r#""xo""#, "line 1, column 2");
     refused::<Color>("1", "a text");
-    refused::<Player>(r#""Up""#, "unknown variant");
     refused::<Vertex>("4294967296", "u32");
     refused::<Vertex>("-1", "u32");
     refused::<Move>(r#""0>y""#, "line 1, column 3");

@@ -2,14 +2,14 @@
 
 use core::hash::Hash;
 
-use clobber_core::{Effort, Stopped};
+use certified_search::{Effort, Stopped};
+use partizan::LimitError;
 use rustc_hash::FxHashMap;
 
 use super::field::{Field, Set, Stones, Tables, bytes_of, singles};
 use super::part::Part;
 use super::row::Row;
 use crate::clobber::ClobberError;
-use crate::error::LimitError;
 
 /// What a search finds of positions: values that can be added, and that a position has by those of
 /// its options.

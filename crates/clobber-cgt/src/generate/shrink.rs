@@ -3,35 +3,20 @@
 //!
 //! | type | measure, the first number first |
 //! |---|---|
-//! | numbers | exponent of the denominator, size of the numerator, sign |
 //! | parts | stones, place of the family |
 //! | sums | parts, stones, places of the families together |
 
 use core::iter;
 
-use clobber_core::generate::{Shrink, omissions};
-use quickcheck::Arbitrary;
+use certified_search::generate::{Shrink, omissions};
 
-use super::{Dyadic, Family, Part, Sum};
+use super::{Family, Part, Sum};
 
 type Values<V> = Box<dyn Iterator<Item = V>>;
 
 /// The whole, its half, its quarter, ..., 1.
 fn halvings(whole: usize) -> impl Iterator<Item = usize> {
     iter::successors(Some(whole), |size| Some(size / 2)).take_while(|&size| size > 0)
-}
-
-impl Shrink for Dyadic {
-    fn smaller(&self) -> Values<Self> {
-        let (numerator, exponent) = (self.numerator(), self.exponent());
-        let negative = Some(-*self).filter(|&negative| negative > *self);
-        let coarser = exponent.shrink().map(move |exponent| Self::new(numerator, exponent));
-        // Half the way to 0 an odd numerator mostly becomes an even one, and the number perhaps an integer.
-        let odd = (numerator / 2).shrink().map(move |half| 2 * half + numerator % 2);
-        let nearer = numerator.shrink().chain(odd).map(move |n| Self::new(n, exponent));
-        let smaller = coarser.chain(nearer).filter_map(Result::ok);
-        Box::new(negative.into_iter().chain(smaller))
-    }
 }
 
 impl Shrink for Part {

@@ -19,7 +19,8 @@
 //! if the pattern is its own mirror image, an interval has the value of another one, with `first` and
 //! `last` exchanged.
 
-use clobber_core::{Color, Effort, Stopped};
+use certified_search::{Effort, Stopped};
+use clobber_core::Color;
 
 /// The values.
 pub(super) struct Intervals {

@@ -18,7 +18,8 @@
 //! 5, 6d and 7 where no part of O' is left, are about finitely many sums, as the sets only ask
 //! whether counts are 0, 1, 2 or more: those are checked one by one.
 
-use clobber_core::{Color, Effort, Stopped};
+use certified_search::{Effort, Stopped};
+use clobber_core::Color;
 
 use super::counts::Counts;
 use super::part::{Family, Part};

@@ -6,7 +6,8 @@ use core::str::FromStr;
 
 use clobber_core::{Color, Path, Position, Vertex};
 
-use crate::notation::Place;
+use crate::side::Side;
+use crate::text::Place;
 
 /// A family of parts, named as in the paper.
 ///
@@ -337,8 +338,8 @@ impl Part {
     /// assert_eq!(mv.map(|mv| (mv.from, mv.to)), Some((7, 8)));
     /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
     /// ```
-    pub fn moves(self, mover: impl Into<Color>) -> impl Iterator<Item = PartMove> {
-        let mover = mover.into();
+    pub fn moves(self, mover: impl Side) -> impl Iterator<Item = PartMove> {
+        let mover = mover.color();
         (0..self.stones()).flat_map(move |from| {
             [from.checked_sub(1), Some(from + 1)]
                 .into_iter()
@@ -359,8 +360,8 @@ impl Part {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn play(self, mover: impl Into<Color>, from: u16, to: u16) -> Option<PartMove> {
-        let mover = mover.into();
+    pub fn play(self, mover: impl Side, from: u16, to: u16) -> Option<PartMove> {
+        let mover = mover.color();
         let legal = self.color_at(from) == Some(mover)
             && self.color_at(to) == Some(!mover)
             && from.abs_diff(to) == 1;

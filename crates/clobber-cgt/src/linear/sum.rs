@@ -4,10 +4,9 @@ use core::fmt;
 use core::ops::Neg;
 use core::str::FromStr;
 
-use clobber_core::Color;
-
 use super::counts::Counts;
 use super::part::{ParsePartError, Part, PartMove};
+use crate::side::Side;
 
 /// A sum of parts: a sorted multiset, with its [count vector](Counts) kept up to date.
 ///
@@ -110,8 +109,8 @@ impl Sum {
     /// assert_eq!(after, ["o + xxo", "a2 + a2"]);
     /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
     /// ```
-    pub fn moves(&self, mover: impl Into<Color>) -> impl Iterator<Item = (Part, PartMove, Self)> {
-        let mover = mover.into();
+    pub fn moves(&self, mover: impl Side) -> impl Iterator<Item = (Part, PartMove, Self)> {
+        let mover = mover.color();
         self.distinct_parts().flat_map(move |part| {
             part.moves(mover).map(move |mv| {
                 let mut after = self.clone();

@@ -4,12 +4,12 @@
 //! been cancelled with their negatives. Such a sum is its own negative, so it is in P or N, and in P exactly if
 //! its value is 0.
 
-use clobber_core::Effort;
+use certified_search::Effort;
+use partizan::Game;
 
 use super::part::{Family, Part};
 use super::sum::Sum;
 use crate::clobber::{ClobberError, ClobberValues};
-use crate::game::Game;
 
 /// The sums in standard form, but 0, that are their own negatives, have at most `stones` stones, and
 /// are in P; sorted by stones.

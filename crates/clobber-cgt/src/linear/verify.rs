@@ -5,7 +5,7 @@
 //! when Right cannot move. It remembers the sums with Right to move; those
 //! with Left to move, several times as many, only if they are to be counted.
 
-use clobber_core::{Effort, Stopped};
+use certified_search::{Effort, Stopped};
 
 use super::coding::{Coded, MAX_STONES, Point, local_code};
 use super::lines::{Line, Lines, Played, Source};

@@ -1,6 +1,7 @@
 //! A call of the solver: its work, its parts, its threads.
 
-use clobber_core::{Color, Move, Position, StoneSet, Stopped, Topology};
+use certified_search::Stopped;
+use clobber_core::{Color, Move, Position, StoneSet, Topology};
 
 use super::OutcomeError;
 use super::board::Board;

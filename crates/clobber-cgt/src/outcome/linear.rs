@@ -39,14 +39,15 @@ use core::iter::repeat_n;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use clobber_core::{Color, Stopped};
+use certified_search::Stopped;
+use clobber_core::Color;
+use partizan::Games;
 
 use self::parts::{Full, Parts};
 use self::search::{Child, Frame};
 use self::shared::Shared;
 use self::term::Term;
 use self::word::Word;
-use crate::games::Games;
 use crate::outcome::OutcomeError;
 use crate::outcome::work::Work;
 

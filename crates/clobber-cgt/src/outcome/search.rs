@@ -7,7 +7,8 @@
 //! negative's, which change places with the colours; and two pieces of which one has the other's
 //! negative key are negatives of each other and cancel. So do values.
 
-use clobber_core::Stopped;
+use certified_search::Stopped;
+use partizan::Game;
 use rustc_hash::FxHashMap;
 
 use super::board::{Board, path_keys};
@@ -17,7 +18,6 @@ use super::table::Table;
 use super::values::Values;
 use super::word::{Stones, Word};
 use super::work::Work;
-use crate::game::Game;
 
 /// Connected stones of both colours, too many to be evaluated.
 #[derive(Clone, Copy, Debug)]

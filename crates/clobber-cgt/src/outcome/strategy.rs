@@ -7,6 +7,8 @@ use std::collections::{BTreeMap, HashSet};
 use clobber_core::notation::display_sum;
 use clobber_core::{Color, IllegalMove, Move, Position, StoneSet, Topology};
 
+use crate::side::Side;
+
 pub use self::text::{ParseStrategyError, ParseStrategyErrorKind};
 
 /// How one player wins a sum: a move for every position, with that player to move, that can be
@@ -141,11 +143,11 @@ impl Strategy {
     pub fn check<T: Topology, S: StoneSet>(
         &self,
         sum: impl AsRef<[Position<T, S>]>,
-        first: impl Into<Color>,
-        winner: impl Into<Color>,
+        first: impl Side,
+        winner: impl Side,
         limit: usize,
     ) -> Result<CheckedStrategy, StrategyError> {
-        let (sum, first, winner) = (sum.as_ref(), first.into(), winner.into());
+        let (sum, first, winner) = (sum.as_ref(), first.color(), winner.color());
         let mut walk = Walk::new(sum, first, winner, limit);
         while let Some(sum) = walk.next() {
             if walk.positions() > limit {

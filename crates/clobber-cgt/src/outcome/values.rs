@@ -1,13 +1,12 @@
 //! The values of small pieces, and who wins a sum of values.
 
-use clobber_core::{Effort, Limits};
+use certified_search::{Effort, Limits};
+use partizan::{Game, Games, Outcome};
 
 use super::key::{Hasher, Key, scattered};
 use crate::clobber::ClobberError;
 use crate::clobber::part::Part;
 use crate::clobber::search::Search;
-use crate::game::Game;
-use crate::games::Games;
 
 /// An arena of values, with what the search asks of them.
 #[derive(Debug)]
@@ -85,12 +84,16 @@ impl Values {
 
     /// Left's options.
     pub(super) fn left_options(&self, value: Game) -> &[Game] {
-        self.games().store.left(value)
+        self.games().options(value).map_or(&[], |(left, _)| left)
     }
 
     /// The sum of the places of a value on the scales.
     pub(super) fn height(&self, value: Game) -> i32 {
-        self.games().store.summary(value).height()
+        self.games()
+            .up_bounds(value)
+            .map(|bounds| i32::from(bounds.low) + i32::from(bounds.high))
+            .iter()
+            .sum()
     }
 
     /// The key of a value, by those of its options.
@@ -103,13 +106,13 @@ impl Values {
     fn know(&mut self, value: Game) {
         const VALUE: u64 = 6;
         while self.facts.len() <= value.index() {
-            let game = Game::new(self.facts.len() as u32);
-            let store = &self.search.algebra.store;
+            let game = Game::from_index(self.facts.len() as u32);
+            let (left, right) = self.games().options(game).unwrap_or_default();
             let sum = |options: &[Game], tag: u64| {
                 let keys = options.iter().filter_map(|option| self.facts.get(option.index()));
                 keys.fold(0, |sum: Key, fact| sum.wrapping_add(scattered(fact.key, tag)))
             };
-            let (left, right) = (sum(store.left(game), 7), sum(store.right(game), 8));
+            let (left, right) = (sum(left, 7), sum(right, 8));
             let key = Hasher::new(VALUE).set(left).set(right).key();
             self.facts.push(Fact { key, size: 0 });
         }
@@ -120,7 +123,7 @@ impl Values {
         self.know(value);
         let Some(fact) = self.facts.get_mut(value.index()) else { return u32::MAX };
         if fact.size == 0 {
-            fact.size = self.search.algebra.store.followers(value).len() as u32;
+            fact.size = self.search.algebra.followers(value).len() as u32;
         }
         fact.size
     }
@@ -164,7 +167,7 @@ impl Values {
     pub(super) fn decide(&mut self, sum: &[Game]) -> Option<bool> {
         match *sum {
             [] => Some(false),
-            [value] => Some(!self.games().store.summary(value).is_nonpositive()),
+            [value] => Some(matches!(self.games().outcome(value), Outcome::L | Outcome::N)),
             [one, other] => {
                 let negative = self.negative(other);
                 self.bounds(sum).decide().or_else(|| Some(!self.search.algebra.le(one, negative)))
@@ -175,11 +178,10 @@ impl Values {
 
     fn bounds(&self, sum: &[Game]) -> Bounds {
         sum.iter().fold(Bounds::ZERO, |bounds, &value| {
-            let summary = self.games().store.summary(value);
-            let [ups, starred] = [summary.ups, summary.starred];
+            let own = self.games().up_bounds(value);
             bounds.plus(&Bounds {
-                low: [i32::from(ups.low), i32::from(starred.low)],
-                high: [i32::from(ups.high), i32::from(starred.high)],
+                low: own.map(|own| i32::from(own.low)),
+                high: own.map(|own| i32::from(own.high)),
             })
         })
     }

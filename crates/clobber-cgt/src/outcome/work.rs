@@ -4,7 +4,7 @@ use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::panic::resume_unwind;
 use std::thread;
 
-use clobber_core::{Effort, Limits, Stopped};
+use certified_search::{Effort, Limits, Stopped};
 
 /// What one thread spends. The caller's spends the caller's effort, for the helpers too; a helper's
 /// has no limits, and ends with the others.

@@ -20,7 +20,7 @@ use quickcheck::Arbitrary;
 
 use super::Playout;
 use crate::board::{Cycle, GraphBoard, Grid, Path, Topology};
-use crate::color::{Color, Outcome, Player};
+use crate::color::Color;
 use crate::forest::BalancedForest;
 use crate::moves::{Move, MoveOrder, Vertex};
 use crate::position::Position;
@@ -301,8 +301,6 @@ macro_rules! in_order {
 
 in_order! {
     Color: [Color::Black, Color::White];
-    Player: [Player::Left, Player::Right];
-    Outcome: [Outcome::N, Outcome::P, Outcome::L, Outcome::R];
     MoveOrder: [
         MoveOrder::Any,
         MoveOrder::Alternating(Color::Black),

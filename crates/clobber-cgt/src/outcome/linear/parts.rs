@@ -2,13 +2,12 @@
 
 use core::ops::Range;
 
+use partizan::{Game, LimitError};
 use rustc_hash::FxHashMap;
 
 use super::Searcher;
 use super::term::{FAR, Facts, Kind, Term, Weight, hash_of};
 use super::word::Word;
-use crate::error::LimitError;
-use crate::game::Game;
 
 /// A move by the one or two terms that it leaves; zero if there is one or none.
 pub(super) type Pieces = [Term; 2];
@@ -203,21 +202,20 @@ impl Searcher {
             Kind::Part(index) => {
                 self.parts.part(index).map_or(Term::ZERO, |part| part.facts.negative)
             }
-            Kind::Value(game) => Term::value(self.games.store.negative(game)),
+            Kind::Value(game) => Term::value(self.games.neg(game)),
         }
     }
 
     fn find_facts(&mut self, game: Game) -> Facts {
-        let followers = self.games.store.followers(game);
+        let followers = self.games.followers(game);
         let size = followers.len() as u32;
         for follower in followers {
             self.find_hash(follower);
         }
         let weight = self.weight_of_value(game);
-        let summary = *self.games.store.summary(game);
-        let places = [summary.ups, summary.starred];
-        let low = places.map(|place| i32::from(place.low));
-        let high = places.map(|place| i32::from(place.high));
+        let bounds = self.games.up_bounds(game);
+        let low = bounds.map(|bounds| i32::from(bounds.low));
+        let high = bounds.map(|bounds| i32::from(bounds.high));
         let middle = (low[0] + high[0]) as f32 / 2.0;
         let facts = Facts {
             hash: self.parts.hash(game),
@@ -238,8 +236,8 @@ impl Searcher {
         if self.parts.hash(game) != 0 {
             return;
         }
-        let store = &self.games.store;
-        let [left, right] = [store.left(game), store.right(game)]
+        let (left, right) = self.games.options(game).unwrap_or_default();
+        let [left, right] = [left, right]
             .map(|side| side.iter().fold(0, |sum: u128, &g| sum.wrapping_add(self.parts.hash(g))));
         let words = [left as u64, (left >> 64) as u64, right as u64, (right >> 64) as u64];
         let hash = hash_of(words).max(1);
@@ -334,7 +332,7 @@ impl Searcher {
 
     /// A game as an atomic weight.
     pub(super) fn weight(&self, game: Game) -> Weight {
-        let integer = self.games.as_number(game).and_then(crate::number::Dyadic::to_integer);
+        let integer = self.games.as_number(game).and_then(partizan::Dyadic::to_integer);
         match integer.and_then(|integer| i32::try_from(integer).ok()) {
             Some(integer) => Weight::Integer(integer),
             None => Weight::Other(game),

@@ -1,10 +1,10 @@
 //! What tells the winner of a sum without search.
 
-use clobber_core::Stopped;
+use certified_search::Stopped;
+use partizan::{Game, Outcome};
 
 use super::Searcher;
 use super::term::{FAR, Kind, Term, Weight};
-use crate::game::Game;
 use crate::outcome::work::Work;
 
 impl Searcher {
@@ -22,7 +22,7 @@ impl Searcher {
             [] => return Ok(Some(false)),
             [term] => {
                 if let Kind::Value(game) = term.kind() {
-                    return Ok(Some(!self.games.store.summary(game).is_nonpositive()));
+                    return Ok(Some(matches!(self.games.outcome(game), Outcome::L | Outcome::N)));
                 }
             }
             _ => {}
@@ -59,12 +59,12 @@ impl Searcher {
             return None;
         }
         [[a, b, c], [b, c, a], [c, a, b]].into_iter().find_map(|[a, b, c]| {
-            let third = *self.games.store.summary(c);
+            let third = self.games.outcome(c);
             let negative = self.games.neg(b);
             if self.games.le(a, negative) {
-                third.is_nonpositive().then_some(false)
-            } else if third.is_nonnegative()
-                || !third.is_nonpositive() && self.games.le(negative, a)
+                matches!(third, Outcome::P | Outcome::R).then_some(false)
+            } else if matches!(third, Outcome::P | Outcome::L)
+                || third == Outcome::N && self.games.le(negative, a)
             {
                 Some(true)
             } else {

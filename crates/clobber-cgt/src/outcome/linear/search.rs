@@ -1,6 +1,6 @@
 //! The search.
 
-use clobber_core::Stopped;
+use certified_search::Stopped;
 
 use super::Searcher;
 use super::parts::Full;
@@ -196,9 +196,9 @@ impl Searcher {
             }
             match term.kind() {
                 Kind::Value(game) => {
-                    let [left, _] = self.games.store.option_ranges(game);
-                    for option in left {
-                        let option = self.games.store.option_at(option);
+                    for index_of_option in 0.. {
+                        let (left, _) = self.games.options(game).unwrap_or_default();
+                        let Some(&option) = left.get(index_of_option) else { break };
                         let option = Term::value(self.games.neg(option));
                         if self.try_child(start, end, index, [option, Term::ZERO], work)? {
                             return Ok(true);

@@ -1,6 +1,6 @@
 //! What a sum is made of: values, and parts that have none yet.
 
-use crate::game::Game;
+use partizan::Game;
 
 /// A term of a sum: the canonical form of one or more parts, or a part as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,7 +21,7 @@ impl Term {
     pub(super) const ZERO: Self = Self(0);
 
     pub(super) const fn value(game: Game) -> Self {
-        Self(game.get())
+        Self(game.index() as u32)
     }
 
     pub(super) const fn part(index: usize) -> Self {
@@ -31,7 +31,7 @@ impl Term {
     #[inline]
     pub(super) const fn kind(self) -> Kind {
         if self.0 & PART == 0 {
-            Kind::Value(Game::new(self.0))
+            Kind::Value(Game::from_index(self.0))
         } else {
             Kind::Part((self.0 & !PART) as usize)
         }

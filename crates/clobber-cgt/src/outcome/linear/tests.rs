@@ -4,7 +4,8 @@ use core::ops::ControlFlow;
 use std::collections::HashMap;
 use std::time::Duration;
 
-use clobber_core::{Color, Effort, Limits, Path, Position, Stopped};
+use certified_search::{Effort, Limits, Stopped};
+use clobber_core::{Color, Path, Position};
 
 use super::term::Weight;
 use super::word::Word;
@@ -230,10 +231,9 @@ fn the_far_star_tells_weights_of_one_and_more() {
     let games = values.games_mut();
     let one = games.integer(1).unwrap();
     let mut counts = [0; 2];
-    let all: Vec<_> = (0..games.len() as u32).map(Game::new).collect();
-    for game in all {
+    for game in (0..games.len() as u32).map(Game::from_index) {
         let Some(weight) = games.atomic_weight(game).unwrap() else { continue };
-        let far = games.nimber(games.store.far_star(game)).unwrap();
+        let far = games.nimber(games.far_star(game)).unwrap();
         let is_above = games.ge(game, far);
         assert_eq!(is_above, games.ge(weight, one), "{}", games.display(game));
         counts[usize::from(is_above)] += 1;

@@ -31,12 +31,12 @@
 //! of them by moving there. The search may use the atomic weights of the options of G, which are known by
 //! then.
 
-use clobber_core::Stopped;
+use certified_search::Stopped;
+use partizan::Game;
 
 use super::Searcher;
 use super::parts::{Full, Pieces, Weighing};
 use super::term::{Kind, Term, Weight};
-use crate::game::Game;
 use crate::outcome::work::Work;
 
 /// How many parts are weighed between two looks at the clock.
@@ -218,7 +218,7 @@ impl Searcher {
     fn least_above(&mut self, games: &[Game]) -> Option<i32> {
         let mut least = games.iter().map(|&game| {
             // g <| n means -n <| -g.
-            self.games.store.largest_integer_not_above(self.games.neg(game)).map(|n| -n)
+            self.games.largest_integer_not_above(self.games.neg(game)).map(|n| -n)
         });
         least
             .try_fold(i64::MIN, |most, n| n.map(|n| most.max(n)))

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use clobber_core::{Move, ParseErrorKind};
 
 use super::Strategy;
-use crate::notation::Place;
+use crate::text::Place;
 
 /// A text is not a strategy. Names the line and the column, both from 1, in characters.
 ///

@@ -1,0 +1,183 @@
+//! Atomic weights: how many ^ an all-small game is worth.
+//!
+//! # The calculus
+//! The atomic weight A(G) of an all-small game G is the game g for which G and g·^ differ by less
+//! than ^ + ☆ either way, where ☆, the *far star*, is a nimber larger than all that matter. For an
+//! integer g, g·^ is the sum of g copies of ^; for other g it is the *Norton product*
+//!
+//! ```text
+//! g·^ = {g^L·^ + ^ + I | g^R·^ - ^ - I},
+//! ```
+//!
+//! over the incentives I of ^, what a move changes: 0 - ^ = v for Left and ^ - * = ^ + * for Right. Let
+//!
+//! ```text
+//! G0 = {A(G^L) - 2 | A(G^R) + 2}.
+//! ```
+//!
+//! **Theorem** (Conway; Berlekamp, Conway and Guy, *Winning Ways*, chapter 8; Siegel,
+//! *Combinatorial Game Theory*, section II.7). A(G) = G0, unless G0 is an integer. Then
+//! - if G > ☆, A(G) is the largest integer n with n <| A(G^R) + 2 for all G^R;
+//! - if G < ☆, A(G) is the least integer n with A(G^L) - 2 <| n for all G^L;
+//! - if G and ☆ are confused, A(G) = 0.
+//!
+//! # Which star is far
+//! **Lemma.** If no follower of G equals *m for any m >= N, then G + *m has the same outcome for all
+//! m >= N. *Proof.* Compare G + *M with G + *N, where M > N, by induction on the followers of G and on
+//! M. The moves in G lead to games of the same outcome, and those to G + *m with m < N are common to
+//! both. A move to G + *m with N <= m < M leads to the outcome of G + *N. If the mover, say Left,
+//! wins by it then G + *N >= 0; and it is not 0, as G is not *N; so Left wins G + *N moving first as
+//! well. ∎
+//!
+//! So one more than the largest nimber among the followers is far enough.
+
+use core::cmp::Ordering;
+
+use rustc_hash::FxHashMap;
+
+use crate::error::LimitError;
+use crate::game::Game;
+use crate::games::Games;
+use crate::number::Dyadic;
+use crate::summary::Flags;
+
+/// The atomic weights that have been found, those of games and of their negatives.
+#[derive(Clone, Debug)]
+pub(crate) struct AtomicWeights {
+    table: FxHashMap<Game, Game>,
+    max_bytes: usize,
+}
+
+impl AtomicWeights {
+    pub(crate) fn new(max_bytes: usize) -> Self {
+        Self { table: FxHashMap::default(), max_bytes }
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.table.capacity() * size_of::<(Game, Game)>()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.table = FxHashMap::default();
+    }
+
+    fn get(&self, game: Game) -> Option<Game> {
+        self.table.get(&game).copied()
+    }
+
+    fn insert(&mut self, game: Game, weight: Game) -> Result<(), LimitError> {
+        if self.table.len() == self.table.capacity() && 2 * self.bytes() > self.max_bytes {
+            self.clear();
+            return Err(LimitError::Bytes { limit: self.max_bytes });
+        }
+        self.table.insert(game, weight);
+        Ok(())
+    }
+}
+
+impl Games {
+    /// The atomic weight of an all-small game.
+    ///
+    /// # Source
+    /// The atomic weight calculus of *Winning Ways*, chapter 8, and Siegel, *Combinatorial Game
+    /// Theory*, section II.7; the far star is one more than the largest nimber among the followers.
+    ///
+    /// # Returns
+    /// The atomic weight, often an integer; `None` if the game is not all-small.
+    ///
+    /// # Complexity
+    /// A canonical form and perhaps two comparisons for every follower that has not been met before.
+    /// Constant for n·^ + *k.
+    ///
+    /// # Errors
+    /// A limit; [`LimitError::Bytes`] also if the weights of the followers do not fit in an eighth of
+    /// the bytes allowed.
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Games};
+    ///
+    /// let mut games = Games::new();
+    /// for (text, weight) in [("^", "1"), ("*", "0"), ("v3*2", "-3"), ("{^2|v2}", "*"), ("{0,*|v}", "0")] {
+    ///     let game = games.parse(text)?;
+    ///     let weight = games.parse(weight)?;
+    ///     assert_eq!(games.atomic_weight(game)?, Some(weight), "{text}");
+    /// }
+    /// let hot = games.parse("+-1")?;
+    /// assert_eq!(games.atomic_weight(hot)?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn atomic_weight(&mut self, game: Game) -> Result<Option<Game>, LimitError> {
+        let game = self.store.known(game);
+        if !self.is_all_small(game) {
+            return Ok(None);
+        }
+        if let Some(name) = self.as_number_up_star(game) {
+            // n·^ + *k, as the number is 0.
+            return self.integer(i64::from(name.ups)).map(Some);
+        }
+        let is_known = |follower| self.atomic_weights.get(follower).is_some();
+        let unknown = self.store.followers_until(game, is_known);
+        for follower in unknown {
+            let weight = match self.as_number_up_star(follower) {
+                Some(name) => self.integer(i64::from(name.ups))?,
+                None => self.atomic_weight_from_options(follower)?,
+            };
+            let negatives = [follower, weight].map(|game| self.neg(game));
+            self.atomic_weights.insert(follower, weight)?;
+            self.atomic_weights.insert(negatives[0], negatives[1])?;
+        }
+        Ok(self.atomic_weights.get(game))
+    }
+
+    /// That of a game whose options' are known.
+    fn atomic_weight_from_options(&mut self, game: Game) -> Result<Game, LimitError> {
+        let two = self.integer(2)?;
+        let minus_two = self.neg(two);
+        let mut lists = [self.store.left(game), self.store.right(game)].map(<[Game]>::to_vec);
+        for (options, change) in lists.iter_mut().zip([minus_two, two]) {
+            for option in options {
+                let weight = self.atomic_weights.get(*option).unwrap_or(Game::ZERO);
+                *option = self.sum(weight, change)?;
+            }
+        }
+        let [left, right] = &lists;
+        let simplest = self.from_options(left, right)?;
+        if !self.as_number(simplest).is_some_and(Dyadic::is_integer) {
+            return Ok(simplest);
+        }
+        let far_star = self.nimber(self.store.far_star(game))?;
+        let integer = match self.compare_within_work(game, far_star)? {
+            Some(Ordering::Greater) => {
+                right.iter().filter_map(|&bound| self.largest_integer_not_above(bound)).min()
+            }
+            Some(Ordering::Less) => {
+                let bounds = left.iter().map(|&bound| self.store.negative(bound));
+                let least = bounds.filter_map(|bound| self.largest_integer_not_above(bound));
+                least.min().map(|integer| -integer)
+            }
+            Some(Ordering::Equal) | None => None,
+        };
+        self.integer(integer.unwrap_or(0))
+    }
+}
+
+impl Games {
+    /// Returns the largest integer n that is less than g or confused with g, or `None` if it is out of range.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let [two, hot] = [games.integer(2)?, games.parse("{3|0}")?];
+    /// assert_eq!(games.largest_integer_not_above(two), Some(1));
+    /// assert_eq!(games.largest_integer_not_above(hot), Some(3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn largest_integer_not_above(&self, g: Game) -> Option<i64> {
+        let summary = self.store.summary(g);
+        let stop = self.store.number_at(summary.left_stop);
+        let is_reached = stop.is_integer() && summary.flags.has(Flags::LE_LEFT_STOP);
+        stop.floor().checked_sub(i64::from(is_reached))
+    }
+}

@@ -1,0 +1,152 @@
+//! Canonical forms from lists of options.
+//!
+//! A form is canonical if no option is dominated by another one and none is reversible. The steps
+//! are those of Siegel, *Combinatorial Game Theory*, section II.2: a Left option g^L is dominated by
+//! one that is greater, and reversible through g^LR if g^LR <= g; then the Left options of g^LR take
+//! its place.
+
+use crate::compare::{Comparisons, FormRef};
+use crate::error::LimitError;
+use crate::game::Game;
+use crate::number::Dyadic;
+use crate::player::Player;
+use crate::store::Store;
+use crate::summary::{Form, Summary};
+
+impl Store {
+    /// The game of a form. The lists are working space.
+    pub(crate) fn canonical(
+        &mut self,
+        comparisons: &mut Comparisons,
+        left: &mut Vec<Game>,
+        right: &mut Vec<Game>,
+    ) -> Result<Game, LimitError> {
+        left.sort_unstable_by_key(|game| game.get());
+        left.dedup();
+        right.sort_unstable_by_key(|game| game.get());
+        right.dedup();
+        let summary = match self.summarize(left, right) {
+            Form::Number(low, high) => {
+                let number = Dyadic::simplest_between(low, high).ok_or(LimitError::Number)?;
+                return self.number(number);
+            }
+            Form::Other(summary) => summary,
+        };
+        self.remove_dominated(comparisons, left, Player::Left);
+        self.remove_dominated(comparisons, right, Player::Right);
+        self.bypass_reversible(comparisons, left, right, &summary)?;
+        comparisons.check()?;
+        left.sort_unstable_by_key(|game| game.get());
+        right.sort_unstable_by_key(|game| game.get());
+        self.intern(left, right, summary)
+    }
+
+    /// Keeps the options that no other one dominates.
+    fn remove_dominated(
+        &self,
+        comparisons: &mut Comparisons,
+        options: &mut Vec<Game>,
+        player: Player,
+    ) {
+        if options.len() < 2 {
+            return;
+        }
+        // The best first, as they dominate the most; none is dominated by one of less height.
+        options.sort_unstable_by_key(|&option| {
+            let height = self.summary(option).height();
+            if player == Player::Left { -height } else { height }
+        });
+        let mut kept = 0;
+        for next in 0..options.len() {
+            let Some(&option) = options.get(next) else { break };
+            let (before, _) = options.split_at(kept);
+            let dominates = |comparisons: &mut Comparisons, better: Game, worse: Game| match player
+            {
+                Player::Left => self.le(comparisons, worse, better),
+                Player::Right => self.le(comparisons, better, worse),
+            };
+            if before.iter().any(|&better| dominates(comparisons, better, option)) {
+                continue;
+            }
+            // Among those of the same height the new one may be the better.
+            let mut remaining = 0;
+            for index in 0..kept {
+                let Some(&old) = options.get(index) else { break };
+                if !dominates(comparisons, option, old) {
+                    options.swap(remaining, index);
+                    remaining += 1;
+                }
+            }
+            options.swap(remaining, next);
+            kept = remaining + 1;
+        }
+        options.truncate(kept);
+    }
+
+    /// Replaces reversible options until there are none.
+    fn bypass_reversible(
+        &mut self,
+        comparisons: &mut Comparisons,
+        left: &mut Vec<Game>,
+        right: &mut Vec<Game>,
+        summary: &Summary,
+    ) -> Result<(), LimitError> {
+        for player in [Player::Left, Player::Right] {
+            let form = FormRef { left, right, summary };
+            let options = if player == Player::Left { &*left } else { &*right };
+            let first = options.iter().position(|&option| {
+                self.reversed_through(comparisons, option, form, player).is_some()
+            });
+            let Some(first) = first else { continue };
+            let mut pending = options.get(first..).unwrap_or(&[]).to_vec();
+            let mut done = options.get(..first).unwrap_or(&[]).to_vec();
+            while let Some(option) = pending.pop() {
+                if done.contains(&option) {
+                    continue;
+                }
+                let form = FormRef { left, right, summary };
+                let Some(reply) = self.reversed_through(comparisons, option, form, player) else {
+                    done.push(option);
+                    continue;
+                };
+                self.expand(reply)?;
+                pending.extend_from_slice(match player {
+                    Player::Left => self.left(reply),
+                    Player::Right => self.right(reply),
+                });
+            }
+            self.remove_dominated(comparisons, &mut done, player);
+            match player {
+                Player::Left => *left = done,
+                Player::Right => *right = done,
+            }
+        }
+        Ok(())
+    }
+
+    /// The answer of the opponent to an option after which the mover is no better off than in the
+    /// form itself. A number is not reversible in an undominated list of a form that is no number:
+    /// through y > x it would be only if the form were >= y, but then some other option has a stop
+    /// of at least y, and dominates x.
+    fn reversed_through(
+        &self,
+        comparisons: &mut Comparisons,
+        option: Game,
+        form: FormRef<'_>,
+        player: Player,
+    ) -> Option<Game> {
+        if self.summary(option).is_number() {
+            return None;
+        }
+        match player {
+            Player::Left => {
+                let mut replies = self.right(option).iter().copied();
+                replies.find(|&reply| self.le_form(comparisons, reply, form))
+            }
+            Player::Right => {
+                let mut replies = self.left(option).iter().copied();
+                replies.find(|&reply| self.ge_form(comparisons, reply, form))
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Why a game has not been made.
+
+/// An arena or a number has met a limit. The arena stays usable, and what it held before is intact.
+/// The games that were made on the way stay in it, so that a call that failed because there was no
+/// room may leave none for a smaller one.
+///
+/// ```
+/// use partizan::{Games, LimitError, MAX_DEPTH};
+///
+/// let mut games = Games::new();
+/// let error = games.nimber(1000).unwrap_err();
+/// assert_eq!(error, LimitError::Depth { limit: MAX_DEPTH });
+/// assert_eq!(error.to_string(), "a game is more than 256 moves deep");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LimitError {
+    /// An arena holds no more games.
+    #[error("more than {limit} games are needed")]
+    Games {
+        /// The number of games allowed.
+        limit: usize,
+    },
+    /// The arena may take no more memory.
+    #[error("more than {limit} bytes are needed")]
+    Bytes {
+        /// The number of bytes allowed.
+        limit: usize,
+    },
+    /// An operation may make no more comparisons; see [`Games::with_max_work`](crate::Games::with_max_work).
+    #[error("more than {limit} comparisons are needed")]
+    Work {
+        /// The number of comparisons allowed.
+        limit: u64,
+    },
+    /// A game has a longer play than the library follows; see [`MAX_DEPTH`](crate::MAX_DEPTH).
+    #[error("a game is more than {limit} moves deep")]
+    Depth {
+        /// The depth allowed.
+        limit: usize,
+    },
+    /// A number has a numerator beyond 63 bits or a denominator beyond 2^62.
+    #[error("a number is too large or too fine")]
+    Number,
+}

@@ -1,0 +1,145 @@
+//! Handles of games, and the games with names of their own.
+
+use crate::MAX_DEPTH;
+use crate::error::LimitError;
+use crate::number::Dyadic;
+
+/// A game in canonical form: the handle of an entry of [`Games`](crate::Games).
+///
+/// Of the same arena, two handles are equal exactly if the games are. How games compare is asked of the
+/// arena ([`Games::compare`](crate::Games::compare)); to sort handles there is [`index`](Self::index). A handle of another arena names whatever game has
+/// the same number here, or 0 if there is none: it does no harm, but means nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Game(u32);
+
+impl Game {
+    /// The game 0 = {|}, the same in every arena.
+    pub const ZERO: Self = Self(0);
+
+    /// Returns the game of an [index](Self::index).
+    ///
+    /// ```
+    /// use partizan::{Game, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let star = games.nimber(1)?;
+    /// assert!((0..2).map(Game::from_index).eq([Game::ZERO, star]));
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn from_index(index: u32) -> Self {
+        Self(index)
+    }
+
+    pub(crate) const fn get(self) -> u32 {
+        self.0
+    }
+
+    /// The place in the arena: 0 for 0, and less than [`Games::len`](crate::Games::len). Followers come
+    /// before the game, except those that a number gets when they are asked for; beyond this the
+    /// order of places says nothing of the games.
+    ///
+    /// ```
+    /// use partizan::{Game, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let mut sorted = [games.ups(2)?, Game::ZERO, games.nimber(1)?];
+    /// sorted.sort_by_key(|game| game.index());
+    /// assert_eq!(sorted[0].index(), 0);
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Whether the game is 0.
+    #[must_use]
+    pub const fn is_zero(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// A sum of a number, a multiple of ^ and a nimber: the games that have closed names.
+///
+/// ```
+/// use partizan::{Dyadic, Games, NumberUpStar};
+///
+/// let mut games = Games::new();
+/// let game = games.parse("{0,*|v}")?;
+/// assert_eq!(games.as_number_up_star(game), None);
+/// let up_star = games.parse("{0,*|0}")?;
+/// let name = NumberUpStar { number: Dyadic::ZERO, ups: 1, star: 1 };
+/// assert_eq!(games.as_number_up_star(up_star), Some(name));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct NumberUpStar {
+    /// The number.
+    pub number: Dyadic,
+    /// How many ^; downs are negative.
+    pub ups: i32,
+    /// The k of the nimber *k.
+    pub star: u32,
+}
+
+impl NumberUpStar {
+    /// What sorts names: the number, then the ups, then the nimber.
+    pub(crate) const fn key(self) -> (Dyadic, i32, u32) {
+        (self.number, self.ups, self.star)
+    }
+
+    /// The negative: nimbers are their own.
+    pub(crate) fn negative(self) -> Self {
+        Self { number: -self.number, ups: -self.ups, star: self.star }
+    }
+
+    /// The sum.
+    pub(crate) fn plus(self, other: Self) -> Result<Self, LimitError> {
+        let ups = self.ups.checked_add(other.ups).ok_or(LimitError::Depth { limit: MAX_DEPTH })?;
+        Ok(Self {
+            number: self.number.checked_add(other.number)?,
+            ups,
+            star: self.star ^ other.star,
+        })
+    }
+
+    /// The sum of `count` of them.
+    pub(crate) fn times(self, count: i64) -> Result<Self, LimitError> {
+        let ups = i64::from(self.ups).checked_mul(count).and_then(|ups| i32::try_from(ups).ok());
+        Ok(Self {
+            number: self.number.checked_mul(count)?,
+            ups: ups.ok_or(LimitError::Depth { limit: MAX_DEPTH })?,
+            star: if count % 2 == 0 { 0 } else { self.star },
+        })
+    }
+
+    /// The one whose canonical form has these options, if there is any. The options are given by
+    /// their names, those that have one. Downs are found as negatives of ups.
+    pub(crate) fn of_options(left: &[Option<Self>], right: &[Option<Self>]) -> Option<Self> {
+        let number = left.iter().chain(right).find_map(|name| (*name)?.as_number())?;
+        let at = |ups, star| Some(Self { number, ups, star });
+        let nimbers = || (0..).map(|star| at(0, star));
+        if left == right && left.iter().copied().eq(nimbers().take(left.len())) {
+            return at(0, left.len() as u32);
+        }
+        if left == [at(0, 0), at(0, 1)] && right == [at(0, 0)] {
+            return at(1, 1);
+        }
+        match (left, right) {
+            (&[zero], &[Some(right)])
+                if zero == at(0, 0) && right.number == number && right.ups >= 0 =>
+            {
+                at(right.ups + 1, right.star ^ 1)
+            }
+            _ => None,
+        }
+    }
+
+    fn as_number(self) -> Option<Dyadic> {
+        (self.ups == 0 && self.star == 0).then_some(self.number)
+    }
+}

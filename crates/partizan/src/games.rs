@@ -1,0 +1,658 @@
+//! The arena of games: what a user asks.
+
+use core::cmp::Ordering;
+use core::sync::atomic::{AtomicU64, Ordering as MemoryOrdering};
+
+use crate::atomic::AtomicWeights;
+use crate::compare::Comparisons;
+use crate::error::LimitError;
+use crate::game::Game;
+use crate::number::Dyadic;
+use crate::player::Outcome;
+use crate::store::Store;
+use crate::sum::{Adder, Sums};
+use crate::summary::{Flags, UpBounds};
+
+/// An arena of games in canonical form.
+///
+/// Every game is there once, so that two handles are equal exactly if the games are. Sums and
+/// comparisons are remembered in caches, which is why those methods take the arena mutably. An arena
+/// is `Send` and may be cloned: a search on several threads gives each its own and brings the
+/// results together by [`import`](Self::import).
+///
+/// ```
+/// use partizan::{Game, Games};
+///
+/// let mut games = Games::new();
+/// let star = games.nimber(1)?;
+/// let down = games.ups(-1)?;
+/// let game = games.from_options(&[Game::ZERO, star], &[down])?;
+/// assert_eq!(games.display(game).to_string(), "{0,*|v}");
+/// assert_eq!(games.sum(star, star)?, Game::ZERO);
+/// assert_eq!(games.compare(down, star), None);
+/// # Ok::<(), partizan::LimitError>(())
+/// ```
+///
+/// # Borrowing
+/// Calls that make games take `&mut self` and cannot be nested, as in `games.sum(games.ups(1)?, games.nimber(1)?)`:
+/// name the parts first, or write the whole as text. Options are lent; copy them before the arena is used again.
+///
+/// ```
+/// use partizan::Games;
+///
+/// let mut games = Games::new();
+/// let [up, star] = [games.ups(1)?, games.nimber(1)?];
+/// let up_star = games.sum(up, star)?;
+/// assert_eq!(up_star, games.parse("^ + *")?);
+/// let options = games.left_options(up_star)?.to_vec();
+/// assert_eq!(games.sum_of(options)?, star);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Games {
+    pub(crate) store: Store,
+    comparisons: Comparisons,
+    sums: Sums,
+    pub(crate) atomic_weights: AtomicWeights,
+    spare: Vec<Vec<Game>>,
+    memory: usize,
+    id: OwnId,
+}
+
+/// Tells an arena from all others of the process; see [`Games::id`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ArenaId(u64);
+
+/// The id of one arena: a clone of the arena gets another, as the games that are made later differ.
+#[derive(Debug)]
+struct OwnId(ArenaId);
+
+impl OwnId {
+    fn new() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Self(ArenaId(NEXT.fetch_add(1, MemoryOrdering::Relaxed)))
+    }
+}
+
+impl Clone for OwnId {
+    fn clone(&self) -> Self {
+        Self::new()
+    }
+}
+
+impl Default for Games {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// # Arenas
+impl Games {
+    /// The bytes that an arena may take unless [said otherwise](Self::with_memory): 4 GiB. They are taken
+    /// only as they are needed.
+    pub const DEFAULT_MEMORY: usize = 1 << 32;
+
+    /// An arena that holds 0.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_memory(Self::DEFAULT_MEMORY)
+    }
+
+    /// An arena that may take `bytes` bytes, half of them for the games and half for its caches. It holds at
+    /// most 2^31 games in any case.
+    ///
+    /// When the games need more, operations fail with a [`LimitError`], and the arena stays usable; when the
+    /// caches of sums and comparisons need more, they forget. That of atomic weights needs all of one
+    /// calculation and fails instead. With a few kilobytes there are no caches, and the time can grow
+    /// exponentially with the depth of games.
+    ///
+    /// The time is limited by [`with_max_work`](Self::with_max_work).
+    ///
+    /// Lists that an operation works with, and what is printed, are not counted. A game is stored with its
+    /// negative and the numbers that are its stops; numbers get games of their own when they are named
+    /// or are options.
+    ///
+    /// ```
+    /// use partizan::{Games, LimitError};
+    ///
+    /// let mut games = Games::with_memory(20_000);
+    /// assert_eq!(games.nimber(200), Err(LimitError::Bytes { limit: 10_000 }));
+    /// assert!(games.nimber(2).is_ok());
+    /// ```
+    #[must_use]
+    pub fn with_memory(bytes: usize) -> Self {
+        // Of the caches' half, comparisons take two parts of four, atomic weights the last.
+        let quarter = bytes / 8;
+        Self {
+            store: Store::new(bytes / 2),
+            comparisons: Comparisons::new(2 * quarter),
+            sums: Sums::new(quarter),
+            atomic_weights: AtomicWeights::new(quarter),
+            spare: Vec::new(),
+            memory: bytes,
+            id: OwnId::new(),
+        }
+    }
+
+    /// Makes at most so many comparisons in an operation that makes a game: a sum, a canonical form, a step
+    /// of an atomic weight. There is no limit unless there is said to be one here. A million take some tenths
+    /// of a second.
+    ///
+    /// Counted are those that are not settled at sight, by the stops of two games and by what is noted of them.
+    /// [`le`](Self::le) and [`compare`](Self::compare), which cannot fail, have no limit; as long as the caches
+    /// have room, they take no more than there are pairs of followers of the two games.
+    ///
+    /// ```
+    /// use partizan::{Games, LimitError};
+    ///
+    /// let mut games = Games::new().with_max_work(10_000);
+    /// let [g, h] = [games.parse("-_2-_4")?, games.nimber(60)?];
+    /// assert_eq!(games.sum(g, h), Err(LimitError::Work { limit: 10_000 }));
+    /// assert!(games.sum(g, g).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_max_work(mut self, comparisons: u64) -> Self {
+        self.comparisons.limit_operations(comparisons);
+        self
+    }
+
+    /// The bytes that it may take.
+    #[must_use]
+    pub const fn memory(&self) -> usize {
+        self.memory
+    }
+
+    /// Returns the id of the arena. Whoever keeps handles beside an arena that others may replace compares ids.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let games = Games::new();
+    /// assert_eq!(games.id(), games.id());
+    /// // A clone has the same games, but those that are made later differ.
+    /// assert_ne!(games.clone().id(), games.id());
+    /// ```
+    #[must_use]
+    pub const fn id(&self) -> ArenaId {
+        self.id.0
+    }
+
+    /// How many games there are; there is always 0.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "an arena is never empty")]
+    pub fn len(&self) -> usize {
+        self.store.len()
+    }
+
+    /// The memory taken, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let caches = self.comparisons.bytes() + self.sums.bytes() + self.atomic_weights.bytes();
+        self.store.bytes() + caches
+    }
+
+    /// Forgets the sums, comparisons and atomic weights that have been found. Handles stay as they are.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{2|0} + {3|1} + ^")?;
+    /// games.clear_caches();
+    /// assert_eq!(games.parse("{2|0} + ^ + {3|1}")?, game);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn clear_caches(&mut self) {
+        self.comparisons.clear();
+        self.sums.clear();
+        self.atomic_weights.clear();
+        self.spare.clear();
+    }
+
+    /// Brings a game of another arena here.
+    ///
+    /// # Complexity
+    /// O(n) time and memory for a game with n followers; no comparisons.
+    ///
+    /// # Errors
+    /// A limit of this arena.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut one = Games::new();
+    /// let there = one.parse("{0,^*|v*,0}")?;
+    /// let mut other = Games::new();
+    /// let here = other.import(&one, there)?;
+    /// assert_eq!(other.display(here).to_string(), "{0,^*|v*,0}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn import(&mut self, from: &Self, game: Game) -> Result<Game, LimitError> {
+        let mut images = rustc_hash::FxHashMap::default();
+        for follower in from.store.followers(from.store.known(game)) {
+            let image = |&option: &Game| images.get(&option).copied().unwrap_or(Game::ZERO);
+            let image = match from.store.as_number(follower) {
+                Some(number) => self.store.number(number)?,
+                None => {
+                    let mut left: Vec<Game> = from.store.left(follower).iter().map(image).collect();
+                    let mut right: Vec<Game> =
+                        from.store.right(follower).iter().map(image).collect();
+                    self.store.intern_canonical(&mut left, &mut right)?
+                }
+            };
+            images.insert(follower, image);
+        }
+        Ok(images.get(&game).copied().unwrap_or(Game::ZERO))
+    }
+}
+
+/// # Sums and differences
+impl Games {
+    /// The game {left|right}, brought to canonical form.
+    ///
+    /// # Source
+    /// Dominated options are removed and reversible ones bypassed until there are none; a form that
+    /// is a number is the simplest one that fits (Conway, *On Numbers and Games*; Siegel,
+    /// *Combinatorial Game Theory*, section II.2).
+    ///
+    /// # Errors
+    /// A limit.
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Game, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let one = games.integer(1)?;
+    /// let half = games.from_options(&[Game::ZERO], &[one])?;
+    /// assert_eq!(games.as_number(half), Some(Dyadic::new(1, 1)?));
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    pub fn from_options(&mut self, left: &[Game], right: &[Game]) -> Result<Game, LimitError> {
+        let mut lists = [left, right].map(|options| {
+            let mut list = self.spare.pop().unwrap_or_default();
+            list.extend(options.iter().map(|&option| self.store.known(option)));
+            list
+        });
+        let [left, right] = &mut lists;
+        self.comparisons.begin();
+        let game = self.store.canonical(&mut self.comparisons, left, right);
+        for mut list in lists {
+            list.clear();
+            self.spare.push(list);
+        }
+        game
+    }
+
+    /// The sum g + h.
+    ///
+    /// # Complexity
+    /// Constant for sums of numbers, ups and nimbers. Else it adds the pairs of followers of
+    /// g and h, and a pair that has been met before is looked up.
+    ///
+    /// # Errors
+    /// A limit.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let [g, h] = [games.parse("{2|0}")?, games.parse("{0|-2}")?];
+    /// assert!(games.sum(g, h)?.is_zero());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sum(&mut self, g: Game, h: Game) -> Result<Game, LimitError> {
+        let (g, h) = (self.store.known(g), self.store.known(h));
+        self.comparisons.begin();
+        let (store, comparisons) = (&mut self.store, &mut self.comparisons);
+        Adder { store, comparisons, sums: &mut self.sums, spare: &mut self.spare }.sum(g, h)
+    }
+
+    /// The sum of all the games.
+    ///
+    /// # Errors
+    /// A limit.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let star = games.nimber(1)?;
+    /// assert_eq!(games.sum_of([star, star, star])?, star);
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    pub fn sum_of(&mut self, games: impl IntoIterator<Item = Game>) -> Result<Game, LimitError> {
+        games.into_iter().try_fold(Game::ZERO, |sum, game| self.sum(sum, game))
+    }
+
+    /// The negative -g, in constant time.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let up = games.ups(1)?;
+    /// assert_eq!(games.neg(up), games.ups(-1)?);
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn neg(&self, g: Game) -> Game {
+        self.store.negative(g)
+    }
+
+    /// The difference g - h.
+    ///
+    /// # Errors
+    /// A limit.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let up = games.ups(1)?;
+    /// assert!(games.difference(up, up)?.is_zero());
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    pub fn difference(&mut self, g: Game, h: Game) -> Result<Game, LimitError> {
+        self.sum(g, self.neg(h))
+    }
+
+    /// n·g, the sum of n copies of g, or of -n copies of -g.
+    ///
+    /// # Complexity
+    /// O(log n) sums.
+    ///
+    /// # Errors
+    /// A limit.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{2|0}")?;
+    /// let many = games.multiple(-4, game)?;
+    /// assert_eq!(games.display(many).to_string(), "-4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn multiple(&mut self, n: i64, g: Game) -> Result<Game, LimitError> {
+        if let Some(name) = self.as_number_up_star(g) {
+            return self.number_up_star(name.times(n)?);
+        }
+        let mut power = if n < 0 { self.neg(g) } else { self.store.known(g) };
+        let mut remaining = n.unsigned_abs();
+        let mut multiple = Game::ZERO;
+        while remaining > 0 {
+            if remaining % 2 == 1 {
+                multiple = self.sum(multiple, power)?;
+            }
+            remaining /= 2;
+            if remaining > 0 {
+                power = self.sum(power, power)?;
+            }
+        }
+        Ok(multiple)
+    }
+}
+
+/// # Order
+impl Games {
+    /// Whether g <= h.
+    ///
+    /// # Complexity
+    /// Mostly constant: stops and two scales of games decide. Else it compares pairs of
+    /// followers of g and h, and a pair that has been met before is looked up.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let [star, up] = [games.nimber(1)?, games.ups(2)?];
+    /// assert!(games.le(star, up) && !games.le(up, star));
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    pub fn le(&mut self, g: Game, h: Game) -> bool {
+        let (g, h) = (self.store.known(g), self.store.known(h));
+        self.comparisons.begin_unlimited();
+        self.store.le(&mut self.comparisons, g, h)
+    }
+
+    /// Whether g >= h.
+    pub fn ge(&mut self, g: Game, h: Game) -> bool {
+        self.le(h, g)
+    }
+
+    /// How g compares with h: less, equal, greater, or `None` if they are confused.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let [star, up] = [games.nimber(1)?, games.ups(1)?];
+    /// assert_eq!(games.compare(star, up), None);
+    /// let two = games.ups(2)?;
+    /// assert!(games.compare(star, two).is_some_and(|order| order.is_lt()));
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    pub fn compare(&mut self, g: Game, h: Game) -> Option<Ordering> {
+        let (g, h) = (self.store.known(g), self.store.known(h));
+        self.comparisons.begin_unlimited();
+        self.store.compare(&mut self.comparisons, g, h)
+    }
+
+    /// The same as a part of an operation that makes a game.
+    pub(crate) fn compare_within_work(
+        &mut self,
+        g: Game,
+        h: Game,
+    ) -> Result<Option<Ordering>, LimitError> {
+        self.comparisons.begin();
+        let order = self.store.compare(&mut self.comparisons, g, h);
+        self.comparisons.check().map(|()| order)
+    }
+
+    /// The outcome class, in constant time.
+    ///
+    /// ```
+    /// use partizan::{Games, Outcome};
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{0,*|v}")?;
+    /// assert_eq!(games.outcome(game), Outcome::N);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn outcome(&self, g: Game) -> Outcome {
+        let summary = self.store.summary(g);
+        match (summary.is_nonnegative(), summary.is_nonpositive()) {
+            (true, true) => Outcome::P,
+            (true, false) => Outcome::L,
+            (false, true) => Outcome::R,
+            (false, false) => Outcome::N,
+        }
+    }
+}
+
+/// # Properties
+impl Games {
+    /// Left's and Right's options in canonical form, in no particular order; `None` for a number whose
+    /// options nobody has [asked for](Self::left_options) yet.
+    ///
+    /// ```
+    /// use partizan::{Game, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let up = games.ups(1)?;
+    /// let star = games.nimber(1)?;
+    /// assert_eq!(games.options(up), Some((&[Game::ZERO][..], &[star][..])));
+    /// let one = games.integer(1)?;
+    /// assert_eq!(games.options(one), None);
+    /// games.left_options(one)?;
+    /// assert_eq!(games.options(one), Some((&[Game::ZERO][..], &[][..])));
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn options(&self, g: Game) -> Option<(&[Game], &[Game])> {
+        let (left, right) = (self.store.left(g), self.store.right(g));
+        let is_known = self.store.known(g).is_zero() || !left.is_empty() || !right.is_empty();
+        is_known.then_some((left, right))
+    }
+
+    /// Left's options in canonical form, in no particular order.
+    ///
+    /// # Errors
+    /// A limit: the options of a number are made when they are asked for.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let three = games.integer(3)?;
+    /// let two = games.integer(2)?;
+    /// assert_eq!(games.left_options(three)?, [two]);
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    pub fn left_options(&mut self, g: Game) -> Result<&[Game], LimitError> {
+        self.store.expand(g)?;
+        Ok(self.store.left(g))
+    }
+
+    /// Right's options in canonical form, in no particular order.
+    ///
+    /// # Errors
+    /// A limit: the options of a number are made when they are asked for.
+    pub fn right_options(&mut self, g: Game) -> Result<&[Game], LimitError> {
+        self.store.expand(g)?;
+        Ok(self.store.right(g))
+    }
+
+    /// The day on which the game is born: 0 for {|}, and one more than the latest of the options'
+    /// birthdays for every other game.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("5/8")?;
+    /// assert_eq!(games.birthday(game), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn birthday(&self, g: Game) -> u64 {
+        self.store.birthday(g)
+    }
+
+    /// The Left stop: the number that is reached if Left begins and both play as well as possible
+    /// until there is a number.
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{2|{0|-2}}")?;
+    /// assert_eq!(games.left_stop(game), Dyadic::from(2));
+    /// assert_eq!(games.right_stop(game), Dyadic::from(0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn left_stop(&self, g: Game) -> Dyadic {
+        self.store.number_at(self.store.summary(g).left_stop)
+    }
+
+    /// The Right stop: the number that is reached if Right begins.
+    #[must_use]
+    pub fn right_stop(&self, g: Game) -> Dyadic {
+        self.store.number_at(self.store.summary(g).right_stop)
+    }
+
+    /// Returns the bounds of a game by the multiples of ^: by the chain n·^ and by the chain n·^ + *.
+    ///
+    /// # Complexity
+    /// Constant: bounds are found when a game is made.
+    ///
+    /// ```
+    /// use partizan::{Games, UpBounds};
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{^|*}")?;
+    /// // ^ < g < 2·^, and -1·^ + * < g < 3·^ + *.
+    /// assert_eq!(games.up_bounds(game), [(1, 2), (-1, 3)].map(|(low, high)| UpBounds { low, high }));
+    /// let one = games.integer(1)?;
+    /// let [by_ups, _] = games.up_bounds(one);
+    /// assert_eq!(by_ups.low, UpBounds::INFINITE);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn up_bounds(&self, g: Game) -> [UpBounds; 2] {
+        let summary = self.store.summary(g);
+        [summary.ups, summary.starred]
+    }
+
+    /// Returns the game and all its followers, each behind its own options. Numbers have no followers here.
+    ///
+    /// ```
+    /// use partizan::{Game, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let [star, up] = [games.nimber(1)?, games.ups(1)?];
+    /// assert_eq!(games.followers(up), [Game::ZERO, star, up]);
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    #[must_use]
+    pub fn followers(&self, g: Game) -> Vec<Game> {
+        self.store.followers(g)
+    }
+
+    /// Returns the n of the far star *n of a game: the least n >= 1 such that neither the game nor a follower is a nimber
+    /// *m with m >= n.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let nimber = games.nimber(3)?;
+    /// assert_eq!(games.far_star(nimber), 4);
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    #[must_use]
+    pub fn far_star(&self, g: Game) -> u32 {
+        self.store.far_star(g)
+    }
+
+    /// Whether both stops are 0: the game lies between all positive and all negative numbers.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// for (text, expected) in [("+_2", true), ("^*", true), ("1*", false), ("+-1", false)] {
+    ///     let game = games.parse(text)?;
+    ///     assert_eq!(games.is_infinitesimal(game), expected);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn is_infinitesimal(&self, g: Game) -> bool {
+        self.store.summary(g).flags.has(Flags::INFINITESIMAL)
+    }
+
+    /// Whether the game is all-small: if one player can move then so can the other, in every follower.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// for (text, expected) in [("^*", true), ("+_2", false), ("1*", false)] {
+    ///     let game = games.parse(text)?;
+    ///     assert_eq!(games.is_all_small(game), expected);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn is_all_small(&self, g: Game) -> bool {
+        self.store.summary(g).flags.has(Flags::ALL_SMALL)
+    }
+}

@@ -1,0 +1,68 @@
+//! Random players, outcomes and numbers for tests: the features `quickcheck` and `arbitrary`.
+//!
+//! Both make equal values of another source of choices. Choice 0 is always the one that ends soonest.
+
+#[cfg(feature = "quickcheck")]
+mod shrink;
+
+use certified_search::generate::{Generate, Source};
+
+use crate::number::Dyadic;
+use crate::player::{Outcome, Player};
+
+impl Generate for Player {
+    const BYTES: (usize, Option<usize>) = (1, Some(1));
+
+    fn generate(source: &mut impl Source) -> Self {
+        if source.coin() { Self::Right } else { Self::Left }
+    }
+}
+
+impl Generate for Outcome {
+    const BYTES: (usize, Option<usize>) = (2, Some(2));
+
+    fn generate(source: &mut impl Source) -> Self {
+        Self::of(Player::generate(source), Player::generate(source))
+    }
+}
+
+impl Generate for Dyadic {
+    const BYTES: (usize, Option<usize>) = (2, Some(11));
+
+    /// Small integers and fractions, and now and then a number of any size.
+    fn generate(source: &mut impl Source) -> Self {
+        let (numerators, exponents) = match source.below(8) {
+            0..=2 => (source.size().min(1 << 30) + 1, 1),
+            3..=6 => (64, 6),
+            _ => (i64::MAX as usize, 63),
+        };
+        let numerator = source.below(numerators) as i64;
+        let numerator = if source.coin() { -numerator } else { numerator };
+        let exponent = source.below(exponents) as u32;
+        // It is in range.
+        Self::new(numerator, exponent).unwrap_or_default()
+    }
+}
+
+// In modules, so that the documentation of each says of which feature it is.
+#[cfg(feature = "quickcheck")]
+mod with_quickcheck {
+    use super::{Dyadic, Outcome, Player};
+
+    certified_search::quickcheck_values! {
+        Dyadic;
+        Outcome;
+        Player;
+    }
+}
+
+#[cfg(feature = "arbitrary")]
+mod with_arbitrary {
+    use super::{Dyadic, Outcome, Player};
+
+    certified_search::arbitrary_values! {
+        Dyadic;
+        Outcome;
+        Player;
+    }
+}

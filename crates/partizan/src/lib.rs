@@ -1,0 +1,121 @@
+//! **Short partizan games**: canonical forms, sums, comparison, outcomes, thermographs and atomic
+//! weights, in a notation close to CGSuite's, and the values of positions under any rules.
+//!
+//! # Should I use this crate?
+//! Yes, to compute with short games typed by hand, or to find the values of positions of a game of your own.
+//! No for loopy or misère games, heating and cooling (CGSuite has these). For the game Clobber, the crate
+//! `clobber-cgt` has rules that are faster than [`Rules`] can be, and re-exports this crate.
+//!
+//! Start with [`Games`] for games typed by hand, and with [`Rules`] and [`Evaluator`] for positions.
+//!
+//! # Games
+//! A game is a handle of an arena, [`Games`], which holds every canonical form once. So equal games
+//! have equal handles, and what has been computed for a game is cached and never computed again.
+//!
+//! ```
+//! use partizan::{Dyadic, Games, Outcome};
+//!
+//! let mut games = Games::new();
+//! // The value of the Clobber row xoxo, and its sum with that of xxo.
+//! let a4 = games.parse("{*,^|v,*}")?;
+//! let up = games.parse("^")?;
+//! let sum = games.sum(a4, up)?;
+//! assert_eq!(games.outcome(sum), Outcome::N);
+//! assert_eq!(games.neg(a4), a4);
+//! assert!(games.sum(a4, a4)?.is_zero());
+//!
+//! let hot = games.parse("{4|{1|-2}}")?;
+//! assert_eq!(games.mean(hot)?, Dyadic::new(7, 2)?);
+//! assert_eq!(games.temperature(hot)?.to_string(), "9/4");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//! The thermograph of the last one, drawn with the feature `svg`:
+//!
+#![doc = include_str!("../pictures/thermograph.svg")]
+//!
+//! | to | use |
+//! |---|---|
+//! | type a game or print one | [`Games::parse`], [`Games::display`], [`Games::text_len`], [`notation`] |
+//! | make a game from its options | [`Games::from_options`] |
+//! | add, subtract, multiply | [`Games::sum`], [`Games::difference`], [`Games::multiple`], [`Games::neg`] |
+//! | compare | `==` of handles, [`Games::compare`], [`Games::le`], [`Games::outcome`] |
+//! | sort a table | [`Games::sort`] |
+//! | know a game's stops, birthday or followers | [`Games::left_stop`], [`Games::right_stop`], [`Games::birthday`], [`Games::followers`] |
+//! | know between which multiples of ^ a game lies | [`Games::up_bounds`] |
+//! | know how many ^ an all-small game is worth | [`Games::atomic_weight`] |
+//! | know a game's mean, temperature and walls | [`Games::mean`], [`Games::temperature`], [`Games::thermograph`] |
+//! | name a game | [`Games::number`], [`Games::nimber`], [`Games::ups`], [`Games::switch`], [`Games::tiny`], [`Games::uptimal`] |
+//! | know whether it has such a name | [`Games::as_number`], [`Games::as_integer`], [`Games::as_nimber`], [`Games::as_number_up_star`] |
+//! | evaluate positions of your own game | [`Rules`], [`Evaluator`] |
+//! | draw a thermograph or a tree of options (feature `svg`) | `Thermograph::to_svg`, `Games::tree_svg` |
+//! | bound the memory | [`Games::with_memory`], [`Games::clear_caches`] |
+//! | bound a search, watch it, cancel it | [`Effort`], [`Limits`] |
+//!
+//! # Statements and items
+//! | statement | item | status |
+//! |---|---|---|
+//! | canonical forms: dominated and reversible options (Conway; Siegel II.2) | [`Games::from_options`], `==` of handles | classical; tested on all games born by day 3 |
+//! | outcome, order, stops, birthday | [`Games::outcome`], [`Games::compare`], [`Games::left_stop`], [`Games::birthday`] | classical |
+//! | thermograph, mean, temperature (Siegel II.5) | [`Games::thermograph`] | classical |
+//! | atomic weight by the far star (Siegel II.7) | [`Games::atomic_weight`] | checked against the definition |
+//! | a position is worth its options, a sum its parts | [`Evaluator`] | classical |
+//!
+//! "Siegel" is A. N. Siegel, *Combinatorial Game Theory*.
+//!
+//! Hard limits: games of [`MAX_DEPTH`] moves; 2^31 games in an arena.
+//!
+//! # Features
+//! | feature | adds | costs |
+//! |---|---|---|
+//! | `serde` | `Serialize` and `Deserialize`; in which forms, [`notation`] says | 3 crates more |
+//! | `quickcheck` | random players, outcomes and numbers for your tests, with shrinking | 6 crates more |
+//! | `arbitrary` | random values for fuzz targets | 1 crate more |
+//! | `svg` | pictures of thermographs and trees of options, as text | no dependency |
+
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod atomic;
+mod cache;
+mod canonical;
+mod compare;
+mod error;
+mod game;
+mod games;
+#[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
+mod generate;
+mod names;
+pub mod notation;
+mod number;
+mod pivots;
+mod player;
+mod rules;
+#[cfg(feature = "serde")]
+mod serialize;
+mod store;
+mod sum;
+mod summary;
+#[cfg(feature = "svg")]
+mod svg;
+mod thermograph;
+
+pub use certified_search::{Effort, Limits, Progress, Stopped};
+
+pub use error::LimitError;
+pub use game::{Game, NumberUpStar};
+pub use games::{ArenaId, Games};
+pub use notation::{DisplayGame, ParseGameError, ParseGameErrorKind};
+pub use number::Dyadic;
+pub use player::{Outcome, Player};
+pub use rules::{EvaluateError, Evaluator, Rules};
+pub use summary::UpBounds;
+pub use thermograph::Thermograph;
+
+/// No game of an arena has a play of more moves than this before it comes to a number, so that
+/// recursion over games needs little stack.
+pub const MAX_DEPTH: usize = 256;
+
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,265 @@
+//! The arena of games: those with names.
+
+use crate::MAX_DEPTH;
+use crate::error::LimitError;
+use crate::game::{Game, NumberUpStar};
+use crate::games::Games;
+use crate::number::Dyadic;
+
+/// # Games with names
+impl Games {
+    /// The game of a number.
+    ///
+    /// # Errors
+    /// A limit.
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let half = games.number(Dyadic::new(1, 1)?)?;
+    /// assert_eq!(games.sum(half, half)?, games.integer(1)?);
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    pub fn number(&mut self, number: Dyadic) -> Result<Game, LimitError> {
+        self.store.number(number)
+    }
+
+    /// The game of an integer.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn integer(&mut self, integer: i64) -> Result<Game, LimitError> {
+        self.store.number(Dyadic::new(integer, 0)?)
+    }
+
+    /// *k, the nim-heap of size k.
+    ///
+    /// # Errors
+    /// A limit; [`LimitError::Depth`] for k > [`MAX_DEPTH`].
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let [a, b] = [games.nimber(5)?, games.nimber(3)?];
+    /// assert_eq!(games.sum(a, b)?, games.nimber(6)?);
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    pub fn nimber(&mut self, k: u32) -> Result<Game, LimitError> {
+        self.store.game_of_name(NumberUpStar { star: k, ..NumberUpStar::default() })
+    }
+
+    /// n·^; downs are negative.
+    ///
+    /// # Errors
+    /// A limit; [`LimitError::Depth`] for |n| >= [`MAX_DEPTH`].
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let [up, down] = [games.ups(1)?, games.ups(-1)?];
+    /// assert_eq!(games.sum(up, down)?, games.ups(0)?);
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    pub fn ups(&mut self, n: i32) -> Result<Game, LimitError> {
+        self.number_up_star(NumberUpStar { ups: n, ..NumberUpStar::default() })
+    }
+
+    /// The sum of a number, ups and a nimber.
+    ///
+    /// # Errors
+    /// A limit; [`LimitError::Depth`] if it has a play of more than [`MAX_DEPTH`] moves before a number.
+    /// The longest play of n·^ + *k has |n| + m moves, where m is k for even n and k ^ 1 (exclusive or)
+    /// for odd n, and one more if m = 0 and n is not 0.
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Games, NumberUpStar};
+    ///
+    /// let mut games = Games::new();
+    /// let name = NumberUpStar { number: Dyadic::new(1, 1)?, ups: -2, star: 3 };
+    /// let game = games.number_up_star(name)?;
+    /// assert_eq!(games.display(game).to_string(), "1/2v2*3");
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    pub fn number_up_star(&mut self, name: NumberUpStar) -> Result<Game, LimitError> {
+        if name.ups.unsigned_abs() as usize > MAX_DEPTH {
+            return Err(LimitError::Depth { limit: MAX_DEPTH });
+        }
+        self.store.game_of_name(name)
+    }
+
+    /// The switch +-x = {x|-x}.
+    ///
+    /// # Errors
+    /// A limit.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let one = games.integer(1)?;
+    /// let switch = games.switch(one)?;
+    /// assert_eq!(games.neg(switch), switch);
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    pub fn switch(&mut self, x: Game) -> Result<Game, LimitError> {
+        let negative = self.neg(x);
+        self.from_options(&[x], &[negative])
+    }
+
+    /// Tiny-x, {0||0|-x}.
+    ///
+    /// # Errors
+    /// A limit.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let two = games.integer(2)?;
+    /// let tiny = games.tiny(two)?;
+    /// assert_eq!(games.display(tiny).to_string(), "+_2");
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    pub fn tiny(&mut self, x: Game) -> Result<Game, LimitError> {
+        let negative = self.neg(x);
+        let threat = self.from_options(&[Game::ZERO], &[negative])?;
+        self.from_options(&[Game::ZERO], &[threat])
+    }
+
+    /// The n-th uptimal `^<n>`: `^<1>` is ^, and `^<n+1>` = `{0 | * - (^<1> + ... + ^<n>)}`, which is
+    /// positive and infinitesimal even with respect to `^<n>`.
+    ///
+    /// # Source
+    /// Siegel, *Combinatorial Game Theory*, section II.4; Conway, *On Numbers and Games*, chapter 16,
+    /// where `^<2>` is ^².
+    ///
+    /// # Arguments
+    /// n; for n = 0 the result is 0.
+    ///
+    /// # Errors
+    /// A limit; [`LimitError::Depth`] for n >= [`MAX_DEPTH`].
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let second = games.uptimal(2)?;
+    /// assert_eq!(games.display(second).to_string(), "{0|v*}");
+    /// let five = games.multiple(5, second)?;
+    /// let up = games.ups(1)?;
+    /// assert!(games.le(five, up));
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    pub fn uptimal(&mut self, n: u32) -> Result<Game, LimitError> {
+        if n == 0 {
+            return Ok(Game::ZERO);
+        }
+        let sum = self.sum_of_uptimals(n - 1)?;
+        let star = self.nimber(1)?;
+        let reply = self.difference(star, sum)?;
+        self.from_options(&[Game::ZERO], &[reply])
+    }
+
+    /// `^[n]` = `^<1> + ... + ^<n>`, the sum of the first uptimals.
+    ///
+    /// # Errors
+    /// As those of [`uptimal`](Self::uptimal).
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let sum = games.sum_of_uptimals(2)?;
+    /// assert_eq!(games.display(sum).to_string(), "{^|*}");
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    pub fn sum_of_uptimals(&mut self, n: u32) -> Result<Game, LimitError> {
+        if n as usize >= MAX_DEPTH {
+            return Err(LimitError::Depth { limit: MAX_DEPTH });
+        }
+        let star = self.nimber(1)?;
+        let mut sum = Game::ZERO;
+        for _ in 0..n {
+            let reply = self.difference(star, sum)?;
+            let uptimal = self.from_options(&[Game::ZERO], &[reply])?;
+            sum = self.sum(sum, uptimal)?;
+        }
+        Ok(sum)
+    }
+
+    /// The number that a game is, if it is one.
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{0|1}")?;
+    /// assert_eq!(games.as_number(game), Some(Dyadic::new(1, 1)?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn as_number(&self, game: Game) -> Option<Dyadic> {
+        self.store.as_number(game)
+    }
+
+    /// The integer that a game is, if it is one.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let [three, half] = [games.parse("{2|}")?, games.parse("{0|1}")?];
+    /// assert_eq!((games.as_integer(three), games.as_integer(half)), (Some(3), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn as_integer(&self, game: Game) -> Option<i64> {
+        self.as_number(game)?.to_integer()
+    }
+
+    /// The k for which a game is *k, if there is any; 0 is *0.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{0,*|0,*}")?;
+    /// assert_eq!(games.as_nimber(game), Some(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn as_nimber(&self, game: Game) -> Option<u32> {
+        let name = self.as_number_up_star(game)?;
+        (name.number == Dyadic::ZERO && name.ups == 0).then_some(name.star)
+    }
+
+    /// The x for which a game is the switch +-x, if it is its own negative with one option for each
+    /// player.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let three = games.integer(3)?;
+    /// let switch = games.switch(three)?;
+    /// assert_eq!(games.as_switch(switch), Some(three));
+    /// assert_eq!(games.as_switch(three), None);
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    #[must_use]
+    pub fn as_switch(&self, game: Game) -> Option<Game> {
+        match self.store.left(game) {
+            &[option] if self.neg(game) == game => Some(option),
+            _ => None,
+        }
+    }
+
+    /// The sum of a number, ups and a nimber that a game is, if it is one.
+    #[must_use]
+    pub fn as_number_up_star(&self, game: Game) -> Option<NumberUpStar> {
+        self.store.name(game)
+    }
+}

@@ -1,0 +1,88 @@
+//! The notation of games, close to CGSuite's; where it differs, `docs/notation.md` says.
+//!
+//! | game | printed | also read |
+//! |---|---|---|
+//! | numbers | `0`, `-3`, `5/8` | `10/16`, `--3` |
+//! | nimbers | `*`, `*2`, `*3` | `*0`, `*1` |
+//! | multiples of ^ | `^`, `^2`, `v`, `v3` | `↑`, `↓`, `^^`, `vvv` |
+//! | sums of these | `^*`, `v2*3`, `1*`, `-1/2^` (the sign is the number's) | `- 1/2^`, `^^*4` |
+//! | [uptimals](crate::Games::uptimal) and their sums | | `^<2>`, `v<3>`, `^[2]`, also in a word: `1^<2>*` |
+//! | switches {x\|-x} | `+-1`, `+-{2\|1}` | `±1` |
+//! | switches with several options, unless infinitesimal | `+-{1,1*}` for `{1,1*\|-1,-1*}` | `+-(1,1*)`; of any games |
+//! | tinies {0\|\|0\|-x} and minies, unless x is infinitesimal | `+_2`, `-_1/2`, `+_{2\|1}` | of any game; `Tiny(2)`, `miny{2\|1}` |
+//! | all others | `{0,*\|v}`, options sorted | `{a\|b\|\|c}` for `{{a\|b}\|c}`, `{a\|\|b\|c,d}`, `{\|\|\|...}` |
+//! | sums, differences, negatives, multiples | | `^+*`, `{1\|0}-*`, `-(1^)`, `3.{1\|-1}`, `-2.v` |
+//!
+//! A point makes a multiple, never a decimal fraction: `1.5` is an error. Write `3/2`; three times a half is
+//! `3.(1/2)`.
+//!
+//! Braces hold two lists of any expressions, either of which may be empty. A word such as `1^*` is
+//! read as a whole: `2-1^*` is 1v*, and `3*5` is 3 + *5. A sign before a number is the number's, with
+//! or without a blank, except between two summands. What `+-`, `+_` and `-_` begin is added to what stands before:
+//! `3+-1` is {4|2}, and 3 plus -1 is written `3 + -1` or `3-1`. Blanks may stand anywhere but within a word or a sign.
+//!
+//! # The order of options
+//! Games that are sums of numbers, ups and nimbers come first: by number, then by ups, then by nimber.
+//! The others follow, by the length of their longest play, then by their sorted Left options, then by
+//! their sorted Right options. The order depends on the games alone, so that equal games print alike
+//! in every arena.
+//!
+//! # In data formats (feature `serde`)
+//! | type | form |
+//! |---|---|
+//! | [`Dyadic`](crate::Dyadic) | its text: `"3/4"` |
+//! | [`NumberUpStar`](crate::NumberUpStar) | its fields |
+//! | [`Player`](crate::Player), [`Outcome`](crate::Outcome) | their names |
+//! | [`Thermograph`](crate::Thermograph) | mean, temperature and both walls; written only |
+//!
+//! A [`Game`](crate::Game) is a place in an arena, and means nothing elsewhere. What is kept of a game is its text:
+//!
+//! ```
+//! use partizan::Games;
+//!
+//! let mut games = Games::new();
+//! let game = games.parse("{0,*|v} + ^")?;
+//! let stored = games.display(game).to_string();
+//!
+//! let mut others = Games::new();
+//! let read = others.parse(&stored)?;
+//! assert_eq!(others.display(read).to_string(), stored);
+//! # Ok::<(), partizan::ParseGameError>(())
+//! ```
+
+use core::fmt;
+
+mod parse;
+mod print;
+
+pub(crate) use parse::parse_number;
+pub use parse::{ParseGameError, ParseGameErrorKind};
+pub use print::DisplayGame;
+
+/// A place in a text, for errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// From 1.
+    pub(crate) line: usize,
+    /// In that line, from 1, in characters.
+    pub(crate) column: usize,
+}
+
+impl Place {
+    /// The place of a byte of a text.
+    pub(crate) fn of(text: &str, byte: usize) -> Self {
+        let before = text.get(..byte).unwrap_or(text);
+        let of_line = before.rsplit('\n').next().unwrap_or(before);
+        Self { line: before.matches('\n').count() + 1, column: of_line.chars().count() + 1 }
+    }
+}
+
+impl fmt::Display for Place {
+    /// The line only if it is not the first.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.line > 1 {
+            write!(f, "line {}, ", self.line)?;
+        }
+        write!(f, "column {}", self.column)
+    }
+}

@@ -1,0 +1,643 @@
+//! Reading.
+//!
+//! The brackets that are open are on the heap, so that nesting costs no stack; and there are at most
+//! [`MAX_OPEN`] of them with what waits in them, so that beside the arena and the options of a list,
+//! four bytes each, no text makes it need much memory.
+
+use crate::MAX_DEPTH;
+use crate::error::LimitError;
+use crate::game::{Game, NumberUpStar};
+use crate::games::Games;
+use crate::notation::Place;
+use crate::number::Dyadic;
+
+/// The most brackets, signs, factors and bars that may wait for what follows them.
+const MAX_OPEN: usize = 4096;
+
+/// A text is not a game: the place and the reason.
+///
+/// ```
+/// use partizan::{Games, ParseGameErrorKind};
+///
+/// let error = Games::new().parse("1.5").unwrap_err();
+/// assert_eq!((error.line(), error.column(), error.kind()), (1, 2, ParseGameErrorKind::Decimal));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {kind}")]
+pub struct ParseGameError {
+    place: Place,
+    kind: ParseGameErrorKind,
+}
+
+impl ParseGameError {
+    /// What is wrong at a place of a text, in bytes.
+    fn at(text: &str, place: usize, kind: ParseGameErrorKind) -> Self {
+        Self { place: Place::of(text, place), kind }
+    }
+
+    /// The line, from 1.
+    #[must_use]
+    pub const fn line(&self) -> usize {
+        self.place.line
+    }
+
+    /// The column in that line, from 1, in characters.
+    #[must_use]
+    pub const fn column(&self) -> usize {
+        self.place.column
+    }
+
+    /// What is wrong there.
+    #[must_use]
+    pub const fn kind(&self) -> ParseGameErrorKind {
+        self.kind
+    }
+}
+
+/// What is wrong with the text of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseGameErrorKind {
+    /// A character that cannot stand there.
+    #[error("unexpected {found:?}")]
+    UnexpectedCharacter {
+        /// The character.
+        found: char,
+    },
+    /// The text ends too early.
+    #[error("unexpected end")]
+    UnexpectedEnd,
+    /// A number that is not of the form m / 2^k.
+    #[error("the denominator is not a power of two")]
+    Denominator,
+    /// A decimal fraction, as `1.5`: a point makes a multiple, and would read it as 1 times 5.
+    #[error("a decimal point: write a fraction such as 3/2, and a multiple of a number as 3.(1/2)")]
+    Decimal,
+    /// A multiple n.g whose n is no integer.
+    #[error("only an integer multiple can be taken")]
+    Multiple,
+    /// Bars of the same length, as in `{a|b|c}`: one of them has to be the longest.
+    #[error("it is not clear which bar comes first")]
+    Bars,
+    /// Too many brackets are open, with the signs, factors and bars that wait in them.
+    #[error("more than {limit} brackets, signs and bars are open")]
+    Nesting {
+        /// The number allowed.
+        limit: usize,
+    },
+    /// A limit has been met.
+    #[error(transparent)]
+    Limit(#[from] LimitError),
+}
+
+use ParseGameErrorKind as Kind;
+
+impl Games {
+    /// Reads a game in the [notation](crate::notation) of this crate, which is close to CGSuite's.
+    ///
+    /// # Complexity
+    /// The text is read once; its numbers, sums and braces cost what the methods of the same names do.
+    ///
+    /// # Errors
+    /// The column and what is wrong there, or the limit that has been met.
+    ///
+    /// ```
+    /// use partizan::{Games, ParseGameErrorKind};
+    ///
+    /// let mut games = Games::new();
+    /// let slashes = games.parse("{2||1|0}")?;
+    /// assert_eq!(slashes, games.parse("{2|{1|0}}")?);
+    /// assert_eq!(games.parse("^ + *")?, games.parse("{0,*|0}")?);
+    ///
+    /// let error = games.parse("{0,*|v").unwrap_err();
+    /// assert_eq!(error.kind(), ParseGameErrorKind::UnexpectedEnd);
+    /// assert_eq!(error.to_string(), "column 7: unexpected end");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse(&mut self, text: &str) -> Result<Game, ParseGameError> {
+        let mut parser = Parser {
+            games: self,
+            text,
+            next: 0,
+            open: Vec::new(),
+            waiting: 0,
+            here: Bracket::new(Opener::Text),
+        };
+        let kind = match parser.read() {
+            Ok(game) => return Ok(game),
+            Err(kind) => kind,
+        };
+        Err(ParseGameError::at(text, parser.next, kind))
+    }
+}
+
+/// A number and nothing else.
+pub(crate) fn parse_number(text: &str) -> Result<Dyadic, ParseGameError> {
+    let mut games = Games::new();
+    let mut parser = Parser {
+        games: &mut games,
+        text,
+        next: 0,
+        open: Vec::new(),
+        waiting: 0,
+        here: Bracket::new(Opener::Text),
+    };
+    let is_there = parser.is_number_next();
+    let kind = match parser.read_number() {
+        Ok(number) if is_there && parser.peek().is_none() => return Ok(number),
+        Ok(_) if is_there && parser.is_decimal() => Kind::Decimal,
+        Ok(_) if is_there => parser.unexpected(),
+        Ok(_) => {
+            parser.next = 0;
+            parser.unexpected()
+        }
+        Err(kind) => kind,
+    };
+    Err(ParseGameError::at(text, parser.next, kind))
+}
+
+const TOO_DEEP: LimitError = LimitError::Depth { limit: MAX_DEPTH };
+
+/// The arrows of a word.
+#[derive(Clone, Copy)]
+enum Arrows {
+    /// n·^; downs are negative.
+    Multiple(i32),
+    /// `^<n>`, or its negative.
+    Uptimal { n: u32, is_down: bool },
+    /// `^[n]`, or its negative.
+    Sum { n: u32, is_down: bool },
+}
+
+/// The length in bytes of what begins a text and fits.
+fn leading(text: &str, fits: impl Fn(char) -> bool) -> usize {
+    text.len() - text.trim_start_matches(fits).len()
+}
+
+struct Parser<'a> {
+    games: &'a mut Games,
+    text: &'a str,
+    /// The place of the character to be read next; where the error is, if there is one.
+    next: usize,
+    /// The brackets around the one that is being read.
+    open: Vec<Bracket>,
+    /// How many brackets are open, prefixes wait for an operand and bars for the end of a brace.
+    waiting: usize,
+    here: Bracket,
+}
+
+/// A pair of brackets that is being read.
+struct Bracket {
+    opener: Opener,
+    /// What stands between the bars, so far.
+    lists: Vec<Vec<Game>>,
+    /// The lengths of the bars, and where they begin.
+    bars: Vec<(usize, usize)>,
+    /// The list that is being read.
+    list: Vec<Game>,
+    /// The sum that is being read.
+    sum: Game,
+    /// The signs and factors in front of the next operand, from the left.
+    prefixes: Vec<Prefix>,
+    /// Whether an operand has been read, so that an operator or the end of the sum follows.
+    has_operand: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opener {
+    Text,
+    Brace,
+    Parenthesis,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Prefix {
+    Negative,
+    Switch,
+    Tiny,
+    Miny,
+    Multiple(i64),
+}
+
+impl Bracket {
+    const fn new(opener: Opener) -> Self {
+        Self {
+            opener,
+            lists: Vec::new(),
+            bars: Vec::new(),
+            list: Vec::new(),
+            sum: Game::ZERO,
+            prefixes: Vec::new(),
+            has_operand: false,
+        }
+    }
+}
+
+impl Parser<'_> {
+    fn read(&mut self) -> Result<Game, Kind> {
+        loop {
+            self.next += leading(self.rest(), char::is_whitespace);
+            match self.peek() {
+                None if self.here.opener == Opener::Text && self.here.has_operand => {
+                    return Ok(self.here.sum);
+                }
+                None => return Err(Kind::UnexpectedEnd),
+                Some(found) if self.here.has_operand => self.read_after_operand(found)?,
+                Some(found) => self.read_operand(found)?,
+            }
+        }
+    }
+
+    /// What has not been read.
+    fn rest(&self) -> &str {
+        self.text.get(self.next..).unwrap_or("")
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    fn peek_second(&self) -> Option<char> {
+        self.rest().chars().nth(1)
+    }
+
+    fn accept(&mut self, expected: char) -> bool {
+        let is_there = self.peek() == Some(expected);
+        self.next += if is_there { expected.len_utf8() } else { 0 };
+        is_there
+    }
+
+    /// Fails unless the character that is expected is there.
+    fn expect(&mut self, expected: char) -> Result<(), Kind> {
+        if self.accept(expected) { Ok(()) } else { Err(self.unexpected()) }
+    }
+
+    /// What is wrong if the next character cannot stand there.
+    fn unexpected(&self) -> Kind {
+        self.peek().map_or(Kind::UnexpectedEnd, |found| Kind::UnexpectedCharacter { found })
+    }
+
+    /// Something more waits for what follows.
+    fn wait(&mut self) -> Result<(), Kind> {
+        if self.waiting >= MAX_OPEN {
+            return Err(Kind::Nesting { limit: MAX_OPEN });
+        }
+        self.waiting += 1;
+        Ok(())
+    }
+
+    fn push_prefix(&mut self, prefix: Prefix) -> Result<(), Kind> {
+        self.wait()?;
+        self.here.prefixes.push(prefix);
+        Ok(())
+    }
+
+    fn pop_prefix(&mut self) -> Option<Prefix> {
+        let prefix = self.here.prefixes.pop();
+        self.waiting -= usize::from(prefix.is_some());
+        prefix
+    }
+
+    /// An operator, a comma, a bar, or the end of the bracket.
+    fn read_after_operand(&mut self, found: char) -> Result<(), Kind> {
+        match (found, self.here.opener) {
+            // The operand begins here: with a switch, a tiny or a miny that is added.
+            ('+', _) if matches!(self.peek_second(), Some('-' | '_')) => {}
+            ('-', _) if self.peek_second() == Some('_') => {}
+            ('±', _) => {}
+            ('+', _) => self.next += 1,
+            ('-', _) => {
+                self.push_prefix(Prefix::Negative)?;
+                self.next += 1;
+            }
+            (',', Opener::Brace) => {
+                self.next += 1;
+                self.end_sum();
+            }
+            (',', Opener::Parenthesis) if self.is_after_switch() => {
+                self.next += 1;
+                self.end_sum();
+            }
+            ('|', Opener::Brace) => {
+                self.end_sum();
+                return self.read_bars();
+            }
+            ('}', Opener::Brace) => {
+                self.end_sum();
+                return self.close_brace();
+            }
+            (')', Opener::Parenthesis) => {
+                self.end_sum();
+                return self.close_parenthesis();
+            }
+            _ => return Err(Kind::UnexpectedCharacter { found }),
+        }
+        self.here.has_operand = false;
+        Ok(())
+    }
+
+    /// A sign, a factor, a word, an opening bracket, or the end of an empty list.
+    fn read_operand(&mut self, found: char) -> Result<(), Kind> {
+        let second = self.peek_second();
+        let prefix = match (found, second) {
+            ('+', Some('-')) => Some((Prefix::Switch, 2)),
+            ('±', _) => Some((Prefix::Switch, '±'.len_utf8())),
+            ('+', Some('_')) => Some((Prefix::Tiny, 2)),
+            ('-', Some('_')) => Some((Prefix::Miny, 2)),
+            ('-', _) if self.is_number_negative() => None,
+            ('-', _) => Some((Prefix::Negative, 1)),
+            _ => self.named_prefix(),
+        };
+        if let Some((prefix, length)) = prefix {
+            self.push_prefix(prefix)?;
+            self.next += length;
+            return Ok(());
+        }
+        let is_empty_list = self.here.opener == Opener::Brace
+            && self.here.prefixes.is_empty()
+            && self.here.list.is_empty();
+        match found {
+            '{' => self.open(Opener::Brace),
+            '(' => self.open(Opener::Parenthesis),
+            '|' if is_empty_list => self.read_bars(),
+            '}' if is_empty_list => self.close_brace(),
+            '-' | '^' | '↑' | 'v' | '↓' | '*' | '0'..='9' => self.read_word(),
+            _ => Err(Kind::UnexpectedCharacter { found }),
+        }
+    }
+
+    /// Whether a number comes next, with or without a sign.
+    fn is_number_next(&self) -> bool {
+        match self.peek() {
+            Some('-') => self.is_number_negative(),
+            other => other.is_some_and(|digit| digit.is_ascii_digit()),
+        }
+    }
+
+    /// Whether the sign that comes next is that of a number.
+    fn is_number_negative(&self) -> bool {
+        let after = self.rest().get(1..).unwrap_or("").trim_start();
+        after.starts_with(|digit: char| digit.is_ascii_digit())
+    }
+
+    /// Whether a point and a digit come next, as after the 1 of `1.5`.
+    fn is_decimal(&self) -> bool {
+        self.peek() == Some('.') && self.peek_second().is_some_and(|digit| digit.is_ascii_digit())
+    }
+
+    /// `tiny` or `miny`, before a bracket.
+    fn named_prefix(&self) -> Option<(Prefix, usize)> {
+        let (word, after) = self.rest().split_at_checked(4)?;
+        if !after.starts_with(['(', '{']) {
+            return None;
+        }
+        match word {
+            "tiny" | "Tiny" => Some((Prefix::Tiny, 4)),
+            "miny" | "Miny" => Some((Prefix::Miny, 4)),
+            _ => None,
+        }
+    }
+
+    fn open(&mut self, opener: Opener) -> Result<(), Kind> {
+        self.wait()?;
+        self.next += 1;
+        self.open.push(core::mem::replace(&mut self.here, Bracket::new(opener)));
+        Ok(())
+    }
+
+    /// Ends the bracket that is being read.
+    fn close(&mut self) -> Bracket {
+        let outer = self.open.pop().unwrap_or(Bracket::new(Opener::Text));
+        let closed = core::mem::replace(&mut self.here, outer);
+        self.waiting = self.waiting.saturating_sub(1 + closed.bars.len());
+        closed
+    }
+
+    /// Whether the bracket that is being read stands after `+-`.
+    fn is_after_switch(&self) -> bool {
+        self.open.last().is_some_and(|outer| outer.prefixes.last() == Some(&Prefix::Switch))
+    }
+
+    /// A number, ups, a nimber, or any sum of them in this order; or a factor and its point.
+    fn read_word(&mut self) -> Result<(), Kind> {
+        let start = self.next;
+        let mut name = NumberUpStar::default();
+        if self.is_number_next() {
+            name.number = self.read_number()?;
+            if self.is_decimal() {
+                return Err(Kind::Decimal);
+            }
+            if self.peek() == Some('.') {
+                let Some(factor) = name.number.to_integer() else {
+                    return Err(Kind::Multiple);
+                };
+                self.push_prefix(Prefix::Multiple(factor))?;
+                self.next += 1;
+                return Ok(());
+            }
+        }
+        let arrows = self.read_arrows()?;
+        if let Arrows::Multiple(ups) = arrows {
+            name.ups = ups;
+        }
+        if self.accept('*') {
+            let star = u32::try_from(self.read_digits()?.unwrap_or(1));
+            name.star = star.map_err(|_| TOO_DEEP)?;
+        }
+        match self.game_of_word(name, arrows) {
+            Ok(game) => self.end_operand(game),
+            Err(error) => Err(self.at(start, error.into())),
+        }
+    }
+
+    fn game_of_word(&mut self, name: NumberUpStar, arrows: Arrows) -> Result<Game, LimitError> {
+        let named = self.games.number_up_star(name)?;
+        let uptimal = match arrows {
+            Arrows::Multiple(_) => return Ok(named),
+            Arrows::Uptimal { n, .. } | Arrows::Sum { n, .. } if n as usize >= MAX_DEPTH => {
+                return Err(TOO_DEEP);
+            }
+            Arrows::Uptimal { n, is_down } => (self.games.uptimal(n)?, is_down),
+            Arrows::Sum { n, is_down } => (self.games.sum_of_uptimals(n)?, is_down),
+        };
+        let uptimal = if uptimal.1 { self.games.neg(uptimal.0) } else { uptimal.0 };
+        self.games.sum(named, uptimal)
+    }
+
+    /// Some arrows, one with a number, or an uptimal.
+    fn read_arrows(&mut self) -> Result<Arrows, Kind> {
+        let is_up = |arrow: char| matches!(arrow, '^' | '↑');
+        let is_down = |arrow: char| matches!(arrow, 'v' | '↓');
+        let ups = self.rest().chars().take_while(|&arrow| is_up(arrow)).count();
+        let downs = self.rest().chars().take_while(|&arrow| is_down(arrow)).count();
+        let length = leading(self.rest(), if downs == 0 { is_up } else { is_down });
+        self.next += length;
+        let is_down = downs > 0;
+        let signed = |count: i64| {
+            let count = i32::try_from(count).map_err(|_| TOO_DEEP)?;
+            Ok::<_, Kind>(Arrows::Multiple(if is_down { -count } else { count }))
+        };
+        match ups + downs {
+            0 => Ok(Arrows::Multiple(0)),
+            1 => match self.peek() {
+                Some('<') => {
+                    let n = self.read_index('>')?;
+                    Ok(Arrows::Uptimal { n, is_down })
+                }
+                Some('[') => {
+                    let n = self.read_index(']')?;
+                    Ok(Arrows::Sum { n, is_down })
+                }
+                _ => signed(self.read_digits()?.unwrap_or(1)),
+            },
+            several => signed(i64::try_from(several).unwrap_or(i64::MAX)),
+        }
+    }
+
+    /// A positive number in brackets.
+    fn read_index(&mut self, close: char) -> Result<u32, Kind> {
+        self.next += 1;
+        let start = self.next;
+        let index = match self.read_digits()? {
+            Some(0) => return Err(self.at(start, Kind::UnexpectedCharacter { found: '0' })),
+            Some(index) => index,
+            None => return Err(self.unexpected()),
+        };
+        self.expect(close)?;
+        Ok(u32::try_from(index).map_err(|_| TOO_DEEP)?)
+    }
+
+    /// An error at an earlier place.
+    const fn at(&mut self, place: usize, kind: Kind) -> Kind {
+        self.next = place;
+        kind
+    }
+
+    fn read_number(&mut self) -> Result<Dyadic, Kind> {
+        let is_negative = self.accept('-');
+        self.next += leading(self.rest(), char::is_whitespace);
+        let numerator = self.read_digits()?.unwrap_or(0);
+        let numerator = if is_negative { -numerator } else { numerator };
+        let slash = self.next;
+        if !self.accept('/') {
+            return Ok(Dyadic::new(numerator, 0)?);
+        }
+        let denominator = self.read_digits()?.ok_or(self.unexpected())?.unsigned_abs();
+        if !denominator.is_power_of_two() {
+            return Err(self.at(slash + 1, Kind::Denominator));
+        }
+        Ok(Dyadic::new(numerator, denominator.trailing_zeros())?)
+    }
+
+    /// The value of the digits that follow, if there are any.
+    fn read_digits(&mut self) -> Result<Option<i64>, Kind> {
+        let mut value = None;
+        while let Some(digit) = self.peek().and_then(|found| found.to_digit(10)) {
+            let longer = value.unwrap_or(0_i64).checked_mul(10);
+            let longer = longer.and_then(|value| value.checked_add(i64::from(digit)));
+            value = Some(longer.ok_or(LimitError::Number)?);
+            self.next += 1;
+        }
+        Ok(value)
+    }
+
+    /// Applies the prefixes to an operand, the last one first, and adds it to the sum.
+    fn end_operand(&mut self, operand: Game) -> Result<(), Kind> {
+        let mut value = operand;
+        while let Some(prefix) = self.pop_prefix() {
+            value = match prefix {
+                Prefix::Negative => self.games.neg(value),
+                Prefix::Switch => self.games.switch(value)?,
+                Prefix::Tiny => self.games.tiny(value)?,
+                Prefix::Miny => {
+                    let tiny = self.games.tiny(value)?;
+                    self.games.neg(tiny)
+                }
+                Prefix::Multiple(factor) => self.games.multiple(factor, value)?,
+            };
+        }
+        self.here.sum = self.games.sum(self.here.sum, value)?;
+        self.here.has_operand = true;
+        Ok(())
+    }
+
+    fn end_sum(&mut self) {
+        self.here.list.push(core::mem::take(&mut self.here.sum));
+    }
+
+    fn read_bars(&mut self) -> Result<(), Kind> {
+        let start = self.next;
+        self.wait()?;
+        self.next += leading(self.rest(), |bar| bar == '|');
+        if self.next - start > MAX_DEPTH {
+            return Err(self.at(start, LimitError::Depth { limit: MAX_DEPTH }.into()));
+        }
+        self.here.bars.push((self.next - start, start));
+        self.here.lists.push(core::mem::take(&mut self.here.list));
+        self.here.has_operand = false;
+        Ok(())
+    }
+
+    fn close_parenthesis(&mut self) -> Result<(), Kind> {
+        self.next += 1;
+        let list = self.close().list;
+        if let [game] = list.as_slice() {
+            return self.end_operand(*game);
+        }
+        // Several games stand after `+-` only.
+        self.end_switch(&list)
+    }
+
+    /// The switch of several options; the `+-` before it is used up.
+    fn end_switch(&mut self, list: &[Game]) -> Result<(), Kind> {
+        self.pop_prefix();
+        let negatives: Vec<Game> = list.iter().map(|&game| self.games.neg(game)).collect();
+        let game = self.games.from_options(list, &negatives)?;
+        self.end_operand(game)
+    }
+
+    fn close_brace(&mut self) -> Result<(), Kind> {
+        if self.here.bars.is_empty() {
+            if !self.is_after_switch() || self.here.list.is_empty() {
+                return Err(Kind::UnexpectedCharacter { found: '}' });
+            }
+            self.next += 1;
+            let list = self.close().list;
+            return self.end_switch(&list);
+        }
+        let mut brace = self.close();
+        brace.lists.push(brace.list);
+        let game = self.fold(&brace.lists, &brace.bars)?;
+        self.next += 1;
+        self.end_operand(game)
+    }
+
+    /// The game of lists with bars between them: the longest bar is the outermost. The recursion is
+    /// at most as deep as that bar is long.
+    fn fold(&mut self, lists: &[Vec<Game>], bars: &[(usize, usize)]) -> Result<Game, Kind> {
+        let longest = bars.iter().map(|&(length, _)| length).max().unwrap_or(0);
+        let mut places = (0..).zip(bars).filter(|(_, bar)| bar.0 == longest);
+        let middle = places.next().map_or(0, |(index, _)| index);
+        if let Some((_, &(_, place))) = places.next() {
+            return Err(self.at(place, Kind::Bars));
+        }
+        let (left_lists, right_lists) = lists.split_at(middle + 1);
+        let (left_bars, rest) = bars.split_at(middle);
+        let right_bars = rest.get(1..).unwrap_or(&[]);
+        let left = self.fold_side(left_lists, left_bars)?;
+        let right = self.fold_side(right_lists, right_bars)?;
+        Ok(self.games.from_options(&left, &right)?)
+    }
+
+    /// A list, or the only option that bars make.
+    fn fold_side(
+        &mut self,
+        lists: &[Vec<Game>],
+        bars: &[(usize, usize)],
+    ) -> Result<Vec<Game>, Kind> {
+        match (lists, bars) {
+            ([list], []) => Ok(list.clone()),
+            _ => Ok(vec![self.fold(lists, bars)?]),
+        }
+    }
+}

@@ -1,0 +1,332 @@
+//! Printing.
+
+use core::fmt::{self, Write as _};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::game::{Game, NumberUpStar};
+use crate::games::Games;
+use crate::number::Dyadic;
+
+impl fmt::Display for NumberUpStar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { number, ups, star } = *self;
+        if number != Dyadic::ZERO || (ups == 0 && star == 0) {
+            write!(f, "{number}")?;
+        }
+        if ups != 0 {
+            f.write_str(if ups > 0 { "^" } else { "v" })?;
+        }
+        if ups.unsigned_abs() > 1 {
+            write!(f, "{}", ups.unsigned_abs())?;
+        }
+        match star {
+            0 => Ok(()),
+            1 => f.write_str("*"),
+            _ => write!(f, "*{star}"),
+        }
+    }
+}
+
+/// A game to be printed, made by [`Games::display`].
+#[derive(Clone, Debug)]
+pub struct DisplayGame<'a> {
+    games: &'a Games,
+    game: Game,
+    /// The options of the followers that have no name, sorted.
+    sorted: FxHashMap<Game, [Vec<Game>; 2]>,
+    max_len: Option<usize>,
+}
+
+/// Games without names, in order.
+struct Order {
+    /// The place of each.
+    ranks: FxHashMap<Game, usize>,
+    /// The options of each.
+    sorted: FxHashMap<Game, [Vec<Game>; 2]>,
+}
+
+/// What sorts a game among others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Named((Dyadic, i32, u32)),
+    /// Its place among the followers without names.
+    Unnamed(usize),
+}
+
+impl Games {
+    /// The game in the [notation](crate::notation) of this crate, to be printed.
+    ///
+    /// # Complexity
+    /// O(n log n) for a game with n options in all its followers; what is printed may be much
+    /// longer, as it repeats a follower wherever it occurs: see [`text_len`](Self::text_len) and
+    /// [`DisplayGame::with_max_len`].
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// for text in ["0", "-1/2^*", "*3", "v2", "{0,^*|v*,0}", "+-1", "+-{2|1}", "+_2", "{3|{2|-1}}"] {
+    ///     let game = games.parse(text)?;
+    ///     assert_eq!(games.display(game).to_string(), text);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn display(&self, game: Game) -> DisplayGame<'_> {
+        let game = self.store.known(game);
+        let sorted = self.order(self.printed(game)).sorted;
+        DisplayGame { games: self, game, sorted, max_len: None }
+    }
+
+    /// Sorts games in the [order of options](crate::notation#the-order-of-options) of what is printed, so that a
+    /// table of games is the same in every arena. It is no order of values: for that, see
+    /// [`compare`](Self::compare).
+    ///
+    /// # Complexity
+    /// O(n log n) for games with n options in all their followers, those of each game counted.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let mut list = Vec::new();
+    /// for text in ["{0,*|v}", "*2", "+-1", "^", "0", "-1/2"] {
+    ///     list.push(games.parse(text)?);
+    /// }
+    /// games.sort(&mut list);
+    /// let texts: Vec<String> = list.iter().map(|&game| games.display(game).to_string()).collect();
+    /// assert_eq!(texts, ["-1/2", "0", "*2", "^", "+-1", "{0,*|v}"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sort(&self, games: &mut [Game]) {
+        let printed: FxHashSet<Game> =
+            games.iter().flat_map(|&game| self.printed(self.store.known(game))).collect();
+        let Order { ranks, .. } = self.order(printed.into_iter().collect());
+        games.sort_by_key(|&game| self.rank(&ranks, self.store.known(game)));
+    }
+
+    /// The order of some games, with all that their texts are made of.
+    fn order(&self, mut unnamed: Vec<Game>) -> Order {
+        unnamed.retain(|&follower| self.store.name(follower).is_none());
+        unnamed.sort_by_key(|&follower| self.store.depth(follower));
+        let mut ranks: FxHashMap<Game, usize> = FxHashMap::default();
+        let mut sorted: FxHashMap<Game, [Vec<Game>; 2]> = FxHashMap::default();
+        for level in unnamed.chunk_by(|&a, &b| self.store.depth(a) == self.store.depth(b)) {
+            let ranked = |options: &[Game]| -> (Vec<Rank>, Vec<Game>) {
+                let mut ranked: Vec<_> =
+                    options.iter().map(|&game| (self.rank(&ranks, game), game)).collect();
+                ranked.sort_unstable_by_key(|&(rank, _)| rank);
+                ranked.into_iter().unzip()
+            };
+            let mut level: Vec<_> = level
+                .iter()
+                .map(|&game| {
+                    let (left_ranks, left) = ranked(self.store.left(game));
+                    let (right_ranks, right) = ranked(self.store.right(game));
+                    ([left_ranks, right_ranks], [left, right], game)
+                })
+                .collect();
+            level.sort_unstable_by(|(a, ..), (b, ..)| a.cmp(b));
+            let first = ranks.len();
+            for (place, (_, lists, game)) in level.into_iter().enumerate() {
+                ranks.insert(game, first + place);
+                sorted.insert(game, lists);
+            }
+        }
+        Order { ranks, sorted }
+    }
+
+    fn rank(&self, ranks: &FxHashMap<Game, usize>, game: Game) -> Rank {
+        match self.store.name(game) {
+            Some(name) => Rank::Named(name.key()),
+            None => Rank::Unnamed(ranks.get(&game).copied().unwrap_or(0)),
+        }
+    }
+}
+
+impl DisplayGame<'_> {
+    /// Prints at most `characters` characters, and at least one: a longer text is cut off, and its last
+    /// character is then `…`.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{0,^*|v*,0}")?;
+    /// assert_eq!(games.display(game).with_max_len(8).to_string(), "{0,^*|v…");
+    /// assert_eq!(games.display(game).with_max_len(11).to_string(), "{0,^*|v*,0}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn with_max_len(mut self, characters: usize) -> Self {
+        self.max_len = Some(characters);
+        self
+    }
+
+    fn write(&self, f: &mut impl fmt::Write, game: Game) -> fmt::Result {
+        if let Some(name) = self.games.as_number_up_star(game) {
+            return write!(f, "{name}");
+        }
+        match self.games.shape(game) {
+            Shape::Prefixed(prefix, game) => {
+                f.write_str(prefix)?;
+                return self.write(f, game);
+            }
+            Shape::Switch => {
+                f.write_str("+-{")?;
+                self.write_list(f, self.options(game, 0))?;
+            }
+            Shape::Braces => {
+                f.write_str("{")?;
+                self.write_list(f, self.options(game, 0))?;
+                f.write_str("|")?;
+                self.write_list(f, self.options(game, 1))?;
+            }
+        }
+        f.write_str("}")
+    }
+
+    /// Left's options for player 0, Right's for player 1, sorted.
+    fn options(&self, game: Game, player: usize) -> &[Game] {
+        self.sorted.get(&game).and_then(|lists| lists.get(player)).map_or(&[], Vec::as_slice)
+    }
+
+    fn write_list(&self, f: &mut impl fmt::Write, list: &[Game]) -> fmt::Result {
+        for (index, &game) in list.iter().enumerate() {
+            if index > 0 {
+                f.write_str(",")?;
+            }
+            self.write(f, game)?;
+        }
+        Ok(())
+    }
+}
+
+/// How a game without a name is written.
+enum Shape {
+    /// A sign and another game.
+    Prefixed(&'static str, Game),
+    /// `+-` and the list of Left's options.
+    Switch,
+    /// Both lists.
+    Braces,
+}
+
+impl Games {
+    fn shape(&self, game: Game) -> Shape {
+        let negative = self.neg(game);
+        if let Some(threat) = self.threat_of_tiny(game) {
+            return Shape::Prefixed("+_", threat);
+        }
+        if let Some(threat) = self.threat_of_tiny(negative) {
+            return Shape::Prefixed("-_", threat);
+        }
+        match self.as_switch(game) {
+            Some(option) => Shape::Prefixed("+-", option),
+            None if negative == game && !self.is_infinitesimal(game) => Shape::Switch,
+            None => Shape::Braces,
+        }
+    }
+
+    /// The x of a game {0||0|-x}, unless it is infinitesimal.
+    fn threat_of_tiny(&self, game: Game) -> Option<Game> {
+        let store = &self.store;
+        let (&[Game::ZERO], &[threat]) = (store.left(game), store.right(game)) else { return None };
+        let (&[Game::ZERO], &[loss]) = (store.left(threat), store.right(threat)) else {
+            return None;
+        };
+        (!self.is_infinitesimal(loss)).then(|| self.neg(loss))
+    }
+
+    /// The games whose texts are part of a game's, those that others have in theirs before them: the
+    /// followers, and the x of each tiny, which are negatives of followers.
+    fn printed(&self, game: Game) -> Vec<Game> {
+        let mut printed = self.store.followers(game);
+        let tinies = printed.iter().filter_map(|&follower| {
+            let negative = self.neg(follower);
+            self.threat_of_tiny(follower).or_else(|| self.threat_of_tiny(negative))
+        });
+        let more: Vec<Game> = tinies.flat_map(|threat| self.store.followers(threat)).collect();
+        if !more.is_empty() {
+            printed.extend(more);
+            printed.sort_unstable_by_key(|game| game.index());
+            printed.dedup();
+        }
+        printed
+    }
+
+    /// How many characters [`display`](Self::display) prints, or `u64::MAX` if there are more: a game
+    /// with n followers can have a text whose length is exponential in n.
+    ///
+    /// # Complexity
+    /// O(n) for a game with n options in all its followers.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{0,^*|v*,0}")?;
+    /// assert_eq!(games.text_len(game), 11);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn text_len(&self, game: Game) -> u64 {
+        let game = self.store.known(game);
+        let mut lengths: FxHashMap<Game, u64> = FxHashMap::default();
+        for follower in self.printed(game) {
+            let length = |game: &Game| lengths.get(game).copied().unwrap_or(0);
+            // The options, and a comma or a bracket after each; or a bracket alone.
+            let list = |options: &[Game]| {
+                let lengths = options.iter().map(|option| length(option).saturating_add(1));
+                lengths.fold(0, u64::saturating_add).max(1)
+            };
+            let text = match (self.as_number_up_star(follower), self.shape(follower)) {
+                (Some(name), _) => name.to_string().len() as u64,
+                (None, Shape::Prefixed(_, game)) => length(&game).saturating_add(2),
+                (None, Shape::Switch) => list(self.store.left(follower)).saturating_add(3),
+                (None, Shape::Braces) => list(self.store.left(follower))
+                    .saturating_add(list(self.store.right(follower)))
+                    .saturating_add(1),
+            };
+            lengths.insert(follower, text);
+        }
+        lengths.get(&game).copied().unwrap_or(1)
+    }
+}
+
+impl fmt::Display for DisplayGame<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(max_len) = self.max_len else { return self.write(f, self.game) };
+        let mut cut = Cut { f, room: max_len.saturating_sub(1), last: None, is_full: false };
+        match self.write(&mut cut, self.game) {
+            Err(fmt::Error) if cut.is_full => f.write_str("…"),
+            Err(fmt::Error) => Err(fmt::Error),
+            Ok(()) => cut.last.map_or(Ok(()), |last| f.write_char(last)),
+        }
+    }
+}
+
+/// A text that is cut off; the texts of games are ASCII.
+struct Cut<'a, 'b> {
+    f: &'a mut fmt::Formatter<'b>,
+    /// How many characters may still be written.
+    room: usize,
+    /// What follows them; it is written if it is the last.
+    last: Option<char>,
+    is_full: bool,
+}
+
+impl fmt::Write for Cut<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let (fits, rest) = text.split_at_checked(self.room).unwrap_or((text, ""));
+        self.f.write_str(fits)?;
+        self.room -= fits.len();
+        let mut rest = rest.chars();
+        if self.last.is_none() {
+            self.last = rest.next();
+        }
+        self.is_full = self.last.is_some() && rest.next().is_some();
+        if self.is_full { Err(fmt::Error) } else { Ok(()) }
+    }
+}

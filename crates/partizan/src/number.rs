@@ -1,0 +1,341 @@
+//! Dyadic rationals: the numbers among the short games.
+
+use core::cmp::Ordering;
+use core::fmt;
+
+use crate::error::LimitError;
+use crate::notation::ParseGameError;
+
+/// A dyadic rational m / 2^k, in lowest terms; every short number is one.
+///
+/// There are no operators `+`, `-` and `*`: a result may not fit, and only a method can say so.
+///
+/// ```
+/// use partizan::Dyadic;
+///
+/// let half = Dyadic::new(2, 2)?;
+/// assert_eq!(half.to_string(), "1/2");
+/// assert_eq!(half.checked_add(Dyadic::from(1))?, Dyadic::new(3, 1)?);
+/// assert!(half < Dyadic::from(1));
+/// # Ok::<(), partizan::LimitError>(())
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Dyadic {
+    numerator: i64,
+    /// Of two; 0, or the numerator is odd.
+    exponent: u32,
+}
+
+/// The largest exponent of a denominator.
+const MAX_EXPONENT: u32 = 62;
+
+impl Dyadic {
+    /// The number 0.
+    pub const ZERO: Self = Self { numerator: 0, exponent: 0 };
+
+    /// The number `numerator` / 2^`exponent`.
+    ///
+    /// # Errors
+    /// [`LimitError::Number`], if the denominator in lowest terms is beyond 2^62.
+    ///
+    /// ```
+    /// use partizan::Dyadic;
+    ///
+    /// let number = Dyadic::new(12, 4)?;
+    /// assert_eq!((number.numerator(), number.denominator()), (3, 4));
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    pub fn new(numerator: i64, exponent: u32) -> Result<Self, LimitError> {
+        Self::reduced(i128::from(numerator), exponent)
+    }
+
+    /// The same in lowest terms, if it fits.
+    fn reduced(numerator: i128, exponent: u32) -> Result<Self, LimitError> {
+        let twos = numerator.trailing_zeros().min(exponent);
+        let exponent = if numerator == 0 { 0 } else { exponent - twos };
+        let numerator = numerator.checked_shr(twos).unwrap_or(0);
+        // -2^63 is left out, so that every number has a negative.
+        match i64::try_from(numerator) {
+            Ok(numerator) if numerator != i64::MIN && exponent <= MAX_EXPONENT => {
+                Ok(Self { numerator, exponent })
+            }
+            _ => Err(LimitError::Number),
+        }
+    }
+
+    /// The numerator in lowest terms.
+    #[must_use]
+    pub const fn numerator(self) -> i64 {
+        self.numerator
+    }
+
+    /// The denominator in lowest terms, a power of two.
+    #[must_use]
+    pub const fn denominator(self) -> u64 {
+        1 << self.exponent
+    }
+
+    /// k, where 2^k is the denominator in lowest terms.
+    #[must_use]
+    pub const fn exponent(self) -> u32 {
+        self.exponent
+    }
+
+    /// Whether the denominator is 1.
+    #[must_use]
+    pub const fn is_integer(self) -> bool {
+        self.exponent == 0
+    }
+
+    /// The number, if it is an integer.
+    ///
+    /// ```
+    /// use partizan::Dyadic;
+    ///
+    /// assert_eq!(Dyadic::new(12, 2)?.to_integer(), Some(3));
+    /// assert_eq!(Dyadic::new(12, 3)?.to_integer(), None);
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    #[must_use]
+    pub const fn to_integer(self) -> Option<i64> {
+        if self.is_integer() { Some(self.numerator) } else { None }
+    }
+
+    /// The sum.
+    ///
+    /// # Errors
+    /// [`LimitError::Number`], if it does not fit.
+    ///
+    /// ```
+    /// use partizan::Dyadic;
+    ///
+    /// let quarter = Dyadic::new(1, 2)?;
+    /// assert_eq!(quarter.checked_add(quarter)?, Dyadic::new(1, 1)?);
+    /// assert_eq!(quarter.checked_sub(Dyadic::from(1))?.to_string(), "-3/4");
+    /// assert_eq!(quarter.checked_mul(6)?.checked_half()?.to_string(), "3/4");
+    /// # Ok::<(), partizan::LimitError>(())
+    /// ```
+    pub fn checked_add(self, other: Self) -> Result<Self, LimitError> {
+        let exponent = self.exponent.max(other.exponent);
+        let sum = self.scaled(exponent) + other.scaled(exponent);
+        Self::reduced(sum, exponent)
+    }
+
+    /// The difference.
+    ///
+    /// # Errors
+    /// [`LimitError::Number`], if it does not fit.
+    pub fn checked_sub(self, other: Self) -> Result<Self, LimitError> {
+        self.checked_add(-other)
+    }
+
+    /// The multiple by an integer.
+    ///
+    /// # Errors
+    /// [`LimitError::Number`], if it does not fit.
+    pub fn checked_mul(self, factor: i64) -> Result<Self, LimitError> {
+        Self::reduced(i128::from(self.numerator) * i128::from(factor), self.exponent)
+    }
+
+    /// Half the number.
+    ///
+    /// # Errors
+    /// [`LimitError::Number`], if it does not fit.
+    pub fn checked_half(self) -> Result<Self, LimitError> {
+        Self::reduced(i128::from(self.numerator), self.exponent + 1)
+    }
+
+    /// The numerator over 2^`exponent`, which is at least the number's own: at most 125 bits.
+    fn scaled(self, exponent: u32) -> i128 {
+        i128::from(self.numerator) << (exponent - self.exponent)
+    }
+
+    /// The day on which the number is born: |n| for an integer, and floor |x| + 1 + k for x with
+    /// the denominator 2^k.
+    #[must_use]
+    pub const fn birthday(self) -> u64 {
+        let size = self.numerator.unsigned_abs();
+        match self.exponent {
+            0 => size,
+            k => (size >> k) + 1 + k as u64,
+        }
+    }
+
+    /// 1 over the denominator.
+    pub(crate) const fn unit(self) -> Self {
+        Self { numerator: 1, exponent: self.exponent }
+    }
+
+    /// The largest integer that is not larger.
+    pub(crate) fn floor(self) -> i64 {
+        self.numerator >> self.exponent
+    }
+
+    /// Left's option in the canonical form: n - 1 for n > 0, and the neighbour below with a smaller
+    /// denominator for a fraction.
+    pub(crate) fn left_option(self) -> Option<Self> {
+        match self.exponent {
+            0 if self.numerator <= 0 => None,
+            0 => Some(Self { numerator: self.numerator - 1, exponent: 0 }),
+            k => Self::reduced(i128::from(self.numerator) - 1, k).ok(),
+        }
+    }
+
+    /// The simplest number between two cuts, if there is any: an integer as small as possible in
+    /// absolute value, or else a fraction with the smallest denominator.
+    pub(crate) fn simplest_between(low: Option<Cut>, high: Option<Cut>) -> Option<Self> {
+        let fits = |x: Self| {
+            low.is_none_or(|cut| cut.is_below(x)) && high.is_none_or(|cut| !cut.is_below(x))
+        };
+        if fits(Self::ZERO) {
+            return Some(Self::ZERO);
+        }
+        // Of a positive interval the smallest number of a denominator, of a negative one the
+        // largest.
+        let (bound, step) = match (low, high) {
+            (Some(low), _) if !low.is_below(Self::ZERO) => (low, 1),
+            (_, Some(high)) => (high, -1),
+            _ => return None,
+        };
+        let integer = Self::from_floor(bound.at.floor());
+        let nearest = [0, step].map(|step| integer.checked_add(Self::from_floor(step)).ok());
+        if let Some(integer) = nearest.into_iter().flatten().find(|&x| fits(x)) {
+            return Some(integer);
+        }
+        (1..=MAX_EXPONENT).find_map(|exponent| {
+            let numerator = if bound.at.exponent >= exponent {
+                i128::from(bound.at.numerator) >> (bound.at.exponent - exponent)
+            } else {
+                bound.at.scaled(exponent)
+            };
+            [-1, 0, 1]
+                .into_iter()
+                .filter_map(|step| Self::reduced(numerator + step, exponent).ok())
+                .find(|&x| fits(x))
+        })
+    }
+
+    /// -2^63 becomes 1 - 2^63, which has a negative.
+    fn from_floor(floor: i64) -> Self {
+        Self { numerator: floor.max(-i64::MAX), exponent: 0 }
+    }
+}
+
+/// A cut of the numbers: those below `at` are left of it, those above right of it, and `at` itself
+/// is right of it if `below`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cut {
+    pub(crate) at: Dyadic,
+    pub(crate) below: bool,
+}
+
+impl Cut {
+    fn is_below(self, x: Dyadic) -> bool {
+        match self.at.cmp(&x) {
+            Ordering::Less => true,
+            Ordering::Equal => self.below,
+            Ordering::Greater => false,
+        }
+    }
+
+    fn key(self) -> (Dyadic, bool) {
+        (self.at, !self.below)
+    }
+}
+
+impl PartialOrd for Cut {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Cut {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+impl TryFrom<i64> for Dyadic {
+    type Error = LimitError;
+
+    /// Every integer but -2^63, which has no negative.
+    fn try_from(integer: i64) -> Result<Self, LimitError> {
+        Self::new(integer, 0)
+    }
+}
+
+/// Reads what is printed, and fractions that are not in lowest terms.
+///
+/// ```
+/// use partizan::Dyadic;
+///
+/// assert_eq!("-6/16".parse::<Dyadic>()?, Dyadic::new(-3, 3)?);
+/// assert!("1/3".parse::<Dyadic>().is_err());
+/// assert_eq!(Dyadic::try_from(7_i64)?.to_string(), "7");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl core::str::FromStr for Dyadic {
+    type Err = ParseGameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseGameError> {
+        crate::notation::parse_number(text)
+    }
+}
+
+impl From<i32> for Dyadic {
+    fn from(integer: i32) -> Self {
+        Self { numerator: i64::from(integer), exponent: 0 }
+    }
+}
+
+impl core::ops::Neg for Dyadic {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self { numerator: -self.numerator, exponent: self.exponent }
+    }
+}
+
+impl PartialOrd for Dyadic {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Dyadic {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let exponent = self.exponent.max(other.exponent);
+        self.scaled(exponent).cmp(&other.scaled(exponent))
+    }
+}
+
+/// The nearest floating-point number; the number itself if its numerator has at most 53 bits.
+///
+/// ```
+/// use partizan::Dyadic;
+///
+/// assert_eq!(f64::from(Dyadic::new(-3, 2)?), -0.75);
+/// # Ok::<(), partizan::LimitError>(())
+/// ```
+impl From<Dyadic> for f64 {
+    fn from(number: Dyadic) -> Self {
+        // Dividing by a power of two is exact.
+        number.numerator as Self / number.denominator() as Self
+    }
+}
+
+/// As it prints: `3/4`.
+impl fmt::Debug for Dyadic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl fmt::Display for Dyadic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.exponent {
+            0 => write!(f, "{}", self.numerator),
+            _ => write!(f, "{}/{}", self.numerator, self.denominator()),
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! The two players, and who wins.
+
+use core::fmt;
+use core::ops::Not;
+use core::str::FromStr;
+
+use certified_search::{ParseError, ParseErrorKind};
+
+/// Names a player of a two-player game.
+///
+/// ```
+/// use partizan::Player;
+///
+/// assert_eq!(!Player::Left, Player::Right);
+/// assert_eq!("Left".parse(), Ok(Player::Left));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Player {
+    /// For whom positive games are won.
+    Left,
+    /// For whom negative games are won.
+    Right,
+}
+
+impl Player {
+    /// Left, then Right.
+    pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
+}
+
+impl Not for Player {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Left => "Left",
+            Self::Right => "Right",
+        })
+    }
+}
+
+impl FromStr for Player {
+    type Err = ParseError;
+
+    /// Reads `Left` or `Right`.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        one_of(text, Self::BOTH, "Left or Right")
+    }
+}
+
+/// Tells who wins a two-player game under normal play, in which the player who cannot move loses.
+///
+/// ```
+/// use partizan::{Games, Outcome, Player};
+///
+/// let mut games = Games::new();
+/// let [star, up] = [games.nimber(1)?, games.ups(1)?];
+/// // Whoever moves first wins *; Left wins ^, whoever moves first.
+/// assert_eq!((games.outcome(star), games.outcome(up)), (Outcome::N, Outcome::L));
+/// assert_eq!(Outcome::N.winner(Player::Right), Player::Right);
+/// assert_eq!("L".parse::<Outcome>()?.winner(Player::Right), Player::Left);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Outcome {
+    /// The next player wins, whoever that is.
+    N,
+    /// The previous player wins: whoever moves first loses.
+    P,
+    /// Left wins, whoever moves first.
+    L,
+    /// Right wins, whoever moves first.
+    R,
+}
+
+impl Outcome {
+    /// All four, in the order N, P, L, R.
+    pub const ALL: [Self; 4] = [Self::N, Self::P, Self::L, Self::R];
+
+    /// Returns the outcome class from the winner of each of the two games.
+    ///
+    /// ```
+    /// use partizan::{Outcome, Player};
+    ///
+    /// // `*`: whoever moves first takes the only move.
+    /// assert_eq!(Outcome::of(Player::Left, Player::Right), Outcome::N);
+    /// ```
+    #[must_use]
+    pub const fn of(winner_if_left_starts: Player, winner_if_right_starts: Player) -> Self {
+        match (winner_if_left_starts, winner_if_right_starts) {
+            (Player::Left, Player::Right) => Self::N,
+            (Player::Right, Player::Left) => Self::P,
+            (Player::Left, Player::Left) => Self::L,
+            (Player::Right, Player::Right) => Self::R,
+        }
+    }
+
+    /// Returns the winner when `first` starts.
+    #[must_use]
+    pub fn winner(self, first: Player) -> Player {
+        match self {
+            Self::N => first,
+            Self::P => !first,
+            Self::L => Player::Left,
+            Self::R => Player::Right,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::N => "N",
+            Self::P => "P",
+            Self::L => "L",
+            Self::R => "R",
+        })
+    }
+}
+
+impl FromStr for Outcome {
+    type Err = ParseError;
+
+    /// Reads `N`, `P`, `L` or `R`.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        one_of(text, Self::ALL, "an outcome, N, P, L or R")
+    }
+}
+
+/// Returns the one of some values that prints as the text.
+fn one_of<V: Copy + fmt::Display, const N: usize>(
+    text: &str,
+    values: [V; N],
+    what: &'static str,
+) -> Result<V, ParseError> {
+    let names = values.map(|value| value.to_string());
+    match values.iter().zip(&names).find(|(_, name)| *name == text) {
+        Some((&value, _)) => Ok(value),
+        None => {
+            let shared =
+                |name: &String| name.chars().zip(text.chars()).take_while(|(a, b)| a == b).count();
+            let right = names.iter().map(shared).max().unwrap_or(0);
+            let kind = match text.chars().nth(right) {
+                Some(found) => ParseErrorKind::UnexpectedCharacter { found },
+                None => ParseErrorKind::UnexpectedEnd,
+            };
+            Err(ParseError::new(right + 1, kind).expecting(what))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outcome_and_winner_agree() {
+        for outcome in Outcome::ALL {
+            let winners = Player::BOTH.map(|first| outcome.winner(first));
+            assert_eq!(Outcome::of(winners[0], winners[1]), outcome);
+        }
+    }
+
+    #[test]
+    fn players_and_outcomes_are_read_as_printed() {
+        for player in Player::BOTH {
+            assert_eq!(player.to_string().parse(), Ok(player));
+        }
+        for outcome in Outcome::ALL {
+            assert_eq!(outcome.to_string().parse(), Ok(outcome));
+        }
+        for (text, column) in [("", 1), ("left", 1), ("Le", 3), ("Rigid", 4), ("Leftx", 5)] {
+            assert_eq!(text.parse::<Player>().unwrap_err().column(), column, "{text}");
+        }
+        let error = "NP".parse::<Outcome>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "line 1, column 2: unexpected character 'P'; expected an outcome, N, P, L or R"
+        );
+    }
+}

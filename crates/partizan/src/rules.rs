@@ -1,0 +1,403 @@
+//! Games given by rules: positions, and what the players can move to.
+
+use core::hash::Hash;
+
+use certified_search::{Effort, Stopped};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::error::LimitError;
+use crate::game::Game;
+use crate::games::{ArenaId, Games};
+use crate::notation::DisplayGame;
+
+/// The rules of a short partizan game, to have its positions evaluated.
+///
+/// Only the options are required. A game whose positions fall apart says so by
+/// [`parts`](Self::parts), one with symmetries by [`representative`](Self::representative).
+///
+/// ```
+/// use partizan::{Evaluator, Rules};
+///
+/// /// Heaps of coins. Left takes one coin, Right takes two.
+/// struct Heaps;
+///
+/// impl Rules for Heaps {
+///     type Position = Vec<u32>;
+///
+///     fn left_options(&self, heaps: &Vec<u32>) -> impl Iterator<Item = Vec<u32>> {
+///         heaps.iter().filter_map(|heap| heap.checked_sub(1)).map(|rest| vec![rest])
+///     }
+///
+///     fn right_options(&self, heaps: &Vec<u32>) -> impl Iterator<Item = Vec<u32>> {
+///         heaps.iter().filter_map(|heap| heap.checked_sub(2)).map(|rest| vec![rest])
+///     }
+///
+///     // Options are asked of single parts only, here of single heaps.
+///     fn parts(&self, heaps: Vec<u32>) -> impl Iterator<Item = Vec<u32>> {
+///         heaps.into_iter().map(|heap| vec![heap])
+///     }
+/// }
+///
+/// let mut evaluator = Evaluator::new(Heaps);
+/// let value = evaluator.value(vec![1, 2, 4])?;
+/// assert_eq!(evaluator.display(value).to_string(), "{3|2}");
+/// # Ok::<(), partizan::EvaluateError>(())
+/// ```
+pub trait Rules {
+    /// A position; equal ones have equal values.
+    type Position: Clone + Eq + Hash;
+
+    /// The positions to which Left can move.
+    fn left_options(&self, position: &Self::Position) -> impl Iterator<Item = Self::Position>;
+
+    /// The positions to which Right can move.
+    fn right_options(&self, position: &Self::Position) -> impl Iterator<Item = Self::Position>;
+
+    /// Positions whose sum the position is; unless said otherwise, itself alone. Options are asked
+    /// only of what this returns.
+    fn parts(&self, position: Self::Position) -> impl Iterator<Item = Self::Position> {
+        core::iter::once(position)
+    }
+
+    /// A position of the same value, or of the negative value and `true`; the same for as many
+    /// parts as possible. Unless said otherwise, the part itself.
+    fn representative(&self, part: Self::Position) -> (Self::Position, bool) {
+        (part, false)
+    }
+}
+
+/// A position has not been evaluated.
+///
+/// ```
+/// use partizan::EvaluateError;
+///
+/// assert_eq!(EvaluateError::Loop.to_string(), "a position can be reached from itself");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EvaluateError {
+    /// The arena has met a limit.
+    #[error(transparent)]
+    Limit(#[from] LimitError),
+    /// More positions would have to be remembered than allowed.
+    #[error("more than {limit} positions are needed")]
+    Positions {
+        /// The number of positions allowed.
+        limit: usize,
+    },
+    /// A limit of the search, or it was cancelled.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// A position can be reached from itself: the game is not short.
+    #[error("a position can be reached from itself")]
+    Loop,
+}
+
+/// The values of positions under some rules, with a table of those that have been found.
+///
+/// The table and the arena grow with every new position. The positions that are remembered, one for
+/// each representative, are at most [`DEFAULT_MAX_POSITIONS`](Self::DEFAULT_MAX_POSITIONS) unless
+/// [said otherwise](Self::with_max_positions); their size is that of `R::Position` and whatever it
+/// holds, which is counted nowhere. The games have the [memory](Games::with_memory) of the arena.
+///
+/// ```
+/// use partizan::{EvaluateError, Evaluator, Rules};
+///
+/// /// A heap from which either player takes one.
+/// struct Heap;
+///
+/// impl Rules for Heap {
+///     type Position = u32;
+///
+///     fn left_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
+///         heap.checked_sub(1).into_iter()
+///     }
+///
+///     fn right_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
+///         heap.checked_sub(1).into_iter()
+///     }
+/// }
+///
+/// let mut evaluator = Evaluator::new(Heap).with_max_positions(10);
+/// let value = evaluator.value(9)?;
+/// assert_eq!(evaluator.display(value).to_string(), "*");
+/// assert_eq!(evaluator.positions(), 10);
+/// assert_eq!(evaluator.value(10), Err(EvaluateError::Positions { limit: 10 }));
+/// # Ok::<(), EvaluateError>(())
+/// ```
+#[derive(Debug)]
+pub struct Evaluator<R: Rules> {
+    rules: R,
+    games: Games,
+    table: FxHashMap<R::Position, Game>,
+    /// The arena that the values in the table are of.
+    arena: ArenaId,
+    max_positions: usize,
+}
+
+impl<R: Rules + Clone> Clone for Evaluator<R> {
+    /// A clone keeps what has been found, in an arena of its own.
+    fn clone(&self) -> Self {
+        let games = self.games.clone();
+        let arena = if self.arena == self.games.id() { games.id() } else { self.arena };
+        Self {
+            rules: self.rules.clone(),
+            arena,
+            games,
+            table: self.table.clone(),
+            max_positions: self.max_positions,
+        }
+    }
+}
+
+impl<R: Rules> Evaluator<R> {
+    /// The number of positions that are remembered unless [said otherwise](Self::with_max_positions).
+    pub const DEFAULT_MAX_POSITIONS: usize = 1 << 24;
+
+    /// An evaluator with an arena of its own.
+    #[must_use]
+    pub fn new(rules: R) -> Self {
+        Self::with_games(rules, Games::new())
+    }
+
+    /// An evaluator that uses an arena, perhaps one with [less memory](Games::with_memory).
+    #[must_use]
+    pub fn with_games(rules: R, games: Games) -> Self {
+        Self {
+            rules,
+            arena: games.id(),
+            games,
+            table: FxHashMap::default(),
+            max_positions: Self::DEFAULT_MAX_POSITIONS,
+        }
+    }
+
+    /// Remembers at most `positions` positions, with those that are being evaluated.
+    #[must_use]
+    pub fn with_max_positions(mut self, positions: usize) -> Self {
+        self.max_positions = positions;
+        self
+    }
+
+    /// The rules.
+    #[must_use]
+    pub const fn rules(&self) -> &R {
+        &self.rules
+    }
+
+    /// The arena of the values.
+    #[must_use]
+    pub const fn games(&self) -> &Games {
+        &self.games
+    }
+
+    /// The arena of the values, to compute with them. If another arena is put in its place, the
+    /// positions are forgotten.
+    pub const fn games_mut(&mut self) -> &mut Games {
+        &mut self.games
+    }
+
+    /// The arena alone.
+    #[must_use]
+    pub fn into_games(self) -> Games {
+        self.games
+    }
+
+    /// How many positions are remembered.
+    #[must_use]
+    pub fn positions(&self) -> usize {
+        self.table.len()
+    }
+
+    /// Forgets the positions, but not the games.
+    pub fn clear_positions(&mut self) {
+        self.table.clear();
+    }
+
+    /// A value, to be printed: that of [`Games::display`].
+    #[must_use]
+    pub fn display(&self, value: Game) -> DisplayGame<'_> {
+        self.games.display(value)
+    }
+
+    /// The value of a position, the sum of its parts.
+    ///
+    /// # Complexity
+    /// Every representative that can be reached is evaluated once. No recursion: the stack of
+    /// positions is on the heap.
+    ///
+    /// # Errors
+    /// A limit, or a loop. The evaluator stays usable and keeps what it has found, even if the rules
+    /// panic.
+    pub fn value(&mut self, position: R::Position) -> Result<Game, EvaluateError> {
+        self.value_within(position, &mut Effort::default())
+    }
+
+    /// The same, within an effort.
+    ///
+    /// A step is a position that is evaluated; those that are remembered take none. A step is not
+    /// interrupted, be it by rules that take long or by large games. Of the limits the memory is not asked
+    /// for.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value), and those of the effort. What has been found is kept.
+    ///
+    /// ```
+    /// use partizan::{Effort, EvaluateError, Evaluator, Limits, Rules, Stopped};
+    ///
+    /// /// A heap from which Left takes one.
+    /// struct Heap;
+    ///
+    /// impl Rules for Heap {
+    ///     type Position = u32;
+    ///
+    ///     fn left_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
+    ///         heap.checked_sub(1).into_iter()
+    ///     }
+    ///
+    ///     fn right_options(&self, _: &u32) -> impl Iterator<Item = u32> {
+    ///         [].into_iter()
+    ///     }
+    /// }
+    ///
+    /// let mut effort = Effort::within(Limits { steps: Some(10), ..Limits::default() });
+    /// let refused = Evaluator::new(Heap).value_within(10, &mut effort);
+    /// assert_eq!(refused, Err(EvaluateError::Stopped(Stopped::Steps { limit: 10 })));
+    /// ```
+    pub fn value_within(
+        &mut self,
+        position: R::Position,
+        effort: &mut Effort<'_>,
+    ) -> Result<Game, EvaluateError> {
+        if self.arena != self.games.id() {
+            self.table.clear();
+            self.arena = self.games.id();
+        }
+        let mut root = Expansion::empty(None);
+        root.add(&self.rules, Mover::Left, position);
+        let mut stack = vec![root];
+        // The positions on the stack.
+        let mut begun: FxHashSet<R::Position> = FxHashSet::default();
+        let (mut left, mut right) = (Vec::new(), Vec::new());
+        while let Some(expansion) = stack.last_mut() {
+            if let Some(position) = expansion.first_unknown(&self.table, &self.games) {
+                if begun.contains(&position) {
+                    return Err(EvaluateError::Loop);
+                }
+                if self.table.len() + begun.len() >= self.max_positions {
+                    return Err(EvaluateError::Positions { limit: self.max_positions });
+                }
+                begun.insert(position.clone());
+                // Plays may be long, or without end.
+                if begun.len() % BEGUN_PER_LOOK == 0 {
+                    effort.look()?;
+                }
+                stack.push(Expansion::of_position(&self.rules, position));
+                continue;
+            }
+            expansion.values(&mut self.games, &mut left, &mut right)?;
+            let Some(position) = expansion.position.take() else { break };
+            effort.note_memory(self.games.bytes());
+            effort.spend(1)?;
+            let value = self.games.from_options(&left, &right)?;
+            begun.remove(&position);
+            self.table.insert(position, value);
+            stack.pop();
+        }
+        Ok(left.first().copied().unwrap_or(Game::ZERO))
+    }
+}
+
+/// How many positions are begun, one below another, between two looks at the limits.
+const BEGUN_PER_LOOK: usize = 1 << 8;
+
+/// Whose option it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mover {
+    Left,
+    Right,
+}
+
+/// A position whose options are being evaluated.
+struct Expansion<P> {
+    /// None for the root, whose only option is the position that is asked for.
+    position: Option<P>,
+    /// The parts of all options, one option after another.
+    parts: Vec<Part<P>>,
+    /// Of each option whose it is and where its parts end.
+    options: Vec<(Mover, usize)>,
+    /// The parts before this one are known.
+    next: usize,
+}
+
+enum Part<P> {
+    Known(Game),
+    /// A representative, and whether the part is its negative.
+    Unknown(P, bool),
+}
+
+impl<P: Clone + Eq + Hash> Expansion<P> {
+    const fn empty(position: Option<P>) -> Self {
+        Self { position, parts: Vec::new(), options: Vec::new(), next: 0 }
+    }
+
+    fn of_position(rules: &impl Rules<Position = P>, position: P) -> Self {
+        let mut expansion = Self::empty(None);
+        for option in rules.left_options(&position) {
+            expansion.add(rules, Mover::Left, option);
+        }
+        for option in rules.right_options(&position) {
+            expansion.add(rules, Mover::Right, option);
+        }
+        expansion.position = Some(position);
+        expansion
+    }
+
+    fn add(&mut self, rules: &impl Rules<Position = P>, mover: Mover, option: P) {
+        for part in rules.parts(option) {
+            let (representative, is_negated) = rules.representative(part);
+            self.parts.push(Part::Unknown(representative, is_negated));
+        }
+        self.options.push((mover, self.parts.len()));
+    }
+
+    /// Looks up the parts, up to the first that has no value.
+    fn first_unknown(&mut self, table: &FxHashMap<P, Game>, games: &Games) -> Option<P> {
+        while let Some(part) = self.parts.get_mut(self.next) {
+            if let Part::Unknown(position, is_negated) = part {
+                let Some(&value) = table.get(position) else {
+                    return Some(position.clone());
+                };
+                *part = Part::Known(if *is_negated { games.neg(value) } else { value });
+            }
+            self.next += 1;
+        }
+        None
+    }
+
+    /// The values of Left's and Right's options, when all parts have one.
+    fn values(
+        &self,
+        games: &mut Games,
+        left: &mut Vec<Game>,
+        right: &mut Vec<Game>,
+    ) -> Result<(), LimitError> {
+        left.clear();
+        right.clear();
+        let mut start = 0;
+        for &(mover, end) in &self.options {
+            let parts = self.parts.get(start..end).unwrap_or(&[]);
+            let known = parts.iter().filter_map(|part| match part {
+                Part::Known(value) => Some(*value),
+                Part::Unknown(..) => None,
+            });
+            let value = games.sum_of(known)?;
+            match mover {
+                Mover::Left => left.push(value),
+                Mover::Right => right.push(value),
+            }
+            start = end;
+        }
+        Ok(())
+    }
+}

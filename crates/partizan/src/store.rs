@@ -1,0 +1,535 @@
+//! The arena: every canonical form once, by structure.
+//!
+//! A game is interned together with its negative, after all its options. So the negative of a game
+//! is a link, and the handles of a game's options are smaller than its own. Numbers are kept as
+//! dyadic rationals and have no options here until somebody asks for them.
+
+use core::ops::Range;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::MAX_DEPTH;
+use crate::error::LimitError;
+use crate::game::{Game, NumberUpStar};
+use crate::number::Dyadic;
+use crate::pivots::{Pivots, Relations, View};
+use crate::summary::Summary;
+
+/// All that is kept of a game beside its [`Summary`].
+#[derive(Clone, Copy, Debug)]
+struct Record {
+    /// Where the Left options begin; the Right options follow, then the next game's.
+    left: u32,
+    right: u32,
+    end: u32,
+    negative: Game,
+    /// An index into the names, or [`UNNAMED`].
+    name: u32,
+    /// The longest play that does not enter numbers.
+    depth: u16,
+    /// One more than the largest nimber among the followers.
+    far_star: u16,
+    birthday: u64,
+}
+
+const UNNAMED: u32 = u32::MAX;
+
+/// The most games of an arena.
+const MOST_GAMES: usize = 1 << 31;
+
+const ZERO: Record = Record {
+    left: 0,
+    right: 0,
+    end: 0,
+    negative: Game::ZERO,
+    name: 0,
+    depth: 0,
+    far_star: 1,
+    birthday: 0,
+};
+
+/// The arena without its caches.
+#[derive(Clone, Debug)]
+pub(crate) struct Store {
+    records: Vec<Record>,
+    summaries: Vec<Summary>,
+    relations: Vec<Relations>,
+    pub(crate) pivots: Pivots,
+    /// The options of all games, one list after another, each sorted by handle.
+    options: Vec<Game>,
+    /// The numbers that are games or stops of games.
+    numbers: Vec<Dyadic>,
+    number_games: FxHashMap<Dyadic, Game>,
+    names: Vec<NumberUpStar>,
+    named_games: FxHashMap<NumberUpStar, Game>,
+    index: Index,
+    max_bytes: usize,
+}
+
+impl Store {
+    pub(crate) fn new(max_bytes: usize) -> Self {
+        let zero = NumberUpStar::default();
+        Self {
+            records: vec![ZERO],
+            summaries: vec![Summary::ZERO],
+            relations: vec![Relations::NONE],
+            pivots: Pivots::default(),
+            options: Vec::new(),
+            numbers: vec![Dyadic::ZERO],
+            number_games: [(Dyadic::ZERO, Game::ZERO)].into_iter().collect(),
+            names: vec![zero],
+            named_games: [(zero, Game::ZERO)].into_iter().collect(),
+            index: Index::new(),
+            max_bytes,
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.records.capacity() * size_of::<Record>()
+            + self.summaries.capacity() * size_of::<Summary>()
+            + self.relations.capacity() * size_of::<Relations>()
+            + self.options.capacity() * size_of::<Game>()
+            + self.numbers.capacity() * size_of::<Dyadic>()
+            + self.number_games.capacity() * size_of::<(Dyadic, Game)>()
+            + self.names.capacity() * size_of::<NumberUpStar>()
+            + self.named_games.capacity() * size_of::<(NumberUpStar, Game)>()
+            + self.index.bytes()
+    }
+
+    /// The game itself, or 0 for a handle of another arena that names nothing here.
+    pub(crate) fn known(&self, game: Game) -> Game {
+        if game.index() < self.records.len() { game } else { Game::ZERO }
+    }
+
+    #[inline]
+    fn record(&self, game: Game) -> &Record {
+        self.records.get(game.index()).unwrap_or(&ZERO)
+    }
+
+    #[inline]
+    pub(crate) fn summary(&self, game: Game) -> &Summary {
+        self.summaries.get(game.index()).unwrap_or(&Summary::ZERO)
+    }
+
+    #[inline]
+    pub(crate) fn negative(&self, game: Game) -> Game {
+        self.record(game).negative
+    }
+
+    /// Left's options; none of a number that has not been [expanded](Self::expand).
+    #[inline]
+    pub(crate) fn left(&self, game: Game) -> &[Game] {
+        let record = self.record(game);
+        self.options.get(record.left as usize..record.right as usize).unwrap_or(&[])
+    }
+
+    /// Right's options; none of a number that has not been [expanded](Self::expand).
+    #[inline]
+    pub(crate) fn right(&self, game: Game) -> &[Game] {
+        let record = self.record(game);
+        self.options.get(record.right as usize..record.end as usize).unwrap_or(&[])
+    }
+
+    /// Where the options are, Left's and Right's; they stay there.
+    pub(crate) fn option_ranges(&self, game: Game) -> [Range<usize>; 2] {
+        let record = self.record(game);
+        [record.left as usize..record.right as usize, record.right as usize..record.end as usize]
+    }
+
+    pub(crate) fn option_at(&self, index: usize) -> Game {
+        self.options.get(index).copied().unwrap_or(Game::ZERO)
+    }
+
+    pub(crate) fn birthday(&self, game: Game) -> u64 {
+        self.record(game).birthday
+    }
+
+    pub(crate) fn depth(&self, game: Game) -> u16 {
+        self.record(game).depth
+    }
+
+    pub(crate) fn far_star(&self, game: Game) -> u32 {
+        u32::from(self.record(game).far_star)
+    }
+
+    pub(crate) fn name(&self, game: Game) -> Option<NumberUpStar> {
+        self.names.get(self.record(game).name as usize).copied()
+    }
+
+    pub(crate) fn named(&self, name: NumberUpStar) -> Option<Game> {
+        self.named_games.get(&name).copied()
+    }
+
+    /// The game and all its followers, after their own options; nothing is entered below numbers.
+    pub(crate) fn followers(&self, game: Game) -> Vec<Game> {
+        self.followers_until(game, |_| false)
+    }
+
+    /// The same without those of which something is known already, and what only they lead to.
+    pub(crate) fn followers_until(&self, game: Game, is_known: impl Fn(Game) -> bool) -> Vec<Game> {
+        if is_known(game) {
+            return Vec::new();
+        }
+        let mut seen: FxHashSet<Game> = [game].into_iter().collect();
+        let mut pending = vec![game];
+        while let Some(next) = pending.pop() {
+            if self.summary(next).is_number() {
+                continue;
+            }
+            let options = self.left(next).iter().chain(self.right(next));
+            let unknown = options.copied().filter(|&option| !is_known(option));
+            pending.extend(unknown.filter(|&option| seen.insert(option)));
+        }
+        let mut followers: Vec<Game> = seen.into_iter().collect();
+        followers.sort_unstable_by_key(|game| game.get());
+        followers
+    }
+
+    /// The number of a game that is one.
+    pub(crate) fn as_number(&self, game: Game) -> Option<Dyadic> {
+        let summary = self.summary(game);
+        summary.is_number().then(|| self.number_at(summary.left_stop))
+    }
+
+    /// The number of an index that summaries hold.
+    #[inline]
+    pub(crate) fn number_at(&self, index: u32) -> Dyadic {
+        self.numbers.get(index as usize).copied().unwrap_or(Dyadic::ZERO)
+    }
+
+    /// The game of a number.
+    pub(crate) fn number(&mut self, number: Dyadic) -> Result<Game, LimitError> {
+        if let Some(&game) = self.number_games.get(&number) {
+            return Ok(game);
+        }
+        self.make_room(0)?;
+        let game = Game::from_index(self.records.len() as u32);
+        let negative = Game::from_index(game.get() + 1);
+        for (game, negative, number) in [(game, negative, number), (negative, game, -number)] {
+            let stop = self.numbers.len() as u32;
+            let name = NumberUpStar { number, ..NumberUpStar::default() };
+            self.numbers.push(number);
+            self.number_games.insert(number, game);
+            self.named_games.insert(name, game);
+            self.records.push(Record {
+                negative,
+                name: self.names.len() as u32,
+                birthday: number.birthday(),
+                ..ZERO
+            });
+            self.names.push(name);
+            self.summaries.push(Summary::of_number(stop, number > Dyadic::ZERO));
+            self.relations.push(self.related(game, Relations::NONE, 0));
+        }
+        Ok(game)
+    }
+
+    /// Left's option of a number in canonical form, if there is any.
+    pub(crate) fn left_of_number(&mut self, number: Dyadic) -> Result<Option<Game>, LimitError> {
+        number.left_option().map(|option| self.number(option)).transpose()
+    }
+
+    /// Right's option of a number.
+    pub(crate) fn right_of_number(&mut self, number: Dyadic) -> Result<Option<Game>, LimitError> {
+        (-number).left_option().map(|option| self.number(-option)).transpose()
+    }
+
+    /// Writes down the options of a number, if the game is one that has none yet.
+    pub(crate) fn expand(&mut self, game: Game) -> Result<(), LimitError> {
+        let [left, right] = self.option_ranges(game);
+        let Some(number) = self.as_number(game) else { return Ok(()) };
+        if number == Dyadic::ZERO || !left.is_empty() || !right.is_empty() {
+            return Ok(());
+        }
+        let left = self.left_of_number(number)?;
+        let right = self.right_of_number(number)?;
+        self.make_room(2)?;
+        let start = self.options.len();
+        self.options.extend(left);
+        let middle = self.options.len();
+        self.options.extend(right);
+        if let Some(record) = self.records.get_mut(game.index()) {
+            record.left = start as u32;
+            record.right = middle as u32;
+            record.end = self.options.len() as u32;
+        }
+        Ok(())
+    }
+
+    /// The game of a canonical form that is no number, with what is known of it. The lists are
+    /// sorted by handle.
+    pub(crate) fn intern(
+        &mut self,
+        left: &[Game],
+        right: &[Game],
+        summary: Summary,
+    ) -> Result<Game, LimitError> {
+        let hash = hash(left, right);
+        let same = |game| self.left(game) == left && self.right(game) == right;
+        if let Some(game) = self.index.find(hash, same) {
+            return Ok(game);
+        }
+        let depths = left.iter().chain(right).map(|&option| usize::from(self.depth(option)));
+        let depth = depths.max().unwrap_or(0) + 1;
+        if depth > MAX_DEPTH {
+            return Err(LimitError::Depth { limit: MAX_DEPTH });
+        }
+        // Of the numbers in the summary the negatives are needed as well.
+        let left_stop = self.number(-self.number_at(summary.left_stop))?;
+        let right_stop = self.number(-self.number_at(summary.right_stop))?;
+        let stops = [right_stop, left_stop].map(|stop| self.summary(stop).left_stop);
+        self.make_room(2 * (left.len() + right.len()))?;
+
+        let game = Game::from_index(self.records.len() as u32);
+        let name = self.name_of(left, right);
+        let mut negative_left: Vec<Game> = right.iter().map(|&g| self.negative(g)).collect();
+        let mut negative_right: Vec<Game> = left.iter().map(|&g| self.negative(g)).collect();
+        negative_left.sort_unstable_by_key(|game| game.get());
+        negative_right.sort_unstable_by_key(|game| game.get());
+        let is_own_negative = negative_left == left && negative_right == right;
+        let negative = if is_own_negative { game } else { Game::from_index(game.get() + 1) };
+
+        self.push(left, right, Node { hash, negative, depth, name, summary });
+        if !is_own_negative {
+            let node = Node {
+                hash: self::hash(&negative_left, &negative_right),
+                negative: game,
+                depth,
+                name: name.map(NumberUpStar::negative),
+                summary: summary.negative(stops[0], stops[1]),
+            };
+            self.push(&negative_left, &negative_right, node);
+        }
+        Ok(game)
+    }
+
+    /// The name of a form or, by way of its negative, of the form's negative.
+    fn name_of(&self, left: &[Game], right: &[Game]) -> Option<NumberUpStar> {
+        if left.len() > 2 && left.len() != right.len() {
+            return None;
+        }
+        let names =
+            |options: &[Game]| -> Vec<_> { options.iter().map(|&g| self.name(g)).collect() };
+        let negatives = |names: &[Option<NumberUpStar>]| -> Vec<_> {
+            names.iter().map(|name| name.map(NumberUpStar::negative)).collect()
+        };
+        let (left, right) = (names(left), names(right));
+        NumberUpStar::of_options(&left, &right).or_else(|| {
+            let negative = NumberUpStar::of_options(&negatives(&right), &negatives(&left));
+            negative.map(NumberUpStar::negative)
+        })
+    }
+
+    fn push(&mut self, left: &[Game], right: &[Game], node: Node) {
+        let game = Game::from_index(self.records.len() as u32);
+        let far_stars = left.iter().chain(right).map(|&option| self.record(option).far_star);
+        let followers = far_stars.max().unwrap_or(1);
+        let birthdays = left.iter().chain(right).map(|&option| self.birthday(option));
+        let birthday = birthdays.max().unwrap_or(0).saturating_add(1);
+        let is_nimber = |name: &NumberUpStar| name.number == Dyadic::ZERO && name.ups == 0;
+        let own = node.name.filter(is_nimber).map_or(0, |name| name.star as u16 + 1);
+        let start = self.options.len();
+        self.options.extend_from_slice(left);
+        self.options.extend_from_slice(right);
+        self.records.push(Record {
+            left: start as u32,
+            right: (start + left.len()) as u32,
+            end: self.options.len() as u32,
+            negative: node.negative,
+            name: node.name.map_or(UNNAMED, |_| self.names.len() as u32),
+            depth: node.depth as u16,
+            far_star: followers.max(own),
+            birthday,
+        });
+        self.summaries.push(node.summary);
+        if let Some(name) = node.name {
+            self.names.push(name);
+            self.named_games.insert(name, game);
+        }
+        self.index.insert(node.hash, game);
+        self.relations.push(self.related(game, Relations::NONE, 0));
+        if node.name.is_none() && !self.pivots.is_full() {
+            self.adopt_pivot(game);
+        }
+    }
+
+    /// Compares all games with a new pivot, if the game can be one. Options come before the games
+    /// that have them.
+    fn adopt_pivot(&mut self, game: Game) {
+        let mut pivots = core::mem::take(&mut self.pivots);
+        let is_adopted =
+            pivots.adopt(game, self.left(game), self.right(game), |option| self.name(option));
+        self.pivots = pivots;
+        if !is_adopted {
+            return;
+        }
+        for index in 0..self.relations.len() {
+            let known = self.relations.get(index).copied().unwrap_or(Relations::NONE);
+            let related = self.related(Game::from_index(index as u32), known, self.pivots.last());
+            if let Some(relations) = self.relations.get_mut(index) {
+                *relations = related;
+            }
+        }
+    }
+
+    /// The relations of a game to the pivots from a place on, from those of its options.
+    fn related(&self, game: Game, known: Relations, first: usize) -> Relations {
+        let (left, right) = (self.left(game), self.right(game));
+        let view = View { summary: self.summary(game), left, right };
+        self.pivots.relations(known, first, &view, |option| *self.relations(option))
+    }
+
+    /// How a game compares with the pivots.
+    #[inline]
+    pub(crate) fn relations(&self, game: Game) -> &Relations {
+        self.relations.get(game.index()).unwrap_or(&Relations::NONE)
+    }
+
+    /// Makes room for a game, its negative, and `options` options.
+    fn make_room(&mut self, options: usize) -> Result<(), LimitError> {
+        if self.records.len() + 2 > MOST_GAMES {
+            return Err(LimitError::Games { limit: MOST_GAMES });
+        }
+        let bytes = self.bytes();
+        let limit = self.max_bytes;
+        let spare = limit.checked_sub(bytes).ok_or(LimitError::Bytes { limit })?;
+        let mut budget = Budget { spare, limit };
+        budget.reserve(&mut self.records, 2)?;
+        budget.reserve(&mut self.summaries, 2)?;
+        budget.reserve(&mut self.relations, 2)?;
+        budget.reserve(&mut self.options, options)?;
+        budget.reserve(&mut self.numbers, 2)?;
+        budget.reserve(&mut self.names, 2)?;
+        // The maps grow by themselves, to twice their size.
+        for (used, capacity, size) in [
+            (self.number_games.len(), self.number_games.capacity(), size_of::<(Dyadic, Game)>()),
+            (
+                self.named_games.len(),
+                self.named_games.capacity(),
+                size_of::<(NumberUpStar, Game)>(),
+            ),
+        ] {
+            if used + 2 > capacity {
+                budget.spend(2 * capacity * size)?;
+            }
+        }
+        if self.index.is_full() {
+            budget.spend(2 * self.index.bytes())?;
+            self.index.grow();
+        }
+        // Options are found by 32 bits.
+        if self.options.len() + options > u32::MAX as usize {
+            return Err(LimitError::Bytes { limit });
+        }
+        Ok(())
+    }
+}
+
+/// What is pushed of a new game beside its options.
+struct Node {
+    hash: u64,
+    negative: Game,
+    depth: usize,
+    name: Option<NumberUpStar>,
+    summary: Summary,
+}
+
+/// Bytes that may still be taken.
+struct Budget {
+    spare: usize,
+    limit: usize,
+}
+
+impl Budget {
+    fn spend(&mut self, bytes: usize) -> Result<(), LimitError> {
+        self.spare =
+            self.spare.checked_sub(bytes).ok_or(LimitError::Bytes { limit: self.limit })?;
+        Ok(())
+    }
+
+    /// Grows a vector by half, so that there is room for so many more.
+    fn reserve<T>(&mut self, vector: &mut Vec<T>, more: usize) -> Result<(), LimitError> {
+        if vector.capacity() - vector.len() < more {
+            let additional = more.max(vector.len() / 2).max(16);
+            self.spend(additional * size_of::<T>())?;
+            vector.reserve_exact(additional);
+        }
+        Ok(())
+    }
+}
+
+/// A hash of a form, finished so that forms that differ in few bits are not close.
+fn hash(left: &[Game], right: &[Game]) -> u64 {
+    const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mut hash = left.len() as u64;
+    for &game in left.iter().chain(right) {
+        hash = (hash ^ u64::from(game.get())).wrapping_mul(MULTIPLIER);
+        hash ^= hash >> 29;
+    }
+    hash = (hash ^ (hash >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    hash ^ (hash >> 32)
+}
+
+/// An open-addressed table of the games by their hashes.
+#[derive(Clone, Debug)]
+struct Index {
+    /// A handle and the upper half of its hash, or [`FREE`].
+    slots: Vec<u64>,
+    used: usize,
+}
+
+const FREE: u64 = u64::MAX;
+
+impl Index {
+    fn new() -> Self {
+        Self { slots: vec![FREE; 64], used: 0 }
+    }
+
+    fn bytes(&self) -> usize {
+        self.slots.capacity() * size_of::<u64>()
+    }
+
+    /// Whether two more entries are too many.
+    fn is_full(&self) -> bool {
+        (self.used + 2) * 4 > self.slots.len() * 3
+    }
+
+    /// The slots from the hash on. There is always a free one among them.
+    fn probe(&self, hash: u64) -> impl Iterator<Item = usize> + use<> {
+        let mask = self.slots.len() - 1;
+        (0..=mask).map(move |step| ((hash >> 32) as usize + step) & mask)
+    }
+
+    fn find(&self, hash: u64, is_same: impl Fn(Game) -> bool) -> Option<Game> {
+        self.probe(hash)
+            .map_while(|index| self.slots.get(index).copied().filter(|&slot| slot != FREE))
+            .filter(|slot| slot >> 32 == hash >> 32)
+            .map(|slot| Game::from_index(slot as u32))
+            .find(|&game| is_same(game))
+    }
+
+    fn insert(&mut self, hash: u64, game: Game) {
+        self.put((hash >> 32) << 32 | u64::from(game.get()));
+    }
+
+    fn put(&mut self, entry: u64) {
+        let free = self.probe(entry).find(|&index| self.slots.get(index) == Some(&FREE));
+        if let Some(slot) = free.and_then(|index| self.slots.get_mut(index)) {
+            *slot = entry;
+            self.used += 1;
+        }
+    }
+
+    fn grow(&mut self) {
+        let doubled = vec![FREE; self.slots.len() * 2];
+        let old = core::mem::replace(&mut self.slots, doubled);
+        self.used = 0;
+        for entry in old.into_iter().filter(|&entry| entry != FREE) {
+            self.put(entry);
+        }
+    }
+}

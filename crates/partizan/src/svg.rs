@@ -1,0 +1,264 @@
+//! Pictures of games (feature `svg`): thermographs, and the options of a game as a tree.
+
+use core::fmt;
+
+use crate::player::Player;
+
+use crate::error::LimitError;
+use crate::game::Game;
+use crate::games::Games;
+use crate::number::Dyadic;
+use crate::thermograph::Thermograph;
+
+/// Pixels to a unit of value and of temperature.
+const UNIT: f64 = 48.0;
+const MARGIN: f64 = 30.0;
+/// How far the mast is drawn above the temperature.
+const MAST: f64 = 0.75;
+
+impl Thermograph {
+    /// The thermograph as SVG, in the field's orientation: values grow to the left, temperature upwards.
+    ///
+    #[doc = include_str!("../pictures/thermograph.svg")]
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{4|{1|-2}}")?;
+    /// let svg = games.thermograph(game)?.to_svg();
+    /// assert!(svg.starts_with("<svg") && svg.contains(">7/4<"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn to_svg(&self) -> String {
+        Drawing::of(self).to_string()
+    }
+}
+
+/// A thermograph and what it spans.
+struct Drawing<'a> {
+    thermograph: &'a Thermograph,
+    /// The least and the greatest value.
+    values: (f64, f64),
+    top: f64,
+    /// Pixels to a unit: fewer if the values are far apart.
+    unit: f64,
+}
+
+impl<'a> Drawing<'a> {
+    fn of(thermograph: &'a Thermograph) -> Self {
+        let walls = thermograph.left_wall().iter().chain(thermograph.right_wall());
+        let (mut least, mut greatest) = (f64::INFINITY, f64::NEG_INFINITY);
+        for &(_, value) in walls {
+            least = least.min(float(value));
+            greatest = greatest.max(float(value));
+        }
+        // So that a mast alone has some room.
+        let (least, greatest) = (least.min(greatest - 0.5), greatest.max(least + 0.5));
+        let top = float(thermograph.temperature()).max(0.0) + MAST;
+        let unit = UNIT.min(800.0 / (greatest - least)).min(600.0 / top);
+        Self { thermograph, values: (least, greatest), top, unit }
+    }
+
+    fn place(&self, temperature: f64, value: f64) -> (i64, i64) {
+        let x = MARGIN + (self.values.1 - value) * self.unit;
+        let y = MARGIN + (self.top - temperature) * self.unit;
+        (x.round() as i64, y.round() as i64)
+    }
+
+    fn write_wall(&self, f: &mut fmt::Formatter<'_>, wall: &[(Dyadic, Dyadic)]) -> fmt::Result {
+        f.write_str(r#"<polyline points=""#)?;
+        for &(at, value) in wall {
+            let (x, y) = self.place(float(at), float(value));
+            write!(f, "{x},{y} ")?;
+        }
+        let (x, y) = self.place(self.top, float(self.thermograph.mean()));
+        writeln!(f, r##"{x},{y}" fill="none" stroke="#202020" stroke-width="2"/>"##)
+    }
+
+    /// A value below the foot of a wall, or above the mast.
+    fn write_value(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        (temperature, value): (f64, Dyadic),
+        down: i64,
+    ) -> fmt::Result {
+        let (x, y) = self.place(temperature, float(value));
+        writeln!(f, r#"<text x="{x}" y="{}">{value}</text>"#, y + down)
+    }
+}
+
+impl fmt::Display for Drawing<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (right, floor) = self.place(0.0, self.values.0);
+        let (width, height) = (right + MARGIN as i64, floor + MARGIN as i64);
+        let (mean, temperature) = (self.thermograph.mean(), self.thermograph.temperature());
+        writeln!(
+            f,
+            r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="sans-serif" font-size="11" text-anchor="middle">
+<title>A thermograph: mean {mean}, temperature {temperature}</title>
+<path d="M5 {floor}H{}" stroke="#b0b0b0"/>"##,
+            width - 5
+        )?;
+        let walls = [self.thermograph.left_wall(), self.thermograph.right_wall()];
+        for wall in walls {
+            self.write_wall(f, wall)?;
+        }
+        let feet = walls.map(|wall| wall.first().map_or(mean, |&(_, value)| value));
+        self.write_value(f, (0.0, feet[0]), 16)?;
+        if feet[1] != feet[0] {
+            self.write_value(f, (0.0, feet[1]), 16)?;
+        }
+        self.write_value(f, (self.top, mean), -6)?;
+        if temperature > Dyadic::ZERO {
+            let (_, y) = self.place(float(temperature), 0.0);
+            let (x, _) = self.place(0.0, float(mean));
+            writeln!(
+                f,
+                r##"<path d="M5 {y}H{x}" stroke="#b0b0b0" stroke-dasharray="3"/><text x="14" y="{}">{temperature}</text>"##,
+                y - 4
+            )?;
+        }
+        f.write_str("</svg>\n")
+    }
+}
+
+fn float(number: Dyadic) -> f64 {
+    number.numerator() as f64 / number.denominator() as f64
+}
+
+impl Games {
+    /// The options of a game as a tree in SVG: Left's lead down to the left, Right's to the right, to
+    /// games that have no options or are `depth` moves away; each labelled with its name.
+    ///
+    #[doc = include_str!("../pictures/tree.svg")]
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let up = games.parse("^")?;
+    /// let svg = games.tree_svg(up, 3)?;
+    /// assert_eq!(svg.matches("<text").count(), 5); // ^, its options 0 and *, and those of *
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Arguments
+    /// `depth`: how many moves are shown; at most 12. Trees of more than 2,000 games are cut off there:
+    /// games beyond are left out.
+    ///
+    /// # Complexity
+    /// That of the tree, which has a game as often as there are ways to it.
+    ///
+    /// # Errors
+    /// As those of [`left_options`](Self::left_options).
+    pub fn tree_svg(&mut self, game: Game, depth: usize) -> Result<String, LimitError> {
+        let mut tree = Tree { games: self, nodes: Vec::new(), next_leaf: 0.0 };
+        tree.grow(game, None, 0, depth.min(12))?;
+        Ok(tree.to_string())
+    }
+}
+
+/// A node that has been placed.
+struct Node {
+    /// Who moves to it, from which node.
+    parent: Option<(usize, Player)>,
+    label: String,
+    x: f64,
+    depth: usize,
+}
+
+struct Tree<'a> {
+    games: &'a mut Games,
+    nodes: Vec<Node>,
+    /// Where the next game without options goes.
+    next_leaf: f64,
+}
+
+const MOST_NODES: usize = 2000;
+/// The longest label.
+const MOST_CHARACTERS: usize = 16;
+
+impl Tree<'_> {
+    /// Places a game and what is below it: a game in the middle of its options.
+    fn grow(
+        &mut self,
+        game: Game,
+        parent: Option<(usize, Player)>,
+        depth: usize,
+        levels: usize,
+    ) -> Result<f64, LimitError> {
+        let label = self.games.display(game).with_max_len(MOST_CHARACTERS).to_string();
+        let width = 0.35 + 0.12 * label.chars().count() as f64;
+        let index = self.nodes.len();
+        self.nodes.push(Node { parent, label, x: 0.0, depth });
+        let mut options: Vec<(Game, Player)> = Vec::new();
+        if levels > 0 {
+            let left = self.games.left_options(game)?.iter();
+            options.extend(left.map(|&option| (option, Player::Left)));
+            let right = self.games.right_options(game)?.iter();
+            options.extend(right.map(|&option| (option, Player::Right)));
+        }
+        let (mut first, mut last) = (None, None);
+        for (option, player) in options {
+            if self.nodes.len() >= MOST_NODES {
+                break;
+            }
+            let x = self.grow(option, Some((index, player)), depth + 1, levels - 1)?;
+            first.get_or_insert(x);
+            last = Some(x);
+        }
+        let x = match (first, last) {
+            (Some(first), Some(last)) => (first + last) / 2.0,
+            _ => {
+                let x = self.next_leaf + width / 2.0;
+                self.next_leaf += width;
+                x
+            }
+        };
+        if let Some(node) = self.nodes.get_mut(index) {
+            node.x = x;
+        }
+        Ok(x)
+    }
+}
+
+impl fmt::Display for Tree<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let deepest = self.nodes.iter().map(|node| node.depth).max().unwrap_or(0);
+        let place = |node: &Node| {
+            let x = MARGIN + node.x * UNIT;
+            (x.round() as i64, MARGIN as i64 + node.depth as i64 * UNIT as i64)
+        };
+        let width = (2.0 * MARGIN + self.next_leaf * UNIT).round() as i64;
+        let height = 2 * MARGIN as i64 + deepest as i64 * UNIT as i64;
+        writeln!(
+            f,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="sans-serif" font-size="11" text-anchor="middle">"#
+        )?;
+        for node in &self.nodes {
+            let Some((parent, player)) = node.parent else { continue };
+            let Some(from) = self.nodes.get(parent).map(place) else { continue };
+            let to = place(node);
+            let stroke = match player {
+                Player::Left => "#2050b0",
+                Player::Right => "#c03020",
+            };
+            writeln!(
+                f,
+                r#"<path d="M{} {}L{} {}" stroke="{stroke}"/>"#,
+                from.0,
+                from.1 + 5,
+                to.0,
+                to.1 - 12
+            )?;
+        }
+        for node in &self.nodes {
+            let (x, y) = place(node);
+            let label = node.label.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+            writeln!(f, r#"<text x="{x}" y="{y}">{label}</text>"#)?;
+        }
+        f.write_str("</svg>\n")
+    }
+}

@@ -1,0 +1,359 @@
+//! Thermographs: what the players gain by moving, and what a game is worth on average.
+//!
+//! G cooled by t >= 0 has stops L_t(G) and R_t(G), the *walls* of the thermograph:
+//!
+//! ```text
+//! L_t(G) = max R_t(G^L) - t,    R_t(G) = min L_t(G^R) + t,
+//! ```
+//!
+//! up to the least t at which they meet, the *temperature*; from there on both are the *mean* of G.
+//! (Conway, *On Numbers and Games*, chapter 9; Siegel, *Combinatorial Game Theory*, section II.5.)
+
+use core::cmp::Ordering;
+use core::fmt;
+
+use rustc_hash::FxHashMap;
+
+use crate::error::LimitError;
+use crate::game::Game;
+use crate::games::Games;
+use crate::number::Dyadic;
+
+/// The thermograph of a game, for temperatures from 0 on; made by [`Games::thermograph`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thermograph {
+    left: Line,
+    right: Line,
+    mean: Dyadic,
+    temperature: Dyadic,
+}
+
+/// A continuous function of t >= 0, piecewise linear with slopes -1, 0 and 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Line {
+    /// (t, value) wherever the slope changes, and at t = 0.
+    knots: Vec<(Dyadic, Dyadic)>,
+    /// The slope from the last knot on.
+    last_slope: i64,
+}
+
+impl Games {
+    /// The thermograph.
+    ///
+    /// # Complexity
+    /// For each follower, the length of its walls times the number of its options.
+    ///
+    /// # Errors
+    /// [`LimitError::Number`], if a wall bends at a number that does not fit.
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{4|{1|-2}}")?;
+    /// let thermograph = games.thermograph(game)?;
+    /// assert_eq!(thermograph.mean(), Dyadic::new(7, 2)?);
+    /// assert_eq!(thermograph.temperature(), Dyadic::new(9, 2)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn thermograph(&self, game: Game) -> Result<Thermograph, LimitError> {
+        let mut found: FxHashMap<Game, Thermograph> = FxHashMap::default();
+        let game = self.store.known(game);
+        for follower in self.store.followers(game) {
+            let thermograph = match self.as_number(follower) {
+                Some(number) => Thermograph::of_number(number),
+                None => {
+                    let options = |options: &[Game]| -> Vec<&Thermograph> {
+                        options.iter().filter_map(|option| found.get(option)).collect()
+                    };
+                    let left = options(self.store.left(follower));
+                    let right = options(self.store.right(follower));
+                    Thermograph::of_options(&left, &right)?
+                }
+            };
+            found.insert(follower, thermograph);
+        }
+        Ok(found.remove(&game).unwrap_or(Thermograph::of_number(Dyadic::ZERO)))
+    }
+
+    /// The mean value: n·g differs from n times it by a bounded amount.
+    ///
+    /// # Errors
+    /// As [`thermograph`](Self::thermograph).
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{3|0}")?;
+    /// assert_eq!(games.mean(game)?, Dyadic::new(3, 1)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn mean(&self, game: Game) -> Result<Dyadic, LimitError> {
+        Ok(self.thermograph(game)?.mean)
+    }
+
+    /// The temperature: -1/2^k for a number with the denominator 2^k, and at least 0 for other games.
+    ///
+    /// # Errors
+    /// As [`thermograph`](Self::thermograph).
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{3|0}")?;
+    /// assert_eq!(games.temperature(game)?, Dyadic::new(3, 1)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn temperature(&self, game: Game) -> Result<Dyadic, LimitError> {
+        Ok(self.thermograph(game)?.temperature)
+    }
+}
+
+impl Thermograph {
+    /// The mean value.
+    #[must_use]
+    pub const fn mean(&self) -> Dyadic {
+        self.mean
+    }
+
+    /// The temperature: -1/2^k for a number with the denominator 2^k, and at least 0 for other games.
+    #[must_use]
+    pub const fn temperature(&self) -> Dyadic {
+        self.temperature
+    }
+
+    /// Where the Left wall bends: pairs (t, L_t), the first with t = 0. Above the last it is
+    /// vertical, at the mean.
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("+-1")?;
+    /// let thermograph = games.thermograph(game)?;
+    /// let wall = [(0, 1), (1, 0)].map(|(t, value)| (Dyadic::from(t), Dyadic::from(value)));
+    /// assert_eq!(thermograph.left_wall(), wall);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn left_wall(&self) -> &[(Dyadic, Dyadic)] {
+        &self.left.knots
+    }
+
+    /// Where the Right wall bends: pairs (t, R_t), the first with t = 0. Above the last it is
+    /// vertical, at the mean.
+    #[must_use]
+    pub fn right_wall(&self) -> &[(Dyadic, Dyadic)] {
+        &self.right.knots
+    }
+
+    /// The Left wall at a temperature: the stop L_t; below 0 that at 0.
+    ///
+    /// # Errors
+    /// [`LimitError::Number`], if the value does not fit.
+    ///
+    /// ```
+    /// use partizan::{Dyadic, Games};
+    ///
+    /// let mut games = Games::new();
+    /// let game = games.parse("{4|{1|-2}}")?;
+    /// let thermograph = games.thermograph(game)?;
+    /// let at = Dyadic::new(1, 1)?;
+    /// assert_eq!(thermograph.left_at(at)?.to_string(), "7/2");
+    /// assert_eq!(thermograph.right_at(at)?.to_string(), "1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn left_at(&self, temperature: Dyadic) -> Result<Dyadic, LimitError> {
+        self.left.value(temperature.max(Dyadic::ZERO))
+    }
+
+    /// The Right wall at a temperature: the stop R_t; below 0 that at 0.
+    ///
+    /// # Errors
+    /// [`LimitError::Number`], if the value does not fit.
+    pub fn right_at(&self, temperature: Dyadic) -> Result<Dyadic, LimitError> {
+        self.right.value(temperature.max(Dyadic::ZERO))
+    }
+
+    fn of_number(number: Dyadic) -> Self {
+        let mast = Line { knots: vec![(Dyadic::ZERO, number)], last_slope: 0 };
+        let temperature = -number.unit();
+        Self { left: mast.clone(), right: mast, mean: number, temperature }
+    }
+
+    /// That of a game with options for both players that is no number.
+    fn of_options(left: &[&Self], right: &[&Self]) -> Result<Self, LimitError> {
+        let left = Line::best(left.iter().map(|option| &option.right), Ordering::Greater, -1)?;
+        let right = Line::best(right.iter().map(|option| &option.left), Ordering::Less, 1)?;
+        // The one falls in the end, the other rises.
+        let samples = left.samples(&right)?;
+        let meeting = samples.into_iter().find(|sample| sample.values[0] <= sample.values[1]);
+        let (temperature, mean) =
+            meeting.map_or((Dyadic::ZERO, Dyadic::ZERO), |sample| (sample.at, sample.values[0]));
+        let [left, right] = [left, right].map(|line| line.with_mast(temperature, mean));
+        Ok(Self { left, right, mean, temperature })
+    }
+}
+
+/// ```
+/// use partizan::Games;
+///
+/// let mut games = Games::new();
+/// let game = games.parse("{2|-1}")?;
+/// assert_eq!(
+///     games.thermograph(game)?.to_string(),
+///     "mean 1/2, temperature 3/2; left 2 at 0, 1/2 at 3/2; right -1 at 0, 1/2 at 3/2"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl fmt::Display for Thermograph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { mean, temperature, left, right } = self;
+        write!(f, "mean {mean}, temperature {temperature}; left {left}; right {right}")
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.knots.iter().enumerate().try_for_each(|(index, (at, value))| {
+            let comma = if index > 0 { ", " } else { "" };
+            write!(f, "{comma}{value} at {at}")
+        })
+    }
+}
+
+/// Two lines at a place where one of them bends, or where they cross.
+#[derive(Clone, Copy)]
+struct Sample {
+    at: Dyadic,
+    values: [Dyadic; 2],
+}
+
+impl Line {
+    /// The best of some lines, then tilted: the greatest or the least value everywhere.
+    fn best<'a>(
+        lines: impl Iterator<Item = &'a Self>,
+        better: Ordering,
+        tilt: i64,
+    ) -> Result<Self, LimitError> {
+        let mut best: Option<Self> = None;
+        for line in lines {
+            best = Some(match best {
+                None => line.clone(),
+                Some(best) => best.better_of(line, better)?,
+            });
+        }
+        let mut best = best.unwrap_or(Self { knots: Vec::new(), last_slope: 0 });
+        for (at, value) in &mut best.knots {
+            *value = value.checked_add(at.checked_mul(tilt)?)?;
+        }
+        best.last_slope += tilt;
+        Ok(best)
+    }
+
+    fn better_of(&self, other: &Self, better: Ordering) -> Result<Self, LimitError> {
+        let samples = self.samples(other)?;
+        let is_other = |order: Ordering| order == better.reverse();
+        let last = samples.last().map_or(Ordering::Equal, Sample::order);
+        let last_slope = if is_other(last.then(self.last_slope.cmp(&other.last_slope))) {
+            other.last_slope
+        } else {
+            self.last_slope
+        };
+        let value =
+            |&Sample { values: [a, b], .. }: &Sample| if is_other(a.cmp(&b)) { b } else { a };
+        let knots = samples.iter().map(|sample| (sample.at, value(sample))).collect();
+        Ok(Self { knots, last_slope }.without_straight_knots())
+    }
+
+    /// Both lines wherever one of them bends or they cross.
+    fn samples(&self, other: &Self) -> Result<Vec<Sample>, LimitError> {
+        let mut places: Vec<Dyadic> =
+            self.knots.iter().chain(&other.knots).map(|&(at, _)| at).collect();
+        places.sort_unstable();
+        places.dedup();
+        let mut samples: Vec<Sample> = Vec::with_capacity(places.len() + 1);
+        for at in places {
+            let next = Sample { at, values: [self.value(at)?, other.value(at)?] };
+            if let Some(&before) = samples.last() {
+                let slope = |index: usize| before.slope_to(next, index);
+                let crossing = before.crossing([slope(0), slope(1)])?;
+                samples.extend(crossing.filter(|crossing| crossing.at < at));
+            }
+            samples.push(next);
+        }
+        if let Some(&last) = samples.last() {
+            samples.extend(last.crossing([self.last_slope, other.last_slope])?);
+        }
+        Ok(samples)
+    }
+
+    fn value(&self, at: Dyadic) -> Result<Dyadic, LimitError> {
+        let after = self.knots.partition_point(|knot| knot.0 <= at);
+        let before = after.checked_sub(1).and_then(|index| self.knots.get(index));
+        let Some(&(start, value)) = before else { return Ok(Dyadic::ZERO) };
+        let slope = match self.knots.get(after) {
+            Some(&(_, next)) => sign(next.cmp(&value)),
+            None => self.last_slope,
+        };
+        value.checked_add(at.checked_sub(start)?.checked_mul(slope)?)
+    }
+
+    /// The line up to a place, and vertical from there on.
+    fn with_mast(mut self, at: Dyadic, value: Dyadic) -> Self {
+        self.knots.retain(|knot| knot.0 < at);
+        self.knots.push((at, value));
+        self.last_slope = 0;
+        self.without_straight_knots()
+    }
+
+    /// Leaves out the knots at which the slope does not change.
+    fn without_straight_knots(self) -> Self {
+        let mut knots: Vec<(Dyadic, Dyadic)> = Vec::with_capacity(self.knots.len());
+        let mut slope_before = None;
+        for (index, &(at, value)) in self.knots.iter().enumerate() {
+            let slope = match self.knots.get(index + 1) {
+                Some(&(_, next)) => sign(next.cmp(&value)),
+                None => self.last_slope,
+            };
+            if slope_before != Some(slope) {
+                knots.push((at, value));
+            }
+            slope_before = Some(slope);
+        }
+        Self { knots, last_slope: self.last_slope }
+    }
+}
+
+impl Sample {
+    fn order(&self) -> Ordering {
+        self.values[0].cmp(&self.values[1])
+    }
+
+    fn slope_to(self, next: Self, index: usize) -> i64 {
+        let value = |sample: Self| if index == 0 { sample.values[0] } else { sample.values[1] };
+        sign(value(next).cmp(&value(self)))
+    }
+
+    /// Where the lines cross after this place, if they go on with these slopes.
+    fn crossing(self, slopes: [i64; 2]) -> Result<Option<Self>, LimitError> {
+        let [a, b] = self.values;
+        let gap = a.checked_sub(b)?;
+        // What the gap closes by in a unit of time: 1 or 2.
+        let closing = (slopes[1] - slopes[0]) * sign(gap.cmp(&Dyadic::ZERO));
+        if closing <= 0 {
+            return Ok(None);
+        }
+        let size = if gap < Dyadic::ZERO { -gap } else { gap };
+        let wait = if closing == 1 { size } else { size.checked_half()? };
+        let value = a.checked_add(wait.checked_mul(slopes[0])?)?;
+        Ok(Some(Self { at: self.at.checked_add(wait)?, values: [value, value] }))
+    }
+}
+
+/// The slope of a line, from how its value compares with the one before.
+const fn sign(order: Ordering) -> i64 {
+    order as i64
+}

@@ -1,0 +1,175 @@
+//! The group and the order of games, against playing sums out move by move.
+
+use std::cmp::Ordering;
+
+use partizan::{Game, Games, Outcome};
+use quickcheck::{Gen, QuickCheck, quickcheck};
+
+use crate::naive::{AllSmall, Form, Minimax};
+
+fn check_order(g: &Form, h: &Form) {
+    let mut games = Games::new();
+    let mut minimax = Minimax::default();
+    let (x, y) = (g.game(&mut games), h.game(&mut games));
+    let (le, ge) = (minimax.le(g, h), minimax.le(h, g));
+    assert_eq!(games.le(x, y), le, "{} <= {}", games.display(x), games.display(y));
+    assert_eq!(games.ge(x, y), ge);
+    let expected = match (le, ge) {
+        (true, true) => Some(Ordering::Equal),
+        (true, false) => Some(Ordering::Less),
+        (false, true) => Some(Ordering::Greater),
+        (false, false) => None,
+    };
+    assert_eq!(games.compare(x, y), expected);
+    assert_eq!(x == y, le && ge);
+    let wins =
+        [minimax.wins(std::slice::from_ref(g), true), minimax.wins(std::slice::from_ref(g), false)];
+    let outcome = match wins {
+        [true, true] => Outcome::N,
+        [false, false] => Outcome::P,
+        [true, false] => Outcome::L,
+        [false, true] => Outcome::R,
+    };
+    assert_eq!(games.outcome(x), outcome);
+}
+
+fn check_sum(g: &Form, h: &Form) {
+    let mut games = Games::new();
+    let mut minimax = Minimax::default();
+    let (x, y) = (g.game(&mut games), h.game(&mut games));
+    let sum = games.sum(x, y).unwrap();
+    let form = Form::of(&mut games, sum);
+    assert!(minimax.equal(&[g.clone(), h.clone()], &form), "{}", games.display(sum));
+    check_canonical(&form, &mut minimax);
+    // Without the closed forms and caches.
+    let text = games.display(sum).to_string();
+    games.clear_caches();
+    assert_eq!(games.sum(y, x), Ok(sum));
+    assert_eq!(games.parse(&text), Ok(sum), "{text}");
+}
+
+/// No option is dominated, and none is reversible.
+fn check_canonical(form: &Form, minimax: &mut Minimax) {
+    for form in [form.clone(), form.negative()] {
+        for (index, option) in form.left.iter().enumerate() {
+            for other in form.left.iter().skip(index + 1) {
+                assert!(!minimax.le(option, other) && !minimax.le(other, option));
+            }
+            for reply in &option.right {
+                assert!(!minimax.le(reply, &form));
+            }
+            check_canonical(option, minimax);
+        }
+    }
+}
+
+#[test]
+fn the_order_is_that_of_play() {
+    fn order(g: Form, h: Form) {
+        check_order(&g, &h);
+    }
+    fn all_small(g: AllSmall, h: AllSmall) {
+        check_order(&g.0, &h.0);
+    }
+    QuickCheck::new().tests(2_000).quickcheck(order as fn(_, _));
+    QuickCheck::new().tests(2_000).quickcheck(all_small as fn(_, _));
+}
+
+#[test]
+fn sums_are_those_of_play() {
+    fn sum(g: Form, h: Form) {
+        check_sum(&g, &h);
+    }
+    fn all_small(g: AllSmall, h: AllSmall) {
+        check_sum(&g.0, &h.0);
+    }
+    QuickCheck::new().tests(300).quickcheck(sum as fn(_, _));
+    QuickCheck::new().tests(300).quickcheck(all_small as fn(_, _));
+}
+
+/// Games with options met before, which are born by day 3.
+#[test]
+fn the_order_in_an_arena_with_many_games() {
+    let mut games = Games::new();
+    let mut source = Gen::from_size_and_seed(10, 0);
+    let mut met = vec![Game::ZERO];
+    let mut options = vec![Game::ZERO];
+    while games.len() < 4_000 {
+        let mut list = || {
+            let count = *source.choose(&[1, 1, 2, 3]).unwrap();
+            (0..count).map(|_| *source.choose(&options).unwrap()).collect::<Vec<Game>>()
+        };
+        let (left, mut right) = (list(), list());
+        if met.len() % 8 == 0 {
+            right.clear();
+        }
+        let game = games.from_options(&left, &right).unwrap();
+        let form = Form::of(&mut games, game);
+        let mut minimax = Minimax::default();
+        // Any others, and close ones: with one option less.
+        let mut others: Vec<Game> = [1, 2, 3, 5].map(|index| met[met.len() * index / 6]).to_vec();
+        for index in 0..left.len().max(right.len()) {
+            let without = |list: &[Game]| -> Vec<Game> {
+                (0..list.len()).filter(|&other| other != index).map(|other| list[other]).collect()
+            };
+            others.push(games.from_options(&without(&left), &right).unwrap());
+            others.push(games.from_options(&left, &without(&right)).unwrap());
+        }
+        for other in others {
+            let other_form = Form::of(&mut games, other);
+            assert_eq!(games.le(game, other), minimax.le(&form, &other_form));
+            assert_eq!(games.ge(game, other), minimax.le(&other_form, &form));
+        }
+        if games.birthday(game) <= 3 {
+            options.push(game);
+        }
+        met.push(game);
+    }
+}
+
+fn games_of<const N: usize>(games: &mut Games, forms: [Form; N]) -> [Game; N] {
+    forms.map(|form| form.game(games))
+}
+
+quickcheck! {
+    fn the_games_are_a_group(g: Form, h: Form, k: Form) -> bool {
+        let mut games = Games::new();
+        let [g, h, k] = games_of(&mut games, [g, h, k]);
+        let gh = games.sum(g, h).unwrap();
+        let hk = games.sum(h, k).unwrap();
+        let left = games.sum(gh, k).unwrap();
+        let right = games.sum(g, hk).unwrap();
+        let negative = games.neg(g);
+        left == right
+            && games.sum(h, g) == Ok(gh)
+            && games.sum(g, negative) == Ok(Game::ZERO)
+            && games.neg(negative) == g
+            && games.difference(gh, h) == Ok(g)
+            && games.sum(g, Game::ZERO) == Ok(g)
+    }
+
+    fn the_group_is_ordered(g: Form, h: Form, k: Form) -> bool {
+        let mut games = Games::new();
+        let [g, h, k] = games_of(&mut games, [g, h, k]);
+        let order = games.compare(g, h);
+        let gk = games.sum(g, k).unwrap();
+        let hk = games.sum(h, k).unwrap();
+        let difference = games.difference(g, h).unwrap();
+        let (minus_g, minus_h) = (games.neg(g), games.neg(h));
+        let transitive = !(games.le(g, h) && games.le(h, k)) || games.le(g, k);
+        games.compare(gk, hk) == order
+            && games.compare(difference, Game::ZERO) == order
+            && games.compare(minus_h, minus_g) == order
+            && games.compare(h, g) == order.map(Ordering::reverse)
+            && transitive
+    }
+
+    fn multiples_are_sums(g: Form, n: u8) -> bool {
+        let mut games = Games::new();
+        let g = g.game(&mut games);
+        let n = n % 6;
+        let sum = games.sum_of(vec![g; usize::from(n)]).unwrap();
+        let minus = games.multiple(-i64::from(n), g).unwrap();
+        games.multiple(i64::from(n), g) == Ok(sum) && games.neg(minus) == sum
+    }
+}

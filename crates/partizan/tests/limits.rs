@@ -1,0 +1,160 @@
+//! Limits are clean errors, arenas stay usable, and caches that are too small change no result.
+
+use partizan::{Dyadic, Game, Games, LimitError, NumberUpStar};
+use quickcheck::quickcheck;
+
+use crate::naive::{Form, born_by_day};
+
+#[test]
+fn an_arena_that_is_full_stays_usable() {
+    for bytes in [20_000, 40_000, 100_000] {
+        let mut games = Games::with_memory(bytes);
+        assert_eq!(games.memory(), bytes);
+        let up = games.ups(1).unwrap();
+        let mut made = vec![up];
+        // Ever larger sums, until there is no more room.
+        let game = games.parse("{0,^*|v*,{0|v2}}").unwrap();
+        let error = loop {
+            let last = *made.last().unwrap();
+            match games.sum(last, game) {
+                Ok(sum) => made.push(sum),
+                Err(error) => break error,
+            }
+            assert!(games.bytes() <= bytes);
+        };
+        assert_eq!(error, LimitError::Bytes { limit: bytes / 2 });
+        assert!(games.bytes() <= bytes);
+        // What was there is still there, and right.
+        let mut fresh = Games::new();
+        for &game in &made {
+            let text = games.display(game).to_string();
+            let there = fresh.parse(&text).unwrap();
+            assert_eq!(fresh.outcome(there), games.outcome(game));
+            assert_eq!(games.parse(&text), Ok(game));
+            assert_eq!(games.difference(game, game), Ok(Game::ZERO));
+        }
+        assert_eq!(games.sum(up, up), games.ups(2));
+    }
+}
+
+#[test]
+fn a_name_takes_no_more_games_than_it_needs() {
+    // A game and its negative are interned together, so 1 needs three games with 0.
+    for (text, len) in
+        [("1", 3), ("*", 2), ("*2", 3), ("^", 4), ("v", 4), ("^*", 4), ("1*", 5), ("1^", 7)]
+    {
+        let mut games = Games::new();
+        games.parse(text).unwrap();
+        assert_eq!(games.len(), len, "{text}");
+    }
+}
+
+#[test]
+fn handles_of_another_arena_do_no_harm() {
+    let mut large = Games::new();
+    let stranger = *born_by_day(&mut large, 3).last().unwrap();
+    let mut games = Games::new();
+    let up = games.ups(1).unwrap();
+    assert_eq!(games.sum(up, stranger), Ok(up));
+    assert_eq!(games.neg(stranger), Game::ZERO);
+    assert!(games.le(stranger, up));
+    assert_eq!(games.from_options(&[stranger], &[stranger]), games.nimber(1));
+    assert_eq!(games.display(stranger).to_string(), "0");
+    assert_eq!(games.left_stop(stranger), Dyadic::ZERO);
+    assert_eq!(games.atomic_weight(stranger), Ok(Some(Game::ZERO)));
+    assert_eq!(games.mean(stranger), Ok(Dyadic::ZERO));
+    assert_eq!(games.left_options(stranger), Ok(&[][..]));
+    assert_eq!(games.multiple(7, stranger), Ok(Game::ZERO));
+    assert_eq!(games.birthday(stranger), 0);
+}
+
+#[test]
+fn names_are_as_deep_as_said() {
+    for (ups, star) in [
+        (0_i32, 0_u32),
+        (0, 256),
+        (0, 257),
+        (255, 0),
+        (256, 0),
+        (254, 1),
+        (255, 1),
+        (-200, 56),
+        (-200, 57),
+        (-101, 155),
+        (101, 154),
+        (101, 156),
+    ] {
+        let m = if ups % 2 == 0 { star } else { star ^ 1 };
+        let depth = ups.unsigned_abs() + m + u32::from(m == 0 && ups != 0);
+        let game =
+            Games::new().number_up_star(NumberUpStar { ups, star, ..NumberUpStar::default() });
+        assert_eq!(game.is_ok(), depth <= 256, "{ups} {star}");
+    }
+}
+
+#[test]
+fn numbers_are_read_back() {
+    for (numerator, exponent) in [(0, 0), (-3, 0), (5, 3), (-7, 62), (i64::MAX, 0), (1, 62)] {
+        let number = Dyadic::new(numerator, exponent).unwrap();
+        assert_eq!(number.to_string().parse(), Ok(number));
+    }
+    for (text, column) in
+        [("", 1), ("-", 1), ("x", 1), ("1/3", 3), ("1/", 3), ("1^", 2), (" 1", 1), ("--1", 1)]
+    {
+        assert_eq!(text.parse::<Dyadic>().unwrap_err().column(), column, "{text}");
+    }
+    assert_eq!(Dyadic::try_from(i64::MIN), Err(LimitError::Number));
+}
+
+#[test]
+fn numbers_do_not_wrap() {
+    let mut games = Games::new();
+    let largest = games.integer(i64::MAX).unwrap();
+    let one = games.integer(1).unwrap();
+    assert_eq!(games.sum(largest, one), Err(LimitError::Number));
+    assert_eq!(games.from_options(&[largest], &[]), Err(LimitError::Number));
+    assert_eq!(games.integer(i64::MIN), Err(LimitError::Number));
+    let finest = games.number(Dyadic::new(1, 62).unwrap()).unwrap();
+    assert_eq!(games.from_options(&[Game::ZERO], &[finest]), Err(LimitError::Number));
+    assert_eq!(Dyadic::new(1, 63), Err(LimitError::Number));
+    assert_eq!(Dyadic::new(2, 63), Dyadic::new(1, 62));
+    assert_eq!(games.birthday(largest), i64::MAX as u64);
+    let hot = games.from_options(&[largest], &[finest]).unwrap();
+    assert_eq!(games.sum(hot, one), Err(LimitError::Number));
+    assert!(games.outcome(hot) == partizan::Outcome::L);
+}
+
+#[test]
+fn threads_bring_their_games_together() {
+    let texts = ["{0,^*|v*,0}", "{*,^|v,*}", "+-{2|1}"];
+    let mut games = Games::new();
+    let workers = texts.map(|text| {
+        std::thread::spawn(move || {
+            let mut own = Games::new();
+            let game = own.parse(text).unwrap();
+            (own, game)
+        })
+    });
+    for (worker, text) in workers.into_iter().zip(texts) {
+        let (own, game) = worker.join().unwrap();
+        let here = games.import(&own, game).unwrap();
+        assert_eq!(games.display(here).to_string(), text);
+    }
+}
+
+quickcheck! {
+    /// Caches of a few hundred entries, and none at all.
+    fn forgetting_changes_nothing(forms: Vec<Form>) -> bool {
+        let mut games = Games::new();
+        let mut forgetful = Games::with_memory(1 << 18);
+        let mut sums = [Game::ZERO; 2];
+        forms.iter().take(4).all(|form| {
+            let here = form.game(&mut games);
+            let there = form.game(&mut forgetful);
+            let Ok(sum) = forgetful.sum(sums[1], there) else { return true };
+            forgetful.clear_caches();
+            sums = [games.sum(sums[0], here).unwrap(), sum];
+            games.display(sums[0]).to_string() == forgetful.display(sums[1]).to_string()
+        })
+    }
+}

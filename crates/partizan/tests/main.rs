@@ -1,0 +1,15 @@
+//! The tests of partizan: one program, so that what they share is compiled once.
+
+mod atomic_weights;
+mod enumeration;
+#[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
+mod generators;
+mod laws;
+mod limits;
+mod naive;
+mod notation;
+mod rules;
+#[cfg(feature = "serde")]
+mod serde;
+mod thermographs;
+mod work;

@@ -1,0 +1,164 @@
+//! Games as trees, and who wins sums of them by playing every move: the definition, for comparison.
+
+use std::collections::{BTreeMap, HashMap};
+
+use partizan::{Game, Games};
+use quickcheck::{Arbitrary, Gen};
+
+/// A game as it is written down, not simplified.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Form {
+    pub(crate) left: Vec<Form>,
+    pub(crate) right: Vec<Form>,
+}
+
+impl Form {
+    pub(crate) fn zero() -> Self {
+        Form { left: vec![], right: vec![] }
+    }
+
+    pub(crate) fn negative(&self) -> Self {
+        Form {
+            left: self.right.iter().map(Form::negative).collect(),
+            right: self.left.iter().map(Form::negative).collect(),
+        }
+    }
+
+    /// The game of the form, made from the bottom up.
+    pub(crate) fn game(&self, games: &mut Games) -> Game {
+        let left: Vec<Game> = self.left.iter().map(|option| option.game(games)).collect();
+        let right: Vec<Game> = self.right.iter().map(|option| option.game(games)).collect();
+        games.from_options(&left, &right).unwrap()
+    }
+
+    /// The canonical form of a game, written down.
+    pub(crate) fn of(games: &mut Games, game: Game) -> Self {
+        let left = games.left_options(game).unwrap().to_vec();
+        let right = games.right_options(game).unwrap().to_vec();
+        Form {
+            left: left.into_iter().map(|option| Form::of(games, option)).collect(),
+            right: right.into_iter().map(|option| Form::of(games, option)).collect(),
+        }
+    }
+
+    /// A random form of some depth; `all_small` gives options to both players or to none.
+    pub(crate) fn random(gen_: &mut Gen, depth: usize, all_small: bool) -> Self {
+        let counts = [0, 0, 1, 1, 1, 2, 2, 3];
+        let mut count = || if depth == 0 { 0 } else { *gen_.choose(&counts).unwrap() };
+        let (mut left, mut right) = (count(), count());
+        if all_small && (left == 0) != (right == 0) {
+            (left, right) = (left.max(1), right.max(1));
+        }
+        let mut options = |count| {
+            (0..count).map(|_| Form::random(gen_, depth - 1, all_small)).collect::<Vec<_>>()
+        };
+        Form { left: options(left), right: options(right) }
+    }
+}
+
+impl Arbitrary for Form {
+    fn arbitrary(gen_: &mut Gen) -> Self {
+        let all_small = bool::arbitrary(gen_);
+        Form::random(gen_, 3, all_small)
+    }
+
+    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+        let mut smaller: Vec<Form> = self.left.iter().chain(&self.right).cloned().collect();
+        for index in 0..self.left.len() {
+            let mut form = self.clone();
+            form.left.remove(index);
+            smaller.push(form);
+        }
+        for index in 0..self.right.len() {
+            let mut form = self.clone();
+            form.right.remove(index);
+            smaller.push(form);
+        }
+        Box::new(smaller.into_iter())
+    }
+}
+
+/// An all-small form.
+#[derive(Clone, Debug)]
+pub(crate) struct AllSmall(pub Form);
+
+impl Arbitrary for AllSmall {
+    fn arbitrary(gen_: &mut Gen) -> Self {
+        AllSmall(Form::random(gen_, 3, true))
+    }
+}
+
+/// Who wins sums of forms.
+#[derive(Default)]
+pub(crate) struct Minimax {
+    table: HashMap<(Vec<Form>, bool), bool>,
+}
+
+impl Minimax {
+    /// Whether the player who is to move wins a sum; `true` is Left.
+    pub(crate) fn wins(&mut self, sum: &[Form], left_moves: bool) -> bool {
+        let mut sum: Vec<Form> =
+            sum.iter().filter(|form| **form != Form::zero()).cloned().collect();
+        sum.sort();
+        let key = (sum, left_moves);
+        if let Some(&wins) = self.table.get(&key) {
+            return wins;
+        }
+        let sum = &key.0;
+        let wins = (0..sum.len()).any(|index| {
+            let options = if left_moves { &sum[index].left } else { &sum[index].right };
+            options.iter().any(|option| {
+                let mut next = sum.clone();
+                next[index] = option.clone();
+                !self.wins(&next, !left_moves)
+            })
+        });
+        self.table.insert(key, wins);
+        wins
+    }
+
+    /// Whether g <= h: Left, moving first, loses g - h.
+    pub(crate) fn le(&mut self, g: &Form, h: &Form) -> bool {
+        !self.wins(&[g.clone(), h.negative()], true)
+    }
+
+    pub(crate) fn equal(&mut self, g: &[Form], h: &Form) -> bool {
+        let mut difference = g.to_vec();
+        difference.push(h.negative());
+        !self.wins(&difference, true) && !self.wins(&difference, false)
+    }
+}
+
+/// All games whose options are of a list.
+pub(crate) fn next_day(games: &mut Games, day: &[Game]) -> Vec<Game> {
+    let subsets: Vec<Vec<Game>> = antichains(games, day);
+    let mut next = BTreeMap::new();
+    for left in &subsets {
+        for right in &subsets {
+            let game = games.from_options(left, right).unwrap();
+            next.insert(game.index(), game);
+        }
+    }
+    next.into_values().collect()
+}
+
+/// The sets of games none of which is <= another; options that are dominated change nothing.
+fn antichains(games: &mut Games, day: &[Game]) -> Vec<Vec<Game>> {
+    let mut sets = vec![vec![]];
+    for &game in day {
+        for index in 0..sets.len() {
+            let set = &sets[index];
+            if set.iter().all(|&other| games.compare(game, other).is_none()) {
+                let mut larger = set.clone();
+                larger.push(game);
+                sets.push(larger);
+            }
+        }
+    }
+    sets
+}
+
+/// All games born by a day.
+pub(crate) fn born_by_day(games: &mut Games, day: usize) -> Vec<Game> {
+    (0..day).fold(vec![Game::ZERO], |born, _| next_day(games, &born))
+}

@@ -1,0 +1,287 @@
+//! Positions under rules, against published values and against playing them out.
+
+#[allow(dead_code, reason = "the example's own main function")]
+#[path = "../examples/domineering.rs"]
+mod domineering;
+
+use domineering::Domineering;
+use partizan::{
+    Effort, EvaluateError, Evaluator, Games, LimitError, Limits, Outcome, Rules, Stopped,
+};
+
+use crate::naive::{Form, Minimax};
+
+/// Rows of Clobber as text.
+#[derive(Clone)]
+struct Row;
+
+impl Row {
+    fn moves(row: &str, mover: u8) -> Vec<String> {
+        let row = row.as_bytes();
+        let mut moves = Vec::new();
+        for (from, to) in (1..row.len()).flat_map(|right| [(right - 1, right), (right, right - 1)])
+        {
+            if row[from] == mover && row[to] != mover && row[to] != b'.' {
+                let mut next = row.to_vec();
+                (next[from], next[to]) = (b'.', mover);
+                moves.push(String::from_utf8(next).unwrap());
+            }
+        }
+        moves
+    }
+}
+
+impl Rules for Row {
+    type Position = String;
+
+    fn left_options(&self, row: &String) -> impl Iterator<Item = String> {
+        Row::moves(row, b'x').into_iter()
+    }
+
+    fn right_options(&self, row: &String) -> impl Iterator<Item = String> {
+        Row::moves(row, b'o').into_iter()
+    }
+
+    fn parts(&self, row: String) -> impl Iterator<Item = String> {
+        row.split('.').map(str::to_string).collect::<Vec<_>>().into_iter()
+    }
+
+    /// The least of the row, its reversal and their negatives.
+    fn representative(&self, row: String) -> (String, bool) {
+        let swap = |stone| if stone == 'x' { 'o' } else { 'x' };
+        let negative: String = row.chars().map(swap).collect();
+        let reversed = |row: &str| row.chars().rev().collect::<String>();
+        let row = reversed(&row).min(row);
+        let negative = reversed(&negative).min(negative);
+        if negative < row { (negative, true) } else { (row, false) }
+    }
+}
+
+fn form_of_row(row: &str) -> Form {
+    let options = |mover| Row::moves(row, mover).iter().map(|next| form_of_row(next)).collect();
+    Form { left: options(b'x'), right: options(b'o') }
+}
+
+#[test]
+fn published_values_of_clobber_rows() {
+    let mut evaluator = Evaluator::new(Row);
+    for (row, value) in [
+        ("ox", "*"),
+        ("oox", "v"),
+        ("xxo", "^"),
+        ("ooxo", "^*"),
+        ("oxox", "{*,^|v,*}"),
+        ("oxoxox", "0"),
+        ("oxoxoxoxoxox", "{0,^*|v*,0}"),
+        ("xxo", "^"),
+        ("xxoxxo", "^"),
+        ("xxoxxoxxo", "^2"),
+        ("xxoxxoxxoxxo", "^2"),
+        ("xxoxxoxxoxxoxxo", "^3"),
+        ("xxoxxoxxoxxoxxoxxo", "^3"),
+    ] {
+        let game = evaluator.value(row.to_string()).unwrap();
+        assert_eq!(evaluator.games().display(game).to_string(), value, "{row}");
+    }
+}
+
+#[test]
+fn all_rows_of_up_to_6_stones_and_sums_of_two_of_up_to_4_against_play() {
+    let mut evaluator = Evaluator::new(Row);
+    let mut minimax = Minimax::default();
+    let rows = |length: u32| {
+        (0..1 << length).map(move |word: u32| {
+            let stone = |place| if word >> place & 1 == 1 { 'x' } else { 'o' };
+            (0..length).map(stone).collect::<String>()
+        })
+    };
+    for row in (1..=6).flat_map(rows) {
+        let game = evaluator.value(row.clone()).unwrap();
+        let form = Form::of(evaluator.games_mut(), game);
+        assert!(minimax.equal(&[form_of_row(&row)], &form), "{row}");
+    }
+    for first in (1..=4).flat_map(rows) {
+        for second in (1..=4).flat_map(rows) {
+            let game = evaluator.value(format!("{first}.{second}")).unwrap();
+            let sum = [form_of_row(&first), form_of_row(&second)];
+            let outcome =
+                Outcome::of(winner(minimax.wins(&sum, true)), winner(!minimax.wins(&sum, false)));
+            assert_eq!(evaluator.games().outcome(game), outcome, "{first}.{second}");
+        }
+    }
+}
+
+fn winner(left: bool) -> partizan::Player {
+    if left { partizan::Player::Left } else { partizan::Player::Right }
+}
+
+#[test]
+fn published_values_of_domineering() {
+    let mut evaluator = Evaluator::new(Domineering);
+    for (rows, columns, value) in [
+        (1, 2, "-1"),
+        (2, 1, "1"),
+        (2, 2, "+-1"),
+        (2, 3, "{2|-1/2}"),
+        (3, 3, "+-1"),
+        (3, 4, "-3/2"),
+        // Berlekamp's value of the 4 x 4 board.
+        (4, 4, "+-(0,{{2|0},2+_2|{2|0},-_2})"),
+        (5, 5, "0"),
+    ] {
+        let game = evaluator.value(Domineering::rectangle(rows, columns)).unwrap();
+        let value = evaluator.games_mut().parse(value).unwrap();
+        assert_eq!(game, value, "{rows}x{columns}: {}", evaluator.games().display(game));
+    }
+}
+
+/// Left may pass to and fro.
+struct Loopy;
+
+impl Rules for Loopy {
+    type Position = u32;
+
+    fn left_options(&self, position: &u32) -> impl Iterator<Item = u32> {
+        std::iter::once((position + 1) % 3)
+    }
+
+    fn right_options(&self, _: &u32) -> impl Iterator<Item = u32> {
+        std::iter::empty()
+    }
+}
+
+/// A heap from which Left takes one; a play of any length.
+struct Long;
+
+impl Rules for Long {
+    type Position = u32;
+
+    fn left_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
+        heap.checked_sub(1).into_iter()
+    }
+
+    fn right_options(&self, _: &u32) -> impl Iterator<Item = u32> {
+        std::iter::empty()
+    }
+}
+
+#[test]
+fn another_arena_in_place_of_the_first_is_noticed() {
+    let value = |evaluator: &mut Evaluator<Row>, row: &str| {
+        let game = evaluator.value(row.to_string()).unwrap();
+        evaluator.games().display(game).to_string()
+    };
+    let mut evaluator = Evaluator::new(Row);
+    assert_eq!(value(&mut evaluator, "ooxo"), "^*");
+    let found = evaluator.positions();
+
+    // A clone keeps the table, and its arena and that of the first go different ways.
+    let mut clone = evaluator.clone();
+    assert_eq!(value(&mut clone, "ooxo"), "^*");
+    assert_eq!(clone.positions(), found);
+    assert_eq!(value(&mut clone, "xoxo"), "{*,^|v,*}");
+    assert_eq!(value(&mut evaluator, "xxoxxoxxo"), "^2");
+    std::mem::swap(evaluator.games_mut(), clone.games_mut());
+    assert_eq!(value(&mut evaluator, "xxoxxoxxo"), "^2");
+    assert_eq!(value(&mut clone, "xoxo"), "{*,^|v,*}");
+
+    *evaluator.games_mut() = Games::new();
+    evaluator.games_mut().parse("{7|3}").unwrap();
+    // The clone of an evaluator whose arena has been replaced notices it as well.
+    assert_eq!(value(&mut evaluator.clone(), "ooxo"), "^*");
+    assert_eq!(value(&mut evaluator, "ooxo"), "^*");
+    assert_eq!(evaluator.positions(), found);
+}
+
+/// Heaps of which both players take one; the rules panic at a heap of 3 as long as they are told to.
+struct Panics(std::cell::Cell<bool>);
+
+impl Rules for Panics {
+    type Position = u32;
+
+    fn left_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
+        assert!(*heap != 3 || !self.0.get(), "the rules panic");
+        heap.checked_sub(1).into_iter()
+    }
+
+    fn right_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
+        self.left_options(heap)
+    }
+}
+
+#[test]
+fn rules_that_panic_leave_the_evaluator_usable() {
+    let mut evaluator = Evaluator::new(Panics(true.into()));
+    let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| evaluator.value(9)));
+    assert!(panicked.is_err());
+    evaluator.rules().0.set(false);
+    let star = evaluator.games_mut().nimber(1).unwrap();
+    assert_eq!(evaluator.value(9), Ok(star));
+    assert_eq!(evaluator.positions(), 10);
+}
+
+#[test]
+fn loops_and_limits_are_errors_and_leave_the_evaluator_usable() {
+    assert_eq!(Evaluator::new(Loopy).value(0), Err(EvaluateError::Loop));
+
+    let mut evaluator = Evaluator::new(Long);
+    let game = evaluator.value(100_000).unwrap();
+    assert_eq!(evaluator.games().display(game).to_string(), "100000");
+
+    let mut evaluator = Evaluator::new(Long).with_max_positions(50);
+    assert_eq!(evaluator.value(50), Err(EvaluateError::Positions { limit: 50 }));
+    assert_eq!(
+        evaluator.value(49).map(|game| evaluator.games().display(game).to_string()),
+        Ok("49".to_string())
+    );
+
+    let mut evaluator = Evaluator::with_games(Row, Games::with_memory(16_000));
+    let too_many = Err(EvaluateError::Limit(LimitError::Bytes { limit: 8000 }));
+    assert_eq!(evaluator.value("xoxoxxoxoxxoxo".to_string()), too_many);
+    let game = evaluator.value("xxo".to_string()).unwrap();
+    assert_eq!(evaluator.games().display(game).to_string(), "^");
+    assert_eq!(evaluator.value("xoxoxxoxoxxoxo".to_string()), too_many);
+}
+
+/// Either player counts on.
+struct Endless;
+
+impl Rules for Endless {
+    type Position = u64;
+
+    fn left_options(&self, count: &u64) -> impl Iterator<Item = u64> {
+        [count + 1].into_iter()
+    }
+
+    fn right_options(&self, count: &u64) -> impl Iterator<Item = u64> {
+        self.left_options(count)
+    }
+}
+
+#[test]
+fn steps_are_positions_and_what_is_found_is_kept() {
+    let of_steps = |steps| Effort::within(Limits { steps: Some(steps), ..Limits::default() });
+    let mut evaluator = Evaluator::new(Row);
+    let mut calls = 1;
+    let refused = Err(EvaluateError::Stopped(Stopped::Steps { limit: 7 }));
+    let row = || "xoxoxxoxoxxo".to_string();
+    while evaluator.value_within(row(), &mut of_steps(7)) == refused {
+        assert_eq!(evaluator.positions(), 7 * calls);
+        calls += 1;
+    }
+    assert!(calls > 3);
+    let value = evaluator.value_within(row(), &mut of_steps(0)).unwrap();
+    let mut all = Evaluator::new(Row);
+    let mut effort = Effort::default();
+    let same = all.value_within(row(), &mut effort).unwrap();
+    assert_eq!(effort.progress().steps, all.positions() as u64);
+    assert_eq!(all.games().display(same).to_string(), evaluator.games().display(value).to_string());
+    // A play without end.
+    let limit = std::time::Duration::from_millis(20);
+    let mut timed = Effort::within(Limits { time: Some(limit), ..Limits::default() });
+    let refused = Evaluator::new(Endless).value_within(0, &mut timed);
+    assert_eq!(refused, Err(EvaluateError::Stopped(Stopped::Time { limit })));
+    let mut cancelled = Effort::default().watched(|_| std::ops::ControlFlow::Break(()));
+    let refused = Evaluator::new(Long).value_within(100_000, &mut cancelled);
+    assert_eq!(refused, Err(EvaluateError::Stopped(Stopped::Cancelled)));
+}
