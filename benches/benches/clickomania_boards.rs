@@ -46,7 +46,7 @@ fn success_rate(kind: &str, boards: &[Board], scoring: &impl Scoring, limit: Dur
     for board in boards {
         let start = Instant::now();
         let mut effort = Effort::within(limits);
-        let solution = Solver::new().solve_within(board, scoring, &mut effort);
+        let solution = Solver::new().solve(board, scoring, &mut effort);
         times.push(start.elapsed());
         let replay = solution.clicks.replay(board).expect("every click is legal");
         assert_eq!(replay.score(scoring), solution.score);
@@ -69,7 +69,7 @@ fn success_rate(kind: &str, boards: &[Board], scoring: &impl Scoring, limit: Dur
 
 fn values(boards: &[Board], scoring: &impl Scoring, pruning: Pruning) -> Vec<Option<i64>> {
     let solver = Solver::new().with_pruning(pruning);
-    boards.iter().map(|board| solver.solve(board, scoring).value()).collect()
+    boards.iter().map(|board| solver.solve(board, scoring, &mut Effort::new()).value()).collect()
 }
 
 /// How many positions are searched in all.
@@ -77,7 +77,7 @@ fn positions(boards: &[Board], scoring: &impl Scoring, pruning: Pruning) -> u64 
     let solver = Solver::new().with_pruning(pruning);
     let mut effort = Effort::default();
     for board in boards {
-        let _ = solver.solve_within(board, scoring, &mut effort);
+        let _ = solver.solve(board, scoring, &mut effort);
     }
     effort.progress().steps
 }
@@ -172,14 +172,14 @@ fn main() {
     for side in [4, 5, 6] {
         let board = random(side, side, 3, &mut seed);
         group.bench_function(BenchmarkId::new("most blocks, 3 colours", side), |bencher| {
-            bencher.iter(|| solve(&board, &Blocks));
+            bencher.iter(|| solve(&board, &Blocks, &mut Effort::new()));
         });
     }
     for numbers in [[5, 6, 4, 5, 6, 4], [4, 4, 4, 6, 6, 6]] {
         let instance = ThreePartition::new(numbers.to_vec()).expect("an instance");
         let built = instance.board().expect("small");
         group.bench_function(BenchmarkId::new("3-Partition", format!("{numbers:?}")), |bencher| {
-            bencher.iter(|| Solver::new().clear(built.board()));
+            bencher.iter(|| Solver::new().clear(built.board(), &mut Effort::new()));
         });
     }
     group.finish();

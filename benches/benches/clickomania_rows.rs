@@ -63,7 +63,7 @@ fn by_bytes(row: &Row) -> bool {
 }
 
 fn by_bits(row: &Row) -> bool {
-    SolvableIntervals::new(row).expect("within the limit").is_solvable()
+    SolvableIntervals::new(row, &mut Effort::new()).expect("within the limit").is_solvable()
 }
 
 fn linear(row: &Row) -> bool {
@@ -126,7 +126,8 @@ fn main() {
             let title = format!("{colors} colours, {blocks} blocks, intervals");
             rate(&title, work, || by_bits(&row));
             rate(&format!("{title} and clicks that remove the most"), work, || {
-                let intervals = SolvableIntervals::new(&row).expect("within the limit");
+                let intervals =
+                    SolvableIntervals::new(&row, &mut Effort::new()).expect("within the limit");
                 intervals.most_removed().to_clicks()
             });
         }
@@ -134,8 +135,7 @@ fn main() {
     for colors in [2, 3, 4, 8, 26] {
         for blocks in [50, 100, 200, 300, 400] {
             let row = word(colors, blocks);
-            let best =
-                || row.best_score_within(&SameGame::PLAIN, &mut Effort::within(Limits::NONE));
+            let best = || row.best_score(&SameGame::PLAIN, &mut Effort::within(Limits::NONE));
             rate(
                 &format!("{colors} colours, {blocks} blocks, best score"),
                 (blocks as u64, "blocks"),
@@ -145,7 +145,7 @@ fn main() {
     }
     for (colors, length, words) in [(2, 22, 1 << 21), (2, 24, 1 << 23), (3, 15, 2_391_485)] {
         let title = format!("words of {length} blocks over {colors} colours, counted");
-        rate(&title, (words, "words"), || count_solvable_words(colors, length));
+        rate(&title, (words, "words"), || count_solvable_words(colors, length, &mut Effort::new()));
     }
 
     let mut group = criterion.benchmark_group("clickomania/rows");

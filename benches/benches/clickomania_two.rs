@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 use std::hint::black_box;
 
-use clickomania::Board;
 use clickomania::two_player::{ImpartialClickomania, PartizanClickomania, TwoColorRows};
+use clickomania::{Board, Effort};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 /// The Grundy value by the rules alone: boards as they are, none cut, no symmetry.
@@ -40,7 +40,7 @@ fn impartial(criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group(format!("clickomania_two/{name}"));
         group.sample_size(10);
         group.bench_function("parts", |b| {
-            b.iter(|| ImpartialClickomania::new().grundy(black_box(board)));
+            b.iter(|| ImpartialClickomania::new().grundy(black_box(board), &mut Effort::new()));
         });
         group.bench_function("rules alone", |b| {
             b.iter(|| grundy_by_the_rules(black_box(board), &mut HashMap::new()));
@@ -53,7 +53,9 @@ fn rows(criterion: &mut Criterion) {
     const RUNS: usize = 12;
     let mut group = criterion.benchmark_group("clickomania_two/outcomes of all rows of 12 runs");
     group.sample_size(10);
-    group.bench_function("table", |b| b.iter(|| TwoColorRows::new(black_box(RUNS))));
+    group.bench_function("table", |b| {
+        b.iter(|| TwoColorRows::new(black_box(RUNS), &mut Effort::new()))
+    });
     let rows: Vec<Board> = (0..1_usize << RUNS)
         .map(|word| {
             let blocks = |run: usize| ["a", "b"][run % 2].repeat(1 + (word >> run & 1));
@@ -63,7 +65,7 @@ fn rows(criterion: &mut Criterion) {
     group.bench_function("one by one", |b| {
         b.iter(|| {
             let mut partizan = PartizanClickomania::new();
-            rows.iter().filter_map(|row| partizan.outcome(row).ok()).count()
+            rows.iter().filter_map(|row| partizan.outcome(row, &mut Effort::new()).ok()).count()
         });
     });
     group.finish();

@@ -11,7 +11,7 @@ use clobber_benches::{from_environment, heading, note, rate};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
 fn search(board: &Board, limits: Limits) -> Found {
-    ScoreSearch::new().best_within(board, &SameGame::STANDARD, &mut Effort::within(limits))
+    ScoreSearch::new().best(board, &SameGame::STANDARD, &mut Effort::within(limits))
 }
 
 /// So many clicks tried.

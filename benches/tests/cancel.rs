@@ -1,6 +1,6 @@
 //! Every search ends at once when it is told to, and is never wrong for having ended.
 //!
-//! Each public function whose name ends in `_within` is called on a hard instance, with a watch that breaks at
+//! Each public function that is lent an effort is called on a hard instance, with a watch that breaks at
 //! once, with no time, and with no steps; and on an easy one with ever more steps, where what it answers is
 //! compared with its answer without limits. The list of functions is compared with the sources.
 
@@ -766,7 +766,7 @@ mod clicks {
     };
     use clickomania::{
         Board, Color, Decision, Effort, Limits, Reason, Row, SameGame, ScoreSearch, Solution,
-        SolvableIntervals, Solver, Verified, count_solvable_words_within,
+        SolvableIntervals, Solver, Verified, count_solvable_words,
     };
 
     fn row(length: usize) -> Row {
@@ -777,35 +777,35 @@ mod clicks {
     #[test]
     fn rows() {
         click::check(
-            "clickomania::count_solvable_words_within",
-            |effort| told(count_solvable_words_within(3, 60, effort)),
-            |effort| told(count_solvable_words_within(3, 6, effort)),
+            "clickomania::count_solvable_words",
+            |effort| told(count_solvable_words(3, 60, effort)),
+            |effort| told(count_solvable_words(3, 6, effort)),
         );
         let intervals = |row: Row| {
             move |effort: &mut Effort| {
-                let found = SolvableIntervals::new_within(&row, effort);
+                let found = SolvableIntervals::new(&row, effort);
                 told(found.map(|found| found.contains(0, row.len())))
             }
         };
         click::check(
-            "clickomania::SolvableIntervals::new_within",
+            "clickomania::SolvableIntervals::new",
             intervals(row(3000)),
             intervals(row(30)),
         );
         let score = |row: Row| {
             move |effort: &mut Effort| {
-                let found = row.best_score_within(&SameGame::STANDARD, effort);
+                let found = row.best_score(&SameGame::STANDARD, effort);
                 told(found.map(|found| found.score()))
             }
         };
-        click::check("clickomania::Row::best_score_within", score(row(300)), score(row(20)));
+        click::check("clickomania::Row::best_score", score(row(300)), score(row(20)));
     }
 
     #[test]
     fn boards() {
         let (hard, easy) = (Board::random(15, 15, 5, 1), Board::random(3, 4, 2, 1));
         let scoring = SameGame::STANDARD;
-        let best = Solver::new().solve(&easy, &scoring).score;
+        let best = Solver::new().solve(&easy, &scoring, &mut Effort::new()).score;
         let shown = |board: &Board, solution: Solution, is_easy: bool| {
             assert_eq!(solution.clicks.replay(board).unwrap().score(&scoring), solution.score);
             assert!(solution.score <= solution.bound.score);
@@ -816,9 +816,9 @@ mod clicks {
         };
         let solver = Solver::new();
         click::check(
-            "clickomania::Solver::solve_within",
-            |effort| shown(&hard, solver.solve_within(&hard, &scoring, effort), false),
-            |effort| shown(&easy, solver.solve_within(&easy, &scoring, effort), true),
+            "clickomania::Solver::solve",
+            |effort| shown(&hard, solver.solve(&hard, &scoring, effort), false),
+            |effort| shown(&easy, solver.solve(&easy, &scoring, effort), true),
         );
         let decided = |decision| match decision {
             Decision::Yes(_) => Some("yes".to_owned()),
@@ -827,27 +827,27 @@ mod clicks {
         };
         for score in [best, best + 1] {
             click::check(
-                "clickomania::Solver::decide_within",
-                |effort| decided(solver.decide_within(&hard, &scoring, 2500, effort)),
-                |effort| decided(solver.decide_within(&easy, &scoring, score, effort)),
+                "clickomania::Solver::decide",
+                |effort| decided(solver.decide(&hard, &scoring, 2500, effort)),
+                |effort| decided(solver.decide(&easy, &scoring, score, effort)),
             );
         }
         click::check(
-            "clickomania::Solver::clear_within",
-            |effort| decided(solver.clear_within(&hard, effort)),
-            |effort| decided(solver.clear_within(&easy, effort)),
+            "clickomania::Solver::clear",
+            |effort| decided(solver.clear(&hard, effort)),
+            |effort| decided(solver.clear(&easy, effort)),
         );
         // What is claimed by a search has to be searched again.
         let verify = |board: Board, score| {
-            let mut solution = solver.solve(&easy, &scoring);
+            let mut solution = solver.solve(&easy, &scoring, &mut Effort::new());
             if board != easy {
                 let mut effort = Effort::within(Limits { steps: Some(100), ..Limits::default() });
-                solution = solver.solve_within(&board, &scoring, &mut effort);
+                solution = solver.solve(&board, &scoring, &mut effort);
             }
             let score = if board == easy { score } else { solution.score };
             let reason = Reason::Search { positions: 1 };
             (solution.bound.score, solution.bound.reason) = (score, reason);
-            move |effort: &mut Effort| match solution.verify_within(
+            move |effort: &mut Effort| match solution.verify(
                 &board,
                 &scoring,
                 &Solver::new(),
@@ -858,14 +858,14 @@ mod clicks {
             }
         };
         click::check(
-            "clickomania::Solution::verify_within",
+            "clickomania::Solution::verify",
             verify(hard.clone(), 0),
             verify(easy.clone(), best),
         );
 
         // A search that proves nothing: it has what it has, and that is a play.
         let play = |board: &Board, effort: &mut Effort| {
-            let found = ScoreSearch::new().best_within(board, &scoring, effort);
+            let found = ScoreSearch::new().best(board, &scoring, effort);
             assert_eq!(found.clicks.replay(board).unwrap().score(&scoring), found.score);
             found.score
         };
@@ -874,7 +874,7 @@ mod clicks {
             assert!(play(&easy, &mut effort) <= best && effort.progress().steps <= steps);
         }
         click::check(
-            "clickomania::ScoreSearch::best_within",
+            "clickomania::ScoreSearch::best",
             |effort| {
                 play(&hard, effort);
                 None
@@ -888,45 +888,45 @@ mod clicks {
     fn two_players() {
         let (hard, easy) = (Board::random(12, 12, 2, 1), Board::random(3, 4, 2, 1));
         click::check(
-            "clickomania::ImpartialClickomania::grundy_within",
-            |effort| told(ImpartialClickomania::new().grundy_within(&hard, effort)),
-            |effort| told(ImpartialClickomania::new().grundy_within(&easy, effort)),
+            "clickomania::ImpartialClickomania::grundy",
+            |effort| told(ImpartialClickomania::new().grundy(&hard, effort)),
+            |effort| told(ImpartialClickomania::new().grundy(&easy, effort)),
         );
         click::check(
-            "clickomania::ImpartialClickomania::grundy_of_sum_within",
-            |effort| told(ImpartialClickomania::new().grundy_of_sum_within([&hard, &easy], effort)),
-            |effort| told(ImpartialClickomania::new().grundy_of_sum_within([&easy, &easy], effort)),
+            "clickomania::ImpartialClickomania::grundy_of_sum",
+            |effort| told(ImpartialClickomania::new().grundy_of_sum([&hard, &easy], effort)),
+            |effort| told(ImpartialClickomania::new().grundy_of_sum([&easy, &easy], effort)),
         );
         let partizan = || PartizanClickomania::new();
         click::check(
-            "clickomania::PartizanClickomania::value_within",
-            |effort| told(partizan().value_within(&hard, effort).map(|_| ())),
-            |effort| told(partizan().value_within(&easy, effort).map(|_| ())),
+            "clickomania::PartizanClickomania::value",
+            |effort| told(partizan().value(&hard, effort).map(|_| ())),
+            |effort| told(partizan().value(&easy, effort).map(|_| ())),
         );
         click::check(
-            "clickomania::PartizanClickomania::value_of_sum_within",
-            |effort| told(partizan().value_of_sum_within([&hard], effort).map(|_| ())),
-            |effort| told(partizan().value_of_sum_within([&easy], effort).map(|_| ())),
+            "clickomania::PartizanClickomania::value_of_sum",
+            |effort| told(partizan().value_of_sum([&hard], effort).map(|_| ())),
+            |effort| told(partizan().value_of_sum([&easy], effort).map(|_| ())),
         );
         click::check(
-            "clickomania::PartizanClickomania::outcome_within",
-            |effort| told(partizan().outcome_within(&hard, effort)),
-            |effort| told(partizan().outcome_within(&easy, effort)),
+            "clickomania::PartizanClickomania::outcome",
+            |effort| told(partizan().outcome(&hard, effort)),
+            |effort| told(partizan().outcome(&easy, effort)),
         );
         let values = |runs: usize| {
             move |effort: &mut Effort| {
                 let doubles = vec![true; runs];
-                told(TwoColorValues::new_within(runs, effort).map(|table| table.value(&doubles)))
+                told(TwoColorValues::new(runs, effort).map(|table| table.value(&doubles)))
             }
         };
-        click::check("clickomania::TwoColorValues::new_within", values(24), values(4));
+        click::check("clickomania::TwoColorValues::new", values(24), values(4));
         let rows = |runs: usize| {
             move |effort: &mut Effort| {
                 let doubles = vec![true; runs];
-                told(TwoColorRows::new_within(runs, effort).map(|table| table.grundy(&doubles)))
+                told(TwoColorRows::new(runs, effort).map(|table| table.grundy(&doubles)))
             }
         };
-        click::check("clickomania::TwoColorRows::new_within", rows(26), rows(4));
+        click::check("clickomania::TwoColorRows::new", rows(26), rows(4));
     }
 
     #[test]
@@ -948,11 +948,11 @@ mod clicks {
             let clauses: Vec<_> = (0..clauses).map(clause).collect();
             let formula = Formula::new(variables as usize, clauses).unwrap();
             move |effort: &mut Effort| {
-                told(formula.satisfying_assignment_within(effort).map(|found| found.is_some()))
+                told(formula.satisfying_assignment(effort).map(|found| found.is_some()))
             }
         };
         click::check(
-            "clickomania::Formula::satisfying_assignment_within",
+            "clickomania::Formula::satisfying_assignment",
             formula(300, 1280),
             formula(6, 25),
         );
@@ -966,14 +966,10 @@ mod clicks {
             let numbers: Vec<u64> = (0..sets).flat_map(triple).collect();
             let instance = ThreePartition::new(numbers).unwrap();
             move |effort: &mut Effort| {
-                told(instance.find_partition_within(effort).map(|found| found.is_some()))
+                told(instance.find_partition(effort).map(|found| found.is_some()))
             }
         };
-        click::check(
-            "clickomania::ThreePartition::find_partition_within",
-            partition(60),
-            partition(3),
-        );
+        click::check("clickomania::ThreePartition::find_partition", partition(60), partition(3));
     }
 }
 
@@ -1001,7 +997,10 @@ fn none_is_forgotten() {
     for (of_crate, path) in files {
         let text = fs::read_to_string(&path).unwrap();
         let mut owner = String::new();
-        for line in text.lines() {
+        let mut rest = text.as_str();
+        while let Some((line, below)) = rest.split_once('\n') {
+            let head = rest.split(" {\n").next().unwrap();
+            rest = below;
             if line.starts_with("impl") {
                 owner = type_of(line);
             } else if line == "}" {
@@ -1009,7 +1008,7 @@ fn none_is_forgotten() {
             }
             let Some((_, name)) = line.split_once("pub fn ") else { continue };
             let name = name.split(['(', '<']).next().unwrap();
-            if name.ends_with("_within") {
+            if head.contains("effort: &mut Effort") {
                 let is_method = line.starts_with(' ');
                 declared.insert(match is_method {
                     true => format!("{of_crate}::{owner}::{name}"),
@@ -1021,7 +1020,7 @@ fn none_is_forgotten() {
     let own = include_str!("cancel.rs");
     let checked: BTreeSet<String> = own
         .split('"')
-        .filter(|text| text.ends_with("_within") && text.contains("::"))
+        .filter(|text| text.starts_with("cl") && text.contains("::") && !text.contains(' '))
         .map(str::to_owned)
         .collect();
     let missing: Vec<_> = declared.difference(&checked).collect();

@@ -180,11 +180,11 @@ fn clicks() {
             assert!(!board.groups().is_empty());
             let limits = Limits { steps: Some(10), ..Limits::default() };
             let mut effort = Effort::within(limits);
-            let _ = Solver::new().solve_within(&board, &SameGame::STANDARD, &mut effort);
-            let _ = ScoreSearch::new().best_within(&board, &SameGame::STANDARD, &mut effort);
+            let _ = Solver::new().solve(&board, &SameGame::STANDARD, &mut effort);
+            let _ = ScoreSearch::new().best(&board, &SameGame::STANDARD, &mut effort);
             let column = word.chars().map(String::from).collect::<Vec<_>>().join("|");
             let board: Board = column.parse().unwrap();
-            let _ = Solver::new().solve_within(&board, &SameGame::STANDARD, &mut effort);
+            let _ = Solver::new().solve(&board, &SameGame::STANDARD, &mut effort);
         }
         let flat: Board = ["a".repeat(1000)]
             .into_iter()

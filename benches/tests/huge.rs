@@ -375,17 +375,21 @@ fn clicks() {
             let _ = Clicks::new([click]).replay(&board).is_ok();
             let _ = row.replay(&Clicks::new([click])).is_ok();
             assert!(Clicks::new([click]).to_string().parse::<Clicks>().is_ok());
-            let _ = SolvableIntervals::new(&row).map(|found| found.contains(a, b));
+            let _ =
+                SolvableIntervals::new(&row, &mut Effort::new()).map(|found| found.contains(a, b));
         }
         assert!(Color::new(a).is_none() || a < Color::COUNT);
         if a > 4 {
             let mut effort = Effort::within(Limits { steps: Some(1000), ..Limits::default() });
-            assert!(count_solvable_words_within(a, a, &mut effort).is_err());
-            assert!(count_solvable_words_within(a, 61, &mut effort).is_err());
-            let _ = count_solvable_words_within(a, 3, &mut effort);
+            assert!(count_solvable_words(a, a, &mut effort).is_err());
+            assert!(count_solvable_words(a, 61, &mut effort).is_err());
+            let _ = count_solvable_words(a, 3, &mut effort);
         }
         if a > 40 {
-            assert!(TwoColorRows::new(a).is_err() && TwoColorValues::new(a).is_err());
+            assert!(
+                TwoColorRows::new(a, &mut Effort::new()).is_err()
+                    && TwoColorValues::new(a, &mut Effort::new()).is_err()
+            );
         }
         let numbers = [a as u64, u64::MAX, u64::MAX - 1];
         let _ = ThreePartition::new(numbers.to_vec());
@@ -404,18 +408,24 @@ fn clicks() {
         }
         let limits = Limits { steps: Some(10), memory: Some(a), ..Limits::default() };
         let mut effort = Effort::within(limits);
-        let _ = Solver::new().solve_within(&board, &SameGame::STANDARD, &mut effort);
-        let _ = ScoreSearch::new().best_within(&board, &SameGame::STANDARD, &mut effort);
-        assert!(ImpartialClickomania::new().with_memory(a.max(1 << 20)).grundy(&board).is_ok());
-        let _ = PartizanClickomania::new().with_max_positions(a).value(&board);
-        let _ = Solver::new().decide(&board, &Blocks, a as i64);
+        let _ = Solver::new().solve(&board, &SameGame::STANDARD, &mut effort);
+        let _ = ScoreSearch::new().best(&board, &SameGame::STANDARD, &mut effort);
+        let limits = Limits { memory: Some(a.max(1 << 20)), ..Limits::NONE };
+        assert!(ImpartialClickomania::new().grundy(&board, &mut Effort::within(limits)).is_ok());
+        let partizan = PartizanClickomania::new().with_max_positions(a);
+        let _ = { partizan }.value(&board, &mut Effort::new());
+        let _ = Solver::new().decide(&board, &Blocks, a as i64, &mut Effort::new());
     }
     for score in [i64::MIN, i64::MAX] {
-        let _ = Solver::new().decide(&board, &Blocks, score);
+        let _ = Solver::new().decide(&board, &Blocks, score, &mut Effort::new());
         let scoring = SameGame { bonus: score };
-        let _ = solve(&board, &scoring);
-        let _ = row.best_score(&scoring);
-        let _ = ScoreSearch::new().best(&board, &scoring);
+        let _ = solve(&board, &scoring, &mut Effort::new());
+        let _ = row.best_score(&scoring, &mut Effort::new());
+        let _ = ScoreSearch::new().best(
+            &board,
+            &scoring,
+            &mut Effort::within(ScoreSearch::DEFAULT_LIMITS),
+        );
     }
 }
 
@@ -429,7 +439,7 @@ fn threads() {
         is_quick("threads", || {
             let mut effort = Effort::within(limits);
             let search = ScoreSearch::new().with_threads(threads);
-            let found = search.best_within(&board, &SameGame::STANDARD, &mut effort);
+            let found = search.best(&board, &SameGame::STANDARD, &mut effort);
             assert_eq!(
                 found.clicks.replay(&board).unwrap().score(&SameGame::STANDARD),
                 found.score

@@ -3,9 +3,9 @@
 //! these; whether there is a solution is found by going through all.
 
 use arbitrary::Arbitrary;
-use clickomania::Clicks;
 use clickomania::hardness::three_partition::{Partition, ThreePartition};
 use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Gadget, Literal, Options};
+use clickomania::{Clicks, Effort};
 use libfuzzer_sys::fuzz_target;
 
 #[derive(Arbitrary, Debug)]
@@ -32,7 +32,7 @@ fn three_partition(instance: &ThreePartition, input: &Input) {
     let exists = exists(numbers, instance.target(), &free);
     let sets = input.sets.iter().map(|set| set.map(usize::from)).collect();
     assert!(instance.check(&Partition { sets }).is_err() || exists);
-    let Some(partition) = instance.find_partition().unwrap() else {
+    let Some(partition) = instance.find_partition(&mut Effort::new()).unwrap() else {
         return assert!(!exists, "{numbers:?}");
     };
     assert_eq!(instance.check(&partition), Ok(()));
@@ -82,7 +82,7 @@ fn three_sat(input: &Input) {
     let all = (0..1_u32 << variables)
         .map(|bits| Assignment::new((0..variables).map(|variable| bits >> variable & 1 == 1)));
     let good: Vec<Assignment> = all.filter(|values| formula.is_satisfied_by(values)).collect();
-    let found = formula.satisfying_assignment().unwrap();
+    let found = formula.satisfying_assignment(&mut Effort::new()).unwrap();
     assert_eq!(found.is_some(), !good.is_empty(), "{formula}");
     assert!(found.is_none_or(|found| good.contains(&found)));
     let options = Options { columns: 3 + usize::from(input.columns % 4), max_blocks: 1 << 14 };

@@ -3,12 +3,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use clickomania::{Blocks, Click, Clicks, Color, Row, SameGame, Scoring, SolvableIntervals, solve};
+use clickomania::{
+    Blocks, Click, Clicks, Color, Effort, Row, SameGame, Scoring, SolvableIntervals, solve,
+};
 use clobber_fuzz::limits;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|row: Row| {
-    let intervals = SolvableIntervals::new(&row).unwrap();
+    let intervals = SolvableIntervals::new(&row, &mut Effort::new()).unwrap();
     let plan = intervals.most_removed();
     let removed = replayed(&row, &plan.to_clicks(), &Blocks);
     assert_eq!(removed, intervals.most_removed_blocks() as i64);
@@ -25,7 +27,7 @@ fuzz_target!(|row: Row| {
             None => two_colors.obstruction().unwrap().check(&row).unwrap(),
         }
     }
-    let best = row.best_score_within(&SameGame::STANDARD, &mut limits::clicks(1 << 22)).ok();
+    let best = row.best_score(&SameGame::STANDARD, &mut limits::effort(1 << 22)).ok();
     if let Some(best) = &best {
         let clicks = best.plan().to_clicks();
         assert_eq!(replayed(&row, &clicks, &SameGame::STANDARD), best.score());
@@ -35,7 +37,10 @@ fuzz_target!(|row: Row| {
         assert_eq!(removed, best_play(row.as_slice(), &Blocks, &mut known));
         let score = best_play(row.as_slice(), &SameGame::STANDARD, &mut HashMap::new());
         assert_eq!(best.unwrap().score(), score);
-        assert_eq!(solve(&row.to_board(), &SameGame::STANDARD).value(), Some(score));
+        assert_eq!(
+            solve(&row.to_board(), &SameGame::STANDARD, &mut Effort::new()).value(),
+            Some(score)
+        );
     }
 });
 

@@ -6,7 +6,8 @@ use std::collections::HashMap;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use clickomania::{
-    Blocks, Board, Color, Decision, Pruning, SameGame, ScoreSearch, Scoring, Solver, Verified,
+    Blocks, Board, Color, Decision, Effort, Pruning, SameGame, ScoreSearch, Scoring, Solver,
+    Verified,
 };
 use clobber_fuzz::blocks;
 use clobber_fuzz::limits;
@@ -66,23 +67,27 @@ fn compare(input: &Input, scoring: &impl Scoring) {
     let board = &input.board;
     let best = blocks::Blocks::of(board).best(scoring, &mut HashMap::new());
     let all = Solver::new().with_pruning(pruning(input.without));
-    let solution = all.solve_within(board, scoring, &mut limits::clicks(1 << 24));
+    let solution = all.solve(board, scoring, &mut limits::effort(1 << 24));
     assert_eq!(solution.value(), Some(best), "{board}");
-    let stopped = all.solve_within(board, scoring, &mut limits::clicks(input.few.into()));
+    let stopped = all.solve(board, scoring, &mut limits::effort(input.few.into()));
     for solution in [&solution, &stopped] {
         let replay = solution.clicks.replay(board).unwrap();
         assert_eq!(replay.score(scoring), solution.score);
         assert!(solution.score <= best && best <= solution.bound.score, "{board}");
-        assert_eq!(solution.verify(board, scoring, &all), Ok(Verified::Fully), "{board}");
+        assert_eq!(
+            solution.verify(board, scoring, &all, &mut Effort::new()),
+            Ok(Verified::Fully),
+            "{board}"
+        );
     }
     let asked = best + i64::from(input.asked);
-    match all.decide_within(board, scoring, asked, &mut limits::clicks(1 << 24)) {
+    match all.decide(board, scoring, asked, &mut limits::effort(1 << 24)) {
         Decision::Yes(clicks) => assert!(clicks.replay(board).unwrap().score(scoring) >= asked),
         Decision::No(bound) => assert!(best <= bound.score && bound.score < asked, "{board}"),
         other => panic!("{other:?}"),
     }
-    let few = &mut limits::clicks(u64::from(input.few) + 1);
-    let found = ScoreSearch::new().best_within(board, scoring, few);
+    let few = &mut limits::effort(u64::from(input.few) + 1);
+    let found = ScoreSearch::new().best(board, scoring, few);
     assert_eq!(found.clicks.replay(board).unwrap().score(scoring), found.score);
     assert!(found.score <= best);
     if let Some((score, bound, clicks)) = input.wrong {
@@ -90,7 +95,7 @@ fn compare(input: &Input, scoring: &impl Scoring) {
         wrong.score += i64::from(score % 3);
         wrong.bound.score += i64::from(bound % 3);
         wrong.clicks = wrong.clicks.as_slice().iter().copied().take(clicks.into()).collect();
-        if wrong.verify(board, scoring, &all) == Ok(Verified::Fully) {
+        if wrong.verify(board, scoring, &all, &mut Effort::new()) == Ok(Verified::Fully) {
             assert!(wrong.score <= best && best <= wrong.bound.score);
             assert_eq!(wrong.clicks.replay(board).unwrap().score(scoring), wrong.score);
         }

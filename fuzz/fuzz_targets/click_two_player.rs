@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use clickomania::Board;
 use clickomania::two_player::{ImpartialClickomania, Partizan, PartizanClickomania};
+use clickomania::{Board, Effort};
 use clobber_cgt::{Game, Games, LimitError};
 use clobber_fuzz::blocks::{Blocks, SmallBoard};
 use clobber_fuzz::limits;
@@ -15,10 +15,11 @@ fuzz_target!(|boards: [SmallBoard; 2]| {
     let mut grundy = HashMap::new();
     let expected = boards.each_ref().map(|SmallBoard(board)| {
         let expected = least_excluded(&Blocks::of(board), &mut grundy);
-        assert_eq!(impartial.grundy(board), Ok(expected), "{board}");
+        assert_eq!(impartial.grundy(board, &mut Effort::new()), Ok(expected), "{board}");
         expected
     });
-    let of_sum = impartial.grundy_of_sum(boards.iter().map(|SmallBoard(board)| board));
+    let of_sum =
+        impartial.grundy_of_sum(boards.iter().map(|SmallBoard(board)| board), &mut Effort::new());
     assert_eq!(of_sum, Ok(expected[0] ^ expected[1]));
     for SmallBoard(board) in &boards {
         let _ = partizan(board);
@@ -30,7 +31,7 @@ fn partizan(board: &Board) -> Result<(), LimitError> {
     let mut clickomania = PartizanClickomania::with_games(rules, limits::games());
     let has_third =
         board.color_counts().iter().any(|(c, _)| ![rules.left(), rules.right()].contains(c));
-    let Ok(value) = clickomania.value(board) else {
+    let Ok(value) = clickomania.value(board, &mut Effort::new()) else {
         assert!(has_third, "{board}");
         return Ok(());
     };
@@ -38,7 +39,7 @@ fn partizan(board: &Board) -> Result<(), LimitError> {
     let expected = by_options(&Blocks::of(board), rules, clickomania.games_mut(), &mut known)?;
     assert_eq!(value, expected, "{board}");
     let outcome = clickomania.games().outcome(value);
-    assert_eq!(clickomania.outcome(board), Ok(outcome));
+    assert_eq!(clickomania.outcome(board, &mut Effort::new()), Ok(outcome));
     Ok(())
 }
 

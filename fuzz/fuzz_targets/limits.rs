@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 use std::fmt::Debug;
+use std::ops::ControlFlow;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use clickomania::hardness::three_partition::ThreePartition;
@@ -16,7 +17,7 @@ use clickomania::{
 use clobber_cgt::linear::{Verifier, VerifyError};
 use clobber_cgt::{ClobberError, ClobberValues, ImpartialClobber, OutcomeError, OutcomeSolver};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Vertex};
-use clobber_core::{StoneSet, Stopped, Topology, perft, perft_within};
+use clobber_core::{Effort, Limits, Progress, StoneSet, Stopped, Topology, perft, perft_within};
 use clobber_fuzz::blocks::{Blocks, SmallBoard};
 use clobber_fuzz::boards::{Small, grid_graph};
 use clobber_fuzz::limits;
@@ -116,7 +117,7 @@ fuzz_target!(|input: Input| {
             assert!(found.is_err() || found == undecided_colorings(board, order));
         }
         Search::Row(start, order) => {
-            let search = |effort: &mut clobber_core::Effort<'_>| {
+            let search = |effort: &mut Effort<'_>| {
                 reduce_row_within(&start, order, effort)
                     .map(|found| (found.stones_left(), found.to_reduction()))
             };
@@ -131,7 +132,7 @@ fuzz_target!(|input: Input| {
             );
         }
         Search::Cycle(start, order) => {
-            let search = |effort: &mut clobber_core::Effort<'_>| {
+            let search = |effort: &mut Effort<'_>| {
                 reduce_cycle_within(&start, order, effort)
                     .map(|found| (found.stones_left(), found.to_reduction()))
             };
@@ -154,8 +155,7 @@ fuzz_target!(|input: Input| {
         Search::Outcome(sum, first) => outcome(bounds, sum, first),
         Search::Alternating(half) => {
             let half = usize::from(half % 13);
-            let search =
-                |effort: &mut clobber_core::Effort<'_>| Verifier::new().verify_within(half, effort);
+            let search = |effort: &mut Effort<'_>| Verifier::new().verify_within(half, effort);
             let found = ask(bounds, search, |found| match found {
                 Err(VerifyError::Stopped(stopped)) => Some(*stopped),
                 _ => None,
@@ -169,22 +169,24 @@ fuzz_target!(|input: Input| {
         Search::Blocks(_) => {}
         Search::Words(colors, length) => {
             let (colors, length) = (usize::from(colors % 5), usize::from(length % 9));
-            let search = |effort: &mut clickomania::Effort<'_>| {
-                clickomania::count_solvable_words_within(colors, length, effort)
-            };
-            let found = ask_clicks(bounds, search, |found| match found {
+            let search =
+                |effort: &mut Effort<'_>| clickomania::count_solvable_words(colors, length, effort);
+            let found = ask(bounds, search, |found| match found {
                 Err(WordError::Stopped(stopped)) => Some(*stopped),
                 _ => None,
             });
-            let expected = clickomania::count_solvable_words(colors, length);
+            let expected = clickomania::count_solvable_words(colors, length, &mut Effort::new());
             assert!(matches!(found, Err(WordError::Stopped(_))) || found == expected);
         }
         Search::Partition(numbers) => {
             let numbers: Vec<i64> = numbers.iter().take(9).map(|&n| i64::from(n % 16)).collect();
             let Ok(instance) = ThreePartition::of_triples(&numbers) else { return };
-            let found = ask_clicks(bounds, |effort| instance.find_partition_within(effort), err);
+            let found = ask(bounds, |effort| instance.find_partition(effort), err);
             let Ok(found) = found else { return };
-            assert_eq!(found.is_some(), instance.find_partition().unwrap().is_some());
+            assert_eq!(
+                found.is_some(),
+                instance.find_partition(&mut Effort::new()).unwrap().is_some()
+            );
             assert!(found.is_none_or(|found| instance.check(&found) == Ok(())));
         }
         Search::Formula(clauses) => formula(bounds, &clauses),
@@ -197,56 +199,45 @@ fn err<A, E: Copy>(answer: &std::result::Result<A, E>) -> Option<E> {
 }
 
 /// The answer of a search within the bounds, which it keeps, and which it gives again.
-macro_rules! asks {
-    ($ask:ident, $library:ident) => {
-        fn $ask<A: PartialEq + Debug>(
-            bounds: Bounds,
-            mut search: impl FnMut(&mut $library::Effort<'_>) -> A,
-            why: impl Fn(&A) -> Option<$library::Stopped>,
-        ) -> A {
-            use std::ops::ControlFlow;
-
-            use $library::{Effort, Limits, Progress, Stopped};
-
-            let memory = bounds.memory.map(|bytes| bytes as usize % (1 << 20));
-            let limits = Limits { steps: bounds.steps.map(u64::from), time: None, memory };
-            let mut told: Vec<Progress> = Vec::new();
-            let mut was_broken = false;
-            let mut effort = Effort::within(limits).watched(|progress| {
-                assert!(!was_broken, "watched after it was broken off");
-                assert!(limits.steps.is_none_or(|limit| progress.steps <= limit));
-                assert!(told.last().is_none_or(|last| last.steps <= progress.steps));
-                if let (Some(least), Some(most)) = (progress.at_least, progress.at_most) {
-                    assert!(least <= most, "{progress:?}");
-                }
-                told.push(*progress);
-                was_broken = bounds.calls.is_some_and(|calls| told.len() > usize::from(calls));
-                if was_broken { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            let answer = search(&mut effort);
-            let (steps, stopped) = (effort.progress().steps, effort.stopped());
-            drop(effort);
-            assert!(limits.steps.is_none_or(|limit| steps <= limit));
-            assert_eq!(stopped == Some(Stopped::Cancelled), was_broken);
-            match why(&answer) {
-                None => {}
-                Some(Stopped::Steps { limit }) => assert_eq!(Some(limit), limits.steps),
-                Some(Stopped::Memory { .. }) => assert!(memory.is_some()),
-                Some(reason) => assert!(reason == Stopped::Cancelled && was_broken),
-            }
-            if !was_broken {
-                // When the closure is called depends on the clock; but it changes nothing.
-                let mut again = Effort::within(limits);
-                assert_eq!(search(&mut again), answer);
-                assert_eq!(again.progress().steps, steps);
-            }
-            answer
+fn ask<A: PartialEq + Debug>(
+    bounds: Bounds,
+    mut search: impl FnMut(&mut Effort<'_>) -> A,
+    why: impl Fn(&A) -> Option<Stopped>,
+) -> A {
+    let memory = bounds.memory.map(|bytes| bytes as usize % (1 << 20));
+    let limits = Limits { steps: bounds.steps.map(u64::from), time: None, memory };
+    let mut told: Vec<Progress> = Vec::new();
+    let mut was_broken = false;
+    let mut effort = Effort::within(limits).watched(|progress| {
+        assert!(!was_broken, "watched after it was broken off");
+        assert!(limits.steps.is_none_or(|limit| progress.steps <= limit));
+        assert!(told.last().is_none_or(|last| last.steps <= progress.steps));
+        if let (Some(least), Some(most)) = (progress.at_least, progress.at_most) {
+            assert!(least <= most, "{progress:?}");
         }
-    };
+        told.push(*progress);
+        was_broken = bounds.calls.is_some_and(|calls| told.len() > usize::from(calls));
+        if was_broken { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let answer = search(&mut effort);
+    let (steps, stopped) = (effort.progress().steps, effort.stopped());
+    drop(effort);
+    assert!(limits.steps.is_none_or(|limit| steps <= limit));
+    assert_eq!(stopped == Some(Stopped::Cancelled), was_broken);
+    match why(&answer) {
+        None => {}
+        Some(Stopped::Steps { limit }) => assert_eq!(Some(limit), limits.steps),
+        Some(Stopped::Memory { .. }) => assert!(memory.is_some()),
+        Some(reason) => assert!(reason == Stopped::Cancelled && was_broken),
+    }
+    if !was_broken {
+        // When the closure is called depends on the clock; but it changes nothing.
+        let mut again = Effort::within(limits);
+        assert_eq!(search(&mut again), answer);
+        assert_eq!(again.progress().steps, steps);
+    }
+    answer
 }
-
-asks!(ask, clobber_core);
-asks!(ask_clicks, clickomania);
 
 fn solitaire(bounds: Bounds, start: &Position<GraphBoard>, order: MoveOrder, asked: u8) {
     let squares: Squares = start.squares().collect();
@@ -302,7 +293,7 @@ fn grid(bounds: Bounds, start: &Position<Grid, u128>, is_full: bool) {
     if start.stone_count() > 20 && bounds.steps.is_none() {
         return;
     }
-    let search = |effort: &mut clobber_core::Effort<'_>| {
+    let search = |effort: &mut Effort<'_>| {
         let sweep = limits::sweep();
         let found = match is_full {
             true => reduce_full_grid_within(start, sweep, effort),
@@ -337,26 +328,25 @@ fn graph(bounds: Bounds, start: &Position<GraphBoard>, goal: Goal) {
         Err(_) => {}
     };
     if let Goal::Joker { vertex, color } = goal {
-        let search = |effort: &mut clobber_core::Effort<'_>| {
+        let search = |effort: &mut Effort<'_>| {
             reduce_graph_with_joker_within(start, vertex, color, limits::trees(), effort)
         };
         let found = ask(bounds, search, |found| found.as_ref().err().and_then(stopped));
         judge(found.map(|found| found.replay(start).unwrap().into_end()));
         return;
     }
-    let search = |effort: &mut clobber_core::Effort<'_>| {
-        reduce_graph_within(start, goal, limits::trees(), effort)
-    };
+    let search =
+        |effort: &mut Effort<'_>| reduce_graph_within(start, goal, limits::trees(), effort);
     let found = ask(bounds, search, |found| found.as_ref().err().and_then(stopped));
     judge(found.map(|found| {
         assert!(found.at_least() <= all.value() && all.value() <= found.stones_left(), "{start}");
         assert_eq!(found.check(start), Ok(()));
         found.to_reduction(start).unwrap().replay(start).unwrap().into_end()
     }));
-    let search = |effort: &mut clobber_core::Effort<'_>| reduce_band_within(start, goal, effort);
+    let search = |effort: &mut Effort<'_>| reduce_band_within(start, goal, effort);
     let found = ask(bounds, search, |found| found.as_ref().err().and_then(stopped));
     judge(found.map(|found| found.to_reduction(start).unwrap().replay(start).unwrap().into_end()));
-    let search = |effort: &mut clobber_core::Effort<'_>| {
+    let search = |effort: &mut Effort<'_>| {
         let all = Exhaustive::of_within(start, effort)?;
         Ok((all.value_within(effort)?, all.reduce_within(goal, effort)?))
     };
@@ -374,7 +364,7 @@ fn values(bounds: Bounds, start: &Position<GraphBoard>) {
     };
     let memory = bounds.memory.map_or(1 << 20, |bytes| bytes as usize % (1 << 20));
     let shown = |values: &ClobberValues, game| values.games().display(game).to_string();
-    let search = |effort: &mut clobber_core::Effort<'_>| {
+    let search = |effort: &mut Effort<'_>| {
         let mut values = limits::values().with_memory(memory);
         values.value_within(start, effort).map(|value| shown(&values, value))
     };
@@ -382,7 +372,7 @@ fn values(bounds: Bounds, start: &Position<GraphBoard>) {
     let mut all = ClobberValues::new();
     let value = all.value(start).unwrap();
     assert!(found.is_err() || found == Ok(shown(&all, value)), "{start}");
-    let search = |effort: &mut clobber_core::Effort<'_>| {
+    let search = |effort: &mut Effort<'_>| {
         ImpartialClobber::new().with_memory(memory).grundy_within(start, effort)
     };
     let found = ask(bounds, search, |found| found.as_ref().err().and_then(why));
@@ -397,7 +387,7 @@ fn outcome(bounds: Bounds, sum: Vec<Small<6>>, first: Color) {
         OutcomeError::Stopped(stopped) => Some(*stopped),
         _ => None,
     };
-    let search = |effort: &mut clobber_core::Effort<'_>| {
+    let search = |effort: &mut Effort<'_>| {
         let mut solver = limits::outcome_solver();
         let wins = solver.wins_within(&sum, first, effort)?;
         Ok((wins, solver.winning_move_within(&sum, first, effort)?))
@@ -413,7 +403,7 @@ fn outcome(bounds: Bounds, sum: Vec<Small<6>>, first: Color) {
         assert!(found.is_err() || found == Ok(first_wins), "{sum:?}");
     }
     assert_eq!(solver.wins(&sum, first), Ok(first_wins), "{sum:?}");
-    let search = |effort: &mut clobber_core::Effort<'_>| {
+    let search = |effort: &mut Effort<'_>| {
         limits::outcome_solver().strategy_within(&sum, first, 10_000, effort)
     };
     let found = ask(bounds, search, |found| found.as_ref().err().and_then(why));
@@ -447,8 +437,7 @@ fn circuits(bounds: Bounds, graph: &GridGraph, start: Vertex) {
         CircuitAnswer::No(reason) => assert_eq!(expected, 0, "{graph}: {reason}"),
         _ => {}
     }
-    let search =
-        |effort: &mut clobber_core::Effort<'_>| find_path_from_within(graph, start, effort);
+    let search = |effort: &mut Effort<'_>| find_path_from_within(graph, start, effort);
     if let Ok(found) = ask(bounds, search, err) {
         assert_eq!(found.is_some(), find_path_from(graph, start).unwrap().is_some(), "{graph}");
     }
@@ -460,16 +449,14 @@ fn clicks(bounds: Bounds, board: &clickomania::Board, asked: u8) {
     let scoring = &SameGame::STANDARD;
     let best = Blocks::of(board).best(scoring, &mut HashMap::new());
     let solver = Solver::new();
-    let found = ask_clicks(bounds, |effort| solver.solve_within(board, scoring, effort), |_| None);
+    let found = ask(bounds, |effort| solver.solve(board, scoring, effort), |_| None);
     assert_eq!(found.clicks.replay(board).unwrap().score(scoring), found.score);
     assert!(found.score <= best && best <= found.bound.score, "{board}");
-    let verified =
-        ask_clicks(bounds, |effort| found.verify_within(board, scoring, &solver, effort), |_| None);
+    let verified = ask(bounds, |effort| found.verify(board, scoring, &solver, effort), |_| None);
     assert!(verified.is_ok(), "{board}: {verified:?}");
     let asked = best + i64::from(asked % 5) - 2;
-    let search =
-        |effort: &mut clickomania::Effort<'_>| solver.decide_within(board, scoring, asked, effort);
-    match ask_clicks(bounds, search, |_| None) {
+    let search = |effort: &mut Effort<'_>| solver.decide(board, scoring, asked, effort);
+    match ask(bounds, search, |_| None) {
         Decision::Yes(clicks) => assert!(clicks.replay(board).unwrap().score(scoring) >= asked),
         Decision::No(bound) => assert!(best <= bound.score && bound.score < asked, "{board}"),
         Decision::Undecided(known) => {
@@ -478,40 +465,39 @@ fn clicks(bounds: Bounds, board: &clickomania::Board, asked: u8) {
         other => panic!("{other:?}"),
     }
     if bounds.steps.is_some() {
-        let search = |effort: &mut clickomania::Effort<'_>| {
-            ScoreSearch::new().best_within(board, scoring, effort)
-        };
-        let found = ask_clicks(bounds, search, |_| None);
+        let search = |effort: &mut Effort<'_>| ScoreSearch::new().best(board, scoring, effort);
+        let found = ask(bounds, search, |_| None);
         assert_eq!(found.clicks.replay(board).unwrap().score(scoring), found.score);
         assert!(found.score <= best, "{board}");
     }
-    let search = |effort: &mut clickomania::Effort<'_>| {
-        ImpartialClickomania::new().grundy_within(board, effort)
-    };
-    let found = ask_clicks(bounds, search, |found| match found {
+    let search = |effort: &mut Effort<'_>| ImpartialClickomania::new().grundy(board, effort);
+    let found = ask(bounds, search, |found| match found {
         Err(TwoPlayerError::Stopped(stopped)) => Some(*stopped),
         _ => None,
     });
-    assert!(found.is_err() || found == ImpartialClickomania::new().grundy(board), "{board}");
+    assert!(
+        found.is_err() || found == ImpartialClickomania::new().grundy(board, &mut Effort::new()),
+        "{board}"
+    );
 }
 
 fn blocks(bounds: Bounds, row: &Row) {
-    let search = |effort: &mut clickomania::Effort<'_>| {
-        SolvableIntervals::new_within(row, effort)
+    let search = |effort: &mut Effort<'_>| {
+        SolvableIntervals::new(row, effort)
             .map(|intervals| (intervals.is_solvable(), intervals.most_removed_blocks()))
     };
-    if let Ok(found) = ask_clicks(bounds, search, err) {
-        let all = SolvableIntervals::new(row).unwrap();
+    if let Ok(found) = ask(bounds, search, err) {
+        let all = SolvableIntervals::new(row, &mut Effort::new()).unwrap();
         assert_eq!(found, (all.is_solvable(), all.most_removed_blocks()));
     }
     let scoring = &SameGame::STANDARD;
-    let search = |effort: &mut clickomania::Effort<'_>| row.best_score_within(scoring, effort);
-    let found = ask_clicks(bounds, search, |found| match found {
+    let search = |effort: &mut Effort<'_>| row.best_score(scoring, effort);
+    let found = ask(bounds, search, |found| match found {
         Err(RowScoreError::Stopped(stopped)) => Some(*stopped),
         _ => None,
     });
     if let Ok(found) = found {
-        assert_eq!(found.score(), row.best_score(scoring).unwrap().score());
+        assert_eq!(found.score(), row.best_score(scoring, &mut Effort::new()).unwrap().score());
         assert_eq!(row.replay(&found.plan().to_clicks()).unwrap().score(scoring), found.score());
     }
 }
@@ -531,9 +517,12 @@ fn formula(bounds: Bounds, clauses: &[[(u8, bool); 3]]) {
     };
     let clauses: Vec<Clause> = clauses.iter().take(20).filter_map(clause).collect();
     let formula = Formula::new(VARIABLES, clauses).unwrap();
-    let search =
-        |effort: &mut clickomania::Effort<'_>| formula.satisfying_assignment_within(effort);
-    let Ok(found) = ask_clicks(bounds, search, err) else { return };
-    assert_eq!(found.is_some(), formula.satisfying_assignment().unwrap().is_some(), "{formula}");
+    let search = |effort: &mut Effort<'_>| formula.satisfying_assignment(effort);
+    let Ok(found) = ask(bounds, search, err) else { return };
+    assert_eq!(
+        found.is_some(),
+        formula.satisfying_assignment(&mut Effort::new()).unwrap().is_some(),
+        "{formula}"
+    );
     assert!(found.is_none_or(|found| formula.is_satisfied_by(&found)), "{formula}");
 }

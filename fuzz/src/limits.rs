@@ -23,16 +23,6 @@ pub fn enough() -> Effort<'static> {
     effort(1 << 24)
 }
 
-/// The same for Clickomania, which has a mechanism of its own of the same form.
-pub fn clicks(steps: u64) -> clickomania::Effort<'static> {
-    let limits = clickomania::Limits {
-        steps: Some(steps),
-        memory: Some(1 << 22),
-        ..clickomania::Limits::NONE
-    };
-    clickomania::Effort::within(limits)
-}
-
 /// An arena for some ten thousand games.
 pub fn games() -> Games {
     Games::with_memory(1 << 23)

@@ -59,7 +59,7 @@ fn answer(line: &str, limits: Limits, progress: &mut Progress) -> Result<String,
         });
         ControlFlow::Continue(())
     });
-    let solution = Solver::new().solve_within(&board, &Blocks, &mut effort);
+    let solution = Solver::new().solve(&board, &Blocks, &mut effort);
     let replay = solution
         .clicks
         .replay(&board)

@@ -117,7 +117,7 @@ fn solve<'a>(
     if let Some(plan) = two_colors.as_ref().and_then(TwoColorRow::solution) {
         return (Some(true), Some(plan));
     }
-    match SolvableIntervals::new_within(row, &mut options.effort(None, progress)) {
+    match SolvableIntervals::new(row, &mut options.effort(None, progress)) {
         Ok(intervals) => (Some(intervals.is_solvable()), Some(intervals.most_removed())),
         Err(_) => (two_colors.map(|_| false), None),
     }
@@ -126,7 +126,7 @@ fn solve<'a>(
 /// The best score, if it is within the limits.
 fn best_score(row: &Row, options: Options, progress: &mut Progress) -> Result<Option<i64>, String> {
     let mut effort = options.effort(Some(options.steps), progress);
-    match row.best_score_within(&SameGame::PLAIN, &mut effort) {
+    match row.best_score(&SameGame::PLAIN, &mut effort) {
         Ok(best) => Ok(Some(best.score())),
         Err(RowScoreError::Stopped(_)) => Ok(None),
         Err(error) => Err(error.to_string()),

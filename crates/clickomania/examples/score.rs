@@ -116,7 +116,7 @@ fn answer(
         });
         ControlFlow::Continue(())
     });
-    let found = options.search.best_within(board, &options.scoring, &mut effort);
+    let found = options.search.best(board, &options.scoring, &mut effort);
     let replay = found.clicks.replay(board);
     let replay = replay.map_err(|error| format!("the play is wrong, please report: {error}"))?;
     Ok((replay.score(&options.scoring), found.clicks.to_string()))

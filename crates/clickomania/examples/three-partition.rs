@@ -63,7 +63,7 @@ fn answer(line: &str, limits: Limits, progress: &mut Progress) -> Result<String,
         progress.report(|| format!(", {} triples tried for this one", now.steps));
         ControlFlow::Continue(())
     });
-    let partition = instance.find_partition_within(&mut effort);
+    let partition = instance.find_partition(&mut effort);
     let Some(partition) = partition.map_err(|stopped| format!("{stopped} (--steps)"))? else {
         return Ok(format!("no\t{}\t-", board.board()));
     };

@@ -107,7 +107,7 @@ fn answer(text: &str, settings: &Settings, progress: &mut Progress) -> Result<St
         progress.report(|| format!(", {} steps for this one", now.steps));
         ControlFlow::Continue(())
     });
-    let assignment = gadget.formula().satisfying_assignment_within(&mut effort);
+    let assignment = gadget.formula().satisfying_assignment(&mut effort);
     let assignment = assignment.map_err(|stopped| format!("{stopped} (--steps)"))?;
     let board = gadget.to_board();
     let Some(assignment) = assignment else { return Ok(format!("no\t{board}\t-\t-")) };

@@ -96,7 +96,7 @@ impl Evaluator {
         let games = Games::with_memory(options.bytes);
         Self {
             options,
-            impartial: ImpartialClickomania::new().with_memory(options.bytes),
+            impartial: ImpartialClickomania::new(),
             partizan: PartizanClickomania::with_games(Partizan::default(), games)
                 .with_max_positions(options.positions),
             is_fresh: true,
@@ -135,14 +135,15 @@ impl Evaluator {
         boards: &[Board],
         progress: &mut Progress,
     ) -> Result<(u32, Option<Game>), TwoPlayerError> {
-        let limits = Limits { steps: Some(self.options.positions as u64), ..Limits::NONE };
+        let Options { positions, bytes, .. } = self.options;
+        let limits = Limits { steps: Some(positions as u64), memory: Some(bytes), ..Limits::NONE };
         let mut effort = Effort::within(limits).watched(|now| {
             progress.report(|| format!(", {} positions for this one", now.steps));
             ControlFlow::Continue(())
         });
-        let grundy = self.impartial.grundy_of_sum_within(boards, &mut effort)?;
+        let grundy = self.impartial.grundy_of_sum(boards, &mut effort)?;
         let value = match owned(boards) {
-            Some(boards) => Some(self.partizan.value_of_sum(&boards)?),
+            Some(boards) => Some(self.partizan.value_of_sum(&boards, &mut Effort::new())?),
             None => None,
         };
         Ok((grundy, value))

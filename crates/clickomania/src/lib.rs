@@ -14,7 +14,7 @@
 //! | you have | and want | use |
 //! |---|---|---|
 //! | a board | every block gone | [`Solver::clear`] |
-//! | a board | the most blocks or the best score, exactly | [`solve()`] if it is small, [`Solver`] within limits |
+//! | a board | the most blocks or the best score, exactly | [`solve()`] |
 //! | a board | a high score within a time limit | [`ScoreSearch`] |
 //! | a row | whether it can be cleared, how, or why not | [`Row::two_colors`]; [`SolvableIntervals`] for any number of colours |
 //! | a row | the best score | [`Row::best_score`] |
@@ -27,14 +27,14 @@
 //!
 //! # A solution is a certificate
 //! ```
-//! use clickomania::{Blocks, Board, Row, SolvableIntervals, solve};
+//! use clickomania::{Blocks, Board, Effort, Row, SolvableIntervals, solve};
 //!
 //! let board: Board = "
 //!     acaac
 //!     cbccb
 //!     ccabc
 //!     abcba".parse()?;
-//! let solution = solve(&board, &Blocks);
+//! let solution = solve(&board, &Blocks, &mut Effort::new());
 //! assert_eq!(solution.to_string(), "20, proved"); // found, and shown to be the most
 //! // The clicks are played one by one, by code that does not know how they were found.
 //! assert!(solution.clicks.replay(&board)?.end().is_empty());
@@ -46,7 +46,7 @@
 //!
 //! // A row of any colours, in polynomial time: the most blocks.
 //! let row: Row = "aabcbacca".parse()?;
-//! let clicks = SolvableIntervals::new(&row)?.most_removed().to_clicks();
+//! let clicks = SolvableIntervals::new(&row, &mut Effort::new())?.most_removed().to_clicks();
 //! assert_eq!(row.replay(&clicks)?.end().to_string(), "bcb");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -76,14 +76,14 @@
 //! tests.
 //!
 //! # Limits
-//! Every search has limits that its documentation states; the twin of each whose name ends in `_within` is
-//! lent an [`Effort`]: limits of your own on steps, time and memory, and a closure that watches it
-//! and may break it off.
+//! Every function that may be slow takes an [`Effort`] as its last argument: your limits on steps, time and memory, and
+//! perhaps a callback that receives the progress and can cancel the search. [`Effort::new`] limits the memory to 1 GiB,
+//! and nothing else.
 //!
 //! | what | reach, on one core |
 //! |---|---|
 //! | rows of two colours | 10⁶ groups decided in 0.02 s, clicks in 0.25 s |
-//! | rows of any colours | 4,000 blocks in up to 0.02 s, 16,000 in 0.2 s; 32,000 groups in the memory allowed by default |
+//! | rows of any colours | 4,000 blocks in up to 0.02 s, 16,000 in 0.2 s; 32,000 groups in 64 MiB |
 //! | the best score of a row | 200 blocks of two colours in 11 ms, 400 in 0.22 s |
 //! | [`Solver`], 1 s a board | of ten random boards each: 6 x 6 of 3 colours all, 8 x 8 of 4 all, 7 x 7 of 5 seven, 10 x 10 of 4 nine, 8 x 8 of 5 two; beyond, an interval |
 //! | [`ScoreSearch`], 15 x 15 of 5 colours | 6 million clicks a second; mean score 3398 with 60 million |
@@ -134,7 +134,6 @@ pub use notation::{ParseError, ParseErrorKind};
 pub use row::{
     Checkerboard, CountError, NotARow, ObstructionError, Row, RowObstruction, RowPlan, RowReplay,
     RowScore, RowScoreError, Side, SolvableIntervals, TwoColorRow, count_solvable_words,
-    count_solvable_words_within,
 };
 pub use score::{Found, ScoreSearch};
 pub use scoring::{Blocks, SameGame, Scoring};

@@ -40,7 +40,7 @@ use crate::board::Board;
 use crate::color::Color;
 use crate::notation::{ParseError, ParseErrorKind, Reader};
 
-pub use self::count::{CountError, count_solvable_words, count_solvable_words_within};
+pub use self::count::{CountError, count_solvable_words};
 pub use self::intervals::SolvableIntervals;
 pub use self::obstruction::{Checkerboard, ObstructionError, RowObstruction, Side};
 pub(crate) use self::pieces::most_removed_in_pieces;
@@ -52,10 +52,10 @@ pub use self::two_colors::TwoColorRow;
 /// A board of one row: the word of its colours.
 ///
 /// ```
-/// use clickomania::{Row, SolvableIntervals};
+/// use clickomania::{Effort, Row, SolvableIntervals};
 ///
 /// let row: Row = "abbacacb".parse()?;
-/// let intervals = SolvableIntervals::new(&row)?;
+/// let intervals = SolvableIntervals::new(&row, &mut Effort::new())?;
 /// assert!(!intervals.is_solvable());
 ///
 /// let clicks = intervals.most_removed().to_clicks();

@@ -37,7 +37,7 @@ use self::rules::Rules;
 /// let board = Board::random(15, 15, 5, 1);
 /// let mut effort = Effort::within(Limits { steps: Some(200_000), ..Limits::default() });
 /// let search = ScoreSearch::new().with_seed(7);
-/// let found = search.best_within(&board, &SameGame::STANDARD, &mut effort);
+/// let found = search.best(&board, &SameGame::STANDARD, &mut effort);
 /// assert_eq!(found.clicks.replay(&board)?.score(&SameGame::STANDARD), found.score);
 /// assert!(found.score > 1500);
 /// # Ok::<(), clickomania::ReplayError>(())
@@ -55,7 +55,7 @@ pub struct ScoreSearch {
 ///
 /// let board: Board = "abba|baab|abba".parse()?;
 /// let mut effort = Effort::within(Limits { steps: Some(100_000), ..Limits::default() });
-/// let found = ScoreSearch::new().best_within(&board, &Blocks, &mut effort);
+/// let found = ScoreSearch::new().best(&board, &Blocks, &mut effort);
 /// assert_eq!(found.clicks.replay(&board)?.removed() as i64, found.score);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -70,8 +70,7 @@ pub struct Found {
 
 /// # By which means
 impl ScoreSearch {
-    /// The limits of [`best`](Self::best): 20 million clicks tried, a few seconds for a board of 15 x 15, and
-    /// 64 MiB.
+    /// Limits for a first try: 20 million clicks tried, a few seconds for a board of 15 x 15, and 64 MiB.
     pub const DEFAULT_LIMITS: Limits =
         Limits { steps: Some(20_000_000), memory: Some(64 << 20), ..Limits::NONE };
 
@@ -104,27 +103,11 @@ impl ScoreSearch {
 
 /// # Searching
 impl ScoreSearch {
-    /// The best play that the search finds within [`DEFAULT_LIMITS`](Self::DEFAULT_LIMITS): a function of the
-    /// board, the scoring, and the settings.
+    /// Finds a good play: a function of the board, the scoring, the settings, and the steps allowed, unless the time
+    /// is limited.
     ///
     /// # Arguments
-    /// `board`, of any size and any number of colours; `scoring`. A play may end while groups are left, if
-    /// that scores more.
-    ///
-    /// # Complexity
-    /// The time and the memory that the limits allow. The greedy play, O(blocks²) time, is played to its end
-    /// however few clicks are allowed, but not beyond the time. A click takes some 0.1 microseconds on boards of at
-    /// most 16 rows, 16 columns and 15 colours, and on others time linear in the height of the columns that it
-    /// touches.
-    #[must_use]
-    pub fn best(&self, board: &Board, scoring: &impl Scoring) -> Found {
-        self.best_within(board, scoring, &mut Effort::within(Self::DEFAULT_LIMITS))
-    }
-
-    /// [`best`](Self::best) within limits of your own.
-    ///
-    /// # Arguments
-    /// `board`; `scoring`; `effort`:
+    /// `board`, of any size and any number of colours; `scoring`; `effort`:
     /// - A step is a click tried, by any of the threads. If neither steps nor time are limited, they are as
     ///   many as those of [`DEFAULT_LIMITS`](Self::DEFAULT_LIMITS): what is done depends on how much is left.
     /// - With a limit on the time, what is found depends on the speed of the machine.
@@ -132,6 +115,15 @@ impl ScoreSearch {
     ///   change to its end need not be played from the start. With less of it the same is found, in more
     ///   time. A few copies of the board are always kept.
     /// - [`Progress::at_least`](crate::Progress::at_least) is the score of the best play so far.
+    ///
+    /// # Returns
+    /// The best play found. It may end while groups are left, if that scores more.
+    ///
+    /// # Complexity
+    /// The time and the memory that the limits allow. The greedy play, O(blocks²) time, is played to its end
+    /// however few clicks are allowed, but not beyond the time. A click takes some 0.1 microseconds on boards of at
+    /// most 16 rows, 16 columns and 15 colours, and on others time linear in the height of the columns that it
+    /// touches.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -143,11 +135,11 @@ impl ScoreSearch {
     /// let mut effort = Effort::within(limits).watched(|progress| {
     ///     if progress.at_least < Some(1500) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     /// });
-    /// let found = ScoreSearch::new().best_within(&board, &SameGame::STANDARD, &mut effort);
+    /// let found = ScoreSearch::new().best(&board, &SameGame::STANDARD, &mut effort);
     /// assert!(found.score >= 1500);
     /// ```
     #[must_use]
-    pub fn best_within(&self, board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Found {
+    pub fn best(&self, board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Found {
         let rules = Rules::new(board, scoring);
         match Packed::of(board) {
             Some(field) => self.run(&field, &rules, effort),

@@ -26,39 +26,34 @@ use crate::clicks::{Clicks, ReplayError};
 use crate::scoring::{Blocks, Scoring};
 use certified_search::Effort;
 
-/// The best play on a board, within [`Limits::default`](crate::Limits::default): not limited in
-/// time.
-///
-/// [`Solver`] does the same within limits of your own, and decides whether a play is worth at least a given
-/// score.
+/// Finds the best play on a board, as [`Solver::solve`] with all means of pruning.
 ///
 /// # Arguments
-/// `board`, and what plays on it are worth. A play may stop while there are clicks left.
+/// `board`; `scoring`, what plays on it are worth; `effort`. A play may stop while there are clicks left.
 ///
 /// # Returns
-/// A [`Solution`] whose [`value`](Solution::value) is known: clicks that are worth this, and the
-/// reason why none are worth more. ([`Solver::solve_within`] lists the boards on which no search is
-/// attempted.)
+/// A [`Solution`], whose [`value`](Solution::value) is known if no limit was hit: clicks that are worth this, and the
+/// reason why none are worth more.
 ///
 /// # Complexity
 /// Exponential in the number of blocks in the worst case: whether a board can be cleared is
-/// NP-complete for two columns and five colours (Biedl et al., Theorem 14). The table of positions
-/// takes up to 1 GiB.
+/// NP-complete for two columns and five colours (Biedl et al., Theorem 14).
 ///
 /// ```
-/// use clickomania::{Blocks, Board, SameGame, solve};
+/// use clickomania::{Blocks, Board, Effort, SameGame, solve};
 ///
 /// let board: Board = "abcab|bacba|abbca|cabac".parse()?;
-/// let solution = solve(&board, &Blocks);
-/// let most = solution.value().expect("no limits");
+/// let solution = solve(&board, &Blocks, &mut Effort::new());
+/// let most = solution.value().ok_or("a limit was hit")?;
 /// assert_eq!(solution.clicks.replay(&board)?.removed() as i64, most);
 ///
-/// assert_eq!(solve(&"aabb|bbaa".parse()?, &SameGame::STANDARD).value(), Some(1004));
+/// let solution = solve(&"aabb|bbaa".parse()?, &SameGame::STANDARD, &mut Effort::new());
+/// assert_eq!(solution.value(), Some(1004));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn solve(board: &Board, scoring: &impl Scoring) -> Solution {
-    Solver::new().solve(board, scoring)
+pub fn solve(board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Solution {
+    Solver::new().solve(board, scoring, effort)
 }
 
 /// An exact solver, and by which means it solves.
@@ -71,10 +66,12 @@ pub fn solve(board: &Board, scoring: &impl Scoring) -> Solution {
 /// let solver = Solver::new();
 /// let board: Board = "abca|bacb|cbba".parse()?;
 /// let limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::default() };
-/// let solution = solver.solve_within(&board, &Blocks, &mut Effort::within(limits));
+/// let mut effort = Effort::within(limits);
+/// let solution = solver.solve(&board, &Blocks, &mut effort);
 /// assert_eq!(solution.value(), Some(10));
-/// assert!(matches!(solver.decide(&board, &Blocks, 11), Decision::No(bound) if bound.score < 11));
-/// assert!(matches!(solver.clear(&"abba".parse()?), Decision::Yes(_)));
+/// let answer = solver.decide(&board, &Blocks, 11, &mut effort);
+/// assert!(matches!(answer, Decision::No(bound) if bound.score < 11));
+/// assert!(matches!(solver.clear(&"abba".parse()?, &mut effort), Decision::Yes(_)));
 /// # Ok::<(), clickomania::ParseError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -110,7 +107,7 @@ pub struct Pruning {
 /// [`verify`](Self::verify) checks it:
 ///
 /// ```
-/// use clickomania::{Blocks, Board, Reason, Solution, Solver, UpperBound, Verified, solve};
+/// use clickomania::{Blocks, Board, Effort, Reason, Solution, Solver, UpperBound, Verified, solve};
 ///
 /// let board: Board = "abba|abca".parse()?;
 /// // The single c stays, and there are 7 other blocks.
@@ -119,9 +116,10 @@ pub struct Pruning {
 ///     score: 5,
 ///     bound: UpperBound::new(7, Reason::Counts),
 /// };
-/// assert_eq!(claimed.verify(&board, &Blocks, &Solver::new()), Ok(Verified::Fully));
+/// let verified = claimed.verify(&board, &Blocks, &Solver::new(), &mut Effort::new());
+/// assert_eq!(verified, Ok(Verified::Fully));
 /// assert_eq!(claimed.to_string(), "5 to 7, not settled");
-/// assert_eq!(solve(&board, &Blocks).to_string(), "7, proved");
+/// assert_eq!(solve(&board, &Blocks, &mut Effort::new()).to_string(), "7, proved");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -179,15 +177,17 @@ pub enum Reason {
 /// Whether a play is worth at least a given score.
 ///
 /// ```
-/// use clickomania::{Blocks, Board, Decision, Solver};
+/// use clickomania::{Blocks, Board, Decision, Effort, Solver};
 ///
 /// let solver = Solver::new();
 /// let board: Board = "abba|abca".parse()?;
-/// match solver.decide(&board, &Blocks, 7) {
+/// match solver.decide(&board, &Blocks, 7, &mut Effort::new()) {
 ///     Decision::Yes(clicks) => assert_eq!(clicks.replay(&board)?.removed(), 7),
 ///     other => return Err(format!("{other:?}").into()),
 /// }
-/// let Decision::No(bound) = solver.clear(&board) else { return Err("c cannot be removed".into()) };
+/// let Decision::No(bound) = solver.clear(&board, &mut Effort::new()) else {
+///     return Err("c cannot be removed".into());
+/// };
 /// assert_eq!(bound.to_string(), "at most 7: by the number of blocks of each colour");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -295,15 +295,7 @@ impl Solver {
 
 /// # Solving
 impl Solver {
-    /// The best play on a board, within [`Limits::default`](crate::Limits::default).
-    ///
-    /// See [`solve`](fn@solve).
-    #[must_use]
-    pub fn solve(&self, board: &Board, scoring: &impl Scoring) -> Solution {
-        self.solve_within(board, scoring, &mut Effort::default())
-    }
-
-    /// [`solve`](Self::solve) within limits of your own.
+    /// Finds the best play on a board.
     ///
     /// # Arguments
     /// `board`; `scoring`; `effort`. A step is a position searched; the algorithms for rows take none. The
@@ -325,16 +317,11 @@ impl Solver {
     /// let mut effort = Effort::within(Limits::default()).watched(|progress| {
     ///     if progress.steps > 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     /// });
-    /// let solution = Solver::new().solve_within(&board, &Blocks, &mut effort);
+    /// let solution = Solver::new().solve(&board, &Blocks, &mut effort);
     /// assert!(solution.score <= solution.bound.score);
     /// ```
     #[must_use]
-    pub fn solve_within(
-        &self,
-        board: &Board,
-        scoring: &impl Scoring,
-        effort: &mut Effort,
-    ) -> Solution {
+    pub fn solve(&self, board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Solution {
         self.enclosed(board, scoring, effort, None)
     }
 
@@ -357,24 +344,19 @@ impl Solver {
         Enclosure::new(self.pruning, board, scoring, attempts).narrowed(goal)
     }
 
-    /// Whether a play is worth at least `score`, within [`Limits::default`](crate::Limits::default).
+    /// Decides whether a play is worth at least `score`.
     ///
     /// # Arguments
-    /// `board`; what plays on it are worth; `score`, what is asked for.
+    /// `board`; `scoring`, what plays on it are worth; `score`, the least that is asked for; `effort`, spent as by
+    /// [`solve`](Self::solve).
     ///
     /// # Returns
     /// The play, or the reason why there is none, or, if a limit is hit first, what is known.
     ///
     /// # Complexity
-    /// That of [`solve`](fn@solve) at worst: only what the question needs is searched.
+    /// That of [`solve`](Self::solve) at worst: only what the question needs is searched.
     #[must_use]
-    pub fn decide(&self, board: &Board, scoring: &impl Scoring, score: i64) -> Decision {
-        self.decide_within(board, scoring, score, &mut Effort::default())
-    }
-
-    /// [`decide`](Self::decide) within limits of your own, as [`solve_within`](Self::solve_within).
-    #[must_use]
-    pub fn decide_within(
+    pub fn decide(
         &self,
         board: &Board,
         scoring: &impl Scoring,
@@ -391,8 +373,10 @@ impl Solver {
         }
     }
 
-    /// Whether the board can be cleared, the paper's decision question, within
-    /// [`Limits::default`](crate::Limits::default).
+    /// Decides whether the board can be cleared: the paper's decision question.
+    ///
+    /// # Arguments
+    /// `board`; `effort`, spent as by [`solve`](Self::solve).
     ///
     /// # Returns
     /// The clicks, or the reason why some block stays (a bound for the number of blocks removed), or,
@@ -402,23 +386,17 @@ impl Solver {
     /// That of [`decide`](Self::decide). A position with a stuck block is given up at once.
     ///
     /// ```
-    /// use clickomania::{Board, Decision, Reason, Solver};
+    /// use clickomania::{Board, Decision, Effort, Solver};
     ///
     /// let board: Board = "ab|ba|ab|ba".parse()?;
-    /// let Decision::No(bound) = Solver::new().clear(&board) else { panic!("no group") };
-    /// assert_eq!(bound.score, 0);
+    /// let answer = Solver::new().clear(&board, &mut Effort::new());
+    /// assert!(matches!(answer, Decision::No(bound) if bound.score == 0));
     /// # Ok::<(), clickomania::ParseError>(())
     /// ```
     #[must_use]
-    pub fn clear(&self, board: &Board) -> Decision {
-        self.clear_within(board, &mut Effort::default())
-    }
-
-    /// [`clear`](Self::clear) within limits of your own, as [`solve_within`](Self::solve_within).
-    #[must_use]
-    pub fn clear_within(&self, board: &Board, effort: &mut Effort) -> Decision {
+    pub fn clear(&self, board: &Board, effort: &mut Effort) -> Decision {
         let blocks = i64::try_from(board.block_count()).unwrap_or(i64::MAX);
-        self.decide_within(board, &Blocks, blocks, effort)
+        self.decide(board, &Blocks, blocks, effort)
     }
 }
 
@@ -465,12 +443,11 @@ impl Solution {
     }
 
     /// Checks everything that the solution claims of a board: replays the clicks, recomputes the
-    /// reasons that need no search, and repeats a search that is claimed to have found nothing. Within
-    /// [`Limits::default`](crate::Limits::default).
+    /// reasons that need no search, and repeats a search that is claimed to have found nothing.
     ///
     /// # Arguments
-    /// `board`; `scoring`; `solver`, which repeats the search. One with [`Pruning::PLAIN`] takes longer and
-    /// relies on less.
+    /// `board`; `scoring`; `solver`, which repeats the search; `effort`, spent as by [`Solver::solve`]. A solver with
+    /// [`Pruning::PLAIN`] takes longer and relies on less.
     ///
     /// # Returns
     /// Whether all was verified, or all but a search that hit a limit.
@@ -479,31 +456,19 @@ impl Solution {
     /// The first claim that is wrong.
     ///
     /// ```
-    /// use clickomania::{Blocks, Board, Clicks, Pruning, Solver, Verified, solve};
+    /// use clickomania::{Blocks, Board, Clicks, Effort, Pruning, Solver, Verified, solve};
     ///
     /// let board: Board = "abcab|bcaab|abbca".parse()?;
-    /// let mut solution = solve(&board, &Blocks);
+    /// let mut solution = solve(&board, &Blocks, &mut Effort::new());
     /// let plain = Solver::new().with_pruning(Pruning::PLAIN);
-    /// assert_eq!(solution.verify(&board, &Blocks, &plain), Ok(Verified::Fully));
+    /// let verified = solution.verify(&board, &Blocks, &plain, &mut Effort::new());
+    /// assert_eq!(verified, Ok(Verified::Fully));
     ///
     /// solution.clicks = Clicks::default();
-    /// assert!(solution.verify(&board, &Blocks, &plain).is_err());
+    /// assert!(solution.verify(&board, &Blocks, &plain, &mut Effort::new()).is_err());
     /// # Ok::<(), clickomania::ParseError>(())
     /// ```
     pub fn verify(
-        &self,
-        board: &Board,
-        scoring: &impl Scoring,
-        solver: &Solver,
-    ) -> Result<Verified, VerifyError> {
-        self.verify_within(board, scoring, solver, &mut Effort::default())
-    }
-
-    /// [`verify`](Self::verify) within limits of your own, as [`Solver::solve_within`].
-    ///
-    /// # Errors
-    /// As for [`verify`](Self::verify).
-    pub fn verify_within(
         &self,
         board: &Board,
         scoring: &impl Scoring,
@@ -522,7 +487,7 @@ impl Solution {
         if matches!(self.bound.reason, Reason::Counts | Reason::Meetings) {
             return Err(VerifyError::Bound { claimed, found: quick });
         }
-        match solver.decide_within(board, scoring, claimed.saturating_add(1), effort) {
+        match solver.decide(board, scoring, claimed.saturating_add(1), effort) {
             Decision::No(_) => Ok(Verified::Fully),
             Decision::Yes(clicks) => {
                 let found = clicks.replay(board)?.score(scoring);

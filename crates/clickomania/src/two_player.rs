@@ -19,15 +19,15 @@
 //! number and *, as far as they are known.
 //!
 //! ```
-//! use clickomania::Board;
+//! use clickomania::{Board, Effort};
 //! use clickomania::two_player::{ImpartialClickomania, PartizanClickomania};
 //!
 //! let board: Board = "abba".parse()?;
 //! // One click is left after the first.
-//! assert_eq!(ImpartialClickomania::new().grundy(&board)?, 0);
+//! assert_eq!(ImpartialClickomania::new().grundy(&board, &mut Effort::new())?, 0);
 //! // Right's click gives Left one.
 //! let mut partizan = PartizanClickomania::new();
-//! let value = partizan.value(&board)?;
+//! let value = partizan.value(&board, &mut Effort::new())?;
 //! assert_eq!(partizan.games().display(value).to_string(), "0");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

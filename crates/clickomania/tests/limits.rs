@@ -42,21 +42,21 @@ fn scores_beyond_an_i64() {
         let replay = clicks.replay(&row.to_board()).expect("legal");
         assert_eq!(replay.score(&scoring), clamped);
         for board in [board.clone(), row.to_board()] {
-            let solution = solve(&board, &scoring);
+            let solution = solve(&board, &scoring, &mut Effort::new());
             assert!(solution.score <= solution.bound.score);
             let replay = solution.clicks.replay(&board).expect("legal");
             assert_eq!(replay.score(&scoring), solution.score);
             // The interval is true: these plays are worth no more.
             let played = if board == row.to_board() { clamped.max(end) } else { end };
             assert!(played <= solution.bound.score, "{group} {end}");
-            let verified = solution.verify(&board, &scoring, &Solver::new());
+            let verified = solution.verify(&board, &scoring, &Solver::new(), &mut Effort::new());
             assert_eq!(verified, Ok(Verified::Fully));
         }
     }
 }
 
 fn within(limits: Limits, board: &Board) -> Solution {
-    Solver::new().solve_within(board, &Blocks, &mut Effort::within(limits))
+    Solver::new().solve(board, &Blocks, &mut Effort::within(limits))
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn boards_too_large_for_a_search() {
     }
     // A single play ends by itself, and goes far.
     let board = random_board(250, 250, 5);
-    let solution = solve(&board, &Blocks);
+    let solution = solve(&board, &Blocks, &mut Effort::new());
     let removed = solution.clicks.replay(&board).expect("legal").removed() as i64;
     assert_eq!(removed, solution.score);
     assert!(removed > 55_000, "{removed}");
@@ -110,9 +110,12 @@ fn a_frame_much_larger_than_its_blocks() {
         core::iter::once(tall).chain((0..100_000).map(|index| vec![color(index)])),
     );
     assert_eq!(board.groups().len(), 100_000);
-    let solution = solve(&board, &Blocks);
+    let solution = solve(&board, &Blocks, &mut Effort::new());
     assert_eq!((solution.score, solution.bound.score), (100_001, 200_000));
-    assert_eq!(solution.verify(&board, &Blocks, &Solver::new()), Ok(Verified::Fully));
+    assert_eq!(
+        solution.verify(&board, &Blocks, &Solver::new(), &mut Effort::new()),
+        Ok(Verified::Fully)
+    );
 }
 
 /// Rows and columns, in frames that are larger, too: against all plays, and against the search.
@@ -145,7 +148,7 @@ fn compare(naive: &Naive, board: &Board, scoring: &impl Scoring, by_algorithm: &
     let expected = naive.best(scoring, &mut HashMap::new());
     let search = Solver::new().with_pruning(Pruning { lines: false, ..Pruning::ALL });
     for solver in [Solver::new(), search] {
-        let solution = solver.solve(board, scoring);
+        let solution = solver.solve(board, scoring, &mut Effort::new());
         assert_eq!(solution.value(), Some(expected), "{naive}");
         let (mut end, mut score) = (naive.clone(), 0);
         for click in solution.clicks.as_slice() {
@@ -155,13 +158,16 @@ fn compare(naive: &Naive, board: &Board, scoring: &impl Scoring, by_algorithm: &
         }
         assert_eq!(score + scoring.end(end.blocks()), expected, "{naive}");
         let plain = Solver::new().with_pruning(Pruning::PLAIN);
-        assert_eq!(solution.verify(board, scoring, &plain), Ok(Verified::Fully));
+        assert_eq!(
+            solution.verify(board, scoring, &plain, &mut Effort::new()),
+            Ok(Verified::Fully)
+        );
         *by_algorithm += usize::from(solution.bound.reason == Reason::Line);
         // Nobody gets away with less.
         if expected > scoring.end(board.block_count()) {
             let mut wrong = solution.clone();
             wrong.bound.score -= 1;
-            assert!(wrong.verify(board, scoring, &solver).is_err());
+            assert!(wrong.verify(board, scoring, &solver, &mut Effort::new()).is_err());
         }
     }
 }
@@ -193,14 +199,14 @@ fn long_rows_and_columns() {
     word.extend([color(0); 2]);
     word.extend(half.iter().rev());
     for board in [Board::from_row(&word), Board::from_columns([word.clone()])] {
-        let solution = solve(&board, &Blocks);
+        let solution = solve(&board, &Blocks, &mut Effort::new());
         assert_eq!((solution.value(), solution.bound.reason), (Some(200_002), Reason::Line));
         let removed = solution.clicks.replay(&board).expect("legal").removed();
         assert_eq!(removed, 200_002);
     }
     // Many colours.
     let board = random_board(1, 5000, 20);
-    let solution = solve(&board, &Blocks);
+    let solution = solve(&board, &Blocks, &mut Effort::new());
     assert_eq!(solution.bound.reason, Reason::Line);
     let replay = solution.clicks.replay(&board).expect("legal");
     assert_eq!(Some(replay.removed() as i64), solution.value());

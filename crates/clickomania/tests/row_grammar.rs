@@ -5,7 +5,6 @@ use std::collections::HashMap;
 
 use clickomania::{
     Blocks, CountError, Effort, Limits, SolvableIntervals, Stopped, count_solvable_words,
-    count_solvable_words_within,
 };
 
 use testkit::Random;
@@ -45,7 +44,7 @@ fn compare(words: impl Iterator<Item = Word>) {
         let derives = parser.derives(&word);
         assert_eq!(plays.best(&word) as usize == word.len(), derives, "play of {word:?}");
         let row = row(&word);
-        let intervals = SolvableIntervals::new(&row).expect("short");
+        let intervals = SolvableIntervals::new(&row, &mut Effort::new()).expect("short");
         assert_eq!(intervals.is_solvable(), derives, "intervals of {word:?}");
     }
 }
@@ -64,7 +63,8 @@ fn words_of_the_grammar_are_those_that_can_be_cleared() {
 
 #[test]
 fn counts_over_two_colors() {
-    let counts: Vec<u128> = (0..=22).map(|n| count_solvable_words(2, n).expect("few")).collect();
+    let counts: Vec<u128> =
+        (0..=22).map(|n| count_solvable_words(2, n, &mut Effort::new()).expect("few")).collect();
     assert_eq!(counts[..13], [1, 0, 2, 2, 6, 12, 26, 58, 126, 278, 602, 1300, 2774]);
     // The linear algorithm says the same.
     for (length, &count) in counts.iter().enumerate().take(17) {
@@ -81,7 +81,7 @@ fn counts_over_more_colors() {
         for length in 0..=longest {
             let solvable =
                 words(colors, length).filter(|word| plays.best(word) as usize == word.len());
-            let count = count_solvable_words(colors.into(), length as usize);
+            let count = count_solvable_words(colors.into(), length as usize, &mut Effort::new());
             assert_eq!(count, Ok(solvable.count() as u128), "{colors} colours, {length} blocks");
         }
     }
@@ -91,7 +91,7 @@ fn counts_over_more_colors() {
 fn limits_of_counting() {
     let within = |colors, length, steps| {
         let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::NONE });
-        count_solvable_words_within(colors, length, &mut effort)
+        count_solvable_words(colors, length, &mut effort)
     };
     let stopped = |limit| Err(CountError::Stopped(Stopped::Steps { limit }));
     assert_eq!(within(2, 30, 1000), stopped(1000));
@@ -99,5 +99,5 @@ fn limits_of_counting() {
     assert_eq!(within(1, 60, 61), Ok(1));
     assert_eq!(within(1, 60, 60), stopped(60));
     assert_eq!(within(usize::MAX, 6, 0), stopped(0));
-    assert_eq!(count_solvable_words(usize::MAX, 8), Err(CountError::Overflow));
+    assert_eq!(count_solvable_words(usize::MAX, 8, &mut Effort::new()), Err(CountError::Overflow));
 }

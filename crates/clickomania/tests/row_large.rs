@@ -86,7 +86,7 @@ fn both_algorithms() {
         let word = two_colors(&mut random, count, single_percent);
         let row = row(&word);
         let sizes: Vec<usize> = row.groups().map(|(_, size)| size).collect();
-        let intervals = SolvableIntervals::new(&row).expect("short");
+        let intervals = SolvableIntervals::new(&row, &mut Effort::new()).expect("short");
         for start in 0..count {
             for end in start..=count {
                 let part = groups(sizes[start..end].iter().copied());
@@ -120,7 +120,7 @@ fn words_of_the_grammar_are_cleared() {
     for (colors, length, count) in [(3, 60, 500), (3, 600, 20), (5, 2000, 10), (26, 5000, 5)] {
         for _ in 0..count {
             let row = row(&derived(&mut random, colors, length));
-            let intervals = SolvableIntervals::new(&row).expect("short");
+            let intervals = SolvableIntervals::new(&row, &mut Effort::new()).expect("short");
             assert!(intervals.is_solvable());
             assert_eq!(left(&row, &intervals.solution().expect("solvable")), 0);
             assert_eq!(left(&row, &intervals.most_removed()), 0);
@@ -133,7 +133,7 @@ fn the_most_of_long_random_words() {
     let mut random = Random::new(14);
     for colors in 2..=12 {
         let row = row(&random_word(&mut random, colors, 1500));
-        let intervals = SolvableIntervals::new(&row).expect("short");
+        let intervals = SolvableIntervals::new(&row, &mut Effort::new()).expect("short");
         let most = intervals.most_removed_blocks();
         assert_eq!(row.len() - left(&row, &intervals.most_removed()), most);
     }
@@ -141,7 +141,7 @@ fn the_most_of_long_random_words() {
 
 fn within(row: &Row, bytes: usize) -> Result<SolvableIntervals<'_>, Stopped> {
     let limits = Limits { memory: Some(bytes), ..Limits::NONE };
-    SolvableIntervals::new_within(row, &mut Effort::within(limits))
+    SolvableIntervals::new(row, &mut Effort::within(limits))
 }
 
 #[test]
@@ -149,25 +149,25 @@ fn steps_and_cancelling() {
     let row: Row = "abbac".repeat(1000).parse().expect("a word");
     let of_steps = |steps| Effort::within(Limits { steps: Some(steps), ..Limits::NONE });
     let mut effort = Effort::default();
-    let most = SolvableIntervals::new_within(&row, &mut effort).expect("short");
+    let most = SolvableIntervals::new(&row, &mut effort).expect("short");
     let most = most.most_removed_blocks();
     let needed = effort.progress().steps;
-    let again = SolvableIntervals::new_within(&row, &mut of_steps(needed)).expect("the same");
+    let again = SolvableIntervals::new(&row, &mut of_steps(needed)).expect("the same");
     assert_eq!(again.most_removed_blocks(), most);
     for limit in [0, needed / 2, needed - 1] {
-        let stopped = SolvableIntervals::new_within(&row, &mut of_steps(limit)).expect_err("few");
+        let stopped = SolvableIntervals::new(&row, &mut of_steps(limit)).expect_err("few");
         assert_eq!(stopped, Stopped::Steps { limit });
     }
     let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
-    let stopped = SolvableIntervals::new_within(&row, &mut effort).expect_err("cancelled");
+    let stopped = SolvableIntervals::new(&row, &mut effort).expect_err("cancelled");
     assert_eq!(stopped, Stopped::Cancelled);
 }
 
 #[test]
 fn the_limit_of_memory() {
-    let long: Row = "abc".repeat(33_000).parse().expect("a word");
-    let stopped = Stopped::Memory { limit: 1 << 26 };
-    assert_eq!(SolvableIntervals::new(&long).expect_err("too long"), stopped);
+    let long: Row = "abc".repeat(50_000).parse().expect("a word");
+    let stopped = Stopped::Memory { limit: 1 << 30 };
+    assert_eq!(SolvableIntervals::new(&long, &mut Effort::new()).expect_err("too long"), stopped);
     let row: Row = "abba".repeat(100).parse().expect("a word");
     let least = (1..1 << 20).find(|&bytes| within(&row, bytes).is_ok());
     let groups = row.groups().count();

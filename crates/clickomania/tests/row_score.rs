@@ -38,7 +38,7 @@ const STEP: Given = Given(|size| points(size / 5), |left| if left < 3 { 2 } else
 
 fn check<S: Scoring + Copy>(word: &[u8], scoring: S, plays: &mut Plays<S>) {
     let row = row(word);
-    let best = match row.best_score(&scoring) {
+    let best = match row.best_score(&scoring, &mut Effort::new()) {
         Ok(best) => best,
         Err(error) => panic!("{row}: {error}"),
     };
@@ -84,7 +84,7 @@ fn negative_points() {
     let mut answered = 0;
     for word in (0..=11).flat_map(|n| words(2, n)).chain((0..=8).flat_map(|n| words(3, n))) {
         let row = row(&word);
-        match row.best_score(&NEGATIVE) {
+        match row.best_score(&NEGATIVE, &mut Effort::new()) {
             Ok(best) => {
                 answered += 1;
                 assert_eq!(best.score(), plays.best(&word), "{row}");
@@ -104,8 +104,9 @@ fn blocks_are_most_removed() {
     for _ in 0..150 {
         let (colors, length) = (2 + random.below(5), random.below(90));
         let row = row(&random_word(&mut random, colors, length));
-        let best = row.best_score(&Blocks).expect("within the limits");
-        let most = SolvableIntervals::new(&row).expect("short").most_removed_blocks();
+        let best = row.best_score(&Blocks, &mut Effort::new()).expect("within the limits");
+        let most =
+            SolvableIntervals::new(&row, &mut Effort::new()).expect("short").most_removed_blocks();
         assert_eq!(best.score(), points(most), "{row}");
         assert_eq!(row.replay(&best.plan().to_clicks()).expect("legal").removed(), most);
     }
@@ -119,7 +120,7 @@ fn longer_rows() {
         let word = random_word(&mut random, colors, length);
         for scoring in [SameGame::PLAIN, SameGame::STANDARD] {
             let row = row(&word);
-            let best = row.best_score(&scoring).expect("within the limits");
+            let best = row.best_score(&scoring, &mut Effort::new()).expect("within the limits");
             let clicks = best.plan().to_clicks();
             assert_eq!(row.replay(&clicks).expect("legal").score(&scoring), best.score());
         }
@@ -128,12 +129,12 @@ fn longer_rows() {
 
 fn error_of(word: &str, scoring: impl Scoring, limits: Limits) -> RowScoreError {
     let row: Row = word.parse().expect("a word");
-    row.best_score_within(&scoring, &mut Effort::within(limits)).expect_err("refused")
+    row.best_score(&scoring, &mut Effort::within(limits)).expect_err("refused")
 }
 
 #[test]
 fn scorings_that_do_not_fit() {
-    let limits = Row::SCORE_LIMITS;
+    let limits = Limits::default();
     let word = "aabaababaa";
     assert_eq!(
         error_of(word, Given(|_| 1, |_| 0), limits),
@@ -165,7 +166,7 @@ fn scorings_that_do_not_fit() {
     );
     // Sizes that cannot occur do not matter.
     let row: Row = "abcabc".parse().expect("a word");
-    assert!(row.best_score(&Given(|_| 1, |_| 0)).is_ok());
+    assert!(row.best_score(&Given(|_| 1, |_| 0), &mut Effort::new()).is_ok());
 }
 
 /// Why the scoring has to be superadditive: in `abbaabba` the classes aa, bb, aa, bb do not cross,
@@ -180,7 +181,7 @@ fn classes_come_together() {
 fn limits() {
     let long = "ab".repeat(50_000);
     let scoring = SameGame::PLAIN;
-    assert!(matches!(error_of(&long, scoring, Row::SCORE_LIMITS), RowScoreError::Stopped(_)));
+    assert!(matches!(error_of(&long, scoring, Limits::default()), RowScoreError::Stopped(_)));
     let of_steps = |steps| Limits { steps: Some(steps), ..Limits::NONE };
     let word = "aabbaabb";
     for limit in [0, 10] {
@@ -195,11 +196,11 @@ fn limits() {
     assert_eq!(error_of(word, scoring, time), RowScoreError::Stopped(stopped));
     // If the steps suffice, which is found out before, they do.
     let row: Row = "aabbaacbbaacca".parse().expect("a word");
-    let best = row.best_score(&scoring).expect("short").score();
+    let best = row.best_score(&scoring, &mut Effort::new()).expect("short").score();
     let mut least = None;
     for steps in 0..10_000 {
         let mut effort = Effort::within(of_steps(steps));
-        match row.best_score_within(&scoring, &mut effort) {
+        match row.best_score(&scoring, &mut effort) {
             Ok(found) => {
                 least = least.or(Some(steps));
                 assert_eq!(found.score(), best);
@@ -217,18 +218,18 @@ fn limits() {
     let mut effort = Effort::within(Limits::NONE).watched(|progress| {
         if progress.steps > 1 << 20 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    let error = long.best_score_within(&scoring, &mut effort).expect_err("cancelled");
+    let error = long.best_score(&scoring, &mut effort).expect_err("cancelled");
     assert_eq!(error, RowScoreError::Stopped(Stopped::Cancelled));
     // One group: nothing overflows, and it takes no steps.
     assert_eq!(
         "a".repeat(1_000_000)
             .parse::<Row>()
             .expect("a word")
-            .best_score(&scoring)
+            .best_score(&scoring, &mut Effort::new())
             .map(|best| best.score()),
         Ok(999_998 * 999_998),
     );
     let row: Row = word.parse().expect("a word");
-    let unlimited = row.best_score_within(&scoring, &mut Effort::within(Limits::NONE));
+    let unlimited = row.best_score(&scoring, &mut Effort::within(Limits::NONE));
     assert_eq!(unlimited.map(|best| best.score()), Ok(4));
 }

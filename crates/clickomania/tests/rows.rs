@@ -1,6 +1,6 @@
 //! Which rows can be cleared, and the most that can be removed: all small words against all plays.
 
-use clickomania::{Blocks, ObstructionError, RowObstruction, Side, SolvableIntervals};
+use clickomania::{Blocks, Effort, ObstructionError, RowObstruction, Side, SolvableIntervals};
 
 use testkit::Random;
 
@@ -12,7 +12,7 @@ fn check(word: &[u8], plays: &mut Plays<Blocks>) {
     let most = plays.best(word) as usize;
     let is_solvable = most == word.len();
 
-    let intervals = SolvableIntervals::new(&row).expect("short");
+    let intervals = SolvableIntervals::new(&row, &mut Effort::new()).expect("short");
     assert_eq!(intervals.is_solvable(), is_solvable, "{row}");
     assert_eq!(intervals.most_removed_blocks(), most, "{row}");
     assert_eq!(word.len() - left_after(&row, &intervals.most_removed().to_clicks()), most, "{row}");
@@ -72,7 +72,7 @@ fn intervals_are_rows() {
     for length in 0..=18 {
         for colors in 1..=4 {
             let row = row(&random_word(&mut random, colors, length));
-            let intervals = SolvableIntervals::new(&row).expect("short");
+            let intervals = SolvableIntervals::new(&row, &mut Effort::new()).expect("short");
             let groups: Vec<_> = row.groups().collect();
             for (start, end) in (0..=groups.len() + 1)
                 .flat_map(|start| (0..=groups.len() + 1).map(move |e| (start, e)))
@@ -98,8 +98,11 @@ fn symmetries() {
     for _ in 0..500 {
         let (colors, length) = (2 + random.below(4), random.below(120));
         let word = random_word(&mut random, colors, length);
-        let most =
-            |word: &[u8]| SolvableIntervals::new(&row(word)).expect("short").most_removed_blocks();
+        let most = |word: &[u8]| {
+            SolvableIntervals::new(&row(word), &mut Effort::new())
+                .expect("short")
+                .most_removed_blocks()
+        };
         let mirrored: Vec<u8> = word.iter().rev().copied().collect();
         let renamed: Vec<u8> = word.iter().map(|color| 7 - color).collect();
         assert_eq!(most(&mirrored), most(&word));

@@ -130,7 +130,7 @@ fn of_work(steps: u64) -> Limits {
 /// A search of this many clicks.
 fn search(work: u64, board: &Board, scoring: &impl Scoring) -> Found {
     let mut effort = Effort::within(of_work(work));
-    ScoreSearch::new().with_seed(3).best_within(board, scoring, &mut effort)
+    ScoreSearch::new().with_seed(3).best(board, scoring, &mut effort)
 }
 
 /// The score is that of the replay.
@@ -267,8 +267,7 @@ fn representations_agree() {
         let kept = search(20_000, &large, &SameGame::STANDARD);
         let no_memory = Limits { memory: Some(0), ..of_work(20_000) };
         let frugal = ScoreSearch::new().with_seed(3);
-        let frugal =
-            frugal.best_within(&large, &SameGame::STANDARD, &mut Effort::within(no_memory));
+        let frugal = frugal.best(&large, &SameGame::STANDARD, &mut Effort::within(no_memory));
         checked(&large, &SameGame::STANDARD, &kept);
         assert_eq!(kept, frugal);
     }
@@ -280,7 +279,7 @@ fn a_function_of_the_seed() {
     let scoring = SameGame::STANDARD;
     let search = |seed| {
         let mut effort = Effort::within(of_work(100_000));
-        let found = ScoreSearch::new().with_seed(seed).best_within(&board, &scoring, &mut effort);
+        let found = ScoreSearch::new().with_seed(seed).best(&board, &scoring, &mut effort);
         (found, effort.progress().steps)
     };
     let found = search(1);
@@ -321,10 +320,10 @@ fn watched_and_cancelled() {
         if calls == 20 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let search = ScoreSearch::new();
-    let found = search.best_within(&board, &SameGame::STANDARD, &mut effort);
+    let found = search.best(&board, &SameGame::STANDARD, &mut effort);
     assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
     // Then nothing is played.
-    let nothing = search.best_within(&board, &SameGame::STANDARD, &mut effort);
+    let nothing = search.best(&board, &SameGame::STANDARD, &mut effort);
     assert_eq!(nothing.clicks, Clicks::default());
     drop(effort);
     assert_eq!(calls, 20);
@@ -339,11 +338,11 @@ fn no_steps_and_no_time() {
     let greedy = search(0, &board, &SameGame::STANDARD);
     assert!(checked(&board, &SameGame::STANDARD, &greedy) > 0);
     let mut effort = Effort::within(of_work(1000));
-    let _ = ScoreSearch::new().best_within(&board, &SameGame::STANDARD, &mut effort);
+    let _ = ScoreSearch::new().best(&board, &SameGame::STANDARD, &mut effort);
     assert!(effort.progress().steps <= 1000);
     let mut effort =
         Effort::within(Limits { time: Some(Duration::ZERO), ..ScoreSearch::DEFAULT_LIMITS });
-    let nothing = ScoreSearch::new().best_within(&board, &SameGame::STANDARD, &mut effort);
+    let nothing = ScoreSearch::new().best(&board, &SameGame::STANDARD, &mut effort);
     assert_eq!(nothing.clicks, Clicks::default());
 }
 
@@ -353,7 +352,7 @@ fn within_the_time() {
     let board = Board::random(15, 15, 5, 5);
     let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
     let mut effort = Effort::within(limits);
-    let found = ScoreSearch::new().best_within(&board, &SameGame::STANDARD, &mut effort);
+    let found = ScoreSearch::new().best(&board, &SameGame::STANDARD, &mut effort);
     assert!(started.elapsed() < Duration::from_secs(3));
     checked(&board, &SameGame::STANDARD, &found);
 }
@@ -365,7 +364,7 @@ fn within_the_time_on_the_largest_boards() {
     let started = Instant::now();
     let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
     let mut effort = Effort::within(limits);
-    let found = ScoreSearch::new().best_within(&board, &SameGame::STANDARD, &mut effort);
+    let found = ScoreSearch::new().best(&board, &SameGame::STANDARD, &mut effort);
     let elapsed = started.elapsed();
     assert!(elapsed < Duration::from_secs(2), "{elapsed:?}");
     checked(&board, &SameGame::STANDARD, &found);
@@ -376,7 +375,7 @@ fn within_the_time_on_the_largest_boards() {
 fn threads_share_the_work_and_the_watcher() {
     let board = Board::random(15, 15, 5, 6);
     let search = ScoreSearch::new().with_threads(3);
-    let within = |effort: &mut Effort| search.best_within(&board, &SameGame::STANDARD, effort);
+    let within = |effort: &mut Effort| search.best(&board, &SameGame::STANDARD, effort);
     let mut effort = Effort::within(of_work(200_000));
     let found = within(&mut effort);
     checked(&board, &SameGame::STANDARD, &found);

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use clickomania::hardness::three_partition::ThreePartition;
 use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Literal};
-use clickomania::{Blocks, Board, Click, Clicks, Color, Row, Solver, Verified, solve};
+use clickomania::{Blocks, Board, Click, Clicks, Color, Effort, Row, Solver, Verified, solve};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use testkit::Random;
@@ -52,8 +52,11 @@ fn claims() {
         read
     }
     let board: Board = "abcab|bcaab|abbca".parse().expect("a board");
-    let solution = again(&solve(&board, &Blocks));
-    assert_eq!(solution.verify(&board, &Blocks, &Solver::new()), Ok(Verified::Fully));
+    let solution = again(&solve(&board, &Blocks, &mut Effort::new()));
+    assert_eq!(
+        solution.verify(&board, &Blocks, &Solver::new(), &mut Effort::new()),
+        Ok(Verified::Fully)
+    );
     let row: Row = "aababb".parse().expect("a row");
     for row in [row, "aba".parse().expect("a row")] {
         if let Some(obstruction) = row.two_colors().and_then(|row| row.obstruction()) {
@@ -61,7 +64,8 @@ fn claims() {
         }
     }
     let instance = ThreePartition::new(vec![5, 6, 4, 5, 6, 4]).expect("an instance");
-    let partition = instance.find_partition().expect("no limit").expect("5 + 6 + 4");
+    let partition =
+        instance.find_partition(&mut Effort::new()).expect("no limit").expect("5 + 6 + 4");
     assert_eq!(instance.check(&again(&partition)), Ok(()));
     let _ = again(&Assignment::new([true, false]));
 }

@@ -45,7 +45,7 @@ fn check(naive: &Naive, scoring: &impl Scoring, solution: &Solution) -> i64 {
 fn check_exact(naive: &Naive, solver: &Solver, scoring: &impl Scoring) {
     let board = naive.to_board();
     let expected = naive.best(scoring, &mut HashMap::new());
-    let solution = solver.solve(&board, scoring);
+    let solution = solver.solve(&board, scoring, &mut Effort::new());
     assert_eq!(check(naive, scoring, &solution), expected, "{naive}");
     assert_eq!(solution.value(), Some(expected), "{naive}");
 }
@@ -131,7 +131,7 @@ fn decisions() {
         let board = naive.to_board();
         let most = naive.best(&Blocks, &mut HashMap::new());
         for score in most - 2..=most + 2 {
-            match Solver::new().decide(&board, &Blocks, score) {
+            match Solver::new().decide(&board, &Blocks, score, &mut Effort::new()) {
                 Decision::Yes(clicks) => {
                     assert!(clicks.replay(&board).expect("legal").removed() as i64 >= score);
                     assert!(score <= most);
@@ -140,7 +140,7 @@ fn decisions() {
                 unknown => panic!("no limits: {unknown:?}"),
             }
         }
-        match Solver::new().clear(&board) {
+        match Solver::new().clear(&board, &mut Effort::new()) {
             Decision::Yes(clicks) => {
                 assert!(clicks.replay(&board).expect("legal").end().is_empty());
             }
@@ -158,10 +158,11 @@ fn limits() {
     for round in 0..100_u64 {
         let naive = random.blocks(5, 5, 5);
         let board = naive.to_board();
-        let exact = solve(&board, &SameGame::STANDARD).value().expect("no limits");
+        let exact =
+            solve(&board, &SameGame::STANDARD, &mut Effort::new()).value().expect("no limits");
         for positions in [0, 1, 2, 3, round] {
             let mut effort = Effort::within(Limits { steps: Some(positions), ..Limits::default() });
-            let solution = Solver::new().solve_within(&board, &SameGame::STANDARD, &mut effort);
+            let solution = Solver::new().solve(&board, &SameGame::STANDARD, &mut effort);
             assert!(effort.progress().steps <= positions);
             assert!(check(&naive, &SameGame::STANDARD, &solution) <= exact);
             assert!(exact <= solution.bound.score);
@@ -169,7 +170,7 @@ fn limits() {
         }
         for memory in [0, 1 << 10, 1 << 15] {
             let mut effort = Effort::within(Limits { memory: Some(memory), ..Limits::default() });
-            let solution = Solver::new().solve_within(&board, &SameGame::STANDARD, &mut effort);
+            let solution = Solver::new().solve(&board, &SameGame::STANDARD, &mut effort);
             assert_eq!(solution.value(), Some(exact), "{memory} bytes, {naive}");
         }
     }
@@ -183,7 +184,7 @@ fn large_boards_end_in_time() {
         let naive = random.blocks(height, width, 5);
         let time = Duration::from_millis(300);
         let mut effort = Effort::within(Limits { time: Some(time), ..Limits::default() });
-        let solution = Solver::new().solve_within(&naive.to_board(), &Blocks, &mut effort);
+        let solution = Solver::new().solve(&naive.to_board(), &Blocks, &mut effort);
         let removed = check(&naive, &Blocks, &solution);
         assert!(
             removed * 100 > percent * (height * width) as i64,
@@ -199,11 +200,11 @@ fn steps_are_the_same_each_time() {
     for _ in 0..20 {
         let board = random.blocks(5, 6, 4).to_board();
         let mut effort = Effort::default();
-        let exact = Solver::new().solve_within(&board, &SameGame::STANDARD, &mut effort);
+        let exact = Solver::new().solve(&board, &SameGame::STANDARD, &mut effort);
         let needed = effort.progress().steps;
         let within = |steps: u64| {
             let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::default() });
-            let solution = Solver::new().solve_within(&board, &SameGame::STANDARD, &mut effort);
+            let solution = Solver::new().solve(&board, &SameGame::STANDARD, &mut effort);
             (solution, effort.stopped())
         };
         assert_eq!(within(needed), (exact.clone(), None));
@@ -221,7 +222,7 @@ fn steps_are_the_same_each_time() {
 fn undecided_with_a_play() {
     let board = Random::new(2).blocks(20, 20, 5).to_board();
     let mut effort = Effort::within(Limits { steps: Some(5000), ..Limits::default() });
-    let Decision::Undecided(known) = Solver::new().clear_within(&board, &mut effort) else {
+    let Decision::Undecided(known) = Solver::new().clear(&board, &mut effort) else {
         panic!("20 x 20 is too hard")
     };
     assert!(known.score > 100, "{known}");
@@ -237,11 +238,11 @@ fn watched() {
         told += 1;
         if told == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    let solution = Solver::new().solve_within(&board, &Blocks, &mut effort);
+    let solution = Solver::new().solve(&board, &Blocks, &mut effort);
     assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
     let steps = effort.progress().steps;
     // Nothing more is done with it.
-    assert!(matches!(Solver::new().clear_within(&board, &mut effort), Decision::Undecided(_)));
+    assert!(matches!(Solver::new().clear(&board, &mut effort), Decision::Undecided(_)));
     assert_eq!(effort.progress().steps, steps);
     drop(effort);
     assert_eq!(told, 3);
@@ -255,17 +256,20 @@ fn solutions_are_verified() {
     let (mut searched, mut refuted) = (0, 0);
     for _ in 0..200 {
         let board = random.blocks(4, 4, 4).to_board();
-        let solution = solve(&board, &Blocks);
-        assert_eq!(solution.verify(&board, &Blocks, &plain), Ok(Verified::Fully));
+        let solution = solve(&board, &Blocks, &mut Effort::new());
+        assert_eq!(
+            solution.verify(&board, &Blocks, &plain, &mut Effort::new()),
+            Ok(Verified::Fully)
+        );
         searched += usize::from(matches!(solution.bound.reason, Reason::Search { .. }));
 
         let mut wrong = solution.clone();
         wrong.score += 1;
-        let error = wrong.verify(&board, &Blocks, &plain);
+        let error = wrong.verify(&board, &Blocks, &plain, &mut Effort::new());
         assert!(matches!(error, Err(VerifyError::Score { .. })), "{error:?}");
         let mut wrong = solution.clone();
         wrong.bound.score -= 1;
-        let error = wrong.verify(&board, &Blocks, &plain);
+        let error = wrong.verify(&board, &Blocks, &plain, &mut Effort::new());
         assert!(
             matches!(error, Err(VerifyError::Refuted { .. } | VerifyError::Bound { .. })),
             "{error:?}"
@@ -273,7 +277,7 @@ fn solutions_are_verified() {
         refuted += usize::from(matches!(error, Err(VerifyError::Refuted { .. })));
         let mut wrong = solution;
         wrong.clicks = Clicks::new([Click { row: 9, col: 9 }]);
-        let error = wrong.verify(&board, &Blocks, &plain);
+        let error = wrong.verify(&board, &Blocks, &plain, &mut Effort::new());
         assert!(matches!(error, Err(VerifyError::Replay(_))), "{error:?}");
     }
     assert!(searched > 20 && refuted > 20, "{searched} {refuted}");
@@ -285,11 +289,12 @@ fn colours_of_any_number() {
     let colors = 600_u64;
     let text: String = (0..colors).map(|color| format!("({color})({color})")).collect();
     let board: Board = text.parse().expect("a row");
-    let solution = solve(&board, &Blocks);
+    let solution = solve(&board, &Blocks, &mut Effort::new());
     assert_eq!(solution.value(), Some(1200));
-    assert_eq!(solve(&Board::from_row(&[]), &Blocks).value(), Some(0));
+    assert_eq!(solve(&Board::from_row(&[]), &Blocks, &mut Effort::new()).value(), Some(0));
     assert_eq!(
-        solve(&"...|...".parse().expect("a board"), &SameGame::STANDARD).value(),
+        solve(&"...|...".parse().expect("a board"), &SameGame::STANDARD, &mut Effort::new())
+            .value(),
         Some(1000)
     );
 }

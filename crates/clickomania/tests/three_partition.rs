@@ -58,7 +58,7 @@ fn instance(numbers: &[u64]) -> ThreePartition {
 
 /// The direct solver, checked.
 fn divided(instance: &ThreePartition) -> Option<Partition> {
-    let found = instance.find_partition().expect("no limit");
+    let found = instance.find_partition(&mut Effort::new()).expect("no limit");
     if let Some(partition) = &found {
         assert_eq!(instance.check(partition), Ok(()));
     }
@@ -84,7 +84,7 @@ fn check_certificates(board: &ThreePartitionBoard, partition: &Partition) {
 /// The solver of boards says the same as the direct solver.
 fn check_agreement(instance: &ThreePartition, board: &ThreePartitionBoard) -> bool {
     let found = divided(instance);
-    match Solver::new().clear(board.board()) {
+    match Solver::new().clear(board.board(), &mut Effort::new()) {
         Decision::Yes(clicks) => {
             assert!(found.is_some(), "{:?}", instance.numbers());
             assert_eq!(instance.check(&board.partition_of(&clicks).expect("a partition")), Ok(()));
@@ -192,7 +192,7 @@ fn many_numbers() {
     assert_eq!(partition.sets.len(), 20);
     let mut effort = Effort::within(Limits { steps: Some(3), ..Limits::default() });
     let stopped = Stopped::Steps { limit: 3 };
-    assert_eq!(instance.find_partition_within(&mut effort), Err(stopped));
+    assert_eq!(instance.find_partition(&mut effort), Err(stopped));
 }
 
 /// The figures that the construction promises.
@@ -231,7 +231,7 @@ fn heights_matter() {
     columns[0].splice(..0, [first, second]);
     columns[0].extend([second, first]);
     let moved = Board::from_columns(columns);
-    assert!(matches!(Solver::new().clear(&moved), Decision::No(_)));
+    assert!(matches!(Solver::new().clear(&moved, &mut Effort::new()), Decision::No(_)));
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn the_search_agrees_with_all_assignments() {
                 clause.literals().iter().any(|l| values.values()[l.variable] == l.is_positive)
             })
         });
-        let found = formula.satisfying_assignment().unwrap();
+        let found = formula.satisfying_assignment(&mut Effort::new()).unwrap();
         assert_eq!(found.is_some(), expected, "round {round}: {formula:#}");
         if let Some(values) = found {
             assert_eq!(values.values().len(), variables);
@@ -51,11 +51,11 @@ fn the_search_agrees_with_all_assignments() {
 #[test]
 fn the_search_stops_at_its_limit() {
     let formula: Formula = "1 2 0 -1 2 0 1 -2 0 -1 -2 0".parse().unwrap();
-    assert_eq!(formula.satisfying_assignment(), Ok(None));
+    assert_eq!(formula.satisfying_assignment(&mut Effort::new()), Ok(None));
     for limit in 0..3 {
         let mut effort = Effort::within(Limits { steps: Some(limit), ..Limits::default() });
         let stopped = Stopped::Steps { limit };
-        assert_eq!(formula.satisfying_assignment_within(&mut effort), Err(stopped));
+        assert_eq!(formula.satisfying_assignment(&mut effort), Err(stopped));
     }
 }
 

@@ -79,7 +79,11 @@ fn assert_grundy_values(boards: impl IntoIterator<Item = Naive>) {
     let mut memo = HashMap::new();
     for naive in boards {
         let expected = naive.grundy(&mut memo);
-        assert_eq!(impartial.grundy(&naive.to_board()), Ok(expected), "{naive}");
+        assert_eq!(
+            impartial.grundy(&naive.to_board(), &mut Effort::new()),
+            Ok(expected),
+            "{naive}"
+        );
     }
 }
 
@@ -113,9 +117,9 @@ fn assert_values(boards: impl IntoIterator<Item = Naive>) {
     let (mut outcomes, mut differences) = (HashMap::new(), HashMap::new());
     for naive in boards {
         let given = naive.to_board();
-        let value = partizan.value(&given).unwrap();
+        let value = partizan.value(&given, &mut Effort::new()).unwrap();
         let expected = outcome(std::slice::from_ref(&naive), &mut outcomes);
-        assert_eq!(partizan.outcome(&given), Ok(expected), "{naive}");
+        assert_eq!(partizan.outcome(&given, &mut Effort::new()), Ok(expected), "{naive}");
         let games = partizan.games_mut();
         for player in [1, 2] {
             let wins = wins_difference(&naive, value, player, games, &mut differences);
@@ -148,7 +152,7 @@ fn outcomes_of_sums() {
     let mut partizan = PartizanClickomania::new();
     let mut memo = HashMap::new();
     for (a, b) in rows.iter().chain(&boards).flat_map(|a| boards.iter().map(move |b| (a, b))) {
-        let sum = partizan.value_of_sum(&[a.to_board(), b.to_board()]).unwrap();
+        let sum = partizan.value_of_sum(&[a.to_board(), b.to_board()], &mut Effort::new()).unwrap();
         let expected = outcome(&[a.clone(), b.clone()], &mut memo);
         assert_eq!(partizan.games().outcome(sum), expected, "{a} + {b}");
     }
@@ -161,8 +165,8 @@ fn swapped_colors_negate() {
     let mut partizan = PartizanClickomania::new();
     let mut negative = PartizanClickomania::with_games(swapped, Games::new());
     for naive in Naive::all(3, 3, 2) {
-        let value = partizan.value(&naive.to_board()).unwrap();
-        let other = negative.value(&naive.to_board()).unwrap();
+        let value = partizan.value(&naive.to_board(), &mut Effort::new()).unwrap();
+        let other = negative.value(&naive.to_board(), &mut Effort::new()).unwrap();
         let here = partizan.games_mut().import(negative.games(), other).unwrap();
         assert_eq!(here, partizan.games().neg(value), "{naive}");
     }
@@ -186,7 +190,7 @@ fn grundy_values_are_nimbers() {
     for naive in Naive::all(2, 3, 3) {
         let expected = evaluator.value(naive.clone()).unwrap();
         let expected = evaluator.games().as_nimber(expected).unwrap();
-        assert_eq!(impartial.grundy(&naive.to_board()), Ok(expected));
+        assert_eq!(impartial.grundy(&naive.to_board(), &mut Effort::new()), Ok(expected));
     }
 }
 
@@ -263,7 +267,7 @@ fn boards_are_cut_at_columns_that_stand() {
 fn long_rows_fall_apart() {
     let mut impartial = ImpartialClickomania::new();
     let doubles: String = (0..60_001).map(|n| format!("({n})({n})")).collect();
-    assert_eq!(impartial.grundy(&doubles.parse().unwrap()), Ok(1));
+    assert_eq!(impartial.grundy(&doubles.parse().unwrap(), &mut Effort::new()), Ok(1));
     // One double, whose colours change as it grows: forced.
     let forced = |left: usize, right: usize| {
         let color = |place: usize| ["a", "b"][place % 2];
@@ -272,8 +276,8 @@ fn long_rows_fall_apart() {
             .collect();
         row.parse::<Board>().unwrap()
     };
-    assert_eq!(impartial.grundy(&forced(240, 240)), Ok(1));
-    assert_eq!(impartial.grundy(&forced(101, 200)), Ok(0));
+    assert_eq!(impartial.grundy(&forced(240, 240), &mut Effort::new()), Ok(1));
+    assert_eq!(impartial.grundy(&forced(101, 200), &mut Effort::new()), Ok(0));
 }
 
 // ---- All rows of two colours --------------------------------------------------------------------
@@ -281,8 +285,8 @@ fn long_rows_fall_apart() {
 #[test]
 fn the_table_of_rows_agrees_with_the_evaluators() {
     let runs = 10;
-    let rows = TwoColorRows::new(runs).unwrap();
-    let values = TwoColorValues::new(runs).unwrap();
+    let rows = TwoColorRows::new(runs, &mut Effort::new()).unwrap();
+    let values = TwoColorValues::new(runs, &mut Effort::new()).unwrap();
     let mut impartial = ImpartialClickomania::new();
     let mut partizan = PartizanClickomania::new();
     for length in 0..=runs {
@@ -294,49 +298,58 @@ fn the_table_of_rows_agrees_with_the_evaluators() {
                 .map(|(run, &double)| ["a", "b"][run % 2].repeat(1 + usize::from(double)))
                 .collect();
             let row: Board = row.parse().unwrap();
-            assert_eq!(rows.grundy(&doubles), impartial.grundy(&row).ok());
-            assert_eq!(rows.outcome(&doubles), partizan.outcome(&row).ok());
-            let value = partizan.value(&row).unwrap();
+            assert_eq!(rows.grundy(&doubles), impartial.grundy(&row, &mut Effort::new()).ok());
+            assert_eq!(rows.outcome(&doubles), partizan.outcome(&row, &mut Effort::new()).ok());
+            let value = partizan.value(&row, &mut Effort::new()).unwrap();
             let expected = partizan.games().as_number_up_star(value);
             assert_eq!(values.value(&doubles), expected, "{row}");
         }
     }
     assert_eq!(values.others(), 0);
     assert_eq!((rows.grundy(&[true; 11]), values.value(&[true; 11])), (None, None));
-    assert_eq!(TwoColorValues::new(31).err(), TwoColorRows::new(31).err());
-    assert_eq!(TwoColorRows::new(31).err(), Some(TwoPlayerError::Runs { runs: 31, limit: 30 }));
+    assert_eq!(
+        TwoColorValues::new(31, &mut Effort::new()).err(),
+        TwoColorRows::new(31, &mut Effort::new()).err()
+    );
+    assert_eq!(
+        TwoColorRows::new(31, &mut Effort::new()).err(),
+        Some(TwoPlayerError::Runs { runs: 31, limit: 30 })
+    );
     let memory = TwoPlayerError::Stopped(Stopped::Memory { limit: 1 << 30 });
-    assert_eq!(TwoColorRows::new(30).err(), Some(memory));
-    assert_eq!(TwoColorValues::new(28).err(), Some(memory));
+    assert_eq!(TwoColorRows::new(30, &mut Effort::new()).err(), Some(memory));
+    assert_eq!(TwoColorValues::new(28, &mut Effort::new()).err(), Some(memory));
     for limit in [0, 1000, 2047] {
         let limits = clickomania::Limits { steps: Some(limit), ..NONE };
         let stopped = Some(TwoPlayerError::Stopped(Stopped::Steps { limit }));
-        assert_eq!(TwoColorRows::new_within(10, &mut Effort::within(limits)).err(), stopped);
-        assert_eq!(TwoColorValues::new_within(10, &mut Effort::within(limits)).err(), stopped);
+        assert_eq!(TwoColorRows::new(10, &mut Effort::within(limits)).err(), stopped);
+        assert_eq!(TwoColorValues::new(10, &mut Effort::within(limits)).err(), stopped);
     }
     let limits = clickomania::Limits { steps: Some(2048), memory: Some(8192), ..NONE };
-    assert!(TwoColorRows::new_within(10, &mut Effort::within(limits)).is_ok());
-    assert!(TwoColorValues::new_within(10, &mut Effort::within(limits)).is_ok());
+    assert!(TwoColorRows::new(10, &mut Effort::within(limits)).is_ok());
+    assert!(TwoColorValues::new(10, &mut Effort::within(limits)).is_ok());
 }
 
 /// dⁿ is a subtraction game: a click takes one run or two, but of two runs only one.
 #[test]
 fn rows_of_doubles_have_period_three() {
-    let rows = TwoColorRows::new(18).unwrap();
+    let rows = TwoColorRows::new(18, &mut Effort::new()).unwrap();
     for n in 2..=18 {
         assert_eq!(rows.grundy(&vec![true; n]), Some([2, 1, 0][n % 3]));
     }
     let mut impartial = ImpartialClickomania::new();
     for n in 2..=80_usize {
         let row: String = (0..n).map(|run| ["aa", "bb"][run % 2]).collect();
-        assert_eq!(impartial.grundy(&row.parse().unwrap()), Ok([2, 1, 0][n % 3]));
+        assert_eq!(
+            impartial.grundy(&row.parse().unwrap(), &mut Effort::new()),
+            Ok([2, 1, 0][n % 3])
+        );
     }
 }
 
 /// dᵃsdⁿ depends on a and n modulo 3 only, once both are positive.
 #[test]
 fn a_single_among_doubles_has_period_three() {
-    let rows = TwoColorRows::new(20).unwrap();
+    let rows = TwoColorRows::new(20, &mut Effort::new()).unwrap();
     let value = |a: usize, n: usize| {
         let row: Vec<bool> = (0..a + n + 1).map(|run| run != a).collect();
         rows.grundy(&row)
@@ -350,7 +363,7 @@ fn a_single_among_doubles_has_period_three() {
 #[test]
 fn other_families_of_rows() {
     let runs = 18;
-    let rows = TwoColorRows::new(runs).unwrap();
+    let rows = TwoColorRows::new(runs, &mut Effort::new()).unwrap();
     let grundy = |word: &[(usize, bool)]| {
         let row = word.iter().flat_map(|&(times, double)| std::iter::repeat_n(double, times));
         rows.grundy(&row.collect::<Vec<_>>()).unwrap()
@@ -366,7 +379,7 @@ fn other_families_of_rows() {
     for n in 0..=runs - 2 {
         assert_eq!(grundy(&[(1, double), (n, single), (1, double)]), 0, "{n}");
     }
-    let values = TwoColorValues::new(runs).unwrap();
+    let values = TwoColorValues::new(runs, &mut Effort::new()).unwrap();
     let twice_and_star = |n: usize| {
         let value = values.value(&vec![true; n]).unwrap();
         assert!(value.number.exponent() <= 1);
@@ -381,7 +394,7 @@ fn other_families_of_rows() {
 /// The conjectures 2 and 4 of the page, which were computed further once.
 #[test]
 fn conjectures_hold_in_a_small_range() {
-    let values = TwoColorValues::new(15).unwrap();
+    let values = TwoColorValues::new(15, &mut Effort::new()).unwrap();
     for n in (1..=15_i32).step_by(2) {
         let largest = (0..1_usize << n)
             .map(|word| {
@@ -393,7 +406,8 @@ fn conjectures_hold_in_a_small_range() {
     }
     let mut impartial = ImpartialClickomania::new();
     for n in 1..=14 {
-        let value = impartial.grundy(&"abb".repeat(n).parse().unwrap()).unwrap();
+        let value =
+            impartial.grundy(&"abb".repeat(n).parse().unwrap(), &mut Effort::new()).unwrap();
         let expected = match n {
             1..=6 => [1, 1, 0, 1, 0, 3][n - 1],
             _ => [1, 0, 1, 0, 2][(n - 7) % 5],
@@ -414,16 +428,16 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
     let of_steps = |steps| Effort::within(clickomania::Limits { steps: Some(steps), ..NONE });
     for limit in [0, 1, 50] {
         let stopped = TwoPlayerError::Stopped(Stopped::Steps { limit });
-        assert_eq!(impartial.grundy_within(&large, &mut of_steps(limit)), Err(stopped));
+        assert_eq!(impartial.grundy(&large, &mut of_steps(limit)), Err(stopped));
         assert!(impartial.positions() <= limit as usize);
         impartial.clear_positions();
     }
-    assert_eq!(impartial.grundy(&small), Ok(2));
+    assert_eq!(impartial.grundy(&small, &mut Effort::new()), Ok(2));
     // What has been found is kept, so that a few steps at a time suffice.
-    let exact = ImpartialClickomania::new().grundy(&large).unwrap();
+    let exact = ImpartialClickomania::new().grundy(&large, &mut Effort::new()).unwrap();
     let mut pieces = 0;
     let found = loop {
-        match impartial.grundy_within(&large, &mut of_steps(20)) {
+        match impartial.grundy(&large, &mut of_steps(20)) {
             Ok(found) => break found,
             Err(_) => pieces += 1,
         }
@@ -431,23 +445,24 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
     assert!(found == exact && pieces > 1, "{pieces}");
     let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
     let larger: Board = "abcabcab|bcabacbc|aabcbbca|cbaabcab|abccabca".parse().unwrap();
-    let cancelled = ImpartialClickomania::new().grundy_within(&larger, &mut effort);
+    let cancelled = ImpartialClickomania::new().grundy(&larger, &mut effort);
     assert_eq!(cancelled, Err(TwoPlayerError::Stopped(Stopped::Cancelled)));
-    let mut impartial = ImpartialClickomania::new().with_memory(5000);
+    let mut impartial = ImpartialClickomania::new();
     let stopped = Stopped::Memory { limit: 5000 };
-    assert_eq!(impartial.grundy(&large), Err(TwoPlayerError::Stopped(stopped)));
+    let mut effort = Effort::within(clickomania::Limits { memory: Some(5000), ..NONE });
+    assert_eq!(impartial.grundy(&large, &mut effort), Err(TwoPlayerError::Stopped(stopped)));
     impartial.clear_positions();
-    assert_eq!(impartial.grundy(&small), Ok(2));
+    assert_eq!(impartial.grundy(&small, &mut Effort::new()), Ok(2));
 
     let mut partizan = PartizanClickomania::new().with_max_positions(50);
     let error = TwoPlayerError::Evaluate(EvaluateError::Positions { limit: 50 });
-    assert_eq!(partizan.value(&large), Err(error));
+    assert_eq!(partizan.value(&large, &mut Effort::new()), Err(error));
     partizan.clear_positions();
-    assert!(partizan.value(&small).is_ok());
+    assert!(partizan.value(&small, &mut Effort::new()).is_ok());
     let games = Games::with_memory(4000);
     let mut partizan = PartizanClickomania::with_games(Partizan::default(), games);
-    assert!(matches!(partizan.value(&large), Err(TwoPlayerError::Limit(_))));
-    assert_eq!(partizan.value(&Board::from_row(&[])), Ok(Game::ZERO));
+    assert!(matches!(partizan.value(&large, &mut Effort::new()), Err(TwoPlayerError::Limit(_))));
+    assert_eq!(partizan.value(&Board::from_row(&[]), &mut Effort::new()), Ok(Game::ZERO));
 }
 
 #[test]
@@ -459,7 +474,7 @@ fn partizan_values_within_an_effort() {
     for limit in [0, 1, 50, 600] {
         let stopped = TwoPlayerError::Stopped(Stopped::Steps { limit });
         let mut effort = of_steps(limit);
-        assert_eq!(partizan.value_within(&large, &mut effort), Err(stopped));
+        assert_eq!(partizan.value(&large, &mut effort), Err(stopped));
         assert_eq!(effort.progress().steps, limit);
         assert_eq!(effort.stopped(), Some(Stopped::Steps { limit }));
         assert_eq!(partizan.positions(), limit as usize);
@@ -468,12 +483,12 @@ fn partizan_values_within_an_effort() {
     // A few steps at a time are as many as all at once.
     let mut all = Effort::within(NONE);
     let exact = PartizanClickomania::new();
-    let exact = { exact }.outcome_within(&large, &mut all).unwrap();
+    let exact = { exact }.outcome(&large, &mut all).unwrap();
     assert!(all.progress().steps > 800, "{}", all.progress().steps);
     let mut steps = 0;
     let found = loop {
         let mut effort = of_steps(777);
-        let found = partizan.outcome_within(&large, &mut effort);
+        let found = partizan.outcome(&large, &mut effort);
         steps += effort.progress().steps;
         match found {
             Ok(found) => break found,
@@ -486,15 +501,15 @@ fn partizan_values_within_an_effort() {
     // One effort for a sum, and as one of several attempts.
     let rows: [Board; 2] = ["aabbaabbab".parse().unwrap(), "abbaabab".parse().unwrap()];
     let mut effort = Effort::within(NONE);
-    let sum = PartizanClickomania::new().value_of_sum_within(&rows, &mut effort);
+    let sum = PartizanClickomania::new().value_of_sum(&rows, &mut effort);
     let enough = effort.progress().steps;
     assert!(enough > 1);
-    assert!(PartizanClickomania::new().value_of_sum_within(&rows, &mut of_steps(enough)).is_ok());
-    let refused = PartizanClickomania::new().value_of_sum_within(&rows, &mut of_steps(enough - 1));
+    assert!(PartizanClickomania::new().value_of_sum(&rows, &mut of_steps(enough)).is_ok());
+    let refused = PartizanClickomania::new().value_of_sum(&rows, &mut of_steps(enough - 1));
     let stopped = Stopped::Steps { limit: enough - 1 };
     assert!(sum.is_ok() && refused == Err(TwoPlayerError::Stopped(stopped)));
     let attempt = Effort::within(NONE).attempt(clickomania::Limits::steps(10), |effort| {
-        match PartizanClickomania::new().value_within(&large, effort) {
+        match PartizanClickomania::new().value(&large, effort) {
             Ok(_) => Ok(()),
             Err(TwoPlayerError::Stopped(stopped)) => Err(stopped),
             Err(error) => panic!("{error}"),
@@ -507,24 +522,24 @@ fn partizan_values_within_an_effort() {
         told = now.steps;
         if told > 500 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    let refused = PartizanClickomania::new().value_within(&large, &mut cancelled);
+    let refused = PartizanClickomania::new().value(&large, &mut cancelled);
     assert_eq!(refused, Err(TwoPlayerError::Stopped(Stopped::Cancelled)));
     drop(cancelled);
     assert!((501..5000).contains(&told), "{told}");
     let limit = std::time::Duration::ZERO;
     let mut timed = within(clickomania::Limits { time: Some(limit), ..NONE });
-    let refused = PartizanClickomania::new().value_within(&large, &mut timed);
+    let refused = PartizanClickomania::new().value(&large, &mut timed);
     assert_eq!(refused, Err(TwoPlayerError::Stopped(Stopped::Time { limit })));
 }
 
 #[test]
 fn other_boards_are_refused() {
     let mut partizan = PartizanClickomania::new();
-    let error = partizan.value(&"aac".parse().unwrap()).unwrap_err();
+    let error = partizan.value(&"aac".parse().unwrap(), &mut Effort::new()).unwrap_err();
     assert_eq!(error.to_string(), "c is the colour of neither player, which are a and b");
     let row: Board = "aab".repeat(400).parse().unwrap();
     let limit = clickomania::two_player::Position::MOST_BLOCKS;
     let error = TwoPlayerError::TooLarge { blocks: 1200, limit };
-    assert_eq!(partizan.value(&row), Err(error));
-    assert_eq!(ImpartialClickomania::new().grundy(&row), Err(error));
+    assert_eq!(partizan.value(&row, &mut Effort::new()), Err(error));
+    assert_eq!(ImpartialClickomania::new().grundy(&row, &mut Effort::new()), Err(error));
 }

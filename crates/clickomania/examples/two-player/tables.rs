@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use clickomania::two_player::{
     ImpartialClickomania, PartizanClickomania, TwoColorRows, TwoColorValues,
 };
-use clickomania::{Board, Color};
+use clickomania::{Board, Color, Effort};
 use clobber_cgt::{Dyadic, Game, Outcome};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
@@ -23,13 +23,13 @@ const LONGEST: usize = 60;
 
 /// All tables, as Markdown.
 pub(crate) fn page() -> Result<String> {
-    let rows = TwoColorRows::new(RUNS)?;
+    let rows = TwoColorRows::new(RUNS, &mut Effort::new())?;
     let mut page = String::new();
     grundy_values_by_runs(&rows, &mut page)?;
     grundy_values_of_families(&rows, &mut page)?;
     grundy_values_by_blocks(&mut page)?;
     outcomes_by_runs(&rows, &mut page)?;
-    values_by_runs(&TwoColorValues::new(RUNS)?, &mut page)?;
+    values_by_runs(&TwoColorValues::new(RUNS, &mut Effort::new())?, &mut page)?;
     values_of_families(&mut page)?;
     values_of_boards(&mut page)?;
     Ok(page)
@@ -169,7 +169,7 @@ fn grundy_values_by_blocks(page: &mut String) -> Result<()> {
     for (height, width, colors) in sizes {
         let mut counts = [0; 5];
         for board in boards(height, width, colors) {
-            counts[impartial.grundy(&board)? as usize] += 1;
+            counts[impartial.grundy(&board, &mut Effort::new())? as usize] += 1;
         }
         let counts = counts.map(nonzero).join(" | ");
         writeln!(page, "| {height} x {width} | {colors} | {counts} |")?;
@@ -305,7 +305,7 @@ fn values_of_families(page: &mut String) -> Result<()> {
     for family in &FAMILIES {
         let mut values = Vec::new();
         for word in family.words(RUNS_OF_VALUES) {
-            let value = partizan.value(&row(&word)?)?;
+            let value = partizan.value(&row(&word)?, &mut Effort::new())?;
             values.push(shown(&partizan, value));
         }
         writeln!(page, "| {} | {} |", family.name, values.join(", "))?;
@@ -339,7 +339,7 @@ fn values_of_boards(page: &mut String) -> Result<()> {
     for (height, width) in sizes {
         let mut census = Census::default();
         for board in boards(height, width, 2) {
-            let value = partizan.value(&board)?;
+            let value = partizan.value(&board, &mut Effort::new())?;
             census.note(&partizan, value)?;
         }
         writeln!(page, "| {height} x {width} | {} |", census.line())?;
@@ -364,7 +364,7 @@ fn hottest_boards(partizan: &mut PartizanClickomania, page: &mut String) -> Resu
     for (height, width) in [(2, 5), (2, 6), (3, 3), (3, 4), (4, 3)] {
         let mut best: Option<Hot> = None;
         for board in boards(height, width, 2) {
-            let value = partizan.value(&board)?;
+            let value = partizan.value(&board, &mut Effort::new())?;
             let games = partizan.games();
             let thermograph = games.thermograph(value)?;
             let (temperature, mean) = (thermograph.temperature(), thermograph.mean());

@@ -17,11 +17,12 @@ pub use self::board::{BackwardsError, Part, ThreePartitionBoard};
 /// elements then, since four are too much and two are too little.
 ///
 /// ```
+/// use clickomania::Effort;
 /// use clickomania::hardness::three_partition::ThreePartition;
 ///
 /// let instance = ThreePartition::new(vec![5, 6, 4, 5, 6, 4])?;
 /// assert_eq!((instance.sets(), instance.target()), (2, 15));
-/// let partition = instance.find_partition()?.ok_or("5 + 6 + 4")?;
+/// let partition = instance.find_partition(&mut Effort::new())?.ok_or("5 + 6 + 4")?;
 /// assert_eq!(instance.check(&partition), Ok(()));
 ///
 /// let board = instance.board()?;
@@ -209,8 +210,11 @@ impl ThreePartition {
     }
 
     /// Looks for a partition, by a search that has nothing to do with Clickomania: the greatest number
-    /// that is left, with each pair that completes it; what has failed once is remembered. Within
-    /// [`Limits::default`](crate::Limits::default), which limit neither steps nor time.
+    /// that is left, with each pair that completes it; what has failed once is remembered.
+    ///
+    /// # Arguments
+    /// `effort`: a step is a triple that is tried; where the memory ends, failures are not remembered, and the search
+    /// takes longer.
     ///
     /// # Returns
     /// A partition, or `None` if there is none.
@@ -219,17 +223,8 @@ impl ThreePartition {
     /// Exponential in the number of different integers.
     ///
     /// # Errors
-    /// None within these limits.
-    pub fn find_partition(&self) -> Result<Option<Partition>, Stopped> {
-        self.find_partition_within(&mut Effort::default())
-    }
-
-    /// [`find_partition`](Self::find_partition) within limits of your own. A step is a triple that is
-    /// tried; where the memory ends, failures are not remembered, and the search takes longer.
-    ///
-    /// # Errors
     /// A limit on steps or time was hit, or the search was cancelled.
-    pub fn find_partition_within(&self, effort: &mut Effort) -> Result<Option<Partition>, Stopped> {
+    pub fn find_partition(&self, effort: &mut Effort) -> Result<Option<Partition>, Stopped> {
         search::find(self, effort)
     }
 

@@ -52,13 +52,14 @@
 //!   exactly if no barrier remains. If one does, nothing ever removes the lower white.
 //!
 //! ```
+//! use clickomania::Effort;
 //! use clickomania::hardness::three_sat::{Formula, Gadget};
 //!
 //! // (x1 or x2) and (not x1) and (x1 or not x2 or x3)
 //! let formula: Formula = "1 2 0 -1 0 1 -2 3 0".parse()?;
 //! let gadget = Gadget::new(formula)?;
 //!
-//! let assignment = gadget.formula().satisfying_assignment()?.ok_or("unsatisfiable")?;
+//! let assignment = gadget.formula().satisfying_assignment(&mut Effort::new())?.ok_or("unsatisfiable")?;
 //! let clicks = gadget.clicks_of(&assignment)?;
 //! assert!(clicks.replay(&gadget.to_board())?.end().is_empty());
 //!

@@ -2,49 +2,41 @@
 
 use certified_search::{Effort, Stopped};
 
-/// The number of words of this length over this many colours that can be cleared. Two colours give
-/// 1, 0, 2, 2, 6, 12, 26, 58, 126, 278, 602, 1300, 2774, ...
+/// Counts the words of this length over this many colours that can be cleared.
 ///
-/// Within [`Limits::default`](crate::Limits::default), which limit neither steps nor time.
+/// Two colours give 1, 0, 2, 2, 6, 12, 26, 58, 126, 278, 602, 1300, 2774, ...
 ///
 /// # Method
-/// All words in which the colours first occur in their order, each counted for all ways to name its
+/// All words in which the colours first occur in their order are gone through; each counts for all ways to name its
 /// colours. With every block that is appended to a word, the dynamic program of
 /// [`SolvableIntervals`](super::SolvableIntervals) finds the intervals that end there, in a few
 /// operations on one word of bits for each earlier block of its colour.
+///
+/// # Arguments
+/// `colors`; `length`, at most 60; `effort`: a step is a word looked at, prefixes included.
 ///
 /// # Complexity
 /// For k colours and n blocks there are about kⁿ/k! words, and a few more prefixes: 22 blocks of two colours take a
 /// second.
 ///
 /// # Errors
-/// There are more than 60 blocks in each word, or the result is 2^128 or more.
+/// There are more than 60 blocks in each word, or the result is 2^128 or more, or a limit was hit.
 ///
 /// ```
-/// use clickomania::count_solvable_words;
+/// use clickomania::{CountError, Effort, Limits, Stopped, count_solvable_words};
 ///
-/// let counts: Vec<u128> =
-///     (0..10).map(|n| count_solvable_words(2, n)).collect::<Result<_, _>>()?;
+/// let mut effort = Effort::new();
+/// let counts: Vec<u128> = (0..10)
+///     .map(|length| count_solvable_words(2, length, &mut effort))
+///     .collect::<Result<_, _>>()?;
 /// assert_eq!(counts, [1, 0, 2, 2, 6, 12, 26, 58, 126, 278]);
-/// # Ok::<(), clickomania::CountError>(())
-/// ```
-pub fn count_solvable_words(colors: usize, length: usize) -> Result<u128, CountError> {
-    count_solvable_words_within(colors, length, &mut Effort::default())
-}
-
-/// [`count_solvable_words`] within limits of your own. A step is a word looked at, prefixes included.
-///
-/// # Errors
-/// As for [`count_solvable_words`], or a limit was hit.
-///
-/// ```
-/// use clickomania::{CountError, Effort, Limits, Stopped, count_solvable_words_within};
 ///
 /// let mut effort = Effort::within(Limits { steps: Some(10_000), ..Limits::default() });
 /// let stopped = Stopped::Steps { limit: 10_000 };
-/// assert_eq!(count_solvable_words_within(2, 40, &mut effort), Err(CountError::Stopped(stopped)));
+/// assert_eq!(count_solvable_words(2, 40, &mut effort), Err(CountError::Stopped(stopped)));
+/// # Ok::<(), CountError>(())
 /// ```
-pub fn count_solvable_words_within(
+pub fn count_solvable_words(
     colors: usize,
     length: usize,
     effort: &mut Effort,

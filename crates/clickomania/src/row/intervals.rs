@@ -20,7 +20,7 @@
 // n; `contains` checks what comes from outside.
 #![allow(clippy::indexing_slicing)]
 
-use certified_search::{Effort, Limits, Stopped};
+use certified_search::{Effort, Stopped};
 
 use super::Row;
 use super::clearing::clear;
@@ -30,10 +30,10 @@ use super::plan::RowPlan;
 /// Which intervals of a row can be cleared, for any number of colours.
 ///
 /// ```
-/// use clickomania::{Row, SolvableIntervals};
+/// use clickomania::{Effort, Row, SolvableIntervals};
 ///
 /// let row: Row = "abcacbacca".parse()?;
-/// let intervals = SolvableIntervals::new(&row)?;
+/// let intervals = SolvableIntervals::new(&row, &mut Effort::new())?;
 /// assert!(!intervals.is_solvable());
 /// assert!(intervals.contains(6, 9));
 /// let plan = intervals.most_removed();
@@ -53,10 +53,11 @@ pub struct SolvableIntervals<'a> {
 }
 
 impl<'a> SolvableIntervals<'a> {
-    /// The limits of [`new`](Self::new): 64 MiB, enough for 32,000 groups.
-    pub const DEFAULT_LIMITS: Limits = Limits { memory: Some(1 << 26), ..Limits::NONE };
-
-    /// The intervals of a row, within [`DEFAULT_LIMITS`](Self::DEFAULT_LIMITS).
+    /// Finds the intervals of a row.
+    ///
+    /// # Arguments
+    /// `row`; `effort`: a step is a word of 64 intervals looked at, and the limits are looked at once for each group.
+    /// The default memory of 1 GiB is enough for 130,000 groups.
     ///
     /// # Complexity
     /// For n groups n²/16 bytes, besides O(blocks), and O(n³/64) time: a union of two rows of n/64
@@ -64,17 +65,8 @@ impl<'a> SolvableIntervals<'a> {
     /// cleared, but for those that are seen to add nothing.
     ///
     /// # Errors
-    /// The row has too many groups.
-    pub fn new(row: &'a Row) -> Result<Self, Stopped> {
-        Self::new_within(row, &mut Effort::within(Self::DEFAULT_LIMITS))
-    }
-
-    /// [`new`](Self::new) within limits of your own. A step is a word of 64 intervals looked at; the limits
-    /// are looked at once for each group.
-    ///
-    /// # Errors
     /// A limit was hit; that of memory before anything is done.
-    pub fn new_within(row: &'a Row, effort: &mut Effort) -> Result<Self, Stopped> {
+    pub fn new(row: &'a Row, effort: &mut Effort) -> Result<Self, Stopped> {
         let groups = Groups::of(row);
         let len = groups.len();
         let has_room = |&bytes: &usize| bytes <= effort.memory_limit();

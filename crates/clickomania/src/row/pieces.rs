@@ -26,7 +26,7 @@ pub(crate) fn most_removed_in_pieces(
         let end = groups.len().min(first + groups_in_piece.max(1));
         let blocks = row.as_slice().get(groups.start(first)..groups.start(end)).unwrap_or(&[]);
         let piece = Row::new(blocks.iter().copied());
-        let Ok(intervals) = SolvableIntervals::new_within(&piece, effort) else { break };
+        let Ok(intervals) = SolvableIntervals::new(&piece, effort) else { break };
         for group in intervals.most_removed().groups().map(|group| first + group) {
             let mut col = play.column(group);
             let mut clicked = group;

@@ -44,7 +44,7 @@
 
 use crate::color::Color;
 use crate::scoring::Scoring;
-use certified_search::{Effort, Limits, Stopped};
+use certified_search::{Effort, Stopped};
 
 use super::Row;
 use super::clearing::clear;
@@ -90,13 +90,7 @@ pub enum RowScoreError {
 }
 
 impl Row {
-    /// The limits of [`best_score`](Self::best_score): 2^31 steps (some seconds) and 512 MiB, enough for any
-    /// row of 600 blocks.
-    pub const SCORE_LIMITS: Limits =
-        Limits { steps: Some(1 << 31), memory: Some(1 << 29), ..Limits::NONE };
-
-    /// The best score, and a play with it, within [`SCORE_LIMITS`](Self::SCORE_LIMITS). A play may stop at any
-    /// time.
+    /// Finds the best score, and a play with it. A play may stop at any time.
     ///
     /// # Source
     /// This library's; for one row it answers open problem 4 of *The Complexity of Clickomania*.
@@ -106,6 +100,7 @@ impl Row {
     ///   that it does not pay to leave blocks: f(a + 1) - f(a) >= end(l) - end(l - 1). This is
     ///   checked for all sizes that can occur. [`SameGame`](crate::SameGame) is so if its bonus is
     ///   not below -1, [`Blocks`](crate::Blocks) always.
+    /// - `effort`: a step is a sum that is compared; some hundreds of millions take a second.
     ///
     /// # Complexity
     /// For n blocks in g groups of k colours, evenly mixed, about g³n/(24k²) steps and g²n/6k words
@@ -113,14 +108,14 @@ impl Row {
     /// blocks.
     ///
     /// # Errors
-    /// The limits would not suffice, which is found out before the work begins, or the scoring is not as it
-    /// must be.
+    /// A limit on steps or memory would not suffice, which is found out before the work begins; or the time is over,
+    /// or the search was cancelled; or the scoring is not as it must be.
     ///
     /// ```
-    /// use clickomania::{Row, SameGame};
+    /// use clickomania::{Effort, Row, SameGame};
     ///
     /// let row: Row = "aabbbabbcb".parse()?;
-    /// let best = row.best_score(&SameGame::PLAIN)?;
+    /// let best = row.best_score(&SameGame::PLAIN, &mut Effort::new())?;
     /// assert_eq!(best.score(), 2);
     /// // One point for bbb, and one for the three a that come together.
     /// let clicks = best.plan().to_clicks();
@@ -129,16 +124,7 @@ impl Row {
     /// assert_eq!((replay.score(&SameGame::PLAIN), replay.end().to_string()), (2, "cb".into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn best_score(&self, scoring: &impl Scoring) -> Result<RowScore<'_>, RowScoreError> {
-        self.best_score_within(scoring, &mut Effort::within(Self::SCORE_LIMITS))
-    }
-
-    /// [`best_score`](Self::best_score) within limits of your own. A step is a sum that is compared: some
-    /// hundreds of millions take a second.
-    ///
-    /// # Errors
-    /// As for [`best_score`](Self::best_score); or the time is over, or the work was cancelled.
-    pub fn best_score_within(
+    pub fn best_score(
         &self,
         scoring: &impl Scoring,
         effort: &mut Effort,

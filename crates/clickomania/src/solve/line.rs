@@ -67,7 +67,7 @@ fn most_removed<'a>(row: &'a Row, effort: &mut Effort) -> Option<RowPlan<'a>> {
     if let Some(plan) = row.two_colors().as_ref().and_then(TwoColorRow::solution) {
         return Some(plan);
     }
-    let intervals = SolvableIntervals::new_within(row, &mut for_algorithm(effort, None));
+    let intervals = SolvableIntervals::new(row, &mut for_algorithm(effort, None));
     Some(intervals.ok()?.most_removed())
 }
 
@@ -81,6 +81,6 @@ fn best_score<'a>(
     const MOST_STEPS: u64 = 1 << 36;
     let in_time = |time: core::time::Duration| (time.as_secs_f64() * STEPS_PER_SECOND) as u64;
     let steps = effort.limits_left().time.map_or(MOST_STEPS, in_time).min(MOST_STEPS);
-    let best = row.best_score_within(scoring, &mut for_algorithm(effort, Some(steps))).ok()?;
+    let best = row.best_score(scoring, &mut for_algorithm(effort, Some(steps))).ok()?;
     Some(best.plan().clone())
 }

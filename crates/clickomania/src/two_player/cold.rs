@@ -21,10 +21,11 @@ use certified_search::Effort;
 /// - Any other row is an exception, and so is what has it as an option.
 ///
 /// ```
+/// use clickomania::Effort;
 /// use clickomania::two_player::TwoColorValues;
 /// use clobber_cgt::Dyadic;
 ///
-/// let values = TwoColorValues::new(10)?;
+/// let values = TwoColorValues::new(10, &mut Effort::new())?;
 /// assert_eq!(values.others(), 0);
 /// // aabbaa is 1/2, and aabbaabb is *.
 /// let half = values.value(&[true; 3]).unwrap();
@@ -48,24 +49,18 @@ const OTHER: Entry = i32::MIN;
 const FINEST: u32 = 24;
 
 impl TwoColorValues {
-    /// The table for rows of up to `runs` runs, the first of them Left's, within
-    /// [`Limits::default`](crate::Limits::default).
+    /// Computes the table for rows of up to `runs` runs, the first of them Left's.
+    ///
+    /// # Arguments
+    /// `runs`, at most [`TwoColorRows::MOST_RUNS`](super::TwoColorRows::MOST_RUNS); `effort`: a step is a row. The
+    /// default memory of 1 GiB is enough for 27 runs.
     ///
     /// # Complexity
     /// O(n 2ⁿ) time and 2ⁿ⁺³ bytes for n runs: about three seconds and 34 MB for 22.
     ///
     /// # Errors
-    /// More than 27 runs, for which the memory does not suffice.
-    pub fn new(runs: usize) -> Result<Self, TwoPlayerError> {
-        Self::new_within(runs, &mut Effort::default())
-    }
-
-    /// [`new`](Self::new) within limits of your own. A step is a row.
-    ///
-    /// # Errors
-    /// More than [`TwoColorRows::MOST_RUNS`](super::TwoColorRows::MOST_RUNS), or a limit was hit; that of memory
-    /// before anything is done.
-    pub fn new_within(runs: usize, effort: &mut Effort) -> Result<Self, TwoPlayerError> {
+    /// There are more runs, or a limit was hit; that of memory before anything is done.
+    pub fn new(runs: usize, effort: &mut Effort) -> Result<Self, TwoPlayerError> {
         let runs = checked_runs(runs)?;
         Ok(Self { runs, table: table(runs, effort, Self::entry)? })
     }

@@ -11,51 +11,33 @@ use certified_search::{Effort, Stopped};
 /// The Grundy values of positions of the impartial game, with a table of the parts that have been found.
 ///
 /// ```
-/// use clickomania::Board;
+/// use clickomania::Effort;
 /// use clickomania::two_player::ImpartialClickomania;
 ///
-/// let mut impartial = ImpartialClickomania::new();
+/// let (mut impartial, mut effort) = (ImpartialClickomania::new(), Effort::new());
 /// // The value is the least number that no option has: here the options are bb and aa, of value 1.
-/// assert_eq!(impartial.grundy(&"aabb".parse()?)?, 0);
-/// assert_eq!(impartial.grundy(&"aabbaa".parse()?)?, 2);
-/// assert_eq!(impartial.grundy(&"abc|bca|bca".parse()?)?, 1);
+/// assert_eq!(impartial.grundy(&"aabb".parse()?, &mut effort)?, 0);
+/// assert_eq!(impartial.grundy(&"aabbaa".parse()?, &mut effort)?, 2);
+/// assert_eq!(impartial.grundy(&"abc|bca|bca".parse()?, &mut effort)?, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ImpartialClickomania {
     table: FxHashMap<Position, u32>,
     /// What the positions of the table take, but for the table itself.
     bytes: usize,
-    memory: usize,
-}
-
-impl Default for ImpartialClickomania {
-    fn default() -> Self {
-        Self::new()
-    }
 }
 
 /// # What is remembered
 impl ImpartialClickomania {
-    /// The bytes that the positions that are remembered may take unless [said otherwise](Self::with_memory):
-    /// 2 GiB.
-    pub const DEFAULT_MEMORY: usize = 1 << 31;
-
     /// What a position takes besides its blocks: its place in the table, which may be half empty, and
     /// in the heap.
     const BYTES_OF_ENTRY: usize = 72;
 
-    /// An evaluator that knows no positions yet.
+    /// Creates an evaluator that remembers no positions yet.
     #[must_use]
     pub fn new() -> Self {
-        Self { table: FxHashMap::default(), bytes: 0, memory: Self::DEFAULT_MEMORY }
-    }
-
-    /// Remembers parts of at most `bytes` bytes: each counts two for a block and for a column, and 72
-    /// more. The options of the positions in a line of play are not counted.
-    #[must_use]
-    pub fn with_memory(self, bytes: usize) -> Self {
-        Self { memory: bytes, ..self }
+        Self::default()
     }
 
     /// How many parts are remembered, each up to its mirror image and the names of its colours.
@@ -73,7 +55,12 @@ impl ImpartialClickomania {
 
 /// # Values
 impl ImpartialClickomania {
-    /// The Grundy value of a board. Steps and time are not limited.
+    /// Returns the Grundy value of a board.
+    ///
+    /// # Arguments
+    /// `board`; `effort`: a step is a part that is evaluated. The memory is for the parts that are remembered, those of
+    /// earlier calls included: each counts two bytes for a block and for a column, and 72 more. The options of the
+    /// positions in a line of play are not counted.
     ///
     /// # Returns
     /// The least number that is not the value of an option; the player who begins wins exactly if it is
@@ -86,22 +73,9 @@ impl ImpartialClickomania {
     /// # Errors
     /// - [`TooLarge`](TwoPlayerError::TooLarge), [`Colors`](TwoPlayerError::Colors): nothing has been
     ///   searched.
-    /// - [`Stopped`](TwoPlayerError::Stopped): the positions need more [memory](Self::with_memory). What has been
-    ///   found is kept, until [`clear_positions`](Self::clear_positions).
-    pub fn grundy(&mut self, board: &Board) -> Result<u32, TwoPlayerError> {
-        self.grundy_within(board, &mut Effort::default())
-    }
-
-    /// [`grundy`](Self::grundy) within limits of your own. A step is a part that is evaluated; the memory is
-    /// that of the [evaluator](Self::with_memory).
-    ///
-    /// # Errors
-    /// As for [`grundy`](Self::grundy).
-    pub fn grundy_within(
-        &mut self,
-        board: &Board,
-        effort: &mut Effort,
-    ) -> Result<u32, TwoPlayerError> {
+    /// - [`Stopped`](TwoPlayerError::Stopped): a limit was hit. What has been found is kept, until
+    ///   [`clear_positions`](Self::clear_positions).
+    pub fn grundy(&mut self, board: &Board, effort: &mut Effort) -> Result<u32, TwoPlayerError> {
         Ok(self.evaluate(&Self::position(board)?, effort)?)
     }
 
@@ -132,38 +106,27 @@ impl ImpartialClickomania {
         })
     }
 
-    /// The Grundy value of a sum of boards, in which a player chooses a board for his click: the nim-sum
+    /// Returns the Grundy value of a sum of boards, in which a player chooses a board for his click: the nim-sum
     /// of their values.
     ///
     /// ```
-    /// use clickomania::Board;
     /// use clickomania::two_player::ImpartialClickomania;
+    /// use clickomania::{Board, Effort};
     ///
     /// let boards: [Board; 2] = ["aabbaa".parse()?, "ccc".parse()?];
-    /// assert_eq!(ImpartialClickomania::new().grundy_of_sum(&boards)?, 2 ^ 1);
+    /// let grundy = ImpartialClickomania::new().grundy_of_sum(&boards, &mut Effort::new())?;
+    /// assert_eq!(grundy, 2 ^ 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// As those of [`grundy`](Self::grundy).
+    /// Those of [`grundy`](Self::grundy).
     pub fn grundy_of_sum<'a>(
-        &mut self,
-        boards: impl IntoIterator<Item = &'a Board>,
-    ) -> Result<u32, TwoPlayerError> {
-        self.grundy_of_sum_within(boards, &mut Effort::default())
-    }
-
-    /// [`grundy_of_sum`](Self::grundy_of_sum) within limits of your own, as
-    /// [`grundy_within`](Self::grundy_within).
-    ///
-    /// # Errors
-    /// As for [`grundy_of_sum`](Self::grundy_of_sum).
-    pub fn grundy_of_sum_within<'a>(
         &mut self,
         boards: impl IntoIterator<Item = &'a Board>,
         effort: &mut Effort,
     ) -> Result<u32, TwoPlayerError> {
-        boards.into_iter().try_fold(0, |sum, board| Ok(sum ^ self.grundy_within(board, effort)?))
+        boards.into_iter().try_fold(0, |sum, board| Ok(sum ^ self.grundy(board, effort)?))
     }
 
     fn evaluate(&mut self, position: &Position, effort: &mut Effort) -> Result<u32, Stopped> {
@@ -181,8 +144,8 @@ impl ImpartialClickomania {
             let done = core::mem::replace(&mut root, above);
             if let Some(part) = done.part {
                 let bytes = self.bytes + part.bytes() + Self::BYTES_OF_ENTRY;
-                if bytes > self.memory {
-                    return Err(Stopped::Memory { limit: self.memory });
+                if bytes > effort.memory_limit() {
+                    return Err(effort.no_room());
                 }
                 effort.note_memory(bytes);
                 self.bytes = bytes;

@@ -132,13 +132,14 @@ fn options(position: &Position, color: u16) -> impl Iterator<Item = Position> {
 /// The values of positions of the partizan game, with a table of the parts that have been found.
 ///
 /// ```
+/// use clickomania::Effort;
 /// use clickomania::two_player::PartizanClickomania;
 /// use clobber_cgt::{Dyadic, Outcome};
 ///
-/// let mut partizan = PartizanClickomania::new();
-/// let value = partizan.value(&"aabbaabb".parse()?)?;
+/// let (mut partizan, mut effort) = (PartizanClickomania::new(), Effort::new());
+/// let value = partizan.value(&"aabbaabb".parse()?, &mut effort)?;
 /// assert_eq!(partizan.games().display(value).to_string(), "*");
-/// let hot = partizan.value(&"baabba|abbaab".parse()?)?;
+/// let hot = partizan.value(&"baabba|abbaab".parse()?, &mut effort)?;
 /// assert_eq!(partizan.games().display(hot).to_string(), "+-1/2");
 /// assert_eq!(partizan.games().outcome(hot), Outcome::N);
 /// assert_eq!(partizan.games().temperature(hot)?, Dyadic::new(1, 1)?);
@@ -204,7 +205,11 @@ impl PartizanClickomania {
         self.evaluator.clear_positions();
     }
 
-    /// The value of a board, in canonical form.
+    /// Returns the value of a board, in canonical form.
+    ///
+    /// # Arguments
+    /// `board`; `effort`: a step is a part that is evaluated; how long one takes depends on the values of its options.
+    /// The memory is that of [the arena](Games::with_memory).
     ///
     /// # Complexity
     /// Every part that can be reached is evaluated once, up to symmetry and negation. How many there
@@ -213,13 +218,8 @@ impl PartizanClickomania {
     /// # Errors
     /// - [`ForeignColor`](TwoPlayerError::ForeignColor), [`TooLarge`](TwoPlayerError::TooLarge): nothing has been
     ///   searched.
-    /// - [`Evaluate`](TwoPlayerError::Evaluate), [`Limit`](TwoPlayerError::Limit): what has been found is kept.
-    pub fn value(&mut self, board: &Board) -> Result<Game, TwoPlayerError> {
-        self.value_within(board, &mut Effort::default())
-    }
-
-    /// [`value`](Self::value) within limits of your own. A step is a part that is evaluated; how long one takes
-    /// depends on the values of its options. The memory is that of [the arena](Games::with_memory).
+    /// - [`Evaluate`](TwoPlayerError::Evaluate), [`Limit`](TwoPlayerError::Limit),
+    ///   [`Stopped`](TwoPlayerError::Stopped): what has been found is kept.
     ///
     /// ```
     /// use clickomania::two_player::{PartizanClickomania, TwoPlayerError};
@@ -228,24 +228,17 @@ impl PartizanClickomania {
     /// let board: Board = "baabba|abbaab".parse()?;
     /// let mut partizan = PartizanClickomania::new();
     /// let mut effort = Effort::within(Limits { steps: Some(2), ..Limits::NONE });
-    /// let found = partizan.value_within(&board, &mut effort);
+    /// let found = partizan.value(&board, &mut effort);
     /// assert!(matches!(found, Err(TwoPlayerError::Stopped(_))));
     ///
     /// // It goes on from what has been found.
-    /// let mut effort = Effort::default();
-    /// let value = partizan.value_within(&board, &mut effort)?;
+    /// let mut effort = Effort::new();
+    /// let value = partizan.value(&board, &mut effort)?;
     /// assert_eq!(partizan.games().display(value).to_string(), "+-1/2");
     /// assert_eq!(partizan.positions() as u64, 2 + effort.progress().steps);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    /// As there, and [`Stopped`](TwoPlayerError::Stopped); what has been found is kept.
-    pub fn value_within(
-        &mut self,
-        board: &Board,
-        effort: &mut Effort<'_>,
-    ) -> Result<Game, TwoPlayerError> {
+    pub fn value(&mut self, board: &Board, effort: &mut Effort) -> Result<Game, TwoPlayerError> {
         let position = self.rules().position(board)?;
         effort.look()?;
         let left = effort.limits_left();
@@ -275,59 +268,41 @@ impl PartizanClickomania {
         }
     }
 
-    /// The value of a sum of boards, in which a player chooses a board for his click.
+    /// Returns the value of a sum of boards, in which a player chooses a board for his click.
     ///
     /// ```
-    /// use clickomania::Board;
     /// use clickomania::two_player::PartizanClickomania;
+    /// use clickomania::{Board, Effort};
     ///
     /// let boards: [Board; 2] = ["aaa".parse()?, "bb".parse()?];
-    /// assert!(PartizanClickomania::new().value_of_sum(&boards)?.is_zero());
+    /// let sum = PartizanClickomania::new().value_of_sum(&boards, &mut Effort::new())?;
+    /// assert!(sum.is_zero());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// As those of [`value`](Self::value).
+    /// Those of [`value`](Self::value).
     pub fn value_of_sum<'a>(
         &mut self,
         boards: impl IntoIterator<Item = &'a Board>,
-    ) -> Result<Game, TwoPlayerError> {
-        self.value_of_sum_within(boards, &mut Effort::default())
-    }
-
-    /// [`value_of_sum`](Self::value_of_sum) within limits of your own, as [`value_within`](Self::value_within).
-    ///
-    /// # Errors
-    /// As there.
-    pub fn value_of_sum_within<'a>(
-        &mut self,
-        boards: impl IntoIterator<Item = &'a Board>,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<Game, TwoPlayerError> {
         boards.into_iter().try_fold(Game::ZERO, |sum, board| {
-            let value = self.value_within(board, effort)?;
+            let value = self.value(board, effort)?;
             Ok(self.games_mut().sum(sum, value)?)
         })
     }
 
-    /// Who wins: that of the [value](Self::value).
+    /// Returns who wins: the outcome of the [value](Self::value).
     ///
     /// # Errors
-    /// As those of [`value`](Self::value).
-    pub fn outcome(&mut self, board: &Board) -> Result<Outcome, TwoPlayerError> {
-        self.outcome_within(board, &mut Effort::default())
-    }
-
-    /// [`outcome`](Self::outcome) within limits of your own, as [`value_within`](Self::value_within).
-    ///
-    /// # Errors
-    /// As there.
-    pub fn outcome_within(
+    /// Those of [`value`](Self::value).
+    pub fn outcome(
         &mut self,
         board: &Board,
-        effort: &mut Effort<'_>,
+        effort: &mut Effort,
     ) -> Result<Outcome, TwoPlayerError> {
-        let value = self.value_within(board, effort)?;
+        let value = self.value(board, effort)?;
         Ok(self.games().outcome(value))
     }
 }

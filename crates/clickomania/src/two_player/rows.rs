@@ -16,10 +16,11 @@ use certified_search::{Effort, Stopped};
 /// in place of the three. So what n runs can become has n - 1 or n - 2 runs.
 ///
 /// ```
+/// use clickomania::Effort;
 /// use clickomania::two_player::TwoColorRows;
 /// use clobber_cgt::Outcome;
 ///
-/// let rows = TwoColorRows::new(5)?;
+/// let rows = TwoColorRows::new(5, &mut Effort::new())?;
 /// // aabbaabbaa
 /// assert_eq!(rows.grundy(&[true; 5]), Some(0));
 /// // abbabb, or baabaa, with the colours of Left and Right
@@ -43,22 +44,18 @@ impl TwoColorRows {
     /// The most runs: the table takes 2 GiB then.
     pub const MOST_RUNS: usize = 30;
 
-    /// The table for rows of up to `runs` runs, within [`Limits::default`](crate::Limits::default).
+    /// Computes the table for rows of up to `runs` runs.
+    ///
+    /// # Arguments
+    /// `runs`, at most [`MOST_RUNS`](Self::MOST_RUNS); `effort`: a step is a row. The default memory of 1 GiB is enough
+    /// for 29 runs.
     ///
     /// # Complexity
     /// O(n 2ⁿ) time and 2ⁿ⁺¹ bytes for n runs: about a second and 8 MB for 22.
     ///
     /// # Errors
-    /// More than 29 runs, for which the memory does not suffice.
-    pub fn new(runs: usize) -> Result<Self, TwoPlayerError> {
-        Self::new_within(runs, &mut Effort::default())
-    }
-
-    /// [`new`](Self::new) within limits of your own. A step is a row.
-    ///
-    /// # Errors
-    /// More than [`MOST_RUNS`](Self::MOST_RUNS), or a limit was hit; that of memory before anything is done.
-    pub fn new_within(runs: usize, effort: &mut Effort) -> Result<Self, TwoPlayerError> {
+    /// There are more runs, or a limit was hit; that of memory before anything is done.
+    pub fn new(runs: usize, effort: &mut Effort) -> Result<Self, TwoPlayerError> {
         let runs = checked_runs(runs)?;
         Ok(Self { runs, table: table(runs, effort, Self::entry)? })
     }

@@ -5,20 +5,23 @@ use certified_search::{Effort, Stopped};
 
 impl Formula {
     /// Looks for an assignment that satisfies the formula (M. Davis, G. Logemann and D. Loveland, *A
-    /// Machine Program for Theorem-Proving*, 1962). Within [`Limits::default`](crate::Limits::default), which
-    /// limit neither steps nor time.
+    /// Machine Program for Theorem-Proving*, 1962).
     ///
     /// ```
+    /// use clickomania::Effort;
     /// use clickomania::hardness::three_sat::Formula;
     ///
     /// let formula: Formula = "1 2 0 -1 0".parse()?;
-    /// let assignment = formula.satisfying_assignment()?.ok_or("none")?;
+    /// let assignment = formula.satisfying_assignment(&mut Effort::new())?.ok_or("none")?;
     /// assert_eq!(assignment.values(), [false, true]);
     ///
     /// let contradiction: Formula = "1 0 -1 0".parse()?;
-    /// assert_eq!(contradiction.satisfying_assignment()?, None);
+    /// assert_eq!(contradiction.satisfying_assignment(&mut Effort::new())?, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Arguments
+    /// `effort`: a step looks at all clauses, and gives a variable a value or takes values back.
     ///
     /// # Returns
     /// An assignment, or `None` if there is none.
@@ -27,17 +30,8 @@ impl Formula {
     /// Exponential at worst; O(variables) memory.
     ///
     /// # Errors
-    /// None within these limits.
-    pub fn satisfying_assignment(&self) -> Result<Option<Assignment>, Stopped> {
-        self.satisfying_assignment_within(&mut Effort::default())
-    }
-
-    /// [`satisfying_assignment`](Self::satisfying_assignment) within limits of your own. A step looks at all
-    /// clauses, and gives a variable a value or takes values back.
-    ///
-    /// # Errors
     /// A limit on steps or time was hit, or the search was cancelled.
-    pub fn satisfying_assignment_within(
+    pub fn satisfying_assignment(
         &self,
         effort: &mut Effort,
     ) -> Result<Option<Assignment>, Stopped> {

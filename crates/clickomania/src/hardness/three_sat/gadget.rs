@@ -29,6 +29,7 @@ const fn color(letter: char) -> Color {
 /// The [module](super) describes it.
 ///
 /// ```
+/// use clickomania::Effort;
 /// use clickomania::hardness::three_sat::{Formula, Gadget};
 ///
 /// let formula: Formula = "1 0".parse()?;
@@ -37,7 +38,7 @@ const fn color(letter: char) -> Color {
 /// assert_eq!((board.width(), board.height()), (5, 27));
 /// assert_eq!(board.block_count(), 5 * 27);
 ///
-/// let assignment = gadget.formula().satisfying_assignment()?.ok_or("none")?;
+/// let assignment = gadget.formula().satisfying_assignment(&mut Effort::new())?.ok_or("none")?;
 /// let clicks = gadget.clicks_of(&assignment)?;
 /// assert!(clicks.replay(&board)?.end().is_empty());
 /// assert_eq!(gadget.assignment_of(&clicks)?, assignment);
