@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::effort::Stopped;
+
 /// Proves a statement about a subject to anyone who runs the checker.
 ///
 /// A certificate is plain data that may come from anywhere. Its checker shares no code with the search that made it and
@@ -32,12 +34,13 @@ pub struct Refuted {
     /// From the outermost to the innermost.
     place: Vec<(&'static str, usize)>,
     fault: Box<str>,
+    stopped: Option<Stopped>,
 }
 
 impl Refuted {
     /// Creates the refutation that gives this reason.
     pub fn new(fault: impl fmt::Display) -> Self {
-        Self { place: Vec::new(), fault: fault.to_string().into() }
+        Self { place: Vec::new(), fault: fault.to_string().into(), stopped: None }
     }
 
     /// Creates the refutation of a number: `claimed` stands in the certificate, `proved` is what follows from it.
@@ -63,6 +66,19 @@ impl Refuted {
     #[must_use]
     pub fn fault(&self) -> &str {
         &self.fault
+    }
+
+    /// Returns why the check ended early, if nothing is known against the certificate but that its check took too long.
+    #[must_use]
+    pub const fn stopped(&self) -> Option<Stopped> {
+        self.stopped
+    }
+}
+
+impl From<Stopped> for Refuted {
+    /// Creates the refutation of a certificate whose check ended early.
+    fn from(stopped: Stopped) -> Self {
+        Self { stopped: Some(stopped), ..Self::new(stopped) }
     }
 }
 

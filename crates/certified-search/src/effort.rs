@@ -70,6 +70,12 @@ pub enum Stopped {
     /// There is a limit of time, and this target has no clock.
     #[error("time cannot be limited: there is no clock on this target")]
     NoClock,
+    /// The method has tried all that it can and is not made to decide every question.
+    #[error("{reason}")]
+    Undecided {
+        /// What is in the way.
+        reason: &'static str,
+    },
 }
 
 /// Holds the budget of a search: what it may spend, what it has spent, and who watches.

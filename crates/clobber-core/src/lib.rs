@@ -58,7 +58,8 @@
 //! Every strategy of these libraries returns something that this crate checks without knowing the
 //! strategy: a [`Reduction`] (a sequence of moves, replayed one by one) or a [`BalancedForest`] (free-order
 //! play as a forest, checked in linear time). Both are plain data that anybody may write; only
-//! [`Reduction::replay`] makes a [`Replay`] and only [`BalancedForest::check`] a [`CheckedForest`].
+//! [`Reduction::replay`] makes a [`Replay`] and only [`BalancedForest::check`] a [`CheckedForest`]. The solvers of the other
+//! crates answer "how few stones?" with a [`Solution`]: a reduction, and a [`Bound`] whose reason can be checked.
 //!
 //! ```
 //! use clobber_core::{Grid, Position, Reduction};
@@ -139,6 +140,7 @@ mod position;
 mod reduction;
 #[cfg(feature = "serde")]
 mod serialize;
+mod solution;
 mod stones;
 #[cfg(feature = "svg")]
 pub mod svg;
@@ -152,7 +154,7 @@ pub use board::{
 pub use certified_search::arbitrary_values;
 #[cfg(feature = "quickcheck")]
 pub use certified_search::quickcheck_values;
-pub use certified_search::{Effort, Limits, Progress, Stopped};
+pub use certified_search::{Answer, Certificate, Effort, Limits, Progress, Refuted, Stopped};
 #[cfg(feature = "serde")]
 pub use certified_search::{as_text, serde_as_text};
 pub use color::Color;
@@ -166,6 +168,7 @@ pub use parts::{Parts, PartsIter};
 pub use perft::{perft, perft_within};
 pub use position::{IllegalMove, Position, PositionError};
 pub use reduction::{Reduction, Replay, ReplayError};
+pub use solution::{Bound, BoundReason, Solution};
 pub use stones::{CapacityError, LargeSet, StoneSet, Stones, Word};
 
 /// The examples of the README.

@@ -193,6 +193,31 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         Ok(Self { board, stones: stones.in_sets(count)? })
     }
 
+    /// Moves the stones to another board with the same numbers of vertices.
+    ///
+    /// # Errors
+    /// If a stone stands on a vertex that the other board does not have, or the sets do not fit that board.
+    ///
+    /// ```
+    /// use clobber_core::{Cycle, Path, Position};
+    ///
+    /// let row: Position<Path> = "xoxo".parse()?;
+    /// let cycle = row.on(Cycle::new(4))?;
+    /// assert_eq!((row.all_moves().count(), cycle.all_moves().count()), (6, 8));
+    /// assert!(row.on(Path::new(3)).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn on<B: Topology>(&self, board: B) -> Result<Position<B, S>, PositionError> {
+        let [black, white] = Color::BOTH.map(|color| self.stones.of(color).clone());
+        Position::from_stones(board, black, white)
+    }
+
+    /// Returns the position on the same board by reference, which saves a clone of the board.
+    #[must_use]
+    pub fn by_ref(&self) -> Position<&T, S> {
+        Position { board: &self.board, stones: self.stones.clone() }
+    }
+
     /// The same position with another type of sets.
     ///
     /// ```
