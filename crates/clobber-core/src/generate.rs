@@ -176,7 +176,7 @@ impl Generate for Vertex {
 }
 
 impl Generate for Move {
-    const BYTES: (usize, Option<usize>) = (4, Some(10));
+    const BYTES: (usize, Option<usize>) = (4, Some(11));
 
     fn generate(source: &mut impl Source) -> Self {
         let from = Vertex::generate(source);

@@ -7,6 +7,7 @@ use clobber_core::{
     Color, Cycle, GraphBoard, Grid, GridSymmetry, IllegalMove, LargeSet, Move, Path, Position,
     StoneSet, Symmetric, Topology, Vertex, perft,
 };
+use testkit::Random;
 
 /// Squares in rows, and which of them touch.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -71,19 +72,8 @@ fn all_colorings(n: u32) -> impl Iterator<Item = Vec<char>> {
         .map(move |code| (0..n).map(|v| ['.', 'x', 'o'][code / 3_usize.pow(v) % 3]).collect())
 }
 
-/// A generator of numbers for tests that cannot try all.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % n
-    }
-
-    fn coloring(&mut self, n: usize) -> Vec<char> {
-        (0..n).map(|_| ['.', 'x', 'o', 'x', 'o'][self.below(5) as usize]).collect()
-    }
+fn coloring(random: &mut Random, n: usize) -> Vec<char> {
+    random.word(".xoxo", n).chars().collect()
 }
 
 fn pair(mv: Move) -> (usize, usize) {
@@ -216,10 +206,10 @@ fn every_position_of_small_rows_cycles_and_graphs() {
 
 #[test]
 fn random_positions_of_every_width() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     for width in 1..=200 {
         for rows in [1, 2, 3, 260 / width + 1] {
-            let naive = Naive::grid(width, random.coloring(rows * width));
+            let naive = Naive::grid(width, coloring(&mut random, rows * width));
             let position: Position<Grid> = read(&naive);
             check(&naive, &position);
             if let Ok(small) = position.clone().with_sets::<u64>() {
@@ -228,7 +218,7 @@ fn random_positions_of_every_width() {
             if let Ok(middle) = position.clone().with_sets::<u128>() {
                 check(&naive, &middle);
             }
-            let cycle = Naive::cycle(random.coloring(width));
+            let cycle = Naive::cycle(coloring(&mut random, width));
             check(&cycle, &read::<Cycle, LargeSet>(&cycle));
         }
     }
@@ -236,10 +226,10 @@ fn random_positions_of_every_width() {
 
 #[test]
 fn perft_counts_the_sequences() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     for (rows, cols) in [(1, 7), (2, 3), (3, 3), (4, 3), (2, 6)] {
         for _ in 0..30 {
-            let naive = Naive::grid(cols, random.coloring(rows * cols));
+            let naive = Naive::grid(cols, coloring(&mut random, rows * cols));
             let position: Position<Grid> = read(&naive);
             for depth in 0..=4 {
                 for (color, symbol) in [(Color::Black, 'x'), (Color::White, 'o')] {
@@ -313,10 +303,10 @@ fn symmetries_form_a_group_and_keep_the_moves() {
             assert_eq!(same.canonical(), canonical);
         }
     }
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     for (rows, cols) in [(0, 0), (1, 1), (1, 4), (3, 3), (2, 5), (7, 10)] {
         for _ in 0..20 {
-            let squares = random.coloring(rows * cols);
+            let squares = coloring(&mut random, rows * cols);
             let text: String =
                 if rows * cols == 0 { String::new() } else { Naive::grid(cols, squares).text() };
             check(&text.parse::<Position<Grid>>().unwrap());
@@ -338,11 +328,10 @@ fn symmetries_form_a_group_and_keep_the_moves() {
 
 #[test]
 fn parts_are_the_connected_components() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     for round in 0..200 {
-        let (rows, cols) = (1 + random.below(9) as usize, 1 + random.below(30) as usize);
-        let squares: Vec<char> =
-            (0..rows * cols).map(|_| ['.', '.', 'x', 'o'][random.below(4) as usize]).collect();
+        let (rows, cols) = (1 + random.below(9), 1 + random.below(30));
+        let squares: Vec<char> = random.word("..xo", rows * cols).chars().collect();
         let naive = Naive::grid(cols, squares);
         let position: Position<Grid> = read(&naive);
         let parts = position.parts();

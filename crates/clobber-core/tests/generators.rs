@@ -6,33 +6,25 @@ use clobber_core::{
     BalancedForest, Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Playout, Position, Reduction,
     StoneSet, Topology, Vertex, check_topology,
 };
-
-/// The sets are disjoint and on the board.
-fn check_position<T: Topology, S: StoneSet>(position: &Position<T, S>) {
-    let count = position.board().vertex_count();
-    assert!(count <= S::CAPACITY);
-    let [black, white] = Color::BOTH.map(|color| position.stones().of(color));
-    assert!(black.is_disjoint(white), "{position:?}");
-    assert!(black.iter().chain(white.iter()).all(|v| v.index() < count), "{position:?}");
-}
+use testkit::positions::{check, check_play};
 
 fn check_playout<T: Topology + Clone, S: StoneSet>(playout: &Playout<T, S>) {
-    check_position(&playout.start);
-    let moves = playout.reduction.moves.len();
-    assert_eq!(playout.reduction.replay(&playout.start).unwrap().moves_played(), moves);
+    check_play(&playout.start, &playout.reduction);
 }
 
 #[cfg(feature = "quickcheck")]
 mod with_quickcheck {
     use std::fmt::Debug;
 
-    use quickcheck::{Arbitrary, Gen, QuickCheck};
+    use quickcheck::Arbitrary;
+    use testkit::generators::{
+        Kind, assert_various, least_of_some, quickcheck_reports, shrinks_to_smaller,
+    };
 
     use super::*;
 
     fn values<V: Arbitrary>(count: usize) -> impl Iterator<Item = V> {
-        // Small generators and large ones.
-        (0..count).map(|k| V::arbitrary(&mut Gen::from_size_and_seed(k % 200, k as u64)))
+        testkit::generators::values(count, 200).map(|(_, value)| value)
     }
 
     fn boards_are_valid<T: Topology + Clone + Arbitrary + Debug>()
@@ -47,9 +39,9 @@ mod with_quickcheck {
             check_topology(&board).unwrap();
             assert!(board.vertex_count() <= k % 200, "{board:?}");
         }
-        values::<Position<T, u64>>(1000).for_each(|position| check_position(&position));
-        values::<Position<T, u128>>(1000).for_each(|position| check_position(&position));
-        values::<Position<T>>(1000).for_each(|position| check_position(&position));
+        values::<Position<T, u64>>(1000).for_each(|position| check(&position));
+        values::<Position<T, u128>>(1000).for_each(|position| check(&position));
+        values::<Position<T>>(1000).for_each(|position| check(&position));
         values::<Playout<T, u64>>(1000).for_each(|playout| check_playout(&playout));
         values::<Playout<T>>(1000).for_each(|playout| check_playout(&playout));
     }
@@ -67,14 +59,12 @@ mod with_quickcheck {
         let positions: Vec<Position<Grid>> = values(2000).collect();
         let shapes: HashSet<_> = positions.iter().map(|p| *p.board()).collect();
         assert!(shapes.len() > 150, "{}", shapes.len());
-        type Test<'a> = &'a dyn Fn(&Position<Grid>) -> bool;
-        let count = |test: Test| positions.iter().filter(|position| test(position)).count();
         let full = |p: &Position<Grid>| p.stone_count() == p.board().vertex_count();
         let checkerboard = |p: &Position<Grid>| {
             let of = |corner| Position::checkerboard(*p.board(), corner);
             p.board().vertex_count() > 3 && Color::BOTH.map(of).contains(p)
         };
-        let kinds: [(&str, Test); 12] = [
+        let kinds: [Kind<Position<Grid>>; 12] = [
             ("empty boards", &|p| p.board().vertex_count() == 0),
             ("boards over a word", &|p| p.board().vertex_count() > 64),
             ("single rows", &|p| p.board().rows() == 1),
@@ -88,9 +78,7 @@ mod with_quickcheck {
             ("one colour", &|p| p.stone_count() > 3 && p.is_monochromatic()),
             ("no move", &|p| p.stone_count() > 3 && !p.has_move()),
         ];
-        for (name, test) in kinds {
-            assert!(count(test) >= 10, "{name}: {} of 2000", count(test));
-        }
+        assert_various(&positions, 10, &kinds);
     }
 
     #[test]
@@ -193,41 +181,25 @@ mod with_quickcheck {
         }
     }
 
-    /// Everything that `shrink` offers is smaller and valid, all the way down along some chains.
-    fn shrinks_to_smaller<V: Measure>(check: impl Fn(&V)) {
-        for (k, mut value) in values::<V>(60).enumerate() {
-            let mut step = k;
-            loop {
-                let smaller: Vec<V> = value.shrink().take(3000).collect();
-                for candidate in &smaller {
-                    assert!(candidate.measure() < value.measure(), "{value:?} to {candidate:?}");
-                    check(candidate);
-                }
-                if smaller.is_empty() {
-                    break;
-                }
-                // Not always the smallest, or the chain would be short.
-                step = step.wrapping_mul(31).wrapping_add(17);
-                value = smaller[smaller.len() - 1 - step % smaller.len().div_ceil(2)].clone();
-            }
-        }
+    fn all_smaller<V: Measure>(check: impl Fn(&V)) {
+        shrinks_to_smaller(values(60), usize::MAX, V::measure, check);
     }
 
     #[test]
     fn shrinking_always_makes_smaller() {
-        shrinks_to_smaller::<Grid>(|board| check_topology(board).unwrap());
-        shrinks_to_smaller::<Path>(|board| check_topology(board).unwrap());
-        shrinks_to_smaller::<Cycle>(|board| check_topology(board).unwrap());
-        shrinks_to_smaller::<GraphBoard>(|board| check_topology(board).unwrap());
-        shrinks_to_smaller::<Position<Grid>>(check_position);
-        shrinks_to_smaller::<Position<Path, u64>>(check_position);
-        shrinks_to_smaller::<Position<Cycle, u128>>(check_position);
-        shrinks_to_smaller::<Position<GraphBoard, u64>>(check_position);
-        shrinks_to_smaller::<Playout<Grid, u64>>(check_playout);
-        shrinks_to_smaller::<Playout<Cycle>>(check_playout);
-        shrinks_to_smaller::<Playout<GraphBoard, u64>>(check_playout);
-        shrinks_to_smaller::<Reduction>(|_| {});
-        shrinks_to_smaller::<BalancedForest>(|_| {});
+        all_smaller::<Grid>(|board| check_topology(board).unwrap());
+        all_smaller::<Path>(|board| check_topology(board).unwrap());
+        all_smaller::<Cycle>(|board| check_topology(board).unwrap());
+        all_smaller::<GraphBoard>(|board| check_topology(board).unwrap());
+        all_smaller::<Position<Grid>>(check);
+        all_smaller::<Position<Path, u64>>(check);
+        all_smaller::<Position<Cycle, u128>>(check);
+        all_smaller::<Position<GraphBoard, u64>>(check);
+        all_smaller::<Playout<Grid, u64>>(check_playout);
+        all_smaller::<Playout<Cycle>>(check_playout);
+        all_smaller::<Playout<GraphBoard, u64>>(check_playout);
+        all_smaller::<Reduction>(|_| {});
+        all_smaller::<BalancedForest>(|_| {});
     }
 
     #[test]
@@ -238,39 +210,31 @@ mod with_quickcheck {
         assert_eq!(counts.collect::<Vec<_>>(), [0, 50_000, 50_000]);
     }
 
-    /// The value to which shrinking leads from the first that has the property, as `quickcheck` does it.
-    fn least<V: Arbitrary>(has: impl Fn(&V) -> bool) -> V {
-        let mut value = values::<V>(200).filter(&has).last().unwrap();
-        while let Some(smaller) = value.shrink().find(&has) {
-            value = smaller;
-        }
-        value
-    }
-
     #[test]
     fn shrinking_ends_at_the_least_counterexample() {
-        let row = least(Position::<Path>::has_move).to_string();
+        let row = least_of_some(Position::<Path>::has_move).to_string();
         assert!(["xo", "ox"].contains(&row.as_str()), "{row}");
-        let grid = least(Position::<Grid, u128>::has_move).to_string();
+        let grid = least_of_some(Position::<Grid, u128>::has_move).to_string();
         assert!(["xo", "ox", "x|o", "o|x"].contains(&grid.as_str()), "{grid}");
-        let cycle = least(|p: &Position<Cycle>| p.all_moves().count() >= 6);
+        let cycle = least_of_some(|p: &Position<Cycle>| p.all_moves().count() >= 6);
         assert_eq!((cycle.stone_count(), cycle.board().vertex_count()), (4, 4), "{cycle}");
-        let graph = least(Position::<GraphBoard>::has_move);
+        let graph = least_of_some(Position::<GraphBoard>::has_move);
         assert_eq!((graph.board().vertex_count(), graph.board().edge_count()), (2, 1));
-        let triangle = least(|board: &GraphBoard| {
+        let triangle = least_of_some(|board: &GraphBoard| {
             board.edges().any(|(a, b)| board.neighbors(a).any(|c| board.are_adjacent(b, c)))
         });
         assert_eq!((triangle.vertex_count(), triangle.edge_count()), (3, 3));
-        let stones = least(|p: &Position<Path>| p.stone_count() >= 3);
+        let stones = least_of_some(|p: &Position<Path>| p.stone_count() >= 3);
         assert_eq!(stones.to_string(), "xxx");
-        let line = least(|line: &Playout<Grid>| line.reduction.moves.len() >= 2);
+        let line = least_of_some(|line: &Playout<Grid>| line.reduction.moves.len() >= 2);
         // Two moves in a row of three, or side by side in a square.
         assert_eq!(line.reduction.moves.len(), 2, "{line:?}");
         assert!(line.start.stone_count() <= 4, "{line:?}");
         assert_eq!(line.start.stone_count(), line.start.board().vertex_count(), "{line:?}");
-        let reduction = least(|reduction: &Reduction| reduction.moves.len() >= 2);
+        let reduction = least_of_some(|reduction: &Reduction| reduction.moves.len() >= 2);
         assert_eq!(reduction.to_string(), "any\t0>0 0>0");
-        let forest = least(|forest: &BalancedForest| forest.parents().flatten().count() >= 2);
+        let forest =
+            least_of_some(|forest: &BalancedForest| forest.parents().flatten().count() >= 2);
         assert_eq!(forest, BalancedForest::new([Some(0.into()), Some(0.into())]));
     }
 
@@ -279,19 +243,7 @@ mod with_quickcheck {
         fn stuck(position: Position<Grid, u64>) -> bool {
             !position.has_move()
         }
-        let least = ["(xo)", "(ox)", "(x|o)", "(o|x)"];
-        let mut reports = 0;
-        for seed in 0..20 {
-            let mut quickcheck = QuickCheck::new().rng(Gen::from_size_and_seed(100, seed));
-            let failure = quickcheck.quicktest(stuck as fn(_) -> _).unwrap_err();
-            let report = format!("{failure:?}");
-            // quickcheck says nothing of a position that cannot be made smaller.
-            if report.contains("arguments: Some") {
-                assert!(least.iter().any(|text| report.contains(text)), "{report}");
-                reports += 1;
-            }
-        }
-        assert!(reports >= 10, "{reports}");
+        quickcheck_reports(stuck, &["(xo)", "(ox)", "(x|o)", "(o|x)"]);
     }
 }
 
@@ -299,35 +251,10 @@ mod with_quickcheck {
 mod with_arbitrary {
     use std::fmt::Debug;
 
-    use arbitrary::{Arbitrary, Unstructured};
+    use arbitrary::Arbitrary;
+    use testkit::generators::made_of_any_bytes;
 
     use super::*;
-
-    fn data(length: usize, seed: usize) -> Vec<u8> {
-        let mut state = seed as u64;
-        let next = |_| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (state >> 56) as u8
-        };
-        (0..length).map(next).collect()
-    }
-
-    fn values_are_made_of_any_data<V: for<'a> Arbitrary<'a> + Debug>(check: impl Fn(&V)) {
-        let (least, most) = V::size_hint(0);
-        assert!(most.is_none_or(|most| least <= most));
-        let mut texts = HashSet::new();
-        for length in 0..300 {
-            for bytes in [data(length, length), vec![0; length], vec![0xff; length]] {
-                let value = V::arbitrary(&mut Unstructured::new(&bytes)).unwrap();
-                check(&value);
-                texts.insert(format!("{value:?}"));
-                check(&V::arbitrary_take_rest(Unstructured::new(&bytes)).unwrap());
-            }
-        }
-        assert!(texts.len() > 1);
-    }
 
     fn all_of_a_board<T: Topology + Clone + Debug + for<'a> Arbitrary<'a>>()
     where
@@ -335,10 +262,10 @@ mod with_arbitrary {
         Position<T>: for<'a> Arbitrary<'a>,
         Playout<T, u128>: for<'a> Arbitrary<'a>,
     {
-        values_are_made_of_any_data::<T>(|board| check_topology(board).unwrap());
-        values_are_made_of_any_data::<Position<T, u64>>(check_position);
-        values_are_made_of_any_data::<Position<T>>(check_position);
-        values_are_made_of_any_data::<Playout<T, u128>>(check_playout);
+        made_of_any_bytes::<T>(1, |board| check_topology(board).unwrap());
+        made_of_any_bytes::<Position<T, u64>>(1, check);
+        made_of_any_bytes::<Position<T>>(1, check);
+        made_of_any_bytes::<Playout<T, u128>>(1, check_playout);
     }
 
     #[test]
@@ -347,11 +274,11 @@ mod with_arbitrary {
         all_of_a_board::<Path>();
         all_of_a_board::<Cycle>();
         all_of_a_board::<GraphBoard>();
-        values_are_made_of_any_data::<Color>(|_| {});
-        values_are_made_of_any_data::<Vertex>(|_| {});
-        values_are_made_of_any_data::<clobber_core::Move>(|_| {});
-        values_are_made_of_any_data::<MoveOrder>(|_| {});
-        values_are_made_of_any_data::<Reduction>(|_| {});
-        values_are_made_of_any_data::<BalancedForest>(|_| {});
+        made_of_any_bytes::<Color>(1, |_| {});
+        made_of_any_bytes::<Vertex>(1, |_| {});
+        made_of_any_bytes::<clobber_core::Move>(1, |_| {});
+        made_of_any_bytes::<MoveOrder>(1, |_| {});
+        made_of_any_bytes::<Reduction>(1, |_| {});
+        made_of_any_bytes::<BalancedForest>(1, |_| {});
     }
 }

@@ -1,29 +1,13 @@
 //! What is written is read back, and nothing else is.
 
-use std::fmt::Debug;
-
 use clobber_core::{
     BalancedForest, Color, Cycle, Delta, GraphBoard, Grid, LargeSet, Move, MoveOrder, Path,
     Position, Reduction, StoneSet, Topology, Vertex,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-
-fn round_trip<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V) {
-    let text = serde_json::to_string(value).unwrap();
-    assert_eq!(&serde_json::from_str::<V>(&text).unwrap(), value, "{text}");
-    let json = serde_json::to_value(value).unwrap();
-    assert_eq!(&serde_json::from_value::<V>(json).unwrap(), value, "{text}");
-    let bytes = postcard::to_allocvec(value).unwrap();
-    assert_eq!(&postcard::from_bytes::<V>(&bytes).unwrap(), value, "{bytes:?}");
-}
-
-/// Round trips, and the text is this.
-#[track_caller]
-fn written<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: V, json: &str) {
-    assert_eq!(serde_json::to_string(&value).unwrap(), json);
-    round_trip(&value);
-}
+use testkit::Random;
+use testkit::serde::{refused, round_trip, written};
 
 fn triangle_with_tail() -> GraphBoard {
     GraphBoard::from_edges(4, [(0, 1), (1, 2), (2, 0), (2, 3)]).unwrap()
@@ -102,12 +86,6 @@ fn positions_in_bytes() {
     assert_eq!(postcard::to_allocvec(&Move::between(3, 2)).unwrap(), [3, 2]);
 }
 
-#[track_caller]
-fn refused<V: DeserializeOwned + Debug>(json: &str, reason: &str) {
-    let error = serde_json::from_str::<V>(json).unwrap_err().to_string();
-    assert!(error.contains(reason), "{error}");
-}
-
 #[test]
 fn malformed_json_is_refused_with_the_place() {
     refused::<Color>(r#""xo""#, "line 1, column 2");
@@ -151,26 +129,26 @@ fn hostile_sizes_are_refused_or_cost_nothing() {
 
 #[test]
 fn hostile_bytes_are_refused() {
-    fn refused<V: DeserializeOwned>(fields: &impl Serialize) {
+    fn bytes_refused<V: DeserializeOwned>(fields: &impl Serialize) {
         assert!(postcard::from_bytes::<V>(&postcard::to_allocvec(fields).unwrap()).is_err());
     }
     let none: Vec<u64> = vec![];
-    refused::<Position<Path>>(&(1_u64, u64::from(u32::MAX), &none, &none));
-    refused::<Position<Grid>>(&(u64::MAX, u64::MAX, &none, &none));
-    refused::<Position<Grid>>(&(1_u64 << 63, 2_u64, &none, &none));
+    bytes_refused::<Position<Path>>(&(1_u64, u64::from(u32::MAX), &none, &none));
+    bytes_refused::<Position<Grid>>(&(u64::MAX, u64::MAX, &none, &none));
+    bytes_refused::<Position<Grid>>(&(1_u64 << 63, 2_u64, &none, &none));
     // Words are missing, or one too many.
-    refused::<Position<Path>>(&(1_u64, 65_u64, [1_u64].as_slice(), [0_u64, 0].as_slice()));
-    refused::<Position<Path>>(&(1_u64, 64_u64, [1_u64].as_slice(), [0_u64, 0].as_slice()));
+    bytes_refused::<Position<Path>>(&(1_u64, 65_u64, [1_u64].as_slice(), [0_u64, 0].as_slice()));
+    bytes_refused::<Position<Path>>(&(1_u64, 64_u64, [1_u64].as_slice(), [0_u64, 0].as_slice()));
     // A stone outside, two on a vertex, a row of two lines, a set that is too small.
     let row = |black: u64, white: u64| (1_u64, 4_u64, vec![black], vec![white]);
     assert!(
         postcard::from_bytes::<Position<Path>>(&postcard::to_allocvec(&row(8, 7)).unwrap()).is_ok()
     );
-    refused::<Position<Path>>(&row(16, 0));
-    refused::<Position<Path, u64>>(&row(0, 1 << 63));
-    refused::<Position<Path>>(&row(6, 2));
-    refused::<Position<Cycle>>(&(2_u64, 2_u64, vec![0_u64], vec![0_u64]));
-    refused::<Position<Path, u64>>(&(1_u64, 65_u64, vec![0_u64, 0], vec![0_u64, 0]));
+    bytes_refused::<Position<Path>>(&row(16, 0));
+    bytes_refused::<Position<Path, u64>>(&row(0, 1 << 63));
+    bytes_refused::<Position<Path>>(&row(6, 2));
+    bytes_refused::<Position<Cycle>>(&(2_u64, 2_u64, vec![0_u64], vec![0_u64]));
+    bytes_refused::<Position<Path, u64>>(&(1_u64, 65_u64, vec![0_u64, 0], vec![0_u64, 0]));
     // A sequence that claims to be endless.
     assert!(postcard::from_bytes::<Reduction>(&[1, 0xff, 0xff, 0xff, 0xff, 0x0f, 1, 2]).is_err());
     assert!(postcard::from_bytes::<BalancedForest>(&[0xff, 0xff, 0xff, 0xff, 0x0f]).is_err());
@@ -182,14 +160,9 @@ fn hostile_bytes_are_refused() {
 /// Every short string of bytes is read or refused, without a panic.
 #[test]
 fn random_bytes_never_panic() {
-    let mut state = 1_u64;
-    let mut byte = move || {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 56) as u8 & if state & 0x300 == 0 { 0xff } else { 0x03 }
-    };
+    let mut random = Random::new(1);
     for length in (0..12).cycle().take(20_000) {
-        let bytes: Vec<u8> = (0..length).map(|_| byte()).collect();
+        let bytes = random.small_bytes(length);
         let _ = postcard::from_bytes::<Position<Grid>>(&bytes);
         let _ = postcard::from_bytes::<Position<Cycle, u64>>(&bytes);
         let _ = postcard::from_bytes::<Position<GraphBoard, u128>>(&bytes);

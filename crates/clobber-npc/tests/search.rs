@@ -10,51 +10,41 @@ use clobber_npc::{
     GridGraph, Limits, NoCircuit, NoCircuitError, Stopped, count_circuits, count_circuits_within,
     find_circuit, find_circuit_within, find_path_from, find_path_from_within,
 };
+use testkit::Random;
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % bound
-    }
-
-    /// A rectangle, each cell missing with a chance in percent.
-    fn graph(&mut self, rows: i32, cols: i32, missing: u64) -> GridGraph {
-        let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
-        GridGraph::from_cells(cells.filter(|_| self.below(100) >= missing).collect::<Vec<_>>())
-            .unwrap()
-    }
-
-    /// A rectangle without some dominoes: balanced, and without nodes of degree 0 or 1 if there are any
-    /// such.
-    fn without_dominoes(&mut self, rows: i32, cols: i32, dominoes: u64) -> GridGraph {
-        let mut graph = GridGraph::rectangle(rows as usize, cols as usize).unwrap();
-        let mut removed = 0;
-        for _ in 0..20 * dominoes {
-            if removed == dominoes {
-                break;
-            }
-            let n = graph.cells().len() as u64;
-            let a = Vertex::new(self.below(n) as u32);
-            let neighbors: Vec<_> = graph.neighbors(a).collect();
-            if neighbors.is_empty() {
-                continue;
-            }
-            let b = neighbors[self.below(neighbors.len() as u64) as usize];
-            let gone = [a, b].map(|v| graph.cell(v).unwrap());
-            let rest = graph.cells().iter().copied().filter(|cell| !gone.contains(cell));
-            let rest = GridGraph::from_cells(rest).unwrap();
-            let m = rest.cells().len() as u32;
-            if (0..m).all(|v| rest.neighbors(Vertex::new(v)).count() > 1) {
-                (graph, removed) = (rest, removed + 1);
-            }
-        }
-        graph
-    }
+/// A rectangle, each cell missing with a chance in percent.
+fn random_graph(random: &mut Random, rows: i32, cols: i32, missing: usize) -> GridGraph {
+    let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col)));
+    GridGraph::from_cells(cells.filter(|_| random.below(100) >= missing).collect::<Vec<_>>())
+        .unwrap()
 }
 
+/// A rectangle without some dominoes: balanced, and without nodes of degree 0 or 1 if there are any
+/// such.
+fn without_dominoes(random: &mut Random, rows: i32, cols: i32, dominoes: usize) -> GridGraph {
+    let mut graph = GridGraph::rectangle(rows as usize, cols as usize).unwrap();
+    let mut removed = 0;
+    for _ in 0..20 * dominoes {
+        if removed == dominoes {
+            break;
+        }
+        let n = graph.cells().len();
+        let a = Vertex::new(random.below(n) as u32);
+        let neighbors: Vec<_> = graph.neighbors(a).collect();
+        if neighbors.is_empty() {
+            continue;
+        }
+        let b = random.pick(&neighbors);
+        let gone = [a, b].map(|v| graph.cell(v).unwrap());
+        let rest = graph.cells().iter().copied().filter(|cell| !gone.contains(cell));
+        let rest = GridGraph::from_cells(rest).unwrap();
+        let m = rest.cells().len() as u32;
+        if (0..m).all(|v| rest.neighbors(Vertex::new(v)).count() > 1) {
+            (graph, removed) = (rest, removed + 1);
+        }
+    }
+    graph
+}
 /// The number of Hamiltonian circuits, by Held and Karp's dynamic program over subsets: `ways[set][last]`
 /// counts the paths from node 0 through a set to `last`.
 fn circuits_by_subsets(graph: &GridGraph) -> u128 {
@@ -137,14 +127,14 @@ fn too_many_circuits_to_count() {
 
 #[test]
 fn random_graphs_against_all_subsets() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let by_search = Limits { memory: Some(0), ..DEFAULT_LIMITS };
     let (mut yes, mut hard) = (0, 0);
     for round in 0..600 {
         let (rows, cols) = [(4, 4), (3, 5), (2, 8), (5, 3), (4, 5), (3, 6)][round % 6];
         let graph = match round % 4 {
-            0 => random.graph(rows, cols, 15),
-            _ => random.without_dominoes(rows, cols, (round % 3) as u64 + 1),
+            0 => random_graph(&mut random, rows, cols, 15),
+            _ => without_dominoes(&mut random, rows, cols, round % 3 + 1),
         };
         if graph.vertex_count() > 16 {
             continue;
@@ -206,9 +196,9 @@ fn reasons_that_are_not_true_are_refuted() {
 
 #[test]
 fn long_thin_graphs_are_decided() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     for (rows, cols, dominoes) in [(4, 2000, 100), (6, 500, 60), (8, 100, 30), (400, 7, 50)] {
-        let graph = random.without_dominoes(rows, cols, dominoes);
+        let graph = without_dominoes(&mut random, rows, cols, dominoes);
         assert!(check(&graph, &find_circuit(&graph)).is_some(), "{rows} x {cols}");
     }
 }
@@ -250,9 +240,9 @@ fn limits_are_kept() {
 /// The steps needed are the same each time, and one less does not suffice.
 #[test]
 fn steps_are_the_same_each_time() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for (rows, cols, dominoes) in [(9, 9, 5), (14, 14, 20), (30, 30, 10), (6, 40, 9), (60, 60, 3)] {
-        let graph = random.without_dominoes(rows, cols, dominoes);
+        let graph = without_dominoes(&mut random, rows, cols, dominoes);
         let mut effort = Effort::within(DEFAULT_LIMITS);
         let answer = find_circuit_within(&graph, &mut effort);
         let needed = effort.progress().steps;
@@ -370,9 +360,9 @@ fn the_default_limits_decide_what_is_promised() {
 
 #[test]
 fn large_boards_with_few_holes_have_circuits() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     for (side, dominoes) in [(40, 1), (60, 3), (80, 1), (100, 1), (100, 1), (100, 5)] {
-        let graph = random.without_dominoes(side, side, dominoes);
+        let graph = without_dominoes(&mut random, side, side, dominoes);
         assert_eq!(check(&graph, &find_circuit(&graph)), Some(true), "{side} {dominoes}");
     }
     // Without the corner domino.

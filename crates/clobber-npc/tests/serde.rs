@@ -1,7 +1,5 @@
 //! What is written is read back, and nothing else is.
 
-use std::fmt::Debug;
-
 use clobber_core::{Color, Reduction, Vertex};
 use clobber_npc::{
     Cell, Circuit, CircuitAnswer, CircuitError, Gadget, GridGraph, HamiltonianPath, NoCircuit,
@@ -9,22 +7,8 @@ use clobber_npc::{
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-
-fn round_trip<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V) {
-    let text = serde_json::to_string(value).unwrap();
-    assert_eq!(&serde_json::from_str::<V>(&text).unwrap(), value, "{text}");
-    let json = serde_json::to_value(value).unwrap();
-    assert_eq!(&serde_json::from_value::<V>(json).unwrap(), value, "{text}");
-    let bytes = postcard::to_allocvec(value).unwrap();
-    assert_eq!(&postcard::from_bytes::<V>(&bytes).unwrap(), value, "{bytes:?}");
-}
-
-/// Round trips, and the text is this.
-#[track_caller]
-fn written<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: V, json: &str) {
-    assert_eq!(serde_json::to_string(&value).unwrap(), json);
-    round_trip(&value);
-}
+use testkit::Random;
+use testkit::serde::{read, refused, round_trip, written};
 
 fn graph(text: &str) -> GridGraph {
     text.parse().unwrap()
@@ -34,14 +18,6 @@ fn graph(text: &str) -> GridGraph {
 fn moved(graph: &GridGraph, rows: i32, cols: i32) -> GridGraph {
     let cells = graph.cells().iter().map(|cell| Cell::new(cell.row + rows, cell.col + cols));
     GridGraph::from_cells(cells).unwrap()
-}
-
-/// A number below `bound` (xorshift).
-fn random(state: &mut u64, bound: usize) -> usize {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    (*state >> 11) as usize % bound
 }
 
 #[test]
@@ -74,17 +50,16 @@ fn values_in_json() {
 /// Sparse graphs and graphs far from 0,0 are lists of cells, dense ones texts; a reader takes either.
 #[test]
 fn graphs_of_all_kinds_round_trip() {
-    let mut state = 0x9e37_79b9_7f4a_7c15;
+    let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
     let mut texts = 0;
     for round in 0..2000 {
-        let (rows, cols) = (random(&mut state, 9), random(&mut state, 9));
-        let in_eight = 1 + random(&mut state, 8);
-        let at_corner =
-            GridGraph::from_fn(rows, cols, |_, _| random(&mut state, 8) < in_eight).unwrap();
+        let (rows, cols) = (random.below(9), random.below(9));
+        let in_eight = 1 + random.below(8);
+        let at_corner = GridGraph::from_fn(rows, cols, |_, _| random.below(8) < in_eight).unwrap();
         let [down, right] = [0, 1].map(|_| match round % 3 {
             0 => 0,
-            1 => random(&mut state, 5) as i32 - 2,
-            _ => random(&mut state, 1 << 30) as i32 - (1 << 29),
+            1 => random.below(5) as i32 - 2,
+            _ => random.below(1 << 30) as i32 - (1 << 29),
         });
         let graph = moved(&at_corner, down, right);
         round_trip(&graph);
@@ -172,12 +147,6 @@ fn circuits_are_not_read_by_themselves() {
     let _ = <HamiltonianPath as NotRead<_>>::holds;
 }
 
-#[track_caller]
-fn refused<V: DeserializeOwned + Debug>(json: &str, reason: &str) {
-    let error = serde_json::from_str::<V>(json).unwrap_err().to_string();
-    assert!(error.contains(reason), "{error}");
-}
-
 #[test]
 fn malformed_json_is_refused_with_the_place() {
     refused::<Cell>(r#"{"row":1}"#, "missing field `col`");
@@ -219,10 +188,6 @@ fn hostile_sizes_are_refused_or_cost_nothing() {
 
 /// What is read of any text and any bytes is a value like others.
 fn read_all(text: &str, bytes: &[u8]) {
-    fn read<V: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str, bytes: &[u8]) {
-        serde_json::from_str::<V>(text).iter().for_each(round_trip);
-        postcard::from_bytes::<V>(bytes).iter().for_each(round_trip);
-    }
     read::<Cell>(text, bytes);
     read::<GridGraph>(text, bytes);
     read::<Gadget>(text, bytes);
@@ -251,26 +216,13 @@ fn random_bytes_and_mutated_texts_never_panic() {
         r#"{"NoLeftNeighbor":{"v":0}}"#,
         "[0,1,2,4,7,6,5,3]",
     ];
-    let alphabet: Vec<char> = r####""{}[]:,-0129#.|/ \ney"####.chars().collect();
-    let mut state = 0x2545_f491_4f6c_dd1d;
+    let alphabet = r####""{}[]:,-0129#.|/ \ney"####;
+    let mut random = Random::new(0x2545_f491_4f6c_dd1d);
     for _ in 0..100_000 {
-        let mut text: Vec<char> = texts[random(&mut state, texts.len())].chars().collect();
-        for _ in 0..1 + random(&mut state, 3) {
-            let letter = alphabet[random(&mut state, alphabet.len())];
-            match (random(&mut state, text.len() + 1), random(&mut state, 3)) {
-                (place, 0) => text.insert(place, letter),
-                (place, 1) if place < text.len() => drop(text.remove(place)),
-                (place, _) if place < text.len() => text[place] = letter,
-                _ => {}
-            }
-        }
-        let text: String = text.into_iter().collect();
-        let length = random(&mut state, 16);
-        let byte = |state: &mut u64| match random(state, 3) {
-            0 => random(state, 256) as u8,
-            _ => random(state, 8) as u8,
-        };
-        let bytes: Vec<u8> = (0..length).map(|_| byte(&mut state)).collect();
+        let start = random.pick(&texts);
+        let text = random.changed(start, alphabet);
+        let length = random.below(16);
+        let bytes = random.small_bytes(length);
         read_all(&text, &bytes);
     }
 }
