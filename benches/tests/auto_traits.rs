@@ -67,7 +67,7 @@ fn clobber_core() {
     is_shared::<Stones<u128>>();
     is_shared::<Vertex>();
     is_shared::<svg::Animation<'static, Grid>>();
-    is_shared::<svg::Film<'static, Grid>>();
+    is_shared::<svg::Filmstrip<'static, Grid>>();
     is_shared::<svg::OnCircle<GraphBoard>>();
     is_shared::<svg::Picture<'static, Grid>>();
     is_error::<BoardError>();

@@ -126,8 +126,8 @@ fn positions_and_moves() {
 
 #[test]
 fn on_boards() {
-    use clobber_core::Reduction;
-    use clobber_core::notation::{parse_move, parse_moves, parse_sum, parse_vertex};
+    use clobber_core::notation::{parse_move, parse_moves, parse_sum};
+    use clobber_core::{Reduction, Topology as _};
     use clobber_graphs::{Hypercube, JokerReduction};
     let grid = Grid::new(3, 4).unwrap();
     let cube = Hypercube::new(4).unwrap();
@@ -144,7 +144,7 @@ fn on_boards() {
         for board_text in [parse_moves(&grid, &text), parse_moves(&cube, &text)] {
             let _ = board_text.map_err(|error| error.to_string());
         }
-        let _ = parse_vertex(&grid, &text).map_err(|error| error.to_string());
+        let _ = grid.parse_vertex(&text).map_err(|error| error.to_string());
         let _ = parse_move(&grid, &text).map_err(|error| error.to_string());
         let _ = parse_sum::<Grid, LargeSet>(&text).map_err(|error| error.to_string());
         let _ = parse_sum::<Path, u64>(&text).map_err(|error| error.to_string());

@@ -131,7 +131,7 @@ fn positions_and_moves() {
         for &b in &SIZES {
             let delta = Delta::new(a, b);
             let _ = (delta, delta.value(), delta.class());
-            let kind = ParseErrorKind::NotAVertex { found: String::new() };
+            let kind = ParseErrorKind::UnexpectedEnd;
             let _ = ParseError::new(a, kind).shifted(b).to_string();
         }
         let _ = MoveOrder::Any.mover(a);
@@ -142,11 +142,11 @@ fn positions_and_moves() {
 #[test]
 fn pictures() {
     use clobber_core::Reduction;
-    use clobber_core::svg::{Animation, Film};
+    use clobber_core::svg::{Animation, Filmstrip};
     let row: Position<Path> = "xoxo".parse().unwrap();
     let reduction: Reduction = "alternating:x 0>1 3>2 1>2".parse().unwrap();
     for size in SIZES {
-        let film = Film::of(&row, &reduction).unwrap();
+        let film = Filmstrip::of(&row, &reduction).unwrap();
         let _ = film.with_per_row(size).with_every(size).to_string();
     }
     for seconds in [0.0, -1.0, f64::MAX, f64::MIN, f64::INFINITY, f64::NAN, f64::MIN_POSITIVE] {

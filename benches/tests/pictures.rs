@@ -7,7 +7,7 @@ use std::path::Path;
 
 use clickomania::{Board, Clicks};
 use clobber_cgt::Games;
-use clobber_core::svg::{Animation, Film, Picture};
+use clobber_core::svg::{Animation, Filmstrip, Picture};
 use clobber_core::{Color, Grid, Position, Topology, Vertex};
 use clobber_graphs::{Hypercube, reduce_hypercube};
 use clobber_npc::{CircuitAnswer, Gadget, GridGraph, find_circuit};
@@ -59,7 +59,7 @@ fn checkerboards() {
         (laid.start(), laid.to_reduction())
     };
     let (start, reduction) = draw(3, 4, Color::Black);
-    let film = Film::of(&start, &reduction).unwrap();
+    let film = Filmstrip::of(&start, &reduction).unwrap();
     is_drawn(
         "clobber-solitaire",
         "film",

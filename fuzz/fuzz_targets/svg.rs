@@ -3,7 +3,7 @@
 
 use arbitrary::Arbitrary;
 use clobber_cgt::Games;
-use clobber_core::svg::{Animation, Film, Layout, Picture};
+use clobber_core::svg::{Animation, Filmstrip, Layout, Picture};
 use clobber_core::{Color, Grid, Move, MoveOrder, Playout, Position, Reduction, Vertex};
 use clobber_fuzz::boards::{AnyBoard, AnyPosition, position};
 use clobber_fuzz::{limits, on_board, xml};
@@ -77,7 +77,7 @@ fn pictures<T: Layout + Clone>(board: &T, input: &Input) {
     }
     play(&start, &Reduction { order: MoveOrder::Any, moves }, input);
     let any = Reduction::new(MoveOrder::Any, input.moves.iter().copied());
-    assert_eq!(Film::of(&start, &any).is_ok(), any.replay(&start).is_ok());
+    assert_eq!(Filmstrip::of(&start, &any).is_ok(), any.replay(&start).is_ok());
 }
 
 fn play<T: Layout + Clone>(start: &Position<T>, reduction: &Reduction, input: &Input) {
@@ -85,9 +85,9 @@ fn play<T: Layout + Clone>(start: &Position<T>, reduction: &Reduction, input: &I
     if start.board().vertex_count() * reduction.moves.len() > MOST_IN_FRAMES {
         return;
     }
-    let film = Film::of(start, reduction).unwrap().to_string();
+    let film = Filmstrip::of(start, reduction).unwrap().to_string();
     xml::check(&film);
-    let film = Film::of(start, reduction).unwrap().with_title(input.title);
+    let film = Filmstrip::of(start, reduction).unwrap().with_title(input.title);
     xml::check(&film.with_per_row(input.per_row.into()).with_every(input.every.into()).to_string());
     let animation = Animation::of(start, reduction).unwrap().with_title(input.title);
     xml::check(&animation.with_seconds(input.seconds).to_string());

@@ -1,7 +1,7 @@
-//! Reads texts: the place of a character, and the error that names it.
+//! Reads texts: the place of a character, the error that names it, and readers of words, numbers, names and rows of squares.
 
 use core::fmt;
-use core::str::Chars;
+use core::str::{Chars, FromStr};
 
 /// Names the line, the column and the fault of a text that cannot be read. Both count from 1, in characters.
 ///
@@ -222,4 +222,172 @@ impl Iterator for Reader<'_> {
         self.place.pass_character(character);
         Some(character)
     }
+}
+
+/// Splits a text at white space and returns its words with their places.
+///
+/// ```
+/// use certified_search::text::words;
+///
+/// let places: Vec<_> =
+///     words("any\n 0>1").map(|(place, word)| (word, place.line(), place.column())).collect();
+/// assert_eq!(places, [("any", 1, 1), ("0>1", 2, 2)]);
+/// ```
+pub fn words(text: &str) -> impl Iterator<Item = (Place, &str)> {
+    let mut place = Place::START;
+    let pieces = text.split_inclusive(char::is_whitespace).map(move |piece| {
+        let start = place;
+        place.pass(piece);
+        (start, piece.trim_end())
+    });
+    pieces.filter(|(_, word)| !word.is_empty())
+}
+
+/// Reads a number in decimal digits alone.
+///
+/// # Errors
+/// At the first character that is not a digit; [`ParseErrorKind::Invalid`] for a number that the type cannot hold.
+///
+/// ```
+/// use certified_search::text::number;
+///
+/// assert_eq!(number::<u32>("17"), Ok(17));
+/// assert_eq!(number::<u32>("1x").unwrap_err().column(), 2);
+/// assert_eq!(number::<u8>("+7").unwrap_err().column(), 1);
+/// assert_eq!(number::<u8>("256").unwrap_err().to_string(), "line 1, column 1: 256 is too large");
+/// ```
+pub fn number<N: FromStr>(text: &str) -> Result<N, ParseError> {
+    let error = |column, kind| Err(ParseError::new(column, kind).expecting("a number from 0"));
+    match text.chars().zip(1..).find(|(character, _)| !character.is_ascii_digit()) {
+        Some((found, column)) => error(column, ParseErrorKind::UnexpectedCharacter { found }),
+        None if text.is_empty() => error(1, ParseErrorKind::UnexpectedEnd),
+        None => text.parse().map_err(|_| {
+            ParseError::new(1, ParseErrorKind::invalid(format_args!("{text} is too large")))
+        }),
+    }
+}
+
+/// Returns the one of some values that prints as the text.
+///
+/// # Errors
+/// At the first character that no name has after what it shares with the text; `what` is expected there.
+///
+/// ```
+/// use certified_search::text::one_of;
+///
+/// assert_eq!(one_of("false", [false, true], "a truth value"), Ok(false));
+/// assert_eq!(one_of("fall", [false, true], "a truth value").unwrap_err().column(), 4);
+/// ```
+pub fn one_of<V: Copy + fmt::Display, const N: usize>(
+    text: &str,
+    values: [V; N],
+    what: &'static str,
+) -> Result<V, ParseError> {
+    let names = values.map(|value| value.to_string());
+    if let Some((&value, _)) = values.iter().zip(&names).find(|(_, name)| *name == text) {
+        return Ok(value);
+    }
+    let shared = |name: &String| name.chars().zip(text.chars()).take_while(|(a, b)| a == b).count();
+    let right = names.iter().map(shared).max().unwrap_or(0);
+    let kind = match text.chars().nth(right) {
+        Some(found) => ParseErrorKind::UnexpectedCharacter { found },
+        None => ParseErrorKind::UnexpectedEnd,
+    };
+    Err(ParseError::new(right + 1, kind).expecting(what))
+}
+
+/// Squares in rows of equal length, as boards are written.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Rows<V> {
+    /// Number of rows: 1 for an empty text.
+    pub count: usize,
+    /// Length of each row.
+    pub width: usize,
+    /// Squares of the rows, one row after the other.
+    pub squares: Vec<V>,
+}
+
+impl<V> Rows<V> {
+    /// Reads rows from the top, joined by `|`, `/` or line ends; `square` returns `None` for a character that cannot
+    /// stand in a row. Blanks around the text and around rows do not count.
+    ///
+    /// # Errors
+    /// At a character that cannot stand there, and at the end of a row that is not as long as the first.
+    ///
+    /// ```
+    /// use certified_search::text::Rows;
+    ///
+    /// let square = |character: char| character.to_digit(10);
+    /// let rows = Rows::parse(" 12\n 34", square)?;
+    /// assert_eq!((rows.count, rows.width, rows.squares), (2, 2, vec![1, 2, 3, 4]));
+    /// let error = Rows::parse("12|3", square).unwrap_err();
+    /// assert_eq!(error.to_string(), "line 1, column 5: this row has 1 square, the first has 2");
+    /// # Ok::<(), certified_search::ParseError>(())
+    /// ```
+    pub fn parse(text: &str, square: impl Fn(char) -> Option<V>) -> Result<Self, ParseError> {
+        let body = text.trim();
+        let mut place = Place::START;
+        place.pass(text.get(..text.len() - text.trim_start().len()).unwrap_or_default());
+        let mut rows = Self { count: 0, width: 0, squares: Vec::with_capacity(body.len()) };
+        let mut lines = body.split_inclusive(is_row_end);
+        // A row follows each separator, if only an empty one.
+        let mut last = (body.is_empty() || body.ends_with(is_row_end)).then_some("");
+        while let Some(line) = lines.next().or_else(|| last.take()) {
+            let row_starts = rows.squares.len();
+            let content = line.trim_end_matches(is_row_end);
+            let (left, right) =
+                (content.len() - content.trim_start().len(), content.trim_end().len());
+            for (offset, character) in content.char_indices() {
+                match square(character) {
+                    Some(square) => rows.squares.push(square),
+                    None if offset < left || offset >= right => {}
+                    None => {
+                        let kind = ParseErrorKind::UnexpectedCharacter { found: character };
+                        return Err(kind.at(place));
+                    }
+                }
+                place.pass_character(character);
+            }
+            let found = rows.squares.len() - row_starts;
+            if rows.count == 0 {
+                rows.width = found;
+            } else if found != rows.width {
+                let (found, expected) = (counted(found, "square", "squares"), rows.width);
+                let reason = format_args!("this row has {found}, the first has {expected}");
+                return Err(ParseErrorKind::invalid(reason).at(place));
+            }
+            rows.count += 1;
+            place.pass(line.get(content.len()..).unwrap_or_default());
+        }
+        Ok(rows)
+    }
+}
+
+const fn is_row_end(character: char) -> bool {
+    matches!(character, '|' | '/' | '\n')
+}
+
+/// Returns a value that prints what `write` writes.
+///
+/// ```
+/// use certified_search::text::from_fn;
+///
+/// let dashes = from_fn(|f| (0..3).try_for_each(|_| f.write_str("-")));
+/// assert_eq!(dashes.to_string(), "---");
+/// ```
+pub fn from_fn(write: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result) -> impl fmt::Display {
+    struct FromFn<F>(F);
+
+    impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for FromFn<F> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            self.0(f)
+        }
+    }
+
+    FromFn(write)
+}
+
+/// Returns a number of things: `1 vertex`, `2 vertices`.
+pub fn counted(count: usize, singular: &str, plural: &str) -> impl fmt::Display {
+    from_fn(move |f| write!(f, "{count} {}", if count == 1 { singular } else { plural }))
 }

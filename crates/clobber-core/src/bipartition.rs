@@ -1,12 +1,14 @@
 //! Which vertices of a bipartite board are black and which are white.
 
 use core::fmt;
+
+use certified_search::text::from_fn;
 use std::collections::{HashMap, VecDeque};
 
 use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::Vertex;
-use crate::notation::{display_vertex, from_fn};
+use crate::names::display_vertex;
 use crate::parts::Parts;
 use crate::position::Position;
 use crate::stones::{CapacityError, LargeSet, StoneSet};

@@ -9,13 +9,16 @@ use core::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use certified_search::ParseError;
+use certified_search::text::{counted, from_fn};
+
 pub use self::check::{TopologyError, check_topology};
 pub use self::graph::GraphBoard;
 pub use self::grid::{Grid, GridSymmetry};
 pub use self::row::{Cycle, CycleSymmetry, Path, PathSymmetry};
 
 use crate::moves::{Move, Vertex, write_number};
-use crate::notation::{ParseError, ParseErrorKind, from_fn, vertices};
+use crate::names::not_a_vertex;
 use crate::stones::StoneSet;
 
 /// A board: a finite simple graph on the vertices `0..vertex_count`.
@@ -116,11 +119,7 @@ pub trait Topology {
     /// With the column, from 1, at which the text is not the name of a vertex.
     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
         let vertex: Vertex = text.parse()?;
-        if vertex.index() < self.vertex_count() {
-            Ok(vertex)
-        } else {
-            Err(ParseError::new(1, ParseErrorKind::NotAVertex { found: text.into() }))
-        }
+        if vertex.index() < self.vertex_count() { Ok(vertex) } else { Err(not_a_vertex(text)) }
     }
 
     /// Writes a move as `from>to` with the names of the vertices.
@@ -274,7 +273,7 @@ pub enum BoardError {
         vertex: usize,
     },
     /// An edge of a graph has an end that is not a vertex.
-    #[error("edge {edge} ends at {vertex}, but the graph has {}", vertices(*vertex_count))]
+    #[error("edge {edge} ends at {vertex}, but the graph has {}", counted(*vertex_count, "vertex", "vertices"))]
     NoVertex {
         /// The index of the edge.
         edge: usize,

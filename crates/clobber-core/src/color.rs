@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::Not;
 use core::str::FromStr;
 
-use crate::notation::{ParseError, ParseErrorKind};
+use certified_search::{ParseError, ParseErrorKind};
 
 /// The colour of a stone.
 ///
@@ -64,6 +64,24 @@ impl fmt::Display for Color {
     }
 }
 
+/// Parses a square, empty or with a stone: `None` for a character that is not part of the notation.
+pub(crate) const fn square(character: char) -> Option<Option<Color>> {
+    match character {
+        'x' | 'X' | 'B' | '●' | 'b' => Some(Some(Color::Black)),
+        'o' | 'O' | 'W' | '○' | 'w' => Some(Some(Color::White)),
+        '.' | '-' | '_' | '·' => Some(None),
+        _ => None,
+    }
+}
+
+/// Returns the character that stands for a square.
+pub(crate) const fn symbol(square: Option<Color>) -> char {
+    match square {
+        Some(color) => color.symbol(),
+        None => '.',
+    }
+}
+
 impl FromStr for Color {
     type Err = ParseError;
 
@@ -73,7 +91,7 @@ impl FromStr for Color {
         let mut characters = text.chars();
         let color = match characters.next() {
             None => return error(1, ParseErrorKind::UnexpectedEnd),
-            Some(found) => match crate::notation::square(found) {
+            Some(found) => match square(found) {
                 Some(Some(color)) => color,
                 _ => return error(1, ParseErrorKind::UnexpectedCharacter { found }),
             },

@@ -2,10 +2,12 @@
 
 use core::fmt;
 
+use certified_search::text::{counted, from_fn};
+
 use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::{Move, MoveOrder, Vertex};
-use crate::notation::{display_vertex, from_fn, vertices};
+use crate::names::display_vertex;
 use crate::position::Position;
 use crate::reduction::{Reduction, Replay, ReplayError};
 use crate::stones::StoneSet;
@@ -383,7 +385,11 @@ impl ForestError {
     ) -> fmt::Result {
         match self {
             Self::Length { expected, found } => {
-                write!(f, "a forest of {} on a board of {expected}", vertices(found))
+                write!(
+                    f,
+                    "a forest of {} on a board of {expected}",
+                    counted(found, "vertex", "vertices")
+                )
             }
             Self::Empty { vertex } => {
                 let vertex = name(vertex);

@@ -31,7 +31,7 @@
 //! | list moves, make them and take them back | [`Position::moves`], [`Position::play`], [`Position::undo`] |
 //! | check somebody's sequence of moves | [`Reduction::parse_on`], then [`Reduction::replay`]; see below |
 //! | check moves as they come, without keeping them | [`Replay::of`] |
-//! | see the positions along the way | [`Reduction::positions`]; as text, [`notation::film`] |
+//! | see the positions along the way | [`Reduction::positions`]; as text, [`notation::filmstrip`] |
 //! | check free-order play in linear time | [`BalancedForest::check`] |
 //! | read and write moves and sums | [`notation`] |
 //! | count sequences of moves, to test a move generator | [`perft`] |
@@ -133,6 +133,7 @@ mod forest;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 pub mod generate;
 mod moves;
+mod names;
 pub mod notation;
 mod parts;
 mod perft;
@@ -154,7 +155,9 @@ pub use board::{
 pub use certified_search::arbitrary_values;
 #[cfg(feature = "quickcheck")]
 pub use certified_search::quickcheck_values;
-pub use certified_search::{Answer, Certificate, Effort, Limits, Progress, Refuted, Stopped};
+pub use certified_search::{
+    Answer, Certificate, Effort, Limits, ParseError, ParseErrorKind, Progress, Refuted, Stopped,
+};
 #[cfg(feature = "serde")]
 pub use certified_search::{as_text, serde_as_text};
 pub use color::Color;
@@ -163,7 +166,6 @@ pub use forest::{BalancedForest, CheckedForest, ForestError};
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 pub use generate::Playout;
 pub use moves::{Move, MoveList, MoveOrder, Vertex};
-pub use notation::{ParseError, ParseErrorKind};
 pub use parts::{Parts, PartsIter};
 pub use perft::{perft, perft_within};
 pub use position::{IllegalMove, Position, PositionError};

@@ -3,10 +3,10 @@
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
+use certified_search::{ParseError, ParseErrorKind, text};
 use smallvec::SmallVec;
 
 use crate::color::Color;
-use crate::notation::{ParseError, ParseErrorKind};
 
 /// A vertex of a board: its number, from 0 to the board's number of vertices less one.
 ///
@@ -113,8 +113,8 @@ impl FromStr for Vertex {
     type Err = ParseError;
 
     /// Reads a number, zero-based, in decimal digits alone.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        crate::notation::number(text).map(Self)
+    fn from_str(name: &str) -> Result<Self, ParseError> {
+        text::number(name).map(Self)
     }
 }
 
@@ -147,6 +147,21 @@ impl Move {
     pub const fn between(from: u32, to: u32) -> Self {
         Self { from: Vertex::new(from), to: Vertex::new(to) }
     }
+
+    /// Reads a move `from>to`, its vertices by `vertex`.
+    pub(crate) fn parse_with(
+        text: &str,
+        vertex: impl Fn(&str) -> Result<Vertex, ParseError>,
+    ) -> Result<Self, ParseError> {
+        if let Some((from, to)) = text.split_once('>') {
+            let to_starts = from.chars().count() + 1;
+            let to = || vertex(to).map_err(|error| error.shifted(to_starts));
+            return Ok(Self::new(vertex(from)?, to()?));
+        }
+        vertex(text)?;
+        let end = text.chars().count() + 1;
+        Err(ParseError::new(end, ParseErrorKind::UnexpectedEnd).expecting("`>` and a vertex"))
+    }
 }
 
 impl fmt::Display for Move {
@@ -161,7 +176,7 @@ impl FromStr for Move {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        crate::notation::move_of(text, Vertex::from_str)
+        Self::parse_with(text, Vertex::from_str)
     }
 }
 
@@ -233,7 +248,10 @@ impl FromStr for MoveOrder {
                 .map(Self::Alternating)
                 .map_err(|error: ParseError| error.shifted(PREFIX.len())),
             None if text == "any" => Ok(Self::Any),
-            None => Err(ParseError::new(1, ParseErrorKind::UnknownOrder)),
+            None => {
+                let reason = "not an order of play: alternating:x, alternating:o or any";
+                Err(ParseError::new(1, ParseErrorKind::invalid(reason)))
+            }
         }
     }
 }

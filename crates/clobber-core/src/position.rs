@@ -7,11 +7,13 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
+use certified_search::text::{Rows, counted};
+use certified_search::{ParseError, ParseErrorKind};
+
 use crate::bipartition::{Bipartition, OddCycle};
 use crate::board::{FromShape, Grid, Topology};
-use crate::color::Color;
+use crate::color::{Color, square, symbol};
 use crate::moves::{Move, MoveList, Vertex};
-use crate::notation::{ParseError, Place, Squares, symbol};
 use crate::stones::{CapacityError, LargeSet, StoneSet, Stones};
 
 pub use illegal::{IllegalMove, PositionError};
@@ -243,13 +245,18 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     }
 
     fn filled_from(mut self, text: &str) -> Result<Self, ParseError> {
-        use crate::notation::ParseErrorKind::WrongShape;
-        let Squares { lines, width, squares } = Squares::parse(text)?;
+        let Rows { count: lines, width, squares } = Rows::parse(text, square)?;
         let (expected, expected_width) = (self.board.vertex_count(), self.board.line_width());
         let one_short_line = lines <= 1 && expected <= expected_width;
         if squares.len() != expected || !(width == expected_width || one_short_line) {
-            let kind = WrongShape { lines, width, expected, expected_width };
-            return Err(kind.at(Place::START));
+            let found = counted(squares.len(), "vertex", "vertices");
+            let lines = counted(lines, "line", "lines");
+            return Err(ParseError::new(
+                1,
+                ParseErrorKind::invalid(format_args!(
+                    "the text has {found} in {lines}, the board {expected} in lines of {expected_width}"
+                )),
+            ));
         }
         let mut squares = squares.into_iter();
         self.fill(|_| squares.next().flatten());
@@ -502,11 +509,11 @@ impl<T: FromShape, S: StoneSet> FromStr for Position<T, S> {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        use crate::notation::ParseErrorKind as Kind;
-        let Squares { lines, width, squares } = Squares::parse(text)?;
-        let board = T::from_shape(lines, width).map_err(|e| Kind::from(e).at(Place::START))?;
+        let Rows { count, width, squares } = Rows::parse(text, square)?;
+        let board = T::from_shape(count, width)
+            .map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))?;
         let mut squares = squares.into_iter();
         Self::try_from_fn(board, |_| squares.next().flatten())
-            .map_err(|e| Kind::from(e).at(Place::START))
+            .map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
     }
 }

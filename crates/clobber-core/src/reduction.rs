@@ -3,12 +3,13 @@
 use core::fmt;
 use core::str::FromStr;
 
+use certified_search::ParseError;
+use certified_search::text::{Place, counted, from_fn};
+
 use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::{Move, MoveOrder, Vertex};
-use crate::notation::{
-    ParseError, Place, counted, display_move, display_moves, from_fn, parse_moves,
-};
+use crate::names::{display_move, display_moves, parse_moves};
 use crate::position::{IllegalMove, Position};
 use crate::stones::{LargeSet, StoneSet};
 
@@ -321,14 +322,14 @@ impl ReplayError {
                 return write!(f, "{self}");
             }
             let (mv, reason) = (display_move(board, self.mv), self.reason.display_on(board));
-            write!(f, "after {}, {mv}: {reason}", counted(self.index, "move"))
+            write!(f, "after {}, {mv}: {reason}", counted(self.index, "move", "moves"))
         })
     }
 }
 
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "after {}, {}: {}", counted(self.index, "move"), self.mv, self.reason)
+        write!(f, "after {}, {}: {}", counted(self.index, "move", "moves"), self.mv, self.reason)
     }
 }
 

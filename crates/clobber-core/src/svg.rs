@@ -3,7 +3,7 @@
 //! | to see | use |
 //! |---|---|
 //! | a position, perhaps with names, labels and numbered arrows | [`Picture`] |
-//! | a reduction as a film strip: the position after each move | [`Film`] |
+//! | a reduction as a film strip: the position after each move | [`Filmstrip`] |
 //! | a reduction in motion | [`Animation`] |
 //! | your own board | implement [`Layout`] |
 //!
@@ -12,7 +12,7 @@
 //! All three are values whose `Display` writes the SVG: `to_string()` gives it, `write!` streams it.
 //!
 //! ```
-//! use clobber_core::svg::{Animation, Film, Picture};
+//! use clobber_core::svg::{Animation, Filmstrip, Picture};
 //! use clobber_core::{Grid, Position, Reduction};
 //!
 //! let board: Position<Grid> = "xo|ox".parse()?;
@@ -20,20 +20,20 @@
 //! assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"));
 //!
 //! let reduction = Reduction::parse_on(board.board(), "alternating:x 0,0>0,1 1,0>1,1 0,1>1,1")?;
-//! println!("{}", Film::of(&board, &reduction)?);
+//! println!("{}", Filmstrip::of(&board, &reduction)?);
 //! println!("{}", Animation::of(&board, &reduction)?.with_title("a square"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod animation;
-mod film;
+mod filmstrip;
 mod layout;
 mod picture;
 
 use core::fmt;
 
 pub use self::animation::Animation;
-pub use self::film::Film;
+pub use self::filmstrip::Filmstrip;
 pub use self::layout::{Layout, OnCircle, Point};
 pub use self::picture::Picture;
 

@@ -95,7 +95,7 @@ fn malformed_json_is_refused_with_the_place() {
     refused::<Move>(r#""0>y""#, "line 1, column 3");
     refused::<MoveOrder>(r#""alternating:z""#, "line 1, column 13");
     refused::<Reduction>(r#""any\n0>1 2""#, "line 2, column 6");
-    refused::<Position<Grid>>(r#""xo|x""#, "line 1, column 5: this line has 1 vertex");
+    refused::<Position<Grid>>(r#""xo|x""#, "line 1, column 5: this row has 1 square");
     refused::<Position<Path>>(r#""xo|ox""#, "in one line");
     refused::<Position<Path, u64>>(&format!("{:?}", "x".repeat(65)), "does not fit");
     refused::<GraphBoard>(r#"{"vertices":2,"edges":[[0,1],[1,1]]}"#, "edge 1 is a loop");

@@ -1,5 +1,5 @@
 //! Pictures: well-formed text with what there is to see, for all boards and sizes.
-use clobber_core::svg::{Animation, Film, Layout, OnCircle, Picture};
+use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
 use clobber_core::{
     Color, Cycle, GraphBoard, Grid, Move, MoveOrder, Path, Position, Reduction, Vertex,
 };
@@ -108,7 +108,7 @@ fn sample() -> (Position<Grid>, Reduction) {
 #[test]
 fn films_show_every_position() {
     let (start, reduction) = sample();
-    let film = Film::of(&start, &reduction).unwrap();
+    let film = Filmstrip::of(&start, &reduction).unwrap();
     let svg = film.to_string();
     assert_eq!(count(&svg, "g"), 4);
     // 4 + 3 + 2 + 1 stones, and a ring in every frame but the first.
@@ -123,7 +123,7 @@ fn films_show_every_position() {
             if first == Color::Black { start.clone() } else { start.clone().swapped() };
         let reduction = Reduction::new(order, reduction.moves.iter().copied());
         for every in 1..5 {
-            Film::of(&start, &reduction).unwrap().with_every(every).to_string();
+            Filmstrip::of(&start, &reduction).unwrap().with_every(every).to_string();
         }
     }
 }
@@ -151,6 +151,6 @@ fn stones_move_and_fade() {
 fn what_cannot_be_played_is_not_drawn() {
     let (start, mut reduction) = sample();
     reduction.moves.swap(0, 1);
-    assert_eq!(Film::of(&start, &reduction).unwrap_err().index, 0);
+    assert_eq!(Filmstrip::of(&start, &reduction).unwrap_err().index, 0);
     assert_eq!(Animation::of(&start, &reduction).unwrap_err().index, 0);
 }

@@ -164,7 +164,7 @@ impl Goal {
             return Ok(Self::Joker { vertex, color });
         }
         let first = Stone::parse_on(board, text).map_err(|error| match error.kind() {
-            ParseErrorKind::NotAVertex { .. } => error,
+            ParseErrorKind::Invalid { .. } => error,
             _ if text.contains(':') && error.column() > 1 => error,
             _ => error.expecting(FORMS),
         })?;

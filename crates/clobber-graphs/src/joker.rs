@@ -283,6 +283,7 @@ impl From<ReplayError> for JokerError {
 
 #[cfg(test)]
 mod tests {
+    use clobber_core::notation::not_a_vertex;
     use clobber_core::{Grid, Path};
 
     use super::*;
@@ -343,7 +344,7 @@ mod tests {
     #[test]
     fn errors_name_the_column() {
         let unexpected = |found| ParseErrorKind::UnexpectedCharacter { found };
-        let no_vertex = |found: &str| ParseErrorKind::NotAVertex { found: found.into() };
+        let no_vertex = |found| not_a_vertex(found).kind().clone();
         for (text, column, kind) in [
             ("", 1, ParseErrorKind::UnexpectedEnd),
             ("  ", 1, ParseErrorKind::UnexpectedEnd),
@@ -357,7 +358,7 @@ mod tests {
             ("- 0>1", 1, unexpected('-')),
             ("- !0", 1, unexpected('-')),
             ("\u{3000}0>1  1>é", 9, unexpected('é')),
-            ("!0 0>99999999999", 6, no_vertex("99999999999")),
+            ("!0 0>99999999999", 6, ParseErrorKind::invalid("99999999999 is too large")),
         ] {
             let error = text.parse::<JokerReduction>().unwrap_err();
             assert_eq!((error.line(), error.column(), error.kind()), (1, column, &kind), "{text}");

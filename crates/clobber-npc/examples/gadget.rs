@@ -96,7 +96,7 @@ fn is_comment(text: &str) -> bool {
 fn answer(line: &str, options: &Options, progress: &mut Progress) -> Result<String, String> {
     let graph: GridGraph = line
         .parse()
-        .map_err(|error: clobber_npc::GridGraphError| error.to_string().replace("line 1, ", ""))?;
+        .map_err(|error: clobber_npc::ParseError| error.to_string().replace("line 1, ", ""))?;
     let mut effort = Effort::within(options.limits).watched(|now| {
         progress.report(|| format!(", {} steps for this one", now.steps));
         ControlFlow::Continue(())

@@ -4,8 +4,10 @@ mod picture;
 
 use core::fmt;
 
-use clobber_core::notation::{ParseError, ParseErrorKind};
-use clobber_core::{BoardError, Color, Grid, Move, Path, Position, Reduction, Topology, Vertex};
+use clobber_core::notation::not_a_vertex;
+use clobber_core::{
+    BoardError, Color, Grid, Move, ParseError, Path, Position, Reduction, Topology, Vertex,
+};
 
 use crate::grid_graph::{Cell, GridGraph};
 
@@ -420,6 +422,6 @@ impl Topology for Gadget {
     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
         text.split_once(',')
             .and_then(|(row, col)| self.at_place((row.parse().ok()?, col.parse().ok()?)))
-            .ok_or_else(|| ParseError::new(1, ParseErrorKind::NotAVertex { found: text.into() }))
+            .ok_or_else(|| not_a_vertex(text))
     }
 }

@@ -3,8 +3,9 @@
 use core::fmt;
 use core::str::FromStr;
 
-use clobber_core::notation::{ParseError, ParseErrorKind};
-use clobber_core::{Topology, Vertex};
+use certified_search::text::Rows;
+use clobber_core::notation::not_a_vertex;
+use clobber_core::{ParseError, ParseErrorKind, Topology, Vertex};
 
 /// A point of the square lattice: its row, counted downwards, and its column.
 ///
@@ -280,7 +281,7 @@ impl Topology for GridGraph {
         text.split_once(',')
             .and_then(|(row, col)| Some(Cell::new(coordinate(row)?, coordinate(col)?)))
             .and_then(|cell| self.vertex_at(cell))
-            .ok_or_else(|| ParseError::new(1, ParseErrorKind::NotAVertex { found: text.into() }))
+            .ok_or_else(|| not_a_vertex(text))
     }
 }
 
@@ -326,62 +327,27 @@ impl fmt::Display for GridGraph {
 /// Reads rows from the top, joined by `|`, `/` or line ends: `#` is a node, `.` is none. Blanks around
 /// rows do not count; the rows are equally long. The upper left corner of the text is the cell 0,0.
 impl FromStr for GridGraph {
-    type Err = GridGraphError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, GridGraphError> {
-        // Empty lines around the text are no rows.
-        let body = text.trim();
-        let (before, _) = text.split_at(text.len() - text.trim_start().len());
-        let mut place = (1, 1);
-        before.chars().for_each(|character| place = after(place, character));
-
-        let mut cells = Vec::new();
-        let mut first_width = None;
-        let (mut row, mut width) = (0_usize, 0_usize);
-        // The first blank after squares of the row: it may stand at the end only.
-        let mut blank = None;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let rows = Rows::parse(text, |character| match character {
+            '#' => Some(true),
+            '.' => Some(false),
+            _ => None,
+        })
+        .map_err(|error| match error.kind() {
+            ParseErrorKind::UnexpectedCharacter { .. } => error.expecting("`#` (a node) or `.`"),
+            _ => error,
+        })?;
         let coordinate = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
-        for character in body.chars().chain(['|']) {
-            let (line, column) = place;
-            match (character, blank) {
-                ('|' | '/' | '\n', _) => {
-                    let expected = *first_width.get_or_insert(width);
-                    if width != expected {
-                        let found = width;
-                        return Err(GridGraphError::UnequalRow { line, column, expected, found });
-                    }
-                    (row, width, blank) = (row + 1, 0, None);
-                }
-                ('#' | '.', None) => {
-                    if character == '#' {
-                        cells.push(Cell::new(coordinate(row), coordinate(width)));
-                    }
-                    width += 1;
-                }
-                (_, Some((line, column, found))) if !character.is_whitespace() => {
-                    return Err(GridGraphError::UnexpectedCharacter { line, column, found });
-                }
-                _ if character.is_whitespace() => {
-                    if width > 0 {
-                        blank = blank.or(Some((line, column, character)));
-                    }
-                }
-                (found, _) => {
-                    return Err(GridGraphError::UnexpectedCharacter { line, column, found });
-                }
-            }
-            place = after(place, character);
-        }
-        Self::from_cells(cells)
+        let nodes = rows.squares.iter().enumerate().filter(|&(_, &is_node)| is_node);
+        let cells =
+            nodes.map(|(k, _)| Cell::new(coordinate(k / rows.width), coordinate(k % rows.width)));
+        Self::from_cells(cells).map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
     }
 }
 
-/// The line and column that follow those of a character.
-const fn after((line, column): (usize, usize), character: char) -> (usize, usize) {
-    if character == '\n' { (line + 1, 1) } else { (line, column + 1) }
-}
-
-/// Why a set of cells, a text or a graph is not a grid graph.
+/// Why a set of cells or a graph is not a grid graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GridGraphError {
@@ -400,30 +366,6 @@ pub enum GridGraphError {
     /// There are too many nodes.
     #[error("too many nodes: at most {}", GridGraph::MAX_NODES)]
     TooLarge,
-    /// A character that is neither a node, nor an empty place, nor between rows.
-    #[error("line {line}, column {column}: expected `#` (a node) or `.`, found {found:?}")]
-    UnexpectedCharacter {
-        /// The line, from 1.
-        line: usize,
-        /// The column, from 1, in characters.
-        column: usize,
-        /// The character.
-        found: char,
-    },
-    /// A row is longer or shorter than the first.
-    #[error(
-        "line {line}, column {column}: this row has {found} squares, but the first has {expected}"
-    )]
-    UnequalRow {
-        /// The line, from 1.
-        line: usize,
-        /// The column where the row ends, from 1, in characters.
-        column: usize,
-        /// The length of the first row.
-        expected: usize,
-        /// The length of this row.
-        found: usize,
-    },
     /// Two nodes of a graph are on the same cell.
     #[error("nodes {node} and {other} are both on the cell {cell}")]
     SharedCell {

@@ -145,9 +145,9 @@ mod serialize;
 mod svg;
 
 pub use backwards::BackwardsError;
+pub use certified_search::{Effort, Limits, ParseError, ParseErrorKind, Progress, Stopped};
 pub use circuit::{Circuit, CircuitError, HamiltonianPath};
 pub use clobber_core;
-pub use clobber_core::{Effort, Limits, Progress, Stopped};
 pub use gadget::{Gadget, NoGadget, Part, TranslationError};
 pub use grid_graph::{Cell, GridGraph, GridGraphError};
 pub use search::{

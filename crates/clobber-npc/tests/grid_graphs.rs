@@ -1,10 +1,11 @@
 //! Grid graphs from cells and text, and what is refused.
 
 use clobber_core::{Topology, Vertex};
-use clobber_npc::{Cell, GridGraph, GridGraphError};
+use clobber_npc::{Cell, GridGraph, GridGraphError, ParseErrorKind};
 
-fn error(text: &str) -> GridGraphError {
-    text.parse::<GridGraph>().unwrap_err()
+fn error(text: &str) -> (usize, usize, ParseErrorKind) {
+    let error = text.parse::<GridGraph>().unwrap_err();
+    (error.line(), error.column(), error.kind().clone())
 }
 
 #[test]
@@ -38,12 +39,11 @@ fn margins_keep_their_coordinates() {
 #[test]
 fn errors_name_line_and_column() {
     let unexpected =
-        |line, column, found| GridGraphError::UnexpectedCharacter { line, column, found };
-    let unequal = |line, column, expected, found| GridGraphError::UnequalRow {
-        line,
-        column,
-        expected,
-        found,
+        |line, column, found| (line, column, ParseErrorKind::UnexpectedCharacter { found });
+    let unequal = |line, column, first, found| {
+        let squares = if found == 1 { "square" } else { "squares" };
+        let reason = format!("this row has {found} {squares}, the first has {first}");
+        (line, column, ParseErrorKind::invalid(reason))
     };
     assert_eq!(error("##x"), unexpected(1, 3, 'x'));
     assert_eq!(error("# #"), unexpected(1, 2, ' '));
@@ -54,10 +54,9 @@ fn errors_name_line_and_column() {
     assert_eq!(error("##|"), unequal(1, 4, 2, 0));
     assert_eq!(error("|##"), unequal(1, 4, 0, 2));
     assert_eq!(error("##||##"), unequal(1, 4, 2, 0));
-    assert_eq!(
-        error("##|#").to_string(),
-        "line 1, column 5: this row has 1 squares, but the first has 2"
-    );
+    let message = "x".parse::<GridGraph>().unwrap_err().to_string();
+    let expected = "line 1, column 1: unexpected character 'x'; expected `#` (a node) or `.`";
+    assert_eq!(message, expected);
 }
 
 #[test]

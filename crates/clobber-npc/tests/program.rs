@@ -53,12 +53,12 @@ fn comments_are_skipped_whatever_their_bytes() {
 #[test]
 fn graphs_with_errors_are_not_comments() {
     for (line, error) in [
-        (&b"##|#x"[..], "error: column 5: expected `#` (a node) or `.`, found 'x'"),
-        (b"##|#", "error: column 5: this row has 1 squares, but the first has 2"),
-        (b"## # | ##", "error: column 3: expected `#` (a node) or `.`, found ' '"),
+        (&b"##|#x"[..], "error: column 5: unexpected character 'x'; expected `#` (a node) or `.`"),
+        (b"##|#", "error: column 5: this row has 1 square, the first has 2"),
+        (b"## # | ##", "error: column 3: unexpected character ' '; expected `#` (a node) or `.`"),
         (b"##|#\xff", "error: column 5: not UTF-8"),
         (b"\xff", "error: column 1: not UTF-8"),
-        (b"two", "error: column 1: expected `#` (a node) or `.`, found 't'"),
+        (b"two", "error: column 1: unexpected character 't'; expected `#` (a node) or `.`"),
     ] {
         assert_eq!(answers(&[], line), [error], "{line:?}");
     }

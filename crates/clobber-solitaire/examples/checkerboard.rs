@@ -7,7 +7,7 @@ use std::fmt::{self, Display};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clobber_core::notation::{display_move, film};
+use clobber_core::notation::{display_move, filmstrip};
 use clobber_core::{Color, Grid, Position, Replay, StoneSet, Topology};
 use clobber_solitaire::{CheckerboardReduction, reduce_checkerboard};
 use testkit::lines::{self, Arguments, Failure, Progress};
@@ -256,8 +256,8 @@ fn show(options: Options, board: Board) -> io::Result<bool> {
     if squares <= MOST_DRAWN_EACH_MOVE {
         let (start, moves) = (reduction.start(), reduction.to_reduction());
         // Replayed before.
-        if let Ok(film) = film(&start, &moves) {
-            writeln!(out, "{film}")?;
+        if let Ok(strip) = filmstrip(&start, &moves) {
+            writeln!(out, "{strip}")?;
         }
     } else if rows.max(cols) <= MOST_DRAWN_SIDE {
         let drawn = |board: &Position<Grid>| board.to_string().replace('|', "\n");

@@ -5,7 +5,7 @@
 
 use std::process::ExitCode;
 
-use clobber_core::svg::{Animation, Film};
+use clobber_core::svg::{Animation, Filmstrip};
 use clobber_core::{Color, Grid};
 use clobber_solitaire::reduce_checkerboard;
 
@@ -45,6 +45,6 @@ fn draw(arguments: &[String], is_animated: bool) -> Result<String, Box<dyn std::
     Ok(if is_animated {
         Animation::of(&start, &reduction)?.with_title(&title).to_string()
     } else {
-        Film::of(&start, &reduction)?.with_title(&title).to_string()
+        Filmstrip::of(&start, &reduction)?.with_title(&title).to_string()
     })
 }

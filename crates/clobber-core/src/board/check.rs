@@ -2,8 +2,8 @@
 
 use super::Topology;
 use crate::moves::{Move, Vertex};
-use crate::notation::counted;
 use crate::stones::{LargeSet, StoneSet};
+use certified_search::text::counted;
 
 /// Tests that a board keeps the contract of [`Topology`].
 ///
@@ -22,9 +22,9 @@ use crate::stones::{LargeSet, StoneSet};
 /// ```
 /// use core::fmt::{self, Write};
 ///
-/// use clobber_core::notation::display_moves;
+/// use clobber_core::notation::{display_moves, not_a_vertex};
 /// use clobber_core::{
-///     Color, MoveList, ParseError, ParseErrorKind, Position, Topology, Vertex, check_topology,
+///     Color, MoveList, ParseError, Position, Topology, Vertex, check_topology,
 /// };
 ///
 /// /// Seven hexagons: one in the centre, and six around it.
@@ -59,7 +59,7 @@ use crate::stones::{LargeSet, StoneSet};
 ///
 ///     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
 ///         (0..).map(Vertex::new).zip(NAMES).find(|(_, name)| *name == text).map_or_else(
-///             || Err(ParseError::new(1, ParseErrorKind::NotAVertex { found: text.into() })),
+///             || Err(not_a_vertex(text)),
 ///             |(vertex, _)| Ok(vertex),
 ///         )
 ///     }
@@ -304,7 +304,7 @@ pub enum TopologyError {
         first: Move,
     },
     /// `moves_between` gives or counts another number of moves than `neighbors`.
-    #[error("moves_between gives or counts {} where {expected} should be", counted(*found, "move"))]
+    #[error("moves_between gives or counts {} where {expected} should be", counted(*found, "move", "moves"))]
     MoveCount {
         /// The number given or counted.
         found: usize,

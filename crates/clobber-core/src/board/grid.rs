@@ -2,9 +2,12 @@
 
 use core::fmt;
 
+use certified_search::ParseError;
+use certified_search::text::number;
+
 use super::{BoardError, FromShape, Symmetric, Topology};
 use crate::moves::{Move, Vertex, write_number};
-use crate::notation::{ParseError, ParseErrorKind};
+use crate::names::not_a_vertex;
 use crate::stones::{StoneSet, Word, word_at, word_of_lowered};
 
 /// A rectangular board of `rows x cols` squares, numbered row by row from the top left; squares
@@ -147,14 +150,11 @@ impl Topology for Grid {
     }
 
     fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
-        let (row, col) = text
-            .split_once(',')
-            .ok_or_else(|| ParseError::new(1, ParseErrorKind::NotAVertex { found: text.into() }))?;
+        let (row, col) = text.split_once(',').ok_or_else(|| not_a_vertex(text))?;
         let col_starts = row.chars().count() + 1;
-        let row = crate::notation::number(row)? as usize;
-        let col = crate::notation::number(col).map_err(|error| error.shifted(col_starts))? as usize;
-        self.vertex(row, col)
-            .ok_or_else(|| ParseError::new(1, ParseErrorKind::NotAVertex { found: text.into() }))
+        let row = number::<u32>(row)? as usize;
+        let col = number::<u32>(col).map_err(|error| error.shifted(col_starts))? as usize;
+        self.vertex(row, col).ok_or_else(|| not_a_vertex(text))
     }
 }
 

@@ -2,10 +2,12 @@
 
 use core::fmt;
 
+use certified_search::text::from_fn;
+
 use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::Vertex;
-use crate::notation::{display_vertex, from_fn};
+use crate::names::display_vertex;
 use crate::stones::CapacityError;
 
 /// There is no such position.

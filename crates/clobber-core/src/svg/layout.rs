@@ -126,7 +126,7 @@ impl<T: Topology> Topology for OnCircle<T> {
         self.0.fmt_vertex(vertex, out)
     }
 
-    fn parse_vertex(&self, text: &str) -> Result<Vertex, crate::notation::ParseError> {
+    fn parse_vertex(&self, text: &str) -> Result<Vertex, certified_search::ParseError> {
         self.0.parse_vertex(text)
     }
 }

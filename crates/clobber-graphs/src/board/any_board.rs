@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use clobber_core::notation::not_a_vertex;
 use clobber_core::{Cycle, GraphBoard, ParseError, ParseErrorKind, Path, Topology, Vertex};
 
 use super::name::Name;
@@ -81,7 +82,7 @@ impl AnyBoard {
     /// the families.
     ///
     /// # Errors
-    /// With the column of what is not a graph; [`ParseErrorKind::Board`] for a graph that is larger
+    /// With the column of what is not a graph; [`ParseErrorKind::Invalid`] for a graph that is larger
     /// than any board, an edge that is a loop, or one that ends at no vertex.
     pub fn parse_with(text: &str, vertex_count: usize) -> Result<Self, ParseError> {
         match text.strip_prefix(EDGES) {
@@ -126,8 +127,7 @@ impl Edges {
     fn parse(text: &str) -> Result<Self, ParseError> {
         let end = |text: &str| match text.parse().map(Vertex::index) {
             Ok(end) if end > AnyBoard::MAX_VERTICES => {
-                let kind = ParseErrorKind::NotAVertex { found: text.into() };
-                Err(ParseError::new(1, kind).expecting("a graph of at most 2^24 vertices"))
+                Err(not_a_vertex(text).expecting("a graph of at most 2^24 vertices"))
             }
             found => found,
         };
@@ -157,7 +157,7 @@ impl Edges {
         let count = self.vertex_count.or(vertex_count).unwrap_or_else(named);
         match GraphBoard::from_edges(count, self.pairs) {
             Ok(board) => Ok(AnyBoard::Graph(board)),
-            Err(error) => Err(ParseError::new(1, ParseErrorKind::Board(error))),
+            Err(error) => Err(ParseError::new(1, ParseErrorKind::invalid(error))),
         }
     }
 }

@@ -236,6 +236,6 @@ impl FromStr for Hamming {
             }
         }
         name.end()?;
-        Self::new(sizes).map_err(|error| ParseError::new(1, ParseErrorKind::Board(error)))
+        Self::new(sizes).map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
     }
 }

@@ -123,6 +123,6 @@ impl FromStr for Hypercube {
         let mut name = Name::new(text);
         let dimension = name.factor('Q')?;
         name.end()?;
-        Self::new(dimension).map_err(|error| ParseError::new(1, ParseErrorKind::Board(error)))
+        Self::new(dimension).map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
     }
 }

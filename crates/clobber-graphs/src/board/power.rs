@@ -182,6 +182,6 @@ impl FromStr for Circulant {
         }
         name.end()?;
         Self::new(vertex_count, steps)
-            .map_err(|error| ParseError::new(1, ParseErrorKind::Board(error)))
+            .map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
     }
 }

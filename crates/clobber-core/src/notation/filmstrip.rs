@@ -2,14 +2,17 @@
 
 use core::fmt;
 
-use super::{display_move, from_fn, symbol};
+use certified_search::text::from_fn;
+
+use super::display_move;
 use crate::board::Topology;
+use crate::color::symbol;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::reduction::{Reduction, ReplayError};
 use crate::stones::StoneSet;
 
-/// The longest line of a film, unless a single board is wider.
+/// The longest line of a filmstrip, unless a single board is wider.
 const LINE: usize = 80;
 
 /// The blanks between two boards.
@@ -25,8 +28,8 @@ const GAP: usize = 3;
 /// let start: Position<Grid> = "xox|oxo".parse()?;
 /// let moves = "alternating:o 0,1>0,2 1,1>1,2 1,0>0,0 1,2>0,2";
 /// let reduction = Reduction::parse_on(start.board(), moves)?;
-/// let film = notation::film(&start, &reduction)?.to_string();
-/// assert_eq!(film.lines().collect::<Vec<_>>(), [
+/// let strip = notation::filmstrip(&start, &reduction)?.to_string();
+/// assert_eq!(strip.lines().collect::<Vec<_>>(), [
 ///     "start          1. o 0,1>0,2   2. x 1,1>1,2   3. o 1,0>0,0   4. x 1,2>0,2",
 ///     "x o x          x . o          x . o          o . o          o . x",
 ///     "o x o          o x o          o . x          . . x          . . .",
@@ -39,7 +42,7 @@ const GAP: usize = 3;
 ///
 /// # Errors
 /// The reduction is replayed: the first move that is not legal.
-pub fn film<'a, T: Topology + Clone, S: StoneSet>(
+pub fn filmstrip<'a, T: Topology + Clone, S: StoneSet>(
     start: &'a Position<T, S>,
     reduction: &'a Reduction,
 ) -> Result<impl fmt::Display + 'a, ReplayError> {

@@ -16,15 +16,15 @@ use crate::stones::{LargeSet, StoneSet};
 /// an arrow for the next. `Display` writes it as SVG.
 ///
 /// ```
-/// use clobber_core::svg::Film;
+/// use clobber_core::svg::Filmstrip;
 /// use clobber_core::{Path, Position, Reduction};
 ///
 /// let row: Position<Path> = "xoox".parse()?;
 /// let reduction: Reduction = "any 0>1 3>2 1>2".parse()?;
-/// assert!(Film::of(&row, &reduction).is_err()); // the last clobbers its own colour
+/// assert!(Filmstrip::of(&row, &reduction).is_err()); // the last clobbers its own colour
 ///
 /// let reduction: Reduction = "any 0>1 3>2".parse()?;
-/// let film = Film::of(&row, &reduction)?.to_string();
+/// let film = Filmstrip::of(&row, &reduction)?.to_string();
 /// assert_eq!(film.matches("<g ").count(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -33,7 +33,7 @@ use crate::stones::{LargeSet, StoneSet};
 /// A frame for every move, with all vertices: the text is of the order of moves times vertices, and is
 /// made while it is written. [`with_every`](Self::with_every) leaves frames out.
 #[derive(Clone, Debug)]
-pub struct Film<'a, T: Topology, S: StoneSet = LargeSet> {
+pub struct Filmstrip<'a, T: Topology, S: StoneSet = LargeSet> {
     start: &'a Position<T, S>,
     reduction: &'a Reduction,
     title: Option<&'a str>,
@@ -44,7 +44,7 @@ pub struct Film<'a, T: Topology, S: StoneSet = LargeSet> {
 /// The space for the caption below a frame.
 const CAPTION: f64 = 16.0;
 
-impl<'a, T: Layout + Clone, S: StoneSet> Film<'a, T, S> {
+impl<'a, T: Layout + Clone, S: StoneSet> Filmstrip<'a, T, S> {
     /// The film of a reduction, six frames in a row.
     ///
     /// # Errors
@@ -82,7 +82,7 @@ impl<'a, T: Layout + Clone, S: StoneSet> Film<'a, T, S> {
     }
 }
 
-impl<T: Layout + Clone, S: StoneSet> fmt::Display for Film<'_, T, S> {
+impl<T: Layout + Clone, S: StoneSet> fmt::Display for Filmstrip<'_, T, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let frame = Frame::of(self.start.board());
         let (width, height) = (frame.width, frame.height + CAPTION);
@@ -112,7 +112,7 @@ impl<T: Layout + Clone, S: StoneSet> fmt::Display for Film<'_, T, S> {
     }
 }
 
-impl<T: Layout + Clone, S: StoneSet> Film<'_, T, S> {
+impl<T: Layout + Clone, S: StoneSet> Filmstrip<'_, T, S> {
     /// Plays some moves of the reduction, the first of which has this index.
     fn after(
         &self,

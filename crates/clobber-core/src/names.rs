@@ -1,0 +1,119 @@
+//! Vertices and moves as a board names them.
+
+use core::fmt;
+
+use certified_search::text::{Place, from_fn, words};
+use certified_search::{ParseError, ParseErrorKind};
+
+use crate::board::Topology;
+use crate::moves::{Move, Vertex};
+
+/// Creates the error of a text that is not the name of a vertex, for those who implement
+/// [`Topology::parse_vertex`].
+///
+/// ```
+/// let error = clobber_core::notation::not_a_vertex("9,9");
+/// assert_eq!(error.to_string(), "line 1, column 1: \"9,9\" is not a vertex of the board");
+/// ```
+#[must_use]
+pub fn not_a_vertex(text: &str) -> ParseError {
+    let reason = format_args!("{text:?} is not a vertex of the board");
+    ParseError::new(1, ParseErrorKind::invalid(reason))
+}
+
+/// Writes a vertex as the board names it; one that is not on the board has no name there and stays a
+/// number.
+///
+/// ```
+/// use clobber_core::notation::display_vertex;
+/// use clobber_core::{Grid, Topology, Vertex};
+///
+/// let grid = Grid::new(2, 3)?;
+/// assert_eq!(display_vertex(&grid, Vertex::new(5)).to_string(), "1,2");
+/// assert_eq!(grid.parse_vertex("1,2")?, Vertex::new(5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn display_vertex(board: &impl Topology, vertex: Vertex) -> impl fmt::Display {
+    from_fn(move |f| match vertex.index() < board.vertex_count() {
+        true => board.fmt_vertex(vertex, f),
+        false => write!(f, "{vertex}"),
+    })
+}
+
+/// Reads a move as the board names its vertices.
+///
+/// This does not check whether it is legal; [`Position::check_move`](crate::Position::check_move) does.
+///
+/// # Errors
+/// With the column of what is not a move between vertices of the board.
+pub fn parse_move(board: &impl Topology, text: &str) -> Result<Move, ParseError> {
+    Move::parse_with(text, |vertex| board.parse_vertex(vertex))
+}
+
+/// Writes a move as the board names its vertices.
+///
+/// ```
+/// use clobber_core::notation::{display_move, parse_move};
+/// use clobber_core::{Grid, Move};
+///
+/// let grid = Grid::new(2, 3)?;
+/// let mv = parse_move(&grid, "0,2>1,2")?;
+/// assert_eq!(mv, Move::between(2, 5));
+/// assert_eq!(mv.to_string(), "2>5");
+/// assert_eq!(display_move(&grid, mv).to_string(), "0,2>1,2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn display_move(board: &impl Topology, mv: Move) -> impl fmt::Display {
+    from_fn(move |f| board.fmt_move(mv, f))
+}
+
+/// Reads a sequence of moves as the board names its vertices; `-` is the empty sequence.
+///
+/// This does not check whether they are legal; [`Reduction::replay`] does.
+///
+/// ```
+/// use clobber_core::notation::{display_moves, parse_moves};
+/// use clobber_core::Grid;
+///
+/// let grid = Grid::new(2, 2)?;
+/// let moves = parse_moves(&grid, "1,0>0,0 1,1>0,1")?;
+/// assert_eq!(display_moves(&grid, &moves).to_string(), "1,0>0,0 1,1>0,1");
+/// assert_eq!(parse_moves(&grid, "1,0>0,0 1,1>2,1").unwrap_err().column(), 13);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// With the column of what is not a move between vertices of the board.
+///
+/// [`Reduction::replay`]: crate::Reduction::replay
+pub fn parse_moves(board: &impl Topology, text: &str) -> Result<Vec<Move>, ParseError> {
+    let mut moves = Vec::new();
+    if text.trim() == "-" {
+        return Ok(moves);
+    }
+    for (place, word) in words(text) {
+        moves.push(parse_move(board, word).map_err(|error| error.moved_to(place))?);
+    }
+    if moves.is_empty() {
+        let mut end = Place::START;
+        end.pass(text);
+        return Err(ParseErrorKind::UnexpectedEnd.at(end));
+    }
+    Ok(moves)
+}
+
+/// Writes a sequence of moves as the board names its vertices: the inverse of [`parse_moves`].
+pub fn display_moves<'a>(board: &'a impl Topology, moves: &'a [Move]) -> impl fmt::Display + 'a {
+    from_fn(move |f| {
+        if moves.is_empty() {
+            return f.write_str("-");
+        }
+        for (index, &mv) in moves.iter().enumerate() {
+            if index > 0 {
+                f.write_str(" ")?;
+            }
+            board.fmt_move(mv, f)?;
+        }
+        Ok(())
+    })
+}
