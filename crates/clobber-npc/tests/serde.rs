@@ -151,7 +151,10 @@ fn circuits_are_not_read_by_themselves() {
 fn malformed_json_is_refused_with_the_place() {
     refused::<Cell>(r#"{"row":1}"#, "missing field `col`");
     refused::<Cell>(r#"{"row":1,"col":2147483648}"#, "i32");
-    refused::<GridGraph>(r###""##|#x""###, "line 1, column 5: expected `#`");
+    refused::<GridGraph>(
+        r###""##|#x""###,
+        "line 1, column 5: unexpected character 'x'; expected `#`",
+    );
     refused::<GridGraph>(r###""##|#""###, "line 1, column 5: this row has 1 square,");
     refused::<GridGraph>(r###""##\n#""###, "line 2, column 2: this row has 1 square,");
     refused::<GridGraph>("7", "expected a grid graph: rows of # and ., or a list of cells");
