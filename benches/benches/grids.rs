@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clobber_benches::{compare, heading, note, rate, some_of};
 use clobber_core::{Color, Grid, MoveOrder, Position, Topology, Vertex};
-use clobber_solitaire::{reduce_full_grid, reduce_narrow_grid, undecided_colorings};
+use clobber_solitaire::{Effort, reduce_full_grid, reduce_narrow_grid, undecided_colorings};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
 fn grid(rows: usize, cols: usize) -> Grid {
@@ -69,7 +69,7 @@ fn measure(title: &str, boards: &[Position<Grid>]) {
     let (mut met, mut total, mut worst) = (0, 0.0_f64, 0.0_f64);
     for board in boards {
         let start = Instant::now();
-        let reduction = reduce_full_grid(board);
+        let reduction = reduce_full_grid(board, &mut Effort::new());
         let seconds = start.elapsed().as_secs_f64();
         (total, worst) = (total + seconds, worst.max(seconds));
         if let Ok(reduction) = reduction {
@@ -168,7 +168,9 @@ fn main() {
         "5 x 40, peeled / swept at once",
         (20 * 200, "squares"),
         ("peeled", || all_reduced(&small)),
-        ("swept", || small.iter().filter(|b| reduce_narrow_grid(b).is_ok()).count()),
+        ("swept", || {
+            small.iter().filter(|b| reduce_narrow_grid(b, &mut Effort::new()).is_ok()).count()
+        }),
     );
 
     heading("undecided colourings");
@@ -181,7 +183,7 @@ fn main() {
     ] {
         let colorings = (1 << (rows * cols), "colourings");
         rate(&format!("{rows} x {cols}, {order}"), colorings, || {
-            let undecided = undecided_colorings(grid(rows, cols), order);
+            let undecided = undecided_colorings(grid(rows, cols), order, &mut Effort::new());
             undecided.expect("a gibibyte is enough").len()
         });
     }
@@ -191,7 +193,7 @@ fn main() {
         let board = random(grid(side, side), &mut seed, 2);
         group.throughput(Throughput::Elements((side * side) as u64));
         group.bench_function(BenchmarkId::new("reduce_full_grid", side), |bencher| {
-            bencher.iter(|| reduce_full_grid(&board));
+            bencher.iter(|| reduce_full_grid(&board, &mut Effort::new()));
         });
     }
     group.finish();
@@ -199,5 +201,5 @@ fn main() {
 }
 
 fn all_reduced(boards: &[Position<Grid>]) -> usize {
-    boards.iter().filter(|board| reduce_full_grid(board).is_ok()).count()
+    boards.iter().filter(|board| reduce_full_grid(board, &mut Effort::new()).is_ok()).count()
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use clobber_benches::{compare, from_environment, heading, note, rate, some_of};
 use clobber_core::{Color, Grid, MoveOrder, Position};
-use clobber_solitaire::{Effort, Limits, Pruning, Solver, solve, solve_within};
+use clobber_solitaire::{Effort, Limits, Solver, solve};
 use criterion::{BenchmarkId, Criterion};
 
 fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
@@ -58,7 +58,7 @@ fn success_rate(kind: &str, boards: &[Position<Grid>], order: MoveOrder, limit: 
     let (mut times, mut solved, mut by_search) = (Vec::new(), 0, 0);
     for board in boards {
         let start = Instant::now();
-        let solution = solve_within(board, order, &mut Effort::within(limits));
+        let solution = solve(board, order, &mut Effort::within(limits));
         times.push(start.elapsed());
         let replay = solution.reduction.replay(board).expect("every move is legal");
         assert_eq!(replay.stones_left(), solution.at_most);
@@ -83,32 +83,27 @@ fn all_of_four_by_four() -> usize {
         Position::<Grid, u64>::from_stones(grid(4, 4), black, black ^ 0xffff).expect("disjoint")
     });
     let values = boards.map(|board| {
-        MoveOrder::ALL.map(|order| solve(&board, order).value().expect("no limits")).iter().sum()
+        MoveOrder::ALL
+            .map(|order| solve(&board, order, &mut Effort::new()).value().expect("no limits"))
+            .iter()
+            .sum()
     });
     values.map(|sum: usize| sum).sum()
 }
 
 fn values(boards: &[Position<Grid>], orders: &[MoveOrder], solver: &Solver) -> Vec<Option<usize>> {
     let all = boards.iter().flat_map(|board| orders.iter().map(move |&order| (board, order)));
-    all.map(|(board, order)| solver.solve(board, order).value()).collect()
+    all.map(|(board, order)| solver.solve(board, order, &mut Effort::new()).value()).collect()
 }
+
+/// Leaves out everything.
+const PLAIN: &str = "all but the table";
 
 /// The solver with all kinds of pruning against the solver without one of them.
 fn ablation(kind: &str, boards: &[Position<Grid>], orders: &[MoveOrder], without: &[&str]) {
-    let all = Pruning::ALL;
-    let variants = [
-        ("delta", Pruning { delta: false, ..all }),
-        ("balance", Pruning { balance: false, ..all }),
-        ("parts", Pruning { parts: false, ..all }),
-        ("table", Pruning { table: false, ..all }),
-        ("symmetry", Pruning { symmetry: false, ..all }),
-        ("ordering", Pruning { ordering: false, ..all }),
-        ("peeling", Pruning { peeling: false, ..all }),
-        ("all but the table", Pruning::PLAIN),
-    ];
     let full = Solver::new();
-    for (name, pruning) in variants.into_iter().filter(|(name, _)| without.contains(name)) {
-        let reduced = Solver::new().with_pruning(pruning);
+    for &name in without {
+        let reduced = if name == PLAIN { Solver::plain() } else { Solver::new().without(name) };
         let work = ((boards.len() * orders.len()) as u64, "boards");
         compare(
             &format!("{kind}, solved / without {name}"),
@@ -154,7 +149,7 @@ fn main() {
 
     heading("what each kind of pruning buys: ratios of speed");
     let holes: Vec<_> = (0..20).map(|_| random(4, 4, 20, &mut seed)).collect();
-    let each = ["delta", "balance", "parts", "table", "ordering", "peeling", "all but the table"];
+    let each = ["delta", "balance", "parts", "table", "ordering", "peeling", PLAIN];
     ablation("4 x 4 with holes, free order", &holes, &[free], &each);
     ablation("4 x 4 with holes, alternating", &holes, &[turns], &each);
     let rims: Vec<_> = ["xoxo|o..x|x..o|oxox", "xox|o.o|xox|o.o|xox", "x.x.x|oxoxo|x.x.x|oxoxo"]
@@ -171,7 +166,7 @@ fn main() {
     for side in [4, 6, 8, 10] {
         let board = random(side, side, 0, &mut seed);
         group.bench_function(BenchmarkId::new("free order", side), |bencher| {
-            bencher.iter(|| solve(&board, free));
+            bencher.iter(|| solve(&board, free, &mut Effort::new()));
         });
     }
     group.finish();

@@ -88,7 +88,6 @@ fn clobber_solitaire() {
     is_shared::<Decision>();
     is_shared::<GridReduction<u64>>();
     is_shared::<LowerBound>();
-    is_shared::<Pruning>();
     is_shared::<Reason>();
     is_shared::<RowBound>();
     is_shared::<RowFactor>();
@@ -96,7 +95,6 @@ fn clobber_solitaire() {
     is_shared::<RowReduction>();
     is_shared::<Solution>();
     is_shared::<Solver>();
-    is_shared::<Sweep>();
     is_shared::<Undecided<Grid>>();
     is_shared::<UndecidedColoring<Grid>>();
     is_shared::<Verified>();

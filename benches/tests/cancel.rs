@@ -159,10 +159,10 @@ mod solitaire {
         };
         let (hard, easy) = (row(1000), row(5));
         let value = |row: &Position<Path>, effort: &mut Effort| {
-            told(reduce_row_within(row, BLACK_FIRST, effort).map(|found| found.stones_left()))
+            told(reduce_row(row, BLACK_FIRST, effort).map(|found| found.stones_left()))
         };
         clobber::check(
-            "clobber_solitaire::reduce_row_within",
+            "clobber_solitaire::reduce_row",
             |effort| value(&hard, effort),
             |effort| value(&easy, effort),
         );
@@ -170,35 +170,33 @@ mod solitaire {
             let reason = RowReason::Search { first: Color::Black };
             RowBound { stones, reason }
         };
-        let least = reduce_row(&easy, BLACK_FIRST).unwrap().stones_left();
+        let least = reduce_row(&easy, BLACK_FIRST, &mut Effort::new()).unwrap().stones_left();
         // The second is not true, and that is told.
         for claimed in [least, least + 1] {
             clobber::check(
-                "clobber_solitaire::RowBound::check_within",
-                |effort| told(bound(2000).check_within(&hard, effort)),
-                |effort| told(bound(claimed).check_within(&easy, effort)),
+                "clobber_solitaire::RowBound::check",
+                |effort| told(bound(2000).check(&hard, effort)),
+                |effort| told(bound(claimed).check(&easy, effort)),
             );
         }
 
         let ring = |length| random(Cycle::new(length), 5);
         let (hard, easy) = (ring(3000), ring(20));
         let value = |cycle: &Position<Cycle>, effort: &mut Effort| {
-            told(
-                reduce_cycle_within(cycle, MoveOrder::Any, effort).map(|found| found.stones_left()),
-            )
+            told(reduce_cycle(cycle, MoveOrder::Any, effort).map(|found| found.stones_left()))
         };
         clobber::check(
-            "clobber_solitaire::reduce_cycle_within",
+            "clobber_solitaire::reduce_cycle",
             |effort| value(&hard, effort),
             |effort| value(&easy, effort),
         );
         let bound = |stones| CycleBound { stones, order: MoveOrder::Any };
-        let least = reduce_cycle(&easy, MoveOrder::Any).unwrap().stones_left();
+        let least = reduce_cycle(&easy, MoveOrder::Any, &mut Effort::new()).unwrap().stones_left();
         for claimed in [least, least + 1] {
             clobber::check(
-                "clobber_solitaire::CycleBound::check_within",
-                |effort| told(bound(700).check_within(&hard, effort)),
-                |effort| told(bound(claimed).check_within(&easy, effort)),
+                "clobber_solitaire::CycleBound::check",
+                |effort| told(bound(700).check(&hard, effort)),
+                |effort| told(bound(claimed).check(&easy, effort)),
             );
         }
     }
@@ -215,33 +213,21 @@ mod solitaire {
         }
         let full = |rows, cols| {
             let position = random(grid(rows, cols), 3);
-            move |effort: &mut Effort| {
-                shown(reduce_full_grid_within(&position, Sweep::default(), effort))
-            }
+            move |effort: &mut Effort| shown(reduce_full_grid(&position, effort))
         };
-        clobber::check("clobber_solitaire::reduce_full_grid_within", full(30, 30), full(6, 6));
+        clobber::check("clobber_solitaire::reduce_full_grid", full(30, 30), full(6, 6));
         let narrow = |rows, cols| {
             let position = random(grid(rows, cols), 3);
-            move |effort: &mut Effort| {
-                shown(reduce_narrow_grid_within(&position, Sweep::default(), effort))
-            }
+            move |effort: &mut Effort| shown(reduce_narrow_grid(&position, effort))
         };
-        clobber::check(
-            "clobber_solitaire::reduce_narrow_grid_within",
-            narrow(5, 100),
-            narrow(3, 4),
-        );
+        clobber::check("clobber_solitaire::reduce_narrow_grid", narrow(5, 100), narrow(3, 4));
 
         let undecided = |rows, cols| {
             move |effort: &mut Effort| {
-                told(undecided_colorings_within(grid(rows, cols), BLACK_FIRST, effort))
+                told(undecided_colorings(grid(rows, cols), BLACK_FIRST, effort))
             }
         };
-        clobber::check(
-            "clobber_solitaire::undecided_colorings_within",
-            undecided(4, 6),
-            undecided(2, 4),
-        );
+        clobber::check("clobber_solitaire::undecided_colorings", undecided(4, 6), undecided(2, 4));
     }
 
     /// The interval of a solution holds what the search knows; on the way it may be wide, but never wrong.
@@ -263,11 +249,11 @@ mod solitaire {
                 })
             });
             let mut fitting = all.filter_map(|board| {
-                let known = solve_within(&board, BLACK_FIRST, &mut Effort::within(no_steps));
+                let known = solve(&board, BLACK_FIRST, &mut Effort::within(no_steps));
                 if known.bound.stones == known.at_most {
                     return None;
                 }
-                let least = solve(&board, BLACK_FIRST).at_most;
+                let least = solve(&board, BLACK_FIRST, &mut Effort::new()).at_most;
                 let fits = if finds { least < known.at_most } else { known.bound.stones < least };
                 fits.then_some((board, least))
             });
@@ -284,15 +270,15 @@ mod solitaire {
             (solution.bound.stones == solution.at_most).then(|| solution.at_most.to_string())
         };
         clobber::check(
-            "clobber_solitaire::solve_within",
-            |effort| shown(&hard, solve_within(&hard, BLACK_FIRST, effort), false),
-            |effort| shown(&easy, solve_within(&easy, BLACK_FIRST, effort), true),
+            "clobber_solitaire::solve",
+            |effort| shown(&hard, solve(&hard, BLACK_FIRST, effort), false),
+            |effort| shown(&easy, solve(&easy, BLACK_FIRST, effort), true),
         );
         let solver = Solver::new();
         clobber::check(
-            "clobber_solitaire::Solver::solve_within",
-            |effort| shown(&hard, solver.solve_within(&hard, BLACK_FIRST, effort), false),
-            |effort| shown(&easy, solver.solve_within(&easy, BLACK_FIRST, effort), true),
+            "clobber_solitaire::Solver::solve",
+            |effort| shown(&hard, solver.solve(&hard, BLACK_FIRST, effort), false),
+            |effort| shown(&easy, solver.solve(&easy, BLACK_FIRST, effort), true),
         );
         let decided = |position: &Position<Grid>, decision, stones| match decision {
             Decision::Yes(reduction) => {
@@ -305,24 +291,24 @@ mod solitaire {
             }
             _ => None,
         };
-        let solution = solve_within(&hard, BLACK_FIRST, &mut Effort::within(no_steps));
+        let solution = solve(&hard, BLACK_FIRST, &mut Effort::within(no_steps));
         let proved = solution.bound.stones;
         for (easy, stones) in [(&to_find.0, to_find.1), (&easy, least - 1)] {
             clobber::check(
-                "clobber_solitaire::Solver::decide_within",
+                "clobber_solitaire::Solver::decide",
                 |effort| {
-                    let decision = solver.decide_within(&hard, BLACK_FIRST, proved, effort);
+                    let decision = solver.decide(&hard, BLACK_FIRST, proved, effort);
                     decided(&hard, decision, proved)
                 },
                 |effort| {
-                    let decision = solver.decide_within(easy, BLACK_FIRST, stones, effort);
+                    let decision = solver.decide(easy, BLACK_FIRST, stones, effort);
                     decided(easy, decision, stones)
                 },
             );
         }
         // What is claimed by a search has to be searched again.
         let claim = |position: &Position<Grid>, stones| {
-            let solution = solve_within(
+            let solution = solve(
                 position,
                 BLACK_FIRST,
                 &mut Effort::within(Limits { steps: Some(1), ..Limits::default() }),
@@ -333,7 +319,7 @@ mod solitaire {
         let verify = |position: Position<Grid>, stones| {
             let solution = claim(&position, stones);
             move |effort: &mut Effort| {
-                let verified = solution.verify_within(&position, &Solver::new(), effort);
+                let verified = solution.verify(&position, &Solver::new(), effort);
                 match verified {
                     Ok(Verified::Partly { .. }) => None,
                     verified => told(verified.map_err(|error| match error {
@@ -346,7 +332,7 @@ mod solitaire {
         };
         let of_hard = claim(&hard, 0).at_most;
         clobber::check(
-            "clobber_solitaire::Solution::verify_within",
+            "clobber_solitaire::Solution::verify",
             verify(hard.clone(), of_hard),
             verify(easy, least),
         );

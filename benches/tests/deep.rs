@@ -85,17 +85,17 @@ fn long_rows() {
         let row = alternating(LONG as u32);
         assert_eq!(row.parts().len(), 1);
         for order in [MoveOrder::Any, MoveOrder::Alternating(Color::Black)] {
-            let found = reduce_row(&row, order).unwrap();
+            let found = reduce_row(&row, order, &mut Effort::new()).unwrap();
             let replay = found.to_reduction().replay(&row).unwrap();
             assert_eq!(replay.stones_left(), found.stones_left());
             found.to_forest().check(&row).unwrap();
         }
         let ring = Position::two_colored(Cycle::new(LONG as u32), Color::Black).unwrap();
-        let found = reduce_cycle(&ring, MoveOrder::Any).unwrap();
+        let found = reduce_cycle(&ring, MoveOrder::Any, &mut Effort::new()).unwrap();
         found.to_forest().check(&ring).unwrap();
         assert!(lower_bound(&row).check(&row).is_ok());
         let limits = Limits { steps: Some(10), ..Limits::default() };
-        let _ = Solver::new().solve_within(&row, MoveOrder::Any, &mut Effort::within(limits));
+        let _ = Solver::new().solve(&row, MoveOrder::Any, &mut Effort::within(limits));
         let short = alternating(5000);
         let mut effort = Effort::within(Limits { steps: Some(3), ..limits });
         let _ = clobber_core::perft_within(&short, Color::Black, 5000, &mut effort);
@@ -154,7 +154,7 @@ fn large_boards() {
         for order in [MoveOrder::Any, MoveOrder::Alternating(Color::Black)] {
             use clobber_solitaire::{Effort, Limits, Solver};
             let limits = Limits { steps: Some(100_000), ..Limits::default() };
-            let found = Solver::new().solve_within(&mixed, order, &mut Effort::within(limits));
+            let found = Solver::new().solve(&mixed, order, &mut Effort::within(limits));
             assert!(found.bound.stones <= found.at_most);
         }
         let graph = clobber_npc::GridGraph::rectangle(300, 300).unwrap();

@@ -61,7 +61,7 @@ fuzz_target!(|input: (Small<8>, Claim)| {
                 _ => RowReason::Search { first },
             };
             let bound = RowBound { stones: (stones % 8).into(), reason };
-            if bound.check(&row).is_ok() {
+            if bound.check(&row, &mut clobber_fuzz::limits::enough()).is_ok() {
                 let (mut naive, squares) = Naive::of_sum(&[row]);
                 for order in MoveOrder::ALL.into_iter().filter(|&order| bound.holds_in(order)) {
                     assert!(bound.stones <= naive.fewest(&squares, order), "{row}: {bound:?}");

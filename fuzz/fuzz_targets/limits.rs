@@ -27,8 +27,8 @@ use clobber_graphs::{reduce_graph_with_joker_within, reduce_graph_within};
 use clobber_npc::{CircuitAnswer, CountError, GridGraph, count_circuits, count_circuits_within};
 use clobber_npc::{find_circuit_within, find_path_from, find_path_from_within};
 use clobber_solitaire::{
-    Decision, GridError, RowError, Solver, reduce_cycle_within, reduce_full_grid_within,
-    reduce_narrow_grid_within, reduce_row_within, undecided_colorings, undecided_colorings_within,
+    Decision, GridError, RowError, Solver, reduce_cycle, reduce_full_grid, reduce_narrow_grid,
+    reduce_row, undecided_colorings,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -113,12 +113,14 @@ fuzz_target!(|input: Input| {
         Search::Solitaire(Small(start), order, asked) => solitaire(bounds, &start, order, asked),
         Search::Undecided(Small(start), order) => {
             let board = start.board();
-            let found = ask(bounds, |effort| undecided_colorings_within(board, order, effort), err);
-            assert!(found.is_err() || found == undecided_colorings(board, order));
+            let found = ask(bounds, |effort| undecided_colorings(board, order, effort), err);
+            assert!(
+                found.is_err() || found == undecided_colorings(board, order, &mut limits::enough())
+            );
         }
         Search::Row(start, order) => {
             let search = |effort: &mut Effort<'_>| {
-                reduce_row_within(&start, order, effort)
+                reduce_row(&start, order, effort)
                     .map(|found| (found.stones_left(), found.to_reduction()))
             };
             let found = ask(bounds, search, row_stopped);
@@ -133,7 +135,7 @@ fuzz_target!(|input: Input| {
         }
         Search::Cycle(start, order) => {
             let search = |effort: &mut Effort<'_>| {
-                reduce_cycle_within(&start, order, effort)
+                reduce_cycle(&start, order, effort)
                     .map(|found| (found.stones_left(), found.to_reduction()))
             };
             let found = ask(bounds, search, row_stopped);
@@ -243,11 +245,11 @@ fn solitaire(bounds: Bounds, start: &Position<GraphBoard>, order: MoveOrder, ask
     let squares: Squares = start.squares().collect();
     let fewest = Naive::of(start.board()).fewest(&squares, order);
     let solver = Solver::new();
-    let found = ask(bounds, |effort| solver.solve_within(start, order, effort), |_| None);
+    let found = ask(bounds, |effort| solver.solve(start, order, effort), |_| None);
     let left = found.reduction.replay(start).unwrap().stones_left();
     assert!(found.bound.stones <= fewest && fewest <= left && left == found.at_most, "{start}");
     let asked = usize::from(asked) % (start.stone_count() + 2);
-    match ask(bounds, |effort| solver.decide_within(start, order, asked, effort), |_| None) {
+    match ask(bounds, |effort| solver.decide(start, order, asked, effort), |_| None) {
         Decision::Yes(found) => {
             assert!(found.replay(start).unwrap().stones_left() <= asked, "{start}");
         }
@@ -257,7 +259,7 @@ fn solitaire(bounds: Bounds, start: &Position<GraphBoard>, order: MoveOrder, ask
         }
         other => panic!("{other:?}"),
     }
-    let verified = ask(bounds, |effort| found.verify_within(start, &solver, effort), |_| None);
+    let verified = ask(bounds, |effort| found.verify(start, &solver, effort), |_| None);
     assert!(verified.is_ok(), "{start}: {verified:?}");
 }
 
@@ -294,10 +296,9 @@ fn grid(bounds: Bounds, start: &Position<Grid, u128>, is_full: bool) {
         return;
     }
     let search = |effort: &mut Effort<'_>| {
-        let sweep = limits::sweep();
         let found = match is_full {
-            true => reduce_full_grid_within(start, sweep, effort),
-            false => reduce_narrow_grid_within(start, sweep, effort),
+            true => reduce_full_grid(start, effort),
+            false => reduce_narrow_grid(start, effort),
         }?;
         let (stones, bound) = (found.stones_left(), found.lower_bound().clone());
         Ok((found.to_reduction(), stones, bound, found.is_optimal()))

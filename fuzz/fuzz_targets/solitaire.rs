@@ -8,8 +8,8 @@ use clobber_fuzz::limits;
 use clobber_fuzz::naive::Naive;
 use clobber_solitaire::{
     CheckerboardError, GridError, GridReduction, free_row_value, lower_bound, reduce_checkerboard,
-    reduce_cycle, reduce_full_grid_within, reduce_majority_first, reduce_narrow_grid_within,
-    reduce_row, row_value,
+    reduce_cycle, reduce_full_grid, reduce_majority_first, reduce_narrow_grid, reduce_row,
+    row_value,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -28,10 +28,13 @@ fuzz_target!(|input: Input| match input {
     Input::Checkerboard { rows, cols, corner, first } => checkerboard(rows, cols, corner, first),
     Input::MajorityFirst { rows, cols, corner } => majority_first(rows, cols, corner),
     Input::Row(row, order) => {
-        let found = reduce_row(&row, order).unwrap();
+        let found = reduce_row(&row, order, &mut limits::enough()).unwrap();
         assert_eq!(found.to_forest().check(&row).unwrap().value(), found.stones_left());
         let bound = found.lower_bound();
-        assert_eq!((bound.check(&row), bound.stones), (Ok(()), found.stones_left()));
+        assert_eq!(
+            (bound.check(&row, &mut limits::enough()), bound.stones),
+            (Ok(()), found.stones_left())
+        );
         assert!(bound.holds_in(order));
         assert_eq!(found.move_count(), row.stone_count() - found.stones_left());
         let free = free_row_value(row.squares());
@@ -39,21 +42,15 @@ fuzz_target!(|input: Input| match input {
         judge(&row, order, &found.to_reduction(), found.stones_left(), true);
     }
     Input::Cycle(cycle, order) => {
-        let found = reduce_cycle(&cycle, order).unwrap();
+        let found = reduce_cycle(&cycle, order, &mut limits::enough()).unwrap();
         assert_eq!(found.to_forest().check(&cycle).unwrap().value(), found.stones_left());
-        assert_eq!(found.lower_bound().check(&cycle), Ok(()));
+        assert_eq!(found.lower_bound().check(&cycle, &mut limits::enough()), Ok(()));
         assert_eq!(found.lower_bound().stones, found.stones_left());
         judge(&cycle, order, &found.to_reduction(), found.stones_left(), true);
     }
     Input::Grid(grid) => {
-        grid_reduction(
-            &grid,
-            reduce_full_grid_within(&grid, limits::sweep(), &mut limits::effort(200_000)),
-        );
-        grid_reduction(
-            &grid,
-            reduce_narrow_grid_within(&grid, limits::sweep(), &mut limits::effort(200_000)),
-        );
+        grid_reduction(&grid, reduce_full_grid(&grid, &mut limits::effort(200_000)));
+        grid_reduction(&grid, reduce_narrow_grid(&grid, &mut limits::effort(200_000)));
     }
 });
 

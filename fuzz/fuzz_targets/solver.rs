@@ -6,7 +6,7 @@ use clobber_core::{Grid, MoveOrder, Position, StoneSet, Topology};
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
 use clobber_fuzz::naive::{Naive, Squares};
-use clobber_solitaire::{Decision, Pruning, Solution, Solver, Verified};
+use clobber_solitaire::{Decision, Solution, Solver, Verified};
 use libfuzzer_sys::fuzz_target;
 
 #[derive(Arbitrary, Debug)]
@@ -27,36 +27,33 @@ fuzz_target!(|input: Input| {
     }
 });
 
-/// All but those of which a bit is set.
-fn pruning(without: u8) -> Pruning {
-    let with = |bit: u8| without >> bit & 1 == 0;
-    Pruning {
-        delta: with(0),
-        balance: with(1),
-        parts: with(2),
-        table: with(3),
-        symmetry: with(4),
-        ordering: with(5),
-        peeling: with(6),
-    }
+/// All means but those of which a bit is set.
+fn solver(without: u8) -> Solver {
+    let means = ["delta", "balance", "parts", "table", "symmetry", "ordering", "peeling"];
+    let left_out = (0..).zip(means).filter(|(bit, _)| without >> bit & 1 == 1);
+    left_out.fold(Solver::new(), |solver, (_, means)| solver.without(means))
 }
 
 fn compare<T: Topology + Clone, S: StoneSet>(position: &Position<T, S>, input: &Input) {
     let (order, squares): (_, Squares) = (input.order, position.squares().collect());
     let fewest = Naive::of(position.board()).fewest(&squares, order);
-    let all = Solver::new().with_pruning(pruning(input.without));
-    let solution = all.solve_within(position, order, &mut limits::enough());
+    let all = solver(input.without);
+    let solution = all.solve(position, order, &mut limits::enough());
     assert_eq!(solution.value(), Some(fewest), "{position} {order}");
-    let stopped = all.solve_within(position, order, &mut limits::effort(input.few.into()));
+    let stopped = all.solve(position, order, &mut limits::effort(input.few.into()));
     for solution in [&solution, &stopped] {
         let replay = solution.reduction.replay(position).unwrap();
         assert_eq!((replay.stones_left(), solution.reduction.order), (solution.at_most, order));
         assert!(solution.bound.stones <= fewest && fewest <= solution.at_most);
         assert!(solution.bound.holds_in(order));
-        assert_eq!(solution.verify(position, &all), Ok(Verified::Fully), "{position} {order}");
+        assert_eq!(
+            solution.verify(position, &all, &mut limits::enough()),
+            Ok(Verified::Fully),
+            "{position} {order}"
+        );
     }
     let asked = usize::from(input.asked) % (position.stone_count() + 2);
-    match all.decide_within(position, order, asked, &mut limits::enough()) {
+    match all.decide(position, order, asked, &mut limits::enough()) {
         Decision::Yes(reduction) => {
             assert!(fewest <= asked);
             assert!(reduction.replay(position).unwrap().stones_left() <= asked);
@@ -83,7 +80,7 @@ fn falsified<T: Topology + Clone, S: StoneSet>(
     solution.bound.stones =
         solution.bound.stones.wrapping_add_signed(isize::from(at_least % 5) - 2);
     solution.reduction.moves.truncate(usize::from(moves));
-    if solution.verify(position, all) == Ok(Verified::Fully) {
+    if solution.verify(position, all, &mut limits::enough()) == Ok(Verified::Fully) {
         let left = solution.reduction.replay(position).unwrap().stones_left();
         assert_eq!(left, solution.at_most);
         assert!(solution.bound.stones <= fewest && fewest <= solution.at_most);

@@ -6,7 +6,6 @@
 use clobber_cgt::{ClobberValues, Games, OutcomeSolver};
 use clobber_core::{Effort, Limits};
 use clobber_graphs::TreeSearch;
-use clobber_solitaire::Sweep;
 
 /// So many steps, and a few megabytes.
 pub fn steps(steps: u64) -> Limits {
@@ -36,11 +35,6 @@ pub fn values() -> ClobberValues {
 /// A search for outcomes with small tables, which forget.
 pub fn outcome_solver() -> OutcomeSolver {
     OutcomeSolver::new().with_memory(1 << 22)
-}
-
-/// A sweep over a narrow grid, or a search for a reduction of a wide one.
-pub fn sweep() -> Sweep {
-    Sweep { frontiers: 1 << 12, ..Sweep::default() }
 }
 
 /// A search over spanning trees.

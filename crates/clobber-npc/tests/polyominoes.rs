@@ -8,7 +8,7 @@ use clobber_npc::{
     Cell, CircuitAnswer, DEFAULT_LIMITS, Effort, Gadget, GridGraph, Limits, NoGadget,
     count_circuits, find_circuit, find_circuit_within, find_path_from,
 };
-use clobber_solitaire::{Decision, Pruning, Solver};
+use clobber_solitaire::{Decision, Solver};
 
 /// All fixed polyominoes of that many cells, each with its least row and column 0.
 fn polyominoes(cells: usize) -> BTreeSet<Vec<(i32, i32)>> {
@@ -63,7 +63,7 @@ fn graph_of(cells: &[(i32, i32)]) -> GridGraph {
 }
 
 fn is_reducible<T: Topology>(position: &Position<T>, order: MoveOrder, solver: &Solver) -> bool {
-    match solver.decide(position, order, 1) {
+    match solver.decide(position, order, 1, &mut Effort::new()) {
         Decision::Yes(_) => true,
         Decision::No(_) => false,
         other => panic!("{position}: {other:?}"),
@@ -139,7 +139,7 @@ fn every_set_of_cells_of_a_rectangle_connected_or_not() {
 
 #[test]
 fn on_few_nodes_without_any_pruning_of_the_solver() {
-    let solver = Solver::new().with_pruning(Pruning::PLAIN);
+    let solver = Solver::plain();
     for n in 3..=6 {
         for cells in polyominoes(n) {
             let Ok(gadget) = Gadget::new(graph_of(&cells)) else { continue };

@@ -10,9 +10,7 @@ use std::time::Duration;
 
 use clobber_core::notation::display_moves;
 use clobber_core::{Grid, MoveOrder, Path, Position, Reduction, Topology};
-use clobber_solitaire::{
-    Effort, GridError, Limits, Sweep, reduce_full_grid_within, reduce_row_within, solve_within,
-};
+use clobber_solitaire::{Effort, GridError, Limits, reduce_full_grid, reduce_row, solve};
 use testkit::lines::{self, Arguments, Progress};
 
 const HELP: &str = "\
@@ -102,7 +100,7 @@ fn solve_row(
     options: &Options,
     effort: &mut Effort<'_>,
 ) -> Result<String, String> {
-    let row_reduction = reduce_row_within(row, order, effort).map_err(|error| error.to_string())?;
+    let row_reduction = reduce_row(row, order, effort).map_err(|error| error.to_string())?;
     let bound = row_reduction.lower_bound();
     answer_of(row, &row_reduction.to_reduction(), bound.stones, bound, options)
 }
@@ -115,13 +113,12 @@ fn solve_grid(
 ) -> Result<String, String> {
     // A large full board has a construction of its own in free order; it mostly meets the bound.
     if order == MoveOrder::Any && position.stone_count() > 64 {
-        let found =
-            effort.attempt(Limits::steps(FRONTIERS), |effort| {
-                match reduce_full_grid_within(position, Sweep::default(), effort) {
-                    Err(GridError::Stopped(stopped)) => Err(stopped),
-                    found => Ok(found),
-                }
-            });
+        let found = effort.attempt(Limits::steps(FRONTIERS), |effort| {
+            match reduce_full_grid(position, effort) {
+                Err(GridError::Stopped(stopped)) => Err(stopped),
+                found => Ok(found),
+            }
+        });
         if let Ok(Some(Ok(found))) = found {
             if found.meets_bound() {
                 let bound = found.lower_bound();
@@ -129,7 +126,7 @@ fn solve_grid(
             }
         }
     }
-    let solution = solve_within(position, order, effort);
+    let solution = solve(position, order, effort);
     let bound = solution.bound;
     answer_of(position, &solution.reduction, bound.stones, bound, options)
 }

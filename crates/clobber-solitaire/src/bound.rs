@@ -50,7 +50,7 @@ pub struct LowerBound {
 ///
 /// ```
 /// use clobber_core::{Color, Grid, MoveOrder, Position};
-/// use clobber_solitaire::{Reason, balance_bound, lower_bound, solve};
+/// use clobber_solitaire::{Effort, Reason, balance_bound, lower_bound, solve};
 ///
 /// let one = |text: &str| text.parse::<Position<Grid>>().map(|board| lower_bound(&board).reason);
 /// assert!(matches!(one("xo|ox")?, Reason::Survivor));
@@ -65,7 +65,7 @@ pub struct LowerBound {
 ///
 /// // Where no invariant helps, a search does.
 /// let board: Position<Grid> = "xxxoo|xxooo".parse()?;
-/// let bound = solve(&board, MoveOrder::Any).bound;
+/// let bound = solve(&board, MoveOrder::Any, &mut Effort::new()).bound;
 /// assert!(matches!(bound.reason, Reason::Exhausted { order: MoveOrder::Any, .. }));
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```

@@ -19,18 +19,19 @@ use clobber_core::{
 };
 
 use crate::rows::{
-    ROW_LIMITS, RowBound, RowBoundError, RowError, RowReason, RowReduction, check_room,
-    free_row_value, reduce_row_within,
+    RowBound, RowBoundError, RowError, RowReason, RowReduction, check_room, free_row_value,
+    reduce_row,
 };
 
 /// Reduces a cycle to as few stones as possible, in free order or in alternating play.
 ///
 /// # Source
-/// Some edge is unused, so the value is the least over the cuts of [`reduce_row`](crate::reduce_row).
+/// Some edge is unused, so the value is the least over the cuts of [`reduce_row`].
 /// Beaudou, Duchêne, Faria and Gravier showed that cycles take polynomial time in free order.
 ///
 /// # Arguments
-/// `cycle`: the stones, perhaps with holes between them; `order`: the order of play.
+/// `cycle`: the stones, perhaps with holes between them; `order`: the order of play; `effort`: a step is a
+/// square of a row in free order, or in alternating play one of [`reduce_row`].
 ///
 /// # Returns
 /// The cut and the reduction of the row. From them come the moves on the cycle.
@@ -38,57 +39,35 @@ use crate::rows::{
 /// # Complexity
 /// O(cn) in free order for c cuts, of which there are no more than the stones in the three shortest
 /// successive runs of one colour, and one; all n if there are two runs. In alternating play the cost of
-/// [`reduce_row`](crate::reduce_row) for each of those cuts whose value in free order is less than what
+/// [`reduce_row`] for each of those cuts whose value in free order is less than what
 /// has been found.
 ///
 /// # Errors
-/// [`RowError::Stopped`], if [`ROW_LIMITS`](crate::ROW_LIMITS) do not suffice for all cuts together.
-/// In free order never for a cycle of up to 65,535 stones, nor for any longer one with short runs.
+/// [`RowError::Stopped`] with the interval that is known, if the effort ends first.
 ///
 /// ```
 /// use clobber_core::{Color, Cycle, MoveOrder, Position};
-/// use clobber_solitaire::reduce_cycle;
+/// use clobber_solitaire::{Effort, Limits, RowError, reduce_cycle};
 ///
 /// let cycle: Position<Cycle> = "xxoxxoooo".parse()?;
 /// for order in MoveOrder::ALL {
-///     let found = reduce_cycle(&cycle, order)?;
+///     let found = reduce_cycle(&cycle, order, &mut Effort::new())?;
 ///     let replay = found.to_reduction().replay(&cycle)?;
 ///     assert_eq!(replay.stones_left(), found.stones_left());
-///     assert_eq!(found.lower_bound().check(&cycle), Ok(()));
+///     assert_eq!(found.lower_bound().check(&cycle, &mut Effort::new()), Ok(()));
 /// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn reduce_cycle<S: StoneSet>(
-    cycle: &Position<Cycle, S>,
-    order: MoveOrder,
-) -> Result<CycleReduction, RowError> {
-    reduce_cycle_within(cycle, order, &mut Effort::within(ROW_LIMITS))
-}
-
-/// [`reduce_cycle`] within limits of your own.
 ///
-/// # Arguments
-/// `cycle` and `order` as there; `effort`: a step is a square of a row in free order, or in alternating
-/// play one of [`reduce_row_within`]. There are cn of the former for c cuts.
-///
-/// # Errors
-/// [`RowError::Stopped`], with the interval that is known by then.
-///
-/// ```
-/// use clobber_core::{Color, Cycle, MoveOrder, Position};
-/// use clobber_solitaire::{Effort, Limits, RowError, reduce_cycle_within};
-///
+/// // Two runs: 15 cuts, with 15 squares each.
 /// let cycle: Position<Cycle> = "xxxxxoooooooooo".parse()?;
 /// let within = |steps| {
 ///     let limits = Limits { steps: Some(steps), ..Limits::default() };
-///     reduce_cycle_within(&cycle, MoveOrder::Any, &mut Effort::within(limits))
+///     reduce_cycle(&cycle, MoveOrder::Any, &mut Effort::within(limits))
 /// };
-/// // Two runs: 15 cuts, with 15 squares each.
 /// assert!(matches!(within(224), Err(RowError::Stopped { at_least: 1, at_most: None, .. })));
 /// assert_eq!(within(225)?.stones_left(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reduce_cycle_within<S: StoneSet>(
+pub fn reduce_cycle<S: StoneSet>(
     cycle: &Position<Cycle, S>,
     order: MoveOrder,
     effort: &mut Effort<'_>,
@@ -105,7 +84,7 @@ pub fn reduce_cycle_within<S: StoneSet>(
         if least.is_some_and(|least| least <= free_value) {
             break;
         }
-        let row = reduce_row_within(&row_of(&squares, cut), order, effort).map_err(
+        let row = reduce_row(&row_of(&squares, cut), order, effort).map_err(
             // The rows that have not been looked at yet leave at least as many in free order.
             |RowError::Stopped { stopped, at_most, .. }| RowError::Stopped {
                 stopped,
@@ -119,9 +98,7 @@ pub fn reduce_cycle_within<S: StoneSet>(
     }
     match best {
         Some((cut, row)) => Ok(CycleReduction { cut, row }),
-        None => {
-            Ok(CycleReduction { cut: 0, row: reduce_row_within(&row_of(&[], 0), order, effort)? })
-        }
+        None => Ok(CycleReduction { cut: 0, row: reduce_row(&row_of(&[], 0), order, effort)? }),
     }
 }
 
@@ -187,10 +164,10 @@ fn cuts(squares: &[Option<Color>]) -> Vec<usize> {
 ///
 /// ```
 /// use clobber_core::{Cycle, MoveOrder, Position, Vertex};
-/// use clobber_solitaire::reduce_cycle;
+/// use clobber_solitaire::{Effort, reduce_cycle};
 ///
 /// let cycle: Position<Cycle> = "xooxxxo".parse()?;
-/// let found = reduce_cycle(&cycle, MoveOrder::Any)?;
+/// let found = reduce_cycle(&cycle, MoveOrder::Any, &mut Effort::new())?;
 /// assert_eq!((found.cut(), found.row().stones_left()), (Vertex::new(0), 1));
 /// assert_eq!(found.to_reduction().replay(&cycle)?.stones_left(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -288,39 +265,28 @@ impl CycleBound {
     /// O(cn) for c cuts; in alternating play O(sn^2) more for the s cuts at which the value in free
     /// order is less than the claim.
     ///
-    /// # Errors
-    /// If a row has a reduction to fewer stones; [`RowBoundError::Stopped`] if
-    /// [`ROW_LIMITS`](crate::ROW_LIMITS) do not suffice. In free order they do for what
-    /// [`reduce_cycle`] claims; in alternating play they need not, as a single cut has to be searched
-    /// there, and here many.
-    pub fn check<S: StoneSet>(&self, cycle: &Position<Cycle, S>) -> Result<(), RowBoundError> {
-        self.check_within(cycle, &mut Effort::within(ROW_LIMITS))
-    }
-
-    /// [`check`](Self::check) within limits of your own.
-    ///
     /// # Arguments
-    /// `cycle`: the stones; `effort`: the steps are those of [`reduce_cycle_within`], cn in free order,
-    /// and n^2 / 2 more for each cut that has to be searched. It is refused at once if these are too
-    /// many.
+    /// `cycle`: the stones; `effort`: the steps are those of [`reduce_cycle`], cn in free order, and n^2 / 2
+    /// more for each cut that has to be searched.
     ///
     /// # Errors
-    /// As there, for the limits of the effort.
+    /// If a row has a reduction to fewer stones; [`RowBoundError::Stopped`] if the effort ends first, at once
+    /// if its steps cannot suffice.
     ///
     /// ```
     /// use clobber_core::{Cycle, MoveOrder, Position};
     /// use clobber_solitaire::{Effort, Limits, RowBoundError, Stopped, reduce_cycle};
     ///
     /// let cycle: Position<Cycle> = "xxxxxoooooooooo".parse()?;
-    /// let bound = reduce_cycle(&cycle, MoveOrder::Any)?.lower_bound();
+    /// let bound = reduce_cycle(&cycle, MoveOrder::Any, &mut Effort::new())?.lower_bound();
     /// // Two runs: 15 cuts, with 15 squares each.
     /// let within = |steps| Effort::within(Limits { steps: Some(steps), ..Limits::default() });
     /// let stopped = RowBoundError::Stopped(Stopped::Steps { limit: 224 });
-    /// assert_eq!(bound.check_within(&cycle, &mut within(224)), Err(stopped));
-    /// assert_eq!(bound.check_within(&cycle, &mut within(225)), Ok(()));
+    /// assert_eq!(bound.check(&cycle, &mut within(224)), Err(stopped));
+    /// assert_eq!(bound.check(&cycle, &mut within(225)), Ok(()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn check_within<S: StoneSet>(
+    pub fn check<S: StoneSet>(
         &self,
         cycle: &Position<Cycle, S>,
         effort: &mut Effort<'_>,
@@ -340,7 +306,7 @@ impl CycleBound {
                 let bound = RowBound { stones: self.stones, reason: RowReason::Search { first } };
                 check_room(effort, bound.reason.cells(&squares).saturating_mul(open.len()))?;
                 open.into_iter()
-                    .try_for_each(|(_, cut)| bound.check_within(&row_of(&squares, cut), effort))
+                    .try_for_each(|(_, cut)| bound.check(&row_of(&squares, cut), effort))
             }
         }
     }

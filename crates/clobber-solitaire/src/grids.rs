@@ -13,8 +13,8 @@ use core::fmt;
 
 use clobber_core::notation::display_vertex;
 use clobber_core::{
-    BalancedForest, Color, Effort, Grid, Limits, Position, Reduction, Replay, ReplayError,
-    StoneSet, Stopped, Topology, Vertex,
+    BalancedForest, Color, Effort, Grid, Position, Reduction, Replay, ReplayError, StoneSet,
+    Stopped, Topology, Vertex,
 };
 
 use self::peeling::Peeling;
@@ -42,7 +42,8 @@ use crate::bound::{LowerBound, lower_bound};
 /// of the rest.
 ///
 /// # Arguments
-/// `position`: a board without an empty square. A board of one colour is its own reduction.
+/// `position`: a board without an empty square; one of one colour is its own reduction. `effort`: a step is a
+/// frontier looked at, or a square of the board at the beginning of each attempt.
 ///
 /// # Returns
 /// A reduction that meets the bound; on two rows and on one, one of fewest stones.
@@ -53,14 +54,14 @@ use crate::bound::{LowerBound, lower_bound};
 /// [`reduce_narrow_grid`] for one strip.
 ///
 /// # Errors
-/// An empty square; [`GridError::Stopped`] if [`GRID_LIMITS`] do not suffice.
+/// An empty square; [`GridError::Stopped`] if the effort ends first.
 ///
 /// ```
 /// use clobber_core::{Grid, Position};
-/// use clobber_solitaire::reduce_full_grid;
+/// use clobber_solitaire::{Effort, reduce_full_grid};
 ///
 /// let board: Position<Grid> = "xxoxoo|xoooxx|oxxxox|xxoooo|oxoxxo|xooxox".parse()?;
-/// let reduction = reduce_full_grid(&board)?;
+/// let reduction = reduce_full_grid(&board, &mut Effort::new())?;
 /// assert_eq!(reduction.stones_left(), 1);
 /// assert!(reduction.meets_bound());
 /// let replay = reduction.replay()?;
@@ -69,33 +70,6 @@ use crate::bound::{LowerBound, lower_bound};
 /// ```
 pub fn reduce_full_grid<S: StoneSet>(
     position: &Position<Grid, S>,
-) -> Result<GridReduction<S>, GridError> {
-    reduce_full_grid_within(position, Sweep::default(), &mut Effort::within(GRID_LIMITS))
-}
-
-/// [`reduce_full_grid`] with a sweep and within limits of your own.
-///
-/// # Arguments
-/// `position` as there; `sweep`: how wide, and a seed for the choices of the whole search; `effort`: a
-/// step is a frontier looked at, or a square of the board at the beginning of each attempt. Without a
-/// limit of time, the same arguments give the same result.
-///
-/// # Errors
-/// As there, for the limits of the effort.
-///
-/// ```
-/// use clobber_core::{Grid, Position};
-/// use clobber_solitaire::{Effort, GRID_LIMITS, Sweep, reduce_full_grid_within};
-///
-/// let board: Position<Grid> = "xxoxoo|xoooxx|oxxxox|xxoooo|oxoxxo|xooxox".parse()?;
-/// let sweep = Sweep { seed: 1, ..Sweep::default() };
-/// let reduction = reduce_full_grid_within(&board, sweep, &mut Effort::within(GRID_LIMITS))?;
-/// assert_eq!(reduction.stones_left(), 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn reduce_full_grid_within<S: StoneSet>(
-    position: &Position<Grid, S>,
-    sweep: Sweep,
     effort: &mut Effort<'_>,
 ) -> Result<GridReduction<S>, GridError> {
     let hole = position.squares().position(|square| square.is_none());
@@ -104,11 +78,11 @@ pub fn reduce_full_grid_within<S: StoneSet>(
     }
     let lines = Lines::along_the_longer_side(*position.board());
     if lines.count <= CORE {
-        return reduce_narrow_grid_within(position, sweep, effort);
+        return reduce_narrow_grid(position, effort);
     }
     let bound = lower_bound(position);
     let stones = bound.stones;
-    let mut sweeper = Sweeper::new(sweep, Strip::MAX_HEIGHT * lines.length, effort);
+    let mut sweeper = Sweeper::new(FRONTIERS, Strip::MAX_HEIGHT * lines.length, effort);
     let gave_up = GridError::GaveUp { stones, frontiers: sweeper.frontiers };
     if position.is_monochromatic() {
         let edgeless = BalancedForest::edgeless(position.board().vertex_count());
@@ -116,7 +90,7 @@ pub fn reduce_full_grid_within<S: StoneSet>(
     }
     for attempt in 0_usize.. {
         sweeper.effort.spend(position.board().vertex_count() as u64)?;
-        sweeper.seed = mixed(sweep.seed ^ attempt as u64);
+        sweeper.seed = mixed(attempt as u64);
         // Along both sides in turn, with a wider and wider core.
         let lines = if attempt % 2 == 0 { lines } else { lines.transposed() };
         let core = CORE + attempt / 2 % (Strip::MAX_HEIGHT + 1 - CORE);
@@ -142,7 +116,9 @@ pub fn reduce_full_grid_within<S: StoneSet>(
 /// usual in counting spanning trees and paths on grids.
 ///
 /// # Arguments
-/// `position`: with at most seven rows or at most seven columns.
+/// `position`: with at most seven rows or at most seven columns. `effort`: a step is a frontier looked at. Up to
+/// 2^24 frontiers are kept at a square, and no more than the memory has room for, with 4 bytes for each
+/// square of the board and 560 bytes beside.
 ///
 /// # Returns
 /// A reduction to the fewest stones, unless there were too many frontiers and some were dropped:
@@ -155,55 +131,25 @@ pub fn reduce_full_grid_within<S: StoneSet>(
 /// squares take 0.02 s, 4 x 200 squares 0.2 s.
 ///
 /// # Errors
-/// A board that is too wide; [`GridError::Stopped`] or [`GridError::GaveUp`] if [`GRID_LIMITS`] or the
-/// frontiers of [`Sweep::default`] do not suffice.
+/// A board that is too wide; [`GridError::Stopped`] if the effort ends first; [`GridError::GaveUp`] if the
+/// memory has no room for the frontiers of any reduction.
 ///
 /// ```
 /// use clobber_core::{Grid, Position};
-/// use clobber_solitaire::reduce_narrow_grid;
+/// use clobber_solitaire::{Effort, reduce_narrow_grid};
 ///
 /// // Delta allows one stone, but there is no way to it.
 /// let board: Position<Grid> = "xxxoo|xxooo".parse()?;
-/// let reduction = reduce_narrow_grid(&board)?;
+/// let reduction = reduce_narrow_grid(&board, &mut Effort::new())?;
 /// assert_eq!((reduction.lower_bound().stones, reduction.stones_left()), (1, 2));
 /// assert!(reduction.is_optimal() && !reduction.meets_bound());
 ///
 /// let holes: Position<Grid> = "xo.xo|ox.ox|..xo.".parse()?;
-/// assert_eq!(reduce_narrow_grid(&holes)?.stones_left(), 2);
+/// assert_eq!(reduce_narrow_grid(&holes, &mut Effort::new())?.stones_left(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_narrow_grid<S: StoneSet>(
     position: &Position<Grid, S>,
-) -> Result<GridReduction<S>, GridError> {
-    reduce_narrow_grid_within(position, Sweep::default(), &mut Effort::within(GRID_LIMITS))
-}
-
-/// [`reduce_narrow_grid`] with a sweep and within limits of your own.
-///
-/// # Arguments
-/// `position` as there; `sweep`: how wide; `effort`: a step is a frontier looked at.
-///
-/// # Errors
-/// As there, for this sweep and the limits of the effort.
-///
-/// ```
-/// use clobber_core::{Grid, Position};
-/// use clobber_solitaire::{Effort, GRID_LIMITS, Sweep, reduce_narrow_grid_within};
-///
-/// // One frontier at each square: nothing is proved by that.
-/// let board: Position<Grid> = "xxxoo|xxooo".parse()?;
-/// let mut effort = Effort::within(GRID_LIMITS);
-/// let narrow = Sweep { frontiers: 1, ..Sweep::default() };
-/// let found = reduce_narrow_grid_within(&board, narrow, &mut effort);
-/// assert!(found.is_err() || found.is_ok_and(|reduction| !reduction.is_optimal()));
-///
-/// let found = reduce_narrow_grid_within(&board, Sweep::default(), &mut effort)?;
-/// assert!(found.is_optimal() && effort.progress().steps < 10_000);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn reduce_narrow_grid_within<S: StoneSet>(
-    position: &Position<Grid, S>,
-    sweep: Sweep,
     effort: &mut Effort<'_>,
 ) -> Result<GridReduction<S>, GridError> {
     let lines = Lines::along_the_longer_side(*position.board());
@@ -213,13 +159,14 @@ pub fn reduce_narrow_grid_within<S: StoneSet>(
     let strip = lines.strip(position);
     let bound = lower_bound(position);
     let stones = bound.stones;
-    let mut sweeper = Sweeper::new(sweep, lines.count * lines.length, effort);
-    let gave_up = GridError::GaveUp { stones, frontiers: sweeper.frontiers };
+    let mut sweeper = Sweeper::new(FRONTIERS, lines.count * lines.length, effort);
     // A forest that meets the bound needs no proof, so few frontiers may do.
-    let found = match strip.sweep_widening(stones, &mut sweeper)? {
-        Some(forest) => Some(forest),
-        None => strip.sweep_once(usize::MAX, &mut sweeper)?,
-    };
+    let mut found = strip.sweep_widening(stones, &mut sweeper)?;
+    sweeper = Sweeper::new(usize::MAX, lines.count * lines.length, effort);
+    let gave_up = GridError::GaveUp { stones, frontiers: sweeper.frontiers };
+    if found.is_none() {
+        found = strip.sweep_once(usize::MAX, &mut sweeper)?;
+    }
     let found = found.ok_or(gave_up)?;
     GridReduction::checked(position, &lines.forest_of_strip(&found), bound, found.fewest)
         .ok_or(gave_up)
@@ -231,51 +178,17 @@ const CORE: usize = 4;
 /// The most lines of the board that [`reduce_narrow_grid`] sweeps at once: one side of it is no longer.
 pub const MAX_LINES: usize = Strip::MAX_HEIGHT;
 
-/// The limits of [`reduce_full_grid`] and [`reduce_narrow_grid`]: 4 * 10^8 frontiers, about a minute, and
-/// 1 GiB.
-pub const GRID_LIMITS: Limits =
-    Limits { steps: Some(400_000_000), time: None, memory: Some(1 << 30) };
-
-/// How a grid is swept.
-///
-/// ```
-/// use clobber_core::{Grid, Position};
-/// use clobber_solitaire::{Effort, GRID_LIMITS, Sweep, reduce_narrow_grid_within};
-///
-/// // Few frontiers suffice where the lower bound can be met.
-/// let board: Position<Grid> = "xoxoox|ooxoxo|xxoxox".parse()?;
-/// let narrow = Sweep { frontiers: 100, seed: 7 };
-/// let found = reduce_narrow_grid_within(&board, narrow, &mut Effort::within(GRID_LIMITS))?;
-/// assert!(found.meets_bound());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Sweep {
-    /// The most frontiers kept at a square: up to 2^24, and no more than the limit of memory
-    /// has room for, with 4 bytes for each square of a strip and 560 bytes beside. If there are
-    /// more, a pseudo-random choice of them is kept, and a reduction to more stones than the lower
-    /// bound is no longer known to be optimal.
-    pub frontiers: usize,
-    /// The seed of the random choices.
-    pub seed: u64,
-}
-
-impl Default for Sweep {
-    /// 2^15 frontiers a square, seed 0.
-    fn default() -> Self {
-        Self { frontiers: 1 << 15, seed: 0 }
-    }
-}
+/// The most frontiers kept at a square where a sweep is to meet a bound.
+const FRONTIERS: usize = 1 << 15;
 
 /// A checked reduction of a grid in free order.
 ///
 /// ```
 /// use clobber_core::{Grid, Position};
-/// use clobber_solitaire::reduce_narrow_grid;
+/// use clobber_solitaire::{Effort, reduce_narrow_grid};
 ///
 /// let board: Position<Grid> = "xo.x|oxxo".parse()?;
-/// let found = reduce_narrow_grid(&board)?;
+/// let found = reduce_narrow_grid(&board, &mut Effort::new())?;
 /// assert_eq!((found.stones_left(), found.is_optimal()), (2, true));
 /// assert_eq!(found.replay()?.end().stone_count(), 2);
 /// assert_eq!(found.to_reduction().moves.len(), 5);
@@ -404,10 +317,10 @@ impl GridError {
     ///
     /// ```
     /// use clobber_core::{Grid, Position};
-    /// use clobber_solitaire::reduce_full_grid;
+    /// use clobber_solitaire::{Effort, reduce_full_grid};
     ///
     /// let board: Position<Grid> = "xo|o.".parse()?;
-    /// let Err(error) = reduce_full_grid(&board) else { return Err("reduced?".into()) };
+    /// let Err(error) = reduce_full_grid(&board, &mut Effort::new()) else { return Err("reduced?".into()) };
     /// let named = error.display_on(board.board()).to_string();
     /// assert_eq!(named, "square 1,1 is empty, but the board has to be full");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -68,17 +68,18 @@
 //! # Any position
 //! ```
 //! use clobber_core::{Color, Grid, MoveOrder, Position};
-//! use clobber_solitaire::{Pruning, Solver, Verified, solve};
+//! use clobber_solitaire::{Effort, Solver, Verified, solve};
 //!
 //! // With holes.
 //! let board: Position<Grid> = "xo.x|oxoo|x.xo".parse()?;
-//! let solution = solve(&board, MoveOrder::Alternating(Color::White));
+//! let mut effort = Effort::new();
+//! let solution = solve(&board, MoveOrder::Alternating(Color::White), &mut effort);
 //! assert_eq!(solution.value(), Some(2));
 //! assert_eq!(solution.reduction.replay(&board)?.stones_left(), 2);
 //!
 //! // A search that relies on no theorem finds nothing better.
-//! let plain = Solver::new().with_pruning(Pruning::PLAIN);
-//! assert_eq!(solution.verify(&board, &plain)?, Verified::Fully);
+//! let plain = Solver::plain();
+//! assert_eq!(solution.verify(&board, &plain, &mut effort)?, Verified::Fully);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -104,10 +105,9 @@
 //! | a full board of any colouring in free order reaches the bound of delta | [`reduce_full_grid`] | conjecture; every reduction returned is checked |
 //!
 //! # Limits
-//! What may take long has limits, which its documentation states, and a twin with `_within` in its name
-//! that is lent an [`Effort`]: your [`Limits`] of steps, time and memory, and a closure that watches
-//! the [`Progress`] and may break the search off. What ends before its answer says [`Stopped`], or
-//! returns the interval that is known.
+//! A function that may take long takes an [`Effort`] as its last argument: your [`Limits`] of steps, time and
+//! memory, and a closure that watches the [`Progress`] and may break the search off. What ends before its
+//! answer gives [`Stopped`], or returns the interval that is known.
 //!
 //! What was measured, on one core of a shared machine (docs/reach.md and docs/solver.md in the repository):
 //!
@@ -142,28 +142,29 @@
 //!
 //! | feature | gives | costs |
 //! |---|---|---|
-//! | `serde` | `Serialize` and `Deserialize` for solutions, bounds with their reasons, and settings | the crate serde |
+//! | `serde` | `Serialize` and `Deserialize` for solutions and bounds with their reasons | the crate serde |
 //! | `svg` | `clobber_core::svg`: pictures, films and animations of reductions | no crate |
 //!
 //! # In data formats (feature `serde`)
 //! [`Solution`], [`Decision`], [`LowerBound`], [`Reason`], [`RowBound`], [`RowReason`], [`CycleBound`] and
-//! [`Verified`], and the settings [`Pruning`] and [`Sweep`], are written by their fields; in them
+//! [`Verified`] are written by their fields; in them
 //! reductions, orders of play and colours are written as in [`clobber_core::notation`]. What is read is
 //! a claim, whoever has written it, and is checked after that:
 //!
 #![cfg_attr(feature = "serde", doc = "```")]
 #![cfg_attr(not(feature = "serde"), doc = "```ignore")]
 //! use clobber_core::{Grid, MoveOrder, Position};
-//! use clobber_solitaire::{Solution, Solver, Verified, solve};
+//! use clobber_solitaire::{Effort, Solution, Solver, Verified, solve};
 //!
 //! let board: Position<Grid> = "xo|ox".parse()?;
-//! let text = serde_json::to_string(&solve(&board, MoveOrder::Any))?;
+//! let mut effort = Effort::new();
+//! let text = serde_json::to_string(&solve(&board, MoveOrder::Any, &mut effort))?;
 //! let solution: Solution = serde_json::from_str(&text)?;
-//! assert_eq!(solution.verify(&board, &Solver::new())?, Verified::Fully);
+//! assert_eq!(solution.verify(&board, &Solver::new(), &mut effort)?, Verified::Fully);
 //!
 //! let text = r#"{"reduction":"any\t0>1","at_most":1,"bound":{"stones":1,"reason":"Survivor"}}"#;
 //! let wrong: Solution = serde_json::from_str(text)?;
-//! let error = wrong.verify(&board, &Solver::new()).unwrap_err();
+//! let error = wrong.verify(&board, &Solver::new(), &mut effort).unwrap_err();
 //! assert_eq!(error.to_string(), "the play leaves 3 stones, not 1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -189,19 +190,14 @@ pub use checkerboard::{
     CheckerboardError, CheckerboardReduction, reduce_checkerboard, reduce_majority_first,
 };
 pub use clobber_core::{Bipartition, Delta, Effort, Limits, OddCycle, Progress, Stopped};
-pub use cycles::{CycleBound, CycleReduction, reduce_cycle, reduce_cycle_within};
-pub use grids::{
-    GRID_LIMITS, GridError, GridReduction, MAX_LINES, Sweep, reduce_full_grid,
-    reduce_full_grid_within, reduce_narrow_grid, reduce_narrow_grid_within,
-};
+pub use cycles::{CycleBound, CycleReduction, reduce_cycle};
+pub use grids::{GridError, GridReduction, MAX_LINES, reduce_full_grid, reduce_narrow_grid};
 pub use rows::{
-    ROW_LIMITS, RowBound, RowBoundError, RowError, RowFactor, RowReason, RowReduction,
-    free_row_value, reduce_row, reduce_row_within, row_value,
+    RowBound, RowBoundError, RowError, RowFactor, RowReason, RowReduction, free_row_value,
+    reduce_row, row_value,
 };
-pub use solver::{Decision, Pruning, Solution, Solver, Verified, VerifyError, solve, solve_within};
-pub use undecided::{
-    Undecided, UndecidedColoring, undecided_colorings, undecided_colorings_within,
-};
+pub use solver::{Decision, Solution, Solver, Verified, VerifyError, solve};
+pub use undecided::{Undecided, UndecidedColoring, undecided_colorings};
 
 /// The examples of the README.
 #[cfg(doctest)]

@@ -72,8 +72,7 @@ mod relaxed;
 mod schedule;
 
 use clobber_core::{
-    BalancedForest, Color, Effort, Limits, MoveOrder, Path, Position, Reduction, StoneSet, Stopped,
-    Vertex,
+    BalancedForest, Color, Effort, MoveOrder, Path, Position, Reduction, StoneSet, Stopped, Vertex,
 };
 
 pub(crate) use self::alternating_row::Blocks;
@@ -98,6 +97,10 @@ type Squares<'a> = &'a [Option<Color>];
 /// # Arguments
 /// - `row`: the stones, perhaps with holes between them.
 /// - `order`: the order of play.
+/// - `effort`: in alternating play a step is a pair of a prefix of the row and a balance of the moves, which
+///   takes a nanosecond or two. There are n^2 / 2 of them in all, and about 2bn in a band of balances of
+///   half-width b, of which 4, 8, 16, ... are tried until a bound is met or no balance is left out; and n in
+///   each of the few rounds in which a bound is found before. The memory is a byte for each pair of a band.
 ///
 /// # Returns
 /// The factors and their final stones. From them come the moves
@@ -111,68 +114,28 @@ type Squares<'a> = &'a [Option<Color>];
 /// in a band of 2b balances of the moves; O(n^2) otherwise.
 ///
 /// # Errors
-/// In alternating play [`RowError::Stopped`], if [`ROW_LIMITS`] do not suffice; never for a row of up
-/// to 46,000 stones. Never in free order.
+/// [`RowError::Stopped`] with the interval that is known, in alternating play, if the effort ends first; at
+/// once where steps or memory cannot suffice for the next band. Never in free order, where nothing is spent.
 ///
 /// ```
 /// use clobber_core::{Color, MoveOrder, Path, Position};
-/// use clobber_solitaire::reduce_row;
+/// use clobber_solitaire::{Effort, reduce_row};
 ///
 /// let row: Position<Path> = "xooooxxo.oxx".parse()?;
-/// let free = reduce_row(&row, MoveOrder::Any)?;
+/// let free = reduce_row(&row, MoveOrder::Any, &mut Effort::new())?;
 /// assert_eq!(free.stones_left(), 2);
 /// assert_eq!(free.to_forest().check(&row)?.value(), 2);
 ///
 /// // Both reductions are checked move by move by a crate that knows nothing of factors.
-/// let in_turn = reduce_row(&row, MoveOrder::Alternating(Color::Black))?;
+/// let in_turn = reduce_row(&row, MoveOrder::Alternating(Color::Black), &mut Effort::new())?;
 /// for reduction in [&free, &in_turn] {
 ///     let replay = reduction.to_reduction().replay(&row)?;
 ///     assert_eq!(replay.stones_left(), reduction.stones_left());
-///     assert_eq!(reduction.lower_bound().check(&row), Ok(()));
+///     assert_eq!(reduction.lower_bound().check(&row, &mut Effort::new()), Ok(()));
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_row<S: StoneSet>(
-    row: &Position<Path, S>,
-    order: MoveOrder,
-) -> Result<RowReduction, RowError> {
-    reduce_row_within(row, order, &mut Effort::within(ROW_LIMITS))
-}
-
-/// The limits of [`reduce_row`], [`reduce_cycle`](crate::reduce_cycle) and the checks of their bounds:
-/// 2^32 steps, which is some seconds, and 1 GiB.
-pub const ROW_LIMITS: Limits = Limits { steps: Some(1 << 32), time: None, memory: Some(1 << 30) };
-
-/// [`reduce_row`] within limits of your own.
-///
-/// # Arguments
-/// `row` and `order` as there; `effort`: in alternating play a step is a pair of a prefix of the row and
-/// a balance of the moves, which takes a nanosecond or two. There are n^2 / 2 of them in all, and about
-/// 2bn in a band of balances of half-width b, of which 4, 8, 16, ... are tried until a bound is met or
-/// no balance is left out; and n in each of the few rounds in which a bound is found before. The memory
-/// is a byte for each pair of a band. In free order nothing is spent.
-///
-/// # Errors
-/// [`RowError::Stopped`], which tells the interval that is known by then; at once where steps or memory
-/// cannot suffice for the next band.
-///
-/// ```
-/// use clobber_core::{Color, MoveOrder, Path, Position};
-/// use clobber_solitaire::{Effort, Limits, RowError, reduce_row_within};
-///
-/// let row: Position<Path> = "xxxxxoooooooooo".parse()?;
-/// let order = MoveOrder::Alternating(Color::Black);
-/// let within = |steps| {
-///     let limits = Limits { steps: Some(steps), ..Limits::default() };
-///     reduce_row_within(&row, order, &mut Effort::within(limits))
-/// };
-/// let error = within(10).unwrap_err();
-/// let RowError::Stopped { at_least, at_most, .. } = error else { return Err(error.into()) };
-/// assert!(at_least <= 13 && at_most.is_none_or(|at_most| at_most >= 13));
-/// assert_eq!(within(1000)?.stones_left(), 13);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn reduce_row_within<S: StoneSet>(
     row: &Position<Path, S>,
     order: MoveOrder,
     effort: &mut Effort<'_>,
@@ -312,10 +275,10 @@ pub fn free_row_value(squares: impl IntoIterator<Item = Option<Color>>) -> usize
 ///
 /// ```
 /// use clobber_core::{Color, MoveOrder, Path, Position, Vertex};
-/// use clobber_solitaire::reduce_row;
+/// use clobber_solitaire::{Effort, reduce_row};
 ///
 /// let row: Position<Path> = "xoxxoox".parse()?;
-/// let reduction = reduce_row(&row, MoveOrder::Alternating(Color::White))?;
+/// let reduction = reduce_row(&row, MoveOrder::Alternating(Color::White), &mut Effort::new())?;
 /// assert_eq!(reduction.stones_left(), 2);
 /// assert_eq!(reduction.move_count(), 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

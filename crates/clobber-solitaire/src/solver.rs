@@ -23,93 +23,74 @@ use clobber_core::{Effort, MoveOrder, Position, Reduction, ReplayError, StoneSet
 use self::enclosure::Enclosure;
 use crate::bound::{BoundError, LowerBound};
 
-/// The least number of stones that play from a position can end with.
+/// Finds the least number of stones that play from a position can end with.
 ///
-/// [`solve_within`] does the same within limits, watched if you like; [`Solver`] also decides
-/// "at most k?".
+/// [`Solver`] also decides "at most k?".
 ///
 /// # Arguments
-/// `position`, on any board, and the order of play.
+/// `position`, on any board; `order`, the order of play; `effort`: a step is a position searched. At the limit of
+/// memory the search goes on and forgets some of what it has proved, so it takes longer.
 ///
 /// # Returns
-/// A [`Solution`] whose [`value`](Solution::value) is known, with a reduction to this many stones and a
-/// reason why there cannot be fewer. The one exception: of a part of more than
-/// [`Solver::MAX_PART`] = 128 stones (in alternating play, of a position with more than 128 stones in parts
-/// of both colours) an interval may remain.
+/// A [`Solution`]: a reduction to some number of stones, and a reason why there cannot be fewer than some
+/// number. If the effort does not [end](Effort::stopped) they are equal, the [`value`](Solution::value); the
+/// one exception: of a part of more than [`Solver::MAX_PART`] = 128 stones (in alternating play, of a
+/// position with more than 128 stones in parts of both colours) an interval may remain.
 ///
 /// # Complexity
 /// Exponential in the number of stones in the worst case: the question is NP-complete (Demaine,
 /// Demaine and Fleischer, Theorem 6). Random full boards of 128 squares take milliseconds in free
-/// order. Within `Limits::default()`: the tables of positions take up to 1 GiB, and then forget.
-///
-/// ```
-/// use clobber_core::{Grid, MoveOrder, Position};
-/// use clobber_solitaire::solve;
-///
-/// let position: Position<Grid> = "xxo|oxx|oox".parse()?;
-/// let solution = solve(&position, MoveOrder::Any);
-/// assert_eq!(solution.value(), Some(1));
-/// assert_eq!(solution.reduction.replay(&position)?.stones_left(), 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn solve<T: Topology, S: StoneSet>(position: &Position<T, S>, order: MoveOrder) -> Solution {
-    Solver::new().solve(position, order)
-}
-
-/// [`solve`](fn@solve) within limits of your own.
-///
-/// # Arguments
-/// `position` and `order` as there; `effort`: a step is a position searched. At the limit of memory the
-/// search goes on and forgets some of what it has proved, so it takes longer. The bounds without a search
-/// and a greedy play, O(n log n) for n stones on a grid, are made whatever the limits.
-///
-/// # Returns
-/// As there; when the effort [has ended](Effort::stopped), the value may be an interval, and both of
-/// its ends are proven.
+/// order.
 ///
 /// ```
 /// use std::ops::ControlFlow;
 /// use std::time::Duration;
 ///
 /// use clobber_core::{Color, Grid, MoveOrder, Position};
-/// use clobber_solitaire::{Effort, Limits, Stopped, solve_within};
+/// use clobber_solitaire::{Effort, Limits, Stopped, solve};
 ///
+/// let position: Position<Grid> = "xxo|oxx|oox".parse()?;
+/// let solution = solve(&position, MoveOrder::Any, &mut Effort::new());
+/// assert_eq!(solution.value(), Some(1));
+/// assert_eq!(solution.reduction.replay(&position)?.stones_left(), 1);
+///
+/// // Within limits.
 /// let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
 /// let mut effort = Effort::within(limits).watched(|progress| match progress.steps {
 ///     0..=100_000 => ControlFlow::Continue(()),
 ///     _ => ControlFlow::Break(()),
 /// });
 /// let board = Position::checkerboard(Grid::new(6, 6)?, Color::Black);
-/// let solution = solve_within(&board, MoveOrder::Alternating(Color::White), &mut effort);
+/// let solution = solve(&board, MoveOrder::Alternating(Color::White), &mut effort);
 /// assert_eq!(solution.bound.stones, 2);
 /// assert!(solution.at_most >= 2);
 /// assert_eq!(solution.value().is_none(), effort.stopped() == Some(Stopped::Cancelled));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn solve_within<T: Topology, S: StoneSet>(
+pub fn solve<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     order: MoveOrder,
     effort: &mut Effort<'_>,
 ) -> Solution {
-    Solver::new().solve_within(position, order, effort)
+    Solver::new().solve(position, order, effort)
 }
 
-/// An exact solver, by the means of your choice.
+/// An exact solver: with all that shortens the search, or [plain](Self::plain).
 ///
 /// ```
 /// use clobber_core::{Color, Grid, MoveOrder, Position};
-/// use clobber_solitaire::{Decision, Pruning, Solver};
+/// use clobber_solitaire::{Decision, Effort, Solver};
 ///
-/// let solver = Solver::new().with_pruning(Pruning { symmetry: false, ..Pruning::ALL });
+/// let solver = Solver::plain();
 ///
 /// // With holes, and the colours moving in turn.
 /// let position: Position<Grid> = "xo.x|oxoo|x.xo".parse()?;
 /// let order = MoveOrder::Alternating(Color::White);
-/// let solution = solver.solve(&position, order);
-/// assert_eq!(solution.value(), Some(2));
-/// assert!(matches!(solver.decide(&position, order, 1), Decision::No(bound) if bound.stones == 2));
+/// let mut effort = Effort::new();
+/// assert_eq!(solver.solve(&position, order, &mut effort).value(), Some(2));
+/// let one = solver.decide(&position, order, 1, &mut effort);
+/// assert!(matches!(one, Decision::No(bound) if bound.stones == 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -117,42 +98,27 @@ pub struct Solver {
     pruning: Pruning,
 }
 
-/// The means by which the search is shortened. None of them changes an answer; each can be switched
-/// off, to measure its effect or to [verify](Solution::verify) without it.
-///
-/// ```
-/// use clobber_core::{Grid, MoveOrder, Position};
-/// use clobber_solitaire::{Pruning, Solver};
-///
-/// let position: Position<Grid> = "xoxx|oxxo|xoox".parse()?;
-/// let without_symmetry = Pruning { symmetry: false, ..Pruning::ALL };
-/// for pruning in [Pruning::ALL, without_symmetry, Pruning::PLAIN] {
-///     let solver = Solver::new().with_pruning(pruning);
-///     assert_eq!(solver.solve(&position, MoveOrder::Any).value(), Some(1));
-/// }
-/// # Ok::<(), clobber_core::ParseError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Pruning {
+/// The means by which the search is shortened. None of them changes an answer.
+#[derive(Clone, Copy, Debug)]
+struct Pruning {
     /// Parts of delta 0 modulo 3 keep two stones (Corollary 4).
-    pub delta: bool,
+    delta: bool,
     /// In alternating play the numbers of stones say how many of each colour are left at the end.
-    pub balance: bool,
+    balance: bool,
     /// Parts of one colour keep all stones, others at least one; in free order each part is solved
     /// for itself.
-    pub parts: bool,
+    parts: bool,
     /// What is proved of a position is remembered.
-    pub table: bool,
+    table: bool,
     /// Positions that are images of each other under symmetries of the start share what is
     /// remembered.
-    pub symmetry: bool,
+    symmetry: bool,
     /// The most promising moves come first: those of stones with few neighbours, far from some vertex,
     /// which changes from one attempt to the next.
-    pub ordering: bool,
+    ordering: bool,
     /// Stones at the rim are played into the rest by small searches of their own, and only the
     /// core is searched as a whole. (For finding plays; refutations are not affected.)
-    pub peeling: bool,
+    peeling: bool,
 }
 
 /// The least number of stones left, or an interval for it, with certificates.
@@ -173,11 +139,11 @@ pub struct Solution {
 ///
 /// ```
 /// use clobber_core::{Grid, MoveOrder, Position};
-/// use clobber_solitaire::{Decision, Solver};
+/// use clobber_solitaire::{Decision, Effort, Solver};
 ///
 /// let position: Position<Grid> = "xxxoo|xxooo".parse()?;
 /// for stones in 1..=2 {
-///     match Solver::new().decide(&position, MoveOrder::Any, stones) {
+///     match Solver::new().decide(&position, MoveOrder::Any, stones, &mut Effort::new()) {
 ///         Decision::Yes(reduction) => {
 ///             assert!(reduction.replay(&position)?.stones_left() <= stones);
 ///         }
@@ -282,7 +248,7 @@ pub enum VerifyError {
 
 impl Pruning {
     /// Everything.
-    pub const ALL: Self = Self {
+    const ALL: Self = Self {
         delta: true,
         balance: true,
         parts: true,
@@ -293,7 +259,7 @@ impl Pruning {
     };
 
     /// Nothing but the table: a search that relies on no theorem.
-    pub const PLAIN: Self = Self {
+    const PLAIN: Self = Self {
         delta: false,
         balance: false,
         parts: false,
@@ -305,7 +271,6 @@ impl Pruning {
 }
 
 impl Default for Pruning {
-    /// [`Pruning::ALL`].
     fn default() -> Self {
         Self::ALL
     }
@@ -316,36 +281,44 @@ impl Solver {
     /// The largest part that is searched: of a larger one an interval may remain.
     pub const MAX_PART: usize = 128;
 
-    /// The solver with all means of pruning.
+    /// Creates the solver with everything that shortens the search.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// With these means of pruning.
+    /// Creates a solver that relies on no theorem: it only remembers the positions that it has searched.
     #[must_use]
-    pub const fn with_pruning(self, pruning: Pruning) -> Self {
-        Self { pruning }
+    pub const fn plain() -> Self {
+        Self { pruning: Pruning::PLAIN }
+    }
+
+    /// Leaves out one of the means by which the search is shortened, to measure what it is worth: `delta`,
+    /// `balance`, `parts`, `table`, `symmetry`, `ordering` or `peeling`.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn without(mut self, means: &str) -> Self {
+        let Pruning { delta, balance, parts, table, symmetry, ordering, peeling } =
+            &mut self.pruning;
+        *match means {
+            "delta" => delta,
+            "balance" => balance,
+            "parts" => parts,
+            "table" => table,
+            "symmetry" => symmetry,
+            "ordering" => ordering,
+            "peeling" => peeling,
+            _ => return self,
+        } = false;
+        self
     }
 }
 
 /// # Solving
 impl Solver {
-    /// The least number of stones that play from a position can end with.
-    ///
-    /// See [`solve`](fn@solve).
+    /// Finds the least number of stones that play from a position can end with: see [`solve`](fn@solve).
     #[must_use]
     pub fn solve<T: Topology, S: StoneSet>(
-        &self,
-        position: &Position<T, S>,
-        order: MoveOrder,
-    ) -> Solution {
-        self.solve_within(position, order, &mut Effort::default())
-    }
-
-    /// The same within limits of your own: see [`solve_within`].
-    #[must_use]
-    pub fn solve_within<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
         order: MoveOrder,
@@ -357,29 +330,17 @@ impl Solver {
     /// Decides whether play from a position can end with at most `stones` stones.
     ///
     /// # Arguments
-    /// `position`, on any board; the order of play; `stones`, the number asked for.
+    /// `position`, on any board; the order of play; `stones`, the number asked for; `effort`: the steps are
+    /// those of [`solve`](fn@solve).
     ///
     /// # Returns
-    /// The play, or the reason why there is none, or, if one of the parts is too large, what is known.
+    /// The play, or the reason why there is none; or what is known, if the effort ends first or one of the
+    /// parts is too large.
     ///
     /// # Complexity
     /// That of [`solve`](fn@solve) at worst: only what the question needs is searched.
     #[must_use]
     pub fn decide<T: Topology, S: StoneSet>(
-        &self,
-        position: &Position<T, S>,
-        order: MoveOrder,
-        stones: usize,
-    ) -> Decision {
-        self.decide_within(position, order, stones, &mut Effort::default())
-    }
-
-    /// The same within limits of your own: steps are those of [`solve_within`].
-    ///
-    /// # Returns
-    /// As there; [`Decision::Undecided`] also if the effort ends first.
-    #[must_use]
-    pub fn decide_within<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
         order: MoveOrder,
@@ -427,43 +388,31 @@ impl Solution {
     /// reasons that need no search, and repeats searches that are claimed to have found nothing.
     ///
     /// # Arguments
-    /// `position`; `solver`, which repeats the searches. One with [`Pruning::PLAIN`] takes longer and
-    /// uses none of the theorems on which pruning rests.
+    /// `position`; `solver`, which repeats the searches, all together within `effort`. The
+    /// [plain](Solver::plain) one takes longer and relies on no theorem.
     ///
     /// # Returns
-    /// Whether all was verified, or all but searches that were stopped: of parts that are too large.
+    /// Whether all was verified, or all but searches that were stopped: by the effort, or of parts that are
+    /// too large.
     ///
     /// # Errors
     /// The first claim that is wrong.
     ///
     /// ```
     /// use clobber_core::{Grid, MoveOrder, Position};
-    /// use clobber_solitaire::{Pruning, Solver, Verified, solve};
+    /// use clobber_solitaire::{Effort, Solver, Verified, solve};
     ///
     /// let position: Position<Grid> = "xoxxo|oxoxx".parse()?;
-    /// let mut solution = solve(&position, MoveOrder::Any);
-    /// let plain = Solver::new().with_pruning(Pruning::PLAIN);
-    /// assert_eq!(solution.verify(&position, &plain), Ok(Verified::Fully));
+    /// let mut effort = Effort::new();
+    /// let mut solution = solve(&position, MoveOrder::Any, &mut effort);
+    /// let plain = Solver::plain();
+    /// assert_eq!(solution.verify(&position, &plain, &mut effort), Ok(Verified::Fully));
     ///
     /// solution.reduction.moves.pop();
-    /// assert!(solution.verify(&position, &plain).is_err());
+    /// assert!(solution.verify(&position, &plain, &mut effort).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn verify<T: Topology + Clone, S: StoneSet>(
-        &self,
-        position: &Position<T, S>,
-        solver: &Solver,
-    ) -> Result<Verified, VerifyError> {
-        self.verify_within(position, solver, &mut Effort::default())
-    }
-
-    /// The same within limits of your own, for all searches together: steps are those of
-    /// [`solve_within`].
-    ///
-    /// # Errors
-    /// As for [`verify`](Self::verify). That the effort has ended is no error: the solution is then
-    /// verified in part.
-    pub fn verify_within<T: Topology + Clone, S: StoneSet>(
         &self,
         position: &Position<T, S>,
         solver: &Solver,
@@ -481,7 +430,7 @@ impl Solution {
         let mut at_least = self.bound.stones;
         for claim in claims {
             let fewer = claim.stones.saturating_sub(1);
-            let proved = match solver.decide_within(&claim.position, order, fewer, effort) {
+            let proved = match solver.decide(&claim.position, order, fewer, effort) {
                 Decision::No(_) => claim.stones,
                 Decision::Yes(_) => {
                     return Err(VerifyError::Refuted { claimed: claim.stones, found: fewer });

@@ -27,6 +27,7 @@ use clobber_core::{
 /// # Arguments
 /// - `board`: any board; every vertex carries a stone.
 /// - `order`: the order of play.
+/// - `effort`: a step is a word of 64 colourings of a table read, O(v e 3^n / 64) in all.
 ///
 /// # Returns
 /// The undecided colourings with their values.
@@ -38,49 +39,26 @@ use clobber_core::{
 /// 24 bytes more.
 ///
 /// # Errors
-/// [`Stopped::Memory`] if the tables need more than 1 GiB (`Limits::default()`).
+/// [`Stopped`]; at once if the tables need more memory than allowed.
 ///
 /// ```
 /// use clobber_core::{Grid, MoveOrder};
-/// use clobber_solitaire::undecided_colorings;
+/// use clobber_solitaire::{Effort, Limits, Stopped, undecided_colorings};
 ///
-/// let undecided = undecided_colorings(Grid::new(2, 5)?, MoveOrder::Any)?;
+/// let undecided = undecided_colorings(Grid::new(2, 5)?, MoveOrder::Any, &mut Effort::new())?;
 /// assert_eq!(undecided.len(), 4);
 /// // Up to symmetry and exchange of the colours there is one.
 /// let classes: Vec<String> =
 ///     undecided.up_to_symmetry().map(|coloring| coloring.position.to_string()).collect();
 /// assert_eq!(classes, ["xxxoo|xxooo"]);
 /// assert!(undecided.iter().all(|coloring| (coloring.predicted, coloring.value) == (1, 2)));
+///
+/// let mut little = Effort::within(Limits { memory: Some(100_000_000), ..Limits::default() });
+/// let refused = undecided_colorings(Grid::new(4, 5)?, MoveOrder::Any, &mut little);
+/// assert_eq!(refused, Err(Stopped::Memory { limit: 100_000_000 }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn undecided_colorings<T: Topology>(
-    board: T,
-    order: MoveOrder,
-) -> Result<Undecided<T>, Stopped> {
-    undecided_colorings_within(board, order, &mut Effort::default())
-}
-
-/// [`undecided_colorings`] within limits of your own.
-///
-/// # Arguments
-/// `board` and `order` as there; `effort`: a step is a word of 64 colourings of a table read, O(v e 3^n /
-/// 64) in all. If the tables need more memory than allowed, the search does not begin.
-///
-/// # Errors
-/// [`Stopped`].
-///
-/// ```
-/// use clobber_core::{Grid, MoveOrder};
-/// use clobber_solitaire::{Effort, Limits, Stopped, undecided_colorings_within};
-///
-/// let limits = Limits { memory: Some(100_000_000), ..Limits::default() };
-/// let mut effort = Effort::within(limits);
-/// let refused = undecided_colorings_within(Grid::new(4, 5)?, MoveOrder::Any, &mut effort);
-/// assert_eq!(refused, Err(Stopped::Memory { limit: 100_000_000 }));
-/// assert!(undecided_colorings_within(Grid::new(3, 4)?, MoveOrder::Any, &mut effort)?.is_empty());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn undecided_colorings_within<T: Topology>(
     board: T,
     order: MoveOrder,
     effort: &mut Effort<'_>,
@@ -130,12 +108,14 @@ pub fn undecided_colorings_within<T: Topology>(
 ///
 /// ```
 /// use clobber_core::{Grid, MoveOrder};
-/// use clobber_solitaire::{solve, undecided_colorings};
+/// use clobber_solitaire::{Effort, solve, undecided_colorings};
 ///
-/// let undecided = undecided_colorings(Grid::new(2, 5)?, MoveOrder::Any)?;
+/// let mut effort = Effort::new();
+/// let undecided = undecided_colorings(Grid::new(2, 5)?, MoveOrder::Any, &mut effort)?;
 /// assert_eq!((undecided.len(), undecided.colorings()), (4, 1024));
 /// for coloring in undecided.iter() {
-///     assert_eq!(solve(&coloring.position, MoveOrder::Any).value(), Some(coloring.value));
+///     let solution = solve(&coloring.position, MoveOrder::Any, &mut effort);
+///     assert_eq!(solution.value(), Some(coloring.value));
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

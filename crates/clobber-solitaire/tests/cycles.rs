@@ -6,8 +6,7 @@ use std::ops::ControlFlow;
 
 use clobber_core::{Color, Cycle, MoveOrder, Position, Stones, Vertex};
 use clobber_solitaire::{
-    CycleBound, Effort, Limits, ROW_LIMITS, RowBoundError, RowError, Stopped, reduce_cycle,
-    reduce_cycle_within, reduce_row,
+    CycleBound, Effort, Limits, RowBoundError, RowError, Stopped, reduce_cycle, reduce_row,
 };
 
 /// The least number of stones, by trying all moves.
@@ -38,14 +37,14 @@ fn least(
 
 fn check(cycle: &Position<Cycle, u64>, known: &mut HashMap<(Stones<u64>, MoveOrder), usize>) {
     for order in MoveOrder::ALL {
-        let found = reduce_cycle(cycle, order).unwrap();
+        let found = reduce_cycle(cycle, order, &mut Effort::new()).unwrap();
         assert_eq!(found.stones_left(), least(cycle, order, known), "{cycle} {order}");
         let replay = found.to_reduction().replay(cycle).unwrap();
         assert_eq!(replay.stones_left(), found.stones_left(), "{cycle} {order}");
         assert_eq!(found.to_forest().check(cycle).unwrap().value(), found.stones_left());
-        assert_eq!(found.lower_bound().check(cycle), Ok(()), "{cycle} {order}");
+        assert_eq!(found.lower_bound().check(cycle, &mut Effort::new()), Ok(()), "{cycle} {order}");
         let wrong = CycleBound { stones: found.stones_left() + 1, order };
-        assert!(wrong.check(cycle).is_err(), "{cycle} {order}");
+        assert!(wrong.check(cycle, &mut Effort::new()).is_err(), "{cycle} {order}");
     }
 }
 
@@ -99,12 +98,12 @@ fn long_cycles() {
                     let row = Position::from_fn(clobber_core::Path::new(count), |v| {
                         squares[(v.index() + cut) % count as usize]
                     });
-                    reduce_row(&row, order).unwrap().stones_left()
+                    reduce_row(&row, order, &mut Effort::new()).unwrap().stones_left()
                 });
                 rows.min().unwrap()
             };
             for order in MoveOrder::ALL {
-                let found = reduce_cycle(&cycle, order).unwrap();
+                let found = reduce_cycle(&cycle, order, &mut Effort::new()).unwrap();
                 let replay = found.to_reduction().replay(&cycle).unwrap();
                 assert_eq!(replay.stones_left(), found.stones_left());
                 if order != MoveOrder::Alternating(Color::White) {
@@ -115,24 +114,36 @@ fn long_cycles() {
     }
 }
 
+/// A few seconds.
+fn billions<'w>() -> Effort<'w> {
+    Effort::within(Limits { steps: Some(1 << 32), ..Limits::default() })
+}
+
 #[test]
 fn a_million_stones() {
     let cycle = random(1_000_000, 4, 9);
     for order in [MoveOrder::Any, MoveOrder::Alternating(Color::Black)] {
-        let found = reduce_cycle(&cycle, order).unwrap();
+        let found = reduce_cycle(&cycle, order, &mut Effort::new()).unwrap();
         let replay = found.to_reduction().replay(&cycle).unwrap();
         assert_eq!(replay.stones_left(), found.stones_left());
-        assert_eq!(found.lower_bound().check(&cycle), Ok(()));
+        assert_eq!(found.lower_bound().check(&cycle, &mut Effort::new()), Ok(()));
     }
     // Two runs would have to be cut everywhere.
     let two_runs = Position::from_fn(Cycle::new(1_000_000), |v| {
         Some(if v.get() < 400_000 { Color::Black } else { Color::White })
     });
-    assert!(matches!(reduce_cycle(&two_runs, MoveOrder::Any), Err(RowError::Stopped { .. })));
+    assert!(matches!(
+        reduce_cycle(&two_runs, MoveOrder::Any, &mut billions()),
+        Err(RowError::Stopped { .. })
+    ));
     for order in MoveOrder::ALL {
         for stones in [0, 1, 500_000, usize::MAX] {
             let limit = RowBoundError::Stopped(Stopped::Steps { limit: 1 << 32 });
-            assert_eq!(CycleBound { stones, order }.check(&two_runs), Err(limit), "{order}");
+            assert_eq!(
+                CycleBound { stones, order }.check(&two_runs, &mut billions()),
+                Err(limit),
+                "{order}"
+            );
         }
     }
 }
@@ -143,9 +154,9 @@ fn limits_of_checks() {
     let least_limit = |bound: CycleBound, cycle: &Position<Cycle>| {
         let within = |steps| {
             let limits = Limits { steps: Some(steps), ..Limits::default() };
-            bound.check_within(cycle, &mut Effort::within(limits))
+            bound.check(cycle, &mut Effort::within(limits))
         };
-        let decided = bound.check_within(cycle, &mut Effort::default());
+        let decided = bound.check(cycle, &mut Effort::default());
         let (mut too_few, mut enough) = (0, 1 << 20);
         while too_few + 1 < enough {
             let limit = (too_few + enough) / 2;
@@ -178,7 +189,7 @@ fn limits_of_checks() {
     let cycle = Position::from_fn(Cycle::new(4000), |v| {
         Some(if v.get() < 400 { Color::Black } else { Color::White })
     });
-    let bound = |order| CycleBound { stones: 3000, order }.check(&cycle);
+    let bound = |order| CycleBound { stones: 3000, order }.check(&cycle, &mut billions());
     assert!(matches!(bound(MoveOrder::Any), Err(RowBoundError::TooMany { .. })));
     for first in Color::BOTH {
         let error = bound(MoveOrder::Alternating(first)).unwrap_err();
@@ -197,7 +208,7 @@ fn checks_of_rows_have_limits() {
     });
     let reason = RowReason::Search { first: Color::White };
     for stones in [0, 600_000] {
-        let error = RowBound { stones, reason }.check(&row).unwrap_err();
+        let error = RowBound { stones, reason }.check(&row, &mut billions()).unwrap_err();
         assert_eq!(error, RowBoundError::Stopped(Stopped::Steps { limit: 1 << 32 }));
     }
 }
@@ -211,12 +222,12 @@ fn limits_of_reductions() {
     for text in few.into_iter().chain(many) {
         let cycle: Position<Cycle> = text.parse().unwrap();
         for order in MoveOrder::ALL {
-            let mut effort = Effort::within(ROW_LIMITS);
-            let reduction = reduce_cycle_within(&cycle, order, &mut effort).unwrap();
+            let mut effort = Effort::new();
+            let reduction = reduce_cycle(&cycle, order, &mut effort).unwrap();
             let (value, needed) = (reduction.stones_left(), effort.progress().steps);
             for steps in 0..needed {
-                let limits = Limits { steps: Some(steps), ..ROW_LIMITS };
-                match reduce_cycle_within(&cycle, order, &mut Effort::within(limits)) {
+                let limits = Limits { steps: Some(steps), ..Limits::default() };
+                match reduce_cycle(&cycle, order, &mut Effort::within(limits)) {
                     Err(RowError::Stopped { stopped, at_least, at_most }) => {
                         assert_eq!(stopped, Stopped::Steps { limit: steps });
                         assert!(at_least <= value && at_most.is_none_or(|most| value <= most));
@@ -224,8 +235,8 @@ fn limits_of_reductions() {
                     other => panic!("{other:?}"),
                 }
             }
-            let limits = Limits { steps: Some(needed), ..ROW_LIMITS };
-            let again = reduce_cycle_within(&cycle, order, &mut Effort::within(limits));
+            let limits = Limits { steps: Some(needed), ..Limits::default() };
+            let again = reduce_cycle(&cycle, order, &mut Effort::within(limits));
             assert_eq!(again, Ok(reduction));
         }
     }
@@ -234,12 +245,12 @@ fn limits_of_reductions() {
         Some(if v.get() < 2000 { Color::Black } else { Color::White })
     });
     let mut looks = 0;
-    let mut effort = Effort::within(ROW_LIMITS).watched(|_| {
+    let mut effort = Effort::new().watched(|_| {
         looks += 1;
         if looks == 100 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let order = MoveOrder::Alternating(Color::Black);
-    let error = reduce_cycle_within(&cycle, order, &mut effort).unwrap_err();
+    let error = reduce_cycle(&cycle, order, &mut effort).unwrap_err();
     assert!(matches!(error, RowError::Stopped { stopped: Stopped::Cancelled, .. }), "{error}");
     assert!(effort.progress().steps < 1 << 31);
 }

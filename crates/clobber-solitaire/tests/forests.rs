@@ -2,7 +2,7 @@
 
 use clobber_core::{Color, Cycle, MoveOrder, Path, Position};
 use clobber_graphs::{Goal, reduce_forest, reduce_pseudoforest, reduce_pseudoforest_leaving};
-use clobber_solitaire::{free_row_value, reduce_row};
+use clobber_solitaire::{Effort, free_row_value, reduce_row};
 use testkit::Random;
 
 /// A row of stones, one in `rare + 1` of them white.
@@ -25,7 +25,7 @@ fn rows_are_forests() {
         assert_eq!(reduction.stones_left(), free_row_value(row.squares()));
         assert_eq!(reduction.forest().check(&row).unwrap().value(), reduction.stones_left());
         // The stones that the row's own program leaves can be prescribed in the forest.
-        let other = reduce_row(&row, MoveOrder::Any).unwrap();
+        let other = reduce_row(&row, MoveOrder::Any, &mut Effort::new()).unwrap();
         let stones: Vec<_> = other.final_stones().take(3).collect();
         let same = reduce_pseudoforest_leaving(&row, &stones).unwrap();
         assert_eq!(same.stones_left(), other.stones_left());

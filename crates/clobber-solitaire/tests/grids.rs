@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use clobber_core::{Color, Grid, MoveOrder, Position, StoneSet, Topology, Vertex};
 use clobber_solitaire::{
-    Effort, GRID_LIMITS, GridError, GridReduction, Limits, Stopped, Sweep, lower_bound,
-    reduce_full_grid, reduce_full_grid_within, reduce_narrow_grid, reduce_narrow_grid_within,
+    Effort, GridError, GridReduction, Limits, Stopped, lower_bound, reduce_full_grid,
+    reduce_narrow_grid,
 };
 
 fn grid(rows: usize, cols: usize) -> Grid {
@@ -60,8 +60,8 @@ fn assert_sound<S: StoneSet>(reduction: &GridReduction<S>) {
 }
 
 fn assert_meets_bound(position: &Position<Grid>) {
-    let reduction =
-        reduce_full_grid(position).unwrap_or_else(|error| panic!("{position}: {error}"));
+    let reduction = reduce_full_grid(position, &mut Effort::new())
+        .unwrap_or_else(|error| panic!("{position}: {error}"));
     assert_sound(&reduction);
     assert!(reduction.meets_bound() && reduction.is_optimal(), "{position}");
 }
@@ -77,7 +77,7 @@ fn narrow_boards_with_holes_are_solved_exactly() {
                 _ => Some(Color::White),
             };
             let position = Position::try_from_fn(board, square).unwrap();
-            let reduction = reduce_narrow_grid(&position).unwrap();
+            let reduction = reduce_narrow_grid(&position, &mut Effort::new()).unwrap();
             assert_sound(&reduction);
             assert!(reduction.is_optimal());
             assert_eq!(reduction.stones_left(), value(&position, &mut known), "{position}");
@@ -91,7 +91,7 @@ fn full_boards_are_solved_exactly() {
         let (board, mut known) = (grid(rows, cols), HashMap::new());
         for black in 0..1 << board.vertex_count() {
             let position = full(board, black);
-            let reduction = reduce_full_grid(&position).unwrap();
+            let reduction = reduce_full_grid(&position, &mut Effort::new()).unwrap();
             assert_sound(&reduction);
             assert_eq!(reduction.stones_left(), value(&position, &mut known), "{position}");
             let decided = rows > 2 && cols > 2;
@@ -106,8 +106,8 @@ fn wide_sweeps_agree_with_peeling() {
     for (rows, cols) in [(5, 5), (5, 9), (6, 6), (7, 7)] {
         for in_all in [2, 3, 10] {
             let position = random(grid(rows, cols), &mut seed, in_all);
-            let peeled = reduce_full_grid(&position).unwrap();
-            let swept = reduce_narrow_grid(&position).unwrap();
+            let peeled = reduce_full_grid(&position, &mut Effort::new()).unwrap();
+            let swept = reduce_narrow_grid(&position, &mut Effort::new()).unwrap();
             assert_sound(&swept);
             assert_eq!(peeled.stones_left(), swept.stones_left(), "{position}");
         }
@@ -182,48 +182,36 @@ fn boards_that_need_no_move() {
     for (rows, cols) in [(0, 0), (1, 1), (1, 30), (9, 9), (30, 1)] {
         let board = Position::from_fn(grid(rows, cols), |_| Some(Color::White));
         assert_meets_bound(&board);
-        let reduction = reduce_full_grid(&board).unwrap();
+        let reduction = reduce_full_grid(&board, &mut Effort::new()).unwrap();
         assert_eq!(reduction.stones_left(), rows * cols);
         assert!(reduction.into_reduction().moves.is_empty());
     }
 }
 
 #[test]
-fn the_seed_and_the_sets_of_stones() {
+fn the_sets_of_stones() {
     let board = random(grid(11, 11), &mut 9, 2);
-    let reduce = |seed| {
-        let sweep = Sweep { seed, ..Sweep::default() };
-        let mut effort = Effort::within(GRID_LIMITS);
-        reduce_full_grid_within(&board, sweep, &mut effort).unwrap().into_reduction()
-    };
-    assert_eq!(reduce(0), reduce(0));
-    assert_eq!(reduce_full_grid(&board).unwrap().into_reduction(), reduce(0));
-    assert!((1..5).any(|seed| reduce(seed) != reduce(0)));
+    let large = reduce_full_grid(&board, &mut Effort::new()).unwrap();
     let small = board.clone().with_sets::<u128>().unwrap();
-    let small = reduce_full_grid(&small).unwrap();
-    assert_eq!(small.to_reduction(), reduce(0));
+    let small = reduce_full_grid(&small, &mut Effort::new()).unwrap();
+    assert_eq!(small.to_reduction(), large.into_reduction());
 }
 
 #[test]
 fn what_is_refused() {
     let holes: Position<Grid> = "xox|o.o|xox".parse().unwrap();
-    let error = reduce_full_grid(&holes).unwrap_err();
+    let error = reduce_full_grid(&holes, &mut Effort::new()).unwrap_err();
     assert_eq!(error, GridError::Hole { vertex: Vertex::new(4) });
 
     let board = random(grid(8, 9), &mut 4, 2);
-    let error = reduce_narrow_grid(&board).unwrap_err();
+    let error = reduce_narrow_grid(&board, &mut Effort::new()).unwrap_err();
     assert_eq!(error, GridError::TooWide { lines: 8 });
 
-    // One frontier a square is hardly ever enough; then nothing is claimed.
-    let limits = Limits { steps: Some(1_000_000), ..GRID_LIMITS };
-    let one = Sweep { frontiers: 1, seed: 0 };
-    assert!(reduce_full_grid_within(&board, one, &mut Effort::within(limits)).is_err());
-    // Nor is there more room without memory.
-    let limits = Limits { memory: Some(0), ..limits };
-    let mut effort = Effort::within(limits);
-    assert!(reduce_full_grid_within(&board, Sweep::default(), &mut effort).is_err());
+    // Without memory there is one frontier a square, which is hardly ever enough; then nothing is claimed.
+    let limits = Limits { steps: Some(1_000_000), memory: Some(0), time: None };
+    assert!(reduce_full_grid(&board, &mut Effort::within(limits)).is_err());
     let narrow = random(grid(5, 40), &mut 4, 2);
-    let error = reduce_narrow_grid_within(&narrow, Sweep::default(), &mut Effort::within(limits));
+    let error = reduce_narrow_grid(&narrow, &mut Effort::within(limits));
     assert!(matches!(error, Err(GridError::GaveUp { frontiers: 1, .. })), "{error:?}");
 }
 
@@ -232,32 +220,32 @@ fn limits_and_cancelling() {
     let wide = random(grid(8, 9), &mut 4, 2);
     let narrow = random(grid(3, 200), &mut 4, 2);
     let both = |effort: &mut Effort<'_>| {
-        let sweep = Sweep::default();
         [
-            reduce_full_grid_within(&wide, sweep, effort).map(GridReduction::into_reduction),
-            reduce_narrow_grid_within(&narrow, sweep, effort).map(GridReduction::into_reduction),
+            reduce_full_grid(&wide, effort).map(GridReduction::into_reduction),
+            reduce_narrow_grid(&narrow, effort).map(GridReduction::into_reduction),
         ]
     };
     for steps in [0, 71, 500] {
-        let mut effort = Effort::within(Limits { steps: Some(steps), ..GRID_LIMITS });
+        let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::default() });
         for result in both(&mut effort) {
             assert_eq!(result, Err(GridError::Stopped(Stopped::Steps { limit: steps })));
         }
         assert_eq!(effort.progress().steps, steps);
     }
-    let mut effort = Effort::within(Limits { time: Some(Duration::ZERO), ..GRID_LIMITS });
+    let mut effort = Effort::within(Limits { time: Some(Duration::ZERO), ..Limits::default() });
     for result in both(&mut effort) {
         assert_eq!(result, Err(GridError::Stopped(Stopped::Time { limit: Duration::ZERO })));
     }
-    let mut effort = Effort::within(GRID_LIMITS).watched(|_| ControlFlow::Break(()));
+    let mut effort = Effort::new().watched(|_| ControlFlow::Break(()));
     for result in both(&mut effort) {
         assert_eq!(result, Err(GridError::Stopped(Stopped::Cancelled)));
     }
     // With as many steps as are needed, the same reduction; with one less, none.
-    let mut effort = Effort::within(GRID_LIMITS);
+    let mut effort = Effort::new();
     let found = both(&mut effort);
     let needed = effort.progress().steps;
-    let within = |steps| both(&mut Effort::within(Limits { steps: Some(steps), ..GRID_LIMITS }));
+    let within =
+        |steps| both(&mut Effort::within(Limits { steps: Some(steps), ..Limits::default() }));
     assert_eq!(within(needed), found);
     assert!(within(needed - 1).iter().any(Result::is_err));
 }
@@ -268,12 +256,12 @@ fn little_memory_makes_a_sweep_forget() {
     let mut optimal = [0; 2];
     for black in 0..1 << 10 {
         let board = full(grid(2, 5), black);
-        let fewest = reduce_narrow_grid(&board).unwrap();
+        let fewest = reduce_narrow_grid(&board, &mut Effort::new()).unwrap();
         assert!(fewest.is_optimal());
         for (memory, optimal) in [1 << 10, 1 << 13].into_iter().zip(&mut optimal) {
-            let limits = Limits { memory: Some(memory), ..GRID_LIMITS };
+            let limits = Limits { memory: Some(memory), ..Limits::default() };
             let mut effort = Effort::within(limits);
-            match reduce_narrow_grid_within(&board, Sweep::default(), &mut effort) {
+            match reduce_narrow_grid(&board, &mut effort) {
                 Ok(found) if found.is_optimal() => {
                     *optimal += 1;
                     assert_eq!(found.stones_left(), fewest.stones_left());

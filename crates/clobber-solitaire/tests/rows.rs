@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use clobber_core::{Color, MoveOrder, Path, Position, Vertex};
 use clobber_solitaire::{
-    Effort, Limits, ROW_LIMITS, RowBound, RowBoundError, RowError, RowReason, RowReduction,
-    Stopped, free_row_value, reduce_row, reduce_row_within, row_value,
+    Effort, Limits, RowBound, RowBoundError, RowError, RowReason, RowReduction, Stopped,
+    free_row_value, reduce_row, row_value,
 };
 
 type Row = Position<Path, u64>;
@@ -86,7 +86,7 @@ impl Exhaustive {
     fn agrees(&mut self, code: usize, length: u32) {
         let row = self.position(code, length);
         for (index, order) in MoveOrder::ALL.into_iter().enumerate() {
-            let reduction = reduce_row(&row, order).unwrap();
+            let reduction = reduce_row(&row, order, &mut Effort::new()).unwrap();
             assert_eq!(reduction.stones_left(), self.value(code, index), "{row} {order}");
             check(&row, &reduction);
         }
@@ -106,7 +106,7 @@ fn check(row: &Row, reduction: &RowReduction) {
 
     let bound = reduction.lower_bound();
     assert_eq!(bound.stones, reduction.stones_left(), "{row}");
-    assert_eq!(bound.check(row), Ok(()), "{row} {bound}");
+    assert_eq!(bound.check(row, &mut Effort::new()), Ok(()), "{row} {bound}");
     assert!(bound.holds_in(reduction.order()));
 }
 
@@ -161,7 +161,7 @@ fn random_runs(seed: &mut u64, n: usize, longest: [u64; 2]) -> Position<Path> {
 /// balances: the bound is proven of the value and of nothing greater.
 fn value_by_all_balances(row: &Position<Path>, first: Color) -> usize {
     let reason = RowReason::Search { first };
-    match (RowBound { stones: usize::MAX, reason }).check(row) {
+    match (RowBound { stones: usize::MAX, reason }).check(row, &mut Effort::new()) {
         Err(RowBoundError::TooMany { proven, .. }) => proven,
         other => panic!("{other:?}"),
     }
@@ -171,11 +171,11 @@ fn value_by_all_balances(row: &Position<Path>, first: Color) -> usize {
 /// programme for all balances.
 fn agrees_with_all_balances(row: &Position<Path>) -> bool {
     let reductions = Color::BOTH.map(|first| {
-        let reduction = reduce_row(row, MoveOrder::Alternating(first)).unwrap();
+        let reduction = reduce_row(row, MoveOrder::Alternating(first), &mut Effort::new()).unwrap();
         assert_eq!(reduction.stones_left(), value_by_all_balances(row, first), "{row} {first}");
         let replay = reduction.to_reduction().replay(row).unwrap();
         assert_eq!(replay.stones_left(), reduction.stones_left(), "{row} {first}");
-        assert_eq!(reduction.lower_bound().check(row), Ok(()), "{row} {first}");
+        assert_eq!(reduction.lower_bound().check(row, &mut Effort::new()), Ok(()), "{row} {first}");
         reduction
     });
     let searched = |bound: RowBound| matches!(bound.reason, RowReason::Search { .. });
@@ -207,7 +207,7 @@ fn the_alternating_row_keeps_the_stones_of_theorems_1_and_2() {
     for n in 0..400 {
         let row: Position<Path> = "xo".chars().cycle().take(n).collect::<String>().parse().unwrap();
         for order in MoveOrder::ALL {
-            let reduction = reduce_row(&row, order).unwrap();
+            let reduction = reduce_row(&row, order, &mut Effort::new()).unwrap();
             assert_eq!(reduction.stones_left(), row_value(n));
             assert!(reduction.factors().iter().all(|factor| [1, 2, 4].contains(&factor.len())));
         }
@@ -232,7 +232,10 @@ fn the_price_is_right_for_all_but_33_of_the_4096_words_of_12_letters() {
     let order = MoveOrder::Alternating(Color::Black);
     let searched = (0..1_u64 << 12).filter(|word| {
         let row = Position::<Path, u64>::from_stones(Path::new(12), *word, !word & 0xfff).unwrap();
-        matches!(reduce_row(&row, order).unwrap().lower_bound().reason, RowReason::Search { .. })
+        matches!(
+            reduce_row(&row, order, &mut Effort::new()).unwrap().lower_bound().reason,
+            RowReason::Search { .. }
+        )
     });
     assert_eq!(searched.count(), 33);
 }
@@ -248,10 +251,10 @@ fn a_million_stones_in_every_order() {
         let right = random_runs(&mut seed, 300_000, [white, black]);
         for row in [row, format!("{left}{right}").parse().unwrap()] {
             for order in MoveOrder::ALL {
-                let reduction = reduce_row(&row, order).unwrap();
+                let reduction = reduce_row(&row, order, &mut Effort::new()).unwrap();
                 let replay = reduction.to_reduction().replay(&row).unwrap();
                 assert_eq!(replay.stones_left(), reduction.stones_left());
-                assert_eq!(reduction.lower_bound().check(&row), Ok(()));
+                assert_eq!(reduction.lower_bound().check(&row, &mut Effort::new()), Ok(()));
             }
         }
     }
@@ -261,9 +264,8 @@ fn a_million_stones_in_every_order() {
 fn what_is_too_much_work_is_refused_with_the_interval_known() {
     let order = MoveOrder::Alternating(Color::Black);
     let long = row("x500000 o500000");
-    let within =
-        |row: &Position<Path>, limits| reduce_row_within(row, order, &mut Effort::within(limits));
-    let steps = |steps| Limits { steps: Some(steps), ..ROW_LIMITS };
+    let within = |row: &Position<Path>, limits| reduce_row(row, order, &mut Effort::within(limits));
+    let steps = |steps| Limits { steps: Some(steps), ..Limits::default() };
     let reduction = within(&long, steps(1 << 26));
     let Err(RowError::Stopped { stopped, at_least, at_most }) = reduction else {
         panic!("a row of two long runs leans to one side or the other");
@@ -272,7 +274,10 @@ fn what_is_too_much_work_is_refused_with_the_interval_known() {
     // x x o^2 and a lot of single stones.
     let interval = at_least..=at_most.unwrap_or(usize::MAX);
     assert!(interval.contains(&999_998), "{interval:?}");
-    assert_eq!(reduce_row(&long, MoveOrder::Any).unwrap().stones_left(), 500_000);
+    assert_eq!(
+        reduce_row(&long, MoveOrder::Any, &mut Effort::new()).unwrap().stones_left(),
+        500_000
+    );
 
     let short = row("x5 o10");
     assert!(within(&short, steps(0)).is_err());
@@ -288,10 +293,10 @@ fn limits_are_kept_and_the_interval_is_true() {
         let row = random_runs(&mut seed, 60, [9, 3]);
         for first in Color::BOTH {
             let order = MoveOrder::Alternating(first);
-            let mut effort = Effort::within(ROW_LIMITS);
-            let reduction = reduce_row_within(&row, order, &mut effort).unwrap();
+            let mut effort = Effort::new();
+            let reduction = reduce_row(&row, order, &mut effort).unwrap();
             let (value, needed) = (reduction.stones_left(), effort.progress().steps);
-            let within = |limits| reduce_row_within(&row, order, &mut Effort::within(limits));
+            let within = |limits| reduce_row(&row, order, &mut Effort::within(limits));
             let interval = |limits, expected| match within(limits) {
                 Ok(found) => assert_eq!(found, reduction),
                 Err(RowError::Stopped { stopped, at_least, at_most }) => {
@@ -301,31 +306,31 @@ fn limits_are_kept_and_the_interval_is_true() {
                 Err(error) => panic!("{error}"),
             };
             for limit in (0..=needed).step_by(1 + round) {
-                let limits = Limits { steps: Some(limit), ..ROW_LIMITS };
+                let limits = Limits { steps: Some(limit), ..Limits::default() };
                 interval(limits, Stopped::Steps { limit });
             }
             for limit in [0, 100, 1000] {
-                let limits = Limits { memory: Some(limit), ..ROW_LIMITS };
+                let limits = Limits { memory: Some(limit), ..Limits::default() };
                 interval(limits, Stopped::Memory { limit });
             }
             let limit = Duration::ZERO;
-            interval(Limits { time: Some(limit), ..ROW_LIMITS }, Stopped::Time { limit });
-            let limits = Limits { steps: Some(needed), ..ROW_LIMITS };
+            interval(Limits { time: Some(limit), ..Limits::default() }, Stopped::Time { limit });
+            let limits = Limits { steps: Some(needed), ..Limits::default() };
             assert_eq!(within(limits), Ok(reduction));
         }
     }
     // Cancelled, in the reduction and in the check.
     let long = row("x9000 o3000 x2000 o4000");
     let order = MoveOrder::Alternating(Color::White);
-    let cancelled = || Effort::within(ROW_LIMITS).watched(|_| ControlFlow::Break(()));
-    let error = reduce_row_within(&long, order, &mut cancelled()).unwrap_err();
+    let cancelled = || Effort::new().watched(|_| ControlFlow::Break(()));
+    let error = reduce_row(&long, order, &mut cancelled()).unwrap_err();
     assert!(matches!(error, RowError::Stopped { stopped: Stopped::Cancelled, .. }), "{error}");
     let reason = RowReason::Search { first: Color::White };
     let bound = RowBound { stones: 5, reason };
     let stopped = Err(RowBoundError::Stopped(Stopped::Cancelled));
-    assert_eq!(bound.check_within(&long, &mut cancelled()), stopped);
+    assert_eq!(bound.check(&long, &mut cancelled()), stopped);
     // Free order costs nothing.
-    assert!(reduce_row_within(&long, MoveOrder::Any, &mut cancelled()).is_ok());
+    assert!(reduce_row(&long, MoveOrder::Any, &mut cancelled()).is_ok());
 }
 
 #[test]
@@ -340,19 +345,19 @@ fn a_wrong_bound_is_refused() {
         (RowReason::Weighted { first, numerator: -1, denominator: 1 }, 0),
     ] {
         let bound = |stones| RowBound { stones, reason };
-        assert_eq!(bound(proven).check(&lean), Ok(()), "{reason:?}");
+        assert_eq!(bound(proven).check(&lean, &mut Effort::new()), Ok(()), "{reason:?}");
         let claimed = proven + 1;
         let error = RowBoundError::TooMany { claimed, proven };
-        assert_eq!(bound(claimed).check(&lean), Err(error), "{reason:?}");
+        assert_eq!(bound(claimed).check(&lean, &mut Effort::new()), Err(error), "{reason:?}");
     }
     for (numerator, denominator) in [(1, 0), (0, -1), (i64::MIN, 1), (1, i64::MAX), (100, 1)] {
         let reason = RowReason::Weighted { first, numerator, denominator };
         let error = RowBoundError::Price { numerator, denominator };
-        assert_eq!(RowBound { stones: 0, reason }.check(&lean), Err(error));
+        assert_eq!(RowBound { stones: 0, reason }.check(&lean, &mut Effort::new()), Err(error));
     }
     // Without a move no price is right.
     let still = row("x7");
     let reason = RowReason::Weighted { first, numerator: -16, denominator: 1 };
-    assert_eq!(RowBound { stones: 7, reason }.check(&still), Ok(()));
-    assert!(RowBound { stones: 8, reason }.check(&still).is_err());
+    assert_eq!(RowBound { stones: 7, reason }.check(&still, &mut Effort::new()), Ok(()));
+    assert!(RowBound { stones: 8, reason }.check(&still, &mut Effort::new()).is_err());
 }

@@ -4,9 +4,9 @@ use std::fmt::Debug;
 
 use clobber_core::{Color, Cycle, Delta, Grid, MoveOrder, Path, Position, Reduction};
 use clobber_solitaire::{
-    CycleBound, Decision, Effort, Limits, LowerBound, Pruning, Reason, RowBound, RowReason,
-    Solution, Solver, Sweep, Verified, VerifyError, balance_bound, lower_bound, reduce_cycle,
-    reduce_full_grid, reduce_row, solve,
+    CycleBound, Decision, Effort, Limits, LowerBound, Reason, RowBound, RowReason, Solution,
+    Solver, Verified, VerifyError, balance_bound, lower_bound, reduce_cycle, reduce_full_grid,
+    reduce_row, solve,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -93,14 +93,6 @@ fn answers_and_settings_in_json() {
     );
     written(RowReason::Search { first: Color::White }, r#"{"Search":{"first":"o"}}"#);
     written(CycleBound { stones: 2, order: MoveOrder::Any }, r#"{"stones":2,"order":"any"}"#);
-    written(
-        Pruning { symmetry: false, ..Pruning::ALL },
-        concat!(
-            r#"{"delta":true,"balance":true,"parts":true,"table":true,"symmetry":false,"#,
-            r#""ordering":true,"peeling":true}"#
-        ),
-    );
-    written(Sweep::default(), r#"{"frontiers":32768,"seed":0}"#);
 }
 
 struct Random(u64);
@@ -131,28 +123,28 @@ fn what_is_found_round_trips() {
             round_trip(&balance_bound(&grid, color));
         }
         for order in MoveOrder::ALL {
-            let solution = solve(&grid, order);
+            let solution = solve(&grid, order, &mut Effort::new());
             round_trip(&solution);
             of_parts += usize::from(matches!(solution.bound.reason, Reason::Parts(_)));
             searched += usize::from(matches!(solution.bound.reason, Reason::Exhausted { .. }));
             let read: Solution =
                 serde_json::from_str(&serde_json::to_string(&solution).unwrap()).unwrap();
-            assert_eq!(read.verify(&grid, &Solver::new()), Ok(Verified::Fully));
+            assert_eq!(read.verify(&grid, &Solver::new(), &mut Effort::new()), Ok(Verified::Fully));
             for stones in 0..4 {
-                round_trip(&Solver::new().decide(&grid, order, stones));
+                round_trip(&Solver::new().decide(&grid, order, stones, &mut Effort::new()));
             }
             let squares = random.squares(20);
             let row: Position<Path> = squares.parse().unwrap();
-            let bound = reduce_row(&row, order).unwrap().lower_bound();
+            let bound = reduce_row(&row, order, &mut Effort::new()).unwrap().lower_bound();
             weighted += usize::from(matches!(bound.reason, RowReason::Weighted { .. }));
             round_trip(&bound);
             let cycle: Position<Cycle> = squares.parse().unwrap();
-            round_trip(&reduce_cycle(&cycle, order).unwrap().lower_bound());
+            round_trip(&reduce_cycle(&cycle, order, &mut Effort::new()).unwrap().lower_bound());
         }
     }
     assert!(of_parts > 50 && searched > 20 && weighted > 20, "{of_parts} {searched} {weighted}");
     let full: Position<Grid> = "xxo|oxx|oox".parse().unwrap();
-    let found = reduce_full_grid(&full).unwrap();
+    let found = reduce_full_grid(&full, &mut Effort::new()).unwrap();
     round_trip(&found.to_reduction());
     round_trip(found.lower_bound());
 }
@@ -167,12 +159,12 @@ fn a_changed_claim_is_read_and_refuted() {
     assert_eq!(serde_json::from_str::<LowerBound>(&text).unwrap().check(&grid), Ok(()));
     assert!(serde_json::from_str::<LowerBound>(&changed).unwrap().check(&grid).is_err());
 
-    let text = serde_json::to_string(&solve(&grid, MoveOrder::Any)).unwrap();
+    let text = serde_json::to_string(&solve(&grid, MoveOrder::Any, &mut Effort::new())).unwrap();
     let changed = text.replacen("\"at_most\":3", "\"at_most\":2", 1);
     assert_ne!(text, changed);
     let solution: Solution = serde_json::from_str(&changed).unwrap();
     assert_eq!(
-        solution.verify(&grid, &Solver::new()),
+        solution.verify(&grid, &Solver::new(), &mut Effort::new()),
         Err(VerifyError::StonesLeft { claimed: 2, found: 3 })
     );
 }
@@ -197,7 +189,6 @@ fn other_data_are_refused_with_the_place() {
         r#"{"reduction":"any\t0>y","at_most":1,"bound":{"stones":1,"reason":"Survivor"}}"#,
         "line 1, column 7: ",
     );
-    refused::<Pruning>(r#"{"delta":true}"#, "missing field `balance`");
 }
 
 /// Parts of parts are neither written nor read: they would take as deep a stack.
@@ -226,10 +217,10 @@ fn check_all(solution: &Solution, row: RowBound, cycle: CycleBound) {
     let effort = || Effort::within(Limits { steps: Some(100), ..Limits::default() });
     let grid: Position<Grid> = "xo.xo|ox.o.".parse().unwrap();
     let _ = solution.bound.check(&grid);
-    let _ = solution.verify_within(&grid, &Solver::new(), &mut effort());
+    let _ = solution.verify(&grid, &Solver::new(), &mut effort());
     let _ = (solution.to_string(), row.to_string(), cycle.to_string());
-    let _ = row.check_within(&"xooxxo.xo".parse::<Position<Path>>().unwrap(), &mut effort());
-    let _ = cycle.check_within(&"xooxxoxo".parse::<Position<Cycle>>().unwrap(), &mut effort());
+    let _ = row.check(&"xooxxo.xo".parse::<Position<Path>>().unwrap(), &mut effort());
+    let _ = cycle.check(&"xooxxoxo".parse::<Position<Cycle>>().unwrap(), &mut effort());
 }
 
 #[test]
@@ -248,8 +239,6 @@ fn random_bytes_never_panic() {
         let row = postcard::from_bytes::<RowBound>(&bytes);
         let cycle = postcard::from_bytes::<CycleBound>(&bytes);
         let _ = postcard::from_bytes::<Decision>(&bytes);
-        let _ = postcard::from_bytes::<Pruning>(&bytes);
-        let _ = postcard::from_bytes::<Sweep>(&bytes);
         let _ = postcard::from_bytes::<Verified>(&bytes);
         if let (Ok(row), Ok(cycle)) = (row, cycle) {
             read += 1;
@@ -266,7 +255,7 @@ fn random_bytes_never_panic() {
 fn changed_texts_never_panic() {
     let mut random = Random(3);
     let grid: Position<Grid> = "xo.xo|ox.o.".parse().unwrap();
-    let solution = solve(&grid, MoveOrder::Any);
+    let solution = solve(&grid, MoveOrder::Any, &mut Effort::new());
     let text = serde_json::to_string(&solution).unwrap();
     let row = RowBound {
         stones: 3,

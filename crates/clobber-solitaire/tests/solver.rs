@@ -9,9 +9,8 @@ use clobber_core::{
     Topology, Vertex,
 };
 use clobber_solitaire::{
-    Bipartition, BoundError, Decision, Delta, Effort, Limits, LowerBound, Pruning, Reason,
-    Solution, Solver, Stopped, Verified, VerifyError, balance_bound, lower_bound, solve,
-    solve_within,
+    Bipartition, BoundError, Decision, Delta, Effort, Limits, LowerBound, Reason, Solution, Solver,
+    Stopped, Verified, VerifyError, balance_bound, lower_bound, solve,
 };
 
 // ---- Brute force --------------------------------------------------------------------------------
@@ -62,7 +61,7 @@ fn check_all<T: Topology + Copy>(board: T) {
             Position::try_from_fn(board, |v| square(code / 3_u64.pow(v.get()))).unwrap();
         for order in MoveOrder::ALL {
             let value = brute_force.value(&position, order);
-            let solution = solve(&position, order);
+            let solution = solve(&position, order, &mut Effort::new());
             assert_eq!(solution.value(), Some(value), "{position} {order}");
             let replay = solution.reduction.replay(&position).unwrap();
             assert_eq!((replay.stones_left(), solution.reduction.order), (value, order));
@@ -121,7 +120,7 @@ fn random_graphs_with_holes() {
         let position = random(&board, 10, &mut seed).with_sets::<u64>().unwrap();
         let mut brute_force = BruteForce::default();
         for order in MoveOrder::ALL {
-            let solution = solve(&position, order);
+            let solution = solve(&position, order, &mut Effort::new());
             assert_eq!(solution.value(), Some(brute_force.value(&position, order)), "{position}");
         }
     }
@@ -129,27 +128,19 @@ fn random_graphs_with_holes() {
 
 #[test]
 fn every_kind_of_pruning_leaves_the_answers_as_they_are() {
-    let all = Pruning::ALL;
-    let kinds = [
-        Pruning { delta: false, ..all },
-        Pruning { balance: false, ..all },
-        Pruning { parts: false, ..all },
-        Pruning { table: false, ..all },
-        Pruning { symmetry: false, ..all },
-        Pruning { ordering: false, ..all },
-        Pruning { peeling: false, ..all },
-        Pruning::PLAIN,
-    ];
+    let each = ["delta", "balance", "parts", "table", "symmetry", "ordering", "peeling"];
+    let each = each.map(|means| Solver::new().without(means));
+    let kinds: Vec<_> = each.into_iter().chain([Solver::plain()]).collect();
     let mut seed = 2;
     let grid = Grid::new(3, 4).unwrap();
     for _ in 0..60 {
         let position = random(grid, 25, &mut seed);
         for order in MoveOrder::ALL {
-            let value = solve(&position, order).value();
+            let value = solve(&position, order, &mut Effort::new()).value();
             assert!(value.is_some());
-            for pruning in kinds {
-                let solver = Solver::new().with_pruning(pruning);
-                assert_eq!(solver.solve(&position, order).value(), value, "{position} {pruning:?}");
+            for solver in &kinds {
+                let found = solver.solve(&position, order, &mut Effort::new()).value();
+                assert_eq!(found, value, "{position} {solver:?}");
             }
         }
     }
@@ -157,10 +148,10 @@ fn every_kind_of_pruning_leaves_the_answers_as_they_are() {
     for text in ["xoxo|oxox|xoxo", "xox.|ox.o|.oxo|oxox", "xxx|xox|xxx", "oxo|x.x|oxo"] {
         let position: Position<Grid> = text.parse().unwrap();
         for order in MoveOrder::ALL {
-            let value = solve(&position, order).value();
-            for pruning in kinds {
-                let solver = Solver::new().with_pruning(pruning);
-                assert_eq!(solver.solve(&position, order).value(), value, "{position} {pruning:?}");
+            let value = solve(&position, order, &mut Effort::new()).value();
+            for solver in &kinds {
+                let found = solver.solve(&position, order, &mut Effort::new()).value();
+                assert_eq!(found, value, "{position} {solver:?}");
             }
         }
     }
@@ -182,11 +173,15 @@ fn delta_decides_small_full_boards() {
         let sides = Bipartition::of(&grid).unwrap();
         for position in full_boards(grid) {
             let by_delta = if Delta::of(&position, &sides).class() == 0 { 2 } else { 1 };
-            assert_eq!(solve(&position, MoveOrder::Any).value(), Some(by_delta), "{position}");
+            assert_eq!(
+                solve(&position, MoveOrder::Any, &mut Effort::new()).value(),
+                Some(by_delta),
+                "{position}"
+            );
             for first in Color::BOTH {
                 let order = MoveOrder::Alternating(first);
                 let is_one = by_delta == 1 && balance_bound(&position, first).stones == 1;
-                let decision = Solver::new().decide(&position, order, 1);
+                let decision = Solver::new().decide(&position, order, 1, &mut Effort::new());
                 assert_eq!(matches!(decision, Decision::Yes(_)), is_one, "{position} {order}");
             }
         }
@@ -199,7 +194,7 @@ fn on_two_rows_of_five_delta_fails_four_times() {
     let grid = Grid::new(2, 5).unwrap();
     let sides = Bipartition::of(&grid).unwrap();
     for position in full_boards(grid) {
-        let value = solve(&position, MoveOrder::Any).value().unwrap();
+        let value = solve(&position, MoveOrder::Any, &mut Effort::new()).value().unwrap();
         let class = Delta::of(&position, &sides).class();
         assert!(value <= 2 && (class != 0 || value == 2));
         by_delta += usize::from(class != 0);
@@ -213,7 +208,7 @@ fn random_full_boards_of_six_rows() {
     let mut seed = 3;
     for _ in 0..20 {
         let position = random(Grid::new(6, 6).unwrap(), 0, &mut seed);
-        let solution = solve(&position, MoveOrder::Any);
+        let solution = solve(&position, MoveOrder::Any, &mut Effort::new());
         assert_eq!(solution.value(), Some(lower_bound(&position).stones), "{position}");
     }
 }
@@ -223,21 +218,24 @@ fn random_full_boards_of_six_rows() {
 #[test]
 fn solutions_are_verified() {
     let mut seed = 4;
-    let plain = Solver::new().with_pruning(Pruning::PLAIN);
+    let plain = Solver::plain();
     let (mut searched, mut balanced) = (0, 0);
     for _ in 0..300 {
         let position = random(Grid::new(3, 4).unwrap(), 20, &mut seed);
         for order in MoveOrder::ALL {
-            let solution = solve(&position, order);
-            assert_eq!(solution.verify(&position, &plain), Ok(Verified::Fully), "{position}");
+            let solution = solve(&position, order, &mut Effort::new());
+            assert_eq!(
+                solution.verify(&position, &plain, &mut Effort::new()),
+                Ok(Verified::Fully),
+                "{position}"
+            );
             balanced += usize::from(matches!(solution.bound.reason, Reason::Balance { .. }));
             if solution.bound.check(&position).is_err() {
                 searched += 1;
                 let rests_on_search = solution.bound.check(&position);
                 assert!(matches!(rests_on_search, Err(BoundError::NeedsSearch { .. })));
                 // Without a search only the play and the cheap reasons are verified.
-                let verified =
-                    solution.verify_within(&position, &Solver::new(), &mut within(0)).unwrap();
+                let verified = solution.verify(&position, &Solver::new(), &mut within(0)).unwrap();
                 let Verified::Partly { at_least } = verified else { panic!("{verified:?}") };
                 assert!(at_least < solution.bound.stones);
             }
@@ -251,13 +249,13 @@ fn wrong_solutions_are_refused() {
     // A position whose bound rests on a search.
     let position: Position<Grid> = "xo.x|oxoo|x.xo".parse().unwrap();
     let order = MoveOrder::Alternating(Color::White);
-    let good = solve(&position, order);
+    let good = solve(&position, order, &mut Effort::new());
     let solver = Solver::new();
-    assert_eq!(good.verify(&position, &solver), Ok(Verified::Fully));
+    assert_eq!(good.verify(&position, &solver, &mut Effort::new()), Ok(Verified::Fully));
     let error = |change: &dyn Fn(&mut Solution)| {
         let mut wrong = good.clone();
         change(&mut wrong);
-        wrong.verify(&position, &solver).unwrap_err()
+        wrong.verify(&position, &solver, &mut Effort::new()).unwrap_err()
     };
     let illegal = error(&|wrong| wrong.reduction.moves[0] = Move::between(0, 11));
     assert!(matches!(illegal, VerifyError::Replay(error) if error.index == 0));
@@ -283,9 +281,9 @@ fn limits_make_intervals() {
     for round in 0..200 {
         let position = random(Grid::new(3, 5).unwrap(), 15, &mut seed);
         for order in MoveOrder::ALL {
-            let value = solve(&position, order).value().unwrap();
+            let value = solve(&position, order, &mut Effort::new()).value().unwrap();
             let mut effort = within(round);
-            let known = solve_within(&position, order, &mut effort);
+            let known = solve(&position, order, &mut effort);
             assert!(effort.progress().steps <= round);
             if known.value().is_none() {
                 assert_eq!(effort.stopped(), Some(Stopped::Steps { limit: round }));
@@ -293,7 +291,7 @@ fn limits_make_intervals() {
             assert!((known.bound.stones..=known.at_most).contains(&value), "{position}");
             assert_eq!(known.reduction.replay(&position).unwrap().stones_left(), known.at_most);
             open += usize::from(known.value().is_none());
-            match Solver::new().decide_within(&position, order, value, &mut within(round)) {
+            match Solver::new().decide(&position, order, value, &mut within(round)) {
                 Decision::Yes(play) => {
                     assert!(play.replay(&position).unwrap().stones_left() <= value);
                 }
@@ -301,7 +299,7 @@ fn limits_make_intervals() {
                 other => panic!("{position} {order}: {other:?}"),
             }
             for goal in 0..value {
-                let decision = Solver::new().decide(&position, order, goal);
+                let decision = Solver::new().decide(&position, order, goal, &mut Effort::new());
                 assert!(matches!(decision, Decision::No(bound) if bound.stones > goal));
             }
         }
@@ -315,16 +313,16 @@ fn memory_time_and_cancellation() {
     let position: Position<Grid> = "xo.xo|oxoox|x.xoo".parse().unwrap();
     let forgetful = Limits { memory: Some(10_000), ..Limits::default() };
     for order in MoveOrder::ALL {
-        let value = solve(&position, order).value();
+        let value = solve(&position, order, &mut Effort::new()).value();
         assert!(value.is_some());
-        let solution = solve_within(&position, order, &mut Effort::within(forgetful));
+        let solution = solve(&position, order, &mut Effort::within(forgetful));
         assert_eq!(solution.value(), value);
     }
     // Rows of threes, which keep far more than their bound says: hard to refute.
     let hard: Position<Path> = "xoxxoxooxx".repeat(6).parse().unwrap();
     let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
     let started = Instant::now();
-    let known = solve_within(&hard, MoveOrder::Any, &mut Effort::within(limits));
+    let known = solve(&hard, MoveOrder::Any, &mut Effort::within(limits));
     assert!(started.elapsed() < Duration::from_secs(5) && known.bound.stones <= known.at_most);
     let mut calls = 0;
     let mut effort = Effort::default().watched(|now| {
@@ -332,10 +330,10 @@ fn memory_time_and_cancellation() {
         assert!(now.at_least.unwrap() <= now.at_most.unwrap());
         if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    let known = solve_within(&hard, MoveOrder::Alternating(Color::Black), &mut effort);
+    let known = solve(&hard, MoveOrder::Alternating(Color::Black), &mut effort);
     assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
     // What has ended has ended for all that it is lent to.
-    let again = solve_within(&hard, MoveOrder::Any, &mut effort);
+    let again = solve(&hard, MoveOrder::Any, &mut effort);
     drop(effort);
     assert!(calls == 3 && known.bound.stones <= known.at_most);
     assert!(again.value().is_none() && again.reduction.replay(&hard).is_ok());
@@ -351,7 +349,7 @@ fn no_effort_at_all() {
             let no_time = Limits { time: Some(Duration::ZERO), ..Limits::default() };
             for mut effort in [within(0), Effort::within(no_time)] {
                 let started = Instant::now();
-                let known = solve_within(&position, order, &mut effort);
+                let known = solve(&position, order, &mut effort);
                 let replay = known.reduction.replay(&position).unwrap();
                 assert_eq!(replay.stones_left(), known.at_most);
                 assert!(known.bound.stones <= known.at_most);
@@ -368,14 +366,17 @@ fn boards_without_moves() {
     for order in MoveOrder::ALL {
         for text in ["", "...", "x", "xxx|xxx", "x.o|.x.", "xx.oo"] {
             let position: Position<Grid> = text.parse().unwrap();
-            let solution = solve(&position, order);
+            let solution = solve(&position, order, &mut Effort::new());
             assert_eq!(solution.value(), Some(position.stone_count()), "{text}");
             assert!(solution.reduction.moves.is_empty());
-            assert_eq!(solution.verify(&position, &Solver::new()), Ok(Verified::Fully));
+            assert_eq!(
+                solution.verify(&position, &Solver::new(), &mut Effort::new()),
+                Ok(Verified::Fully)
+            );
         }
     }
     assert!(matches!(
-        Solver::new().decide(&Position::empty(Path::new(0)), MoveOrder::Any, 0),
+        Solver::new().decide(&Position::empty(Path::new(0)), MoveOrder::Any, 0, &mut Effort::new()),
         Decision::Yes(_)
     ));
 }
@@ -392,13 +393,13 @@ fn boards_too_large() {
     let row = random(Path::new(3000), 0, &mut seed);
     let board = random(Grid::new(40, 50).unwrap(), 5, &mut seed);
     for order in MoveOrder::ALL {
-        let known = solve_within(&row, order, &mut Effort::within(limits));
+        let known = solve(&row, order, &mut Effort::within(limits));
         assert_eq!(known.reduction.replay(&row).unwrap().stones_left(), known.at_most);
         assert!(known.bound.stones <= known.at_most && known.at_most < 2000);
-        let known = solve_within(&board, order, &mut Effort::within(limits));
+        let known = solve(&board, order, &mut Effort::within(limits));
         assert_eq!(known.reduction.replay(&board).unwrap().stones_left(), known.at_most);
         let mut effort = Effort::within(limits);
-        let verified = known.verify_within(&board, &Solver::new(), &mut effort);
+        let verified = known.verify(&board, &Solver::new(), &mut effort);
         assert_eq!(verified.map(|_| ()), Ok(()));
     }
 }
@@ -409,16 +410,16 @@ fn many_parts_are_solved_apart() {
     let text = "xo.xoxx.ooxo.x.".repeat(1500);
     let row: Position<Path> = text.parse().unwrap();
     let one: Position<Path> = "xo.xoxx.ooxo.x.".parse().unwrap();
-    let value = solve(&one, MoveOrder::Any).value().unwrap();
-    let solution = solve(&row, MoveOrder::Any);
+    let value = solve(&one, MoveOrder::Any, &mut Effort::new()).value().unwrap();
+    let solution = solve(&row, MoveOrder::Any, &mut Effort::new());
     assert_eq!(solution.value(), Some(1500 * value));
-    assert_eq!(solution.verify(&row, &Solver::new()), Ok(Verified::Fully));
+    assert_eq!(solution.verify(&row, &Solver::new(), &mut Effort::new()), Ok(Verified::Fully));
 }
 
 #[test]
 fn vertices_are_named_as_on_the_board() {
     let position: Position<Grid> = "....|.xo.|....|x..o".parse().unwrap();
-    let solution = solve(&position, MoveOrder::Alternating(Color::White));
+    let solution = solve(&position, MoveOrder::Alternating(Color::White), &mut Effort::new());
     assert_eq!(solution.reduction.moves, [Move::new(Vertex::new(6), Vertex::new(5))]);
     assert_eq!(solution.value(), Some(3));
 }

@@ -7,7 +7,6 @@ use std::time::Duration;
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_solitaire::{
     Effort, Limits, Stopped, lower_bound, reduce_narrow_grid, undecided_colorings,
-    undecided_colorings_within,
 };
 
 fn grid(rows: usize, cols: usize) -> Grid {
@@ -46,7 +45,7 @@ fn value<T: Topology + Copy>(
 
 /// Compares with the values of all colourings; returns how many are undecided.
 fn assert_right<T: Topology + Copy>(board: T, order: MoveOrder) -> usize {
-    let undecided = undecided_colorings(board, order).unwrap();
+    let undecided = undecided_colorings(board, order, &mut Effort::new()).unwrap();
     assert_eq!(undecided.colorings(), 1 << board.vertex_count());
     let mut listed = undecided.iter().peekable();
     let mut known = HashMap::new();
@@ -124,12 +123,14 @@ fn values_by_definition() {
 fn rectangles_in_free_order() {
     for (rows, cols) in [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (4, 3), (3, 5), (4, 4)] {
         for order in MoveOrder::ALL {
-            let undecided = undecided_colorings(grid(rows, cols), order).unwrap();
+            let undecided =
+                undecided_colorings(grid(rows, cols), order, &mut Effort::new()).unwrap();
             assert!(undecided.is_empty(), "{rows} x {cols}, {order}");
         }
     }
     for (cols, count) in [(5, 4), (6, 16), (7, 64), (8, 332)] {
-        let undecided = undecided_colorings(grid(2, cols), MoveOrder::Any).unwrap();
+        let undecided =
+            undecided_colorings(grid(2, cols), MoveOrder::Any, &mut Effort::new()).unwrap();
         assert_eq!(undecided.len(), count, "2 x {cols}");
         assert!(undecided.iter().all(|coloring| coloring.value == 2));
     }
@@ -138,14 +139,14 @@ fn rectangles_in_free_order() {
 /// All that are undecided on 2 x 9: 1,708 of the 174,762 whose delta is not 0.
 #[test]
 fn two_rows_of_nine() {
-    let undecided = undecided_colorings(grid(2, 9), MoveOrder::Any).unwrap();
+    let undecided = undecided_colorings(grid(2, 9), MoveOrder::Any, &mut Effort::new()).unwrap();
     assert_eq!(undecided.len(), 1708);
     assert_eq!(undecided.up_to_symmetry().count(), 223);
     let three: Vec<_> = undecided.iter().filter(|coloring| coloring.value == 3).collect();
     assert_eq!(three.len(), 4);
     for coloring in undecided.iter().step_by(10).chain(three) {
         // Another algorithm finds the same value, with a witness.
-        let reduction = reduce_narrow_grid(&coloring.position).unwrap();
+        let reduction = reduce_narrow_grid(&coloring.position, &mut Effort::new()).unwrap();
         assert!(reduction.is_optimal());
         assert_eq!(reduction.replay().unwrap().stones_left(), coloring.value);
         assert_eq!(reduction.lower_bound().stones, coloring.predicted);
@@ -154,7 +155,7 @@ fn two_rows_of_nine() {
 
 #[test]
 fn classes_are_disjoint_and_complete() {
-    let undecided = undecided_colorings(grid(2, 6), MoveOrder::Any).unwrap();
+    let undecided = undecided_colorings(grid(2, 6), MoveOrder::Any, &mut Effort::new()).unwrap();
     let classes: Vec<_> = undecided.up_to_symmetry().collect();
     let mut images: Vec<_> = classes
         .iter()
@@ -176,19 +177,19 @@ fn classes_are_disjoint_and_complete() {
 #[test]
 fn limits_and_cancelling() {
     let within = |board: Grid, limits| {
-        undecided_colorings_within(board, MoveOrder::Any, &mut Effort::within(limits))
+        undecided_colorings(board, MoveOrder::Any, &mut Effort::within(limits))
     };
     let limit = 100_000_000;
     let little = Limits { memory: Some(limit), ..Limits::default() };
     assert_eq!(within(grid(4, 5), little), Err(Stopped::Memory { limit }));
     for vertices in [37, 64, 65, 1000] {
-        let refused = undecided_colorings(Path::new(vertices), MoveOrder::Any);
+        let refused = undecided_colorings(Path::new(vertices), MoveOrder::Any, &mut Effort::new());
         assert_eq!(refused.unwrap_err(), Stopped::Memory { limit: 1 << 30 });
     }
     // Room for the tables, and for some of the colourings of a path.
     let paths = |memory| {
         let mut effort = Effort::within(Limits { memory: Some(memory), ..Limits::default() });
-        undecided_colorings_within(Path::new(12), MoveOrder::Any, &mut effort)
+        undecided_colorings(Path::new(12), MoveOrder::Any, &mut effort)
     };
     let all = paths(usize::MAX).unwrap();
     let least = (0..40).map(|bit| 1 << bit).find(|&memory| paths(memory).is_ok()).unwrap();
@@ -197,7 +198,7 @@ fn limits_and_cancelling() {
 
     let mut effort = Effort::default();
     let board = grid(3, 4);
-    let all = undecided_colorings_within(board, MoveOrder::Any, &mut effort).unwrap();
+    let all = undecided_colorings(board, MoveOrder::Any, &mut effort).unwrap();
     let needed = effort.progress().steps;
     let steps = |steps| within(board, Limits { steps: Some(steps), ..Limits::default() });
     assert_eq!(steps(needed), Ok(all));
@@ -207,6 +208,6 @@ fn limits_and_cancelling() {
     let no_time = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     assert_eq!(within(board, no_time), Err(Stopped::Time { limit: Duration::ZERO }));
     let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
-    let cancelled = undecided_colorings_within(grid(4, 4), MoveOrder::Any, &mut effort);
+    let cancelled = undecided_colorings(grid(4, 4), MoveOrder::Any, &mut effort);
     assert_eq!(cancelled, Err(Stopped::Cancelled));
 }

@@ -17,8 +17,6 @@ mod tests;
 
 use clobber_core::{Effort, Stopped};
 
-use super::Sweep;
-
 /// What sweeps one strip after the other.
 pub(super) struct Sweeper<'a, 'w> {
     /// The most frontiers kept at a square.
@@ -34,11 +32,11 @@ impl<'a, 'w> Sweeper<'a, 'w> {
     const BYTES: usize = 560;
 
     /// For strips of that many squares.
-    pub(super) fn new(sweep: Sweep, squares: usize, effort: &'a mut Effort<'w>) -> Self {
+    pub(super) fn new(frontiers: usize, squares: usize, effort: &'a mut Effort<'w>) -> Self {
         let bytes = squares.saturating_mul(size_of::<u32>()).saturating_add(Self::BYTES);
         let room = effort.memory_limit() / bytes;
-        let frontiers = sweep.frontiers.min(room).clamp(1, 1 << 24);
-        Self { frontiers, seed: sweep.seed, effort }
+        let frontiers = frontiers.min(room).clamp(1, 1 << 24);
+        Self { frontiers, seed: 0, effort }
     }
 }
 

@@ -6,7 +6,7 @@ use clobber_core::{Color, Effort, MoveOrder, Path, Position, StoneSet, Stopped};
 
 use super::balanced::{self, Band};
 use super::relaxed::Multiplier;
-use super::{ROW_LIMITS, Squares, free_row_value};
+use super::{Squares, free_row_value};
 
 /// A claim that no play of a row leaves fewer stones than a number, in the orders of play for which
 /// the reason holds.
@@ -16,16 +16,16 @@ use super::{ROW_LIMITS, Squares, free_row_value};
 ///
 /// ```
 /// use clobber_core::{Color, MoveOrder, Path, Position};
-/// use clobber_solitaire::{RowBound, RowReason};
+/// use clobber_solitaire::{Effort, RowBound, RowReason};
 ///
 /// let row: Position<Path> = "xooooo".parse()?;
 /// let bound = RowBound { stones: 1, reason: RowReason::Factors };
-/// assert_eq!(bound.check(&row), Ok(()));
+/// assert_eq!(bound.check(&row, &mut Effort::new()), Ok(()));
 ///
 /// // White cannot wait while x runs over o^4.
 /// let first = Color::Black;
 /// let bound = RowBound { stones: 4, reason: RowReason::Search { first } };
-/// assert_eq!(bound.check(&row), Ok(()));
+/// assert_eq!(bound.check(&row, &mut Effort::new()), Ok(()));
 /// assert!(bound.holds_in(MoveOrder::Alternating(first)) && !bound.holds_in(MoveOrder::Any));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -104,18 +104,9 @@ impl RowBound {
     /// and O(n) memory.
     ///
     /// # Errors
-    /// If it proves fewer, or a price is out of range; for [`RowReason::Search`] also if
-    /// [`ROW_LIMITS`](crate::ROW_LIMITS) do not suffice. Never for a row of up to 90,000 stones.
-    pub fn check<S: StoneSet>(&self, row: &Position<Path, S>) -> Result<(), RowBoundError> {
-        self.check_within(row, &mut Effort::within(ROW_LIMITS))
-    }
-
-    /// [`check`](Self::check) within limits of your own for [`RowReason::Search`]: the steps are those
-    /// of [`reduce_row_within`](crate::reduce_row_within), n^2 / 2 of them. It is refused at once if
-    /// these are too many.
-    ///
-    /// # Errors
-    /// As there, with [`RowBoundError::Stopped`] for the limits of the effort.
+    /// If it proves fewer, or a price is out of range. For [`RowReason::Search`] also
+    /// [`RowBoundError::Stopped`]; its steps are those of [`reduce_row`](crate::reduce_row), n^2 / 2 of them,
+    /// and it is refused at once if these are too many.
     ///
     /// ```
     /// use clobber_core::{Color, Path, Position};
@@ -125,11 +116,11 @@ impl RowBound {
     /// let bound = RowBound { stones: 4, reason: RowReason::Search { first: Color::Black } };
     /// let within = |steps| Effort::within(Limits { steps: Some(steps), ..Limits::default() });
     /// let stopped = RowBoundError::Stopped(Stopped::Steps { limit: 10 });
-    /// assert_eq!(bound.check_within(&row, &mut within(10)), Err(stopped));
-    /// assert_eq!(bound.check_within(&row, &mut within(100)), Ok(()));
+    /// assert_eq!(bound.check(&row, &mut within(10)), Err(stopped));
+    /// assert_eq!(bound.check(&row, &mut within(100)), Ok(()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn check_within<S: StoneSet>(
+    pub fn check<S: StoneSet>(
         &self,
         row: &Position<Path, S>,
         effort: &mut Effort<'_>,

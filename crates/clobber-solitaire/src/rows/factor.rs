@@ -11,10 +11,10 @@ use clobber_core::{Color, Move, Vertex};
 ///
 /// ```
 /// use clobber_core::{Color, MoveOrder, Path, Position, Vertex};
-/// use clobber_solitaire::reduce_row;
+/// use clobber_solitaire::{Effort, reduce_row};
 ///
 /// let row: Position<Path> = "x.xooxxxo".parse()?;
-/// let reduction = reduce_row(&row, MoveOrder::Any)?;
+/// let reduction = reduce_row(&row, MoveOrder::Any, &mut Effort::new())?;
 /// let [single, pair] = reduction.factors() else { return Err("not two factors".into()) };
 /// assert_eq!((single.len(), single.chains()), (1, None));
 /// assert_eq!((pair.len(), pair.chains()), (7, Some((2, 3))));

@@ -2,7 +2,6 @@
 
 use clobber_core::{Color, Effort, Stopped};
 
-use super::super::Sweep;
 use super::super::sweep::{self, Square, Strip, Sweeper};
 use super::automaton::{Automaton, Run, Wishes};
 use super::board::{Board, Side};
@@ -144,8 +143,7 @@ pub(super) fn reduce_by_sweep(board: &mut Board, effort: &mut Effort<'_>) -> Res
         squares: weights.into_iter().map(|weight| Square { weight, may_end: true }).collect(),
     };
     let trees = if delta % 3 == 0 { 2 } else { 1 };
-    let all = Sweep { frontiers: usize::MAX, seed: 0 };
-    let mut sweeper = Sweeper::new(all, height * length, effort);
+    let mut sweeper = Sweeper::new(usize::MAX, height * length, effort);
     let Some(forest) = strip.sweep_widening(trees, &mut sweeper)? else { return Ok(()) };
     for ((row, col), exit) in squares.zip(forest.exits) {
         let (to_row, to_col) = match exit.map(|exit| exit.to) {
