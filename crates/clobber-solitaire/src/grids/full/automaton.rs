@@ -282,3 +282,17 @@ impl Run {
         self.layers.get(index).is_some_and(|word| word >> (state % 64) & 1 == 1)
     }
 }
+
+#[cfg(test)]
+impl Run {
+    /// Starts from sets of states that were reached before.
+    pub(super) fn with_layer(mut self, layer: Vec<u64>) -> Self {
+        self.layers = layer;
+        self
+    }
+
+    /// The sets of states that are reached now, one after the other for each set of wishes.
+    pub(super) fn into_last_layer(mut self) -> Vec<u64> {
+        self.layers.split_off(self.layers.len() - self.planes * self.words)
+    }
+}

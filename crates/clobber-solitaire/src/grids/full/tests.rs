@@ -1,6 +1,82 @@
-use clobber_core::{Color, Grid, Position, Vertex};
+//! The finite part of the theorem: the automata are determinised, and every set of states that can be reached is
+//! looked at. The numbers are those of two other programs, written separately.
 
-use super::automaton::Automaton;
+mod boards;
+mod four_lines;
+mod lemmas;
+mod three_lines;
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use super::automaton::{Automaton, Run, Wishes};
+
+/// Sets of states, one for each set of wishes that have come true.
+type States = Vec<u64>;
+
+/// The sets of states of an automaton as those of a deterministic one.
+#[derive(Clone, Copy)]
+struct Determinised {
+    automaton: &'static Automaton,
+    wishes: Wishes,
+}
+
+impl Determinised {
+    fn start(self) -> States {
+        Run::new(self.automaton, self.wishes).into_last_layer()
+    }
+
+    fn after(self, states: &States, letter: u32) -> States {
+        let mut run = Run::new(self.automaton, self.wishes).with_layer(states.clone());
+        run.read(letter);
+        run.into_last_layer()
+    }
+
+    /// The number of words that a set of states stands for.
+    fn words(self) -> usize {
+        self.automaton.frontiers.len().div_ceil(64)
+    }
+
+    /// Whether a state has been reached with all wishes.
+    fn contains(self, states: &States, state: u16) -> bool {
+        let plane = states.len() - self.words();
+        states[plane + usize::from(state / 64)] >> (state % 64) & 1 == 1
+    }
+}
+
+/// All nodes that can be reached from one, in the order in which they are found.
+fn closure<N: Clone + Eq + Hash>(start: N, after: impl Fn(&N) -> Vec<N>) -> Vec<N> {
+    let mut nodes = vec![start.clone()];
+    let mut numbers = HashMap::from([(start, 0)]);
+    let mut unread = 0;
+    while unread < nodes.len() {
+        for node in after(&nodes[unread]) {
+            let next = numbers.len();
+            numbers.entry(node).or_insert_with_key(|node| {
+                nodes.push(node.clone());
+                next
+            });
+        }
+        unread += 1;
+    }
+    nodes
+}
+
+/// The number of words of each length from 0 on that lead to each node.
+fn layers<N: Clone + Eq + Hash>(
+    start: N,
+    after: impl Fn(&N) -> Vec<N>,
+) -> impl Iterator<Item = HashMap<N, u64>> {
+    core::iter::successors(Some(HashMap::from([(start, 1)])), move |layer| {
+        let mut next = HashMap::new();
+        for (node, count) in layer {
+            for node in after(node) {
+                *next.entry(node).or_insert(0) += count;
+            }
+        }
+        Some(next)
+    })
+}
 
 fn transitions(automaton: &Automaton) -> usize {
     let states = 0..automaton.frontiers.len() as u16;
@@ -17,36 +93,4 @@ fn sizes_of_the_automata() {
     assert_eq!(sizes, [(5, 26), (33, 584), (253, 15_016)]);
     assert_eq!(Automaton::three_lines().frontiers.len(), 661);
     assert_eq!(Automaton::four_lines().frontiers.len(), 993);
-}
-
-fn check(position: &Position<Grid>) {
-    let forest = super::forest(position, &mut clobber_core::Effort::new()).unwrap();
-    let checked = forest.check(position).unwrap();
-    let bound = crate::lower_bound(position).stones;
-    assert_eq!(checked.value(), bound, "{position}");
-}
-
-#[test]
-fn small_all() {
-    for (rows, cols) in [(3, 3), (3, 4), (4, 3), (3, 5)] {
-        let grid = Grid::new(rows, cols).unwrap();
-        for black in 0_u64..1 << (rows * cols) {
-            let square =
-                |v: Vertex| if black >> v.get() & 1 == 1 { Color::Black } else { Color::White };
-            check(&Position::from_fn(grid, |v| Some(square(v))));
-        }
-    }
-}
-
-#[test]
-fn random_boards() {
-    let mut random = testkit::Random::new(1);
-    for _ in 0..2000 {
-        let (rows, cols) = (3 + random.below(12), 3 + random.below(12));
-        let grid = Grid::new(rows as usize, cols as usize).unwrap();
-        let in_all = [2, 3, 6, 20, 100][random.below(5) as usize];
-        check(&Position::from_fn(grid, |_| {
-            Some(if random.below(in_all) == 0 { Color::Black } else { Color::White })
-        }));
-    }
 }
