@@ -1,44 +1,24 @@
 //! Cycles against the rules: every full cycle of up to 12 stones and every cycle with holes of up to 8
 //! vertices, in each order of play; long ones by replay and by their bounds.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use clobber_core::{Color, Cycle, MoveOrder, Position, Stones, Vertex};
+use clobber_core::{Color, Cycle, MoveOrder, Position};
 use clobber_solitaire::{
     CycleBound, Effort, Limits, RowBoundError, RowError, Stopped, reduce_cycle, reduce_row,
 };
+use testkit::Random;
+use testkit::plays::{Naive, Placement};
+use testkit::positions;
 
-/// The least number of stones, by trying all moves.
-fn least(
-    position: &Position<Cycle, u64>,
-    order: MoveOrder,
-    known: &mut HashMap<(Stones<u64>, MoveOrder), usize>,
-) -> usize {
-    if let Some(&value) = known.get(&(*position.stones(), order)) {
-        return value;
-    }
-    let mut value = position.stone_count();
-    for color in Color::BOTH {
-        let after = match order {
-            MoveOrder::Any => MoveOrder::Any,
-            MoveOrder::Alternating(first) if first == color => MoveOrder::Alternating(!first),
-            MoveOrder::Alternating(_) => continue,
-        };
-        for mv in position.move_list(color) {
-            let mut next = *position;
-            next.play(mv).unwrap();
-            value = value.min(least(&next, after, known));
-        }
-    }
-    known.insert((*position.stones(), order), value);
-    value
-}
-
-fn check(cycle: &Position<Cycle, u64>, known: &mut HashMap<(Stones<u64>, MoveOrder), usize>) {
+fn check(cycle: &Position<Cycle, u64>, naive: &mut Naive) {
     for order in MoveOrder::ALL {
         let found = reduce_cycle(cycle, order, &mut Effort::new()).unwrap();
-        assert_eq!(found.stones_left(), least(cycle, order, known), "{cycle} {order}");
+        assert_eq!(
+            found.stones_left(),
+            naive.fewest(Placement::of(cycle), order),
+            "{cycle} {order}"
+        );
         let replay = found.to_reduction().replay(cycle).unwrap();
         assert_eq!(replay.stones_left(), found.stones_left(), "{cycle} {order}");
         assert_eq!(found.to_forest().check(cycle).unwrap().value(), found.stones_left());
@@ -48,39 +28,27 @@ fn check(cycle: &Position<Cycle, u64>, known: &mut HashMap<(Stones<u64>, MoveOrd
     }
 }
 
-fn check_all(count: u32, symbols: u64) {
-    let mut known = HashMap::new();
-    for code in 0..symbols.pow(count) {
-        let square = |v: Vertex| match code / symbols.pow(v.get()) % symbols {
-            0 => Some(Color::Black),
-            1 => Some(Color::White),
-            _ => None,
-        };
-        check(&Position::try_from_fn(Cycle::new(count), square).unwrap(), &mut known);
-    }
+fn check_all(cycles: impl Iterator<Item = Position<Cycle, u64>>, count: u32) {
+    let mut naive = Naive::of(&Cycle::new(count));
+    cycles.for_each(|cycle| check(&cycle, &mut naive));
 }
 
 #[test]
 fn all_full_cycles_of_up_to_twelve_stones() {
-    (0..=12).for_each(|count| check_all(count, 2));
+    (0..=12).for_each(|count| check_all(positions::all_full(Cycle::new(count)), count));
 }
 
 #[test]
 fn all_cycles_with_holes_of_up_to_eight_vertices() {
-    (1..=8).for_each(|count| check_all(count, 3));
+    (1..=8).for_each(|count| check_all(positions::all(Cycle::new(count)), count));
 }
 
-fn random(count: u32, longest: u64, seed: u64) -> Position<Cycle> {
-    let mut state = seed | 1;
-    let mut next = |bound: u64| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) % bound
-    };
+fn random(count: u32, longest: usize, seed: u64) -> Position<Cycle> {
+    let mut random = Random::new(seed);
     let (mut color, mut left) = (Color::Black, 0);
     Position::from_fn(Cycle::new(count), |_| {
         if left == 0 {
-            (color, left) = (!color, 1 + next(longest));
+            (color, left) = (!color, 1 + random.below(longest));
         }
         left -= 1;
         Some(color)

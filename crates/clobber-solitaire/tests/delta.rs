@@ -1,30 +1,16 @@
 //! Theorem 3 and Corollary 4: bipartitions, delta, and the lower bounds, against definitions written
 //! out here and against exhaustive search.
 
-use std::collections::HashMap;
-
-use clobber_core::{
-    Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Stones, Topology, Vertex,
-};
+use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_solitaire::{
     Bipartition, BoundError, Delta, LowerBound, OddCycle, Reason, lower_bound,
 };
+use testkit::Random;
+use testkit::plays::{Naive, Placement};
+use testkit::positions;
 
 fn vertices(board: &impl Topology) -> impl Iterator<Item = Vertex> {
     (0..board.vertex_count() as u32).map(Vertex::new)
-}
-
-/// All ways to lay stones on a board.
-fn colorings<T: Topology + Copy>(board: T) -> impl Iterator<Item = Position<T, u64>> {
-    let count = board.vertex_count() as u32;
-    (0..3_u64.pow(count)).map(move |code| {
-        let square = |vertex: Vertex| match code / 3_u64.pow(vertex.get()) % 3 {
-            0 => None,
-            1 => Some(Color::Black),
-            _ => Some(Color::White),
-        };
-        Position::try_from_fn(board, square).unwrap()
-    })
 }
 
 /// The numbers of the stones and of the clashing stones, by definition.
@@ -33,20 +19,6 @@ fn counted<T: Topology>(position: &Position<T, u64>, sides: &Bipartition) -> (us
     let stones = vertices(position.board()).filter(|&v| on(v).is_some()).count();
     let matching = vertices(position.board()).filter(|&v| on(v) == Some(sides.side(v))).count();
     (stones, stones - matching)
-}
-
-fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
-    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    (*seed >> 33) % bound
-}
-
-fn random_graph(seed: &mut u64, vertex_count: usize, edges: usize) -> GraphBoard {
-    let n = vertex_count as u64;
-    let ends: Vec<_> = (0..edges)
-        .map(|_| (pseudo_random(seed, n) as usize, pseudo_random(seed, n) as usize))
-        .filter(|(a, b)| a != b)
-        .collect();
-    GraphBoard::from_edges(vertex_count, ends).unwrap()
 }
 
 #[test]
@@ -64,11 +36,11 @@ fn the_sides_of_a_grid_are_its_checkerboard() {
 
 #[test]
 fn a_graph_has_sides_or_an_odd_cycle() {
-    let (mut seed, mut bipartite) = (1, 0);
+    let (mut random, mut bipartite) = (Random::new(1), 0);
     for round in 0..20_000 {
         let vertex_count = 1 + round % 12;
-        let edges = pseudo_random(&mut seed, 2 * vertex_count as u64) as usize;
-        let board = random_graph(&mut seed, vertex_count, edges);
+        let edges = random.below(2 * vertex_count);
+        let board = random.graph(vertex_count, edges);
         match Bipartition::of(&board) {
             Ok(sides) => {
                 bipartite += 1;
@@ -117,7 +89,7 @@ fn odd_cycles_are_witnesses_of_their_board_alone() {
 /// Plays every move of both colours and compares with delta counted anew.
 fn assert_invariant<T: Topology + Copy>(board: T) {
     let sides = Bipartition::of(&board).unwrap();
-    for position in colorings(board) {
+    for position in positions::all::<_, u64>(board) {
         let delta = Delta::of(&position, &sides);
         let (stones, clashing) = counted(&position, &sides);
         assert_eq!((delta.stones(), delta.clashing()), (stones, clashing));
@@ -159,9 +131,9 @@ fn a_move_leaves_delta_or_lowers_it_by_three() {
 fn delta_along_random_games() {
     let grid = Grid::new(9, 11).unwrap();
     let sides = Bipartition::of(&grid).unwrap();
-    let mut seed = 7;
+    let mut random = Random::new(7);
     for _ in 0..200 {
-        let mut position = Position::from_fn(grid, |_| match pseudo_random(&mut seed, 5) {
+        let mut position = Position::from_fn(grid, |_| match random.below(5) {
             0 => None,
             1 | 2 => Some(Color::Black),
             _ => Some(Color::White),
@@ -173,7 +145,7 @@ fn delta_along_random_games() {
             if moves.is_empty() {
                 break;
             }
-            let mv = moves[pseudo_random(&mut seed, moves.len() as u64) as usize];
+            let mv = random.pick(&moves);
             let mover = position.play(mv).unwrap();
             delta.play(&sides, mover, mv);
             assert_eq!((delta, delta.class()), (Delta::of(&position, &sides), start.class()));
@@ -199,45 +171,20 @@ fn moves_out_of_place_do_not_panic() {
     assert_eq!(delta, Delta::default());
 }
 
-/// The least number of stones with which play can end, by exhaustive search.
-fn value<T: Topology + Copy>(
-    position: Position<T, u64>,
-    order: MoveOrder,
-    known: &mut HashMap<(Stones<u64>, MoveOrder), usize>,
-) -> usize {
-    if let Some(&value) = known.get(&(*position.stones(), order)) {
-        return value;
-    }
-    let mut best = position.stone_count();
-    for color in Color::BOTH {
-        let next_order = match order {
-            MoveOrder::Any => MoveOrder::Any,
-            MoveOrder::Alternating(first) if first == color => MoveOrder::Alternating(!first),
-            MoveOrder::Alternating(_) => continue,
-        };
-        for mv in position.moves(color) {
-            let mut next = position;
-            next.play_unchecked(color, mv);
-            best = best.min(value(next, next_order, known));
-        }
-    }
-    known.insert((*position.stones(), order), best);
-    best
-}
-
 /// Compares the bound with the three values of every colouring of a board, and counts how often it is
 /// the free-order value.
 fn assert_bounds<T: Topology + Copy>(board: T) -> (usize, usize) {
-    let (mut known, mut exact, mut all) = (HashMap::new(), 0, 0);
-    for position in colorings(board) {
+    let (mut naive, mut exact, mut all) = (Naive::of(&board), 0, 0);
+    for position in positions::all::<_, u64>(board) {
         let bound = lower_bound(&position);
         assert_eq!(bound.check(&position), Ok(()), "{position}: {bound}");
         for order in MoveOrder::ALL {
-            let value = value(position, order, &mut known);
+            let value = naive.fewest(Placement::of(&position), order);
             assert!(bound.stones <= value, "{position}: {bound}, but {value} in order {order}");
         }
         all += 1;
-        exact += usize::from(bound.stones == value(position, MoveOrder::Any, &mut known));
+        exact +=
+            usize::from(bound.stones == naive.fewest(Placement::of(&position), MoveOrder::Any));
     }
     (exact, all)
 }
@@ -264,12 +211,12 @@ fn bounds_are_exact_where_the_errata_say_so() {
     for (rows, cols, exceptions) in [(2, 2, 0), (2, 3, 0), (2, 4, 0), (3, 3, 0), (2, 5, 4)] {
         let grid = Grid::new(rows, cols).unwrap();
         let full = (1_u64 << (rows * cols)) - 1;
-        let (mut known, mut wrong, mut candidates) = (HashMap::new(), 0, 0);
+        let (mut naive, mut wrong, mut candidates) = (Naive::of(&grid), 0, 0);
         for black in 1..full {
             let position = Position::from_stones(grid, black, full & !black).unwrap();
             let bound = lower_bound(&position);
             candidates += usize::from(bound.stones == 1);
-            let value = value(position, MoveOrder::Any, &mut known);
+            let value = naive.fewest(Placement::of(&position), MoveOrder::Any);
             wrong += usize::from(bound.stones != value);
         }
         assert_eq!(wrong, exceptions, "{rows} x {cols}");
@@ -282,11 +229,11 @@ fn the_colour_condition_is_one_of_alternating_play() {
     // Erratum 1: of the sixteen colourings of 2 x 2, ten are 1-reducible in free order, and two with
     // the colours moving in turn.
     let grid = Grid::new(2, 2).unwrap();
-    let mut known = HashMap::new();
+    let mut naive = Naive::of(&grid);
     for (order, expected) in MoveOrder::ALL.into_iter().zip([2, 2, 10]) {
         let reducible = (0..16_u64).filter(|&black| {
             let position = Position::from_stones(grid, black, 15 & !black).unwrap();
-            value(position, order, &mut known) == 1
+            naive.fewest(Placement::of(&position), order) == 1
         });
         assert_eq!(reducible.count(), expected, "{order}");
     }

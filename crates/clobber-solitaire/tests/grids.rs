@@ -1,52 +1,27 @@
 //! Reductions of grids in free order: against exhaustive search on small boards, against the bound on
 //! large ones; every reduction is replayed.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use clobber_core::{Color, Grid, MoveOrder, Position, StoneSet, Topology, Vertex};
+use clobber_core::{Color, Grid, MoveOrder, Position, StoneSet, Vertex};
 use clobber_solitaire::{
     Effort, GridError, GridReduction, Limits, Stopped, lower_bound, reduce_full_grid,
     reduce_narrow_grid,
 };
+use testkit::Random;
+use testkit::plays::{Naive, Placement};
+use testkit::positions;
 
 fn grid(rows: usize, cols: usize) -> Grid {
     Grid::new(rows, cols).unwrap()
 }
 
-/// The colours are those of the lowest bits that are set in `black`.
-fn full(grid: Grid, black: u64) -> Position<Grid, u64> {
-    let square = |v: Vertex| if black >> v.get() & 1 == 1 { Color::Black } else { Color::White };
-    Position::try_from_fn(grid, |v| Some(square(v))).unwrap()
-}
-
-fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
-    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    (*seed >> 33) % bound
-}
-
 /// A board on which one stone of `in_all` is black.
-fn random(grid: Grid, seed: &mut u64, in_all: u64) -> Position<Grid> {
+fn with_one_in(grid: Grid, random: &mut Random, in_all: usize) -> Position<Grid> {
     Position::from_fn(grid, |_| {
-        Some(if pseudo_random(seed, in_all) == 0 { Color::Black } else { Color::White })
+        Some(if random.once_in(in_all) { Color::Black } else { Color::White })
     })
-}
-
-/// The value by definition.
-fn value(position: &Position<Grid, u64>, known: &mut HashMap<Position<Grid, u64>, usize>) -> usize {
-    if let Some(&value) = known.get(position) {
-        return value;
-    }
-    let moves: Vec<_> = position.all_moves().collect();
-    let after = moves.into_iter().map(|mv| {
-        let mut after = *position;
-        after.play(mv).unwrap();
-        value(&after, known)
-    });
-    let least = after.min().unwrap_or(position.stone_count());
-    known.insert(*position, least);
-    least
 }
 
 fn assert_sound<S: StoneSet>(reduction: &GridReduction<S>) {
@@ -69,18 +44,16 @@ fn assert_meets_bound(position: &Position<Grid>) {
 #[test]
 fn narrow_boards_with_holes_are_solved_exactly() {
     for (rows, cols) in [(1, 1), (1, 7), (2, 2), (2, 4), (4, 2), (3, 3)] {
-        let (board, mut known) = (grid(rows, cols), HashMap::new());
-        for code in 0..3_u64.pow(board.vertex_count() as u32) {
-            let square = |v: Vertex| match code / 3_u64.pow(v.get()) % 3 {
-                0 => None,
-                1 => Some(Color::Black),
-                _ => Some(Color::White),
-            };
-            let position = Position::try_from_fn(board, square).unwrap();
+        let (board, mut naive) = (grid(rows, cols), Naive::of(&grid(rows, cols)));
+        for position in positions::all::<_, u64>(board) {
             let reduction = reduce_narrow_grid(&position, &mut Effort::new()).unwrap();
             assert_sound(&reduction);
             assert!(reduction.is_optimal());
-            assert_eq!(reduction.stones_left(), value(&position, &mut known), "{position}");
+            assert_eq!(
+                reduction.stones_left(),
+                naive.fewest(Placement::of(&position), MoveOrder::Any),
+                "{position}"
+            );
         }
     }
 }
@@ -88,12 +61,15 @@ fn narrow_boards_with_holes_are_solved_exactly() {
 #[test]
 fn full_boards_are_solved_exactly() {
     for (rows, cols) in [(2, 5), (5, 2), (3, 4)] {
-        let (board, mut known) = (grid(rows, cols), HashMap::new());
-        for black in 0..1 << board.vertex_count() {
-            let position = full(board, black);
+        let (board, mut naive) = (grid(rows, cols), Naive::of(&grid(rows, cols)));
+        for position in positions::all_full::<_, u64>(board) {
             let reduction = reduce_full_grid(&position, &mut Effort::new()).unwrap();
             assert_sound(&reduction);
-            assert_eq!(reduction.stones_left(), value(&position, &mut known), "{position}");
+            assert_eq!(
+                reduction.stones_left(),
+                naive.fewest(Placement::of(&position), MoveOrder::Any),
+                "{position}"
+            );
             let decided = rows > 2 && cols > 2;
             assert!(reduction.meets_bound() || !decided, "{position}");
         }
@@ -102,10 +78,10 @@ fn full_boards_are_solved_exactly() {
 
 #[test]
 fn wide_sweeps_agree_with_peeling() {
-    let mut seed = 5;
+    let mut random = Random::new(5);
     for (rows, cols) in [(5, 5), (5, 9), (6, 6), (7, 7)] {
         for in_all in [2, 3, 10] {
-            let position = random(grid(rows, cols), &mut seed, in_all);
+            let position = with_one_in(grid(rows, cols), &mut random, in_all);
             let peeled = reduce_full_grid(&position, &mut Effort::new()).unwrap();
             let swept = reduce_narrow_grid(&position, &mut Effort::new()).unwrap();
             assert_sound(&swept);
@@ -116,34 +92,34 @@ fn wide_sweeps_agree_with_peeling() {
 
 #[test]
 fn a_hundred_random_boards_of_20_x_20() {
-    let mut seed = 20;
+    let mut random = Random::new(20);
     for _ in 0..100 {
-        assert_meets_bound(&random(grid(20, 20), &mut seed, 2));
+        assert_meets_bound(&with_one_in(grid(20, 20), &mut random, 2));
     }
 }
 
 #[test]
 fn random_boards_of_many_shapes() {
-    let mut seed = 1;
+    let mut random = Random::new(1);
     let sides: Vec<usize> = (3..13).chain([15, 16, 17, 25, 40]).collect();
     for &rows in &sides {
         for &cols in &sides {
             for in_all in [2, 6, 40] {
-                assert_meets_bound(&random(grid(rows, cols), &mut seed, in_all));
+                assert_meets_bound(&with_one_in(grid(rows, cols), &mut random, in_all));
             }
         }
     }
-    assert_meets_bound(&random(grid(100, 100), &mut seed, 2));
+    assert_meets_bound(&with_one_in(grid(100, 100), &mut random, 2));
 }
 
 #[test]
 fn thin_boards() {
-    let mut seed = 3;
+    let mut random = Random::new(3);
     for lines in 3..6 {
         for length in [20, 61, 200] {
             for in_all in [2, 8, 100] {
-                assert_meets_bound(&random(grid(lines, length), &mut seed, in_all));
-                assert_meets_bound(&random(grid(length, lines), &mut seed, in_all));
+                assert_meets_bound(&with_one_in(grid(lines, length), &mut random, in_all));
+                assert_meets_bound(&with_one_in(grid(length, lines), &mut random, in_all));
             }
         }
     }
@@ -190,7 +166,7 @@ fn boards_that_need_no_move() {
 
 #[test]
 fn the_sets_of_stones() {
-    let board = random(grid(11, 11), &mut 9, 2);
+    let board = with_one_in(grid(11, 11), &mut Random::new(9), 2);
     let large = reduce_full_grid(&board, &mut Effort::new()).unwrap();
     let small = board.clone().with_sets::<u128>().unwrap();
     let small = reduce_full_grid(&small, &mut Effort::new()).unwrap();
@@ -203,22 +179,22 @@ fn what_is_refused() {
     let error = reduce_full_grid(&holes, &mut Effort::new()).unwrap_err();
     assert_eq!(error, GridError::Hole { vertex: Vertex::new(4) });
 
-    let board = random(grid(8, 9), &mut 4, 2);
+    let board = with_one_in(grid(8, 9), &mut Random::new(4), 2);
     let error = reduce_narrow_grid(&board, &mut Effort::new()).unwrap_err();
     assert_eq!(error, GridError::TooWide { lines: 8 });
 
     // Without memory there is one frontier a square, which is hardly ever enough; then nothing is claimed.
     let limits = Limits { steps: Some(1_000_000), memory: Some(0), time: None };
     assert!(reduce_full_grid(&board, &mut Effort::within(limits)).is_err());
-    let narrow = random(grid(5, 40), &mut 4, 2);
+    let narrow = with_one_in(grid(5, 40), &mut Random::new(4), 2);
     let error = reduce_narrow_grid(&narrow, &mut Effort::within(limits));
     assert!(matches!(error, Err(GridError::GaveUp { frontiers: 1, .. })), "{error:?}");
 }
 
 #[test]
 fn limits_and_cancelling() {
-    let wide = random(grid(8, 9), &mut 4, 2);
-    let narrow = random(grid(3, 200), &mut 4, 2);
+    let wide = with_one_in(grid(8, 9), &mut Random::new(4), 2);
+    let narrow = with_one_in(grid(3, 200), &mut Random::new(4), 2);
     let both = |effort: &mut Effort<'_>| {
         [
             reduce_full_grid(&wide, effort).map(GridReduction::into_reduction),
@@ -255,7 +231,7 @@ fn little_memory_makes_a_sweep_forget() {
     // Delta's bound is out of reach, so all frontiers have to be kept.
     let mut optimal = [0; 2];
     for black in 0..1 << 10 {
-        let board = full(grid(2, 5), black);
+        let board: Position<Grid, u64> = positions::full(grid(2, 5), black);
         let fewest = reduce_narrow_grid(&board, &mut Effort::new()).unwrap();
         assert!(fewest.is_optimal());
         for (memory, optimal) in [1 << 10, 1 << 13].into_iter().zip(&mut optimal) {

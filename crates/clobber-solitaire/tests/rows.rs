@@ -10,6 +10,7 @@ use clobber_solitaire::{
     Effort, Limits, RowBound, RowBoundError, RowError, RowReason, RowReduction, Stopped,
     free_row_value, reduce_row, row_value,
 };
+use testkit::Random;
 
 type Row = Position<Path, u64>;
 
@@ -141,16 +142,16 @@ fn row(text: &str) -> Position<Path> {
     text.split(' ').map(run).collect::<String>().parse().unwrap()
 }
 
-fn random_runs(seed: &mut u64, n: usize, longest: [u64; 2]) -> Position<Path> {
+fn random_runs(random: &mut Random, n: usize, longest: [usize; 2]) -> Position<Path> {
     let mut text = String::new();
     let mut letters = ["x", "o", ".", "x", "o"].into_iter().zip([0, 1, 0, 0, 1]).cycle();
     while text.len() < n {
-        *seed =
-            seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let random = *seed >> 33;
         if let Some((letter, color)) = letters.next() {
-            let count = if letter == "." { random % 64 / 63 } else { 1 + random % longest[color] };
-            text.push_str(&letter.repeat(count as usize));
+            let count = match letter {
+                "." => usize::from(random.once_in(64)),
+                _ => 1 + random.below(longest[color]),
+            };
+            text.push_str(&letter.repeat(count));
         }
     }
     text.truncate(n);
@@ -184,16 +185,16 @@ fn agrees_with_all_balances(row: &Position<Path>) -> bool {
 
 #[test]
 fn bounds_and_bands_agree_with_the_programme_for_all_balances() {
-    let mut seed = 1;
+    let mut random = Random::new(1);
     let mut searched = 0;
     for longest in [[1, 2], [2, 2], [3, 3], [7, 2], [2, 9], [30, 30], [100, 4], [4, 200]] {
         for n in [17, 40, 97, 250, 600] {
             for _ in 0..20 {
-                let left = random_runs(&mut seed, n, longest);
+                let left = random_runs(&mut random, n, longest);
                 searched += usize::from(agrees_with_all_balances(&left));
                 // One that leans to the other side after it, so that the balance has to swing.
                 let [black, white] = longest;
-                let right = random_runs(&mut seed, n, [white, black]);
+                let right = random_runs(&mut random, n, [white, black]);
                 let both = format!("{left}{right}").parse().unwrap();
                 searched += usize::from(agrees_with_all_balances(&both));
             }
@@ -242,13 +243,13 @@ fn the_price_is_right_for_all_but_33_of_the_4096_words_of_12_letters() {
 
 #[test]
 fn a_million_stones_in_every_order() {
-    let mut seed = 7;
+    let mut random = Random::new(7);
     for longest in [[2, 2], [6, 2], [40, 40]] {
         // Leaning to one side all the way, and to the other for its last third.
-        let row = random_runs(&mut seed, 1_000_000, longest);
+        let row = random_runs(&mut random, 1_000_000, longest);
         let [black, white] = longest;
-        let left = random_runs(&mut seed, 700_000, longest);
-        let right = random_runs(&mut seed, 300_000, [white, black]);
+        let left = random_runs(&mut random, 700_000, longest);
+        let right = random_runs(&mut random, 300_000, [white, black]);
         for row in [row, format!("{left}{right}").parse().unwrap()] {
             for order in MoveOrder::ALL {
                 let reduction = reduce_row(&row, order, &mut Effort::new()).unwrap();
@@ -288,9 +289,9 @@ fn what_is_too_much_work_is_refused_with_the_interval_known() {
 
 #[test]
 fn limits_are_kept_and_the_interval_is_true() {
-    let mut seed = 3;
+    let mut random = Random::new(3);
     for round in 0..40 {
-        let row = random_runs(&mut seed, 60, [9, 3]);
+        let row = random_runs(&mut random, 60, [9, 3]);
         for first in Color::BOTH {
             let order = MoveOrder::Alternating(first);
             let mut effort = Effort::new();

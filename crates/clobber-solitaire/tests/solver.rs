@@ -1,66 +1,28 @@
 //! The exact solver against brute force.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use clobber_core::{
-    CapacityError, Color, Cycle, GraphBoard, Grid, Move, MoveOrder, Path, Position, Stones,
-    Topology, Vertex,
+    CapacityError, Color, Cycle, GraphBoard, Grid, Move, MoveOrder, Path, Position, Topology,
+    Vertex,
 };
 use clobber_solitaire::{
     Bipartition, BoundError, Decision, Delta, Effort, Limits, LowerBound, Reason, Solution, Solver,
     Stopped, Verified, VerifyError, balance_bound, lower_bound, solve,
 };
+use testkit::Random;
+use testkit::plays::{Naive, Placement};
+use testkit::positions;
 
 // ---- Brute force --------------------------------------------------------------------------------
 
-/// The values of all positions that have been asked for, from the rules alone.
-#[derive(Default)]
-struct BruteForce {
-    values: HashMap<(Stones<u64>, Option<Color>), usize>,
-}
-
-impl BruteForce {
-    fn value<T: Topology + Copy>(
-        &mut self,
-        position: &Position<T, u64>,
-        order: MoveOrder,
-    ) -> usize {
-        let turn = order.mover(0);
-        let key = (*position.stones(), turn);
-        if let Some(&value) = self.values.get(&key) {
-            return value;
-        }
-        let mut value = position.stone_count();
-        let next = turn.map_or(MoveOrder::Any, |turn| MoveOrder::Alternating(!turn));
-        for mover in Color::BOTH {
-            if turn.is_none_or(|turn| turn == mover) {
-                for mv in position.move_list(mover) {
-                    let mut after = *position;
-                    after.play_as(mover, mv).unwrap();
-                    value = value.min(self.value(&after, next));
-                }
-            }
-        }
-        self.values.insert(key, value);
-        value
-    }
-}
-
-fn square(code: u64) -> Option<Color> {
-    [None, Some(Color::Black), Some(Color::White)][code as usize % 3]
-}
-
 /// Every way to lay stones on a board, in the three orders, against brute force.
 fn check_all<T: Topology + Copy>(board: T) {
-    let count = board.vertex_count() as u32;
-    let mut brute_force = BruteForce::default();
-    for code in 0..3_u64.pow(count) {
-        let position: Position<T, u64> =
-            Position::try_from_fn(board, |v| square(code / 3_u64.pow(v.get()))).unwrap();
+    let mut naive = Naive::of(&board);
+    for position in positions::all::<_, u64>(board) {
         for order in MoveOrder::ALL {
-            let value = brute_force.value(&position, order);
+            let value = naive.fewest(Placement::of(&position), order);
             let solution = solve(&position, order, &mut Effort::new());
             assert_eq!(solution.value(), Some(value), "{position} {order}");
             let replay = solution.reduction.replay(&position).unwrap();
@@ -90,38 +52,26 @@ fn all_positions_of_small_cycles_stars_and_complete_graphs() {
 
 // ---- Random boards ------------------------------------------------------------------------------
 
-fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
-    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    (*seed >> 33) % bound
-}
-
-/// Stones on a board, each vertex empty with a chance in percent.
-fn random<T: Topology>(board: T, empty: u64, seed: &mut u64) -> Position<T> {
-    Position::from_fn(board, |_| match pseudo_random(seed, 100) {
-        chance if chance < empty => None,
-        _ => square(1 + pseudo_random(seed, 2)),
-    })
-}
-
 fn within<'w>(steps: u64) -> Effort<'w> {
     Effort::within(Limits { steps: Some(steps), ..Limits::default() })
 }
 
 #[test]
 fn random_graphs_with_holes() {
-    let mut seed = 1;
+    let mut random = Random::new(1);
     for round in 0..1500 {
         let count = 5 + round % 6;
-        let edges: Vec<(usize, usize)> = (0..count + pseudo_random(&mut seed, 12) as usize)
-            .map(|_| [0; 2].map(|_| pseudo_random(&mut seed, count as u64) as usize).into())
-            .filter(|(a, b)| a != b)
-            .collect();
-        let board = GraphBoard::from_edges(count, edges).unwrap();
-        let position = random(&board, 10, &mut seed).with_sets::<u64>().unwrap();
-        let mut brute_force = BruteForce::default();
+        let edges = count + random.below(12);
+        let board = random.graph(count, edges);
+        let position = random.position(&board, 10).with_sets::<u64>().unwrap();
+        let mut naive = Naive::of(&board);
         for order in MoveOrder::ALL {
             let solution = solve(&position, order, &mut Effort::new());
-            assert_eq!(solution.value(), Some(brute_force.value(&position, order)), "{position}");
+            assert_eq!(
+                solution.value(),
+                Some(naive.fewest(Placement::of(&position), order)),
+                "{position}"
+            );
         }
     }
 }
@@ -131,10 +81,10 @@ fn every_kind_of_pruning_leaves_the_answers_as_they_are() {
     let each = ["delta", "balance", "parts", "table", "symmetry", "ordering", "peeling"];
     let each = each.map(|means| Solver::new().without(means));
     let kinds: Vec<_> = each.into_iter().chain([Solver::plain()]).collect();
-    let mut seed = 2;
+    let mut random = Random::new(2);
     let grid = Grid::new(3, 4).unwrap();
     for _ in 0..60 {
-        let position = random(grid, 25, &mut seed);
+        let position = random.position(grid, 25);
         for order in MoveOrder::ALL {
             let value = solve(&position, order, &mut Effort::new()).value();
             assert!(value.is_some());
@@ -205,9 +155,9 @@ fn on_two_rows_of_five_delta_fails_four_times() {
 
 #[test]
 fn random_full_boards_of_six_rows() {
-    let mut seed = 3;
+    let mut random = Random::new(3);
     for _ in 0..20 {
-        let position = random(Grid::new(6, 6).unwrap(), 0, &mut seed);
+        let position = random.position(Grid::new(6, 6).unwrap(), 0);
         let solution = solve(&position, MoveOrder::Any, &mut Effort::new());
         assert_eq!(solution.value(), Some(lower_bound(&position).stones), "{position}");
     }
@@ -217,11 +167,11 @@ fn random_full_boards_of_six_rows() {
 
 #[test]
 fn solutions_are_verified() {
-    let mut seed = 4;
+    let mut random = Random::new(4);
     let plain = Solver::plain();
     let (mut searched, mut balanced) = (0, 0);
     for _ in 0..300 {
-        let position = random(Grid::new(3, 4).unwrap(), 20, &mut seed);
+        let position = random.position(Grid::new(3, 4).unwrap(), 20);
         for order in MoveOrder::ALL {
             let solution = solve(&position, order, &mut Effort::new());
             assert_eq!(
@@ -276,10 +226,10 @@ fn wrong_solutions_are_refused() {
 
 #[test]
 fn limits_make_intervals() {
-    let mut seed = 5;
+    let mut random = Random::new(5);
     let mut open = 0;
     for round in 0..200 {
-        let position = random(Grid::new(3, 5).unwrap(), 15, &mut seed);
+        let position = random.position(Grid::new(3, 5).unwrap(), 15);
         for order in MoveOrder::ALL {
             let value = solve(&position, order, &mut Effort::new()).value().unwrap();
             let mut effort = within(round);
@@ -342,9 +292,9 @@ fn memory_time_and_cancellation() {
 /// Without time and without steps there is still a play, of a board of any size, and soon.
 #[test]
 fn no_effort_at_all() {
-    let mut seed = 11;
+    let mut random = Random::new(11);
     for (rows, cols) in [(3, 4), (8, 8), (10, 12), (50, 60)] {
-        let position = random(Grid::new(rows, cols).unwrap(), 10, &mut seed);
+        let position = random.position(Grid::new(rows, cols).unwrap(), 10);
         for order in MoveOrder::ALL {
             let no_time = Limits { time: Some(Duration::ZERO), ..Limits::default() };
             for mut effort in [within(0), Effort::within(no_time)] {
@@ -389,9 +339,9 @@ fn boards_too_large() {
     assert!(too_small.is_err());
     // For an exact answer: an interval with a play, in little time.
     let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
-    let mut seed = 6;
-    let row = random(Path::new(3000), 0, &mut seed);
-    let board = random(Grid::new(40, 50).unwrap(), 5, &mut seed);
+    let mut random = Random::new(6);
+    let row = random.position(Path::new(3000), 0);
+    let board = random.position(Grid::new(40, 50).unwrap(), 5);
     for order in MoveOrder::ALL {
         let known = solve(&row, order, &mut Effort::within(limits));
         assert_eq!(known.reduction.replay(&row).unwrap().stones_left(), known.at_most);

@@ -1,51 +1,20 @@
 //! Theorems 1 and 2 and Table 1 of *Solitaire Clobber* by exhaustive search, which shares no code with
-//! the strategy: it works on strings.
+//! the strategy.
 
-use std::collections::HashMap;
-
-use clobber_core::{Color, Grid, Path, Position};
+use clobber_core::{Color, Grid, MoveOrder, Path, Position};
 use clobber_solitaire::{Reason, lower_bound, reduce_checkerboard, row_value};
+use testkit::plays::{Naive, Placement};
 
 /// Table 1, in the three orders of play.
 const TABLE_1: [usize; 12] = [1, 1, 2, 1, 2, 2, 3, 2, 3, 3, 4, 3];
 
-/// Who may move now.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Turn {
-    Only(u8),
-    Either,
-}
-
-/// The least number of stones with which play on a row can end.
-fn value(row: &[u8], turn: Turn, known: &mut HashMap<(Vec<u8>, Turn), usize>) -> usize {
-    if let Some(&value) = known.get(&(row.to_vec(), turn)) {
-        return value;
-    }
-    let mut best = row.iter().filter(|&&stone| stone != b'.').count();
-    for from in 0..row.len() {
-        for to in [from.wrapping_sub(1), from + 1] {
-            let (mover, other) = (row[from], row.get(to).copied().unwrap_or(b'.'));
-            let may_move = turn == Turn::Either || turn == Turn::Only(mover);
-            if mover == b'.' || other == b'.' || mover == other || !may_move {
-                continue;
-            }
-            let mut next = row.to_vec();
-            (next[from], next[to]) = (b'.', mover);
-            let next_turn = if turn == Turn::Either { turn } else { Turn::Only(other) };
-            best = best.min(value(&next, next_turn, known));
-        }
-    }
-    known.insert((row.to_vec(), turn), best);
-    best
-}
-
 #[test]
 fn table_1_by_exhaustive_search() {
-    let mut known = HashMap::new();
     for n in 1..=12 {
-        let row: Vec<u8> = (0..n).map(|k| if k % 2 == 0 { b'x' } else { b'o' }).collect();
-        for turn in [Turn::Either, Turn::Only(b'x'), Turn::Only(b'o')] {
-            assert_eq!(value(&row, turn, &mut known), TABLE_1[n - 1], "A_{n}");
+        let row = Position::checkerboard(Grid::new(1, n).unwrap(), Color::Black);
+        let mut naive = Naive::of(row.board());
+        for order in MoveOrder::ALL {
+            assert_eq!(naive.fewest(Placement::of(&row), order), TABLE_1[n - 1], "A_{n}");
         }
         assert_eq!(row_value(n), TABLE_1[n - 1], "A_{n}");
     }

@@ -1,46 +1,17 @@
 //! The enumerator of undecided colourings, against values by definition and published counts.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
+use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology};
 use clobber_solitaire::{
     Effort, Limits, Stopped, lower_bound, reduce_narrow_grid, undecided_colorings,
 };
+use testkit::plays::{Naive, Placement};
+use testkit::positions;
 
 fn grid(rows: usize, cols: usize) -> Grid {
     Grid::new(rows, cols).unwrap()
-}
-
-fn coloring<T: Topology>(board: T, black: u64) -> Position<T, u64> {
-    let square = |v: Vertex| if black >> v.get() & 1 == 1 { Color::Black } else { Color::White };
-    Position::try_from_fn(board, |v| Some(square(v))).unwrap()
-}
-
-/// The value by definition.
-fn value<T: Topology + Copy>(
-    position: &Position<T, u64>,
-    order: MoveOrder,
-    played: usize,
-    known: &mut HashMap<(u64, u64), usize>,
-) -> usize {
-    let key = (*position.stones().of(Color::Black), *position.stones().of(Color::White));
-    if let Some(&value) = known.get(&key) {
-        return value;
-    }
-    let moves: Vec<_> = match order.mover(played) {
-        Some(mover) => position.moves(mover).collect(),
-        None => position.all_moves().collect(),
-    };
-    let after = moves.into_iter().map(|mv| {
-        let mut after = *position;
-        after.play(mv).unwrap();
-        value(&after, order, played + 1, known)
-    });
-    let least = after.min().unwrap_or(position.stone_count());
-    known.insert(key, least);
-    least
 }
 
 /// Compares with the values of all colourings; returns how many are undecided.
@@ -48,10 +19,10 @@ fn assert_right<T: Topology + Copy>(board: T, order: MoveOrder) -> usize {
     let undecided = undecided_colorings(board, order, &mut Effort::new()).unwrap();
     assert_eq!(undecided.colorings(), 1 << board.vertex_count());
     let mut listed = undecided.iter().peekable();
-    let mut known = HashMap::new();
+    let mut naive = Naive::of(&board);
     for black in 0..undecided.colorings() {
-        let position = coloring(board, black);
-        let value = value(&position, order, 0, &mut known);
+        let position: Position<T, u64> = positions::full(board, black);
+        let value = naive.fewest(Placement::of(&position), order);
         match listed.next_if(|listed| listed.position.stones() == position.stones()) {
             Some(listed) => {
                 assert_eq!(listed.value, value, "{position} {order}");
