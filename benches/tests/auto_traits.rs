@@ -230,7 +230,7 @@ fn clickomania() {
     is_shared::<Blocks>();
     is_shared::<Board>();
     is_shared::<Checkerboard>();
-    is_shared::<Click>();
+    is_shared::<Square>();
     is_shared::<Clicks>();
     is_shared::<Color>();
     is_shared::<Decision>();
@@ -244,7 +244,7 @@ fn clickomania() {
     is_shared::<Row>();
     is_shared::<RowObstruction>();
     is_shared::<RowPlan<'static>>();
-    is_shared::<RowReplay>();
+    is_shared::<Replay<Row>>();
     is_shared::<RowScore<'static>>();
     is_shared::<SameGame>();
     is_shared::<ScoreSearch>();
@@ -290,8 +290,6 @@ fn clickomania() {
     is_error::<hardness::three_partition::ThreePartitionError>();
     is_error::<hardness::three_sat::BackwardsError>();
     is_error::<hardness::three_sat::FormulaError>();
-    is_error::<hardness::three_sat::FormulaParseError>();
-    is_error::<hardness::three_sat::FormulaParseErrorKind>();
     is_error::<hardness::three_sat::GadgetError>();
     is_error::<hardness::three_sat::NotSatisfied>();
     is_error::<two_player::TwoPlayerError>();

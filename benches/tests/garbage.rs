@@ -227,10 +227,10 @@ fn games() {
 #[test]
 fn clicks() {
     use clickomania::hardness::three_sat::Formula;
-    use clickomania::{Board, Click, Clicks, Color, Row};
+    use clickomania::{Board, Clicks, Color, Row, Square};
     read_back!(25, Board, ["aab|bba", "a.|ab", "ab/ba"]);
     read_back!(26, Row, ["aabba", ""]);
-    read_back!(27, Click, ["0,1"]);
+    read_back!(27, Square, ["0,1"]);
     read_back!(28, Clicks, ["0,1 0,0", "-"]);
     read_back!(29, Color, ["a", "z"]);
     let boards: [Board; 2] = ["aab|bba".parse().unwrap(), "aabba".parse().unwrap()];

@@ -364,7 +364,7 @@ fn clicks() {
     let row: Row = "aabba".parse().unwrap();
     for &a in &SIZES {
         for &b in &SIZES {
-            let click = Click { row: a, col: b };
+            let click = Square { row: a, col: b };
             let clicked = board.clone().click(click);
             assert!(clicked.is_err() || a < 2 && b < 3);
             assert!(board.group_at(click).is_none() || a < 2 && b < 3);

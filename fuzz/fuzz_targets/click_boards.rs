@@ -1,18 +1,18 @@
 #![no_main]
 //! Clicks on a board, against a naive one that moves block by block.
 
-use clickomania::{Blocks, Board, Click, Clicks};
+use clickomania::{Blocks, Board, Square, Clicks};
 use clobber_fuzz::blocks;
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|input: (Board, Vec<Click>)| {
+fuzz_target!(|input: (Board, Vec<Square>)| {
     let (start, clicks) = input;
     let (mut board, mut naive) = (start.clone(), blocks::Blocks::of(&start));
     let mut legal = Vec::new();
     for mut click in clicks {
         // Most of them on the board.
         if click.row % 8 > 0 && start.height() * start.width() > 0 {
-            click = Click { row: click.row % start.height(), col: click.col % start.width() };
+            click = Square { row: click.row % start.height(), col: click.col % start.width() };
         }
         let group = naive.group(click);
         let found = board.click(click);

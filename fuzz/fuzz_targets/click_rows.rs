@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use clickomania::{
-    Blocks, Click, Clicks, Color, Effort, Row, SameGame, Scoring, SolvableIntervals, solve,
+    Blocks, Square, Clicks, Color, Effort, Row, SameGame, Scoring, SolvableIntervals, solve,
 };
 use clobber_fuzz::limits;
 use libfuzzer_sys::fuzz_target;
@@ -61,7 +61,7 @@ fn best_play(row: &[Color], scoring: &impl Scoring, known: &mut HashMap<Vec<Colo
     }
     let mut best = scoring.end(row.len());
     let mut clicked = HashSet::new();
-    for Click { col, .. } in (0..row.len()).map(|col| Click { row: 0, col }) {
+    for Square { col, .. } in (0..row.len()).map(|col| Square { row: 0, col }) {
         let start = row[..col].iter().rposition(|&c| c != row[col]).map_or(0, |last| last + 1);
         let len = row[start..].iter().take_while(|&&c| c == row[start]).count();
         if len >= 2 && clicked.insert(start) {

@@ -5,7 +5,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use clickomania::{Board, Click, Clicks, Color, Row};
+use clickomania::{Board, Square, Clicks, Color, Row};
 use libfuzzer_sys::fuzz_target;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -17,7 +17,7 @@ fuzz_target!(|input: (Board, Row, Clicks, Color, &str, &[u8])| {
     both_ways(Some(row), text, bytes);
     both_ways(Some(clicks), text, bytes);
     both_ways(Some(color), text, bytes);
-    both_ways::<Click>(None, text, bytes);
+    both_ways::<Square>(None, text, bytes);
 });
 
 fn both_ways<V>(value: Option<V>, text: &str, bytes: &[u8])

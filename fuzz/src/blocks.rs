@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use clickomania::{Board, Click, Color, Scoring};
+use clickomania::{Board, Square, Color, Scoring};
 
 /// What is on each square, by rows from the top.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -11,7 +11,7 @@ pub struct Blocks(Vec<Vec<Option<Color>>>);
 
 impl Blocks {
     pub fn of(board: &Board) -> Self {
-        let row = |row| (0..board.width()).map(move |col| board.color_at(Click { row, col }));
+        let row = |row| (0..board.width()).map(move |col| board.color_at(Square { row, col }));
         Self((0..board.height()).map(|r| row(r).collect()).collect())
     }
 
@@ -31,7 +31,7 @@ impl Blocks {
     }
 
     /// The squares that hang together with this one, in reading order.
-    pub fn group(&self, click: Click) -> Vec<(usize, usize)> {
+    pub fn group(&self, click: Square) -> Vec<(usize, usize)> {
         let color = self.at(click.row, click.col);
         let mut group: Vec<_> = color.iter().map(|_| (click.row, click.col)).collect();
         let mut next = 0;
@@ -71,7 +71,7 @@ impl Blocks {
         let (mut after, mut clicked) = (Vec::new(), Vec::new());
         for row in 0..self.0.len() {
             for col in 0..self.0[row].len() {
-                let group = self.group(Click { row, col });
+                let group = self.group(Square { row, col });
                 if group.len() > 1 && !clicked.contains(&group) {
                     let mut next = self.clone();
                     next.remove(&group);

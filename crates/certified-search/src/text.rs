@@ -204,6 +204,29 @@ impl<'a> Reader<'a> {
         self.rest.as_str()
     }
 
+    /// Skips whitespace and reads on to the next, or to the end of the text.
+    ///
+    /// # Returns
+    /// The word and the place of its first character; `None` if only whitespace was left.
+    ///
+    /// ```
+    /// use certified_search::text::Reader;
+    ///
+    /// let mut reader = Reader::new(" 3,0\n12,4 ");
+    /// let words = std::iter::from_fn(|| reader.next_word());
+    /// let words: Vec<_> = words.map(|(word, place)| (word, place.line(), place.column())).collect();
+    /// assert_eq!(words, [("3,0", 1, 2), ("12,4", 2, 1)]);
+    /// ```
+    pub fn next_word(&mut self) -> Option<(&'a str, Place)> {
+        while self.peek().is_some_and(char::is_whitespace) {
+            self.next();
+        }
+        let (place, word) = (self.place, self.rest().split(char::is_whitespace).next()?);
+        self.place.pass(word);
+        self.rest = self.rest().strip_prefix(word).unwrap_or_default().chars();
+        (!word.is_empty()).then_some((word, place))
+    }
+
     /// Creates the error that the next character cannot stand here, or that the text ends too early.
     #[must_use]
     pub fn unexpected(&self) -> ParseError {

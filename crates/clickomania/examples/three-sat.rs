@@ -7,8 +7,8 @@ use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use clickomania::hardness::three_sat::{Formula, FormulaParseError, Gadget, Options};
-use clickomania::{Effort, Limits};
+use clickomania::hardness::three_sat::{Formula, Gadget, Options};
+use clickomania::{Effort, Limits, ParseError};
 use testkit::lines::{self, Arguments, Lines, Progress};
 
 const HELP: &str = "\
@@ -96,7 +96,7 @@ fn whole(text: &[u8], settings: &Settings, mut out: impl Write) -> io::Result<bo
 
 fn answer(text: &str, settings: &Settings, progress: &mut Progress) -> Result<String, String> {
     let formula: Formula =
-        text.trim_end().parse().map_err(|error: FormulaParseError| match settings.is_dimacs {
+        text.trim_end().parse().map_err(|error: ParseError| match settings.is_dimacs {
             true => error.to_string(),
             false => error.to_string().replace("line 1, ", ""),
         })?;

@@ -3,11 +3,12 @@
 use core::fmt;
 use core::str::FromStr;
 
+use certified_search::text::Reader;
+use certified_search::{ParseError, ParseErrorKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::clicks::{Click, IllegalClick};
 use crate::color::Color;
-use crate::notation::{ParseError, ParseErrorKind, Reader};
+use crate::square::Square;
 
 /// A board of Clickomania: columns of blocks that stand on the floor, without an empty column between
 /// them.
@@ -19,14 +20,14 @@ use crate::notation::{ParseError, ParseErrorKind, Reader};
 /// height, the number of rows, comes before the width, the number of columns.
 ///
 /// ```
-/// use clickomania::{Board, Click};
+/// use clickomania::{Board, Square};
 ///
 /// let mut board: Board = "
 ///     abc
 ///     abb
 ///     bac".parse()?;
 /// assert_eq!(board.block_count(), 9);
-/// let group = board.click(Click { row: 0, col: 0 })?;
+/// let group = board.click(Square { row: 0, col: 0 })?;
 /// assert_eq!(group.len(), 2);
 /// assert_eq!(board.to_string(), ".bc|.bb|bac");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -42,19 +43,19 @@ pub struct Board {
 /// Blocks of one colour: connected, and no neighbour has the same colour.
 ///
 /// ```
-/// use clickomania::{Board, Click, Color};
+/// use clickomania::{Board, Square, Color};
 ///
 /// let board: Board = "aab|abb".parse()?;
-/// let group = board.group_at(Click::new(0, 1)).ok_or("no block")?;
+/// let group = board.group_at(Square::new(0, 1)).ok_or("no block")?;
 /// assert_eq!((group.color().letter(), group.len()), (Some('a'), 3));
-/// assert!(group.contains(Click::new(1, 0)) && !group.contains(Click::new(1, 1)));
+/// assert!(group.contains(Square::new(1, 0)) && !group.contains(Square::new(1, 1)));
 /// assert!(group.into_iter().all(|square| board.color_at(square) == Color::from_letter('a')));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Group {
     color: Color,
-    squares: Vec<Click>,
+    squares: Vec<Square>,
 }
 
 /// Why squares are not those of a settled board: a block has an empty square below it, or an empty column
@@ -77,6 +78,29 @@ pub enum UnsettledError {
         row: usize,
         /// The block's column, from 0 at the left.
         col: usize,
+    },
+}
+
+/// Says why a click is not possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum IllegalClick {
+    /// The square is not on the board.
+    #[error("the board has {height} rows and {width} columns")]
+    OffBoard {
+        /// The number of rows.
+        height: usize,
+        /// The number of columns.
+        width: usize,
+    },
+    /// There is no block on the square.
+    #[error("there is no block")]
+    Empty,
+    /// The block is alone in its group.
+    #[error("the {color} there is alone")]
+    Single {
+        /// The colour of the block.
+        color: Color,
     },
 }
 
@@ -215,12 +239,12 @@ impl Board {
     ) -> impl DoubleEndedIterator<Item = impl DoubleEndedIterator<Item = Option<Color>> + '_> + '_
     {
         (0..self.height)
-            .map(move |row| (0..self.width).map(move |col| self.color_at(Click { row, col })))
+            .map(move |row| (0..self.width).map(move |col| self.color_at(Square { row, col })))
     }
 
     /// The colour of the block on a square; none if there is no block, or no such square.
     #[must_use]
-    pub fn color_at(&self, square: Click) -> Option<Color> {
+    pub fn color_at(&self, square: Square) -> Option<Color> {
         let above_floor = self.height.checked_sub(square.row.checked_add(1)?)?;
         self.columns.get(square.col)?.get(above_floor).copied()
     }
@@ -242,7 +266,7 @@ impl Board {
     /// # Complexity
     /// O(s) time and memory for a group of s blocks.
     #[must_use]
-    pub fn group_at(&self, square: Click) -> Option<Group> {
+    pub fn group_at(&self, square: Square) -> Option<Group> {
         let mut seen = FxHashSet::default();
         self.flood(square, |square| seen.insert(square))
     }
@@ -271,7 +295,7 @@ impl Board {
 
     /// The groups of at least two blocks: one click for each, on its first square.
     #[must_use]
-    pub fn clicks(&self) -> Vec<Click> {
+    pub fn clicks(&self) -> Vec<Square> {
         let clickable = self.groups().into_iter().filter(|group| group.len() >= 2);
         clickable.map(|group| group.first()).collect()
     }
@@ -281,36 +305,36 @@ impl Board {
     pub fn has_click(&self) -> bool {
         self.squares().any(|square| {
             let color = self.color_at(square);
-            let right = Click { col: square.col + 1, ..square };
-            let above = square.row.checked_sub(1).map(|row| Click { row, ..square });
+            let right = Square { col: square.col + 1, ..square };
+            let above = square.row.checked_sub(1).map(|row| Square { row, ..square });
             color == self.color_at(right)
                 || above.is_some_and(|above| color == self.color_at(above))
         })
     }
 
     /// The squares that have blocks, column by column from the left, from the floor up.
-    fn squares(&self) -> impl Iterator<Item = Click> {
+    fn squares(&self) -> impl Iterator<Item = Square> {
         let height = self.height;
         self.columns.iter().enumerate().flat_map(move |(col, blocks)| {
-            (0..blocks.len()).map(move |above_floor| Click { row: height - 1 - above_floor, col })
+            (0..blocks.len()).map(move |above_floor| Square { row: height - 1 - above_floor, col })
         })
     }
 
     /// The group of a block that has not been seen: `is_new` says so once of each square.
-    fn flood(&self, square: Click, mut is_new: impl FnMut(Click) -> bool) -> Option<Group> {
+    fn flood(&self, square: Square, mut is_new: impl FnMut(Square) -> bool) -> Option<Group> {
         let color = self.color_at(square)?;
         if !is_new(square) {
             return None;
         }
         let mut squares = vec![square];
         let mut next = 0;
-        while let Some(&Click { row, col }) = squares.get(next) {
+        while let Some(&Square { row, col }) = squares.get(next) {
             next += 1;
             let neighbors = [
-                col.checked_sub(1).map(|col| Click { row, col }),
-                Some(Click { row: row + 1, col }),
-                row.checked_sub(1).map(|row| Click { row, col }),
-                Some(Click { row, col: col + 1 }),
+                col.checked_sub(1).map(|col| Square { row, col }),
+                Some(Square { row: row + 1, col }),
+                row.checked_sub(1).map(|row| Square { row, col }),
+                Some(Square { row, col: col + 1 }),
             ];
             for neighbor in neighbors.into_iter().flatten() {
                 if self.color_at(neighbor) == Some(color) && is_new(neighbor) {
@@ -437,7 +461,7 @@ impl Board {
     ///
     /// # Errors
     /// There is no such square, no block on it, or the block is alone. The board is then unchanged.
-    pub fn click(&mut self, square: Click) -> Result<Group, IllegalClick> {
+    pub fn click(&mut self, square: Square) -> Result<Group, IllegalClick> {
         if square.row >= self.height || square.col >= self.width {
             return Err(IllegalClick::OffBoard { height: self.height, width: self.width });
         }
@@ -450,7 +474,7 @@ impl Board {
     }
 
     fn remove(&mut self, group: &Group) {
-        let mut removed: Vec<Click> = group.squares.clone();
+        let mut removed: Vec<Square> = group.squares.clone();
         // Column by column, from the top: what is below stays where it is.
         removed.sort_unstable_by_key(|square| (square.col, square.row));
         let floor = self.height - 1;
@@ -473,7 +497,7 @@ impl Group {
 
     /// Its squares.
     #[must_use]
-    pub fn squares(&self) -> &[Click] {
+    pub fn squares(&self) -> &[Square] {
         &self.squares
     }
 
@@ -489,19 +513,19 @@ impl Group {
     /// # Complexity
     /// O(blocks of the group).
     #[must_use]
-    pub fn contains(&self, square: Click) -> bool {
+    pub fn contains(&self, square: Square) -> bool {
         self.squares.contains(&square)
     }
 
     /// The square it was found from.
-    fn first(&self) -> Click {
-        self.squares.first().copied().unwrap_or(Click { row: 0, col: 0 })
+    fn first(&self) -> Square {
+        self.squares.first().copied().unwrap_or(Square { row: 0, col: 0 })
     }
 }
 
 impl<'a> IntoIterator for &'a Group {
-    type Item = Click;
-    type IntoIter = core::iter::Copied<core::slice::Iter<'a, Click>>;
+    type Item = Square;
+    type IntoIter = core::iter::Copied<core::slice::Iter<'a, Square>>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.squares.iter().copied()
@@ -529,7 +553,7 @@ impl Seen {
     }
 
     /// True if the block on the square had not been seen.
-    fn insert(&mut self, square: Click) -> bool {
+    fn insert(&mut self, square: Square) -> bool {
         let above_floor = self.height - 1 - square.row;
         let index = self.starts.get(square.col).map(|start| start + above_floor);
         let block = index.and_then(|index| self.blocks.get_mut(index));
@@ -553,7 +577,7 @@ impl fmt::Display for Board {
                 f.write_str(row_end)?;
             }
             for col in 0..self.width {
-                match self.color_at(Click { row, col }) {
+                match self.color_at(Square { row, col }) {
                     Some(color) => write!(f, "{color}")?,
                     None => f.write_str(".")?,
                 }
@@ -570,12 +594,14 @@ impl FromStr for Board {
     /// are blank lines around the board.
     ///
     /// ```
-    /// use clickomania::{Board, ParseErrorKind, UnsettledError};
+    /// use clickomania::Board;
     ///
     /// assert!("ab.|abb".parse::<Board>().is_ok());
     /// let floating = "a.|.b".parse::<Board>().unwrap_err();
-    /// let kind = ParseErrorKind::Unsettled(UnsettledError::AboveEmpty { row: 0, col: 0 });
-    /// assert_eq!((floating.line(), floating.column(), floating.kind()), (1, 1, &kind));
+    /// assert_eq!(
+    ///     floating.to_string(),
+    ///     "line 1, column 1: the block on row 0, column 0 is above an empty square",
+    /// );
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut reader = Reader::new(text.trim_end());
@@ -592,7 +618,7 @@ impl FromStr for Board {
             }
             while !matches!(reader.peek(), None | Some('|' | '/' | '\n' | '\r' | ' ' | '\t')) {
                 places.push(reader.place());
-                squares.push(reader.square()?);
+                squares.push(Color::read_square(&mut reader)?);
             }
             while reader.peek().is_some_and(|next| matches!(next, ' ' | '\t' | '\r')) {
                 reader.next();
@@ -600,18 +626,16 @@ impl FromStr for Board {
             let (end, found) = (reader.place(), squares.len() - row_start);
             let expected = *width.get_or_insert(found);
             if found != expected {
-                return Err(ParseError::new(end, ParseErrorKind::UnequalRow { expected, found }));
+                let reason =
+                    format_args!("this row has {found} squares, but the first has {expected}");
+                return Err(ParseErrorKind::invalid(reason).at(end));
             }
             height += usize::from(expected > 0);
+            let unexpected = reader.unexpected();
             match reader.next() {
                 None => break,
                 Some('|' | '/' | '\n') => {}
-                Some(found) => {
-                    return Err(ParseError::new(
-                        end,
-                        ParseErrorKind::UnexpectedCharacter { found },
-                    ));
-                }
+                Some(_) => return Err(unexpected),
             }
         }
         let width = width.unwrap_or(0);
@@ -620,7 +644,7 @@ impl FromStr for Board {
             let (UnsettledError::AboveEmpty { row, col }
             | UnsettledError::RightOfEmpty { row, col }) = unsettled;
             let place = places.get(row * width + col).copied().unwrap_or(reader.place());
-            ParseError::new(place, unsettled.into())
+            ParseErrorKind::invalid(unsettled).at(place)
         })
     }
 }

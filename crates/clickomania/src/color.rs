@@ -4,7 +4,8 @@ use core::fmt;
 use core::num::NonZeroU16;
 use core::str::FromStr;
 
-use crate::notation::{ParseError, ParseErrorKind, Reader};
+use certified_search::text::Reader;
+use certified_search::{ParseError, ParseErrorKind};
 
 /// The colour of a block: a number from 0. The first 26 print as the letters `a` to `z`, any other as
 /// its number in parentheses, like `(26)`.
@@ -87,13 +88,44 @@ impl FromStr for Color {
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut reader = Reader::new(text);
-        let start = reader.place();
-        let unexpected = |found| ParseErrorKind::UnexpectedCharacter { found };
-        let color = reader.square()?.ok_or(ParseError::new(start, unexpected('.')))?;
-        match (reader.place(), reader.next()) {
-            (_, None) => Ok(color),
-            (place, Some(found)) => Err(ParseError::new(place, unexpected(found))),
+        let empty = reader.unexpected();
+        let color = Self::read_square(&mut reader)?.ok_or(empty)?;
+        if reader.peek().is_none() { Ok(color) } else { Err(reader.unexpected()) }
+    }
+}
+
+impl Color {
+    /// Reads a square: the colour of its block, or `None` if it is empty.
+    pub(crate) fn read_square(reader: &mut Reader<'_>) -> Result<Option<Self>, ParseError> {
+        let unexpected = reader.unexpected();
+        match reader.next() {
+            Some('.') => Ok(None),
+            Some('(') => Self::read_number(reader).map(Some),
+            letter => letter.and_then(Self::from_letter).map(Some).ok_or(unexpected),
         }
+    }
+
+    /// Reads the number of a colour, and the parenthesis that follows it.
+    fn read_number(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        let start = reader.place();
+        let mut index = None;
+        loop {
+            let unexpected = reader.unexpected();
+            match reader.next() {
+                Some(')') => break,
+                digit => {
+                    let digit = digit.and_then(|digit| digit.to_digit(10)).ok_or(unexpected)?;
+                    // More digits than a colour can have stay too many.
+                    let value = index.unwrap_or(0_usize).saturating_mul(10);
+                    index = Some(value.saturating_add(digit as usize));
+                }
+            }
+        }
+        index.and_then(Self::new).ok_or_else(|| {
+            let most = Self::COUNT - 1;
+            let reason = format_args!("not the number of a colour, which is from 0 to {most}");
+            ParseErrorKind::invalid(reason).at(start)
+        })
     }
 }
 

@@ -19,7 +19,7 @@
 //! | a row | whether it can be cleared, how, or why not | [`Row::two_colors`]; [`SolvableIntervals`] for any number of colours |
 //! | a row | the best score | [`Row::best_score`] |
 //! | clicks of any origin | to check and score them | [`Clicks::replay`], [`Scoring`], [`SameGame`], [`Blocks`] |
-//! | a text | a board, a row, clicks | [`Board`], [`Row`], [`Clicks`], [`notation`] |
+//! | a text | a board, a row, clicks | [`Board`], [`Row`], [`Clicks`]: see [below](#notation) |
 //! | an instance of 3-Partition or 3-SAT | a hard board with a known answer | [`hardness`] |
 //! | two players | Grundy values, outcomes, canonical forms | `two_player` (feature `two-player`) |
 //!
@@ -75,6 +75,15 @@
 //! are proved. Everything is compared with all plays of small rows and boards, by independent code in the
 //! tests.
 //!
+//! # Notation
+//! - A board is its rows from the top, joined by `|`, `/` or line breaks, between blank lines. A block is the letter of its
+//!   [`Color`], or the colour's number in parentheses; a square without a block is `.`.
+//! - A row, or a word, is a board of one row without an empty square.
+//! - A [`Square`] is `row,col`, both from 0, from the top left of the board. [`Clicks`] are the squares clicked, with
+//!   spaces between them, or `-` if there are none.
+//!
+//! What is printed can be read again.
+//!
 //! # Limits
 //! Every function that may be slow takes an [`Effort`] as its last argument: your limits on steps, time and memory, and
 //! perhaps a callback that receives the progress and can cancel the search. [`Effort::new`] limits the memory to 1 GiB,
@@ -99,7 +108,7 @@
 //! |---|---|---|
 //! | `threads` | several threads for [`ScoreSearch`] | no dependency |
 //! | `svg` | boards, film strips and animations as SVG text | no dependency |
-//! | `serde` | boards, rows, clicks and colours as the strings of [`notation`], formulas in the DIMACS format; solutions, obstructions, partitions and assignments by their fields | the crate serde |
+//! | `serde` | boards, rows, clicks and colours as their [texts](#notation), formulas in the DIMACS format; solutions, obstructions, partitions and assignments by their fields | the crate serde |
 //! | `quickcheck`, `arbitrary` | generators of boards, rows and clicks for your own tests and fuzz targets | those crates |
 //! | `two-player` | values of the two-player games | `clobber-cgt`, `clobber-core` and what they depend on |
 
@@ -112,34 +121,37 @@ mod color;
 #[cfg(any(feature = "quickcheck", feature = "arbitrary"))]
 mod generate;
 pub mod hardness;
-mod line;
-pub mod notation;
 mod random;
+mod replay;
 mod row;
+mod rows;
 mod score;
 mod scoring;
 #[cfg(feature = "serde")]
 mod serialize;
 mod solve;
+mod square;
 #[cfg(feature = "svg")]
 pub mod svg;
 #[cfg(feature = "two-player")]
 pub mod two_player;
 
-pub use board::{Board, Group, UnsettledError};
-pub use certified_search::{Effort, Limits, Progress, Stopped};
-pub use clicks::{Click, Clicks, IllegalClick, Replay, ReplayError};
+pub use board::{Board, Group, IllegalClick, UnsettledError};
+pub use certified_search::{Effort, Limits, ParseError, ParseErrorKind, Progress, Stopped};
+pub use clicks::Clicks;
 pub use color::Color;
-pub use notation::{ParseError, ParseErrorKind};
-pub use row::{
-    Checkerboard, CountError, NotARow, ObstructionError, Row, RowObstruction, RowPlan, RowReplay,
-    RowScore, RowScoreError, Side, SolvableIntervals, TwoColorRow, count_solvable_words,
+pub use replay::{Replay, ReplayError};
+pub use row::{NotARow, Row};
+pub use rows::{
+    Checkerboard, CountError, ObstructionError, RowObstruction, RowPlan, RowScore, RowScoreError,
+    Side, SolvableIntervals, TwoColorRow, count_solvable_words,
 };
 pub use score::{Found, ScoreSearch};
 pub use scoring::{Blocks, SameGame, Scoring};
 pub use solve::{
     Decision, Pruning, Reason, Solution, Solver, UpperBound, Verified, VerifyError, solve,
 };
+pub use square::Square;
 
 /// The examples of the README.
 #[cfg(doctest)]

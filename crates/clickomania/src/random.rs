@@ -1,8 +1,8 @@
 //! Random boards, and the generator of random numbers behind them.
 
 use crate::board::Board;
-use crate::clicks::Click;
 use crate::color::Color;
+use crate::square::Square;
 
 /// # Random boards
 impl Board {
@@ -30,9 +30,9 @@ impl Board {
         for _ in 0..height.saturating_mul(width) {
             squares.push(Color::new(random.below(colors.min(Color::COUNT))).filter(|_| colors > 0));
         }
-        let index = |square: Click| square.col * height + (height - 1 - square.row);
+        let index = |square: Square| square.col * height + (height - 1 - square.row);
         Self::settled_from_fn(height, width, |row, col| {
-            squares.get(index(Click { row, col })).copied().flatten()
+            squares.get(index(Square { row, col })).copied().flatten()
         })
     }
 }

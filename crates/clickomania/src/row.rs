@@ -1,53 +1,13 @@
-//! Boards of one row: words, and what can be done with them in polynomial time.
-//!
-//! Which words can be cleared is said by a grammar (Biedl et al., Theorem 2):
-//!
-//! ```text
-//! S -> empty | S S | c S c | c S c S c      for every colour c
-//! ```
-//!
-//! Another way to say it, on which all algorithms here rest: a play puts the groups that it removes
-//! into *classes*, those removed by one click. A class has one colour and at least two blocks; all
-//! that lies between two of its groups is removed before, so the classes do not cross. A block that
-//! stays lies between no two groups of a class. Conversely, take such classes, so that no class has
-//! the colour of one that lies directly between two of its groups (else put them into one), and let
-//! the classes be clicked from left to right, each after those between its groups: then each class
-//! is a group when its turn comes. Its groups have come together; what is on its right has not been
-//! touched, and begins with a group of another colour; and what is on its left is a group of the
-//! class around it, of another colour, or a block that stays, or nothing. (If that block has the
-//! same colour, more can be removed than was said.)
-//!
-//! From this follow the dynamic program over intervals ([`SolvableIntervals`]), which decides all
-//! intervals of a row, and the best score ([`Row::best_score`]); with two colours it is enough to
-//! look for long checkerboards ([`TwoColorRow`]).
-
-mod clearing;
-mod count;
-mod groups;
-mod intervals;
-mod obstruction;
-mod pieces;
-mod plan;
-mod play;
-mod replay;
-mod score;
-mod two_colors;
+//! Boards of one row: words.
 
 use core::fmt;
 use core::str::FromStr;
 
+use certified_search::ParseError;
+use certified_search::text::Reader;
+
 use crate::board::Board;
 use crate::color::Color;
-use crate::notation::{ParseError, ParseErrorKind, Reader};
-
-pub use self::count::{CountError, count_solvable_words};
-pub use self::intervals::SolvableIntervals;
-pub use self::obstruction::{Checkerboard, ObstructionError, RowObstruction, Side};
-pub(crate) use self::pieces::most_removed_in_pieces;
-pub use self::plan::RowPlan;
-pub use self::replay::RowReplay;
-pub use self::score::{RowScore, RowScoreError};
-pub use self::two_colors::TwoColorRow;
 
 /// A board of one row: the word of its colours.
 ///
@@ -113,15 +73,6 @@ impl Row {
     pub fn to_board(&self) -> Board {
         Board::from_row(&self.0)
     }
-
-    /// The row as one of two colours; none if it has more.
-    ///
-    /// # Complexity
-    /// Linear in the number of blocks.
-    #[must_use]
-    pub fn two_colors(&self) -> Option<TwoColorRow<'_>> {
-        TwoColorRow::new(self)
-    }
 }
 
 /// The text: `Row(abba)`.
@@ -153,16 +104,15 @@ impl FromStr for Row {
         let mut reader = Reader::new(text);
         let mut blocks = Vec::new();
         let mut has_ended = false;
-        while let Some(found) = reader.peek() {
-            let place = reader.place();
-            if found.is_whitespace() {
+        while let Some(next) = reader.peek() {
+            let unexpected = reader.unexpected();
+            if next.is_whitespace() {
                 has_ended = !blocks.is_empty();
                 reader.next();
                 continue;
             }
-            let unexpected = ParseErrorKind::UnexpectedCharacter { found };
-            let block = if has_ended { None } else { reader.square()? };
-            blocks.push(block.ok_or(ParseError::new(place, unexpected))?);
+            let block = if has_ended { None } else { Color::read_square(&mut reader)? };
+            blocks.push(block.ok_or(unexpected)?);
         }
         Ok(Self(blocks))
     }

@@ -22,7 +22,8 @@ use core::fmt;
 use self::effort::Attempts;
 use self::enclosure::{Enclosure, bound_without_search, is_too_large};
 use crate::board::Board;
-use crate::clicks::{Clicks, ReplayError};
+use crate::clicks::Clicks;
+use crate::replay::ReplayError;
 use crate::scoring::{Blocks, Scoring};
 use certified_search::Effort;
 

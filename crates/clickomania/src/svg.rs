@@ -18,8 +18,10 @@
 use core::fmt::Write;
 
 use crate::board::Board;
-use crate::clicks::{Click, Clicks, ReplayError};
+use crate::clicks::Clicks;
 use crate::color::Color;
+use crate::replay::ReplayError;
+use crate::square::Square;
 
 /// Pixels to a square.
 const SIDE: usize = 26;
@@ -62,7 +64,7 @@ pub fn film(start: &Board, clicks: &Clicks) -> Result<String, ReplayError> {
         write_board(&mut svg, &board, group.as_ref().map(crate::Group::squares));
         svg.push_str("</g>\n");
         if let Some(click) = click {
-            board.click(click).map_err(|cause| ReplayError { index, click, cause })?;
+            board.click(click).map_err(|cause| ReplayError { index, square: click, cause })?;
         }
     }
     svg.push_str("</svg>\n");
@@ -84,13 +86,14 @@ pub fn animation(start: &Board, clicks: &Clicks) -> Result<String, ReplayError> 
     for (col, colors) in start.columns().enumerate() {
         columns.push((blocks.len()..).take(colors.len()).collect());
         blocks.extend(colors.iter().enumerate().map(|(above_floor, &color)| {
-            let square = Click { row: start.height() - 1 - above_floor, col };
+            let square = Square { row: start.height() - 1 - above_floor, col };
             Block { color, places: vec![(0, square)], removed: None }
         }));
     }
     let mut board = start.clone();
     for (index, &click) in clicks.as_slice().iter().enumerate() {
-        let group = board.click(click).map_err(|cause| ReplayError { index, click, cause })?;
+        let group =
+            board.click(click).map_err(|cause| ReplayError { index, square: click, cause })?;
         for square in group.squares() {
             let above_floor = start.height() - 1 - square.row;
             let block = columns.get(square.col).and_then(|column| column.get(above_floor));
@@ -103,7 +106,7 @@ pub fn animation(start: &Board, clicks: &Clicks) -> Result<String, ReplayError> 
         columns.retain(|column| !column.is_empty());
         for (col, column) in columns.iter().enumerate() {
             for (above_floor, &block) in column.iter().enumerate() {
-                let square = Click { row: start.height() - 1 - above_floor, col };
+                let square = Square { row: start.height() - 1 - above_floor, col };
                 let Some(block) = blocks.get_mut(block) else { continue };
                 if block.places.last().is_some_and(|&(_, before)| before != square) {
                     block.places.push((index, square));
@@ -122,7 +125,7 @@ pub fn animation(start: &Board, clicks: &Clicks) -> Result<String, ReplayError> 
 struct Block {
     color: Color,
     /// Where it is at first, and with which click it comes to each other place.
-    places: Vec<(usize, Click)>,
+    places: Vec<(usize, Square)>,
     removed: Option<usize>,
 }
 
@@ -131,7 +134,7 @@ impl Block {
         let all = clicks as f64 + 2.0 * REST;
         let moment = |clicks: f64| format!("{:.6}", (clicks + REST) / all);
         let timing = format!(r#"dur="{:.1}s" repeatCount="indefinite""#, all * SECONDS);
-        let name = |square: Click| {
+        let name = |square: Square| {
             let (x, y) = corner(square);
             format!("{x} {y}")
         };
@@ -174,7 +177,7 @@ fn frame(board: &Board) -> (usize, usize) {
 }
 
 /// The top left corner of a square.
-const fn corner(square: Click) -> (usize, usize) {
+const fn corner(square: Square) -> (usize, usize) {
     (MARGIN + square.col * SIDE, MARGIN + square.row * SIDE)
 }
 
@@ -202,11 +205,11 @@ fn write_floor(svg: &mut String, board: &Board) {
 }
 
 /// A board, perhaps with the outline of some of its squares.
-fn write_board(svg: &mut String, board: &Board, outlined: Option<&[Click]>) {
+fn write_board(svg: &mut String, board: &Board, outlined: Option<&[Square]>) {
     write_floor(svg, board);
     for (col, colors) in board.columns().enumerate() {
         for (above_floor, &color) in colors.iter().enumerate() {
-            write_block(svg, corner(Click { row: board.height() - 1 - above_floor, col }), color);
+            write_block(svg, corner(Square { row: board.height() - 1 - above_floor, col }), color);
             svg.push('\n');
         }
     }
@@ -214,9 +217,9 @@ fn write_board(svg: &mut String, board: &Board, outlined: Option<&[Click]>) {
     svg.push_str(r#"<path d=""#);
     for &square in squares {
         let has = |row: Option<usize>, col: Option<usize>| {
-            row.zip(col).is_some_and(|(row, col)| squares.contains(&Click { row, col }))
+            row.zip(col).is_some_and(|(row, col)| squares.contains(&Square { row, col }))
         };
-        let Click { row, col } = square;
+        let Square { row, col } = square;
         let (x, y) = corner(square);
         // The sides on which the group ends.
         let sides = [

@@ -1,7 +1,7 @@
 //! Clicks, falling and shifting against the rules spelled out on rows of numbers, and boards that are the same
 //! but for names.
 
-use clickomania::{Blocks, Board, Click, Clicks, Color, Group, IllegalClick, SameGame};
+use clickomania::{Blocks, Board, Clicks, Color, Group, IllegalClick, SameGame, Square};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 use testkit::Random;
@@ -40,7 +40,7 @@ fn clicks_follow_the_rules() {
         for (row, col) in squares {
             let before = board.clone();
             let is_on_board = row < naive.height() && col < naive.width();
-            match (board.click(Click { row, col }), naive.after(row, col)) {
+            match (board.click(Square { row, col }), naive.after(row, col)) {
                 (Ok(group), Some((after, size))) => {
                     let color = usize::from(naive.0[row][col]) - 1;
                     assert_eq!((group.len(), group.color().index()), (size, color));
@@ -51,7 +51,7 @@ fn clicks_follow_the_rules() {
                     found.sort_unstable();
                     assert_eq!(found, expected);
                     naive = after;
-                    legal.push((Click { row, col }, size));
+                    legal.push((Square { row, col }, size));
                 }
                 (Err(error), None) => {
                     assert_eq!(board, before);
@@ -149,8 +149,8 @@ fn the_same_but_for_names() {
         for (row, col) in squares.into_iter().filter(|&(_, col)| col < columns) {
             let columns = board.columns().len();
             let Some(other) = columns.checked_sub(col + 1) else { continue };
-            let click = board.click(Click { row, col }).map(|group| group.len());
-            let image = mirrored.click(Click { row, col: other }).map(|group| group.len());
+            let click = board.click(Square { row, col }).map(|group| group.len());
+            let image = mirrored.click(Square { row, col: other }).map(|group| group.len());
             assert_eq!(click, image);
             assert_eq!(board.mirrored(), mirrored);
         }
@@ -197,7 +197,7 @@ fn canonical_forms_tell_boards_apart() {
 #[test]
 fn squares_that_are_not_there() {
     let mut board: Board = "ab|ab".parse().expect("a board");
-    let far = Click { row: usize::MAX, col: usize::MAX };
+    let far = Square { row: usize::MAX, col: usize::MAX };
     assert_eq!(board.color_at(far), None);
     assert_eq!(board.group_at(far), None);
     assert_eq!(board.click(far), Err(IllegalClick::OffBoard { height: 2, width: 2 }));

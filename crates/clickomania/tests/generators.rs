@@ -4,7 +4,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use clickomania::{Board, Click, Clicks, Color, Row};
+use clickomania::{Board, Clicks, Color, Row, Square};
 use quickcheck::Arbitrary;
 use testkit::generators::{from_bytes, least, made_of_any_bytes, texts_lead_back, values};
 
@@ -26,7 +26,7 @@ where
 #[test]
 fn generated_values_have_texts() {
     have_texts::<Color>();
-    have_texts::<Click>();
+    have_texts::<Square>();
     have_texts::<Clicks>();
     have_texts::<Row>();
     have_texts::<Board>();

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use clickomania::{
-    Blocks, Board, Click, Clicks, Color, Effort, Limits, Pruning, Reason, Replay, Row, SameGame,
-    Scoring, Solution, Solver, Verified, solve,
+    Blocks, Board, Clicks, Color, Effort, Limits, Pruning, Reason, Replay, Row, SameGame, Scoring,
+    Solution, Solver, Square, Verified, solve,
 };
 
 use testkit::Random;
@@ -219,7 +219,7 @@ fn clicks_beside_a_row() {
         let board: Board = board.parse().expect("a board");
         for row in 0..5 {
             for col in 0..5 {
-                let click = Click { row, col };
+                let click = Square { row, col };
                 let by_hand = board.clone().click(click).map(|group| group.len());
                 let replay = Clicks::new([click]).replay(&board);
                 let removed = replay.as_ref().map(Replay::removed);

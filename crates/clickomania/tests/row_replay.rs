@@ -1,6 +1,6 @@
 //! Replaying clicks on a row, and on the board of it, against clicking on the board.
 
-use clickomania::{Click, Clicks, IllegalClick, Row};
+use clickomania::{Clicks, IllegalClick, Row, Square};
 use quickcheck::quickcheck;
 
 use testkit::Random;
@@ -41,7 +41,7 @@ fn random_clicks() {
         let (colors, length) = (1 + random.below(4), random.below(40));
         let row = row(&random_word(&mut random, colors, length));
         let clicks: Clicks = (0..random.below(6))
-            .map(|_| Click {
+            .map(|_| Square {
                 row: usize::from(random.below(30) == 0),
                 col: random.below(length + 2),
             })
@@ -97,7 +97,7 @@ quickcheck! {
     fn any_row_and_clicks(word: Vec<u8>, cols: Vec<u8>) -> bool {
         let word: Vec<u8> = word.into_iter().map(|color| color % 3).collect();
         let row = row(&word);
-        agree(&row, &cols.into_iter().map(|col| Click { row: 0, col: col.into() }).collect());
+        agree(&row, &cols.into_iter().map(|col| Square { row: 0, col: col.into() }).collect());
         true
     }
 

@@ -188,7 +188,7 @@ fn boards_that_are_not_full() {
             let full = Board::random(5, 5, 4, seed);
             let is_block = |color: &Color| color.index() < 3;
             Board::settled_from_fn(5, 5, |row, col| {
-                full.color_at(clickomania::Click { row, col }).filter(is_block)
+                full.color_at(clickomania::Square { row, col }).filter(is_block)
             })
         })
         .collect();
@@ -256,7 +256,7 @@ fn representations_agree() {
     for seed in 0..20 {
         let board = Board::random(9, 9, 4, seed);
         let renamed = Board::from_fn(9, 9, |row, col| {
-            let color = board.color_at(clickomania::Click { row, col })?;
+            let color = board.color_at(clickomania::Square { row, col })?;
             Color::new(60_000 - 7 * color.index())
         });
         let found = search(20_000, &board, &SameGame::STANDARD);

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use clickomania::{
-    Blocks, Board, Click, Clicks, Decision, Effort, Limits, Pruning, Reason, SameGame, Scoring,
-    Solution, Solver, Stopped, Verified, VerifyError, solve,
+    Blocks, Board, Clicks, Decision, Effort, Limits, Pruning, Reason, SameGame, Scoring, Solution,
+    Solver, Square, Stopped, Verified, VerifyError, solve,
 };
 
 use testkit::Random;
@@ -276,7 +276,7 @@ fn solutions_are_verified() {
         );
         refuted += usize::from(matches!(error, Err(VerifyError::Refuted { .. })));
         let mut wrong = solution;
-        wrong.clicks = Clicks::new([Click { row: 9, col: 9 }]);
+        wrong.clicks = Clicks::new([Square { row: 9, col: 9 }]);
         let error = wrong.verify(&board, &Blocks, &plain, &mut Effort::new());
         assert!(matches!(error, Err(VerifyError::Replay(_))), "{error:?}");
     }

@@ -7,7 +7,7 @@ use clickomania::hardness::three_partition::{
     BackwardsError, Part, Partition, PartitionError, ThreePartition, ThreePartitionBoard,
     ThreePartitionError,
 };
-use clickomania::{Board, Click, Clicks, Decision, Effort, Limits, Solver, Stopped};
+use clickomania::{Board, Clicks, Decision, Effort, Limits, Solver, Square, Stopped};
 
 use testkit::Random;
 
@@ -209,15 +209,15 @@ fn parts() {
     // Nothing on the left can be clicked, but for the middle once the last indicator is gone.
     for (col, column) in board.columns().enumerate() {
         for (height, &color) in column.iter().enumerate() {
-            let square = Click { row: board.height() - 1 - height, col };
+            let square = Square { row: board.height() - 1 - height, col };
             assert_eq!(built.part_at(square).and_then(Part::color), Some(color));
             if col == 0 {
                 assert_eq!(board.group_at(square).map(|group| group.len()), Some(1));
             }
         }
     }
-    assert_eq!(built.part_at(Click { row: usize::MAX, col: 0 }), None);
-    assert_eq!(built.part_at(Click { row: 0, col: 1 }), None);
+    assert_eq!(built.part_at(Square { row: usize::MAX, col: 0 }), None);
+    assert_eq!(built.part_at(Square { row: 0, col: 1 }), None);
 }
 
 /// The construction is not so robust that anything would do: with the indicators two blocks higher, a
@@ -267,6 +267,6 @@ fn wrong_input() {
         board.partition_of(&Clicks::default()),
         Err(BackwardsError::NotCleared { blocks: left })
     );
-    let wrong = Clicks::new([Click { row: 0, col: 0 }]);
+    let wrong = Clicks::new([Square { row: 0, col: 0 }]);
     assert!(matches!(board.partition_of(&wrong), Err(BackwardsError::Replay(_))));
 }

@@ -8,7 +8,7 @@ use clickomania::hardness::three_sat::{
     Assignment, BLACK, BackwardsError, Clause, Formula, GRAY, Gadget, Literal, Options, SLIDE,
     WHITE,
 };
-use clickomania::{Board, Click, Clicks};
+use clickomania::{Board, Clicks, Square};
 use testkit::Random;
 
 use crate::three_sat_plays::search;
@@ -138,7 +138,7 @@ fn all_sign_patterns_of_two_variables() {
 }
 
 /// Clicks on all black pairs in the columns of bombs and barriers, as long as there are any.
-fn remove_barriers(board: &mut Board, clicks: &mut Vec<Click>, gadget: &Gadget) {
+fn remove_barriers(board: &mut Board, clicks: &mut Vec<Square>, gadget: &Gadget) {
     let bomb_column = gadget.columns() - 3;
     while let Some(group) = board.groups().into_iter().find(|group| {
         group.color() == BLACK
@@ -152,9 +152,9 @@ fn remove_barriers(board: &mut Board, clicks: &mut Vec<Click>, gadget: &Gadget) 
 }
 
 /// Clicks on these squares, each if it can be clicked.
-fn click_all(board: &mut Board, clicks: &mut Vec<Click>, squares: &[(usize, usize)]) {
+fn click_all(board: &mut Board, clicks: &mut Vec<Square>, squares: &[(usize, usize)]) {
     for &(row, col) in squares {
-        let click = Click { row, col };
+        let click = Square { row, col };
         if board.click(click).is_ok() {
             clicks.push(click);
         }
@@ -289,7 +289,7 @@ fn the_board_is_a_full_rectangle_of_three_colours() {
                     .parts()
                     .filter(|part| part.rows().contains(&row) && part.cols().contains(&col));
                 let color = parts.next().map_or(WHITE, |part| part.color);
-                assert_eq!(board.color_at(Click { row, col }), Some(color));
+                assert_eq!(board.color_at(Square { row, col }), Some(color));
                 assert!(parts.next().is_none());
             }
         }

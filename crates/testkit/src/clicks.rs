@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use clickomania::{Board, Click, Color, Scoring};
+use clickomania::{Board, Color, Scoring, Square};
 
 use crate::Random;
 
@@ -20,7 +20,7 @@ impl Naive {
     pub fn of(board: &Board) -> Self {
         let number = |color: Color| u8::try_from(color.index() + 1).expect("at most 255 colours");
         Self::from_fn(board.height(), board.width(), |row, col| {
-            board.color_at(Click { row, col }).map_or(0, number)
+            board.color_at(Square { row, col }).map_or(0, number)
         })
     }
 

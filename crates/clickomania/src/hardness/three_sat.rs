@@ -78,7 +78,6 @@ mod gadget;
 mod parts;
 
 pub use backwards::BackwardsError;
-pub use dimacs::{FormulaParseError, FormulaParseErrorKind};
 pub use formula::{Assignment, Clause, Formula, FormulaError, Literal};
 pub use forwards::NotSatisfied;
 pub use gadget::{BLACK, GRAY, Gadget, GadgetError, Options, SLIDE, WHITE};

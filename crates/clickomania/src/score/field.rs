@@ -1,7 +1,7 @@
 //! What the search plays on: boards on which a block keeps its name.
 
 use crate::board::Board;
-use crate::clicks::Click;
+use crate::square::Square;
 
 /// The name of a block: its place at the start. It keeps its name however far it falls or shifts, so a
 /// sequence of blocks to be clicked means nearly the same after one of them has been left out or
@@ -50,5 +50,5 @@ pub(super) trait Field: Clone {
     fn clickable(&self, scratch: &mut Self::Scratch, found: &mut Vec<Clickable>);
 
     /// Where a block is, in a frame of this height.
-    fn square(&self, block: Block, height: usize) -> Option<Click>;
+    fn square(&self, block: Block, height: usize) -> Option<Square>;
 }

@@ -5,8 +5,8 @@
 #![allow(clippy::indexing_slicing)]
 
 use crate::board::Board;
-use crate::clicks::Click;
 use crate::score::field::{Block, Clickable, Field};
+use crate::square::Square;
 
 const COLUMNS: usize = 16;
 const ROWS: usize = 16;
@@ -230,11 +230,11 @@ impl Field for Packed {
         }
     }
 
-    fn square(&self, block: Block, height: usize) -> Option<Click> {
+    fn square(&self, block: Block, height: usize) -> Option<Square> {
         let (column, set) = self.find(block)?;
         let above_floor = set.trailing_zeros() as usize / 4;
         let col = (self.columns & !(u16::MAX << column)).count_ones() as usize;
-        Some(Click { row: height.checked_sub(above_floor + 1)?, col })
+        Some(Square { row: height.checked_sub(above_floor + 1)?, col })
     }
 }
 

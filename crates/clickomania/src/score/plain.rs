@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use crate::board::Board;
-use crate::clicks::Click;
 use crate::score::field::{Block, Clickable, Field};
+use crate::square::Square;
 
 /// A block is named by its index in the list of all blocks, column by column from the left, from the
 /// floor up.
@@ -226,8 +226,8 @@ impl Field for Plain {
         }
     }
 
-    fn square(&self, block: Block, height: usize) -> Option<Click> {
+    fn square(&self, block: Block, height: usize) -> Option<Square> {
         let (col, above_floor) = self.find(block)?;
-        Some(Click { row: height.checked_sub(above_floor + 1)?, col })
+        Some(Square { row: height.checked_sub(above_floor + 1)?, col })
     }
 }

@@ -8,8 +8,9 @@ use super::search::{Best, Search};
 use super::table::Table;
 use super::{Pruning, Reason, Solution, UpperBound, beam};
 use crate::board::Board;
-use crate::clicks::{Click, Clicks};
+use crate::clicks::Clicks;
 use crate::scoring::Scoring;
+use crate::square::Square;
 
 /// The squares of the smallest frame of a board that is searched.
 const MOST_SQUARES: usize = 1 << 26;
@@ -142,11 +143,11 @@ impl<'a, 'w, 'b, S: Scoring> Enclosure<'a, 'w, 'b, S> {
             let col =
                 if form.mirror && is_mirrored() { board.columns().len() - 1 - col } else { col };
             let row = board.height() - 1 - height;
-            if board.click(Click { row, col }).is_err() {
+            if board.click(Square { row, col }).is_err() {
                 debug_assert!(false, "the path is made of legal clicks");
                 break;
             }
-            clicks.push(Click { row, col });
+            clicks.push(Square { row, col });
         }
         Clicks::new(clicks)
     }

@@ -6,10 +6,40 @@ use super::enclosure::bound_by_counts;
 use super::{Reason, Solution, UpperBound};
 use crate::board::Board;
 use crate::clicks::Clicks;
-use crate::line::Line;
-use crate::row::{Row, RowPlan, SolvableIntervals, TwoColorRow, most_removed_in_pieces};
+use crate::row::Row;
+use crate::rows::{RowPlan, SolvableIntervals, TwoColorRow, most_removed_in_pieces};
 use crate::scoring::Scoring;
+use crate::square::Square;
 use certified_search::{Effort, Limits};
+
+/// A board whose blocks lie in one row or stand in one column, as a row: from the left, or from the floor
+/// up.
+struct Line {
+    row: Row,
+    is_column: bool,
+    /// The row of the frame on the floor.
+    floor: usize,
+}
+
+impl Line {
+    /// None if the blocks are neither in one row nor in one column.
+    fn of(board: &Board) -> Option<Self> {
+        let is_row = board.columns().all(|column| column.len() == 1);
+        let is_column = !is_row && board.columns().len() == 1;
+        let row = board.columns().flatten().copied().collect();
+        let floor = board.height().saturating_sub(1);
+        (is_row || is_column).then_some(Self { row, is_column, floor })
+    }
+
+    /// Clicks on the row as clicks on the board.
+    fn to_board(&self, clicks: &Clicks) -> Clicks {
+        let on_board = |Square { col: block, .. }| match self.is_column {
+            true => Square { row: self.floor.saturating_sub(block), col: 0 },
+            false => Square { row: self.floor, col: block },
+        };
+        clicks.iter().map(on_board).collect()
+    }
+}
 
 /// The best play on a row or a column. None if the board is neither, or if a limit is hit, or if the
 /// algorithms do not serve for the scoring.
@@ -19,17 +49,17 @@ pub(super) fn solve(
     effort: &mut Effort,
 ) -> Option<Solution> {
     let line = Line::of(board).filter(|_| effort.look().is_ok())?;
-    let worth = |clicks: &Clicks| Some(line.row().replay(clicks).ok()?.score(scoring));
-    let plan = if counts_blocks(scoring, line.row().len()) {
-        let in_pieces = in_pieces(line.row(), effort);
-        let plan = most_removed(line.row(), effort);
+    let worth = |clicks: &Clicks| Some(line.row.replay(clicks).ok()?.score(scoring));
+    let plan = if counts_blocks(scoring, line.row.len()) {
+        let in_pieces = in_pieces(&line.row, effort);
+        let plan = most_removed(&line.row, effort);
         if let (None, Some(clicks)) = (&plan, in_pieces) {
             let (score, bound) = (worth(&clicks)?, bound_by_counts(board, scoring));
             return Some(Solution { clicks: line.to_board(&clicks), score, bound });
         }
         plan?
     } else {
-        best_score(line.row(), scoring, effort)?
+        best_score(&line.row, scoring, effort)?
     };
     let clicks = plan.to_clicks();
     let score = worth(&clicks)?;

@@ -4,9 +4,10 @@ use super::Solution;
 use super::effort::{Attempts, MOST_WORK, Stop};
 use super::enclosure::{bound_by_counts, quick_bound_of};
 use crate::board::Board;
-use crate::clicks::{Click, Clicks};
+use crate::clicks::Clicks;
 use crate::color::Color;
 use crate::scoring::Scoring;
+use crate::square::Square;
 
 /// Whether a search would do nothing.
 pub(super) fn is_hopeless(board: &Board) -> bool {
@@ -56,7 +57,7 @@ struct Play<'a, S> {
     /// The number of blocks left.
     left: usize,
     points: i64,
-    clicks: Vec<Click>,
+    clicks: Vec<Square>,
     /// The best score so far, and after how many clicks.
     best: (i64, usize),
 }

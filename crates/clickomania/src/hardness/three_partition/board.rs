@@ -2,8 +2,10 @@
 
 use super::{Partition, PartitionError, ThreePartition, ThreePartitionError};
 use crate::board::Board;
-use crate::clicks::{Click, Clicks, ReplayError};
+use crate::clicks::Clicks;
 use crate::color::Color;
+use crate::replay::ReplayError;
+use crate::square::Square;
 
 /// The board of a 3-Partition instance: it can be cleared exactly if there is a partition into triples.
 ///
@@ -164,7 +166,7 @@ impl ThreePartitionBoard {
 
     /// What the block on a square stands for.
     #[must_use]
-    pub fn part_at(&self, square: Click) -> Option<Part> {
+    pub fn part_at(&self, square: Square) -> Option<Part> {
         let height = self.board.height().checked_sub(square.row.checked_add(1)?)?;
         let column = match square.col {
             0 => &self.left,
@@ -189,7 +191,7 @@ impl ThreePartitionBoard {
             partition.sets.iter().partition(|set| set.contains(&last_number));
         let top = self.board.height() - 1;
         let mut clicks = Vec::new();
-        let mut click = |col, height: usize| clicks.push(Click { row: top - height, col });
+        let mut click = |col, height: usize| clicks.push(Square { row: top - height, col });
 
         let mut greens: Vec<usize> =
             self.instance.numbers().iter().map(|&a| self.greens(a)).collect();
@@ -231,7 +233,8 @@ impl ThreePartitionBoard {
         let mut columns = vec![self.left.clone(), self.right.clone()];
         let mut sets = vec![Vec::new()];
         for (index, &click) in clicks.as_slice().iter().enumerate() {
-            let group = board.click(click).map_err(|cause| ReplayError { index, click, cause })?;
+            let group =
+                board.click(click).map_err(|cause| ReplayError { index, square: click, cause })?;
             let floor = self.board.height() - 1;
             let mut squares = group.squares().to_vec();
             // From the top: what is below stays where it is.

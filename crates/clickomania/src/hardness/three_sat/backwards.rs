@@ -3,7 +3,9 @@
 use super::formula::Assignment;
 use super::gadget::{BLACK, Gadget, SLIDE, WHITE, slider_height};
 use crate::board::Group;
-use crate::clicks::{Click, Clicks, ReplayError};
+use crate::clicks::Clicks;
+use crate::replay::ReplayError;
+use crate::square::Square;
 
 /// Why clicks give no assignment: they do not clear the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -39,7 +41,8 @@ impl Gadget {
         let mut slid = 0;
         let mut has_white_area = true;
         for (index, &click) in clicks.as_slice().iter().enumerate() {
-            let group = board.click(click).map_err(|cause| ReplayError { index, click, cause })?;
+            let group =
+                board.click(click).map_err(|cause| ReplayError { index, square: click, cause })?;
             has_white_area &= group.color() != WHITE;
             if !has_white_area || !self.is_slider(&group) {
                 continue;
@@ -61,7 +64,7 @@ impl Gadget {
     /// high as one, but never comes down so far; if there is no barrier it does, and is two blocks high.
     fn is_slider(&self, group: &Group) -> bool {
         let top_row = self.height() - self.barrier_floor(0);
-        let is_at_foot = |square: &Click| square.col == self.v_column() && square.row >= top_row;
+        let is_at_foot = |square: &Square| square.col == self.v_column() && square.row >= top_row;
         group.color() == BLACK
             && [SLIDE, 2 * SLIDE].contains(&group.len())
             && group.squares().iter().all(is_at_foot)

@@ -3,73 +3,13 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::formula::{Clause, Formula, FormulaError, Literal};
-use crate::notation::{Place, Reader};
+use certified_search::text::{Place, Reader};
+use certified_search::{ParseError, ParseErrorKind};
 
-/// A text is not a formula. Names the line and the column, both from 1, in characters.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {kind}")]
-pub struct FormulaParseError {
-    line: usize,
-    column: usize,
-    kind: FormulaParseErrorKind,
-}
-
-/// What is wrong at the place that a [`FormulaParseError`] names.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum FormulaParseErrorKind {
-    /// A word that is neither a literal nor 0.
-    #[error("not a literal: {found:?}")]
-    NotALiteral {
-        /// The word.
-        found: String,
-    },
-    /// A line that begins with `p` is not `p cnf VARIABLES CLAUSES`, or is not the first.
-    #[error("expected `p cnf VARIABLES CLAUSES`, once, before the clauses")]
-    NotAHeader,
-    /// The last clause does not end with 0.
-    #[error("the last clause does not end with 0")]
-    UnfinishedClause,
-    /// There are not as many clauses as the header says.
-    #[error("{found} clauses, but the header says {expected}")]
-    UnequalClauses {
-        /// As the header says.
-        expected: usize,
-        /// In the text.
-        found: usize,
-    },
-    /// The clauses make no formula.
-    #[error(transparent)]
-    Formula(#[from] FormulaError),
-}
-
-impl FormulaParseError {
-    /// The line, from 1.
-    #[must_use]
-    pub const fn line(&self) -> usize {
-        self.line
-    }
-
-    /// The column, from 1, in characters.
-    #[must_use]
-    pub const fn column(&self) -> usize {
-        self.column
-    }
-
-    /// What is wrong.
-    #[must_use]
-    pub const fn kind(&self) -> &FormulaParseErrorKind {
-        &self.kind
-    }
-}
-
-fn error_at(place: Place, kind: impl Into<FormulaParseErrorKind>) -> FormulaParseError {
-    FormulaParseError { line: place.line(), column: place.column(), kind: kind.into() }
-}
+use super::formula::{Clause, Formula, Literal};
 
 impl FromStr for Formula {
-    type Err = FormulaParseError;
+    type Err = ParseError;
 
     /// Reads clauses, each a list of literals that ends with 0; how they are laid out on lines does not
     /// matter. Lines that begin with `c` are comments. A header `p cnf VARIABLES CLAUSES` may come
@@ -83,58 +23,56 @@ impl FromStr for Formula {
     ///
     /// let error = "1 -2 x 0".parse::<Formula>().unwrap_err();
     /// assert_eq!(error.to_string(), "line 1, column 6: not a literal: \"x\"");
-    /// # Ok::<(), clickomania::hardness::three_sat::FormulaParseError>(())
+    /// # Ok::<(), clickomania::ParseError>(())
     /// ```
-    fn from_str(text: &str) -> Result<Self, FormulaParseError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut words = Words::new(text);
         let mut header: Option<Header> = None;
         let mut clauses: Vec<Clause> = Vec::new();
         let mut literals = Vec::new();
         let mut clause_start = None;
         let mut occurring = 0;
-        while let Some(word) = words.next() {
-            if word.text == "p" {
+        while let Some((word, place)) = words.next() {
+            if word == "p" {
                 let is_first = header.is_none() && clauses.is_empty() && clause_start.is_none();
                 let read = is_first.then(|| Header::read(&mut words)).flatten();
-                let not_a_header = FormulaParseErrorKind::NotAHeader;
-                header = Some(read.ok_or_else(|| error_at(word.place, not_a_header))?);
+                let expected = "expected `p cnf VARIABLES CLAUSES`, once, before the clauses";
+                header = Some(read.ok_or_else(|| ParseErrorKind::invalid(expected).at(place))?);
                 continue;
             }
-            let start = *clause_start.get_or_insert(word.place);
-            if word.text == "0" {
-                clauses.push(Clause::new(&literals).map_err(|error| error_at(start, error))?);
+            let start = *clause_start.get_or_insert(place);
+            if word == "0" {
+                let clause = Clause::new(&literals);
+                clauses.push(clause.map_err(|error| ParseErrorKind::invalid(error).at(start))?);
                 literals.clear();
                 clause_start = None;
                 continue;
             }
-            let literal = literal_of(&word.text).ok_or_else(|| {
-                let found = word.text.clone();
-                error_at(word.place, FormulaParseErrorKind::NotALiteral { found })
+            let literal = literal_of(word).ok_or_else(|| {
+                ParseErrorKind::invalid(format_args!("not a literal: {word:?}")).at(place)
             })?;
             occurring = occurring.max(literal.variable.saturating_add(1));
             let variables = header.as_ref().map_or(Self::MAX_VARIABLES, |header| header.variables);
             // Refuses the literal where it stands, if it is to be refused.
             Clause::new(&[literal])
                 .and_then(|alone| Self::new(variables, [alone]))
-                .map_err(|error| error_at(word.place, error))?;
+                .map_err(|error| ParseErrorKind::invalid(error).at(place))?;
             literals.push(literal);
         }
-        let end = words.place();
+        let end = words.reader.place();
         if clause_start.is_some() {
-            return Err(error_at(end, FormulaParseErrorKind::UnfinishedClause));
+            return Err(ParseErrorKind::invalid("the last clause does not end with 0").at(end));
         }
         let found = clauses.len();
         let variables = match header {
             Some(Header { clauses: expected, .. }) if expected != found => {
-                return Err(error_at(
-                    end,
-                    FormulaParseErrorKind::UnequalClauses { expected, found },
-                ));
+                let reason = format_args!("{found} clauses, but the header says {expected}");
+                return Err(ParseErrorKind::invalid(reason).at(end));
             }
             Some(Header { variables, .. }) => variables,
             None => occurring,
         };
-        Self::new(variables, clauses).map_err(|error| error_at(end, error))
+        Self::new(variables, clauses).map_err(|error| ParseErrorKind::invalid(error).at(end))
     }
 }
 
@@ -178,9 +116,9 @@ struct Header {
 impl Header {
     /// Reads what follows the `p`.
     fn read(words: &mut Words<'_>) -> Option<Self> {
-        words.next().filter(|word| word.text == "cnf")?;
-        let variables = words.next()?.text.parse().ok()?;
-        let clauses = words.next()?.text.parse().ok()?;
+        words.next().filter(|(word, _)| *word == "cnf")?;
+        let variables = words.next()?.0.parse().ok()?;
+        let clauses = words.next()?.0.parse().ok()?;
         Some(Self { variables, clauses })
     }
 }
@@ -188,49 +126,23 @@ impl Header {
 /// The words of a text without its comments.
 struct Words<'a> {
     reader: Reader<'a>,
-    at_line_start: bool,
-}
-
-struct Word {
-    text: String,
-    place: Place,
+    /// The line of the last word.
+    line: usize,
 }
 
 impl<'a> Words<'a> {
     fn new(text: &'a str) -> Self {
-        Self { reader: Reader::new(text), at_line_start: true }
+        Self { reader: Reader::new(text), line: 0 }
     }
 
-    /// Where the next word begins, or the text ends.
-    const fn place(&self) -> Place {
-        self.reader.place()
-    }
-
-    fn next(&mut self) -> Option<Word> {
+    fn next(&mut self) -> Option<(&'a str, Place)> {
         loop {
-            match self.reader.peek()? {
-                '\n' => {
-                    self.reader.next();
-                    self.at_line_start = true;
-                }
-                space if space.is_whitespace() => {
-                    self.reader.next();
-                }
-                'c' if self.at_line_start => {
-                    while self.reader.peek().is_some_and(|next| next != '\n') {
-                        self.reader.next();
-                    }
-                }
-                _ => break,
+            let (word, place) = self.reader.next_word()?;
+            let is_first = place.line() > core::mem::replace(&mut self.line, place.line());
+            if !is_first || !word.starts_with('c') {
+                return Some((word, place));
             }
+            self.reader.find(|&next| next == '\n');
         }
-        self.at_line_start = false;
-        let place = self.reader.place();
-        let mut text = String::new();
-        while let Some(next) = self.reader.peek().filter(|next| !next.is_whitespace()) {
-            text.push(next);
-            self.reader.next();
-        }
-        Some(Word { text, place })
     }
 }

@@ -3,7 +3,8 @@
 use super::formula::{Assignment, Literal};
 use super::gadget::{Gadget, slider_height};
 use super::parts::Barrier;
-use crate::clicks::{Click, Clicks};
+use crate::clicks::Clicks;
+use crate::square::Square;
 
 /// Why an assignment does not satisfy the formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -72,13 +73,13 @@ impl Gadget {
 struct Play<'a> {
     gadget: &'a Gadget,
     gone: Gone,
-    clicks: Vec<Click>,
+    clicks: Vec<Square>,
 }
 
 impl Play<'_> {
     /// Clicks on a block that stands so high above the floor.
     fn click(&mut self, col: usize, floor: usize) {
-        self.clicks.push(Click { row: self.gadget.height() - 1 - floor, col });
+        self.clicks.push(Square { row: self.gadget.height() - 1 - floor, col });
     }
 
     /// Clicks on a slider when those of all variables before are gone, and maybe the other one of its

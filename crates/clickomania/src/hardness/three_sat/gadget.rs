@@ -3,8 +3,8 @@
 use super::formula::{Formula, Literal};
 use super::parts::{Barrier, Part, PlacedPart};
 use crate::board::Board;
-use crate::clicks::Click;
 use crate::color::Color;
+use crate::square::Square;
 
 /// The height h0 of the lower slider of a variable. The higher one is twice as high.
 ///
@@ -166,18 +166,18 @@ impl Gadget {
     /// O(parts).
     ///
     /// ```
-    /// use clickomania::Click;
+    /// use clickomania::Square;
     /// use clickomania::hardness::three_sat::{Formula, Gadget, Part};
     ///
     /// let gadget = Gadget::new("1 -2 0".parse::<Formula>()?)?;
-    /// assert_eq!(gadget.part_at(Click::new(0, 0)), Some(Part::LeftLid));
+    /// assert_eq!(gadget.part_at(Square::new(0, 0)), Some(Part::LeftLid));
     /// let floor = gadget.to_board().height() - 1;
-    /// assert_eq!(gadget.part_at(Click::new(floor, 3)), Some(Part::LowerBlack));
-    /// assert_eq!(gadget.part_at(Click::new(floor, 0)), None);
+    /// assert_eq!(gadget.part_at(Square::new(floor, 3)), Some(Part::LowerBlack));
+    /// assert_eq!(gadget.part_at(Square::new(floor, 0)), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn part_at(&self, square: Click) -> Option<Part> {
+    pub fn part_at(&self, square: Square) -> Option<Part> {
         let mut parts = self.parts();
         let found = parts.find(|placed| {
             placed.rows().contains(&square.row) && placed.cols().contains(&square.col)

@@ -19,7 +19,7 @@ pub(super) struct Class {
 enum Task {
     Clear { start: usize, end: usize },
     Grow(Class),
-    Click { first: usize },
+    Square { first: usize },
 }
 
 /// Appends the clicks that clear an interval: class by class from the left, each after those
@@ -45,7 +45,7 @@ pub(super) fn clear(
             Task::Grow(class) => match next(class).filter(|&next| next > class.last) {
                 None => {
                     tasks.push(Task::Clear { start: class.last + 1, end: class.end });
-                    tasks.push(Task::Click { first: class.first });
+                    tasks.push(Task::Square { first: class.first });
                 }
                 Some(next) => {
                     let blocks = class.blocks + groups.size(next);
@@ -53,7 +53,7 @@ pub(super) fn clear(
                     tasks.push(Task::Clear { start: class.last + 1, end: next });
                 }
             },
-            Task::Click { first } => clicked.push(first),
+            Task::Square { first } => clicked.push(first),
         }
     }
 }

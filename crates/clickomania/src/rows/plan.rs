@@ -1,10 +1,11 @@
 //! What the solvers of this module find: which groups to click in which order.
 
-use crate::clicks::{Click, Clicks};
+use crate::clicks::Clicks;
+use crate::square::Square;
 
-use super::Row;
 use super::groups::Groups;
 use super::play::Play;
+use crate::row::Row;
 
 /// A play of a row that a solver has found. It names blocks by where they stood at the start, and
 /// so takes no time to number columns anew after every click; [`to_clicks`](Self::to_clicks) does.
@@ -72,7 +73,7 @@ impl<'a> RowPlan<'a> {
         let clicks = self.clicked.iter().map(|&group| {
             let col = play.column(group);
             play.remove(group);
-            Click { row: 0, col }
+            Square { row: 0, col }
         });
         clicks.collect()
     }

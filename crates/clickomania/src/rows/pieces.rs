@@ -1,12 +1,13 @@
 //! A good play of a row that is too long for all of its intervals: piece by piece.
 
-use crate::clicks::{Click, Clicks};
+use crate::clicks::Clicks;
+use crate::square::Square;
 use certified_search::Effort;
 
-use super::Row;
 use super::groups::Groups;
 use super::intervals::SolvableIntervals;
 use super::play::Play;
+use crate::row::Row;
 
 /// Clicks that remove as much as possible of each piece of this many groups, from the left, as far as the
 /// effort goes.
@@ -36,7 +37,7 @@ pub(crate) fn most_removed_in_pieces(
                 clicked = play.group_at(col).unwrap_or(group);
             }
             play.remove(clicked);
-            clicks.push(Click { row: 0, col });
+            clicks.push(Square { row: 0, col });
         }
         first = end;
     }

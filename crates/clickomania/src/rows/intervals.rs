@@ -22,10 +22,10 @@
 
 use certified_search::{Effort, Stopped};
 
-use super::Row;
 use super::clearing::clear;
 use super::groups::Groups;
 use super::plan::RowPlan;
+use crate::row::Row;
 
 /// Which intervals of a row can be cleared, for any number of colours.
 ///

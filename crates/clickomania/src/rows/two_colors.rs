@@ -25,10 +25,10 @@
 //! two parts with odd numbers of groups that can be. One after the other is cleared; while the
 //! first is, its last group is there until the last click.
 
-use super::Row;
 use super::groups::Groups;
 use super::obstruction::{RowObstruction, Side, Splits, obstruction_of_odd, prefixes};
 use super::plan::RowPlan;
+use crate::row::Row;
 
 /// A row of at most two colours.
 ///
@@ -62,19 +62,21 @@ pub struct TwoColorRow<'a> {
     groups: Groups<'a>,
 }
 
-impl<'a> TwoColorRow<'a> {
-    /// The row as one of two colours; none if it has more.
+impl Row {
+    /// Returns the row as one of at most two colours, or `None` if it has more.
     ///
     /// # Complexity
     /// Linear in the number of blocks.
     #[must_use]
-    pub fn new(row: &'a Row) -> Option<Self> {
-        let groups = Groups::of(row);
+    pub fn two_colors(&self) -> Option<TwoColorRow<'_>> {
+        let groups = Groups::of(self);
         // Neighbours differ, so there are two colours if every group has that of the second before.
         let alternates = (2..groups.len()).all(|g| groups.color(g) == groups.color(g - 2));
-        alternates.then_some(Self { groups })
+        alternates.then_some(TwoColorRow { groups })
     }
+}
 
+impl<'a> TwoColorRow<'a> {
     /// Whether all blocks can be removed.
     ///
     /// # Complexity

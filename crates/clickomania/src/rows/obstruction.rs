@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use super::Row;
 use super::groups::Groups;
+use crate::row::Row;
 
 /// Single groups in sequence: each is one block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -46,10 +46,10 @@ use crate::color::Color;
 use crate::scoring::Scoring;
 use certified_search::{Effort, Stopped};
 
-use super::Row;
 use super::clearing::clear;
 use super::groups::Groups;
 use super::plan::RowPlan;
+use crate::row::Row;
 
 /// A play of a row with the best score.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use crate::color::Color;
 
-use super::Row;
+use crate::row::Row;
 
 /// The groups of a row, numbered from the left.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,6 @@
 
 use crate::color::Color;
 
-use super::Row;
 use super::groups::Groups;
 
 /// A row in play. A group that has grown together keeps the number of its leftmost part.
@@ -83,12 +82,6 @@ impl Play {
         if right != NONE {
             self.groups[right].left = left;
         }
-    }
-
-    /// The blocks that are left.
-    pub(super) fn end(&self) -> Row {
-        let blocks = self.groups.iter();
-        Row::new(blocks.flat_map(|link| core::iter::repeat_n(link.color, link.size)))
     }
 }
 

@@ -1,0 +1,230 @@
+//! Replays clicks: the checker of all plays. It uses the rules of [`Board::click`] and nothing of the solvers.
+
+// Blocks of a line are numbered from 0, and come from its tree and its list, which have a place for each, and one
+// more at the end of the list.
+#![allow(clippy::indexing_slicing)]
+
+use crate::board::{Board, IllegalClick};
+use crate::clicks::Clicks;
+use crate::color::Color;
+use crate::row::Row;
+use crate::scoring::{Scoring, score};
+use crate::square::Square;
+
+/// A sequence of clicks that has been played on a [`Board`] or a [`Row`]: every click was legal.
+///
+/// [`Clicks::replay`] and [`Row::replay`] are the only ways to one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay<B = Board> {
+    end: B,
+    /// The number of blocks at the end.
+    left: usize,
+    group_sizes: Vec<usize>,
+}
+
+/// Names the click of a sequence that is not possible, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("click {index} on {square}: {cause}")]
+#[non_exhaustive]
+pub struct ReplayError {
+    /// Which click of the sequence, from 0.
+    pub index: usize,
+    /// The square that is clicked.
+    pub square: Square,
+    /// Why it is not possible.
+    pub cause: IllegalClick,
+}
+
+impl<B> Replay<B> {
+    /// Returns the board at the end.
+    #[must_use]
+    pub const fn end(&self) -> &B {
+        &self.end
+    }
+
+    /// Returns the number of blocks that each click has removed.
+    #[must_use]
+    pub fn group_sizes(&self) -> &[usize] {
+        &self.group_sizes
+    }
+
+    /// Returns the number of blocks removed.
+    #[must_use]
+    pub fn removed(&self) -> usize {
+        self.group_sizes.iter().sum()
+    }
+
+    /// Returns the score of the play. One beyond what an `i64` holds is the nearest that it does hold.
+    #[must_use]
+    pub fn score(&self, scoring: &impl Scoring) -> i64 {
+        score(scoring, &self.group_sizes, self.left)
+    }
+}
+
+impl Clicks {
+    /// Plays the clicks on a board, one by one, whatever their origin.
+    ///
+    /// # Complexity
+    /// That of [`Board::click`] for each click; O(n log n) for all clicks on a board of n blocks that is one row or one
+    /// column.
+    ///
+    /// # Errors
+    /// The first click that is not possible.
+    pub fn replay(&self, start: &Board) -> Result<Replay, ReplayError> {
+        let is_row = start.columns().all(|column| column.len() == 1);
+        if !is_row && start.columns().len() != 1 {
+            let mut end = start.clone();
+            let group_sizes = self.play(|square| end.click(square).map(|group| group.len()))?;
+            return Ok(Replay { left: end.block_count(), end, group_sizes });
+        }
+        let (height, width) = (start.height(), start.width());
+        let mut line = Line::new(start.columns().flatten());
+        let group_sizes = self.play(|Square { row, col }| {
+            if row >= height || col >= width {
+                return Err(IllegalClick::OffBoard { height, width });
+            }
+            let above_floor = height - 1 - row;
+            match if is_row { (above_floor, col) } else { (col, above_floor) } {
+                (0, index) => line.click(index),
+                _ => Err(IllegalClick::Empty),
+            }
+        })?;
+        let blocks: Vec<Color> = line.blocks().collect();
+        let left = blocks.len();
+        let columns = match left {
+            0 => Vec::new(),
+            _ if is_row => blocks.into_iter().map(|color| vec![color]).collect(),
+            _ => vec![blocks],
+        };
+        Ok(Replay { end: start.with_columns(columns), left, group_sizes })
+    }
+
+    /// Returns the sizes of the groups that the clicks remove.
+    fn play(
+        &self,
+        mut click: impl FnMut(Square) -> Result<usize, IllegalClick>,
+    ) -> Result<Vec<usize>, ReplayError> {
+        let sizes = self.iter().enumerate().map(|(index, square)| {
+            click(square).map_err(|cause| ReplayError { index, square, cause })
+        });
+        sizes.collect()
+    }
+}
+
+impl Row {
+    /// Plays the clicks on the row, one by one, whatever their origin. [`Clicks::replay`] on
+    /// [the board](Self::to_board) gives the same.
+    ///
+    /// # Complexity
+    /// O(n log n) time and O(n) memory for n blocks, whatever the number of clicks.
+    ///
+    /// # Errors
+    /// The first click that is not possible.
+    ///
+    /// ```
+    /// use clickomania::{Clicks, Row};
+    ///
+    /// let row: Row = "abbac".parse()?;
+    /// let clicks: Clicks = "0,1 0,0".parse()?;
+    /// assert_eq!(row.replay(&clicks)?.end().to_string(), "c");
+    /// let clicks: Clicks = "0,1 0,2".parse()?;
+    /// assert_eq!(
+    ///     row.replay(&clicks).unwrap_err().to_string(),
+    ///     "click 1 on 0,2: the c there is alone",
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn replay(&self, clicks: &Clicks) -> Result<Replay<Self>, ReplayError> {
+        let (height, width) = (usize::from(!self.is_empty()), self.len());
+        let mut line = Line::new(self.as_slice());
+        let group_sizes = clicks.play(|Square { row, col }| {
+            if row >= height || col >= width {
+                return Err(IllegalClick::OffBoard { height, width });
+            }
+            line.click(col)
+        })?;
+        let end = Self::new(line.blocks());
+        Ok(Replay { left: end.len(), end, group_sizes })
+    }
+}
+
+/// Blocks in a line in play: a list of those that are left, and a tree to find the one that stands at an index.
+///
+/// A group is found by going along the list, so that there is no state but the blocks themselves. Every block is
+/// removed once, in O(log n) time.
+struct Line {
+    /// The colours of the blocks at the start, and then none.
+    colors: Vec<Option<Color>>,
+    /// The neighbours among the blocks left; at the ends the place beyond the last block, whose neighbours are the
+    /// last and the first block left.
+    before: Vec<usize>,
+    after: Vec<usize>,
+    /// A complete binary tree from the root at 1: the number of blocks left below each node. The leaves are the blocks.
+    counts: Vec<usize>,
+}
+
+impl Line {
+    fn new<'a>(blocks: impl IntoIterator<Item = &'a Color>) -> Self {
+        let mut colors: Vec<_> = blocks.into_iter().copied().map(Some).collect();
+        let len = colors.len();
+        colors.push(None);
+        let leaves = len.next_power_of_two();
+        let mut counts = vec![0; 2 * leaves];
+        counts[leaves..leaves + len].fill(1);
+        for node in (1..leaves).rev() {
+            counts[node] = counts[2 * node] + counts[2 * node + 1];
+        }
+        let before = (0..=len).map(|block| block.checked_sub(1).unwrap_or(len)).collect();
+        let after = (1..=len).chain([0]).collect();
+        Self { colors, before, after, counts }
+    }
+
+    /// Removes the group of the block at an index. Returns its size.
+    fn click(&mut self, index: usize) -> Result<usize, IllegalClick> {
+        let block = self.find(index).ok_or(IllegalClick::Empty)?;
+        let Some(color) = self.colors[block] else { return Err(IllegalClick::Empty) };
+        let is_same = |block: &usize| self.colors[*block] == Some(color);
+        let left = core::iter::successors(Some(block), |&block| Some(self.before[block]));
+        let right = core::iter::successors(Some(block), |&block| Some(self.after[block]));
+        let mut group: Vec<usize> = left.take_while(is_same).collect();
+        group.extend(right.take_while(is_same).skip(1));
+        if group.len() < 2 {
+            return Err(IllegalClick::Single { color });
+        }
+        group.iter().for_each(|&block| self.remove(block));
+        Ok(group.len())
+    }
+
+    fn find(&self, mut index: usize) -> Option<usize> {
+        let leaves = self.counts.len() / 2;
+        let mut node = 1;
+        if index >= self.counts[node] {
+            return None;
+        }
+        while node < leaves {
+            node *= 2;
+            if index >= self.counts[node] {
+                index -= self.counts[node];
+                node += 1;
+            }
+        }
+        Some(node - leaves)
+    }
+
+    fn remove(&mut self, block: usize) {
+        let (before, after) = (self.before[block], self.after[block]);
+        (self.after[before], self.before[after]) = (after, before);
+        let mut node = self.counts.len() / 2 + block;
+        while node > 0 {
+            self.counts[node] -= 1;
+            node /= 2;
+        }
+    }
+
+    /// Returns the blocks that are left, in order.
+    fn blocks(&self) -> impl Iterator<Item = Color> {
+        let beyond = self.colors.len() - 1;
+        let next = |&block: &usize| Some(self.after[block]);
+        core::iter::successors(Some(self.after[beyond]), next).map_while(|block| self.colors[block])
+    }
+}

@@ -1,0 +1,77 @@
+//! Squares of a board.
+
+use core::fmt;
+use core::str::FromStr;
+
+use certified_search::text::Place;
+use certified_search::{ParseError, ParseErrorKind};
+
+/// A square of a board: its row and column from the top left of the frame.
+///
+/// ```
+/// use clickomania::{Board, Color, Square};
+///
+/// let board: Board = "ab|bb".parse()?;
+/// assert_eq!(board.color_at(Square::new(1, 0)), Color::from_letter('b'));
+/// assert_eq!(Square::from((1, 0)).to_string(), "1,0");
+/// # Ok::<(), clickomania::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    /// The row, from 0 at the top.
+    pub row: usize,
+    /// The column, from 0 at the left.
+    pub col: usize,
+}
+
+impl Square {
+    /// Returns the square in this row and column.
+    #[must_use]
+    pub const fn new(row: usize, col: usize) -> Self {
+        Self { row, col }
+    }
+
+    /// Reads `row,col`, which begins at this place.
+    pub(crate) fn read(word: &str, place: Place) -> Result<Self, ParseError> {
+        let coordinate = |digits: &str| {
+            // Rust would read `+1` too.
+            let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+            digits.parse().ok().filter(|_| is_number)
+        };
+        let square = word
+            .split_once(',')
+            .and_then(|(row, col)| Some(Self { row: coordinate(row)?, col: coordinate(col)? }));
+        square.ok_or_else(|| {
+            ParseErrorKind::invalid(format_args!("expected row,col, found {word:?}")).at(place)
+        })
+    }
+}
+
+impl From<(usize, usize)> for Square {
+    fn from((row, col): (usize, usize)) -> Self {
+        Self { row, col }
+    }
+}
+
+impl FromStr for Square {
+    type Err = ParseError;
+
+    /// Reads `row,col`.
+    ///
+    /// ```
+    /// use clickomania::Square;
+    ///
+    /// assert_eq!("3,0".parse::<Square>()?, Square { row: 3, col: 0 });
+    /// assert!("3".parse::<Square>().is_err());
+    /// # Ok::<(), clickomania::ParseError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::read(text, Place::START)
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.row, self.col)
+    }
+}
