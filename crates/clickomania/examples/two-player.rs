@@ -13,7 +13,7 @@ use clickomania::two_player::{
     ImpartialClickomania, Partizan, PartizanClickomania, TwoPlayerError,
 };
 use clickomania::{Board, Color, Effort, Limits, Stopped};
-use clobber_cgt::{EvaluateError, Game, Games, LimitError};
+use partizan::{EvaluateError, Game, Games, LimitError};
 use testkit::lines::{self, Arguments, Progress};
 
 #[path = "two-player/tables.rs"]

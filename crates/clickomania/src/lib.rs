@@ -110,7 +110,7 @@
 //! | `svg` | boards, film strips and animations as SVG text | no dependency |
 //! | `serde` | boards, rows, clicks and colours as their [texts](#notation), formulas in the DIMACS format; solutions, obstructions, partitions and assignments by their fields | the crate serde |
 //! | `quickcheck`, `arbitrary` | generators of boards, rows and clicks for your own tests and fuzz targets | those crates |
-//! | `two-player` | values of the two-player games | `clobber-cgt`, `clobber-core` and what they depend on |
+//! | `two-player` | values of the two-player games | the crate `partizan` |
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

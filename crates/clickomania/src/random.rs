@@ -1,4 +1,7 @@
-//! Random boards, and the generator of random numbers behind them.
+//! Random boards, and the random numbers behind them.
+
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::board::Board;
 use crate::color::Color;
@@ -6,7 +9,7 @@ use crate::square::Square;
 
 /// # Random boards
 impl Board {
-    /// A full board of this height and width: every block has one of `colors` colours, all equally
+    /// Draws a full board of this height and width: every block has one of `colors` colours, all equally
     /// likely.
     ///
     /// The board is a function of the arguments, and stays what it is in later versions: so results for
@@ -37,32 +40,24 @@ impl Board {
     }
 }
 
-/// SplitMix64.
+/// SplitMix64, and how numbers are drawn from its values.
 #[derive(Clone, Debug)]
-pub(crate) struct Random(u64);
+pub(crate) struct Random(SplitMix64);
 
 impl Random {
-    pub(crate) const fn new(seed: u64) -> Self {
-        Self(seed)
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(SplitMix64::seed_from_u64(seed))
     }
 
+    /// Draws a number less than this; 0 if there is none.
     #[inline]
-    pub(crate) const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        ((self.0.next_u64() as u128 * bound as u128) >> 64) as usize
     }
 
-    /// A number less than this; 0 if there is none.
-    #[inline]
-    pub(crate) const fn below(&mut self, bound: usize) -> usize {
-        ((self.next() as u128 * bound as u128) >> 64) as usize
-    }
-
-    /// A number from 0 to less than 1.
+    /// Draws a number from 0 to less than 1.
     #[inline]
     pub(crate) fn unit(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+        (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
     }
 }

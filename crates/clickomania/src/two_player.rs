@@ -8,7 +8,7 @@
 //! - **Partizan**: a board of two colours, and each player clicks only on groups of his own; here Left
 //!   owns `a` and Right owns `b`, unless [said otherwise](Partizan::of). Positions are short games with a
 //!   canonical form, an outcome, a mean and a temperature: [`PartizanClickomania`]; [`Partizan`] gives
-//!   the rules to an [`Evaluator`](clobber_cgt::Evaluator).
+//!   the rules to an [`Evaluator`](partizan::Evaluator).
 //!
 //! The empty board is 0 in both. Unlike Clobber the partizan game is not all-small: `aa` is 1, as only
 //! Left has a move there, and `baabba|abbaab` is hot, ±1/2.
@@ -32,20 +32,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod canonical;
 mod cold;
 mod impartial;
-mod partizan;
 mod parts;
 mod position;
 mod rows;
 
+pub use canonical::{Partizan, PartizanClickomania};
 pub use cold::TwoColorValues;
 pub use impartial::ImpartialClickomania;
-pub use partizan::{Partizan, PartizanClickomania};
 pub use position::Position;
 pub use rows::TwoColorRows;
 
-use clobber_cgt::{EvaluateError, LimitError};
+use partizan::{EvaluateError, LimitError};
 
 use crate::board::Board;
 use crate::color::Color;
@@ -102,6 +102,7 @@ impl From<EvaluateError> for TwoPlayerError {
     fn from(error: EvaluateError) -> Self {
         match error {
             EvaluateError::Limit(error) => Self::Limit(error),
+            EvaluateError::Stopped(error) => Self::Stopped(error),
             other => Self::Evaluate(other),
         }
     }

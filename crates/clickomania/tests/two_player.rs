@@ -8,7 +8,7 @@ use clickomania::two_player::{
     TwoPlayerError,
 };
 use clickomania::{Board, Effort, Stopped};
-use clobber_cgt::{Dyadic, EvaluateError, Evaluator, Game, Games, Outcome};
+use partizan::{Dyadic, EvaluateError, Evaluator, Game, Games, Outcome};
 use testkit::Random;
 use testkit::clicks::Naive;
 
@@ -176,7 +176,7 @@ fn swapped_colors_negate() {
 #[test]
 fn grundy_values_are_nimbers() {
     struct Both;
-    impl clobber_cgt::Rules for Both {
+    impl partizan::Rules for Both {
         type Position = Naive;
         fn left_options(&self, board: &Naive) -> impl Iterator<Item = Naive> {
             board.all_after().map(|(_, _, next)| next)

@@ -8,7 +8,7 @@ use clickomania::two_player::{
     ImpartialClickomania, PartizanClickomania, TwoColorRows, TwoColorValues,
 };
 use clickomania::{Board, Color, Effort};
-use clobber_cgt::{Dyadic, Game, Outcome};
+use partizan::{Dyadic, Game, Outcome};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 

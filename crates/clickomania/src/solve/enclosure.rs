@@ -3,12 +3,13 @@
 use super::bound::{Meetings, Points};
 use super::effort::{Attempts, Stop};
 use super::grid::{Form, Grid, Place, Text};
-use super::playout::{self, Random};
+use super::playout;
 use super::search::{Best, Search};
 use super::table::Table;
 use super::{Pruning, Reason, Solution, UpperBound, beam};
 use crate::board::Board;
 use crate::clicks::Clicks;
+use crate::random::Random;
 use crate::scoring::Scoring;
 use crate::square::Square;
 
@@ -77,7 +78,7 @@ impl<'a, 'w, 'b, S: Scoring> Enclosure<'a, 'w, 'b, S> {
         if self.attempt(low) != Some(Stop::Attempt) || self.is_done(goal) {
             return;
         }
-        let mut random = Random::new();
+        let mut random = Random::new(0);
         for number in 0..PLAYOUTS {
             // One is played in any case, and is kept even if it falls short of the goal.
             match number {

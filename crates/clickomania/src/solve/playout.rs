@@ -2,22 +2,7 @@
 
 use super::effort::Stop;
 use super::search::Search;
-
-/// Numbers that look random, the same each time (xorshift).
-pub(super) struct Random(u64);
-
-impl Random {
-    pub(super) const fn new() -> Self {
-        Self(0x9e37_79b9_7f4a_7c15)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 32) as usize % bound.max(1)
-    }
-}
+use crate::random::Random;
 
 /// Plays to the end. The colour of which there is most is left for later, so that its blocks come
 /// together.

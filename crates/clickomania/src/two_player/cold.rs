@@ -3,7 +3,7 @@
 // As in the table of outcomes, indices are rows of at most that many runs.
 #![allow(clippy::indexing_slicing)]
 
-use clobber_cgt::{Dyadic, LimitError, NumberUpStar};
+use partizan::{Dyadic, LimitError, NumberUpStar};
 
 use super::TwoPlayerError;
 use super::rows::{checked_runs, options, row_of, table};
@@ -23,7 +23,7 @@ use certified_search::Effort;
 /// ```
 /// use clickomania::Effort;
 /// use clickomania::two_player::TwoColorValues;
-/// use clobber_cgt::Dyadic;
+/// use partizan::Dyadic;
 ///
 /// let values = TwoColorValues::new(10, &mut Effort::new())?;
 /// assert_eq!(values.others(), 0);

@@ -9,7 +9,7 @@ pub(super) const SINGLE: u16 = 0;
 /// What stands between two columns. Blocks have smaller numbers.
 pub(super) const WALL: u16 = u16::MAX;
 
-/// A position of a two-player game: what an [`Evaluator`](clobber_cgt::Evaluator) remembers. It is made
+/// A position of a two-player game: what an [`Evaluator`](partizan::Evaluator) remembers. It is made
 /// of a board by [`Partizan::position`](super::Partizan::position).
 ///
 /// Two bytes a block. A board of one row is turned into a column, which it plays like.

@@ -4,7 +4,7 @@
 // have an entry for each.
 #![allow(clippy::indexing_slicing)]
 
-use clobber_cgt::Outcome;
+use partizan::Outcome;
 
 use super::TwoPlayerError;
 use certified_search::{Effort, Stopped};
@@ -18,7 +18,7 @@ use certified_search::{Effort, Stopped};
 /// ```
 /// use clickomania::Effort;
 /// use clickomania::two_player::TwoColorRows;
-/// use clobber_cgt::Outcome;
+/// use partizan::Outcome;
 ///
 /// let rows = TwoColorRows::new(5, &mut Effort::new())?;
 /// // aabbaabbaa

@@ -1,8 +1,6 @@
 //! The partizan game: canonical forms.
 
-use core::ops::ControlFlow;
-
-use clobber_cgt::{EvaluateError, Evaluator, Game, Games, Outcome, Rules};
+use partizan::{Evaluator, Game, Games, Outcome, Rules};
 
 use super::position::Position;
 use super::{TwoPlayerError, checked};
@@ -17,7 +15,7 @@ use certified_search::Effort;
 ///
 /// ```
 /// use clickomania::two_player::Partizan;
-/// use clobber_cgt::Evaluator;
+/// use partizan::Evaluator;
 ///
 /// let rules = Partizan::default();
 /// let position = rules.position(&"aabb".parse()?)?;
@@ -134,7 +132,7 @@ fn options(position: &Position, color: u16) -> impl Iterator<Item = Position> {
 /// ```
 /// use clickomania::Effort;
 /// use clickomania::two_player::PartizanClickomania;
-/// use clobber_cgt::{Dyadic, Outcome};
+/// use partizan::{Dyadic, Outcome};
 ///
 /// let (mut partizan, mut effort) = (PartizanClickomania::new(), Effort::new());
 /// let value = partizan.value(&"aabbaabb".parse()?, &mut effort)?;
@@ -240,32 +238,7 @@ impl PartizanClickomania {
     /// ```
     pub fn value(&mut self, board: &Board, effort: &mut Effort) -> Result<Game, TwoPlayerError> {
         let position = self.rules().position(board)?;
-        effort.look()?;
-        let left = effort.limits_left();
-        let limits = clobber_cgt::Limits { steps: left.steps, ..clobber_cgt::Limits::NONE };
-        // Time, and whoever watches, are asked of the effort of the call, which is told the steps.
-        let mut told = 0;
-        let mut inner = clobber_cgt::Effort::within(limits).watched(|now| {
-            let steps = now.steps - told;
-            told = now.steps;
-            effort.note_memory(now.memory);
-            match effort.spend(steps).and_then(|()| effort.look()) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            }
-        });
-        let value = self.evaluator.value_within(position, &mut inner);
-        let steps = inner.progress().steps;
-        drop(inner);
-        let rest = effort.spend(steps - told);
-        match value {
-            Err(error @ EvaluateError::Stopped(_)) => {
-                // The effort says why: if its steps have run out, on the next.
-                rest.and_then(|()| effort.spend(1))?;
-                Err(error.into())
-            }
-            value => Ok(value?),
-        }
+        Ok(self.evaluator.value_within(position, effort)?)
     }
 
     /// Returns the value of a sum of boards, in which a player chooses a board for his click.
