@@ -49,7 +49,7 @@ impl Generate for Color {
 }
 
 impl Generate for Square {
-    const BYTES: (usize, Option<usize>) = (2, Some(18));
+    const BYTES: (usize, Option<usize>) = (1, Some(18));
 
     fn generate(source: &mut impl Source) -> Self {
         let bound = match source.below(16) {
