@@ -106,7 +106,8 @@ impl Default for ClobberValues {
 impl ClobberValues {
     /// The bytes for the parts that are remembered unless [said otherwise](Self::with_memory): 4 GiB. The
     /// arena has as many again.
-    pub const DEFAULT_MEMORY: usize = 1 << 32;
+    pub const DEFAULT_MEMORY: usize =
+        if usize::BITS > 32 { 1_usize.wrapping_shl(32) } else { 1 << 30 };
 
     /// An evaluator with an arena of its own.
     #[must_use]

@@ -88,9 +88,10 @@ impl Default for Games {
 
 /// # Arenas
 impl Games {
-    /// The bytes that an arena may take unless [said otherwise](Self::with_memory): 4 GiB. They are taken
+    /// The bytes that an arena may take unless [said otherwise](Self::with_memory): 4 GiB (1 GiB where addresses have 32 bits). They are taken
     /// only as they are needed.
-    pub const DEFAULT_MEMORY: usize = 1 << 32;
+    pub const DEFAULT_MEMORY: usize =
+        if usize::BITS > 32 { 1_usize.wrapping_shl(32) } else { 1 << 30 };
 
     /// An arena that holds 0.
     #[must_use]

@@ -92,7 +92,8 @@ impl Verifier {
     pub const MAX_HALF_LENGTH: usize = MAX_STONES as usize / 2;
 
     /// The bytes that positions may take unless [said otherwise](Self::with_memory): 4 GiB.
-    pub const DEFAULT_MEMORY: usize = 1 << 32;
+    pub const DEFAULT_MEMORY: usize =
+        if usize::BITS > 32 { 1_usize.wrapping_shl(32) } else { 1 << 30 };
 
     /// A search that knows no position.
     #[must_use]
