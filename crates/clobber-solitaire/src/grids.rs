@@ -1,12 +1,10 @@
 //! Grids of any colouring, in free order.
 //!
-//! Play in free order is a balanced spanning forest ([`BalancedForest`]), and on a narrow board a forest of
-//! fewest trees is found by a [`sweep`] from one end to the other. A wide board is cut into narrow
-//! ones ([`peeling`]).
+//! Play in free order is a balanced spanning forest ([`BalancedForest`]). On a full board of at least three rows and
+//! columns a theorem gives a forest of fewest trees ([`full`]); on any narrow board a [`sweep`] from one end to the
+//! other finds one.
 
-#[allow(dead_code)] // Takes the place of `peeling`.
 mod full;
-mod peeling;
 mod sweep;
 
 use core::fmt;
@@ -17,41 +15,31 @@ use clobber_core::{
     Stopped, Topology, Vertex,
 };
 
-use self::peeling::Peeling;
-use self::sweep::{Exit, Forest, Side, Square, Strip, Sweeper, mixed};
+use self::sweep::{Exit, Forest, Side, Square, Strip, Sweeper};
 use crate::bound::{LowerBound, lower_bound};
 
-/// Reduces a full rectangle of any colouring, in free order, to as few stones as delta allows: to one,
-/// or to two if delta is 0 modulo 3.
+/// Reduces a full rectangle of any colouring, in free order, to as few stones as possible.
 ///
-/// That this is always possible on at least three rows and columns, unless all stones are of one
-/// colour, is a **conjecture**: for free order nothing is known beyond that large boards reduce to one
-/// or two stones. On three rows it is settled, for any number of columns, by a computation that is one
-/// of the crate's tests; it holds for all boards of 4 x 4; and no exception has been met on wider
-/// ones. So on wide boards this is a search that is not proven to succeed, and within limits of neither
-/// steps nor time not proven to end. What it returns has been checked.
+/// **Theorem.** With at least three rows and columns and stones of both colours, one stone is left if delta is not 0
+/// modulo 3, and two stones if it is.
 ///
-/// A board with a side of at most four squares is left to [`reduce_narrow_grid`], which is exact. On
-/// two rows the value may exceed delta's bound, from five columns on; for one row
-/// [`reduce_row`](crate::reduce_row) is the faster way.
+/// On two rows the value may exceed delta's bound, from five columns on.
 ///
 /// # Source
-/// The crate's own; the invariant is Theorem 3 of Demaine, Demaine and Fleischer, *Solitaire
-/// Clobber*. Strips of two to four lines are peeled off the board; each is reduced to a
-/// stone that clobbers one of the rest, or, if its delta is 0, laid as a detour into the reduction
-/// of the rest.
+/// The theorem is this library's, with its proof in `docs/grids.md`; a finite part of the proof is computed by the
+/// crate's tests. It settles, in free order, a question of Demaine, Demaine and Fleischer, *Solitaire Clobber*, whose
+/// Theorem 3 is the invariant. Strips of two or three lines are cleared into the line behind them, as finite automata
+/// prescribe.
 ///
 /// # Arguments
 /// `position`: a board without an empty square; one of one colour is its own reduction. `effort`: a step is a
-/// frontier looked at, or a square of the board at the beginning of each attempt.
+/// square read; on two rows a frontier looked at.
 ///
 /// # Returns
-/// A reduction that meets the bound; on two rows and on one, one of fewest stones.
+/// A reduction to the fewest stones. With three rows and columns or more it meets the bound.
 ///
 /// # Complexity
-/// O(squares) if no strip has to be tried again. Measured on random colours: 20 x 20 squares in
-/// 0.02 s, at worst 0.08 s; 100 x 100 in 0.8 s; 300 x 300 in 6 to 20 s. Memory: O(squares), and that of
-/// [`reduce_narrow_grid`] for one strip.
+/// O(squares) time and memory. 1000 x 1000 squares take 0.1 to 0.6 s.
 ///
 /// # Errors
 /// An empty square; [`GridError::Stopped`] if the effort ends first.
@@ -76,33 +64,13 @@ pub fn reduce_full_grid<S: StoneSet>(
     if let Some(vertex) = hole.and_then(Vertex::from_index) {
         return Err(GridError::Hole { vertex });
     }
-    let lines = Lines::along_the_longer_side(*position.board());
-    if lines.count <= CORE {
+    if Lines::along_the_longer_side(*position.board()).count < 3 {
         return reduce_narrow_grid(position, effort);
     }
     let bound = lower_bound(position);
-    let stones = bound.stones;
-    let mut sweeper = Sweeper::new(FRONTIERS, Strip::MAX_HEIGHT * lines.length, effort);
-    let gave_up = GridError::GaveUp { stones, frontiers: sweeper.frontiers };
-    if position.is_monochromatic() {
-        let edgeless = BalancedForest::edgeless(position.board().vertex_count());
-        return GridReduction::checked(position, &edgeless, bound, false).ok_or(gave_up);
-    }
-    for attempt in 0_usize.. {
-        sweeper.effort.spend(position.board().vertex_count() as u64)?;
-        sweeper.seed = mixed(attempt as u64);
-        // Along both sides in turn, with a wider and wider core.
-        let lines = if attempt % 2 == 0 { lines } else { lines.transposed() };
-        let core = CORE + attempt / 2 % (Strip::MAX_HEIGHT + 1 - CORE);
-        let peeling = Peeling::new(lines.length, lines.weights(position).collect());
-        if let Some(targets) = peeling.solve(stones, core, &mut sweeper)? {
-            let forest = lines.forest(&targets);
-            if let Some(found) = GridReduction::checked(position, &forest, bound.clone(), false) {
-                return Ok(found);
-            }
-        }
-    }
-    Err(gave_up)
+    let gave_up = GridError::GaveUp { stones: bound.stones, frontiers: 0 };
+    let forest = full::forest(position, effort)?;
+    GridReduction::checked(position, &forest, bound, false).ok_or(gave_up)
 }
 
 /// Reduces any position on a grid with at most seven rows, or at most seven columns ([`MAX_LINES`]), to the fewest
@@ -171,9 +139,6 @@ pub fn reduce_narrow_grid<S: StoneSet>(
     GridReduction::checked(position, &lines.forest_of_strip(&found), bound, found.fewest)
         .ok_or(gave_up)
 }
-
-/// The number of lines that are swept at once on the first attempt.
-const CORE: usize = 4;
 
 /// The most lines of the board that [`reduce_narrow_grid`] sweeps at once: one side of it is no longer.
 pub const MAX_LINES: usize = Strip::MAX_HEIGHT;
@@ -362,17 +327,6 @@ impl Lines {
         }
     }
 
-    /// The square of that number, line by line.
-    fn vertex(self, index: usize) -> Option<Vertex> {
-        self.at(index.checked_div(self.length)?, index.checked_rem(self.length)?)
-    }
-
-    /// The weights of the stones, line by line.
-    fn weights<S: StoneSet>(self, position: &Position<Grid, S>) -> impl Iterator<Item = i8> {
-        let count = self.count * self.length;
-        (0..count).map(move |index| self.vertex(index).map_or(0, |vertex| weight(position, vertex)))
-    }
-
     /// All lines as one strip.
     fn strip<S: StoneSet>(self, position: &Position<Grid, S>) -> Strip {
         let squares = self.swept().map(|(line, place)| {
@@ -385,17 +339,6 @@ impl Lines {
     /// The squares as line and place in the order of a sweep along the lines.
     fn swept(self) -> impl Iterator<Item = (usize, usize)> {
         (0..self.length).flat_map(move |place| (0..self.count).map(move |line| (line, place)))
-    }
-
-    /// The forest in which the stone of each square, line by line, goes to that of that number.
-    fn forest(self, targets: &[Option<usize>]) -> BalancedForest {
-        let mut forest = BalancedForest::edgeless(targets.len());
-        for (from, to) in targets.iter().enumerate() {
-            if let Some(from) = self.vertex(from) {
-                forest.set_parent(from, to.and_then(|to| self.vertex(to)));
-            }
-        }
-        forest
     }
 
     /// The forest that a sweep over all lines found.

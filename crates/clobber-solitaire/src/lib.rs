@@ -30,7 +30,7 @@
 //! | reduce any row, in free order or in alternating play | [`reduce_row`] | balanced forests |
 //! | know the value of any row in free order, in constant memory | [`free_row_value`] | balanced forests |
 //! | reduce any cycle, in free order or in alternating play | [`reduce_cycle`] | by its rows |
-//! | reduce a full rectangle of any colouring to one or two stones, in free order | [`reduce_full_grid`] | best effort |
+//! | reduce a full rectangle of any colouring to one or two stones, in free order | [`reduce_full_grid`] | beyond the paper |
 //! | reduce any narrow grid to the fewest stones, in free order | [`reduce_narrow_grid`] | balanced forests |
 //! | know the value of any position in any order of play | [`solve`](fn@solve), [`Solver`] | exact search |
 //! | know how few stones any position leaves at least, and why | [`lower_bound`], [`balance_bound`] | Theorem 2, Corollary 4 |
@@ -102,7 +102,7 @@
 //! | the majority colour first on an odd board: two stones | [`reduce_majority_first`] | proved |
 //! | any row: factors X Y^a X^b Y | [`reduce_row`], [`free_row_value`] | proved |
 //! | any cycle: the best of its cuts | [`reduce_cycle`] | proved |
-//! | a full board of any colouring in free order reaches the bound of delta | [`reduce_full_grid`] | conjecture; every reduction returned is checked |
+//! | a full board of any colouring with three rows and columns or more, in free order: one stone, or two if delta = 0 mod 3 | [`reduce_full_grid`] | proved, a finite part by computation |
 //!
 //! # Limits
 //! A function that may take long takes an [`Effort`] as its last argument: your [`Limits`] of steps, time and
@@ -117,7 +117,7 @@
 //! | [`reduce_row`], free order | any row | 10^6 stones in 34 to 76 ms, 10^7 in 0.5 to 0.8 s |
 //! | [`reduce_row`], alternating | always up to 46,000 stones, further if a bound is met early | 16,000 stones, worst row known: 1 s; 10^6, random: 60 to 80 ms |
 //! | [`reduce_narrow_grid`] | up to [`MAX_LINES`] = 7 rows or columns | 3 x 200: 0.02 s; 4 x 200: 0.2 s |
-//! | [`reduce_full_grid`] | met on every board tried: all 1,000 of 20 x 20, all 20 of 100 x 100 | 0.02 s and 1 s |
+//! | [`reduce_full_grid`] | any full grid | 20 x 20: 0.2 ms; 1000 x 1000: 0.1 to 0.6 s |
 //! | [`solve`](fn@solve) | parts of up to [`Solver::MAX_PART`] = 128 stones; boards with holes are the hardest | docs/solver.md |
 //! | [`undecided_colorings`] | 20 vertices in 159 MB, 22 in 1.4 GB | 4 x 4: 0.3 s; 2 x 9: 3 to 6 s (free order) |
 //!

@@ -4,6 +4,7 @@ mod checkerboard;
 mod cycles;
 mod delta;
 mod forests;
+mod full_grids;
 mod grids;
 mod majority;
 mod rows;

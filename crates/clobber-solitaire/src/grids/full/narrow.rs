@@ -1,8 +1,8 @@
 //! Boards with a side of three or four squares, and of 5 x 5.
 
-use clobber_core::{Color, Effort, Stopped};
+use clobber_core::{Color, Effort, Grid, Position, Stopped, Vertex};
 
-use super::super::sweep::{self, Square, Strip, Sweeper};
+use super::super::reduce_narrow_grid;
 use super::automaton::{Automaton, Run, Wishes};
 use super::board::{Board, Side};
 use super::clearing::{Clearing, lay};
@@ -128,32 +128,26 @@ pub(super) fn peel_small(board: &mut Board, effort: &mut Effort<'_>) -> Result<b
     Ok(false)
 }
 
-/// Reduces a board of constant size to one stone, or two if delta is 0 modulo 3, by an exhaustive sweep.
+/// Reduces a board of constant size by an exhaustive sweep.
+///
+/// # Errors
+/// The effort has ended; a step is a square.
 pub(super) fn reduce_by_sweep(board: &mut Board, effort: &mut Effort<'_>) -> Result<(), Stopped> {
-    let (height, length) = (board.lines(Side::Top), board.length(Side::Top));
-    let squares = (0..length).flat_map(|col| (0..height).map(move |row| (row, col)));
-    let weight = |board: &Board, (row, col): (usize, usize)| {
-        let is_black = board.color(board.at(Side::Top, row, col)) == Color::Black;
-        if is_black == ((row + col) % 2 == 0) { 1 } else { -1 }
+    let (rows, cols) = (board.lines(Side::Top), board.length(Side::Top));
+    effort.spend((rows * cols) as u64)?;
+    let square = |vertex: Vertex| {
+        let (row, col) = (vertex.index() / cols.max(1), vertex.index() % cols.max(1));
+        board.at(Side::Top, row, col)
     };
-    let weights: Vec<i8> = squares.clone().map(|square| weight(board, square)).collect();
-    let delta: i64 = weights.iter().map(|&weight| i64::from(weight)).sum();
-    let strip = Strip {
-        height,
-        squares: weights.into_iter().map(|weight| Square { weight, may_end: true }).collect(),
-    };
-    let trees = if delta % 3 == 0 { 2 } else { 1 };
-    let mut sweeper = Sweeper::new(usize::MAX, height * length, effort);
-    let Some(forest) = strip.sweep_widening(trees, &mut sweeper)? else { return Ok(()) };
-    for ((row, col), exit) in squares.zip(forest.exits) {
-        let (to_row, to_col) = match exit.map(|exit| exit.to) {
-            None | Some(sweep::Side::Stays) => continue,
-            Some(sweep::Side::Before) => (row.saturating_sub(1), col),
-            Some(sweep::Side::Behind) => (row, col.saturating_sub(1)),
-            Some(sweep::Side::After) => (row + 1, col),
-            Some(sweep::Side::Ahead) => (row, col + 1),
-        };
-        board.go(board.at(Side::Top, row, col), board.at(Side::Top, to_row, to_col));
+    let Ok(grid) = Grid::new(rows, cols) else { return Ok(()) };
+    let color = |vertex| Some(board.color(square(vertex)));
+    let Ok(position) = Position::<_, u64>::try_from_fn(grid, color) else { return Ok(()) };
+    // As the board is small, the default limits suffice.
+    let Ok(found) = reduce_narrow_grid(&position, &mut Effort::new()) else { return Ok(()) };
+    let moves = found.into_reduction().moves.into_iter();
+    let moves: Vec<_> = moves.map(|mv| (square(mv.from), square(mv.to))).collect();
+    for (from, to) in moves {
+        board.go(from, to);
     }
     Ok(())
 }

@@ -1,0 +1,140 @@
+//! Full grids of at least three rows and columns: delta's bound is met on every board, and every play is replayed.
+
+use clobber_core::{Color, Grid, GridSymmetry, Position, Symmetric};
+use clobber_solitaire::{Effort, lower_bound, reduce_full_grid};
+use testkit::Random;
+
+fn painted(grid: Grid, mut is_black: impl FnMut(usize, usize) -> bool) -> Position<Grid> {
+    Position::from_fn(grid, |vertex| {
+        let (row, col) = grid.coordinates(vertex);
+        Some(if is_black(row, col) { Color::Black } else { Color::White })
+    })
+}
+
+/// Boards with a pattern, near-monochromatic ones among them.
+fn adversarial(rows: usize, cols: usize, random: &mut Random) -> Vec<Position<Grid>> {
+    let grid = Grid::new(rows, cols).unwrap();
+    let some: Vec<_> = (0..5).map(|_| (random.below(rows), random.below(cols))).collect();
+    let (first, width) = (random.below(rows - 1), 1 + random.below(4));
+    let mut boards = vec![
+        painted(grid, |r, c| (r, c) == some[0]),
+        painted(grid, |r, c| some[..2].contains(&(r, c))),
+        painted(grid, |r, c| some.contains(&(r, c))),
+        painted(grid, |r, _| r / width % 2 == 0),
+        painted(grid, |_, c| c / width % 2 == 0),
+        painted(grid, |r, c| (r + c) / width % 2 == 0),
+        painted(grid, |r, _| r < first),
+        painted(grid, |r, c| r < first || (r == first && c == some[0].1)),
+        painted(grid, |r, c| r % 3 == 2 && c + 2 == cols),
+        painted(grid, |r, c| ((r + c) % 2 == 0) != random.once_in(50)),
+        painted(grid, |r, c| r == 0 || c == 0 || r + 1 == rows || c + 1 == cols),
+        painted(grid, |r, c| r.min(c).min(rows - 1 - r).min(cols - 1 - c) % 2 == 0),
+        painted(grid, |r, c| (r == 0 || r + 1 == rows) && (c == 0 || c + 1 == cols)),
+        painted(grid, |r, c| r == c),
+        painted(grid, |r, _| r == first && random.coin()),
+        painted(grid, |r, _| r >= first && random.coin()),
+        // The boards F of lemma C: three lines cannot be cleared.
+        painted(grid, |r, c| {
+            (r == first && c == 1) || (r == first + 1 && c % 2 == 1 && random.coin())
+        }),
+        painted(grid, |r, c| match r.checked_sub(first) {
+            None => false,
+            Some(0) => c == 1,
+            Some(1) => c % 2 == 1 && random.coin(),
+            Some(_) => random.coin(),
+        }),
+    ];
+    boards.retain(|board| !board.is_monochromatic());
+    boards
+}
+
+/// Boards with stones chosen at random, one in `in_all` of them black.
+fn random_board(rows: usize, cols: usize, random: &mut Random) -> Position<Grid> {
+    let in_all = random.pick(&[2, 2, 2, 3, 6, 20, 60]);
+    painted(Grid::new(rows, cols).unwrap(), |_, _| random.once_in(in_all))
+}
+
+fn assert_meets_bound(board: &Position<Grid>) {
+    let found = reduce_full_grid(board, &mut Effort::new()).unwrap();
+    let stones = lower_bound(board).stones;
+    assert_eq!(found.replay().unwrap().stones_left(), stones, "{board}");
+    assert_eq!((found.stones_left(), found.is_optimal()), (stones, true));
+}
+
+fn sides(random: &mut Random) -> (usize, usize) {
+    (3 + random.below(12), 3 + random.below(12))
+}
+
+/// Reduces this many random boards of 3 to 14 rows and columns.
+fn reduce_random_boards(count: usize, seed: u64) {
+    let mut random = Random::new(seed);
+    for _ in 0..count {
+        let (rows, cols) = sides(&mut random);
+        assert_meets_bound(&random_board(rows, cols, &mut random));
+    }
+}
+
+#[test]
+fn five_thousand_random_boards() {
+    reduce_random_boards(5000, 1);
+}
+
+#[test]
+#[ignore = "a command of docs/grids.md"]
+fn a_hundred_thousand_random_boards() {
+    reduce_random_boards(100_000, 2);
+}
+
+/// Each board is turned and mirrored in one of eight ways, and its colours may be exchanged.
+#[test]
+fn a_thousand_adversarial_boards() {
+    let (mut random, mut count) = (Random::new(3), 0);
+    while count < 1000 {
+        let (rows, cols) = sides(&mut random);
+        for board in adversarial(rows, cols, &mut random) {
+            let symmetries: Vec<GridSymmetry> = board.board().symmetries().collect();
+            let board = board.image(random.pick(&symmetries));
+            assert_meets_bound(&if random.coin() { board.swapped() } else { board });
+            count += 1;
+        }
+    }
+}
+
+/// Every line as the first that differs, and boards that are only cleared from the left.
+#[test]
+fn boards_that_need_every_case() {
+    for rows in 6..14 {
+        for cols in [5, 6, 7, 9] {
+            let grid = Grid::new(rows, cols).unwrap();
+            for (first, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
+                assert_meets_bound(&painted(grid, |r, c| (r, c) == (first, col)));
+                assert_meets_bound(&painted(grid, |r, c| (r, c) == (first, col) || r > first));
+                for other in 0..cols {
+                    let two = [(first, col), (rows - 1 - first / 2, other)];
+                    assert_meets_bound(&painted(grid, |r, c| two.contains(&(r, c))));
+                }
+            }
+        }
+    }
+    for board in [
+        "xxxxxxx|xxxxxxx|xxxxxxo|xxxxxxx|xxxxxxx|xxxxxxo|xxxxxxx",
+        "xxxxxxx|xxxxxxx|xxxxxox|xxxxxxx|xxxxxxx|xxxxxox|xxxxxxx",
+        "xxxxx|xxxxx|xoxxx|xxxox|xxxxx|xxxxx",
+    ] {
+        assert_meets_bound(&board.parse().unwrap());
+    }
+}
+
+/// Narrow and long boards, stripes among them.
+#[test]
+fn long_boards() {
+    let mut random = Random::new(4);
+    for lines in 3..7 {
+        for length in [30, 61, 200, 2000] {
+            assert_meets_bound(&random_board(lines, length, &mut random));
+            for board in adversarial(length, lines, &mut random) {
+                assert_meets_bound(&board);
+            }
+        }
+    }
+}
