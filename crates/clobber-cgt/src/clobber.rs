@@ -21,20 +21,16 @@
 //!
 //! The same search finds Grundy values: see [`ImpartialClobber`](crate::ImpartialClobber).
 
-pub(crate) mod field;
-pub(crate) mod graph;
-pub(crate) mod grid;
-pub(crate) mod part;
-pub(crate) mod row;
 pub(crate) mod search;
+mod tables;
 
 use certified_search::{Effort, Stopped};
 use clobber_core::{Position, StoneSet, Topology};
 use partizan::Outcome;
 use partizan::{ArenaId, DisplayGame, Game, Games, LimitError};
 
-use self::part::{Part, is_monochromatic};
 use self::search::{Algebra, Search};
+use crate::board::{Part, TooManyStones};
 
 /// A position has no value within the limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -54,6 +50,12 @@ pub enum ClobberError {
         /// The most that are evaluated.
         limit: usize,
     },
+}
+
+impl From<TooManyStones> for ClobberError {
+    fn from(TooManyStones { stones, limit }: TooManyStones) -> Self {
+        Self::PartTooLarge { stones, limit }
+    }
 }
 
 /// The values of positions of Clobber, with a table of those that have been found.
@@ -263,8 +265,8 @@ impl ClobberValues {
             self.arena = self.games().id();
         }
         let mut sum = Game::ZERO;
-        for vertices in position.parts().iter().filter(|part| !is_monochromatic(position, part)) {
-            let value = self.search.part(&Part::new(position, vertices)?, effort)?;
+        for part in Part::all_of(position)? {
+            let value = self.search.part(&part, effort)?;
             sum = self.games_mut().sum(sum, value)?;
         }
         Ok(sum)

@@ -12,13 +12,12 @@
 mod intervals;
 
 use certified_search::{Effort, Stopped};
-use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
+use clobber_core::{Color, Position, StoneSet, Topology};
 use partizan::LimitError;
 
 use self::intervals::Intervals;
+use crate::board::{Part, Row};
 use crate::clobber::ClobberError;
-use crate::clobber::part::{Part, is_monochromatic, path};
-use crate::clobber::row::Row;
 use crate::clobber::search::{Algebra, Search};
 
 /// The Grundy values of positions of impartial Clobber, with a table of those that have been found.
@@ -107,10 +106,12 @@ impl ImpartialClobber {
         effort: &mut Effort<'_>,
     ) -> Result<u32, ClobberError> {
         let mut sum = 0;
-        for vertices in position.parts().iter().filter(|part| !is_monochromatic(position, part)) {
-            sum ^= match long_row(position, vertices) {
-                Some(colors) => self.intervals(&colors, effort)?.initial(colors.len()),
-                None => self.search.part(&Part::new(position, vertices)?, effort)?,
+        for part in Part::all_of(position)? {
+            sum ^= match &part {
+                Part::Path(colors) if colors.len() > Row::MOST_STONES => {
+                    self.intervals(colors, effort)?.initial(colors.len())
+                }
+                _ => self.search.part(&part, effort)?,
             };
         }
         Ok(sum)
@@ -207,17 +208,6 @@ impl ImpartialClobber {
     fn intervals(&self, row: &[Color], effort: &mut Effort<'_>) -> Result<Intervals, Stopped> {
         Intervals::of_row(row, self.search.memory(), effort)
     }
-}
-
-/// The colours of a part that is a row of more stones than a word holds.
-fn long_row<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    vertices: &[Vertex],
-) -> Option<Vec<Color>> {
-    if vertices.len() <= Row::MOST_STONES {
-        return None;
-    }
-    path(position, vertices).map(Iterator::collect)
 }
 
 /// The nim-heaps, with a scratch list.

@@ -106,6 +106,7 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod board;
 mod clobber;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 mod generate;

@@ -3,9 +3,7 @@
 //!
 //! The ideas, what they buy and how far they reach are described in `docs/outcome.md`.
 
-mod board;
 mod call;
-mod graph;
 mod key;
 mod layout;
 mod linear;
@@ -14,7 +12,6 @@ mod search;
 mod strategy;
 mod table;
 mod values;
-mod word;
 mod work;
 
 use certified_search::{Effort, Stopped};
@@ -23,10 +20,10 @@ use clobber_core::{Color, Move, Position, StoneSet, Topology};
 use partizan::{Outcome, Player};
 
 use self::call::{Call, Kept};
-use self::layout::Summand;
 use self::linear::LinearSearch;
 use self::strategy::Walk;
 use self::work::Work;
+use crate::board::{Part, TooManyStones};
 use crate::side::Side;
 
 pub use self::strategy::{
@@ -54,6 +51,12 @@ pub enum OutcomeError {
         /// The number of positions allowed.
         limit: usize,
     },
+}
+
+impl From<TooManyStones> for OutcomeError {
+    fn from(TooManyStones { stones, limit }: TooManyStones) -> Self {
+        Self::PartTooLarge { stones, limit }
+    }
 }
 
 /// Finds who wins sums of positions, with tables of what has been proved.
@@ -354,7 +357,7 @@ impl OutcomeSolver {
                 if walk.positions() > limit {
                     return Err(OutcomeError::Strategy { limit });
                 }
-                call.summands = sum.iter().map(Summand::all_of).collect::<Result<_, _>>()?;
+                call.summands = sum.iter().map(Part::all_of).collect::<Result<_, _>>()?;
                 // The winner wins, so there is a move.
                 let Some((summand, mv)) = call.winning_move(&sum, winner)? else { continue };
                 strategy.moves.insert(display_sum(&sum).to_string(), (summand, mv));
@@ -374,7 +377,7 @@ impl OutcomeSolver {
         // No machine has more.
         let memory = self.memory.min(1 << 46);
         let kept = self.kept.get_or_insert_with(|| Kept::new(memory, self.threads));
-        let summands = sum.iter().map(Summand::all_of).collect::<Result<Vec<_>, _>>()?;
+        let summands = sum.iter().map(Part::all_of).collect::<Result<Vec<_>, _>>()?;
         answer(&mut Call { kept, work: Work::new(effort, memory), summands })
     }
 }

@@ -3,12 +3,12 @@
 use core::hash::Hash;
 
 use certified_search::{Effort, Stopped};
+use clobber_core::Color;
 use partizan::LimitError;
 use rustc_hash::FxHashMap;
 
-use super::field::{Field, Set, Stones, Tables, bytes_of, singles};
-use super::part::Part;
-use super::row::Row;
+use super::tables::{Tabled, Tables, bytes_of};
+use crate::board::{BitSet, BitStones, Grid8x15, Part, Row, SmallGraph};
 use crate::clobber::ClobberError;
 
 /// What a search finds of positions: values that can be added, and that a position has by those of
@@ -100,16 +100,30 @@ impl<A: Algebra> Search<A> {
         effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
         let value = match part {
-            Part::Row(row) => self.row(*row, effort),
-            Part::Grid(grid, stones) => self.field_part(grid, *stones, effort),
-            Part::Graph(graph, stones) => {
-                self.tables.open(graph);
-                let value = self.field_part(graph, *stones, effort);
-                self.tables.close(graph);
-                value
-            }
+            Part::Path(colors) => match Row::new(colors.iter().map(|&color| color == Color::Black))
+            {
+                Some(row) => self.row(row, effort),
+                None => {
+                    let (graph, stones) = Part::path_on_graph(colors)?;
+                    self.part_on_graph(&graph, stones, effort)
+                }
+            },
+            Part::Grid(stones) => self.part_on(&Grid8x15::WIDEST, *stones, effort),
+            Part::Graph(graph, stones) => self.part_on_graph(graph, *stones, effort),
         };
         self.options.iter_mut().for_each(Vec::clear);
+        value
+    }
+
+    fn part_on_graph(
+        &mut self,
+        graph: &SmallGraph,
+        stones: BitStones<u128>,
+        effort: &mut Effort<'_>,
+    ) -> Result<A::Value, ClobberError> {
+        self.tables.open(graph);
+        let value = self.part_on(graph, stones, effort);
+        self.tables.close(graph);
         value
     }
 
@@ -145,52 +159,52 @@ impl<A: Algebra> Search<A> {
     }
 
     /// The value of stones that are connected.
-    fn field_part<F: Field>(
+    fn part_on<B: Tabled>(
         &mut self,
-        field: &F,
-        part: Stones,
+        board: &B,
+        part: BitStones<u128>,
         effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
         if part.is_monochromatic() {
             return Ok(A::ZERO);
         }
-        if field.is_path(part.all()) {
-            if let Some(row) = field.row(part) {
+        if board.is_path(0, part.all()) {
+            if let Some(row) = board.row(0, part) {
                 return self.row(row, effort);
             }
         }
-        let (part, is_swapped) = field.representative(part);
-        let value = match F::table(&mut self.tables).get(&part) {
+        let (part, is_swapped) = board.least_image(0, part).representative();
+        let value = match B::table(&mut self.tables).get(&part) {
             Some(&value) => value,
             None => {
-                let value = self.field_part_by_options(field, part, effort)?;
-                self.remember(F::table, part, value, effort)?;
+                let value = self.part_by_options(board, part, effort)?;
+                self.remember(B::table, part, value, effort)?;
                 value
             }
         };
         Ok(if is_swapped { self.algebra.negative(value) } else { value })
     }
 
-    fn field_part_by_options<F: Field>(
+    fn part_by_options<B: Tabled>(
         &mut self,
-        field: &F,
-        part: Stones,
+        board: &B,
+        part: BitStones<u128>,
         effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
         let starts = self.options.each_ref().map(Vec::len);
-        for from in singles(part.all()) {
-            let near = field.neighbors(from) & part.all();
+        for from in part.all().singles() {
+            let near = board.neighbors(0, from) & part.all();
             let mover_is_black = part.black & from != 0;
             let mut targets = near & if mover_is_black { part.white } else { part.black };
             let rest = part.all() & !from;
             while targets != 0 {
                 // One piece after the other is changed, and the others are not.
-                let target = targets & targets.wrapping_neg();
-                let piece = if near == target { rest } else { field.component(target, rest) };
-                let others = self.field_parts(field, part, rest & !piece, effort)?;
-                for target in singles(targets & piece) {
+                let target = targets.lowest();
+                let piece = if near == target { rest } else { board.component(0, target, rest) };
+                let others = self.parts_on(board, part, rest & !piece, effort)?;
+                for target in (targets & piece).singles() {
                     let changed = part.within(piece).recolored(target);
-                    let changed = self.field_part(field, changed, effort)?;
+                    let changed = self.part_on(board, changed, effort)?;
                     let option = self.algebra.sum(changed, others)?;
                     self.push_option(mover_is_black, option);
                 }
@@ -201,17 +215,17 @@ impl<A: Algebra> Search<A> {
     }
 
     /// The value of some of the stones, whether connected or not.
-    fn field_parts<F: Field>(
+    fn parts_on<B: Tabled>(
         &mut self,
-        field: &F,
-        stones: Stones,
-        mut set: Set,
+        board: &B,
+        stones: BitStones<u128>,
+        mut set: u128,
         effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
         let mut sum = A::ZERO;
         while set != 0 {
-            let piece = field.component(set & set.wrapping_neg(), set);
-            let value = self.field_part(field, stones.within(piece), effort)?;
+            let piece = board.component(0, set.lowest(), set);
+            let value = self.part_on(board, stones.within(piece), effort)?;
             sum = self.algebra.sum(sum, value)?;
             set &= !piece;
         }

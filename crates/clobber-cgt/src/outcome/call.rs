@@ -4,14 +4,13 @@ use certified_search::Stopped;
 use clobber_core::{Color, Move, Position, StoneSet, Topology};
 
 use super::OutcomeError;
-use super::board::Board;
-use super::layout::{Layout, Placed, Summand};
+use super::layout::{KeyedBoard, LaidParts, Layout};
 use super::linear::LinearSearch;
 use super::search::{Access, Searcher, Settings};
 use super::table::Table;
 use super::values::Values;
-use super::word::Word;
 use super::work::Work;
+use crate::board::{BitSet, Grid4x15, Grid8x7, Grid8x15, Part};
 
 /// What is kept from one call to the next.
 #[derive(Debug)]
@@ -62,7 +61,7 @@ pub(super) struct Call<'a, 'w> {
     pub(super) kept: &'a mut Kept,
     pub(super) work: Work<'a, 'w>,
     /// The parts of every summand.
-    pub(super) summands: Vec<Vec<Summand>>,
+    pub(super) summands: Vec<Vec<Part>>,
 }
 
 /// What is asked of a sum.
@@ -78,15 +77,15 @@ enum Question {
 
 impl Call<'_, '_> {
     /// The parts of all summands.
-    pub(super) fn all(&self) -> Vec<Summand> {
+    pub(super) fn all(&self) -> Vec<Part> {
         self.summands.concat()
     }
 
-    pub(super) fn wins(&mut self, sum: &[Summand], mover: Color) -> Result<bool, OutcomeError> {
+    pub(super) fn wins(&mut self, sum: &[Part], mover: Color) -> Result<bool, OutcomeError> {
         Ok(self.ask(sum, mover, Question::Wins)?.unwrap_or(false))
     }
 
-    pub(super) fn is_own_negative(&mut self, sum: &[Summand]) -> Result<bool, OutcomeError> {
+    pub(super) fn is_own_negative(&mut self, sum: &[Part]) -> Result<bool, OutcomeError> {
         Ok(self.ask(sum, Color::Black, Question::OwnNegative)?.unwrap_or(false))
     }
 
@@ -100,8 +99,7 @@ impl Call<'_, '_> {
             return Ok(None);
         }
         // Of sums of rows nothing is known without asking.
-        let are_rows =
-            |parts: &Vec<Summand>| parts.iter().all(|part| matches!(part, Summand::Path(_)));
+        let are_rows = |parts: &Vec<Part>| parts.iter().all(|part| matches!(part, Part::Path(_)));
         let questions: &[_] = match self.summands.iter().all(are_rows) {
             true => &[Question::Wins],
             false => &[Question::Known, Question::Wins],
@@ -149,25 +147,25 @@ impl Call<'_, '_> {
         index: usize,
         mover: Color,
         mv: Move,
-    ) -> Result<Vec<Summand>, OutcomeError> {
+    ) -> Result<Vec<Part>, OutcomeError> {
         let mut position = Position::from_fn(position.board(), |vertex| position.color_at(vertex));
         position.play_unchecked(mover, mv);
         let (before, after) = self.summands.split_at(index);
         let mut summands = before.concat();
-        summands.extend(Summand::all_of(&position)?);
+        summands.extend(Part::all_of(&position)?);
         summands.extend(after.iter().skip(1).flatten().cloned());
         Ok(summands)
     }
 
     fn ask(
         &mut self,
-        sum: &[Summand],
+        sum: &[Part],
         mover: Color,
         question: Question,
     ) -> Result<Option<bool>, OutcomeError> {
-        let row = |summand: &Summand| match summand {
-            Summand::Path(colors) => Some(colors.clone()),
-            Summand::Grid(_) | Summand::Graph(..) => None,
+        let row = |summand: &Part| match summand {
+            Part::Path(colors) => Some(colors.clone()),
+            Part::Grid(_) | Part::Graph(..) => None,
         };
         if let Some(rows) = sum.iter().map(row).collect::<Option<Vec<_>>>() {
             return match question {
@@ -177,18 +175,18 @@ impl Call<'_, '_> {
             };
         }
         match Layout::of(sum)? {
-            Layout::Strip(board, parts) => self.ask_on(&board, parts, mover, question),
-            Layout::Square(board, parts) => self.ask_on(&board, parts, mover, question),
-            Layout::Large(board, parts) => self.ask_on(&board, parts, mover, question),
-            Layout::Mixed(board, parts) => self.ask_on(&board, parts, mover, question),
+            Layout::Grid4x15(parts) => self.ask_on(&Grid4x15::new(), parts, mover, question),
+            Layout::Grid8x7(parts) => self.ask_on(&Grid8x7::new(), parts, mover, question),
+            Layout::Grid8x15(parts) => self.ask_on(&Grid8x15::new(), parts, mover, question),
+            Layout::Mixed(boards, parts) => self.ask_on(&boards, parts, mover, question),
         }
     }
 
     /// The mover becomes Left.
-    fn ask_on<B: Board>(
+    fn ask_on<B: KeyedBoard>(
         &mut self,
         board: &B,
-        mut parts: Placed<B::Set>,
+        mut parts: LaidParts<B::Set>,
         mover: Color,
         question: Question,
     ) -> Result<Option<bool>, OutcomeError> {
@@ -241,15 +239,15 @@ fn are_own_negative(rows: &[Vec<Color>]) -> bool {
 }
 
 /// What every thread is asked.
-struct Asked<'a, B: Board> {
+struct Asked<'a, B: KeyedBoard> {
     board: &'a B,
-    parts: &'a Placed<B::Set>,
+    parts: &'a LaidParts<B::Set>,
     settings: Settings,
     room: usize,
     question: Question,
 }
 
-impl<B: Board> Asked<'_, B> {
+impl<B: KeyedBoard> Asked<'_, B> {
     /// One thread's answer.
     fn answer(
         &self,

@@ -1,114 +1,166 @@
-//! From positions to boards in machine words.
-
-use clobber_core::{Color, Position, StoneSet, Topology};
+//! Boards of outcome searches: the smallest family on which there is room for all parts of a sum.
 
 use super::OutcomeError;
-use super::board::{GridBoard, Large, Square, Strip};
-use super::graph::Mixed;
-use super::word::{Stones, Word};
-use crate::clobber::ClobberError;
-use crate::clobber::field::Stones as WideStones;
-use crate::clobber::graph::GraphField;
-use crate::clobber::part::{Part, is_monochromatic, path};
+use super::key::Hasher;
+use crate::board::{
+    BitSet, BitStones, Board, Grid4x15, Grid8x7, Grid8x15, GridBoard, LeastImage, Part, SmallGraph,
+};
 
-/// A connected part of a position, with stones of both colours.
-#[derive(Clone, Debug)]
-pub(super) enum Summand {
-    Path(Vec<Color>),
-    Grid(WideStones),
-    Graph(GraphField, WideStones),
+/// A family of boards whose pieces have keys.
+pub(super) trait KeyedBoard: Board {
+    /// Returns what the keys of pieces on a board begin with.
+    fn hasher(&self, board_id: u32) -> Hasher;
 }
 
-impl Summand {
-    /// The parts of a position.
-    pub(super) fn all_of<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
-    ) -> Result<Vec<Self>, OutcomeError> {
-        let parts = position.parts();
-        let parts = parts.iter().filter(|part| !is_monochromatic(position, part));
-        let limit = GraphField::MOST_VERTICES;
-        parts
-            .map(|vertices| {
-                if let Some(path) = path(position, vertices) {
-                    return Ok(Self::Path(path.collect()));
-                }
-                match Part::new(position, vertices) {
-                    Ok(Part::Grid(_, stones)) => Ok(Self::Grid(stones)),
-                    Ok(Part::Graph(field, stones)) => Ok(Self::Graph(field, stones)),
-                    Err(ClobberError::PartTooLarge { stones, limit }) => {
-                        Err(OutcomeError::PartTooLarge { stones, limit })
-                    }
-                    Ok(Part::Row(_)) | Err(_) => {
-                        Err(OutcomeError::PartTooLarge { stones: vertices.len(), limit })
-                    }
-                }
-            })
-            .collect()
+impl KeyedBoard for Grid8x7 {
+    #[inline]
+    fn hasher(&self, _: u32) -> Hasher {
+        const { Hasher::new(2) }
     }
 }
 
-/// The parts of a sum on one family of boards: on the smallest on which there is room for all.
-pub(super) enum Layout {
-    Strip(Strip, Placed<u64>),
-    Square(Square, Placed<u64>),
-    Large(Large, Placed<u128>),
-    Mixed(Mixed, Placed<u128>),
+impl KeyedBoard for Grid4x15 {
+    #[inline]
+    fn hasher(&self, _: u32) -> Hasher {
+        const { Hasher::new(3) }
+    }
 }
 
-/// Parts with their places.
-pub(super) type Placed<W> = Vec<(u32, Stones<W>)>;
+impl KeyedBoard for Grid8x15 {
+    #[inline]
+    fn hasher(&self, _: u32) -> Hasher {
+        const { Hasher::new(4) }
+    }
+}
+
+impl KeyedBoard for MixedBoards {
+    fn hasher(&self, board_id: u32) -> Hasher {
+        self.graph(board_id).map_or(Self::GRIDS.hasher(0), |(_, hasher)| *hasher)
+    }
+}
+
+/// Grids, which are board 0, and some graphs of up to 128 vertices.
+#[derive(Debug, Default)]
+pub(super) struct MixedBoards {
+    /// With what the keys of their stones begin.
+    graphs: Vec<(SmallGraph, Hasher)>,
+}
+
+impl MixedBoards {
+    const GRIDS: Grid8x15 = Grid8x15::WIDEST;
+    const GRID_ID: u32 = 0;
+
+    /// Returns the id of a graph, one for equal ones.
+    fn id_of(&mut self, graph: &SmallGraph) -> u32 {
+        const GRAPH: u64 = 5;
+        let index = self.graphs.iter().position(|(other, _)| other == graph).unwrap_or_else(|| {
+            let neighbors = graph.adjacency().iter().copied();
+            self.graphs.push((graph.clone(), neighbors.fold(Hasher::new(GRAPH), Hasher::set)));
+            self.graphs.len() - 1
+        });
+        index as u32 + 1
+    }
+
+    #[inline]
+    fn graph(&self, board_id: u32) -> Option<&(SmallGraph, Hasher)> {
+        self.graphs.get(board_id.checked_sub(1)? as usize)
+    }
+
+    /// Lays out a part.
+    fn lay(&mut self, part: &Part) -> Result<(u32, BitStones<u128>), OutcomeError> {
+        match part {
+            Part::Grid(stones) => Ok((Self::GRID_ID, *stones)),
+            Part::Graph(graph, stones) => Ok((self.id_of(graph), *stones)),
+            Part::Path(colors) => match Grid8x15::folded(colors) {
+                Some(stones) => Ok((Self::GRID_ID, stones)),
+                None => {
+                    let (graph, stones) = Part::path_on_graph(colors)?;
+                    Ok((self.id_of(&graph), stones))
+                }
+            },
+        }
+    }
+}
+
+/// Asks the board of an id.
+macro_rules! on_board {
+    ($self:expr, $board_id:expr, $board:ident => $answer:expr) => {
+        match $self.graph($board_id) {
+            None => {
+                let $board = &Self::GRIDS;
+                $answer
+            }
+            Some(($board, _)) => $answer,
+        }
+    };
+}
+
+impl Board for MixedBoards {
+    type Set = u128;
+
+    fn neighbors(&self, board_id: u32, set: u128) -> u128 {
+        on_board!(self, board_id, board => board.neighbors(0, set))
+    }
+
+    fn component(&self, board_id: u32, single: u128, within: u128) -> u128 {
+        on_board!(self, board_id, board => board.component(0, single, within))
+    }
+
+    fn move_count(&self, board_id: u32, stones: BitStones<u128>) -> u32 {
+        on_board!(self, board_id, board => board.move_count(0, stones))
+    }
+
+    fn is_path(&self, board_id: u32, connected: u128) -> bool {
+        on_board!(self, board_id, board => board.is_path(0, connected))
+    }
+
+    fn normalized(&self, board_id: u32, stones: BitStones<u128>) -> BitStones<u128> {
+        on_board!(self, board_id, board => board.normalized(0, stones))
+    }
+
+    fn least_image(&self, board_id: u32, stones: BitStones<u128>) -> LeastImage<u128> {
+        on_board!(self, board_id, board => board.least_image(0, stones))
+    }
+
+    fn part(&self, board_id: u32, stones: BitStones<u128>) -> Part {
+        on_board!(self, board_id, board => board.part(0, stones))
+    }
+}
+
+/// The parts of a sum on one family of boards.
+pub(super) enum Layout {
+    Grid4x15(LaidParts<u64>),
+    Grid8x7(LaidParts<u64>),
+    Grid8x15(LaidParts<u128>),
+    Mixed(MixedBoards, LaidParts<u128>),
+}
+
+/// Parts, each with the id of its board.
+pub(super) type LaidParts<W> = Vec<(u32, BitStones<W>)>;
 
 impl Layout {
-    pub(super) fn of(summands: &[Summand]) -> Result<Self, OutcomeError> {
-        if let Some(parts) = placed::<_, 16>(summands) {
-            return Ok(Self::Strip(Strip::new(), parts));
+    pub(super) fn of(parts: &[Part]) -> Result<Self, OutcomeError> {
+        if let Some(laid) = on_grids::<_, 16>(parts) {
+            return Ok(Self::Grid4x15(laid));
         }
-        if let Some(parts) = placed::<_, 8>(summands) {
-            return Ok(Self::Square(Square::new(), parts));
+        if let Some(laid) = on_grids::<_, 8>(parts) {
+            return Ok(Self::Grid8x7(laid));
         }
-        if let Some(parts) = placed::<_, 16>(summands) {
-            return Ok(Self::Large(Large::new(), parts));
+        if let Some(laid) = on_grids::<_, 16>(parts) {
+            return Ok(Self::Grid8x15(laid));
         }
-        let mut mixed = Mixed::new();
-        let parts: Result<_, _> =
-            summands.iter().map(|summand| on_mixed(&mut mixed, summand)).collect();
-        Ok(Self::Mixed(mixed, parts?))
+        let mut boards = MixedBoards::default();
+        let laid: Result<_, _> = parts.iter().map(|part| boards.lay(part)).collect();
+        Ok(Self::Mixed(boards, laid?))
     }
 }
 
-/// All parts on grids of one layout, if they fit.
-fn placed<W: Word, const STRIDE: u32>(summands: &[Summand]) -> Option<Placed<W>> {
-    let stones = |summand: &Summand| match summand {
-        Summand::Path(colors) => GridBoard::<W, STRIDE>::folded(colors),
-        Summand::Grid(stones) => GridBoard::<W, STRIDE>::fitted(*stones),
-        Summand::Graph(..) => None,
+/// Lays all parts out on grids, if they fit.
+fn on_grids<W: BitSet, const STRIDE: u32>(parts: &[Part]) -> Option<LaidParts<W>> {
+    let stones = |part: &Part| match part {
+        Part::Path(colors) => GridBoard::<W, STRIDE>::folded(colors),
+        Part::Grid(stones) => GridBoard::<W, STRIDE>::fitted(*stones),
+        Part::Graph(..) => None,
     };
-    summands.iter().map(|summand| stones(summand).map(|stones| (0, stones))).collect()
-}
-
-/// A part among grids and graphs.
-fn on_mixed(mixed: &mut Mixed, summand: &Summand) -> Result<(u32, Stones<u128>), OutcomeError> {
-    let narrow = |stones: WideStones| Stones { black: stones.black, white: stones.white };
-    match summand {
-        Summand::Grid(stones) => Ok((Mixed::GRID, narrow(*stones))),
-        Summand::Graph(field, stones) => Ok((mixed.place(field), narrow(*stones))),
-        Summand::Path(colors) => {
-            if let Some(stones) = Large::folded(colors) {
-                return Ok((Mixed::GRID, stones));
-            }
-            let limit = GraphField::MOST_VERTICES;
-            let stones = colors.len();
-            if stones > limit {
-                return Err(OutcomeError::PartTooLarge { stones, limit });
-            }
-            let single = |index: usize| if index < stones { 1_u128 << index } else { 0 };
-            let near = |index: usize| single(index + 1) | index.checked_sub(1).map_or(0, single);
-            let set = |color| {
-                let of_color = colors.iter().enumerate().filter(|(_, at)| **at == color);
-                of_color.fold(0, |set, (index, _)| set | single(index))
-            };
-            let place = mixed.place(&GraphField::new((0..stones).map(near).collect()));
-            Ok((place, Stones { black: set(Color::Black), white: set(Color::White) }))
-        }
-    }
+    parts.iter().map(|part| stones(part).map(|stones| (0, stones))).collect()
 }

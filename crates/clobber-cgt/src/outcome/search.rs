@@ -11,26 +11,26 @@ use certified_search::Stopped;
 use partizan::Game;
 use rustc_hash::FxHashMap;
 
-use super::board::{Board, path_keys};
-use super::key::Key;
+use super::key::{Hasher, Key};
+use super::layout::KeyedBoard;
 use super::order::{Experience, Sight, Step, step};
 use super::table::Table;
 use super::values::Values;
-use super::word::{Stones, Word};
 use super::work::Work;
+use crate::board::{BitSet, BitStones};
 
 /// Connected stones of both colours, too many to be evaluated.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece<W> {
-    stones: Stones<W>,
+    stones: BitStones<W>,
     key: Key,
     negative_key: Key,
-    place: u32,
+    board_id: u32,
     /// How many moves either player has.
     moves: u32,
 }
 
-impl<W: Word> Piece<W> {
+impl<W: BitSet> Piece<W> {
     fn negative(self) -> Self {
         Self {
             stones: self.stones.swapped(),
@@ -109,6 +109,9 @@ impl Settings {
     }
 }
 
+/// What the keys of paths begin with.
+const PATH: Hasher = Hasher::new(1);
+
 /// The table, alone or with other threads.
 pub(super) enum Access<'a> {
     Alone(&'a mut Table),
@@ -143,7 +146,7 @@ impl Access<'_> {
 }
 
 /// A search on some boards.
-pub(super) struct Searcher<'a, 'e, 'w, B: Board> {
+pub(super) struct Searcher<'a, 'e, 'w, B: KeyedBoard> {
     board: &'a B,
     table: Access<'a>,
     values: &'a mut Values,
@@ -154,7 +157,7 @@ pub(super) struct Searcher<'a, 'e, 'w, B: Board> {
     noise: u32,
     /// The values of small pieces, by their stones where they stand. When there are too many they are
     /// forgotten, and looked up among all that have been evaluated.
-    small: FxHashMap<(Stones<B::Set>, u32), Game>,
+    small: FxHashMap<(BitStones<B::Set>, u32), Game>,
     /// The pieces, the values and the nodes of all sums on the way from the root.
     pieces: Vec<Piece<B::Set>>,
     sums: Vec<Game>,
@@ -169,7 +172,7 @@ pub(super) struct Searcher<'a, 'e, 'w, B: Board> {
     components: Vec<Component<B::Set>>,
 }
 
-impl<'a, 'e, 'w, B: Board> Searcher<'a, 'e, 'w, B> {
+impl<'a, 'e, 'w, B: KeyedBoard> Searcher<'a, 'e, 'w, B> {
     pub(super) fn new(
         board: &'a B,
         table: Access<'a>,
@@ -199,10 +202,10 @@ impl<'a, 'e, 'w, B: Board> Searcher<'a, 'e, 'w, B> {
     }
 
     /// The sum of some parts. Left is to move.
-    pub(super) fn root(&mut self, parts: &[(u32, Stones<B::Set>)]) -> Node {
+    pub(super) fn root(&mut self, parts: &[(u32, BitStones<B::Set>)]) -> Node {
         let starts = self.begin();
-        for &(place, stones) in parts {
-            let found = self.classify(place, stones.swapped());
+        for &(board_id, stones) in parts {
+            let found = self.classify(board_id, stones.swapped());
             self.insert(starts, found);
         }
         self.end(starts)
@@ -303,9 +306,9 @@ impl<'a, 'e, 'w, B: Board> Searcher<'a, 'e, 'w, B> {
     fn bytes(
         table: &Access<'_>,
         values: &Values,
-        small: &FxHashMap<(Stones<B::Set>, u32), Game>,
+        small: &FxHashMap<(BitStones<B::Set>, u32), Game>,
     ) -> impl FnOnce() -> [usize; 2] {
-        let of_small = size_of::<(Stones<B::Set>, u32, Game)>();
+        let of_small = size_of::<(BitStones<B::Set>, u32, Game)>();
         move || [values.bytes() + small.capacity() * of_small, table.bytes()]
     }
 
@@ -354,12 +357,12 @@ impl<'a, 'e, 'w, B: Board> Searcher<'a, 'e, 'w, B> {
         index: usize,
         piece: &Piece<B::Set>,
     ) -> Result<bool, Stopped> {
-        let (board, place, stones) = (self.board, piece.place, piece.stones);
+        let (board, board_id, stones) = (self.board, piece.board_id, piece.stones);
         let all = stones.all();
         for from in stones.black.singles() {
-            let near = board.near(place, from);
+            let near = board.neighbors(board_id, from);
             let targets = near & stones.white;
-            if targets == B::Set::ZERO {
+            if targets == B::Set::EMPTY {
                 continue;
             }
             let rest = all & !from;
@@ -367,10 +370,10 @@ impl<'a, 'e, 'w, B: Board> Searcher<'a, 'e, 'w, B> {
             let mut unseen = near & rest;
             if unseen.lowest() == unseen {
                 self.components.push(Component { set: rest, unchanged: None });
-                unseen = B::Set::ZERO;
+                unseen = B::Set::EMPTY;
             }
-            while unseen != B::Set::ZERO {
-                let set = board.component(place, unseen.lowest(), rest);
+            while unseen != B::Set::EMPTY {
+                let set = board.component(board_id, unseen.lowest(), rest);
                 self.components.push(Component { set, unchanged: None });
                 unseen = unseen & !set;
             }
@@ -378,7 +381,7 @@ impl<'a, 'e, 'w, B: Board> Searcher<'a, 'e, 'w, B> {
                 let starts = self.begin();
                 self.insert_negatives(node, [index, usize::MAX]);
                 for k in 0..self.components.len() {
-                    let found = self.classify_component(k, place, stones, target);
+                    let found = self.classify_component(k, board_id, stones, target);
                     self.insert(starts, found);
                 }
                 let step = step(from.trailing_zeros(), target.trailing_zeros());
@@ -394,17 +397,17 @@ impl<'a, 'e, 'w, B: Board> Searcher<'a, 'e, 'w, B> {
     fn classify_component(
         &mut self,
         index: usize,
-        place: u32,
-        stones: Stones<B::Set>,
+        board_id: u32,
+        stones: BitStones<B::Set>,
         target: B::Set,
     ) -> Found<B::Set> {
         let Some(&Component { set, unchanged }) = self.components.get(index) else {
             return Found::Nothing;
         };
-        if set & target != B::Set::ZERO {
-            return self.classify(place, stones.within(set).recolored(target));
+        if set & target != B::Set::EMPTY {
+            return self.classify(board_id, stones.within(set).recolored(target));
         }
-        let found = unchanged.unwrap_or_else(|| self.classify(place, stones.within(set)));
+        let found = unchanged.unwrap_or_else(|| self.classify(board_id, stones.within(set)));
         if let Some(component) = self.components.get_mut(index) {
             component.unchanged = Some(found);
         }
@@ -428,37 +431,44 @@ impl<'a, 'e, 'w, B: Board> Searcher<'a, 'e, 'w, B> {
     }
 
     /// What connected stones are.
-    fn classify(&mut self, place: u32, stones: Stones<B::Set>) -> Found<B::Set> {
+    fn classify(&mut self, board_id: u32, stones: BitStones<B::Set>) -> Found<B::Set> {
         if stones.is_monochromatic() {
             return Found::Nothing;
         }
         let board = self.board;
         let all = stones.all();
         let count = all.count();
-        let stones = board.pushed(place, stones);
+        let stones = board.normalized(board_id, stones);
         let is_small = count <= self.settings.stones;
-        let is_path = !is_small && board.is_path(place, all);
+        let is_path = !is_small && board.is_path(board_id, all);
         if is_small || is_path && count <= self.settings.path {
-            if let Some(value) = self.value(place, stones) {
+            if let Some(value) = self.value(board_id, stones) {
                 return Found::Value(value);
             }
         }
-        let path = if is_path { path_keys(board, place, stones) } else { None };
-        let [key, negative_key] = path.unwrap_or_else(|| board.keys(place, stones));
-        let moves = board.moves(place, stones);
-        Found::Piece(Piece { stones, key, negative_key, place, moves })
+        let row = if is_path { board.row(board_id, stones) } else { None };
+        let [key, negative_key] = match row {
+            Some(row) => row.least_images().map(|row| PATH.word(row.word()).key()),
+            None => {
+                let least = board.least_image(board_id, stones);
+                let hasher = board.hasher(board_id).set(least.all);
+                [hasher.set(least.black).key(), hasher.set(least.white).key()]
+            }
+        };
+        let moves = board.move_count(board_id, stones);
+        Found::Piece(Piece { stones, key, negative_key, board_id, moves })
     }
 
     /// The value of a small piece.
-    fn value(&mut self, place: u32, stones: Stones<B::Set>) -> Option<Game> {
-        if let Some(&value) = self.small.get(&(stones, place)) {
+    fn value(&mut self, board_id: u32, stones: BitStones<B::Set>) -> Option<Game> {
+        if let Some(&value) = self.small.get(&(stones, board_id)) {
             return Some(value);
         }
-        let value = self.values.of(&self.board.part(place, stones))?;
+        let value = self.values.of(&self.board.part(board_id, stones))?;
         if self.small.len() >= self.values.most_small() {
             self.small.clear();
         }
-        self.small.insert((stones, place), value);
+        self.small.insert((stones, board_id), value);
         Some(value)
     }
 

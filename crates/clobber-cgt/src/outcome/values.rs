@@ -4,8 +4,8 @@ use certified_search::{Effort, Limits};
 use partizan::{Game, Games, Outcome};
 
 use super::key::{Hasher, Key, scattered};
+use crate::board::Part;
 use crate::clobber::ClobberError;
-use crate::clobber::part::Part;
 use crate::clobber::search::Search;
 
 /// An arena of values, with what the search asks of them.

@@ -1,44 +1,68 @@
-//! Which kind of board a part of a position is on.
+//! Parts of positions on the boards.
 
 use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
 
-use super::field::{Set, Stones};
-use super::graph::GraphField;
-use super::grid::{self, GridField};
-use super::row::Row;
-use crate::clobber::ClobberError;
+use super::{BitStones, Grid8x15, SmallGraph};
 
 /// A connected part of a position, with stones of both colours.
+#[derive(Clone, Debug)]
 pub(crate) enum Part {
-    Row(Row),
-    Grid(GridField, Stones),
-    Graph(GraphField, Stones),
+    /// A path, wherever it runs, by the colours along it.
+    Path(Vec<Color>),
+    /// A part whose edges are those of the grid whose rows are the lines of the board's text.
+    Grid(BitStones<u128>),
+    Graph(SmallGraph, BitStones<u128>),
+}
+
+/// A part that is neither a path nor on a grid has too many stones.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TooManyStones {
+    pub(crate) stones: usize,
+    pub(crate) limit: usize,
 }
 
 impl Part {
-    /// The part of a position on these vertices.
-    ///
-    /// It is a row if it is a path, wherever that runs; and it is on a grid if its edges are those
-    /// of the grid whose rows are the lines of the board's text.
-    pub(crate) fn new<T: Topology, S: StoneSet>(
+    /// Returns the parts of a position with stones of both colours.
+    pub(crate) fn all_of<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+    ) -> Result<Vec<Self>, TooManyStones> {
+        let parts = position.parts();
+        let mixed = parts.iter().filter(|part| !is_monochromatic(position, part));
+        mixed.map(|vertices| Self::new(position, vertices)).collect()
+    }
+
+    fn new<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         vertices: &[Vertex],
-    ) -> Result<Self, ClobberError> {
-        let path = path(position, vertices);
-        if let Some(row) = path.and_then(|path| Row::new(path.map(|color| color == Color::Black))) {
-            return Ok(Self::Row(row));
+    ) -> Result<Self, TooManyStones> {
+        if let Some(path) = path(position, vertices) {
+            return Ok(Self::Path(path.collect()));
         }
         if let Some(stones) = on_grid(position, vertices) {
-            return Ok(Self::Grid(GridField, stones));
+            return Ok(Self::Grid(stones));
         }
-        on_graph(position, vertices).map(|(graph, stones)| Self::Graph(graph, stones)).ok_or(
-            ClobberError::PartTooLarge { stones: vertices.len(), limit: GraphField::MOST_VERTICES },
-        )
+        let (stones, limit) = (vertices.len(), SmallGraph::MOST_VERTICES);
+        on_graph(position, vertices)
+            .map(|(graph, stones)| Self::Graph(graph, stones))
+            .ok_or(TooManyStones { stones, limit })
+    }
+
+    /// Lays a path on a graph of its own.
+    pub(crate) fn path_on_graph(
+        colors: &[Color],
+    ) -> Result<(SmallGraph, BitStones<u128>), TooManyStones> {
+        let (count, limit) = (colors.len(), SmallGraph::MOST_VERTICES);
+        let graph = SmallGraph::path(count).ok_or(TooManyStones { stones: count, limit })?;
+        let mut stones = BitStones::NONE;
+        for (index, &color) in colors.iter().enumerate() {
+            put(&mut stones, 1 << index, Some(color));
+        }
+        Ok((graph, stones))
     }
 }
 
-/// Whether all stones on these vertices have one colour.
-pub(crate) fn is_monochromatic<T: Topology, S: StoneSet>(
+/// Returns whether all stones on these vertices have one colour.
+fn is_monochromatic<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     vertices: &[Vertex],
 ) -> bool {
@@ -47,7 +71,7 @@ pub(crate) fn is_monochromatic<T: Topology, S: StoneSet>(
     colors.all(|color| Some(color) == first)
 }
 
-/// The neighbours of a stone that carry stones; they are of its part.
+/// Returns the neighbours of a stone that carry stones; they are of its part.
 fn stones_near<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     vertex: Vertex,
@@ -55,8 +79,8 @@ fn stones_near<T: Topology, S: StoneSet>(
     position.board().neighbors(vertex).filter(|&near| position.color_at(near).is_some())
 }
 
-/// The colours along a part that is a path.
-pub(crate) fn path<T: Topology, S: StoneSet>(
+/// Returns the colours along a part that is a path.
+fn path<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     vertices: &[Vertex],
 ) -> Option<impl Iterator<Item = Color>> {
@@ -80,11 +104,11 @@ pub(crate) fn path<T: Topology, S: StoneSet>(
     Some(colors.take(vertices.len()))
 }
 
-/// The part on a grid, pushed towards the corner.
+/// Lays the part on a grid, near the corner.
 fn on_grid<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     vertices: &[Vertex],
-) -> Option<Stones> {
+) -> Option<BitStones<u128>> {
     let width = position.board().line_width();
     let place = |vertex: Vertex| {
         Some((vertex.index().checked_div(width)?, vertex.index().checked_rem(width)?))
@@ -96,12 +120,13 @@ fn on_grid<T: Topology, S: StoneSet>(
     let (top, bottom) = span(|(row, _)| row)?;
     let (left, right) = span(|(_, col)| col)?;
     let (rows, cols) = (bottom - top + 1, right - left + 1);
-    let is_upright = rows > grid::MOST_ROWS;
+    let (most_rows, most_cols) = (Grid8x15::MOST_ROWS as usize, Grid8x15::MOST_COLS as usize);
+    let is_upright = rows > most_rows;
     let (rows, cols) = if is_upright { (cols, rows) } else { (rows, cols) };
-    if rows > grid::MOST_ROWS || cols > grid::MOST_COLS {
+    if rows > most_rows || cols > most_cols {
         return None;
     }
-    let mut stones = Stones::default();
+    let mut stones = BitStones::NONE;
     let mut degrees = 0;
     for &vertex in vertices {
         let (row, col) = place(vertex)?;
@@ -112,46 +137,45 @@ fn on_grid<T: Topology, S: StoneSet>(
             }
             degrees += 1;
         }
-        let (row, col) = (row - top, col - left);
-        let square = if is_upright { grid::square(col, row) } else { grid::square(row, col) };
-        put(&mut stones, square, position.color_at(vertex));
+        let (row, col) = ((row - top) as u32, (col - left) as u32);
+        let (row, col) = if is_upright { (col, row) } else { (row, col) };
+        put(&mut stones, Grid8x15::square(row, col), position.color_at(vertex));
     }
     // All edges are the grid's, and there are as many.
-    (grid::degrees(stones.all()) == degrees).then_some(stones)
+    (Grid8x15::degrees(stones.all()) == degrees).then_some(stones)
 }
 
-/// The part on the graph of the whole board, which all positions of the board have in common, or if that
+/// Lays the part on the graph of the whole board, which all positions of the board have in common, or if that
 /// is too large on a graph of its own.
 fn on_graph<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     vertices: &[Vertex],
-) -> Option<(GraphField, Stones)> {
+) -> Option<(SmallGraph, BitStones<u128>)> {
     let board = position.board();
-    if board.vertex_count() <= GraphField::MOST_VERTICES {
+    let mut stones = BitStones::NONE;
+    if board.vertex_count() <= SmallGraph::MOST_VERTICES {
         let all = (0..board.vertex_count() as u32).map(Vertex::new);
-        let set = |near: Vertex| Set::checked_shl(1, near.get()).unwrap_or(0);
+        let set = |near: Vertex| u128::checked_shl(1, near.get()).unwrap_or(0);
         let near = |vertex| board.neighbors(vertex).fold(0, |near, vertex| near | set(vertex));
-        let mut stones = Stones::default();
         for &vertex in vertices {
             put(&mut stones, set(vertex), position.color_at(vertex));
         }
-        return Some((GraphField::new(all.map(near).collect()), stones));
+        return Some((SmallGraph::new(all.map(near).collect()), stones));
     }
-    if vertices.len() > GraphField::MOST_VERTICES {
+    if vertices.len() > SmallGraph::MOST_VERTICES {
         return None;
     }
-    let mut stones = Stones::default();
     let mut neighbors = Vec::with_capacity(vertices.len());
     for (number, &vertex) in vertices.iter().enumerate() {
         put(&mut stones, 1 << number, position.color_at(vertex));
         let numbers =
             stones_near(position, vertex).filter_map(|near| vertices.binary_search(&near).ok());
-        neighbors.push(numbers.fold(0, |set: Set, number| set | 1 << number));
+        neighbors.push(numbers.fold(0, |set: u128, number| set | 1 << number));
     }
-    Some((GraphField::new(neighbors), stones))
+    Some((SmallGraph::new(neighbors), stones))
 }
 
-fn put(stones: &mut Stones, single: Set, color: Option<Color>) {
+fn put(stones: &mut BitStones<u128>, single: u128, color: Option<Color>) {
     match color {
         Some(Color::Black) => stones.black |= single,
         Some(Color::White) => stones.white |= single,

@@ -15,7 +15,7 @@ pub(crate) struct RowMove {
 impl Row {
     pub(crate) const MOST_STONES: usize = 63;
 
-    /// The row of these stones, true for black; none if there are too many.
+    /// Returns the row of these stones, true for black, or `None` if there are too many.
     pub(crate) fn new(stones: impl IntoIterator<Item = bool>) -> Option<Self> {
         let (mut bits, mut end) = (0, 1_u64);
         for is_black in stones {
@@ -45,19 +45,25 @@ impl Row {
         self.black() == 0 || self.black() == self.all()
     }
 
-    /// The least of the row, its mirror image, and both with the colours swapped; and whether they are.
-    pub(crate) fn representative(self) -> (Self, bool) {
+    /// Returns the word: bit k is set if stone k is black, and a one follows the last stone.
+    pub(crate) const fn word(self) -> u64 {
+        self.0
+    }
+
+    /// Returns the lesser of the row and its mirror image, and the lesser of both with the colours swapped.
+    #[inline]
+    pub(crate) fn least_images(self) -> [Self; 2] {
         let (all, row) = (self.all(), self.black());
         // What follows the last stone is shifted out.
         let mirrored = (row << 1).reverse_bits() >> (63 - self.len());
-        let least = row.min(mirrored);
-        let least_swapped = all - row.max(mirrored);
-        let end = all + 1;
-        if least_swapped < least {
-            (Self(least_swapped | end), true)
-        } else {
-            (Self(least | end), false)
-        }
+        [row.min(mirrored), all - row.max(mirrored)].map(|black| Self(black | (all + 1)))
+    }
+
+    /// Returns the least of the row, its mirror image, and both with the colours swapped; and whether they are.
+    #[inline]
+    pub(crate) fn representative(self) -> (Self, bool) {
+        let [own, swapped] = self.least_images();
+        if swapped.0 < own.0 { (swapped, true) } else { (own, false) }
     }
 
     /// The moves. Where two neighbours differ in colour, either can clobber the other. The vacated

@@ -1,11 +1,11 @@
-//! Machine words as sets of squares.
+//! Machine words as sets of vertices.
 
 use core::fmt::Debug;
 use core::hash::Hash;
 use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// A set of up to 64 or 128 vertices.
-pub(super) trait Word:
+pub(crate) trait BitSet:
     Copy
     + Debug
     + Ord
@@ -21,10 +21,11 @@ pub(super) trait Word:
     + 'static
 {
     const BITS: u32;
-    const ZERO: Self;
-    const ONE: Self;
+    const EMPTY: Self;
+    /// Vertex 0 alone.
+    const FIRST: Self;
 
-    /// The least element alone.
+    /// Returns the least vertex alone.
     fn lowest(self) -> Self;
 
     fn count(self) -> u32;
@@ -37,26 +38,30 @@ pub(super) trait Word:
 
     fn swap_bytes(self) -> Self;
 
-    /// The same in 128 bits.
+    /// Returns the set in 128 bits.
     fn wide(self) -> u128;
 
-    /// The elements, one at a time, each as a set.
+    /// Returns the vertices of a set of 128 that fit.
+    fn narrowed(wide: u128) -> Self;
+
+    /// Iterates over the vertices, each as a set.
+    #[inline]
     fn singles(self) -> impl Iterator<Item = Self> {
         let mut set = self;
         core::iter::from_fn(move || {
             let single = set.lowest();
             set = set ^ single;
-            (single != Self::ZERO).then_some(single)
+            (single != Self::EMPTY).then_some(single)
         })
     }
 }
 
-macro_rules! word {
+macro_rules! bit_set {
     ($($word:ty),*) => {$(
-        impl Word for $word {
+        impl BitSet for $word {
             const BITS: u32 = <$word>::BITS;
-            const ZERO: Self = 0;
-            const ONE: Self = 1;
+            const EMPTY: Self = 0;
+            const FIRST: Self = 1;
 
             #[inline]
             fn lowest(self) -> Self {
@@ -92,49 +97,57 @@ macro_rules! word {
             fn wide(self) -> u128 {
                 u128::from(self)
             }
+
+            #[inline]
+            fn narrowed(wide: u128) -> Self {
+                wide as Self
+            }
         }
     )*};
 }
 
-word!(u64, u128);
+bit_set!(u64, u128);
 
 /// The stones of both colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Stones<W> {
-    pub(super) black: W,
-    pub(super) white: W,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct BitStones<W> {
+    pub(crate) black: W,
+    pub(crate) white: W,
 }
 
-impl<W: Word> Stones<W> {
+impl<W: BitSet> BitStones<W> {
+    /// No stones.
+    pub(crate) const NONE: Self = Self { black: W::EMPTY, white: W::EMPTY };
+
     #[inline]
-    pub(super) fn all(self) -> W {
+    pub(crate) fn all(self) -> W {
         self.black | self.white
     }
 
     #[inline]
-    pub(super) fn is_monochromatic(self) -> bool {
-        self.black == W::ZERO || self.white == W::ZERO
+    pub(crate) fn is_monochromatic(self) -> bool {
+        self.black == W::EMPTY || self.white == W::EMPTY
     }
 
     #[inline]
-    pub(super) fn within(self, set: W) -> Self {
-        Self { black: self.black & set, white: self.white & set }
+    pub(crate) fn within(self, set: W) -> Self {
+        self.map(|stones| stones & set)
     }
 
     #[inline]
-    pub(super) fn swapped(self) -> Self {
+    pub(crate) fn swapped(self) -> Self {
         Self { black: self.white, white: self.black }
     }
 
-    /// The same with stones of the other colour on some of the vertices.
+    /// Gives the stones on some vertices the other colour.
     #[inline]
-    pub(super) fn recolored(self, set: W) -> Self {
-        Self { black: self.black ^ set, white: self.white ^ set }
+    pub(crate) fn recolored(self, set: W) -> Self {
+        self.map(|stones| stones ^ set)
     }
 
-    /// The same on other squares.
+    /// Moves the stones to other vertices.
     #[inline]
-    pub(super) fn map(self, image: impl Fn(W) -> W) -> Self {
-        Self { black: image(self.black), white: image(self.white) }
+    pub(crate) fn map<V>(self, image: impl Fn(W) -> V) -> BitStones<V> {
+        BitStones { black: image(self.black), white: image(self.white) }
     }
 }

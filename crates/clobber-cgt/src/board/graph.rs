@@ -1,0 +1,87 @@
+//! Parts of graphs that are no grids, of up to 128 vertices.
+
+use super::{BitSet, BitStones, Board, LeastImage, Part};
+
+/// A graph by the neighbours of every vertex.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct SmallGraph {
+    neighbors: Vec<u128>,
+}
+
+impl SmallGraph {
+    pub(crate) const MOST_VERTICES: usize = u128::BITS as usize;
+
+    /// Creates the graph in which vertex k has these neighbours.
+    pub(crate) const fn new(neighbors: Vec<u128>) -> Self {
+        Self { neighbors }
+    }
+
+    /// Creates the path 0, 1, ..., unless it has too many vertices.
+    pub(crate) fn path(vertices: usize) -> Option<Self> {
+        let single = |vertex: usize| if vertex < vertices { 1_u128 << vertex } else { 0 };
+        let near = |vertex: usize| single(vertex + 1) | vertex.checked_sub(1).map_or(0, single);
+        let fits = vertices <= Self::MOST_VERTICES;
+        fits.then(|| Self::new((0..vertices).map(near).collect()))
+    }
+
+    /// Returns the neighbours of every vertex.
+    pub(crate) fn adjacency(&self) -> &[u128] {
+        &self.neighbors
+    }
+
+    /// Returns the bytes that the graph takes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of::<Self>() + self.neighbors.capacity() * size_of::<u128>()
+    }
+
+    #[inline]
+    fn of_single(&self, single: u128) -> u128 {
+        self.neighbors.get(single.trailing_zeros() as usize).copied().unwrap_or(0)
+    }
+}
+
+impl Board for SmallGraph {
+    type Set = u128;
+
+    #[inline]
+    fn neighbors(&self, _: u32, set: u128) -> u128 {
+        set.singles().fold(0, |near, single| near | self.of_single(single))
+    }
+
+    fn component(&self, _: u32, single: u128, within: u128) -> u128 {
+        let (mut component, mut rim) = (single, single);
+        while rim != 0 {
+            rim = self.neighbors(0, rim) & within & !component;
+            component |= rim;
+        }
+        component
+    }
+
+    fn move_count(&self, _: u32, stones: BitStones<u128>) -> u32 {
+        stones.black.singles().map(|single| (self.of_single(single) & stones.white).count()).sum()
+    }
+
+    fn is_path(&self, _: u32, connected: u128) -> bool {
+        let mut ends = 0;
+        connected.singles().all(|vertex| {
+            let degree = (self.of_single(vertex) & connected).count();
+            ends += u32::from(degree < 2);
+            degree <= 2
+        }) && ends > 0
+    }
+
+    /// Vertices of a graph are never renumbered.
+    fn normalized(&self, _: u32, stones: BitStones<u128>) -> BitStones<u128> {
+        stones
+    }
+
+    /// No symmetries of a graph are looked for.
+    fn least_image(&self, _: u32, stones: BitStones<u128>) -> LeastImage<u128> {
+        let BitStones { black, white } = stones;
+        LeastImage { all: stones.all(), black, white }
+    }
+
+    fn part(&self, _: u32, stones: BitStones<u128>) -> Part {
+        Part::Graph(self.clone(), stones)
+    }
+}

@@ -1,0 +1,336 @@
+//! Parts of grids, in words of `STRIDE` bits a row.
+//!
+//! The last column stays empty, so that stones are lowered and raised by one square without running from one row into
+//! the next. Moves, components and the eight symmetries are shifts and reversals of words.
+
+use core::marker::PhantomData;
+
+use clobber_core::Color;
+
+use super::{BitSet, BitStones, Board, LeastImage, Part};
+
+/// A grid of `W::BITS / STRIDE` rows and `STRIDE - 1` columns: square (r, c) is bit `STRIDE` r + c.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GridBoard<W, const STRIDE: u32>(PhantomData<W>);
+
+/// Up to 8 rows of 7 squares.
+pub(crate) type Grid8x7 = GridBoard<u64, 8>;
+/// Up to 4 rows of 15 squares.
+pub(crate) type Grid4x15 = GridBoard<u64, 16>;
+/// Up to 8 rows of 15 squares: the widest layout, which evaluations use.
+pub(crate) type Grid8x15 = GridBoard<u128, 16>;
+
+impl Grid8x15 {
+    /// The board.
+    pub(crate) const WIDEST: Self = Self::new();
+
+    /// Returns a square of the board.
+    pub(crate) const fn square(row: u32, col: u32) -> u128 {
+        1 << (row * WIDE + col)
+    }
+
+    /// Returns twice the number of edges among some squares.
+    pub(crate) fn degrees(set: u128) -> u32 {
+        2 * Self::edges(set)
+    }
+}
+
+/// The bits of a row in the widest layout.
+const WIDE: u32 = 16;
+
+impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
+    pub(crate) const MOST_ROWS: u32 = W::BITS / STRIDE;
+    pub(crate) const MOST_COLS: u32 = STRIDE - 1;
+
+    /// The squares of the first eight columns, where a row has sixteen bits.
+    const LOW_BYTES: u128 = u128::MAX / 0xffff * 0xff;
+
+    /// The squares right of and above the diagonals of blocks of 4, 2 and 1 squares.
+    const UPPER: [u128; 3] = [Self::upper(4), Self::upper(2), Self::upper(1)];
+
+    /// The side of the largest square board in the corner, a power of two.
+    const SIDE: u32 = if Self::MOST_ROWS < STRIDE { Self::MOST_ROWS } else { STRIDE };
+
+    const fn upper(size: u32) -> u128 {
+        let (mut squares, mut at) = (0, 0);
+        while at < Self::SIDE * Self::SIDE {
+            let (row, col) = (at / Self::SIDE, at % Self::SIDE);
+            if row & size == 0 && col & size != 0 {
+                squares |= 1 << (row * STRIDE + col);
+            }
+            at += 1;
+        }
+        squares
+    }
+
+    pub(crate) const fn new() -> Self {
+        Self(PhantomData)
+    }
+
+    /// Lays stones of the widest layout into this one, with no more rows than columns, if they fit.
+    pub(crate) fn fitted(stones: BitStones<u128>) -> Option<BitStones<W>> {
+        let place = |square: u128| (square.trailing_zeros() / WIDE, square.trailing_zeros() % WIDE);
+        let squares = || stones.all().singles().map(place);
+        let (first_row, first_col) = (squares().map(|s| s.0).min()?, squares().map(|s| s.1).min()?);
+        let (last_row, last_col) = (squares().map(|s| s.0).max()?, squares().map(|s| s.1).max()?);
+        let is_upright = last_row - first_row > last_col - first_col;
+        let put = |set: u128| {
+            set.singles().map(place).try_fold(W::EMPTY, |image, (row, col)| {
+                let (row, col) = (row - first_row, col - first_col);
+                let (row, col) = if is_upright { (col, row) } else { (row, col) };
+                let fits = row < Self::MOST_ROWS && col < Self::MOST_COLS;
+                fits.then(|| image | W::FIRST << (row * STRIDE + col))
+            })
+        };
+        Some(BitStones { black: put(stones.black)?, white: put(stones.white)? })
+    }
+
+    /// Lays a path to and fro in every other row, if there is room.
+    pub(crate) fn folded(colors: &[Color]) -> Option<BitStones<W>> {
+        let mut squares = (0..Self::MOST_ROWS).flat_map(|row| {
+            let turn = if row % 4 == 1 { Self::MOST_COLS - 1 } else { 0 };
+            let cols = if row % 2 == 0 { 0..Self::MOST_COLS } else { turn..turn + 1 };
+            cols.map(move |col| if row % 4 == 2 { Self::MOST_COLS - 1 - col } else { col })
+                .map(move |col| W::FIRST << (row * STRIDE + col))
+        });
+        colors.iter().try_fold(BitStones::NONE, |stones, &color| {
+            let BitStones { black, white } = stones;
+            let square = squares.next()?;
+            Some(match color {
+                Color::Black => BitStones { black: black | square, white },
+                Color::White => BitStones { black, white: white | square },
+            })
+        })
+    }
+
+    /// Lays stones into the widest layout.
+    fn widened(stones: BitStones<W>) -> BitStones<u128> {
+        stones.map(|set| {
+            let squares = set.singles().map(W::trailing_zeros);
+            squares
+                .fold(0, |wide, square| wide | Grid8x15::square(square / STRIDE, square % STRIDE))
+        })
+    }
+
+    /// Returns how many rows and columns the squares occupy, and by how much they are to be shifted into the corner.
+    #[inline]
+    fn extent(set: W) -> (u32, u32, u32) {
+        let top = set.trailing_zeros() / STRIDE;
+        let rows = Self::MOST_ROWS - set.leading_zeros() / STRIDE - top;
+        let mut columns = set;
+        let mut half = W::BITS / 2;
+        while half >= STRIDE {
+            columns = columns | columns >> half;
+            half /= 2;
+        }
+        // Above the first row other bits are left.
+        let columns = columns << (W::BITS - STRIDE);
+        let left = columns.trailing_zeros() - (W::BITS - STRIDE);
+        let cols = STRIDE - columns.leading_zeros() - left;
+        (rows, cols, top * STRIDE + left)
+    }
+
+    #[inline]
+    fn edges(set: W) -> u32 {
+        (set & set >> 1).count() + (set & set >> STRIDE).count()
+    }
+
+    #[inline]
+    fn upside_down(set: W, rows: u32) -> W {
+        let mut reversed = set.swap_bytes();
+        if STRIDE == 16 {
+            let low_bytes = W::narrowed(Self::LOW_BYTES);
+            reversed = reversed >> 8 & low_bytes | (reversed & low_bytes) << 8;
+        }
+        reversed >> (STRIDE * (Self::MOST_ROWS - rows))
+    }
+
+    #[inline]
+    fn turned(set: W, rows: u32, cols: u32) -> W {
+        set.reverse_bits() >> (STRIDE * (Self::MOST_ROWS - rows) + STRIDE - cols)
+    }
+
+    /// Exchanges rows and columns of a set within the square board in the corner: blocks of 4, 2 and 1 squares change places
+    /// across the diagonal.
+    #[inline]
+    fn transposed(set: W) -> W {
+        let exchange = |set: W, size: u32, upper: u128| {
+            let distance = size * (STRIDE - 1);
+            let different = (set ^ set >> distance) & W::narrowed(upper);
+            set ^ different ^ different << distance
+        };
+        let [four, two, one] = Self::UPPER;
+        let set = if Self::SIDE > 4 { exchange(set, 4, four) } else { set };
+        exchange(exchange(set, 2, two), 1, one)
+    }
+}
+
+impl<W: BitSet, const STRIDE: u32> Board for GridBoard<W, STRIDE> {
+    type Set = W;
+
+    #[inline]
+    fn neighbors(&self, _: u32, set: W) -> W {
+        set << 1 | set >> 1 | set << STRIDE | set >> STRIDE
+    }
+
+    #[inline]
+    fn move_count(&self, _: u32, stones: BitStones<W>) -> u32 {
+        let BitStones { black, white } = stones;
+        (black & white << 1).count()
+            + (black & white >> 1).count()
+            + (black & white << STRIDE).count()
+            + (black & white >> STRIDE).count()
+    }
+
+    #[inline]
+    fn is_path(&self, _: u32, connected: W) -> bool {
+        if Self::edges(connected) + 1 != connected.count() {
+            return false;
+        }
+        let sides = [connected << 1, connected >> 1, connected << STRIDE, connected >> STRIDE];
+        let (mut one, mut two, mut three) = (W::EMPTY, W::EMPTY, W::EMPTY);
+        for side in sides {
+            three = three | two & side;
+            two = two | one & side;
+            one = one | side;
+        }
+        three & connected == W::EMPTY
+    }
+
+    #[inline]
+    fn normalized(&self, _: u32, stones: BitStones<W>) -> BitStones<W> {
+        let (_, _, shift) = Self::extent(stones.all());
+        stones.map(|set| set >> shift)
+    }
+
+    /// The least image under the symmetries of the grid, in the corner, with no more rows than columns. Occupied squares are
+    /// compared first, so that few images need their colours.
+    #[inline]
+    fn least_image(&self, _: u32, stones: BitStones<W>) -> LeastImage<W> {
+        let (mut rows, mut cols, shift) = Self::extent(stones.all());
+        let (mut all, mut black) = (stones.all() >> shift, stones.black >> shift);
+        if rows > cols {
+            (all, black) = (Self::transposed(all), Self::transposed(black));
+            core::mem::swap(&mut rows, &mut cols);
+        }
+        let mut least = LeastImage { all, black, white: all ^ black };
+        let compare_reflections = |least: &mut LeastImage<W>, all: W, black: W| {
+            let upside_down = |set| Self::upside_down(set, rows);
+            let turned = |set| Self::turned(set, rows, cols);
+            least.compare(upside_down(all), || upside_down(black));
+            least.compare(turned(all), || turned(black));
+            least.compare(upside_down(turned(all)), || upside_down(turned(black)));
+        };
+        compare_reflections(&mut least, all, black);
+        if rows == cols {
+            let (all, black) = (Self::transposed(all), Self::transposed(black));
+            least.compare(all, || black);
+            compare_reflections(&mut least, all, black);
+        }
+        least
+    }
+
+    fn part(&self, _: u32, stones: BitStones<W>) -> Part {
+        Part::Grid(Self::widened(stones))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clobber_core::{Grid, Position, Symmetric, Vertex};
+    use testkit::Random;
+
+    use super::*;
+
+    fn stones<W: BitSet, const STRIDE: u32>(position: &Position<Grid>) -> BitStones<W> {
+        let grid = *position.board();
+        let mut stones = BitStones::NONE;
+        for v in (0..(grid.rows() * grid.cols()) as u32).map(Vertex::new) {
+            let (row, col) = grid.coordinates(v);
+            let square = W::FIRST << (row as u32 * STRIDE + col as u32);
+            match position.color_at(v) {
+                Some(Color::Black) => stones.black = stones.black | square,
+                Some(Color::White) => stones.white = stones.white | square,
+                None => {}
+            }
+        }
+        stones
+    }
+
+    fn images_have_one_representative<W: BitSet, const STRIDE: u32>(sizes: &[(usize, usize)]) {
+        let board = GridBoard::<W, STRIDE>::new();
+        let mut random = Random::new(7);
+        let least = |position: &Position<Grid>| {
+            board.least_image(0, stones::<W, STRIDE>(position)).representative()
+        };
+        for &(rows, cols) in sizes {
+            for _ in 0..100 {
+                let position = Position::from_fn(Grid::new(rows, cols).unwrap(), |_| {
+                    [Some(Color::Black), Some(Color::White), None][random.below(8) / 3]
+                });
+                if position.stone_count() == 0 {
+                    continue;
+                }
+                let representative = least(&position);
+                for symmetry in position.board().symmetries() {
+                    let image = position.image(symmetry);
+                    if image.board().rows() as u32 > GridBoard::<W, STRIDE>::MOST_ROWS {
+                        continue;
+                    }
+                    assert_eq!(least(&image), representative);
+                    let (swapped, is_swapped) = least(&image.clone().swapped());
+                    assert_eq!(swapped, representative.0);
+                    // Of a part that is its own image swapped, either will do.
+                    let (cropped, _) = image.cropped();
+                    let is_own = cropped.canonical() == cropped.clone().swapped().canonical();
+                    assert!(is_own || is_swapped != representative.1);
+                }
+                // The representative has the same stones, whatever their places.
+                let (mut part, is_swapped) = representative;
+                if is_swapped {
+                    part = part.swapped();
+                }
+                assert_eq!(part.black.count() as usize, position.count(Color::Black));
+                let edges = GridBoard::<W, STRIDE>::edges;
+                assert_eq!(edges(part.all()), edges(stones::<W, STRIDE>(&position).all()));
+            }
+        }
+    }
+
+    #[test]
+    fn all_images_have_one_representative() {
+        let sizes = [(1, 1), (2, 2), (2, 15), (8, 15), (8, 8), (5, 7), (7, 3), (8, 1)];
+        images_have_one_representative::<u128, 16>(&sizes);
+        images_have_one_representative::<u64, 16>(&[
+            (1, 1),
+            (2, 15),
+            (4, 4),
+            (4, 15),
+            (3, 4),
+            (4, 1),
+        ]);
+        images_have_one_representative::<u64, 8>(&[(1, 1), (2, 7), (7, 7), (8, 7), (6, 5), (8, 1)]);
+    }
+
+    #[test]
+    fn paths_are_known() {
+        for (text, is_path) in [
+            ("x", true),
+            ("xoxo", true),
+            ("xo|.x", true),
+            ("xox|.x.", false),
+            ("xo|ox", false),
+            ("xo.|.xo|..x", true),
+            (".xo|xxo|x..", false),
+            ("xoxox|x...x|o.xoo|x....", true),
+            ("xoxox|x...x|xxxoo", false),
+        ] {
+            let position: Position<Grid> = text.parse().unwrap();
+            let part = stones::<u128, 16>(&position);
+            assert_eq!(Grid8x15::WIDEST.is_path(0, part.all()), is_path, "{text}");
+            if is_path {
+                assert!(Grid8x15::WIDEST.row(0, part).is_some());
+            }
+        }
+    }
+}

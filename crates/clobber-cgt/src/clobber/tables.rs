@@ -1,0 +1,84 @@
+//! What has been found, for each kind of part.
+
+use rustc_hash::FxHashMap;
+
+use crate::board::{BitStones, Board, Grid8x15, Row, SmallGraph};
+
+/// The values of representatives on boards of one kind.
+pub(crate) type StonesTable<V> = FxHashMap<BitStones<u128>, V>;
+
+/// Values found, for each kind of part.
+#[derive(Clone, Debug)]
+pub(crate) struct Tables<V> {
+    pub(crate) rows: FxHashMap<Row, V>,
+    grids: StonesTable<V>,
+    /// Of the graph at hand.
+    graph: StonesTable<V>,
+    /// Of all other graphs.
+    graphs: FxHashMap<SmallGraph, StonesTable<V>>,
+    /// How many entries those have, and bytes.
+    in_graphs: [usize; 2],
+}
+
+/// A board whose representatives have a table.
+pub(crate) trait Tabled: Board<Set = u128> {
+    fn table<V>(tables: &mut Tables<V>) -> &mut StonesTable<V>;
+}
+
+impl Tabled for Grid8x15 {
+    fn table<V>(tables: &mut Tables<V>) -> &mut StonesTable<V> {
+        &mut tables.grids
+    }
+}
+
+impl Tabled for SmallGraph {
+    fn table<V>(tables: &mut Tables<V>) -> &mut StonesTable<V> {
+        &mut tables.graph
+    }
+}
+
+impl<V> Tables<V> {
+    pub(crate) fn new() -> Self {
+        Self {
+            rows: FxHashMap::default(),
+            grids: FxHashMap::default(),
+            graph: FxHashMap::default(),
+            graphs: FxHashMap::default(),
+            in_graphs: [0; 2],
+        }
+    }
+
+    /// Puts the table of a graph at hand.
+    pub(crate) fn open(&mut self, graph: &SmallGraph) {
+        self.graph = self.graphs.remove(graph).unwrap_or_default();
+        let [entries, bytes] = &mut self.in_graphs;
+        *entries -= self.graph.len();
+        *bytes -= if self.graph.is_empty() { 0 } else { bytes_of(&self.graph) + graph.bytes() };
+    }
+
+    /// Puts the table of the graph at hand away.
+    pub(crate) fn close(&mut self, graph: &SmallGraph) {
+        let table = core::mem::take(&mut self.graph);
+        if !table.is_empty() {
+            let [entries, bytes] = &mut self.in_graphs;
+            *entries += table.len();
+            *bytes += bytes_of(&table) + graph.bytes();
+            self.graphs.insert(graph.clone(), table);
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        let [in_graphs, _] = self.in_graphs;
+        self.rows.len() + self.grids.len() + self.graph.len() + in_graphs
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        let [_, in_graphs] = self.in_graphs;
+        bytes_of(&self.rows) + bytes_of(&self.grids) + bytes_of(&self.graph) + in_graphs
+    }
+}
+
+/// Returns the bytes of a table. It has an eighth more slots than it uses, and a byte beside each.
+pub(crate) fn bytes_of<K, V>(table: &FxHashMap<K, V>) -> usize {
+    table.capacity() / 7 * 8 * (size_of::<(K, V)>() + 1)
+}
