@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use clobber_benches::{compare, heading, note, rate};
-use clobber_cgt::{ClobberValues, Evaluator, ImpartialClobber, Outcome, Rules};
+use clobber_cgt::{ClobberValues, Effort, Evaluator, ImpartialClobber, Outcome, Rules};
 use clobber_core::Color::{self, Black, White};
 use clobber_core::{Grid, Path, Position, Topology};
 use criterion::{BenchmarkId, Criterion};
@@ -41,7 +41,7 @@ fn full_rows(stones: u32) -> Vec<Position<Path, u64>> {
 fn outcomes<T: Topology>(positions: &[Position<T, u64>]) -> Vec<Outcome> {
     let mut clobber = ClobberValues::new();
     let mut outcome = |position| {
-        let value = clobber.value(position).expect("within the limits");
+        let value = clobber.value(position, &mut Effort::new()).expect("within the limits");
         clobber.games().outcome(value)
     };
     positions.iter().map(&mut outcome).collect()
@@ -86,7 +86,7 @@ fn plain_outcomes<T: Topology + Copy + Eq + std::hash::Hash>(
 ) -> Vec<Outcome> {
     let mut evaluator = Evaluator::new(Plain(std::marker::PhantomData));
     let mut outcome = |position: &Position<T, u64>| {
-        let value = evaluator.value(*position).expect("within the limits");
+        let value = evaluator.value(*position, &mut Effort::new()).expect("within the limits");
         evaluator.games().outcome(value)
     };
     positions.iter().map(&mut outcome).collect()
@@ -95,7 +95,7 @@ fn plain_outcomes<T: Topology + Copy + Eq + std::hash::Hash>(
 fn ratio<T: Topology + Copy + Eq + std::hash::Hash>(title: &str, positions: &[Position<T, u64>]) {
     let mut clobber = ClobberValues::new();
     for position in positions {
-        clobber.value(position).expect("within the limits");
+        clobber.value(position, &mut Effort::new()).expect("within the limits");
     }
     compare(
         &format!("{title}, ClobberValues / Evaluator"),
@@ -110,7 +110,7 @@ fn growth<T: Topology>(title: &str, positions: &[Position<T, u64>]) {
     let start = Instant::now();
     let mut clobber = ClobberValues::new();
     for position in positions {
-        clobber.value(position).expect("within the limits");
+        clobber.value(position, &mut Effort::new()).expect("within the limits");
     }
     note(&format!(
         "{title}: {:.3} s  ({} representatives, {} games, {:.1} MB for games)",
@@ -122,7 +122,9 @@ fn growth<T: Topology>(title: &str, positions: &[Position<T, u64>]) {
 }
 
 fn powers(word: &[Color], n: usize) -> Vec<u32> {
-    ImpartialClobber::new().grundy_of_powers(word, n).expect("within the limits")
+    ImpartialClobber::new()
+        .grundy_of_powers(word, n, &mut Effort::new())
+        .expect("within the limits")
 }
 
 fn main() {

@@ -30,7 +30,7 @@ fn random(stones: u32, mut seed: u64) -> Position<Path> {
 /// The outcome, and the number of positions searched.
 fn outcome<T: clobber_core::Topology>(position: &Position<T>) -> (Outcome, u64) {
     let mut effort = Effort::default();
-    let outcome = OutcomeSolver::new().outcome_within(std::slice::from_ref(position), &mut effort);
+    let outcome = OutcomeSolver::new().outcome(std::slice::from_ref(position), &mut effort);
     (outcome.expect("within the limits"), effort.progress().steps)
 }
 
@@ -89,7 +89,7 @@ fn main() {
             ("solver", || outcome(&board).0),
             ("value", || {
                 let mut clobber = ClobberValues::new();
-                let value = clobber.value(&board).expect("within the limits");
+                let value = clobber.value(&board, &mut Effort::new()).expect("within the limits");
                 clobber.games().outcome(value)
             }),
         );

@@ -163,10 +163,7 @@ fn partizan() {
     is_shared::<Games>();
     is_shared::<NumberUpStar>();
     is_shared::<Thermograph>();
-    is_error::<EvaluateError>();
-    is_error::<LimitError>();
-    is_error::<ParseGameError>();
-    is_error::<ParseGameErrorKind>();
+    is_error::<GameError>();
     is_shared::<Outcome>();
     is_shared::<Player>();
     is_shared::<UpBounds>();
@@ -186,21 +183,12 @@ fn clobber_cgt() {
     is_shared::<linear::Part>();
     is_shared::<linear::PartMove>();
     is_shared::<linear::StrategyRule>();
-    is_error::<linear::StrategyMoveError>();
-    is_shared::<linear::ParsePartErrorKind>();
     is_shared::<linear::StandardRule>();
     is_shared::<linear::StrategyMove>();
     is_shared::<linear::Sum>();
     is_shared::<linear::Verification>();
     is_shared::<linear::Verifier>();
     is_error::<ClobberError>();
-    is_error::<OutcomeError>();
-    is_error::<ParseStrategyError>();
-    is_error::<ParseStrategyErrorKind>();
-    is_error::<StrategyError>();
-    is_error::<linear::CertificateError>();
-    is_error::<linear::ParsePartError>();
-    is_error::<linear::VerifyError>();
 }
 
 #[test]

@@ -581,14 +581,14 @@ mod cgt {
                 let mut values = ClobberValues::new();
                 told(
                     values
-                        .value_within(&position, effort)
+                        .value(&position, effort)
                         .map(|value| values.games().display(value).to_string()),
                 )
             }
         };
         let (hard, easy) = (random(grid(8, 8), 4), random(grid(3, 3), 4));
         clobber::check(
-            "clobber_cgt::ClobberValues::value_within",
+            "clobber_cgt::ClobberValues::value",
             value(hard.clone()),
             value(easy.clone()),
         );
@@ -597,45 +597,43 @@ mod cgt {
                 let mut values = ClobberValues::new();
                 told(
                     values
-                        .value_of_sum_within([&position, &position], effort)
+                        .value_of_sum([&position, &position], effort)
                         .map(|value| values.games().display(value).to_string()),
                 )
             }
         };
-        clobber::check("clobber_cgt::ClobberValues::value_of_sum_within", value(hard), value(easy));
+        clobber::check("clobber_cgt::ClobberValues::value_of_sum", value(hard), value(easy));
     }
 
     #[test]
     fn grundy_values() {
         let grundy = |position: Position<Grid>| {
-            move |effort: &mut Effort| {
-                told(ImpartialClobber::new().grundy_within(&position, effort))
-            }
+            move |effort: &mut Effort| told(ImpartialClobber::new().grundy(&position, effort))
         };
         clobber::check(
-            "clobber_cgt::ImpartialClobber::grundy_within",
+            "clobber_cgt::ImpartialClobber::grundy",
             grundy(checkerboard(7, 7)),
             grundy(checkerboard(3, 4)),
         );
         let grundy_of_sum = |position: Position<Grid>| {
             move |effort: &mut Effort| {
                 let sum = [&position, &position];
-                told(ImpartialClobber::new().grundy_of_sum_within(sum, effort))
+                told(ImpartialClobber::new().grundy_of_sum(sum, effort))
             }
         };
         clobber::check(
-            "clobber_cgt::ImpartialClobber::grundy_of_sum_within",
+            "clobber_cgt::ImpartialClobber::grundy_of_sum",
             grundy_of_sum(checkerboard(7, 7)),
             grundy_of_sum(checkerboard(3, 4)),
         );
         let powers = |n| {
             move |effort: &mut Effort| {
                 let word = [Color::Black, Color::White];
-                told(ImpartialClobber::new().grundy_of_powers_within(&word, n, effort))
+                told(ImpartialClobber::new().grundy_of_powers(&word, n, effort))
             }
         };
         clobber::check(
-            "clobber_cgt::ImpartialClobber::grundy_of_powers_within",
+            "clobber_cgt::ImpartialClobber::grundy_of_powers",
             powers(10_000),
             powers(20),
         );
@@ -647,42 +645,38 @@ mod cgt {
         let rows = [random(grid(1, 100), 7)];
         let easy = [random(grid(3, 4), 7), random(grid(2, 3), 8)];
         for threads in [1, 2] {
-            let solver = || OutcomeSolver::new().with_memory(1 << 24).with_threads(threads);
+            let solver = || OutcomeSolver::new().with_threads(threads);
             let mover = Color::Black;
             for hard in [&hard[..], &rows] {
                 clobber::check(
-                    "clobber_cgt::OutcomeSolver::wins_within",
-                    |effort| told(solver().wins_within(hard, mover, effort)),
-                    |effort| told(solver().wins_within(&easy, mover, effort)),
+                    "clobber_cgt::OutcomeSolver::wins",
+                    |effort| told(solver().wins(hard, mover, effort)),
+                    |effort| told(solver().wins(&easy, mover, effort)),
                 );
                 clobber::check(
-                    "clobber_cgt::OutcomeSolver::outcome_within",
-                    |effort| told(solver().outcome_within(hard, effort)),
-                    |effort| told(solver().outcome_within(&easy, effort)),
+                    "clobber_cgt::OutcomeSolver::outcome",
+                    |effort| told(solver().outcome(hard, effort)),
+                    |effort| told(solver().outcome(&easy, effort)),
                 );
                 let is_winning = |found: Option<_>| found.is_some();
                 clobber::check(
-                    "clobber_cgt::OutcomeSolver::winning_move_within",
-                    |effort| {
-                        told(solver().winning_move_within(hard, mover, effort).map(is_winning))
-                    },
-                    |effort| {
-                        told(solver().winning_move_within(&easy, mover, effort).map(is_winning))
-                    },
+                    "clobber_cgt::OutcomeSolver::winning_move",
+                    |effort| told(solver().winning_move(hard, mover, effort).map(is_winning)),
+                    |effort| told(solver().winning_move(&easy, mover, effort).map(is_winning)),
                 );
                 clobber::check(
-                    "clobber_cgt::OutcomeSolver::winning_moves_within",
-                    |effort| told(solver().winning_moves_within(hard, mover, effort)),
-                    |effort| told(solver().winning_moves_within(&easy, mover, effort)),
+                    "clobber_cgt::OutcomeSolver::winning_moves",
+                    |effort| told(solver().winning_moves(hard, mover, effort)),
+                    |effort| told(solver().winning_moves(&easy, mover, effort)),
                 );
                 clobber::check(
-                    "clobber_cgt::OutcomeSolver::strategy_within",
+                    "clobber_cgt::OutcomeSolver::strategy",
                     |effort| {
-                        let found = solver().strategy_within(hard, mover, 1_000_000, effort);
+                        let found = solver().strategy(hard, mover, 1_000_000, effort);
                         told(found.map(|(winner, _)| winner))
                     },
                     |effort| {
-                        let found = solver().strategy_within(&easy, mover, 1_000_000, effort);
+                        let found = solver().strategy(&easy, mover, 1_000_000, effort);
                         told(found.map(|(winner, strategy)| {
                             strategy.check(&easy, mover, winner, 1_000_000).unwrap();
                             winner
@@ -696,19 +690,19 @@ mod cgt {
     #[test]
     fn linear_clobber() {
         clobber::check(
-            "clobber_cgt::Verifier::verify_within",
-            |effort| told(Verifier::new().verify_within(80, effort)),
-            |effort| told(Verifier::new().verify_within(12, effort)),
+            "clobber_cgt::Verifier::verify",
+            |effort| told(Verifier::new().verify(80, effort)),
+            |effort| told(Verifier::new().verify(12, effort)),
         );
         clobber::check(
-            "clobber_cgt::symmetric_p_positions_within",
-            |effort| told(symmetric_p_positions_within(200, &mut ClobberValues::new(), effort)),
-            |effort| told(symmetric_p_positions_within(12, &mut ClobberValues::new(), effort)),
+            "clobber_cgt::symmetric_p_positions",
+            |effort| told(symmetric_p_positions(200, &mut ClobberValues::new(), effort)),
+            |effort| told(symmetric_p_positions(12, &mut ClobberValues::new(), effort)),
         );
         clobber::check(
-            "clobber_cgt::LocalCertificate::prove_within",
-            |effort| told(LocalCertificate::prove_within(Part::MAX_STONES, effort)),
-            |effort| told(LocalCertificate::prove_within(30, effort)),
+            "clobber_cgt::LocalCertificate::prove",
+            |effort| told(LocalCertificate::prove(Part::MAX_STONES, effort)),
+            |effort| told(LocalCertificate::prove(30, effort)),
         );
     }
 
@@ -735,11 +729,11 @@ mod cgt {
         let evaluate = |tokens: u32| {
             move |effort: &mut Effort| {
                 let mut evaluator = Evaluator::new(Pairs);
-                let found = evaluator.value_within((1 << tokens) - 1, effort);
+                let found = evaluator.value((1 << tokens) - 1, effort);
                 told(found.map(|game| evaluator.games().display(game).to_string()))
             }
         };
-        clobber::check("clobber_cgt::Evaluator::value_within", evaluate(60), evaluate(9));
+        clobber::check("clobber_cgt::Evaluator::value", evaluate(60), evaluate(9));
     }
 }
 

@@ -329,26 +329,29 @@ fn games() {
     for size in SIZES {
         let limits = Limits { steps: Some(1000), ..Limits::default() };
         let mut effort = Effort::within(limits);
-        let _ = Verifier::new().with_memory(size).verify_within(size, &mut effort);
+        let _ = Verifier::new().verify(size, &mut effort);
+        let little = || Effort::within(Limits { memory: Some(size), ..limits });
+        let _ = Verifier::new().verify(size, &mut little());
         let _ = winning_move(size);
         let row: Position<Path> = "xoxxo".parse().unwrap();
-        let _ = OutcomeSolver::new().with_threads(size).outcome(core::slice::from_ref(&row));
-        let _ = ClobberValues::new().with_memory(size).value(&row);
-        let _ = ImpartialClobber::new().with_memory(size).grundy(&row);
+        let mut solver = OutcomeSolver::new().with_threads(size);
+        let _ = solver.outcome(core::slice::from_ref(&row), &mut Effort::new());
+        let _ = ClobberValues::new().value(&row, &mut little());
+        let _ = ImpartialClobber::new().grundy(&row, &mut little());
         let _ = Games::with_memory(size).integer(7);
         let word = [Color::Black, Color::White];
         let mut effort = Effort::within(limits);
-        let values = ImpartialClobber::new().grundy_of_powers_within(&word, size, &mut effort);
+        let values = ImpartialClobber::new().grundy_of_powers(&word, size, &mut effort);
         assert!(values.is_err() || size < 100);
-        let values =
-            ImpartialClobber::new().grundy_of_powers_within(&[], size.min(100), &mut effort);
+        let values = ImpartialClobber::new().grundy_of_powers(&[], size.min(100), &mut effort);
         let _ = values;
     }
     // The least memory that a solver takes, and what it takes if it may have more than there is.
     for bytes in [0, 1, 1 << 20] {
         let row: Position<Path> = "xoxxo".parse().unwrap();
-        let solver = OutcomeSolver::new().with_memory(bytes);
-        assert!(solver.with_threads(usize::MAX).outcome(core::slice::from_ref(&row)).is_ok());
+        let mut solver = OutcomeSolver::new().with_threads(usize::MAX);
+        let mut effort = Effort::within(Limits::memory(bytes));
+        assert!(solver.outcome(core::slice::from_ref(&row), &mut effort).is_ok());
     }
 }
 
@@ -408,8 +411,7 @@ fn clicks() {
         let _ = ScoreSearch::new().best(&board, &SameGame::STANDARD, &mut effort);
         let limits = Limits { memory: Some(a.max(1 << 20)), ..Limits::NONE };
         assert!(ImpartialClickomania::new().grundy(&board, &mut Effort::within(limits)).is_ok());
-        let partizan = PartizanClickomania::new().with_max_positions(a);
-        let _ = { partizan }.value(&board, &mut Effort::new());
+        let _ = PartizanClickomania::new().value(&board, &mut Effort::within(limits));
         let _ = Solver::new().decide(&board, &Blocks, a as i64, &mut Effort::new());
     }
     for score in [i64::MIN, i64::MAX] {

@@ -1,6 +1,6 @@
 //! What `docs/values.md` says of positions is what `clobber-cgt` finds.
 
-use clobber_cgt::ClobberValues;
+use clobber_cgt::{ClobberValues, Effort};
 use clobber_core::notation::parse_sum;
 use clobber_core::{Grid, Position};
 
@@ -27,7 +27,7 @@ fn every_table_is_true() {
         } else if !line.starts_with("|---") {
             let cells = cells(line);
             let sum: Vec<Position<Grid>> = parse_sum(&cells[0]).unwrap();
-            let value = clobber.value_of_sum(&sum).unwrap();
+            let value = clobber.value_of_sum(&sum, &mut Effort::new()).unwrap();
             let games = clobber.games_mut();
             let weight = games.atomic_weight(value).unwrap().unwrap();
             for (column, cell) in columns.iter().zip(&cells).skip(1) {

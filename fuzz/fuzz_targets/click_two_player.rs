@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use clickomania::two_player::{ImpartialClickomania, Partizan, PartizanClickomania};
 use clickomania::{Board, Effort};
-use clobber_cgt::{Game, Games, LimitError};
+use clobber_cgt::{Game, GameError, Games};
 use clobber_fuzz::blocks::{Blocks, SmallBoard};
 use clobber_fuzz::limits;
 use libfuzzer_sys::fuzz_target;
@@ -26,7 +26,7 @@ fuzz_target!(|boards: [SmallBoard; 2]| {
     }
 });
 
-fn partizan(board: &Board) -> Result<(), LimitError> {
+fn partizan(board: &Board) -> Result<(), GameError> {
     let rules = Partizan::default();
     let mut clickomania = PartizanClickomania::with_games(rules, limits::games());
     let has_third =
@@ -48,7 +48,7 @@ fn by_options(
     rules: Partizan,
     games: &mut Games,
     known: &mut HashMap<Blocks, Game>,
-) -> Result<Game, LimitError> {
+) -> Result<Game, GameError> {
     if let Some(&game) = known.get(blocks) {
         return Ok(game);
     }

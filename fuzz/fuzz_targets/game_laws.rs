@@ -5,7 +5,7 @@
 use std::cmp::Ordering;
 
 use arbitrary::Arbitrary;
-use clobber_cgt::{Dyadic, Game, Games, LimitError, Outcome};
+use clobber_cgt::{Dyadic, Game, GameError, Games, Outcome};
 use clobber_fuzz::limits;
 use libfuzzer_sys::fuzz_target;
 
@@ -42,7 +42,7 @@ fuzz_target!(|steps: Vec<Step>| {
     assert!(games.bytes() <= games.memory());
 });
 
-fn make(games: &mut Games, made: &[Game], step: Step) -> Result<Game, LimitError> {
+fn make(games: &mut Games, made: &[Game], step: Step) -> Result<Game, GameError> {
     let at = |index: u8| made[made.len() - 1 - usize::from(index) % made.len()];
     // Of each of the last eight games a bit.
     let chosen =
@@ -63,7 +63,7 @@ fn make(games: &mut Games, made: &[Game], step: Step) -> Result<Game, LimitError
     }
 }
 
-fn laws(games: &mut Games, g: Game, h: Game, k: Game) -> Result<(), LimitError> {
+fn laws(games: &mut Games, g: Game, h: Game, k: Game) -> Result<(), GameError> {
     assert_eq!(games.sum(g, Game::ZERO)?, g);
     let sum = games.sum(g, h)?;
     assert_eq!(games.sum(h, g)?, sum);
@@ -100,7 +100,7 @@ fn laws(games: &mut Games, g: Game, h: Game, k: Game) -> Result<(), LimitError> 
 }
 
 /// The canonical form is made of the game's options again, and of its text, here and in another arena.
-fn form(games: &mut Games, g: Game) -> Result<(), LimitError> {
+fn form(games: &mut Games, g: Game) -> Result<(), GameError> {
     let (left, right) = (games.left_options(g)?.to_vec(), games.right_options(g)?.to_vec());
     assert_eq!(games.from_options(&left, &right)?, g);
     // No option is dominated, none is reversible.
@@ -132,7 +132,7 @@ fn form(games: &mut Games, g: Game) -> Result<(), LimitError> {
 }
 
 /// Stops, birthdays, means and temperatures, and atomic weights.
-fn measures(games: &mut Games, g: Game, h: Game) -> Result<(), LimitError> {
+fn measures(games: &mut Games, g: Game, h: Game) -> Result<(), GameError> {
     let sum = games.sum(g, h)?;
     let (left, right) = (games.left_stop(g), games.right_stop(g));
     assert!(left >= right);

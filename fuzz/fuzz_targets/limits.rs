@@ -14,8 +14,8 @@ use clickomania::two_player::{ImpartialClickomania, TwoPlayerError};
 use clickomania::{
     CountError as WordError, Row, RowScoreError, SameGame, ScoreSearch, SolvableIntervals,
 };
-use clobber_cgt::linear::{Verifier, VerifyError};
-use clobber_cgt::{ClobberError, ClobberValues, ImpartialClobber, OutcomeError, OutcomeSolver};
+use clobber_cgt::linear::Verifier;
+use clobber_cgt::{ClobberError, ClobberValues, ImpartialClobber, OutcomeSolver};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Vertex};
 use clobber_core::{Effort, Limits, Progress, StoneSet, Stopped, Topology, perft, perft_within};
 use clobber_fuzz::blocks::{Blocks, SmallBoard};
@@ -157,13 +157,10 @@ fuzz_target!(|input: Input| {
         Search::Outcome(sum, first) => outcome(bounds, sum, first),
         Search::Alternating(half) => {
             let half = usize::from(half % 13);
-            let search = |effort: &mut Effort<'_>| Verifier::new().verify_within(half, effort);
-            let found = ask(bounds, search, |found| match found {
-                Err(VerifyError::Stopped(stopped)) => Some(*stopped),
-                _ => None,
-            });
-            let is_stopped = matches!(found, Err(VerifyError::Stopped(_)));
-            assert!(is_stopped || found == Verifier::new().verify(half));
+            let search = |effort: &mut Effort<'_>| Verifier::new().verify(half, effort);
+            let found = ask(bounds, search, stopped);
+            let expected = Verifier::new().verify(half, &mut Effort::new());
+            assert!(stopped(&found).is_some() || found == expected);
         }
         Search::Circuit(graph, start) => circuits(bounds, &graph, Vertex::new(start.into())),
         Search::Board(SmallBoard(board), asked) => clicks(bounds, &board, asked),
@@ -358,56 +355,53 @@ fn graph(bounds: Bounds, start: &Position<GraphBoard>, goal: Goal) {
     }));
 }
 
-fn values(bounds: Bounds, start: &Position<GraphBoard>) {
-    let why = |error: &ClobberError| match error {
-        ClobberError::Stopped(stopped) => Some(*stopped),
+/// Why a search of clobber-cgt has stopped.
+fn stopped<T>(found: &Result<T, ClobberError>) -> Option<Stopped> {
+    match found {
+        Err(ClobberError::Stopped(stopped)) => Some(*stopped),
         _ => None,
-    };
-    let memory = bounds.memory.map_or(1 << 20, |bytes| bytes as usize % (1 << 20));
+    }
+}
+
+fn values(bounds: Bounds, start: &Position<GraphBoard>) {
     let shown = |values: &ClobberValues, game| values.games().display(game).to_string();
     let search = |effort: &mut Effort<'_>| {
-        let mut values = limits::values().with_memory(memory);
-        values.value_within(start, effort).map(|value| shown(&values, value))
+        let mut values = limits::values();
+        values.value(start, effort).map(|value| shown(&values, value))
     };
-    let found = ask(bounds, search, |found| found.as_ref().err().and_then(why));
+    let found = ask(bounds, search, stopped);
     let mut all = ClobberValues::new();
-    let value = all.value(start).unwrap();
+    let value = all.value(start, &mut Effort::new()).unwrap();
     assert!(found.is_err() || found == Ok(shown(&all, value)), "{start}");
-    let search = |effort: &mut Effort<'_>| {
-        ImpartialClobber::new().with_memory(memory).grundy_within(start, effort)
-    };
-    let found = ask(bounds, search, |found| found.as_ref().err().and_then(why));
-    assert!(found.is_err() || found == ImpartialClobber::new().grundy(start), "{start}");
+    let search = |effort: &mut Effort<'_>| ImpartialClobber::new().grundy(start, effort);
+    let found = ask(bounds, search, stopped);
+    let expected = ImpartialClobber::new().grundy(start, &mut Effort::new());
+    assert!(found.is_err() || found == expected, "{start}");
 }
 
 fn outcome(bounds: Bounds, sum: Vec<Small<6>>, first: Color) {
     let sum: Vec<_> = sum.into_iter().take(2).map(|Small(position)| position).collect();
     let (mut naive, squares) = Naive::of_sum(&sum);
     let first_wins = naive.wins(&squares, first);
-    let why = |error: &OutcomeError| match error {
-        OutcomeError::Stopped(stopped) => Some(*stopped),
-        _ => None,
-    };
     let search = |effort: &mut Effort<'_>| {
-        let mut solver = limits::outcome_solver();
-        let wins = solver.wins_within(&sum, first, effort)?;
-        Ok((wins, solver.winning_move_within(&sum, first, effort)?))
+        let mut solver = OutcomeSolver::new();
+        let wins = solver.wins(&sum, first, effort)?;
+        Ok((wins, solver.winning_move(&sum, first, effort)?))
     };
-    let found = ask(bounds, search, |found| found.as_ref().err().and_then(why));
+    let found = ask(bounds, search, stopped);
     if let Ok((wins, winning_move)) = found {
         assert_eq!((wins, winning_move.is_some()), (first_wins, first_wins), "{sum:?}");
     }
     // Refused calls change no later answer.
-    let mut solver = OutcomeSolver::new().with_memory(1 << 22);
+    let mut solver = OutcomeSolver::new();
     for steps in 0..4 {
-        let found = solver.wins_within(&sum, first, &mut limits::effort(steps));
+        let found = solver.wins(&sum, first, &mut limits::effort(steps));
         assert!(found.is_err() || found == Ok(first_wins), "{sum:?}");
     }
-    assert_eq!(solver.wins(&sum, first), Ok(first_wins), "{sum:?}");
-    let search = |effort: &mut Effort<'_>| {
-        limits::outcome_solver().strategy_within(&sum, first, 10_000, effort)
-    };
-    let found = ask(bounds, search, |found| found.as_ref().err().and_then(why));
+    assert_eq!(solver.wins(&sum, first, &mut limits::enough()), Ok(first_wins), "{sum:?}");
+    let search =
+        |effort: &mut Effort<'_>| OutcomeSolver::new().strategy(&sum, first, 10_000, effort);
+    let found = ask(bounds, search, stopped);
     if let Ok((winner, strategy)) = found {
         assert_eq!(winner == first, first_wins, "{sum:?}");
         assert!(strategy.check(&sum, first, winner, 10_000).is_ok(), "{sum:?}");

@@ -2,7 +2,7 @@
 //! The search for outcomes against playing everything out and against values; its winning moves win, and its
 //! strategies win against every reply.
 
-use clobber_cgt::{Outcome, OutcomeError, OutcomeSolver, Player, Side, Stopped};
+use clobber_cgt::{ClobberError, Outcome, OutcomeSolver, Player, Side, Stopped};
 use clobber_core::{Color, Cycle, Grid, Path, Position, StoneSet, Topology};
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
@@ -18,7 +18,7 @@ type Sums =
 fuzz_target!(|input: (u8, Sums)| {
     let (few, (graphs, grids, rows, cycles)) = input;
     let graphs: Vec<_> = graphs.into_iter().map(|Small(position)| position).collect();
-    let mut solver = limits::outcome_solver();
+    let mut solver = OutcomeSolver::new();
     // The tables are kept from one sum to the next.
     compare(&graphs, &mut solver, few);
     compare(&grids, &mut solver, few);
@@ -40,14 +40,14 @@ fn compare<T: Topology + Clone, S: StoneSet>(
     let winner = |first: Color| if wins[first as usize] { first } else { !first };
     let expected = Outcome::of(winner(Color::Black).player(), winner(Color::White).player());
     assert_eq!(expected.winner(Player::Left), winner(Color::Black).player());
-    assert_eq!(solver.outcome(sum), Ok(expected), "{sum:?}");
+    assert_eq!(solver.outcome(sum, &mut limits::enough()), Ok(expected), "{sum:?}");
     let mut values = limits::values();
-    if let Ok(value) = values.value_of_sum(sum) {
+    if let Ok(value) = values.value_of_sum(sum, &mut limits::enough()) {
         assert_eq!(values.games().outcome(value), expected, "{sum:?}");
     }
     for first in Color::BOTH {
-        assert_eq!(solver.wins(sum, first), Ok(winner(first) == first));
-        let found = solver.winning_move(sum, first).unwrap();
+        assert_eq!(solver.wins(sum, first, &mut limits::enough()), Ok(winner(first) == first));
+        let found = solver.winning_move(sum, first, &mut limits::enough()).unwrap();
         assert_eq!(found.is_some(), winner(first) == first, "{sum:?}");
         if let Some((summand, mv)) = found {
             let mut after = sum.to_vec();
@@ -55,18 +55,18 @@ fn compare<T: Topology + Clone, S: StoneSet>(
             let (mut naive, squares) = Naive::of_sum(&after);
             assert!(!naive.wins(&squares, !first), "{sum:?}: {summand}, {mv}");
         }
-        let (by, strategy) = solver.strategy(sum, first, 10_000).unwrap();
+        let (by, strategy) = solver.strategy(sum, first, 10_000, &mut limits::enough()).unwrap();
         assert_eq!(by, winner(first));
         let checked = strategy.check(sum, first, by, 10_000).unwrap();
         assert_eq!((checked.winner(), checked.positions()), (by, strategy.moves.len()));
         assert!(strategy.check(sum, first, !by, 10_000).is_err());
     }
     // Within few positions there is an answer or none, and the tables stay right.
-    let mut hasty = limits::outcome_solver();
-    match hasty.outcome_within(sum, &mut limits::effort(few.into())) {
+    let mut hasty = OutcomeSolver::new();
+    match hasty.outcome(sum, &mut limits::effort(few.into())) {
         Ok(outcome) => assert_eq!(outcome, expected),
         Err(error) => {
-            assert_eq!(error, OutcomeError::Stopped(Stopped::Steps { limit: few.into() }));
+            assert_eq!(error, ClobberError::Stopped(Stopped::Steps { limit: few.into() }));
         }
     }
 }

@@ -65,7 +65,7 @@ fuzz_target!(|parts: Parts| {
 
 fn value(clobber: &mut ClobberValues, sum: &Sum) -> clobber_cgt::Game {
     let rows: Vec<_> = sum.parts().iter().map(|part| part.position()).collect();
-    clobber.value_of_sum(&rows).expect("values of few games")
+    clobber.value_of_sum(&rows, &mut limits::enough()).expect("values of few games")
 }
 
 /// A move leaves pieces that are the parts of the row after it, apart from those of one colour.

@@ -5,7 +5,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use clobber_cgt::{
-    ClobberError, ClobberValues, Game, ImpartialClobber, LimitError, Outcome, Stopped,
+    ClobberError, ClobberValues, Game, GameError, ImpartialClobber, Outcome, Stopped,
 };
 use clobber_core::{Color, Cycle, Grid, Path, Position, StoneSet, Topology};
 use clobber_fuzz::boards::Small;
@@ -27,6 +27,10 @@ fuzz_target!(|input: (Small<8>, Boards, u8)| {
     check(&cycle, &mut values, &mut impartial, steps);
 });
 
+fn is_for_room(error: &ClobberError) -> bool {
+    matches!(error, ClobberError::Game(_) | ClobberError::Stopped(Stopped::Memory { .. }))
+}
+
 fn check<T: Topology + Clone, S: StoneSet>(
     position: &Position<T, S>,
     values: &mut ClobberValues,
@@ -38,11 +42,14 @@ fn check<T: Topology + Clone, S: StoneSet>(
     }
     let (mut naive, squares) = Naive::of_sum(std::slice::from_ref(position));
     let mut grundy = HashMap::new();
-    assert_eq!(impartial.grundy(position), Ok(least_excluded(&naive, &squares, &mut grundy)));
+    assert_eq!(
+        impartial.grundy(position, &mut limits::enough()),
+        Ok(least_excluded(&naive, &squares, &mut grundy))
+    );
     // A full arena is the only excuse.
-    let value = match values.value(position) {
+    let value = match values.value(position, &mut limits::enough()) {
         Ok(value) => value,
-        Err(error) => return assert!(matches!(error, ClobberError::Limit(_)), "{position}"),
+        Err(error) => return assert!(is_for_room(&error), "{position}"),
     };
     let by_options = by_options(&naive, &squares, values, &mut HashMap::new());
     assert!(by_options.is_err() || by_options == Ok(value), "{position}");
@@ -56,13 +63,16 @@ fn check<T: Topology + Clone, S: StoneSet>(
     assert_eq!(values.games().outcome(value), expected, "{position}");
     assert!(values.games().is_all_small(value));
     let other = position.clone().swapped();
-    assert!(values.value(&other).is_err() || values.value(&other) == Ok(values.games().neg(value)));
-    let both = values.value_of_sum([position, &other]);
-    assert!(both.is_ok_and(Game::is_zero) || matches!(both, Err(ClobberError::Limit(_))));
+    assert!(
+        values.value(&other, &mut limits::enough()).is_err()
+            || values.value(&other, &mut limits::enough()) == Ok(values.games().neg(value))
+    );
+    let both = values.value_of_sum([position, &other], &mut limits::enough());
+    assert!(both.map_or_else(|error| is_for_room(&error), Game::is_zero));
     // In as many calls as are needed.
     let mut limited = limits::values();
     let again = loop {
-        match limited.value_within(position, &mut limits::effort(u64::from(steps).max(16))) {
+        match limited.value(position, &mut limits::effort(u64::from(steps).max(16))) {
             Err(ClobberError::Stopped(Stopped::Steps { .. })) => {}
             other => break other,
         }
@@ -78,11 +88,11 @@ fn by_options(
     squares: &Squares,
     values: &mut ClobberValues,
     known: &mut HashMap<Squares, Game>,
-) -> Result<Game, LimitError> {
+) -> Result<Game, GameError> {
     if let Some(&game) = known.get(squares) {
         return Ok(game);
     }
-    let mut options = |mover| -> Result<Vec<Game>, LimitError> {
+    let mut options = |mover| -> Result<Vec<Game>, GameError> {
         let after = naive.after(squares, mover);
         after.iter().map(|after| by_options(naive, after, values, known)).collect()
     };

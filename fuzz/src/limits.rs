@@ -3,7 +3,7 @@
 //! Inputs are small, so that limits are seldom met; what an answer within limits promises is checked in any
 //! case. No limit is of time, so that the same input does the same each time.
 
-use clobber_cgt::{ClobberValues, Games, OutcomeSolver};
+use clobber_cgt::{ClobberValues, Games};
 use clobber_core::{Effort, Limits};
 use clobber_graphs::TreeSearch;
 
@@ -30,11 +30,6 @@ pub fn games() -> Games {
 /// The values of small positions, in such an arena.
 pub fn values() -> ClobberValues {
     ClobberValues::with_games(games())
-}
-
-/// A search for outcomes with small tables, which forget.
-pub fn outcome_solver() -> OutcomeSolver {
-    OutcomeSolver::new().with_memory(1 << 22)
 }
 
 /// A search over spanning trees.

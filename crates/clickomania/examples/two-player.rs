@@ -13,7 +13,7 @@ use clickomania::two_player::{
     ImpartialClickomania, Partizan, PartizanClickomania, TwoPlayerError,
 };
 use clickomania::{Board, Color, Effort, Limits, Stopped};
-use partizan::{EvaluateError, Game, Games, LimitError};
+use partizan::{Game, GameError, Games};
 use testkit::lines::{self, Arguments, Progress};
 
 #[path = "two-player/tables.rs"]
@@ -28,8 +28,7 @@ partizan game of his own colour, has lost.
 
   --memory MB    the most memory for the games, and again for the positions of the impartial game
                  (2048 unless given)
-  --positions N  the most positions that are searched for a line, of the impartial game, and the most that are
-                 remembered of the partizan one (16777216 unless given)
+  --positions N  the most positions that are searched for a line, of each game (16777216 unless given)
   --longest N    the most characters of a game that is printed (1000000 unless given)
   --help         print this
 
@@ -97,8 +96,7 @@ impl Evaluator {
         Self {
             options,
             impartial: ImpartialClickomania::new(),
-            partizan: PartizanClickomania::with_games(Partizan::default(), games)
-                .with_max_positions(options.positions),
+            partizan: PartizanClickomania::with_games(Partizan::default(), games),
             is_fresh: true,
         }
     }
@@ -110,8 +108,7 @@ impl Evaluator {
             // The room may have been taken by other lines.
             Err(
                 TwoPlayerError::Stopped(Stopped::Memory { .. })
-                | TwoPlayerError::Evaluate(EvaluateError::Positions { .. })
-                | TwoPlayerError::Limit(LimitError::Games { .. } | LimitError::Bytes { .. }),
+                | TwoPlayerError::Game(GameError::Games { .. } | GameError::Bytes { .. }),
             ) if !was_fresh => {
                 *self = Self { is_fresh: false, ..Self::new(self.options) };
                 self.evaluate(&boards, progress)
@@ -142,8 +139,9 @@ impl Evaluator {
             ControlFlow::Continue(())
         });
         let grundy = self.impartial.grundy_of_sum(boards, &mut effort)?;
+        let mut effort = Effort::within(limits);
         let value = match owned(boards) {
-            Some(boards) => Some(self.partizan.value_of_sum(&boards, &mut Effort::new())?),
+            Some(boards) => Some(self.partizan.value_of_sum(&boards, &mut effort)?),
             None => None,
         };
         Ok((grundy, value))

@@ -45,7 +45,7 @@ pub use impartial::ImpartialClickomania;
 pub use position::Position;
 pub use rows::TwoColorRows;
 
-use partizan::{EvaluateError, LimitError};
+use partizan::GameError;
 
 use crate::board::Board;
 use crate::color::Color;
@@ -84,7 +84,7 @@ pub enum TwoPlayerError {
     Stopped(#[from] Stopped),
     /// The arena of the games has met a limit.
     #[error(transparent)]
-    Limit(#[from] LimitError),
+    Game(GameError),
     /// There would be rows of more runs than allowed.
     #[error("rows of {runs} runs are too many: at most {limit} runs")]
     Runs {
@@ -93,17 +93,13 @@ pub enum TwoPlayerError {
         /// How many there may be.
         limit: usize,
     },
-    /// The evaluator failed for another reason.
-    #[error(transparent)]
-    Evaluate(EvaluateError),
 }
 
-impl From<EvaluateError> for TwoPlayerError {
-    fn from(error: EvaluateError) -> Self {
+impl From<GameError> for TwoPlayerError {
+    fn from(error: GameError) -> Self {
         match error {
-            EvaluateError::Limit(error) => Self::Limit(error),
-            EvaluateError::Stopped(error) => Self::Stopped(error),
-            other => Self::Evaluate(other),
+            GameError::Stopped(stopped) => Self::Stopped(stopped),
+            other => Self::Game(other),
         }
     }
 }

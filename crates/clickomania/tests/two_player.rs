@@ -8,7 +8,7 @@ use clickomania::two_player::{
     TwoPlayerError,
 };
 use clickomania::{Board, Effort, Stopped};
-use partizan::{Dyadic, EvaluateError, Evaluator, Game, Games, Outcome};
+use partizan::{Dyadic, Evaluator, Game, Games, Outcome};
 use testkit::Random;
 use testkit::clicks::Naive;
 
@@ -188,7 +188,7 @@ fn grundy_values_are_nimbers() {
     let mut evaluator = Evaluator::new(Both);
     let mut impartial = ImpartialClickomania::new();
     for naive in Naive::all(2, 3, 3) {
-        let expected = evaluator.value(naive.clone()).unwrap();
+        let expected = evaluator.value(naive.clone(), &mut Effort::new()).unwrap();
         let expected = evaluator.games().as_nimber(expected).unwrap();
         assert_eq!(impartial.grundy(&naive.to_board(), &mut Effort::new()), Ok(expected));
     }
@@ -454,14 +454,14 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
     impartial.clear_positions();
     assert_eq!(impartial.grundy(&small, &mut Effort::new()), Ok(2));
 
-    let mut partizan = PartizanClickomania::new().with_max_positions(50);
-    let error = TwoPlayerError::Evaluate(EvaluateError::Positions { limit: 50 });
-    assert_eq!(partizan.value(&large, &mut Effort::new()), Err(error));
+    let mut partizan = PartizanClickomania::new();
+    let mut little = Effort::within(clickomania::Limits { memory: Some(10_000), ..NONE });
+    assert_eq!(partizan.value(&large, &mut little), Err(little.no_room().into()));
     partizan.clear_positions();
     assert!(partizan.value(&small, &mut Effort::new()).is_ok());
     let games = Games::with_memory(4000);
     let mut partizan = PartizanClickomania::with_games(Partizan::default(), games);
-    assert!(matches!(partizan.value(&large, &mut Effort::new()), Err(TwoPlayerError::Limit(_))));
+    assert!(matches!(partizan.value(&large, &mut Effort::new()), Err(TwoPlayerError::Game(_))));
     assert_eq!(partizan.value(&Board::from_row(&[]), &mut Effort::new()), Ok(Game::ZERO));
 }
 

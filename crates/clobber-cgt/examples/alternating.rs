@@ -8,10 +8,10 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clobber_cgt::linear::{
-    Family, LocalCertificate, Part, StrategyMove, Sum, Verifier, VerifyError, left_move,
-    right_move, symmetric_p_positions_within,
+    Family, LocalCertificate, Part, StrategyMove, Sum, Verifier, left_move, right_move,
+    symmetric_p_positions,
 };
-use clobber_cgt::{ClobberValues, Effort, Limits};
+use clobber_cgt::{ClobberError, ClobberValues, Effort, Limits};
 use clobber_core::Color;
 use testkit::lines::{self, Arguments};
 
@@ -109,7 +109,7 @@ pub(crate) fn options(mut arguments: Arguments) -> Result<Options, String> {
         to: 0,
         improved: arguments.flag("--improved"),
         right_only: arguments.flag("--right-only"),
-        bytes: arguments.memory()?.unwrap_or(Verifier::DEFAULT_MEMORY),
+        bytes: arguments.memory()?.unwrap_or(1 << 32),
         time: arguments.seconds()?,
         certificate: most_stones.map(|most: String| stones(&most)).transpose()?,
         person: match arguments.value::<String>("--as", "x or o")?.as_deref() {
@@ -155,7 +155,7 @@ fn stones(text: &str) -> Result<u16, String> {
 
 /// Says whether all rows are verified.
 fn verify(options: &Options) -> io::Result<bool> {
-    let mut verifier = Verifier::new().with_memory(options.bytes);
+    let mut verifier = Verifier::new();
     if options.improved {
         verifier = verifier.with_improved_rules();
     }
@@ -168,7 +168,7 @@ fn verify(options: &Options) -> io::Result<bool> {
     for n in options.from..=options.to {
         verifier.clear_positions();
         let start = Instant::now();
-        let limits = Limits { time: options.time, ..Limits::default() };
+        let limits = Limits { time: options.time, memory: Some(options.bytes), steps: None };
         let mut shown = Duration::ZERO;
         let mut effort = Effort::within(limits).watched(|now| {
             if is_terminal && now.elapsed >= shown + PATIENCE {
@@ -178,7 +178,7 @@ fn verify(options: &Options) -> io::Result<bool> {
             }
             ControlFlow::Continue(())
         });
-        let found = verifier.verify_within(n, &mut effort);
+        let found = verifier.verify(n, &mut effort);
         drop(effort);
         if !shown.is_zero() {
             eprint!("\r\x1b[K");
@@ -195,7 +195,7 @@ fn verify(options: &Options) -> io::Result<bool> {
                 all = false;
                 writeln!(out, "{n}\terror: {error}")?;
                 // A longer row needs more.
-                if !matches!(error, VerifyError::Refuted { .. }) {
+                if !matches!(error, ClobberError::Refuted(_)) {
                     break;
                 }
             }
@@ -209,7 +209,7 @@ fn verify(options: &Options) -> io::Result<bool> {
 fn certificate(options: &Options) -> io::Result<bool> {
     let Some(stones) = options.certificate else { return Ok(true) };
     let start = Instant::now();
-    let checked = LocalCertificate::prove(stones);
+    let checked = LocalCertificate::prove(stones, &mut Effort::new());
     let seconds = start.elapsed().as_secs_f64();
     let mut out = io::stdout().lock();
     match &checked {
@@ -229,7 +229,7 @@ pub(crate) fn symmetric(
     mut out: impl Write,
 ) -> io::Result<bool> {
     let mut effort = Effort::within(Limits { time, ..Limits::default() });
-    match symmetric_p_positions_within(stones, &mut ClobberValues::new(), &mut effort) {
+    match symmetric_p_positions(stones, &mut ClobberValues::new(), &mut effort) {
         Ok(found) => {
             for sum in &found {
                 writeln!(out, "{}\t{sum}", sum.stones())?;

@@ -7,7 +7,7 @@ use std::fmt::{self, Write as _};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
-use clobber_cgt::{ClobberValues, Game, Outcome};
+use clobber_cgt::{ClobberValues, Effort, Game, Outcome};
 use clobber_core::{Path, Position};
 
 const HELP: &str = "\
@@ -103,7 +103,7 @@ fn print_page(stones: usize) -> Result<(), Box<dyn std::error::Error>> {
             if is_watched {
                 eprint!("\r\x1b[K{} stones", part.len());
             }
-            let value = clobber.value(&part.parse::<Position<Path>>()?)?;
+            let value = clobber.value(&part.parse::<Position<Path>>()?, &mut Effort::new())?;
             let weight = clobber.games_mut().atomic_weight(value)?;
             let games = clobber.games();
             let outcome = match games.outcome(value) {

@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use clobber_cgt::{Effort, Limits, Outcome, OutcomeSolver};
+use clobber_cgt::{ClobberError, Effort, Limits, Outcome, OutcomeSolver};
 use clobber_core::notation::{display_moves, parse_sum};
 use clobber_core::{Color, Grid, Position};
 use testkit::lines::{self, Arguments, Progress};
@@ -54,14 +54,13 @@ pub(crate) struct Options {
 
 impl Options {
     pub(crate) fn of(mut arguments: Arguments) -> Result<(OutcomeSolver, Self), String> {
-        let memory = arguments.memory()?.unwrap_or(OutcomeSolver::DEFAULT_MEMORY);
+        let memory = arguments.memory()?.or(Limits::default().memory);
         let threads = arguments.value("--threads", "a number")?.unwrap_or(1);
         let steps = arguments.value("--positions", "a number")?;
-        let limits = Limits { steps, time: arguments.seconds()?, memory: None };
+        let limits = Limits { steps, time: arguments.seconds()?, memory };
         let moves = arguments.flag("--move");
         arguments.end()?;
-        let solver = OutcomeSolver::new().with_memory(memory).with_threads(threads);
-        Ok((solver, Self { limits, moves }))
+        Ok((OutcomeSolver::new().with_threads(threads), Self { limits, moves }))
     }
 
     /// Answers a line, with all its searches in the limits.
@@ -80,8 +79,8 @@ impl Options {
             });
             ControlFlow::Continue(())
         });
-        let refused = |error: clobber_cgt::OutcomeError| error.to_string();
-        let outcome = solver.outcome_within(&sum, &mut effort).map_err(refused)?;
+        let refused = |error: ClobberError| error.to_string();
+        let outcome = solver.outcome(&sum, &mut effort).map_err(refused)?;
         let mut answer = format!("{outcome}\t{}", effort.progress().steps);
         if !self.moves {
             return Ok(answer);
@@ -95,7 +94,7 @@ impl Options {
                 Outcome::R => mover == Color::White,
             };
             let found = match wins {
-                true => solver.winning_move_within(&sum, mover, &mut effort),
+                true => solver.winning_move(&sum, mover, &mut effort),
                 false => Ok(None),
             };
             answer += &match found.map_err(refused)? {

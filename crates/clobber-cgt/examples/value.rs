@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use clobber_cgt::{ClobberError, ClobberValues, Effort, Game, Games, LimitError, Limits};
+use clobber_cgt::{ClobberError, ClobberValues, Effort, Game, GameError, Games, Limits, Stopped};
 use clobber_core::notation::parse_sum;
 use clobber_core::{Grid, Position};
 use testkit::lines::{self, Arguments, Progress};
@@ -16,7 +16,7 @@ value [--memory MB] [--longest N] [--steps N] [--seconds S]
 
 Evaluates positions of Clobber, with x black (Left), o white (Right) and . empty.
 
-  --memory MB  the most memory for the games, and again for the positions (4096 unless given)
+  --memory MB  the most memory for the games and the positions (4096 unless given)
   --longest N  the most characters of a game that is printed (1000000 unless given)
   --steps N    the most parts of positions that are evaluated for a line (no limit unless given)
   --seconds S  the most time for a line, looked at between two parts (no limit unless given)
@@ -48,19 +48,18 @@ fn main() -> ExitCode {
 
 #[derive(Clone, Copy)]
 pub(crate) struct Options {
-    memory: usize,
     limits: Limits,
     longest: usize,
 }
 
 impl Options {
     pub(crate) fn of(mut arguments: Arguments) -> Result<Self, String> {
-        let memory = arguments.memory()?.unwrap_or(Games::DEFAULT_MEMORY);
+        let memory = Some(arguments.memory()?.unwrap_or(Games::DEFAULT_MEMORY));
         let steps = arguments.value("--steps", "a number")?;
-        let limits = Limits { steps, time: arguments.seconds()?, memory: None };
+        let limits = Limits { steps, time: arguments.seconds()?, memory };
         let longest = arguments.value("--longest", "a number")?.unwrap_or(1_000_000);
         arguments.end()?;
-        Ok(Self { memory, limits, longest })
+        Ok(Self { limits, longest })
     }
 }
 
@@ -74,9 +73,8 @@ pub(crate) struct Evaluator {
 
 impl Evaluator {
     pub(crate) fn new(options: Options) -> Self {
-        let games = Games::with_memory(options.memory);
-        let clobber = ClobberValues::with_games(games).with_memory(options.memory);
-        Self { options, clobber, is_fresh: true }
+        let games = options.limits.memory.map_or_else(Games::new, Games::with_memory);
+        Self { options, clobber: ClobberValues::with_games(games), is_fresh: true }
     }
 
     pub(crate) fn answer(&mut self, line: &str, progress: &mut Progress) -> Result<String, String> {
@@ -86,9 +84,10 @@ impl Evaluator {
         let was_fresh = std::mem::replace(&mut self.is_fresh, false);
         let found = match self.evaluate(&summands, progress) {
             // The room for games may have been taken by other lines.
-            Err(ClobberError::Limit(LimitError::Games { .. } | LimitError::Bytes { .. }))
-                if !was_fresh =>
-            {
+            Err(
+                ClobberError::Game(GameError::Games { .. } | GameError::Bytes { .. })
+                | ClobberError::Stopped(Stopped::Memory { .. }),
+            ) if !was_fresh => {
                 *self = Self { is_fresh: false, ..Self::new(self.options) };
                 self.evaluate(&summands, progress)
             }
@@ -119,9 +118,9 @@ impl Evaluator {
             });
             ControlFlow::Continue(())
         });
-        let sum = self.clobber.value_of_sum_within(summands, &mut effort)?;
+        let sum = self.clobber.value_of_sum(summands, &mut effort)?;
         // Clobber is all-small, so there is a weight.
-        let weight = self.clobber.games_mut().atomic_weight(sum)?.ok_or(LimitError::Number)?;
+        let weight = self.clobber.games_mut().atomic_weight(sum)?.ok_or(GameError::Number)?;
         Ok((sum, weight))
     }
 }

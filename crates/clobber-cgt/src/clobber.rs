@@ -24,39 +24,14 @@
 pub(crate) mod search;
 mod tables;
 
-use certified_search::{Effort, Stopped};
+use certified_search::Effort;
 use clobber_core::{Position, StoneSet, Topology};
 use partizan::Outcome;
-use partizan::{ArenaId, DisplayGame, Game, Games, LimitError};
+use partizan::{ArenaId, DisplayGame, Game, GameError, Games};
 
 use self::search::{Algebra, Search};
-use crate::board::{Part, TooManyStones};
-
-/// A position has no value within the limits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ClobberError {
-    /// The arena has met a limit.
-    #[error(transparent)]
-    Limit(#[from] LimitError),
-    /// A limit of the search, of which the tables have one of memory of their own, or it was cancelled.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// A part with stones of both colours has too many of them.
-    #[error("a part has {stones} stones, and at most {limit} are evaluated")]
-    PartTooLarge {
-        /// The number of stones of the part.
-        stones: usize,
-        /// The most that are evaluated.
-        limit: usize,
-    },
-}
-
-impl From<TooManyStones> for ClobberError {
-    fn from(TooManyStones { stones, limit }: TooManyStones) -> Self {
-        Self::PartTooLarge { stones, limit }
-    }
-}
+use crate::board::Part;
+use crate::error::ClobberError;
 
 /// The values of positions of Clobber, with a table of those that have been found.
 ///
@@ -64,20 +39,20 @@ impl From<TooManyStones> for ClobberError {
 /// every value is an infinitesimal and has an atomic weight.
 ///
 /// ```
-/// use clobber_cgt::{ClobberValues, Outcome};
+/// use clobber_cgt::{ClobberValues, Effort, Outcome};
 /// use clobber_core::{Color, Grid, Path, Position};
 ///
 /// let mut clobber = ClobberValues::new();
 /// let row: Position<Path> = "oxoxoxoxoxox".parse()?;
-/// let value = clobber.value(&row)?;
+/// let value = clobber.value(&row, &mut Effort::new())?;
 /// assert_eq!(clobber.display(value).to_string(), "{0,^*|v*,0}");
 ///
 /// let board = Position::checkerboard(Grid::new(3, 4)?, Color::Black);
-/// assert!(clobber.value(&board)?.is_zero());
+/// assert!(clobber.value(&board, &mut Effort::new())?.is_zero());
 ///
 /// // Sums are taken in the arena: two ups are better than a star.
-/// let up = clobber.value(&"xxo".parse::<Position<Path>>()?)?;
-/// let star = clobber.value(&"xo".parse::<Position<Path>>()?)?;
+/// let up = clobber.value(&"xxo".parse::<Position<Path>>()?, &mut Effort::new())?;
+/// let star = clobber.value(&"xo".parse::<Position<Path>>()?, &mut Effort::new())?;
 /// let sum = clobber.games_mut().sum_of([up, up, star])?;
 /// assert_eq!(clobber.games().outcome(sum), Outcome::L);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -106,11 +81,6 @@ impl Default for ClobberValues {
 
 /// # Setting up
 impl ClobberValues {
-    /// The bytes for the parts that are remembered unless [said otherwise](Self::with_memory): 4 GiB. The
-    /// arena has as many again.
-    pub const DEFAULT_MEMORY: usize =
-        if usize::BITS > 32 { 1_usize.wrapping_shl(32) } else { 1 << 30 };
-
     /// An evaluator with an arena of its own.
     #[must_use]
     pub fn new() -> Self {
@@ -120,36 +90,25 @@ impl ClobberValues {
     /// An evaluator that uses an arena, perhaps one with [less memory](Games::with_memory).
     ///
     /// ```
-    /// use clobber_cgt::{ClobberError, ClobberValues, Games, LimitError};
+    /// use clobber_cgt::{ClobberError, ClobberValues, Effort, GameError, Games};
     /// use clobber_core::{Color, Grid, Path, Position};
     ///
     /// let mut clobber = ClobberValues::with_games(Games::with_memory(100_000));
     /// let board = Position::checkerboard(Grid::new(2, 8)?, Color::Black);
-    /// let refused = clobber.value(&board);
-    /// assert_eq!(refused, Err(ClobberError::Limit(LimitError::Bytes { limit: 50_000 })));
+    /// let refused = clobber.value(&board, &mut Effort::new());
+    /// assert_eq!(refused, Err(ClobberError::Game(GameError::Bytes { limit: 50_000 })));
     ///
     /// // The arena stays full: it has the games of some positions, and takes no new ones.
-    /// assert!(clobber.value(&"xoxo".parse::<Position<Path>>()?).is_ok());
+    /// assert!(clobber.value(&"xoxo".parse::<Position<Path>>()?, &mut Effort::new()).is_ok());
     /// let other = Position::checkerboard(Grid::new(3, 5)?, Color::Black);
-    /// assert!(clobber.value(&other).is_err());
-    /// assert!(ClobberValues::new().value(&other).is_ok());
+    /// assert!(clobber.value(&other, &mut Effort::new()).is_err());
+    /// assert!(ClobberValues::new().value(&other, &mut Effort::new()).is_ok());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn with_games(games: Games) -> Self {
         let arena = games.id();
-        Self { search: Search::new(games, Self::DEFAULT_MEMORY), arena }
-    }
-
-    /// Bounds the memory of the parts that are remembered, in bytes; the arena has
-    /// [its own](Games::with_memory).
-    ///
-    /// When there is no room for what a part needs, all that is remembered is forgotten first: so only
-    /// a part that needs more by itself is refused.
-    #[must_use]
-    pub fn with_memory(mut self, bytes: usize) -> Self {
-        self.search.limit_memory(bytes);
-        self
+        Self { search: Search::new(games), arena }
     }
 }
 
@@ -176,12 +135,12 @@ impl ClobberValues {
     /// How many parts are remembered, after symmetry and negation: their *representatives*.
     ///
     /// ```
-    /// use clobber_cgt::ClobberValues;
+    /// use clobber_cgt::{ClobberValues, Effort};
     /// use clobber_core::{Path, Position};
     ///
     /// let mut clobber = ClobberValues::new();
     /// for row in ["xxo", "oxx", "oox", "xoo"] {
-    ///     clobber.value(&row.parse::<Position<Path>>()?)?;
+    ///     clobber.value(&row.parse::<Position<Path>>()?, &mut Effort::new())?;
     /// }
     /// assert_eq!(clobber.positions(), 2); // xxo and xo
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -202,14 +161,19 @@ impl ClobberValues {
     /// The value of a position: the sum of the values of its parts.
     ///
     /// ```
-    /// use clobber_cgt::ClobberValues;
+    /// use clobber_cgt::{ClobberValues, Effort};
     /// use clobber_core::{Cycle, Position};
     ///
     /// let mut clobber = ClobberValues::new();
     /// let cycle: Position<Cycle> = "xoxoxo".parse()?;
-    /// assert!(clobber.value(&cycle)?.is_zero());
+    /// assert!(clobber.value(&cycle, &mut Effort::new())?.is_zero());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Arguments
+    /// `effort`: a step is a part that is evaluated; those that are remembered take none. How long one takes depends on
+    /// how many games its options are and how large: a step is not interrupted. The memory is that of the parts that are
+    /// remembered and of the arena, which has [a limit of its own](Games::with_memory) besides.
     ///
     /// # Complexity
     /// Every representative that can be reached is evaluated once. How many there are, and how large
@@ -219,27 +183,11 @@ impl ClobberValues {
     /// A part with stones of both colours that has more than 128 of them (of a row, more than 63 stones
     /// are a graph, with two followers for one), or a limit:
     ///
-    /// - [`Stopped`](ClobberError::Stopped) for want of memory: a part alone needs more; other positions
-    ///   are evaluated as before, and [`clear_positions`](Self::clear_positions) frees the memory.
-    /// - [`Limit`](ClobberError::Limit) of games or bytes: the arena keeps its games and is full. What
+    /// - [`Stopped`](ClobberError::Stopped): what has been found is kept, so calls that are refused make progress; but for
+    ///   want of memory what is remembered is forgotten first, so that only a part that needs more by itself is refused.
+    /// - [`Game`](ClobberError::Game) of games or bytes: the arena keeps its games and is full. What
     ///   needs no new games still has a value; for anything else begin with a new evaluator, as
-    ///   `clear_positions` does not make room for games.
-    pub fn value<T: Topology, S: StoneSet>(
-        &mut self,
-        position: &Position<T, S>,
-    ) -> Result<Game, ClobberError> {
-        self.value_within(position, &mut Effort::default())
-    }
-
-    /// The same, within an effort.
-    ///
-    /// A step is a part that is evaluated; those that are remembered take none. How long one takes depends on
-    /// how many games its options are and how large: a step is not interrupted. Of the limits the memory is
-    /// not asked for, as what is remembered outlives the call: [`with_memory`](Self::with_memory) bounds it.
-    ///
-    /// # Errors
-    /// As [`value`](Self::value), and those of the effort. What has been found is kept, so calls that are
-    /// refused make progress.
+    ///   [`clear_positions`](Self::clear_positions) does not make room for games.
     ///
     /// ```
     /// use clobber_cgt::{ClobberValues, Effort, Limits, Stopped};
@@ -247,15 +195,15 @@ impl ClobberValues {
     ///
     /// let board = Position::checkerboard(Grid::new(3, 4)?, Color::Black);
     /// let mut clobber = ClobberValues::new();
-    /// let few = || Effort::within(Limits { steps: Some(300), ..Limits::default() });
+    /// let few = || Effort::within(Limits::steps(300));
     /// let refused = Err(Stopped::Steps { limit: 300 }.into());
-    /// assert_eq!(clobber.value_within(&board, &mut few()), refused);
+    /// assert_eq!(clobber.value(&board, &mut few()), refused);
     /// // The next call begins there.
-    /// while clobber.value_within(&board, &mut few()) == refused {}
-    /// assert!(clobber.value(&board)?.is_zero());
+    /// while clobber.value(&board, &mut few()) == refused {}
+    /// assert!(clobber.value(&board, &mut Effort::new())?.is_zero());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn value_within<T: Topology, S: StoneSet>(
+    pub fn value<T: Topology, S: StoneSet>(
         &mut self,
         position: &Position<T, S>,
         effort: &mut Effort<'_>,
@@ -276,11 +224,11 @@ impl ClobberValues {
     /// [`OutcomeSolver`](crate::OutcomeSolver).
     ///
     /// ```
-    /// use clobber_cgt::{ClobberValues, Outcome};
+    /// use clobber_cgt::{ClobberValues, Effort, Outcome};
     /// use clobber_core::{Grid, Position};
     ///
     /// let board: Position<Grid> = "xxo|oox".parse()?;
-    /// assert_eq!(ClobberValues::new().outcome(&board)?, Outcome::N);
+    /// assert_eq!(ClobberValues::new().outcome(&board, &mut Effort::new())?, Outcome::N);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -289,20 +237,21 @@ impl ClobberValues {
     pub fn outcome<T: Topology, S: StoneSet>(
         &mut self,
         position: &Position<T, S>,
+        effort: &mut Effort<'_>,
     ) -> Result<Outcome, ClobberError> {
-        let value = self.value(position)?;
+        let value = self.value(position, effort)?;
         Ok(self.games().outcome(value))
     }
 
     /// The [atomic weight](Games::atomic_weight) of a position's value; every position of Clobber has one.
     ///
     /// ```
-    /// use clobber_cgt::ClobberValues;
+    /// use clobber_cgt::{ClobberValues, Effort};
     /// use clobber_core::{Path, Position};
     ///
     /// let mut clobber = ClobberValues::new();
     /// let row: Position<Path> = "oxoxo".parse()?;
-    /// let weight = clobber.atomic_weight(&row)?;
+    /// let weight = clobber.atomic_weight(&row, &mut Effort::new())?;
     /// assert_eq!(clobber.display(weight).to_string(), "1");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -312,8 +261,9 @@ impl ClobberValues {
     pub fn atomic_weight<T: Topology, S: StoneSet>(
         &mut self,
         position: &Position<T, S>,
+        effort: &mut Effort<'_>,
     ) -> Result<Game, ClobberError> {
-        let value = self.value(position)?;
+        let value = self.value(position, effort)?;
         // All values are all-small.
         Ok(self.games_mut().atomic_weight(value)?.unwrap_or(Game::ZERO))
     }
@@ -327,13 +277,13 @@ impl ClobberValues {
     /// The value of a sum of positions.
     ///
     /// ```
-    /// use clobber_cgt::ClobberValues;
+    /// use clobber_cgt::{ClobberValues, Effort};
     /// use clobber_core::notation::parse_sum;
     /// use clobber_core::{Grid, Position};
     ///
     /// let mut clobber = ClobberValues::new();
     /// let sum: Vec<Position<Grid>> = parse_sum("xxo + xo|ox + oox")?;
-    /// let value = clobber.value_of_sum(&sum)?;
+    /// let value = clobber.value_of_sum(&sum, &mut Effort::new())?;
     /// assert_eq!(clobber.display(value).to_string(), "*");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -343,21 +293,10 @@ impl ClobberValues {
     pub fn value_of_sum<'a, T: Topology + 'a, S: StoneSet + 'a>(
         &mut self,
         positions: impl IntoIterator<Item = &'a Position<T, S>>,
-    ) -> Result<Game, ClobberError> {
-        self.value_of_sum_within(positions, &mut Effort::default())
-    }
-
-    /// The same, within an effort.
-    ///
-    /// # Errors
-    /// As those of [`value_within`](Self::value_within).
-    pub fn value_of_sum_within<'a, T: Topology + 'a, S: StoneSet + 'a>(
-        &mut self,
-        positions: impl IntoIterator<Item = &'a Position<T, S>>,
         effort: &mut Effort<'_>,
     ) -> Result<Game, ClobberError> {
         positions.into_iter().try_fold(Game::ZERO, |sum, position| {
-            let value = self.value_within(position, effort)?;
+            let value = self.value(position, effort)?;
             Ok(self.games_mut().sum(sum, value)?)
         })
     }
@@ -372,7 +311,7 @@ impl Algebra for Games {
         self.neg(value)
     }
 
-    fn sum(&mut self, a: Game, b: Game) -> Result<Game, LimitError> {
+    fn sum(&mut self, a: Game, b: Game) -> Result<Game, GameError> {
         if a.is_zero() {
             Ok(b)
         } else if b.is_zero() {
@@ -382,7 +321,7 @@ impl Algebra for Games {
         }
     }
 
-    fn of_options(&mut self, black: &[Game], white: &[Game]) -> Result<Game, LimitError> {
+    fn of_options(&mut self, black: &[Game], white: &[Game]) -> Result<Game, GameError> {
         Self::from_options(self, black, white)
     }
 

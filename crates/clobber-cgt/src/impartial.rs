@@ -11,26 +11,26 @@
 
 mod intervals;
 
-use certified_search::{Effort, Stopped};
+use certified_search::Effort;
 use clobber_core::{Color, Position, StoneSet, Topology};
-use partizan::LimitError;
+use partizan::GameError;
 
 use self::intervals::Intervals;
 use crate::board::{Part, Row};
-use crate::clobber::ClobberError;
 use crate::clobber::search::{Algebra, Search};
+use crate::error::ClobberError;
 
 /// The Grundy values of positions of impartial Clobber, with a table of those that have been found.
 ///
 /// ```
-/// use clobber_cgt::ImpartialClobber;
+/// use clobber_cgt::{Effort, ImpartialClobber};
 /// use clobber_core::{Grid, Path, Position};
 ///
 /// let mut impartial = ImpartialClobber::new();
 /// let row: Position<Path> = "xoxox.xxo".parse()?;
-/// assert_eq!(impartial.grundy(&row)?, 2);
+/// assert_eq!(impartial.grundy(&row, &mut Effort::new())?, 2);
 /// let grid: Position<Grid> = "xox|oxo|xox".parse()?;
-/// assert_eq!(impartial.grundy(&grid)?, 1);
+/// assert_eq!(impartial.grundy(&grid, &mut Effort::new())?, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -45,25 +45,10 @@ impl Default for ImpartialClobber {
 }
 
 impl ImpartialClobber {
-    /// The bytes for the parts that are remembered, and for the intervals of a row, unless
-    /// [said otherwise](Self::with_memory): 1 GiB.
-    pub const DEFAULT_MEMORY: usize = 1 << 30;
-
     /// An evaluator that knows no positions yet.
     #[must_use]
     pub fn new() -> Self {
-        Self { search: Search::new(Nimbers::default(), Self::DEFAULT_MEMORY) }
-    }
-
-    /// Bounds the memory of the parts that are remembered, in bytes, and as many bytes for the intervals of a
-    /// row, each of which takes four.
-    ///
-    /// When there is no room for what a part needs, all that is remembered is forgotten first: so only
-    /// a part that needs more by itself is refused.
-    #[must_use]
-    pub fn with_memory(mut self, bytes: usize) -> Self {
-        self.search.limit_memory(bytes);
-        self
+        Self { search: Search::new(Nimbers::default()) }
     }
 
     /// How many parts are remembered.
@@ -79,28 +64,19 @@ impl ImpartialClobber {
 
     /// The Grundy value of a position.
     ///
+    /// # Arguments
+    /// `effort`: a step is a part that is evaluated, or of a row of more than 63 stones an interval. The memory is that of the
+    /// parts that are remembered, and of the intervals of a row, each of which takes four bytes.
+    ///
     /// # Complexity
     /// A part that is a row of n stones has at most 2n² different followers, so it takes O(n³) time and
     /// O(n²) memory; less if it is periodic, see [`grundy_of_powers`](Self::grundy_of_powers). Parts of
     /// grids and graphs are searched: exponential in the worst case.
     ///
     /// # Errors
-    /// No room, or a part with stones of both colours that is no row and has more than 128 of them. Other
-    /// positions are evaluated as before.
+    /// A limit of the effort, or a part with stones of both colours that is no row and has more than 128 of them. The parts
+    /// that have been found are kept; only if there is not enough room for a part, all that is remembered is forgotten first.
     pub fn grundy<T: Topology, S: StoneSet>(
-        &mut self,
-        position: &Position<T, S>,
-    ) -> Result<u32, ClobberError> {
-        self.grundy_within(position, &mut Effort::default())
-    }
-
-    /// The same, within an effort. A step is a part that is evaluated, or of a row of more than 63 stones an
-    /// interval. Of the limits the memory is not asked for: [`with_memory`](Self::with_memory) bounds
-    /// it.
-    ///
-    /// # Errors
-    /// As [`grundy`](Self::grundy), and those of the effort. The parts that have been found are kept.
-    pub fn grundy_within<T: Topology, S: StoneSet>(
         &mut self,
         position: &Position<T, S>,
         effort: &mut Effort<'_>,
@@ -109,7 +85,7 @@ impl ImpartialClobber {
         for part in Part::all_of(position)? {
             sum ^= match &part {
                 Part::Path(colors) if colors.len() > Row::MOST_STONES => {
-                    self.intervals(colors, effort)?.initial(colors.len())
+                    Intervals::of_row(colors, effort)?.initial(colors.len())
                 }
                 _ => self.search.part(&part, effort)?,
             };
@@ -120,12 +96,12 @@ impl ImpartialClobber {
     /// The Grundy value of a sum of positions: the nim-sum of theirs.
     ///
     /// ```
-    /// use clobber_cgt::ImpartialClobber;
+    /// use clobber_cgt::{Effort, ImpartialClobber};
     /// use clobber_core::notation::parse_sum;
     /// use clobber_core::{Grid, Position};
     ///
     /// let sum: Vec<Position<Grid>> = parse_sum("xox|oxo|xox + xxo + xo")?;
-    /// assert_eq!(ImpartialClobber::new().grundy_of_sum(&sum)?, 1 ^ 2 ^ 1);
+    /// assert_eq!(ImpartialClobber::new().grundy_of_sum(&sum, &mut Effort::new())?, 1 ^ 2 ^ 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -134,27 +110,16 @@ impl ImpartialClobber {
     pub fn grundy_of_sum<'a, T: Topology + 'a, S: StoneSet + 'a>(
         &mut self,
         positions: impl IntoIterator<Item = &'a Position<T, S>>,
-    ) -> Result<u32, ClobberError> {
-        self.grundy_of_sum_within(positions, &mut Effort::default())
-    }
-
-    /// The same, within an effort.
-    ///
-    /// # Errors
-    /// As [`grundy_within`](Self::grundy_within).
-    pub fn grundy_of_sum_within<'a, T: Topology + 'a, S: StoneSet + 'a>(
-        &mut self,
-        positions: impl IntoIterator<Item = &'a Position<T, S>>,
         effort: &mut Effort<'_>,
     ) -> Result<u32, ClobberError> {
         let mut positions = positions.into_iter();
-        positions.try_fold(0, |sum, position| Ok(sum ^ self.grundy_within(position, effort)?))
+        positions.try_fold(0, |sum, position| Ok(sum ^ self.grundy(position, effort)?))
     }
 
     /// The Grundy values of the rows w, ww, ..., wⁿ of a word w.
     ///
     /// # Arguments
-    /// The colours of w from left to right, and n.
+    /// The colours of w from left to right; n; and the effort, of which an interval is a step.
     ///
     /// # Returns
     /// n values, that of w first.
@@ -173,40 +138,27 @@ impl ImpartialClobber {
     /// | `xxxo` | 2,000 | 3, 6, 355 | 400 |
     ///
     /// # Errors
-    /// If there is no room for the intervals.
+    /// A limit of the effort.
     ///
     /// ```
-    /// use clobber_cgt::ImpartialClobber;
+    /// use clobber_cgt::{Effort, ImpartialClobber};
     /// use clobber_core::Color::{Black, White};
     ///
-    /// let values = ImpartialClobber::new().grundy_of_powers(&[Black, White], 10)?;
+    /// let values = ImpartialClobber::new().grundy_of_powers(&[Black, White], 10, &mut Effort::new())?;
     /// assert_eq!(values, [1, 3, 0, 2, 0, 2, 0, 3, 1, 4]);
     /// # Ok::<(), clobber_cgt::ClobberError>(())
     /// ```
-    pub fn grundy_of_powers(&self, word: &[Color], n: usize) -> Result<Vec<u32>, ClobberError> {
-        self.grundy_of_powers_within(word, n, &mut Effort::default())
-    }
-
-    /// The same, within an effort. A step is an interval.
-    ///
-    /// # Errors
-    /// As [`grundy_of_powers`](Self::grundy_of_powers), and those of the effort.
-    pub fn grundy_of_powers_within(
+    pub fn grundy_of_powers(
         &self,
         word: &[Color],
         n: usize,
         effort: &mut Effort<'_>,
     ) -> Result<Vec<u32>, ClobberError> {
-        let limit = self.search.memory();
-        let stones = word.len().checked_mul(n).filter(|&stones| stones <= limit);
-        let stones = stones.ok_or(Stopped::Memory { limit })?;
+        let stones = word.len().checked_mul(n).filter(|&stones| stones <= effort.memory_limit());
+        let stones = stones.ok_or_else(|| effort.no_room())?;
         let row: Vec<Color> = word.iter().copied().cycle().take(stones).collect();
-        let intervals = self.intervals(&row, effort)?;
+        let intervals = Intervals::of_row(&row, effort)?;
         Ok((1..=n).map(|power| intervals.initial(power * word.len())).collect())
-    }
-
-    fn intervals(&self, row: &[Color], effort: &mut Effort<'_>) -> Result<Intervals, Stopped> {
-        Intervals::of_row(row, self.search.memory(), effort)
     }
 }
 
@@ -225,12 +177,12 @@ impl Algebra for Nimbers {
         value
     }
 
-    fn sum(&mut self, a: u32, b: u32) -> Result<u32, LimitError> {
+    fn sum(&mut self, a: u32, b: u32) -> Result<u32, GameError> {
         Ok(a ^ b)
     }
 
     /// The least number that is not among the options of either colour.
-    fn of_options(&mut self, black: &[u32], white: &[u32]) -> Result<u32, LimitError> {
+    fn of_options(&mut self, black: &[u32], white: &[u32]) -> Result<u32, GameError> {
         self.options.clear();
         self.options.extend(black.iter().chain(white));
         self.options.sort_unstable();

@@ -11,24 +11,24 @@
 //!
 //! ```
 //! use clobber_core::notation::{display_move, parse_sum};
-//! use clobber_cgt::{ClobberValues, Grid, Outcome, OutcomeSolver, Path, Player, Position};
+//! use clobber_cgt::{ClobberValues, Effort, Grid, Outcome, OutcomeSolver, Path, Player, Position};
 //!
 //! let mut clobber = ClobberValues::new();
 //! let board: Position<Grid> = "xox|oxo|xox".parse()?;
-//! let value = clobber.value(&board)?;
+//! let value = clobber.value(&board, &mut Effort::new())?;
 //! assert_eq!(clobber.display(value).to_string(), "*");
 //!
 //! let row: Position<Path> = "oxoxo".parse()?;
-//! let value = clobber.value(&row)?;
+//! let value = clobber.value(&row, &mut Effort::new())?;
 //! assert_eq!(clobber.display(value).to_string(), "{^|*}");
-//! let weight = clobber.atomic_weight(&row)?;
+//! let weight = clobber.atomic_weight(&row, &mut Effort::new())?;
 //! assert_eq!(clobber.display(weight).to_string(), "1");
 //!
 //! // Who wins a sum needs no values: rows and rectangles are read as positions on grids.
 //! let sum: Vec<Position<Grid>> = parse_sum("xoxo|oxox + xxo")?;
 //! let mut solver = OutcomeSolver::new();
-//! assert_eq!(solver.outcome(&sum)?, Outcome::N);
-//! let (summand, mv) = solver.winning_move(&sum, Player::Right)?.ok_or("none")?;
+//! assert_eq!(solver.outcome(&sum, &mut Effort::new())?, Outcome::N);
+//! let (summand, mv) = solver.winning_move(&sum, Player::Right, &mut Effort::new())?.ok_or("none")?;
 //! let board = sum[summand].board();
 //! assert_eq!((summand, display_move(board, mv).to_string()), (0, "0,1>0,2".to_owned()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -108,6 +108,7 @@
 
 mod board;
 mod clobber;
+mod error;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 mod generate;
 mod impartial;
@@ -116,18 +117,16 @@ mod outcome;
 #[cfg(feature = "serde")]
 mod serialize;
 mod side;
-mod text;
 
 pub use clobber_core::{Color, Grid, Path, Position};
 #[doc(no_inline)]
 pub use partizan::*;
 
-pub use clobber::{ClobberError, ClobberValues};
+pub use certified_search::Refuted;
+pub use clobber::ClobberValues;
+pub use error::ClobberError;
 pub use impartial::ImpartialClobber;
-pub use outcome::{
-    CheckedStrategy, OutcomeError, OutcomeSolver, ParseStrategyError, ParseStrategyErrorKind,
-    Strategy, StrategyError,
-};
+pub use outcome::{CheckedStrategy, OutcomeSolver, Strategy};
 pub use side::Side;
 
 /// The examples of the README.

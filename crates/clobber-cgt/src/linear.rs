@@ -44,15 +44,14 @@ mod sum;
 mod symmetric;
 mod verify;
 
-pub use certificate::{CertificateError, LocalCertificate};
+pub use certificate::LocalCertificate;
 pub use counts::Counts;
-pub use part::{Family, ParsePartError, ParsePartErrorKind, Part, PartMove};
+pub use part::{Family, Part, PartMove};
 pub use row::left_move_on;
 pub use standard::StandardRule;
 pub use strategy::{
-    StrategyMove, StrategyMoveError, StrategyRule, improved_left_move, left_move, right_move,
-    winning_move,
+    StrategyMove, StrategyRule, improved_left_move, left_move, right_move, winning_move,
 };
 pub use sum::Sum;
-pub use symmetric::{symmetric_p_positions, symmetric_p_positions_within};
-pub use verify::{Verification, Verifier, VerifyError};
+pub use symmetric::symmetric_p_positions;
+pub use verify::{Verification, Verifier};

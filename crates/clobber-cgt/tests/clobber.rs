@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use clobber_cgt::{
-    ClobberError, ClobberValues, Dyadic, Effort, Evaluator, Game, Games, LimitError, Limits,
+    ClobberError, ClobberValues, Dyadic, Effort, Evaluator, Game, GameError, Games, Limits,
     Outcome, Rules, Stopped,
 };
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
@@ -95,7 +95,7 @@ fn rows(n: usize) -> impl Iterator<Item = String> {
 }
 
 fn value_of_row(clobber: &mut ClobberValues, text: &str) -> Game {
-    clobber.value(&text.parse::<Position<Path>>().unwrap()).unwrap()
+    clobber.value(&text.parse::<Position<Path>>().unwrap(), &mut Effort::new()).unwrap()
 }
 
 fn swapped(text: &str) -> String {
@@ -266,7 +266,7 @@ fn longer_rows_have_the_value_that_the_evaluator_finds() {
             let mut clobber = ClobberValues::new();
             let value = value_of_row(&mut clobber, &row);
             let mut evaluator = Evaluator::with_games(Text, clobber.into_games());
-            assert_eq!(evaluator.value(row.clone()), Ok(value), "{row}");
+            assert_eq!(evaluator.value(row.clone(), &mut Effort::new()), Ok(value), "{row}");
         }
     }
 }
@@ -285,7 +285,7 @@ fn every_small_position_has_the_value_of_its_options() {
                     1 => Some(Color::Black),
                     _ => Some(Color::White),
                 });
-            let value = clobber.value(&position).unwrap();
+            let value = clobber.value(&position, &mut Effort::new()).unwrap();
             let expected = plain_value(clobber.games_mut(), &Board::of(&position), &mut known);
             assert_eq!(value, expected, "{position}");
         }
@@ -325,20 +325,25 @@ fn the_board_does_not_matter() {
                     _ => None,
                 }
             });
-            let value = clobber.value(&position).unwrap();
+            let value = clobber.value(&position, &mut Effort::new()).unwrap();
             // A graph is searched as a graph, as it has no lines.
             let graph = GraphBoard::from_board(&grid).unwrap();
             let on_graph = Position::from_fn(graph, |v| position.color_at(v));
-            assert_eq!(clobber.value(&on_graph).unwrap(), value, "{position}");
+            assert_eq!(clobber.value(&on_graph, &mut Effort::new()).unwrap(), value, "{position}");
             assert_eq!(
-                clobber.value(&position.clone().with_sets::<u64>().unwrap()).unwrap(),
+                clobber
+                    .value(&position.clone().with_sets::<u64>().unwrap(), &mut Effort::new())
+                    .unwrap(),
                 value
             );
             for symmetry in clobber_core::Symmetric::symmetries(&grid) {
-                assert_eq!(clobber.value(&position.image(symmetry)).unwrap(), value);
+                assert_eq!(
+                    clobber.value(&position.image(symmetry), &mut Effort::new()).unwrap(),
+                    value
+                );
             }
             let negative = clobber.games().neg(value);
-            assert_eq!(clobber.value(&position.swapped()).unwrap(), negative);
+            assert_eq!(clobber.value(&position.swapped(), &mut Effort::new()).unwrap(), negative);
         }
     }
 }
@@ -348,7 +353,7 @@ fn paths_are_rows_wherever_they_run() {
     let mut clobber = ClobberValues::new();
     let spiral: Position<Grid> = "xoxox|....o|xox.x|x...o|oxoxo".parse().unwrap();
     let as_row = value_of_row(&mut clobber, "xoxoxoxooxoxoxxox");
-    assert_eq!(clobber.value(&spiral).unwrap(), as_row);
+    assert_eq!(clobber.value(&spiral, &mut Effort::new()).unwrap(), as_row);
     // Rows longer than a word, of few moves, and split into rows after one.
     let long = format!("{}o{}", "x".repeat(40), "x".repeat(40));
     let short = value_of_row(&mut clobber, &long);
@@ -392,7 +397,7 @@ fn known_values() {
         (12, 1, "{0,^*|v*,0}"),
     ] {
         let board = Position::checkerboard(Grid::new(rows, cols).unwrap(), Color::Black);
-        let value = clobber.value(&board).unwrap();
+        let value = clobber.value(&board, &mut Effort::new()).unwrap();
         assert_eq!(clobber.games().display(value).to_string(), expected, "{rows} x {cols}");
     }
 }
@@ -404,7 +409,7 @@ fn rules_of_the_standard_form() {
     let mut clobber = ClobberValues::new();
     let mut value_of = |sum: &str| {
         let parts: Vec<Position<Path>> = clobber_core::notation::parse_sum(sum).unwrap();
-        clobber.value_of_sum(&parts).unwrap()
+        clobber.value_of_sum(&parts, &mut Effort::new()).unwrap()
     };
     for (sums, equal) in [
         (&["o", "oo", "ooo", "ooxx", "oxoxox"][..], ""),
@@ -480,20 +485,20 @@ fn parts_of_graphs_are_remembered() {
     );
     let mut clobber = ClobberValues::new();
     let full = cube("xooxoxxo");
-    let value = clobber.value(&full).unwrap();
-    let after_star = clobber.value(&star).unwrap();
+    let value = clobber.value(&full, &mut Effort::new()).unwrap();
+    let after_star = clobber.value(&star, &mut Effort::new()).unwrap();
     let known = clobber.positions();
     assert!(known > 50, "{known}");
     // The same, the colours swapped, and after a move.
-    assert_eq!(clobber.value(&full), Ok(value));
-    assert_eq!(clobber.value(&full.swapped()), Ok(clobber.games().neg(value)));
-    assert_eq!(clobber.value(&star), Ok(after_star));
-    clobber.value(&cube(".xoxoxxo")).unwrap();
-    clobber.value(&cube(".xo.xxxo")).unwrap();
+    assert_eq!(clobber.value(&full, &mut Effort::new()), Ok(value));
+    assert_eq!(clobber.value(&full.swapped(), &mut Effort::new()), Ok(clobber.games().neg(value)));
+    assert_eq!(clobber.value(&star, &mut Effort::new()), Ok(after_star));
+    clobber.value(&cube(".xoxoxxo"), &mut Effort::new()).unwrap();
+    clobber.value(&cube(".xo.xxxo"), &mut Effort::new()).unwrap();
     assert_eq!(clobber.positions(), known);
     clobber.clear_positions();
     assert_eq!(clobber.positions(), 0);
-    assert_eq!(clobber.value(&star), Ok(after_star));
+    assert_eq!(clobber.value(&star, &mut Effort::new()), Ok(after_star));
 }
 
 /// A graph of more vertices than a word has bits, with a part that fits.
@@ -514,9 +519,9 @@ fn small_parts_of_large_graphs() {
         let alone = Position::from_fn(small.clone(), |v| {
             colors.chars().nth(v.index()).map(|c| c.to_string().parse().unwrap())
         });
-        let expected = clobber.value(&alone).unwrap();
+        let expected = clobber.value(&alone, &mut Effort::new()).unwrap();
         let known = clobber.positions();
-        assert_eq!(clobber.value(&position(colors)), Ok(expected), "{colors}");
+        assert_eq!(clobber.value(&position(colors), &mut Effort::new()), Ok(expected), "{colors}");
         // The part is numbered anew, so it is the same graph.
         assert_eq!(clobber.positions(), known, "{colors}");
     }
@@ -527,25 +532,24 @@ fn small_parts_of_large_graphs() {
 #[test]
 fn limits_are_errors_and_leave_the_evaluator_usable() {
     let board = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
-    let full = ClobberValues::new().value(&board).unwrap();
+    let full = ClobberValues::new().value(&board, &mut Effort::new()).unwrap();
     let star = "xo".parse::<Position<Path>>().unwrap();
     let cycle: Position<Cycle> = "xoxoxo".parse().unwrap();
-    for limit in [0, 1000, 5000, 10_000] {
-        let mut clobber = ClobberValues::new().with_memory(limit);
-        assert_eq!(clobber.value(&board), Err(Stopped::Memory { limit }.into()));
-        assert_eq!(clobber.positions() > 0, limit > 0);
-        // It is full, and makes room for what fits.
-        assert_eq!(clobber.value(&star).is_ok(), limit > 0);
-        assert_eq!(clobber.value(&cycle).is_ok(), limit > 0);
-        assert!(clobber.positions() <= limit / 8);
-        clobber.clear_positions();
-        let mut clobber = clobber.with_memory(1 << 20);
-        assert_eq!(clobber.value(&board), Ok(full));
+    for limit in [0, 20_000, 40_000] {
+        let little = || Effort::within(Limits::memory(limit));
+        let mut clobber = ClobberValues::new();
+        assert_eq!(clobber.value(&star, &mut little()).is_ok(), limit > 0);
+        assert_eq!(clobber.value(&cycle, &mut little()).is_ok(), limit > 0);
+        let mut effort = little();
+        assert_eq!(clobber.value(&board, &mut effort), Err(Stopped::Memory { limit }.into()));
+        assert!(effort.progress().memory <= limit);
+        // With more room it goes on.
+        assert_eq!(clobber.value(&board, &mut Effort::new()), Ok(full));
     }
     for bytes in [2000, 8000, 60_000] {
         let mut clobber = ClobberValues::with_games(Games::with_memory(bytes));
-        let error = ClobberError::Limit(LimitError::Bytes { limit: bytes / 2 });
-        assert_eq!(clobber.value(&board), Err(error));
+        let error = ClobberError::Game(GameError::Bytes { limit: bytes / 2 });
+        assert_eq!(clobber.value(&board, &mut Effort::new()), Err(error));
         assert!(clobber.games().bytes() <= bytes);
         assert_eq!(value_of_row(&mut clobber, "xxx"), Game::ZERO);
     }
@@ -554,8 +558,8 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
 /// As many tables as there are graphs: they are counted, and forgotten together.
 #[test]
 fn the_memory_is_that_of_all_graphs() {
-    let limit = 60_000;
-    let mut clobber = ClobberValues::new().with_memory(limit);
+    let limit = 200_000;
+    let mut clobber = ClobberValues::new();
     let mut fewest = usize::MAX;
     for n in 3..100 {
         // A triangle with a tail of stones of one colour.
@@ -564,8 +568,8 @@ fn the_memory_is_that_of_all_graphs() {
         let position = Position::from_fn(&board, |v| {
             Some(if v.index() == 0 { Color::White } else { Color::Black })
         });
-        let value = clobber.value(&position).unwrap();
-        assert_eq!(ClobberValues::new().value(&position).map(|_| ()), Ok(()));
+        let value = clobber.value(&position, &mut Effort::within(Limits::memory(limit))).unwrap();
+        assert_eq!(ClobberValues::new().value(&position, &mut Effort::new()).map(|_| ()), Ok(()));
         assert!(clobber.games().outcome(value) == Outcome::L || n == 3);
         fewest = if n > 50 { fewest.min(clobber.positions()) } else { fewest };
         assert!(clobber.positions() * 8 <= limit);
@@ -582,29 +586,28 @@ fn steps_are_limited_and_make_progress() {
     let board = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
     let mut full = ClobberValues::new();
     let mut effort = Effort::default();
-    let value = full.value_within(&board, &mut effort).unwrap();
+    let value = full.value(&board, &mut effort).unwrap();
     let all = full.positions() as u64;
     assert_eq!(effort.progress().steps, all);
     assert!(effort.progress().memory > 1000);
-    let fresh = |steps| ClobberValues::new().value_within(&board, &mut of_steps(steps));
+    let fresh = |steps| ClobberValues::new().value(&board, &mut of_steps(steps));
     assert_eq!(fresh(all), Ok(value));
     let error = |limit| Err(Stopped::Steps { limit }.into());
     assert_eq!(fresh(all - 1), error(all - 1));
     // The steps of a sum are those of all its parts.
     let parts: Vec<Position<Path>> = clobber_core::notation::parse_sum("xo + xxo").unwrap();
-    let sum =
-        |steps| ClobberValues::new().value_of_sum_within(&parts, &mut of_steps(steps)).map(|_| ());
+    let sum = |steps| ClobberValues::new().value_of_sum(&parts, &mut of_steps(steps)).map(|_| ());
     assert_eq!((sum(1), sum(2)), (error(1).map(|_: Game| ()), Ok(())));
     // What is remembered takes none.
-    assert_eq!(full.value_within(&board, &mut of_steps(0)), Ok(value));
+    assert_eq!(full.value(&board, &mut of_steps(0)), Ok(value));
     // Every call comes further by as many steps.
     for limit in [1, 20] {
         let mut slow = ClobberValues::new();
         for call in 1..all.div_ceil(limit) {
-            assert_eq!(slow.value_within(&board, &mut of_steps(limit)), error(limit));
+            assert_eq!(slow.value(&board, &mut of_steps(limit)), error(limit));
             assert_eq!(slow.positions() as u64, call * limit);
         }
-        assert_eq!(slow.value_within(&board, &mut of_steps(limit)), Ok(value));
+        assert_eq!(slow.value(&board, &mut of_steps(limit)), Ok(value));
     }
 }
 
@@ -614,12 +617,12 @@ fn time_is_limited_and_the_search_can_be_cancelled() {
     for limit in [Duration::ZERO, Duration::from_millis(100)] {
         let mut effort = Effort::within(Limits { time: Some(limit), ..Limits::default() });
         let before = Instant::now();
-        let refused = ClobberValues::new().value_within(&board, &mut effort);
+        let refused = ClobberValues::new().value(&board, &mut effort);
         assert_eq!(refused, Err(Stopped::Time { limit }.into()));
         assert!(before.elapsed() < Duration::from_secs(3));
     }
     let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
-    let refused = ClobberValues::new().value_within(&board, &mut effort);
+    let refused = ClobberValues::new().value(&board, &mut effort);
     assert_eq!(refused, Err(Stopped::Cancelled.into()));
     assert!(effort.progress().steps < 1000);
 }
@@ -629,18 +632,19 @@ fn large_parts_are_refused_unless_they_are_0() {
     let mut clobber = ClobberValues::new();
     let checkerboard = Position::checkerboard(Grid::new(12, 12).unwrap(), Color::Black);
     let error = ClobberError::PartTooLarge { stones: 144, limit: 128 };
-    assert_eq!(clobber.value(&checkerboard), Err(error));
+    assert_eq!(clobber.value(&checkerboard, &mut Effort::new()), Err(error));
     let width = 999;
     let text = format!("{}|{}|xo{}", "x".repeat(width), ".".repeat(width), ".".repeat(width - 2));
     let wide: Position<Grid> = text.parse().unwrap();
     let star: Position<Path> = "xo".parse().unwrap();
-    assert_eq!(clobber.value(&wide), clobber.value(&star));
+    assert_eq!(clobber.value(&wide, &mut Effort::new()), clobber.value(&star, &mut Effort::new()));
 }
 
 #[test]
 fn another_arena_in_place_of_the_first_is_noticed() {
     let value = |clobber: &mut ClobberValues, row: &str| {
-        let game = clobber.value(&row.parse::<Position<Path>>().unwrap()).unwrap();
+        let game =
+            clobber.value(&row.parse::<Position<Path>>().unwrap(), &mut Effort::new()).unwrap();
         clobber.games().display(game).to_string()
     };
     let mut clobber = ClobberValues::new();

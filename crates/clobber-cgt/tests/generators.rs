@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 
 use arbitrary::Unstructured;
-use clobber_cgt::linear::{Family, Part, StrategyMoveError, StrategyRule, Sum, left_move};
+use clobber_cgt::ClobberError;
+use clobber_cgt::linear::{Family, Part, StrategyRule, Sum, left_move};
 use quickcheck::{Arbitrary, Gen};
 
 fn many<V: Arbitrary>() -> impl Iterator<Item = (usize, V)> {
@@ -97,7 +98,7 @@ fn sums_are_within_bounds_and_various() {
             assert_eq!(sum, &sum.parts().iter().rev().copied().collect::<Sum>());
             match left_move(&sum.standard_form()) {
                 Ok(mv) => drop(rules.insert(mv.rule)),
-                Err(error) => assert_eq!(error, StrategyMoveError::NotInS0),
+                Err(error) => assert_eq!(error, ClobberError::NotInS0),
             }
         }
         assert!(count(Sum::is_empty) > 50);

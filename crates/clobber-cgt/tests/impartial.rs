@@ -60,9 +60,14 @@ fn every_row_of_12_stones() {
         for colors in rows(n) {
             let stones: Vec<_> = colors.iter().copied().map(Some).collect();
             let expected = plain_grundy(&board, &stones, &mut known);
-            assert_eq!(impartial.grundy(&row(&colors)), Ok(expected), "{}", row(&colors));
+            assert_eq!(
+                impartial.grundy(&row(&colors), &mut Effort::new()),
+                Ok(expected),
+                "{}",
+                row(&colors)
+            );
             // Once through the search, once through the intervals.
-            let powers = impartial.grundy_of_powers(&colors, 1);
+            let powers = impartial.grundy_of_powers(&colors, 1, &mut Effort::new());
             assert_eq!(powers, Ok(vec![expected]), "{}", row(&colors));
         }
     }
@@ -75,11 +80,11 @@ fn powers_of_words() {
     for n in 1..=5 {
         for colors in rows(n) {
             let most = 60 / n;
-            let values = impartial.grundy_of_powers(&colors, most).unwrap();
+            let values = impartial.grundy_of_powers(&colors, most, &mut Effort::new()).unwrap();
             assert_eq!(values.len(), most);
             for (k, value) in (1..).zip(values) {
                 assert_eq!(
-                    impartial.grundy(&row(&colors.repeat(k))),
+                    impartial.grundy(&row(&colors.repeat(k)), &mut Effort::new()),
                     Ok(value),
                     "({})^{k}",
                     row(&colors)
@@ -94,7 +99,8 @@ fn powers_of_words() {
 fn second_player_wins_among_powers() {
     // The powers that are 0, and the largest value.
     let found = |text: &str, n| -> (Vec<usize>, u32) {
-        let values = ImpartialClobber::new().grundy_of_powers(&word(text), n).unwrap();
+        let values =
+            ImpartialClobber::new().grundy_of_powers(&word(text), n, &mut Effort::new()).unwrap();
         let largest = *values.iter().max().unwrap();
         ((1..).zip(values).filter(|&(_, value)| value == 0).map(|(k, _)| k).collect(), largest)
     };
@@ -112,7 +118,9 @@ fn second_player_wins_among_powers() {
 fn powers_of_words_by_definition() {
     let mut known = HashMap::new();
     for (text, most) in [("xo", 7), ("xxo", 5), ("xxxo", 4), ("xxoo", 4), ("xxoxoo", 2)] {
-        let values = ImpartialClobber::new().grundy_of_powers(&word(text), most).unwrap();
+        let values = ImpartialClobber::new()
+            .grundy_of_powers(&word(text), most, &mut Effort::new())
+            .unwrap();
         for (k, &value) in (1..).zip(&values) {
             let stones: Vec<_> = word(text).repeat(k).into_iter().map(Some).collect();
             known.clear();
@@ -137,7 +145,7 @@ fn every_position_of_small_boards() {
                 });
             let stones: Vec<_> = position.squares().collect();
             let expected = plain_grundy(&all, &stones, &mut known);
-            assert_eq!(impartial.grundy(&position), Ok(expected), "{position}");
+            assert_eq!(impartial.grundy(&position, &mut Effort::new()), Ok(expected), "{position}");
         }
     }
     check(Grid::new(2, 4).unwrap());
@@ -150,14 +158,15 @@ fn every_position_of_small_boards() {
 #[test]
 fn long_rows() {
     let mut impartial = ImpartialClobber::new();
-    let power = |k: usize| impartial.grundy_of_powers(&word("xxo"), k).unwrap()[k - 1];
+    let power =
+        |k: usize| impartial.grundy_of_powers(&word("xxo"), k, &mut Effort::new()).unwrap()[k - 1];
     let (long, short) = (power(100), power(7));
     let text = format!("{}.{}..{}", "xxo".repeat(100), "xo".repeat(3), "oox".repeat(7));
     let position: Position<Path> = text.parse().unwrap();
-    assert_eq!(impartial.grundy(&position), Ok(long ^ short));
+    assert_eq!(impartial.grundy(&position, &mut Effort::new()), Ok(long ^ short));
     let column: Position<Grid> =
         text.chars().map(String::from).collect::<Vec<_>>().join("|").parse().unwrap();
-    assert_eq!(impartial.grundy(&column), Ok(long ^ short));
+    assert_eq!(impartial.grundy(&column, &mut Effort::new()), Ok(long ^ short));
     // The mirror image and the swapped colours of a row without any period.
     let mut seed = 1_u64;
     let colors: Vec<Color> = (0..300)
@@ -166,73 +175,84 @@ fn long_rows() {
             if seed >> 63 == 1 { Black } else { White }
         })
         .collect();
-    let value = impartial.grundy(&row(&colors)).unwrap();
+    let value = impartial.grundy(&row(&colors), &mut Effort::new()).unwrap();
     let mirrored: Vec<Color> = colors.iter().rev().copied().collect();
-    assert_eq!(impartial.grundy(&row(&mirrored)), Ok(value));
-    assert_eq!(impartial.grundy(&row(&colors).swapped()), Ok(value));
+    assert_eq!(impartial.grundy(&row(&mirrored), &mut Effort::new()), Ok(value));
+    assert_eq!(impartial.grundy(&row(&colors).swapped(), &mut Effort::new()), Ok(value));
     let split = format!("{}.{}", row(&colors), row(&mirrored));
-    assert_eq!(impartial.grundy(&split.parse::<Position<Path>>().unwrap()), Ok(0));
+    assert_eq!(
+        impartial.grundy(&split.parse::<Position<Path>>().unwrap(), &mut Effort::new()),
+        Ok(0)
+    );
 }
 
 /// A row has the same value by every way, and takes about as long, whether its stones fit one word,
 /// two, or none.
 #[test]
 fn rows_of_any_length_are_quick() {
-    let values = ImpartialClobber::new().grundy_of_powers(&word("xo"), 65).unwrap();
+    let values =
+        ImpartialClobber::new().grundy_of_powers(&word("xo"), 65, &mut Effort::new()).unwrap();
     let xo = "xo".repeat(65);
     let mut impartial = ImpartialClobber::new();
     for (k, &value) in (1..).zip(&values) {
         let position: Position<Path> = xo[..2 * k].parse().unwrap();
-        assert_eq!(impartial.grundy(&position), Ok(value), "(xo)^{k}");
+        assert_eq!(impartial.grundy(&position, &mut Effort::new()), Ok(value), "(xo)^{k}");
         if 2 * k > 63 {
             // Nothing has been searched for, so nothing has been remembered.
             let mut impartial = ImpartialClobber::new();
-            assert_eq!(impartial.grundy(&position), Ok(value), "(xo)^{k}");
+            assert_eq!(impartial.grundy(&position, &mut Effort::new()), Ok(value), "(xo)^{k}");
             assert_eq!(impartial.positions(), 0, "(xo)^{k}");
         }
     }
     // A row and the same with the colours swapped cancel.
     for n in [63, 64, 65, 127, 128, 129] {
         let split: Position<Path> = format!("{}.{}", &xo[..n], &xo[1..=n]).parse().unwrap();
-        assert_eq!(impartial.grundy(&split), Ok(0), "{n} stones");
+        assert_eq!(impartial.grundy(&split, &mut Effort::new()), Ok(0), "{n} stones");
     }
 }
 
 #[test]
 fn limits() {
     let limit = 10_000;
-    let mut small = ImpartialClobber::new().with_memory(limit);
+    let mut small = ImpartialClobber::new();
+    let little = || Effort::within(Limits::memory(limit));
     let refused = Err(Stopped::Memory { limit }.into());
-    assert_eq!(small.grundy_of_powers(&word("xo"), 1000), refused);
-    assert_eq!(small.grundy_of_powers(&word("xo"), usize::MAX), refused);
-    assert!(small.grundy_of_powers(&word("xo"), 120).is_ok());
-    assert_eq!(small.grundy_of_powers(&[], 5), Ok(vec![0; 5]));
-    assert_eq!(small.grundy_of_powers(&word("xo"), 0), Ok(vec![]));
-    assert_eq!(small.grundy_of_powers(&word("x"), 10), Ok(vec![0; 10]));
+    assert_eq!(small.grundy_of_powers(&word("xo"), 1000, &mut little()), refused);
+    assert_eq!(small.grundy_of_powers(&word("xo"), usize::MAX, &mut little()), refused);
+    assert!(small.grundy_of_powers(&word("xo"), 120, &mut little()).is_ok());
+    assert_eq!(small.grundy_of_powers(&[], 5, &mut little()), Ok(vec![0; 5]));
+    assert_eq!(small.grundy_of_powers(&word("xo"), 0, &mut little()), Ok(vec![]));
+    assert_eq!(small.grundy_of_powers(&word("x"), 10, &mut little()), Ok(vec![0; 10]));
     let board = Position::checkerboard(Grid::new(4, 4).unwrap(), Black);
-    assert_eq!(small.grundy(&board), Err(Stopped::Memory { limit }.into()));
+    assert_eq!(small.grundy(&board, &mut little()), Err(Stopped::Memory { limit }.into()));
     // What is remembered makes room for what fits, and no more.
     let board = Position::checkerboard(Grid::new(2, 4).unwrap(), Black);
-    assert_eq!(small.grundy(&board), ImpartialClobber::new().grundy(&board));
+    assert_eq!(
+        small.grundy(&board, &mut little()),
+        ImpartialClobber::new().grundy(&board, &mut Effort::new())
+    );
 
     let of_steps = |steps| Effort::within(Limits { steps: Some(steps), ..Limits::default() });
     // A row of n stones has four intervals of each length, and one start is enough.
     let new = ImpartialClobber::new();
-    let of_powers = |n, steps| new.grundy_of_powers_within(&word("xo"), n, &mut of_steps(steps));
+    let of_powers = |n, steps| new.grundy_of_powers(&word("xo"), n, &mut of_steps(steps));
     let all = 4 * (400 - 1);
     assert!(of_powers(200, all).is_ok());
     assert_eq!(of_powers(200, all - 1), Err(Stopped::Steps { limit: all - 1 }.into()));
     let row: Position<Path> = "xo".repeat(100).parse().unwrap();
-    assert!(ImpartialClobber::new().grundy_within(&row, &mut of_steps(4 * 199)).is_ok());
-    assert!(ImpartialClobber::new().grundy_within(&row, &mut of_steps(4 * 199 - 1)).is_err());
+    assert!(ImpartialClobber::new().grundy(&row, &mut of_steps(4 * 199)).is_ok());
+    assert!(ImpartialClobber::new().grundy(&row, &mut of_steps(4 * 199 - 1)).is_err());
     let mut cancelled = Effort::default().watched(|_| std::ops::ControlFlow::Break(()));
-    let refused = new.grundy_of_powers_within(&word("xo"), 5000, &mut cancelled);
+    let refused = new.grundy_of_powers(&word("xo"), 5000, &mut cancelled);
     assert_eq!(refused, Err(Stopped::Cancelled.into()));
-    let refused = ImpartialClobber::new().grundy_within(&board, &mut of_steps(10));
+    let refused = ImpartialClobber::new().grundy(&board, &mut of_steps(10));
     assert_eq!(refused, Err(Stopped::Steps { limit: 10 }.into()));
 
     small.clear_positions();
-    assert_eq!(small.grundy(&"xo".parse::<Position<Path>>().unwrap()), Ok(1));
+    assert_eq!(small.grundy(&"xo".parse::<Position<Path>>().unwrap(), &mut little()), Ok(1));
     let large = Position::checkerboard(Grid::new(12, 12).unwrap(), Black);
-    assert_eq!(small.grundy(&large), Err(ClobberError::PartTooLarge { stones: 144, limit: 128 }));
+    assert_eq!(
+        small.grundy(&large, &mut little()),
+        Err(ClobberError::PartTooLarge { stones: 144, limit: 128 })
+    );
 }

@@ -1,7 +1,7 @@
 //! The standard form of Alternating Linear Clobber against true values.
 
 use clobber_cgt::linear::{Family, Part, StandardRule, Sum};
-use clobber_cgt::{ClobberValues, Game};
+use clobber_cgt::{ClobberValues, Effort, Game};
 use clobber_core::Color;
 
 fn parts(stones: u16) -> impl Iterator<Item = Part> {
@@ -10,7 +10,7 @@ fn parts(stones: u16) -> impl Iterator<Item = Part> {
 
 fn value(clobber: &mut ClobberValues, sum: &Sum) -> Game {
     let rows: Vec<_> = sum.parts().iter().map(|part| part.position()).collect();
-    clobber.value_of_sum(&rows).unwrap()
+    clobber.value_of_sum(&rows, &mut Effort::new()).unwrap()
 }
 
 /// All sums of at most so many stones.

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use clobber_cgt::linear::{
-    Family, Part, StrategyMoveError, StrategyRule, Sum, left_move, left_move_on, right_move,
-    winning_move,
+    Family, Part, StrategyRule, Sum, left_move, left_move_on, right_move, winning_move,
 };
-use clobber_cgt::{ClobberValues, Outcome};
+use clobber_cgt::{ClobberError, ClobberValues, Effort, Outcome};
 use clobber_core::{Color, Path, Position};
 
 /// All sums of parts in standard form, of at most so many stones, that have no negatives but xxo: with
@@ -36,7 +35,7 @@ fn sums(stones: u16) -> Vec<Sum> {
 
 fn outcome(clobber: &mut ClobberValues, sum: &Sum) -> Outcome {
     let rows: Vec<_> = sum.parts().iter().map(|part| part.position()).collect();
-    let value = clobber.value_of_sum(&rows).unwrap();
+    let value = clobber.value_of_sum(&rows, &mut Effort::new()).unwrap();
     clobber.games().outcome(value)
 }
 
@@ -167,8 +166,8 @@ fn moves_on_the_stones_win_and_are_mostly_found() {
         in_s0 += usize::from(standard.is_in_s0());
         match left_move(&sum) {
             Ok(_) => assert!(sum.is_in_s0()),
-            Err(StrategyMoveError::NotInS0) => assert!(sum.is_standard() && !sum.is_in_s0()),
-            Err(StrategyMoveError::NotStandard { standard: other }) => {
+            Err(ClobberError::NotInS0) => assert!(sum.is_standard() && !sum.is_in_s0()),
+            Err(ClobberError::NotStandard { standard: other }) => {
                 assert!(other == standard && other != sum);
             }
             Err(error) => panic!("{error}"),

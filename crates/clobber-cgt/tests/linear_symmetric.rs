@@ -1,8 +1,7 @@
 //! The sums of Alternating Linear Clobber that are symmetric in Left and Right, and in P.
 
-use clobber_cgt::ClobberValues;
-use clobber_cgt::linear::{Sum, symmetric_p_positions, symmetric_p_positions_within};
-use clobber_cgt::{Effort, Stopped};
+use clobber_cgt::linear::{Sum, symmetric_p_positions};
+use clobber_cgt::{ClobberValues, Effort, Stopped};
 use clobber_core::Color;
 use std::collections::HashMap;
 
@@ -19,7 +18,7 @@ fn first_wins(sum: &Sum, mover: Color, known: &mut HashMap<(Sum, bool), bool>) -
 
 #[test]
 fn those_found_are_lost_by_the_player_to_move_and_no_others() {
-    let found = symmetric_p_positions(16, &mut ClobberValues::new()).unwrap();
+    let found = symmetric_p_positions(16, &mut ClobberValues::new(), &mut Effort::new()).unwrap();
     let parts =
         ["a2", "a4", "a8", "oo8xx", "a10", "oo10xx", "a14", "oo12xx", "a16", "oo14xx", "oo16xx"];
     let mut known = HashMap::new();
@@ -36,12 +35,15 @@ fn those_found_are_lost_by_the_player_to_move_and_no_others() {
 
 #[test]
 fn up_to_32_stones_only_zero_is_in_p() {
-    assert_eq!(symmetric_p_positions(32, &mut ClobberValues::new()), Ok(Vec::new()));
+    assert_eq!(
+        symmetric_p_positions(32, &mut ClobberValues::new(), &mut Effort::new()),
+        Ok(Vec::new())
+    );
 }
 
 #[test]
 fn the_search_can_be_cancelled() {
     let mut effort = Effort::default().watched(|_| std::ops::ControlFlow::Break(()));
-    let refused = symmetric_p_positions_within(40, &mut ClobberValues::new(), &mut effort);
+    let refused = symmetric_p_positions(40, &mut ClobberValues::new(), &mut effort);
     assert_eq!(refused, Err(Stopped::Cancelled.into()));
 }

@@ -6,8 +6,7 @@ use std::slice::from_ref;
 use std::time::Duration;
 
 use clobber_cgt::{
-    ClobberValues, Effort, Limits, Outcome, OutcomeError, OutcomeSolver, Player, Stopped, Strategy,
-    StrategyError,
+    ClobberError, ClobberValues, Effort, Limits, Outcome, OutcomeSolver, Player, Stopped, Strategy,
 };
 use clobber_core::notation::display_sum;
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Move, Path, Position, Topology, Vertex};
@@ -107,7 +106,7 @@ impl Naive {
 fn check<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
     let text = display_sum(sum).to_string();
     let outcome = Naive::outcome(sum);
-    assert_eq!(solver.outcome(sum), Ok(outcome), "{text}");
+    assert_eq!(solver.outcome(sum, &mut Effort::new()), Ok(outcome), "{text}");
     for mover in Color::BOTH {
         let wins = match outcome {
             Outcome::N => true,
@@ -115,8 +114,8 @@ fn check<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
             Outcome::L => mover == Color::Black,
             Outcome::R => mover == Color::White,
         };
-        assert_eq!(solver.wins(sum, mover), Ok(wins), "{mover} in {text}");
-        match solver.winning_move(sum, mover).unwrap() {
+        assert_eq!(solver.wins(sum, mover, &mut Effort::new()), Ok(wins), "{mover} in {text}");
+        match solver.winning_move(sum, mover, &mut Effort::new()).unwrap() {
             None => assert!(!wins, "{mover} in {text}"),
             Some((summand, mv)) => {
                 assert!(wins, "{mover} in {text}");
@@ -145,7 +144,7 @@ fn check_all_moves<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Posit
                 }
             }
         }
-        let found = solver.winning_moves(sum, mover);
+        let found = solver.winning_moves(sum, mover, &mut Effort::new());
         assert_eq!(found, Ok(winning), "{mover} in {}", display_sum(sum));
     }
 }
@@ -161,8 +160,14 @@ fn all_winning_moves() {
             &[board.clone(), random.position(Grid::new(1, 4).unwrap(), 6)],
         );
         // A position by itself, as a sum of one.
-        assert_eq!(solver.outcome(&board), solver.outcome(from_ref(&board)));
-        assert_eq!(solver.wins(&board, Player::Left), solver.wins([board], Color::Black));
+        assert_eq!(
+            solver.outcome(&board, &mut Effort::new()),
+            solver.outcome(from_ref(&board), &mut Effort::new())
+        );
+        assert_eq!(
+            solver.wins(&board, Player::Left, &mut Effort::new()),
+            solver.wins([board], Color::Black, &mut Effort::new())
+        );
     }
 }
 
@@ -209,9 +214,12 @@ fn random_sums() {
         let other = random.checkered(2, 4, 2);
         let negative = one.clone().swapped();
         let sum = [one, other.clone(), negative];
-        assert_eq!(solver.outcome(&sum), Ok(Naive::outcome(&[other])));
+        assert_eq!(solver.outcome(&sum, &mut Effort::new()), Ok(Naive::outcome(&[other])));
     }
-    assert_eq!(solver.outcome::<Grid, clobber_core::LargeSet>(&[]), Ok(Outcome::P));
+    assert_eq!(
+        solver.outcome::<Grid, clobber_core::LargeSet>(&[], &mut Effort::new()),
+        Ok(Outcome::P)
+    );
 }
 
 #[test]
@@ -222,10 +230,10 @@ fn pieces_that_are_not_evaluated() {
     for k in 0..30 {
         let (rows, cols) = [(3, 4), (2, 6), (2, 5), (1, 16), (1, 14)][k % 5];
         let sum = [random.checkered(rows, cols, 3), random.checkered(3, 4, 3)];
-        let value = values.value_of_sum(&sum).unwrap();
+        let value = values.value_of_sum(&sum, &mut Effort::new()).unwrap();
         let outcome = values.games().outcome(value);
         let text = display_sum(&sum).to_string();
-        assert_eq!(OutcomeSolver::new().outcome(&sum), Ok(outcome), "{text}");
+        assert_eq!(OutcomeSolver::new().outcome(&sum, &mut Effort::new()), Ok(outcome), "{text}");
     }
 }
 
@@ -237,9 +245,14 @@ fn the_same_twice() {
     for _ in 0..30 {
         let one = random.checkered(3, 4, 2);
         let sum = [one.clone(), one];
-        let value = values.value_of_sum(&sum).unwrap();
+        let value = values.value_of_sum(&sum, &mut Effort::new()).unwrap();
         let outcome = values.games().outcome(value);
-        assert_eq!(OutcomeSolver::new().outcome(&sum), Ok(outcome), "{}", display_sum(&sum));
+        assert_eq!(
+            OutcomeSolver::new().outcome(&sum, &mut Effort::new()),
+            Ok(outcome),
+            "{}",
+            display_sum(&sum)
+        );
     }
 }
 
@@ -254,9 +267,13 @@ fn boards_with_canonical_forms() {
                 0 => random.position(Grid::new(rows, cols).unwrap(), 6),
                 _ => random.checkered(rows, cols, k % 6),
             };
-            let value = values.value(&position).unwrap();
+            let value = values.value(&position, &mut Effort::new()).unwrap();
             let outcome = values.games().outcome(value);
-            assert_eq!(solver.outcome(from_ref(&position)), Ok(outcome), "{position}");
+            assert_eq!(
+                solver.outcome(from_ref(&position), &mut Effort::new()),
+                Ok(outcome),
+                "{position}"
+            );
         }
     }
 }
@@ -299,7 +316,7 @@ fn graphs() {
         // A position and its negative cancel.
         let [one, other] = [random.position(&boards[2], 9), random.position(&boards[1], 9)];
         let sum = [one.clone().swapped(), other.clone(), one];
-        assert_eq!(solver.outcome(&sum), Ok(Naive::outcome(&[other])));
+        assert_eq!(solver.outcome(&sum, &mut Effort::new()), Ok(Naive::outcome(&[other])));
     }
     for n in 3..12 {
         for _ in 0..8 {
@@ -314,7 +331,7 @@ fn long_rows() {
     let mut solver = OutcomeSolver::new();
     for n in [20, 40, 70, 100] {
         let row: Position<Path> = format!("{}o", "x".repeat(n)).parse().unwrap();
-        assert_eq!(solver.outcome(&[row]), Ok(Outcome::L));
+        assert_eq!(solver.outcome(&[row], &mut Effort::new()), Ok(Outcome::L));
     }
     let triangle = complete(3);
     let long = GraphBoard::from_edges(90, (1..90).map(|k| (k - 1, k))).unwrap();
@@ -322,13 +339,13 @@ fn long_rows() {
         Position::from_fn(&long, |v| Some(if v.get() == 89 { Color::White } else { Color::Black })),
         Position::parse_on(&triangle, "xoo").unwrap(),
     ];
-    assert!(solver.wins(&sum, Color::Black).unwrap());
+    assert!(solver.wins(&sum, Color::Black, &mut Effort::new()).unwrap());
     let clique = complete(130);
     let clique = Position::from_fn(&clique, |v| {
         Some(if v.get() % 2 == 0 { Color::White } else { Color::Black })
     });
-    let refused = solver.outcome(&[clique]);
-    assert_eq!(refused, Err(OutcomeError::PartTooLarge { stones: 130, limit: 128 }));
+    let refused = solver.outcome(&[clique], &mut Effort::new());
+    assert_eq!(refused, Err(ClobberError::PartTooLarge { stones: 130, limit: 128 }));
 }
 
 #[test]
@@ -337,8 +354,11 @@ fn swapping_and_reflecting() {
     for k in 0..12 {
         let (rows, cols) = [(4, 5), (3, 6), (5, 4), (2, 10)][k % 4];
         let position = random.checkered(rows, cols, 4);
-        let outcome = OutcomeSolver::new().outcome(from_ref(&position)).unwrap();
-        let swapped = OutcomeSolver::new().outcome(&[position.clone().swapped()]).unwrap();
+        let outcome =
+            OutcomeSolver::new().outcome(from_ref(&position), &mut Effort::new()).unwrap();
+        let swapped = OutcomeSolver::new()
+            .outcome(&[position.clone().swapped()], &mut Effort::new())
+            .unwrap();
         let expected = match outcome {
             Outcome::L => Outcome::R,
             Outcome::R => Outcome::L,
@@ -346,9 +366,14 @@ fn swapping_and_reflecting() {
         };
         assert_eq!(swapped, expected, "{position}");
         let image = position.image(clobber_core::GridSymmetry::Rotate90);
-        assert_eq!(OutcomeSolver::new().outcome(&[image]), Ok(outcome), "{position}");
-        let threads = OutcomeSolver::new().with_memory(16 << 20).with_threads(3);
-        assert_eq!({ threads }.outcome(&[position]), Ok(outcome));
+        assert_eq!(
+            OutcomeSolver::new().outcome(&[image], &mut Effort::new()),
+            Ok(outcome),
+            "{position}"
+        );
+        let mut effort = Effort::within(Limits::memory(16 << 20));
+        let mut threads = OutcomeSolver::new().with_threads(3);
+        assert_eq!(threads.outcome(&[position], &mut effort), Ok(outcome));
     }
 }
 
@@ -358,7 +383,7 @@ fn published_checkerboards() {
     let outcome = |p: bool| if p { Outcome::P } else { Outcome::N };
     let mut check = |rows, cols, expected| {
         let board = Position::checkerboard(Grid::new(rows, cols).unwrap(), Color::Black);
-        assert_eq!(solver.outcome(&[board]), Ok(expected), "{rows} x {cols}");
+        assert_eq!(solver.outcome(&[board], &mut Effort::new()), Ok(expected), "{rows} x {cols}");
     };
     for n in 1..=12 {
         check(2, n, outcome(n % 3 == 0));
@@ -375,8 +400,9 @@ fn published_checkerboards() {
 fn little_memory() {
     let board = Position::checkerboard(Grid::new(4, 5).unwrap(), Color::Black);
     for memory in [0, 1 << 10, 1 << 17, 1 << 20] {
-        let mut solver = OutcomeSolver::new().with_memory(memory);
-        assert_eq!(solver.outcome(from_ref(&board)), Ok(Outcome::N), "{memory}");
+        let mut effort = Effort::within(Limits::memory(memory));
+        let outcome = OutcomeSolver::new().outcome(from_ref(&board), &mut effort);
+        assert_eq!(outcome, Ok(Outcome::N), "{memory}");
     }
 }
 
@@ -385,13 +411,13 @@ fn little_memory() {
 fn little_memory_and_many_rows() {
     let mut random = Random(12);
     for memory in [0, 1 << 16, 1 << 20] {
-        let mut solver = OutcomeSolver::new().with_memory(memory);
+        let mut solver = OutcomeSolver::new();
         for k in 0..1500 {
             let sum = [random.position(Path::new(10 + k % 15), 20)];
-            let outcome = solver.outcome(&sum);
+            let outcome = solver.outcome(&sum, &mut Effort::within(Limits::memory(memory)));
             assert!(outcome.is_ok(), "{outcome:?} of {} after {k} with {memory}", sum[0]);
             if k % 10 == 0 {
-                assert_eq!(outcome, OutcomeSolver::new().outcome(&sum));
+                assert_eq!(outcome, OutcomeSolver::new().outcome(&sum, &mut Effort::new()));
             }
         }
     }
@@ -412,13 +438,15 @@ fn many_pieces() {
     let many: Vec<_> = (0..1000).map(&mut piece).collect();
     let limit = Duration::from_millis(200);
     let before = std::time::Instant::now();
-    let mut effort = Effort::within(Limits { time: Some(limit), ..Limits::default() });
-    let mut solver = OutcomeSolver::new().with_memory(usize::MAX);
-    let refused = solver.wins_within(&few, Color::Black, &mut effort);
+    let mut effort =
+        Effort::within(Limits { time: Some(limit), memory: Some(usize::MAX), ..Limits::NONE });
+    let mut solver = OutcomeSolver::new();
+    let refused = solver.wins(&few, Color::Black, &mut effort);
     assert_eq!(refused, Err(Stopped::Time { limit }.into()));
     assert!(before.elapsed() < Duration::from_secs(2), "{:?}", before.elapsed());
     let limit = 1 << 27;
-    let refused = OutcomeSolver::new().with_memory(limit).wins(&many, Color::Black);
+    let mut effort = Effort::within(Limits::memory(limit));
+    let refused = OutcomeSolver::new().wins(&many, Color::Black, &mut effort);
     assert_eq!(refused, Err(Stopped::Memory { limit }.into()));
 }
 
@@ -430,25 +458,26 @@ fn many_rows() {
     let mut solver = OutcomeSolver::new();
     let up: Position<Path> = "xxo".parse().unwrap();
     let ups = vec![up; 20_000];
-    assert_eq!(solver.outcome(&ups), Ok(Outcome::L));
-    assert!(solver.winning_move(&ups, Color::Black).unwrap().is_some());
+    assert_eq!(solver.outcome(&ups, &mut Effort::new()), Ok(Outcome::L));
+    assert!(solver.winning_move(&ups, Color::Black, &mut Effort::new()).unwrap().is_some());
     let mut random = Random(14);
     let long: Vec<_> = (0..2000).map(|_| random.position(Path::new(30), 1000)).collect();
     let sum: Vec<_> = long.iter().chain(&long).cloned().collect();
     let mut effort = Effort::within(Limits { time: Some(limit), ..Limits::default() });
-    let outcome = solver.outcome_within(&sum, &mut effort);
-    assert!(matches!(outcome, Ok(_) | Err(OutcomeError::Stopped(Stopped::Time { .. }))));
+    let outcome = solver.outcome(&sum, &mut effort);
+    assert!(matches!(outcome, Ok(_) | Err(ClobberError::Stopped(Stopped::Time { .. }))));
     assert!(before.elapsed() < Duration::from_secs(10), "{:?}", before.elapsed());
 }
 
 /// More threads than there can be.
 #[test]
 fn very_many_threads() {
-    let mut solver = OutcomeSolver::new().with_memory(1 << 20).with_threads(usize::MAX);
+    let mut solver = OutcomeSolver::new().with_threads(usize::MAX);
+    let mut effort = Effort::within(Limits::memory(1 << 20));
     let row: Position<Path> = "xoxxoxoxoxxoxooxoxoxxoxo".parse().unwrap();
-    assert_eq!(solver.outcome(&[row]), Ok(Outcome::N));
+    assert_eq!(solver.outcome(&[row], &mut effort), Ok(Outcome::N));
     let board = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
-    assert_eq!(solver.outcome(&[board]), Ok(Outcome::P));
+    assert_eq!(solver.outcome(&[board], &mut effort), Ok(Outcome::P));
 }
 
 #[test]
@@ -456,36 +485,36 @@ fn limits() {
     let board = [Position::checkerboard(Grid::new(6, 6).unwrap(), Color::Black)];
     for limit in [0, 1, 100, 5000] {
         let mut effort = Effort::within(Limits { steps: Some(limit), ..Limits::default() });
-        let refused = OutcomeSolver::new().wins_within(&board, Color::Black, &mut effort);
+        let refused = OutcomeSolver::new().wins(&board, Color::Black, &mut effort);
         assert_eq!(refused, Err(Stopped::Steps { limit }.into()));
         assert_eq!(effort.progress().steps, limit);
     }
     for limit in [Duration::ZERO, Duration::from_millis(200)] {
         let mut effort = Effort::within(Limits { time: Some(limit), ..Limits::default() });
         let before = std::time::Instant::now();
-        let refused = OutcomeSolver::new().outcome_within(&board, &mut effort);
+        let refused = OutcomeSolver::new().outcome(&board, &mut effort);
         assert_eq!(refused, Err(Stopped::Time { limit }.into()));
         assert!(before.elapsed() < Duration::from_secs(3));
     }
     // Long enough for a second thread to join; the calls are for all of them together.
-    let mut solver = OutcomeSolver::new().with_memory(64 << 20).with_threads(2);
+    let mut solver = OutcomeSolver::new().with_threads(2);
     let (mut last, mut memory) = (0, 0);
-    let mut effort = Effort::default().watched(|progress| {
+    let mut effort = Effort::within(Limits::memory(64 << 20)).watched(|progress| {
         assert!(progress.steps >= last);
         last = progress.steps;
         memory = memory.max(progress.memory);
         if last > 200_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    let refused = solver.outcome_within(&board, &mut effort);
+    let refused = solver.outcome(&board, &mut effort);
     assert_eq!(refused, Err(Stopped::Cancelled.into()));
     assert!(effort.progress().steps > 200_000);
     // An effort that has been used up stays so.
-    assert_eq!(solver.outcome_within(&board, &mut effort), Err(Stopped::Cancelled.into()));
+    assert_eq!(solver.outcome(&board, &mut effort), Err(Stopped::Cancelled.into()));
     drop(effort);
     assert!(memory > 0 && memory <= 80 << 20, "{memory}");
     // It is of use after that.
     let small = Position::checkerboard(Grid::new(3, 4).unwrap(), Color::Black);
-    assert_eq!(solver.outcome(&[small]), Ok(Outcome::P));
+    assert_eq!(solver.outcome(&[small], &mut Effort::new()), Ok(Outcome::P));
 }
 
 #[test]
@@ -499,8 +528,9 @@ fn strategies_win_against_every_reply() {
             _ => vec![random.checkered(2, 6, k % 5)],
         };
         for first in Color::BOTH {
-            let (winner, strategy) = solver.strategy(&sum, first, 100_000).unwrap();
-            let wins = solver.wins(&sum, first).unwrap();
+            let (winner, strategy) =
+                solver.strategy(&sum, first, 100_000, &mut Effort::new()).unwrap();
+            let wins = solver.wins(&sum, first, &mut Effort::new()).unwrap();
             assert_eq!(winner == first, wins);
             let checked = strategy.check(&sum, first, winner, 100_000).unwrap();
             assert_eq!(checked.positions(), strategy.moves.len());
@@ -509,7 +539,7 @@ fn strategies_win_against_every_reply() {
     }
     let q3 = hypercube(3);
     let sum = [Position::parse_on(&q3, "xooxoxxo").unwrap()];
-    let (winner, strategy) = solver.strategy(&sum, Color::White, 1000).unwrap();
+    let (winner, strategy) = solver.strategy(&sum, Color::White, 1000, &mut Effort::new()).unwrap();
     assert!(strategy.check(&sum, Color::White, winner, 1000).is_ok());
 }
 
@@ -518,10 +548,10 @@ fn strategies_win_against_every_reply() {
 fn strategies_of_very_many_replies() {
     let star: Position<Path> = "xo".parse().unwrap();
     let stars = vec![star; 20_000];
-    let refused = OutcomeSolver::new().strategy(&stars, Color::Black, 5);
-    assert_eq!(refused, Err(OutcomeError::Strategy { limit: 5 }));
+    let refused = OutcomeSolver::new().strategy(&stars, Color::Black, 5, &mut Effort::new());
+    assert_eq!(refused, Err(ClobberError::StrategyTooLarge { limit: 5 }));
     let refused = Strategy::default().check(&stars, Color::Black, Color::White, 5);
-    assert_eq!(refused, Err(StrategyError::TooLarge { limit: 5 }));
+    assert_eq!(refused, Err(ClobberError::StrategyTooLarge { limit: 5 }));
 }
 
 #[test]
@@ -529,17 +559,17 @@ fn strategies_that_do_not_win_are_refused() {
     let sum: [Position<Grid>; 2] = ["xoxo|oxox|xoxo".parse().unwrap(), "xo".parse().unwrap()];
     let first = Color::Black;
     let mut solver = OutcomeSolver::new();
-    let (winner, strategy) = solver.strategy(&sum, first, 100_000).unwrap();
+    let (winner, strategy) = solver.strategy(&sum, first, 100_000, &mut Effort::new()).unwrap();
     let check = |strategy: &Strategy| strategy.check(&sum, first, winner, 100_000);
     assert_eq!(winner, first);
     assert!(check(&strategy).is_ok());
     assert_eq!(
-        solver.strategy(&sum, first, 5),
-        Err(OutcomeError::Strategy { limit: 5 }),
+        solver.strategy(&sum, first, 5, &mut Effort::new()),
+        Err(ClobberError::StrategyTooLarge { limit: 5 }),
         "more positions than that"
     );
     let few = strategy.check(&sum, first, winner, 5);
-    assert_eq!(few, Err(StrategyError::TooLarge { limit: 5 }));
+    assert_eq!(few, Err(ClobberError::StrategyTooLarge { limit: 5 }));
 
     let start = display_sum(&sum).to_string();
     let tampered = |mv: (usize, Move)| {
@@ -550,21 +580,17 @@ fn strategies_that_do_not_win_are_refused() {
     let (summand, mv) = strategy.moves[&start];
     assert!(matches!(
         check(&tampered((summand, Move::new(mv.to, mv.from)))),
-        Err(StrategyError::Illegal { .. })
+        Err(ClobberError::Refuted(_))
     ));
     let nowhere = Move::between(1000, 0);
-    assert!(matches!(check(&tampered((0, nowhere))), Err(StrategyError::Illegal { .. })));
-    assert_eq!(
-        check(&tampered((2, mv))),
-        Err(StrategyError::NoSummand { position: start.clone(), summand: 2 })
-    );
+    assert!(matches!(check(&tampered((0, nowhere))), Err(ClobberError::Refuted(_))));
+    let fault = format!("in {start} the strategy moves in summand 2, which is not there");
+    assert_eq!(check(&tampered((2, mv))).unwrap_err().to_string(), fault);
     // Every legal move but a winning one leads to where no strategy has a move.
     let mut missing = strategy.clone();
     let removed = missing.moves.pop_last().unwrap().0;
-    assert!(matches!(
-        check(&missing),
-        Err(StrategyError::NoMove { position }) if position == removed
-    ));
+    let fault = format!("the strategy has no move in {removed}");
+    assert_eq!(check(&missing).unwrap_err().to_string(), fault);
     // Nobody wins everything.
     assert!(strategy.check(&sum, first, !winner, 100_000).is_err());
     assert!(Strategy::default().check(&sum, !first, !winner, 100).is_err());

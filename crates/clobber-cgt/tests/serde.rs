@@ -3,12 +3,12 @@
 use std::fmt::Debug;
 
 use clobber_cgt::linear::{
-    Counts, Family, LocalCertificate, Part, PartMove, StandardRule, StrategyMove,
-    StrategyMoveError, StrategyRule, Sum, Verification, Verifier, left_move,
+    Counts, Family, LocalCertificate, Part, PartMove, StandardRule, StrategyMove, StrategyRule,
+    Sum, Verification, Verifier, left_move,
 };
 use clobber_cgt::{
-    CheckedStrategy, ClobberValues, Games, Grid, OutcomeSolver, Path, Position, Strategy,
-    StrategyError,
+    CheckedStrategy, ClobberError, ClobberValues, Effort, Games, Grid, OutcomeSolver, Path,
+    Position, Strategy,
 };
 use clobber_core::{Color, Move};
 use serde::de::DeserializeOwned;
@@ -45,7 +45,8 @@ fn all_parts() -> impl Iterator<Item = Part> {
 
 fn small_strategy() -> (Position<Path>, Color, Strategy) {
     let row: Position<Path> = "xoxo".parse().unwrap();
-    let (winner, strategy) = OutcomeSolver::new().strategy(&row, Color::Black, 100).unwrap();
+    let (winner, strategy) =
+        OutcomeSolver::new().strategy(&row, Color::Black, 100, &mut Effort::new()).unwrap();
     (row, winner, strategy)
 }
 
@@ -71,7 +72,7 @@ fn values_in_json() {
         r#"{"rule":"R1a","part":"a8","mv":{"from":3,"to":2,"pieces":["xxo","a4"]},"after":"a2 + a4 + xxo"}"#,
     );
     written(
-        Verifier::new().verify(20).unwrap(),
+        Verifier::new().verify(20, &mut Effort::new()).unwrap(),
         r#"{"half_length":20,"right_positions":513,"left_positions":null,"right_moves":5321}"#,
     );
     written(small_strategy().2, r#"{"moves":{".xo.":[0,"1>2"],"xoxo":[0,"0>1"]}}"#);
@@ -101,7 +102,7 @@ fn random_values_round_trip() {
         round_trip(&sum.counts());
         match left_move(&sum.standard_form()) {
             Ok(mv) => round_trip(&mv),
-            Err(error) => assert_eq!(error, StrategyMoveError::NotInS0),
+            Err(error) => assert_eq!(error, ClobberError::NotInS0),
         }
     }
 }
@@ -110,7 +111,8 @@ fn random_values_round_trip() {
 #[test]
 fn strategies_are_checked_after_reading() {
     let board = Position::checkerboard(Grid::new(3, 3).unwrap(), Color::Black);
-    let (winner, strategy) = OutcomeSolver::new().strategy(&board, Color::White, 10_000).unwrap();
+    let (winner, strategy) =
+        OutcomeSolver::new().strategy(&board, Color::White, 10_000, &mut Effort::new()).unwrap();
     round_trip(&strategy);
     let json = serde_json::to_string(&strategy).unwrap();
     let read: Strategy = serde_json::from_str(&json).unwrap();
@@ -124,9 +126,9 @@ fn strategies_are_checked_after_reading() {
     };
     assert!(check(r#"{"moves":{".xo.":[0,"1>2"],"xoxo":[0,"0>1"]}}"#).is_ok());
     let illegal = check(r#"{"moves":{".xo.":[0,"2>1"],"xoxo":[0,"0>1"]}}"#);
-    assert!(matches!(illegal, Err(StrategyError::Illegal { .. })));
+    assert!(matches!(illegal, Err(ClobberError::Refuted(_))));
     let missing = check(r#"{"moves":{"xoxo":[0,"0>1"]}}"#);
-    assert!(matches!(missing, Err(StrategyError::NoMove { .. })));
+    assert!(matches!(missing, Err(ClobberError::Refuted(_))));
     let losing = check(r#"{"moves":{".xo.":[0,"1>2"],"xoxo":[0,"2>3"]}}"#);
     assert!(losing.is_err());
 }
@@ -149,7 +151,7 @@ fn games_are_kept_as_text() {
             _ => None,
         };
         let row: Position<Path> = Position::from_fn(Path::new(7), square);
-        let value = clobber.value(&row).unwrap();
+        let value = clobber.value(&row, &mut Effort::new()).unwrap();
         table.push(Entry { row, value: clobber.display(value).to_string() });
     }
     round_trip(&table);
@@ -162,7 +164,7 @@ fn games_are_kept_as_text() {
     for entry in read {
         let game = games.parse(&entry.value).unwrap();
         assert_eq!(games.display(game).to_string(), entry.value, "{}", entry.row);
-        let value = clobber.value(&entry.row).unwrap();
+        let value = clobber.value(&entry.row, &mut Effort::new()).unwrap();
         assert_eq!(games.import(clobber.games(), value).unwrap(), game, "{}", entry.row);
     }
 }

@@ -39,7 +39,7 @@ fn a_line_that_fails_leaves_what_has_been_found() {
     let (lines, all) = answers(&["--steps", "300"], input.as_bytes());
     assert!(!all);
     assert_eq!(lines[0], "error: no answer within 300 steps");
-    assert_eq!(lines[1], "error: a part has 144 stones, and at most 128 are evaluated");
+    assert_eq!(lines[1], "error: a part has 144 stones, and at most 128 are searched");
     assert_eq!(lines[33], "P\t0\t0");
 }
 

@@ -1,6 +1,6 @@
 //! The limit of comparisons: an operation that hits it changes nothing that is remembered.
 
-use clobber_cgt::{ClobberValues, Games};
+use clobber_cgt::{ClobberValues, Effort, Games};
 use clobber_core::{Color, Grid, Position};
 
 #[test]
@@ -12,8 +12,8 @@ fn values_and_atomic_weights_with_little_work() {
     for most in [0, 10, 100, 10_000] {
         let mut clobber = ClobberValues::with_games(Games::new().with_max_work(most));
         for position in [&board, &row] {
-            let expected = free.value(position).unwrap();
-            let Ok(value) = clobber.value(position) else {
+            let expected = free.value(position, &mut Effort::new()).unwrap();
+            let Ok(value) = clobber.value(position, &mut Effort::new()) else {
                 refused += 1;
                 continue;
             };

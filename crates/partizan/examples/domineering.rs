@@ -11,7 +11,7 @@
 
 use std::process::ExitCode;
 
-use partizan::{Evaluator, Rules};
+use partizan::{Effort, Evaluator, Rules};
 
 /// Boards of up to 8 rows and 8 columns; bit 8 r + c is the square in row r and column c.
 pub(crate) struct Domineering;
@@ -97,7 +97,8 @@ fn main() -> ExitCode {
     let mut evaluator = Evaluator::new(Domineering);
     for (rows, columns) in (1..=rows).flat_map(|row| (1..=columns).map(move |column| (row, column)))
     {
-        let value = match evaluator.value(Domineering::rectangle(rows, columns)) {
+        let value = match evaluator.value(Domineering::rectangle(rows, columns), &mut Effort::new())
+        {
             Ok(value) => value,
             Err(error) => {
                 eprintln!("{rows}x{columns}: {error}");

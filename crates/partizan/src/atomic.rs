@@ -35,7 +35,7 @@ use core::cmp::Ordering;
 
 use rustc_hash::FxHashMap;
 
-use crate::error::LimitError;
+use crate::error::GameError;
 use crate::game::Game;
 use crate::games::Games;
 use crate::number::Dyadic;
@@ -65,10 +65,10 @@ impl AtomicWeights {
         self.table.get(&game).copied()
     }
 
-    fn insert(&mut self, game: Game, weight: Game) -> Result<(), LimitError> {
+    fn insert(&mut self, game: Game, weight: Game) -> Result<(), GameError> {
         if self.table.len() == self.table.capacity() && 2 * self.bytes() > self.max_bytes {
             self.clear();
-            return Err(LimitError::Bytes { limit: self.max_bytes });
+            return Err(GameError::Bytes { limit: self.max_bytes });
         }
         self.table.insert(game, weight);
         Ok(())
@@ -90,7 +90,7 @@ impl Games {
     /// Constant for n·^ + *k.
     ///
     /// # Errors
-    /// A limit; [`LimitError::Bytes`] also if the weights of the followers do not fit in an eighth of
+    /// A limit; [`GameError::Bytes`] also if the weights of the followers do not fit in an eighth of
     /// the bytes allowed.
     ///
     /// ```
@@ -106,7 +106,7 @@ impl Games {
     /// assert_eq!(games.atomic_weight(hot)?, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn atomic_weight(&mut self, game: Game) -> Result<Option<Game>, LimitError> {
+    pub fn atomic_weight(&mut self, game: Game) -> Result<Option<Game>, GameError> {
         let game = self.store.known(game);
         if !self.is_all_small(game) {
             return Ok(None);
@@ -130,7 +130,7 @@ impl Games {
     }
 
     /// That of a game whose options' are known.
-    fn atomic_weight_from_options(&mut self, game: Game) -> Result<Game, LimitError> {
+    fn atomic_weight_from_options(&mut self, game: Game) -> Result<Game, GameError> {
         let two = self.integer(2)?;
         let minus_two = self.neg(two);
         let mut lists = [self.store.left(game), self.store.right(game)].map(<[Game]>::to_vec);

@@ -6,7 +6,7 @@
 //! its place.
 
 use crate::compare::{Comparisons, FormRef};
-use crate::error::LimitError;
+use crate::error::GameError;
 use crate::game::Game;
 use crate::number::Dyadic;
 use crate::player::Player;
@@ -20,14 +20,14 @@ impl Store {
         comparisons: &mut Comparisons,
         left: &mut Vec<Game>,
         right: &mut Vec<Game>,
-    ) -> Result<Game, LimitError> {
+    ) -> Result<Game, GameError> {
         left.sort_unstable_by_key(|game| game.get());
         left.dedup();
         right.sort_unstable_by_key(|game| game.get());
         right.dedup();
         let summary = match self.summarize(left, right) {
             Form::Number(low, high) => {
-                let number = Dyadic::simplest_between(low, high).ok_or(LimitError::Number)?;
+                let number = Dyadic::simplest_between(low, high).ok_or(GameError::Number)?;
                 return self.number(number);
             }
             Form::Other(summary) => summary,
@@ -90,7 +90,7 @@ impl Store {
         left: &mut Vec<Game>,
         right: &mut Vec<Game>,
         summary: &Summary,
-    ) -> Result<(), LimitError> {
+    ) -> Result<(), GameError> {
         for player in [Player::Left, Player::Right] {
             let form = FormRef { left, right, summary };
             let options = if player == Player::Left { &*left } else { &*right };

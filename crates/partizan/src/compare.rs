@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 
 use crate::cache::{Cache, Entry};
-use crate::error::LimitError;
+use crate::error::GameError;
 use crate::game::Game;
 use crate::store::Store;
 use crate::summary::Summary;
@@ -55,8 +55,8 @@ impl Comparisons {
     }
 
     /// Whether what has been answered means anything.
-    pub(crate) const fn check(&self) -> Result<(), LimitError> {
-        if self.work <= self.most { Ok(()) } else { Err(LimitError::Work { limit: self.most }) }
+    pub(crate) const fn check(&self) -> Result<(), GameError> {
+        if self.work <= self.most { Ok(()) } else { Err(GameError::Work { limit: self.most }) }
     }
 }
 

@@ -1,20 +1,23 @@
-//! Why a game has not been made.
+//! Why a game has not been made or a position not been evaluated.
 
-/// An arena or a number has met a limit. The arena stays usable, and what it held before is intact.
-/// The games that were made on the way stay in it, so that a call that failed because there was no
-/// room may leave none for a smaller one.
+use certified_search::{ParseErrorKind, Stopped};
+
+/// Says why a game has not been made, or a position not been evaluated.
+///
+/// The arena stays usable, and what it held before is intact. The games that were made on the way stay in it, so that a call
+/// that failed because there was no room may leave none for a smaller one.
 ///
 /// ```
-/// use partizan::{Games, LimitError, MAX_DEPTH};
+/// use partizan::{Games, GameError, MAX_DEPTH};
 ///
 /// let mut games = Games::new();
 /// let error = games.nimber(1000).unwrap_err();
-/// assert_eq!(error, LimitError::Depth { limit: MAX_DEPTH });
+/// assert_eq!(error, GameError::Depth { limit: MAX_DEPTH });
 /// assert_eq!(error.to_string(), "a game is more than 256 moves deep");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum LimitError {
+pub enum GameError {
     /// An arena holds no more games.
     #[error("more than {limit} games are needed")]
     Games {
@@ -42,4 +45,16 @@ pub enum LimitError {
     /// A number has a numerator beyond 63 bits or a denominator beyond 2^62.
     #[error("a number is too large or too fine")]
     Number,
+    /// A position can be reached from itself: the rules are not those of a short game.
+    #[error("a position can be reached from itself")]
+    Loop,
+    /// A limit of the effort, or the search was cancelled.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl From<GameError> for ParseErrorKind {
+    fn from(error: GameError) -> Self {
+        Self::invalid(error)
+    }
 }

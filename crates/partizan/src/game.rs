@@ -1,7 +1,7 @@
 //! Handles of games, and the games with names of their own.
 
 use crate::MAX_DEPTH;
-use crate::error::LimitError;
+use crate::error::GameError;
 use crate::number::Dyadic;
 
 /// A game in canonical form: the handle of an entry of [`Games`](crate::Games).
@@ -24,7 +24,7 @@ impl Game {
     /// let mut games = Games::new();
     /// let star = games.nimber(1)?;
     /// assert!((0..2).map(Game::from_index).eq([Game::ZERO, star]));
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
     #[must_use]
     #[inline]
@@ -47,7 +47,7 @@ impl Game {
     /// let mut sorted = [games.ups(2)?, Game::ZERO, games.nimber(1)?];
     /// sorted.sort_by_key(|game| game.index());
     /// assert_eq!(sorted[0].index(), 0);
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
     #[must_use]
     #[inline]
@@ -98,8 +98,8 @@ impl NumberUpStar {
     }
 
     /// The sum.
-    pub(crate) fn plus(self, other: Self) -> Result<Self, LimitError> {
-        let ups = self.ups.checked_add(other.ups).ok_or(LimitError::Depth { limit: MAX_DEPTH })?;
+    pub(crate) fn plus(self, other: Self) -> Result<Self, GameError> {
+        let ups = self.ups.checked_add(other.ups).ok_or(GameError::Depth { limit: MAX_DEPTH })?;
         Ok(Self {
             number: self.number.checked_add(other.number)?,
             ups,
@@ -108,11 +108,11 @@ impl NumberUpStar {
     }
 
     /// The sum of `count` of them.
-    pub(crate) fn times(self, count: i64) -> Result<Self, LimitError> {
+    pub(crate) fn times(self, count: i64) -> Result<Self, GameError> {
         let ups = i64::from(self.ups).checked_mul(count).and_then(|ups| i32::try_from(ups).ok());
         Ok(Self {
             number: self.number.checked_mul(count)?,
-            ups: ups.ok_or(LimitError::Depth { limit: MAX_DEPTH })?,
+            ups: ups.ok_or(GameError::Depth { limit: MAX_DEPTH })?,
             star: if count % 2 == 0 { 0 } else { self.star },
         })
     }

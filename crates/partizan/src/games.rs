@@ -5,7 +5,7 @@ use core::sync::atomic::{AtomicU64, Ordering as MemoryOrdering};
 
 use crate::atomic::AtomicWeights;
 use crate::compare::Comparisons;
-use crate::error::LimitError;
+use crate::error::GameError;
 use crate::game::Game;
 use crate::number::Dyadic;
 use crate::player::Outcome;
@@ -30,7 +30,7 @@ use crate::summary::{Flags, UpBounds};
 /// assert_eq!(games.display(game).to_string(), "{0,*|v}");
 /// assert_eq!(games.sum(star, star)?, Game::ZERO);
 /// assert_eq!(games.compare(down, star), None);
-/// # Ok::<(), partizan::LimitError>(())
+/// # Ok::<(), partizan::GameError>(())
 /// ```
 ///
 /// # Borrowing
@@ -102,7 +102,7 @@ impl Games {
     /// An arena that may take `bytes` bytes, half of them for the games and half for its caches. It holds at
     /// most 2^31 games in any case.
     ///
-    /// When the games need more, operations fail with a [`LimitError`], and the arena stays usable; when the
+    /// When the games need more, operations fail with a [`GameError`], and the arena stays usable; when the
     /// caches of sums and comparisons need more, they forget. That of atomic weights needs all of one
     /// calculation and fails instead. With a few kilobytes there are no caches, and the time can grow
     /// exponentially with the depth of games.
@@ -114,10 +114,10 @@ impl Games {
     /// or are options.
     ///
     /// ```
-    /// use partizan::{Games, LimitError};
+    /// use partizan::{Games, GameError};
     ///
     /// let mut games = Games::with_memory(20_000);
-    /// assert_eq!(games.nimber(200), Err(LimitError::Bytes { limit: 10_000 }));
+    /// assert_eq!(games.nimber(200), Err(GameError::Bytes { limit: 10_000 }));
     /// assert!(games.nimber(2).is_ok());
     /// ```
     #[must_use]
@@ -144,11 +144,11 @@ impl Games {
     /// have room, they take no more than there are pairs of followers of the two games.
     ///
     /// ```
-    /// use partizan::{Games, LimitError};
+    /// use partizan::{Games, GameError};
     ///
     /// let mut games = Games::new().with_max_work(10_000);
     /// let [g, h] = [games.parse("-_2-_4")?, games.nimber(60)?];
-    /// assert_eq!(games.sum(g, h), Err(LimitError::Work { limit: 10_000 }));
+    /// assert_eq!(games.sum(g, h), Err(GameError::Work { limit: 10_000 }));
     /// assert!(games.sum(g, g).is_ok());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -229,7 +229,7 @@ impl Games {
     /// assert_eq!(other.display(here).to_string(), "{0,^*|v*,0}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn import(&mut self, from: &Self, game: Game) -> Result<Game, LimitError> {
+    pub fn import(&mut self, from: &Self, game: Game) -> Result<Game, GameError> {
         let mut images = rustc_hash::FxHashMap::default();
         for follower in from.store.followers(from.store.known(game)) {
             let image = |&option: &Game| images.get(&option).copied().unwrap_or(Game::ZERO);
@@ -267,9 +267,9 @@ impl Games {
     /// let one = games.integer(1)?;
     /// let half = games.from_options(&[Game::ZERO], &[one])?;
     /// assert_eq!(games.as_number(half), Some(Dyadic::new(1, 1)?));
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
-    pub fn from_options(&mut self, left: &[Game], right: &[Game]) -> Result<Game, LimitError> {
+    pub fn from_options(&mut self, left: &[Game], right: &[Game]) -> Result<Game, GameError> {
         let mut lists = [left, right].map(|options| {
             let mut list = self.spare.pop().unwrap_or_default();
             list.extend(options.iter().map(|&option| self.store.known(option)));
@@ -302,7 +302,7 @@ impl Games {
     /// assert!(games.sum(g, h)?.is_zero());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn sum(&mut self, g: Game, h: Game) -> Result<Game, LimitError> {
+    pub fn sum(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
         let (g, h) = (self.store.known(g), self.store.known(h));
         self.comparisons.begin();
         let (store, comparisons) = (&mut self.store, &mut self.comparisons);
@@ -320,9 +320,9 @@ impl Games {
     /// let mut games = Games::new();
     /// let star = games.nimber(1)?;
     /// assert_eq!(games.sum_of([star, star, star])?, star);
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
-    pub fn sum_of(&mut self, games: impl IntoIterator<Item = Game>) -> Result<Game, LimitError> {
+    pub fn sum_of(&mut self, games: impl IntoIterator<Item = Game>) -> Result<Game, GameError> {
         games.into_iter().try_fold(Game::ZERO, |sum, game| self.sum(sum, game))
     }
 
@@ -334,7 +334,7 @@ impl Games {
     /// let mut games = Games::new();
     /// let up = games.ups(1)?;
     /// assert_eq!(games.neg(up), games.ups(-1)?);
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
     #[must_use]
     #[inline]
@@ -353,9 +353,9 @@ impl Games {
     /// let mut games = Games::new();
     /// let up = games.ups(1)?;
     /// assert!(games.difference(up, up)?.is_zero());
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
-    pub fn difference(&mut self, g: Game, h: Game) -> Result<Game, LimitError> {
+    pub fn difference(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
         self.sum(g, self.neg(h))
     }
 
@@ -376,7 +376,7 @@ impl Games {
     /// assert_eq!(games.display(many).to_string(), "-4");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn multiple(&mut self, n: i64, g: Game) -> Result<Game, LimitError> {
+    pub fn multiple(&mut self, n: i64, g: Game) -> Result<Game, GameError> {
         if let Some(name) = self.as_number_up_star(g) {
             return self.number_up_star(name.times(n)?);
         }
@@ -410,7 +410,7 @@ impl Games {
     /// let mut games = Games::new();
     /// let [star, up] = [games.nimber(1)?, games.ups(2)?];
     /// assert!(games.le(star, up) && !games.le(up, star));
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
     pub fn le(&mut self, g: Game, h: Game) -> bool {
         let (g, h) = (self.store.known(g), self.store.known(h));
@@ -433,7 +433,7 @@ impl Games {
     /// assert_eq!(games.compare(star, up), None);
     /// let two = games.ups(2)?;
     /// assert!(games.compare(star, two).is_some_and(|order| order.is_lt()));
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
     pub fn compare(&mut self, g: Game, h: Game) -> Option<Ordering> {
         let (g, h) = (self.store.known(g), self.store.known(h));
@@ -446,7 +446,7 @@ impl Games {
         &mut self,
         g: Game,
         h: Game,
-    ) -> Result<Option<Ordering>, LimitError> {
+    ) -> Result<Option<Ordering>, GameError> {
         self.comparisons.begin();
         let order = self.store.compare(&mut self.comparisons, g, h);
         self.comparisons.check().map(|()| order)
@@ -491,7 +491,7 @@ impl Games {
     /// assert_eq!(games.options(one), None);
     /// games.left_options(one)?;
     /// assert_eq!(games.options(one), Some((&[Game::ZERO][..], &[][..])));
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
     #[must_use]
     #[inline]
@@ -513,9 +513,9 @@ impl Games {
     /// let three = games.integer(3)?;
     /// let two = games.integer(2)?;
     /// assert_eq!(games.left_options(three)?, [two]);
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
-    pub fn left_options(&mut self, g: Game) -> Result<&[Game], LimitError> {
+    pub fn left_options(&mut self, g: Game) -> Result<&[Game], GameError> {
         self.store.expand(g)?;
         Ok(self.store.left(g))
     }
@@ -524,7 +524,7 @@ impl Games {
     ///
     /// # Errors
     /// A limit: the options of a number are made when they are asked for.
-    pub fn right_options(&mut self, g: Game) -> Result<&[Game], LimitError> {
+    pub fn right_options(&mut self, g: Game) -> Result<&[Game], GameError> {
         self.store.expand(g)?;
         Ok(self.store.right(g))
     }
@@ -600,7 +600,7 @@ impl Games {
     /// let mut games = Games::new();
     /// let [star, up] = [games.nimber(1)?, games.ups(1)?];
     /// assert_eq!(games.followers(up), [Game::ZERO, star, up]);
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
     #[must_use]
     pub fn followers(&self, g: Game) -> Vec<Game> {
@@ -616,7 +616,7 @@ impl Games {
     /// let mut games = Games::new();
     /// let nimber = games.nimber(3)?;
     /// assert_eq!(games.far_star(nimber), 4);
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
     #[must_use]
     pub fn far_star(&self, g: Game) -> u32 {

@@ -99,15 +99,15 @@ mod summary;
 mod svg;
 mod thermograph;
 
-pub use certified_search::{Effort, Limits, Progress, Stopped};
+pub use certified_search::{Effort, Limits, ParseError, ParseErrorKind, Progress, Stopped};
 
-pub use error::LimitError;
+pub use error::GameError;
 pub use game::{Game, NumberUpStar};
 pub use games::{ArenaId, Games};
-pub use notation::{DisplayGame, ParseGameError, ParseGameErrorKind};
+pub use notation::DisplayGame;
 pub use number::Dyadic;
 pub use player::{Outcome, Player};
-pub use rules::{EvaluateError, Evaluator, Rules};
+pub use rules::{Evaluator, Rules};
 pub use summary::UpBounds;
 pub use thermograph::Thermograph;
 

@@ -1,7 +1,7 @@
 //! The arena of games: those with names.
 
 use crate::MAX_DEPTH;
-use crate::error::LimitError;
+use crate::error::GameError;
 use crate::game::{Game, NumberUpStar};
 use crate::games::Games;
 use crate::number::Dyadic;
@@ -19,9 +19,9 @@ impl Games {
     /// let mut games = Games::new();
     /// let half = games.number(Dyadic::new(1, 1)?)?;
     /// assert_eq!(games.sum(half, half)?, games.integer(1)?);
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
-    pub fn number(&mut self, number: Dyadic) -> Result<Game, LimitError> {
+    pub fn number(&mut self, number: Dyadic) -> Result<Game, GameError> {
         self.store.number(number)
     }
 
@@ -29,14 +29,14 @@ impl Games {
     ///
     /// # Errors
     /// A limit.
-    pub fn integer(&mut self, integer: i64) -> Result<Game, LimitError> {
+    pub fn integer(&mut self, integer: i64) -> Result<Game, GameError> {
         self.store.number(Dyadic::new(integer, 0)?)
     }
 
     /// *k, the nim-heap of size k.
     ///
     /// # Errors
-    /// A limit; [`LimitError::Depth`] for k > [`MAX_DEPTH`].
+    /// A limit; [`GameError::Depth`] for k > [`MAX_DEPTH`].
     ///
     /// ```
     /// use partizan::Games;
@@ -44,16 +44,16 @@ impl Games {
     /// let mut games = Games::new();
     /// let [a, b] = [games.nimber(5)?, games.nimber(3)?];
     /// assert_eq!(games.sum(a, b)?, games.nimber(6)?);
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
-    pub fn nimber(&mut self, k: u32) -> Result<Game, LimitError> {
+    pub fn nimber(&mut self, k: u32) -> Result<Game, GameError> {
         self.store.game_of_name(NumberUpStar { star: k, ..NumberUpStar::default() })
     }
 
     /// n·^; downs are negative.
     ///
     /// # Errors
-    /// A limit; [`LimitError::Depth`] for |n| >= [`MAX_DEPTH`].
+    /// A limit; [`GameError::Depth`] for |n| >= [`MAX_DEPTH`].
     ///
     /// ```
     /// use partizan::Games;
@@ -61,16 +61,16 @@ impl Games {
     /// let mut games = Games::new();
     /// let [up, down] = [games.ups(1)?, games.ups(-1)?];
     /// assert_eq!(games.sum(up, down)?, games.ups(0)?);
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
-    pub fn ups(&mut self, n: i32) -> Result<Game, LimitError> {
+    pub fn ups(&mut self, n: i32) -> Result<Game, GameError> {
         self.number_up_star(NumberUpStar { ups: n, ..NumberUpStar::default() })
     }
 
     /// The sum of a number, ups and a nimber.
     ///
     /// # Errors
-    /// A limit; [`LimitError::Depth`] if it has a play of more than [`MAX_DEPTH`] moves before a number.
+    /// A limit; [`GameError::Depth`] if it has a play of more than [`MAX_DEPTH`] moves before a number.
     /// The longest play of n·^ + *k has |n| + m moves, where m is k for even n and k ^ 1 (exclusive or)
     /// for odd n, and one more if m = 0 and n is not 0.
     ///
@@ -81,11 +81,11 @@ impl Games {
     /// let name = NumberUpStar { number: Dyadic::new(1, 1)?, ups: -2, star: 3 };
     /// let game = games.number_up_star(name)?;
     /// assert_eq!(games.display(game).to_string(), "1/2v2*3");
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
-    pub fn number_up_star(&mut self, name: NumberUpStar) -> Result<Game, LimitError> {
+    pub fn number_up_star(&mut self, name: NumberUpStar) -> Result<Game, GameError> {
         if name.ups.unsigned_abs() as usize > MAX_DEPTH {
-            return Err(LimitError::Depth { limit: MAX_DEPTH });
+            return Err(GameError::Depth { limit: MAX_DEPTH });
         }
         self.store.game_of_name(name)
     }
@@ -102,9 +102,9 @@ impl Games {
     /// let one = games.integer(1)?;
     /// let switch = games.switch(one)?;
     /// assert_eq!(games.neg(switch), switch);
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
-    pub fn switch(&mut self, x: Game) -> Result<Game, LimitError> {
+    pub fn switch(&mut self, x: Game) -> Result<Game, GameError> {
         let negative = self.neg(x);
         self.from_options(&[x], &[negative])
     }
@@ -121,9 +121,9 @@ impl Games {
     /// let two = games.integer(2)?;
     /// let tiny = games.tiny(two)?;
     /// assert_eq!(games.display(tiny).to_string(), "+_2");
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
-    pub fn tiny(&mut self, x: Game) -> Result<Game, LimitError> {
+    pub fn tiny(&mut self, x: Game) -> Result<Game, GameError> {
         let negative = self.neg(x);
         let threat = self.from_options(&[Game::ZERO], &[negative])?;
         self.from_options(&[Game::ZERO], &[threat])
@@ -140,7 +140,7 @@ impl Games {
     /// n; for n = 0 the result is 0.
     ///
     /// # Errors
-    /// A limit; [`LimitError::Depth`] for n >= [`MAX_DEPTH`].
+    /// A limit; [`GameError::Depth`] for n >= [`MAX_DEPTH`].
     ///
     /// ```
     /// use partizan::Games;
@@ -151,9 +151,9 @@ impl Games {
     /// let five = games.multiple(5, second)?;
     /// let up = games.ups(1)?;
     /// assert!(games.le(five, up));
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
-    pub fn uptimal(&mut self, n: u32) -> Result<Game, LimitError> {
+    pub fn uptimal(&mut self, n: u32) -> Result<Game, GameError> {
         if n == 0 {
             return Ok(Game::ZERO);
         }
@@ -174,11 +174,11 @@ impl Games {
     /// let mut games = Games::new();
     /// let sum = games.sum_of_uptimals(2)?;
     /// assert_eq!(games.display(sum).to_string(), "{^|*}");
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
-    pub fn sum_of_uptimals(&mut self, n: u32) -> Result<Game, LimitError> {
+    pub fn sum_of_uptimals(&mut self, n: u32) -> Result<Game, GameError> {
         if n as usize >= MAX_DEPTH {
-            return Err(LimitError::Depth { limit: MAX_DEPTH });
+            return Err(GameError::Depth { limit: MAX_DEPTH });
         }
         let star = self.nimber(1)?;
         let mut sum = Game::ZERO;
@@ -247,7 +247,7 @@ impl Games {
     /// let switch = games.switch(three)?;
     /// assert_eq!(games.as_switch(switch), Some(three));
     /// assert_eq!(games.as_switch(three), None);
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
     #[must_use]
     pub fn as_switch(&self, game: Game) -> Option<Game> {

@@ -3,8 +3,9 @@
 use core::cmp::Ordering;
 use core::fmt;
 
-use crate::error::LimitError;
-use crate::notation::ParseGameError;
+use certified_search::ParseError;
+
+use crate::error::GameError;
 
 /// A dyadic rational m / 2^k, in lowest terms; every short number is one.
 ///
@@ -17,7 +18,7 @@ use crate::notation::ParseGameError;
 /// assert_eq!(half.to_string(), "1/2");
 /// assert_eq!(half.checked_add(Dyadic::from(1))?, Dyadic::new(3, 1)?);
 /// assert!(half < Dyadic::from(1));
-/// # Ok::<(), partizan::LimitError>(())
+/// # Ok::<(), partizan::GameError>(())
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Dyadic {
@@ -36,21 +37,21 @@ impl Dyadic {
     /// The number `numerator` / 2^`exponent`.
     ///
     /// # Errors
-    /// [`LimitError::Number`], if the denominator in lowest terms is beyond 2^62.
+    /// [`GameError::Number`], if the denominator in lowest terms is beyond 2^62.
     ///
     /// ```
     /// use partizan::Dyadic;
     ///
     /// let number = Dyadic::new(12, 4)?;
     /// assert_eq!((number.numerator(), number.denominator()), (3, 4));
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
-    pub fn new(numerator: i64, exponent: u32) -> Result<Self, LimitError> {
+    pub fn new(numerator: i64, exponent: u32) -> Result<Self, GameError> {
         Self::reduced(i128::from(numerator), exponent)
     }
 
     /// The same in lowest terms, if it fits.
-    fn reduced(numerator: i128, exponent: u32) -> Result<Self, LimitError> {
+    fn reduced(numerator: i128, exponent: u32) -> Result<Self, GameError> {
         let twos = numerator.trailing_zeros().min(exponent);
         let exponent = if numerator == 0 { 0 } else { exponent - twos };
         let numerator = numerator.checked_shr(twos).unwrap_or(0);
@@ -59,7 +60,7 @@ impl Dyadic {
             Ok(numerator) if numerator != i64::MIN && exponent <= MAX_EXPONENT => {
                 Ok(Self { numerator, exponent })
             }
-            _ => Err(LimitError::Number),
+            _ => Err(GameError::Number),
         }
     }
 
@@ -94,7 +95,7 @@ impl Dyadic {
     ///
     /// assert_eq!(Dyadic::new(12, 2)?.to_integer(), Some(3));
     /// assert_eq!(Dyadic::new(12, 3)?.to_integer(), None);
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
     #[must_use]
     pub const fn to_integer(self) -> Option<i64> {
@@ -104,7 +105,7 @@ impl Dyadic {
     /// The sum.
     ///
     /// # Errors
-    /// [`LimitError::Number`], if it does not fit.
+    /// [`GameError::Number`], if it does not fit.
     ///
     /// ```
     /// use partizan::Dyadic;
@@ -113,9 +114,9 @@ impl Dyadic {
     /// assert_eq!(quarter.checked_add(quarter)?, Dyadic::new(1, 1)?);
     /// assert_eq!(quarter.checked_sub(Dyadic::from(1))?.to_string(), "-3/4");
     /// assert_eq!(quarter.checked_mul(6)?.checked_half()?.to_string(), "3/4");
-    /// # Ok::<(), partizan::LimitError>(())
+    /// # Ok::<(), partizan::GameError>(())
     /// ```
-    pub fn checked_add(self, other: Self) -> Result<Self, LimitError> {
+    pub fn checked_add(self, other: Self) -> Result<Self, GameError> {
         let exponent = self.exponent.max(other.exponent);
         let sum = self.scaled(exponent) + other.scaled(exponent);
         Self::reduced(sum, exponent)
@@ -124,24 +125,24 @@ impl Dyadic {
     /// The difference.
     ///
     /// # Errors
-    /// [`LimitError::Number`], if it does not fit.
-    pub fn checked_sub(self, other: Self) -> Result<Self, LimitError> {
+    /// [`GameError::Number`], if it does not fit.
+    pub fn checked_sub(self, other: Self) -> Result<Self, GameError> {
         self.checked_add(-other)
     }
 
     /// The multiple by an integer.
     ///
     /// # Errors
-    /// [`LimitError::Number`], if it does not fit.
-    pub fn checked_mul(self, factor: i64) -> Result<Self, LimitError> {
+    /// [`GameError::Number`], if it does not fit.
+    pub fn checked_mul(self, factor: i64) -> Result<Self, GameError> {
         Self::reduced(i128::from(self.numerator) * i128::from(factor), self.exponent)
     }
 
     /// Half the number.
     ///
     /// # Errors
-    /// [`LimitError::Number`], if it does not fit.
-    pub fn checked_half(self) -> Result<Self, LimitError> {
+    /// [`GameError::Number`], if it does not fit.
+    pub fn checked_half(self) -> Result<Self, GameError> {
         Self::reduced(i128::from(self.numerator), self.exponent + 1)
     }
 
@@ -256,10 +257,10 @@ impl Ord for Cut {
 }
 
 impl TryFrom<i64> for Dyadic {
-    type Error = LimitError;
+    type Error = GameError;
 
     /// Every integer but -2^63, which has no negative.
-    fn try_from(integer: i64) -> Result<Self, LimitError> {
+    fn try_from(integer: i64) -> Result<Self, GameError> {
         Self::new(integer, 0)
     }
 }
@@ -275,9 +276,9 @@ impl TryFrom<i64> for Dyadic {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl core::str::FromStr for Dyadic {
-    type Err = ParseGameError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, ParseGameError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         crate::notation::parse_number(text)
     }
 }
@@ -315,7 +316,7 @@ impl Ord for Dyadic {
 /// use partizan::Dyadic;
 ///
 /// assert_eq!(f64::from(Dyadic::new(-3, 2)?), -0.75);
-/// # Ok::<(), partizan::LimitError>(())
+/// # Ok::<(), partizan::GameError>(())
 /// ```
 impl From<Dyadic> for f64 {
     fn from(number: Dyadic) -> Self {

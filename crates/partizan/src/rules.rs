@@ -2,10 +2,10 @@
 
 use core::hash::Hash;
 
-use certified_search::{Effort, Stopped};
+use certified_search::Effort;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::error::LimitError;
+use crate::error::GameError;
 use crate::game::Game;
 use crate::games::{ArenaId, Games};
 use crate::notation::DisplayGame;
@@ -16,7 +16,7 @@ use crate::notation::DisplayGame;
 /// [`parts`](Self::parts), one with symmetries by [`representative`](Self::representative).
 ///
 /// ```
-/// use partizan::{Evaluator, Rules};
+/// use partizan::{Effort, Evaluator, Rules};
 ///
 /// /// Heaps of coins. Left takes one coin, Right takes two.
 /// struct Heaps;
@@ -39,9 +39,9 @@ use crate::notation::DisplayGame;
 /// }
 ///
 /// let mut evaluator = Evaluator::new(Heaps);
-/// let value = evaluator.value(vec![1, 2, 4])?;
+/// let value = evaluator.value(vec![1, 2, 4], &mut Effort::new())?;
 /// assert_eq!(evaluator.display(value).to_string(), "{3|2}");
-/// # Ok::<(), partizan::EvaluateError>(())
+/// # Ok::<(), partizan::GameError>(())
 /// ```
 pub trait Rules {
     /// A position; equal ones have equal values.
@@ -66,42 +66,13 @@ pub trait Rules {
     }
 }
 
-/// A position has not been evaluated.
-///
-/// ```
-/// use partizan::EvaluateError;
-///
-/// assert_eq!(EvaluateError::Loop.to_string(), "a position can be reached from itself");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum EvaluateError {
-    /// The arena has met a limit.
-    #[error(transparent)]
-    Limit(#[from] LimitError),
-    /// More positions would have to be remembered than allowed.
-    #[error("more than {limit} positions are needed")]
-    Positions {
-        /// The number of positions allowed.
-        limit: usize,
-    },
-    /// A limit of the search, or it was cancelled.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// A position can be reached from itself: the game is not short.
-    #[error("a position can be reached from itself")]
-    Loop,
-}
-
 /// The values of positions under some rules, with a table of those that have been found.
 ///
-/// The table and the arena grow with every new position. The positions that are remembered, one for
-/// each representative, are at most [`DEFAULT_MAX_POSITIONS`](Self::DEFAULT_MAX_POSITIONS) unless
-/// [said otherwise](Self::with_max_positions); their size is that of `R::Position` and whatever it
-/// holds, which is counted nowhere. The games have the [memory](Games::with_memory) of the arena.
+/// The table and the arena grow with every new position; the memory of each call's [`Effort`] bounds both together. What a
+/// position holds on the heap is not counted.
 ///
 /// ```
-/// use partizan::{EvaluateError, Evaluator, Rules};
+/// use partizan::{Effort, Evaluator, GameError, Limits, Rules};
 ///
 /// /// A heap from which either player takes one.
 /// struct Heap;
@@ -118,12 +89,13 @@ pub enum EvaluateError {
 ///     }
 /// }
 ///
-/// let mut evaluator = Evaluator::new(Heap).with_max_positions(10);
-/// let value = evaluator.value(9)?;
+/// let mut evaluator = Evaluator::new(Heap);
+/// let value = evaluator.value(9, &mut Effort::new())?;
 /// assert_eq!(evaluator.display(value).to_string(), "*");
 /// assert_eq!(evaluator.positions(), 10);
-/// assert_eq!(evaluator.value(10), Err(EvaluateError::Positions { limit: 10 }));
-/// # Ok::<(), EvaluateError>(())
+/// let mut little = Effort::within(Limits::memory(1000));
+/// assert_eq!(evaluator.value(10, &mut little), Err(little.no_room().into()));
+/// # Ok::<(), GameError>(())
 /// ```
 #[derive(Debug)]
 pub struct Evaluator<R: Rules> {
@@ -132,7 +104,6 @@ pub struct Evaluator<R: Rules> {
     table: FxHashMap<R::Position, Game>,
     /// The arena that the values in the table are of.
     arena: ArenaId,
-    max_positions: usize,
 }
 
 impl<R: Rules + Clone> Clone for Evaluator<R> {
@@ -140,20 +111,11 @@ impl<R: Rules + Clone> Clone for Evaluator<R> {
     fn clone(&self) -> Self {
         let games = self.games.clone();
         let arena = if self.arena == self.games.id() { games.id() } else { self.arena };
-        Self {
-            rules: self.rules.clone(),
-            arena,
-            games,
-            table: self.table.clone(),
-            max_positions: self.max_positions,
-        }
+        Self { rules: self.rules.clone(), arena, games, table: self.table.clone() }
     }
 }
 
 impl<R: Rules> Evaluator<R> {
-    /// The number of positions that are remembered unless [said otherwise](Self::with_max_positions).
-    pub const DEFAULT_MAX_POSITIONS: usize = 1 << 24;
-
     /// An evaluator with an arena of its own.
     #[must_use]
     pub fn new(rules: R) -> Self {
@@ -163,20 +125,7 @@ impl<R: Rules> Evaluator<R> {
     /// An evaluator that uses an arena, perhaps one with [less memory](Games::with_memory).
     #[must_use]
     pub fn with_games(rules: R, games: Games) -> Self {
-        Self {
-            rules,
-            arena: games.id(),
-            games,
-            table: FxHashMap::default(),
-            max_positions: Self::DEFAULT_MAX_POSITIONS,
-        }
-    }
-
-    /// Remembers at most `positions` positions, with those that are being evaluated.
-    #[must_use]
-    pub fn with_max_positions(mut self, positions: usize) -> Self {
-        self.max_positions = positions;
-        self
+        Self { rules, arena: games.id(), games, table: FxHashMap::default() }
     }
 
     /// The rules.
@@ -220,30 +169,29 @@ impl<R: Rules> Evaluator<R> {
         self.games.display(value)
     }
 
-    /// The value of a position, the sum of its parts.
+    /// Returns the bytes of the arena and of the table of positions, without what positions hold on the heap.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.games.bytes() + bytes_of(&self.table)
+    }
+
+    /// Returns the value of a position: the sum of the values of its parts.
+    ///
+    /// # Arguments
+    /// `effort`: a step is a position that is evaluated; those that are remembered take none. A step is not
+    /// interrupted, be it by rules that take long or by large games. The memory is that of [`bytes`](Self::bytes) and of the
+    /// positions that are being evaluated.
     ///
     /// # Complexity
     /// Every representative that can be reached is evaluated once. No recursion: the stack of
     /// positions is on the heap.
     ///
     /// # Errors
-    /// A limit, or a loop. The evaluator stays usable and keeps what it has found, even if the rules
-    /// panic.
-    pub fn value(&mut self, position: R::Position) -> Result<Game, EvaluateError> {
-        self.value_within(position, &mut Effort::default())
-    }
-
-    /// The same, within an effort.
-    ///
-    /// A step is a position that is evaluated; those that are remembered take none. A step is not
-    /// interrupted, be it by rules that take long or by large games. Of the limits the memory is not asked
-    /// for.
-    ///
-    /// # Errors
-    /// As [`value`](Self::value), and those of the effort. What has been found is kept.
+    /// A limit of the effort or of the arena, or a loop. The evaluator stays usable and keeps what it has found, even if the
+    /// rules panic.
     ///
     /// ```
-    /// use partizan::{Effort, EvaluateError, Evaluator, Limits, Rules, Stopped};
+    /// use partizan::{Effort, Evaluator, GameError, Limits, Rules, Stopped};
     ///
     /// /// A heap from which Left takes one.
     /// struct Heap;
@@ -260,15 +208,15 @@ impl<R: Rules> Evaluator<R> {
     ///     }
     /// }
     ///
-    /// let mut effort = Effort::within(Limits { steps: Some(10), ..Limits::default() });
-    /// let refused = Evaluator::new(Heap).value_within(10, &mut effort);
-    /// assert_eq!(refused, Err(EvaluateError::Stopped(Stopped::Steps { limit: 10 })));
+    /// let mut effort = Effort::within(Limits::steps(10));
+    /// let refused = Evaluator::new(Heap).value(10, &mut effort);
+    /// assert_eq!(refused, Err(GameError::Stopped(Stopped::Steps { limit: 10 })));
     /// ```
-    pub fn value_within(
+    pub fn value(
         &mut self,
         position: R::Position,
         effort: &mut Effort<'_>,
-    ) -> Result<Game, EvaluateError> {
+    ) -> Result<Game, GameError> {
         if self.arena != self.games.id() {
             self.table.clear();
             self.arena = self.games.id();
@@ -282,14 +230,14 @@ impl<R: Rules> Evaluator<R> {
         while let Some(expansion) = stack.last_mut() {
             if let Some(position) = expansion.first_unknown(&self.table, &self.games) {
                 if begun.contains(&position) {
-                    return Err(EvaluateError::Loop);
-                }
-                if self.table.len() + begun.len() >= self.max_positions {
-                    return Err(EvaluateError::Positions { limit: self.max_positions });
+                    return Err(GameError::Loop);
                 }
                 begun.insert(position.clone());
                 // Plays may be long, or without end.
                 if begun.len() % BEGUN_PER_LOOK == 0 {
+                    let of_begun =
+                        begun.capacity() * size_of::<(R::Position, Expansion<R::Position>)>();
+                    effort.hold_memory(self.bytes() + of_begun)?;
                     effort.look()?;
                 }
                 stack.push(Expansion::of_position(&self.rules, position));
@@ -297,7 +245,7 @@ impl<R: Rules> Evaluator<R> {
             }
             expansion.values(&mut self.games, &mut left, &mut right)?;
             let Some(position) = expansion.position.take() else { break };
-            effort.note_memory(self.games.bytes());
+            effort.hold_memory(self.bytes())?;
             effort.spend(1)?;
             let value = self.games.from_options(&left, &right)?;
             begun.remove(&position);
@@ -306,6 +254,11 @@ impl<R: Rules> Evaluator<R> {
         }
         Ok(left.first().copied().unwrap_or(Game::ZERO))
     }
+}
+
+/// Returns the bytes of a table. It has an eighth more slots than it uses, and a byte beside each.
+fn bytes_of<P>(table: &FxHashMap<P, Game>) -> usize {
+    table.capacity() / 7 * 8 * (size_of::<(P, Game)>() + 1)
 }
 
 /// How many positions are begun, one below another, between two looks at the limits.
@@ -381,7 +334,7 @@ impl<P: Clone + Eq + Hash> Expansion<P> {
         games: &mut Games,
         left: &mut Vec<Game>,
         right: &mut Vec<Game>,
-    ) -> Result<(), LimitError> {
+    ) -> Result<(), GameError> {
         left.clear();
         right.clear();
         let mut start = 0;

@@ -9,7 +9,7 @@ use core::ops::Range;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::MAX_DEPTH;
-use crate::error::LimitError;
+use crate::error::GameError;
 use crate::game::{Game, NumberUpStar};
 use crate::number::Dyadic;
 use crate::pivots::{Pivots, Relations, View};
@@ -202,7 +202,7 @@ impl Store {
     }
 
     /// The game of a number.
-    pub(crate) fn number(&mut self, number: Dyadic) -> Result<Game, LimitError> {
+    pub(crate) fn number(&mut self, number: Dyadic) -> Result<Game, GameError> {
         if let Some(&game) = self.number_games.get(&number) {
             return Ok(game);
         }
@@ -229,17 +229,17 @@ impl Store {
     }
 
     /// Left's option of a number in canonical form, if there is any.
-    pub(crate) fn left_of_number(&mut self, number: Dyadic) -> Result<Option<Game>, LimitError> {
+    pub(crate) fn left_of_number(&mut self, number: Dyadic) -> Result<Option<Game>, GameError> {
         number.left_option().map(|option| self.number(option)).transpose()
     }
 
     /// Right's option of a number.
-    pub(crate) fn right_of_number(&mut self, number: Dyadic) -> Result<Option<Game>, LimitError> {
+    pub(crate) fn right_of_number(&mut self, number: Dyadic) -> Result<Option<Game>, GameError> {
         (-number).left_option().map(|option| self.number(-option)).transpose()
     }
 
     /// Writes down the options of a number, if the game is one that has none yet.
-    pub(crate) fn expand(&mut self, game: Game) -> Result<(), LimitError> {
+    pub(crate) fn expand(&mut self, game: Game) -> Result<(), GameError> {
         let [left, right] = self.option_ranges(game);
         let Some(number) = self.as_number(game) else { return Ok(()) };
         if number == Dyadic::ZERO || !left.is_empty() || !right.is_empty() {
@@ -267,7 +267,7 @@ impl Store {
         left: &[Game],
         right: &[Game],
         summary: Summary,
-    ) -> Result<Game, LimitError> {
+    ) -> Result<Game, GameError> {
         let hash = hash(left, right);
         let same = |game| self.left(game) == left && self.right(game) == right;
         if let Some(game) = self.index.find(hash, same) {
@@ -276,7 +276,7 @@ impl Store {
         let depths = left.iter().chain(right).map(|&option| usize::from(self.depth(option)));
         let depth = depths.max().unwrap_or(0) + 1;
         if depth > MAX_DEPTH {
-            return Err(LimitError::Depth { limit: MAX_DEPTH });
+            return Err(GameError::Depth { limit: MAX_DEPTH });
         }
         // Of the numbers in the summary the negatives are needed as well.
         let left_stop = self.number(-self.number_at(summary.left_stop))?;
@@ -390,13 +390,13 @@ impl Store {
     }
 
     /// Makes room for a game, its negative, and `options` options.
-    fn make_room(&mut self, options: usize) -> Result<(), LimitError> {
+    fn make_room(&mut self, options: usize) -> Result<(), GameError> {
         if self.records.len() + 2 > MOST_GAMES {
-            return Err(LimitError::Games { limit: MOST_GAMES });
+            return Err(GameError::Games { limit: MOST_GAMES });
         }
         let bytes = self.bytes();
         let limit = self.max_bytes;
-        let spare = limit.checked_sub(bytes).ok_or(LimitError::Bytes { limit })?;
+        let spare = limit.checked_sub(bytes).ok_or(GameError::Bytes { limit })?;
         let mut budget = Budget { spare, limit };
         budget.reserve(&mut self.records, 2)?;
         budget.reserve(&mut self.summaries, 2)?;
@@ -423,7 +423,7 @@ impl Store {
         }
         // Options are found by 32 bits.
         if self.options.len() + options > u32::MAX as usize {
-            return Err(LimitError::Bytes { limit });
+            return Err(GameError::Bytes { limit });
         }
         Ok(())
     }
@@ -445,14 +445,13 @@ struct Budget {
 }
 
 impl Budget {
-    fn spend(&mut self, bytes: usize) -> Result<(), LimitError> {
-        self.spare =
-            self.spare.checked_sub(bytes).ok_or(LimitError::Bytes { limit: self.limit })?;
+    fn spend(&mut self, bytes: usize) -> Result<(), GameError> {
+        self.spare = self.spare.checked_sub(bytes).ok_or(GameError::Bytes { limit: self.limit })?;
         Ok(())
     }
 
     /// Grows a vector by half, so that there is room for so many more.
-    fn reserve<T>(&mut self, vector: &mut Vec<T>, more: usize) -> Result<(), LimitError> {
+    fn reserve<T>(&mut self, vector: &mut Vec<T>, more: usize) -> Result<(), GameError> {
         if vector.capacity() - vector.len() < more {
             let additional = more.max(vector.len() / 2).max(16);
             self.spend(additional * size_of::<T>())?;

@@ -3,7 +3,7 @@
 use crate::MAX_DEPTH;
 use crate::cache::{Cache, Entry};
 use crate::compare::Comparisons;
-use crate::error::LimitError;
+use crate::error::GameError;
 use crate::game::{Game, NumberUpStar};
 use crate::store::Store;
 use crate::summary::Form;
@@ -38,7 +38,7 @@ pub(crate) struct Adder<'a> {
 
 impl Adder<'_> {
     /// The sum of two games.
-    pub(crate) fn sum(&mut self, g: Game, h: Game) -> Result<Game, LimitError> {
+    pub(crate) fn sum(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
         if g.is_zero() {
             return Ok(h);
         }
@@ -72,7 +72,7 @@ impl Adder<'_> {
     }
 
     /// {g^L + h, g + h^L | g^R + h, g + h^R}, in canonical form.
-    fn sum_by_options(&mut self, g: Game, h: Game) -> Result<Game, LimitError> {
+    fn sum_by_options(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
         let mut left = self.spare.pop().unwrap_or_default();
         let mut right = self.spare.pop().unwrap_or_default();
         let [g_is_number, h_is_number] = [g, h].map(|g| self.store.summary(g).is_number());
@@ -110,7 +110,7 @@ impl Store {
         &mut self,
         left: &mut [Game],
         right: &mut [Game],
-    ) -> Result<Game, LimitError> {
+    ) -> Result<Game, GameError> {
         left.sort_unstable_by_key(|game| game.get());
         right.sort_unstable_by_key(|game| game.get());
         match self.summarize(left, right) {
@@ -120,7 +120,7 @@ impl Store {
     }
 
     /// The game of a name.
-    pub(crate) fn game_of_name(&mut self, name: NumberUpStar) -> Result<Game, LimitError> {
+    pub(crate) fn game_of_name(&mut self, name: NumberUpStar) -> Result<Game, GameError> {
         if let Some(game) = self.named(name) {
             return Ok(game);
         }
@@ -129,7 +129,7 @@ impl Store {
             return Ok(self.negative(game));
         }
         if name.ups as usize > MAX_DEPTH || name.star as usize > MAX_DEPTH {
-            return Err(LimitError::Depth { limit: MAX_DEPTH });
+            return Err(GameError::Depth { limit: MAX_DEPTH });
         }
         let number = self.number(name.number)?;
         if name.ups == 0 && name.star == 0 {
@@ -155,7 +155,7 @@ impl Store {
     }
 
     /// x + *k from x, x + *, ..., x + *(k-1).
-    fn next_nimber(&mut self, nimbers: &[Game]) -> Result<Game, LimitError> {
+    fn next_nimber(&mut self, nimbers: &[Game]) -> Result<Game, GameError> {
         self.intern_canonical(&mut nimbers.to_vec(), &mut nimbers.to_vec())
     }
 }

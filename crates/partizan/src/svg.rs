@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::player::Player;
 
-use crate::error::LimitError;
+use crate::error::GameError;
 use crate::game::Game;
 use crate::games::Games;
 use crate::number::Dyadic;
@@ -153,7 +153,7 @@ impl Games {
     ///
     /// # Errors
     /// As those of [`left_options`](Self::left_options).
-    pub fn tree_svg(&mut self, game: Game, depth: usize) -> Result<String, LimitError> {
+    pub fn tree_svg(&mut self, game: Game, depth: usize) -> Result<String, GameError> {
         let mut tree = Tree { games: self, nodes: Vec::new(), next_leaf: 0.0 };
         tree.grow(game, None, 0, depth.min(12))?;
         Ok(tree.to_string())
@@ -188,7 +188,7 @@ impl Tree<'_> {
         parent: Option<(usize, Player)>,
         depth: usize,
         levels: usize,
-    ) -> Result<f64, LimitError> {
+    ) -> Result<f64, GameError> {
         let label = self.games.display(game).with_max_len(MOST_CHARACTERS).to_string();
         let width = 0.35 + 0.12 * label.chars().count() as f64;
         let index = self.nodes.len();

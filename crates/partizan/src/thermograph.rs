@@ -14,7 +14,7 @@ use core::fmt;
 
 use rustc_hash::FxHashMap;
 
-use crate::error::LimitError;
+use crate::error::GameError;
 use crate::game::Game;
 use crate::games::Games;
 use crate::number::Dyadic;
@@ -44,7 +44,7 @@ impl Games {
     /// For each follower, the length of its walls times the number of its options.
     ///
     /// # Errors
-    /// [`LimitError::Number`], if a wall bends at a number that does not fit.
+    /// [`GameError::Number`], if a wall bends at a number that does not fit.
     ///
     /// ```
     /// use partizan::{Dyadic, Games};
@@ -56,7 +56,7 @@ impl Games {
     /// assert_eq!(thermograph.temperature(), Dyadic::new(9, 2)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn thermograph(&self, game: Game) -> Result<Thermograph, LimitError> {
+    pub fn thermograph(&self, game: Game) -> Result<Thermograph, GameError> {
         let mut found: FxHashMap<Game, Thermograph> = FxHashMap::default();
         let game = self.store.known(game);
         for follower in self.store.followers(game) {
@@ -89,7 +89,7 @@ impl Games {
     /// assert_eq!(games.mean(game)?, Dyadic::new(3, 1)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn mean(&self, game: Game) -> Result<Dyadic, LimitError> {
+    pub fn mean(&self, game: Game) -> Result<Dyadic, GameError> {
         Ok(self.thermograph(game)?.mean)
     }
 
@@ -106,7 +106,7 @@ impl Games {
     /// assert_eq!(games.temperature(game)?, Dyadic::new(3, 1)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn temperature(&self, game: Game) -> Result<Dyadic, LimitError> {
+    pub fn temperature(&self, game: Game) -> Result<Dyadic, GameError> {
         Ok(self.thermograph(game)?.temperature)
     }
 }
@@ -152,7 +152,7 @@ impl Thermograph {
     /// The Left wall at a temperature: the stop L_t; below 0 that at 0.
     ///
     /// # Errors
-    /// [`LimitError::Number`], if the value does not fit.
+    /// [`GameError::Number`], if the value does not fit.
     ///
     /// ```
     /// use partizan::{Dyadic, Games};
@@ -165,15 +165,15 @@ impl Thermograph {
     /// assert_eq!(thermograph.right_at(at)?.to_string(), "1");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn left_at(&self, temperature: Dyadic) -> Result<Dyadic, LimitError> {
+    pub fn left_at(&self, temperature: Dyadic) -> Result<Dyadic, GameError> {
         self.left.value(temperature.max(Dyadic::ZERO))
     }
 
     /// The Right wall at a temperature: the stop R_t; below 0 that at 0.
     ///
     /// # Errors
-    /// [`LimitError::Number`], if the value does not fit.
-    pub fn right_at(&self, temperature: Dyadic) -> Result<Dyadic, LimitError> {
+    /// [`GameError::Number`], if the value does not fit.
+    pub fn right_at(&self, temperature: Dyadic) -> Result<Dyadic, GameError> {
         self.right.value(temperature.max(Dyadic::ZERO))
     }
 
@@ -184,7 +184,7 @@ impl Thermograph {
     }
 
     /// That of a game with options for both players that is no number.
-    fn of_options(left: &[&Self], right: &[&Self]) -> Result<Self, LimitError> {
+    fn of_options(left: &[&Self], right: &[&Self]) -> Result<Self, GameError> {
         let left = Line::best(left.iter().map(|option| &option.right), Ordering::Greater, -1)?;
         let right = Line::best(right.iter().map(|option| &option.left), Ordering::Less, 1)?;
         // The one falls in the end, the other rises.
@@ -237,7 +237,7 @@ impl Line {
         lines: impl Iterator<Item = &'a Self>,
         better: Ordering,
         tilt: i64,
-    ) -> Result<Self, LimitError> {
+    ) -> Result<Self, GameError> {
         let mut best: Option<Self> = None;
         for line in lines {
             best = Some(match best {
@@ -253,7 +253,7 @@ impl Line {
         Ok(best)
     }
 
-    fn better_of(&self, other: &Self, better: Ordering) -> Result<Self, LimitError> {
+    fn better_of(&self, other: &Self, better: Ordering) -> Result<Self, GameError> {
         let samples = self.samples(other)?;
         let is_other = |order: Ordering| order == better.reverse();
         let last = samples.last().map_or(Ordering::Equal, Sample::order);
@@ -269,7 +269,7 @@ impl Line {
     }
 
     /// Both lines wherever one of them bends or they cross.
-    fn samples(&self, other: &Self) -> Result<Vec<Sample>, LimitError> {
+    fn samples(&self, other: &Self) -> Result<Vec<Sample>, GameError> {
         let mut places: Vec<Dyadic> =
             self.knots.iter().chain(&other.knots).map(|&(at, _)| at).collect();
         places.sort_unstable();
@@ -290,7 +290,7 @@ impl Line {
         Ok(samples)
     }
 
-    fn value(&self, at: Dyadic) -> Result<Dyadic, LimitError> {
+    fn value(&self, at: Dyadic) -> Result<Dyadic, GameError> {
         let after = self.knots.partition_point(|knot| knot.0 <= at);
         let before = after.checked_sub(1).and_then(|index| self.knots.get(index));
         let Some(&(start, value)) = before else { return Ok(Dyadic::ZERO) };
@@ -338,7 +338,7 @@ impl Sample {
     }
 
     /// Where the lines cross after this place, if they go on with these slopes.
-    fn crossing(self, slopes: [i64; 2]) -> Result<Option<Self>, LimitError> {
+    fn crossing(self, slopes: [i64; 2]) -> Result<Option<Self>, GameError> {
         let [a, b] = self.values;
         let gap = a.checked_sub(b)?;
         // What the gap closes by in a unit of time: 1 or 2.

@@ -1,6 +1,6 @@
 //! Limits are clean errors, arenas stay usable, and caches that are too small change no result.
 
-use partizan::{Dyadic, Game, Games, LimitError, NumberUpStar};
+use partizan::{Dyadic, Game, GameError, Games, NumberUpStar};
 use quickcheck::quickcheck;
 
 use crate::naive::{Form, born_by_day};
@@ -22,7 +22,7 @@ fn an_arena_that_is_full_stays_usable() {
             }
             assert!(games.bytes() <= bytes);
         };
-        assert_eq!(error, LimitError::Bytes { limit: bytes / 2 });
+        assert_eq!(error, GameError::Bytes { limit: bytes / 2 });
         assert!(games.bytes() <= bytes);
         // What was there is still there, and right.
         let mut fresh = Games::new();
@@ -103,7 +103,7 @@ fn numbers_are_read_back() {
     {
         assert_eq!(text.parse::<Dyadic>().unwrap_err().column(), column, "{text}");
     }
-    assert_eq!(Dyadic::try_from(i64::MIN), Err(LimitError::Number));
+    assert_eq!(Dyadic::try_from(i64::MIN), Err(GameError::Number));
 }
 
 #[test]
@@ -111,16 +111,16 @@ fn numbers_do_not_wrap() {
     let mut games = Games::new();
     let largest = games.integer(i64::MAX).unwrap();
     let one = games.integer(1).unwrap();
-    assert_eq!(games.sum(largest, one), Err(LimitError::Number));
-    assert_eq!(games.from_options(&[largest], &[]), Err(LimitError::Number));
-    assert_eq!(games.integer(i64::MIN), Err(LimitError::Number));
+    assert_eq!(games.sum(largest, one), Err(GameError::Number));
+    assert_eq!(games.from_options(&[largest], &[]), Err(GameError::Number));
+    assert_eq!(games.integer(i64::MIN), Err(GameError::Number));
     let finest = games.number(Dyadic::new(1, 62).unwrap()).unwrap();
-    assert_eq!(games.from_options(&[Game::ZERO], &[finest]), Err(LimitError::Number));
-    assert_eq!(Dyadic::new(1, 63), Err(LimitError::Number));
+    assert_eq!(games.from_options(&[Game::ZERO], &[finest]), Err(GameError::Number));
+    assert_eq!(Dyadic::new(1, 63), Err(GameError::Number));
     assert_eq!(Dyadic::new(2, 63), Dyadic::new(1, 62));
     assert_eq!(games.birthday(largest), i64::MAX as u64);
     let hot = games.from_options(&[largest], &[finest]).unwrap();
-    assert_eq!(games.sum(hot, one), Err(LimitError::Number));
+    assert_eq!(games.sum(hot, one), Err(GameError::Number));
     assert!(games.outcome(hot) == partizan::Outcome::L);
 }
 

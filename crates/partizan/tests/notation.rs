@@ -1,6 +1,6 @@
 //! What is read and printed.
 
-use partizan::{Dyadic, Game, Games, LimitError, MAX_DEPTH, ParseGameErrorKind};
+use partizan::{Dyadic, Game, GameError, Games, MAX_DEPTH, ParseErrorKind};
 use quickcheck::{TestResult, quickcheck};
 
 use crate::naive::{AllSmall, Form, born_by_day};
@@ -22,7 +22,7 @@ fn ways_to_write_the_same_game() {
         ("{0|0||0}", "v"),
         ("^+*", "^*"),
         ("↑", "^"),
-        ("v * 3", "error: column 3: unexpected '*'"),
+        ("v * 3", "error: line 1, column 3: unexpected character '*'"),
         ("v2*3", "v2*3"),
         ("3.^", "^3"),
         ("-2.^*", "v2"),
@@ -55,28 +55,28 @@ fn ways_to_write_the_same_game() {
         ("{4||3|2|||1}", "{{4|{3|2}}|1}"),
         ("-{3|1}", "{-1|-3}"),
         ("2.{3|1}", "4"),
-        ("", "error: column 1: unexpected end"),
-        ("{0", "error: column 3: unexpected end"),
-        ("{0}", "error: column 3: unexpected '}'"),
-        ("{}", "error: column 2: unexpected '}'"),
-        ("{0,|1}", "error: column 4: unexpected '|'"),
-        ("{0|1}}", "error: column 6: unexpected '}'"),
-        ("{0|(1}", "error: column 6: unexpected '}'"),
-        ("(1,2)", "error: column 3: unexpected ','"),
-        ("{1|2|3}", "error: column 5: it is not clear which bar comes first"),
-        ("1/3", "error: column 3: the denominator is not a power of two"),
-        ("1/0", "error: column 3: the denominator is not a power of two"),
-        ("1/", "error: column 3: unexpected end"),
-        ("1/2.^", "error: column 4: only an integer multiple can be taken"),
-        ("1 2", "error: column 3: unexpected '2'"),
+        ("", "error: line 1, column 1: the text ends too early"),
+        ("{0", "error: line 1, column 3: the text ends too early"),
+        ("{0}", "error: line 1, column 3: unexpected character '}'"),
+        ("{}", "error: line 1, column 2: unexpected character '}'"),
+        ("{0,|1}", "error: line 1, column 4: unexpected character '|'"),
+        ("{0|1}}", "error: line 1, column 6: unexpected character '}'"),
+        ("{0|(1}", "error: line 1, column 6: unexpected character '}'"),
+        ("(1,2)", "error: line 1, column 3: unexpected character ','"),
+        ("{1|2|3}", "error: line 1, column 5: it is not clear which bar comes first"),
+        ("1/3", "error: line 1, column 3: the denominator is not a power of two"),
+        ("1/0", "error: line 1, column 3: the denominator is not a power of two"),
+        ("1/", "error: line 1, column 3: the text ends too early"),
+        ("1/2.^", "error: line 1, column 4: only an integer multiple can be taken"),
+        ("1 2", "error: line 1, column 3: unexpected character '2'"),
         ("^^", "^2"),
         ("vvv", "v3"),
         ("↑↑*", "^2*"),
         ("^^*4", "^2*4"),
         ("1/2vv*", "1/2v2*"),
-        ("^^3", "error: column 3: unexpected '3'"),
-        ("^v", "error: column 2: unexpected 'v'"),
-        ("↑ ↓", "error: column 3: unexpected '↓'"),
+        ("^^3", "error: line 1, column 3: unexpected character '3'"),
+        ("^v", "error: line 1, column 2: unexpected character 'v'"),
+        ("↑ ↓", "error: line 1, column 3: unexpected character '↓'"),
         ("^<1>", "^"),
         ("^[1]*2", "^*2"),
         ("^<2>", "{0|v*}"),
@@ -86,11 +86,11 @@ fn ways_to_write_the_same_game() {
         ("v[2]", "{*|v}"),
         ("1^[2]*", "1 + {^|*} + *"),
         ("^<3>", "{0|* - ^ - ^<2>}"),
-        ("^<0>", "error: column 3: unexpected '0'"),
-        ("^<2]", "error: column 4: unexpected ']'"),
-        ("^[", "error: column 3: unexpected end"),
-        ("^^<2>", "error: column 3: unexpected '<'"),
-        ("^<256>", "error: column 1: a game is more than 256 moves deep"),
+        ("^<0>", "error: line 1, column 3: unexpected character '0'"),
+        ("^<2]", "error: line 1, column 4: unexpected character ']'"),
+        ("^[", "error: line 1, column 3: the text ends too early"),
+        ("^^<2>", "error: line 1, column 3: unexpected character '<'"),
+        ("^<256>", "error: line 1, column 1: a game is more than 256 moves deep"),
         ("- 1^*", "-1^*"),
         ("- 1/2", "-1/2"),
         ("2 - 1^*", "1v*"),
@@ -101,8 +101,8 @@ fn ways_to_write_the_same_game() {
         ("+-{1}", "+-1"),
         ("{1,1*|-1,-1*}", "+-{1,1*}"),
         ("+-{*,^}", "{*,^|v,*}"),
-        ("+-{}", "error: column 4: unexpected '}'"),
-        ("-{1,2}", "error: column 6: unexpected '}'"),
+        ("+-{}", "error: line 1, column 4: unexpected character '}'"),
+        ("-{1,2}", "error: line 1, column 6: unexpected character '}'"),
         ("Tiny({2|1})", "+_{2|1}"),
         ("tiny{2|1}", "+_{2|1}"),
         ("Miny(2)", "-_2"),
@@ -112,10 +112,10 @@ fn ways_to_write_the_same_game() {
         ("{2|+_{2|+_3}}", "{2|+_{2|+_3}}"),
         ("3.(1/2)", "3/2"),
         ("3.(5)", "15"),
-        ("Tiny", "error: column 1: unexpected 'T'"),
-        ("Tin↑", "error: column 1: unexpected 'T'"),
-        ("1+", "error: column 3: unexpected end"),
-        ("?", "error: column 1: unexpected '?'"),
+        ("Tiny", "error: line 1, column 1: unexpected character 'T'"),
+        ("Tin↑", "error: line 1, column 1: unexpected character 'T'"),
+        ("1+", "error: line 1, column 3: the text ends too early"),
+        ("?", "error: line 1, column 1: unexpected character '?'"),
     ] {
         let found = match games.parse(text) {
             Ok(game) => games.display(game).to_string(),
@@ -130,32 +130,35 @@ fn ways_to_write_the_same_game() {
     }
 }
 
+const DECIMAL: &str =
+    "a decimal point: write a fraction such as 3/2, and a multiple of a number as 3.(1/2)";
+
 #[test]
 fn hostile_texts_are_errors() {
     let mut games = Games::new();
-    let depth = ParseGameErrorKind::Limit(LimitError::Depth { limit: MAX_DEPTH });
-    let number = ParseGameErrorKind::Limit(LimitError::Number);
-    let nesting = ParseGameErrorKind::Nesting { limit: 4096 };
+    let depth = ParseErrorKind::from(GameError::Depth { limit: MAX_DEPTH });
+    let number = ParseErrorKind::from(GameError::Number);
+    let nesting = ParseErrorKind::invalid("more than 4096 brackets, signs and bars are open");
     for (text, kind) in [
-        ("{".repeat(1_000_000), nesting),
-        ("(".repeat(1_000_000), nesting),
-        ("-".repeat(1_000_000), nesting),
-        ("2.-".repeat(1_000_000), nesting),
-        ("{0|".repeat(1_000_000), nesting),
-        (format!("{{0{}", "|0".repeat(1_000_000)), nesting),
-        ("^".repeat(1_000_000), depth),
-        ("^<99999999999999999999>".to_string(), number),
-        ("^[300]".to_string(), depth),
-        (format!("{{0{}1}}", "|".repeat(1_000_000)), depth),
-        ("9".repeat(100), number),
-        ("9223372036854775807+1".to_string(), number),
-        ("1/9223372036854775808".to_string(), number),
-        ("*1000000".to_string(), depth),
-        ("^99999999999".to_string(), depth),
-        ("^1000000".to_string(), depth),
-        ("1000000.{1|0,*}".to_string(), depth),
-        ("9223372036854775807.(9223372036854775807)".to_string(), number),
-        ("9223372036854775807.9223372036854775807".to_string(), ParseGameErrorKind::Decimal),
+        ("{".repeat(1_000_000), &nesting),
+        ("(".repeat(1_000_000), &nesting),
+        ("-".repeat(1_000_000), &nesting),
+        ("2.-".repeat(1_000_000), &nesting),
+        ("{0|".repeat(1_000_000), &nesting),
+        (format!("{{0{}", "|0".repeat(1_000_000)), &nesting),
+        ("^".repeat(1_000_000), &depth),
+        ("^<99999999999999999999>".to_string(), &number),
+        ("^[300]".to_string(), &depth),
+        (format!("{{0{}1}}", "|".repeat(1_000_000)), &depth),
+        ("9".repeat(100), &number),
+        ("9223372036854775807+1".to_string(), &number),
+        ("1/9223372036854775808".to_string(), &number),
+        ("*1000000".to_string(), &depth),
+        ("^99999999999".to_string(), &depth),
+        ("^1000000".to_string(), &depth),
+        ("1000000.{1|0,*}".to_string(), &depth),
+        ("9223372036854775807.(9223372036854775807)".to_string(), &number),
+        ("9223372036854775807.9223372036854775807".to_string(), &ParseErrorKind::invalid(DECIMAL)),
     ] {
         assert_eq!(games.parse(&text).unwrap_err().kind(), kind, "{text:.40}");
     }
@@ -164,13 +167,13 @@ fn hostile_texts_are_errors() {
     let found = games.parse(&deep(4095)).map(|game| games.display(game).to_string());
     assert_eq!(found, Ok("4095".into()));
     let error = games.parse(&deep(4097)).unwrap_err();
-    assert_eq!((error.column(), error.kind()), (4097, nesting));
+    assert_eq!((error.column(), error.kind()), (4097, &nesting));
     // What has been closed does not count.
     let closed = format!("{}{{|}}", "-(2.*) + {*|*} - ".repeat(5000));
     assert_eq!(games.parse(&closed).map(Game::is_zero), Ok(true));
     // Too deep as a game.
     let switches = |count| (0..count).fold("0".to_string(), |game, n| format!("{{{n}|{game}-1}}"));
-    assert_eq!(games.parse(&switches(2 * MAX_DEPTH)).unwrap_err().kind(), depth);
+    assert_eq!(games.parse(&switches(2 * MAX_DEPTH)).unwrap_err().kind(), &depth);
 }
 
 #[test]
@@ -187,9 +190,9 @@ fn decimal_fractions_are_no_multiples() {
     ] {
         let error = games.parse(text).unwrap_err();
         let found = (error.line(), error.column(), error.kind());
-        assert_eq!(found, (1, column, ParseGameErrorKind::Decimal), "{text}");
+        assert_eq!(found, (1, column, &ParseErrorKind::invalid(DECIMAL)), "{text}");
     }
-    assert_eq!("1.5".parse::<Dyadic>().unwrap_err().kind(), ParseGameErrorKind::Decimal);
+    assert_eq!("1.5".parse::<Dyadic>().unwrap_err().kind(), &ParseErrorKind::invalid(DECIMAL));
     let error = games.parse("{0,\n  *|1.5}").unwrap_err();
     assert_eq!((error.line(), error.column()), (2, 6));
     assert!(error.to_string().starts_with("line 2, column 6: a decimal point"), "{error}");

@@ -5,9 +5,7 @@
 mod domineering;
 
 use domineering::Domineering;
-use partizan::{
-    Effort, EvaluateError, Evaluator, Games, LimitError, Limits, Outcome, Rules, Stopped,
-};
+use partizan::{Effort, Evaluator, GameError, Games, Limits, Outcome, Rules, Stopped};
 
 use crate::naive::{Form, Minimax};
 
@@ -80,7 +78,7 @@ fn published_values_of_clobber_rows() {
         ("xxoxxoxxoxxoxxo", "^3"),
         ("xxoxxoxxoxxoxxoxxo", "^3"),
     ] {
-        let game = evaluator.value(row.to_string()).unwrap();
+        let game = evaluator.value(row.to_string(), &mut Effort::new()).unwrap();
         assert_eq!(evaluator.games().display(game).to_string(), value, "{row}");
     }
 }
@@ -96,13 +94,13 @@ fn all_rows_of_up_to_6_stones_and_sums_of_two_of_up_to_4_against_play() {
         })
     };
     for row in (1..=6).flat_map(rows) {
-        let game = evaluator.value(row.clone()).unwrap();
+        let game = evaluator.value(row.clone(), &mut Effort::new()).unwrap();
         let form = Form::of(evaluator.games_mut(), game);
         assert!(minimax.equal(&[form_of_row(&row)], &form), "{row}");
     }
     for first in (1..=4).flat_map(rows) {
         for second in (1..=4).flat_map(rows) {
-            let game = evaluator.value(format!("{first}.{second}")).unwrap();
+            let game = evaluator.value(format!("{first}.{second}"), &mut Effort::new()).unwrap();
             let sum = [form_of_row(&first), form_of_row(&second)];
             let outcome =
                 Outcome::of(winner(minimax.wins(&sum, true)), winner(!minimax.wins(&sum, false)));
@@ -129,7 +127,8 @@ fn published_values_of_domineering() {
         (4, 4, "+-(0,{{2|0},2+_2|{2|0},-_2})"),
         (5, 5, "0"),
     ] {
-        let game = evaluator.value(Domineering::rectangle(rows, columns)).unwrap();
+        let game =
+            evaluator.value(Domineering::rectangle(rows, columns), &mut Effort::new()).unwrap();
         let value = evaluator.games_mut().parse(value).unwrap();
         assert_eq!(game, value, "{rows}x{columns}: {}", evaluator.games().display(game));
     }
@@ -168,7 +167,7 @@ impl Rules for Long {
 #[test]
 fn another_arena_in_place_of_the_first_is_noticed() {
     let value = |evaluator: &mut Evaluator<Row>, row: &str| {
-        let game = evaluator.value(row.to_string()).unwrap();
+        let game = evaluator.value(row.to_string(), &mut Effort::new()).unwrap();
         evaluator.games().display(game).to_string()
     };
     let mut evaluator = Evaluator::new(Row);
@@ -212,35 +211,37 @@ impl Rules for Panics {
 #[test]
 fn rules_that_panic_leave_the_evaluator_usable() {
     let mut evaluator = Evaluator::new(Panics(true.into()));
-    let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| evaluator.value(9)));
+    let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        evaluator.value(9, &mut Effort::new())
+    }));
     assert!(panicked.is_err());
     evaluator.rules().0.set(false);
     let star = evaluator.games_mut().nimber(1).unwrap();
-    assert_eq!(evaluator.value(9), Ok(star));
+    assert_eq!(evaluator.value(9, &mut Effort::new()), Ok(star));
     assert_eq!(evaluator.positions(), 10);
 }
 
 #[test]
 fn loops_and_limits_are_errors_and_leave_the_evaluator_usable() {
-    assert_eq!(Evaluator::new(Loopy).value(0), Err(EvaluateError::Loop));
+    assert_eq!(Evaluator::new(Loopy).value(0, &mut Effort::new()), Err(GameError::Loop));
 
     let mut evaluator = Evaluator::new(Long);
-    let game = evaluator.value(100_000).unwrap();
+    let game = evaluator.value(100_000, &mut Effort::new()).unwrap();
     assert_eq!(evaluator.games().display(game).to_string(), "100000");
 
-    let mut evaluator = Evaluator::new(Long).with_max_positions(50);
-    assert_eq!(evaluator.value(50), Err(EvaluateError::Positions { limit: 50 }));
-    assert_eq!(
-        evaluator.value(49).map(|game| evaluator.games().display(game).to_string()),
-        Ok("49".to_string())
-    );
+    let mut evaluator = Evaluator::new(Long);
+    let mut little = Effort::within(Limits::memory(10_000));
+    assert_eq!(evaluator.value(50_000, &mut little), Err(little.no_room().into()));
+    assert!(evaluator.bytes() <= 10_000);
+    let game = evaluator.value(49, &mut Effort::new()).unwrap();
+    assert_eq!(evaluator.games().display(game).to_string(), "49");
 
     let mut evaluator = Evaluator::with_games(Row, Games::with_memory(16_000));
-    let too_many = Err(EvaluateError::Limit(LimitError::Bytes { limit: 8000 }));
-    assert_eq!(evaluator.value("xoxoxxoxoxxoxo".to_string()), too_many);
-    let game = evaluator.value("xxo".to_string()).unwrap();
+    let too_many = Err(GameError::Bytes { limit: 8000 });
+    assert_eq!(evaluator.value("xoxoxxoxoxxoxo".to_string(), &mut Effort::new()), too_many);
+    let game = evaluator.value("xxo".to_string(), &mut Effort::new()).unwrap();
     assert_eq!(evaluator.games().display(game).to_string(), "^");
-    assert_eq!(evaluator.value("xoxoxxoxoxxoxo".to_string()), too_many);
+    assert_eq!(evaluator.value("xoxoxxoxoxxoxo".to_string(), &mut Effort::new()), too_many);
 }
 
 /// Either player counts on.
@@ -263,25 +264,25 @@ fn steps_are_positions_and_what_is_found_is_kept() {
     let of_steps = |steps| Effort::within(Limits { steps: Some(steps), ..Limits::default() });
     let mut evaluator = Evaluator::new(Row);
     let mut calls = 1;
-    let refused = Err(EvaluateError::Stopped(Stopped::Steps { limit: 7 }));
+    let refused = Err(GameError::Stopped(Stopped::Steps { limit: 7 }));
     let row = || "xoxoxxoxoxxo".to_string();
-    while evaluator.value_within(row(), &mut of_steps(7)) == refused {
+    while evaluator.value(row(), &mut of_steps(7)) == refused {
         assert_eq!(evaluator.positions(), 7 * calls);
         calls += 1;
     }
     assert!(calls > 3);
-    let value = evaluator.value_within(row(), &mut of_steps(0)).unwrap();
+    let value = evaluator.value(row(), &mut of_steps(0)).unwrap();
     let mut all = Evaluator::new(Row);
     let mut effort = Effort::default();
-    let same = all.value_within(row(), &mut effort).unwrap();
+    let same = all.value(row(), &mut effort).unwrap();
     assert_eq!(effort.progress().steps, all.positions() as u64);
     assert_eq!(all.games().display(same).to_string(), evaluator.games().display(value).to_string());
     // A play without end.
     let limit = std::time::Duration::from_millis(20);
     let mut timed = Effort::within(Limits { time: Some(limit), ..Limits::default() });
-    let refused = Evaluator::new(Endless).value_within(0, &mut timed);
-    assert_eq!(refused, Err(EvaluateError::Stopped(Stopped::Time { limit })));
+    let refused = Evaluator::new(Endless).value(0, &mut timed);
+    assert_eq!(refused, Err(GameError::Stopped(Stopped::Time { limit })));
     let mut cancelled = Effort::default().watched(|_| std::ops::ControlFlow::Break(()));
-    let refused = Evaluator::new(Long).value_within(100_000, &mut cancelled);
-    assert_eq!(refused, Err(EvaluateError::Stopped(Stopped::Cancelled)));
+    let refused = Evaluator::new(Long).value(100_000, &mut cancelled);
+    assert_eq!(refused, Err(GameError::Stopped(Stopped::Cancelled)));
 }

@@ -1,6 +1,6 @@
 //! The limit of comparisons: an operation that hits it changes nothing that is remembered.
 
-use partizan::{Game, Games, LimitError};
+use partizan::{Game, GameError, Games};
 
 /// Games whose sums take many comparisons.
 fn pairs(games: &mut Games) -> Vec<[Game; 2]> {
@@ -25,7 +25,7 @@ fn sums_with_little_work_are_refused_or_right() {
                 Ok(sum) => assert_eq!(free.import(&limited, sum).unwrap(), expected),
                 Err(error) => {
                     refused += 1;
-                    assert_eq!(error, LimitError::Work { limit: most });
+                    assert_eq!(error, GameError::Work { limit: most });
                 }
             }
         }

@@ -167,13 +167,6 @@ impl PartizanClickomania {
         Self { evaluator: Evaluator::with_games(rules, games) }
     }
 
-    /// Lets so many parts be remembered at most, 2^24 unless given here; each takes two bytes a block and about 72
-    /// more. The memory for games is limited by [the arena](Games::with_memory).
-    #[must_use]
-    pub fn with_max_positions(self, positions: usize) -> Self {
-        Self { evaluator: self.evaluator.with_max_positions(positions) }
-    }
-
     /// The rules.
     #[must_use]
     pub const fn rules(&self) -> Partizan {
@@ -207,7 +200,8 @@ impl PartizanClickomania {
     ///
     /// # Arguments
     /// `board`; `effort`: a step is a part that is evaluated; how long one takes depends on the values of its options.
-    /// The memory is that of [the arena](Games::with_memory).
+    /// The memory is that of the parts, two bytes a block not counted, and of the arena, which has
+    /// [a limit of its own](Games::with_memory) besides.
     ///
     /// # Complexity
     /// Every part that can be reached is evaluated once, up to symmetry and negation. How many there
@@ -216,8 +210,7 @@ impl PartizanClickomania {
     /// # Errors
     /// - [`ForeignColor`](TwoPlayerError::ForeignColor), [`TooLarge`](TwoPlayerError::TooLarge): nothing has been
     ///   searched.
-    /// - [`Evaluate`](TwoPlayerError::Evaluate), [`Limit`](TwoPlayerError::Limit),
-    ///   [`Stopped`](TwoPlayerError::Stopped): what has been found is kept.
+    /// - [`Game`](TwoPlayerError::Game), [`Stopped`](TwoPlayerError::Stopped): what has been found is kept.
     ///
     /// ```
     /// use clickomania::two_player::{PartizanClickomania, TwoPlayerError};
@@ -238,7 +231,7 @@ impl PartizanClickomania {
     /// ```
     pub fn value(&mut self, board: &Board, effort: &mut Effort) -> Result<Game, TwoPlayerError> {
         let position = self.rules().position(board)?;
-        Ok(self.evaluator.value_within(position, effort)?)
+        Ok(self.evaluator.value(position, effort)?)
     }
 
     /// Returns the value of a sum of boards, in which a player chooses a board for his click.

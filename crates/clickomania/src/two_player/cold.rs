@@ -3,7 +3,7 @@
 // As in the table of outcomes, indices are rows of at most that many runs.
 #![allow(clippy::indexing_slicing)]
 
-use partizan::{Dyadic, LimitError, NumberUpStar};
+use partizan::{Dyadic, GameError, NumberUpStar};
 
 use super::TwoPlayerError;
 use super::rows::{checked_runs, options, row_of, table};
@@ -107,7 +107,7 @@ impl TwoColorValues {
     #[must_use]
     pub fn value(&self, doubles: &[bool]) -> Option<NumberUpStar> {
         let entry = self.table[row_of(doubles, self.runs)?];
-        let number = |entry: Entry| -> Result<Dyadic, LimitError> {
+        let number = |entry: Entry| -> Result<Dyadic, GameError> {
             Dyadic::new(i64::from(entry >> 1), FINEST)
         };
         let star = u32::from(entry & 1 == 1);

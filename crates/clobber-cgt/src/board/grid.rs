@@ -309,7 +309,7 @@ mod tests {
             (3, 4),
             (4, 1),
         ]);
-        images_have_one_representative::<u64, 8>(&[(1, 1), (2, 7), (7, 7), (8, 7), (6, 5), (8, 1)]);
+        images_have_one_representative::<u64, 8>(&[(1, 1), (2, 7), (7, 7), (6, 5), (7, 1)]);
     }
 
     #[test]

@@ -4,12 +4,12 @@ use core::hash::Hash;
 
 use certified_search::{Effort, Stopped};
 use clobber_core::Color;
-use partizan::LimitError;
+use partizan::GameError;
 use rustc_hash::FxHashMap;
 
 use super::tables::{Tabled, Tables, bytes_of};
 use crate::board::{BitSet, BitStones, Grid8x15, Part, Row, SmallGraph};
-use crate::clobber::ClobberError;
+use crate::error::ClobberError;
 
 /// What a search finds of positions: values that can be added, and that a position has by those of
 /// its options.
@@ -22,13 +22,13 @@ pub(crate) trait Algebra {
     /// The value with the colours swapped.
     fn negative(&self, value: Self::Value) -> Self::Value;
 
-    fn sum(&mut self, a: Self::Value, b: Self::Value) -> Result<Self::Value, LimitError>;
+    fn sum(&mut self, a: Self::Value, b: Self::Value) -> Result<Self::Value, GameError>;
 
     fn of_options(
         &mut self,
         black: &[Self::Value],
         white: &[Self::Value],
-    ) -> Result<Self::Value, LimitError>;
+    ) -> Result<Self::Value, GameError>;
 
     /// The bytes that the values take, beside themselves.
     fn bytes(&self) -> usize;
@@ -42,24 +42,13 @@ const LEAST_BYTES: usize = 500;
 pub(crate) struct Search<A: Algebra> {
     pub(crate) algebra: A,
     tables: Tables<A::Value>,
-    /// The bytes that the tables may take.
-    memory: usize,
     /// The options, White's and Black's, of all positions that are being evaluated.
     options: [Vec<A::Value>; 2],
 }
 
 impl<A: Algebra> Search<A> {
-    pub(crate) fn new(algebra: A, memory: usize) -> Self {
-        Self { algebra, tables: Tables::new(), memory, options: [Vec::new(), Vec::new()] }
-    }
-
-    /// Bounds the memory of the tables, in bytes.
-    pub(crate) fn limit_memory(&mut self, bytes: usize) {
-        self.memory = bytes;
-    }
-
-    pub(crate) fn memory(&self) -> usize {
-        self.memory
+    pub(crate) fn new(algebra: A) -> Self {
+        Self { algebra, tables: Tables::new(), options: [Vec::new(), Vec::new()] }
     }
 
     /// The bytes of the tables.
@@ -262,16 +251,14 @@ impl<A: Algebra> Search<A> {
     ) -> Result<(), ClobberError> {
         const STEPS_PER_NOTE: u64 = 1 << 6;
         if effort.progress().steps % STEPS_PER_NOTE == 0 {
-            effort.note_memory(self.tables.bytes() + self.algebra.bytes());
+            effort.hold_memory(self.tables.bytes() + self.algebra.bytes())?;
         }
         effort.spend(1)?;
         let there = table(&mut self.tables);
         if there.len() == there.capacity() {
             // Both are there while it grows.
             let more = (2 * bytes_of(there)).max(LEAST_BYTES);
-            if self.tables.bytes().saturating_add(more) > self.memory {
-                return Err(Stopped::Memory { limit: self.memory }.into());
-            }
+            effort.hold_memory(self.tables.bytes() + self.algebra.bytes() + more)?;
         }
         table(&mut self.tables).insert(part, value);
         Ok(())

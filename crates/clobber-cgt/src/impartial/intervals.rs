@@ -88,12 +88,8 @@ const fn ends(first: bool, last: bool) -> usize {
 }
 
 impl Intervals {
-    /// Evaluates all intervals of a row, in at most `memory` bytes.
-    pub(super) fn of_row(
-        row: &[Color],
-        memory: usize,
-        effort: &mut Effort<'_>,
-    ) -> Result<Self, Stopped> {
+    /// Evaluates all intervals of a row.
+    pub(super) fn of_row(row: &[Color], effort: &mut Effort<'_>) -> Result<Self, Stopped> {
         let stones = row.len();
         let pattern = Pattern::of_row(row);
         // Of every start there are the lengths up to the end of the row.
@@ -102,14 +98,11 @@ impl Intervals {
         let bytes = (0..pattern.period()).map(lengths).fold(0_usize, |bytes, lengths| {
             bytes.saturating_add(lengths.saturating_mul(4 * size_of::<u32>()))
         });
-        if bytes > memory {
-            return Err(Stopped::Memory { limit: memory });
-        }
+        effort.hold_memory(bytes)?;
         let values = (0..pattern.period())
             .map(|start| core::array::from_fn(|_| vec![0; lengths(start)]))
             .collect();
         let mut intervals = Self { pattern, stones, values };
-        effort.note_memory(bytes);
         intervals.evaluate(effort)?;
         Ok(intervals)
     }

@@ -18,7 +18,7 @@
 //! 5, 6d and 7 where no part of O' is left, are about finitely many sums, as the sets only ask
 //! whether counts are 0, 1, 2 or more: those are checked one by one.
 
-use certified_search::{Effort, Stopped};
+use certified_search::{Effort, Refuted};
 use clobber_core::Color;
 
 use super::counts::Counts;
@@ -26,6 +26,7 @@ use super::part::{Family, Part};
 use super::standard::Pair;
 use super::strategy::{Plan, move_to, plan};
 use super::sum::Sum;
+use crate::error::ClobberError;
 
 /// That Theorems 3 and 4 have been checked for all sums of parts of up to a number of stones. Only
 /// [`prove`](Self::prove) makes one.
@@ -63,31 +64,6 @@ impl LocalCertificate {
     }
 }
 
-/// A local check has failed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CertificateError {
-    /// A move of Right may lead out of S0.
-    #[error("from S1 or S2, Right moves from {part} to {pieces}, perhaps not to S0")]
-    Right {
-        /// The part.
-        part: Part,
-        /// What the move leaves of it.
-        pieces: Sum,
-    },
-    /// A move of Left by the strategy is not legal, or may not lead to S1, S2, LL or 0.
-    #[error(
-        "the move of the strategy from {position} is not legal, or does not lead to S1, S2, LL or 0"
-    )]
-    Left {
-        /// A sum of S0 with the move.
-        position: Sum,
-    },
-    /// A limit, or it was cancelled.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-}
-
 impl LocalCertificate {
     /// Proves Theorems 3 and 4 for all sums of parts of up to `stones` stones, at most
     /// [`Part::MAX_STONES`], by local checks: that the strategy wins every sum in S0 of such parts, among them every alternating row
@@ -96,27 +72,20 @@ impl LocalCertificate {
     /// That Left wins the sums in LL is taken from their values, not from the rules.
     ///
     /// ```
+    /// use clobber_cgt::Effort;
     /// use clobber_cgt::linear::LocalCertificate;
     ///
-    /// let certificate = LocalCertificate::prove(200)?;
+    /// let certificate = LocalCertificate::prove(200, &mut Effort::new())?;
     /// assert_eq!(certificate.stones(), 200);
-    /// # Ok::<(), clobber_cgt::linear::CertificateError>(())
+    /// # Ok::<(), clobber_cgt::ClobberError>(())
     /// ```
     ///
     /// # Complexity
     /// O(N²).
     ///
     /// # Errors
-    /// The first check that fails.
-    pub fn prove(stones: u16) -> Result<Self, CertificateError> {
-        Self::prove_within(stones, &mut Effort::default())
-    }
-
-    /// The same, within an effort. A step is a part, whose moves are checked.
-    ///
-    /// # Errors
-    /// The first check that fails, and those of the effort.
-    pub fn prove_within(stones: u16, effort: &mut Effort<'_>) -> Result<Self, CertificateError> {
+    /// The first check that fails, or a limit of the effort, of which a part is a step.
+    pub fn prove(stones: u16, effort: &mut Effort<'_>) -> Result<Self, ClobberError> {
         let stones = stones.min(Part::MAX_STONES);
         let mut certificate = Self { stones, right_moves: 0, left_moves: 0, sums: 0 };
         for part in parts_up_to(stones) {
@@ -129,7 +98,7 @@ impl LocalCertificate {
     }
 
     /// Theorem 3, for Right's moves on a part.
-    fn check_right(&mut self, part: Part) -> Result<(), CertificateError> {
+    fn check_right(&mut self, part: Part) -> Result<(), ClobberError> {
         let before = Counts::of_part(part);
         // S1 and S2 have no part of A' or oA'.
         if before.outside + before.y + before.z > 0 {
@@ -152,14 +121,17 @@ impl LocalCertificate {
                 || (after.a, after.b, after.y, after.z) == (0, 0, 0, 0)
                     && after.c <= u32::from(part != xxo);
             if !(from_s1 && from_s2 && leaves_something(part, &pieces)) {
-                return Err(CertificateError::Right { part, pieces });
+                return Err(Refuted::new(format_args!(
+                    "from S1 or S2, Right moves from {part} to {pieces}, perhaps not to S0"
+                ))
+                .into());
             }
         }
         Ok(())
     }
 
     /// Theorem 4, for the rules that play on a part in the company of many others.
-    fn check_left(&mut self, part: Part) -> Result<(), CertificateError> {
+    fn check_left(&mut self, part: Part) -> Result<(), ClobberError> {
         let counts = Counts::of_part(part);
         if counts.outside + counts.e + counts.f > 0 {
             return Ok(());
@@ -201,7 +173,7 @@ impl LocalCertificate {
                 continue;
             }
             self.left_moves += 1;
-            let failed = || CertificateError::Left { position: position.clone() };
+            let failed = || ClobberError::from(move_fails(&position));
             let Plan { part: played, pieces, .. } = plan(&position).ok_or_else(failed)?;
             let mut after = position.clone();
             after.play(played, pieces);
@@ -217,7 +189,7 @@ impl LocalCertificate {
     }
 
     /// Theorem 4, for the sums of few parts that it is about one by one.
-    fn check_small_sums(&mut self) -> Result<(), CertificateError> {
+    fn check_small_sums(&mut self) -> Result<(), ClobberError> {
         let braces = ["a2 a8", "a4 a10", "a2 a4 a18", "o5 oox", "a2 oo10", "a4 oo12"];
         for names in braces {
             let parts = names.split(' ').filter_map(|name| name.parse().ok());
@@ -243,7 +215,7 @@ impl LocalCertificate {
         Ok(())
     }
 
-    fn check_sum(&mut self, sum: &Sum) -> Result<(), CertificateError> {
+    fn check_sum(&mut self, sum: &Sum) -> Result<(), ClobberError> {
         self.sums += 1;
         let leaves = |Plan { part, pieces, .. }| {
             let mut after = sum.clone();
@@ -251,8 +223,15 @@ impl LocalCertificate {
             move_to(part, pieces).is_some() && after.is_left_for_right()
         };
         let holds = sum.is_in_s0() && plan(sum).is_some_and(leaves);
-        if holds { Ok(()) } else { Err(CertificateError::Left { position: sum.clone() }) }
+        if holds { Ok(()) } else { Err(move_fails(sum).into()) }
     }
+}
+
+/// Returns the refutation that a move of the strategy is not legal or leads to a wrong sum.
+fn move_fails(position: &Sum) -> Refuted {
+    Refuted::new(format_args!(
+        "the move of the strategy from {position} is not legal, or does not lead to S1, S2, LL or 0"
+    ))
 }
 
 /// The parts in standard form of up to `stones` stones.

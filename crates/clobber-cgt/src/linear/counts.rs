@@ -111,7 +111,7 @@ impl Sum {
     /// let sum: Sum = "o11 + oo10 + oo9oo + a2 + a8".parse()?;
     /// assert_eq!(sum.counts().to_string(), "(1,1,1,1,0,0,1,0)");
     /// assert!(sum.is_in_s0() && !sum.is_in_s1());
-    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// # Ok::<(), clobber_cgt::ParseError>(())
     /// ```
     #[must_use]
     pub fn is_in_s0(&self) -> bool {

@@ -4,10 +4,10 @@ use core::fmt;
 use core::ops::Neg;
 use core::str::FromStr;
 
+use certified_search::{ParseError, ParseErrorKind};
 use clobber_core::{Color, Path, Position, Vertex};
 
 use crate::side::Side;
-use crate::text::Place;
 
 /// A family of parts, named as in the paper.
 ///
@@ -112,79 +112,10 @@ impl Family {
 /// assert_eq!(format!("{} = {:#}", -part, -part), "-oo7 = xxoxoxo");
 /// assert_eq!("-oo3".parse::<Part>()?.to_string(), "xxo");
 /// assert!("oooxx".parse::<Part>().is_err());
-/// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+/// # Ok::<(), clobber_cgt::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Part(u16);
-
-/// A text does not name a part, or a sum of parts: the place of the part and the reason.
-///
-/// ```
-/// use clobber_cgt::linear::Sum;
-///
-/// let error = "a8 + oo4 + a3".parse::<Sum>().unwrap_err();
-/// assert_eq!((error.line(), error.column()), (1, 12));
-/// assert!(error.to_string().starts_with("column 12: there is no part `a3`"));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{place}: {kind}")]
-pub struct ParsePartError {
-    place: Place,
-    kind: ParsePartErrorKind,
-}
-
-impl ParsePartError {
-    /// The line where the part begins, from 1.
-    #[must_use]
-    pub const fn line(&self) -> usize {
-        self.place.line
-    }
-
-    /// The column where the part begins, from 1, in characters.
-    #[must_use]
-    pub const fn column(&self) -> usize {
-        self.place.column
-    }
-
-    /// What is wrong with it.
-    #[must_use]
-    pub const fn kind(&self) -> &ParsePartErrorKind {
-        &self.kind
-    }
-
-    /// The same in a longer text, of which the part begins at a byte.
-    pub(super) fn within(self, text: &str, byte: usize) -> Self {
-        Self { place: Place::of(text, byte), kind: self.kind }
-    }
-}
-
-/// What is wrong with the text of a part.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ParsePartErrorKind {
-    /// Neither a short name nor a word of stones.
-    #[error(
-        "`{text}` is neither a name such as a8, o5, oo7, oo9oo, oo10xx or -oo8 nor a word of x and o"
-    )]
-    Syntax {
-        /// The text.
-        text: String,
-    },
-    /// A word of stones that is in none of the ten families.
-    #[error("`{word}` does not arise from an alternating row")]
-    NotAlternating {
-        /// The word.
-        word: String,
-    },
-    /// A number of stones that the family does not have.
-    #[error(
-        "there is no part `{text}`: its length has the wrong parity, or is too small or beyond 4095"
-    )]
-    Stones {
-        /// The text.
-        text: String,
-    },
-}
 
 /// A move in a part, and the pieces it leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -212,7 +143,7 @@ impl Part {
     ///
     /// assert_eq!(Part::new(Family::OOO, 9), Some("oo9oo".parse()?));
     /// assert_eq!(Part::new(Family::OOO, 8), None);
-    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// # Ok::<(), clobber_cgt::ParseError>(())
     /// ```
     #[must_use]
     pub const fn new(family: Family, stones: u16) -> Option<Self> {
@@ -281,7 +212,7 @@ impl Part {
     /// use clobber_cgt::linear::Part;
     ///
     /// assert_eq!("-oo5oo".parse::<Part>()?.position().to_string(), "xxoxx");
-    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// # Ok::<(), clobber_cgt::ParseError>(())
     /// ```
     #[must_use]
     pub fn position(self) -> Position<Path> {
@@ -336,7 +267,7 @@ impl Part {
     /// let a10: Part = "a10".parse()?;
     /// let mv = a10.moves(Color::Black).find(|mv| mv.pieces[0] == "o7".parse().ok());
     /// assert_eq!(mv.map(|mv| (mv.from, mv.to)), Some((7, 8)));
-    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// # Ok::<(), clobber_cgt::ParseError>(())
     /// ```
     pub fn moves(self, mover: impl Side) -> impl Iterator<Item = PartMove> {
         let mover = mover.color();
@@ -401,17 +332,21 @@ impl Neg for Part {
 }
 
 impl FromStr for Part {
-    type Err = ParsePartError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, ParsePartError> {
-        Self::named(text).map_err(|kind| ParsePartError { place: Place::of(text, 0), kind })
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::named(text).map_err(|kind| ParseError::new(1, kind))
     }
 }
 
 impl Part {
     /// The part of a name or a word.
-    fn named(text: &str) -> Result<Self, ParsePartErrorKind> {
-        let syntax = || ParsePartErrorKind::Syntax { text: text.to_owned() };
+    fn named(text: &str) -> Result<Self, ParseErrorKind> {
+        let syntax = || {
+            ParseErrorKind::invalid(format_args!(
+                "`{text}` is neither a name such as a8, o5, oo7, oo9oo, oo10xx or -oo8 nor a word of x and o"
+            ))
+        };
         let (minus, name) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),
             None => (false, text),
@@ -438,7 +373,11 @@ impl Part {
                     ("xx", "xx") => [Family::NegOOO; 2],
                     _ => return Err(syntax()),
                 };
-                let refused = || ParsePartErrorKind::Stones { text: text.to_owned() };
+                let refused = || {
+                    ParseErrorKind::invalid(format_args!(
+                        "there is no part `{text}`: its length has the wrong parity, or is too small or beyond 4095"
+                    ))
+                };
                 let stones = digits.parse().map_err(|_| refused())?;
                 let named = family.into_iter().find_map(|family| Self::new(family, stones));
                 named.ok_or_else(refused)?
@@ -449,7 +388,7 @@ impl Part {
 }
 
 /// The part that a word of stones is; `None` if it is no word of stones.
-fn of_word(word: &str) -> Option<Result<Part, ParsePartErrorKind>> {
+fn of_word(word: &str) -> Option<Result<Part, ParseErrorKind>> {
     let stones: Option<Vec<Color>> = word
         .chars()
         .map(|letter| match letter {
@@ -458,7 +397,8 @@ fn of_word(word: &str) -> Option<Result<Part, ParsePartErrorKind>> {
             _ => None,
         })
         .collect();
-    let refused = || ParsePartErrorKind::NotAlternating { word: word.to_owned() };
+    let refused =
+        || ParseErrorKind::invalid(format_args!("`{word}` does not arise from an alternating row"));
     let stones = stones.filter(|stones| !stones.is_empty())?;
     Some(Part::of_stones(&stones).ok_or_else(refused))
 }

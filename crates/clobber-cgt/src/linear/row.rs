@@ -75,13 +75,13 @@ fn colors<S: StoneSet>(row: &Position<Path, S>, vertices: &[Vertex]) -> Vec<Colo
 /// winning move leaves o5 + -oo6, which is in none of the sets. Then a search finds a move:
 ///
 /// ```
-/// use clobber_cgt::OutcomeSolver;
+/// use clobber_cgt::{Effort, OutcomeSolver};
 /// use clobber_cgt::linear::{Sum, left_move_on};
 /// use clobber_core::{Color, Move, Path, Position};
 ///
 /// let row: Position<Path> = "oxoxoxoxoxox".parse()?;
 /// assert_eq!(left_move_on(&Sum::of_position(&row).ok_or("no such sum")?), None);
-/// let found = OutcomeSolver::new().winning_move(&row, Color::Black)?;
+/// let found = OutcomeSolver::new().winning_move(&row, Color::Black, &mut Effort::new())?;
 /// assert_eq!(found, Some((0, Move::between(5, 6))));
 ///
 /// // oo4 + a6 = xxo + a2: a6 is worth 0, but a move on it wins.

@@ -120,7 +120,7 @@ impl Sum {
     /// }
     /// assert_eq!(rules, [StandardRule::Epsilon, StandardRule::Eta, StandardRule::Beta]);
     /// assert_eq!(sum.to_string(), "a4 + xxo");
-    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// # Ok::<(), clobber_cgt::ParseError>(())
     /// ```
     pub fn rewrite(&mut self) -> Option<StandardRule> {
         let of_part = self
@@ -159,7 +159,7 @@ impl Sum {
     ///
     /// let sum: Sum = "o9 + a12 + oo5oo + o7".parse()?;
     /// assert_eq!(sum.standard_form().to_string(), "a4 + o7");
-    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// # Ok::<(), clobber_cgt::ParseError>(())
     /// ```
     ///
     /// # Complexity
@@ -183,7 +183,7 @@ impl Sum {
     ///
     /// let sum: Sum = "oo8 + oo8 + oo8 + oo11oo + o5 + a2".parse()?;
     /// assert_eq!(sum.reduced().to_string(), "a4 + oo8 + xxo + xxo");
-    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// # Ok::<(), clobber_cgt::ParseError>(())
     /// ```
     ///
     /// # Complexity
@@ -232,7 +232,7 @@ impl Sum {
     /// let mut sum: Sum = "o7 + oox".parse()?;
     /// sum.add("oo4".parse()?);
     /// assert_eq!(sum.to_string(), "a2 + o7");
-    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// # Ok::<(), clobber_cgt::ParseError>(())
     /// ```
     pub fn add(&mut self, part: Part) {
         part.standard().into_iter().flatten().for_each(|standard| self.add_standard(standard));

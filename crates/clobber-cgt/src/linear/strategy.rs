@@ -11,6 +11,7 @@ use super::outline::{A2, A4, Kind, Outline};
 use super::part::{Family, Part, PartMove};
 use super::standard::Pair;
 use super::sum::Sum;
+use crate::error::ClobberError;
 
 /// The bits of a2 and a4.
 const BOTH: u8 = A2 | A4;
@@ -116,22 +117,6 @@ impl fmt::Display for StrategyRule {
     }
 }
 
-/// The strategy has no move from a sum.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum StrategyMoveError {
-    /// The rules are about sums in [standard form](Sum::standard_form), and this one is not.
-    #[error("the sum is not in standard form, which is {standard}")]
-    NotStandard {
-        /// Its standard form.
-        standard: Sum,
-    },
-    /// The rules are about sums in S0, for Right about those whose negative is, and this one is not. Nobody
-    /// says who wins it.
-    #[error("the sum is not in S0")]
-    NotInS0,
-}
-
 /// A move of the strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -174,21 +159,22 @@ pub(super) struct Plan {
 /// The sum is not in standard form, or not in S0.
 ///
 /// ```
-/// use clobber_cgt::linear::{StrategyMoveError, StrategyRule, Sum, left_move};
+/// use clobber_cgt::ClobberError;
+/// use clobber_cgt::linear::{StrategyRule, Sum, left_move};
 ///
 /// let sum: Sum = "a8 + a2".parse()?;
 /// let mv = left_move(&sum)?;
 /// assert_eq!((mv.rule, mv.after.to_string()), (StrategyRule::R1a, "a2 + a4 + xxo".to_owned()));
 ///
-/// assert_eq!(left_move(&"oox".parse()?), Err(StrategyMoveError::NotInS0));
+/// assert_eq!(left_move(&"oox".parse()?), Err(ClobberError::NotInS0));
 /// // Left wins from oxoxoxoxoxox too, but the rules know it as a4 + a2.
 /// let standard = "a4 + a2".parse()?;
-/// assert_eq!(left_move(&"a12".parse()?), Err(StrategyMoveError::NotStandard { standard }));
+/// assert_eq!(left_move(&"a12".parse()?), Err(ClobberError::NotStandard { standard }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn left_move(sum: &Sum) -> Result<StrategyMove, StrategyMoveError> {
+pub fn left_move(sum: &Sum) -> Result<StrategyMove, ClobberError> {
     check_s0(sum)?;
-    plan(sum).and_then(|plan| carry_out(sum, plan)).ok_or(StrategyMoveError::NotInS0)
+    plan(sum).and_then(|plan| carry_out(sum, plan)).ok_or(ClobberError::NotInS0)
 }
 
 /// Left's move by the improved strategy, from a sum in standard form and in S0.
@@ -209,21 +195,21 @@ pub fn left_move(sum: &Sum) -> Result<StrategyMove, StrategyMoveError> {
 /// assert_eq!((mv.rule, mv.after.to_string()), (StrategyRule::R1d, "oo12 + o19".to_owned()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn improved_left_move(sum: &Sum) -> Result<StrategyMove, StrategyMoveError> {
+pub fn improved_left_move(sum: &Sum) -> Result<StrategyMove, ClobberError> {
     check_s0(sum)?;
     let plan = plan_improved(sum).or_else(|| plan(sum));
-    plan.and_then(|plan| carry_out(sum, plan)).ok_or(StrategyMoveError::NotInS0)
+    plan.and_then(|plan| carry_out(sum, plan)).ok_or(ClobberError::NotInS0)
 }
 
 /// From every sum that passes, a rule has a move: Theorem 4.
-fn check_s0(sum: &Sum) -> Result<(), StrategyMoveError> {
+fn check_s0(sum: &Sum) -> Result<(), ClobberError> {
     if sum.is_in_s0() {
         return Ok(());
     }
     Err(if sum.is_standard() {
-        StrategyMoveError::NotInS0
+        ClobberError::NotInS0
     } else {
-        StrategyMoveError::NotStandard { standard: sum.standard_form() }
+        ClobberError::NotStandard { standard: sum.standard_form() }
     })
 }
 
@@ -247,10 +233,10 @@ fn carry_out(sum: &Sum, plan: Plan) -> Option<StrategyMove> {
 /// assert_eq!((mv.part.to_string(), mv.after.to_string()), ("xxo".to_owned(), "a2 + -o7".to_owned()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn right_move(sum: &Sum) -> Result<StrategyMove, StrategyMoveError> {
+pub fn right_move(sum: &Sum) -> Result<StrategyMove, ClobberError> {
     let of_right = |error| match error {
-        StrategyMoveError::NotStandard { standard } => {
-            StrategyMoveError::NotStandard { standard: -&standard }
+        ClobberError::NotStandard { standard } => {
+            ClobberError::NotStandard { standard: -&standard }
         }
         other => other,
     };
@@ -260,7 +246,7 @@ pub fn right_move(sum: &Sum) -> Result<StrategyMove, StrategyMoveError> {
     let n = part.stones();
     let place = |place| if part.is_symmetric() { n - 1 - place } else { place };
     let mv = negative.play(Color::White, place(mv.from), place(mv.to));
-    let mv = mv.ok_or(StrategyMoveError::NotInS0)?;
+    let mv = mv.ok_or(ClobberError::NotInS0)?;
     Ok(StrategyMove { rule, part: negative, mv, after: -&after })
 }
 

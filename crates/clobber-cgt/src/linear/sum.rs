@@ -4,8 +4,11 @@ use core::fmt;
 use core::ops::Neg;
 use core::str::FromStr;
 
+use certified_search::ParseError;
+use certified_search::text::Place;
+
 use super::counts::Counts;
-use super::part::{ParsePartError, Part, PartMove};
+use super::part::{Part, PartMove};
 use crate::side::Side;
 
 /// A sum of parts: a sorted multiset, with its [count vector](Counts) kept up to date.
@@ -18,7 +21,7 @@ use crate::side::Side;
 /// let sum: Sum = "oo8 + a2 + oo8".parse()?;
 /// assert_eq!(sum.to_string(), "a2 + oo8 + oo8");
 /// assert_eq!((-&sum).to_string(), "a2 + -oo8 + -oo8");
-/// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+/// # Ok::<(), clobber_cgt::ParseError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sum {
@@ -107,7 +110,7 @@ impl Sum {
     /// let sum: Sum = "a2 + xxo".parse()?;
     /// let after: Vec<String> = sum.moves(Color::White).map(|(.., sum)| sum.to_string()).collect();
     /// assert_eq!(after, ["o + xxo", "a2 + a2"]);
-    /// # Ok::<(), clobber_cgt::linear::ParsePartError>(())
+    /// # Ok::<(), clobber_cgt::ParseError>(())
     /// ```
     pub fn moves(&self, mover: impl Side) -> impl Iterator<Item = (Part, PartMove, Self)> {
         let mover = mover.color();
@@ -168,18 +171,21 @@ impl Neg for &Sum {
 }
 
 impl FromStr for Sum {
-    type Err = ParsePartError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, ParsePartError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         if text.trim() == "0" {
             return Ok(Self::new());
         }
-        let mut end = 0;
+        let mut place = Place::START;
         text.split('+')
             .map(|padded| {
-                let start = end + padded.len() - padded.trim_start().len();
-                end += padded.len() + 1;
-                padded.trim().parse().map_err(|error: ParsePartError| error.within(text, start))
+                let (blanks, part) = padded.split_at(padded.len() - padded.trim_start().len());
+                place.pass(blanks);
+                let start = place;
+                place.pass(part);
+                place.pass("+");
+                part.trim_end().parse().map_err(|error: ParseError| error.moved_to(start))
             })
             .collect()
     }

@@ -9,41 +9,31 @@ use partizan::Game;
 
 use super::part::{Family, Part};
 use super::sum::Sum;
-use crate::clobber::{ClobberError, ClobberValues};
+use crate::clobber::ClobberValues;
+use crate::error::ClobberError;
 
 /// The sums in standard form, but 0, that are their own negatives, have at most `stones` stones, and
 /// are in P; sorted by stones.
 ///
 /// ```
-/// use clobber_cgt::ClobberValues;
+/// use clobber_cgt::{ClobberValues, Effort};
 /// use clobber_cgt::linear::symmetric_p_positions;
 ///
 /// // A symmetric sum of few stones is in P only if its standard form is 0, as that of a6 is.
-/// assert!(symmetric_p_positions(16, &mut ClobberValues::new())?.is_empty());
+/// assert!(symmetric_p_positions(16, &mut ClobberValues::new(), &mut Effort::new())?.is_empty());
 /// # Ok::<(), clobber_cgt::ClobberError>(())
 /// ```
 ///
 /// # Arguments
-/// The most stones, and the evaluator.
+/// The most stones; the evaluator; and the effort, of which a step of the evaluator is a step, and a sum that is evaluated.
 ///
 /// # Complexity
 /// As many sums are evaluated as there are sets of such parts, which is exponential in the square root
 /// of the stones; the values of the parts grow faster.
 ///
 /// # Errors
-/// Those of the evaluator.
+/// Those of the evaluator, and a limit of the effort.
 pub fn symmetric_p_positions(
-    stones: u16,
-    clobber: &mut ClobberValues,
-) -> Result<Vec<Sum>, ClobberError> {
-    symmetric_p_positions_within(stones, clobber, &mut Effort::default())
-}
-
-/// The same, within an effort. A step is a step of the evaluator, or a sum that is evaluated.
-///
-/// # Errors
-/// Those of the evaluator and of the effort.
-pub fn symmetric_p_positions_within(
     stones: u16,
     clobber: &mut ClobberValues,
     effort: &mut Effort<'_>,
@@ -54,7 +44,7 @@ pub fn symmetric_p_positions_within(
     // The sums of the parts that have been taken in, and their values.
     let mut sums = vec![(Sum::new(), 0, Game::ZERO)];
     for part in parts.filter(|part| part.rewrite().is_none()) {
-        let value = clobber.value_within(&part.position(), effort)?;
+        let value = clobber.value(&part.position(), effort)?;
         for place in 0..sums.len() {
             let Some((sum, size, without)) = sums.get(place) else { break };
             let size = size + usize::from(part.stones());

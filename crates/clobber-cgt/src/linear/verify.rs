@@ -5,7 +5,7 @@
 //! when Right cannot move. It remembers the sums with Right to move; those
 //! with Left to move, several times as many, only if they are to be counted.
 
-use certified_search::{Effort, Stopped};
+use certified_search::{Effort, Refuted};
 
 use super::coding::{Coded, MAX_STONES, Point, local_code};
 use super::lines::{Line, Lines, Played, Source};
@@ -13,6 +13,7 @@ use super::packed::{Full, Hashed, KeySet};
 use super::part::{Family, Part};
 use super::strategy::{Plan, move_to, plan, plan_improved};
 use super::sum::Sum;
+use crate::error::ClobberError;
 
 /// What a search has found for the alternating row of 2n stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,52 +32,24 @@ pub struct Verification {
     pub right_moves: u64,
 }
 
-/// A row is not verified.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum VerifyError {
-    /// The row is too long.
-    #[error("rows of more than {limit} stones are not searched")]
-    TooLong {
-        /// The most stones.
-        limit: usize,
-    },
-    /// A limit, of which the positions have one of memory of their own, or it was cancelled.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// The strategy has no legal move from a sum that Right has brought about, or from the row itself.
-    #[error("the strategy has no move from {position}")]
-    Refuted {
-        /// The sum, with Left to move.
-        position: Sum,
-    },
-    /// The strategy leaves a sum for Right that the search has no code for: one with a part of A' or oA' that is
-    /// not in LL.
-    #[error("the strategy leaves {position}, which the search has no code for")]
-    NoCode {
-        /// The sum, with Right to move.
-        position: Sum,
-    },
-}
-
 /// The search, with its memory: positions that are known from shorter rows are not searched again.
 ///
 /// A step is a sum with Right to move, and new, whose moves are tried.
 ///
 /// ```
+/// use clobber_cgt::Effort;
 /// use clobber_cgt::linear::Verifier;
 ///
 /// let mut verifier = Verifier::new();
-/// let found = verifier.verify(20)?;
+/// let found = verifier.verify(20, &mut Effort::new())?;
 /// assert_eq!((found.right_positions, found.right_moves), (513, 5321));
-/// # Ok::<(), clobber_cgt::linear::VerifyError>(())
+/// # Ok::<(), clobber_cgt::ClobberError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Verifier {
     lines: Lines,
     right: KeySet,
     left: Option<KeySet>,
-    memory: usize,
     /// The sums yet to be searched, one after the other.
     todo: Vec<u8>,
 }
@@ -91,27 +64,10 @@ impl Verifier {
     /// The longest half-length that is searched.
     pub const MAX_HALF_LENGTH: usize = MAX_STONES as usize / 2;
 
-    /// The bytes that positions may take unless [said otherwise](Self::with_memory): 4 GiB.
-    pub const DEFAULT_MEMORY: usize =
-        if usize::BITS > 32 { 1_usize.wrapping_shl(32) } else { 1 << 30 };
-
     /// A search that knows no position.
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            lines: Lines::new(),
-            right: KeySet::new(),
-            left: None,
-            memory: Self::DEFAULT_MEMORY,
-            todo: Vec::new(),
-        }
-    }
-
-    /// Bounds the memory of the positions, in bytes.
-    #[must_use]
-    pub const fn with_memory(mut self, bytes: usize) -> Self {
-        self.memory = bytes;
-        self
+        Self { lines: Lines::new(), right: KeySet::new(), left: None, todo: Vec::new() }
     }
 
     /// Lets Left play by the [improved rules](super::improved_left_move).
@@ -151,34 +107,33 @@ impl Verifier {
     /// Verifies that Left, who moves first, wins the alternating row of 2n stones by the strategy,
     /// given its half-length n.
     ///
-    /// # Errors
-    /// A row of more than 172 stones; more memory than allowed; or, and so for n = 0 and n = 3, a
-    /// position from which the strategy has no move. After an error the positions are forgotten.
-    pub fn verify(&mut self, half_length: usize) -> Result<Verification, VerifyError> {
-        self.verify_within(half_length, &mut Effort::default())
-    }
-
-    /// The same, within an effort. Of its limits the memory is not asked for, as the positions outlive the
-    /// call: [`with_memory`](Self::with_memory) bounds them.
+    /// # Arguments
+    /// The half-length, and the effort, of which a sum with Right to move is a step. The memory is that of the
+    /// [positions](Self::bytes).
     ///
     /// # Errors
-    /// As [`verify`](Self::verify), and those of the effort.
+    /// A row of more than 172 stones; a limit of the effort; or, and so for n = 0 and n = 3,
+    /// [`Refuted`](ClobberError::Refuted): a position from which the strategy has no move. After an error the positions are
+    /// forgotten.
     ///
     /// ```
     /// use clobber_cgt::linear::Verifier;
     /// use clobber_cgt::{Effort, Limits, Stopped};
     ///
-    /// let mut effort = Effort::within(Limits { steps: Some(100), ..Limits::default() });
-    /// let refused = Verifier::new().verify_within(20, &mut effort);
+    /// let mut effort = Effort::within(Limits::steps(100));
+    /// let refused = Verifier::new().verify(20, &mut effort);
     /// assert_eq!(refused, Err(Stopped::Steps { limit: 100 }.into()));
     /// ```
-    pub fn verify_within(
+    pub fn verify(
         &mut self,
         half_length: usize,
         effort: &mut Effort<'_>,
-    ) -> Result<Verification, VerifyError> {
+    ) -> Result<Verification, ClobberError> {
         if half_length > Self::MAX_HALF_LENGTH {
-            return Err(VerifyError::TooLong { limit: Self::MAX_HALF_LENGTH * 2 });
+            return Err(ClobberError::PartTooLarge {
+                stones: half_length.saturating_mul(2),
+                limit: Self::MAX_HALF_LENGTH * 2,
+            });
         }
         let result = self.search(half_length, effort);
         if result.is_err() {
@@ -192,17 +147,17 @@ impl Verifier {
         &mut self,
         half_length: usize,
         effort: &mut Effort<'_>,
-    ) -> Result<Verification, VerifyError> {
+    ) -> Result<Verification, ClobberError> {
         let known = (self.right.len(), self.left.as_ref().map(KeySet::len));
         let row = Part::new(Family::A, half_length as u16 * 2);
-        self.start(&row.into_iter().collect::<Sum>().standard_form())?;
+        self.start(&row.into_iter().collect::<Sum>().standard_form(), effort)?;
         let mut right_moves = 0;
         let mut batch = Batch::default();
-        while self.fill(&mut batch)? {
+        while self.fill(&mut batch, effort)? {
             effort.note_memory(self.bytes());
             effort.spend(batch.sources.len() as u64)?;
             right_moves += batch.moves as u64;
-            self.remember(&mut batch)?;
+            self.remember(&mut batch, effort)?;
         }
         let new = |now: usize, before: usize| (now - before) as u64;
         Ok(Verification {
@@ -214,9 +169,9 @@ impl Verifier {
     }
 
     /// Answers the row itself.
-    fn start(&mut self, row: &Sum) -> Result<(), VerifyError> {
+    fn start(&mut self, row: &Sum, effort: &Effort<'_>) -> Result<(), ClobberError> {
         if self.left.is_some() {
-            let refuted = || VerifyError::Refuted { position: row.clone() };
+            let refuted = || ClobberError::from(no_move(row));
             let (local, others): (Vec<Part>, Vec<Part>) =
                 row.parts().iter().partition(|part| part.stones() > 6);
             let coded = Coded::of(&others.into_iter().collect()).ok_or_else(refuted)?;
@@ -224,16 +179,16 @@ impl Verifier {
             let point = parts.flatten().reduce(|a, b| a.plus(&b)).ok_or_else(refuted)?;
             let local = local.first().map_or(0, |&part| local_code(part));
             let key = point.key(Some(local), || Some(coded)).ok_or_else(refuted)?;
-            if !self.insert_left(&Hashed::new(key))? {
+            if !self.insert_left(&Hashed::new(key), effort)? {
                 return Ok(());
             }
         }
-        self.answer_apart(row)
+        self.answer_apart(row, effort)
     }
 
     /// Takes some sums yet to be searched, and finds Right's moves and Left's answers; says whether there
     /// were any.
-    fn fill(&mut self, batch: &mut Batch) -> Result<bool, VerifyError> {
+    fn fill(&mut self, batch: &mut Batch, effort: &Effort<'_>) -> Result<bool, ClobberError> {
         batch.clear();
         while batch.sources.len() < BATCH {
             let Some(sum) = Coded::pop_from(&mut self.todo) else { break };
@@ -249,11 +204,11 @@ impl Verifier {
                 }
                 batch.keys.clear();
                 for key in self.lines.left_keys(&source, one) {
-                    batch.keys.push(key.map_err(|position| VerifyError::Refuted { position })?);
+                    batch.keys.push(key.map_err(|position| no_move(&position))?);
                 }
                 batch.new.clear();
                 for key in &batch.keys {
-                    let new = self.insert_left(key)?;
+                    let new = self.insert_left(key, effort)?;
                     batch.new.push(new);
                 }
                 let new = |place| batch.new.get(place) == Some(&true);
@@ -264,8 +219,8 @@ impl Verifier {
     }
 
     /// Answers a sum without codes.
-    fn answer_apart(&mut self, sum: &Sum) -> Result<(), VerifyError> {
-        let refuted = || VerifyError::Refuted { position: sum.clone() };
+    fn answer_apart(&mut self, sum: &Sum, effort: &Effort<'_>) -> Result<(), ClobberError> {
+        let refuted = || ClobberError::from(no_move(sum));
         let improved = if self.lines.improved { plan_improved(sum) } else { None };
         let found = improved.or_else(|| plan(sum)).filter(|_| sum.is_in_s0());
         let Plan { part, pieces, .. } = found.ok_or_else(refuted)?;
@@ -275,15 +230,15 @@ impl Verifier {
         if after.is_empty() || after.is_in_ll() {
             return Ok(());
         }
-        let no_code = || VerifyError::NoCode { position: after.clone() };
-        let coded = Coded::of(&after).ok_or_else(no_code)?;
-        let key = self.lines.table.point(&coded).key(None, || Some(coded)).ok_or_else(no_code)?;
-        self.insert_right(&Hashed::new(key), &coded)
+        let without = || ClobberError::from(no_code(&after));
+        let coded = Coded::of(&after).ok_or_else(without)?;
+        let key = self.lines.table.point(&coded).key(None, || Some(coded)).ok_or_else(without)?;
+        self.insert_right(&Hashed::new(key), &coded, effort)
     }
 
     /// Remembers what the lines lead to, but 0 and sums of LL, and puts those that are new among the sums yet
     /// to be searched.
-    fn remember(&mut self, batch: &mut Batch) -> Result<(), VerifyError> {
+    fn remember(&mut self, batch: &mut Batch, effort: &Effort<'_>) -> Result<(), ClobberError> {
         self.right.touch(batch.lines.iter().map(Line::key));
         for line in &batch.lines {
             if self.right.contains(&line.key()) {
@@ -291,38 +246,53 @@ impl Verifier {
             }
             let source = batch.sources.get(usize::from(line.source));
             let end = source.and_then(|source| self.lines.end(&source.sum, line));
-            let no_code = || {
+            let without = || {
                 let position = source.map_or_else(Sum::new, |s| self.lines.table.sum(&s.sum));
-                VerifyError::NoCode { position }
+                ClobberError::from(no_code(&position))
             };
-            let end = end.ok_or_else(no_code)?;
+            let end = end.ok_or_else(without)?;
             if end.parts() > 0 && !self.lines.table.is_in_ll(&end) {
-                self.insert_right(&line.key(), &end)?;
+                self.insert_right(&line.key(), &end, effort)?;
             }
         }
         for sum in batch.apart.drain(..) {
-            self.answer_apart(&sum)?;
+            self.answer_apart(&sum, effort)?;
         }
         Ok(())
     }
 
     /// Remembers a sum with Right to move.
-    fn insert_right(&mut self, key: &Hashed, sum: &Coded) -> Result<(), VerifyError> {
+    fn insert_right(
+        &mut self,
+        key: &Hashed,
+        sum: &Coded,
+        effort: &Effort<'_>,
+    ) -> Result<(), ClobberError> {
         let others = self.left.as_ref().map_or(0, KeySet::bytes);
-        match self.right.insert(key, self.memory.saturating_sub(others)) {
+        match self.right.insert(key, effort.memory_limit().saturating_sub(others)) {
             Ok(true) => sum.push_onto(&mut self.todo),
             Ok(false) => {}
-            Err(Full) => return Err(Stopped::Memory { limit: self.memory }.into()),
+            Err(Full) => return Err(effort.no_room().into()),
         }
         Ok(())
     }
 
     /// Remembers a sum with Left to move; says whether it is new.
-    fn insert_left(&mut self, key: &Hashed) -> Result<bool, VerifyError> {
+    fn insert_left(&mut self, key: &Hashed, effort: &Effort<'_>) -> Result<bool, ClobberError> {
         let Some(left) = &mut self.left else { return Ok(true) };
-        let room = self.memory.saturating_sub(self.right.bytes());
-        left.insert(key, room).map_err(|Full| Stopped::Memory { limit: self.memory }.into())
+        let room = effort.memory_limit().saturating_sub(self.right.bytes());
+        left.insert(key, room).map_err(|Full| effort.no_room().into())
     }
+}
+
+/// The strategy has no legal move from a sum that Right has brought about, or from the row itself.
+fn no_move(position: &Sum) -> Refuted {
+    Refuted::new(format_args!("the strategy has no move from {position}"))
+}
+
+/// The strategy leaves a sum for Right that the search has no code for: one with a part of A' or oA' that is not in LL.
+fn no_code(position: &Sum) -> Refuted {
+    Refuted::new(format_args!("the strategy leaves {position}, which the search has no code for"))
 }
 
 /// How many sums are searched at a time, so that they wait for memory together.

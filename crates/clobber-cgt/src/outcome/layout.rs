@@ -1,10 +1,10 @@
 //! Boards of outcome searches: the smallest family on which there is room for all parts of a sum.
 
-use super::OutcomeError;
 use super::key::Hasher;
 use crate::board::{
     BitSet, BitStones, Board, Grid4x15, Grid8x7, Grid8x15, GridBoard, LeastImage, Part, SmallGraph,
 };
+use crate::error::ClobberError;
 
 /// A family of boards whose pieces have keys.
 pub(super) trait KeyedBoard: Board {
@@ -67,7 +67,7 @@ impl MixedBoards {
     }
 
     /// Lays out a part.
-    fn lay(&mut self, part: &Part) -> Result<(u32, BitStones<u128>), OutcomeError> {
+    fn lay(&mut self, part: &Part) -> Result<(u32, BitStones<u128>), ClobberError> {
         match part {
             Part::Grid(stones) => Ok((Self::GRID_ID, *stones)),
             Part::Graph(graph, stones) => Ok((self.id_of(graph), *stones)),
@@ -139,7 +139,7 @@ pub(super) enum Layout {
 pub(super) type LaidParts<W> = Vec<(u32, BitStones<W>)>;
 
 impl Layout {
-    pub(super) fn of(parts: &[Part]) -> Result<Self, OutcomeError> {
+    pub(super) fn of(parts: &[Part]) -> Result<Self, ClobberError> {
         if let Some(laid) = on_grids::<_, 16>(parts) {
             return Ok(Self::Grid4x15(laid));
         }

@@ -39,7 +39,7 @@ use core::iter::repeat_n;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use certified_search::Stopped;
+use certified_search::{Effort, Stopped};
 use clobber_core::Color;
 use partizan::Games;
 
@@ -48,8 +48,7 @@ use self::search::{Child, Frame};
 use self::shared::Shared;
 use self::term::Term;
 use self::word::Word;
-use crate::outcome::OutcomeError;
-use crate::outcome::work::Work;
+use crate::error::ClobberError;
 
 /// How the search goes about it. None of these changes an answer.
 #[derive(Clone, Copy, Debug)]
@@ -117,6 +116,10 @@ struct Searcher {
     settings: Settings,
     /// Of the arena and the parts.
     max_bytes: usize,
+    /// Whether it counts the bytes of the table.
+    is_first: bool,
+    /// The steps until the memory is noted again.
+    until_note: u32,
     /// How many parts have been weighed.
     weighed: u64,
     /// Whether a value, a sum or a weight has not been found for want of room.
@@ -143,12 +146,14 @@ impl LinearSearch {
     pub(crate) fn with_settings(memory: usize, threads: usize, settings: Settings) -> Self {
         let threads = threads.clamp(1, Self::MOST_THREADS);
         let shared = Arc::new(Shared::new(memory / 2, threads));
-        let searcher = |_| Searcher {
+        let searcher = |thread| Searcher {
             games: Games::with_memory(memory / (4 * threads)),
             parts: Parts::new(),
             max_bytes: memory / (2 * threads),
             table: Arc::clone(&shared),
             settings,
+            is_first: thread == 0,
+            until_note: 0,
             weighed: 0,
             is_full: false,
             gone_through: 0,
@@ -170,21 +175,21 @@ impl LinearSearch {
         &mut self,
         rows: &[Vec<Color>],
         mover: Color,
-        work: &mut Work<'_, '_>,
-    ) -> Result<bool, OutcomeError> {
+        effort: &mut Effort<'_>,
+    ) -> Result<bool, ClobberError> {
         let word = |row: &Vec<Color>| {
             let too_large =
-                OutcomeError::PartTooLarge { stones: row.len(), limit: Word::MOST_STONES };
+                ClobberError::PartTooLarge { stones: row.len(), limit: Word::MOST_STONES };
             Word::new(row.iter().map(|&color| color == mover)).ok_or(too_large)
         };
         let words = rows.iter().map(word).collect::<Result<Vec<_>, _>>()?;
         self.shared.begin();
         let Some((first, helpers)) = self.searchers.split_first_mut() else { return Ok(false) };
         if helpers.is_empty() {
-            return Ok(first.wins(&words, work)?);
+            return Ok(first.wins(&words, effort)?);
         }
-        let help = |helper: &mut Searcher, work: &mut Work<'_, '_>| helper.wins(&words, work);
-        Ok(work.together(helpers, help, |work| first.wins(&words, work))?)
+        let help = |helper: &mut Searcher, effort: &mut Effort<'_>| helper.wins(&words, effort);
+        Ok(effort.race(helpers, help, |effort| first.wins(&words, effort))?)
     }
 
     /// The bytes held by all.
@@ -194,16 +199,16 @@ impl LinearSearch {
 }
 
 impl Searcher {
-    fn wins(&mut self, words: &[Word], work: &mut Work<'_, '_>) -> Result<bool, Stopped> {
+    fn wins(&mut self, words: &[Word], effort: &mut Effort<'_>) -> Result<bool, Stopped> {
         if self.is_full {
             self.forget();
         }
         let is_fresh = self.parts.is_empty();
-        match self.wins_in_the_room_left(words, work) {
+        match self.wins_in_the_room_left(words, effort) {
             // Perhaps there is room if nothing is kept of earlier calls but what the table has.
             Err(Stopped::Memory { .. }) if !is_fresh => {
                 self.forget();
-                self.wins_in_the_room_left(words, work)
+                self.wins_in_the_room_left(words, effort)
             }
             found => found,
         }
@@ -219,7 +224,7 @@ impl Searcher {
     fn wins_in_the_room_left(
         &mut self,
         words: &[Word],
-        work: &mut Work<'_, '_>,
+        effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
         self.stack.clear();
         self.children.clear();
@@ -227,7 +232,7 @@ impl Searcher {
         // How many of each term there are that have not been cancelled.
         let mut counts: BTreeMap<Term, usize> = BTreeMap::new();
         for &word in words {
-            let term = self.term_of(word).map_err(|Full| work.no_room())?;
+            let term = self.term_of(word).map_err(|Full| effort.no_room())?;
             match counts.get_mut(&self.negative(term)) {
                 Some(count) if *count > 0 => *count -= 1,
                 _ => *counts.entry(term).or_default() += 1,
@@ -236,24 +241,41 @@ impl Searcher {
         counts.remove(&Term::ZERO);
         let terms = counts.into_iter().flat_map(|(term, count)| repeat_n(term, count));
         self.stack.extend(terms);
-        self.outcome_of_rows(work)
+        self.outcome_of_rows(effort)
     }
 
     /// Whether Left wins moving first in the sum on the stack, in which nothing cancels. There may be
     /// very many terms, so it is seen whether they are plain before values are added up.
-    fn outcome_of_rows(&mut self, work: &mut Work<'_, '_>) -> Result<bool, Stopped> {
-        if let Some(wins) = self.plain_outcome(0, work)? {
+    fn outcome_of_rows(&mut self, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
+        if let Some(wins) = self.plain_outcome(0, effort)? {
             return Ok(wins);
         }
         while self.merge_smallest(0) {
-            self.look_after(self.stack.len(), work)?;
+            self.look_after(self.stack.len(), effort)?;
         }
-        self.outcome_of_stack(0, work)
+        self.outcome_of_stack(0, effort)
     }
 
-    /// The bytes of the arena and the parts, and of the table.
-    fn bytes(&self) -> [usize; 2] {
-        [self.own_bytes(), self.table.bytes()]
+    /// Takes a step.
+    fn spend(&mut self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+        const STEPS_PER_NOTE: u32 = 1 << 8;
+        if self.until_note == 0 {
+            self.until_note = STEPS_PER_NOTE;
+            self.note_memory(effort);
+        }
+        self.until_note -= 1;
+        effort.spend(1)
+    }
+
+    /// Looks at the limits, whatever the number of steps.
+    fn look(&self, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+        self.note_memory(effort);
+        effort.look()
+    }
+
+    fn note_memory(&self, effort: &mut Effort<'_>) {
+        let of_table = if self.is_first { self.table.bytes() } else { 0 };
+        effort.note_memory(self.own_bytes() + of_table);
     }
 
     fn own_bytes(&self) -> usize {

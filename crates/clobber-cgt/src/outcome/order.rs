@@ -9,10 +9,10 @@
 ///
 /// Pieces are pushed into the corner when they lose a row or a column, so a step is not always the same on the
 /// board; but it mostly is.
-pub(super) type Step = u32;
+pub(super) type MoveStep = u32;
 
 /// The step of a stone between two squares.
-pub(super) const fn step(from: u32, to: u32) -> Step {
+pub(super) const fn move_step(from: u32, to: u32) -> MoveStep {
     let direction = match (to > from, to.abs_diff(from) == 1) {
         (true, true) => 0,
         (true, false) => 1,
@@ -24,7 +24,7 @@ pub(super) const fn step(from: u32, to: u32) -> Step {
 
 /// What is seen of an option without a search.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Sight {
+pub(super) struct MoveFeatures {
     /// The opponent's moves in pieces.
     pub(super) moves: u32,
     pub(super) stones: u32,
@@ -34,9 +34,9 @@ pub(super) struct Sight {
     pub(super) height: i32,
 }
 
-impl Sight {
+impl MoveFeatures {
     /// A measure of how much is to be searched, and how good it is for the opponent.
-    pub(super) fn price(self) -> f32 {
+    pub(super) fn cost(self) -> f32 {
         10.0 * self.moves as f32
             + 5.0 * self.stones as f32
             + 10.0 * self.values as f32
@@ -46,7 +46,7 @@ impl Sight {
 
 /// How often steps have been searched, and how often they have won.
 #[derive(Clone, Debug)]
-pub(super) struct Experience {
+pub(super) struct HistoryTable {
     steps: usize,
     of_steps: Vec<Record>,
     /// Of every step after every step.
@@ -56,7 +56,7 @@ pub(super) struct Experience {
 /// How often searched, and how often won.
 type Record = [f32; 2];
 
-impl Experience {
+impl HistoryTable {
     /// None yet, on boards of `squares` squares.
     pub(super) fn new(squares: u32) -> Self {
         let steps = 1 + 4 * squares as usize;
@@ -64,12 +64,12 @@ impl Experience {
         Self { steps, of_steps: vec![none; steps], of_replies: vec![none; steps * steps] }
     }
 
-    const fn reply(&self, before: Step, step: Step) -> usize {
+    const fn reply(&self, before: MoveStep, step: MoveStep) -> usize {
         before as usize * self.steps + step as usize
     }
 
-    /// What to subtract from the price of an option.
-    pub(super) fn merit(&self, before: Step, step: Step) -> f32 {
+    /// What to subtract from the cost of an option.
+    pub(super) fn score(&self, before: MoveStep, step: MoveStep) -> f32 {
         let general = self.of_steps.get(step as usize).copied().unwrap_or_default();
         let special = self.of_replies.get(self.reply(before, step)).copied().unwrap_or_default();
         let ([searched, won], [searched_as_reply, won_as_reply]) = (general, special);
@@ -78,7 +78,7 @@ impl Experience {
     }
 
     /// Remembers that a step was searched, and whether it won.
-    pub(super) fn learn(&mut self, before: Step, step: Step, wins: bool) {
+    pub(super) fn update(&mut self, before: MoveStep, step: MoveStep, wins: bool) {
         let reply = self.reply(before, step);
         let records = [self.of_steps.get_mut(step as usize), self.of_replies.get_mut(reply)];
         for [searched, won] in records.into_iter().flatten() {

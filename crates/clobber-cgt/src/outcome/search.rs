@@ -7,16 +7,15 @@
 //! negative's, which change places with the colours; and two pieces of which one has the other's
 //! negative key are negatives of each other and cancel. So do values.
 
-use certified_search::Stopped;
+use certified_search::{Effort, Stopped};
 use partizan::Game;
 use rustc_hash::FxHashMap;
 
 use super::key::{Hasher, Key};
 use super::layout::KeyedBoard;
-use super::order::{Experience, Sight, Step, step};
-use super::table::Table;
+use super::order::{HistoryTable, MoveFeatures, MoveStep, move_step};
+use super::shared_table::SharedTable;
 use super::values::Values;
-use super::work::Work;
 use crate::board::{BitSet, BitStones};
 
 /// Connected stones of both colours, too many to be evaluated.
@@ -48,9 +47,9 @@ pub(super) struct Node {
     values: [u32; 2],
     key: Key,
     /// The step that led here.
-    step: Step,
+    step: MoveStep,
     /// The less, the sooner it is searched.
-    price: f32,
+    cost: f32,
 }
 
 /// A sum that is being searched.
@@ -109,16 +108,19 @@ impl Settings {
     }
 }
 
+/// How many nodes there are between two notes of the memory.
+const NODES_PER_NOTE: u32 = 1 << 8;
+
 /// What the keys of paths begin with.
 const PATH: Hasher = Hasher::new(1);
 
 /// The table, alone or with other threads.
-pub(super) enum Access<'a> {
-    Alone(&'a mut Table),
-    Shared(&'a Table),
+pub(super) enum TableRef<'a> {
+    Alone(&'a mut SharedTable),
+    Shared(&'a SharedTable),
 }
 
-impl Access<'_> {
+impl TableRef<'_> {
     #[inline]
     fn get(&self, key: Key) -> Option<bool> {
         match self {
@@ -146,15 +148,17 @@ impl Access<'_> {
 }
 
 /// A search on some boards.
-pub(super) struct Searcher<'a, 'e, 'w, B: KeyedBoard> {
+pub(super) struct Searcher<'a, 'w, B: KeyedBoard> {
     board: &'a B,
-    table: Access<'a>,
+    table: TableRef<'a>,
     values: &'a mut Values,
-    work: &'a mut Work<'e, 'w>,
+    effort: &'a mut Effort<'w>,
     settings: Settings,
-    experience: Experience,
-    /// For all threads but one, what makes them search in different orders.
-    noise: u32,
+    history: HistoryTable,
+    /// Makes all threads but the first, whose seed is 0, search in different orders.
+    thread_seed: u32,
+    /// The nodes until the memory is noted again.
+    until_note: u32,
     /// The values of small pieces, by their stones where they stand. When there are too many they are
     /// forgotten, and looked up among all that have been evaluated.
     small: FxHashMap<(BitStones<B::Set>, u32), Game>,
@@ -172,24 +176,25 @@ pub(super) struct Searcher<'a, 'e, 'w, B: KeyedBoard> {
     components: Vec<Component<B::Set>>,
 }
 
-impl<'a, 'e, 'w, B: KeyedBoard> Searcher<'a, 'e, 'w, B> {
+impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     pub(super) fn new(
         board: &'a B,
-        table: Access<'a>,
+        table: TableRef<'a>,
         values: &'a mut Values,
-        work: &'a mut Work<'e, 'w>,
+        effort: &'a mut Effort<'w>,
         settings: Settings,
         room: usize,
-        noise: u32,
+        thread_seed: u32,
     ) -> Self {
         Self {
             board,
             table,
             values,
-            work,
+            effort,
             settings,
-            experience: Experience::new(B::Set::BITS),
-            noise,
+            history: HistoryTable::new(B::Set::BITS),
+            thread_seed,
+            until_note: 0,
             small: FxHashMap::default(),
             pieces: Vec::new(),
             sums: Vec::new(),
@@ -252,7 +257,7 @@ impl<'a, 'e, 'w, B: KeyedBoard> Searcher<'a, 'e, 'w, B> {
                     };
                     frame.wins = !wins;
                     let before = frame.node.step;
-                    self.experience.learn(before, closed.node.step, !wins);
+                    self.history.update(before, closed.node.step, !wins);
                 }
             }
         }
@@ -260,17 +265,21 @@ impl<'a, 'e, 'w, B: KeyedBoard> Searcher<'a, 'e, 'w, B> {
 
     /// Begins with a sum: finds its options and puts them in order.
     fn open(&mut self, node: Node) -> Result<(), Stopped> {
-        let before = self.work.steps();
-        let bytes = Self::bytes(&self.table, self.values, &self.small);
-        self.work.spend(bytes)?;
+        let before = self.effort.progress().steps;
+        if self.until_note == 0 {
+            self.until_note = NODES_PER_NOTE;
+            self.effort.note_memory(self.bytes());
+        }
+        self.until_note -= 1;
+        self.effort.spend(1)?;
         let marks = [self.pieces.len(), self.sums.len(), self.nodes.len()];
         let [.., first] = marks;
         let wins = self.expand(&node)?;
         if let (false, Some(options)) = (wins, self.nodes.get_mut(first..)) {
             for option in options.iter_mut() {
-                option.price -= self.experience.merit(node.step, option.step);
+                option.cost -= self.history.score(node.step, option.step);
             }
-            options.sort_unstable_by(|a, b| a.price.total_cmp(&b.price));
+            options.sort_unstable_by(|a, b| a.cost.total_cmp(&b.cost));
         }
         self.frames.push(Frame { node, before, marks, next: first, wins });
         Ok(())
@@ -297,19 +306,16 @@ impl<'a, 'e, 'w, B: KeyedBoard> Searcher<'a, 'e, 'w, B> {
         self.pieces.truncate(pieces);
         self.sums.truncate(sums);
         self.nodes.truncate(nodes);
-        let taken = self.work.steps().saturating_sub(frame.before);
+        let taken = self.effort.progress().steps.saturating_sub(frame.before);
         self.table.put(frame.node.key, taken, wins);
         Some(frame)
     }
 
-    /// The bytes of what this thread remembers, and of what all do.
-    fn bytes(
-        table: &Access<'_>,
-        values: &Values,
-        small: &FxHashMap<(BitStones<B::Set>, u32), Game>,
-    ) -> impl FnOnce() -> [usize; 2] {
+    /// Returns the bytes of what this thread remembers; those of the shared table are the first thread's.
+    fn bytes(&self) -> usize {
         let of_small = size_of::<(BitStones<B::Set>, u32, Game)>();
-        move || [values.bytes() + small.capacity() * of_small, table.bytes()]
+        let of_table = if self.thread_seed == 0 { self.table.bytes() } else { 0 };
+        self.values.bytes() + self.small.capacity() * of_small + of_table
     }
 
     /// Sums of many pieces have many options, each with many pieces: whether there is room for them,
@@ -319,12 +325,13 @@ impl<'a, 'e, 'w, B: KeyedBoard> Searcher<'a, 'e, 'w, B> {
         self.copied += self.pieces.len() - pieces + self.sums.len() - sums;
         if self.copied >= MOST_COPIED {
             self.copied = 0;
-            self.work.look(Self::bytes(&self.table, self.values, &self.small)())?;
+            self.effort.note_memory(self.bytes());
+            self.effort.look()?;
         }
         let taken = self.pieces.len() * size_of::<Piece<B::Set>>()
             + self.sums.len() * size_of::<Game>()
             + self.nodes.len() * size_of::<Node>();
-        if taken > self.room { Err(self.work.no_room()) } else { Ok(()) }
+        if taken > self.room { Err(self.effort.no_room()) } else { Ok(()) }
     }
 
     /// Finds the options; true if one is known to be lost by the opponent.
@@ -384,7 +391,7 @@ impl<'a, 'e, 'w, B: KeyedBoard> Searcher<'a, 'e, 'w, B> {
                     let found = self.classify_component(k, board_id, stones, target);
                     self.insert(starts, found);
                 }
-                let step = step(from.trailing_zeros(), target.trailing_zeros());
+                let step = move_step(from.trailing_zeros(), target.trailing_zeros());
                 if self.is_won_by(starts, step)? {
                     return Ok(true);
                 }
@@ -416,7 +423,7 @@ impl<'a, 'e, 'w, B: KeyedBoard> Searcher<'a, 'e, 'w, B> {
 
     /// Ends an option; true if the opponent is known to lose it. Else it is kept if it is not known to be
     /// won.
-    fn is_won_by(&mut self, starts: [usize; 2], step: Step) -> Result<bool, Stopped> {
+    fn is_won_by(&mut self, starts: [usize; 2], step: MoveStep) -> Result<bool, Stopped> {
         self.look_at_pools(starts)?;
         let option = Node { step, ..self.end(starts) };
         match self.known(&option) {
@@ -515,24 +522,24 @@ impl<'a, 'e, 'w, B: KeyedBoard> Searcher<'a, 'e, 'w, B> {
     /// The sum that is complete.
     fn end(&mut self, [pieces, sums]: [usize; 2]) -> Node {
         let mut key: Key = 0;
-        let mut sight = Sight::default();
+        let mut features = MoveFeatures::default();
         for piece in self.pieces.get(pieces..).unwrap_or(&[]) {
             key = key.wrapping_add(piece.key);
-            sight.moves += piece.moves;
-            sight.stones += piece.stones.all().count();
+            features.moves += piece.moves;
+            features.stones += piece.stones.all().count();
         }
         for &value in self.sums.get(sums..).unwrap_or(&[]) {
             key = key.wrapping_add(self.values.key(value));
-            sight.values += 1;
-            sight.height += self.values.height(value);
+            features.values += 1;
+            features.height += self.values.height(value);
         }
-        let noise = self.noise.wrapping_mul((key >> 32) as u32) >> 28;
+        let noise = self.thread_seed.wrapping_mul((key >> 32) as u32) >> 28;
         Node {
             pieces: [pieces as u32, self.pieces.len() as u32],
             values: [sums as u32, self.sums.len() as u32],
             key,
             step: 0,
-            price: sight.price() + noise as f32,
+            cost: features.cost() + noise as f32,
         }
     }
 }

@@ -4,12 +4,12 @@ mod text;
 
 use std::collections::{BTreeMap, HashSet};
 
+use certified_search::Refuted;
 use clobber_core::notation::display_sum;
-use clobber_core::{Color, IllegalMove, Move, Position, StoneSet, Topology};
+use clobber_core::{Color, Move, Position, StoneSet, Topology};
 
+use crate::error::ClobberError;
 use crate::side::Side;
-
-pub use self::text::{ParseStrategyError, ParseStrategyErrorKind};
 
 /// How one player wins a sum: a move for every position, with that player to move, that can be
 /// reached if the player keeps to these moves.
@@ -18,13 +18,13 @@ pub use self::text::{ParseStrategyError, ParseStrategyErrorKind};
 /// against every reply, by the rules of the game alone.
 ///
 /// ```
-/// use clobber_cgt::{OutcomeSolver, StrategyError};
+/// use clobber_cgt::{ClobberError, Effort, OutcomeSolver};
 /// use clobber_core::{Color, Grid, Position};
 ///
 /// // The 3 x 4 checkerboard is lost by whoever begins.
 /// let board = Position::checkerboard(Grid::new(3, 4)?, Color::Black);
 /// let mut solver = OutcomeSolver::new();
-/// let (winner, mut strategy) = solver.strategy(&board, Color::Black, 10_000)?;
+/// let (winner, mut strategy) = solver.strategy(&board, Color::Black, 10_000, &mut Effort::new())?;
 /// assert_eq!(winner, Color::White);
 /// let checked = strategy.check(&board, Color::Black, winner, 10_000)?;
 /// assert_eq!(checked.winner(), Color::White);
@@ -32,7 +32,7 @@ pub use self::text::{ParseStrategyError, ParseStrategyErrorKind};
 ///
 /// strategy.moves.pop_first();
 /// let refused = strategy.check(&board, Color::Black, winner, 10_000);
-/// assert!(matches!(refused, Err(StrategyError::NoMove { .. })));
+/// assert!(matches!(refused, Err(ClobberError::Refuted(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -41,12 +41,12 @@ pub use self::text::{ParseStrategyError, ParseStrategyErrorKind};
 /// vertices by number, with tabs between them.
 ///
 /// ```
-/// use clobber_cgt::{OutcomeSolver, Strategy};
+/// use clobber_cgt::{Effort, OutcomeSolver, Strategy};
 /// use clobber_core::{Color, Path, Position};
 ///
 /// // Black moves to ^, and answers each reply.
 /// let row: Position<Path> = "xoxo".parse()?;
-/// let (winner, strategy) = OutcomeSolver::new().strategy(&row, Color::Black, 100)?;
+/// let (winner, strategy) = OutcomeSolver::new().strategy(&row, Color::Black, 100, &mut Effort::new())?;
 /// assert_eq!(strategy.to_string(), ".xo.\t0\t1>2\nxoxo\t0\t0>1\n");
 ///
 /// let read: Strategy = strategy.to_string().parse()?;
@@ -89,44 +89,6 @@ impl CheckedStrategy {
     }
 }
 
-/// A strategy does not win.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum StrategyError {
-    /// In a position that can be reached the winner is to move, and there is no move in the strategy.
-    #[error("the strategy has no move in {position}")]
-    NoMove {
-        /// The sum, as text.
-        position: String,
-    },
-    /// A move of the strategy is in a summand that is not there.
-    #[error("in {position} the strategy moves in summand {summand}, which is not there")]
-    NoSummand {
-        /// The sum, as text.
-        position: String,
-        /// The index.
-        summand: usize,
-    },
-    /// A move of the strategy breaks a rule.
-    #[error("in {position}, summand {summand}, the strategy's move {mv} is illegal: {error}")]
-    Illegal {
-        /// The sum, as text.
-        position: String,
-        /// The index of the summand.
-        summand: usize,
-        /// The move.
-        mv: Move,
-        /// The rule.
-        error: IllegalMove,
-    },
-    /// More positions can be reached than are allowed.
-    #[error("more than {limit} positions have to be checked")]
-    TooLarge {
-        /// The number of positions allowed.
-        limit: usize,
-    },
-}
-
 impl Strategy {
     /// Checks that `winner` wins a sum in which `first` moves first: plays the strategy against every
     /// reply. Nothing of the solver is used, only the rules of the game.
@@ -139,32 +101,34 @@ impl Strategy {
     /// The positions times their moves; the texts of all positions are kept.
     ///
     /// # Errors
-    /// The first position found in which the strategy fails.
+    /// [`Refuted`](ClobberError::Refuted) names the first position found in which the strategy fails;
+    /// [`StrategyTooLarge`](ClobberError::StrategyTooLarge) is no refutation.
     pub fn check<T: Topology, S: StoneSet>(
         &self,
         sum: impl AsRef<[Position<T, S>]>,
         first: impl Side,
         winner: impl Side,
         limit: usize,
-    ) -> Result<CheckedStrategy, StrategyError> {
+    ) -> Result<CheckedStrategy, ClobberError> {
         let (sum, first, winner) = (sum.as_ref(), first.color(), winner.color());
         let mut walk = Walk::new(sum, first, winner, limit);
         while let Some(sum) = walk.next() {
             if walk.positions() > limit {
-                return Err(StrategyError::TooLarge { limit });
+                return Err(ClobberError::StrategyTooLarge { limit });
             }
-            let position = || display_sum(&sum).to_string();
-            let chosen = self.moves.get(&position());
-            let &(summand, mv) =
-                chosen.ok_or_else(|| StrategyError::NoMove { position: position() })?;
-            let moved = sum.get(summand);
-            let moved =
-                moved.ok_or_else(|| StrategyError::NoSummand { position: position(), summand })?;
-            moved.check_move(Some(winner), mv).map_err(|error| StrategyError::Illegal {
-                position: position(),
-                summand,
-                mv,
-                error,
+            let position = display_sum(&sum).to_string();
+            let &(summand, mv) = self.moves.get(&position).ok_or_else(|| {
+                Refuted::new(format_args!("the strategy has no move in {position}"))
+            })?;
+            let moved = sum.get(summand).ok_or_else(|| {
+                Refuted::new(format_args!(
+                    "in {position} the strategy moves in summand {summand}, which is not there"
+                ))
+            })?;
+            moved.check_move(Some(winner), mv).map_err(|error| {
+                Refuted::new(format_args!(
+                    "in {position}, summand {summand}, the strategy's move {mv} is illegal: {error}"
+                ))
             })?;
             walk.play(sum, summand, mv);
         }

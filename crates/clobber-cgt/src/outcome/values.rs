@@ -5,8 +5,8 @@ use partizan::{Game, Games, Outcome};
 
 use super::key::{Hasher, Key, scattered};
 use crate::board::Part;
-use crate::clobber::ClobberError;
 use crate::clobber::search::Search;
+use crate::error::ClobberError;
 
 /// An arena of values, with what the search asks of them.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ impl Values {
     /// Values in at most `bytes` bytes.
     pub(super) fn new(bytes: usize) -> Self {
         // Facts take less than the games.
-        let search = Search::new(Games::with_memory(bytes / 2), bytes / 4);
+        let search = Search::new(Games::with_memory(bytes / 2));
         Self { search, facts: Vec::new(), bytes, is_full: false }
     }
 
@@ -67,10 +67,11 @@ impl Values {
         if self.is_full {
             return None;
         }
-        // It is small.
-        match self.search.part(part, &mut Effort::within(Limits::NONE)) {
+        // It is small. Values and parts take at most these bytes together.
+        let memory = Limits::memory(self.bytes / 4 * 3);
+        match self.search.part(part, &mut Effort::within(memory)) {
             Ok(value) => Some(value),
-            Err(ClobberError::Limit(_)) => {
+            Err(ClobberError::Game(_)) => {
                 self.is_full = true;
                 None
             }

@@ -4,93 +4,17 @@
 //! [`MAX_OPEN`] of them with what waits in them, so that beside the arena and the options of a list,
 //! four bytes each, no text makes it need much memory.
 
+use certified_search::text::Place;
+use certified_search::{ParseError, ParseErrorKind as Kind};
+
 use crate::MAX_DEPTH;
-use crate::error::LimitError;
+use crate::error::GameError;
 use crate::game::{Game, NumberUpStar};
 use crate::games::Games;
-use crate::notation::Place;
 use crate::number::Dyadic;
 
 /// The most brackets, signs, factors and bars that may wait for what follows them.
 const MAX_OPEN: usize = 4096;
-
-/// A text is not a game: the place and the reason.
-///
-/// ```
-/// use partizan::{Games, ParseGameErrorKind};
-///
-/// let error = Games::new().parse("1.5").unwrap_err();
-/// assert_eq!((error.line(), error.column(), error.kind()), (1, 2, ParseGameErrorKind::Decimal));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{place}: {kind}")]
-pub struct ParseGameError {
-    place: Place,
-    kind: ParseGameErrorKind,
-}
-
-impl ParseGameError {
-    /// What is wrong at a place of a text, in bytes.
-    fn at(text: &str, place: usize, kind: ParseGameErrorKind) -> Self {
-        Self { place: Place::of(text, place), kind }
-    }
-
-    /// The line, from 1.
-    #[must_use]
-    pub const fn line(&self) -> usize {
-        self.place.line
-    }
-
-    /// The column in that line, from 1, in characters.
-    #[must_use]
-    pub const fn column(&self) -> usize {
-        self.place.column
-    }
-
-    /// What is wrong there.
-    #[must_use]
-    pub const fn kind(&self) -> ParseGameErrorKind {
-        self.kind
-    }
-}
-
-/// What is wrong with the text of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ParseGameErrorKind {
-    /// A character that cannot stand there.
-    #[error("unexpected {found:?}")]
-    UnexpectedCharacter {
-        /// The character.
-        found: char,
-    },
-    /// The text ends too early.
-    #[error("unexpected end")]
-    UnexpectedEnd,
-    /// A number that is not of the form m / 2^k.
-    #[error("the denominator is not a power of two")]
-    Denominator,
-    /// A decimal fraction, as `1.5`: a point makes a multiple, and would read it as 1 times 5.
-    #[error("a decimal point: write a fraction such as 3/2, and a multiple of a number as 3.(1/2)")]
-    Decimal,
-    /// A multiple n.g whose n is no integer.
-    #[error("only an integer multiple can be taken")]
-    Multiple,
-    /// Bars of the same length, as in `{a|b|c}`: one of them has to be the longest.
-    #[error("it is not clear which bar comes first")]
-    Bars,
-    /// Too many brackets are open, with the signs, factors and bars that wait in them.
-    #[error("more than {limit} brackets, signs and bars are open")]
-    Nesting {
-        /// The number allowed.
-        limit: usize,
-    },
-    /// A limit has been met.
-    #[error(transparent)]
-    Limit(#[from] LimitError),
-}
-
-use ParseGameErrorKind as Kind;
 
 impl Games {
     /// Reads a game in the [notation](crate::notation) of this crate, which is close to CGSuite's.
@@ -102,7 +26,7 @@ impl Games {
     /// The column and what is wrong there, or the limit that has been met.
     ///
     /// ```
-    /// use partizan::{Games, ParseGameErrorKind};
+    /// use partizan::Games;
     ///
     /// let mut games = Games::new();
     /// let slashes = games.parse("{2||1|0}")?;
@@ -110,11 +34,10 @@ impl Games {
     /// assert_eq!(games.parse("^ + *")?, games.parse("{0,*|0}")?);
     ///
     /// let error = games.parse("{0,*|v").unwrap_err();
-    /// assert_eq!(error.kind(), ParseGameErrorKind::UnexpectedEnd);
-    /// assert_eq!(error.to_string(), "column 7: unexpected end");
+    /// assert_eq!(error.to_string(), "line 1, column 7: the text ends too early");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn parse(&mut self, text: &str) -> Result<Game, ParseGameError> {
+    pub fn parse(&mut self, text: &str) -> Result<Game, ParseError> {
         let mut parser = Parser {
             games: self,
             text,
@@ -127,12 +50,12 @@ impl Games {
             Ok(game) => return Ok(game),
             Err(kind) => kind,
         };
-        Err(ParseGameError::at(text, parser.next, kind))
+        Err(parser.error(kind))
     }
 }
 
 /// A number and nothing else.
-pub(crate) fn parse_number(text: &str) -> Result<Dyadic, ParseGameError> {
+pub(crate) fn parse_number(text: &str) -> Result<Dyadic, ParseError> {
     let mut games = Games::new();
     let mut parser = Parser {
         games: &mut games,
@@ -145,7 +68,7 @@ pub(crate) fn parse_number(text: &str) -> Result<Dyadic, ParseGameError> {
     let is_there = parser.is_number_next();
     let kind = match parser.read_number() {
         Ok(number) if is_there && parser.peek().is_none() => return Ok(number),
-        Ok(_) if is_there && parser.is_decimal() => Kind::Decimal,
+        Ok(_) if is_there && parser.is_decimal() => Kind::invalid(DECIMAL),
         Ok(_) if is_there => parser.unexpected(),
         Ok(_) => {
             parser.next = 0;
@@ -153,10 +76,14 @@ pub(crate) fn parse_number(text: &str) -> Result<Dyadic, ParseGameError> {
         }
         Err(kind) => kind,
     };
-    Err(ParseGameError::at(text, parser.next, kind))
+    Err(parser.error(kind))
 }
 
-const TOO_DEEP: LimitError = LimitError::Depth { limit: MAX_DEPTH };
+/// A point makes a multiple, and would read `1.5` as 1 times 5.
+const DECIMAL: &str =
+    "a decimal point: write a fraction such as 3/2, and a multiple of a number as 3.(1/2)";
+
+const TOO_DEEP: GameError = GameError::Depth { limit: MAX_DEPTH };
 
 /// The arrows of a word.
 #[derive(Clone, Copy)]
@@ -234,6 +161,13 @@ impl Bracket {
 }
 
 impl Parser<'_> {
+    /// The error at the place of the next character.
+    fn error(&self, kind: Kind) -> ParseError {
+        let mut place = Place::START;
+        place.pass(self.text.get(..self.next).unwrap_or(self.text));
+        kind.at(place)
+    }
+
     fn read(&mut self) -> Result<Game, Kind> {
         loop {
             self.next += leading(self.rest(), char::is_whitespace);
@@ -280,7 +214,9 @@ impl Parser<'_> {
     /// Something more waits for what follows.
     fn wait(&mut self) -> Result<(), Kind> {
         if self.waiting >= MAX_OPEN {
-            return Err(Kind::Nesting { limit: MAX_OPEN });
+            return Err(Kind::invalid(format_args!(
+                "more than {MAX_OPEN} brackets, signs and bars are open"
+            )));
         }
         self.waiting += 1;
         Ok(())
@@ -425,11 +361,11 @@ impl Parser<'_> {
         if self.is_number_next() {
             name.number = self.read_number()?;
             if self.is_decimal() {
-                return Err(Kind::Decimal);
+                return Err(Kind::invalid(DECIMAL));
             }
             if self.peek() == Some('.') {
                 let Some(factor) = name.number.to_integer() else {
-                    return Err(Kind::Multiple);
+                    return Err(Kind::invalid("only an integer multiple can be taken"));
                 };
                 self.push_prefix(Prefix::Multiple(factor))?;
                 self.next += 1;
@@ -450,7 +386,7 @@ impl Parser<'_> {
         }
     }
 
-    fn game_of_word(&mut self, name: NumberUpStar, arrows: Arrows) -> Result<Game, LimitError> {
+    fn game_of_word(&mut self, name: NumberUpStar, arrows: Arrows) -> Result<Game, GameError> {
         let named = self.games.number_up_star(name)?;
         let uptimal = match arrows {
             Arrows::Multiple(_) => return Ok(named),
@@ -508,7 +444,7 @@ impl Parser<'_> {
     }
 
     /// An error at an earlier place.
-    const fn at(&mut self, place: usize, kind: Kind) -> Kind {
+    fn at(&mut self, place: usize, kind: Kind) -> Kind {
         self.next = place;
         kind
     }
@@ -522,9 +458,9 @@ impl Parser<'_> {
         if !self.accept('/') {
             return Ok(Dyadic::new(numerator, 0)?);
         }
-        let denominator = self.read_digits()?.ok_or(self.unexpected())?.unsigned_abs();
+        let denominator = self.read_digits()?.ok_or_else(|| self.unexpected())?.unsigned_abs();
         if !denominator.is_power_of_two() {
-            return Err(self.at(slash + 1, Kind::Denominator));
+            return Err(self.at(slash + 1, Kind::invalid("the denominator is not a power of two")));
         }
         Ok(Dyadic::new(numerator, denominator.trailing_zeros())?)
     }
@@ -535,7 +471,7 @@ impl Parser<'_> {
         while let Some(digit) = self.peek().and_then(|found| found.to_digit(10)) {
             let longer = value.unwrap_or(0_i64).checked_mul(10);
             let longer = longer.and_then(|value| value.checked_add(i64::from(digit)));
-            value = Some(longer.ok_or(LimitError::Number)?);
+            value = Some(longer.ok_or(GameError::Number)?);
             self.next += 1;
         }
         Ok(value)
@@ -570,7 +506,7 @@ impl Parser<'_> {
         self.wait()?;
         self.next += leading(self.rest(), |bar| bar == '|');
         if self.next - start > MAX_DEPTH {
-            return Err(self.at(start, LimitError::Depth { limit: MAX_DEPTH }.into()));
+            return Err(self.at(start, GameError::Depth { limit: MAX_DEPTH }.into()));
         }
         self.here.bars.push((self.next - start, start));
         self.here.lists.push(core::mem::take(&mut self.here.list));
@@ -619,7 +555,7 @@ impl Parser<'_> {
         let mut places = (0..).zip(bars).filter(|(_, bar)| bar.0 == longest);
         let middle = places.next().map_or(0, |(index, _)| index);
         if let Some((_, &(_, place))) = places.next() {
-            return Err(self.at(place, Kind::Bars));
+            return Err(self.at(place, Kind::invalid("it is not clear which bar comes first")));
         }
         let (left_lists, right_lists) = lists.split_at(middle + 1);
         let (left_bars, rest) = bars.split_at(middle);

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use partizan::{Game, LimitError};
+use partizan::{Game, GameError};
 use rustc_hash::FxHashMap;
 
 use super::Searcher;
@@ -320,12 +320,12 @@ impl Searcher {
         if !self.settings.weights {
             return Weight::Unknown;
         }
-        let weight: Result<Option<Game>, LimitError> = self.games.atomic_weight(game);
+        let weight: Result<Option<Game>, GameError> = self.games.atomic_weight(game);
         self.if_room(weight).flatten().map_or(Weight::Unknown, |weight| self.weight(weight))
     }
 
     /// What has been found in the arena; if there was no room, that is noted.
-    fn if_room<T>(&mut self, found: Result<T, LimitError>) -> Option<T> {
+    fn if_room<T>(&mut self, found: Result<T, GameError>) -> Option<T> {
         self.is_full |= found.is_err();
         found.ok()
     }

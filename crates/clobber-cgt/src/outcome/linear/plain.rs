@@ -1,11 +1,10 @@
 //! What tells the winner of a sum without search.
 
-use certified_search::Stopped;
+use certified_search::{Effort, Stopped};
 use partizan::{Game, Outcome};
 
 use super::Searcher;
 use super::term::{FAR, Kind, Term, Weight};
-use crate::outcome::work::Work;
 
 impl Searcher {
     /// Whether Left wins moving first in the sum on the stack from a place on, if that is plain.
@@ -15,7 +14,7 @@ impl Searcher {
     pub(super) fn plain_outcome(
         &mut self,
         base: usize,
-        work: &mut Work<'_, '_>,
+        effort: &mut Effort<'_>,
     ) -> Result<Option<bool>, Stopped> {
         let terms = self.stack.get(base..).unwrap_or(&[]);
         match *terms {
@@ -30,7 +29,7 @@ impl Searcher {
         if let Some(wins) = self.outcome_by_scales(base) {
             return Ok(Some(wins));
         }
-        if let Some(wins) = self.outcome_by_weight(base, work)? {
+        if let Some(wins) = self.outcome_by_weight(base, effort)? {
             return Ok(Some(wins));
         }
         Ok(self.outcome_by_comparison(base))
@@ -106,7 +105,7 @@ impl Searcher {
     fn outcome_by_weight(
         &mut self,
         base: usize,
-        work: &mut Work<'_, '_>,
+        effort: &mut Effort<'_>,
     ) -> Result<Option<bool>, Stopped> {
         if !self.settings.weights {
             return Ok(None);
@@ -115,7 +114,7 @@ impl Searcher {
         let mut other = Game::ZERO;
         for index in base..self.stack.len() {
             let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
-            match self.weigh(term, work)? {
+            match self.weigh(term, effort)? {
                 Weight::Unknown => return Ok(None),
                 Weight::Integer(n) => integer += n,
                 Weight::Other(game) => match self.games.sum(other, game) {

@@ -1,11 +1,10 @@
 //! The search.
 
-use certified_search::Stopped;
+use certified_search::{Effort, Stopped};
 
 use super::Searcher;
 use super::parts::Full;
 use super::term::{Kind, Term};
-use crate::outcome::work::Work;
 
 /// A sum after a move, with the other player to move: terms on the stack.
 #[derive(Clone, Copy, Debug)]
@@ -47,9 +46,9 @@ impl Searcher {
     pub(super) fn outcome_of_stack(
         &mut self,
         base: usize,
-        work: &mut Work<'_, '_>,
+        effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
-        if let Some(wins) = self.plain_outcome(base, work)? {
+        if let Some(wins) = self.plain_outcome(base, effort)? {
             return Ok(wins);
         }
         let hash = self.hash_of_stack(base);
@@ -57,7 +56,7 @@ impl Searcher {
             return Ok(wins);
         }
         let end = self.stack.len();
-        self.search(base, end, hash, work)
+        self.search(base, end, hash, effort)
     }
 
     /// The same for a sum in the midst of the stack of which nothing is known.
@@ -69,11 +68,11 @@ impl Searcher {
         start: usize,
         end: usize,
         hash: u128,
-        work: &mut Work<'_, '_>,
+        effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
         let bottom = self.frames.len();
         let (stack_base, child_base) = (self.stack.len(), self.children.len());
-        let found = self.search_above(bottom, start, end, hash, work);
+        let found = self.search_above(bottom, start, end, hash, effort);
         for frame in self.frames.drain(bottom..) {
             self.table.leave(frame.hash);
         }
@@ -88,14 +87,14 @@ impl Searcher {
         start: usize,
         end: usize,
         hash: u128,
-        work: &mut Work<'_, '_>,
+        effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
-        self.open(start, end, hash, work)?;
+        self.open(start, end, hash, effort)?;
         loop {
             match self.next_child() {
-                Next::Search(child) => self.open(child.start, child.end, child.hash, work)?,
+                Next::Search(child) => self.open(child.start, child.end, child.hash, effort)?,
                 Next::Answer(wins) => {
-                    self.close(wins, work.steps());
+                    self.close(wins, effort.progress().steps);
                     if self.frames.len() == bottom {
                         return Ok(wins);
                     }
@@ -113,12 +112,12 @@ impl Searcher {
         start: usize,
         end: usize,
         hash: u128,
-        work: &mut Work<'_, '_>,
+        effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
-        let before = work.steps();
-        work.spend(|| self.bytes())?;
+        let before = effort.progress().steps;
+        self.spend(effort)?;
         let (stack_base, child_base) = (self.stack.len(), self.children.len());
-        let wins = self.expand(start, end, work)?;
+        let wins = self.expand(start, end, effort)?;
         if let (false, Some(children)) = (wins, self.children.get_mut(child_base..)) {
             children.sort_unstable_by(|a, b| {
                 a.score.total_cmp(&b.score).then_with(|| a.hash.cmp(&b.hash))
@@ -186,7 +185,7 @@ impl Searcher {
         &mut self,
         start: usize,
         end: usize,
-        work: &mut Work<'_, '_>,
+        effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
         for index in start..end {
             let Some(&term) = self.stack.get(index) else { break };
@@ -200,15 +199,15 @@ impl Searcher {
                         let (left, _) = self.games.options(game).unwrap_or_default();
                         let Some(&option) = left.get(index_of_option) else { break };
                         let option = Term::value(self.games.neg(option));
-                        if self.try_child(start, end, index, [option, Term::ZERO], work)? {
+                        if self.try_child(start, end, index, [option, Term::ZERO], effort)? {
                             return Ok(true);
                         }
                     }
                 }
                 Kind::Part(part) => {
-                    for option in self.options_of(part).map_err(|Full| work.no_room())? {
+                    for option in self.options_of(part).map_err(|Full| effort.no_room())? {
                         let option = self.parts.option(option);
-                        if self.try_child(start, end, index, option, work)? {
+                        if self.try_child(start, end, index, option, effort)? {
                             return Ok(true);
                         }
                     }
@@ -226,10 +225,10 @@ impl Searcher {
         end: usize,
         moved: usize,
         option: [Term; 2],
-        work: &mut Work<'_, '_>,
+        effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
         // Terms are compared with each other.
-        self.look_after((end - start).pow(2), work)?;
+        self.look_after((end - start).pow(2), effort)?;
         let base = self.stack.len();
         for index in (start..end).filter(|&index| index != moved) {
             let term = self.stack.get(index).copied().unwrap_or(Term::ZERO);
@@ -237,7 +236,7 @@ impl Searcher {
         }
         self.stack.extend(option.into_iter().filter(|&term| term != Term::ZERO));
         self.normalize(base);
-        let known = match self.plain_outcome(base, work)? {
+        let known = match self.plain_outcome(base, effort)? {
             Some(wins) => Some(wins),
             None => {
                 let hash = self.hash_of_stack(base);
@@ -351,15 +350,15 @@ impl Searcher {
     pub(super) fn look_after(
         &mut self,
         terms: usize,
-        work: &mut Work<'_, '_>,
+        effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
         const TERMS_PER_LOOK: usize = 1 << 26;
         self.gone_through = self.gone_through.saturating_add(terms);
         if self.gone_through >= TERMS_PER_LOOK {
             self.gone_through = 0;
-            work.look(self.bytes())?;
+            self.look(effort)?;
         }
         let taken = self.stack.len() * size_of::<Term>() + self.children.len() * size_of::<Child>();
-        if taken > self.max_bytes / 2 { Err(work.no_room()) } else { Ok(()) }
+        if taken > self.max_bytes / 2 { Err(effort.no_room()) } else { Ok(()) }
     }
 }

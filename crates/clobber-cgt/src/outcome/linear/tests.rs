@@ -10,8 +10,7 @@ use clobber_core::{Color, Path, Position};
 use super::term::Weight;
 use super::word::Word;
 use super::{LinearSearch, Settings};
-use crate::outcome::OutcomeError;
-use crate::outcome::work::Work;
+use crate::error::ClobberError;
 use crate::{ClobberValues, Game, Outcome};
 
 fn colors(row: &str) -> Vec<Color> {
@@ -28,8 +27,8 @@ fn try_wins(
     rows: &[Vec<Color>],
     mover: Color,
     effort: &mut Effort<'_>,
-) -> Result<bool, OutcomeError> {
-    search.wins(rows, mover, &mut Work::new(effort, MEMORY))
+) -> Result<bool, ClobberError> {
+    search.wins(rows, mover, effort)
 }
 
 /// What the search may take, and says that it may.
@@ -179,7 +178,8 @@ fn long_rows_against_values() {
     for _ in 0..60 {
         let stones = 20 + random.below(9);
         let row = random.row(stones);
-        let value = values.value(&row.parse::<Position<Path>>().unwrap()).unwrap();
+        let value =
+            values.value(&row.parse::<Position<Path>>().unwrap(), &mut Effort::new()).unwrap();
         let expected = values.games().outcome(value);
         for (way, search) in searches.iter_mut().take(3).enumerate() {
             assert_eq!(outcome(search, &[&row]), expected, "{row}, way {way}");
@@ -199,14 +199,15 @@ fn atomic_weights_of_parts() {
     let (mut unknown, mut others, mut all) = (0, 0, 0);
     for (stones, bits) in short.chain(long) {
         let row: String = (0..stones).map(|k| if bits >> k & 1 == 1 { 'x' } else { 'o' }).collect();
-        let value = values.value(&row.parse::<Position<Path>>().unwrap()).unwrap();
+        let value =
+            values.value(&row.parse::<Position<Path>>().unwrap(), &mut Effort::new()).unwrap();
         let expected = values.games_mut().atomic_weight(value).unwrap().unwrap();
         let expected = values.games().display(expected).to_string();
         let word = Word::new(row.bytes().map(|b| b == b'x')).unwrap();
         let search = &mut search.searchers[0];
         let term = search.term_of(word).unwrap();
         let mut effort = Effort::default();
-        let found = search.weigh(term, &mut Work::new(&mut effort, MEMORY)).unwrap();
+        let found = search.weigh(term, &mut effort).unwrap();
         all += 1;
         match found {
             Weight::Unknown => unknown += 1,
@@ -226,7 +227,7 @@ fn the_far_star_tells_weights_of_one_and_more() {
     let mut values = ClobberValues::new();
     for bits in 0..1_u32 << 13 {
         let row: String = (0..13).map(|k| if bits >> k & 1 == 1 { 'x' } else { 'o' }).collect();
-        values.value(&row.parse::<Position<Path>>().unwrap()).unwrap();
+        values.value(&row.parse::<Position<Path>>().unwrap(), &mut Effort::new()).unwrap();
     }
     let games = values.games_mut();
     let one = games.integer(1).unwrap();
@@ -247,7 +248,8 @@ fn alternating_rows_against_values() {
     let mut search = new();
     for stones in 0..=36 {
         let row = alternating(stones);
-        let value = values.value(&row.parse::<Position<Path>>().unwrap()).unwrap();
+        let value =
+            values.value(&row.parse::<Position<Path>>().unwrap(), &mut Effort::new()).unwrap();
         assert_eq!(outcome(&mut search, &[&row]), values.games().outcome(value), "{row}");
     }
     let mut few = Effort::within(Limits { steps: Some(100), ..Limits::default() });
@@ -295,7 +297,7 @@ fn sums_in_which_little_happens() {
     assert_eq!(outcome(&mut search, &many), Outcome::N);
     let too_long = colors(&"xo".repeat(129));
     let refused = try_wins(&mut search, &[too_long], Color::White, &mut Effort::default());
-    assert_eq!(refused, Err(OutcomeError::PartTooLarge { stones: 258, limit: 256 }));
+    assert_eq!(refused, Err(ClobberError::PartTooLarge { stones: 258, limit: 256 }));
 }
 
 /// Several threads find what one finds, and stop when they are told.
@@ -374,8 +376,7 @@ fn limits_and_cancelling() {
 
     // With little memory it takes longer; with next to none there is no room for the parts.
     let go = |search: &mut LinearSearch, memory| {
-        let mut effort = Effort::default();
-        search.wins(&row, Color::Black, &mut Work::new(&mut effort, memory))
+        search.wins(&row, Color::Black, &mut Effort::within(Limits::memory(memory)))
     };
     let refused = go(&mut LinearSearch::new(1000, 1), 1000);
     assert_eq!(refused, Err(Stopped::Memory { limit: 1000 }.into()));
@@ -388,44 +389,4 @@ fn limits_and_cancelling() {
         }
         assert!(search.bytes() <= limit + (1 << 16));
     }
-}
-
-/// A helper that panics ends the search, and the caller panics with its message.
-#[test]
-fn panics_of_helpers_come_through() {
-    let panicked = std::panic::catch_unwind(|| {
-        let mut effort = Effort::default();
-        let mut work = Work::new(&mut effort, MEMORY);
-        let all_day = |work: &mut Work<'_, '_>| loop {
-            work.spend(|| [0, 0])?;
-        };
-        let help = |helper: u32, work: &mut Work<'_, '_>| match helper {
-            0 => all_day(work),
-            _ => panic!("helper {helper}"),
-        };
-        work.together([0, 1], help, all_day)
-    });
-    let message = panicked.map(|answer: Result<bool, Stopped>| answer.is_ok()).unwrap_err();
-    assert_eq!(message.downcast_ref::<String>().map(String::as_str), Some("helper 1"));
-}
-
-/// The steps of all threads are the caller's.
-#[test]
-fn helpers_spend_the_effort_of_the_caller() {
-    let mut effort = Effort::within(Limits { steps: Some(100_000), ..Limits::default() });
-    let mut work = Work::new(&mut effort, MEMORY);
-    let all_day = |_, work: &mut Work<'_, '_>| loop {
-        work.spend(|| [0, 0])?;
-    };
-    let none: Result<bool, _> = work.together(0..2, all_day, |work| all_day(0, work));
-    assert_eq!(none, Err(Stopped::Steps { limit: 100_000 }));
-    assert_eq!(effort.progress().steps, 100_000);
-    // The caller's thread takes none itself.
-    let mut effort = Effort::within(Limits { steps: Some(30_000), ..Limits::default() });
-    let mut work = Work::new(&mut effort, MEMORY);
-    let waiting = |work: &mut Work<'_, '_>| loop {
-        work.look([0, 0])?;
-    };
-    let none: Result<bool, _> = work.together(0..2, all_day, waiting);
-    assert_eq!(none, Err(Stopped::Steps { limit: 30_000 }));
 }

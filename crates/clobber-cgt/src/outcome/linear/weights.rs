@@ -31,20 +31,19 @@
 //! of them by moving there. The search may use the atomic weights of the options of G, which are known by
 //! then.
 
-use certified_search::Stopped;
+use certified_search::{Effort, Limits, Stopped};
 use partizan::Game;
 
 use super::Searcher;
 use super::parts::{Full, Pieces, Weighing};
 use super::term::{Kind, Term, Weight};
-use crate::outcome::work::Work;
 
 /// How many parts are weighed between two looks at the clock.
 const PARTS_PER_LOOK: u64 = 64;
 
 impl Searcher {
     /// The atomic weight of a term.
-    pub(super) fn weigh(&mut self, term: Term, work: &mut Work<'_, '_>) -> Result<Weight, Stopped> {
+    pub(super) fn weigh(&mut self, term: Term, effort: &mut Effort<'_>) -> Result<Weight, Stopped> {
         let index = match term.kind() {
             Kind::Value(_) => return Ok(self.facts(term).weight),
             Kind::Part(index) => index,
@@ -60,7 +59,7 @@ impl Searcher {
                 other.weighing = Weighing::Begun;
             }
         }
-        let (weight, estimate) = match self.weight_by_options(term, work) {
+        let (weight, estimate) = match self.weight_by_options(term, effort) {
             Ok(found) => found,
             Err(stop) => {
                 for term in [term, negative] {
@@ -94,10 +93,10 @@ impl Searcher {
     fn option_weights(
         &mut self,
         term: Term,
-        work: &mut Work<'_, '_>,
+        effort: &mut Effort<'_>,
     ) -> Result<(Option<Vec<Game>>, f32), Stopped> {
         let Kind::Part(index) = term.kind() else { return Ok((None, 0.0)) };
-        let range = self.options_of(index).map_err(|Full| work.no_room())?;
+        let range = self.options_of(index).map_err(|Full| effort.no_room())?;
         let mut weights = Some(Vec::with_capacity(range.len()));
         let mut best = f32::MIN;
         for option in range {
@@ -106,7 +105,7 @@ impl Searcher {
             let mut estimate = 0.0;
             for term in option.into_iter().filter(|&term| term != Term::ZERO) {
                 // What is kept are the options' negatives.
-                let weight = self.weigh(term, work)?;
+                let weight = self.weigh(term, effort)?;
                 estimate -= self.facts(term).advantage;
                 let weight = match weight {
                     Weight::Unknown => None,
@@ -130,24 +129,24 @@ impl Searcher {
     fn weight_by_options(
         &mut self,
         term: Term,
-        work: &mut Work<'_, '_>,
+        effort: &mut Effort<'_>,
     ) -> Result<(Weight, f32), Stopped> {
         if self.weighed % PARTS_PER_LOOK == 0 {
-            work.look(self.bytes())?;
+            self.look(effort)?;
         }
         self.weighed += 1;
         let negative = self.negative(term);
-        let (left, best) = self.option_weights(term, work)?;
+        let (left, best) = self.option_weights(term, effort)?;
         let (right, worst) = if negative == term {
             (left.clone(), best)
         } else {
-            self.option_weights(negative, work)?
+            self.option_weights(negative, effort)?
         };
         let estimate = (best - worst) / 2.0;
         let (Some(left), Some(right)) = (left, right) else {
             return Ok((Weight::Unknown, estimate));
         };
-        let weight = self.weight_from(term, left, right, work)?;
+        let weight = self.weight_from(term, left, right, effort)?;
         let estimate = if weight == Weight::Unknown { estimate } else { self.mean(weight) };
         Ok((weight, estimate))
     }
@@ -158,7 +157,7 @@ impl Searcher {
         term: Term,
         mut left: Vec<Game>,
         mut right: Vec<Game>,
-        work: &mut Work<'_, '_>,
+        effort: &mut Effort<'_>,
     ) -> Result<Weight, Stopped> {
         let (Ok(one), Ok(two)) = (self.games.integer(1), self.games.integer(2)) else {
             return Ok(Weight::Unknown);
@@ -194,7 +193,7 @@ impl Searcher {
                 _ if integer < 1 => Some(false),
                 [_, 1 | 2] => Some(false),
                 [2, _] => Some(true),
-                _ => self.beats_nimbers(term, work)?,
+                _ => self.beats_nimbers(term, effort)?,
             };
             match is_above {
                 None => return Ok(Weight::Unknown),
@@ -230,19 +229,19 @@ impl Searcher {
     fn beats_nimbers(
         &mut self,
         term: Term,
-        work: &mut Work<'_, '_>,
+        effort: &mut Effort<'_>,
     ) -> Result<Option<bool>, Stopped> {
         let Kind::Part(index) = term.kind() else { return Ok(None) };
         let stones = self.parts.part(index).map_or(0, |part| part.word.len());
         let base = self.stack.len();
-        let found = work.attempt(self.settings.weight_positions, |work| {
+        let found = effort.attempt(Limits::steps(self.settings.weight_positions), |effort| {
             for k in 0..stones as u32 {
                 let Ok(nimber) = self.games.nimber(k) else { return Ok(None) };
                 self.stack.push(term);
                 if k > 0 {
                     self.stack.push(Term::value(nimber));
                 }
-                let found = self.outcome_of_stack(base, work);
+                let found = self.outcome_of_stack(base, effort);
                 self.stack.truncate(base);
                 if !found? {
                     return Ok(Some(false));

@@ -14,7 +14,7 @@ use super::key::Key;
 /// The two words are read and written one after the other. If a thread reads what two others have written, the
 /// keys do not match, as both words hold more than fifty bits of theirs: then nothing is found.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct SharedTable {
     buckets: Vec<Bucket>,
     /// How many slots are taken, as long as the table may grow.
     taken: usize,
@@ -37,7 +37,7 @@ fn work_of(sums: u64) -> u64 {
     4 * log + quarters
 }
 
-impl Table {
+impl SharedTable {
     /// A small table that may grow to so many bytes; it takes 64 kB at least.
     pub(super) fn new(most_bytes: usize) -> Self {
         let most_buckets = (most_bytes / size_of::<Bucket>()).max(LEAST_BUCKETS);

@@ -1,21 +1,22 @@
-//! A call of the solver: its work, its parts, its threads.
+//! Questions to the solver, and what it keeps to answer them: tables, values, threads.
 
-use certified_search::Stopped;
+use certified_search::{Effort, Limits, Stopped};
 use clobber_core::{Color, Move, Position, StoneSet, Topology};
 
-use super::OutcomeError;
 use super::layout::{KeyedBoard, LaidParts, Layout};
 use super::linear::LinearSearch;
-use super::search::{Access, Searcher, Settings};
-use super::table::Table;
+use super::search::{Searcher, Settings, TableRef};
+use super::shared_table::SharedTable;
 use super::values::Values;
-use super::work::Work;
 use crate::board::{BitSet, Grid4x15, Grid8x7, Grid8x15, Part};
+use crate::error::ClobberError;
 
-/// What is kept from one call to the next.
+/// Tables that outlive a query.
 #[derive(Debug)]
-pub(super) struct Kept {
-    table: Table,
+pub(super) struct SolverState {
+    /// The bytes that all may take.
+    memory: usize,
+    table: SharedTable,
     /// Of every thread.
     values: Vec<Values>,
     /// Bytes of every thread for the sums that are being searched.
@@ -27,26 +28,32 @@ pub(super) struct Kept {
 /// Bytes for the sums that are being searched in any case, for each thread.
 const LEAST_ROOM: usize = 1 << 22;
 
-impl Kept {
+impl SolverState {
     /// Of the memory, a quarter is for sums of rows, but at least what any row of 256 stones needs for
     /// a while. Of the rest an eighth is for values, a sixteenth for small pieces, and an eighth for the
     /// sums that are being searched.
     pub(super) fn new(memory: usize, threads: usize) -> Self {
+        let all = memory;
         let of_rows = (memory / 4).max(LEAST_FOR_ROWS * threads);
         let memory = memory - memory / 4;
         let values = memory / 8;
         Self {
-            table: Table::new(memory - 2 * values - values / 2),
+            memory: all,
+            table: SharedTable::new(memory - 2 * values - values / 2),
             room: (values / threads).max(LEAST_ROOM),
             values: (0..threads).map(|_| Values::new(values / threads)).collect(),
             rows: LinearSearch::new(of_rows, threads),
         }
     }
 
-    /// The bytes of the values, and of the rest.
-    fn bytes(&self) -> [usize; 2] {
+    /// Returns the bytes that all may take.
+    pub(super) const fn memory(&self) -> usize {
+        self.memory
+    }
+
+    fn bytes(&self) -> usize {
         let of_values: usize = self.values.iter().map(Values::bytes).sum();
-        [of_values, self.table.bytes() + self.rows.bytes()]
+        of_values + self.table.bytes() + self.rows.bytes()
     }
 }
 
@@ -56,10 +63,10 @@ const LEAST_FOR_ROWS: usize = 1 << 22;
 /// The steps of a search that one thread takes before others join it.
 const STEPS_ALONE: u64 = 1 << 16;
 
-/// A call of the solver.
-pub(super) struct Call<'a, 'w> {
-    pub(super) kept: &'a mut Kept,
-    pub(super) work: Work<'a, 'w>,
+/// A question to the solver about a sum.
+pub(super) struct Query<'a, 'w> {
+    pub(super) state: &'a mut SolverState,
+    pub(super) effort: &'a mut Effort<'w>,
     /// The parts of every summand.
     pub(super) summands: Vec<Vec<Part>>,
 }
@@ -75,17 +82,17 @@ enum Question {
     OwnNegative,
 }
 
-impl Call<'_, '_> {
+impl Query<'_, '_> {
     /// The parts of all summands.
     pub(super) fn all(&self) -> Vec<Part> {
         self.summands.concat()
     }
 
-    pub(super) fn wins(&mut self, sum: &[Part], mover: Color) -> Result<bool, OutcomeError> {
+    pub(super) fn wins(&mut self, sum: &[Part], mover: Color) -> Result<bool, ClobberError> {
         Ok(self.ask(sum, mover, Question::Wins)?.unwrap_or(false))
     }
 
-    pub(super) fn is_own_negative(&mut self, sum: &[Part]) -> Result<bool, OutcomeError> {
+    pub(super) fn is_own_negative(&mut self, sum: &[Part]) -> Result<bool, ClobberError> {
         Ok(self.ask(sum, Color::Black, Question::OwnNegative)?.unwrap_or(false))
     }
 
@@ -94,7 +101,7 @@ impl Call<'_, '_> {
         &mut self,
         sum: &[Position<T, S>],
         mover: Color,
-    ) -> Result<Option<(usize, Move)>, OutcomeError> {
+    ) -> Result<Option<(usize, Move)>, ClobberError> {
         if !self.wins(&self.all(), mover)? {
             return Ok(None);
         }
@@ -107,7 +114,7 @@ impl Call<'_, '_> {
         for &question in questions {
             for (index, position) in sum.iter().enumerate() {
                 for mv in position.moves(mover) {
-                    self.work.look(self.kept.bytes())?;
+                    self.look()?;
                     let after = self.after(position, index, mover, mv)?;
                     if self.ask(&after, !mover, question)? == Some(false) {
                         return Ok(Some((index, mv)));
@@ -118,19 +125,25 @@ impl Call<'_, '_> {
         Ok(None)
     }
 
-    /// All such moves.
+    /// Looks at the limits before the next move.
+    fn look(&mut self) -> Result<(), Stopped> {
+        self.effort.note_memory(self.state.bytes());
+        self.effort.look()
+    }
+
+    /// Returns all such moves.
     pub(super) fn winning_moves<T: Topology, S: StoneSet>(
         &mut self,
         sum: &[Position<T, S>],
         mover: Color,
-    ) -> Result<Vec<(usize, Move)>, OutcomeError> {
+    ) -> Result<Vec<(usize, Move)>, ClobberError> {
         let mut winning = Vec::new();
         if !self.wins(&self.all(), mover)? {
             return Ok(winning);
         }
         for (index, position) in sum.iter().enumerate() {
             for mv in position.moves(mover) {
-                self.work.look(self.kept.bytes())?;
+                self.look()?;
                 let after = self.after(position, index, mover, mv)?;
                 if !self.wins(&after, !mover)? {
                     winning.push((index, mv));
@@ -147,7 +160,7 @@ impl Call<'_, '_> {
         index: usize,
         mover: Color,
         mv: Move,
-    ) -> Result<Vec<Part>, OutcomeError> {
+    ) -> Result<Vec<Part>, ClobberError> {
         let mut position = Position::from_fn(position.board(), |vertex| position.color_at(vertex));
         position.play_unchecked(mover, mv);
         let (before, after) = self.summands.split_at(index);
@@ -162,14 +175,14 @@ impl Call<'_, '_> {
         sum: &[Part],
         mover: Color,
         question: Question,
-    ) -> Result<Option<bool>, OutcomeError> {
+    ) -> Result<Option<bool>, ClobberError> {
         let row = |summand: &Part| match summand {
             Part::Path(colors) => Some(colors.clone()),
             Part::Grid(_) | Part::Graph(..) => None,
         };
         if let Some(rows) = sum.iter().map(row).collect::<Option<Vec<_>>>() {
             return match question {
-                Question::Wins => self.kept.rows.wins(&rows, mover, &mut self.work).map(Some),
+                Question::Wins => self.state.rows.wins(&rows, mover, self.effort).map(Some),
                 Question::Known => Ok(None),
                 Question::OwnNegative => Ok(Some(are_own_negative(&rows))),
             };
@@ -189,32 +202,34 @@ impl Call<'_, '_> {
         mut parts: LaidParts<B::Set>,
         mover: Color,
         question: Question,
-    ) -> Result<Option<bool>, OutcomeError> {
+    ) -> Result<Option<bool>, ClobberError> {
         if mover == Color::White {
             for (_, stones) in &mut parts {
                 *stones = stones.swapped();
             }
         }
         let stones = parts.iter().map(|(_, stones)| stones.all().count()).sum();
-        let room = self.kept.room;
-        let asked = Asked { board, parts: &parts, settings: Settings::of(stones), room, question };
-        let Kept { table, values, .. } = &mut *self.kept;
+        let room = self.state.room;
+        let request =
+            Request { board, parts: &parts, settings: Settings::of(stones), room, question };
+        let SolverState { table, values, .. } = &mut *self.state;
         let [values, others @ ..] = values.as_mut_slice() else { return Ok(None) };
-        let work = &mut self.work;
+        let effort = &mut *self.effort;
         if others.is_empty() || !matches!(question, Question::Wins) {
-            return Ok(asked.answer(Access::Alone(table), values, work, 0)?);
+            return Ok(request.answer(TableRef::Alone(table), values, effort, 0)?);
         }
         // A small sum is searched by one thread sooner than the table can be shared, which does not grow.
-        let alone = |work: &mut Work<'_, '_>| asked.answer(Access::Alone(table), values, work, 0);
-        if let Some(answer) = work.attempt(STEPS_ALONE, alone)? {
+        let alone =
+            |effort: &mut Effort<'_>| request.answer(TableRef::Alone(table), values, effort, 0);
+        if let Some(answer) = effort.attempt(Limits::steps(STEPS_ALONE), alone)? {
             return Ok(answer);
         }
         table.grow_fully();
         let table = &*table;
-        let answer = work.together(
+        let answer = effort.race(
             others.iter_mut().zip(1..),
-            |(values, noise), work| asked.answer(Access::Shared(table), values, work, noise),
-            |work| asked.answer(Access::Shared(table), values, work, 0),
+            |(values, seed), effort| request.answer(TableRef::Shared(table), values, effort, seed),
+            |effort| request.answer(TableRef::Shared(table), values, effort, 0),
         );
         Ok(answer?)
     }
@@ -239,7 +254,7 @@ fn are_own_negative(rows: &[Vec<Color>]) -> bool {
 }
 
 /// What every thread is asked.
-struct Asked<'a, B: KeyedBoard> {
+struct Request<'a, B: KeyedBoard> {
     board: &'a B,
     parts: &'a LaidParts<B::Set>,
     settings: Settings,
@@ -247,18 +262,18 @@ struct Asked<'a, B: KeyedBoard> {
     question: Question,
 }
 
-impl<B: KeyedBoard> Asked<'_, B> {
+impl<B: KeyedBoard> Request<'_, B> {
     /// One thread's answer.
     fn answer(
         &self,
-        table: Access<'_>,
+        table: TableRef<'_>,
         values: &mut Values,
-        work: &mut Work<'_, '_>,
-        noise: u32,
+        effort: &mut Effort<'_>,
+        thread_seed: u32,
     ) -> Result<Option<bool>, Stopped> {
         values.begin();
         let (board, settings, room) = (self.board, self.settings, self.room);
-        let mut searcher = Searcher::new(board, table, values, work, settings, room, noise);
+        let mut searcher = Searcher::new(board, table, values, effort, settings, room, thread_seed);
         let root = searcher.root(self.parts);
         match self.question {
             Question::Wins => searcher.solve(&root).map(Some),

@@ -1,0 +1,70 @@
+//! Why there is no answer.
+
+use certified_search::{Refuted, Stopped};
+use partizan::GameError;
+
+use crate::board::TooManyStones;
+use crate::linear::Sum;
+
+/// Says why there is no answer about a position, a sum or a row.
+///
+/// ```
+/// use clobber_cgt::{ClobberError, Effort, OutcomeSolver, Path, Position};
+///
+/// let row: Position<Path> = "xo".repeat(150).parse()?;
+/// let refused = OutcomeSolver::new().outcome(&row, &mut Effort::new());
+/// assert_eq!(refused, Err(ClobberError::PartTooLarge { stones: 300, limit: 256 }));
+/// # Ok::<(), clobber_cgt::ParseError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ClobberError {
+    /// A limit of the effort, or the search was cancelled.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// The arena of values has met a limit.
+    #[error(transparent)]
+    Game(GameError),
+    /// A part with stones of both colours has too many of them.
+    #[error("a part has {stones} stones, and at most {limit} are searched")]
+    PartTooLarge {
+        /// The number of stones of the part.
+        stones: usize,
+        /// The most that are searched.
+        limit: usize,
+    },
+    /// A strategy has to answer in more positions than allowed.
+    #[error("the strategy needs more than {limit} positions")]
+    StrategyTooLarge {
+        /// The number of positions allowed.
+        limit: usize,
+    },
+    /// A claim does not hold: a strategy does not win, or a rule of the strategy for alternating rows fails.
+    #[error(transparent)]
+    Refuted(#[from] Refuted),
+    /// The rules for alternating rows are about sums in [standard form](Sum::standard_form), and this one is not.
+    #[error("the sum is not in standard form, which is {standard}")]
+    NotStandard {
+        /// Its standard form.
+        standard: Sum,
+    },
+    /// The rules for alternating rows are about sums in S0, for Right about those whose negative is, and this one is not.
+    /// They do not decide who wins it.
+    #[error("the sum is not in S0")]
+    NotInS0,
+}
+
+impl From<GameError> for ClobberError {
+    fn from(error: GameError) -> Self {
+        match error {
+            GameError::Stopped(stopped) => Self::Stopped(stopped),
+            error => Self::Game(error),
+        }
+    }
+}
+
+impl From<TooManyStones> for ClobberError {
+    fn from(TooManyStones { stones, limit }: TooManyStones) -> Self {
+        Self::PartTooLarge { stones, limit }
+    }
+}
