@@ -198,17 +198,10 @@ fn clobber_npc() {
     is_shared::<Circuit>();
     is_shared::<Gadget>();
     is_shared::<GridGraph>();
-    is_shared::<CircuitAnswer>();
     is_shared::<HamiltonianPath>();
-    is_shared::<Part>();
-    is_error::<BackwardsError>();
-    is_error::<CircuitError>();
-    is_error::<CountError>();
-    is_error::<NoCircuitError>();
-    is_error::<GridGraphError>();
-    is_error::<NoCircuit>();
-    is_error::<NoGadget>();
-    is_error::<TranslationError>();
+    is_shared::<GadgetPart>();
+    is_error::<Error>();
+    is_error::<Reason>();
 }
 
 #[test]

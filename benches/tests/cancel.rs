@@ -133,14 +133,14 @@ fn checkerboard(rows: usize, cols: usize) -> Position<Grid> {
 const BLACK_FIRST: MoveOrder = MoveOrder::Alternating(Color::Black);
 
 #[test]
-fn perft_within() {
+fn perft() {
     let count = |position: Position<Grid>, depth| {
         move |effort: &mut clobber_core::Effort| {
-            told(clobber_core::perft_within(&position, Color::Black, depth, effort))
+            told(clobber_core::perft(&position, Color::Black, depth, effort))
         }
     };
     clobber::check(
-        "clobber_core::perft_within",
+        "clobber_core::perft",
         count(checkerboard(8, 8), 40),
         count(checkerboard(4, 4), 6),
     );
@@ -533,39 +533,38 @@ mod npc {
     fn circuits_and_paths() {
         let small: GridGraph = "#####|#.###|###.#|#####|.####".parse().unwrap();
         let find = |graph: GridGraph| {
-            move |effort: &mut Effort| match find_circuit_within(&graph, effort) {
-                CircuitAnswer::Yes(circuit) => {
+            move |effort: &mut Effort| match find_circuit(&graph, effort) {
+                Answer::Yes(circuit) => {
                     assert_eq!(circuit.vertices().len(), graph.cells().len());
                     Some("yes".into())
                 }
-                CircuitAnswer::No(_) => Some("no".to_owned()),
-                _ => None,
+                Answer::No(_) => Some("no".to_owned()),
+                Answer::Open { .. } => None,
             }
         };
         let rectangle = |rows, cols| GridGraph::rectangle(rows, cols).unwrap();
-        clobber::check("clobber_npc::find_circuit_within", find(holed(60)), find(small.clone()));
+        clobber::check("clobber_npc::find_circuit", find(holed(60)), find(small.clone()));
         let path = |graph: GridGraph| {
             move |effort: &mut Effort| {
-                let found = find_path_from_within(&graph, Vertex::new(0), effort);
-                told(found.map(|path| path.is_some()))
+                let found = find_path_from(&graph, Vertex::new(0), effort);
+                found.decided().map(|is_yes| is_yes.to_string())
             }
         };
-        clobber::check("clobber_npc::find_path_from_within", path(holed(60)), path(small.clone()));
-        let count = |graph: GridGraph| {
-            move |effort: &mut Effort| told(count_circuits_within(&graph, effort))
-        };
+        clobber::check("clobber_npc::find_path_from", path(holed(60)), path(small.clone()));
+        let count =
+            |graph: GridGraph| move |effort: &mut Effort| told(count_circuits(&graph, effort));
         clobber::check(
-            "clobber_npc::count_circuits_within",
+            "clobber_npc::count_circuits",
             count(rectangle(24, 24)),
             count(rectangle(4, 5)),
         );
         let free = |graph: GridGraph| {
             let gadget = Gadget::new(graph).unwrap();
             move |effort: &mut Effort| {
-                told(gadget.free_order_path_within(effort).map(|path| path.is_some()))
+                gadget.free_order_path(effort).decided().map(|is_yes| is_yes.to_string())
             }
         };
-        clobber::check("clobber_npc::Gadget::free_order_path_within", free(holed(60)), free(small));
+        clobber::check("clobber_npc::Gadget::free_order_path", free(holed(60)), free(small));
     }
 }
 

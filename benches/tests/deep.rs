@@ -98,7 +98,7 @@ fn long_rows() {
         let _ = Solver::new().solve(&row, MoveOrder::Any, &mut Effort::within(limits));
         let short = alternating(5000);
         let mut effort = Effort::within(Limits { steps: Some(3), ..limits });
-        let _ = clobber_core::perft_within(&short, Color::Black, 5000, &mut effort);
+        let _ = clobber_core::perft(&short, Color::Black, 5000, &mut effort);
         let text = row.to_string();
         assert_eq!(text.parse(), Ok(row));
     });
@@ -158,11 +158,17 @@ fn large_boards() {
             assert!(found.bound.stones <= found.at_most);
         }
         let graph = clobber_npc::GridGraph::rectangle(300, 300).unwrap();
-        assert!(matches!(clobber_npc::find_circuit(&graph), clobber_npc::CircuitAnswer::Yes(_)));
+        assert!(matches!(
+            clobber_npc::find_circuit(&graph, &mut clobber_npc::Effort::new()),
+            clobber_npc::Answer::Yes(_)
+        ));
         let path: String = "#".repeat(20_000);
         let path: clobber_npc::GridGraph = path.parse().unwrap();
-        assert!(matches!(clobber_npc::find_circuit(&path), clobber_npc::CircuitAnswer::No(_)));
-        assert!(clobber_npc::find_path_from(&path, Vertex::new(0)).unwrap().is_some());
+        assert!(clobber_npc::find_circuit(&path, &mut clobber_npc::Effort::new()).is_no());
+        assert!(
+            clobber_npc::find_path_from(&path, Vertex::new(0), &mut clobber_npc::Effort::new())
+                .is_yes()
+        );
     });
 }
 

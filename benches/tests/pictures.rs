@@ -10,7 +10,7 @@ use clobber_cgt::Games;
 use clobber_core::svg::{Animation, Filmstrip, Picture};
 use clobber_core::{Color, Grid, Position, Topology, Vertex};
 use clobber_graphs::{Hypercube, reduce_hypercube};
-use clobber_npc::{CircuitAnswer, Gadget, GridGraph, find_circuit};
+use clobber_npc::{Answer, Effort, Gadget, GridGraph, find_circuit};
 use clobber_solitaire::reduce_checkerboard;
 
 fn is_drawn(library: &str, name: &str, picture: &str) {
@@ -74,7 +74,9 @@ fn checkerboards() {
 #[test]
 fn circuits() {
     let graph: GridGraph = "###.|#.##|####".parse().unwrap();
-    let CircuitAnswer::Yes(circuit) = find_circuit(&graph) else { panic!("no circuit") };
+    let Answer::Yes(circuit) = find_circuit(&graph, &mut Effort::new()) else {
+        panic!("no circuit")
+    };
     is_drawn("clobber-npc", "circuit", &graph.to_svg(Some(&circuit)));
     is_drawn("clobber-npc", "gadget", &Gadget::new(graph).unwrap().to_svg());
 }

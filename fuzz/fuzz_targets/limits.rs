@@ -17,15 +17,14 @@ use clickomania::{
 use clobber_cgt::linear::Verifier;
 use clobber_cgt::{ClobberError, ClobberValues, ImpartialClobber, OutcomeSolver};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Vertex};
-use clobber_core::{Effort, Limits, Progress, StoneSet, Stopped, Topology, perft, perft_within};
+use clobber_core::{Effort, Limits, Progress, StoneSet, Stopped, Topology, perft};
 use clobber_fuzz::blocks::{Blocks, SmallBoard};
 use clobber_fuzz::boards::{Small, grid_graph};
 use clobber_fuzz::limits;
 use clobber_fuzz::naive::{Naive, Squares};
 use clobber_graphs::{Exhaustive, Goal, ReduceError, reduce_band_within};
 use clobber_graphs::{reduce_graph_with_joker_within, reduce_graph_within};
-use clobber_npc::{CircuitAnswer, CountError, GridGraph, count_circuits, count_circuits_within};
-use clobber_npc::{find_circuit_within, find_path_from, find_path_from_within};
+use clobber_npc::{Answer, Certificate, GridGraph, count_circuits, find_circuit, find_path_from};
 use clobber_solitaire::{
     Decision, GridError, RowError, Solver, reduce_cycle, reduce_full_grid, reduce_narrow_grid,
     reduce_row, undecided_colorings,
@@ -107,8 +106,8 @@ fuzz_target!(|input: Input| {
     match search {
         Search::Perft(Small(start), first, depth) => {
             let depth = u32::from(depth % 6);
-            let found = ask(bounds, |effort| perft_within(&start, first, depth, effort), err);
-            assert!(found.is_err() || found == Ok(perft(&start, first, depth)));
+            let found = ask(bounds, |effort| perft(&start, first, depth, effort), err);
+            assert!(found.is_err() || found == perft(&start, first, depth, &mut Effort::new()));
         }
         Search::Solitaire(Small(start), order, asked) => solitaire(bounds, &start, order, asked),
         Search::Undecided(Small(start), order) => {
@@ -409,32 +408,25 @@ fn outcome(bounds: Bounds, sum: Vec<Small<6>>, first: Color) {
 }
 
 fn circuits(bounds: Bounds, graph: &GridGraph, start: Vertex) {
-    let expected = count_circuits(graph).unwrap();
-    let found = ask(
-        bounds,
-        |effort| count_circuits_within(graph, effort),
-        |found| match found {
-            Err(CountError::Stopped(stopped)) => Some(*stopped),
-            _ => None,
-        },
-    );
-    assert!(matches!(found, Err(CountError::Stopped(_))) || found == Ok(expected), "{graph}");
-    let found = ask(
-        bounds,
-        |effort| find_circuit_within(graph, effort),
-        |found| match found {
-            CircuitAnswer::Undecided(stopped) => Some(*stopped),
-            _ => None,
-        },
-    );
-    match found {
-        CircuitAnswer::Yes(circuit) => assert!(expected > 0 && circuit.check(graph) == Ok(())),
-        CircuitAnswer::No(reason) => assert_eq!(expected, 0, "{graph}: {reason}"),
-        _ => {}
+    let expected = count_circuits(graph, &mut Effort::new()).unwrap();
+    let found = ask(bounds, |effort| count_circuits(graph, effort), err);
+    assert!(found.is_err() || found == Ok(expected), "{graph}");
+    match ask(bounds, |effort| find_circuit(graph, effort), open) {
+        Answer::Yes(circuit) => assert!(expected > 0 && circuit.check(graph) == Ok(())),
+        Answer::No(reason) => assert_eq!(expected, 0, "{graph}: {reason}"),
+        Answer::Open { .. } => {}
     }
-    let search = |effort: &mut Effort<'_>| find_path_from_within(graph, start, effort);
-    if let Ok(found) = ask(bounds, search, err) {
-        assert_eq!(found.is_some(), find_path_from(graph, start).unwrap().is_some(), "{graph}");
+    let found = ask(bounds, |effort| find_path_from(graph, start, effort), open);
+    if let Some(is_yes) = found.decided() {
+        assert_eq!(is_yes, find_path_from(graph, start, &mut Effort::new()).is_yes(), "{graph}");
+    }
+}
+
+/// Why an answer is open.
+fn open<W, R>(answer: &Answer<W, R>) -> Option<Stopped> {
+    match answer {
+        Answer::Open { stopped, .. } => Some(*stopped),
+        _ => None,
     }
 }
 

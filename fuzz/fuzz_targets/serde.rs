@@ -7,7 +7,7 @@ use clobber_cgt::linear::{StrategyMove, Sum};
 use clobber_cgt::{Dyadic, Strategy};
 use clobber_core::{BalancedForest, GraphBoard, Grid, Playout, Position, Reduction};
 use clobber_graphs::{AnyBoard, Goal, Interval, JokerReduction, Obstacle};
-use clobber_npc::{Gadget, GridGraph, NoCircuit};
+use clobber_npc::{Gadget, GridGraph, Reason};
 use clobber_solitaire::{CycleBound, Decision, RowBound, Solution};
 use libfuzzer_sys::fuzz_target;
 use serde::Serialize;
@@ -48,7 +48,7 @@ fuzz_target!(|input: (Values, &str)| {
     read::<Strategy>(text);
     read::<GridGraph>(text);
     read::<Gadget>(text);
-    read::<NoCircuit>(text);
+    read::<Reason>(text);
 });
 
 fn read<V: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str) {

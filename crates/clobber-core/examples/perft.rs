@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clobber_core::{Color, Grid, Position, perft};
+use clobber_core::{Color, Effort, Grid, Limits, Position, perft};
 
 const HELP: &str = "\
 perft BOARD DEPTH [x|o]
@@ -56,7 +56,8 @@ fn print_counts(position: &Position<Grid>, first: Color, depth: u32) -> io::Resu
     for depth in 1..=depth {
         // No longer sequence where there is no shorter one.
         if count > 0 {
-            count = perft(position, first, depth);
+            count = perft(position, first, depth, &mut Effort::within(Limits::NONE))
+                .map_err(io::Error::other)?;
         }
         writeln!(out, "{depth}\t{count}")?;
         out.flush()?;

@@ -117,10 +117,9 @@
 //! | listing its 1,998,000 moves | 30 to 40 ms |
 //! | replaying 500,000 moves on it | 3 to 5 ms |
 //!
-//! **Searches.** A search whose name ends in `_within`, such as [`perft_within`] here and many in the other
-//! crates, is lent an [`Effort`]: [`Limits`] of steps, time and memory, and perhaps a closure that is told
-//! the [`Progress`] and may cancel the search. It ends with an answer or says why it [`Stopped`]. The
-//! function of the same name without `_within` has default limits, which its documentation states.
+//! **Searches.** What may be slow, such as [`perft`] here and the searches of the other crates, takes an [`Effort`] as its last
+//! argument: [`Limits`] of steps, time and memory, and perhaps a callback that receives the [`Progress`] and can cancel the
+//! search. It ends with an answer or says why it [`Stopped`]. [`Effort::new`] limits the memory to 1 GiB and nothing else.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -167,7 +166,7 @@ pub use forest::{BalancedForest, CheckedForest, ForestError};
 pub use generate::Playout;
 pub use moves::{Move, MoveList, MoveOrder, Vertex};
 pub use parts::{Parts, PartsIter};
-pub use perft::{perft, perft_within};
+pub use perft::perft;
 pub use position::{IllegalMove, Position, PositionError};
 pub use reduction::{Reduction, Replay, ReplayError};
 pub use solution::{Bound, BoundReason, Solution};

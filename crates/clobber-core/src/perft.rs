@@ -1,11 +1,12 @@
 //! Counting sequences of moves.
 
+use certified_search::{Effort, Stopped};
+
 use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::MoveList;
 use crate::position::Position;
 use crate::stones::{StoneSet, Stones};
-use certified_search::{Effort, Limits, Stopped};
 
 /// The last plies are counted by recursion; the ones above keep their moves on a stack of their
 /// own, so that no depth exhausts the thread's stack.
@@ -14,44 +15,36 @@ const RECURSIVE_PLIES: u32 = 16;
 /// The number of last plies that are counted without a look at the limits.
 const UNWATCHED_PLIES: u32 = 3;
 
-/// The number of alternating sequences of `depth` moves from a position, `first` moving first.
+/// Counts the alternating sequences of `depth` moves from a position, `first` moving first.
 ///
 /// The name is the one that chess programmers give to the count by which they test move
 /// generation. All sequences of that length count, and no shorter ones.
 ///
-/// ```
-/// use clobber_core::{Color, Grid, Position, perft};
+/// # Arguments
+/// A step of the `effort` is a position from which at least four moves are still to be made.
 ///
-/// let board = Position::checkerboard(Grid::new(5, 6)?, Color::Black);
-/// assert_eq!(perft(&board, Color::Black, 1), 49);
-/// assert_eq!(perft(&board, Color::Black, 3), 80_063);
-/// # Ok::<(), clobber_core::BoardError>(())
-/// ```
+/// # Returns
+/// The number, or `u64::MAX` if it is greater.
 ///
 /// # Complexity
 /// One visit for each sequence of `depth - 1` moves; the last moves are counted by words. Memory
-/// O(depth) move lists. There is no limit of time: see [`perft_within`].
-pub fn perft<T: Topology, S: StoneSet>(position: &Position<T, S>, first: Color, depth: u32) -> u64 {
-    // Without limits nothing stops it.
-    perft_within(position, first, depth, &mut Effort::within(Limits::NONE)).unwrap_or(u64::MAX)
-}
-
-/// [`perft`] within limits. A step is a position from which at least four moves are still to be made.
-///
-/// ```
-/// use clobber_core::{Color, Effort, Grid, Limits, Position, Stopped, perft_within};
-///
-/// let board = Position::checkerboard(Grid::new(5, 6)?, Color::Black);
-/// let mut effort = Effort::within(Limits { steps: Some(1000), ..Limits::default() });
-/// assert_eq!(perft_within(&board, Color::Black, 3, &mut effort), Ok(80_063));
-/// let stopped = Err(Stopped::Steps { limit: 1000 });
-/// assert_eq!(perft_within(&board, Color::Black, 9, &mut effort), stopped);
-/// # Ok::<(), clobber_core::BoardError>(())
-/// ```
+/// O(depth) move lists.
 ///
 /// # Errors
 /// [`Stopped`] if a limit is hit.
-pub fn perft_within<T: Topology, S: StoneSet>(
+///
+/// ```
+/// use clobber_core::{Color, Effort, Grid, Limits, Position, Stopped, perft};
+///
+/// let board = Position::checkerboard(Grid::new(5, 6)?, Color::Black);
+/// assert_eq!(perft(&board, Color::Black, 1, &mut Effort::new()), Ok(49));
+/// let mut effort = Effort::within(Limits::steps(1000));
+/// assert_eq!(perft(&board, Color::Black, 3, &mut effort), Ok(80_063));
+/// let stopped = Err(Stopped::Steps { limit: 1000 });
+/// assert_eq!(perft(&board, Color::Black, 9, &mut effort), stopped);
+/// # Ok::<(), clobber_core::BoardError>(())
+/// ```
+pub fn perft<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     first: Color,
     depth: u32,

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use clobber_core::{
-    Color, Cycle, GraphBoard, Grid, GridSymmetry, IllegalMove, LargeSet, Move, Path, Position,
-    StoneSet, Symmetric, Topology, Vertex, perft,
+    Color, Cycle, Effort, GraphBoard, Grid, GridSymmetry, IllegalMove, LargeSet, Move, Path,
+    Position, StoneSet, Symmetric, Topology, Vertex, perft,
 };
 use testkit::Random;
 
@@ -224,6 +224,10 @@ fn random_positions_of_every_width() {
     }
 }
 
+fn perft_of<T: Topology, S: StoneSet>(position: &Position<T, S>, first: Color, depth: u32) -> u64 {
+    perft(position, first, depth, &mut Effort::new()).unwrap()
+}
+
 #[test]
 fn perft_counts_the_sequences() {
     let mut random = Random::new(2);
@@ -234,11 +238,11 @@ fn perft_counts_the_sequences() {
             for depth in 0..=4 {
                 for (color, symbol) in [(Color::Black, 'x'), (Color::White, 'o')] {
                     let expected = naive.count(symbol, depth);
-                    assert_eq!(perft(&position, color, depth), expected, "{position} {depth}");
+                    assert_eq!(perft_of(&position, color, depth), expected, "{position} {depth}");
                     let graph = GraphBoard::from_board(position.board()).unwrap();
                     let on_graph =
                         Position::parse_on(&graph, &naive.squares.iter().collect::<String>());
-                    assert_eq!(perft(&on_graph.unwrap(), color, depth), expected);
+                    assert_eq!(perft_of(&on_graph.unwrap(), color, depth), expected);
                 }
             }
         }
@@ -250,8 +254,8 @@ fn perft_of_the_tournament_board() {
     // The hand-written loop of the bench counts the same.
     let board = Position::checkerboard(Grid::new(5, 6).unwrap(), Color::Black);
     for (count, depth) in [49, 2116, 80_063, 2_630_382, 74_662_024].into_iter().zip(1..) {
-        assert_eq!(perft(&board, Color::Black, depth), count, "{depth}");
-        assert_eq!(perft(&board, Color::White, depth), count, "{depth}");
+        assert_eq!(perft_of(&board, Color::Black, depth), count, "{depth}");
+        assert_eq!(perft_of(&board, Color::White, depth), count, "{depth}");
     }
 }
 
@@ -261,18 +265,18 @@ fn perft_goes_deeper_than_it_recurses() {
     let factorial = |k: u64| (1..=k).product::<u64>();
     let pairs = ["xo"; 4].join(".");
     let row: Position<Path> = pairs.parse().unwrap();
-    assert_eq!(perft(&row, Color::Black, 4), factorial(4));
+    assert_eq!(perft_of(&row, Color::Black, 4), factorial(4));
     // A long row with one move at a time at first: 40 plies are reached, 10^5 are asked for.
     let long: Position<Path> = format!("{}{}", "x", "o".repeat(40)).parse().unwrap();
     for depth in [10, 16, 17, 18, 25, 100_000] {
         let naive = Naive::grid(41, long.to_string().chars().collect());
-        assert_eq!(perft(&long, Color::Black, depth), naive.count('x', depth), "{depth}");
+        assert_eq!(perft_of(&long, Color::Black, depth), naive.count('x', depth), "{depth}");
     }
     // In sets of every size.
     let blank = ".".repeat(100);
     for text in [format!("{long}{}", &blank[..40]), format!("{long}{blank}")] {
         let row: Position<Path> = text.parse().unwrap();
-        assert_eq!(perft(&row, Color::White, 3), perft(&long, Color::White, 3));
+        assert_eq!(perft_of(&row, Color::White, 3), perft_of(&long, Color::White, 3));
     }
 }
 

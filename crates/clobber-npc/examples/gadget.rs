@@ -10,9 +10,7 @@ use std::process::ExitCode;
 
 use clobber_core::notation::display_moves;
 use clobber_core::{Color, Grid, Position, Topology};
-use clobber_npc::{
-    Circuit, CircuitAnswer, DEFAULT_LIMITS, Effort, Gadget, GridGraph, Limits, find_circuit_within,
-};
+use clobber_npc::{Answer, Circuit, Effort, Gadget, GridGraph, Limits, find_circuit};
 use testkit::lines::{self, Arguments, Lines, Progress};
 
 const HELP: &str = "\
@@ -23,8 +21,7 @@ reduced to one stone in alternating play exactly if it has one (bomb, fuse and f
 Demaine, Demaine and Fleischer, Solitaire Clobber).
 
   --first x|o  the colour that moves first in the reductions (o unless given)
-  --steps N    how far the search goes for each graph: a million steps take some 0.03 s (2^33 unless given;
-               forced edges, by which wide graphs are searched, have 1/32 of them, or 2^28 if that is more)
+  --steps N    how far the search goes for each graph: a million steps take some 0.03 s (2^30 unless given)
   --help       print this
 
 Each line of the input is a grid graph, rows from the top joined by | or /, # for a node, . for none;
@@ -65,7 +62,8 @@ impl Options {
         let first = arguments.value("--first", "x or o")?.unwrap_or(Color::White);
         let steps: Option<u64> = arguments.value("--steps", "a number")?;
         arguments.end()?;
-        let limits = Limits { steps: steps.or(DEFAULT_LIMITS.steps), ..DEFAULT_LIMITS };
+        let limits =
+            Limits { steps: steps.or(Some(1 << 30)), memory: Some(1 << 28), ..Limits::NONE };
         Ok(Self { first, limits })
     }
 }
@@ -101,16 +99,15 @@ fn answer(line: &str, options: &Options, progress: &mut Progress) -> Result<Stri
         progress.report(|| format!(", {} steps for this one", now.steps));
         ControlFlow::Continue(())
     });
-    let circuit = match find_circuit_within(&graph, &mut effort) {
-        CircuitAnswer::Yes(circuit) => Some(circuit),
-        CircuitAnswer::No(_) => None,
-        CircuitAnswer::Undecided(stopped) => return Err(format!("undecided: {stopped} (--steps)")),
-        _ => return Err("undecided".into()),
+    let circuit = match find_circuit(&graph, &mut effort) {
+        Answer::Yes(circuit) => Some(circuit),
+        Answer::No(_) => None,
+        Answer::Open { stopped, .. } => return Err(format!("undecided: {stopped} (--steps)")),
     };
     match (Gadget::new(graph), circuit) {
         (Ok(gadget), Some(circuit)) => yes(&gadget, &circuit, options),
         (Ok(gadget), None) => board_of(&gadget).map(|board| no(&board)),
-        (Err(none), None) => Ok(no(&none.no_instance())),
+        (Err(_), None) => Ok(no(&Gadget::no_instance())),
         (Err(none), Some(_)) => Err(format!("a circuit, but {none}: please report")),
     }
 }

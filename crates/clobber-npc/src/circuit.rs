@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use certified_search::{Certificate, Refuted};
 use clobber_core::{Topology, Vertex};
 
 use crate::grid_graph::{Cell, GridGraph};
@@ -40,7 +41,7 @@ impl Circuit {
     pub fn new(
         graph: &GridGraph,
         vertices: impl IntoIterator<Item = Vertex>,
-    ) -> Result<Self, CircuitError> {
+    ) -> Result<Self, Refuted> {
         let mut vertices = collected(graph, vertices);
         check_circuit(graph, &vertices)?;
         let start = vertices.iter().position(|&vertex| vertex == Vertex::default()).unwrap_or(0);
@@ -73,10 +74,11 @@ impl Circuit {
     pub fn from_cells(
         graph: &GridGraph,
         cells: impl IntoIterator<Item = Cell>,
-    ) -> Result<Self, CircuitError> {
+    ) -> Result<Self, Refuted> {
         let vertices =
             cells.into_iter().take(graph.vertex_count() + 1).zip(0..).map(|(cell, index)| {
-                graph.vertex_at(cell).ok_or(CircuitError::NoNode { index, cell })
+                let no_node = || Refuted::new(format_args!("there is no node on the cell {cell}"));
+                graph.vertex_at(cell).ok_or_else(|| no_node().at("vertex", index))
             });
         Self::new(graph, vertices.collect::<Result<Vec<_>, _>>()?)
     }
@@ -125,17 +127,6 @@ impl Circuit {
         &self.vertices
     }
 
-    /// Checks the circuit anew, against any grid graph.
-    ///
-    /// # Complexity
-    /// O(n).
-    ///
-    /// # Errors
-    /// The first place where it is not a Hamiltonian circuit of that graph.
-    pub fn check(&self, graph: &GridGraph) -> Result<(), CircuitError> {
-        check_circuit(graph, &self.vertices)
-    }
-
     /// All vertices, from `first` on and with its neighbour `last` at the end; nothing if the circuit
     /// does not use the edge between them.
     ///
@@ -163,6 +154,13 @@ impl Circuit {
     /// The circuit as `row,col` cells, separated by spaces.
     pub fn display_on<'a>(&'a self, graph: &'a GridGraph) -> impl fmt::Display + 'a {
         Cells { graph, vertices: &self.vertices }
+    }
+}
+
+/// The statement is that the list is a Hamiltonian circuit of the graph. The checker, O(n), relies on nothing but the graph.
+impl Certificate<GridGraph> for Circuit {
+    fn check(&self, graph: &GridGraph) -> Result<(), Refuted> {
+        check_circuit(graph, &self.vertices)
     }
 }
 
@@ -194,7 +192,7 @@ impl HamiltonianPath {
     pub fn new(
         graph: &GridGraph,
         vertices: impl IntoIterator<Item = Vertex>,
-    ) -> Result<Self, CircuitError> {
+    ) -> Result<Self, Refuted> {
         let vertices = collected(graph, vertices);
         check_nodes(graph, &vertices)?;
         Ok(Self { vertices })
@@ -212,47 +210,64 @@ impl HamiltonianPath {
     }
 }
 
+/// The statement is that the list is a Hamiltonian path of the graph. The checker, O(n), relies on nothing but the graph.
+impl Certificate<GridGraph> for HamiltonianPath {
+    fn check(&self, graph: &GridGraph) -> Result<(), Refuted> {
+        check_nodes(graph, &self.vertices)
+    }
+}
+
 /// As many of the vertices as it takes to see that a list is too long: one of them is then not in the
 /// graph or comes a second time.
 fn collected(graph: &GridGraph, vertices: impl IntoIterator<Item = Vertex>) -> Vec<Vertex> {
     vertices.into_iter().take(graph.vertex_count() + 1).collect()
 }
 
-fn check_circuit(graph: &GridGraph, vertices: &[Vertex]) -> Result<(), CircuitError> {
+fn check_circuit(graph: &GridGraph, vertices: &[Vertex]) -> Result<(), Refuted> {
     check_nodes(graph, vertices)?;
     let found = vertices.len();
     match (vertices.first(), vertices.last()) {
         (Some(&next), Some(&vertex)) if found > 2 && !graph.are_adjacent(vertex, next) => {
-            Err(CircuitError::NotAdjacent { index: found - 1, vertex, next })
+            Err(not_adjacent(vertex, next).at("vertex", found - 1))
         }
-        _ if found < 3 => Err(CircuitError::TooShort { found }),
+        _ if found < 3 => Err(Refuted::new(format_args!("{found} nodes have no circuit"))),
         _ => Ok(()),
     }
 }
 
 /// Every node once, and each adjacent to the next.
-fn check_nodes(graph: &GridGraph, vertices: &[Vertex]) -> Result<(), CircuitError> {
+fn check_nodes(graph: &GridGraph, vertices: &[Vertex]) -> Result<(), Refuted> {
     let (expected, found) = (graph.vertex_count(), vertices.len());
     let mut seen = vec![false; expected];
     for (index, &vertex) in vertices.iter().enumerate() {
         match seen.get_mut(vertex.index()) {
             Some(seen) if !*seen => *seen = true,
-            Some(_) => return Err(CircuitError::Twice { index, vertex }),
-            None => return Err(CircuitError::NoVertex { index, vertex }),
+            Some(_) => {
+                let fault = format_args!("node {vertex} comes a second time");
+                return Err(Refuted::new(fault).at("vertex", index));
+            }
+            None => {
+                let fault = format_args!("the graph has no node {vertex}");
+                return Err(Refuted::new(fault).at("vertex", index));
+            }
         }
     }
     if found != expected {
-        return Err(CircuitError::Length { expected, found });
+        return Err(Refuted::new(format_args!("there are {found} of the {expected} nodes")));
     }
     let steps = vertices.windows(2).enumerate();
     for (index, step) in steps {
         if let [vertex, next] = *step {
             if !graph.are_adjacent(vertex, next) {
-                return Err(CircuitError::NotAdjacent { index, vertex, next });
+                return Err(not_adjacent(vertex, next).at("vertex", index));
             }
         }
     }
     Ok(())
+}
+
+fn not_adjacent(vertex: Vertex, next: Vertex) -> Refuted {
+    Refuted::new(format_args!("node {vertex} is not adjacent to {next}, which follows"))
 }
 
 /// The numbers of the vertices, as `Circuit(0 1 3 2)`.
@@ -291,58 +306,4 @@ impl fmt::Display for Cells<'_> {
         }
         Ok(())
     }
-}
-
-/// A list of vertices is not a Hamiltonian circuit, or path, of a grid graph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CircuitError {
-    /// A circuit goes through three vertices or more.
-    #[error("{found} nodes have no circuit")]
-    TooShort {
-        /// The number of vertices.
-        found: usize,
-    },
-    /// Some node is missing.
-    #[error("the list has {found} of the graph's {expected} nodes")]
-    Length {
-        /// The number of nodes.
-        expected: usize,
-        /// The length of the list.
-        found: usize,
-    },
-    /// A vertex comes a second time.
-    #[error("vertex {vertex} at index {index} comes a second time")]
-    Twice {
-        /// The place in the list.
-        index: usize,
-        /// The vertex.
-        vertex: Vertex,
-    },
-    /// A vertex is not one of the graph.
-    #[error("vertex {vertex} at index {index} is not in the graph")]
-    NoVertex {
-        /// The place in the list.
-        index: usize,
-        /// The vertex.
-        vertex: Vertex,
-    },
-    /// There is no node on a cell.
-    #[error("there is no node on the cell {cell} at index {index}")]
-    NoNode {
-        /// The place in the list.
-        index: usize,
-        /// The cell.
-        cell: Cell,
-    },
-    /// A vertex is not adjacent to the next.
-    #[error("vertex {vertex} at index {index} is not adjacent to {next}, which follows")]
-    NotAdjacent {
-        /// The place in the list.
-        index: usize,
-        /// The vertex there.
-        vertex: Vertex,
-        /// The next one, that is the first after the last.
-        next: Vertex,
-    },
 }

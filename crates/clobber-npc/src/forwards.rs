@@ -5,9 +5,10 @@
 //! v. If White moved first it is White's turn, and the bomb clobbers the fire; else it is Black's, and
 //! the fire clobbers the bomb. One stone is left, of the colour that moved last.
 
+use certified_search::{Certificate, Refuted};
 use clobber_core::{Color, Move, MoveOrder, Reduction, Vertex};
 
-use crate::circuit::{Circuit, CircuitError};
+use crate::circuit::Circuit;
 use crate::gadget::Gadget;
 
 impl Gadget {
@@ -46,7 +47,7 @@ impl Gadget {
     /// assert_eq!(on_grid.replay(&gadget.grid_position()?)?.stones_left(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn reduction(&self, circuit: &Circuit, first: Color) -> Result<Reduction, CircuitError> {
+    pub fn reduction(&self, circuit: &Circuit, first: Color) -> Result<Reduction, Refuted> {
         Ok(Reduction::new(MoveOrder::Alternating(first), self.moves(circuit, first)?))
     }
 
@@ -61,7 +62,7 @@ impl Gadget {
         &self,
         circuit: &Circuit,
         first: Color,
-    ) -> Result<impl Iterator<Item = Move>, CircuitError> {
+    ) -> Result<impl Iterator<Item = Move>, Refuted> {
         circuit.check(self.graph())?;
         let [bomb, v, lowest] = [self.bomb(), self.v(), self.above_v(1)];
         let bomb_moves = walk(bomb, circuit.between(self.w(), v));

@@ -9,7 +9,9 @@ use clobber_core::{
     BoardError, Color, Grid, Move, ParseError, Path, Position, Reduction, Topology, Vertex,
 };
 
+use crate::error::Error;
 use crate::grid_graph::{Cell, GridGraph};
+use crate::search::Reason;
 
 /// The Clobber position of Theorem 6 for a grid graph: bomb, fuse and fire.
 ///
@@ -58,7 +60,7 @@ pub struct Gadget {
 /// What a square of a [`Gadget`] is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Part {
+pub enum GadgetPart {
     /// A node of the graph: a black stone.
     Node,
     /// The white stone above w, which walks through the graph.
@@ -72,72 +74,6 @@ pub enum Part {
     Fire,
 }
 
-/// Why there is no gadget for a grid graph. Then the graph has no Hamiltonian circuit.
-///
-/// In its place stands a fixed position that cannot be reduced to one stone either
-/// ([`no_instance`](Self::no_instance)), so that every grid graph has an instance.
-///
-/// ```
-/// use clobber_core::Vertex;
-/// use clobber_npc::{Gadget, GridGraph, NoGadget};
-///
-/// let graph: GridGraph = ".#.|###".parse()?;
-/// let none = Gadget::new(graph).unwrap_err();
-/// assert_eq!(none, NoGadget::NoLeftNeighbor { v: Vertex::new(0) });
-/// assert_eq!(none.no_instance().to_string(), "x.o");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub enum NoGadget {
-    /// Fewer than three nodes have no circuit. (The construction for two adjacent nodes could be
-    /// reduced to one stone: the bomb would walk along their edge, which is no circuit.)
-    #[error("a graph of {nodes} nodes has no Hamiltonian circuit, and no gadget")]
-    TooFewNodes {
-        /// The number of nodes.
-        nodes: usize,
-    },
-    /// The rightmost node v of the topmost row has no left neighbour; so it has one neighbour at most,
-    /// the one below.
-    #[error(
-        "node {v} has one neighbour at most, so there is no Hamiltonian circuit, and no gadget"
-    )]
-    NoLeftNeighbor {
-        /// That node.
-        v: Vertex,
-    },
-}
-
-impl NoGadget {
-    /// A position that cannot be reduced to one stone in any order of play: `x.o`.
-    #[must_use]
-    pub fn no_instance(&self) -> Position<Path> {
-        Position::from_fn(Path::new(3), |square| match square.get() {
-            0 => Some(Color::Black),
-            2 => Some(Color::White),
-            _ => None,
-        })
-    }
-}
-
-/// Why a reduction cannot be carried over between a gadget and its rectangle.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum TranslationError {
-    /// The rectangle is too large for a board.
-    #[error(transparent)]
-    Board(#[from] BoardError),
-    /// A move begins or ends where the gadget has no stone.
-    #[error("after {index} moves, {mv}: begins or ends outside the gadget")]
-    Outside {
-        /// The index of the move, from 0.
-        index: usize,
-        /// The move.
-        mv: Move,
-    },
-}
-
 /// # Construction
 impl Gadget {
     /// The gadget of a grid graph.
@@ -146,21 +82,47 @@ impl Gadget {
     /// O(n) time, and no memory but the graph's.
     ///
     /// # Errors
-    /// If the graph has fewer than three nodes, or v has no left neighbour. Then there is no Hamiltonian
-    /// circuit, and [`NoGadget::no_instance`] takes the gadget's place.
-    pub fn new(graph: GridGraph) -> Result<Self, NoGadget> {
+    /// If the graph has fewer than three nodes, or v has no left neighbour and so one neighbour at most. Then there is no
+    /// Hamiltonian circuit, and the [`no_instance`](Self::no_instance) takes the gadget's place. (The construction for two
+    /// adjacent nodes could be reduced to one stone: the bomb would walk along their edge, which is no circuit.)
+    ///
+    /// ```
+    /// use clobber_core::Vertex;
+    /// use clobber_npc::{Gadget, GridGraph, Reason};
+    ///
+    /// let graph: GridGraph = ".#.|###".parse()?;
+    /// let none = Gadget::new(graph).unwrap_err();
+    /// assert_eq!(none, Reason::Degree { node: Vertex::new(0), degree: 1 });
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(graph: GridGraph) -> Result<Self, Reason> {
         let nodes = graph.vertex_count();
         let top = graph.cells().first().map_or(0, |cell| cell.row);
         let in_top_row = graph.cells().partition_point(|cell| cell.row == top);
         let last = Vertex::from_index(in_top_row.wrapping_sub(1));
         let (Some(v), Some((first, _)), 3..) = (last, graph.corners(), nodes) else {
-            return Err(NoGadget::TooFewNodes { nodes });
+            return Err(Reason::TooFewNodes { nodes });
         };
         let v_cell = graph.cell(v).unwrap_or_default();
         let w = v_cell.shifted(0, -1).and_then(|cell| graph.vertex_at(cell));
-        let w = w.ok_or(NoGadget::NoLeftNeighbor { v })?;
+        let w = w.ok_or_else(|| Reason::Degree { node: v, degree: graph.neighbors(v).count() })?;
         let shape = graph.shape();
         Ok(Self { graph, v, w, v_cell, left: first.col, shape })
+    }
+
+    /// Returns a position that cannot be reduced to one stone in any order of play, `x.o`: it stands for a graph that has no
+    /// gadget, so that every grid graph has an instance.
+    ///
+    /// ```
+    /// assert_eq!(clobber_npc::Gadget::no_instance().to_string(), "x.o");
+    /// ```
+    #[must_use]
+    pub fn no_instance() -> Position<Path> {
+        Position::from_fn(Path::new(3), |square| match square.get() {
+            0 => Some(Color::Black),
+            2 => Some(Color::White),
+            _ => None,
+        })
     }
 }
 
@@ -210,13 +172,13 @@ impl Gadget {
 
     /// What a square is, or `None` if the gadget does not have it.
     #[must_use]
-    pub fn part_at(&self, square: Vertex) -> Option<Part> {
+    pub fn part_at(&self, square: Vertex) -> Option<GadgetPart> {
         let n = self.n();
         match square.get() {
-            node if node < n => Some(Part::Node),
-            bomb if bomb == n => Some(Part::Bomb),
-            fuse if fuse <= 2 * n => Some(Part::Fuse { height: fuse - n }),
-            fire if fire == 2 * n + 1 => Some(Part::Fire),
+            node if node < n => Some(GadgetPart::Node),
+            bomb if bomb == n => Some(GadgetPart::Bomb),
+            fuse if fuse <= 2 * n => Some(GadgetPart::Fuse { height: fuse - n }),
+            fire if fire == 2 * n + 1 => Some(GadgetPart::Fire),
             _ => None,
         }
     }
@@ -235,11 +197,11 @@ impl Gadget {
     pub fn cell(&self, square: Vertex) -> Option<Cell> {
         let (row, col) = (self.v_cell.row, self.v_cell.col);
         match self.part_at(square)? {
-            Part::Node => self.graph.cell(square),
-            Part::Bomb => Some(Cell::new(row - 1, col - 1)),
+            GadgetPart::Node => self.graph.cell(square),
+            GadgetPart::Bomb => Some(Cell::new(row - 1, col - 1)),
             // n and the coordinates are so bounded that this is in range.
-            Part::Fuse { height } => Some(Cell::new(row - height as i32, col)),
-            Part::Fire => Some(Cell::new(row - 1 - self.n() as i32, col)),
+            GadgetPart::Fuse { height } => Some(Cell::new(row - height as i32, col)),
+            GadgetPart::Fire => Some(Cell::new(row - 1 - self.n() as i32, col)),
         }
     }
 
@@ -281,8 +243,8 @@ impl Gadget {
     #[must_use]
     pub fn position(&self) -> Position<&Self> {
         Position::from_fn(self, |square| match self.part_at(square)? {
-            Part::Node | Part::Fire => Some(Color::Black),
-            Part::Bomb | Part::Fuse { .. } => Some(Color::White),
+            GadgetPart::Node | GadgetPart::Fire => Some(Color::Black),
+            GadgetPart::Bomb | GadgetPart::Fuse { .. } => Some(Color::White),
         })
     }
 
@@ -322,7 +284,7 @@ impl Gadget {
     ///
     /// # Errors
     /// If the rectangle is too large, or a move begins or ends outside the gadget.
-    pub fn to_grid(&self, reduction: &Reduction) -> Result<Reduction, TranslationError> {
+    pub fn to_grid(&self, reduction: &Reduction) -> Result<Reduction, Error> {
         let grid = self.grid()?;
         translated(reduction, |square| self.on_grid(grid, square))
     }
@@ -331,7 +293,7 @@ impl Gadget {
     ///
     /// # Errors
     /// As for [`to_grid`](Self::to_grid).
-    pub fn from_grid(&self, reduction: &Reduction) -> Result<Reduction, TranslationError> {
+    pub fn from_grid(&self, reduction: &Reduction) -> Result<Reduction, Error> {
         let grid = self.grid()?;
         translated(reduction, |square| {
             if square.index() >= grid.vertex_count() {
@@ -369,10 +331,10 @@ impl Gadget {
 fn translated(
     reduction: &Reduction,
     square: impl Fn(Vertex) -> Option<Vertex>,
-) -> Result<Reduction, TranslationError> {
+) -> Result<Reduction, Error> {
     let moves = reduction.moves.iter().enumerate().map(|(index, &mv)| {
         let ends = square(mv.from).zip(square(mv.to));
-        ends.map(|(from, to)| Move::new(from, to)).ok_or(TranslationError::Outside { index, mv })
+        ends.map(|(from, to)| Move::new(from, to)).ok_or(Error::Outside { index, mv })
     });
     Ok(Reduction { order: reduction.order, moves: moves.collect::<Result<_, _>>()? })
 }
@@ -385,16 +347,18 @@ impl Topology for Gadget {
     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
         let part = self.part_at(vertex);
         let [bomb, lowest] = [self.bomb(), self.above_v(1)];
-        let nodes = (part == Some(Part::Node)).then(|| self.graph.neighbors(vertex));
+        let nodes = (part == Some(GadgetPart::Node)).then(|| self.graph.neighbors(vertex));
         let others = match part {
-            Some(Part::Node) if vertex == self.v => [Some(lowest), None, None],
-            Some(Part::Node) if vertex == self.w => [Some(bomb), None, None],
-            Some(Part::Bomb) => [Some(self.w), Some(lowest), None],
-            Some(Part::Fuse { height: 1 }) => [Some(self.v), Some(bomb), Some(self.above_v(2))],
-            Some(Part::Fuse { height }) => {
+            Some(GadgetPart::Node) if vertex == self.v => [Some(lowest), None, None],
+            Some(GadgetPart::Node) if vertex == self.w => [Some(bomb), None, None],
+            Some(GadgetPart::Bomb) => [Some(self.w), Some(lowest), None],
+            Some(GadgetPart::Fuse { height: 1 }) => {
+                [Some(self.v), Some(bomb), Some(self.above_v(2))]
+            }
+            Some(GadgetPart::Fuse { height }) => {
                 [Some(self.above_v(height - 1)), Some(self.above_v(height + 1)), None]
             }
-            Some(Part::Fire) => [Some(self.above_v(self.n())), None, None],
+            Some(GadgetPart::Fire) => [Some(self.above_v(self.n())), None, None],
             _ => [None; 3],
         };
         nodes.into_iter().flatten().chain(others.into_iter().flatten())

@@ -7,10 +7,10 @@
 #![cfg_attr(feature = "quickcheck", doc = "```")]
 #![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
 //! use clobber_core::Color;
-//! use clobber_npc::{CircuitAnswer, Gadget, GridGraph, find_circuit};
+//! use clobber_npc::{Answer, Effort, Gadget, GridGraph, find_circuit};
 //!
 //! fn a_circuit_gives_a_reduction(graph: GridGraph) -> bool {
-//!     let CircuitAnswer::Yes(circuit) = find_circuit(&graph) else { return true };
+//!     let Answer::Yes(circuit) = find_circuit(&graph, &mut Effort::new()) else { return true };
 //!     Gadget::new(graph).is_ok_and(|gadget| {
 //!         let reduction = gadget.reduction(&circuit, Color::Black);
 //!         reduction.is_ok_and(|reduction| gadget.circuit_of(&reduction) == Ok(circuit))
@@ -165,6 +165,8 @@ mod with_arbitrary {
 #[cfg(all(test, feature = "quickcheck"))]
 mod tests {
     use super::*;
+    use certified_search::Effort;
+
     use crate::search::find_circuit;
 
     #[test]
@@ -175,7 +177,7 @@ mod tests {
             let cells = around_a_circuit(&mut source, size);
             assert!((4..=size).contains(&cells.len()));
             let graph = GridGraph::from_cells(cells).expect("different cells");
-            assert!(find_circuit(&graph).is_yes(), "{graph}");
+            assert!(find_circuit(&graph, &mut Effort::new()).is_yes(), "{graph}");
         }
     }
 

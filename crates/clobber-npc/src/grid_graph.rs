@@ -7,6 +7,8 @@ use certified_search::text::Rows;
 use clobber_core::notation::not_a_vertex;
 use clobber_core::{ParseError, ParseErrorKind, Topology, Vertex};
 
+use crate::error::Error;
+
 /// A point of the square lattice: its row, counted downwards, and its column.
 ///
 /// In the paper's coordinates x is the column and y is the row with its sign changed. A cell prints
@@ -66,7 +68,7 @@ impl fmt::Display for Cell {
 /// assert_eq!(graph.vertex_at(Cell::new(1, 2)), Some(Vertex::new(3)));
 /// assert_eq!(graph, GridGraph::from_cells(graph.cells().iter().rev().copied())?);
 /// assert_eq!(graph.to_string(), "##.|#.#|###");
-/// # Ok::<(), clobber_npc::GridGraphError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Memory
@@ -95,14 +97,14 @@ impl GridGraph {
     ///
     /// # Errors
     /// A cell that is given twice or is out of range, or too many of them.
-    pub fn from_cells(cells: impl IntoIterator<Item = Cell>) -> Result<Self, GridGraphError> {
+    pub fn from_cells(cells: impl IntoIterator<Item = Cell>) -> Result<Self, Error> {
         let mut in_order = Vec::new();
         for cell in cells {
             if cell.row.unsigned_abs().max(cell.col.unsigned_abs()) > Self::MAX_COORDINATE {
-                return Err(GridGraphError::OutOfRange { cell });
+                return Err(Error::OutOfRange { cell });
             }
             if in_order.len() == Self::MAX_NODES {
-                return Err(GridGraphError::TooLarge);
+                return Err(Error::TooLarge);
             }
             in_order.push(cell);
         }
@@ -112,7 +114,7 @@ impl GridGraph {
             _ => None,
         });
         match twice {
-            Some(cell) => Err(GridGraphError::CellTwice { cell }),
+            Some(cell) => Err(Error::CellTwice { cell }),
             None => Ok(Self::of_sorted(in_order)),
         }
     }
@@ -125,14 +127,14 @@ impl GridGraph {
     ///
     /// let grid = GridGraph::rectangle(3, 4)?;
     /// assert_eq!((grid.vertex_count(), grid.edge_count()), (12, 17));
-    /// # Ok::<(), clobber_npc::GridGraphError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// If it is too large.
-    pub fn rectangle(rows: usize, cols: usize) -> Result<Self, GridGraphError> {
+    pub fn rectangle(rows: usize, cols: usize) -> Result<Self, Error> {
         let count = rows.checked_mul(cols).filter(|&count| count <= Self::MAX_NODES);
-        if count.ok_or(GridGraphError::TooLarge)? == 0 {
+        if count.ok_or(Error::TooLarge)? == 0 {
             return Ok(Self::default());
         }
         // Neither is more than their product.
@@ -145,13 +147,13 @@ impl GridGraph {
     /// true.
     ///
     /// ```
-    /// use clobber_npc::{GridGraph, find_circuit};
+    /// use clobber_npc::{Effort, GridGraph, find_circuit};
     ///
     /// // Corridors: every second cell of every second row is a wall.
     /// let graph = GridGraph::from_fn(5, 5, |row, col| row % 2 == 0 || col % 2 == 0)?;
     /// assert_eq!(graph.to_string(), "#####|#.#.#|#####|#.#.#|#####");
     /// assert_eq!(
-    ///     find_circuit(&graph).reason().ok_or("not shown")?.to_string(),
+    ///     find_circuit(&graph, &mut Effort::new()).no().ok_or("not shown")?.to_string(),
     ///     "9 cells have an even row + column and 12 an odd one; a circuit needs as many of each",
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -166,7 +168,7 @@ impl GridGraph {
         rows: usize,
         cols: usize,
         mut is_node: impl FnMut(usize, usize) -> bool,
-    ) -> Result<Self, GridGraphError> {
+    ) -> Result<Self, Error> {
         // Greater numbers are out of range in any case.
         let coordinate = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
         let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
@@ -345,63 +347,4 @@ impl FromStr for GridGraph {
             nodes.map(|(k, _)| Cell::new(coordinate(k / rows.width), coordinate(k % rows.width)));
         Self::from_cells(cells).map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
     }
-}
-
-/// Why a set of cells or a graph is not a grid graph.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum GridGraphError {
-    /// A cell is given twice.
-    #[error("the cell {cell} is given twice")]
-    CellTwice {
-        /// The cell.
-        cell: Cell,
-    },
-    /// A coordinate is too large.
-    #[error("the cell {cell} is out of range: at most {} from 0", GridGraph::MAX_COORDINATE)]
-    OutOfRange {
-        /// The cell.
-        cell: Cell,
-    },
-    /// There are too many nodes.
-    #[error("too many nodes: at most {}", GridGraph::MAX_NODES)]
-    TooLarge,
-    /// Two nodes of a graph are on the same cell.
-    #[error("nodes {node} and {other} are both on the cell {cell}")]
-    SharedCell {
-        /// The index of one.
-        node: usize,
-        /// The index of the other.
-        other: usize,
-        /// Their cell.
-        cell: Cell,
-    },
-    /// An edge of a graph joins cells whose distance is not one.
-    #[error(
-        "the edge from node {node} to {other} joins the cells {cell} and {other_cell}, which are not neighbours"
-    )]
-    LongEdge {
-        /// The index of one end.
-        node: usize,
-        /// The index of the other end.
-        other: usize,
-        /// The cell of the one.
-        cell: Cell,
-        /// The cell of the other.
-        other_cell: Cell,
-    },
-    /// Two nodes of a graph are on cells at distance one and are not adjacent.
-    #[error(
-        "nodes {node} and {other} on the neighbouring cells {cell} and {other_cell} are not adjacent"
-    )]
-    MissingEdge {
-        /// The index of one node.
-        node: usize,
-        /// The index of the other.
-        other: usize,
-        /// The cell of the one.
-        cell: Cell,
-        /// The cell of the other.
-        other_cell: Cell,
-    },
 }

@@ -18,20 +18,21 @@
 //! | to | use |
 //! |---|---|
 //! | make a grid graph from text, cells, a function, or a petgraph graph | [`GridGraph`] |
-//! | find a circuit, or the reason why there is none | [`find_circuit`], [`NoCircuit`] |
+//! | find a circuit, or the reason why there is none | [`find_circuit`], [`Reason`] |
 //! | check that a list of nodes is a Hamiltonian circuit | [`Circuit`] |
 //! | count circuits; find a Hamiltonian path from a node | [`count_circuits`]; [`find_path_from`] |
-//! | make the gadget, and name its parts | [`Gadget`], [`Part`] |
-//! | get a fixed no-instance where no gadget exists | [`NoGadget`] |
+//! | make the gadget, and name its parts | [`Gadget`], [`GadgetPart`] |
+//! | get a fixed no-instance where no gadget exists | [`Gadget::no_instance`] |
 //! | turn a circuit into a reduction, and back | [`Gadget::reduction`], [`Gadget::circuit_of`] |
 //!
 //! # A yes and a no
 //! ```
-//! use clobber_core::{Color, Vertex};
-//! use clobber_npc::{CircuitAnswer, Gadget, GridGraph, NoCircuit, find_circuit};
+//! use clobber_npc::{
+//!     Answer, Certificate, Color, Effort, Gadget, GridGraph, Reason, Vertex, find_circuit,
+//! };
 //!
 //! let ring: GridGraph = "####|#..#|####".parse()?;
-//! let CircuitAnswer::Yes(circuit) = find_circuit(&ring) else { return Err("none".into()) };
+//! let Answer::Yes(circuit) = find_circuit(&ring, &mut Effort::new()) else { return Err("none".into()) };
 //! assert_eq!(
 //!     circuit.display_on(&ring).to_string(),
 //!     "0,0 0,1 0,2 0,3 1,3 2,3 2,2 2,1 2,0 1,0",
@@ -39,8 +40,8 @@
 //!
 //! // Here there is none, for a reason that is checked without the search.
 //! let dumbbell: GridGraph = "##..|####|..##".parse()?;
-//! let reason = find_circuit(&dumbbell).reason().ok_or("not shown")?;
-//! assert_eq!(reason, NoCircuit::Cut { node: Vertex::new(4) });
+//! let reason = find_circuit(&dumbbell, &mut Effort::new()).no().ok_or("not shown")?;
+//! assert_eq!(reason, Reason::Cut { node: Vertex::new(4) });
 //! assert_eq!(reason.check(&dumbbell), Ok(()));
 //! assert_eq!(
 //!     reason.display_on(&dumbbell).to_string(),
@@ -50,7 +51,7 @@
 //! // Bomb, fuse and fire above the 2 x 2 square: with the colours alternating, this position can be
 //! // reduced to one stone exactly if the square has a Hamiltonian circuit.
 //! let square: GridGraph = "##|##".parse()?;
-//! let circuit = find_circuit(&square).circuit().ok_or("none")?;
+//! let circuit = find_circuit(&square, &mut Effort::new()).yes().ok_or("none")?;
 //! let gadget = Gadget::new(square)?;
 //! assert_eq!(gadget.grid_position()?.to_string(), ".x|.o|.o|.o|oo|xx|xx");
 //! let reduction = gadget.reduction(&circuit, Color::White)?;
@@ -68,11 +69,11 @@
 //! | statement | item | status |
 //! |---|---|---|
 //! | grid graphs (Itai, Papadimitriou and Szwarcfiter 1982) | [`GridGraph`] | definition |
-//! | Theorem 6, the construction: 2n + 2 stones, 2n + 1 moves | [`Gadget::new`], [`Part`] | as in the paper |
+//! | Theorem 6, the construction: 2n + 2 stones, 2n + 1 moves | [`Gadget::new`], [`GadgetPart`] | as in the paper |
 //! | Theorem 6, first half: from a circuit to a reduction | [`Gadget::reduction`], [`Gadget::moves`] | proved; either colour may move first |
 //! | Theorem 6, second half: from a reduction to a circuit | [`Gadget::circuit_of`] | proved, with the cases that the paper passes over; tested on every polyomino of up to 9 nodes |
 //! | membership in NP | [`Reduction::replay`](clobber_core::Reduction::replay) | below |
-//! | "v has degree two"; no left neighbour; n ≤ 2 | [`NoGadget`] | the paper is wrong or silent |
+//! | "v has degree two"; no left neighbour; n ≤ 2 | [`Gadget::new`], [`Gadget::no_instance`] | the paper is wrong or silent |
 //! | alternating reductions and circuits correspond one to one | [`Gadget::reduction`], [`Gadget::circuit_of`] | proved; not in the paper |
 //! | in free order: one stone exactly if a Hamiltonian path begins at v | [`free_order`], [`Gadget::free_order_path`], [`Gadget::free_order_reduction`] | proved; not in the paper, not reviewed outside |
 //!
@@ -87,13 +88,12 @@
 //! moves, verified in O(n) time and half a byte a node.
 //!
 //! # Limits
-//! The searches end within [`DEFAULT_LIMITS`]; the twin of each whose name ends in `_within` is lent an
-//! [`Effort`]: limits of your own on steps, time and memory, and a closure that watches it and may
-//! break it off.
+//! The searches take an [`Effort`] as their last argument: limits of steps, time and memory, and a callback that receives the
+//! progress and can cancel the search. `Effort::new()` limits the memory to 1 GiB and nothing else.
 //!
 //! | what | reach |
 //! |---|---|
-//! | [`find_circuit`], decided by default | every graph with a side of at most 12 and an area of at most 100,000 ([`DECIDED_AREA`]) |
+//! | [`find_circuit`], decided within 2^33 steps and 2^28 bytes | every graph with a side of at most 12 and an area of at most 100,000 |
 //! | random graphs beyond that | rectangles without dominoes, ten of each: 100 x 100 without 10, all, in 0.9 s together; 100 x 100 without 50, seven; of five 50 x 50 without 100, two undecided after 7 s each |
 //! | [`count_circuits`] | a side of at most 31, numbers below 2^128; 10 x 10 in 4 ms, 12 x 12 in 54 ms |
 //! | [`Gadget`] | 2^30 - 1 nodes; 10^6 nodes built, reduced and replayed in 0.10 s |
@@ -119,17 +119,17 @@
 //! | [`Cell`] | `{"row":0,"col":1}` |
 //! | [`Gadget`] | its graph |
 //! | [`Circuit`], [`HamiltonianPath`] | the list of its vertices, `[0,1,3,2]`; written only |
-//! | [`NoCircuit`], [`NoGadget`], [`Part`] | names and fields, `{"Cut":{"node":4}}` |
+//! | [`Reason`], [`GadgetPart`] | names and fields, `{"Cut":{"node":4}}` |
 //!
 //! A circuit is one of some graph, so it is read as a list of vertices, and [`Circuit::new`] checks it; likewise
-//! a path. A [`NoCircuit`] is read as a claim, which [`NoCircuit::check`] checks. A [`CircuitAnswer`] is kept
-//! by the circuit or the reason in it.
+//! a path. A [`Reason`] is read as a claim, which its `check` checks. An [`Answer`] is kept by the circuit or the reason in it.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod backwards;
 mod circuit;
+mod error;
 mod forwards;
 pub mod free_order;
 mod gadget;
@@ -144,17 +144,18 @@ mod serialize;
 #[cfg(feature = "svg")]
 mod svg;
 
-pub use backwards::BackwardsError;
-pub use certified_search::{Effort, Limits, ParseError, ParseErrorKind, Progress, Stopped};
-pub use circuit::{Circuit, CircuitError, HamiltonianPath};
-pub use clobber_core;
-pub use gadget::{Gadget, NoGadget, Part, TranslationError};
-pub use grid_graph::{Cell, GridGraph, GridGraphError};
-pub use search::{
-    CircuitAnswer, CountError, DECIDED_AREA, DEFAULT_LIMITS, NoCircuit, NoCircuitError,
-    count_circuits, count_circuits_within, find_circuit, find_circuit_within, find_path_from,
-    find_path_from_within,
+pub use certified_search::{
+    Answer, Certificate, Effort, Limits, ParseError, ParseErrorKind, Progress, Refuted, Stopped,
 };
+pub use circuit::{Circuit, HamiltonianPath};
+pub use clobber_core::{
+    BoardError, Color, Grid, Move, MoveOrder, Path, Position, Reduction, ReplayError, Topology,
+    Vertex,
+};
+pub use error::Error;
+pub use gadget::{Gadget, GadgetPart};
+pub use grid_graph::{Cell, GridGraph};
+pub use search::{Reason, count_circuits, find_circuit, find_path_from};
 
 /// The examples of the README.
 #[cfg(doctest)]

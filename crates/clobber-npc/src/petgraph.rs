@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
 
-use crate::grid_graph::{Cell, GridGraph, GridGraphError};
+use crate::error::Error;
+use crate::grid_graph::{Cell, GridGraph};
 
 impl GridGraph {
     /// The grid graph that a petgraph graph is, with the node `node` on the cell `cell(node)`.
@@ -14,14 +15,14 @@ impl GridGraph {
     /// for the column and -y for the row.
     ///
     /// ```
-    /// use clobber_npc::{Cell, GridGraph, GridGraphError};
+    /// use clobber_npc::{Cell, Error, GridGraph};
     /// use petgraph::graph::UnGraph;
     ///
     /// let mut graph = UnGraph::<Cell, ()>::default();
     /// let cells = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 1)];
     /// let [a, b, c] = cells.map(|cell| graph.add_node(cell));
     /// graph.add_edge(a, b, ());
-    /// let missing = GridGraphError::MissingEdge {
+    /// let missing = Error::MissingEdge {
     ///     node: 1,
     ///     other: 2,
     ///     cell: Cell::new(0, 1),
@@ -32,7 +33,7 @@ impl GridGraph {
     /// graph.add_edge(b, c, ());
     /// let grid_graph = GridGraph::from_petgraph(&graph, |node| graph[node])?;
     /// assert_eq!(grid_graph.to_string(), "##|.#");
-    /// # Ok::<(), GridGraphError>(())
+    /// # Ok::<(), Error>(())
     /// ```
     ///
     /// Requires the feature `petgraph`.
@@ -47,7 +48,7 @@ impl GridGraph {
     pub fn from_petgraph<G>(
         graph: G,
         mut cell: impl FnMut(G::NodeId) -> Cell,
-    ) -> Result<Self, GridGraphError>
+    ) -> Result<Self, Error>
     where
         G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
     {
@@ -63,7 +64,7 @@ impl GridGraph {
             if let [(cell, a), (same, b)] = *pair {
                 if cell == same {
                     let (node, other) = (graph.to_index(a), graph.to_index(b));
-                    return Err(GridGraphError::SharedCell { node, other, cell });
+                    return Err(Error::SharedCell { node, other, cell });
                 }
             }
         }
@@ -74,7 +75,7 @@ impl GridGraph {
                 let other = graph.to_index(b);
                 let other_cell = cells.get(&other).copied().unwrap_or(cell);
                 if !cell.is_next_to(other_cell) {
-                    return Err(GridGraphError::LongEdge { node, other, cell, other_cell });
+                    return Err(Error::LongEdge { node, other, cell, other_cell });
                 }
                 joined.push((cell.min(other_cell), cell.max(other_cell)));
             }
@@ -87,7 +88,7 @@ impl GridGraph {
             let (Some((cell, a)), Some((other_cell, b))) = (a, b) else { continue };
             if joined.binary_search(&(cell.min(other_cell), cell.max(other_cell))).is_err() {
                 let (node, other) = (graph.to_index(a), graph.to_index(b));
-                return Err(GridGraphError::MissingEdge { node, other, cell, other_cell });
+                return Err(Error::MissingEdge { node, other, cell, other_cell });
             }
         }
         Ok(grid_graph)
@@ -103,7 +104,7 @@ impl GridGraph {
     /// let graph = grid_graph.to_petgraph();
     /// assert_eq!((graph.node_count(), graph.edge_count()), (5, 4));
     /// assert_eq!(GridGraph::from_petgraph(&graph, |node| graph[node])?, grid_graph);
-    /// # Ok::<(), clobber_npc::GridGraphError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn to_petgraph(&self) -> UnGraph<Cell, ()> {

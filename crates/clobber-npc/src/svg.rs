@@ -4,7 +4,7 @@ use clobber_core::svg::{Layout, Picture, Point};
 use clobber_core::{Position, Vertex};
 
 use crate::circuit::Circuit;
-use crate::gadget::{Gadget, Part};
+use crate::gadget::{Gadget, GadgetPart};
 use crate::grid_graph::{Cell, GridGraph};
 
 impl Layout for GridGraph {
@@ -33,10 +33,12 @@ impl GridGraph {
     #[doc = include_str!("../pictures/circuit.svg")]
     ///
     /// ```
-    /// use clobber_npc::{CircuitAnswer, GridGraph, find_circuit};
+    /// use clobber_npc::{Answer, Effort, GridGraph, find_circuit};
     ///
     /// let graph: GridGraph = "###|#.#|###".parse()?;
-    /// let CircuitAnswer::Yes(circuit) = find_circuit(&graph) else { return Err("none".into()) };
+    /// let Answer::Yes(circuit) = find_circuit(&graph, &mut Effort::new()) else {
+    ///     return Err("none".into());
+    /// };
     /// let svg = graph.to_svg(Some(&circuit));
     /// assert!(svg.starts_with("<svg"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -73,12 +75,12 @@ impl Gadget {
         let position = self.position();
         let title = format!("The gadget of the grid graph {}", self.graph());
         let label = |square| match self.part_at(square)? {
-            Part::Node if square == self.v() => Some("v".into()),
-            Part::Node if square == self.w() => Some("w".into()),
-            Part::Node => None,
-            Part::Bomb => Some("B".into()),
-            Part::Fuse { height } => Some(height.to_string()),
-            Part::Fire => Some("F".into()),
+            GadgetPart::Node if square == self.v() => Some("v".into()),
+            GadgetPart::Node if square == self.w() => Some("w".into()),
+            GadgetPart::Node => None,
+            GadgetPart::Bomb => Some("B".into()),
+            GadgetPart::Fuse { height } => Some(height.to_string()),
+            GadgetPart::Fire => Some("F".into()),
         };
         Picture::of(&position).with_title(&title).with_labels(label).to_string()
     }

@@ -1,7 +1,7 @@
 //! Grid graphs from cells and text, and what is refused.
 
 use clobber_core::{Topology, Vertex};
-use clobber_npc::{Cell, GridGraph, GridGraphError, ParseErrorKind};
+use clobber_npc::{Cell, Error, GridGraph, ParseErrorKind};
 
 fn error(text: &str) -> (usize, usize, ParseErrorKind) {
     let error = text.parse::<GridGraph>().unwrap_err();
@@ -64,12 +64,12 @@ fn cells_are_checked() {
     let cell = Cell::new(3, -4);
     assert_eq!(
         GridGraph::from_cells([cell, Cell::default(), cell]),
-        Err(GridGraphError::CellTwice { cell })
+        Err(Error::CellTwice { cell })
     );
     let far = Cell::new(0, i32::MIN);
-    assert_eq!(GridGraph::from_cells([far]), Err(GridGraphError::OutOfRange { cell: far }));
-    assert_eq!(GridGraph::rectangle(1 << 20, 1 << 20), Err(GridGraphError::TooLarge));
-    assert_eq!(GridGraph::rectangle(usize::MAX, 2), Err(GridGraphError::TooLarge));
+    assert_eq!(GridGraph::from_cells([far]), Err(Error::OutOfRange { cell: far }));
+    assert_eq!(GridGraph::rectangle(1 << 20, 1 << 20), Err(Error::TooLarge));
+    assert_eq!(GridGraph::rectangle(usize::MAX, 2), Err(Error::TooLarge));
     assert_eq!(GridGraph::rectangle(usize::MAX, 0), Ok(GridGraph::default()));
 }
 

@@ -1,5 +1,5 @@
 //! Grid graphs from petgraph graphs of several types, and what is not a grid graph.
-use clobber_npc::{Cell, GridGraph, GridGraphError};
+use clobber_npc::{Cell, Error, GridGraph};
 use petgraph::graph::{DiGraph, UnGraph};
 use petgraph::graphmap::UnGraphMap;
 use petgraph::stable_graph::StableUnGraph;
@@ -49,31 +49,22 @@ fn what_is_not_a_grid_graph_is_named() {
     let mut graph: UnGraph<Cell, ()> = UnGraph::default();
     let [a, b] = [cell, other_cell].map(|cell| graph.add_node(cell));
     let of = |graph: &UnGraph<Cell, ()>| GridGraph::from_petgraph(graph, |node| graph[node]);
-    assert_eq!(
-        of(&graph),
-        Err(GridGraphError::MissingEdge { node: 0, other: 1, cell, other_cell })
-    );
+    assert_eq!(of(&graph), Err(Error::MissingEdge { node: 0, other: 1, cell, other_cell }));
     graph.add_edge(b, a, ());
     assert_eq!(of(&graph).unwrap().to_string(), "##");
     let d = graph.add_node(diagonal);
     graph.add_edge(a, d, ());
-    assert_eq!(
-        of(&graph),
-        Err(GridGraphError::LongEdge { node: 0, other: 2, cell, other_cell: diagonal })
-    );
+    assert_eq!(of(&graph), Err(Error::LongEdge { node: 0, other: 2, cell, other_cell: diagonal }));
     graph[d] = cell;
-    assert_eq!(of(&graph), Err(GridGraphError::SharedCell { node: 0, other: 2, cell }));
+    assert_eq!(of(&graph), Err(Error::SharedCell { node: 0, other: 2, cell }));
     let mut looped: UnGraph<Cell, ()> = UnGraph::default();
     let a = looped.add_node(cell);
     looped.add_edge(a, a, ());
-    assert_eq!(
-        of(&looped),
-        Err(GridGraphError::LongEdge { node: 0, other: 0, cell, other_cell: cell })
-    );
+    assert_eq!(of(&looped), Err(Error::LongEdge { node: 0, other: 0, cell, other_cell: cell }));
     graph[d] = Cell::new(i32::MAX, 0);
     graph.clear_edges();
     graph.add_edge(a, b, ());
-    assert!(matches!(of(&graph), Err(GridGraphError::OutOfRange { .. })));
+    assert!(matches!(of(&graph), Err(Error::OutOfRange { .. })));
 }
 
 #[test]

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use clobber_core::{Color, Grid, Move, MoveOrder, Position, Reduction, Replay, Topology, Vertex};
 use clobber_npc::{
-    BackwardsError, Cell, Circuit, CircuitError, Gadget, GridGraph, HamiltonianPath, Part,
-    TranslationError, find_circuit,
+    Cell, Circuit, Effort, Error, Gadget, GadgetPart, GridGraph, HamiltonianPath, Refuted,
+    find_circuit,
 };
 
 fn gadget(text: &str) -> Gadget {
@@ -24,7 +24,8 @@ fn there_and_back_is_the_identity() {
         "######|######|######|######|######|######",
     ] {
         let graph: GridGraph = text.parse().unwrap();
-        let circuit = find_circuit(&graph).circuit().unwrap_or_else(|| panic!("{text}"));
+        let circuit =
+            find_circuit(&graph, &mut Effort::new()).yes().unwrap_or_else(|| panic!("{text}"));
         let gadget = Gadget::new(graph.clone()).unwrap();
         let mut turned = circuit.vertices().to_vec();
         turned.reverse();
@@ -120,16 +121,17 @@ fn what_is_no_reduction_is_refused() {
     let circuit = Circuit::snake(gadget.graph()).unwrap();
     let good = gadget.reduction(&circuit, Color::White).unwrap();
     let free = Reduction { order: MoveOrder::Any, ..good.clone() };
-    assert_eq!(gadget.circuit_of(&free), Err(BackwardsError::FreeOrder));
+    let refuted = |reduction| gadget.circuit_of(reduction).unwrap_err().to_string();
+    assert_eq!(refuted(&free), "the colours do not alternate");
     let mut short = good.clone();
     short.moves.pop();
-    assert_eq!(gadget.circuit_of(&short), Err(BackwardsError::StonesLeft { stones: 2 }));
+    assert_eq!(refuted(&short), "stones left: 1 is claimed, 2 is proved");
     let mut illegal = good.clone();
     illegal.moves.swap(0, 2);
-    assert!(matches!(gadget.circuit_of(&illegal), Err(BackwardsError::Replay(e)) if e.index == 0));
+    assert_eq!(gadget.circuit_of(&illegal).unwrap_err().place(), [("move", 0)]);
     let mut outside = good.clone();
     outside.moves[3] = Move::between(99, 0);
-    let error = TranslationError::Outside { index: 3, mv: Move::between(99, 0) };
+    let error = Error::Outside { index: 3, mv: Move::between(99, 0) };
     assert_eq!(gadget.to_grid(&outside), Err(error.clone()));
     let mut outside = gadget.to_grid(&good).unwrap();
     outside.moves[3] = Move::between(99, 0);
@@ -147,26 +149,19 @@ fn what_is_no_circuit_is_refused() {
     let new = |list: &[u32]| Circuit::new(&graph, list.iter().copied().map(Vertex::new));
     let v = Vertex::new;
     assert!(new(&[0, 1, 2, 5, 4, 3]).is_ok());
-    assert_eq!(new(&[0, 1, 2]), Err(CircuitError::Length { expected: 6, found: 3 }));
-    assert_eq!(new(&[0, 1, 0, 3, 4, 5]), Err(CircuitError::Twice { index: 2, vertex: v(0) }));
-    assert_eq!(new(&[0, 1, 2, 5, 4, 6]), Err(CircuitError::NoVertex { index: 5, vertex: v(6) }));
-    assert_eq!(
-        new(&[0, 1, 2, 3, 4, 5]),
-        Err(CircuitError::NotAdjacent { index: 2, vertex: v(2), next: v(3) })
-    );
-    assert_eq!(
-        new(&[0, 3, 4, 1, 2, 5]),
-        Err(CircuitError::NotAdjacent { index: 5, vertex: v(5), next: v(0) })
-    );
+    let says = |found: Result<Circuit, Refuted>, text| {
+        assert_eq!(found.unwrap_err().to_string(), text);
+    };
+    says(new(&[0, 1, 2]), "there are 3 of the 6 nodes");
+    says(new(&[0, 1, 0, 3, 4, 5]), "vertex 2: node 0 comes a second time");
+    says(new(&[0, 1, 2, 5, 4, 6]), "vertex 5: the graph has no node 6");
+    says(new(&[0, 1, 2, 3, 4, 5]), "vertex 2: node 2 is not adjacent to 3, which follows");
+    says(new(&[0, 3, 4, 1, 2, 5]), "vertex 5: node 5 is not adjacent to 0, which follows");
     let two = GridGraph::rectangle(1, 2).unwrap();
-    assert_eq!(Circuit::new(&two, [v(0), v(1)]), Err(CircuitError::TooShort { found: 2 }));
-    let none = GridGraph::default();
-    assert_eq!(Circuit::new(&none, []), Err(CircuitError::TooShort { found: 0 }));
-    let far = Cell::new(7, 7);
-    assert_eq!(
-        Circuit::from_cells(&graph, [Cell::new(0, 0), far]),
-        Err(CircuitError::NoNode { index: 1, cell: far })
-    );
+    says(Circuit::new(&two, [v(0), v(1)]), "2 nodes have no circuit");
+    says(Circuit::new(&GridGraph::default(), []), "0 nodes have no circuit");
+    let far = [Cell::new(0, 0), Cell::new(7, 7)];
+    says(Circuit::from_cells(&graph, far), "vertex 1: there is no node on the cell 7,7");
 }
 
 #[test]
@@ -180,11 +175,11 @@ fn the_parts_of_a_gadget() {
     for height in 1..=n {
         let square = gadget.fuse(height).unwrap();
         assert_eq!(cell(square), Some((-(height as i32), 2)));
-        assert_eq!(gadget.part_at(square), Some(Part::Fuse { height }));
+        assert_eq!(gadget.part_at(square), Some(GadgetPart::Fuse { height }));
     }
     assert_eq!((gadget.fuse(0), gadget.fuse(n + 1)), (None, None));
-    assert_eq!(gadget.part_at(gadget.bomb()), Some(Part::Bomb));
-    assert_eq!(gadget.part_at(gadget.fire()), Some(Part::Fire));
+    assert_eq!(gadget.part_at(gadget.bomb()), Some(GadgetPart::Bomb));
+    assert_eq!(gadget.part_at(gadget.fire()), Some(GadgetPart::Fire));
     assert_eq!(gadget.part_at(Vertex::new(2 * n + 2)), None);
     for square in (0..2 * n + 2).map(Vertex::new) {
         assert_eq!(gadget.vertex_at(gadget.cell(square).unwrap()), Some(square));
@@ -201,17 +196,17 @@ fn the_parts_of_a_gadget() {
 fn lists_without_end_are_refused() {
     let graph: GridGraph = "##|##".parse().unwrap();
     let around = [0, 1, 3, 2].map(Vertex::new);
-    let again = CircuitError::Twice { index: 4, vertex: around[0] };
+    let again = Refuted::new("node 0 comes a second time").at("vertex", 4);
     let endless = || around.into_iter().cycle();
-    assert_eq!(Circuit::new(&graph, endless()), Err(again));
-    assert_eq!(HamiltonianPath::new(&graph, endless()), Err(again));
+    assert_eq!(Circuit::new(&graph, endless()), Err(again.clone()));
+    assert_eq!(HamiltonianPath::new(&graph, endless()), Err(again.clone()));
     let cells = endless().map(|vertex| graph.cell(vertex).unwrap());
-    assert_eq!(Circuit::from_cells(&graph, cells), Err(again));
+    assert_eq!(Circuit::from_cells(&graph, cells), Err(again.clone()));
     let numbers = (0..).map(Vertex::new);
-    let beyond = CircuitError::NoVertex { index: 4, vertex: Vertex::new(4) };
+    let beyond = Refuted::new("the graph has no node 4").at("vertex", 4);
     assert_eq!(HamiltonianPath::new(&graph, numbers), Err(beyond));
     // The first error is that of the whole list.
-    assert_eq!(Circuit::new(&graph, endless().take(5)), Err(again));
+    assert_eq!(Circuit::new(&graph, endless().take(5)), Err(again.clone()));
     assert_eq!(HamiltonianPath::new(&graph, endless().take(4)).unwrap().vertices(), around);
 }
 
@@ -233,7 +228,7 @@ fn a_million_nodes() {
     // The rectangle would have a thousand times a million squares.
     assert_eq!(gadget.grid().unwrap().vertex_count(), 1_001_001_000);
     assert!(started.elapsed().as_secs() < 30, "{:?}", started.elapsed());
-    assert_eq!(gadget.part_at(gadget.fire()), Some(Part::Fire));
+    assert_eq!(gadget.part_at(gadget.fire()), Some(GadgetPart::Fire));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Gadget, Part};
+use super::{Gadget, GadgetPart};
 use crate::grid_graph::Cell;
 
 impl Gadget {
@@ -50,12 +50,12 @@ impl Gadget {
     fn symbol(&self, cell: Cell) -> char {
         let square = self.vertex_at(cell);
         match square.and_then(|square| self.part_at(square)) {
-            Some(Part::Node) if square == Some(self.v) => 'v',
-            Some(Part::Node) if square == Some(self.w) => 'w',
-            Some(Part::Node) => '#',
-            Some(Part::Bomb) => 'B',
-            Some(Part::Fuse { .. }) => 'f',
-            Some(Part::Fire) => 'F',
+            Some(GadgetPart::Node) if square == Some(self.v) => 'v',
+            Some(GadgetPart::Node) if square == Some(self.w) => 'w',
+            Some(GadgetPart::Node) => '#',
+            Some(GadgetPart::Bomb) => 'B',
+            Some(GadgetPart::Fuse { .. }) => 'f',
+            Some(GadgetPart::Fire) => 'F',
             None => '.',
         }
     }

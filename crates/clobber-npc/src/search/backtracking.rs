@@ -6,7 +6,8 @@
 //! is tried, first in, then out. There is no recursion: what is tried is on a stack, and what
 //! follows is on a trail, to be taken back.
 
-use clobber_core::{Effort, Limits, Stopped, Vertex};
+use certified_search::{Effort, Limits, Stopped};
+use clobber_core::Vertex;
 
 use super::Found;
 use super::network::{DepthFirst, Link, Network};

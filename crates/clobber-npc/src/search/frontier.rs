@@ -14,9 +14,9 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use clobber_core::{Effort, Stopped, Vertex};
+use certified_search::{Effort, Stopped};
+use clobber_core::Vertex;
 
-use super::DEFAULT_LIMITS;
 use super::pruning::quick_reason;
 use crate::grid_graph::{Cell, GridGraph};
 use crate::search::network::Network;
@@ -42,62 +42,46 @@ pub(super) fn find(
     graph: &GridGraph,
     effort: &mut Effort,
 ) -> Result<Option<Vec<(u32, u32)>>, Stopped> {
-    Program::of(graph).ok_or(effort.no_room())?.find(effort)
+    FrontierDp::of(graph).ok_or(effort.no_room())?.find(effort)
 }
 
-/// The number of Hamiltonian circuits of a grid graph, within the [`DEFAULT_LIMITS`].
+/// Counts the Hamiltonian circuits of a grid graph, by the frontier dynamic program of
+/// [`find_circuit`](crate::find_circuit).
+///
+/// # Arguments
+/// A step of the `effort` is a state, which takes 128 bytes while it is one of those at a time.
 ///
 /// # Complexity
-/// As the frontier dynamic program of [`find_circuit`](crate::find_circuit).
+/// Proportional to the states, at most M(k + 1) at each square of a bounding rectangle of width k (Motzkin numbers).
 ///
 /// # Errors
-/// If a limit is hit, the smaller side of the bounding rectangle is more than 31, or there are 2^128 circuits
-/// or more.
+/// [`Stopped`] if a limit is hit; [`Stopped::Undecided`] if the smaller side of the bounding rectangle is more than 31,
+/// or if there are 2^128 circuits or more.
 ///
 /// ```
-/// use clobber_npc::{GridGraph, count_circuits};
+/// use clobber_npc::{Effort, GridGraph, count_circuits};
 ///
-/// assert_eq!(count_circuits(&GridGraph::rectangle(6, 6)?)?, 1072);
-/// assert_eq!(count_circuits(&GridGraph::rectangle(5, 5)?)?, 0);
+/// let mut effort = Effort::new();
+/// assert_eq!(count_circuits(&GridGraph::rectangle(6, 6)?, &mut effort)?, 1072);
+/// assert_eq!(count_circuits(&GridGraph::rectangle(5, 5)?, &mut effort)?, 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn count_circuits(graph: &GridGraph) -> Result<u128, CountError> {
-    count_circuits_within(graph, &mut Effort::within(DEFAULT_LIMITS))
-}
-
-/// [`count_circuits`] within limits of your own. A step is a state, and takes 128 bytes while it is one of
-/// those at a time.
-///
-/// # Errors
-/// As for [`count_circuits`].
-pub fn count_circuits_within(graph: &GridGraph, effort: &mut Effort) -> Result<u128, CountError> {
+pub fn count_circuits(graph: &GridGraph, effort: &mut Effort) -> Result<u128, Stopped> {
     if quick_reason(graph, &Network::of_grid_graph(graph)).is_some() {
         return Ok(0);
     }
-    let (rows, cols) = graph.shape();
-    Program::of(graph).ok_or(CountError::TooWide { width: rows.min(cols) })?.count(effort)
+    FrontierDp::of(graph).ok_or(TOO_WIDE)?.count(effort)
 }
 
-/// Why circuits were not counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CountError {
-    /// A limit was hit.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// The graph is too wide for the frontier dynamic program.
-    #[error("the smaller side of the bounding rectangle is {width}, but 31 is the most")]
-    TooWide {
-        /// The smaller side of its bounding rectangle.
-        width: usize,
-    },
-    /// There are too many.
-    #[error("there are 2^128 circuits or more")]
-    Overflow,
-}
+/// What the states have no room for.
+const TOO_WIDE: Stopped =
+    Stopped::Undecided { reason: "the smaller side of the bounding rectangle is more than 31" };
+
+/// What the counts have no room for.
+const TOO_MANY: Stopped = Stopped::Undecided { reason: "there are 2^128 circuits or more" };
 
 /// The squares of the bounding rectangle, in the order in which they are passed.
-struct Program<'a> {
+struct FrontierDp<'a> {
     graph: &'a GridGraph,
     corner: Cell,
     /// Whether rows and columns are exchanged, so that the width is the shorter side.
@@ -124,7 +108,7 @@ struct Place {
     ends_row: bool,
 }
 
-impl<'a> Program<'a> {
+impl<'a> FrontierDp<'a> {
     /// `None` if the graph is too wide, or empty.
     fn of(graph: &'a GridGraph) -> Option<Self> {
         let (corner, _) = graph.corners()?;
@@ -215,7 +199,7 @@ impl<'a> Program<'a> {
         list
     }
 
-    fn count(mut self, effort: &mut Effort) -> Result<u128, CountError> {
+    fn count(mut self, effort: &mut Effort) -> Result<u128, Stopped> {
         let (mut layer, mut next) = (Layer::start(), Layer::default());
         let (mut counts, mut next_counts) = (vec![1_u128], Vec::new());
         for index in 0..=self.last {
@@ -233,7 +217,7 @@ impl<'a> Program<'a> {
             };
             self.pass(&layer.states, index, &mut next, effort, passed)?;
             if overflow {
-                return Err(CountError::Overflow);
+                return Err(TOO_MANY);
             }
             core::mem::swap(&mut layer, &mut next);
             core::mem::swap(&mut counts, &mut next_counts);

@@ -11,7 +11,8 @@
 
 use std::collections::VecDeque;
 
-use clobber_core::{Effort, Stopped, Vertex};
+use certified_search::{Effort, Stopped};
+use clobber_core::Vertex;
 
 use super::Found;
 use super::network::Network;
@@ -331,7 +332,7 @@ impl Random {
 
 #[cfg(test)]
 mod tests {
-    use clobber_core::Limits;
+    use certified_search::Limits;
 
     use super::super::backtracking::in_attempts;
     use super::super::pruning::quick_reason;
@@ -345,7 +346,7 @@ mod tests {
     }
 
     fn of_steps(steps: u64) -> Effort<'static> {
-        Effort::within(Limits { steps: Some(steps), ..Limits::NONE })
+        Effort::within(Limits::steps(steps))
     }
 
     /// Checks what is said of a graph: whether it has a circuit, and whether that is decided.

@@ -2,34 +2,35 @@
 
 use core::fmt;
 
+use certified_search::{Certificate, Refuted};
 use clobber_core::{Topology, Vertex};
 
 use crate::grid_graph::GridGraph;
 
-/// Why a grid graph has no Hamiltonian circuit.
+/// Claims that a grid graph has no Hamiltonian circuit, and hence no gadget that can be reduced to one stone, for a reason.
 ///
-/// All reasons but the last are checked in linear time by [`check`](Self::check). By itself it names nodes by
-/// their numbers; [`display_on`](Self::display_on) names their cells.
+/// By itself it names nodes by their numbers; [`display_on`](Self::display_on) names their cells.
 ///
 /// ```
 /// use clobber_core::Vertex;
-/// use clobber_npc::{GridGraph, NoCircuit, NoCircuitError};
+/// use clobber_npc::{Certificate, GridGraph, Reason};
 ///
 /// let graph: GridGraph = "##..|####|..##".parse()?;
-/// let reason = NoCircuit::Cut { node: Vertex::new(4) };
+/// let reason = Reason::Cut { node: Vertex::new(4) };
 /// assert_eq!(reason.check(&graph), Ok(()));
 /// assert_eq!(
 ///     reason.display_on(&graph).to_string(),
 ///     "without the cell 1,2 the graph falls apart",
 /// );
-/// let wrong = NoCircuit::Cut { node: Vertex::new(0) };
-/// assert_eq!(wrong.check(&graph), Err(NoCircuitError::Untrue));
-/// # Ok::<(), clobber_npc::GridGraphError>(())
+/// let wrong = Reason::Cut { node: Vertex::new(0) };
+/// let refuted = wrong.check(&graph).unwrap_err();
+/// assert_eq!(refuted.to_string(), "not true of this graph: without node 0 the graph falls apart");
+/// # Ok::<(), clobber_npc::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
-pub enum NoCircuit {
+pub enum Reason {
     /// A circuit has three nodes or more.
     #[error("{nodes} nodes have no circuit, which needs 3")]
     TooFewNodes {
@@ -71,28 +72,14 @@ pub enum NoCircuit {
     Exhausted,
 }
 
-/// A claimed reason is not shown to be one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum NoCircuitError {
-    /// It is not true of this graph, or does not rule out a circuit.
-    #[error("this is not so, or does not rule out a circuit")]
-    Untrue,
-    /// It is the outcome of a search; to check it is to search again.
-    #[error("only the search itself can tell")]
-    NeedsSearch,
-}
-
-impl NoCircuit {
-    /// Checks that this is true of a graph, so that it has no Hamiltonian circuit.
-    ///
-    /// # Complexity
-    /// O(n log n).
+/// The statement is that the graph has no Hamiltonian circuit. The checker counts nodes and edges and searches for ways; it
+/// relies on no more than that a circuit passes every node once, and the two colours of the lattice in turn.
+impl Certificate<GridGraph> for Reason {
+    /// Checks that the reason is true of a graph and rules out a circuit, in O(n log n) time.
     ///
     /// # Errors
-    /// [`NoCircuitError::Untrue`] if it is not, and [`NoCircuitError::NeedsSearch`] of
-    /// [`Exhausted`](Self::Exhausted).
-    pub fn check(&self, graph: &GridGraph) -> Result<(), NoCircuitError> {
+    /// [`Refuted`] if it does not, and for [`Exhausted`](Self::Exhausted), which only the search itself can show.
+    fn check(&self, graph: &GridGraph) -> Result<(), Refuted> {
         let n = graph.vertex_count();
         let is_true = match *self {
             Self::TooFewNodes { nodes } => nodes == n && n < 3,
@@ -111,11 +98,16 @@ impl NoCircuit {
                 let reached = reached(graph, start, Some(node));
                 reached.iter().filter(|&&reached| reached).count() + 1 < n
             }),
-            Self::Exhausted => return Err(NoCircuitError::NeedsSearch),
+            Self::Exhausted => return Err(Refuted::new("only the search itself can tell")),
         };
-        if is_true { Ok(()) } else { Err(NoCircuitError::Untrue) }
+        match is_true {
+            true => Ok(()),
+            false => Err(Refuted::new(format_args!("not true of this graph: {self}"))),
+        }
     }
+}
 
+impl Reason {
     /// The reason with the cells of the nodes, as `row,col`. A node that the graph does not have stays a
     /// number.
     pub fn display_on(self, graph: &GridGraph) -> impl fmt::Display {
@@ -124,7 +116,7 @@ impl NoCircuit {
 }
 
 struct OnGraph<'a> {
-    reason: NoCircuit,
+    reason: Reason,
     graph: &'a GridGraph,
 }
 
@@ -132,18 +124,18 @@ impl fmt::Display for OnGraph<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cell = |node| self.graph.cell(node);
         match self.reason {
-            NoCircuit::Degree { node, degree } => {
+            Reason::Degree { node, degree } => {
                 let Some(cell) = cell(node) else { return write!(f, "{}", self.reason) };
                 let neighbors = if degree == 1 { "neighbour" } else { "neighbours" };
                 write!(f, "the cell {cell} has {degree} {neighbors}, and a circuit needs 2")
             }
-            NoCircuit::Disconnected { nodes: [a, b] } => {
+            Reason::Disconnected { nodes: [a, b] } => {
                 let Some((a, b)) = cell(a).zip(cell(b)) else {
                     return write!(f, "{}", self.reason);
                 };
                 write!(f, "the cells {a} and {b} are not connected")
             }
-            NoCircuit::Cut { node } => {
+            Reason::Cut { node } => {
                 let Some(cell) = cell(node) else { return write!(f, "{}", self.reason) };
                 write!(f, "without the cell {cell} the graph falls apart")
             }
