@@ -8,7 +8,7 @@ mod word;
 
 pub(crate) use self::graph::SmallGraph;
 pub(crate) use self::grid::{Grid4x15, Grid8x7, Grid8x15, GridBoard};
-pub(crate) use self::part::{Part, TooManyStones};
+pub(crate) use self::part::{BoardPart, TooManyStones};
 pub(crate) use self::row::Row;
 pub(crate) use self::word::{BitSet, BitStones};
 
@@ -49,7 +49,7 @@ pub(crate) trait Board: Sync {
     fn least_image(&self, board_id: u32, stones: BitStones<Self::Set>) -> LeastImage<Self::Set>;
 
     /// Returns the stones for an evaluation.
-    fn part(&self, board_id: u32, stones: BitStones<Self::Set>) -> Part;
+    fn part(&self, board_id: u32, stones: BitStones<Self::Set>) -> BoardPart;
 
     /// Returns the row of a part that is a path, unless it is too long.
     fn row(&self, board_id: u32, stones: BitStones<Self::Set>) -> Option<Row> {

@@ -30,7 +30,7 @@ use partizan::Outcome;
 use partizan::{ArenaId, DisplayGame, Game, GameError, Games};
 
 use self::search::{Algebra, Search};
-use crate::board::Part;
+use crate::board::BoardPart;
 use crate::error::ClobberError;
 
 /// The values of positions of Clobber, with a table of those that have been found.
@@ -213,7 +213,7 @@ impl ClobberValues {
             self.arena = self.games().id();
         }
         let mut sum = Game::ZERO;
-        for part in Part::all_of(position)? {
+        for part in BoardPart::all_of(position)? {
             let value = self.search.part(&part, effort)?;
             sum = self.games_mut().sum(sum, value)?;
         }

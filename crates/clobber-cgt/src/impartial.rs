@@ -16,7 +16,7 @@ use clobber_core::{Color, Position, StoneSet, Topology};
 use partizan::GameError;
 
 use self::intervals::Intervals;
-use crate::board::{Part, Row};
+use crate::board::{BoardPart, Row};
 use crate::clobber::search::{Algebra, Search};
 use crate::error::ClobberError;
 
@@ -82,9 +82,9 @@ impl ImpartialClobber {
         effort: &mut Effort<'_>,
     ) -> Result<u32, ClobberError> {
         let mut sum = 0;
-        for part in Part::all_of(position)? {
+        for part in BoardPart::all_of(position)? {
             sum ^= match &part {
-                Part::Path(colors) if colors.len() > Row::MOST_STONES => {
+                BoardPart::Path(colors) if colors.len() > Row::MOST_STONES => {
                     Intervals::of_row(colors, effort)?.initial(colors.len())
                 }
                 _ => self.search.part(&part, effort)?,

@@ -31,16 +31,16 @@
 //! | list symmetric sums in P | [`symmetric_p_positions`] |
 
 mod certificate;
-mod coding;
 mod counts;
-mod lines;
-mod outline;
-mod packed;
+mod fingerprint;
+mod fingerprint_set;
 mod part;
+mod reply_table;
 mod row;
 mod standard;
 mod strategy;
 mod sum;
+mod summary;
 mod symmetric;
 mod verify;
 

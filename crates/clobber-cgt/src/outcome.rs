@@ -21,7 +21,7 @@ use partizan::{Outcome, Player};
 use self::linear::LinearSearch;
 use self::query::{Query, SolverState};
 use self::strategy::Walk;
-use crate::board::Part;
+use crate::board::BoardPart;
 use crate::error::ClobberError;
 use crate::side::Side;
 
@@ -255,7 +255,7 @@ impl OutcomeSolver {
                 if walk.positions() > limit {
                     return Err(ClobberError::StrategyTooLarge { limit });
                 }
-                query.summands = sum.iter().map(Part::all_of).collect::<Result<_, _>>()?;
+                query.summands = sum.iter().map(BoardPart::all_of).collect::<Result<_, _>>()?;
                 // The winner wins, so there is a move.
                 let Some((summand, mv)) = query.winning_move(&sum, winner)? else { continue };
                 strategy.moves.insert(display_sum(&sum).to_string(), (summand, mv));
@@ -279,7 +279,7 @@ impl OutcomeSolver {
         };
         self.state.take_if(|state| state.memory() != memory);
         let state = self.state.get_or_insert_with(|| SolverState::new(memory, self.threads));
-        let summands = sum.iter().map(Part::all_of).collect::<Result<Vec<_>, _>>()?;
+        let summands = sum.iter().map(BoardPart::all_of).collect::<Result<Vec<_>, _>>()?;
         answer(&mut Query { state, effort, summands })
     }
 }

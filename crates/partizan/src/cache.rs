@@ -11,7 +11,7 @@ const SLOTS: usize = 4;
 const FIRST_BUCKETS: usize = 1 << 8;
 
 /// What is known of one pair of handles.
-pub(crate) trait Entry: Copy {
+pub(crate) trait CacheEntry: Copy {
     /// A slot without an entry; no pair of two zeros is ever stored.
     const EMPTY: Self;
 
@@ -34,7 +34,7 @@ fn mix(key: u64) -> u64 {
     key ^ (key >> 31)
 }
 
-impl<E: Entry> Cache<E> {
+impl<E: CacheEntry> Cache<E> {
     pub(crate) const fn new(max_bytes: usize) -> Self {
         Self { buckets: Vec::new(), entries: 0, max_bytes }
     }

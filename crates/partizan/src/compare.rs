@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use crate::cache::{Cache, Entry};
+use crate::cache::{Cache, CacheEntry};
 use crate::error::GameError;
 use crate::game::Game;
 use crate::store::Store;
@@ -66,7 +66,7 @@ pub(crate) struct Known(u64);
 
 const IS_LE: u64 = 1 << 63;
 
-impl Entry for Known {
+impl CacheEntry for Known {
     const EMPTY: Self = Self(0);
 
     fn key(self) -> u64 {

@@ -1,7 +1,7 @@
 //! Sums.
 
 use crate::MAX_DEPTH;
-use crate::cache::{Cache, Entry};
+use crate::cache::{Cache, CacheEntry};
 use crate::compare::Comparisons;
 use crate::error::GameError;
 use crate::game::{Game, NumberUpStar};
@@ -19,7 +19,7 @@ pub(crate) struct Known {
     sum: u32,
 }
 
-impl Entry for Known {
+impl CacheEntry for Known {
     const EMPTY: Self = Self { g: 0, h: 0, sum: 0 };
 
     fn key(self) -> u64 {

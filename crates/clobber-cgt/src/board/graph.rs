@@ -1,6 +1,6 @@
 //! Parts of graphs that are no grids, of up to 128 vertices.
 
-use super::{BitSet, BitStones, Board, LeastImage, Part};
+use super::{BitSet, BitStones, Board, BoardPart, LeastImage};
 
 /// A graph by the neighbours of every vertex.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -81,7 +81,7 @@ impl Board for SmallGraph {
         LeastImage { all: stones.all(), black, white }
     }
 
-    fn part(&self, _: u32, stones: BitStones<u128>) -> Part {
-        Part::Graph(self.clone(), stones)
+    fn part(&self, _: u32, stones: BitStones<u128>) -> BoardPart {
+        BoardPart::Graph(self.clone(), stones)
     }
 }

@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 
 use clobber_core::Color;
 
-use super::{BitSet, BitStones, Board, LeastImage, Part};
+use super::{BitSet, BitStones, Board, BoardPart, LeastImage};
 
 /// A grid of `W::BITS / STRIDE` rows and `STRIDE - 1` columns: square (r, c) is bit `STRIDE` r + c.
 #[derive(Clone, Copy, Debug)]
@@ -230,8 +230,8 @@ impl<W: BitSet, const STRIDE: u32> Board for GridBoard<W, STRIDE> {
         least
     }
 
-    fn part(&self, _: u32, stones: BitStones<W>) -> Part {
-        Part::Grid(Self::widened(stones))
+    fn part(&self, _: u32, stones: BitStones<W>) -> BoardPart {
+        BoardPart::Grid(Self::widened(stones))
     }
 }
 

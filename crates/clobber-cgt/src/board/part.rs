@@ -6,7 +6,7 @@ use super::{BitStones, Grid8x15, SmallGraph};
 
 /// A connected part of a position, with stones of both colours.
 #[derive(Clone, Debug)]
-pub(crate) enum Part {
+pub(crate) enum BoardPart {
     /// A path, wherever it runs, by the colours along it.
     Path(Vec<Color>),
     /// A part whose edges are those of the grid whose rows are the lines of the board's text.
@@ -21,7 +21,7 @@ pub(crate) struct TooManyStones {
     pub(crate) limit: usize,
 }
 
-impl Part {
+impl BoardPart {
     /// Returns the parts of a position with stones of both colours.
     pub(crate) fn all_of<T: Topology, S: StoneSet>(
         position: &Position<T, S>,

@@ -8,7 +8,7 @@ use partizan::GameError;
 use rustc_hash::FxHashMap;
 
 use super::tables::{Tabled, Tables, bytes_of};
-use crate::board::{BitSet, BitStones, Grid8x15, Part, Row, SmallGraph};
+use crate::board::{BitSet, BitStones, BoardPart, Grid8x15, Row, SmallGraph};
 use crate::error::ClobberError;
 
 /// What a search finds of positions: values that can be added, and that a position has by those of
@@ -68,7 +68,7 @@ impl<A: Algebra> Search<A> {
     /// been remembered before makes room.
     pub(crate) fn part(
         &mut self,
-        part: &Part,
+        part: &BoardPart,
         effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
         let is_empty = self.positions() == 0;
@@ -85,20 +85,21 @@ impl<A: Algebra> Search<A> {
     /// move takes one, so the recursion is not deep.
     fn part_in_room(
         &mut self,
-        part: &Part,
+        part: &BoardPart,
         effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
         let value = match part {
-            Part::Path(colors) => match Row::new(colors.iter().map(|&color| color == Color::Black))
-            {
-                Some(row) => self.row(row, effort),
-                None => {
-                    let (graph, stones) = Part::path_on_graph(colors)?;
-                    self.part_on_graph(&graph, stones, effort)
+            BoardPart::Path(colors) => {
+                match Row::new(colors.iter().map(|&color| color == Color::Black)) {
+                    Some(row) => self.row(row, effort),
+                    None => {
+                        let (graph, stones) = BoardPart::path_on_graph(colors)?;
+                        self.part_on_graph(&graph, stones, effort)
+                    }
                 }
-            },
-            Part::Grid(stones) => self.part_on(&Grid8x15::WIDEST, *stones, effort),
-            Part::Graph(graph, stones) => self.part_on_graph(graph, *stones, effort),
+            }
+            BoardPart::Grid(stones) => self.part_on(&Grid8x15::WIDEST, *stones, effort),
+            BoardPart::Graph(graph, stones) => self.part_on_graph(graph, *stones, effort),
         };
         self.options.iter_mut().for_each(Vec::clear);
         value

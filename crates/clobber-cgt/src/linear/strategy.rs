@@ -7,10 +7,10 @@ use core::fmt;
 
 use clobber_core::Color;
 
-use super::outline::{A2, A4, Kind, Outline};
 use super::part::{Family, Part, PartMove};
 use super::standard::Pair;
 use super::sum::Sum;
+use super::summary::{A2, A4, Kind, Summary};
 use crate::error::ClobberError;
 
 /// The bits of a2 and a4.
@@ -305,20 +305,20 @@ const XXO: Part = Part::known(Family::NegOA, 3);
 /// The rule that matches a sum of S0 first, and its move. `None` if no rule matches, and never for a sum
 /// of S0.
 pub(super) fn plan(sum: &Sum) -> Option<Plan> {
-    let (rule, part) = choose(&Outline::of(sum))?;
+    let (rule, part) = choose(&Summary::of(sum))?;
     Some(Plan { rule, part, pieces: pieces(rule, part)? })
 }
 
 /// The improved rule, if it matches.
 pub(super) fn plan_improved(sum: &Sum) -> Option<Plan> {
-    let (part, doubled) = choose_improved(&Outline::of(sum))?;
+    let (part, doubled) = choose_improved(&Summary::of(sum))?;
     let left = o(part.stones().checked_sub(doubled + 1)?);
     let pieces = [Some(left), Some(Part::known(Family::NegOO, doubled))];
     Some(Plan { rule: StrategyRule::Improved, part, pieces })
 }
 
 /// The part that the improved rule plays on, and the stones of the other, if it matches.
-pub(super) fn choose_improved(sum: &Outline) -> Option<(Part, u16)> {
+pub(super) fn choose_improved(sum: &Summary) -> Option<(Part, u16)> {
     let part = sum.largest_a()?;
     let doubled = match (sum.len(), sum.symmetric(), sum.xxo()) {
         (2, 0, 0) if sum.has(Kind::OO6) => 6,
@@ -334,7 +334,7 @@ pub(super) fn choose_improved(sum: &Outline) -> Option<(Part, u16)> {
 
 /// The rule that matches first, and the part that it plays on.
 #[inline(always)]
-pub(super) fn choose(sum: &Outline) -> Option<(StrategyRule, Part)> {
+pub(super) fn choose(sum: &Summary) -> Option<(StrategyRule, Part)> {
     if let Some(part) = sum.largest_a() {
         return Some((rule_1(sum, part), part));
     }
@@ -363,7 +363,7 @@ pub(super) fn choose(sum: &Outline) -> Option<(StrategyRule, Part)> {
 }
 
 /// Rule 1, with a part in A'.
-fn rule_1(sum: &Outline, part: Part) -> StrategyRule {
+fn rule_1(sum: &Summary, part: Part) -> StrategyRule {
     match (part.stones(), sum.symmetric()) {
         (8, A2) if sum.len() == 2 => StrategyRule::R1a,
         (10, A4) if sum.len() == 2 => StrategyRule::R1b,
@@ -373,7 +373,7 @@ fn rule_1(sum: &Outline, part: Part) -> StrategyRule {
 }
 
 /// Rule 3, with oox.
-fn rule_3_with_oox(sum: &Outline) -> (StrategyRule, Part) {
+fn rule_3_with_oox(sum: &Summary) -> (StrategyRule, Part) {
     match sum.symmetric() {
         0 if sum.has(Kind::O5) && sum.len() == 2 => (StrategyRule::R3a, o(5)),
         BOTH if sum.has(Kind::O5) => (StrategyRule::R3b, OOX),
@@ -383,7 +383,7 @@ fn rule_3_with_oox(sum: &Outline) -> (StrategyRule, Part) {
 }
 
 /// Rule 4, with a part in oO', of which the smallest is given.
-fn rule_4(sum: &Outline, part: Part) -> StrategyRule {
+fn rule_4(sum: &Summary, part: Part) -> StrategyRule {
     match (part.stones(), sum.symmetric()) {
         (10, A2) if sum.len() == 2 => StrategyRule::R4a,
         (12, A4) if sum.len() == 2 => StrategyRule::R4b,
@@ -398,7 +398,7 @@ fn rule_4(sum: &Outline, part: Part) -> StrategyRule {
 }
 
 /// Rule 5, with a part in I = {a2, a4, oo6}.
-fn rule_5(sum: &Outline) -> (StrategyRule, Part) {
+fn rule_5(sum: &Summary) -> (StrategyRule, Part) {
     match (sum.count(Kind::OO6), sum.symmetric() & A4 != 0, sum.symmetric() & A2 != 0) {
         (2.., true, _) => (StrategyRule::R5a, oo(6)),
         (2.., false, true) => (StrategyRule::R5b, oo(6)),

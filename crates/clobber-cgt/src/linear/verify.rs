@@ -1,16 +1,16 @@
 //! Verification by search, as in the paper: Right tries all moves, Left plays by the rules.
 //!
 //! The search takes nothing for granted but the standard form and the few sums of LL, which it knows to be
-//! won: that Left's moves are legal is checked, and she wins a line only when it comes to a sum of LL or
+//! won: that Left's moves are legal is checked, and she wins a exchange only when it comes to a sum of LL or
 //! when Right cannot move. It remembers the sums with Right to move; those
 //! with Left to move, several times as many, only if they are to be counted.
 
 use certified_search::{Effort, Refuted};
 
-use super::coding::{Coded, MAX_STONES, Point, local_code};
-use super::lines::{Line, Lines, Played, Source};
-use super::packed::{Full, Hashed, KeySet};
+use super::fingerprint::{CodedSum, Fingerprint, MAX_STONES, local_code};
+use super::fingerprint_set::{FingerprintSet, Full, HashedKey};
 use super::part::{Family, Part};
+use super::reply_table::{Exchange, Played, ReplyTable, Source};
 use super::strategy::{Plan, move_to, plan, plan_improved};
 use super::sum::Sum;
 use crate::error::ClobberError;
@@ -47,9 +47,9 @@ pub struct Verification {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Verifier {
-    lines: Lines,
-    right: KeySet,
-    left: Option<KeySet>,
+    replies: ReplyTable,
+    right: FingerprintSet,
+    left: Option<FingerprintSet>,
     /// The sums yet to be searched, one after the other.
     todo: Vec<u8>,
 }
@@ -67,27 +67,32 @@ impl Verifier {
     /// A search that knows no position.
     #[must_use]
     pub fn new() -> Self {
-        Self { lines: Lines::new(), right: KeySet::new(), left: None, todo: Vec::new() }
+        Self {
+            replies: ReplyTable::new(),
+            right: FingerprintSet::new(),
+            left: None,
+            todo: Vec::new(),
+        }
     }
 
     /// Lets Left play by the [improved rules](super::improved_left_move).
     #[must_use]
     pub const fn with_improved_rules(mut self) -> Self {
-        self.lines.improved = true;
+        self.replies.improved = true;
         self
     }
 
     /// Also stores and counts the distinct positions with Left to move.
     #[must_use]
     pub fn counting_left_positions(mut self) -> Self {
-        self.left = Some(KeySet::new());
+        self.left = Some(FingerprintSet::new());
         self
     }
 
     /// The memory that the positions take, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.right.bytes() + self.left.as_ref().map_or(0, KeySet::bytes)
+        self.right.bytes() + self.left.as_ref().map_or(0, FingerprintSet::bytes)
     }
 
     /// How many positions with Right to move are known.
@@ -98,9 +103,9 @@ impl Verifier {
 
     /// Forgets all positions.
     pub fn clear_positions(&mut self) {
-        self.right = KeySet::new();
+        self.right = FingerprintSet::new();
         if self.left.is_some() {
-            self.left = Some(KeySet::new());
+            self.left = Some(FingerprintSet::new());
         }
     }
 
@@ -148,7 +153,7 @@ impl Verifier {
         half_length: usize,
         effort: &mut Effort<'_>,
     ) -> Result<Verification, ClobberError> {
-        let known = (self.right.len(), self.left.as_ref().map(KeySet::len));
+        let known = (self.right.len(), self.left.as_ref().map(FingerprintSet::len));
         let row = Part::new(Family::A, half_length as u16 * 2);
         self.start(&row.into_iter().collect::<Sum>().standard_form(), effort)?;
         let mut right_moves = 0;
@@ -174,12 +179,12 @@ impl Verifier {
             let refuted = || ClobberError::from(no_move(row));
             let (local, others): (Vec<Part>, Vec<Part>) =
                 row.parts().iter().partition(|part| part.stones() > 6);
-            let coded = Coded::of(&others.into_iter().collect()).ok_or_else(refuted)?;
-            let parts = row.parts().iter().map(|&part| Point::of_part(part));
-            let point = parts.flatten().reduce(|a, b| a.plus(&b)).ok_or_else(refuted)?;
+            let coded = CodedSum::of(&others.into_iter().collect()).ok_or_else(refuted)?;
+            let parts = row.parts().iter().map(|&part| Fingerprint::of_part(part));
+            let fingerprint = parts.flatten().reduce(|a, b| a.plus(&b)).ok_or_else(refuted)?;
             let local = local.first().map_or(0, |&part| local_code(part));
-            let key = point.key(Some(local), || Some(coded)).ok_or_else(refuted)?;
-            if !self.insert_left(&Hashed::new(key), effort)? {
+            let key = fingerprint.key(Some(local), || Some(coded)).ok_or_else(refuted)?;
+            if !self.insert_left(&HashedKey::new(key), effort)? {
                 return Ok(());
             }
         }
@@ -191,19 +196,19 @@ impl Verifier {
     fn fill(&mut self, batch: &mut Batch, effort: &Effort<'_>) -> Result<bool, ClobberError> {
         batch.clear();
         while batch.sources.len() < BATCH {
-            let Some(sum) = Coded::pop_from(&mut self.todo) else { break };
-            let source = Source { sum, point: self.lines.table.point(&sum) };
+            let Some(sum) = CodedSum::pop_from(&mut self.todo) else { break };
+            let source = Source { sum, fingerprint: self.replies.table.fingerprint(&sum) };
             let number = batch.sources.len() as u16;
             batch.sources.push(source);
-            batch.moves += self.lines.find_moves(&sum, &mut batch.played);
+            batch.moves += self.replies.find_moves(&sum, &mut batch.played);
             for one in &batch.played {
-                let (lines, apart) = (&mut batch.lines, &mut batch.apart);
+                let (exchanges, apart) = (&mut batch.exchanges, &mut batch.apart);
                 if self.left.is_none() {
-                    self.lines.answer((number, &source), one, |_| true, lines, apart);
+                    self.replies.answer((number, &source), one, |_| true, exchanges, apart);
                     continue;
                 }
                 batch.keys.clear();
-                for key in self.lines.left_keys(&source, one) {
+                for key in self.replies.left_keys(&source, one) {
                     batch.keys.push(key.map_err(|position| no_move(&position))?);
                 }
                 batch.new.clear();
@@ -212,7 +217,7 @@ impl Verifier {
                     batch.new.push(new);
                 }
                 let new = |place| batch.new.get(place) == Some(&true);
-                self.lines.answer((number, &source), one, new, lines, apart);
+                self.replies.answer((number, &source), one, new, exchanges, apart);
             }
         }
         Ok(!batch.sources.is_empty())
@@ -221,7 +226,7 @@ impl Verifier {
     /// Answers a sum without codes.
     fn answer_apart(&mut self, sum: &Sum, effort: &Effort<'_>) -> Result<(), ClobberError> {
         let refuted = || ClobberError::from(no_move(sum));
-        let improved = if self.lines.improved { plan_improved(sum) } else { None };
+        let improved = if self.replies.improved { plan_improved(sum) } else { None };
         let found = improved.or_else(|| plan(sum)).filter(|_| sum.is_in_s0());
         let Plan { part, pieces, .. } = found.ok_or_else(refuted)?;
         move_to(part, pieces).ok_or_else(refuted)?;
@@ -231,28 +236,29 @@ impl Verifier {
             return Ok(());
         }
         let without = || ClobberError::from(no_code(&after));
-        let coded = Coded::of(&after).ok_or_else(without)?;
-        let key = self.lines.table.point(&coded).key(None, || Some(coded)).ok_or_else(without)?;
-        self.insert_right(&Hashed::new(key), &coded, effort)
+        let coded = CodedSum::of(&after).ok_or_else(without)?;
+        let key =
+            self.replies.table.fingerprint(&coded).key(None, || Some(coded)).ok_or_else(without)?;
+        self.insert_right(&HashedKey::new(key), &coded, effort)
     }
 
-    /// Remembers what the lines lead to, but 0 and sums of LL, and puts those that are new among the sums yet
+    /// Remembers what the exchanges lead to, but 0 and sums of LL, and puts those that are new among the sums yet
     /// to be searched.
     fn remember(&mut self, batch: &mut Batch, effort: &Effort<'_>) -> Result<(), ClobberError> {
-        self.right.touch(batch.lines.iter().map(Line::key));
-        for line in &batch.lines {
-            if self.right.contains(&line.key()) {
+        self.right.touch(batch.exchanges.iter().map(Exchange::key));
+        for exchange in &batch.exchanges {
+            if self.right.contains(&exchange.key()) {
                 continue;
             }
-            let source = batch.sources.get(usize::from(line.source));
-            let end = source.and_then(|source| self.lines.end(&source.sum, line));
+            let source = batch.sources.get(usize::from(exchange.source));
+            let end = source.and_then(|source| self.replies.end(&source.sum, exchange));
             let without = || {
-                let position = source.map_or_else(Sum::new, |s| self.lines.table.sum(&s.sum));
+                let position = source.map_or_else(Sum::new, |s| self.replies.table.sum(&s.sum));
                 ClobberError::from(no_code(&position))
             };
             let end = end.ok_or_else(without)?;
-            if end.parts() > 0 && !self.lines.table.is_in_ll(&end) {
-                self.insert_right(&line.key(), &end, effort)?;
+            if end.parts() > 0 && !self.replies.table.is_in_ll(&end) {
+                self.insert_right(&exchange.key(), &end, effort)?;
             }
         }
         for sum in batch.apart.drain(..) {
@@ -264,11 +270,11 @@ impl Verifier {
     /// Remembers a sum with Right to move.
     fn insert_right(
         &mut self,
-        key: &Hashed,
-        sum: &Coded,
+        key: &HashedKey,
+        sum: &CodedSum,
         effort: &Effort<'_>,
     ) -> Result<(), ClobberError> {
-        let others = self.left.as_ref().map_or(0, KeySet::bytes);
+        let others = self.left.as_ref().map_or(0, FingerprintSet::bytes);
         match self.right.insert(key, effort.memory_limit().saturating_sub(others)) {
             Ok(true) => sum.push_onto(&mut self.todo),
             Ok(false) => {}
@@ -278,7 +284,7 @@ impl Verifier {
     }
 
     /// Remembers a sum with Left to move; says whether it is new.
-    fn insert_left(&mut self, key: &Hashed, effort: &Effort<'_>) -> Result<bool, ClobberError> {
+    fn insert_left(&mut self, key: &HashedKey, effort: &Effort<'_>) -> Result<bool, ClobberError> {
         let Some(left) = &mut self.left else { return Ok(true) };
         let room = effort.memory_limit().saturating_sub(self.right.bytes());
         left.insert(key, room).map_err(|Full| effort.no_room().into())
@@ -303,19 +309,19 @@ const BATCH: usize = 16;
 struct Batch {
     sources: Vec<Source>,
     moves: usize,
-    lines: Vec<Line>,
+    exchanges: Vec<Exchange>,
     /// Sums with Left to move that are not answered by a step.
     apart: Vec<Sum>,
     // For one part after the other.
     played: Vec<Played>,
-    keys: Vec<Hashed>,
+    keys: Vec<HashedKey>,
     new: Vec<bool>,
 }
 
 impl Batch {
     fn clear(&mut self) {
         self.sources.clear();
-        self.lines.clear();
+        self.exchanges.clear();
         self.moves = 0;
     }
 }

@@ -2,7 +2,8 @@
 
 use super::key::Hasher;
 use crate::board::{
-    BitSet, BitStones, Board, Grid4x15, Grid8x7, Grid8x15, GridBoard, LeastImage, Part, SmallGraph,
+    BitSet, BitStones, Board, BoardPart, Grid4x15, Grid8x7, Grid8x15, GridBoard, LeastImage,
+    SmallGraph,
 };
 use crate::error::ClobberError;
 
@@ -67,14 +68,14 @@ impl MixedBoards {
     }
 
     /// Lays out a part.
-    fn lay(&mut self, part: &Part) -> Result<(u32, BitStones<u128>), ClobberError> {
+    fn lay(&mut self, part: &BoardPart) -> Result<(u32, BitStones<u128>), ClobberError> {
         match part {
-            Part::Grid(stones) => Ok((Self::GRID_ID, *stones)),
-            Part::Graph(graph, stones) => Ok((self.id_of(graph), *stones)),
-            Part::Path(colors) => match Grid8x15::folded(colors) {
+            BoardPart::Grid(stones) => Ok((Self::GRID_ID, *stones)),
+            BoardPart::Graph(graph, stones) => Ok((self.id_of(graph), *stones)),
+            BoardPart::Path(colors) => match Grid8x15::folded(colors) {
                 Some(stones) => Ok((Self::GRID_ID, stones)),
                 None => {
-                    let (graph, stones) = Part::path_on_graph(colors)?;
+                    let (graph, stones) = BoardPart::path_on_graph(colors)?;
                     Ok((self.id_of(&graph), stones))
                 }
             },
@@ -122,7 +123,7 @@ impl Board for MixedBoards {
         on_board!(self, board_id, board => board.least_image(0, stones))
     }
 
-    fn part(&self, board_id: u32, stones: BitStones<u128>) -> Part {
+    fn part(&self, board_id: u32, stones: BitStones<u128>) -> BoardPart {
         on_board!(self, board_id, board => board.part(0, stones))
     }
 }
@@ -139,7 +140,7 @@ pub(super) enum Layout {
 pub(super) type LaidParts<W> = Vec<(u32, BitStones<W>)>;
 
 impl Layout {
-    pub(super) fn of(parts: &[Part]) -> Result<Self, ClobberError> {
+    pub(super) fn of(parts: &[BoardPart]) -> Result<Self, ClobberError> {
         if let Some(laid) = on_grids::<_, 16>(parts) {
             return Ok(Self::Grid4x15(laid));
         }
@@ -156,11 +157,11 @@ impl Layout {
 }
 
 /// Lays all parts out on grids, if they fit.
-fn on_grids<W: BitSet, const STRIDE: u32>(parts: &[Part]) -> Option<LaidParts<W>> {
-    let stones = |part: &Part| match part {
-        Part::Path(colors) => GridBoard::<W, STRIDE>::folded(colors),
-        Part::Grid(stones) => GridBoard::<W, STRIDE>::fitted(*stones),
-        Part::Graph(..) => None,
+fn on_grids<W: BitSet, const STRIDE: u32>(parts: &[BoardPart]) -> Option<LaidParts<W>> {
+    let stones = |part: &BoardPart| match part {
+        BoardPart::Path(colors) => GridBoard::<W, STRIDE>::folded(colors),
+        BoardPart::Grid(stones) => GridBoard::<W, STRIDE>::fitted(*stones),
+        BoardPart::Graph(..) => None,
     };
     parts.iter().map(|part| stones(part).map(|stones| (0, stones))).collect()
 }

@@ -3,7 +3,7 @@
 //! No canonical form of a long row is needed to know who wins. The search is one of sums of *terms*,
 //! and a term is either the value of one or more short parts or a long part as it stands:
 //!
-//! - **Parts** ([`parts`]). A row falls into rows. One of few stones gets its value, if that does not grow
+//! - **PartTable** ([`parts`]). A row falls into rows. One of few stones gets its value, if that does not grow
 //!   too large; of a longer one the moves are kept, once it has been played in.
 //! - **Sums** ([`search`]). It is always Left who moves: after a move the sum is replaced by its
 //!   negative. A term and its negative cancel, and small values are added up.
@@ -13,10 +13,10 @@
 //!   these leave a choice, from small searches.
 //! - **Order.** Of the moves after which nothing is plain, those come first that leave little to
 //!   do and the opponent badly off.
-//! - **Table** ([`table`]). What has been proved is remembered, by a hash that does not depend on the
+//! - **ProofTable** ([`proof_table`]). What has been proved is remembered, by a hash that does not depend on the
 //!   order in which games have been met.
 //!
-//! Several threads ([`shared`]) search the same sum, each in an arena of its own, and share the table.
+//! Several threads ([`shared_proofs`]) search the same sum, each in an arena of its own, and share the table.
 //!
 //! A row has at most 256 stones, and all recursion goes along moves in one row, so it is not deep; the
 //! search itself uses no recursion. Of the memory allowed the table takes half and the arena a quarter at
@@ -24,16 +24,16 @@
 //! values are not added up until the call ends, and the next one begins with an empty arena. Only the
 //! parts have to have room.
 
+mod long_row;
 mod parts;
 mod plain;
+mod proof_table;
 mod search;
-mod shared;
-mod table;
+mod shared_proofs;
 mod term;
 #[cfg(test)]
 mod tests;
 mod weights;
-mod word;
 
 use core::iter::repeat_n;
 use std::collections::BTreeMap;
@@ -43,11 +43,11 @@ use certified_search::{Effort, Stopped};
 use clobber_core::Color;
 use partizan::Games;
 
-use self::parts::{Full, Parts};
-use self::search::{Child, Frame};
-use self::shared::Shared;
+use self::long_row::LongRow;
+use self::parts::{Full, PartTable};
+use self::search::{Child, SearchFrame};
+use self::shared_proofs::SharedProofs;
 use self::term::Term;
-use self::word::Word;
 use crate::error::ClobberError;
 
 /// How the search goes about it. None of these changes an answer.
@@ -104,15 +104,15 @@ impl Default for Settings {
 pub(crate) struct LinearSearch {
     /// The caller's thread, and the helpers.
     searchers: Vec<Searcher>,
-    shared: Arc<Shared>,
+    shared: Arc<SharedProofs>,
 }
 
 /// What one thread searches with.
 #[derive(Debug)]
 struct Searcher {
     games: Games,
-    parts: Parts,
-    table: Arc<Shared>,
+    parts: PartTable,
+    table: Arc<SharedProofs>,
     settings: Settings,
     /// Of the arena and the parts.
     max_bytes: usize,
@@ -131,7 +131,7 @@ struct Searcher {
     /// The undecided moves of these sums.
     children: Vec<Child>,
     /// These sums, from the first to the last.
-    frames: Vec<Frame>,
+    frames: Vec<SearchFrame>,
 }
 
 impl LinearSearch {
@@ -145,10 +145,10 @@ impl LinearSearch {
 
     pub(crate) fn with_settings(memory: usize, threads: usize, settings: Settings) -> Self {
         let threads = threads.clamp(1, Self::MOST_THREADS);
-        let shared = Arc::new(Shared::new(memory / 2, threads));
+        let shared = Arc::new(SharedProofs::new(memory / 2, threads));
         let searcher = |thread| Searcher {
             games: Games::with_memory(memory / (4 * threads)),
-            parts: Parts::new(),
+            parts: PartTable::new(),
             max_bytes: memory / (2 * threads),
             table: Arc::clone(&shared),
             settings,
@@ -179,8 +179,8 @@ impl LinearSearch {
     ) -> Result<bool, ClobberError> {
         let word = |row: &Vec<Color>| {
             let too_large =
-                ClobberError::PartTooLarge { stones: row.len(), limit: Word::MOST_STONES };
-            Word::new(row.iter().map(|&color| color == mover)).ok_or(too_large)
+                ClobberError::PartTooLarge { stones: row.len(), limit: LongRow::MOST_STONES };
+            LongRow::new(row.iter().map(|&color| color == mover)).ok_or(too_large)
         };
         let words = rows.iter().map(word).collect::<Result<Vec<_>, _>>()?;
         self.shared.begin();
@@ -199,7 +199,7 @@ impl LinearSearch {
 }
 
 impl Searcher {
-    fn wins(&mut self, words: &[Word], effort: &mut Effort<'_>) -> Result<bool, Stopped> {
+    fn wins(&mut self, words: &[LongRow], effort: &mut Effort<'_>) -> Result<bool, Stopped> {
         if self.is_full {
             self.forget();
         }
@@ -217,13 +217,13 @@ impl Searcher {
     /// Forgets all values and parts. The table does not depend on them.
     fn forget(&mut self) {
         self.games = Games::with_memory(self.games.memory());
-        self.parts = Parts::new();
+        self.parts = PartTable::new();
         self.is_full = false;
     }
 
     fn wins_in_the_room_left(
         &mut self,
-        words: &[Word],
+        words: &[LongRow],
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
         self.stack.clear();

@@ -8,7 +8,7 @@ use super::linear::LinearSearch;
 use super::search::{Searcher, Settings, TableRef};
 use super::shared_table::SharedTable;
 use super::values::Values;
-use crate::board::{BitSet, Grid4x15, Grid8x7, Grid8x15, Part};
+use crate::board::{BitSet, BoardPart, Grid4x15, Grid8x7, Grid8x15};
 use crate::error::ClobberError;
 
 /// Tables that outlive a query.
@@ -68,7 +68,7 @@ pub(super) struct Query<'a, 'w> {
     pub(super) state: &'a mut SolverState,
     pub(super) effort: &'a mut Effort<'w>,
     /// The parts of every summand.
-    pub(super) summands: Vec<Vec<Part>>,
+    pub(super) summands: Vec<Vec<BoardPart>>,
 }
 
 /// What is asked of a sum.
@@ -84,15 +84,15 @@ enum Question {
 
 impl Query<'_, '_> {
     /// The parts of all summands.
-    pub(super) fn all(&self) -> Vec<Part> {
+    pub(super) fn all(&self) -> Vec<BoardPart> {
         self.summands.concat()
     }
 
-    pub(super) fn wins(&mut self, sum: &[Part], mover: Color) -> Result<bool, ClobberError> {
+    pub(super) fn wins(&mut self, sum: &[BoardPart], mover: Color) -> Result<bool, ClobberError> {
         Ok(self.ask(sum, mover, Question::Wins)?.unwrap_or(false))
     }
 
-    pub(super) fn is_own_negative(&mut self, sum: &[Part]) -> Result<bool, ClobberError> {
+    pub(super) fn is_own_negative(&mut self, sum: &[BoardPart]) -> Result<bool, ClobberError> {
         Ok(self.ask(sum, Color::Black, Question::OwnNegative)?.unwrap_or(false))
     }
 
@@ -106,7 +106,8 @@ impl Query<'_, '_> {
             return Ok(None);
         }
         // Of sums of rows nothing is known without asking.
-        let are_rows = |parts: &Vec<Part>| parts.iter().all(|part| matches!(part, Part::Path(_)));
+        let are_rows =
+            |parts: &Vec<BoardPart>| parts.iter().all(|part| matches!(part, BoardPart::Path(_)));
         let questions: &[_] = match self.summands.iter().all(are_rows) {
             true => &[Question::Wins],
             false => &[Question::Known, Question::Wins],
@@ -160,25 +161,25 @@ impl Query<'_, '_> {
         index: usize,
         mover: Color,
         mv: Move,
-    ) -> Result<Vec<Part>, ClobberError> {
+    ) -> Result<Vec<BoardPart>, ClobberError> {
         let mut position = Position::from_fn(position.board(), |vertex| position.color_at(vertex));
         position.play_unchecked(mover, mv);
         let (before, after) = self.summands.split_at(index);
         let mut summands = before.concat();
-        summands.extend(Part::all_of(&position)?);
+        summands.extend(BoardPart::all_of(&position)?);
         summands.extend(after.iter().skip(1).flatten().cloned());
         Ok(summands)
     }
 
     fn ask(
         &mut self,
-        sum: &[Part],
+        sum: &[BoardPart],
         mover: Color,
         question: Question,
     ) -> Result<Option<bool>, ClobberError> {
-        let row = |summand: &Part| match summand {
-            Part::Path(colors) => Some(colors.clone()),
-            Part::Grid(_) | Part::Graph(..) => None,
+        let row = |summand: &BoardPart| match summand {
+            BoardPart::Path(colors) => Some(colors.clone()),
+            BoardPart::Grid(_) | BoardPart::Graph(..) => None,
         };
         if let Some(rows) = sum.iter().map(row).collect::<Option<Vec<_>>>() {
             return match question {

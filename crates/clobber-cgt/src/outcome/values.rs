@@ -4,7 +4,7 @@ use certified_search::{Effort, Limits};
 use partizan::{Game, Games, Outcome};
 
 use super::key::{Hasher, Key, scattered};
-use crate::board::Part;
+use crate::board::BoardPart;
 use crate::clobber::search::Search;
 use crate::error::ClobberError;
 
@@ -63,7 +63,7 @@ impl Values {
     }
 
     /// The value of a piece, if there is room for it.
-    pub(super) fn of(&mut self, part: &Part) -> Option<Game> {
+    pub(super) fn of(&mut self, part: &BoardPart) -> Option<Game> {
         if self.is_full {
             return None;
         }

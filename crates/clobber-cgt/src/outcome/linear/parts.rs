@@ -6,16 +6,16 @@ use partizan::{Game, GameError};
 use rustc_hash::FxHashMap;
 
 use super::Searcher;
+use super::long_row::LongRow;
 use super::term::{FAR, Facts, Kind, Term, Weight, hash_of};
-use super::word::Word;
 
 /// A move by the one or two terms that it leaves; zero if there is one or none.
 pub(super) type Pieces = [Term; 2];
 
 /// A part without a value.
 #[derive(Clone, Debug)]
-pub(super) struct Part {
-    pub(super) word: Word,
+pub(super) struct LongPart {
+    pub(super) word: LongRow,
     pub(super) facts: Facts,
     pub(super) weighing: Weighing,
     /// Where the negatives of Left's options are, once somebody has asked for them.
@@ -32,9 +32,9 @@ pub(super) enum Weighing {
 
 /// All parts that have been met, and what is known of values.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Parts {
-    terms: FxHashMap<Word, Term>,
-    parts: Vec<Part>,
+pub(super) struct PartTable {
+    terms: FxHashMap<LongRow, Term>,
+    parts: Vec<LongPart>,
     options: Vec<Pieces>,
     /// Where the facts of a game are, plus one, by the place of the game.
     fact_places: Vec<u32>,
@@ -43,7 +43,7 @@ pub(super) struct Parts {
     hashes: Vec<u128>,
 }
 
-impl Parts {
+impl PartTable {
     pub(super) fn new() -> Self {
         Self::default()
     }
@@ -53,19 +53,19 @@ impl Parts {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.terms.capacity() * (size_of::<(Word, Term)>() + 1)
-            + self.parts.capacity() * size_of::<Part>()
+        self.terms.capacity() * (size_of::<(LongRow, Term)>() + 1)
+            + self.parts.capacity() * size_of::<LongPart>()
             + self.options.capacity() * size_of::<Pieces>()
             + self.fact_places.capacity() * size_of::<u32>()
             + self.facts.capacity() * size_of::<Facts>()
             + self.hashes.capacity() * size_of::<u128>()
     }
 
-    pub(super) fn part(&self, index: usize) -> Option<&Part> {
+    pub(super) fn part(&self, index: usize) -> Option<&LongPart> {
         self.parts.get(index)
     }
 
-    pub(super) fn part_mut(&mut self, index: usize) -> Option<&mut Part> {
+    pub(super) fn part_mut(&mut self, index: usize) -> Option<&mut LongPart> {
         self.parts.get_mut(index)
     }
 
@@ -100,7 +100,7 @@ pub(super) struct Full;
 /// Terms.
 impl Searcher {
     /// The value of a row, or the part that it is.
-    pub(super) fn term_of(&mut self, word: Word) -> Result<Term, Full> {
+    pub(super) fn term_of(&mut self, word: LongRow) -> Result<Term, Full> {
         if word.is_monochromatic() {
             return Ok(Term::ZERO);
         }
@@ -129,7 +129,7 @@ impl Searcher {
         Ok(term)
     }
 
-    fn push_part(&mut self, word: Word, negative: Term) {
+    fn push_part(&mut self, word: LongRow, negative: Term) {
         let term = Term::part(self.parts.parts.len());
         let [a, b, c, d] = word.bits();
         let facts = Facts {
@@ -142,13 +142,13 @@ impl Searcher {
             low: [-FAR; 2],
             high: [FAR; 2],
         };
-        self.parts.parts.push(Part { word, facts, weighing: Weighing::NotYet, options: None });
+        self.parts.parts.push(LongPart { word, facts, weighing: Weighing::NotYet, options: None });
         self.parts.terms.insert(word, term);
     }
 
     /// The value of a row that is short enough and whose value does not grow too large. It has at most
     /// as many stones as may be valued, and every move takes one, so the recursion is not deep.
-    fn value_of(&mut self, word: Word) -> Result<Option<Game>, Full> {
+    fn value_of(&mut self, word: LongRow) -> Result<Option<Game>, Full> {
         if word.len() > self.settings.valued_stones {
             return Ok(None);
         }

@@ -19,7 +19,7 @@ pub(super) struct Child {
 
 /// A sum that is being searched.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
+pub(super) struct SearchFrame {
     hash: u128,
     /// How many steps had been taken before.
     before: u64,
@@ -124,7 +124,7 @@ impl Searcher {
             });
         }
         self.table.enter(hash);
-        self.frames.push(Frame {
+        self.frames.push(SearchFrame {
             hash,
             before,
             stack_base,

@@ -7,8 +7,8 @@ use std::time::Duration;
 use certified_search::{Effort, Limits, Stopped};
 use clobber_core::{Color, Path, Position};
 
+use super::long_row::LongRow;
 use super::term::Weight;
-use super::word::Word;
 use super::{LinearSearch, Settings};
 use crate::error::ClobberError;
 use crate::{ClobberValues, Game, Outcome};
@@ -203,7 +203,7 @@ fn atomic_weights_of_parts() {
             values.value(&row.parse::<Position<Path>>().unwrap(), &mut Effort::new()).unwrap();
         let expected = values.games_mut().atomic_weight(value).unwrap().unwrap();
         let expected = values.games().display(expected).to_string();
-        let word = Word::new(row.bytes().map(|b| b == b'x')).unwrap();
+        let word = LongRow::new(row.bytes().map(|b| b == b'x')).unwrap();
         let search = &mut search.searchers[0];
         let term = search.term_of(word).unwrap();
         let mut effort = Effort::default();

@@ -19,13 +19,13 @@ const ANSWER: u128 = 1 << 127;
 const KEY: u128 = (1 << 121) - 1;
 
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct ProofTable {
     buckets: Vec<[u128; SLOTS]>,
     entries: usize,
     max_bytes: usize,
 }
 
-impl Table {
+impl ProofTable {
     pub(super) const fn new(max_bytes: usize) -> Self {
         Self { buckets: Vec::new(), entries: 0, max_bytes }
     }

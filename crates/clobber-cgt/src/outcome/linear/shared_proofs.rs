@@ -3,7 +3,7 @@
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::table::Table;
+use super::proof_table::ProofTable;
 
 /// How many sums can be marked as being searched.
 const MARKS: usize = 1 << 12;
@@ -12,17 +12,17 @@ const MARKS: usize = 1 << 12;
 /// the moves after the first, one that another thread is searching is put off (the scheme that
 /// J.-C. Weill named ABDADA).
 #[derive(Debug)]
-pub(super) struct Shared {
+pub(super) struct SharedProofs {
     /// The table, in parts, each with a lock of its own.
-    shards: Vec<Mutex<Table>>,
+    shards: Vec<Mutex<ProofTable>>,
     /// The hashes of sums that are being searched. A mark that has been lost costs only time.
     marks: Vec<AtomicU64>,
 }
 
-impl Shared {
+impl SharedProofs {
     pub(super) fn new(max_bytes: usize, threads: usize) -> Self {
         let (shards, marks) = if threads > 1 { (64, MARKS) } else { (1, 0) };
-        let shard = || Mutex::new(Table::new(max_bytes / shards));
+        let shard = || Mutex::new(ProofTable::new(max_bytes / shards));
         Self {
             shards: (0..shards).map(|_| shard()).collect(),
             marks: (0..marks).map(|_| AtomicU64::new(0)).collect(),
@@ -36,7 +36,7 @@ impl Shared {
 
     /// The lowest bits of a hash choose the shard; the table uses the others first. A thread that
     /// panicked has left the table as it was between two operations or with an entry lost.
-    fn shard(&self, hash: u128) -> Option<MutexGuard<'_, Table>> {
+    fn shard(&self, hash: u128) -> Option<MutexGuard<'_, ProofTable>> {
         let shard = self.shards.get(hash as usize & (self.shards.len() - 1))?;
         Some(shard.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -53,7 +53,7 @@ impl Shared {
 
     /// The bytes of the table.
     pub(super) fn bytes(&self) -> usize {
-        let bytes = |shard: &Mutex<Table>| match shard.lock() {
+        let bytes = |shard: &Mutex<ProofTable>| match shard.lock() {
             Ok(table) => table.bytes(),
             Err(poisoned) => poisoned.into_inner().bytes(),
         };

@@ -3,11 +3,11 @@
 use super::part::{Family, Part};
 use super::sum::Sum;
 
-/// The outline of a sum in standard form, from which the [rules](super::strategy) choose a move.
+/// The summary of a sum in standard form, from which the [rules](super::strategy) choose a move.
 ///
-/// Outlines of sums add up, so that a search needs not look at all parts after each move.
+/// Summaries of sums add up, so that a search needs not look at all parts after each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Outline {
+pub(super) struct Summary {
     /// How many parts there are of each [`Kind`], 255 standing for more, a byte each.
     tally: u64,
     /// Whether a2 and a4 are there, as [bits](A2).
@@ -57,7 +57,7 @@ impl Kind {
     }
 }
 
-impl Outline {
+impl Summary {
     /// That of 0.
     pub(super) const EMPTY: Self = Self {
         tally: 0,
@@ -72,9 +72,9 @@ impl Outline {
     };
 
     pub(super) fn of(sum: &Sum) -> Self {
-        let mut outline = Self::EMPTY;
-        sum.parts().iter().for_each(|&part| outline.add(part));
-        outline
+        let mut summary = Self::EMPTY;
+        sum.parts().iter().for_each(|&part| summary.add(part));
+        summary
     }
 
     fn add(&mut self, part: Part) {
@@ -118,7 +118,7 @@ impl Outline {
         }
     }
 
-    /// The outline of sorted parts of oOo', oO', O' and oo6 and oo8, with `xxo` and bits of a2 and a4,
+    /// The summary of sorted parts of oOo', oO', O' and oo6 and oo8, with `xxo` and bits of a2 and a4,
     /// given how often each kind is there.
     #[inline]
     pub(super) fn of_tally(
@@ -127,24 +127,24 @@ impl Outline {
         xxo: i16,
         sorted: impl Fn(usize) -> Part,
     ) -> Self {
-        let mut outline = Self { tally, symmetric, xxo, ..Self::EMPTY };
-        let count = |kind| usize::from(outline.count(kind));
+        let mut summary = Self { tally, symmetric, xxo, ..Self::EMPTY };
+        let count = |kind| usize::from(summary.count(kind));
         let ooo = count(Kind::OOO);
         let small = ooo + count(Kind::OO6) + count(Kind::OO8);
         let all = small + count(Kind::OO) + count(Kind::O);
         if ooo > 0 {
-            outline.smallest_ooo = sorted(0);
+            summary.smallest_ooo = sorted(0);
         }
-        if outline.count(Kind::OO) > 0 {
-            outline.smallest_oo = sorted(small);
+        if summary.count(Kind::OO) > 0 {
+            summary.smallest_oo = sorted(small);
         }
-        if outline.count(Kind::O) > 0 {
-            outline.largest_o = sorted(all - 1);
+        if summary.count(Kind::O) > 0 {
+            summary.largest_o = sorted(all - 1);
         }
-        outline
+        summary
     }
 
-    /// The outline of two sums together, of which one has no part of A' and none of oA', and neither as
+    /// The summary of two sums together, of which one has no part of A' and none of oA', and neither as
     /// many as 128 of a kind.
     #[inline(always)]
     pub(super) fn plus(&self, other: &Self) -> Self {
@@ -231,7 +231,7 @@ impl Outline {
             + u32::from(self.xxo.unsigned_abs())
     }
 
-    /// Whether a sum of this outline is in [S0](Sum::is_in_s0), if there are not 255 parts of a kind.
+    /// Whether a sum of this summary is in [S0](Sum::is_in_s0), if there are not 255 parts of a kind.
     #[inline(always)]
     pub(super) fn is_in_s0(&self) -> bool {
         let a = i16::from(self.count(Kind::O));

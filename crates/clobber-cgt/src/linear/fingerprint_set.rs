@@ -8,7 +8,7 @@
 
 use std::hint::black_box;
 
-use super::coding::Key;
+use super::fingerprint::FingerprintKey;
 
 /// A hash whose bits all depend on all bits of the words that are used.
 #[inline]
@@ -21,7 +21,7 @@ pub(super) fn hash(words: &[u64], used: u8) -> u64 {
 
 /// A set of keys.
 #[derive(Clone, Debug)]
-pub(super) struct KeySet {
+pub(super) struct FingerprintSet {
     one: Blocks<1>,
     two: Blocks<2>,
     three: Blocks<3>,
@@ -34,19 +34,19 @@ pub(super) struct Full;
 
 /// A key with its hash.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hashed {
-    pub key: Key,
+pub(super) struct HashedKey {
+    pub key: FingerprintKey,
     pub hash: u64,
 }
 
-impl Hashed {
+impl HashedKey {
     #[inline]
-    pub(super) fn new(key: Key) -> Self {
+    pub(super) fn new(key: FingerprintKey) -> Self {
         Self { key, hash: hash(&key.words, key.used) }
     }
 }
 
-impl KeySet {
+impl FingerprintSet {
     pub(super) fn new() -> Self {
         Self { one: Blocks::new(), two: Blocks::new(), three: Blocks::new(), four: Blocks::new() }
     }
@@ -60,7 +60,7 @@ impl KeySet {
     }
 
     #[inline]
-    pub(super) fn contains(&self, Hashed { key, hash }: &Hashed) -> bool {
+    pub(super) fn contains(&self, HashedKey { key, hash }: &HashedKey) -> bool {
         let [a, b, c, d] = key.words;
         match key.used {
             1 => self.one.contains([a], *hash),
@@ -73,7 +73,7 @@ impl KeySet {
     /// Adds a key, within a number of bytes for the whole set; says whether it is new.
     pub(super) fn insert(
         &mut self,
-        Hashed { key, hash }: &Hashed,
+        HashedKey { key, hash }: &HashedKey,
         limit: usize,
     ) -> Result<bool, Full> {
         let room = limit.saturating_sub(self.bytes());
@@ -87,8 +87,8 @@ impl KeySet {
     }
 
     /// Asks for the memory where keys would be, so that it is on its way for all of them at a time.
-    pub(super) fn touch(&self, keys: impl Iterator<Item = Hashed>) {
-        black_box(keys.fold(0, |all, Hashed { key, hash }| {
+    pub(super) fn touch(&self, keys: impl Iterator<Item = HashedKey>) {
+        black_box(keys.fold(0, |all, HashedKey { key, hash }| {
             all ^ match key.used {
                 1 => self.one.home(hash),
                 2 => self.two.home(hash),

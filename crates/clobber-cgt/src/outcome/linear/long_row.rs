@@ -1,9 +1,9 @@
 //! Rows of stones as words: up to 256 stones, one bit for each.
 
-/// A row of up to [`Word::MOST_STONES`] stones: bit k is set if stone k is black. What is beyond the
+/// A row of up to [`LongRow::MOST_STONES`] stones: bit k is set if stone k is black. What is beyond the
 /// last stone is zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Word {
+pub(super) struct LongRow {
     len: u16,
     bits: Bits,
 }
@@ -13,7 +13,7 @@ type Bits = [u64; LIMBS];
 
 const LIMBS: usize = 4;
 
-impl Word {
+impl LongRow {
     pub(super) const MOST_STONES: usize = 64 * LIMBS;
 
     /// The row of these stones, true for black; none if there are too many.

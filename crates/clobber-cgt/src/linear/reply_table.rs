@@ -2,16 +2,16 @@
 
 use clobber_core::Color;
 
-use super::coding::{CODES, CodeTable, Coded, Key, Point, Step};
-use super::outline::{A2, A4, Outline};
-use super::packed::{Hashed, hash};
+use super::fingerprint::{CODES, CodeStep, CodeTable, CodedSum, Fingerprint, FingerprintKey};
+use super::fingerprint_set::{HashedKey, hash};
 use super::part::{Family, Part};
 use super::strategy::{StrategyRule, choose, choose_improved, move_to, pieces};
 use super::sum::Sum;
+use super::summary::{A2, A4, Summary};
 
 /// The moves of Right on all parts, and Left's answers by the rules.
 #[derive(Clone, Debug)]
-pub(super) struct Lines {
+pub(super) struct ReplyTable {
     pub table: CodeTable,
     pub improved: bool,
     /// By place of the part.
@@ -35,26 +35,26 @@ struct Replies {
 struct Pieces {
     parts: Box<[Part]>,
     /// `None` if one of them is not in K.
-    step: Option<Step>,
+    step: Option<CodeStep>,
 }
 
 /// What is asked most about a move of Right on a part.
 #[derive(Clone, Copy, Debug)]
 struct Reply {
-    outline: Outline,
+    summary: Summary,
     /// If a piece is in A' or oA', rule 1d or 2, with the piece and the place of the answer.
     usual: Option<(StrategyRule, Part)>,
     answer: u16,
     has_step: bool,
     /// What the move changes, together with the usual answer if there is one.
-    change: Point,
+    change: Fingerprint,
 }
 
 /// A sum with Right to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Source {
-    pub sum: Coded,
-    pub point: Point,
+    pub sum: CodedSum,
+    pub fingerprint: Fingerprint,
 }
 
 /// A part of a sum that Right can play on.
@@ -62,13 +62,13 @@ pub(super) struct Source {
 pub(super) struct Played {
     part: Part,
     place: usize,
-    /// The outline of all other parts.
-    rest: Outline,
+    /// The summary of all other parts.
+    rest: Summary,
 }
 
 /// A move of Right with Left's answer, and the key of what that leaves.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
+pub(super) struct Exchange {
     words: [u64; 2],
     hash: u64,
     pub source: u16,
@@ -78,11 +78,11 @@ pub(super) struct Line {
     used: u8,
 }
 
-impl Line {
+impl Exchange {
     #[inline]
-    pub(super) fn key(&self) -> Hashed {
+    pub(super) fn key(&self) -> HashedKey {
         let [a, b] = self.words;
-        Hashed { key: Key { words: [a, b, 0, 0], used: self.used }, hash: self.hash }
+        HashedKey { key: FingerprintKey { words: [a, b, 0, 0], used: self.used }, hash: self.hash }
     }
 }
 
@@ -91,7 +91,7 @@ impl Line {
 struct Answers {
     /// By part and rule: one more than the place of the step, or 0 if it is not known.
     places: Vec<u16>,
-    steps: Vec<Option<Step>>,
+    steps: Vec<Option<CodeStep>>,
 }
 
 const RULES: usize = StrategyRule::ALL.len();
@@ -111,7 +111,7 @@ impl Answers {
             let pieces = pieces(rule, part)?;
             move_to(part, pieces)?;
             let after: Sum = pieces.into_iter().flatten().collect();
-            self.steps.push(Step::new(part, after.standard_form().parts()));
+            self.steps.push(CodeStep::new(part, after.standard_form().parts()));
             *place = self.steps.len() as u16;
         }
         Some(*place - 1)
@@ -119,12 +119,12 @@ impl Answers {
 
     /// The step at a place; `None` if it is not one between sums with codes.
     #[inline]
-    fn step(&self, place: u16) -> Option<&Step> {
+    fn step(&self, place: u16) -> Option<&CodeStep> {
         self.steps.get(usize::from(place))?.as_ref()
     }
 }
 
-impl Lines {
+impl ReplyTable {
     pub(super) fn new() -> Self {
         Self {
             table: CodeTable::new(),
@@ -135,13 +135,13 @@ impl Lines {
     }
 
     /// Finds the parts of a sum that Right can play on; gives the number of his moves.
-    pub(super) fn find_moves(&mut self, sum: &Coded, played: &mut Vec<Played>) -> usize {
+    pub(super) fn find_moves(&mut self, sum: &CodedSum, played: &mut Vec<Played>) -> usize {
         played.clear();
-        let whole = self.table.outline(sum);
+        let whole = self.table.summary(sum);
         let mut before = 0;
         for (place, &code) in sum.codes().iter().enumerate() {
             if code != before {
-                let rest = self.table.outline_without(sum, &whole, place);
+                let rest = self.table.summary_without(sum, &whole, place);
                 played.push(Played { part: self.table.part(code), place: code.into(), rest });
                 before = code;
             }
@@ -175,19 +175,19 @@ impl Lines {
         &self,
         source: &Source,
         one: &Played,
-    ) -> impl Iterator<Item = Result<Hashed, Sum>> {
+    ) -> impl Iterator<Item = Result<HashedKey, Sum>> {
         let pieces = self.replies.get(one.place).map_or(&[][..], |replies| &replies.pieces);
         pieces.iter().map(move |pieces| {
             let key = pieces.step.as_ref().and_then(|step| {
                 let after = || source.sum.after(step);
-                source.point.plus(&step.change).key(Some(step.local_code), after)
+                source.fingerprint.plus(&step.change).key(Some(step.local_code), after)
             });
-            key.map(Hashed::new).ok_or_else(|| self.sum_after(&source.sum, one, pieces))
+            key.map(HashedKey::new).ok_or_else(|| self.sum_after(&source.sum, one, pieces))
         })
     }
 
     /// The sum that a move of Right leads to.
-    fn sum_after(&self, sum: &Coded, one: &Played, pieces: &Pieces) -> Sum {
+    fn sum_after(&self, sum: &CodedSum, one: &Played, pieces: &Pieces) -> Sum {
         let mut after = self.table.sum(sum);
         after.remove(one.part);
         pieces.parts.iter().for_each(|&piece| after.add_standard(piece));
@@ -202,30 +202,30 @@ impl Lines {
         (number, source): (u16, &Source),
         one: &Played,
         mut asked: impl FnMut(usize) -> bool,
-        lines: &mut Vec<Line>,
+        exchanges: &mut Vec<Exchange>,
         apart: &mut Vec<Sum>,
     ) {
         let Some(replies) = self.replies.get(one.place) else { return };
         for (place, reply) in replies.all.iter().enumerate().filter(|&(place, _)| asked(place)) {
-            let after = one.rest.plus(&reply.outline);
+            let after = one.rest.plus(&reply.summary);
             let improves = self.improved && choose_improved(&after).is_some();
             let regular = reply.has_step && after.is_in_s0() && !improves;
             let choice = if regular { choose(&after) } else { None };
             let found = if choice.is_some() && choice == reply.usual {
-                Some((source.point.plus(&reply.change), reply.answer))
+                Some((source.fingerprint.plus(&reply.change), reply.answer))
             } else {
                 choice
                     .and_then(|choice| replies.other(place, choice, &mut self.answers))
-                    .map(|(step, answer, then)| (source.point.plus(step).plus(then), answer))
+                    .map(|(step, answer, then)| (source.fingerprint.plus(step).plus(then), answer))
             };
-            let line = found.and_then(|(point, answer)| {
-                let (words, used) = point.short_key()?;
+            let line = found.and_then(|(fingerprint, answer)| {
+                let (words, used) = fingerprint.short_key()?;
                 let hash = hash(&words, used);
                 let (place, reply) = (one.place as u8, place as u16);
-                Some(Line { words, hash, source: number, reply, answer, place, used })
+                Some(Exchange { words, hash, source: number, reply, answer, place, used })
             });
             match line {
-                Some(line) => lines.push(line),
+                Some(exchange) => exchanges.push(exchange),
                 None => {
                     let pieces = replies.pieces.get(place);
                     apart.extend(pieces.map(|pieces| self.sum_after(&source.sum, one, pieces)));
@@ -235,10 +235,13 @@ impl Lines {
     }
 
     /// The sum that a line leads to.
-    pub(super) fn end(&self, sum: &Coded, line: &Line) -> Option<Coded> {
-        let pieces =
-            self.replies.get(usize::from(line.place))?.pieces.get(usize::from(line.reply))?;
-        sum.after(pieces.step.as_ref()?)?.after(self.answers.step(line.answer)?)
+    pub(super) fn end(&self, sum: &CodedSum, exchange: &Exchange) -> Option<CodedSum> {
+        let pieces = self
+            .replies
+            .get(usize::from(exchange.place))?
+            .pieces
+            .get(usize::from(exchange.reply))?;
+        sum.after(pieces.step.as_ref()?)?.after(self.answers.step(exchange.answer)?)
     }
 }
 
@@ -255,17 +258,17 @@ impl Replies {
         sums.dedup();
         let mut replies = Self::default();
         for sum in sums {
-            let outline = Outline::of(&sum);
-            let step = Step::new(part, sum.parts());
+            let summary = Summary::of(&sum);
+            let step = CodeStep::new(part, sum.parts());
             let mut reply = Reply {
-                outline,
+                summary,
                 usual: None,
                 answer: 0,
                 has_step: step.is_some(),
-                change: step.map_or(Point::ZERO, |step| step.change),
+                change: step.map_or(Fingerprint::ZERO, |step| step.change),
             };
-            let a = outline.largest_a().map(|part| (StrategyRule::R1d, part));
-            let usual = a.or_else(|| outline.largest_oa().map(|part| (StrategyRule::R2, part)));
+            let a = summary.largest_a().map(|part| (StrategyRule::R1d, part));
+            let usual = a.or_else(|| summary.largest_oa().map(|part| (StrategyRule::R2, part)));
             let answer = usual.and_then(|(rule, part)| answers.find(rule, part));
             if let Some((answer, then)) = answer.and_then(|a| Some((a, answers.step(a)?))) {
                 reply.change = reply.change.plus(&then.change);
@@ -284,7 +287,7 @@ impl Replies {
         place: usize,
         (rule, part): (StrategyRule, Part),
         answers: &'a mut Answers,
-    ) -> Option<(&'a Point, u16, &'a Point)> {
+    ) -> Option<(&'a Fingerprint, u16, &'a Fingerprint)> {
         let answer = answers.find(rule, part)?;
         let then = &answers.step(answer)?.change;
         let reply = self.all.get(place)?;

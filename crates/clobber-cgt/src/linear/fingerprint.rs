@@ -13,9 +13,9 @@
 // Codes are below 251, and there are lanes for as many parts as a list of codes holds.
 #![allow(clippy::indexing_slicing)]
 
-use super::outline::{A2, A4, Outline};
 use super::part::{Family, Part};
 use super::sum::Sum;
+use super::summary::{A2, A4, Summary};
 
 /// The most stones of a part that has a code.
 pub(super) const MAX_STONES: u16 = 172;
@@ -60,7 +60,7 @@ pub(super) const fn local_code(part: Part) -> u8 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct PowerSums<const N: usize>([u8; N]);
 
-/// The power sums that a point has: 15 of them tell apart all sums of up to 15 parts with codes.
+/// The power sums that a fingerprint has: 15 of them tell apart all sums of up to 15 parts with codes.
 const SHORT: usize = 16;
 
 impl<const N: usize> PowerSums<N> {
@@ -97,7 +97,7 @@ impl<const N: usize> PowerSums<N> {
 /// Where a sum is in the group of sums in standard form, or by how much a move changes that: as many power
 /// sums as most sums need, and the numbers of all other parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Point {
+pub(super) struct Fingerprint {
     sums: PowerSums<SHORT>,
     /// The parts with codes, and 256 times xxo less oox, and 65536 times the parts of A' and oA'.
     numbers: i32,
@@ -108,7 +108,7 @@ pub(super) struct Point {
 const XXO: i32 = 1 << 8;
 const LOCAL: i32 = 1 << 16;
 
-impl Point {
+impl Fingerprint {
     pub(super) const ZERO: Self = Self { sums: PowerSums::ZERO, numbers: 0, symmetric: 0 };
 
     /// A part in standard form; `None` if it is not in K, or too long.
@@ -163,8 +163,8 @@ impl Point {
     pub(super) fn key(
         &self,
         local: Option<u8>,
-        sum: impl FnOnce() -> Option<Coded>,
-    ) -> Option<Key> {
+        sum: impl FnOnce() -> Option<CodedSum>,
+    ) -> Option<FingerprintKey> {
         let (coded, header, locals) = self.decode()?;
         let extra = u8::from(local.is_some());
         if locals > extra {
@@ -185,7 +185,7 @@ impl Point {
         };
         let mut words = [low, low >> 64, high, high >> 64].map(|word| word as u64);
         words.iter_mut().skip(used.into()).for_each(|word| *word = 0);
-        Some(Key { words, used })
+        Some(FingerprintKey { words, used })
     }
 }
 
@@ -195,7 +195,7 @@ const MOST_OOX: i32 = 19;
 
 /// What a set knows a sum by: so many words, of which the first is not 0; the others are 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Key {
+pub(super) struct FingerprintKey {
     pub words: [u64; 4],
     pub used: u8,
 }
@@ -213,8 +213,8 @@ fn small(part: Part) -> Option<(u8, i8)> {
 
 /// A move: what it takes away and what it adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
-    pub change: Point,
+pub(super) struct CodeStep {
+    pub change: Fingerprint,
     /// The part of A' or oA' that comes, 0 for none.
     pub local_code: u8,
     /// The part with a code that goes, 0 for none.
@@ -223,15 +223,15 @@ pub(super) struct Step {
     added: [u8; 2],
 }
 
-impl Step {
+impl CodeStep {
     /// Takes away a part and adds others, all in standard form; `None` if one of them is not in K or too
     /// long, or if more parts come than of a move.
     pub(super) fn new(removed: Part, added: &[Part]) -> Option<Self> {
-        let mut change = Point::of_part(removed)?.negative();
+        let mut change = Fingerprint::of_part(removed)?.negative();
         let (mut local_code, mut codes) = (0, [0; 2]);
         let mut places = codes.iter_mut();
         for &part in added {
-            change = change.plus(&Point::of_part(part)?);
+            change = change.plus(&Fingerprint::of_part(part)?);
             local_code |= self::local_code(part);
             if let Some(code) = code(part) {
                 *places.next()? = code;
@@ -243,14 +243,14 @@ impl Step {
 
 /// A sum of parts with codes, a2, a4, oox and xxo, as the list of its codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Coded {
+pub(super) struct CodedSum {
     codes: [u8; MAX_CODED + 1],
     len: u8,
     symmetric: u8,
     xxo: i8,
 }
 
-impl Coded {
+impl CodedSum {
     pub(super) const ZERO: Self = Self { codes: [0; MAX_CODED + 1], len: 0, symmetric: 0, xxo: 0 };
 
     /// A sum in standard form; `None` if a part has no code.
@@ -294,7 +294,7 @@ impl Coded {
     /// The sum after a step; `None` if it takes away a part that is not there, or if there are too many.
     /// Parts of A' and oA' are left out.
     #[inline]
-    pub(super) fn after(mut self, step: &Step) -> Option<Self> {
+    pub(super) fn after(mut self, step: &CodeStep) -> Option<Self> {
         for code in step.added.into_iter().filter(|&code| code != 0) {
             self.insert(code)?;
         }
@@ -353,22 +353,22 @@ impl Coded {
 pub(super) struct CodeTable {
     parts: Vec<Part>,
     tallies: Vec<u64>,
-    points: Vec<Point>,
+    points: Vec<Fingerprint>,
 }
 
 impl CodeTable {
     pub(super) fn new() -> Self {
         let none = Part::known(Family::O, 1);
         let (mut parts, mut tallies) = (vec![none; CODES], vec![0; CODES]);
-        let mut points = vec![Point::ZERO; CODES];
+        let mut points = vec![Fingerprint::ZERO; CODES];
         let all = [Family::OOO, Family::OO, Family::O]
             .into_iter()
             .flat_map(|family| (1..=MAX_STONES).filter_map(move |n| Part::new(family, n)));
         for (code, part) in all.filter_map(|part| Some((code(part)?, part))) {
             parts[usize::from(code)] = part;
-            tallies[usize::from(code)] = Outline::of(&Sum::from_iter([part])).tally();
+            tallies[usize::from(code)] = Summary::of(&Sum::from_iter([part])).tally();
             let sums = PowerSums::of(code);
-            points[usize::from(code)] = Point { sums, numbers: 1, symmetric: 0 };
+            points[usize::from(code)] = Fingerprint { sums, numbers: 1, symmetric: 0 };
         }
         Self { parts, tallies, points }
     }
@@ -379,38 +379,38 @@ impl CodeTable {
         self.parts[usize::from(code)]
     }
 
-    /// The point of a sum.
-    pub(super) fn point(&self, sum: &Coded) -> Point {
+    /// The fingerprint of a sum.
+    pub(super) fn fingerprint(&self, sum: &CodedSum) -> Fingerprint {
         let numbers = XXO * i32::from(sum.xxo);
-        let start = Point { numbers, symmetric: sum.symmetric, ..Point::ZERO };
+        let start = Fingerprint { numbers, symmetric: sum.symmetric, ..Fingerprint::ZERO };
         let points = sum.codes().iter().map(|&code| &self.points[usize::from(code)]);
-        points.fold(start, |point, part| point.plus(part))
+        points.fold(start, |fingerprint, part| fingerprint.plus(part))
     }
 
-    /// The outline of a sum.
-    pub(super) fn outline(&self, sum: &Coded) -> Outline {
+    /// The summary of a sum.
+    pub(super) fn summary(&self, sum: &CodedSum) -> Summary {
         let tally = sum.codes().iter().map(|&code| self.tallies[usize::from(code)]).sum();
         let sorted = |place: usize| self.part(sum.codes[place]);
-        Outline::of_tally(tally, sum.symmetric, i16::from(sum.xxo), sorted)
+        Summary::of_tally(tally, sum.symmetric, i16::from(sum.xxo), sorted)
     }
 
-    /// The outline of a sum without the part at a place of its codes.
+    /// The summary of a sum without the part at a place of its codes.
     #[inline]
-    pub(super) fn outline_without(&self, sum: &Coded, whole: &Outline, place: usize) -> Outline {
+    pub(super) fn summary_without(&self, sum: &CodedSum, whole: &Summary, place: usize) -> Summary {
         let tally = whole.tally() - self.tallies[usize::from(sum.codes[place])];
         let sorted = |other: usize| self.part(sum.codes[other + usize::from(other >= place)]);
-        Outline::of_tally(tally, sum.symmetric, i16::from(sum.xxo), sorted)
+        Summary::of_tally(tally, sum.symmetric, i16::from(sum.xxo), sorted)
     }
 
     /// Whether the sum is in [LL](Sum::is_in_ll), all of which have up to four parts or only oo8.
-    pub(super) fn is_in_ll(&self, sum: &Coded) -> bool {
+    pub(super) fn is_in_ll(&self, sum: &CodedSum) -> bool {
         let oo8 = code(Part::known(Family::OO, 8));
         let only_oo8 = sum.codes().iter().all(|&c| Some(c) == oo8);
         (sum.parts() <= 4 || only_oo8) && self.sum(sum).is_in_ll()
     }
 
     /// The sum as a list of parts.
-    pub(super) fn sum(&self, coded: &Coded) -> Sum {
+    pub(super) fn sum(&self, coded: &CodedSum) -> Sum {
         let a =
             |bit, stones| (coded.symmetric & bit != 0).then_some(Part::known(Family::A, stones));
         let small = if coded.xxo < 0 { Family::OA } else { Family::NegOA };
@@ -444,7 +444,7 @@ mod tests {
         assert_eq!(local.len(), count);
         // Whatever is in standard form and in K has one code or the other, or is one of the small parts.
         for part in parts() {
-            let in_k = Outline::of(&Sum::from_iter([part])) != Outline::EMPTY
+            let in_k = Summary::of(&Sum::from_iter([part])) != Summary::EMPTY
                 && super::super::counts::Counts::of_part(part).outside == 0;
             let known = [code(part).is_some(), local_code(part) != 0, small(part).is_some()];
             assert_eq!(
@@ -498,21 +498,21 @@ mod tests {
         };
         let table = CodeTable::new();
         for round in 0..4000 {
-            let mut sum = Coded::ZERO;
+            let mut sum = CodedSum::ZERO;
             (0..round % 31)
                 .for_each(|_| sum.insert(1 + next(if round % 2 == 0 { 250 } else { 9 })).unwrap());
             // o9 has a code which is not used.
             sum.symmetric = next(4);
             sum.xxo = next(60) as i8 - 18;
             let local = round % 3 == 0;
-            let mut point = table.point(&sum);
-            point.numbers += if local { LOCAL } else { 0 };
+            let mut fingerprint = table.fingerprint(&sum);
+            fingerprint.numbers += if local { LOCAL } else { 0 };
             if sum.codes().contains(&169) {
                 continue;
             }
-            assert_eq!(point.key(None, || Some(sum)).is_some(), !local);
+            assert_eq!(fingerprint.key(None, || Some(sum)).is_some(), !local);
             for to_move in [None, Some(77)] {
-                let Some(key) = point.key(to_move, || Some(sum)) else { continue };
+                let Some(key) = fingerprint.key(to_move, || Some(sum)) else { continue };
                 let bytes: Vec<u8> = key.words.iter().flat_map(|word| word.to_le_bytes()).collect();
                 assert!(bytes[0] != 0 && bytes[0] & 3 == sum.symmetric);
                 assert_eq!((bytes[0] >> 2) as i8 - 20, sum.xxo);
@@ -524,10 +524,10 @@ mod tests {
                 assert!(bytes.iter().skip(1 + skipped).all(|&byte| byte < PRIME));
                 assert_eq!(decoded(&bytes[skipped..], sum.codes().len()), sum.codes());
             }
-            let short = point.short_key();
+            let short = fingerprint.short_key();
             assert_eq!(short.is_some(), !local && sum.codes().len() < 16);
             if let Some((words, used)) = short {
-                let key = point.key(None, || None).unwrap();
+                let key = fingerprint.key(None, || None).unwrap();
                 assert_eq!((words, used), ([key.words[0], key.words[1]], key.used));
             }
         }
@@ -541,22 +541,25 @@ mod tests {
         let moves = [("o7", "oo6"), ("oo10", "o7 + a2"), ("a2", "0"), ("oox", "a2"), ("a4", "xxo")];
         for sum in sums {
             let sum: Sum = sum.parse().unwrap();
-            let coded = Coded::of(&sum).unwrap();
+            let coded = CodedSum::of(&sum).unwrap();
             assert_eq!(table.sum(&coded), sum);
-            assert_eq!(table.outline(&coded), Outline::of(&sum));
+            assert_eq!(table.summary(&coded), Summary::of(&sum));
             let mut stack = vec![9];
             coded.push_onto(&mut stack);
-            assert_eq!((Coded::pop_from(&mut stack), stack), (Some(coded), vec![9]));
+            assert_eq!((CodedSum::pop_from(&mut stack), stack), (Some(coded), vec![9]));
             for (part, after) in moves {
                 let (part, pieces): (Part, Sum) = (part.parse().unwrap(), after.parse().unwrap());
                 if sum.contains(part) {
-                    let step = Step::new(part, pieces.parts()).unwrap();
+                    let step = CodeStep::new(part, pieces.parts()).unwrap();
                     let mut after = sum.clone();
                     after.remove(part);
                     pieces.parts().iter().for_each(|&piece| after.add(piece));
                     let end = coded.after(&step).unwrap();
                     assert_eq!(table.sum(&end), after);
-                    assert_eq!(table.point(&coded).plus(&step.change), table.point(&end));
+                    assert_eq!(
+                        table.fingerprint(&coded).plus(&step.change),
+                        table.fingerprint(&end)
+                    );
                 }
             }
         }
