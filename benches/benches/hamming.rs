@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use clobber_benches::{compare, rate};
 use clobber_core::{Color, Position, Topology, Vertex};
-use clobber_graphs::{Clique, Goal, Hamming, reduce_clique, reduce_hamming};
+use clobber_graphs::{Answer, Clique, Goal, Hamming, reduce_clique_to, reduce_hamming_to};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
 const GOAL: Goal = Goal::One { vertex: Vertex::new(0), color: Color::Black };
@@ -32,7 +32,12 @@ fn random(graph: &Hamming) -> Position<Hamming> {
 }
 
 fn moves(position: &Position<Hamming>) -> usize {
-    reduce_hamming(black_box(position), GOAL).expect("two colours").moves.len()
+    reduce_hamming_to(black_box(position), GOAL)
+        .ok()
+        .and_then(Answer::yes)
+        .expect("two colours")
+        .moves
+        .len()
 }
 
 /// To reduce, and to replay what came out.
@@ -40,7 +45,8 @@ fn against_replay() {
     for (size, factor, factors) in [(10, 10, 3), (3, 3, 8), (3, 2, 12), (5, 2, 10), (100, 100, 1)] {
         let graph = graph(size, factor, factors);
         let position = random(&graph);
-        let reduction = reduce_hamming(&position, GOAL).expect("two colours");
+        let reduction =
+            reduce_hamming_to(&position, GOAL).ok().and_then(Answer::yes).expect("two colours");
         compare(
             &format!("{graph}, {} stones, reduce / replay", graph.vertex_count()),
             (reduction.moves.len() as u64, "moves"),
@@ -69,7 +75,12 @@ fn growth() {
             Some(if v.get() % 3 == 0 { Color::Black } else { Color::White })
         });
         rate(&format!("K{n}"), (n.into(), "stones"), || {
-            reduce_clique(black_box(&position), GOAL).expect("two colours").moves.len()
+            reduce_clique_to(black_box(&position), GOAL)
+                .ok()
+                .and_then(Answer::yes)
+                .expect("two colours")
+                .moves
+                .len()
         });
     }
 }

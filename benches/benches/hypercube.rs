@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use clobber_benches::{compare, from_environment, note, rate};
 use clobber_core::{Color, Position, Stones};
-use clobber_graphs::{Goal, Hypercube, hypercube_value, reduce_hypercube};
+use clobber_graphs::{Hypercube, hypercube_value, reduce_hypercube};
 
 fn cube(dimension: u32) -> Hypercube {
     Hypercube::new(dimension).expect("a dimension of at most 31")
@@ -53,7 +53,7 @@ fn time<R>(run: impl FnOnce() -> R) -> (Duration, R) {
 fn growth(largest: u32) {
     for dimension in (12..=largest).step_by(2) {
         for (name, position) in kinds(dimension) {
-            let (reduced, reduction) = time(|| reduce_hypercube(&position, Goal::Fewest));
+            let (reduced, reduction) = time(|| reduce_hypercube(&position));
             let reduction = reduction.expect("the fewest stones are never impossible");
             let (replayed, replay) = time(|| reduction.replay(&position));
             let left = replay.expect("a legal reduction").stones_left();
@@ -90,11 +90,11 @@ fn is_reducible_by_search(position: &Position<Hypercube, u64>) -> bool {
 }
 
 fn main() {
-    let (first, _) = time(|| reduce_hypercube(&random(4, 1), Goal::Fewest));
+    let (first, _) = time(|| reduce_hypercube(&random(4, 1)));
     note(&format!("the first reduction, with the tables of Q_2 and Q_3: {first:.1?}"));
 
     let fewest = |position: &Position<Hypercube>| {
-        reduce_hypercube(position, Goal::Fewest).expect("the fewest stones are never impossible")
+        reduce_hypercube(position).expect("the fewest stones are never impossible")
     };
 
     // Such with a single stone at the end: a search for the others goes through everything.
@@ -107,7 +107,7 @@ fn main() {
         (easy.len() as u64, "positions"),
         ("T1, with the moves", || {
             let left = |position| {
-                let reduction = reduce_hypercube(position, Goal::Fewest).ok()?;
+                let reduction = reduce_hypercube(position).ok()?;
                 Some(reduction.replay(position).ok()?.stones_left())
             };
             easy.iter().filter(|position| left(position) == Some(1)).count()
@@ -119,11 +119,11 @@ fn main() {
 
     let position = random(20, 1);
     let reduction = fewest(&position);
-    let moves = reduction.moves.len() as u64;
+    let moves = reduction.reduction.moves.len() as u64;
     compare(
         "Q_20, to find the moves and to replay them",
         (moves, "moves"),
-        ("found", || fewest(&position).moves.len()),
+        ("found", || fewest(&position).reduction.moves.len()),
         ("replayed", || reduction.replay(&position).map_or(0, |replay| replay.moves_played())),
     );
     rate("Q_20, the value alone", (1 << 20, "vertices"), || hypercube_value(&position));

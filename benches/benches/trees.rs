@@ -4,8 +4,7 @@
 use clobber_benches::{compare, note, rate};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Position, Topology, Vertex};
 use clobber_graphs::{
-    Effort, Goal, Hypercube, PathPower, TreeSearch, reduce_forest, reduce_graph_within,
-    reduce_path_power, reduce_pseudoforest,
+    Effort, Hypercube, PathPower, TreeSearch, reduce_graph, reduce_path_power, reduce_pseudoforest,
 };
 use criterion::{BenchmarkId, Criterion, Throughput};
 
@@ -111,7 +110,7 @@ fn by_knapsack(position: &Position<GraphBoard>, parents: &[usize]) -> usize {
 }
 
 fn fewest(position: &Position<GraphBoard>) -> usize {
-    reduce_forest(position, Goal::Fewest).expect("a tree").stones_left()
+    reduce_pseudoforest(position, &mut Effort::new()).expect("a tree").stones_left
 }
 
 fn ratios() {
@@ -134,11 +133,11 @@ fn ratios() {
     for n in [10_000, 100_000, 1_000_000] {
         let cycle = random_colors(Cycle::new(n));
         rate(&format!("cycle, n = {n}"), (n.into(), "vertices"), || {
-            reduce_pseudoforest(&cycle, Goal::Fewest).expect("a cycle")
+            reduce_pseudoforest(&cycle, &mut Effort::new()).expect("a cycle")
         });
         let power = random_colors(PathPower::new(n, 3));
         rate(&format!("P_n^3, n = {n}"), (n.into(), "vertices"), || {
-            reduce_path_power(&power, Goal::Fewest).expect("one stone")
+            reduce_path_power(&power, &mut Effort::new()).expect("one stone")
         });
     }
 }
@@ -151,11 +150,9 @@ fn reached<T: Topology + Clone>(name: &str, board: &T) {
     let (mut met, mut gap) = (0, 0);
     for _ in 0..POSITIONS {
         let position = Position::from_fn(board, |_| Some(random.color()));
-        let mut effort = Effort::default();
-        let interval = reduce_graph_within(&position, Goal::Fewest, search, &mut effort);
-        let interval = interval.expect("no goal");
-        met += usize::from(interval.is_optimal());
-        gap += interval.stones_left() - interval.at_least();
+        let solution = reduce_graph(&position, search, &mut Effort::new()).expect("small");
+        met += usize::from(solution.is_optimal());
+        gap += solution.stones_left - solution.at_least();
     }
     note(&format!("{name}: bound met {met} times of {POSITIONS}, missed by {gap} in all"));
 }

@@ -110,35 +110,27 @@ fn clobber_solitaire() {
 fn clobber_graphs() {
     use clobber_graphs::*;
     is_shared::<AnyBoard>();
-    is_shared::<AnyReduction>();
     is_shared::<BoardKind>();
-    is_shared::<OpenReason>();
-    is_error::<ForestReplayError>();
     is_shared::<Circulant>();
     is_shared::<Clique>();
     is_shared::<EmptiedHalf>();
     is_shared::<Exhaustive>();
-    is_shared::<ForestReduction>();
     is_shared::<Goal>();
     is_shared::<HamiltonianCycle>();
     is_shared::<Hamming>();
     is_shared::<Hypercube>();
-    is_shared::<Interval>();
     is_shared::<Joker>();
     is_shared::<JokerReduction>();
-    is_shared::<PartBound>();
     is_shared::<PartReason>();
     is_shared::<PathPower>();
     is_shared::<Product<Grid, Clique>>();
     is_shared::<Rarity>();
+    is_shared::<Reason>();
+    is_shared::<Solution>();
     is_shared::<StrongReducibility>();
     is_shared::<TreeSearch>();
-    is_error::<HamiltonianError>();
-    is_error::<IntervalError>();
-    is_error::<JokerError>();
     is_error::<Obstacle>();
-    is_error::<ObstacleError>();
-    is_error::<ReduceError>();
+    is_error::<Error>();
 }
 
 #[test]

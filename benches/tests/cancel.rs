@@ -355,17 +355,15 @@ mod graphs {
         let least = hypercube_value(&cube).unwrap();
         let fewest = |position: Position<Hypercube>, least| {
             move |effort: &mut Effort| {
-                let found = reduce_graph_within(&position, Goal::Fewest, search, effort);
-                let Ok(interval) = found else { return told(found) };
-                assert!((interval.at_least()..=interval.stones_left()).contains(&least));
-                let reduction = interval.to_reduction(&position).unwrap();
-                let left = reduction.replay(&position).unwrap().stones_left();
-                assert_eq!(left, interval.stones_left());
-                interval.is_optimal().then(|| left.to_string())
+                let found = reduce_graph(&position, search, effort);
+                let Ok(solution) = found else { return told(found) };
+                assert!((solution.at_least()..=solution.stones_left).contains(&least));
+                assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()));
+                solution.value().map(|left| left.to_string())
             }
         };
         clobber::check(
-            "clobber_graphs::reduce_graph_within",
+            "clobber_graphs::reduce_graph",
             fewest(irreducible(9), 2),
             fewest(cube.clone(), least),
         );
@@ -381,28 +379,27 @@ mod graphs {
             let board: AnyBoard = format!("edges:{}", edges.join(",")).parse().unwrap();
             let position: Position<AnyBoard> = Position::from_fn(board, |v| cube.color_at(v));
             move |effort: &mut Effort| {
-                let found = reduce_any_within(&position, Goal::Fewest, search, effort);
-                let Ok(found) = found else { return told(found) };
-                let left = found.replay(&position).unwrap().end().stone_count();
-                assert_eq!(left, found.stones_left());
-                found.is_optimal().then(|| left.to_string())
+                let found = reduce_any(&position, search, effort);
+                let Ok(solution) = found else { return told(found) };
+                assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()));
+                solution.value().map(|left| left.to_string())
             }
         };
-        clobber::check("clobber_graphs::reduce_any_within", any(&irreducible(9)), any(&cube));
+        clobber::check("clobber_graphs::reduce_any", any(&irreducible(9)), any(&cube));
+        let any_to = |cube: &Position<Hypercube>| {
+            let board =
+                AnyBoard::Graph(clobber_core::GraphBoard::from_board(cube.board()).unwrap());
+            let position = cube.on(board).unwrap();
+            let goal = Goal::one(0, Color::White);
+            move |effort: &mut Effort| answered(reduce_any_to(&position, goal, search, effort))
+        };
+        clobber::check("clobber_graphs::reduce_any_to", any_to(&irreducible(10)), any_to(&cube));
 
         let joker = |position: Position<Hypercube>| {
-            move |effort: &mut Effort| {
-                let (vertex, color) = (Vertex::new(0), Color::White);
-                let found =
-                    reduce_graph_with_joker_within(&position, vertex, color, search, effort);
-                told(found.map(|found| found.replay(&position).unwrap().end().stone_count()))
-            }
+            let goal = Goal::Joker { vertex: Vertex::new(0), color: Color::White };
+            move |effort: &mut Effort| answered(reduce_graph_to(&position, goal, search, effort))
         };
-        clobber::check(
-            "clobber_graphs::reduce_graph_with_joker_within",
-            joker(irreducible(10)),
-            joker(cube),
-        );
+        clobber::check("clobber_graphs::reduce_graph_to", joker(irreducible(10)), joker(cube));
 
         // Boards half black, half white, of which all plays have to be gone through.
         let halves = |cols: usize| {
@@ -412,42 +409,107 @@ mod graphs {
                 // Without a corner delta tells nothing.
                 (vertex.index() > 0).then_some(color)
             });
-            let interval = reduce_graph(&position, Goal::Fewest).unwrap();
-            assert_eq!(interval.parts()[0].reason, PartReason::Exhausted);
-            move |effort: &mut Effort| told(interval.check_within(&position, effort))
+            let solution = reduce_graph(&position, search, &mut Effort::new()).unwrap();
+            assert_eq!(solution.bound.reason.parts[0].reason, PartReason::Exhausted);
+            move |effort: &mut Effort| told(solution.check(&position, effort))
         };
-        clobber::check("clobber_graphs::Interval::check_within", halves(8), halves(7));
+        clobber::check("clobber_core::Solution::check", halves(8), halves(7));
+        let bound = |cols: usize| {
+            let position = Position::from_fn(grid(2, cols), |vertex| {
+                let is_left = vertex.index() % cols < cols / 2;
+                let color = if is_left { Color::Black } else { Color::White };
+                (vertex.index() > 0).then_some(color)
+            });
+            let solution = reduce_graph(&position, search, &mut Effort::new()).unwrap();
+            move |effort: &mut Effort| told(solution.bound.check(&position, MoveOrder::Any, effort))
+        };
+        clobber::check("clobber_core::Bound::check", bound(8), bound(7));
+    }
+
+    /// What an answer tells: whether the goal can be reached, if that is decided.
+    fn answered(found: Result<Answer<JokerReduction, Obstacle>, Error>) -> Told {
+        match found {
+            Ok(answer) => answer.decided().map(|yes| yes.to_string()),
+            Err(error) => told(Err::<(), _>(error)),
+        }
+    }
+
+    #[test]
+    fn pseudoforests() {
+        let goal = Goal::one(0, Color::Black);
+        let fewest = |length| {
+            let position = random(Cycle::new(length), 1);
+            move |effort: &mut Effort| {
+                told(reduce_pseudoforest(&position, effort).map(|found| found.value()))
+            }
+        };
+        clobber::check("clobber_graphs::reduce_pseudoforest", fewest(300_000), fewest(12));
+        let to = |length| {
+            let position = random(Cycle::new(length), 1);
+            move |effort: &mut Effort| answered(reduce_pseudoforest_to(&position, goal, effort))
+        };
+        clobber::check("clobber_graphs::reduce_pseudoforest_to", to(300_000), to(12));
+        let leaving = |length| {
+            let position = random(Cycle::new(length), 1);
+            let stones = [(Vertex::new(0), position.color_at(Vertex::new(0)).unwrap())];
+            move |effort: &mut Effort| match reduce_pseudoforest_leaving(&position, &stones, effort)
+            {
+                Ok(answer) => answer.decided().map(|yes| yes.to_string()),
+                Err(error) => told(Err::<(), _>(error)),
+            }
+        };
+        clobber::check(
+            "clobber_graphs::reduce_pseudoforest_leaving",
+            leaving(300_000),
+            leaving(12),
+        );
     }
 
     #[test]
     fn bands() {
-        let goal = Goal::Fewest;
+        let goal = Goal::one(0, Color::Black);
         let band = |length| {
             let position = random(PathPower::new(length, 2), 1);
             move |effort: &mut Effort| {
-                told(reduce_band_within(&position, goal, effort).map(|found| found.stones_left()))
+                told(reduce_band(&position, effort).map(|found| found.value()))
             }
         };
-        clobber::check("clobber_graphs::reduce_band_within", band(100_000), band(12));
+        clobber::check("clobber_graphs::reduce_band", band(100_000), band(12));
+        let band_to = |length| {
+            let position = random(PathPower::new(length, 2), 1);
+            move |effort: &mut Effort| answered(reduce_band_to(&position, goal, effort))
+        };
+        clobber::check("clobber_graphs::reduce_band_to", band_to(100_000), band_to(12));
         let power = |length| {
             let position = random(PathPower::new(length, 2), 1);
             move |effort: &mut Effort| {
-                let found = reduce_path_power_within(&position, goal, effort);
-                told(found.map(|found| found.stones_left()))
+                told(reduce_path_power(&position, effort).map(|found| found.value()))
             }
         };
-        clobber::check("clobber_graphs::reduce_path_power_within", power(100_000), power(12));
-        let circulant = |length| {
-            let position = random(Circulant::new(length, [1, 2, 3]).unwrap(), 1);
+        clobber::check("clobber_graphs::reduce_path_power", power(100_000), power(12));
+        let power_to = |length| {
+            let position = random(PathPower::new(length, 2), 1);
+            move |effort: &mut Effort| answered(reduce_path_power_to(&position, goal, effort))
+        };
+        clobber::check("clobber_graphs::reduce_path_power_to", power_to(100_000), power_to(12));
+        let circulant = |length| random(Circulant::new(length, [1, 2, 3]).unwrap(), 1);
+        let fewest = |position: Position<Circulant>| {
             move |effort: &mut Effort| {
-                let found = reduce_circulant_within(&position, goal, effort);
-                told(found.map(|found| found.stones_left()))
+                told(reduce_circulant(&position, effort).map(|found| found.value()))
             }
         };
         clobber::check(
-            "clobber_graphs::reduce_circulant_within",
-            circulant(100_000),
-            circulant(12),
+            "clobber_graphs::reduce_circulant",
+            fewest(circulant(100_000)),
+            fewest(circulant(12)),
+        );
+        let to = |position: Position<Circulant>| {
+            move |effort: &mut Effort| answered(reduce_circulant_to(&position, goal, effort))
+        };
+        clobber::check(
+            "clobber_graphs::reduce_circulant_to",
+            to(circulant(100_000)),
+            to(circulant(12)),
         );
     }
 
@@ -456,50 +518,46 @@ mod graphs {
         let of = |size| {
             let position = random(Clique::new(size), 1);
             move |effort: &mut Effort| {
-                told(Exhaustive::of_within(&position, effort).map(|all| all.value()))
+                told(Exhaustive::of(&position, effort).and_then(|all| Ok(all.value(effort)?)))
             }
         };
-        clobber::check("clobber_graphs::Exhaustive::of_within", of(20), of(6));
+        clobber::check("clobber_graphs::Exhaustive::of", of(20), of(6));
         let with_joker = |size| {
             let position = random(Clique::new(size), 1);
             move |effort: &mut Effort| {
-                told(Exhaustive::with_joker_within(&position, effort).map(|all| all.value()))
+                told(
+                    Exhaustive::with_joker(&position, effort)
+                        .and_then(|all| Ok(all.value(effort)?)),
+                )
             }
         };
-        clobber::check(
-            "clobber_graphs::Exhaustive::with_joker_within",
-            with_joker(20),
-            with_joker(6),
-        );
+        clobber::check("clobber_graphs::Exhaustive::with_joker", with_joker(20), with_joker(6));
 
         let value = |size: usize| {
-            let all = Exhaustive::of(&random(grid(2, size), 1)).unwrap();
-            move |effort: &mut Effort| told(all.value_within(effort))
+            let all = Exhaustive::of(&random(grid(2, size), 1), &mut Effort::new()).unwrap();
+            move |effort: &mut Effort| told(all.value(effort))
         };
-        clobber::check("clobber_graphs::Exhaustive::value_within", value(7), value(3));
+        clobber::check("clobber_graphs::Exhaustive::value", value(7), value(3));
         let reduce = |size: usize| {
             let position = random(grid(2, size), 1);
-            let all = Exhaustive::of(&position).unwrap();
-            move |effort: &mut Effort| {
-                let found = all.reduce_within(Goal::Fewest, effort);
-                told(found.map(|found| found.replay(&position).unwrap().stones_left()))
-            }
+            let all = Exhaustive::of(&position, &mut Effort::new()).unwrap();
+            move |effort: &mut Effort| answered(all.reduce_to(Goal::Fewest, effort))
         };
-        clobber::check("clobber_graphs::Exhaustive::reduce_within", reduce(7), reduce(3));
+        clobber::check("clobber_graphs::Exhaustive::reduce_to", reduce(7), reduce(3));
 
         let definition = StrongReducibility::One;
         let of = |size| {
             let position = random(Clique::new(size), 1);
-            move |effort: &mut Effort| told(definition.failures_of_within(&position, effort))
+            move |effort: &mut Effort| told(definition.failures_of(&position, effort))
         };
-        clobber::check("clobber_graphs::StrongReducibility::failures_of_within", of(20), of(6));
+        clobber::check("clobber_graphs::StrongReducibility::failures_of", of(20), of(6));
         let all = |size| {
             let board = Clique::new(size);
             move |effort: &mut Effort| {
-                told(definition.failures_within(&board, effort).map(|found| found.len()))
+                told(definition.failures(&board, effort).map(|found| found.len()))
             }
         };
-        clobber::check("clobber_graphs::StrongReducibility::failures_within", all(20), all(4));
+        clobber::check("clobber_graphs::StrongReducibility::failures", all(20), all(4));
     }
 }
 

@@ -214,21 +214,21 @@ fn graphs() {
                 Goal::Two { vertex, color, other: color },
                 Goal::Joker { vertex, color },
             ] {
-                assert!(reduce_graph(&cube, goal).is_err());
-                assert!(reduce_hypercube(&cube, goal).is_err());
-                assert!(Exhaustive::of(&cube).unwrap().reduce(goal).is_err());
-                assert!(!Exhaustive::of(&cube).unwrap().is_reachable(goal));
-                assert!(reduce_forest(&cube, goal).is_err());
-                assert!(reduce_pseudoforest(&cube, goal).is_err());
+                let (search, effort) = (TreeSearch::default(), &mut Effort::new());
+                assert!(reduce_graph_to(&cube, goal, search, effort).is_err());
+                assert!(reduce_hypercube_to(&cube, goal).is_err());
+                let all = Exhaustive::with_joker(&cube, effort).unwrap();
+                assert!(all.reduce_to(goal, effort).unwrap().is_no());
+                assert!(!all.is_reachable(goal));
+                assert!(reduce_pseudoforest_to(&cube, goal, effort).is_err());
             }
-            assert!(reduce_graph_with_joker(&cube, vertex, color).is_err());
         }
     }
     for trees in [0, 1, u64::MAX] {
         let search = TreeSearch { trees, seed: u64::MAX };
         let limits = Limits { steps: Some(100_000), ..Limits::default() };
         let mut effort = Effort::within(limits);
-        let _ = reduce_graph_within(&cube, Goal::Fewest, search, &mut effort);
+        let _ = reduce_graph(&cube, search, &mut effort);
     }
 }
 

@@ -9,7 +9,7 @@ use clickomania::{Board, Clicks};
 use clobber_cgt::Games;
 use clobber_core::svg::{Animation, Filmstrip, Picture};
 use clobber_core::{Color, Grid, Position, Topology, Vertex};
-use clobber_graphs::{Hypercube, reduce_hypercube};
+use clobber_graphs::{Hypercube, reduce_hypercube_to};
 use clobber_npc::{Answer, Effort, Gadget, GridGraph, find_circuit};
 use clobber_solitaire::reduce_checkerboard;
 
@@ -28,7 +28,7 @@ fn hypercube(stones: &str, goal: &str) -> String {
     let dimension = stones.len().ilog2();
     let position: Position<_> =
         Position::parse_on(Hypercube::new(dimension).unwrap(), stones).unwrap();
-    let reduction = reduce_hypercube(&position, goal.parse().unwrap()).unwrap();
+    let reduction = reduce_hypercube_to(&position, goal.parse().unwrap()).unwrap().yes().unwrap();
     let end = reduction.replay(&position).unwrap().into_end();
     let vertices = (0..end.board().vertex_count()).filter_map(Vertex::from_index);
     let left = vertices.filter_map(|vertex| Some((vertex, end.color_at(vertex)?)));

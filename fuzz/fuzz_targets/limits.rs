@@ -22,9 +22,11 @@ use clobber_fuzz::blocks::{Blocks, SmallBoard};
 use clobber_fuzz::boards::{Small, grid_graph};
 use clobber_fuzz::limits;
 use clobber_fuzz::naive::{Naive, Squares};
-use clobber_graphs::{Exhaustive, Goal, ReduceError, reduce_band_within};
-use clobber_graphs::{reduce_graph_with_joker_within, reduce_graph_within};
-use clobber_npc::{Answer, Certificate, GridGraph, count_circuits, find_circuit, find_path_from};
+use clobber_graphs::{
+    Answer, Error, Exhaustive, Goal, JokerReduction, Obstacle, reduce_band_to, reduce_graph,
+    reduce_graph_to,
+};
+use clobber_npc::{Certificate, GridGraph, count_circuits, find_circuit, find_path_from};
 use clobber_solitaire::{
     Decision, GridError, RowError, Solver, reduce_cycle, reduce_full_grid, reduce_narrow_grid,
     reduce_row, undecided_colorings,
@@ -314,44 +316,40 @@ fn grid(bounds: Bounds, start: &Position<Grid, u128>, is_full: bool) {
 }
 
 fn graph(bounds: Bounds, start: &Position<GraphBoard>, goal: Goal) {
-    let stopped = |found: &ReduceError| match found {
-        ReduceError::Stopped(stopped) => Some(*stopped),
+    let stopped = |found: &std::result::Result<Answer<JokerReduction, Obstacle>, Error>| match found
+    {
+        Ok(Answer::Open { stopped, .. }) | Err(Error::Stopped(stopped)) => Some(*stopped),
         _ => None,
     };
-    let all = Exhaustive::with_joker(start).unwrap();
-    let judge = |end: std::result::Result<Position<GraphBoard>, ReduceError>| match end {
-        Ok(end) => assert!(goal.is_met_by(&end), "{start} {goal}"),
-        Err(ReduceError::Impossible(_)) => assert!(!all.is_reachable(goal), "{start} {goal}"),
-        Err(_) => {}
+    let all = Exhaustive::with_joker(start, &mut Effort::new()).unwrap();
+    let value = all.value(&mut Effort::new()).unwrap();
+    let judge = |found: std::result::Result<Answer<JokerReduction, Obstacle>, Error>| match found {
+        Ok(Answer::Yes(play)) => {
+            let end = play.replay(start).unwrap().into_end();
+            assert!(goal.is_met_by(&end), "{start} {goal}");
+        }
+        Ok(Answer::No(_)) => assert!(!all.is_reachable(goal), "{start} {goal}"),
+        Ok(Answer::Open { .. }) | Err(_) => {}
     };
-    if let Goal::Joker { vertex, color } = goal {
-        let search = |effort: &mut Effort<'_>| {
-            reduce_graph_with_joker_within(start, vertex, color, limits::trees(), effort)
-        };
-        let found = ask(bounds, search, |found| found.as_ref().err().and_then(stopped));
-        judge(found.map(|found| found.replay(start).unwrap().into_end()));
-        return;
-    }
+    let trees = limits::trees();
+    judge(ask(
+        bounds,
+        |effort: &mut Effort<'_>| reduce_graph_to(start, goal, trees, effort),
+        stopped,
+    ));
+    judge(ask(bounds, |effort: &mut Effort<'_>| reduce_band_to(start, goal, effort), stopped));
     let search =
-        |effort: &mut Effort<'_>| reduce_graph_within(start, goal, limits::trees(), effort);
-    let found = ask(bounds, search, |found| found.as_ref().err().and_then(stopped));
-    judge(found.map(|found| {
-        assert!(found.at_least() <= all.value() && all.value() <= found.stones_left(), "{start}");
-        assert_eq!(found.check(start), Ok(()));
-        found.to_reduction(start).unwrap().replay(start).unwrap().into_end()
-    }));
-    let search = |effort: &mut Effort<'_>| reduce_band_within(start, goal, effort);
-    let found = ask(bounds, search, |found| found.as_ref().err().and_then(stopped));
-    judge(found.map(|found| found.to_reduction(start).unwrap().replay(start).unwrap().into_end()));
-    let search = |effort: &mut Effort<'_>| {
-        let all = Exhaustive::of_within(start, effort)?;
-        Ok((all.value_within(effort)?, all.reduce_within(goal, effort)?))
-    };
-    let found = ask(bounds, search, |found| found.as_ref().err().and_then(stopped));
-    judge(found.map(|(value, found)| {
-        assert_eq!(value, all.value(), "{start}");
-        found.replay(start).unwrap().into_end()
-    }));
+        |effort: &mut Effort<'_>| Exhaustive::with_joker(start, effort)?.reduce_to(goal, effort);
+    judge(ask(bounds, search, stopped));
+    let search = |effort: &mut Effort<'_>| reduce_graph(start, trees, effort);
+    let found = ask(bounds, search, |found| match found {
+        Err(Error::Stopped(stopped)) => Some(*stopped),
+        _ => None,
+    });
+    if let Ok(found) = found {
+        assert!(found.at_least() <= value && value <= found.at_most(), "{start}");
+        assert_eq!(found.check(start, &mut Effort::new()), Ok(()));
+    }
 }
 
 /// Why a search of clobber-cgt has stopped.

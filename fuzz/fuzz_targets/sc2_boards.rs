@@ -2,16 +2,16 @@
 //! Cliques, powers of paths, circulant graphs, bands and pseudoforests: what is found is replayed and
 //! meets its goal. On few stones all plays are tried.
 
-use arbitrary::{Arbitrary, Result, Unstructured};
-use clobber_core::{Color, GraphBoard, MoveOrder, Position, Reduction, Topology, Vertex};
+use arbitrary::{Arbitrary, Unstructured};
+use clobber_core::{Color, GraphBoard, MoveOrder, Position, Topology, Vertex};
 use clobber_fuzz::boards::{AnyBoard, Small, circulant, path_power, position, squares};
 use clobber_fuzz::naive::Naive;
 use clobber_fuzz::{limits, on_board};
 use clobber_graphs::{
-    Clique, Exhaustive, ForestReduction, Goal, ObstacleError, ReduceError, reduce_band,
-    reduce_circulant, reduce_clique, reduce_clique_with_joker, reduce_forest,
-    reduce_graph_with_joker_within, reduce_graph_within, reduce_path_power, reduce_pseudoforest,
-    reduce_pseudoforest_leaving,
+    Answer, Clique, Effort, Error, Exhaustive, Goal, JokerReduction, Obstacle, Solution,
+    reduce_band, reduce_band_to, reduce_circulant, reduce_circulant_to, reduce_clique,
+    reduce_clique_to, reduce_graph, reduce_graph_to, reduce_path_power, reduce_path_power_to,
+    reduce_pseudoforest, reduce_pseudoforest_leaving, reduce_pseudoforest_to,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -26,7 +26,7 @@ struct Input {
 }
 
 impl<'a> Arbitrary<'a> for Input {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+    fn arbitrary(u: &mut Unstructured<'a>) -> arbitrary::Result<Self> {
         let [color, other] = u.arbitrary()?;
         let kind = u.int_in_range(0..=4)?;
         let [vertex, other_vertex] = u.arbitrary::<[u8; 2]>()?;
@@ -65,20 +65,18 @@ fuzz_target!(|input: Input| {
     match board {
         AnyBoard::Clique(board) => {
             let start = position::<_, u128>(*board, squares).unwrap();
-            judge(&start, goal, reduce_clique(&start, goal));
-            if let Goal::Joker { vertex, color } = goal {
-                let found = reduce_clique_with_joker(&start, vertex, color);
-                let end = found.map(|found| found.replay(&start).unwrap().into_end());
-                judge_end(&start, goal, end);
-            }
+            judge_fewest(&start, Ok(reduce_clique(&start)));
+            judge(&start, goal, reduce_clique_to(&start, goal));
         }
         AnyBoard::PathPower(board) => {
             let start = position::<_, u128>(*board, squares).unwrap();
-            judge_forest(&start, goal, reduce_path_power(&start, goal));
+            judge_fewest(&start, reduce_path_power(&start, &mut limits::enough()));
+            judge(&start, goal, reduce_path_power_to(&start, goal, &mut limits::enough()));
         }
         AnyBoard::Circulant(board) => {
             let start = position::<_, u128>(board.clone(), squares).unwrap();
-            judge_forest(&start, goal, reduce_circulant(&start, goal));
+            judge_fewest(&start, reduce_circulant(&start, &mut limits::enough()));
+            judge(&start, goal, reduce_circulant_to(&start, goal, &mut limits::enough()));
         }
         _ => {}
     }
@@ -89,76 +87,58 @@ fuzz_target!(|input: Input| {
 });
 
 fn any_board(start: &Position<GraphBoard, u128>, squares: &[Option<Color>], goal: Goal) {
-    judge_forest(start, goal, reduce_band(start, goal));
-    judge_forest(start, goal, reduce_forest(start, goal));
-    judge_forest(start, goal, reduce_pseudoforest(start, goal));
+    let (search, effort) = (limits::trees(), &mut limits::enough());
+    judge_fewest(start, reduce_band(start, effort));
+    judge(start, goal, reduce_band_to(start, goal, effort));
+    judge_fewest(start, reduce_pseudoforest(start, effort));
+    judge(start, goal, reduce_pseudoforest_to(start, goal, effort));
+    judge_fewest(start, reduce_graph(start, search, effort));
+    judge(start, goal, reduce_graph_to(start, goal, search, effort));
     if let Goal::Both { vertex, color, other_vertex, other } = goal {
         let stones = [(vertex, color), (other_vertex, other)];
-        if let Ok(found) = reduce_pseudoforest_leaving(start, &stones) {
-            let end = found.to_reduction(start).unwrap().replay(start).unwrap().into_end();
+        if let Ok(Answer::Yes(found)) = reduce_pseudoforest_leaving(start, &stones, effort) {
+            assert_eq!(found.check(start, &mut Effort::new()), Ok(()));
+            let end = found.replay(start).unwrap().into_end();
             assert!(stones.iter().all(|&(v, color)| end.color_at(v) == Some(color)));
-            assert_eq!(end.stone_count(), found.stones_left());
         }
     }
-    let (search, effort) = (limits::trees(), &mut limits::enough());
-    let found = match goal {
-        Goal::Joker { vertex, color } => {
-            reduce_graph_with_joker_within(start, vertex, color, search, effort)
-                .map(|found| found.replay(start).unwrap().into_end())
-        }
-        _ => reduce_graph_within(start, goal, search, effort).map(|found| {
-            assert_eq!(found.check(start), Ok(()));
-            let end = found.to_reduction(start).unwrap().replay(start).unwrap().into_end();
-            assert_eq!(end.stone_count(), found.stones_left());
-            end
-        }),
-    };
-    judge_end(start, goal, found);
     if start.stone_count() <= FEW {
         exhaustive(start, squares, goal);
     }
 }
 
-fn judge_forest<T: Topology + Clone>(
-    start: &Position<T, u128>,
-    goal: Goal,
-    found: Result<ForestReduction, ReduceError>,
-) {
-    judge(
-        start,
-        goal,
-        found.map(|found| {
-            let reduction = found.to_reduction(start).unwrap();
-            assert_eq!(reduction.replay(start).unwrap().stones_left(), found.stones_left());
-            reduction
-        }),
-    );
-}
-
-fn judge<T: Topology + Clone>(
-    start: &Position<T, u128>,
-    goal: Goal,
-    found: Result<Reduction, ReduceError>,
-) {
-    judge_end(start, goal, found.map(|found| found.replay(start).unwrap().into_end()));
+/// What is said of the fewest stones holds.
+fn judge_fewest<T: Topology>(start: &Position<T, u128>, found: Result<Solution, Error>) {
+    // Another board, or nothing is known.
+    let Ok(found) = found else { return };
+    assert_eq!(found.check(start, &mut Effort::new()), Ok(()), "{start} {found}");
+    if start.stone_count() <= FEW {
+        let squares: Vec<Option<Color>> = start.squares().collect();
+        let value = Naive::of(start.board()).fewest(&squares, MoveOrder::Any);
+        assert!((found.at_least()..=found.at_most()).contains(&value), "{start} {found}");
+    }
 }
 
 /// A "yes" is met, a "no" is right.
-fn judge_end<T: Topology>(
+fn judge<T: Topology + Clone>(
     start: &Position<T, u128>,
     goal: Goal,
-    end: Result<Position<T, u128>, ReduceError>,
+    found: Result<Answer<JokerReduction, Obstacle>, Error>,
 ) {
     let few = start.stone_count() <= FEW;
-    match end {
-        Ok(end) => assert!(goal.is_met_by(&end), "{start} {goal}: {end}"),
-        Err(ReduceError::Impossible(obstacle)) => {
-            let checked = obstacle.check(start, goal);
-            assert_ne!(checked, Err(ObstacleError::Wrong), "{start} {goal}: {obstacle}");
+    match found {
+        Ok(Answer::Yes(play)) => {
+            let end = play.replay(start).unwrap().into_end();
+            assert!(goal.is_met_by(&end), "{start} {goal}: {end}");
+        }
+        Ok(Answer::No(obstacle)) => {
+            if let Err(refuted) = obstacle.check(start, goal) {
+                assert!(refuted.stopped().is_some(), "{start} {goal}: {obstacle}");
+            }
             assert!(!few || !is_reached(start, goal), "{start} {goal}: {obstacle}");
         }
         // Another board or goal, or nothing is known.
-        Err(_) => {}
+        Ok(Answer::Open { .. }) | Err(_) => {}
     }
 }
 
@@ -174,21 +154,13 @@ fn exhaustive<T: Topology + Clone>(
     squares: &[Option<Color>],
     goal: Goal,
 ) {
-    let all = Exhaustive::with_joker(start).unwrap();
+    let effort = &mut Effort::new();
+    let all = Exhaustive::with_joker(start, effort).unwrap();
     let is_reached = is_reached(start, goal);
     assert_eq!(all.is_reachable(goal), is_reached, "{start} {goal}");
     let fewest = Naive::of(start.board()).fewest(squares, MoveOrder::Any);
-    assert_eq!(all.value(), fewest, "{start}");
-    match goal {
-        Goal::Joker { vertex, color } => {
-            let found = all.reduce_with_joker(vertex, color);
-            let end = found.map(|found| found.replay(start).unwrap().into_end());
-            assert_eq!(end.is_ok_and(|end| goal.is_met_by(&end)), is_reached);
-        }
-        _ => {
-            let found = all.reduce(goal);
-            let end = found.map(|found| found.replay(start).unwrap().into_end());
-            assert_eq!(end.is_ok_and(|end| goal.is_met_by(&end)), is_reached);
-        }
-    }
+    assert_eq!(all.value(effort), Ok(fewest), "{start}");
+    let found = all.reduce_to(goal, effort).unwrap().yes();
+    let end = found.map(|found| found.replay(start).unwrap().into_end());
+    assert_eq!(end.is_some_and(|end| goal.is_met_by(&end)), is_reached);
 }

@@ -4,8 +4,8 @@
 use clobber_core::{Color, GraphBoard, Position, StoneSet, Vertex};
 use clobber_fuzz::limits;
 use clobber_graphs::{
-    Exhaustive, Goal, ReduceError, reduce_graph_with_joker_within, reduce_graph_within,
-    reduce_pseudoforest,
+    Answer, Effort, Error, Exhaustive, Goal, JokerReduction, Obstacle, reduce_graph,
+    reduce_graph_to, reduce_pseudoforest, reduce_pseudoforest_to,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -29,27 +29,16 @@ fuzz_target!(|input: (Position<GraphBoard, u128>, [u8; 2], [Color; 2], u8)| {
         3 => Goal::Both { vertex, color, other_vertex, other },
         _ => Goal::Joker { vertex, color },
     };
-    let all = Exhaustive::with_joker(&position).unwrap();
-    let reachable = all.is_reachable(goal);
     let (search, effort) = (limits::trees(), &mut limits::enough());
-    let end = if let Goal::Joker { vertex, color } = goal {
-        reduce_graph_with_joker_within(&position, vertex, color, search, effort)
-            .map(|found| found.replay(&position).unwrap().into_end())
-    } else {
-        reduce_graph_within(&position, goal, search, effort).map(|found| {
-            found.check(&position).unwrap();
-            assert!(found.at_least() <= all.value() && all.value() <= found.stones_left());
-            let reduction = found.to_reduction(&position).unwrap();
-            reduction.replay(&position).unwrap().into_end()
-        })
-    };
-    judge(&position, goal, reachable, end);
-    if let Ok(found) = reduce_pseudoforest(&position, goal) {
-        let end = found.to_reduction(&position).unwrap().replay(&position).unwrap().into_end();
-        if goal == Goal::Fewest {
-            assert_eq!(end.stone_count(), all.value());
-        }
-        judge(&position, goal, reachable, Ok(end));
+    let all = Exhaustive::with_joker(&position, effort).unwrap();
+    let value = all.value(effort).unwrap();
+    let found = reduce_graph(&position, search, effort).unwrap();
+    assert_eq!(found.check(&position, &mut Effort::new()), Ok(()), "{position}");
+    assert!(found.at_least() <= value && value <= found.at_most(), "{position}");
+    judge(&position, goal, &all, reduce_graph_to(&position, goal, search, effort));
+    if let Ok(found) = reduce_pseudoforest(&position, effort) {
+        assert_eq!(found.value(), Some(value), "{position}");
+        judge(&position, goal, &all, reduce_pseudoforest_to(&position, goal, effort));
     }
 });
 
@@ -57,15 +46,18 @@ fuzz_target!(|input: (Position<GraphBoard, u128>, [u8; 2], [Color; 2], u8)| {
 fn judge(
     start: &Position<GraphBoard, u128>,
     goal: Goal,
-    reachable: bool,
-    end: Result<Position<GraphBoard, u128>, ReduceError>,
+    all: &Exhaustive,
+    found: Result<Answer<JokerReduction, Obstacle>, Error>,
 ) {
-    match end {
-        Ok(end) => assert!(reachable && goal.is_met_by(&end), "{start} {goal}"),
-        Err(ReduceError::Impossible(obstacle)) => {
-            assert!(!reachable, "{start} {goal}: {obstacle}");
+    let reachable = all.is_reachable(goal);
+    match found {
+        Ok(Answer::Yes(play)) => {
+            let end = play.replay(start).unwrap().into_end();
+            assert!(reachable && goal.is_met_by(&end), "{start} {goal}");
         }
-        Err(ReduceError::NoVertex { .. } | ReduceError::Undecided { .. }) => {}
+        Ok(Answer::No(obstacle)) => assert!(!reachable, "{start} {goal}: {obstacle}"),
+        Ok(Answer::Open { .. }) => {}
+        Err(Error::NoVertex { .. } | Error::OtherGoal { .. }) => {}
         Err(error) => panic!("{start} {goal}: {error}"),
     }
 }

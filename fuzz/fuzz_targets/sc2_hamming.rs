@@ -3,9 +3,7 @@
 //! obstacle checked.
 
 use clobber_core::{Color, Position, Topology, Vertex};
-use clobber_graphs::{
-    Goal, Hamming, ObstacleError, ReduceError, reduce_hamming, reduce_hamming_with_joker,
-};
+use clobber_graphs::{Answer, Effort, Error, Goal, Hamming, reduce_hamming, reduce_hamming_to};
 use libfuzzer_sys::fuzz_target;
 
 const MOST_VERTICES: u32 = 600;
@@ -37,24 +35,24 @@ fuzz_target!(|input: (Vec<u8>, Vec<u8>, u16, [Color; 2], u8)| {
         2 => Goal::Two { vertex, color, other },
         _ => Goal::Joker { vertex, color },
     };
-    let end = if let Goal::Joker { vertex, color } = goal {
-        reduce_hamming_with_joker(&position, vertex, color)
-            .map(|found| found.replay(&position).unwrap().into_end())
-    } else {
-        reduce_hamming(&position, goal).map(|found| found.replay(&position).unwrap().into_end())
-    };
-    match end {
-        Ok(end) => {
+    match reduce_hamming_to(&position, goal) {
+        Ok(Answer::Yes(play)) => {
+            let end = play.replay(&position).unwrap().into_end();
             assert!(goal.is_met_by(&end), "{position} {goal}");
             let most = if position.is_monochromatic() { position.stone_count() } else { 2 };
             assert!(end.stone_count() <= most);
         }
-        Err(ReduceError::Impossible(obstacle)) => {
-            let checked = obstacle.check(&position, goal);
-            let is_right = matches!(checked, Ok(()) | Err(ObstacleError::NeedsSearch));
-            assert!(is_right, "{position} {goal}: {obstacle}");
+        Ok(Answer::No(obstacle)) => {
+            if let Err(refuted) = obstacle.check(&position, goal) {
+                assert!(refuted.stopped().is_some(), "{position} {goal}: {obstacle}");
+            }
         }
-        Err(ReduceError::NoVertex { .. } | ReduceError::Hole { .. }) => {}
+        Ok(Answer::Open { stopped, .. }) => panic!("{position} {goal}: {stopped}"),
+        Err(Error::NoVertex { .. } | Error::Hole { .. }) => {}
         Err(error) => panic!("{position} {goal}: {error}"),
+    }
+    if let Ok(found) = reduce_hamming(&position) {
+        assert_eq!(found.check(&position, &mut Effort::new()), Ok(()), "{position} {found}");
+        assert!(found.is_optimal());
     }
 });

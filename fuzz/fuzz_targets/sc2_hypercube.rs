@@ -7,7 +7,7 @@ use clobber_core::{Color, Position, Topology, Vertex};
 use clobber_fuzz::boards::{hypercube, position, squares};
 use clobber_fuzz::naive::Naive;
 use clobber_graphs::{
-    Goal, Hypercube, ReduceError, hypercube_value, reduce_hypercube, reduce_hypercube_with_joker,
+    Answer, Effort, Error, Goal, Hypercube, hypercube_value, reduce_hypercube, reduce_hypercube_to,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -44,26 +44,24 @@ fuzz_target!(|input: Input| {
     let is_full = start.stone_count() == count;
     let value = hypercube_value(&start);
     assert_eq!(value.is_ok(), is_full);
-    let end = match goal {
-        Goal::Joker { vertex, color } => reduce_hypercube_with_joker(&start, vertex, color)
-            .map(|found| found.replay(&start).unwrap().into_end()),
-        _ => reduce_hypercube(&start, goal).map(|found| found.replay(&start).unwrap().into_end()),
-    };
-    let is_reached = match end {
-        Ok(end) => {
+    if let Ok(found) = reduce_hypercube(&start) {
+        assert_eq!(found.check(&start, &mut Effort::new()), Ok(()), "{start} {found}");
+        assert_eq!(found.value(), value.ok(), "{start}");
+    }
+    let is_reached = match reduce_hypercube_to(&start, goal) {
+        Ok(Answer::Yes(play)) => {
+            let end = play.replay(&start).unwrap().into_end();
             assert!(is_full && goal.is_met_by(&end), "{start} {goal}: {end}");
-            if goal == Goal::Fewest {
-                assert_eq!(Ok(end.stone_count()), value);
-            }
             true
         }
-        Err(ReduceError::Impossible(obstacle)) => {
+        Ok(Answer::No(obstacle)) => {
             assert_eq!(obstacle.check(&start, goal), Ok(()), "{start} {goal}");
             false
         }
-        Err(ReduceError::NoVertex { vertex, .. }) => return assert!(vertex.index() >= count),
-        Err(ReduceError::Hole { vertex }) => return assert_eq!(start.color_at(vertex), None),
-        Err(ReduceError::OtherGoal { .. }) => return assert!(matches!(goal, Goal::Both { .. })),
+        Ok(Answer::Open { stopped, .. }) => panic!("{start} {goal}: {stopped}"),
+        Err(Error::NoVertex { vertex, .. }) => return assert!(vertex.index() >= count),
+        Err(Error::Hole { vertex }) => return assert_eq!(start.color_at(vertex), None),
+        Err(Error::OtherGoal { .. }) => return assert!(matches!(goal, Goal::Both { .. })),
         Err(error) => panic!("{start} {goal}: {error}"),
     };
     if count <= 8 {

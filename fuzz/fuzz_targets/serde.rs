@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use clobber_cgt::linear::{StrategyMove, Sum};
 use clobber_cgt::{Dyadic, Strategy};
 use clobber_core::{BalancedForest, GraphBoard, Grid, Playout, Position, Reduction};
-use clobber_graphs::{AnyBoard, Goal, Interval, JokerReduction, Obstacle};
+use clobber_graphs::{AnyBoard, Goal, JokerReduction, Obstacle};
 use clobber_npc::{Gadget, GridGraph, Reason};
 use clobber_solitaire::{CycleBound, Decision, RowBound, Solution};
 use libfuzzer_sys::fuzz_target;
@@ -42,7 +42,7 @@ fuzz_target!(|input: (Values, &str)| {
     read::<Goal>(text);
     read::<JokerReduction>(text);
     read::<Obstacle>(text);
-    read::<Interval>(text);
+    read::<clobber_graphs::Solution>(text);
     read::<Sum>(text);
     read::<StrategyMove>(text);
     read::<Strategy>(text);

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clobber_core::Position;
 use clobber_core::svg::Picture;
-use clobber_graphs::{Goal, Hypercube, reduce_hypercube};
+use clobber_graphs::{Goal, Hypercube, reduce_hypercube_to};
 
 const USAGE: &str = "hypercube_svg STONES GOAL, such as: hypercube_svg xoxxoooo 5:o";
 
@@ -38,7 +38,7 @@ fn draw(arguments: &[String]) -> Result<String, Box<dyn std::error::Error>> {
     }
     let position: Position<_> = Position::parse_on(Hypercube::new(dimension)?, stones)?;
     let goal: Goal = goal.parse()?;
-    let reduction = reduce_hypercube(&position, goal)?;
+    let reduction = reduce_hypercube_to(&position, goal)?.yes().ok_or("no play")?;
     let end = reduction.replay(&position)?.into_end();
     let vertices = (0..stones.len()).filter_map(clobber_core::Vertex::from_index);
     let left = vertices.filter_map(|vertex| Some((vertex, end.color_at(vertex)?)));

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use clobber_core::{ParseError, Position, Topology};
 use clobber_graphs::{
-    AnyBoard, Effort, Goal, JokerReduction, Limits, ReduceError, TreeSearch, reduce_any_within,
+    Answer, AnyBoard, Effort, Error, Goal, JokerReduction, Limits, TreeSearch, reduce_any,
+    reduce_any_to,
 };
 use testkit::lines;
 
@@ -118,14 +119,21 @@ fn answer(line: &str, effort: &mut Effort<'_>) -> Result<String, String> {
         _ => u64::MAX,
     };
     let search = TreeSearch { trees, ..TreeSearch::default() };
-    match reduce_any_within(&position, goal, search, effort) {
-        Ok(found) if goal == Goal::Fewest && !found.is_optimal() => {
-            let (least, most) = (found.at_least(), found.stones_left());
-            Err(format!("not decided: the least number of stones is from {least} to {most}"))
-        }
-        Ok(found) => checked(&position, goal, found.reduction()),
-        Err(ReduceError::Impossible(obstacle)) => Ok(format!("impossible\t{obstacle}")),
-        Err(error) => Err(error.to_string()),
+    let wrong = |error: Error| error.to_string();
+    if goal == Goal::Fewest {
+        let solution = reduce_any(&position, search, effort).map_err(wrong)?;
+        let (least, most) = (solution.at_least(), solution.at_most());
+        return match solution.value() {
+            Some(_) => checked(&position, goal, &solution.reduction.moves.into()),
+            None => {
+                Err(format!("not decided: the least number of stones is from {least} to {most}"))
+            }
+        };
+    }
+    match reduce_any_to(&position, goal, search, effort).map_err(wrong)? {
+        Answer::Yes(play) => checked(&position, goal, &play),
+        Answer::No(obstacle) => Ok(format!("impossible\t{obstacle}")),
+        Answer::Open { stopped, .. } => Err(format!("not decided: {stopped}")),
     }
 }
 
@@ -136,9 +144,7 @@ fn checked(
     reduction: &JokerReduction,
 ) -> Result<String, String> {
     let wrong = |error: String| format!("the reduction is wrong, please report: {error}");
-    let replay = reduction
-        .replay(position)
-        .map_err(|error| wrong(error.display_on(position.board()).to_string()))?;
+    let replay = reduction.replay(position).map_err(|refuted| wrong(refuted.to_string()))?;
     if !goal.is_met_by(replay.end()) {
         return Err(wrong(format!("it does not end in {goal}")));
     }

@@ -26,22 +26,21 @@ mod joker;
 mod search;
 mod spanning;
 
-use core::fmt;
-
 use clobber_core::{
-    BalancedForest, Bipartition, Color, Delta, Effort, ForestError, Limits, Parts, Position,
-    Reduction, Replay, StoneSet, Stopped, Topology, Vertex,
+    Answer, BalancedForest, Bipartition, Bound, Color, Delta, Effort, Parts, Position, StoneSet,
+    Stopped, Topology, Vertex,
 };
 
-pub use self::board::{AnyReduction, reduce_any, reduce_any_within};
-pub use self::joker::{reduce_graph_with_joker, reduce_graph_with_joker_within};
+pub use self::board::{reduce_any, reduce_any_to};
 use self::search::Search;
 use crate::clique;
-use crate::error::{OpenReason, ReduceError};
+use crate::error::{Error, NoPlay, answer};
 use crate::exhaustive::Exhaustive;
 use crate::goal::Goal;
+use crate::joker::JokerReduction;
 use crate::obstacle::Obstacle;
-use crate::tree::{Cost, ForestReplayError, PartSolver, Roots, Surveyor, Wanted};
+use crate::reason::{PartReason, Solution, are_monochromatic, solution_of_one_part};
+use crate::tree::{Cost, Found, PartSolver, Roots, Surveyor, Wanted};
 
 /// How a graph is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,79 +80,115 @@ impl Default for TreeSearch {
 ///   [`reduce_hypercube`](crate::reduce_hypercube) and [`reduce_hamming`](crate::reduce_hamming) always
 ///   find a reduction, in far less time; for any board given as text there is
 ///   [`AnyBoard`](crate::AnyBoard).
-/// - `goal`: any but that with a joker.
+/// - `search`: how many spanning trees for each part with more than one cycle, and a seed.
+/// - `effort`: for all parts together. A step is a stone of a part with at most one cycle, a stone or an edge for each
+///   spanning tree that is made of them, or one of [`Exhaustive::of`]. Without a limit of time the same arguments give the
+///   same result.
 ///
 /// # Returns
-/// A reduction, and why there are no fewer stones than [`at_least`](Interval::at_least). For a goal other
-/// than [`Goal::Fewest`] the reduction meets it.
+/// The best play that was found, and why there are no fewer stones than
+/// [`at_least`](clobber_core::Solution::at_least). When the effort ends, what is known by then.
 ///
 /// # Complexity
 /// O(V + E) time and memory for what is exact, and O(V + E) time for each spanning tree, of which there are
-/// up to 10,000 for a part with more than one cycle.
+/// up to 10,000 by default for a part with more than one cycle.
 ///
 /// # Errors
-/// - [`ReduceError::Impossible`] if the goal is known to be out of reach.
-/// - [`ReduceError::Undecided`] if it is neither met nor known to be out of reach.
-/// - [`ReduceError::NoVertex`] and, for a joker, [`ReduceError::OtherGoal`].
+/// [`Error::TooMany`] for more than 2^28 stones; [`Error::Stopped`] if the memory is not enough.
 ///
 /// ```
 /// use clobber_core::{Grid, Position};
-/// use clobber_graphs::{Goal, PartReason, reduce_graph};
+/// use clobber_graphs::{Effort, Limits, PartReason, TreeSearch, reduce_graph};
 ///
 /// let grid: Position<Grid> = "xoxoxx|ooxoxo|xxoxoo|oxoxxo".parse()?;
-/// let interval = reduce_graph(&grid, Goal::Fewest)?;
-/// assert!(interval.is_optimal());
-/// assert_eq!((interval.at_least(), interval.stones_left()), (2, 2));
-/// assert!(matches!(interval.parts()[0].reason, PartReason::Delta(_)));
-/// interval.check(&grid)?;
+/// let solution = reduce_graph(&grid, TreeSearch::default(), &mut Effort::new())?;
+/// assert_eq!(solution.value(), Some(2));
+/// assert!(matches!(solution.bound.reason.parts[0].reason, PartReason::Delta(_)));
+///
+/// let mut effort = Effort::within(Limits::steps(1_000));
+/// let search = TreeSearch { trees: u64::MAX, ..TreeSearch::default() };
+/// let solution = reduce_graph(&grid, search, &mut effort)?;
+/// assert_eq!(solution.at_least(), 2);
+/// assert_eq!(solution.check(&grid, &mut Effort::new()), Ok(()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_graph<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
-    goal: Goal,
-) -> Result<Interval, ReduceError> {
-    reduce_graph_within(position, goal, TreeSearch::default(), &mut Effort::default())
+    search: TreeSearch,
+    effort: &mut Effort<'_>,
+) -> Result<Solution, Error> {
+    check_size(position, effort)?;
+    let parts = position.parts();
+    if parts.len() == 1 && is_clique(position) {
+        return Ok(solution_of_one_part(position, clique::fewest(position).into_vec()));
+    }
+    Ok(Survey::of(position, &parts, &Wanted::FEWEST, search, effort).found().solution(position))
 }
 
-/// [`reduce_graph`] with a search of your own, and within your limits.
+/// Reduces a position on any board to a goal, if a play is found.
+///
+/// With a joker and up to [`TreeSearch::EXACT_STONES_WITH_JOKER`] = 15 stones this is an exhaustive search. With a joker
+/// and more stones, a play is looked for without a change of colour, with one of the last stone, and with one at the start
+/// of each of up to 64 stones; that none of these is found does not say that there is none.
+///
+/// # Source
+/// As for [`reduce_graph`]. The joker is from Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming graphs*.
 ///
 /// # Arguments
-/// `position` and `goal` as there; `search`: how many spanning trees for each part with more than one cycle,
-/// and a seed; `effort`: for all parts together. A step is a stone or an edge, for each spanning tree
-/// that is made of them, or one of [`Exhaustive::of_within`]. Without a limit of time the same arguments
-/// give the same result.
+/// `position`, `search` and `effort` as for [`reduce_graph`]; `goal`: any.
 ///
 /// # Returns
-/// As there. When the effort ends, the interval that is known by then; of every part at least one spanning tree
-/// is tried.
+/// A play; or an obstacle if the goal is known to be out of reach. The answer is open if the effort ends, or if neither is
+/// found.
+///
+/// # Complexity
+/// As for [`reduce_graph`]; with a joker that of up to 66 searches.
 ///
 /// # Errors
-/// As there; [`ReduceError::Stopped`] if the effort ends before a goal other than [`Goal::Fewest`] is met.
+/// [`Error::NoVertex`]; [`Error::TooMany`] for more than 2^28 stones.
 ///
 /// ```
-/// use clobber_core::{Grid, Position};
-/// use clobber_graphs::{Effort, Goal, Limits, TreeSearch, reduce_graph_within};
+/// use clobber_core::{Cycle, Position};
+/// use clobber_graphs::{Effort, TreeSearch, reduce_graph_to};
 ///
-/// let grid: Position<Grid> = "xoxoxx|ooxoxo|xxoxoo|oxoxxo".parse()?;
-/// let limits = Limits { steps: Some(1_000), ..Limits::default() };
-/// let mut effort = Effort::within(limits);
-/// let search = TreeSearch { trees: u64::MAX, ..TreeSearch::default() };
-/// let interval = reduce_graph_within(&grid, Goal::Fewest, search, &mut effort)?;
-/// assert_eq!(interval.at_least(), 2);
-/// interval.check(&grid)?;
+/// let cycle: Position<Cycle> = "xxxxx".parse()?;
+/// let answer = |goal: &str| {
+///     reduce_graph_to(&cycle, goal.parse()?, TreeSearch::default(), &mut Effort::new())
+///         .map_err(Box::<dyn std::error::Error>::from)
+/// };
+/// let play = answer("joker:1:o")?.yes().ok_or("no play")?;
+/// assert_eq!(play.replay(&cycle)?.end().to_string(), ".o...");
+/// assert_eq!(answer("1:o")?.to_string(), "no: all stones but the one on 1 are x");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reduce_graph_within<T: Topology, S: StoneSet>(
+pub fn reduce_graph_to<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     goal: Goal,
     search: TreeSearch,
     effort: &mut Effort<'_>,
-) -> Result<Interval, ReduceError> {
-    ReduceError::check_goal(position.board(), goal)?;
+) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+    answer(match goal {
+        Goal::Joker { vertex, color } => {
+            joker::play_with_joker(position, vertex, color, search, effort)
+        }
+        _ => play_to(position, goal, search, effort),
+    })
+}
+
+/// No play to the goal was found, and none is ruled out.
+const SPANNING_TREES: Stopped =
+    Stopped::Undecided { reason: "the search over spanning trees found no reduction to the goal" };
+
+/// Finds a play to a goal without a joker.
+fn play_to<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    goal: Goal,
+    search: TreeSearch,
+    effort: &mut Effort<'_>,
+) -> Result<JokerReduction, NoPlay> {
+    Error::check_goal(position.board(), goal)?;
+    check_size(position, effort)?;
     let wanted = Wanted::by(goal)?;
-    if position.stone_count() > Roots::MOST_STONES {
-        return Err(ReduceError::open(OpenReason::Stones { most: Roots::MOST_STONES }));
-    }
     let parts = position.parts();
     if let Some(obstacle) = wanted.contradiction(position) {
         return Err(obstacle.into());
@@ -166,9 +201,32 @@ pub fn reduce_graph_within<T: Topology, S: StoneSet>(
         return Err(obstacle.into());
     }
     if parts.len() == 1 && is_clique(position) {
-        return Interval::of_clique(position, goal);
+        return clique::play_to(position, goal);
     }
-    Survey::of(position, &parts, &wanted, search, effort).interval(&wanted, effort)
+    let survey = Survey::of(position, &parts, &wanted, search, effort);
+    if survey.allowed && survey.cost as usize <= wanted.most {
+        return Ok(survey.found().solution(position).reduction.moves.into());
+    }
+    if survey.least as usize > wanted.most {
+        let trees = survey.least_allowed.then_some(survey.least as usize);
+        return Err(Obstacle::Forests { trees }.into());
+    }
+    Err(effort.stopped().unwrap_or(SPANNING_TREES).into())
+}
+
+/// Is there room for the search?
+fn check_size<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    effort: &mut Effort<'_>,
+) -> Result<(), Error> {
+    /// What parts, sides, a survey and a forest take.
+    const BYTES_A_VERTEX: usize = 32;
+    let (stones, vertices) = (position.stone_count(), position.board().vertex_count());
+    if stones > Roots::MOST_STONES {
+        return Err(Error::TooMany { what: "stones", most: Roots::MOST_STONES });
+    }
+    effort.hold_memory(stones * PartSolver::BYTES_A_STONE + vertices * BYTES_A_VERTEX)?;
+    Ok(())
 }
 
 /// Is every stone beside every other?
@@ -181,290 +239,13 @@ fn is_clique<T: Topology, S: StoneSet>(position: &Position<T, S>) -> bool {
         .all(|degree| degree == others)
 }
 
-/// A reduction to a few stones, and why there are no fewer than a number.
-///
-/// Read from elsewhere (feature `serde`) it is a claim like any other: [`check`](Self::check) checks it.
-///
-/// ```
-/// use clobber_core::{Grid, Position};
-/// use clobber_graphs::{Goal, reduce_graph};
-///
-/// // Two parts.
-/// let grid: Position<Grid> = "xo.xx|ox.xo|xo.ox".parse()?;
-/// let interval = reduce_graph(&grid, Goal::Fewest)?;
-/// for part in interval.parts() {
-///     println!("from {} to {}: {}", part.at_least, part.at_most, part.reason);
-/// }
-/// assert_eq!(interval.check(&grid), Ok(()));
-/// assert_eq!(interval.replay(&grid)?.stones_left(), interval.stones_left());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Interval {
-    forest: BalancedForest,
-    parts: Vec<PartBound>,
-}
-
-/// What is known of a part of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct PartBound {
-    /// No play leaves fewer of its stones.
-    pub at_least: usize,
-    /// A play that leaves this many is known.
-    pub at_most: usize,
-    /// Why not fewer than `at_least`.
-    pub reason: PartReason,
-}
-
-/// Why no play leaves fewer stones of a part than [`PartBound::at_least`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub enum PartReason {
-    /// All its stones are of one colour: they stay.
-    Monochromatic,
-    /// One stone stays of every part.
-    Survivor,
-    /// Its delta is 0 modulo 3, which no single stone has.
-    Delta(Delta),
-    /// It has at most one cycle, and the dynamic program finds the least number of trees.
-    DynamicProgram,
-    /// It has at most [`TreeSearch::EXACT_STONES`] stones, and an exhaustive search found no better play.
-    Exhausted,
-}
-
 /// The number of spanning trees that are tried before an exhaustive search.
 const TREES_BEFORE: u64 = 64;
-
-impl fmt::Display for PartBound {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "from {} to {} ({})", self.at_least, self.at_most, self.reason)
-    }
-}
-
-impl fmt::Display for PartReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Monochromatic => f.write_str("stones of one colour cannot move"),
-            Self::Survivor => f.write_str("the last stone cannot be clobbered"),
-            Self::Delta(delta) => write!(f, "delta is {delta}, a multiple of three"),
-            Self::DynamicProgram => f.write_str("by the dynamic program for at most one cycle"),
-            Self::Exhausted => f.write_str("an exhaustive search found no better play"),
-        }
-    }
-}
-
-impl fmt::Display for Interval {
-    /// Both ends, and the first parts.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const SHOWN: usize = 6;
-        write!(f, "from {} to {} stones", self.at_least(), self.stones_left())?;
-        for (index, part) in self.parts.iter().take(SHOWN).enumerate() {
-            write!(f, "{}{part}", if index == 0 { ": " } else { " + " })?;
-        }
-        f.write_str(if self.parts.len() > SHOWN { " + ..." } else { "" })
-    }
-}
-
-impl Interval {
-    /// By Proposition 1.
-    fn of_clique<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
-        goal: Goal,
-    ) -> Result<Self, ReduceError> {
-        let moves = clique::reduce(position, goal)?.moves;
-        let mut forest = BalancedForest::edgeless(position.board().vertex_count());
-        for mv in &moves {
-            forest.set_parent(mv.from, Some(mv.to));
-        }
-        let at_most = position.stone_count() - moves.len();
-        let (at_least, reason) = match position.is_monochromatic() {
-            true => (position.stone_count(), PartReason::Monochromatic),
-            false => (1, PartReason::Survivor),
-        };
-        Ok(Self { forest, parts: vec![PartBound { at_least, at_most, reason }] })
-    }
-
-    /// No play leaves fewer stones. This does not depend on the goal: a play that meets it may need more.
-    #[must_use]
-    pub fn at_least(&self) -> usize {
-        self.parts.iter().map(|part| part.at_least).fold(0, usize::saturating_add)
-    }
-
-    /// The number of stones that the reduction leaves.
-    #[must_use]
-    pub fn stones_left(&self) -> usize {
-        self.parts.iter().map(|part| part.at_most).fold(0, usize::saturating_add)
-    }
-
-    /// Whether no play is known to leave fewer stones than the reduction: it leaves
-    /// [`at_least`](Self::at_least).
-    #[must_use]
-    pub fn is_optimal(&self) -> bool {
-        self.at_least() == self.stones_left()
-    }
-
-    /// What is known of each part, in the order of [`Position::parts`].
-    #[must_use]
-    pub fn parts(&self) -> &[PartBound] {
-        &self.parts
-    }
-
-    /// The reduction as a balanced forest.
-    #[must_use]
-    pub const fn forest(&self) -> &BalancedForest {
-        &self.forest
-    }
-
-    /// The reduction as a sequence of moves.
-    ///
-    /// # Errors
-    /// If it is not a reduction of this position.
-    pub fn to_reduction<T: Topology, S: StoneSet>(
-        &self,
-        position: &Position<T, S>,
-    ) -> Result<Reduction, ForestError> {
-        Ok(self.forest.check(position)?.to_reduction())
-    }
-
-    /// Plays the moves one by one, with `clobber-core`.
-    ///
-    /// # Errors
-    /// If it is not a reduction of this position.
-    pub fn replay<T: Topology + Clone, S: StoneSet>(
-        &self,
-        position: &Position<T, S>,
-    ) -> Result<Replay<T, S>, ForestReplayError> {
-        Ok(self.to_reduction(position)?.replay(position)?)
-    }
-
-    /// Checks both ends against the position, with nothing but the forest and the reasons.
-    /// [`PartReason::DynamicProgram`] and [`PartReason::Exhausted`] are outcomes of computations, which are
-    /// done again.
-    ///
-    /// # Complexity
-    /// O(V log V + E) time, O(V) memory, and what the computations take.
-    ///
-    /// # Errors
-    /// What is not so.
-    pub fn check<T: Topology, S: StoneSet>(
-        &self,
-        position: &Position<T, S>,
-    ) -> Result<(), IntervalError> {
-        self.check_within(position, &mut Effort::within(Limits::NONE))
-    }
-
-    /// The same within limits of your own for [`PartReason::Exhausted`], with the steps of
-    /// [`Exhaustive::of_within`].
-    ///
-    /// # Errors
-    /// As there, and [`IntervalError::Stopped`].
-    pub fn check_within<T: Topology, S: StoneSet>(
-        &self,
-        position: &Position<T, S>,
-        effort: &mut Effort<'_>,
-    ) -> Result<(), IntervalError> {
-        let value = self.forest.check(position)?.value();
-        if value != self.stones_left() {
-            return Err(IntervalError::AtMost { claimed: self.stones_left(), found: value });
-        }
-        let parts = position.parts();
-        if parts.len() != self.parts.len() {
-            return Err(IntervalError::Parts { claimed: self.parts.len(), found: parts.len() });
-        }
-        let (sides, bipartite) = Bipartition::of_parts(position, &parts);
-        let mut surveyor = Surveyor::new(position);
-        let mut again = BalancedForest::edgeless(position.board().vertex_count());
-        for (part, ((vertices, bound), bipartite)) in
-            parts.iter().zip(&self.parts).zip(bipartite).enumerate()
-        {
-            let shown = match bound.reason {
-                PartReason::Monochromatic if is_one_color(position, vertices) => vertices.len(),
-                PartReason::Survivor => 1,
-                PartReason::Delta(delta)
-                    if bipartite
-                        && delta.class() == 0
-                        && delta == Delta::of_vertices(position, &sides, vertices) =>
-                {
-                    2
-                }
-                PartReason::Exhausted if vertices.len() <= TreeSearch::EXACT_STONES => {
-                    match Exhaustive::of_stones(position, vertices.iter().copied(), effort) {
-                        Ok(plays) => plays.value_within(effort)?,
-                        Err(ReduceError::Stopped(stopped)) => return Err(stopped.into()),
-                        Err(_) => 0,
-                    }
-                }
-                PartReason::DynamicProgram => {
-                    let roots = Roots::counted(position.stone_count(), &[]);
-                    let mut solver = PartSolver::default();
-                    let least = vertices.first().and_then(|&root| {
-                        solver.solve_pseudotree(&mut surveyor, root, &roots, &mut again)
-                    });
-                    least.map_or(0, |cost| cost as usize)
-                }
-                _ => 0,
-            };
-            if shown < bound.at_least {
-                return Err(IntervalError::AtLeast { part, claimed: bound.at_least, shown });
-            }
-        }
-        Ok(())
-    }
-}
-
-/// An [`Interval`] does not hold of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum IntervalError {
-    /// The forest is not a balanced forest of the position.
-    #[error(transparent)]
-    Forest(#[from] ForestError),
-    /// It has another number of trees.
-    #[error("the forest has {found} trees, not {claimed}")]
-    AtMost {
-        /// The number claimed.
-        claimed: usize,
-        /// The number of its trees.
-        found: usize,
-    },
-    /// The position has another number of parts.
-    #[error("the stones are in {found} parts, not {claimed}")]
-    Parts {
-        /// The number claimed.
-        claimed: usize,
-        /// That of the position.
-        found: usize,
-    },
-    /// The reason given for a part does not show the number of stones claimed.
-    #[error(
-        "part {part} is claimed to keep at least {claimed} stones, but its reason shows {shown}"
-    )]
-    AtLeast {
-        /// The number of the part.
-        part: usize,
-        /// The number claimed.
-        claimed: usize,
-        /// What the reason shows; 0 if it does not hold.
-        shown: usize,
-    },
-    /// The check has ended before.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-}
-
-fn is_one_color<T: Topology, S: StoneSet>(position: &Position<T, S>, vertices: &[Vertex]) -> bool {
-    let mut colors = vertices.iter().map(|&vertex| position.color_at(vertex));
-    let first = colors.next();
-    colors.all(|color| Some(color) == first)
-}
 
 /// All parts, one after the other.
 struct Survey {
     forest: BalancedForest,
-    parts: Vec<PartBound>,
+    parts: Vec<Bound<PartReason>>,
     /// What the forest costs: its trees, if the goal allows its roots.
     cost: Cost,
     /// A cost that no forest is below, part by part.
@@ -482,70 +263,106 @@ impl Survey {
         effort: &mut Effort<'_>,
     ) -> Self {
         let roots = wanted.roots(position.stone_count());
-        let (sides, bipartite) = Bipartition::of_parts(position, parts);
-        let mut surveyor = Surveyor::new(position);
-        let mut solver = PartSolver::default();
+        let one_color = are_monochromatic(position, parts).zip(parts.iter());
+        let mut bounds: Vec<Bound<PartReason>> =
+            one_color.map(|(one_color, part)| PartReason::plain(part.len(), one_color)).collect();
         let mut forest = BalancedForest::edgeless(position.board().vertex_count());
+        let (mut cost, mut least) = (0, 0);
+        if effort.look().is_ok() {
+            let (sides, bipartite) = Bipartition::of_parts(position, parts);
+            for ((bound, part), bipartite) in bounds.iter_mut().zip(parts).zip(bipartite) {
+                let delta = bipartite.then(|| Delta::of_vertices(position, &sides, part));
+                match delta.filter(|delta| delta.class() == 0) {
+                    Some(delta) if bound.reason == PartReason::Survivor => {
+                        *bound = PartReason::Delta(delta).keeps(2);
+                    }
+                    _ => {}
+                }
+            }
+        }
         // What a goal leaves of one part: the others keep one each.
         let enough = wanted.most.saturating_sub(parts.len().saturating_sub(1)) as Cost;
-        let (mut bounds, mut cost, mut least) = (Vec::with_capacity(parts.len()), 0, 0);
-        for (number, (vertices, bipartite)) in (0..).zip(parts.iter().zip(bipartite)) {
-            let Some(&root) = vertices.first() else { continue };
-            let exact = solver.solve_pseudotree(&mut surveyor, root, &roots, &mut forest);
-            let (at_least, reason) = if is_one_color(position, vertices) {
-                (vertices.len(), PartReason::Monochromatic)
-            } else {
-                match bipartite.then(|| Delta::of_vertices(position, &sides, vertices)) {
-                    Some(delta) if delta.class() == 0 => (2, PartReason::Delta(delta)),
-                    _ => (1, PartReason::Survivor),
-                }
-            };
-            let mut exact = exact.map(|cost| (cost, PartReason::DynamicProgram));
-            let part_cost = match exact {
-                Some((cost, _)) => cost,
-                None => {
-                    let target = if wanted.most == usize::MAX { 1 } else { enough };
-                    let target = target.max(at_least as Cost);
-                    let is_small = vertices.len() <= TreeSearch::EXACT_STONES;
-                    let most_trees = if is_small { TREES_BEFORE } else { u64::MAX };
-                    let seed = by.seed ^ number;
-                    let mut search = Search::new(position, &solver.layout, &surveyor, &roots, seed);
-                    search.run(target, by.trees.min(most_trees), effort);
-                    search.write(&mut forest);
-                    if is_small && search.cost() > target {
-                        let plays =
-                            Exhaustive::of_stones(position, vertices.iter().copied(), effort);
-                        let cost = plays.and_then(|plays| {
-                            Ok(plays.write_cheapest(&roots, &mut forest, effort)?)
-                        });
-                        exact = cost.ok().map(|cost| (cost, PartReason::Exhausted));
-                    }
-                    exact.map_or(search.cost(), |(cost, _)| cost)
-                }
-            };
+        let mut worker = Worker {
+            position,
+            roots: &roots,
+            solver: PartSolver::default(),
+            surveyor: Surveyor::new(position),
+            enough: if wanted.most == usize::MAX { 1 } else { enough },
+        };
+        for (number, (vertices, bound)) in (0..).zip(parts.iter().zip(&mut bounds)) {
+            let seed = TreeSearch { seed: by.seed ^ number, ..by };
+            let (part_cost, exact) = worker
+                .part(vertices, bound.stones as Cost, seed, &mut forest, effort)
+                .unwrap_or_else(|_| (worker.without_a_move(vertices, &mut forest), None));
             cost += part_cost;
-            least += exact.map_or(at_least as Cost, |(cost, _)| cost);
-            bounds.push(match exact.filter(|_| wanted.stones.is_empty()) {
-                Some((value, reason)) if value as usize > at_least => {
-                    PartBound { at_least: value as usize, at_most: value as usize, reason }
+            least += exact.map_or(bound.stones as Cost, |_| part_cost);
+            if let Some(reason) = exact.filter(|_| wanted.stones.is_empty()) {
+                if part_cost as usize > bound.stones {
+                    *bound = reason.keeps(part_cost as usize);
                 }
-                _ => PartBound { at_least, at_most: part_cost as usize, reason },
-            });
+            }
         }
         let (allowed, least_allowed) = (roots.allows(cost), roots.allows(least));
         Self { forest, parts: bounds, cost, least, allowed, least_allowed }
     }
 
-    fn interval(self, wanted: &Wanted, effort: &Effort<'_>) -> Result<Interval, ReduceError> {
-        if self.allowed && self.cost as usize <= wanted.most {
-            return Ok(Interval { forest: self.forest, parts: self.parts });
+    fn found(self) -> Found {
+        Found { forest: self.forest, parts: self.parts }
+    }
+}
+
+/// Solves or searches one part after the other.
+struct Worker<'a, T, S> {
+    position: &'a Position<T, S>,
+    roots: &'a Roots,
+    solver: PartSolver,
+    surveyor: Surveyor<'a, T, S>,
+    /// A part that costs no more need not be searched further.
+    enough: Cost,
+}
+
+impl<T: Topology, S: StoneSet> Worker<'_, T, S> {
+    /// Writes a forest of a part. Returns its cost, and the reason if there is no better one.
+    fn part(
+        &mut self,
+        vertices: &[Vertex],
+        at_least: Cost,
+        by: TreeSearch,
+        forest: &mut BalancedForest,
+        effort: &mut Effort<'_>,
+    ) -> Result<(Cost, Option<PartReason>), Stopped> {
+        let Some(&root) = vertices.first() else { return Ok((0, None)) };
+        let (surveyor, roots) = (&mut self.surveyor, self.roots);
+        if let Some(cost) = self.solver.solve_pseudotree(surveyor, root, roots, forest, effort)? {
+            return Ok((cost, Some(PartReason::DynamicProgram)));
         }
-        if self.least as usize > wanted.most {
-            let trees = self.least_allowed.then_some(self.least as usize);
-            return Err(Obstacle::Forests { trees }.into());
+        let target = self.enough.max(at_least);
+        let is_small = vertices.len() <= TreeSearch::EXACT_STONES;
+        let most_trees = if is_small { TREES_BEFORE } else { u64::MAX };
+        let layout = &self.solver.layout;
+        let mut search =
+            Search::new(self.position, layout, &self.surveyor, self.roots, by.seed, effort)?;
+        search.run(target, by.trees.min(most_trees), effort);
+        search.write(forest);
+        if is_small && search.cost() > target {
+            let plays = Exhaustive::of_stones(self.position, vertices.iter().copied(), effort);
+            let cost =
+                plays.and_then(|plays| Ok(plays.write_cheapest(self.roots, forest, effort)?));
+            if let Ok(cost) = cost {
+                return Ok((cost, Some(PartReason::Exhausted)));
+            }
         }
-        Err(effort
-            .stopped()
-            .map_or(ReduceError::open(OpenReason::SpanningTrees), ReduceError::Stopped))
+        Ok((search.cost(), None))
+    }
+
+    /// Lets every stone of a part stay. Returns the cost.
+    fn without_a_move(&self, vertices: &[Vertex], forest: &mut BalancedForest) -> Cost {
+        let stones = vertices.iter().filter_map(|&v| Some((v, self.position.color_at(v)?)));
+        stones
+            .map(|(vertex, color)| {
+                forest.set_parent(vertex, None);
+                self.roots.cost(vertex, color)
+            })
+            .sum()
     }
 }

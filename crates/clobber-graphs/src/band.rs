@@ -18,185 +18,256 @@
 mod frontier;
 mod sweep;
 
-use clobber_core::{BalancedForest, Color, Effort, Position, StoneSet, Topology, Vertex};
+use clobber_core::{
+    Answer, BalancedForest, Color, Effort, Position, StoneSet, Stopped, Topology, Vertex,
+};
 
 use self::frontier::{REACH, Symbol, Way};
 use self::sweep::Automaton;
 use crate::board::{Circulant, PathPower};
-use crate::error::{BoardKind, OpenReason, ReduceError};
+use crate::error::{BoardKind, Error, NoPlay, answer};
 use crate::goal::Goal;
+use crate::joker::JokerReduction;
 use crate::obstacle::Obstacle;
-use crate::tree::{ForestReduction, Wanted, obstacle_shown};
+use crate::reason::{PartReason, Solution, are_monochromatic};
+use crate::tree::{Found, Wanted, obstacle_shown};
 
-/// Reduces a position on a board of bandwidth at most three to any goal.
+/// Reduces a position on a board of bandwidth at most three to as few stones as possible.
 ///
 /// # Source
-/// This library's: a sweep along the board, with an automaton over what is open within three vertices
-/// (`src/band.rs` in the repository).
+/// This library's: a sweep along the board, with an automaton over what is open within three vertices (`src/band.rs` in the
+/// repository).
 ///
 /// # Arguments
 /// - `position`: on a board whose edges join vertices that are at most three apart, in their numbers.
-/// - `goal`: any but that with a joker.
+/// - `effort`: a step is a frontier that is extended, while the automaton is built, or a vertex read by it.
 ///
 /// # Returns
-/// A forest of fewest trees, or one that meets the goal.
+/// A play to the fewest stones.
 ///
 /// # Complexity
 /// O(V) time and memory after an automaton is built whose size does not depend on the board.
 ///
 /// # Errors
-/// - [`ReduceError::OtherBoard`] if two stones that are adjacent are more than three apart.
-/// - [`ReduceError::Impossible`] if the goal is out of reach.
-/// - [`ReduceError::Undecided`] if more than 8 stones of a part are left.
-/// - [`ReduceError::Stopped`] if the automaton needs more than 1 GiB (`Limits::default()`).
-/// - [`ReduceError::NoVertex`] and, for a joker, [`ReduceError::OtherGoal`].
+/// - [`Error::OtherBoard`] if two stones that are adjacent are more than three apart.
+/// - [`Error::Stopped`] if the effort ends, or if more than 8 stones of a part are left.
 ///
 /// ```
 /// use clobber_core::Position;
-/// use clobber_graphs::{Goal, PathPower, reduce_band};
+/// use clobber_graphs::{Effort, Error, Limits, PathPower, reduce_band};
 ///
 /// let position = Position::parse_on(PathPower::new(9, 2), "xxxxooxxx")?;
-/// let reduction = reduce_band(&position, Goal::Fewest)?;
-/// assert_eq!(reduction.stones_left(), 1);
-/// assert_eq!(reduction.forest().check(&position)?.value(), 1);
+/// let solution = reduce_band(&position, &mut Effort::new())?;
+/// assert_eq!(solution.value(), Some(1));
+///
+/// let mut effort = Effort::within(Limits::steps(5));
+/// assert!(matches!(reduce_band(&position, &mut effort), Err(Error::Stopped(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_band<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
-    goal: Goal,
-) -> Result<ForestReduction, ReduceError> {
-    reduce_band_within(position, goal, &mut Effort::default())
+    effort: &mut Effort<'_>,
+) -> Result<Solution, Error> {
+    solved(position, Band::new(position, &Wanted::FEWEST, effort).reduce(Goal::Fewest))
 }
 
-/// [`reduce_band`] within limits of your own.
+/// Reduces a position on a board of bandwidth at most three to a goal.
+///
+/// # Source, Complexity
+/// As for [`reduce_band`].
 ///
 /// # Arguments
-/// `position` and `goal` as there; `effort`: a step is a frontier that is extended, while the
-/// automaton is built, or a vertex read by it.
+/// `position` and `effort` as for [`reduce_band`]; `goal`: any but that with a joker.
+///
+/// # Returns
+/// A play to the goal with the fewest stones, or an obstacle. The answer is open if the effort ends.
 ///
 /// # Errors
-/// As there, for these limits.
+/// [`Error::OtherBoard`], [`Error::NoVertex`] and, for a joker, [`Error::OtherGoal`].
 ///
 /// ```
 /// use clobber_core::Position;
-/// use clobber_graphs::{Effort, Goal, Limits, PathPower, ReduceError, reduce_band_within};
+/// use clobber_graphs::{Effort, PathPower, reduce_band_to};
 ///
 /// let position = Position::parse_on(PathPower::new(9, 2), "xxxxooxxx")?;
-/// let mut effort = Effort::within(Limits { steps: Some(5), ..Limits::default() });
-/// let found = reduce_band_within(&position, Goal::Fewest, &mut effort);
-/// assert!(matches!(found, Err(ReduceError::Stopped(_))));
+/// let play = reduce_band_to(&position, "8:o".parse()?, &mut Effort::new())?;
+/// assert_eq!(play.yes().ok_or("no play")?.replay(&position)?.end().to_string(), "........o");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reduce_band_within<T: Topology, S: StoneSet>(
+pub fn reduce_band_to<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     goal: Goal,
     effort: &mut Effort<'_>,
-) -> Result<ForestReduction, ReduceError> {
-    ReduceError::check_goal(position.board(), goal)?;
-    let wanted = Wanted::by(goal)?;
-    Band::new(position, &wanted, effort).reduce(goal)
+) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+    answered(position, band_to(position, goal, effort))
 }
 
-/// Reduces a position on a power P_n^r of a path to any goal.
+/// Reduces a position on a power P_n^r of a path to as few stones as possible.
 ///
 /// # Source
-/// For r >= 3 all goals of one stone are within reach of colourings that are not monochromatic elsewhere,
-/// and two stones are enough for r = 2: Para, Dantas and Gravier (2014). The reductions are found by
-/// [`reduce_band`], for r > 3 on the P_n^3 within the board.
-///
-/// # Returns
-/// A forest of fewest trees, or one that meets the goal; for r > 3 perhaps with two trees where one would
-/// do.
+/// For r >= 3 all goals of one stone are within reach of colourings that are not monochromatic elsewhere, and two stones
+/// are enough for r = 2: Para, Dantas and Gravier (2014). The plays are found by [`reduce_band`], for r > 3 on the P_n^3
+/// within the board.
 ///
 /// # Complexity
 /// As for [`reduce_band`].
 ///
 /// # Errors
-/// As for [`reduce_band`], but for [`ReduceError::OtherBoard`]. For r > 3, [`ReduceError::Undecided`] if P_n^3
-/// is not enough: with holes, or on few vertices.
+/// [`Error::Stopped`] if the effort ends; for r > 3 also if P_n^3 is not enough: with holes, or on few vertices.
 ///
 /// ```
-/// use clobber_core::{Color, Position, Vertex};
-/// use clobber_graphs::{Goal, PathPower, reduce_path_power};
+/// use clobber_core::Position;
+/// use clobber_graphs::{Effort, PathPower, reduce_path_power};
 ///
 /// let position = Position::parse_on("P9^4".parse::<PathPower>()?, "xxxxoxxxx")?;
-/// let goal = Goal::One { vertex: Vertex::new(8), color: Color::Black };
-/// let reduction = reduce_path_power(&position, goal)?;
-/// let replay = reduction.to_reduction(&position)?.replay(&position)?;
-/// assert_eq!(replay.end().to_string(), "........x");
+/// assert_eq!(reduce_path_power(&position, &mut Effort::new())?.value(), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_path_power<S: StoneSet>(
     position: &Position<PathPower, S>,
-    goal: Goal,
-) -> Result<ForestReduction, ReduceError> {
-    reduce_path_power_within(position, goal, &mut Effort::default())
+    effort: &mut Effort<'_>,
+) -> Result<Solution, Error> {
+    solved(position, path_power_to(position, Goal::Fewest, effort))
 }
 
-/// [`reduce_path_power`] within limits of your own, with the steps of [`reduce_band_within`].
+/// Reduces a position on a power of a path to a goal.
+///
+/// # Source, Complexity
+/// As for [`reduce_path_power`].
+///
+/// # Returns
+/// A play to the goal, for r > 3 perhaps with two stones where one would do; or an obstacle. The answer is open if the
+/// effort ends, or if P_n^3 is not enough.
 ///
 /// # Errors
-/// As there, for these limits.
-pub fn reduce_path_power_within<S: StoneSet>(
+/// [`Error::NoVertex`] and, for a joker, [`Error::OtherGoal`].
+///
+/// ```
+/// use clobber_core::Position;
+/// use clobber_graphs::{Effort, PathPower, reduce_path_power_to};
+///
+/// let position = Position::parse_on("P9^4".parse::<PathPower>()?, "xxxxoxxxx")?;
+/// let play = reduce_path_power_to(&position, "8:x".parse()?, &mut Effort::new())?;
+/// assert_eq!(play.yes().ok_or("no play")?.replay(&position)?.end().to_string(), "........x");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_path_power_to<S: StoneSet>(
     position: &Position<PathPower, S>,
     goal: Goal,
     effort: &mut Effort<'_>,
-) -> Result<ForestReduction, ReduceError> {
-    if position.board().reach() as usize <= REACH {
-        return reduce_band_within(position, goal, effort);
-    }
-    reduce_on_cube(position, goal, 0, effort)
+) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+    answered(position, path_power_to(position, goal, effort))
 }
 
-/// Reduces a position on a circulant graph C_n(1, 2, 3, ...) to any goal.
+/// Reduces a position on a circulant graph C_n(1, 2, 3, ...) to as few stones as possible.
 ///
 /// # Source
-/// Para, Dantas and Gravier (2014): circulant graphs with steps 1, 2, 3 are strongly 1-reducible. The
-/// reductions are found by [`reduce_band`] on a P_n^3 within the board, from one vertex around to the last.
-///
-/// # Returns
-/// A forest of fewest trees, or one that meets the goal, perhaps with two trees where one would do.
+/// Para, Dantas and Gravier (2014): circulant graphs with steps 1, 2, 3 are strongly 1-reducible. The plays are found by
+/// [`reduce_band`] on a P_n^3 within the board, from one vertex around to the last.
 ///
 /// # Complexity
 /// As for [`reduce_band`], a few times.
 ///
 /// # Errors
-/// As for [`reduce_band`]; [`ReduceError::OtherBoard`] if one of the steps 1, 2, 3 is missing, and
-/// [`ReduceError::Undecided`] if what the board has beyond P_n^3 might help.
+/// [`Error::OtherBoard`] if one of the steps 1, 2, 3 is missing; [`Error::Stopped`] if the effort ends, or if what the
+/// board has beyond P_n^3 might help.
 ///
 /// ```
 /// use clobber_core::Position;
-/// use clobber_graphs::{Circulant, Goal, reduce_circulant};
+/// use clobber_graphs::{Circulant, Effort, reduce_circulant};
 ///
 /// let position = Position::parse_on("C9(1,2,3)".parse::<Circulant>()?, "xxxxoxxxx")?;
-/// assert_eq!(reduce_circulant(&position, Goal::Fewest)?.stones_left(), 1);
+/// assert_eq!(reduce_circulant(&position, &mut Effort::new())?.value(), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_circulant<S: StoneSet>(
     position: &Position<Circulant, S>,
-    goal: Goal,
-) -> Result<ForestReduction, ReduceError> {
-    reduce_circulant_within(position, goal, &mut Effort::default())
+    effort: &mut Effort<'_>,
+) -> Result<Solution, Error> {
+    solved(position, circulant_to(position, Goal::Fewest, effort))
 }
 
-/// [`reduce_circulant`] within limits of your own, with the steps of [`reduce_band_within`].
+/// Reduces a position on a circulant graph C_n(1, 2, 3, ...) to a goal.
+///
+/// # Source, Complexity
+/// As for [`reduce_circulant`].
+///
+/// # Returns
+/// A play to the goal, perhaps with two stones where one would do; or an obstacle. The answer is open if the effort ends,
+/// or if what the board has beyond P_n^3 might help.
 ///
 /// # Errors
-/// As there, for these limits.
-pub fn reduce_circulant_within<S: StoneSet>(
+/// [`Error::OtherBoard`], [`Error::NoVertex`] and, for a joker, [`Error::OtherGoal`].
+///
+/// ```
+/// use clobber_core::Position;
+/// use clobber_graphs::{Circulant, Effort, reduce_circulant_to};
+///
+/// let position = Position::parse_on("C9(1,2,3)".parse::<Circulant>()?, "xxxxoxxxx")?;
+/// let play = reduce_circulant_to(&position, "0:o".parse()?, &mut Effort::new())?;
+/// assert_eq!(play.yes().ok_or("no play")?.replay(&position)?.end().to_string(), "o........");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_circulant_to<S: StoneSet>(
     position: &Position<Circulant, S>,
     goal: Goal,
     effort: &mut Effort<'_>,
-) -> Result<ForestReduction, ReduceError> {
+) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+    answered(position, circulant_to(position, goal, effort))
+}
+
+fn solved<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    found: Result<Found, NoPlay>,
+) -> Result<Solution, Error> {
+    found.map(|found| found.solution(position)).map_err(NoPlay::error)
+}
+
+fn answered<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    found: Result<Found, NoPlay>,
+) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+    answer(found.map(|found| found.solution(position).reduction.moves.into()))
+}
+
+fn band_to<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    goal: Goal,
+    effort: &mut Effort<'_>,
+) -> Result<Found, NoPlay> {
+    Error::check_goal(position.board(), goal)?;
+    let wanted = Wanted::by(goal)?;
+    Band::new(position, &wanted, effort).reduce(goal)
+}
+
+fn path_power_to<S: StoneSet>(
+    position: &Position<PathPower, S>,
+    goal: Goal,
+    effort: &mut Effort<'_>,
+) -> Result<Found, NoPlay> {
+    match position.board().reach() as usize <= REACH {
+        true => band_to(position, goal, effort),
+        false => reduce_on_cube(position, goal, 0, effort),
+    }
+}
+
+fn circulant_to<S: StoneSet>(
+    position: &Position<Circulant, S>,
+    goal: Goal,
+    effort: &mut Effort<'_>,
+) -> Result<Found, NoPlay> {
     let count = position.board().vertex_count();
     let steps = position.board().steps();
     if (1..=REACH as u32).any(|step| (step as usize) < count && !steps.contains(&step)) {
-        return Err(ReduceError::OtherBoard { expected: BoardKind::ThreeSteps });
+        return Err(Error::OtherBoard { expected: BoardKind::ThreeSteps }.into());
     }
     let starts = [0, count / 2, count / 4, count - count / 4];
     let mut result = reduce_on_cube(position, goal, 0, effort);
     for start in starts.into_iter().skip(1) {
-        if !matches!(result, Err(ReduceError::Undecided { .. })) {
+        let is_open = |found: &NoPlay| {
+            matches!(found, NoPlay::Unanswered(Error::Stopped(Stopped::Undecided { .. })))
+        };
+        if !result.as_ref().is_err_and(is_open) {
             break;
         }
         result = reduce_on_cube(position, goal, start, effort);
@@ -204,14 +275,21 @@ pub fn reduce_circulant_within<S: StoneSet>(
     result
 }
 
+/// The board has edges beyond the cube of the path.
+const CUBE_OF_PATH: Stopped =
+    Stopped::Undecided { reason: "the cube of the path within the board is not enough" };
+
+/// A part leaves many stones.
+const PART_LEAVES_MORE: Stopped = Stopped::Undecided { reason: "a part leaves more than 8 stones" };
+
 /// Reduces on the P_n^3 from `start` around to the vertex before, if that is as good as can be.
 fn reduce_on_cube<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     goal: Goal,
     start: usize,
     effort: &mut Effort<'_>,
-) -> Result<ForestReduction, ReduceError> {
-    ReduceError::check_goal(position.board(), goal)?;
+) -> Result<Found, NoPlay> {
+    Error::check_goal(position.board(), goal)?;
     let wanted = Wanted::by(goal)?;
     let count = position.board().vertex_count();
     let turned = |vertex: Vertex, by: usize| {
@@ -224,27 +302,40 @@ fn reduce_on_cube<T: Topology, S: StoneSet>(
     let stones = stones.map(|&(v, color)| (turned(v, count - start), color)).collect();
     let turned_wanted = Wanted { stones, ..wanted };
     let mut band = Band::new(&within, &turned_wanted, effort);
-    let parts = position.parts().len();
-    let settled =
-        |stones: usize| goal != Goal::Fewest || stones == parts || position.is_monochromatic();
+    let parts = position.parts();
+    let is_monochromatic = position.is_monochromatic();
+    let settled = |stones: usize| goal != Goal::Fewest || stones == parts.len() || is_monochromatic;
     match band.reduce(goal) {
-        Ok(reduction) if settled(reduction.stones_left()) => {
+        Ok(found) if settled(found.parts.iter().map(|part| part.stones).sum()) => {
             let mut forest = BalancedForest::edgeless(count);
-            for (child, parent) in (0..).map(Vertex::new).zip(reduction.forest().parents()) {
+            for (child, parent) in (0..).map(Vertex::new).zip(found.forest.parents()) {
                 let parent = parent.map(|parent| turned(parent, start));
                 forest.set_parent(turned(child, start), parent);
             }
-            Ok(ForestReduction::new(forest, reduction.stones_left()))
+            // The parts of the board itself.
+            let bounds = parts.iter().zip(are_monochromatic(position, &parts));
+            let bounds = bounds.map(|(part, one_color)| PartReason::plain(part.len(), one_color));
+            Ok(Found { forest, parts: bounds.collect() })
         }
-        Ok(_) | Err(ReduceError::Impossible(_)) => {
+        Ok(_) | Err(NoPlay::Impossible(_)) => {
             let undecided = Obstacle::Forests { trees: None };
-            match wanted_obstacle(position, goal, parts).unwrap_or(undecided) {
-                Obstacle::Forests { .. } => Err(ReduceError::open(OpenReason::CubeOfPath)),
+            match wanted_obstacle(position, goal, parts.len()).unwrap_or(undecided) {
+                Obstacle::Forests { .. } => Err(CUBE_OF_PATH.into()),
                 obstacle => Err(obstacle.into()),
             }
         }
         Err(error) => Err(error),
     }
+}
+
+/// The least number of stones that a part of bandwidth three leaves, if it is at most 8.
+pub(crate) fn value_of_part<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    part: &[Vertex],
+    effort: &mut Effort<'_>,
+) -> Result<Option<usize>, Error> {
+    let mut forest = BalancedForest::edgeless(position.board().vertex_count());
+    Band::new(position, &Wanted::FEWEST, effort).reduce_part(part, usize::MAX, &mut forest)
 }
 
 /// An obstacle that shows on the board itself.
@@ -270,6 +361,9 @@ struct Band<'a, 'w, T, S> {
     effort: &'a mut Effort<'w>,
 }
 
+/// What the symbols, decisions and the way back of the sweep take.
+const BYTES_A_VERTEX: usize = 32;
+
 /// The most stones of a part that are looked for.
 const MOST_ROOTS: usize = 8;
 
@@ -282,7 +376,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Band<'a, 'w, T, S> {
         Self { position, wanted, automata: Vec::new(), memory: 0, effort }
     }
 
-    fn reduce(&mut self, goal: Goal) -> Result<ForestReduction, ReduceError> {
+    fn reduce(&mut self, goal: Goal) -> Result<Found, NoPlay> {
         if let Some(obstacle) = self.wanted.contradiction(self.position) {
             return Err(obstacle.into());
         }
@@ -293,27 +387,26 @@ impl<'a, 'w, T: Topology, S: StoneSet> Band<'a, 'w, T, S> {
         let mut forest = BalancedForest::edgeless(self.position.board().vertex_count());
         // What the other parts leave of the most.
         let most = self.wanted.most.saturating_sub(parts.len().saturating_sub(1));
-        let mut stones = 0;
-        for part in parts.iter() {
-            let colors = || part.iter().map(|&vertex| self.position.color_at(vertex));
-            let one_color = colors().zip(colors().skip(1)).all(|(a, b)| a == b);
-            stones += match self.wanted.most {
-                usize::MAX if one_color => part.len(),
-                _ => match self.reduce_part(part, most, &mut forest)? {
-                    Some(roots) => roots,
-                    None if most > MOST_ROOTS => {
-                        return Err(ReduceError::open(OpenReason::PartLeavesMore {
-                            most: MOST_ROOTS,
-                        }));
-                    }
-                    None => {
-                        let found = Obstacle::Forests { trees: Some(self.wanted.most + 1) };
-                        return Err(obstacle_shown(self.position, goal, found).into());
-                    }
-                },
-            };
+        let mut bounds = Vec::with_capacity(parts.len());
+        for (part, one_color) in parts.iter().zip(are_monochromatic(self.position, &parts)) {
+            let plain = PartReason::plain(part.len(), one_color);
+            if self.wanted.most == usize::MAX && one_color {
+                bounds.push(plain);
+                continue;
+            }
+            match self.reduce_part(part, most, &mut forest)? {
+                Some(roots) if roots > plain.stones && self.wanted.stones.is_empty() => {
+                    bounds.push(PartReason::Sweep.keeps(roots));
+                }
+                Some(_) => bounds.push(plain),
+                None if most > MOST_ROOTS => return Err(PART_LEAVES_MORE.into()),
+                None => {
+                    let found = Obstacle::Forests { trees: Some(self.wanted.most + 1) };
+                    return Err(obstacle_shown(self.position, goal, found).into());
+                }
+            }
         }
-        Ok(ForestReduction::new(forest, stones))
+        Ok(Found { forest, parts: bounds })
     }
 
     /// The least number of roots of a part, if it is small enough, and their forest.
@@ -322,7 +415,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Band<'a, 'w, T, S> {
         part: &[Vertex],
         most: usize,
         forest: &mut BalancedForest,
-    ) -> Result<Option<usize>, ReduceError> {
+    ) -> Result<Option<usize>, Error> {
         let symbols = self.symbols(part)?;
         let first = part.first().map_or(0, |vertex| vertex.index());
         for roots in 1..=most.min(MOST_ROOTS) {
@@ -349,10 +442,12 @@ impl<'a, 'w, T: Topology, S: StoneSet> Band<'a, 'w, T, S> {
     }
 
     /// What the sweep meets from the first vertex of a part to the last.
-    fn symbols(&self, part: &[Vertex]) -> Result<Vec<Symbol>, ReduceError> {
+    fn symbols(&mut self, part: &[Vertex]) -> Result<Vec<Symbol>, Error> {
         let (Some(first), Some(last)) = (part.first(), part.last()) else { return Ok(Vec::new()) };
         let none = Symbol { stone: None, near: 0, may_end: [false; 2], must_end: false };
-        let mut symbols = vec![none; last.index() + 1 - first.index()];
+        let length = last.index() + 1 - first.index();
+        self.effort.hold_memory(self.memory + length * BYTES_A_VERTEX)?;
+        let mut symbols = vec![none; length];
         for &vertex in part {
             let mut near = 0;
             for neighbor in self.position.board().neighbors(vertex) {
@@ -362,9 +457,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Band<'a, 'w, T, S> {
                 match vertex.index().abs_diff(neighbor.index()) {
                     0 => {}
                     distance if distance > REACH => {
-                        return Err(ReduceError::OtherBoard {
-                            expected: BoardKind::BandwidthThree,
-                        });
+                        return Err(Error::OtherBoard { expected: BoardKind::BandwidthThree });
                     }
                     distance if neighbor < vertex => near |= 1 << (distance - 1),
                     _ => {}

@@ -1,102 +1,88 @@
 //! Cliques: Proposition 1 of Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming
 //! graphs*, with all that is to be said of cliques of any size, full or not.
 
-use clobber_core::{
-    Color, Move, MoveList, MoveOrder, Position, Reduction, StoneSet, Topology, Vertex,
-};
+use clobber_core::{Answer, Color, Move, MoveList, Position, StoneSet, Topology, Vertex};
 use smallvec::SmallVec;
 
 use crate::board::Clique;
-use crate::error::ReduceError;
+use crate::error::{Error, NoPlay, answer};
 use crate::goal::Goal;
 use crate::joker::{Joker, JokerReduction};
 use crate::obstacle::{Obstacle, moves_at_once};
+use crate::reason::{Solution, solution_of_one_part};
 
-/// Reduces the stones on a clique. Vertices may be empty: what is left of a clique is a clique.
+/// Reduces the stones on a clique to as few as possible. Vertices may be empty: what is left of a clique is a clique.
 ///
 /// # Source
-/// Proposition 1: with three stones or more, one stone of any colour on any vertex v that carries one
-/// can be left, unless all others are of one colour. Then one move at most can be made, so what is
-/// left with two or three stones is seen at once.
+/// Proposition 1: one stone, if there are two colours.
 ///
-/// Two stones on prescribed vertices v and v', which the paper does not treat on cliques, are
-/// left exactly if the other stones can be shared among v and v' such that each is alone, or gets one stone
-/// that moves onto it, or gets stones of both colours; five ways to share are enough to try
-/// (docs/hamming.md in the repository).
+/// # Complexity
+/// O(n) time and memory.
 ///
-/// # Arguments
-/// - `position`: the stones.
-/// - `goal`: any but [`Goal::Joker`], for which there is [`reduce_clique_with_joker`].
+/// ```
+/// use clobber_core::Position;
+/// use clobber_graphs::{Clique, reduce_clique};
+///
+/// let position = Position::parse_on(Clique::new(6), "xoo.xo")?;
+/// assert_eq!(reduce_clique(&position).value(), Some(1));
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
+#[must_use]
+pub fn reduce_clique<S: StoneSet>(position: &Position<Clique, S>) -> Solution {
+    solution_of_one_part(position, fewest(position).into_vec())
+}
+
+/// Reduces the stones on a clique to a goal. Vertices may be empty.
+///
+/// # Source
+/// Proposition 1: with three stones or more, one stone of any colour on any vertex v that carries one can be left, unless
+/// all others are of one colour. Then one move at most can be made, so what is left with two or three stones is seen at
+/// once. With a joker, let one of the others change its colour and apply Proposition 1.
+///
+/// Two stones on prescribed vertices v and v', which the paper does not treat on cliques, are left exactly if the other
+/// stones can be shared among v and v' such that each is alone, or gets one stone that moves onto it, or gets stones of
+/// both colours; five ways to share are enough to try (docs/hamming.md in the repository).
+///
+/// # Returns
+/// The play; or [`Obstacle::Empty`] or [`Obstacle::OneColorElsewhere`], which can be checked; for [`Goal::Both`] also
+/// [`Obstacle::Exhausted`] with the number of sets of stones from which the stone on v can be made, counted up to exchange
+/// of stones of one colour. With a joker, one stone can be left wherever there is one.
 ///
 /// # Complexity
 /// O(n) time and memory.
 ///
 /// # Errors
-/// - [`ReduceError::Impossible`] with [`Obstacle::Empty`] or [`Obstacle::OneColorElsewhere`], which can be
-///   checked, or, for the goal [`Goal::Both`], with [`Obstacle::Exhausted`]: the number of sets of
-///   stones from which the stone on v can be made, counted up to exchange of stones of one colour.
-/// - [`ReduceError::NoVertex`] and [`ReduceError::OtherGoal`].
+/// [`Error::NoVertex`].
 ///
 /// ```
-/// use clobber_core::{Color, Position, Vertex};
-/// use clobber_graphs::{Clique, Goal, reduce_clique};
+/// use clobber_core::Position;
+/// use clobber_graphs::{Clique, reduce_clique_to};
 ///
 /// let position = Position::parse_on(Clique::new(6), "xoooxo")?;
-/// let goal = Goal::One { vertex: Vertex::new(3), color: Color::Black };
-/// let reduction = reduce_clique(&position, goal)?;
-/// assert_eq!(reduction.replay(&position)?.end().to_string(), "...x..");
+/// let play = reduce_clique_to(&position, "3:x".parse()?)?.yes().ok_or("no play")?;
+/// assert_eq!(play.replay(&position)?.end().to_string(), "...x..");
 ///
 /// // All stones but the one on vertex 0 are white: one move at most.
 /// let position = Position::parse_on(Clique::new(4), "xooo")?;
-/// let goal = Goal::One { vertex: Vertex::new(0), color: Color::Black };
-/// let error = reduce_clique(&position, goal).unwrap_err();
-/// assert_eq!(error.to_string(), "all stones but the one on 0 are o");
+/// let answer = reduce_clique_to(&position, "0:x".parse()?)?;
+/// assert_eq!(answer.no().ok_or("possible")?.to_string(), "all stones but the one on 0 are o");
+/// let play = reduce_clique_to(&position, "joker:0:x".parse()?)?.yes().ok_or("no play")?;
+/// assert_eq!(play.replay(&position)?.end().to_string(), "x...");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reduce_clique<S: StoneSet>(
+pub fn reduce_clique_to<S: StoneSet>(
     position: &Position<Clique, S>,
     goal: Goal,
-) -> Result<Reduction, ReduceError> {
-    reduce(position, goal)
+) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+    answer(play_to(position, goal))
 }
 
-/// Reduces the stones on a clique to one stone of a given colour on a given vertex, where one stone may
-/// change its colour. This is possible for every vertex that carries a stone.
-///
-/// # Source
-/// With three stones or more, if all but the one on v are of one colour, then let one of them change
-/// its colour and apply Proposition 1. Ends with fewer stones: docs/hamming.md in the
-/// repository.
-///
-/// # Complexity
-/// O(n) time and memory.
-///
-/// # Errors
-/// [`Obstacle::Empty`] if there is no stone on the vertex, and [`ReduceError::NoVertex`].
-///
-/// ```
-/// use clobber_core::{Color, Position, Vertex};
-/// use clobber_graphs::{Clique, reduce_clique_with_joker};
-///
-/// let position = Position::parse_on(Clique::new(4), "oooo")?;
-/// let reduction = reduce_clique_with_joker(&position, Vertex::new(2), Color::Black)?;
-/// assert_eq!(reduction.replay(&position)?.end().to_string(), "..x.");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn reduce_clique_with_joker<S: StoneSet>(
-    position: &Position<Clique, S>,
-    vertex: Vertex,
-    color: Color,
-) -> Result<JokerReduction, ReduceError> {
-    reduce_with_joker(position, vertex, color)
-}
-
-/// [`reduce_clique`] on any board that is a clique.
-pub(crate) fn reduce<T: Topology, S: StoneSet>(
+/// Finds a play to a goal on any board that is a clique.
+pub(crate) fn play_to<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     goal: Goal,
-) -> Result<Reduction, ReduceError> {
-    ReduceError::check_goal(position.board(), goal)?;
+) -> Result<JokerReduction, NoPlay> {
+    Error::check_goal(position.board(), goal)?;
     let moves = match goal {
         Goal::Fewest => fewest(position),
         Goal::One { vertex, color } | Goal::Two { vertex, color, .. } => {
@@ -113,42 +99,36 @@ pub(crate) fn reduce<T: Topology, S: StoneSet>(
         Goal::Both { vertex, color, other_vertex, other } => {
             both(position, (vertex, color), (other_vertex, other))?
         }
-        Goal::Joker { .. } => {
-            let instead = "reduce_clique_with_joker";
-            return Err(ReduceError::OtherGoal { goal, instead });
+        Goal::Joker { vertex, color } => {
+            let tree = Tree::rooted(position, vertex)?;
+            return Ok(with_joker(&tree, color));
         }
     };
-    Ok(Reduction::new(MoveOrder::Any, moves))
+    Ok(moves.into_vec().into())
 }
 
-/// [`reduce_clique_with_joker`] on any board that is a clique.
-pub(crate) fn reduce_with_joker<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    vertex: Vertex,
-    color: Color,
-) -> Result<JokerReduction, ReduceError> {
-    ReduceError::check_goal(position.board(), Goal::Joker { vertex, color })?;
-    let tree = Tree::rooted(position, vertex)?;
+/// Leaves one stone of this colour on the root, with one change of colour at most.
+fn with_joker(tree: &Tree, color: Color) -> JokerReduction {
     if let Some(moves) = tree.moves(color) {
-        return Ok(JokerReduction { moves: moves.into_vec(), joker: None });
+        return moves.into_vec().into();
     }
     // The stone on the vertex, then any other one; enough if there are three stones, or one.
     let another = tree.own.first().or(tree.others.first()).copied();
-    for changing in [Some(vertex), another].into_iter().flatten() {
+    for changing in [Some(tree.root), another].into_iter().flatten() {
         if let Some(moves) = tree.with_changed(changing).moves(color) {
             let joker = Some(Joker { after: 0, vertex: changing });
-            return Ok(JokerReduction { moves: moves.into_vec(), joker });
+            return JokerReduction { moves: moves.into_vec(), joker };
         }
     }
     // Two stones of different colours, the goal's on the vertex: it changes back at the end.
     let moves = tree.moves(!color).unwrap_or_default().into_vec();
-    let joker = Some(Joker { after: moves.len(), vertex });
-    Ok(JokerReduction { moves, joker })
+    let joker = Some(Joker { after: moves.len(), vertex: tree.root });
+    JokerReduction { moves, joker }
 }
 
 /// Reduces to one stone if there are two colours: on a vertex of the more frequent colour, beside
 /// which there are both, or there are but two stones.
-fn fewest<T: Topology, S: StoneSet>(position: &Position<T, S>) -> MoveList {
+pub(crate) fn fewest<T: Topology, S: StoneSet>(position: &Position<T, S>) -> MoveList {
     let [black, white] = Color::BOTH.map(|color| position.count(color));
     let color = if black >= white { Color::Black } else { Color::White };
     let root = position.stones().of(color).iter().next();
@@ -241,7 +221,7 @@ fn both<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     (vertex, color): (Vertex, Color),
     (other_vertex, other): (Vertex, Color),
-) -> Result<MoveList, ReduceError> {
+) -> Result<MoveList, NoPlay> {
     let start = |vertex| position.color_at(vertex).ok_or(Obstacle::Empty { vertex });
     if vertex == other_vertex {
         return Err(Obstacle::SameVertex { vertex }.into());

@@ -1,8 +1,8 @@
 //! Strong reducibility: the paper's three definitions, decided by exhaustive search.
 
-use clobber_core::{Color, Effort, Limits, Position, Topology, Vertex};
+use clobber_core::{Color, Effort, Position, Topology, Vertex};
 
-use crate::error::{OpenReason, ReduceError};
+use crate::error::Error;
 use crate::exhaustive::Exhaustive;
 use crate::goal::Goal;
 use crate::rarity::Rarity;
@@ -13,13 +13,13 @@ use crate::rarity::Rarity;
 /// Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming graphs*, section 1.
 ///
 /// ```
-/// use clobber_graphs::{Hamming, StrongReducibility};
+/// use clobber_graphs::{Effort, Hamming, StrongReducibility};
 ///
 /// // K_2 x K_3 is strongly 1-reducible but for twelve cases.
 /// let graph: Hamming = "K2xK3".parse()?;
-/// let failures = StrongReducibility::One.failures(&graph)?;
+/// let failures = StrongReducibility::One.failures(&graph, &mut Effort::new())?;
 /// assert_eq!(failures.len(), 12);
-/// assert!(StrongReducibility::OneWithJoker.failures(&graph)?.is_empty());
+/// assert!(StrongReducibility::OneWithJoker.failures(&graph, &mut Effort::new())?.is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,11 +43,6 @@ pub enum StrongReducibility {
 }
 
 impl StrongReducibility {
-    /// The most vertices of a board of which [`failures`](Self::failures) tries all colourings:
-    /// 12, which takes 5 to 15 seconds. For [`failures_within`](Self::failures_within) there are as many
-    /// as for [`Exhaustive`].
-    pub const MAX_VERTICES: usize = 12;
-
     /// The goals that a position has to reach for the property: those of its definition whose
     /// conditions the position meets.
     ///
@@ -80,103 +75,78 @@ impl StrongReducibility {
         goals
     }
 
-    /// The goals of [`goals`](Self::goals) that a position cannot reach, by all plays.
+    /// Returns the goals of [`goals`](Self::goals) that a position cannot reach, by all plays.
+    ///
+    /// # Arguments
+    /// `effort`: with the steps of [`Exhaustive::of`].
     ///
     /// # Complexity
-    /// O(3^k) time and O(2^k) memory for k stones: 16 stones 0.1 s, 20 stones 5 s; twice as much with the
-    /// joker.
+    /// O(3^k) time and O(2^k) memory for k stones: 16 stones 0.1 s, 20 stones 5 s; twice as much with the joker.
     ///
     /// # Errors
-    /// [`ReduceError::Undecided`] if there are more than [`Exhaustive::MAX_STONES`] stones.
+    /// As for [`Exhaustive::of`].
     ///
     /// ```
     /// use clobber_core::{Color, Position};
-    /// use clobber_graphs::{Hamming, StrongReducibility};
+    /// use clobber_graphs::{Effort, Hamming, StrongReducibility};
     ///
-    /// // Of 16 vertices, more than `failures` takes: try some colourings only.
+    /// // Of 16 vertices there are too many colourings to try all: try some only.
     /// let graph = Hamming::new([4, 4])?;
     /// for seed in 1..=3_u64 {
     ///     let bits = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     ///     let position = Position::from_fn(&graph, |vertex| {
     ///         Some(if bits >> vertex.get() & 1 == 1 { Color::Black } else { Color::White })
     ///     });
-    ///     assert_eq!(StrongReducibility::One.failures_of(&position)?, []);
+    ///     let failures = StrongReducibility::One.failures_of(&position, &mut Effort::new())?;
+    ///     assert_eq!(failures, []);
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn failures_of<T: Topology>(
         self,
         position: &Position<T>,
-    ) -> Result<Vec<Goal>, ReduceError> {
-        self.failures_of_within(position, &mut Effort::within(Limits::NONE))
-    }
-
-    /// The same within limits of your own, with the steps of
-    /// [`Exhaustive::of_within`].
-    ///
-    /// # Errors
-    /// As there, and [`ReduceError::Stopped`].
-    pub fn failures_of_within<T: Topology>(
-        self,
-        position: &Position<T>,
         effort: &mut Effort<'_>,
-    ) -> Result<Vec<Goal>, ReduceError> {
+    ) -> Result<Vec<Goal>, Error> {
         let plays = match self {
-            Self::OneWithJoker => Exhaustive::with_joker_within(position, effort)?,
-            Self::One | Self::Two => Exhaustive::of_within(position, effort)?,
+            Self::OneWithJoker => Exhaustive::with_joker(position, effort)?,
+            Self::One | Self::Two => Exhaustive::of(position, effort)?,
         };
         let mut goals = self.goals(position);
         goals.retain(|&goal| !plays.is_reachable(goal));
         Ok(goals)
     }
 
-    /// All colourings of a small board and goals for which the property fails; none if the board has
-    /// it.
+    /// Returns all colourings of a small board and goals for which the property fails; none if the board has it.
     ///
     /// For larger boards, try some colourings only, with [`failures_of`](Self::failures_of).
+    ///
+    /// # Arguments
+    /// `effort`: with the steps of [`Exhaustive::of`].
     ///
     /// # Complexity
     /// O(6^n) for n vertices: 9 vertices 0.1 s, 12 vertices 5 to 15 s.
     ///
     /// # Errors
-    /// [`ReduceError::Undecided`] if the board has more than [`MAX_VERTICES`](Self::MAX_VERTICES)
-    /// vertices.
-    pub fn failures<T: Topology>(
-        self,
-        board: &T,
-    ) -> Result<Vec<(Position<&T>, Goal)>, ReduceError> {
-        if board.vertex_count() > Self::MAX_VERTICES {
-            let most = Self::MAX_VERTICES;
-            return Err(ReduceError::open(OpenReason::VerticesForColorings { most }));
-        }
-        self.failures_within(board, &mut Effort::within(Limits::NONE))
-    }
-
-    /// The same within limits of your own, with the steps of
-    /// [`Exhaustive::of_within`].
-    ///
-    /// # Errors
-    /// [`ReduceError::Stopped`], and [`ReduceError::Undecided`] if the board has more than
-    /// [`Exhaustive::MAX_STONES`] vertices.
+    /// [`Error::TooMany`] if the board has more than [`Exhaustive::MAX_STONES`] vertices; [`Error::Stopped`].
     ///
     /// ```
-    /// use clobber_graphs::{Effort, Hamming, Limits, ReduceError, StrongReducibility};
+    /// use clobber_graphs::{Effort, Error, Hamming, Limits, StrongReducibility};
     ///
     /// // Of 16 vertices: 2^16 colourings.
     /// let graph: Hamming = "K4xK4".parse()?;
-    /// let limits = Limits { steps: Some(10_000_000), ..Limits::default() };
-    /// let found = StrongReducibility::One.failures_within(&graph, &mut Effort::within(limits));
-    /// assert!(matches!(found, Err(ReduceError::Stopped(_))));
+    /// let mut effort = Effort::within(Limits::steps(10_000_000));
+    /// let found = StrongReducibility::One.failures(&graph, &mut effort);
+    /// assert!(matches!(found, Err(Error::Stopped(_))));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn failures_within<'b, T: Topology>(
+    pub fn failures<'b, T: Topology>(
         self,
         board: &'b T,
         effort: &mut Effort<'_>,
-    ) -> Result<Vec<(Position<&'b T>, Goal)>, ReduceError> {
+    ) -> Result<Vec<(Position<&'b T>, Goal)>, Error> {
         let mut failures = Vec::new();
         for position in full_colorings(board)? {
-            let failed = self.failures_of_within(&position, effort)?;
+            let failed = self.failures_of(&position, effort)?;
             failures.extend(failed.into_iter().map(|goal| (position.clone(), goal)));
         }
         Ok(failures)
@@ -184,13 +154,11 @@ impl StrongReducibility {
 }
 
 /// All full colourings of a small board.
-fn full_colorings<T: Topology>(
-    board: &T,
-) -> Result<impl Iterator<Item = Position<&T>>, ReduceError> {
+fn full_colorings<T: Topology>(board: &T) -> Result<impl Iterator<Item = Position<&T>>, Error> {
     let count = board.vertex_count();
     if count > Exhaustive::MAX_STONES {
         let most = Exhaustive::MAX_STONES;
-        return Err(ReduceError::open(OpenReason::VerticesForColorings { most }));
+        return Err(Error::TooMany { what: "vertices to try all colourings", most });
     }
     Ok((0..1_u32 << count).map(move |black| {
         Position::from_fn(board, |vertex| {

@@ -1,52 +1,40 @@
-//! Why a reduction was not returned.
+//! Questions that are not answered, and why.
 
 use core::fmt;
 
 use clobber_core::notation::display_vertex;
-use clobber_core::{Position, StoneSet, Stopped, Topology, Vertex};
+use clobber_core::{Answer, Position, StoneSet, Stopped, Topology, Vertex};
 
 use crate::display::{Numbers, from_fn};
-use crate::exhaustive::Exhaustive;
 use crate::goal::Goal;
 use crate::obstacle::Obstacle;
 
-/// A reduction to a goal was not returned.
+/// Says why a question was not answered: it does not fit the function, or the search ended early.
 ///
-/// Only [`Impossible`](Self::Impossible) is a "no". `Display` names the vertices by number,
+/// That a goal is out of reach is no error but an answer, [`Answer::No`]. `Display` names the vertices by number,
 /// [`display_on`](Self::display_on) as the board does.
 ///
 /// ```
 /// use clobber_core::{Grid, Position};
-/// use clobber_graphs::{ReduceError, reduce_forest};
+/// use clobber_graphs::{Answer, Effort, reduce_pseudoforest_to};
 ///
 /// fn outcome(board: &str, goal: &str) -> Result<String, Box<dyn std::error::Error>> {
 ///     let position: Position<Grid> = board.parse()?;
-///     Ok(match reduce_forest(&position, goal.parse()?) {
-///         Ok(reduction) => format!("{} left", reduction.stones_left()),
-///         Err(ReduceError::Impossible(obstacle)) => format!("no: {obstacle}"),
-///         Err(ReduceError::Undecided { reason }) => format!("not decided: {reason}"),
-///         Err(ReduceError::Stopped(stopped)) => format!("ended before: {stopped}"),
+///     Ok(match reduce_pseudoforest_to(&position, goal.parse()?, &mut Effort::new()) {
+///         Ok(Answer::Yes(reduction)) => format!("{} moves", reduction.moves.len()),
+///         Ok(Answer::No(obstacle)) => format!("no: {obstacle}"),
+///         Ok(Answer::Open { stopped, .. }) => format!("not decided: {stopped}"),
 ///         Err(wrong) => format!("wrongly asked: {}", wrong.display_on(position.board())),
 ///     })
 /// }
-/// assert_eq!(outcome("xo|.x", "min")?, "2 left");
+/// assert_eq!(outcome("xo|.x", "min")?, "1 moves");
 /// assert_eq!(outcome("xo|.x", "2:x")?, "no: no stone stands on 2, and none can come there");
-/// assert_eq!(
-///     outcome("xo|ox", "min")?,
-///     "wrongly asked: the stones contain a cycle, through 1,1, that this function does not allow; try \
-///      `reduce_pseudoforest` or `reduce_graph`",
-/// );
-/// assert_eq!(
-///     outcome("xo|.x", "joker:0:x")?,
-///     "wrongly asked: joker:0,0:x is not a goal of this function; use `reduce_graph_with_joker`",
-/// );
+/// assert_eq!(outcome("xo|.x", "7:x")?, "wrongly asked: vertex 7 is not on the board of 4 vertices");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum ReduceError {
-    /// There is none, for this reason.
-    Impossible(Obstacle),
+pub enum Error {
     /// The goal names a vertex that the board does not have.
     NoVertex {
         /// The vertex.
@@ -78,12 +66,18 @@ pub enum ReduceError {
         /// A vertex of such a cycle.
         vertex: Vertex,
     },
-    /// The function does not decide this.
-    Undecided {
-        /// What is in the way.
-        reason: OpenReason,
+    /// The position or the board is too large for the function.
+    TooMany {
+        /// What there is too much of.
+        what: &'static str,
+        /// The most that the function takes.
+        most: usize,
     },
-    /// The search has ended before.
+    /// The system has not enough memory.
+    NoMemory,
+    /// No case of a proof applies. This is never met unless there is a bug: please report it.
+    NoCase,
+    /// The search ended before it had an answer.
     Stopped(Stopped),
 }
 
@@ -114,67 +108,10 @@ impl fmt::Display for BoardKind {
     }
 }
 
-/// Why a question is left open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum OpenReason {
-    /// There are more than [`Exhaustive::MAX_STONES`] stones.
-    StonesForExhaustive,
-    /// There are too many vertices to try all colourings.
-    VerticesForColorings {
-        /// The most vertices.
-        most: usize,
-    },
-    /// There are more stones than the costs have room for.
-    Stones {
-        /// The most stones.
-        most: usize,
-    },
-    /// A part leaves more stones than [`reduce_band`](crate::reduce_band) looks for.
-    PartLeavesMore {
-        /// The most stones of a part.
-        most: usize,
-    },
-    /// The cube of the path within the board is not enough, and the board has more edges.
-    CubeOfPath,
-    /// The search over spanning trees found no reduction to the goal.
-    SpanningTrees,
-    /// No place for the joker was found.
-    PlaceOfJoker,
-    /// There is not enough memory.
-    Memory,
-    /// No case of the proof applies, which is never met unless there is a bug.
-    NoCase,
-}
-
-impl fmt::Display for OpenReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::StonesForExhaustive => {
-                let most = Exhaustive::MAX_STONES;
-                write!(f, "too many stones for an exhaustive search (at most {most})")
-            }
-            Self::VerticesForColorings { most } => {
-                write!(f, "too many vertices to try all colourings (at most {most})")
-            }
-            Self::Stones { most } => write!(f, "too many stones (at most {most})"),
-            Self::PartLeavesMore { most } => write!(f, "a part leaves more than {most} stones"),
-            Self::CubeOfPath => f.write_str("the cube of the path within the board is not enough"),
-            Self::SpanningTrees => {
-                f.write_str("the search over spanning trees found no reduction to the goal")
-            }
-            Self::PlaceOfJoker => f.write_str("no place for the joker was found"),
-            Self::Memory => f.write_str("there is not enough memory"),
-            Self::NoCase => f.write_str("no case of the proof applies, please report this"),
-        }
-    }
-}
-
-impl ReduceError {
-    /// The error with the vertices named by the board; one that is not on it stays a number.
+impl Error {
+    /// Displays the error with the vertices named by the board; one that is not on it stays a number.
     pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
         from_fn(move |f| match self {
-            Self::Impossible(obstacle) => write!(f, "{}", obstacle.display_on(board)),
             Self::NoVertex { vertex, vertex_count } => {
                 write!(f, "vertex {vertex} is not on the board of {vertex_count} vertices")
             }
@@ -190,17 +127,15 @@ impl ReduceError {
             Self::NoRareColor => f.write_str("no colour occurs exactly once"),
             Self::Cycle { vertex } => write!(
                 f,
-                "the stones contain a cycle, through {}, that this function does not allow; try \
-                 `reduce_pseudoforest` or `reduce_graph`",
+                "the stones contain a second cycle, through {}, that this function does not allow; try \
+                 `reduce_graph`",
                 display_vertex(board, vertex)
             ),
-            Self::Undecided { reason } => write!(f, "not decided: {reason}"),
+            Self::TooMany { what, most } => write!(f, "too many {what} (at most {most})"),
+            Self::NoMemory => f.write_str("there is not enough memory"),
+            Self::NoCase => f.write_str("no case of the proof applies, please report this"),
             Self::Stopped(stopped) => write!(f, "{stopped}"),
         })
-    }
-
-    pub(crate) const fn open(reason: OpenReason) -> Self {
-        Self::Undecided { reason }
     }
 
     /// Checks that the goal's vertices are on the board.
@@ -227,22 +162,61 @@ impl ReduceError {
     }
 }
 
-impl fmt::Display for ReduceError {
+impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.display_on(&Numbers).fmt(f)
     }
 }
 
-impl core::error::Error for ReduceError {}
+impl core::error::Error for Error {}
 
-impl From<Obstacle> for ReduceError {
+impl From<Stopped> for Error {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+/// Says why a solver has no play to a goal: there is none, or the question is not answered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum NoPlay {
+    Impossible(Obstacle),
+    Unanswered(Error),
+}
+
+impl NoPlay {
+    /// Returns the error. To as few stones as possible there always is a play.
+    pub(crate) const fn error(self) -> Error {
+        match self {
+            Self::Impossible(_) => Error::NoCase,
+            Self::Unanswered(error) => error,
+        }
+    }
+}
+
+impl From<Obstacle> for NoPlay {
     fn from(obstacle: Obstacle) -> Self {
         Self::Impossible(obstacle)
     }
 }
 
-impl From<Stopped> for ReduceError {
+impl From<Error> for NoPlay {
+    fn from(error: Error) -> Self {
+        Self::Unanswered(error)
+    }
+}
+
+impl From<Stopped> for NoPlay {
     fn from(stopped: Stopped) -> Self {
-        Self::Stopped(stopped)
+        Self::Unanswered(stopped.into())
+    }
+}
+
+/// Turns the result of a solver into the answer to "can the goal be reached?".
+pub(crate) fn answer<W>(found: Result<W, NoPlay>) -> Result<Answer<W, Obstacle>, Error> {
+    match found {
+        Ok(play) => Ok(Answer::Yes(play)),
+        Err(NoPlay::Impossible(obstacle)) => Ok(Answer::No(obstacle)),
+        Err(NoPlay::Unanswered(Error::Stopped(stopped))) => Ok(Answer::open(stopped)),
+        Err(NoPlay::Unanswered(error)) => Err(error),
     }
 }

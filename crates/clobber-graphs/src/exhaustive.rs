@@ -12,11 +12,10 @@
 //! With the vertices as bits of a word, a pair (A, B) takes four operations. There are 3^n pairs.
 
 use clobber_core::{
-    BalancedForest, Color, Effort, Limits, Move, Position, Reduction, StoneSet, Stopped, Topology,
-    Vertex,
+    Answer, BalancedForest, Color, Effort, Move, Position, StoneSet, Stopped, Topology, Vertex,
 };
 
-use crate::error::{OpenReason, ReduceError};
+use crate::error::{Error, NoPlay, answer};
 use crate::goal::Goal;
 use crate::joker::{Joker, JokerReduction};
 use crate::obstacle::Obstacle;
@@ -30,19 +29,19 @@ use crate::tree::{Cost, Roots};
 ///
 /// ```
 /// use clobber_core::{Color, Position, Vertex};
-/// use clobber_graphs::{Exhaustive, Goal, Hypercube};
+/// use clobber_graphs::{Effort, Exhaustive, Goal, Hypercube};
 ///
+/// let mut effort = Effort::new();
 /// let position = Position::parse_on(Hypercube::new(3)?, "xooxoooo")?;
-/// let all = Exhaustive::of(&position)?;
-/// assert_eq!(all.value(), 1);
+/// let all = Exhaustive::of(&position, &mut effort)?;
+/// assert_eq!(all.value(&mut effort)?, 1);
 /// let goal = Goal::One { vertex: Vertex::new(2), color: Color::White };
-/// let reduction = all.reduce(goal)?;
+/// let reduction = all.reduce_to(goal, &mut effort)?.yes().ok_or("no play")?;
 /// assert!(goal.is_met_by(reduction.replay(&position)?.end()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Exhaustive {
-    vertex_count: usize,
     /// The vertices that carry stones; a set of them is a mask over this list.
     stones: Vec<(Vertex, Color)>,
     neighbors: Vec<Mask>,
@@ -105,52 +104,47 @@ impl Exhaustive {
 
     /// Searches all plays from a position.
     ///
+    /// # Arguments
+    /// `effort`: a step is a pair of sets that part a connected one, or a set that is not connected.
+    ///
     /// # Complexity
     /// O(3^k) time and O(2^k) memory for k stones.
     ///
     /// # Errors
-    /// [`ReduceError::Undecided`] if there are more than [`MAX_STONES`](Self::MAX_STONES).
-    pub fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Result<Self, ReduceError> {
-        Self::of_within(position, &mut Effort::within(Limits::NONE))
-    }
-
-    /// The same within limits of your own: a step is a pair of sets that part a connected one, or a set
-    /// that is not connected.
-    ///
-    /// # Errors
-    /// As there, and [`ReduceError::Stopped`].
+    /// [`Error::TooMany`] if there are more than [`MAX_STONES`](Self::MAX_STONES), [`Error::Stopped`].
     ///
     /// ```
     /// use clobber_core::Position;
-    /// use clobber_graphs::{Clique, Effort, Exhaustive, Limits, ReduceError, Stopped};
+    /// use clobber_graphs::{Clique, Effort, Error, Exhaustive, Limits, Stopped};
     ///
     /// let position = Position::parse_on(Clique::new(20), "xooxooooxxxoxxoooxoo")?;
-    /// let limits = Limits { steps: Some(1_000_000), ..Limits::default() };
-    /// let stopped = Exhaustive::of_within(&position, &mut Effort::within(limits)).unwrap_err();
-    /// assert_eq!(stopped, ReduceError::Stopped(Stopped::Steps { limit: 1_000_000 }));
+    /// let mut effort = Effort::within(Limits::steps(1_000_000));
+    /// let stopped = Exhaustive::of(&position, &mut effort).unwrap_err();
+    /// assert_eq!(stopped, Error::Stopped(Stopped::Steps { limit: 1_000_000 }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of_within<T: Topology, S: StoneSet>(
+    pub fn of<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         effort: &mut Effort<'_>,
-    ) -> Result<Self, ReduceError> {
+    ) -> Result<Self, Error> {
         let vertices = (0..position.board().vertex_count()).map_while(Vertex::from_index);
         Self::of_stones(position, vertices, effort)
     }
 
-    /// The same for some stones alone.
+    /// Searches all plays of some stones alone.
     pub(crate) fn of_stones<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         vertices: impl IntoIterator<Item = Vertex>,
         effort: &mut Effort<'_>,
-    ) -> Result<Self, ReduceError> {
+    ) -> Result<Self, Error> {
         let stones: Vec<(Vertex, Color)> = vertices
             .into_iter()
             .filter_map(|vertex| Some((vertex, position.color_at(vertex)?)))
             .take(Self::MAX_STONES + 1)
             .collect();
         if stones.len() > Self::MAX_STONES {
-            return Err(ReduceError::open(OpenReason::StonesForExhaustive));
+            let most = Self::MAX_STONES;
+            return Err(Error::TooMany { what: "stones for an exhaustive search", most });
         }
         let board = position.board();
         let adjacent = |a| {
@@ -159,31 +153,20 @@ impl Exhaustive {
             neighbors.fold(0, |mask, (index, _)| mask | 1 << index)
         };
         let neighbors = stones.iter().map(|&(vertex, _)| adjacent(vertex)).collect();
-        let vertex_count = board.vertex_count();
-        let mut table = Self { vertex_count, stones, neighbors, single: Vec::new(), joker: None };
+        let mut table = Self { stones, neighbors, single: Vec::new(), joker: None };
         table.single = table.go_through(None, effort)?;
         Ok(table)
     }
 
-    /// The same, and all plays with a joker too.
+    /// Searches all plays, and all plays with a joker too.
     ///
-    /// # Errors
-    /// As [`of`](Self::of).
+    /// # Arguments, Complexity, Errors
+    /// As for [`of`](Self::of), with twice the steps and the memory.
     pub fn with_joker<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
-    ) -> Result<Self, ReduceError> {
-        Self::with_joker_within(position, &mut Effort::within(Limits::NONE))
-    }
-
-    /// The same within limits of your own, with the steps of [`of_within`](Self::of_within).
-    ///
-    /// # Errors
-    /// As there.
-    pub fn with_joker_within<T: Topology, S: StoneSet>(
-        position: &Position<T, S>,
         effort: &mut Effort<'_>,
-    ) -> Result<Self, ReduceError> {
-        let mut table = Self::of_within(position, effort)?;
+    ) -> Result<Self, Error> {
+        let mut table = Self::of(position, effort)?;
         table.joker = Some(table.go_through(Some(&table.single), effort)?);
         Ok(table)
     }
@@ -195,11 +178,7 @@ impl Exhaustive {
         effort: &mut Effort<'_>,
     ) -> Result<Vec<Ends>, Stopped> {
         let count = 1_usize << self.stones.len();
-        let bytes = (count + without.map_or(0, <[Ends]>::len)) * size_of::<Ends>();
-        if bytes > effort.memory_limit() {
-            return Err(effort.no_room());
-        }
-        effort.note_memory(bytes);
+        effort.hold_memory((count + without.map_or(0, <[Ends]>::len)) * size_of::<Ends>())?;
         let mut table = vec![Ends::default(); count];
         for set in 1..count as Mask {
             let (mut black, mut white) = match without {
@@ -270,21 +249,14 @@ impl Exhaustive {
         Some(index as u32)
     }
 
-    /// The reducibility value: the least number of stones that play can leave.
+    /// Returns the reducibility value: the least number of stones that play can leave.
     ///
     /// # Complexity
     /// O(3^k) time, O(2^k) memory for k stones.
-    #[must_use]
-    pub fn value(&self) -> usize {
-        // Without limits it does not end before.
-        self.value_within(&mut Effort::within(Limits::NONE)).unwrap_or(0)
-    }
-
-    /// The same within limits of your own, with the steps of [`of_within`](Self::of_within).
     ///
     /// # Errors
     /// [`Stopped`].
-    pub fn value_within(&self, effort: &mut Effort<'_>) -> Result<usize, Stopped> {
+    pub fn value(&self, effort: &mut Effort<'_>) -> Result<usize, Stopped> {
         let roots = Roots::counted(self.stones.len(), &[]);
         let (cost, _) = self.cheapest_trees(&roots, effort)?;
         Ok(usize::try_from(cost).unwrap_or(0))
@@ -297,6 +269,10 @@ impl Exhaustive {
         effort: &mut Effort<'_>,
     ) -> Result<(Cost, Vec<Task>), Stopped> {
         let all = self.all();
+        let tables = size_of_val(self.single.as_slice())
+            + self.joker.as_ref().map_or(0, |joker| size_of_val(joker.as_slice()));
+        let entry = size_of::<Option<Cost>>() + size_of::<(Cost, Mask)>();
+        effort.hold_memory(tables + (all as usize + 1) * entry)?;
         let of_one: Vec<Option<Cost>> =
             (0..=all).map(|tree| self.cheapest_end(tree, roots).map(|(cost, _)| cost)).collect();
         // For each set the least cost of trees that make it up, and the one that holds its lowest stone.
@@ -370,63 +346,44 @@ impl Exhaustive {
         matches!(goal, Goal::Fewest) || self.trees_to(goal).is_some()
     }
 
-    /// A play to the goal.
+    /// Finds a play to the goal; for [`Goal::Joker`] one without a change of colour where that is possible.
     ///
     /// # Complexity
-    /// O(2^k) for each tree and each of its moves; for [`Goal::Fewest`] that of [`value`](Self::value)
-    /// before.
+    /// O(2^k) for each tree and each of its moves; for [`Goal::Fewest`] that of [`value`](Self::value) before.
+    ///
+    /// # Returns
+    /// The play; or [`Obstacle::Empty`], [`Obstacle::SameVertex`] or [`Obstacle::Exhausted`].
     ///
     /// # Errors
-    /// [`Obstacle::Empty`], [`Obstacle::SameVertex`] or [`Obstacle::Exhausted`] if there is none; [`ReduceError::OtherGoal`] for
-    /// [`Goal::Joker`], to which [`reduce_with_joker`](Self::reduce_with_joker) plays.
-    pub fn reduce(&self, goal: Goal) -> Result<Reduction, ReduceError> {
-        self.reduce_within(goal, &mut Effort::within(Limits::NONE))
-    }
-
-    /// The same within limits of your own, with the steps of [`of_within`](Self::of_within).
-    ///
-    /// # Errors
-    /// As there, and [`ReduceError::Stopped`].
-    pub fn reduce_within(
+    /// [`Error::OtherGoal`] for [`Goal::Joker`] without the table of [`with_joker`](Self::with_joker), if there is no play
+    /// without a joker.
+    pub fn reduce_to(
         &self,
         goal: Goal,
         effort: &mut Effort<'_>,
-    ) -> Result<Reduction, ReduceError> {
-        let trees = match goal {
-            Goal::Joker { .. } => {
-                let instead = "Exhaustive::reduce_with_joker";
-                return Err(ReduceError::OtherGoal { goal, instead });
-            }
-            Goal::Fewest => self.cheapest_trees(&Roots::counted(self.stones.len(), &[]), effort)?.1,
-            _ => self.trees_to(goal).ok_or_else(|| self.obstacle(goal))?,
-        };
-        let (moves, _) = self.play(trees);
-        Ok(Reduction::new(clobber_core::MoveOrder::Any, moves))
+    ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+        answer(self.play_to(goal, effort))
     }
 
-    /// A play to one stone of that colour on that vertex with at most one change of colour; without
-    /// one where that is possible.
-    ///
-    /// # Complexity
-    /// As [`reduce`](Self::reduce).
-    ///
-    /// # Errors
-    /// As [`reduce`](Self::reduce); without the joker's table ([`with_joker`](Self::with_joker)) only
-    /// plays without a joker are known, and the answer is [`ReduceError::OtherGoal`].
-    pub fn reduce_with_joker(
+    pub(crate) fn play_to(
         &self,
-        vertex: Vertex,
-        color: Color,
-    ) -> Result<JokerReduction, ReduceError> {
-        let goal = Goal::Joker { vertex, color };
-        if let Ok(plain) = self.reduce(Goal::One { vertex, color }) {
-            return Ok(JokerReduction { moves: plain.moves, joker: None });
-        }
-        if self.joker.is_none() {
-            let instead = "Exhaustive::with_joker";
-            return Err(ReduceError::OtherGoal { goal, instead });
-        }
-        let trees = self.trees_to(goal).ok_or_else(|| self.obstacle(goal))?;
+        goal: Goal,
+        effort: &mut Effort<'_>,
+    ) -> Result<JokerReduction, NoPlay> {
+        let trees = match goal {
+            Goal::Fewest => self.cheapest_trees(&Roots::counted(self.stones.len(), &[]), effort)?.1,
+            Goal::Joker { vertex, color } => {
+                if let Some(plain) = self.trees_to(Goal::One { vertex, color }) {
+                    plain
+                } else if self.joker.is_none() {
+                    let instead = "Exhaustive::with_joker";
+                    return Err(Error::OtherGoal { goal, instead }.into());
+                } else {
+                    self.trees_to(goal).ok_or_else(|| self.obstacle(goal))?
+                }
+            }
+            _ => self.trees_to(goal).ok_or_else(|| self.obstacle(goal))?,
+        };
         let (moves, joker) = self.play(trees);
         Ok(JokerReduction { moves, joker })
     }
@@ -550,18 +507,6 @@ impl Exhaustive {
             }
         }
         LastStep::None
-    }
-
-    /// The forest of a play without a joker.
-    ///
-    /// # Errors
-    /// As [`reduce`](Self::reduce).
-    pub fn forest(&self, goal: Goal) -> Result<BalancedForest, ReduceError> {
-        let mut forest = BalancedForest::edgeless(self.vertex_count);
-        for mv in self.reduce(goal)?.moves {
-            forest.set_parent(mv.from, Some(mv.to));
-        }
-        Ok(forest)
     }
 }
 

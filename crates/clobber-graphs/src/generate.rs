@@ -5,13 +5,15 @@
 #![cfg_attr(feature = "quickcheck", doc = "```")]
 #![cfg_attr(not(feature = "quickcheck"), doc = "```ignore")]
 //! use clobber_core::Position;
-//! use clobber_graphs::{Goal, Hypercube, reduce_graph};
+//! use clobber_graphs::{Effort, Hypercube, TreeSearch, reduce_graph};
 //!
-//! fn the_interval_holds(position: Position<Hypercube, u64>) -> bool {
-//!     reduce_graph(&position, Goal::Fewest).is_ok_and(|found| found.check(&position).is_ok())
+//! fn the_solution_holds(position: Position<Hypercube, u64>) -> bool {
+//!     let effort = &mut Effort::new();
+//!     reduce_graph(&position, TreeSearch::default(), effort)
+//!         .is_ok_and(|found| found.check(&position, effort).is_ok())
 //! }
 //!
-//! quickcheck::quickcheck(the_interval_holds as fn(Position<Hypercube, u64>) -> bool);
+//! quickcheck::quickcheck(the_solution_holds as fn(Position<Hypercube, u64>) -> bool);
 //! ```
 
 #[cfg(feature = "quickcheck")]

@@ -1,6 +1,6 @@
 //! Hamiltonian cycles of hypercubes and Hamming graphs.
 
-use clobber_core::{Topology, Vertex};
+use clobber_core::{Refuted, Topology, Vertex};
 
 use crate::board::Hamming;
 
@@ -33,25 +33,32 @@ impl HamiltonianCycle {
     /// O(n) time for n vertices, and n tests of adjacency.
     ///
     /// # Errors
-    /// The first place where it is not.
+    /// [`Refuted`] names the first place where it is not. Of an iterator without end, no more is read than that.
     pub fn new(
         board: &impl Topology,
         vertices: impl IntoIterator<Item = Vertex>,
-    ) -> Result<Self, HamiltonianError> {
-        let vertices: Vec<Vertex> = vertices.into_iter().collect();
+    ) -> Result<Self, Refuted> {
         let expected = board.vertex_count();
-        if vertices.len() != expected || expected < 3 {
-            return Err(HamiltonianError::Length { expected, found: vertices.len() });
+        // However long the list is, no more of it is read than is needed.
+        let vertices: Vec<Vertex> = vertices.into_iter().take(expected.saturating_add(1)).collect();
+        if vertices.len() != expected {
+            return Err(Refuted::new(format_args!("a list of another length than {expected}")));
+        }
+        if expected < 3 {
+            return Err(Refuted::new(TOO_SMALL));
         }
         let mut seen = vec![false; expected];
         let following = vertices.iter().cycle().skip(1);
         for (index, (&vertex, &next)) in vertices.iter().zip(following).enumerate() {
             match seen.get_mut(vertex.index()) {
                 Some(seen) if !*seen => *seen = true,
-                _ => return Err(HamiltonianError::Vertex { index, vertex }),
+                _ => {
+                    let fault = format_args!("{vertex} comes a second time or is not on the board");
+                    return Err(Refuted::new(fault).at("vertex", index));
+                }
             }
             if !board.are_adjacent(vertex, next) {
-                return Err(HamiltonianError::NotAdjacent { index, vertex, next });
+                return Err(not_adjacent(vertex, next).at("vertex", index));
             }
         }
         Ok(Self { vertices })
@@ -69,7 +76,7 @@ impl HamiltonianCycle {
     /// O(n) time and memory for n vertices, times the number of factors.
     ///
     /// # Errors
-    /// [`HamiltonianError::Length`] if there are fewer than three vertices.
+    /// [`Refuted`] if there are fewer than three vertices.
     ///
     /// ```
     /// use clobber_graphs::{Hamming, HamiltonianCycle};
@@ -78,11 +85,11 @@ impl HamiltonianCycle {
     /// assert_eq!(HamiltonianCycle::of_hamming(&graph)?.vertices().len(), 45);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of_hamming(board: &Hamming) -> Result<Self, HamiltonianError> {
+    pub fn of_hamming(board: &Hamming) -> Result<Self, Refuted> {
         let expected = board.vertex_count();
         let last = board.sizes().iter().rposition(|&size| size > 1);
         let (Some(last), 3..) = (last, expected) else {
-            return Err(HamiltonianError::Length { expected, found: expected });
+            return Err(Refuted::new(TOO_SMALL));
         };
         let (rest, m) = match board.sizes().split_at_checked(last) {
             Some((rest, [m, ..])) => (rest, *m),
@@ -116,15 +123,10 @@ impl HamiltonianCycle {
     /// As for [`of_hamming`](Self::of_hamming).
     ///
     /// # Errors
-    /// [`HamiltonianError::NotAdjacent`] if the two are not adjacent, and as for
-    /// [`of_hamming`](Self::of_hamming).
-    pub fn through(
-        board: &Hamming,
-        vertex: Vertex,
-        next: Vertex,
-    ) -> Result<Self, HamiltonianError> {
+    /// [`Refuted`] if the two are not adjacent, or there are fewer than three vertices.
+    pub fn through(board: &Hamming, vertex: Vertex, next: Vertex) -> Result<Self, Refuted> {
         if !board.are_adjacent(vertex, next) {
-            return Err(HamiltonianError::NotAdjacent { index: 0, vertex, next });
+            return Err(not_adjacent(vertex, next).at("vertex", 0));
         }
         let Self { mut vertices } = Self::of_hamming(board)?;
         let factor_of = |a: Vertex, b: Vertex| {
@@ -138,7 +140,7 @@ impl HamiltonianCycle {
         // There is one along every factor.
         vertices.rotate_left(found.unwrap_or(0));
         let (Some(&first), Some(&second)) = (vertices.first(), vertices.get(1)) else {
-            return Err(HamiltonianError::Length { expected: vertices.len(), found: 0 });
+            return Err(Refuted::new(TOO_SMALL));
         };
         let columns: Vec<[u32; 4]> = board
             .coordinates(first)
@@ -172,6 +174,12 @@ impl HamiltonianCycle {
     }
 }
 
+const TOO_SMALL: &str = "a board of fewer than three vertices has no Hamiltonian cycle";
+
+fn not_adjacent(vertex: Vertex, next: Vertex) -> Refuted {
+    Refuted::new(format_args!("{vertex} is not adjacent to {next}, which follows"))
+}
+
 /// The vertex of that number in the reflected Gray code in mixed radix: a digit counts downwards if
 /// the number above it is odd, so that carrying leaves it as it is.
 fn reflected(sizes: &[u32], number: u32) -> u32 {
@@ -198,36 +206,4 @@ const fn exchange(coordinate: u32, [a, b, c, d]: [u32; 4]) -> u32 {
         }
     }
     swap(swap(coordinate, a, c), swap(b, a, c), d)
-}
-
-/// A list of vertices is not a Hamiltonian cycle of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum HamiltonianError {
-    /// It does not have as many vertices as the board, or that has fewer than three.
-    #[error("the list has {found} vertices, the board has {expected}")]
-    Length {
-        /// The board's number of vertices.
-        expected: usize,
-        /// The list's.
-        found: usize,
-    },
-    /// A vertex comes a second time, or is not on the board.
-    #[error("vertex {vertex} at index {index} comes a second time or is not on the board")]
-    Vertex {
-        /// The place in the list.
-        index: usize,
-        /// The vertex.
-        vertex: Vertex,
-    },
-    /// A vertex is not adjacent to the next.
-    #[error("{vertex} at index {index} is not adjacent to {next}, which follows")]
-    NotAdjacent {
-        /// The place in the list.
-        index: usize,
-        /// The vertex there.
-        vertex: Vertex,
-        /// The next one.
-        next: Vertex,
-    },
 }

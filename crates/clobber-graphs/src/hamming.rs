@@ -18,43 +18,81 @@ mod prism;
 mod theorem_12;
 mod theorem_8;
 
-use clobber_core::{Color, Move, MoveOrder, Position, Reduction, StoneSet, Topology, Vertex};
+use clobber_core::{Answer, Color, Move, Position, StoneSet, Topology, Vertex};
 
 use self::play::Play;
 use self::theorem_12::{Base, Graph, Kind, Order};
 use crate::board::{Hamming, Hypercube};
-use crate::clique;
-use crate::error::{OpenReason, ReduceError};
+use crate::error::{Error, NoPlay, answer};
 use crate::goal::Goal;
-use crate::hypercube::{reduce_hypercube, reduce_hypercube_with_joker};
+use crate::hypercube::reduce_hypercube;
 use crate::joker::{Joker, JokerReduction};
 use crate::obstacle::Obstacle;
+use crate::reason::{Solution, solution_of_one_part};
+use crate::{clique, hypercube};
 
-/// Reduces the stones on a Hamming graph, every vertex of which carries one; a clique may have holes.
+/// Reduces the stones on a Hamming graph, every vertex of which carries one, to as few as possible. A clique may have
+/// holes.
+///
+/// # Source
+/// Theorem 12: one stone, but on hypercubes, where it may be two (see [`reduce_hypercube`](crate::reduce_hypercube)), or if
+/// all stones are of one colour.
+///
+/// # Complexity
+/// As for [`reduce_hamming_to`].
+///
+/// # Errors
+/// [`Error::Hole`].
+///
+/// ```
+/// use clobber_core::Position;
+/// use clobber_graphs::{Hamming, reduce_hamming};
+///
+/// let position = Position::parse_on("K3xK4".parse::<Hamming>()?, "ooooooxooooo")?;
+/// assert_eq!(reduce_hamming(&position)?.value(), Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_hamming<S: StoneSet>(position: &Position<Hamming, S>) -> Result<Solution, Error> {
+    if position.board().vertex_count() > 0 {
+        let order = Order::new(position.board().sizes());
+        if let Kind::Hypercube = order.kind {
+            Error::check_full(position)?;
+            return reduce_hypercube(&on_hypercube(position, &order)?);
+        }
+    }
+    let play = play_to(position, Goal::Fewest).map_err(NoPlay::error)?;
+    Ok(solution_of_one_part(position, play.moves))
+}
+
+/// Reduces the stones on a Hamming graph, every vertex of which carries one, to a goal. A clique may have holes.
 ///
 /// # Source
 /// Theorem 12. Factors may come in any order; factors K_1 do not count; a single factor is a clique
-/// ([`reduce_clique`](crate::reduce_clique)), and a product of factors K_2 a hypercube. On K_2 x K_3,
-/// which the theorem excludes, a search of all plays decides: of the 720 cases in which the other stones
-/// are not all of one colour, 12 are impossible.
+/// ([`reduce_clique_to`](crate::reduce_clique_to)), and a product of factors K_2 a hypercube
+/// ([`reduce_hypercube_to`](crate::reduce_hypercube_to)). On K_2 x K_3, which the theorem excludes, a search of all plays
+/// decides: of the 720 cases in which the other stones are not all of one colour, 12 are impossible.
+///
+/// The joker is used only if there is no play without. Then another stone than that on the vertex changes its colour at
+/// the start, after which the others are of two colours, so that Theorem 12 applies. On K_2 x K_3, too, some stone will do,
+/// as the paper remarks; on hypercubes not always.
 ///
 /// # Arguments
 /// - `position`: the stones.
-/// - `goal`: [`Fewest`](Goal::Fewest), [`One`](Goal::One) or [`Two`](Goal::Two); on cliques
-///   [`Both`](Goal::Both), too; for [`Joker`](Goal::Joker) there is [`reduce_hamming_with_joker`].
+/// - `goal`: any on cliques; elsewhere any but [`Both`](Goal::Both).
+///
+/// # Returns
+/// The play; or [`Obstacle::OneColorElsewhere`], which can be checked; on K_2 x K_3 also [`Obstacle::Exhausted`].
 ///
 /// # Complexity
-/// O(k V) time for V vertices and k factors beyond the clique with which the induction begins, and O(V)
-/// memory: at most proportional to the number of edges.
+/// O(k V) time for V vertices and k factors beyond the clique with which the induction begins, and O(V) memory: at most
+/// proportional to the number of edges.
 ///
 /// # Errors
-/// - [`ReduceError::Impossible`] with [`Obstacle::OneColorElsewhere`], which can be checked, or, on
-///   K_2 x K_3 only, with [`Obstacle::Exhausted`].
-/// - [`ReduceError::NoVertex`], [`ReduceError::Hole`], [`ReduceError::OtherGoal`].
+/// [`Error::NoVertex`], [`Error::Hole`], [`Error::OtherGoal`].
 ///
 /// ```
 /// use clobber_core::{Color, Position, Vertex};
-/// use clobber_graphs::{Goal, Hamming, reduce_hamming};
+/// use clobber_graphs::{Goal, Hamming, reduce_hamming_to};
 ///
 /// // K_3 x K_4 with a single black stone.
 /// let graph: Hamming = "K3xK4".parse()?;
@@ -62,86 +100,40 @@ use crate::obstacle::Obstacle;
 /// for vertex in (0..12).filter(|&vertex| vertex != 6).map(Vertex::new) {
 ///     for color in Color::BOTH {
 ///         let goal = Goal::One { vertex, color };
-///         let reduction = reduce_hamming(&position, goal)?;
-///         assert!(goal.is_met_by(reduction.replay(&position)?.end()));
+///         let play = reduce_hamming_to(&position, goal)?.yes().ok_or("no play")?;
+///         assert!(goal.is_met_by(play.replay(&position)?.end()));
 ///     }
 /// }
+///
+/// let position = Position::parse_on("K2xK3".parse::<Hamming>()?, "oooooo")?;
+/// let play = reduce_hamming_to(&position, "joker:4:o".parse()?)?.yes().ok_or("no play")?;
+/// assert_eq!(play.replay(&position)?.end().to_string(), "....o.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reduce_hamming<S: StoneSet>(
+pub fn reduce_hamming_to<S: StoneSet>(
     position: &Position<Hamming, S>,
     goal: Goal,
-) -> Result<Reduction, ReduceError> {
-    ReduceError::check_goal(position.board(), goal)?;
-    if let Goal::Joker { .. } = goal {
-        return Err(other_goal(goal));
-    }
-    if position.board().vertex_count() == 0 {
-        return clique::reduce(position, goal);
-    }
-    let order = Order::new(position.board().sizes());
-    if !matches!(order.kind, Kind::Clique) {
-        ReduceError::check_full(position)?;
-    }
-    match order.kind {
-        Kind::Clique => clique::reduce(position, goal),
-        Kind::Hypercube => reduce_hypercube(&on_hypercube(position, &order)?, goal),
-        Kind::Prism => prism::reduce(position, &order, goal),
-        Kind::Tower(base) => on_tower(position, &order, base, goal),
-    }
+) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+    answer(play_to(position, goal))
 }
 
-/// Reduces the stones on a Hamming graph to one stone of a given colour on a given vertex, where one
-/// stone may change its colour.
-///
-/// # Source
-/// If no change is needed, none is made. Otherwise another stone than that on the vertex changes its
-/// colour at the start, after which the others are of two colours, so that Theorem 12 applies. On
-/// K_2 x K_3, too, some stone will do, as the paper remarks; on hypercubes not always.
-///
-/// # Complexity
-/// As [`reduce_hamming`].
-///
-/// # Errors
-/// [`ReduceError::NoVertex`], [`ReduceError::Hole`]; on hypercubes [`Obstacle::RareOnVertex`].
-///
-/// ```
-/// use clobber_core::{Color, Position, Vertex};
-/// use clobber_graphs::{Hamming, reduce_hamming_with_joker};
-///
-/// let graph: Hamming = "K2xK3".parse()?;
-/// let position = Position::parse_on(graph, "oooooo")?;
-/// let reduction = reduce_hamming_with_joker(&position, Vertex::new(4), Color::White)?;
-/// assert_eq!(reduction.replay(&position)?.end().to_string(), "....o.");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn reduce_hamming_with_joker<S: StoneSet>(
+fn play_to<S: StoneSet>(
     position: &Position<Hamming, S>,
-    vertex: Vertex,
-    color: Color,
-) -> Result<JokerReduction, ReduceError> {
-    let goal = Goal::Joker { vertex, color };
-    ReduceError::check_goal(position.board(), goal)?;
+    goal: Goal,
+) -> Result<JokerReduction, NoPlay> {
+    Error::check_goal(position.board(), goal)?;
+    if position.board().vertex_count() == 0 {
+        return clique::play_to(position, goal);
+    }
     let order = Order::new(position.board().sizes());
     if !matches!(order.kind, Kind::Clique) {
-        ReduceError::check_full(position)?;
+        Error::check_full(position)?;
     }
     match order.kind {
-        Kind::Clique => clique::reduce_with_joker(position, vertex, color),
-        Kind::Hypercube => {
-            reduce_hypercube_with_joker(&on_hypercube(position, &order)?, vertex, color)
-        }
-        Kind::Prism => prism::reduce_with_joker(position, &order, vertex, color),
-        Kind::Tower(base) => {
-            let one = Goal::One { vertex, color };
-            let joker = Obstacle::one_color_elsewhere(position, one).map(|_| {
-                let another = Vertex::new(u32::from(vertex == Vertex::new(0)));
-                Joker { after: 0, vertex: another }
-            });
-            let changing = joker.map(|joker| joker.vertex);
-            let moves = tower_moves(position, &order, base, (vertex, color), changing);
-            Ok(JokerReduction { moves, joker })
-        }
+        Kind::Clique => clique::play_to(position, goal),
+        Kind::Hypercube => hypercube::play_to(&on_hypercube(position, &order)?, goal),
+        Kind::Prism => prism::play_to(position, &order, goal),
+        Kind::Tower(base) => on_tower(position, &order, base, goal),
     }
 }
 
@@ -149,19 +141,14 @@ pub fn reduce_hamming_with_joker<S: StoneSet>(
 fn on_hypercube<S: StoneSet>(
     position: &Position<Hamming, S>,
     order: &Order,
-) -> Result<Position<Hypercube, S>, ReduceError> {
+) -> Result<Position<Hypercube, S>, Error> {
     // The same number of vertices, so it is no larger.
-    let no_room = ReduceError::open(OpenReason::Memory);
-    let board = Hypercube::new(order.dimension() as u32).map_err(|_| no_room)?;
-    Position::try_from_fn(board, |vertex| position.color_at(vertex)).map_err(|_| no_room)
+    let board = Hypercube::new(order.dimension() as u32).map_err(|_| Error::NoCase)?;
+    position.on(board).map_err(|_| Error::NoCase)
 }
 
-fn other_goal(goal: Goal) -> ReduceError {
-    let instead = match goal {
-        Goal::Joker { .. } => "reduce_hamming_with_joker",
-        _ => "reduce_graph",
-    };
-    ReduceError::OtherGoal { goal, instead }
+const fn other_goal(goal: Goal) -> Error {
+    Error::OtherGoal { goal, instead: "reduce_graph_to" }
 }
 
 /// On a graph of Theorem 12.
@@ -170,20 +157,29 @@ fn on_tower<S: StoneSet>(
     order: &Order,
     base: Base,
     goal: Goal,
-) -> Result<Reduction, ReduceError> {
-    let moves = match goal {
-        Goal::Fewest if position.is_monochromatic() => Vec::new(),
-        Goal::Fewest => tower_moves(position, order, base, some_stone(position), None),
+) -> Result<JokerReduction, NoPlay> {
+    Ok(match goal {
+        Goal::Fewest if position.is_monochromatic() => Vec::new().into(),
+        Goal::Fewest => tower_moves(position, order, base, some_stone(position), None).into(),
         Goal::One { vertex, color } | Goal::Two { vertex, color, .. } => {
             // There are six stones or more, so to leave two is no easier than to leave one.
             if let Some(obstacle) = Obstacle::one_color_elsewhere(position, goal) {
                 return Err(obstacle.into());
             }
-            tower_moves(position, order, base, (vertex, color), None)
+            tower_moves(position, order, base, (vertex, color), None).into()
         }
-        Goal::Both { .. } | Goal::Joker { .. } => return Err(other_goal(goal)),
-    };
-    Ok(Reduction::new(MoveOrder::Any, moves))
+        Goal::Joker { vertex, color } => {
+            let one = Goal::One { vertex, color };
+            let joker = Obstacle::one_color_elsewhere(position, one).map(|_| {
+                let another = Vertex::new(u32::from(vertex == Vertex::new(0)));
+                Joker { after: 0, vertex: another }
+            });
+            let changing = joker.map(|joker| joker.vertex);
+            let moves = tower_moves(position, order, base, (vertex, color), changing);
+            JokerReduction { moves, joker }
+        }
+        Goal::Both { .. } => return Err(other_goal(goal).into()),
+    })
 }
 
 /// A vertex beside which there are stones of both colours, if there are three stones or more and two

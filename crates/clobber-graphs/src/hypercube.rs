@@ -20,7 +20,7 @@
 //! [`Obstacle`] that has a short proof of its own.
 //!
 //! Beside them are the paper's own results: reductions with a joker
-//! ([`reduce_hypercube_with_joker`]), Lemma 2 ([`reduce_along_cycle`]), Lemmas 3 and 4
+//! ([`Goal::Joker`]), Lemma 2 ([`reduce_along_cycle`]), Lemmas 3 and 4
 //! ([`empty_half`]), and the positions of Proposition 6 ([`irreducible_hypercube`]).
 
 mod cube;
@@ -33,24 +33,23 @@ mod single;
 mod table;
 mod witness;
 
-use clobber_core::{Color, Move, MoveOrder, Position, Reduction, StoneSet};
+use clobber_core::{Answer, Color, Move, Position, StoneSet};
 
 use self::cube::{Cube, Weight, parity, residue, weight_on, weights_of};
-pub use self::joker::reduce_hypercube_with_joker;
+use self::joker::play_with_joker;
 pub use self::lemmas::{EmptiedHalf, empty_half, reduce_along_cycle};
 use self::pair::{Two, to_two};
 use self::play::Play;
 use self::single::to_one;
 pub use self::witness::irreducible_hypercube;
 use crate::board::Hypercube;
-use crate::error::{OpenReason, ReduceError};
+use crate::error::{Error, NoPlay, answer};
 use crate::goal::Goal;
+use crate::joker::JokerReduction;
 use crate::obstacle::Obstacle;
+use crate::reason::{PartReason, Solution, solution, solution_of_one_part};
 
-/// The proof covers all cases, so this is never met.
-const NO_CASE: ReduceError = ReduceError::open(OpenReason::NoCase);
-
-/// The reducibility value of a full position on a hypercube.
+/// Returns the reducibility value of a full position on a hypercube, without a play.
 ///
 /// # Source
 /// Theorems T1 and T2, proved in docs/hypercubes.md in the repository. That it is never more than two if there are
@@ -75,10 +74,8 @@ const NO_CASE: ReduceError = ReduceError::open(OpenReason::NoCase);
 /// assert_eq!(hypercube_value(&Position::parse_on(cube, "xxxxoooo")?)?, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn hypercube_value<S: StoneSet>(
-    position: &Position<Hypercube, S>,
-) -> Result<usize, ReduceError> {
-    ReduceError::check_full(position)?;
+pub fn hypercube_value<S: StoneSet>(position: &Position<Hypercube, S>) -> Result<usize, Error> {
+    Error::check_full(position)?;
     if position.is_monochromatic() {
         return Ok(position.stone_count());
     }
@@ -87,60 +84,104 @@ pub fn hypercube_value<S: StoneSet>(
     Ok(if cube.delta() == 0 { 2 } else { 1 })
 }
 
-/// Reduces a full position on a hypercube to a goal in free order, or says why that is impossible.
-///
-/// Let n >= 2. One stone of colour c can be left on v exactly if the stones elsewhere are not all of
-/// one colour, and delta modulo 3 is that of the one stone (Theorem T1). If delta is not, this stone
-/// and a second one, of colour c', can be left exactly if the stones elsewhere are not all of one
-/// colour, and c' is not c or there are two stones of colour c (Theorem T2).
+/// Reduces a full position on a hypercube to as few stones as possible in free order.
 ///
 /// # Source
-/// Both theorems are this library's; they are proved in docs/hypercubes.md in the repository, and answer a question of
-/// Dorbec, Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*. With [`Goal::Two`] this
-/// is the paper's Theorem 5, that hypercubes are strongly 2-reducible; there is a second stone only if
-/// there must be.
+/// Theorems T1 and T2: two stones if there are both colours and delta is 0 modulo 3, else one.
+///
+/// # Complexity
+/// As for [`reduce_hypercube_to`].
+///
+/// # Errors
+/// [`Error::Hole`]; [`Error::NoMemory`].
+///
+/// ```
+/// use clobber_core::Position;
+/// use clobber_graphs::{Effort, Hypercube, reduce_hypercube};
+///
+/// let position = Position::parse_on(Hypercube::new(3)?, "xxxxoooo")?;
+/// let solution = reduce_hypercube(&position)?;
+/// assert_eq!(solution.value(), Some(2));
+/// assert_eq!(solution.bound.to_string(), "at least 2 (delta is 12 = 8 + 4 clashing, a multiple of three)");
+/// assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_hypercube<S: StoneSet>(position: &Position<Hypercube, S>) -> Result<Solution, Error> {
+    Error::check_full(position)?;
+    if position.is_monochromatic() {
+        return Ok(solution_of_one_part(position, Vec::new()));
+    }
+    let mut weights = weights_of(position);
+    let cube = Cube::whole(&mut weights, position.board().dimension());
+    let bound = match cube.delta() {
+        0 => PartReason::Delta(cube.delta_of_stones()).keeps(2),
+        _ => PartReason::Survivor.keeps(1),
+    };
+    Ok(solution(position, fewest(cube)?, vec![bound]))
+}
+
+/// Reduces a full position on a hypercube to a goal in free order.
+///
+/// Let n >= 2. One stone of colour c can be left on v exactly if the stones elsewhere are not all of one colour, and delta
+/// modulo 3 is that of the one stone (Theorem T1). If delta is not, this stone and a second one, of colour c', can be left
+/// exactly if the stones elsewhere are not all of one colour, and c' is not c or there are two stones of colour c
+/// (Theorem T2). With a joker, one stone of colour c can be left on v exactly if the colour on v is not rare, or is c
+/// (Theorem 5); the joker is used only if there is no way without.
+///
+/// # Source
+/// T1 and T2 are this library's; they are proved in docs/hypercubes.md in the repository, and answer a question of Dorbec,
+/// Duchêne and Gravier, *Solitaire clobber played on Hamming graphs*. With [`Goal::Two`] this is the paper's Theorem 5, that
+/// hypercubes are strongly 2-reducible; there is a second stone only if there must be. With [`Goal::Joker`] it is the other
+/// part of that theorem, that they are strongly 1-reducible joker.
 ///
 /// # Arguments
 /// - `position`: the stones, one on each vertex.
-/// - `goal`: [`Goal::Fewest`], [`Goal::One`] or [`Goal::Two`].
+/// - `goal`: any but [`Goal::Both`]: whether *both* of two stones can be prescribed the theorems do not say.
 ///
 /// # Returns
-/// The moves. For the fewest stones of a position of one colour there are none.
+/// The play, or an obstacle that [`Obstacle::check`] confirms.
 ///
 /// # Complexity
 /// O(n 2^n) time, O(2^n) memory: about 20 bytes a stone while it runs, 8 of them for the result.
 ///
 /// # Errors
-/// [`ReduceError::Impossible`] with an obstacle that [`Obstacle::check`] confirms. Also if the goal's
-/// vertex is not on the board, a vertex is empty, or the goal is of another kind: for a joker see
-/// [`reduce_hypercube_with_joker`], and whether *both* of two stones can be prescribed the theorems
-/// do not say. [`ReduceError::Undecided`] only if the memory does not suffice.
+/// [`Error::NoVertex`], [`Error::Hole`], [`Error::OtherGoal`]; [`Error::NoMemory`].
 ///
 /// ```
 /// use clobber_core::Position;
-/// use clobber_graphs::{Goal, Hypercube, Obstacle, ReduceError, reduce_hypercube};
+/// use clobber_graphs::{Goal, Hypercube, Obstacle, reduce_hypercube_to};
 ///
 /// let position = Position::parse_on(Hypercube::new(3)?, "xoxxoooo")?;
-/// let reduction = reduce_hypercube(&position, "5:o".parse()?)?;
-/// assert_eq!(reduction.replay(&position)?.end().to_string(), ".....o..");
+/// let play = reduce_hypercube_to(&position, "5:o".parse()?)?.yes().ok_or("no play")?;
+/// assert_eq!(play.replay(&position)?.end().to_string(), ".....o..");
 ///
 /// // The vertex determines the colour.
 /// let goal: Goal = "5:x".parse()?;
-/// let Err(ReduceError::Impossible(obstacle)) = reduce_hypercube(&position, goal) else { panic!() };
+/// let obstacle = reduce_hypercube_to(&position, goal)?.no().ok_or("possible")?;
 /// assert!(matches!(obstacle, Obstacle::Delta { .. }));
 /// assert_eq!(obstacle.check(&position, goal), Ok(()));
 ///
-/// // With a second stone, of either colour, it does not.
-/// let reduction = reduce_hypercube(&position, "5:x,o".parse()?)?;
-/// assert_eq!(reduction.replay(&position)?.stones_left(), 2);
+/// // With a second stone, of either colour, it does not; nor with a joker.
+/// let play = reduce_hypercube_to(&position, "5:x,o".parse()?)?.yes().ok_or("no play")?;
+/// assert_eq!(play.replay(&position)?.stones_left(), 2);
+/// let play = reduce_hypercube_to(&position, "joker:5:x".parse()?)?.yes().ok_or("no play")?;
+/// assert_eq!(play.replay(&position)?.end().to_string(), ".....x..");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reduce_hypercube<S: StoneSet>(
+pub fn reduce_hypercube_to<S: StoneSet>(
     position: &Position<Hypercube, S>,
     goal: Goal,
-) -> Result<Reduction, ReduceError> {
-    ReduceError::check_goal(position.board(), goal)?;
-    ReduceError::check_full(position)?;
+) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+    answer(play_to(position, goal))
+}
+
+/// Finds a play to a goal.
+pub(crate) fn play_to<S: StoneSet>(
+    position: &Position<Hypercube, S>,
+    goal: Goal,
+) -> Result<JokerReduction, NoPlay> {
+    Error::check_goal(position.board(), goal)?;
+    Error::check_full(position)?;
     let mut weights = weights_of(position);
     let cube = Cube::whole(&mut weights, position.board().dimension());
     let obstacle = || obstacle(position, goal);
@@ -169,22 +210,19 @@ pub fn reduce_hypercube<S: StoneSet>(
             }
         }
         Goal::Both { .. } => {
-            return Err(ReduceError::OtherGoal { goal, instead: "reduce_graph" });
+            return Err(Error::OtherGoal { goal, instead: "reduce_graph_to" }.into());
         }
-        Goal::Joker { .. } => {
-            let instead = "reduce_hypercube_with_joker";
-            return Err(ReduceError::OtherGoal { goal, instead });
-        }
+        Goal::Joker { vertex, color } => return play_with_joker(position, vertex, color),
     };
-    Ok(Reduction { order: MoveOrder::Any, moves })
+    Ok(moves.into())
 }
 
 /// Why the goal, of one stone or two, is out of reach.
-fn obstacle<S: StoneSet>(position: &Position<Hypercube, S>, goal: Goal) -> ReduceError {
+fn obstacle<S: StoneSet>(position: &Position<Hypercube, S>, goal: Goal) -> NoPlay {
     Obstacle::one_color_elsewhere(position, goal)
         .or_else(|| Obstacle::delta(position, goal))
         .or_else(|| Obstacle::too_few(position, goal))
-        .map_or(NO_CASE, ReduceError::from)
+        .map_or(Error::NoCase.into(), NoPlay::from)
 }
 
 /// Are there two stones of these colours?
@@ -200,7 +238,7 @@ fn can_end_on(cube: &Cube<'_>, v: u32) -> bool {
 
 /// Reduces a cube with both colours to as few stones as possible: on vertex 0, or on a neighbour if
 /// the stone on 0 is the only one of its colour.
-fn fewest(cube: Cube<'_>) -> Result<Vec<Move>, ReduceError> {
+fn fewest(cube: Cube<'_>) -> Result<Vec<Move>, Error> {
     let v = if can_end_on(&cube, 0) { 0 } else { 1 };
     if cube.delta() == 0 {
         two(cube, v, weight_on(parity(v), Color::Black), Color::White)
@@ -210,13 +248,13 @@ fn fewest(cube: Cube<'_>) -> Result<Vec<Move>, ReduceError> {
 }
 
 /// Reduces a cube to one stone on v, under the conditions of T1.
-fn one(cube: Cube<'_>, v: u32) -> Result<Vec<Move>, ReduceError> {
+fn one(cube: Cube<'_>, v: u32) -> Result<Vec<Move>, Error> {
     match cube.dimension() {
         0 => Ok(Vec::new()),
         1 => Ok(vec![Move::between(v ^ 1, v)]),
         dimension => {
             let mut play = Play::with_room(1 << dimension)?;
-            let list = to_one(&mut play, cube, v).ok_or(NO_CASE)?;
+            let list = to_one(&mut play, cube, v).ok_or(Error::NoCase)?;
             play.moves_of(list)
         }
     }
@@ -224,7 +262,7 @@ fn one(cube: Cube<'_>, v: u32) -> Result<Vec<Move>, ReduceError> {
 
 /// Reduces a cube to a stone of this weight on v and one of this colour elsewhere, under the
 /// conditions of T2.
-fn two(cube: Cube<'_>, v: u32, weight: Weight, other: Color) -> Result<Vec<Move>, ReduceError> {
+fn two(cube: Cube<'_>, v: u32, weight: Weight, other: Color) -> Result<Vec<Move>, Error> {
     if cube.dimension() <= 1 {
         // They are there.
         return Ok(Vec::new());
@@ -232,6 +270,6 @@ fn two(cube: Cube<'_>, v: u32, weight: Weight, other: Color) -> Result<Vec<Move>
     let mut play = Play::with_room(1 << cube.dimension())?;
     let weight_of_other = residue(i64::from(cube.delta() - weight));
     let side = u32::from(weight_on(1, other) == weight_of_other);
-    let list = to_two(&mut play, cube, v, Two { weight, side }).ok_or(NO_CASE)?;
+    let list = to_two(&mut play, cube, v, Two { weight, side }).ok_or(Error::NoCase)?;
     play.moves_of(list)
 }

@@ -20,15 +20,15 @@ use crate::board::{Hamming, Hypercube};
 /// ```
 /// use clobber_core::Color;
 /// use clobber_graphs::interop::{moves_on, position_on};
-/// use clobber_graphs::{Exhaustive, Goal};
+/// use clobber_graphs::{Effort, TreeSearch, reduce_graph};
 /// use petgraph::graph::UnGraph;
 ///
 /// let graph = UnGraph::<char, ()>::from_edges([(0, 1), (1, 2), (2, 0), (2, 3)]);
 /// let position = position_on(&graph, |node| {
 ///     Some(if node.index() < 2 { Color::Black } else { Color::White })
 /// })?;
-/// let reduction = Exhaustive::of(&position)?.reduce(Goal::Fewest)?;
-/// for (from, to) in moves_on(&graph, &reduction.moves) {
+/// let solution = reduce_graph(&position, TreeSearch::default(), &mut Effort::new())?;
+/// for (from, to) in moves_on(&graph, &solution.reduction.moves) {
 ///     assert!(graph.contains_edge(from, to));
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -63,7 +63,7 @@ where
 /// ```
 /// use clobber_core::Color;
 /// use clobber_graphs::interop::{node_of, position_on, vertex_of};
-/// use clobber_graphs::{Goal, reduce_graph};
+/// use clobber_graphs::{Effort, Goal, TreeSearch, reduce_graph_to};
 /// use petgraph::graphmap::UnGraphMap;
 ///
 /// let graph = UnGraphMap::<&str, ()>::from_edges([("a", "b"), ("b", "c"), ("c", "a")]);
@@ -72,8 +72,10 @@ where
 /// })?;
 /// let vertex = vertex_of(&graph, "b").ok_or("too large")?;
 /// assert_eq!(node_of(&graph, vertex), "b");
-/// let interval = reduce_graph(&position, Goal::one(vertex, Color::White))?;
-/// assert_eq!(interval.replay(&position)?.end().color_at(vertex), Some(Color::White));
+/// let goal = Goal::one(vertex, Color::White);
+/// let play = reduce_graph_to(&position, goal, TreeSearch::default(), &mut Effort::new())?;
+/// let play = play.yes().ok_or("no play")?;
+/// assert_eq!(play.replay(&position)?.end().color_at(vertex), Some(Color::White));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use clobber_core::notation::{display_vertex, parse_move};
 use clobber_core::{
-    Color, Move, MoveOrder, ParseError, ParseErrorKind, Position, Replay, ReplayError, StoneSet,
+    Move, MoveOrder, ParseError, ParseErrorKind, Position, Reduction, Refuted, Replay, StoneSet,
     Topology, Vertex,
 };
 
@@ -71,31 +71,48 @@ impl JokerReduction {
     /// The replay of the moves after the change; [`Replay::moves_played`] counts these alone.
     ///
     /// # Complexity
-    /// As [`Reduction::replay`](clobber_core::Reduction::replay).
+    /// As [`Reduction::replay`].
     ///
     /// # Errors
-    /// The first move that is not legal, with its index among all moves; a joker without a stone.
+    /// [`Refuted`] names the first move that is not legal by its index among all moves, or a joker without a stone.
     pub fn replay<T: Topology + Clone, S: StoneSet>(
         &self,
         start: &Position<T, S>,
-    ) -> Result<Replay<T, S>, JokerError> {
+    ) -> Result<Replay<T, S>, Refuted> {
+        let play = |start, moves: &[Move], index: usize| {
+            Replay::of(start, MoveOrder::Any, moves.iter().copied())
+                .map_err(|error| Refuted::new(error.reason).at("move", index + error.index))
+        };
         let Some(Joker { after, vertex }) = self.joker else {
-            return Ok(Replay::of(start.clone(), MoveOrder::Any, self.moves.iter().copied())?);
+            return play(start.clone(), &self.moves, 0);
         };
         let (before, rest) = self
             .moves
             .split_at_checked(after)
-            .ok_or(JokerError::After { after, moves: self.moves.len() })?;
-        let first = Replay::of(start.clone(), MoveOrder::Any, before.iter().copied())?;
-        let mut position = first.into_end();
-        let color: Color =
-            position.color_at(vertex).ok_or(JokerError::NoStone { after, vertex })?;
-        position.put(vertex, Some(!color)).map_err(|_| JokerError::NoStone { after, vertex })?;
-        let second = Replay::of(position, MoveOrder::Any, rest.iter().copied());
-        second.map_err(|mut error| {
-            error.index += after;
-            error.into()
-        })
+            .ok_or_else(|| Refuted::claim("moves before the joker", after, self.moves.len()))?;
+        let mut position = play(start.clone(), before, 0)?.into_end();
+        let changed = position.color_at(vertex).map(|color| !color);
+        match changed.map(|color| position.put(vertex, Some(color))) {
+            Some(Ok(())) => play(position, rest, after),
+            _ => {
+                Err(Refuted::new(format_args!("no stone stands on {vertex} to change its colour"))
+                    .at("move", after))
+            }
+        }
+    }
+
+    /// Returns the moves as a reduction in free order, if no stone changes its colour.
+    #[must_use]
+    pub fn into_reduction(self) -> Option<Reduction> {
+        let Self { moves, joker } = self;
+        joker.is_none().then_some(Reduction { order: MoveOrder::Any, moves })
+    }
+}
+
+impl From<Vec<Move>> for JokerReduction {
+    /// Creates the reduction by these moves alone: no stone changes its colour.
+    fn from(moves: Vec<Move>) -> Self {
+        Self { moves, joker: None }
     }
 }
 
@@ -211,76 +228,6 @@ impl FromStr for JokerReduction {
     }
 }
 
-/// A claimed reduction with a joker is not legal.
-///
-/// `Display` names the vertices by number, [`display_on`](Self::display_on) as the board does.
-///
-/// ```
-/// use clobber_core::{Grid, Position};
-/// use clobber_graphs::JokerReduction;
-///
-/// let grid: Position<Grid> = "xx|xo".parse()?;
-/// let reduction = JokerReduction::parse_on(grid.board(), "1,1>1,0 !1,1")?;
-/// let Err(error) = reduction.replay(&grid) else { return Err("legal?".into()) };
-/// assert_eq!(error.to_string(), "after 1 moves no stone stands on 3 to change its colour");
-/// let named = error.display_on(grid.board()).to_string();
-/// assert_eq!(named, "after 1 moves no stone stands on 1,1 to change its colour");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum JokerError {
-    /// A move is not legal.
-    Move(ReplayError),
-    /// No stone stands where one is to change its colour.
-    NoStone {
-        /// After how many moves.
-        after: usize,
-        /// The vertex.
-        vertex: Vertex,
-    },
-    /// The change of colour comes after more moves than there are.
-    After {
-        /// After how many moves it comes.
-        after: usize,
-        /// The number of moves.
-        moves: usize,
-    },
-}
-
-impl JokerError {
-    /// The error with the vertices named by the board; one that is not on it stays a number.
-    pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
-        from_fn(move |f| match self {
-            Self::Move(error) => write!(f, "{}", error.display_on(board)),
-            Self::NoStone { after, vertex } => {
-                let vertex = display_vertex(board, vertex);
-                write!(f, "after {after} moves no stone stands on {vertex} to change its colour")
-            }
-            Self::After { after, moves } => {
-                write!(f, "a stone changes its colour after {after} moves, but there are {moves}")
-            }
-        })
-    }
-}
-
-impl fmt::Display for JokerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Move(error) => error.fmt(f),
-            error => error.display_on(&Numbers).fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for JokerError {}
-
-impl From<ReplayError> for JokerError {
-    fn from(error: ReplayError) -> Self {
-        Self::Move(error)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use clobber_core::notation::not_a_vertex;
@@ -334,7 +281,7 @@ mod tests {
         assert!(late(1).replay(&row).is_ok());
         for after in [2, usize::MAX] {
             assert_eq!(late(after).to_string(), "0>1 !2");
-            let error = JokerError::After { after, moves: 1 };
+            let error = Refuted::claim("moves before the joker", after, 1);
             assert_eq!(late(after).replay(&row).map(|_| ()), Err(error));
         }
         let nothing_but = JokerReduction { moves: Vec::new(), ..late(7) };

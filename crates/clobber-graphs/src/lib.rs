@@ -17,24 +17,27 @@
 //! one change of colour: once in the play, one stone may change its colour. *Delta* is the number of stones
 //! plus the number of those whose colour is not that of their vertex in the two-colouring of a bipartite
 //! graph; modulo 3 it never changes. A *balanced forest* is a play written as a forest: an edge for each
-//! move, a tree for each stone that is left ([`BalancedForest`](clobber_core::BalancedForest)). An *interval*
-//! is a reduction to some number of stones with a reason why there are no fewer than another.
+//! move, a tree for each stone that is left ([`BalancedForest`](clobber_core::BalancedForest)).
 //!
 //! # Where to start
-//! From [`reduce_any`] with an [`AnyBoard`], if the graph comes as text or may be of any kind. If you know
-//! its kind:
+//! There are two questions, and two functions for each kind of board:
 //!
-//! | your stones are on | for one or two stones in given places | for as few as possible | with a joker |
-//! |---|---|---|---|
-//! | a full hypercube | [`reduce_hypercube`] | the same, [`Goal::Fewest`]; the number alone: [`hypercube_value`] | [`reduce_hypercube_with_joker`] |
-//! | a clique | [`reduce_clique`] | the same | [`reduce_clique_with_joker`] |
-//! | another full product of cliques | [`reduce_hamming`] | the same | [`reduce_hamming_with_joker`] |
-//! | a forest | [`reduce_forest`] | the same | [`reduce_graph_with_joker`] |
-//! | parts with one cycle each | [`reduce_pseudoforest`], [`reduce_pseudoforest_leaving`] | the same | the same |
-//! | a power of a path, a circulant graph, any graph of bandwidth 3 | [`reduce_path_power`], [`reduce_circulant`], [`reduce_band`] | the same | the same |
-//! | any graph, up to 20 stones | [`Exhaustive`] | the same | [`Exhaustive::with_joker`] |
-//! | any other graph | [`reduce_graph`]: found, ruled out, or not decided | [`reduce_graph`]: an [`Interval`] | [`reduce_graph_with_joker`] |
-//! | a graph of petgraph's (feature `petgraph`) | `interop::position_on`, then as above | | |
+//! - How few stones can be left? [`reduce_any`] answers with a [`Solution`]: a play, and a [`Bound`] with its [`Reason`].
+//! - Can these stones be left, in these places? [`reduce_any_to`] takes a [`Goal`] and answers yes with a play, no with an
+//!   [`Obstacle`], or leaves the question open ([`Answer`]).
+//!
+//! These take an [`AnyBoard`], which may come as text. If you know the kind of your board:
+//!
+//! | your stones are on | as few as possible | to a goal |
+//! |---|---|---|
+//! | a full hypercube | [`reduce_hypercube`]; the number alone: [`hypercube_value`] | [`reduce_hypercube_to`] |
+//! | a clique | [`reduce_clique`] | [`reduce_clique_to`] |
+//! | another full product of cliques | [`reduce_hamming`] | [`reduce_hamming_to`] |
+//! | a forest, or parts with one cycle each | [`reduce_pseudoforest`] | [`reduce_pseudoforest_to`], [`reduce_pseudoforest_leaving`] |
+//! | a power of a path, a circulant graph, any graph of bandwidth 3 | [`reduce_path_power`], [`reduce_circulant`], [`reduce_band`] | [`reduce_path_power_to`], [`reduce_circulant_to`], [`reduce_band_to`] |
+//! | any graph, up to 20 stones | [`Exhaustive::value`] | [`Exhaustive::reduce_to`] |
+//! | any other graph | [`reduce_graph`] | [`reduce_graph_to`] |
+//! | a graph of petgraph's (feature `petgraph`) | `interop::position_on`, then as above | the same |
 //!
 //! Beside these: [`StrongReducibility`] decides the paper's definitions on small graphs, and
 //! [`HamiltonianCycle`] has a Hamiltonian cycle of a product of cliques through any edge.
@@ -45,22 +48,19 @@
 #![doc = include_str!("../pictures/q3.svg")]
 //!
 //! # What you ask for and what you get
-//! A [`Goal`] says what is to be left. A reduction comes back as moves that `clobber-core` replays without
-//! knowing where they come from; a "no" as an [`Obstacle`] that says why, and that
-//! [`Obstacle::check`] tests against the position.
+//! A play comes back as moves that `clobber-core` replays without knowing where they come from; a "no" as an [`Obstacle`]
+//! that says why, and that [`Obstacle::check`] tests against the position. A "no" is an answer; an [`Error`] says that the
+//! question does not fit the function, or that the search ended early.
 //! ```
-//! use clobber_core::{Color, Position};
-//! use clobber_graphs::{Goal, Hypercube, ReduceError, reduce_hypercube};
+//! use clobber_core::Position;
+//! use clobber_graphs::{Goal, Hypercube, reduce_hypercube_to};
 //!
 //! let position = Position::parse_on(Hypercube::new(3)?, "xoooooxo")?;
-//! let goal = Goal::one(0, Color::Black);
-//! let reduction = reduce_hypercube(&position, goal)?;
-//! assert_eq!(reduction.replay(&position)?.end().to_string(), "x.......");
+//! let play = reduce_hypercube_to(&position, "0:x".parse()?)?.yes().ok_or("no play")?;
+//! assert_eq!(play.replay(&position)?.end().to_string(), "x.......");
 //!
 //! let goal: Goal = "0:o".parse()?;
-//! let Err(ReduceError::Impossible(obstacle)) = reduce_hypercube(&position, goal) else {
-//!     return Err("possible?".into());
-//! };
+//! let obstacle = reduce_hypercube_to(&position, goal)?.no().ok_or("possible")?;
 //! assert_eq!(
 //!     obstacle.to_string(),
 //!     "delta is 10 = 8 + 2 clashing, which is 1 modulo 3, and that of the goal is 2",
@@ -71,14 +71,14 @@
 //!
 //! # The 4-cube with a joker
 //! ```
-//! use clobber_core::{Color, Vertex};
-//! use clobber_graphs::{Hypercube, irreducible_hypercube, reduce_hypercube_with_joker};
+//! use clobber_graphs::{Hypercube, irreducible_hypercube, reduce_hypercube, reduce_hypercube_to};
 //!
 //! // Half of the cube is black: delta is 24, so without a joker two stones are left.
 //! let position = irreducible_hypercube(Hypercube::new(4)?).ok_or("too small")?;
 //! assert_eq!(position.to_string(), "xxxxxxxxoooooooo");
-//! let reduction = reduce_hypercube_with_joker(&position, Vertex::new(0), Color::White)?;
-//! assert_eq!(reduction.replay(&position)?.end().to_string(), "o...............");
+//! assert_eq!(reduce_hypercube(&position)?.value(), Some(2));
+//! let play = reduce_hypercube_to(&position, "joker:0:o".parse()?)?.yes().ok_or("no play")?;
+//! assert_eq!(play.replay(&position)?.end().to_string(), "o...............");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -88,26 +88,26 @@
 //! | (1, v, c)-, (2, v, c, c')-, (2, v, c, v', c')-reducible; the joker | [`Goal::One`], [`Goal::Two`], [`Goal::Both`]; [`Goal::Joker`] |
 //! | rare, common | [`Rarity`] |
 //! | strongly 1-reducible, 1-reducible joker, 2-reducible | [`StrongReducibility`] |
-//! | Proposition 1: cliques | [`reduce_clique`] |
+//! | Proposition 1: cliques | [`reduce_clique_to`] |
 //! | Lemma 2: along a Hamiltonian cycle | [`reduce_along_cycle`], [`HamiltonianCycle`] |
 //! | Lemmas 3 and 4: one half of Q_n is emptied into the other | [`empty_half`] |
-//! | Theorem 5: hypercubes are strongly 2-reducible and strongly 1-reducible joker | [`reduce_hypercube`] with [`Goal::Two`], [`reduce_hypercube_with_joker`] |
+//! | Theorem 5: hypercubes are strongly 2-reducible and strongly 1-reducible joker | [`reduce_hypercube_to`] with [`Goal::Two`], with [`Goal::Joker`] |
 //! | Proposition 6: a configuration that is not 1-reducible (for n >= 2) | [`irreducible_hypercube`] |
-//! | Lemma 7 to Theorem 12: products of cliques | [`reduce_hamming`] |
+//! | Lemma 7 to Theorem 12: products of cliques | [`reduce_hamming_to`] |
 //! | K_2 x K_3 fails in 12 of 720 cases | [`StrongReducibility::failures`], [`Obstacle::Exhausted`] |
 //! | the open question: which configurations of Q_n are 1-reducible | [`hypercube_value`] |
 //!
 //! | not in the paper | item |
 //! |---|---|
-//! | T1: on Q_n, n >= 2, one stone of colour c on v can be left exactly if the other stones have both colours and delta is that of this stone modulo 3 | [`reduce_hypercube`], [`Goal::One`] |
-//! | T2: if delta is another, this stone and a second one of colour c' exactly if the others have both colours, and c' is not c or c occurs twice | [`reduce_hypercube`], [`Goal::Two`] |
-//! | trees, cycles and trees around a cycle: the value, in linear time | [`reduce_forest`], [`reduce_pseudoforest`] |
+//! | T1: on Q_n, n >= 2, one stone of colour c on v can be left exactly if the other stones have both colours and delta is that of this stone modulo 3 | [`reduce_hypercube_to`], [`Goal::One`] |
+//! | T2: if delta is another, this stone and a second one of colour c' exactly if the others have both colours, and c' is not c or c occurs twice | [`reduce_hypercube_to`], [`Goal::Two`] |
+//! | trees, cycles and trees around a cycle: the value, in linear time | [`reduce_pseudoforest`] |
 //! | powers of paths and circulants (Para, Dantas and Gravier 2014), here by an exact sweep | [`reduce_path_power`], [`reduce_circulant`] |
 //!
 //! # Limits
-//! What may take long has a twin with `_within` in its name that is lent an [`Effort`]: your [`Limits`] of
-//! steps, time and memory, and a closure that watches the [`Progress`] and may break the search off.
-//! What ends before its answer says [`Stopped`], or returns the interval that is known.
+//! What may take long takes an [`Effort`] as its last argument: your [`Limits`] of steps, time and memory, and a callback
+//! that receives the [`Progress`] and can cancel the search. A search that ends early returns what is known, or says why it
+//! [`Stopped`].
 //!
 //! What was measured, on one core of a shared machine (docs/reach.md and docs/trees.md in the repository):
 //!
@@ -115,10 +115,10 @@
 //! |---|---|---|
 //! | [`reduce_hypercube`] | measured to Q_24, 16.8 million stones; 20 bytes a stone | Q_16: 2 to 3 ms; Q_20: 49 to 70 ms; Q_24: 0.9 to 2.3 s |
 //! | [`reduce_hamming`], [`reduce_clique`] | measured to 10^7 stones | six factors K_10 (10^6 stones): 0.10 s; thirteen K_3 (1.6 x 10^6): 0.22 s; one clique of 10^7: 0.20 s |
-//! | [`reduce_forest`], [`reduce_pseudoforest`] | up to [`ForestReduction::MAX_STONES`] = 2^28 stones, 100 bytes a stone | 10^6 stones: 0.2 to 0.9 s; a cycle: 1.1 s |
+//! | [`reduce_pseudoforest`] | up to 2^28 stones, 120 bytes a stone | 10^6 stones: 0.2 to 0.9 s; a cycle: 1.1 s |
 //! | [`reduce_band`] and the functions on it | any length | P_n^3 of 10^6: 0.2 s; with the last stone prescribed 3 to 4 s |
 //! | [`Exhaustive`] | up to [`Exhaustive::MAX_STONES`] = 20 stones | 16 stones: 0.1 s; 20 stones: 5 s |
-//! | [`StrongReducibility::failures`] | up to [`StrongReducibility::MAX_VERTICES`] = 12 vertices | 9 vertices: 0.1 s; 12: 5 to 15 s |
+//! | [`StrongReducibility::failures`] | up to 20 vertices | 9 vertices: 0.1 s; 12: 5 to 15 s |
 //! | [`reduce_graph`], where nothing above applies | any size, not always exact | docs/trees.md |
 //!
 //! # Boards
@@ -132,7 +132,7 @@
 //! | feature | gives | costs |
 //! |---|---|---|
 //! | `petgraph` | `interop`: positions on petgraph's graphs, and boards as such | the crate petgraph |
-//! | `serde` | `Serialize` and `Deserialize` for boards, goals, reductions with a joker, intervals and obstacles | the crate serde |
+//! | `serde` | `Serialize` and `Deserialize` for boards, goals, reductions with a joker, solutions and obstacles | the crate serde |
 //! | `quickcheck` | random boards and goals, and positions and lines of play on these boards, for your tests, with shrinking (`docs/fuzzing.md` in the repository is a guide) | the crate quickcheck |
 //! | `arbitrary` | the same for fuzz targets | the crate arbitrary |
 //! | `svg` | `clobber_core::svg` draws the boards of this crate | no crate |
@@ -142,7 +142,7 @@
 //! |---|---|
 //! | [`Hypercube`], [`Clique`], [`Hamming`], [`PathPower`], [`Circulant`], [`AnyBoard`]; [`Goal`]; [`JokerReduction`] | their text, in every format |
 //! | [`Product`] | its factors, `{"first":"Q2","second":{"vertices":3}}` |
-//! | [`Obstacle`], [`Interval`], [`PartBound`], [`PartReason`], [`Joker`], [`Rarity`], [`EmptiedHalf`], [`StrongReducibility`], [`TreeSearch`] | their fields |
+//! | [`Obstacle`], [`Solution`], [`Reason`], [`PartReason`], [`Joker`], [`Rarity`], [`EmptiedHalf`], [`StrongReducibility`], [`TreeSearch`] | their fields |
 //!
 //! The stones of a position do not tell which of these boards they stand on, so a position is written as two
 //! texts and read by `Position::parse_on`. What is read is a claim, and is checked after that:
@@ -168,10 +168,9 @@
 //! assert!(solved.goal.is_met_by(solved.reduction.replay(&position)?.end()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//! What only this crate makes, or checks on a board when it makes it, is neither written nor read: of a
-//! [`ForestReduction`] store its `forest()`, of an [`AnyReduction`] its `reduction()`, of a
-//! [`HamiltonianCycle`] its `vertices()`. The text of an [`AnyBoard`] takes the memory of its graph,
-//! which has up to [`AnyBoard::MAX_VERTICES`] vertices however short the text is.
+//! A [`HamiltonianCycle`] is checked on a board when it is made, so it is neither written nor read: store its
+//! `vertices()`. The text of an [`AnyBoard`] takes the memory of its graph, which has up to [`AnyBoard::MAX_VERTICES`]
+//! vertices however short the text is.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -179,6 +178,7 @@
 mod any;
 mod band;
 mod board;
+mod check;
 mod clique;
 mod definitions;
 mod display;
@@ -195,41 +195,39 @@ pub mod interop;
 mod joker;
 mod obstacle;
 mod rarity;
+mod reason;
 #[cfg(feature = "serde")]
 mod serialize;
 #[cfg(feature = "svg")]
 mod svg;
 mod tree;
 
-pub use any::{
-    AnyReduction, Interval, IntervalError, PartBound, PartReason, TreeSearch, reduce_any,
-    reduce_any_within, reduce_graph, reduce_graph_with_joker, reduce_graph_with_joker_within,
-    reduce_graph_within,
-};
+pub use any::{TreeSearch, reduce_any, reduce_any_to, reduce_graph, reduce_graph_to};
 pub use band::{
-    reduce_band, reduce_band_within, reduce_circulant, reduce_circulant_within, reduce_path_power,
-    reduce_path_power_within,
+    reduce_band, reduce_band_to, reduce_circulant, reduce_circulant_to, reduce_path_power,
+    reduce_path_power_to,
 };
 pub use board::{AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, Product};
-pub use clique::{reduce_clique, reduce_clique_with_joker};
-pub use clobber_core::{Effort, Limits, Progress, Stopped};
+pub use clique::{reduce_clique, reduce_clique_to};
+pub use clobber_core::{
+    Answer, Bound, BoundReason, Certificate, Color, Effort, Limits, Position, Progress, Reduction,
+    Refuted, Stopped, Vertex,
+};
 pub use definitions::StrongReducibility;
-pub use error::{BoardKind, OpenReason, ReduceError};
+pub use error::{BoardKind, Error};
 pub use exhaustive::Exhaustive;
 pub use goal::Goal;
-pub use hamiltonian::{HamiltonianCycle, HamiltonianError};
-pub use hamming::{reduce_hamming, reduce_hamming_with_joker};
+pub use hamiltonian::HamiltonianCycle;
+pub use hamming::{reduce_hamming, reduce_hamming_to};
 pub use hypercube::{
     EmptiedHalf, empty_half, hypercube_value, irreducible_hypercube, reduce_along_cycle,
-    reduce_hypercube, reduce_hypercube_with_joker,
+    reduce_hypercube, reduce_hypercube_to,
 };
-pub use joker::{Joker, JokerError, JokerReduction};
-pub use obstacle::{Obstacle, ObstacleError};
+pub use joker::{Joker, JokerReduction};
+pub use obstacle::Obstacle;
 pub use rarity::Rarity;
-pub use tree::{
-    ForestReduction, ForestReplayError, reduce_forest, reduce_pseudoforest,
-    reduce_pseudoforest_leaving,
-};
+pub use reason::{PartReason, Reason, Solution};
+pub use tree::{reduce_pseudoforest, reduce_pseudoforest_leaving, reduce_pseudoforest_to};
 
 /// The examples of the README.
 #[cfg(all(doctest, feature = "petgraph"))]

@@ -3,7 +3,10 @@
 use core::fmt;
 
 use clobber_core::notation::display_vertex;
-use clobber_core::{Bipartition, Color, Delta, MoveList, Position, StoneSet, Topology, Vertex};
+use clobber_core::{
+    Bipartition, Certificate, Color, Delta, MoveList, Position, Refuted, StoneSet, Stopped,
+    Topology, Vertex,
+};
 
 use crate::display::{Numbers, from_fn};
 use crate::goal::Goal;
@@ -86,6 +89,10 @@ pub enum Obstacle {
     },
 }
 
+/// Nothing is known against a reason that is the outcome of a search.
+const NEEDS_SEARCH: Stopped =
+    Stopped::Undecided { reason: "checking this reason means repeating the search" };
+
 impl Obstacle {
     /// Checks that this holds of a position and rules out the goal.
     ///
@@ -93,13 +100,13 @@ impl Obstacle {
     /// O(V + E) time, O(V) memory.
     ///
     /// # Errors
-    /// [`ObstacleError::Wrong`] or [`ObstacleError::OtherGoal`] if it does not, and
-    /// [`ObstacleError::NeedsSearch`] if checking it means repeating the search.
+    /// [`Refuted`] if it does not hold, or does not rule out the goal; and with [`Refuted::stopped`] if it is the outcome of
+    /// a search, which is not repeated here.
     pub fn check<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
         goal: Goal,
-    ) -> Result<(), ObstacleError> {
+    ) -> Result<(), Refuted> {
         let (is_so, rules_out) = match *self {
             Self::Empty { vertex } => {
                 (position.color_at(vertex).is_none(), goal.vertices().any(|named| named == vertex))
@@ -166,13 +173,13 @@ impl Obstacle {
                 (true, rules_out)
             }
             Self::Exhausted { .. } | Self::Forests { .. } => {
-                return Err(ObstacleError::NeedsSearch);
+                return Err(NEEDS_SEARCH.into());
             }
         };
         match (is_so, rules_out) {
             (true, true) => Ok(()),
-            (true, false) => Err(ObstacleError::OtherGoal),
-            (false, _) => Err(ObstacleError::Wrong),
+            (true, false) => Err(Refuted::new("this does not rule out the goal")),
+            (false, _) => Err(Refuted::new("this is not so of the position")),
         }
     }
 
@@ -226,7 +233,7 @@ impl Obstacle {
     ) -> Option<Self> {
         let vertex = goal.vertices().next()?;
         let of = |color| Self::OneColorElsewhere { vertex, color };
-        Color::BOTH.map(of).into_iter().find(|obstacle| obstacle.check(position, goal) == Ok(()))
+        Color::BOTH.map(of).into_iter().find(|obstacle| obstacle.check(position, goal).is_ok())
     }
 
     /// That delta rules the goal out, if it does.
@@ -252,7 +259,14 @@ impl Obstacle {
         let Goal::Two { vertex, color, .. } = goal else { return None };
         let (delta, class) = delta_of(position, &[(vertex, color)])?;
         let of = |color| Self::TooFew { delta, goal: class, color };
-        Color::BOTH.map(of).into_iter().find(|obstacle| obstacle.check(position, goal) == Ok(()))
+        Color::BOTH.map(of).into_iter().find(|obstacle| obstacle.check(position, goal).is_ok())
+    }
+}
+
+impl<T: Topology, S: StoneSet> Certificate<(&Position<T, S>, Goal)> for Obstacle {
+    /// Checks by counting stones, parts and delta, with the proofs that stand at [`Obstacle`].
+    fn check(&self, &(position, goal): &(&Position<T, S>, Goal)) -> Result<(), Refuted> {
+        self.check(position, goal)
     }
 }
 
@@ -299,9 +313,7 @@ pub(crate) fn moves_at_once<T: Topology, S: StoneSet>(
     if position.stone_count() > 3 {
         return None;
     }
-    let stones = position.stones();
-    let [black, white] = Color::BOTH.map(|color| stones.of(color).clone());
-    let start = Position::from_stones(position.board(), black, white).ok()?;
+    let start = position.by_ref();
     let onto = position.moves(!color).filter(|mv| mv.to == vertex);
     let mut meeting = onto.filter(|&mv| {
         let mut end = start.clone();
@@ -321,19 +333,4 @@ fn delta_of<T: Topology, S: StoneSet>(
     let clashing = stones.iter().filter(|&&(vertex, color)| !sides.is_matching(vertex, color));
     let goal = Delta::new(stones.len(), clashing.count());
     Some((Delta::of(position, &sides), goal.class()))
-}
-
-/// An [`Obstacle`] does not show that the goal is out of reach.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ObstacleError {
-    /// It does not hold of the position.
-    #[error("this is not so of the position")]
-    Wrong,
-    /// It holds of the position, but does not rule out the goal.
-    #[error("this does not rule out the goal")]
-    OtherGoal,
-    /// It is the outcome of a search.
-    #[error("checking this reason means repeating the search")]
-    NeedsSearch,
 }

@@ -37,254 +37,182 @@
 //! That trees are solved in polynomial time is known; the linear-time dynamic program is this library's, and
 //! tested against exhaustive search on all small trees and cycles.
 
+mod costs;
+mod dp;
 mod layout;
-mod programme;
 mod selection;
 
 use clobber_core::{
-    BalancedForest, Color, ForestError, Position, Reduction, Replay, ReplayError, StoneSet,
-    Topology, Vertex,
+    Answer, BalancedForest, Bound, Color, Effort, Position, StoneSet, Stopped, Topology, Vertex,
 };
 
+pub(crate) use self::costs::Cost;
+use self::costs::IMPOSSIBLE;
+use self::dp::Detour;
+pub(crate) use self::dp::{Roots, TreeDp};
 use self::layout::{Edge, Surplus};
-pub(crate) use self::layout::{Layout, Surveyor};
-pub(crate) use self::programme::{Cost, Programme, Roots};
-use self::programme::{Detour, IMPOSSIBLE};
-use crate::error::{OpenReason, ReduceError};
+pub(crate) use self::layout::{Layout, Surveyor, look_at_times};
+use crate::error::{Error, NoPlay, answer};
 use crate::goal::Goal;
+use crate::joker::JokerReduction;
 use crate::obstacle::Obstacle;
+use crate::reason::{PartReason, Solution, solution};
 
-/// Reduces a position whose stones form a forest, to any goal, in linear time.
+/// Reduces a position whose stones form a *pseudoforest* to as few stones as possible, in linear time.
 ///
-/// A row is a forest, and so is what is left of any board when enough of it is empty. For a cycle, or
-/// trees around one, there is [`reduce_pseudoforest`].
+/// In a pseudoforest each part has at most one cycle. Rows and cycles are such graphs, trees, trees whose roots are joined
+/// in a cycle, and what is left of any board when enough of it is empty.
 ///
 /// # Source
-/// This library's: a recurrence over the edges of a tree, which docs/trees.md and `src/tree.rs` in the
-/// repository write out.
+/// This library's: a recurrence over the edges of a tree, which docs/trees.md and `src/tree.rs` in the repository write
+/// out; it is run five times for a part with a cycle.
 ///
 /// # Arguments
-/// - `position`: the stones, on any board; no cycle of the board is full of them.
-/// - `goal`: any but that with a joker.
+/// - `position`: the stones, on any board.
+/// - `effort`: a step is a stone.
 ///
 /// # Returns
-/// A forest of fewest trees, or one that meets the goal.
+/// A play to the fewest stones.
 ///
 /// # Complexity
-/// O(V + E) time and memory; about 100 bytes a stone.
+/// O(V + E) time and memory; about 120 bytes a stone.
 ///
 /// # Errors
-/// - [`ReduceError::Cycle`] if the stones do not form a forest.
-/// - [`ReduceError::Impossible`] if the goal is out of reach: with a reason that shows at once if
-///   there is one, otherwise with the least number of trees, [`Obstacle::Forests`].
-/// - [`ReduceError::NoVertex`] and, for a joker, [`ReduceError::OtherGoal`].
-/// - [`ReduceError::Undecided`] for more than [`ForestReduction::MAX_STONES`] = 2^28 stones.
+/// - [`Error::Cycle`] if a part has two cycles.
+/// - [`Error::TooMany`] for more than 2^28 stones.
+/// - [`Error::Stopped`] if the effort ends.
 ///
 /// ```
-/// use clobber_core::{GraphBoard, Position};
-/// use clobber_graphs::{Goal, reduce_forest};
+/// use clobber_core::{Cycle, GraphBoard, Position};
+/// use clobber_graphs::{Effort, reduce_pseudoforest};
 ///
 /// // A star with a long arm.
 /// let tree = GraphBoard::from_edges(7, [(0, 1), (0, 2), (0, 3), (0, 4), (4, 5), (5, 6)])?;
 /// let position = Position::parse_on(tree, "xoxoxxo")?;
-/// let reduction = reduce_forest(&position, Goal::Fewest)?;
-/// assert_eq!(reduction.stones_left(), 2);
-///
-/// // Checked by a crate that knows nothing of recurrences.
-/// assert_eq!(reduction.forest().check(&position)?.value(), 2);
-/// let replay = reduction.to_reduction(&position)?.replay(&position)?;
-/// assert_eq!(replay.stones_left(), 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn reduce_forest<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    goal: Goal,
-) -> Result<ForestReduction, ReduceError> {
-    reduce(position, goal, Cycles::None)
-}
-
-/// Reduces a position whose stones form a *pseudoforest*, with at most one cycle in each part, to any goal,
-/// in linear time.
-///
-/// Cycles are such graphs, and trees, and trees whose roots are joined in a cycle.
-///
-/// # Source
-/// The same recurrence, five times for a part with a cycle.
-///
-/// # Arguments, Returns, Complexity
-/// As for [`reduce_forest`].
-///
-/// # Errors
-/// As for [`reduce_forest`], with [`ReduceError::Cycle`] if a part has two cycles.
-///
-/// ```
-/// use clobber_core::{Cycle, Position};
-/// use clobber_graphs::{Goal, reduce_pseudoforest};
+/// let solution = reduce_pseudoforest(&position, &mut Effort::new())?;
+/// assert_eq!(solution.value(), Some(2));
+/// assert_eq!(solution.replay(&position)?.stones_left(), 2);
 ///
 /// let cycle: Position<Cycle> = "xoxoxo".parse()?;
-/// let reduction = reduce_pseudoforest(&cycle, Goal::Fewest)?;
-/// assert_eq!(reduction.stones_left(), 2);
-/// assert_eq!(reduction.forest().check(&cycle)?.value(), 2);
+/// let solution = reduce_pseudoforest(&cycle, &mut Effort::new())?;
+/// assert_eq!(solution.value(), Some(2));
+/// assert_eq!(solution.check(&cycle, &mut Effort::new()), Ok(()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_pseudoforest<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
-    goal: Goal,
-) -> Result<ForestReduction, ReduceError> {
-    reduce(position, goal, Cycles::OneInEachPart)
+    effort: &mut Effort<'_>,
+) -> Result<Solution, Error> {
+    let found = Wanted::FEWEST.reduce(position, effort);
+    found.map(|found| found.solution(position)).map_err(NoPlay::error)
 }
 
-/// The fewest stones to which a pseudoforest can be reduced if some of them are prescribed.
+/// Reduces a position whose stones form a pseudoforest to a goal, in linear time.
+///
+/// # Source
+/// The recurrence of [`reduce_pseudoforest`], with prices on the final stones that the goal does not allow.
+///
+/// # Arguments
+/// - `position`: the stones; each part has at most one cycle.
+/// - `goal`: any but that with a joker.
+/// - `effort`: a step is a stone.
+///
+/// # Returns
+/// A play to the goal with the fewest stones; or an obstacle: one that shows at once if there is one, otherwise the least
+/// number of stones, [`Obstacle::Forests`].
+///
+/// # Complexity
+/// As for [`reduce_pseudoforest`].
+///
+/// # Errors
+/// As for [`reduce_pseudoforest`], but that the effort has ended is an open answer; [`Error::NoVertex`] and, for a joker,
+/// [`Error::OtherGoal`].
+///
+/// ```
+/// use clobber_core::{Path, Position};
+/// use clobber_graphs::{Effort, Goal, reduce_pseudoforest_to};
+///
+/// let row: Position<Path> = "xooxo".parse()?;
+/// let goal: Goal = "2:o".parse()?;
+/// let play = reduce_pseudoforest_to(&row, goal, &mut Effort::new())?.yes().ok_or("no play")?;
+/// assert_eq!(play.replay(&row)?.end().to_string(), "..o..");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_pseudoforest_to<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    goal: Goal,
+    effort: &mut Effort<'_>,
+) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+    Error::check_goal(position.board(), goal)?;
+    let found = Wanted::by(goal)?.reduce(position, effort);
+    answer(found.map(|found| found.solution(position).reduction.moves.into()).map_err(|found| {
+        match found {
+            NoPlay::Impossible(obstacle) => obstacle_shown(position, goal, obstacle).into(),
+            unanswered @ NoPlay::Unanswered(_) => unanswered,
+        }
+    }))
+}
+
+/// Reduces a pseudoforest to the fewest stones among which some are prescribed.
 ///
 /// # Arguments
 /// - `position`: the stones; each part has at most one cycle.
 /// - `stones`: stones that have to be left, among others.
+/// - `effort`: a step is a stone.
 ///
 /// # Returns
-/// A forest of fewest trees among those with these roots.
+/// A play to the fewest stones that leaves these. Its bound is on all plays, whether they leave these or not.
 ///
 /// # Complexity
 /// O(V + E) time and memory, for k stones prescribed times 1 + log k.
 ///
 /// # Errors
-/// As for [`reduce_pseudoforest`].
+/// As for [`reduce_pseudoforest_to`].
 ///
 /// ```
 /// use clobber_core::{Color, Path, Position, Vertex};
-/// use clobber_graphs::reduce_pseudoforest_leaving;
+/// use clobber_graphs::{Effort, reduce_pseudoforest_leaving};
 ///
 /// let row: Position<Path> = "xooxo".parse()?;
 /// let fewest = |vertex, color| {
-///     reduce_pseudoforest_leaving(&row, &[(Vertex::new(vertex), color)])
-///         .map(|reduction| reduction.stones_left())
+///     reduce_pseudoforest_leaving(&row, &[(Vertex::new(vertex), color)], &mut Effort::new())
+///         .map(|found| found.yes().map(|solution| solution.stones_left))
 /// };
-/// assert_eq!(fewest(2, Color::White)?, 1);
-/// assert_eq!(fewest(0, Color::White)?, 3);
+/// assert_eq!(fewest(2, Color::White)?, Some(1));
+/// assert_eq!(fewest(0, Color::White)?, Some(3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce_pseudoforest_leaving<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     stones: &[(Vertex, Color)],
-) -> Result<ForestReduction, ReduceError> {
+    effort: &mut Effort<'_>,
+) -> Result<Answer<Solution, Obstacle>, Error> {
     let vertex_count = position.board().vertex_count();
     for &(vertex, _) in stones {
         if vertex.index() >= vertex_count {
-            return Err(ReduceError::NoVertex { vertex, vertex_count });
+            return Err(Error::NoVertex { vertex, vertex_count });
         }
     }
     let mut stones = stones.to_vec();
     stones.sort_unstable();
     stones.dedup();
-    let wanted = Wanted { stones, others: None, most: usize::MAX };
-    wanted.reduce(position, Cycles::OneInEachPart)?.map_err(ReduceError::from)
+    let wanted = Wanted { stones, ..Wanted::FEWEST };
+    answer(wanted.reduce(position, effort).map(|found| found.solution(position)))
 }
 
-/// An optimal reduction, as the balanced forest of its moves.
-///
-/// The forest is plain data; [`BalancedForest::check`] checks it.
-///
-/// ```
-/// use clobber_core::{Grid, Position};
-/// use clobber_graphs::{Goal, reduce_forest};
-///
-/// // What is left of a grid: a tree.
-/// let grid: Position<Grid> = "xox|.o.|xoo".parse()?;
-/// let reduction = reduce_forest(&grid, Goal::Fewest)?;
-/// let replay = reduction.replay(&grid)?;
-/// assert_eq!(replay.stones_left(), reduction.stones_left());
-/// assert_eq!(reduction.forest().check(&grid)?.value(), reduction.stones_left());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ForestReduction {
-    forest: BalancedForest,
-    stones_left: usize,
+/// A play as a balanced forest, and what is proved of each part.
+pub(crate) struct Found {
+    pub(crate) forest: BalancedForest,
+    pub(crate) parts: Vec<Bound<PartReason>>,
 }
 
-impl ForestReduction {
-    /// The most stones of a position that is reduced.
-    pub const MAX_STONES: usize = Roots::MOST_STONES;
-
-    pub(crate) const fn new(forest: BalancedForest, stones_left: usize) -> Self {
-        Self { forest, stones_left }
+impl Found {
+    /// Lets the forest be played, tree by tree.
+    pub(crate) fn solution<T: Topology, S: StoneSet>(self, position: &Position<T, S>) -> Solution {
+        // What solvers write is balanced.
+        let moves = self.forest.check(position).map(|checked| checked.to_reduction().moves);
+        solution(position, moves.unwrap_or_default(), self.parts)
     }
-
-    /// The number of stones left: of trees.
-    #[must_use]
-    pub const fn stones_left(&self) -> usize {
-        self.stones_left
-    }
-
-    /// The forest.
-    #[must_use]
-    pub const fn forest(&self) -> &BalancedForest {
-        &self.forest
-    }
-
-    /// The forest itself.
-    #[must_use]
-    pub fn into_forest(self) -> BalancedForest {
-        self.forest
-    }
-
-    /// The reduction as a sequence of moves.
-    ///
-    /// # Complexity
-    /// O(n) time and memory on a board that tells adjacency in constant time.
-    ///
-    /// # Errors
-    /// If it is not a reduction of this position.
-    pub fn to_reduction<T: Topology, S: StoneSet>(
-        &self,
-        position: &Position<T, S>,
-    ) -> Result<Reduction, ForestError> {
-        Ok(self.forest.check(position)?.to_reduction())
-    }
-
-    /// Plays the moves one by one, with `clobber-core`.
-    ///
-    /// # Complexity
-    /// As [`to_reduction`](Self::to_reduction).
-    ///
-    /// # Errors
-    /// If it is not a reduction of this position.
-    pub fn replay<T: Topology + Clone, S: StoneSet>(
-        &self,
-        position: &Position<T, S>,
-    ) -> Result<Replay<T, S>, ForestReplayError> {
-        Ok(self.to_reduction(position)?.replay(position)?)
-    }
-}
-
-/// A reduction that is kept as a forest is not one of the position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ForestReplayError {
-    /// The forest is not a balanced forest of the position.
-    #[error(transparent)]
-    Forest(#[from] ForestError),
-    /// A move is not legal. None is expected after the forest has been checked.
-    #[error(transparent)]
-    Replay(#[from] ReplayError),
-}
-
-/// How many cycles a part may have.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Cycles {
-    None,
-    OneInEachPart,
-}
-
-fn reduce<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    goal: Goal,
-    cycles: Cycles,
-) -> Result<ForestReduction, ReduceError> {
-    ReduceError::check_goal(position.board(), goal)?;
-    let wanted = Wanted::by(goal)?;
-    wanted
-        .reduce(position, cycles)?
-        .map_err(|obstacle| obstacle_shown(position, goal, obstacle).into())
 }
 
 /// A reason that shows without the dynamic program, if there is one.
@@ -311,9 +239,12 @@ pub(crate) struct Wanted {
 }
 
 impl Wanted {
-    pub(crate) fn by(goal: Goal) -> Result<Self, ReduceError> {
+    /// As few stones as possible, whatever they are.
+    pub(crate) const FEWEST: Self = Self { stones: Vec::new(), others: None, most: usize::MAX };
+
+    pub(crate) fn by(goal: Goal) -> Result<Self, Error> {
         Ok(match goal {
-            Goal::Fewest => Self { stones: Vec::new(), others: None, most: usize::MAX },
+            Goal::Fewest => Self::FEWEST,
             Goal::One { vertex, color } => {
                 Self { stones: vec![(vertex, color)], others: None, most: 1 }
             }
@@ -325,8 +256,7 @@ impl Wanted {
                 Self { stones, others: None, most: 2 }
             }
             Goal::Joker { .. } => {
-                let instead = "reduce_graph_with_joker";
-                return Err(ReduceError::OtherGoal { goal, instead });
+                return Err(Error::OtherGoal { goal, instead: "reduce_graph_to" });
             }
         })
     }
@@ -359,57 +289,76 @@ impl Wanted {
     fn reduce<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
-        cycles: Cycles,
-    ) -> Result<Result<ForestReduction, Obstacle>, ReduceError> {
+        effort: &mut Effort<'_>,
+    ) -> Result<Found, NoPlay> {
         let stones = position.stone_count();
         if stones > Roots::MOST_STONES {
-            return Err(ReduceError::open(OpenReason::Stones { most: Roots::MOST_STONES }));
+            return Err(Error::TooMany { what: "stones", most: Roots::MOST_STONES }.into());
         }
+        let vertices = position.board().vertex_count();
+        effort.hold_memory(stones * PartSolver::BYTES_A_STONE + vertices * BYTES_A_VERTEX)?;
         let contradiction = self.contradiction(position);
         let roots = self.roots(stones);
-        let mut forest = BalancedForest::edgeless(position.board().vertex_count());
+        let mut forest = BalancedForest::edgeless(vertices);
         let mut surveyor = Surveyor::new(position);
         let mut solver = PartSolver::default();
-        let (mut cost, mut parts) = (0, 0);
-        for root in (0..position.board().vertex_count()).map_while(Vertex::from_index) {
+        let (mut cost, mut parts) = (0, Vec::new());
+        for root in (0..vertices).map_while(Vertex::from_index) {
             if position.color_at(root).is_none() || surveyor.has_seen(root) {
                 continue;
             }
-            let surplus = surveyor.survey(root, &mut solver.layout);
-            let edge = match (surplus, cycles) {
-                (Surplus::None, _) => None,
-                (Surplus::One(edge), Cycles::OneInEachPart) => Some(edge),
-                (Surplus::One(edge) | Surplus::More(edge), _) => {
-                    return Err(ReduceError::Cycle { vertex: edge.1 });
-                }
+            let edge = match surveyor.survey(root, &mut solver.layout, effort)? {
+                Surplus::None => None,
+                Surplus::One(edge) => Some(edge),
+                Surplus::More(edge) => return Err(Error::Cycle { vertex: edge.1 }.into()),
             };
-            parts += 1;
             // With a contradiction only the board is still looked at.
+            let mut least = 0;
             if contradiction.is_none() {
-                cost += solver.solve(&mut surveyor, edge, &roots, &mut forest);
+                least = solver.solve(&mut surveyor, edge, &roots, &mut forest, effort)?;
             }
+            cost += least;
+            parts.push(self.bound(&solver.layout, least));
         }
         if let Some(obstacle) = contradiction {
-            return Ok(Err(obstacle));
+            return Err(obstacle.into());
         }
         let trees = roots.allows(cost).then_some(cost as usize);
-        Ok(match trees {
-            Some(trees) if trees <= self.most => Ok(ForestReduction::new(forest, trees)),
-            _ if parts > self.most => Err(Obstacle::Parts { parts }),
-            _ => Err(Obstacle::Forests { trees }),
-        })
+        match trees {
+            Some(trees) if trees <= self.most => Ok(Found { forest, parts }),
+            _ if parts.len() > self.most => Err(Obstacle::Parts { parts: parts.len() }.into()),
+            _ => Err(Obstacle::Forests { trees }.into()),
+        }
+    }
+
+    /// What is proved of a part that is laid out and leaves this many stones.
+    fn bound(&self, layout: &Layout, least: Cost) -> Bound<PartReason> {
+        let mut colors = layout.stones().iter().map(|stone| stone.color);
+        let first = colors.next();
+        let is_monochromatic = colors.all(|color| Some(color) == first);
+        let plain = PartReason::plain(layout.stones().len(), is_monochromatic);
+        match self.stones.is_empty() && self.others.is_none() && least as usize > plain.stones {
+            true => PartReason::DynamicProgram.keeps(least as usize),
+            false => plain,
+        }
     }
 }
+
+/// What a forest takes, a survey, and the moves that are made of the forest.
+const BYTES_A_VERTEX: usize = 24;
 
 /// Solves one part after the other.
 #[derive(Default)]
 pub(crate) struct PartSolver {
     /// The part as it was laid out last.
     pub(crate) layout: Layout,
-    programme: Programme,
+    dp: TreeDp,
 }
 
 impl PartSolver {
+    /// What the layout and the dynamic program take.
+    pub(crate) const BYTES_A_STONE: usize = 96;
+
     /// The least cost of the part that is laid out, and a forest of it.
     fn solve<T: Topology, S: StoneSet>(
         &mut self,
@@ -417,10 +366,12 @@ impl PartSolver {
         edge: Option<Edge>,
         roots: &Roots,
         forest: &mut BalancedForest,
-    ) -> Cost {
+        effort: &mut Effort<'_>,
+    ) -> Result<Cost, Stopped> {
+        effort.spend(self.layout.stones().len() as u64)?;
         match edge {
-            None => self.solve_tree(roots, forest),
-            Some(edge) => self.solve_along(surveyor, edge, roots, forest),
+            None => self.solve_tree(roots, forest, effort),
+            Some(edge) => self.solve_along(surveyor, edge, roots, forest, effort),
         }
     }
 
@@ -431,23 +382,29 @@ impl PartSolver {
         root: Vertex,
         roots: &Roots,
         forest: &mut BalancedForest,
-    ) -> Option<Cost> {
-        let edge = match surveyor.survey(root, &mut self.layout) {
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Cost>, Stopped> {
+        let edge = match surveyor.survey(root, &mut self.layout, effort)? {
             Surplus::None => None,
             Surplus::One(edge) => Some(edge),
-            Surplus::More(_) => return None,
+            Surplus::More(_) => return Ok(None),
         };
-        Some(self.solve(surveyor, edge, roots, forest))
+        self.solve(surveyor, edge, roots, forest, effort).map(Some)
     }
 
-    /// The same for a tree.
-    fn solve_tree(&mut self, roots: &Roots, forest: &mut BalancedForest) -> Cost {
-        let cost = self.programme.run(&self.layout, roots, None);
-        self.programme.trace(&self.layout, roots, None, forest);
-        cost
+    /// Solves a tree.
+    fn solve_tree(
+        &mut self,
+        roots: &Roots,
+        forest: &mut BalancedForest,
+        effort: &mut Effort<'_>,
+    ) -> Result<Cost, Stopped> {
+        let cost = self.dp.run(&self.layout, roots, None, effort)?;
+        self.dp.trace(&self.layout, roots, None, forest, effort)?;
+        Ok(cost)
     }
 
-    /// The same for a part with a cycle, which this edge closes: it is not used, or a stone moves along
+    /// Solves a part with a cycle, which this edge closes: it is not used, or a stone moves along
     /// it.
     fn solve_along<T: Topology, S: StoneSet>(
         &mut self,
@@ -455,26 +412,30 @@ impl PartSolver {
         edge: Edge,
         roots: &Roots,
         forest: &mut BalancedForest,
-    ) -> Cost {
-        let (mut least, mut best) = (self.programme.run(&self.layout, roots, None), None);
+        effort: &mut Effort<'_>,
+    ) -> Result<Cost, Stopped> {
+        let (mut least, mut best) = (self.dp.run(&self.layout, roots, None, effort)?, None);
         let directions = [edge, (edge.1, edge.0)];
         for (from, to) in directions {
-            let Some(mut detour) = self.turn(surveyor, edge, from, to) else { continue };
+            let Some(mut detour) = self.turn(surveyor, edge, from, to, effort)? else { continue };
             for color in Color::BOTH {
                 detour.color = color;
-                let cost = self.programme.run(&self.layout, roots, Some(&detour));
+                let cost = self.dp.run(&self.layout, roots, Some(&detour), effort)?;
                 if cost < least.min(IMPOSSIBLE) {
                     (least, best) = (cost, Some((from, to, color)));
                 }
             }
         }
-        let detour = best.and_then(|(from, to, color)| {
-            let detour = self.turn(surveyor, edge, from, to)?;
-            Some(Detour { color, ..detour })
-        });
-        self.programme.run(&self.layout, roots, detour.as_ref());
-        self.programme.trace(&self.layout, roots, detour.as_ref(), forest);
-        least
+        let detour = match best {
+            Some((from, to, color)) => {
+                let detour = self.turn(surveyor, edge, from, to, effort)?;
+                detour.map(|detour| Detour { color, ..detour })
+            }
+            None => None,
+        };
+        self.dp.run(&self.layout, roots, detour.as_ref(), effort)?;
+        self.dp.trace(&self.layout, roots, detour.as_ref(), forest, effort)?;
+        Ok(least)
     }
 
     /// Lays the part out again with `from` as its root and without this edge, along which the stone of
@@ -485,9 +446,10 @@ impl PartSolver {
         edge: Edge,
         from: Vertex,
         to: Vertex,
-    ) -> Option<Detour> {
-        surveyor.survey_again(from, edge, &mut self.layout);
-        let way_up = self.layout.way_up(surveyor.place_of(to)?);
-        Some(Detour { color: Color::Black, way_up })
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Detour>, Stopped> {
+        surveyor.survey_again(from, edge, &mut self.layout, effort)?;
+        let place = surveyor.place_of(to);
+        Ok(place.map(|place| Detour { color: Color::Black, way_up: self.layout.way_up(place) }))
     }
 }

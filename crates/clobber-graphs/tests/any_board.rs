@@ -5,9 +5,11 @@ use std::collections::{HashMap, HashSet};
 
 use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Topology, Vertex, check_topology};
 use clobber_graphs::{
-    AnyBoard, Circulant, Effort, Goal, Hamming, Hypercube, Limits, PathPower, ReduceError,
-    TreeSearch, reduce_any, reduce_any_within,
+    Answer, AnyBoard, Circulant, Effort, Error, Goal, Hamming, Hypercube, Limits, PathPower,
+    TreeSearch, reduce_any, reduce_any_to,
 };
+
+const SEARCH: TreeSearch = TreeSearch { trees: 10_000, seed: 0 };
 
 /// Edges of a board, each once.
 fn edges(board: &impl Topology) -> Vec<(u32, u32)> {
@@ -127,37 +129,26 @@ fn every_board_and_goal_agrees_with_all_plays() {
                 Goal::one(vertex, color),
                 Goal::two(vertex, color, other),
                 Goal::Both { vertex, color, other_vertex, other },
+                Goal::Joker { vertex, color },
             ];
+            let least = all.iter().map(Position::stone_count).min().unwrap();
+            let fewest = reduce_any(&position, SEARCH, &mut Effort::new()).unwrap();
+            assert_eq!(fewest.value(), Some(least), "{text} {position}");
+            assert_eq!(fewest.check(&position, &mut Effort::new()), Ok(()), "{text} {position}");
             for goal in goals {
+                let is_joker = matches!(goal, Goal::Joker { .. });
                 let reachable = all.iter().any(|end| goal.is_met_by(end));
-                match reduce_any(&position, goal) {
-                    Ok(found) => {
+                match reduce_any_to(&position, goal, SEARCH, &mut Effort::new()) {
+                    Ok(Answer::Yes(found)) => {
                         let replay = found.replay(&position).unwrap();
                         assert!(goal.is_met_by(replay.end()), "{text} {position} {goal}");
-                        assert_eq!(replay.stones_left(), found.stones_left());
-                        let least = all.iter().map(Position::stone_count).min().unwrap();
-                        assert!(found.at_least() <= least, "{text} {position} {goal}");
-                        if goal == Goal::Fewest {
-                            assert_eq!((found.stones_left(), found.is_optimal()), (least, true));
-                        }
-                        *outcomes.entry("yes").or_default() += 1;
+                        *outcomes.entry(if is_joker { "joker" } else { "yes" }).or_default() += 1;
                     }
-                    Err(ReduceError::Impossible(obstacle)) => {
+                    Ok(Answer::No(obstacle)) => {
                         assert!(!reachable, "{text} {position} {goal}: {obstacle}");
                         *outcomes.entry("no").or_default() += 1;
                     }
-                    Err(error) => panic!("{text} {position} {goal}: {error}"),
-                }
-            }
-            let goal = Goal::Joker { vertex, color };
-            match reduce_any(&position, goal) {
-                Ok(found) => {
-                    assert!(goal.is_met_by(found.replay(&position).unwrap().end()));
-                    *outcomes.entry("joker").or_default() += 1;
-                }
-                Err(error) => {
-                    assert!(matches!(error, ReduceError::Impossible(_)), "{text} {position}");
-                    assert!(!all.iter().any(|end| goal.is_met_by(end)));
+                    other => panic!("{text} {position} {goal}: {other:?}"),
                 }
             }
         }
@@ -173,17 +164,17 @@ fn vertices_that_are_not_there_and_no_time() {
     let board: AnyBoard = "C6".parse().unwrap();
     let position = Position::parse_on(board, "xoxoxo").unwrap();
     for goal in ["6:x", "0:x,6:o", "joker:9:o"] {
-        let error = reduce_any(&position, goal.parse().unwrap()).unwrap_err();
-        assert!(matches!(error, ReduceError::NoVertex { vertex_count: 6, .. }), "{goal}: {error}");
+        let goal = goal.parse().unwrap();
+        let error = reduce_any_to(&position, goal, SEARCH, &mut Effort::new()).unwrap_err();
+        assert!(matches!(error, Error::NoVertex { vertex_count: 6, .. }), "{goal}: {error}");
     }
     // The search ends at once, and the answer is still right.
     let grid = "edges:0-1,1-2,2-3,4-5,5-6,6-7,0-4,1-5,2-6,3-7,8-9,9-10,10-11,4-8,5-9,6-10,7-11";
     let position = Position::parse_on(grid.parse::<AnyBoard>().unwrap(), "xxoxoxooxoxx").unwrap();
-    let best = reduce_any(&position, Goal::Fewest).unwrap();
-    let mut effort = Effort::within(Limits { steps: Some(0), ..Limits::default() });
-    let search = TreeSearch::default();
-    let found = reduce_any_within(&position, Goal::Fewest, search, &mut effort).unwrap();
+    let best = reduce_any(&position, SEARCH, &mut Effort::new()).unwrap();
+    let mut effort = Effort::within(Limits::steps(0));
+    let found = reduce_any(&position, SEARCH, &mut effort).unwrap();
     assert!(best.is_optimal());
-    assert!(found.at_least() <= best.stones_left() && best.stones_left() <= found.stones_left());
-    assert_eq!(found.replay(&position).unwrap().stones_left(), found.stones_left());
+    assert!(found.at_least() <= best.stones_left && best.stones_left <= found.stones_left);
+    assert_eq!(found.check(&position, &mut Effort::new()), Ok(()));
 }

@@ -7,12 +7,11 @@ use clobber_core::{
     BoardError, Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex, check_topology,
 };
 use clobber_graphs::{
-    Circulant, Effort, ForestReduction, Goal, Limits, PathPower, ReduceError, Stopped, reduce_band,
-    reduce_band_within, reduce_circulant, reduce_circulant_within, reduce_path_power,
-    reduce_path_power_within,
+    Answer, Circulant, Effort, Error, Goal, Limits, PathPower, Stopped, reduce_band,
+    reduce_band_to, reduce_circulant, reduce_circulant_to, reduce_path_power, reduce_path_power_to,
 };
 
-use crate::support::{Random, Reachable, check_result, colored, goals};
+use crate::support::{Random, Reachable, Reached, check_result, colored, goals};
 
 #[test]
 fn boards_keep_the_contract() {
@@ -65,7 +64,8 @@ fn all_small_bands() {
                 let position = colored(PathPower::new(count as u32, reach), black);
                 let reachable = Reachable::from(&position);
                 for goal in &goals {
-                    check_result(&position, &reachable, *goal, &reduce_band(&position, *goal));
+                    let found = reduce_band_to(&position, *goal, &mut Effort::new());
+                    check_result(&position, &reachable, *goal, &found);
                 }
             }
         }
@@ -80,7 +80,8 @@ fn all_small_bands() {
             let position = Position::from_fn(PathPower::new(5, reach), square);
             let reachable = Reachable::from(&position);
             for goal in goals(5, code % 7 == 0) {
-                check_result(&position, &reachable, goal, &reduce_band(&position, goal));
+                let found = reduce_band_to(&position, goal, &mut Effort::new());
+                check_result(&position, &reachable, goal, &found);
             }
         }
     }
@@ -130,14 +131,12 @@ fn small_cases_of_the_theorems() {
 #[test]
 fn boards_around_a_cube() {
     let (mut decided, mut open) = (0, 0);
-    let mut check = |position: &Position<GraphBoard>,
-                     goal: Goal,
-                     found: Result<ForestReduction, _>| {
+    let mut check = |position: &Position<GraphBoard>, goal: Goal, found: Reached| {
         match &found {
-            Err(ReduceError::Undecided { .. }) => open += 1,
+            Ok(Answer::Open { .. }) => open += 1,
             // It may be met with two stones where one would do.
-            Ok(reduction) if matches!(goal, Goal::Two { .. }) => {
-                let replay = reduction.to_reduction(position).unwrap().replay(position).unwrap();
+            Ok(Answer::Yes(play)) if matches!(goal, Goal::Two { .. }) => {
+                let replay = play.replay(position).unwrap();
                 assert!(goal.is_met_by(replay.end()), "{goal}");
                 decided += 1;
             }
@@ -160,14 +159,14 @@ fn boards_around_a_cube() {
         let graph = Position::from_fn(GraphBoard::from_board(power.board()).unwrap(), |v| {
             power.color_at(v)
         });
-        check(&graph, goal, reduce_path_power(&power, goal));
+        check(&graph, goal, reduce_path_power_to(&power, goal, &mut Effort::new()));
         let steps = (1..=4).filter(|&step| step % count as u32 != 0);
         let circulant = Circulant::new(count as u32, steps).unwrap();
         let circulant = Position::from_fn(circulant, |_| square(&mut random));
         let graph = Position::from_fn(GraphBoard::from_board(circulant.board()).unwrap(), |v| {
             circulant.color_at(v)
         });
-        check(&graph, goal, reduce_circulant(&circulant, goal));
+        check(&graph, goal, reduce_circulant_to(&circulant, goal, &mut Effort::new()));
     }
     assert!(decided > 5 * open, "{decided} {open}");
 }
@@ -179,7 +178,7 @@ fn squares_of_paths() {
         let colorings =
             (1..1_u64 << (count - 1)).map(|black| colored(PathPower::new(count, 2), black));
         let values = colorings
-            .map(|position| reduce_path_power(&position, Goal::Fewest).unwrap().stones_left());
+            .map(|position| reduce_path_power(&position, &mut Effort::new()).unwrap().stones_left);
         assert_eq!(values.max(), Some(if count < 10 { 1 } else { 2 }), "{count}");
     }
 }
@@ -199,21 +198,21 @@ fn long_powers() {
         if power.is_monochromatic() {
             continue;
         }
-        let least = reduce_path_power(&power, Goal::Fewest).unwrap();
-        assert!(least.stones_left() <= if reach == 2 { 2 } else { 1 });
-        assert_eq!(least.forest().check(&power).unwrap().value(), least.stones_left());
+        let least = reduce_path_power(&power, &mut Effort::new()).unwrap();
+        assert!(least.stones_left <= if reach == 2 { 2 } else { 1 });
+        assert_eq!(least.check(&power, &mut Effort::new()), Ok(()));
         let vertex = Vertex::new(random.below(count) as u32);
         let goal = Goal::One { vertex, color: random.color() };
         let elsewhere =
             power.count(Color::White) - usize::from(power.color_at(vertex) == Some(Color::White));
         if reach > 2 && elsewhere > 0 {
-            let found = reduce_path_power(&power, goal).unwrap();
-            let replay = found.to_reduction(&power).unwrap().replay(&power).unwrap();
+            let found = reduce_path_power_to(&power, goal, &mut Effort::new()).unwrap();
+            let replay = found.yes().unwrap().replay(&power).unwrap();
             assert!(goal.is_met_by(replay.end()));
             let circulant = Circulant::new(count as u32, 1..=reach).unwrap();
             let circulant = Position::from_fn(circulant, color);
-            let found = reduce_circulant(&circulant, goal).unwrap();
-            let replay = found.to_reduction(&circulant).unwrap().replay(&circulant).unwrap();
+            let found = reduce_circulant_to(&circulant, goal, &mut Effort::new()).unwrap();
+            let replay = found.yes().unwrap().replay(&circulant).unwrap();
             assert!(goal.is_met_by(replay.end()));
         }
     }
@@ -222,14 +221,14 @@ fn long_powers() {
 #[test]
 fn boards_that_are_refused() {
     let wide = colored(Grid::new(2, 5).unwrap(), 0b11_0010_1100);
-    let error = reduce_band(&wide, Goal::Fewest).unwrap_err();
+    let error = reduce_band(&wide, &mut Effort::new()).unwrap_err();
     assert_eq!(error.to_string(), "the board is not of bandwidth three");
     // As a grid of five rows it is narrow enough.
     let narrow = colored(Grid::new(5, 2).unwrap(), 0b11_0010_1100);
-    assert!(reduce_band(&narrow, Goal::Fewest).is_ok());
+    assert!(reduce_band(&narrow, &mut Effort::new()).is_ok());
     let steps = colored(Circulant::new(9, [1, 2]).unwrap(), 3);
-    let error = reduce_circulant(&steps, Goal::Fewest).unwrap_err();
-    assert!(matches!(error, ReduceError::OtherBoard { .. }));
+    let error = reduce_circulant(&steps, &mut Effort::new()).unwrap_err();
+    assert!(matches!(error, Error::OtherBoard { .. }));
 }
 
 #[test]
@@ -241,21 +240,21 @@ fn limits_and_cancelling() {
     let circulant = Position::from_fn(circulant, |v| cube.color_at(v));
     let each = |effort: &mut Effort<'_>| {
         [
-            reduce_band_within(&cube, Goal::Fewest, effort),
-            reduce_path_power_within(&power, Goal::Fewest, effort),
-            reduce_circulant_within(&circulant, Goal::Fewest, effort),
+            reduce_band(&cube, effort),
+            reduce_path_power(&power, effort),
+            reduce_circulant(&circulant, effort),
         ]
     };
     let mut effort = Effort::default();
     let found = each(&mut effort);
-    assert!(found.iter().all(|found| found.as_ref().unwrap().stones_left() == 1));
+    assert!(found.iter().all(|found| found.as_ref().unwrap().value() == Some(1)));
     let steps = |steps| Limits { steps: Some(steps), ..Limits::default() };
     let needed = effort.progress().steps;
     assert_eq!(each(&mut Effort::within(steps(needed))), found);
     assert!(each(&mut Effort::within(steps(needed - 1)))[2].is_err());
     let all_stopped = |effort: &mut Effort<'_>, stopped| {
         for result in each(effort) {
-            assert_eq!(result, Err(ReduceError::Stopped(stopped)));
+            assert_eq!(result, Err(Error::Stopped(stopped)));
         }
     };
     all_stopped(&mut Effort::within(steps(30)), Stopped::Steps { limit: 30 });

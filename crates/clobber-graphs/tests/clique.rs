@@ -2,7 +2,7 @@
 
 use clobber_core::{Color, Position, StoneSet, Vertex};
 use clobber_graphs::{
-    Clique, Goal, Obstacle, ObstacleError, ReduceError, reduce_clique, reduce_clique_with_joker,
+    Answer, Clique, Effort, Error, Goal, Obstacle, reduce_clique, reduce_clique_to,
 };
 
 use crate::all_plays::{colorings, meets, reachable, reachable_with_joker};
@@ -22,24 +22,28 @@ fn vertices(n: u32) -> impl Iterator<Item = Vertex> {
 
 /// Checks the answer to a goal against what is possible.
 fn check<S: StoneSet>(position: &Position<Clique, S>, goal: Goal, possible: bool) {
-    match reduce_clique(position, goal) {
-        Ok(reduction) => {
+    match reduce_clique_to(position, goal) {
+        Ok(Answer::Yes(reduction)) => {
             assert!(possible, "{position}, {goal}: {reduction}");
             let replay = reduction.replay(position).unwrap();
             assert!(goal.is_met_by(replay.end()), "{position}, {goal}: {reduction}");
         }
-        Err(ReduceError::Impossible(obstacle)) => {
+        Ok(Answer::No(obstacle)) => {
             assert!(!possible, "{position}, {goal}: {obstacle}");
             let both = matches!(goal, Goal::Both { .. });
-            let expected = match obstacle {
-                Obstacle::Exhausted { .. } if both => Err(ObstacleError::NeedsSearch),
-                Obstacle::OneColorElsewhere { .. } if !both => Ok(()),
-                Obstacle::Empty { .. } | Obstacle::SameVertex { .. } => Ok(()),
+            let needs_search = match obstacle {
+                Obstacle::Exhausted { .. } if both => true,
+                Obstacle::OneColorElsewhere { .. } if !both => false,
+                Obstacle::Empty { .. } | Obstacle::SameVertex { .. } => false,
                 _ => panic!("{position}, {goal}: {obstacle}"),
             };
-            assert_eq!(obstacle.check(position, goal), expected, "{position}, {goal}: {obstacle}");
+            let checked = obstacle.check(position, goal);
+            match needs_search {
+                true => assert!(checked.unwrap_err().stopped().is_some()),
+                false => assert_eq!(checked, Ok(()), "{position}, {goal}: {obstacle}"),
+            }
         }
-        Err(error) => panic!("{position}, {goal}: {error}"),
+        other => panic!("{position}, {goal}: {other:?}"),
     }
 }
 
@@ -49,8 +53,9 @@ fn every_goal_is_decided() {
         for position in positions(n) {
             let ends = reachable(&position);
             let least = ends.iter().map(Position::stone_count).min().unwrap();
-            let fewest = reduce_clique(&position, Goal::Fewest).unwrap();
-            assert_eq!(fewest.replay(&position).unwrap().stones_left(), least);
+            let fewest = reduce_clique(&position);
+            assert_eq!(fewest.value(), Some(least));
+            assert_eq!(fewest.check(&position, &mut Effort::new()), Ok(()));
             for vertex in vertices(n) {
                 for color in Color::BOTH {
                     let goal = Goal::One { vertex, color };
@@ -114,14 +119,14 @@ fn the_joker_always_helps() {
                 for color in Color::BOTH {
                     let goal = Goal::Joker { vertex, color };
                     let possible = meets(&without, goal) || meets(&with, goal);
-                    match reduce_clique_with_joker(&position, vertex, color) {
-                        Ok(reduction) => {
+                    match reduce_clique_to(&position, goal) {
+                        Ok(Answer::Yes(reduction)) => {
                             let replay = reduction.replay(&position).unwrap();
                             assert!(goal.is_met_by(replay.end()), "{position}, {goal}");
                             assert_eq!(reduction.joker.is_none(), meets(&without, goal));
                         }
-                        Err(error) => {
-                            assert_eq!(error, Obstacle::Empty { vertex }.into());
+                        no => {
+                            assert_eq!(no, Ok(Answer::No(Obstacle::Empty { vertex })));
                             assert!(!possible, "{position}, {goal}");
                         }
                     }
@@ -164,16 +169,9 @@ fn large_cliques() {
 fn errors_name_what_is_wrong() {
     let position = Position::parse_on(Clique::new(3), "xo.").unwrap();
     let vertex = Vertex::new(3);
-    let goal = Goal::One { vertex, color: Color::Black };
-    assert_eq!(
-        reduce_clique(&position, goal),
-        Err(ReduceError::NoVertex { vertex, vertex_count: 3 })
-    );
-    let joker = Goal::Joker { vertex: Vertex::new(0), color: Color::Black };
-    assert_eq!(
-        reduce_clique(&position, joker),
-        Err(ReduceError::OtherGoal { goal: joker, instead: "reduce_clique_with_joker" })
-    );
-    let error = reduce_clique_with_joker(&position, vertex, Color::Black).unwrap_err();
-    assert_eq!(error, ReduceError::NoVertex { vertex, vertex_count: 3 });
+    let color = Color::Black;
+    for goal in [Goal::One { vertex, color }, Goal::Joker { vertex, color }] {
+        let error = Error::NoVertex { vertex, vertex_count: 3 };
+        assert_eq!(reduce_clique_to(&position, goal), Err(error));
+    }
 }

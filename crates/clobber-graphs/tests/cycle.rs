@@ -1,7 +1,7 @@
 //! Cycles, and trees around a cycle, against all positions that can be reached.
 
 use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Vertex};
-use clobber_graphs::{Goal, ReduceError, reduce_forest, reduce_pseudoforest};
+use clobber_graphs::{Answer, Effort, Error, Goal, reduce_pseudoforest, reduce_pseudoforest_to};
 
 use crate::support::{Random, Reachable, check, colored, goals};
 
@@ -24,8 +24,9 @@ fn all_cycles_to_all_goals() {
 fn greatest_values() {
     for count in 3..=16_u32 {
         let colorings = (1..1_u64 << (count - 1)).map(|black| colored(Cycle::new(count), black));
-        let values = colorings
-            .map(|position| reduce_pseudoforest(&position, Goal::Fewest).unwrap().stones_left());
+        let values = colorings.map(|position| {
+            reduce_pseudoforest(&position, &mut Effort::new()).unwrap().stones_left
+        });
         let expected = match count {
             3 => 1,
             4 | 5 => 2,
@@ -67,13 +68,12 @@ fn more_cycles_than_one() {
     let edges = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 2)];
     let board = GraphBoard::from_edges(5, edges).unwrap();
     let bow_tie = Position::parse_on(&board, "xoxox").unwrap();
-    let error = reduce_pseudoforest(&bow_tie, Goal::Fewest).unwrap_err();
-    assert!(matches!(error, ReduceError::Cycle { .. }), "{error}");
+    let error = reduce_pseudoforest(&bow_tie, &mut Effort::new()).unwrap_err();
+    assert!(matches!(error, Error::Cycle { .. }), "{error}");
     let triangle = Position::parse_on(&board, "xox..").unwrap();
-    assert!(reduce_pseudoforest(&triangle, Goal::Fewest).is_ok());
-    let error = reduce_forest(&triangle, Goal::Fewest).unwrap_err();
-    let message = "the stones contain a cycle, through 2, that this function does not allow; \
-                   try `reduce_pseudoforest` or `reduce_graph`";
+    assert!(reduce_pseudoforest(&triangle, &mut Effort::new()).is_ok());
+    let message = "the stones contain a second cycle, through 4, that this function does not allow; \
+                   try `reduce_graph`";
     assert_eq!(error.to_string(), message);
 }
 
@@ -81,12 +81,13 @@ fn more_cycles_than_one() {
 fn one_color() {
     for count in [1, 2, 3, 1000] {
         let cycle = Position::from_fn(Cycle::new(count), |_| Some(Color::White));
-        let reduction = reduce_pseudoforest(&cycle, Goal::Fewest).unwrap();
-        assert_eq!(reduction.stones_left(), count as usize);
-        assert_eq!(reduction.forest().parents().flatten().count(), 0);
+        let solution = reduce_pseudoforest(&cycle, &mut Effort::new()).unwrap();
+        assert_eq!(solution.value(), Some(count as usize));
+        assert_eq!(solution.reduction.moves, []);
     }
     let row = colored(Path::new(5), 0);
     let goal = Goal::One { vertex: Vertex::new(1), color: Color::White };
-    let error = reduce_pseudoforest(&row, goal).unwrap_err();
-    assert!(error.to_string().starts_with("all stones but the one on 1 are o"), "{error}");
+    let answer = reduce_pseudoforest_to(&row, goal, &mut Effort::new()).unwrap();
+    let Answer::No(obstacle) = answer else { panic!("{answer:?}") };
+    assert!(obstacle.to_string().starts_with("all stones but the one on 1 are o"), "{obstacle}");
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Stones, Topology, Vertex};
 use clobber_graphs::{
-    Clique, Effort, Exhaustive, Goal, Hamming, Hypercube, Limits, Obstacle, ReduceError, Stopped,
+    Answer, Clique, Effort, Error, Exhaustive, Goal, Hamming, Hypercube, Limits, Obstacle, Stopped,
     StrongReducibility,
 };
 
@@ -46,7 +46,7 @@ fn reachable<T: Topology + Clone>(
 
 fn check<T: Topology + Clone>(position: &Position<T, u64>) {
     let board = position.board().clone();
-    let table = Exhaustive::with_joker(position).unwrap();
+    let table = Exhaustive::with_joker(position, &mut Effort::new()).unwrap();
     let on = |stones: &Stones<u64>| {
         Position::from_stones(&board, *stones.of(Color::Black), *stones.of(Color::White)).unwrap()
     };
@@ -54,42 +54,26 @@ fn check<T: Topology + Clone>(position: &Position<T, u64>) {
     let with_joker: Vec<_> =
         reachable(position, true).iter().map(|(stones, _)| on(stones)).collect();
     let least = plain.iter().map(Position::stone_count).min().unwrap();
-    assert_eq!(table.value(), least, "{position}");
+    assert_eq!(table.value(&mut Effort::new()), Ok(least), "{position}");
     for goal in all_goals(board.vertex_count()) {
         let is_joker = matches!(goal, Goal::Joker { .. });
         let ends = if is_joker { &with_joker } else { &plain };
         let expected = ends.iter().any(|end| goal.is_met_by(end));
         assert_eq!(table.is_reachable(goal), expected, "{position} {goal}");
-        let end = if let Goal::Joker { vertex, color } = goal {
-            let plain = Goal::One { vertex, color };
-            table.reduce_with_joker(vertex, color).map(|reduction| {
-                assert_eq!(
-                    reduction.joker.is_none(),
-                    table.is_reachable(plain),
-                    "{position} {goal}"
-                );
-                reduction.replay(position).unwrap().into_end()
-            })
-        } else {
-            table.reduce(goal).map(|reduction| reduction.replay(position).unwrap().into_end())
-        };
-        match end {
-            Ok(end) => {
+        match table.reduce_to(goal, &mut Effort::new()).unwrap() {
+            Answer::Yes(play) => {
+                let end = play.replay(position).unwrap().into_end();
                 assert!(expected && goal.is_met_by(&end), "{position} {goal}");
                 if goal == Goal::Fewest {
                     assert_eq!(end.stone_count(), least, "{position}");
                 }
+                if let Goal::Joker { vertex, color } = goal {
+                    let plain = table.is_reachable(Goal::One { vertex, color });
+                    assert_eq!(play.joker.is_none(), plain, "{position} {goal}");
+                }
             }
-            Err(error) => {
-                assert!(
-                    !expected && matches!(error, ReduceError::Impossible(_)),
-                    "{position} {goal}"
-                );
-            }
+            no => assert!(!expected && no.is_no(), "{position} {goal}"),
         }
-    }
-    if let Ok(forest) = table.forest(Goal::Fewest) {
-        assert_eq!(forest.check(position).unwrap().value(), least);
     }
 }
 
@@ -137,15 +121,15 @@ fn twenty_stones_are_gone_through_and_no_more() {
             Some(if v.get() % 2 == 0 { Color::Black } else { Color::White })
         })
     };
-    assert_eq!(Exhaustive::of(&row(16)).unwrap().value(), 4);
-    assert!(matches!(Exhaustive::of(&row(21)), Err(ReduceError::Undecided { .. })));
+    let effort = &mut Effort::new();
+    assert_eq!(Exhaustive::of(&row(16), effort).unwrap().value(effort), Ok(4));
+    assert!(matches!(Exhaustive::of(&row(21), effort), Err(Error::TooMany { .. })));
     let empty = Position::empty(Path::new(1000));
-    assert_eq!(Exhaustive::of(&empty).unwrap().value(), 0);
+    let all = Exhaustive::of(&empty, effort).unwrap();
+    assert_eq!(all.value(effort), Ok(0));
     let one = Goal::One { vertex: Vertex::new(999), color: Color::Black };
-    assert_eq!(
-        Exhaustive::of(&empty).unwrap().reduce(one),
-        Err(ReduceError::Impossible(Obstacle::Empty { vertex: Vertex::new(999) }))
-    );
+    let obstacle = Obstacle::Empty { vertex: Vertex::new(999) };
+    assert_eq!(all.reduce_to(one, effort), Ok(Answer::No(obstacle)));
 }
 
 /// Every obstacle that can be checked holds exactly where no play reaches the goal.
@@ -168,7 +152,7 @@ fn obstacles_are_sound() {
                 1 => Some(Color::White),
                 _ => None,
             });
-            let table = Exhaustive::with_joker(&position).unwrap();
+            let table = Exhaustive::with_joker(&position, &mut Effort::new()).unwrap();
             for goal in all_goals(board.vertex_count()) {
                 for obstacle in claims(&position, goal) {
                     if obstacle.check(&position, goal).is_ok() {
@@ -207,7 +191,8 @@ fn claims<T: Topology>(position: &Position<T>, goal: Goal) -> Vec<Obstacle> {
 fn the_papers_properties_of_small_graphs() {
     use StrongReducibility::{One, OneWithJoker, Two};
     let fails = |property: StrongReducibility, sizes: &[u32]| {
-        property.failures(&Hamming::new(sizes.iter().copied()).unwrap()).unwrap().len()
+        let graph = Hamming::new(sizes.iter().copied()).unwrap();
+        property.failures(&graph, &mut Effort::new()).unwrap().len()
     };
     // Proposition 1: cliques of three vertices or more. Of one or two, by the definition, too.
     for size in 1..=6 {
@@ -223,7 +208,7 @@ fn the_papers_properties_of_small_graphs() {
     // K_2 x K_3 fails in 12 of 720 cases: v is rare in its copy of K_3, the other copy is of the
     // colour of v, and the other colour is wanted.
     let graph = Hamming::new([2, 3]).unwrap();
-    let failures = One.failures(&graph).unwrap();
+    let failures = One.failures(&graph, &mut Effort::new()).unwrap();
     assert_eq!(failures.len(), 12);
     for (position, goal) in &failures {
         let Goal::One { vertex, color } = *goal else { panic!("{goal}") };
@@ -243,16 +228,17 @@ fn the_papers_properties_of_small_graphs() {
 fn all_colourings_of_small_boards_alone() {
     use StrongReducibility::{One, OneWithJoker, Two};
     for property in [One, OneWithJoker, Two] {
-        let board = Clique::new(StrongReducibility::MAX_VERTICES as u32 + 1);
-        assert!(matches!(property.failures(&board), Err(ReduceError::Undecided { .. })));
+        let effort = &mut Effort::new();
+        let board = Clique::new(Exhaustive::MAX_STONES as u32 + 1);
+        assert!(matches!(property.failures(&board, effort), Err(Error::TooMany { .. })));
         // Single positions, up to the limit of all plays.
         let one_black = |count| {
             Position::from_fn(Clique::new(count), |v| {
                 Some(if v.get() == 0 { Color::Black } else { Color::White })
             })
         };
-        assert_eq!(property.failures_of(&one_black(13)), Ok(Vec::new()));
-        assert!(property.failures_of(&one_black(21)).is_err());
+        assert_eq!(property.failures_of(&one_black(13), effort), Ok(Vec::new()));
+        assert!(property.failures_of(&one_black(21), effort).is_err());
     }
     // Colouring by colouring, what `failures` says of all.
     let graph = Hamming::new([2, 3]).unwrap();
@@ -263,12 +249,12 @@ fn all_colourings_of_small_boards_alone() {
             })
         })
         .flat_map(|position| {
-            let goals = One.failures_of(&position).unwrap();
+            let goals = One.failures_of(&position, &mut Effort::new()).unwrap();
             goals.into_iter().map(move |goal| (position.clone(), goal))
         })
         .collect();
     assert_eq!(of_each.len(), 12);
-    assert_eq!(of_each, One.failures(&graph).unwrap());
+    assert_eq!(of_each, One.failures(&graph, &mut Effort::new()).unwrap());
 }
 
 #[test]
@@ -277,11 +263,16 @@ fn limits_and_cancelling() {
     let (four, many) = (Clique::new(4), Clique::new(16));
     let vertex = Vertex::new(3);
     let by_all = |effort: &mut Effort<'_>| {
-        let all = Exhaustive::with_joker_within(&position, effort)?;
-        let value = all.value_within(effort)?;
-        let reduction = all.reduce_within(Goal::Fewest, effort)?;
-        assert_eq!(reduction.moves.len() + value, 9);
-        Ok((value, all.reduce_with_joker(vertex, Color::Black)?))
+        let all = Exhaustive::with_joker(&position, effort)?;
+        let value = all.value(effort)?;
+        let fewest = match all.reduce_to(Goal::Fewest, effort)? {
+            Answer::Yes(fewest) => fewest,
+            Answer::Open { stopped, .. } => return Err(Error::Stopped(stopped)),
+            Answer::No(obstacle) => panic!("{obstacle}"),
+        };
+        assert_eq!(fewest.moves.len() + value, 9);
+        let joker = Goal::Joker { vertex, color: Color::Black };
+        Ok((value, all.reduce_to(joker, effort)?))
     };
     let mut effort = Effort::default();
     let found = by_all(&mut effort);
@@ -293,31 +284,31 @@ fn limits_and_cancelling() {
     let steps = |steps| Limits { steps: Some(steps), ..Limits::default() };
     assert_eq!(within(steps(needed)), found);
     for limit in [0, 1, needed / 3, 2 * needed / 3, needed - 1] {
-        assert_eq!(within(steps(limit)), Err(ReduceError::Stopped(Stopped::Steps { limit })));
+        assert_eq!(within(steps(limit)), Err(Error::Stopped(Stopped::Steps { limit })));
     }
     let limit = Duration::ZERO;
     let no_time = Limits { time: Some(limit), ..Limits::default() };
-    assert_eq!(within(no_time), Err(ReduceError::Stopped(Stopped::Time { limit })));
+    assert_eq!(within(no_time), Err(Error::Stopped(Stopped::Time { limit })));
     let limit = 1000;
     let little = Limits { memory: Some(limit), ..Limits::default() };
-    assert_eq!(within(little), Err(ReduceError::Stopped(Stopped::Memory { limit })));
+    assert_eq!(within(little), Err(Error::Stopped(Stopped::Memory { limit })));
     let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
-    assert_eq!(by_all(&mut effort), Err(ReduceError::Stopped(Stopped::Cancelled)));
+    assert_eq!(by_all(&mut effort), Err(Error::Stopped(Stopped::Cancelled)));
 
     for property in
         [StrongReducibility::One, StrongReducibility::OneWithJoker, StrongReducibility::Two]
     {
-        let cancelled = property.failures_within(&many, &mut effort);
-        assert_eq!(cancelled, Err(ReduceError::Stopped(Stopped::Cancelled)));
+        let cancelled = property.failures(&many, &mut effort);
+        assert_eq!(cancelled, Err(Error::Stopped(Stopped::Cancelled)));
         let mut enough = Effort::default();
-        let failures = property.failures_within(&four, &mut enough);
-        assert_eq!(failures, property.failures(&four));
+        let failures = property.failures(&four, &mut enough);
+        assert!(failures.is_ok());
         let limit = enough.progress().steps - 1;
         let mut less = Effort::within(steps(limit));
-        let stopped = property.failures_within(&four, &mut less);
-        assert_eq!(stopped, Err(ReduceError::Stopped(Stopped::Steps { limit })));
+        let stopped = property.failures(&four, &mut less);
+        assert_eq!(stopped, Err(Error::Stopped(Stopped::Steps { limit })));
     }
     let board = Clique::new(21);
-    let refused = StrongReducibility::One.failures_within(&board, &mut Effort::default());
-    assert!(matches!(refused, Err(ReduceError::Undecided { .. })));
+    let refused = StrongReducibility::One.failures(&board, &mut Effort::default());
+    assert!(matches!(refused, Err(Error::TooMany { .. })));
 }

@@ -1,10 +1,9 @@
 //! Hamming graphs: all colourings of the smallest, and many of larger ones.
 
-use clobber_core::{Color, Position, Reduction, StoneSet, Topology, Vertex};
+use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
 use clobber_graphs::{
-    Clique, Goal, Hamming, Hypercube, Obstacle, ObstacleError, ReduceError, reduce_clique,
-    reduce_clique_with_joker, reduce_hamming, reduce_hamming_with_joker, reduce_hypercube,
-    reduce_hypercube_with_joker,
+    Answer, Clique, Effort, Error, Goal, Hamming, Hypercube, JokerReduction, Obstacle,
+    reduce_clique_to, reduce_hamming, reduce_hamming_to, reduce_hypercube_to,
 };
 
 use crate::all_plays::{colorings, meets, reachable, reachable_with_joker};
@@ -24,27 +23,35 @@ fn one_color_beside<S: StoneSet>(position: &Position<Hamming, S>, vertex: Vertex
         .any(|color| position.count(color) == usize::from(position.color_at(vertex) == Some(color)))
 }
 
-fn replay<S: StoneSet>(position: &Position<Hamming, S>, goal: Goal, reduction: &Reduction) {
+fn replay<S: StoneSet>(position: &Position<Hamming, S>, goal: Goal, reduction: &JokerReduction) {
     let board = position.board();
     let replay = reduction.replay(position);
     let end = replay.unwrap_or_else(|error| panic!("{board} {position}, {goal}: {error}"));
     assert!(goal.is_met_by(end.end()), "{board} {position}, {goal}: {reduction}");
 }
 
+fn played_with_joker<S: StoneSet>(
+    position: &Position<Hamming, S>,
+    vertex: Vertex,
+    color: Color,
+) -> JokerReduction {
+    reduce_hamming_to(position, Goal::Joker { vertex, color }).unwrap().yes().unwrap()
+}
+
 /// Theorem 12 for one position, vertex and colour.
 fn check<S: StoneSet>(position: &Position<Hamming, S>, vertex: Vertex, color: Color) {
     let goal = Goal::One { vertex, color };
-    match reduce_hamming(position, goal) {
-        Ok(reduction) => {
+    match reduce_hamming_to(position, goal) {
+        Ok(Answer::Yes(reduction)) => {
             assert!(!one_color_beside(position, vertex));
             replay(position, goal, &reduction);
         }
-        Err(ReduceError::Impossible(obstacle)) => {
+        Ok(Answer::No(obstacle)) => {
             let board = position.board();
             assert!(one_color_beside(position, vertex), "{board} {position}, {goal}");
             assert_eq!(obstacle.check(position, goal), Ok(()), "{board} {position}, {goal}");
         }
-        Err(error) => panic!("{position}, {goal}: {error}"),
+        other => panic!("{position}, {goal}: {other:?}"),
     }
 }
 
@@ -56,18 +63,18 @@ fn check_all(name: &str) {
             let impossible = one_color_beside(&position, vertex);
             for color in Color::BOTH {
                 check(&position, vertex, color);
-                let with_joker = reduce_hamming_with_joker(&position, vertex, color).unwrap();
+                let with_joker = played_with_joker(&position, vertex, color);
                 assert_eq!(with_joker.joker.is_some(), impossible);
                 let end = with_joker.replay(&position).unwrap();
                 assert!(Goal::Joker { vertex, color }.is_met_by(end.end()));
                 for other in Color::BOTH {
                     let goal = Goal::Two { vertex, color, other };
-                    match reduce_hamming(&position, goal) {
-                        Ok(reduction) => replay(&position, goal, &reduction),
-                        Err(ReduceError::Impossible(obstacle)) => {
+                    match reduce_hamming_to(&position, goal) {
+                        Ok(Answer::Yes(reduction)) => replay(&position, goal, &reduction),
+                        Ok(Answer::No(obstacle)) => {
                             assert_eq!(obstacle.check(&position, goal), Ok(()));
                         }
-                        Err(error) => panic!("{position}, {goal}: {error}"),
+                        other => panic!("{position}, {goal}: {other:?}"),
                     }
                 }
             }
@@ -82,9 +89,10 @@ fn check_all(name: &str) {
                 }
             }
         }
-        let fewest = reduce_hamming(&position, Goal::Fewest).unwrap().replay(&position).unwrap();
+        let fewest = reduce_hamming(&position).unwrap();
         let one_color = position.is_monochromatic();
-        assert_eq!(fewest.stones_left(), if one_color { graph.vertex_count() } else { 1 });
+        assert_eq!(fewest.value(), Some(if one_color { graph.vertex_count() } else { 1 }));
+        assert_eq!(fewest.check(&position, &mut Effort::new()), Ok(()));
     }
 }
 
@@ -129,13 +137,13 @@ fn the_prism_is_answered_exactly() {
                         assert_eq!(decided(&position, goal, &ends), !one_color);
                     }
                     let goal = Goal::Joker { vertex, color };
-                    let reduction = reduce_hamming_with_joker(&position, vertex, color).unwrap();
+                    let reduction = played_with_joker(&position, vertex, color);
                     assert_eq!(reduction.joker.is_none(), possible);
                     assert!(meets(&with_joker, goal));
                     assert!(goal.is_met_by(reduction.replay(&position).unwrap().end()));
                 }
             }
-            let fewest = reduce_hamming(&position, Goal::Fewest).unwrap();
+            let fewest = reduce_hamming(&position).unwrap();
             let least = ends.iter().map(Position::stone_count).min().unwrap();
             assert_eq!(fewest.replay(&position).unwrap().stones_left(), least);
             assert_eq!(least, if position.is_monochromatic() { 6 } else { 1 });
@@ -159,14 +167,11 @@ fn a_single_factor_is_a_clique() {
                     for other_vertex in vertices(position.board()) {
                         goals.push(Goal::Both { vertex, color, other_vertex, other: Color::White });
                     }
-                    assert_eq!(
-                        reduce_hamming_with_joker(&position, vertex, color),
-                        reduce_clique_with_joker(&clique, vertex, color)
-                    );
+                    goals.push(Goal::Joker { vertex, color });
                 }
             }
             for goal in goals {
-                assert_eq!(reduce_hamming(&position, goal), reduce_clique(&clique, goal));
+                assert_eq!(reduce_hamming_to(&position, goal), reduce_clique_to(&clique, goal));
             }
         }
     }
@@ -178,39 +183,36 @@ fn errors_name_what_is_wrong() {
     let one = Goal::One { vertex, color };
     for name in ["K0", "K5xK0", "K0xK2xK3"] {
         let empty: Position<Hamming> = Position::empty(graph(name));
-        assert_eq!(reduce_hamming(&empty, Goal::Fewest).unwrap().moves, []);
-        let error = ReduceError::NoVertex { vertex, vertex_count: 0 };
-        assert_eq!(reduce_hamming(&empty, one), Err(error));
-        assert_eq!(reduce_hamming_with_joker(&empty, vertex, color), Err(error));
+        assert_eq!(reduce_hamming(&empty).unwrap().value(), Some(0));
+        let error = Error::NoVertex { vertex, vertex_count: 0 };
+        for goal in [one, Goal::Joker { vertex, color }] {
+            assert_eq!(reduce_hamming_to(&empty, goal), Err(error));
+        }
     }
     for name in ["K3xK3", "K3xK2", "K3"] {
         let mut position: Position<Hamming> =
             Position::from_fn(graph(name), |v| Some(if v.get() < 2 { color } else { !color }));
         let joker = Goal::Joker { vertex, color };
-        assert_eq!(
-            reduce_hamming(&position, joker),
-            Err(ReduceError::OtherGoal { goal: joker, instead: "reduce_hamming_with_joker" })
-        );
         position.put(Vertex::new(1), None).unwrap();
         if name == "K3" {
             // A clique may have holes.
             let clique = Position::from_fn(Clique::new(3), |v| position.color_at(v));
             for goal in [Goal::Fewest, one, Goal::One { vertex, color: !color }] {
-                assert_eq!(reduce_hamming(&position, goal), reduce_clique(&clique, goal));
+                assert_eq!(reduce_hamming_to(&position, goal), reduce_clique_to(&clique, goal));
             }
-            assert!(reduce_hamming_with_joker(&position, vertex, color).is_ok());
+            assert!(reduce_hamming_to(&position, joker).unwrap().is_yes());
             continue;
         }
-        let hole = ReduceError::Hole { vertex: Vertex::new(1) };
-        assert_eq!(reduce_hamming(&position, one), Err(hole));
-        assert_eq!(reduce_hamming_with_joker(&position, vertex, color), Err(hole));
+        let hole = Error::Hole { vertex: Vertex::new(1) };
+        assert_eq!(reduce_hamming_to(&position, one), Err(hole));
+        assert_eq!(reduce_hamming_to(&position, joker), Err(hole));
     }
     for name in ["K3xK3", "K3xK2"] {
         let position = Position::from_fn(graph(name), |_| Some(color));
         let both = Goal::Both { vertex, color, other_vertex: Vertex::new(1), other: color };
         assert_eq!(
-            reduce_hamming(&position, both),
-            Err(ReduceError::OtherGoal { goal: both, instead: "reduce_graph" })
+            reduce_hamming_to(&position, both),
+            Err(Error::OtherGoal { goal: both, instead: "reduce_graph_to" })
         );
     }
 }
@@ -220,7 +222,7 @@ fn errors_name_what_is_wrong() {
 fn the_example_of_the_docs() {
     let start = "ooooxxxxxxxx";
     let mut position: Position<Hamming> = Position::parse_on(graph("K4xK3"), start).unwrap();
-    let reduction = reduce_hamming(&position, "0:o".parse().unwrap()).unwrap();
+    let reduction = reduce_hamming_to(&position, "0:o".parse().unwrap()).unwrap().yes().unwrap();
     let mut shown = vec![position.to_string()];
     for &mv in &reduction.moves {
         position.play(mv).unwrap();
@@ -243,25 +245,25 @@ fn the_example_of_the_docs() {
 /// Checks the answer against all plays, and tells it.
 fn decided(position: &Position<Hamming, u64>, goal: Goal, ends: &[Position<Hamming, u64>]) -> bool {
     let vertex = goal.vertices().next().unwrap();
-    match reduce_hamming(position, goal) {
-        Ok(reduction) => {
+    match reduce_hamming_to(position, goal) {
+        Ok(Answer::Yes(reduction)) => {
             replay(position, goal, &reduction);
             true
         }
-        Err(ReduceError::Impossible(obstacle)) => {
+        Ok(Answer::No(obstacle)) => {
             assert!(!meets(ends, goal), "{position}, {goal}: {obstacle}");
-            let expected = match obstacle {
-                Obstacle::OneColorElsewhere { .. } => Ok(()),
+            let checked = obstacle.check(position, goal);
+            match obstacle {
+                Obstacle::OneColorElsewhere { .. } => assert_eq!(checked, Ok(())),
                 Obstacle::Exhausted { sets } => {
                     assert!((1..=32).contains(&sets) && !one_color_beside(position, vertex));
-                    Err(ObstacleError::NeedsSearch)
+                    assert!(checked.unwrap_err().stopped().is_some());
                 }
                 _ => panic!("{position}, {goal}: {obstacle}"),
-            };
-            assert_eq!(obstacle.check(position, goal), expected);
+            }
             false
         }
-        Err(error) => panic!("{position}, {goal}: {error}"),
+        other => panic!("{position}, {goal}: {other:?}"),
     }
 }
 
@@ -292,18 +294,13 @@ fn factors_of_two_make_a_hypercube() {
             for vertex in (0..graph.vertex_count() as u32).map(Vertex::new) {
                 for color in Color::BOTH {
                     let others = Color::BOTH.map(|other| Goal::Two { vertex, color, other });
-                    for goal in
-                        others.into_iter().chain([Goal::Fewest, Goal::One { vertex, color }])
-                    {
+                    let one = [Goal::One { vertex, color }, Goal::Joker { vertex, color }];
+                    for goal in others.into_iter().chain(one).chain([Goal::Fewest]) {
                         assert_eq!(
-                            reduce_hamming(&on_graph, goal),
-                            reduce_hypercube(&on_cube, goal)
+                            reduce_hamming_to(&on_graph, goal),
+                            reduce_hypercube_to(&on_cube, goal)
                         );
                     }
-                    assert_eq!(
-                        reduce_hamming_with_joker(&on_graph, vertex, color),
-                        reduce_hypercube_with_joker(&on_cube, vertex, color)
-                    );
                 }
             }
         }

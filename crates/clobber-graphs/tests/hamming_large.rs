@@ -2,9 +2,7 @@
 //! which few stones, or whole copies, differ.
 
 use clobber_core::{Color, Position, Topology, Vertex};
-use clobber_graphs::{
-    Goal, Hamming, Obstacle, ReduceError, reduce_hamming, reduce_hamming_with_joker,
-};
+use clobber_graphs::{Answer, Goal, Hamming, Obstacle, reduce_hamming_to};
 
 use crate::support::Random;
 
@@ -54,21 +52,22 @@ fn check(graph: &Hamming, colors: &[Color], vertex: Vertex, color: Color) {
     let first = others.next().map(|(_, &color)| color);
     let impossible = others.all(|(_, &color)| Some(color) == first);
     let goal = Goal::One { vertex, color };
-    match reduce_hamming(&owned, goal) {
-        Ok(reduction) => {
+    match reduce_hamming_to(&owned, goal) {
+        Ok(Answer::Yes(reduction)) => {
             assert!(!impossible);
             let replay = reduction.replay(&position);
             let end = replay.unwrap_or_else(|error| panic!("{graph} {position}, {goal}: {error}"));
             assert!(goal.is_met_by(end.end()), "{graph} {position}, {goal}: {reduction}");
         }
-        Err(ReduceError::Impossible(obstacle)) => {
+        Ok(Answer::No(obstacle)) => {
             assert!(impossible && matches!(obstacle, Obstacle::OneColorElsewhere { .. }));
             assert_eq!(obstacle.check(&position, goal), Ok(()));
-            let reduction = reduce_hamming_with_joker(&owned, vertex, color).unwrap();
+            let joker = reduce_hamming_to(&owned, Goal::Joker { vertex, color });
+            let reduction = joker.unwrap().yes().unwrap();
             let end = reduction.replay(&position).unwrap();
             assert!(reduction.joker.is_some() && goal.is_met_by(end.end()));
         }
-        Err(error) => panic!("{graph} {position}, {goal}: {error}"),
+        other => panic!("{graph} {position}, {goal}: {other:?}"),
     }
 }
 

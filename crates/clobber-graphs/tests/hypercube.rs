@@ -3,8 +3,8 @@
 
 use clobber_core::{Color, Position, Vertex};
 use clobber_graphs::{
-    Goal, Hypercube, Obstacle, ReduceError, hypercube_value, irreducible_hypercube,
-    reduce_hypercube, reduce_hypercube_with_joker,
+    Answer, Effort, Error, Goal, Hypercube, Obstacle, hypercube_value, irreducible_hypercube,
+    reduce_hypercube, reduce_hypercube_to,
 };
 
 type Cube = Position<Hypercube, u64>;
@@ -92,34 +92,34 @@ impl Reach {
 
 /// Is the goal reached? If not, there is an obstacle, which holds.
 fn is_reached(start: &Cube, goal: Goal) -> bool {
-    match reduce_hypercube(start, goal) {
-        Ok(reduction) => {
+    match reduce_hypercube_to(start, goal) {
+        Ok(Answer::Yes(reduction)) => {
             let replay = reduction.replay(start).unwrap();
             assert!(goal.is_met_by(replay.end()), "{start} {goal}: {reduction}");
             true
         }
-        Err(ReduceError::Impossible(obstacle)) => {
+        Ok(Answer::No(obstacle)) => {
             assert_eq!(obstacle.check(start, goal), Ok(()), "{start} {goal}: {obstacle}");
             false
         }
-        Err(error) => panic!("{start} {goal}: {error}"),
+        other => panic!("{start} {goal}: {other:?}"),
     }
 }
 
 /// With how many jokers is the goal reached? If it is not, there is an obstacle, which holds.
 fn jokers(start: &Cube, vertex: Vertex, color: Color) -> Option<usize> {
     let goal = Goal::Joker { vertex, color };
-    match reduce_hypercube_with_joker(start, vertex, color) {
-        Ok(reduction) => {
+    match reduce_hypercube_to(start, goal) {
+        Ok(Answer::Yes(reduction)) => {
             let replay = reduction.replay(start).unwrap();
             assert!(goal.is_met_by(replay.end()), "{start} {goal}: {reduction}");
             Some(usize::from(reduction.joker.is_some()))
         }
-        Err(ReduceError::Impossible(obstacle)) => {
+        Ok(Answer::No(obstacle)) => {
             assert_eq!(obstacle.check(start, goal), Ok(()), "{start} {goal}: {obstacle}");
             None
         }
-        Err(error) => panic!("{start} {goal}: {error}"),
+        other => panic!("{start} {goal}: {other:?}"),
     }
 }
 
@@ -131,8 +131,9 @@ fn all_goals_on_all_positions_up_to_q3() {
             let reach = Reach::new(dimension, white);
             let value = reach.value();
             assert_eq!(hypercube_value(&start), Ok(value), "{start}");
-            let fewest = reduce_hypercube(&start, Goal::Fewest).unwrap();
-            assert_eq!(fewest.replay(&start).unwrap().stones_left(), value, "{start}");
+            let fewest = reduce_hypercube(&start).unwrap();
+            assert_eq!(fewest.value(), Some(value), "{start}");
+            assert_eq!(fewest.check(&start, &mut Effort::new()), Ok(()), "{start}");
             for (v, color) in (0..1 << dimension).flat_map(|v| Color::BOTH.map(|c| (v, c))) {
                 let vertex = Vertex::new(v);
                 let stone = 1 << (2 * v + u32::from(color == Color::White));
@@ -242,37 +243,29 @@ const fn cube_size(dimension: u32) -> usize {
 fn what_is_not_answered_says_so() {
     let start = position(2, 0b0110);
     let goal: Goal = "0:x,1:o".parse().unwrap();
-    let other = ReduceError::OtherGoal { goal, instead: "reduce_graph" };
-    assert_eq!(reduce_hypercube(&start, goal), Err(other));
-    let goal: Goal = "joker:0:x".parse().unwrap();
-    let other = ReduceError::OtherGoal { goal, instead: "reduce_hypercube_with_joker" };
-    assert_eq!(reduce_hypercube(&start, goal), Err(other));
+    let other = Error::OtherGoal { goal, instead: "reduce_graph_to" };
+    assert_eq!(reduce_hypercube_to(&start, goal), Err(other));
     let (vertex, vertex_count) = (Vertex::new(4), 4);
-    let outside = Err(ReduceError::NoVertex { vertex, vertex_count });
-    assert_eq!(reduce_hypercube(&start, "4:x".parse().unwrap()), outside);
-    let outside = Err(ReduceError::NoVertex { vertex, vertex_count });
-    assert_eq!(reduce_hypercube_with_joker(&start, vertex, Color::Black), outside);
+    let outside = Err(Error::NoVertex { vertex, vertex_count });
+    assert_eq!(reduce_hypercube_to(&start, "4:x".parse().unwrap()), outside);
+    assert_eq!(reduce_hypercube_to(&start, "joker:4:x".parse().unwrap()), outside);
     let mut with_hole = start;
     with_hole.put(Vertex::new(2), None).unwrap();
-    let hole = ReduceError::Hole { vertex: Vertex::new(2) };
-    assert_eq!(reduce_hypercube(&with_hole, Goal::Fewest), Err(hole));
+    let hole = Error::Hole { vertex: Vertex::new(2) };
+    assert_eq!(reduce_hypercube(&with_hole), Err(hole));
     assert_eq!(hypercube_value(&with_hole), Err(hole));
-    assert_eq!(reduce_hypercube_with_joker(&with_hole, Vertex::new(0), Color::Black), Err(hole));
+    assert_eq!(reduce_hypercube_to(&with_hole, "joker:0:x".parse().unwrap()), Err(hole));
 }
 
 #[test]
 fn each_kind_of_obstacle_is_met() {
     let obstacle = |stones: u64, goal: &str| {
         let start = position(3, stones);
-        match reduce_hypercube(&start, goal.parse().unwrap()) {
-            Err(ReduceError::Impossible(obstacle)) => obstacle,
-            other => panic!("{start} {goal}: {other:?}"),
-        }
+        reduce_hypercube_to(&start, goal.parse().unwrap()).unwrap().no().unwrap()
     };
     assert!(matches!(obstacle(0b1000_0001, "5:x"), Obstacle::Delta { goal: 1 | 2, .. }));
     assert!(matches!(obstacle(0b0000_0001, "0:x"), Obstacle::OneColorElsewhere { .. }));
     assert!(matches!(obstacle(0b0000_1000, "0:o,o"), Obstacle::TooFew { .. }));
-    let joker = reduce_hypercube_with_joker(&position(3, 1), Vertex::new(0), Color::Black);
     let vertex = Vertex::new(0);
-    assert_eq!(joker, Err(ReduceError::Impossible(Obstacle::RareOnVertex { vertex })));
+    assert_eq!(obstacle(1, "joker:0:x"), Obstacle::RareOnVertex { vertex });
 }

@@ -4,7 +4,7 @@
 
 use clobber_core::{Color, Position, Vertex};
 use clobber_graphs::{
-    Goal, Hypercube, ReduceError, hypercube_value, reduce_hypercube, reduce_hypercube_with_joker,
+    Answer, Effort, Goal, Hypercube, hypercube_value, reduce_hypercube, reduce_hypercube_to,
 };
 
 use crate::support::Random;
@@ -60,17 +60,17 @@ impl Stones {
             }
             let goal = Goal::Joker { vertex, color };
             let possible = color == own || count(own) > 1;
-            match reduce_hypercube_with_joker(&start, vertex, color) {
-                Ok(reduction) => {
+            match reduce_hypercube_to(&start, goal) {
+                Ok(Answer::Yes(reduction)) => {
                     assert!(goal.is_met_by(reduction.replay(&start).unwrap().end()));
                     assert!(possible, "{start} {goal}");
                     assert_eq!(reduction.joker.is_none(), fits && mixed_off_v);
                 }
-                Err(ReduceError::Impossible(obstacle)) => {
+                Ok(Answer::No(obstacle)) => {
                     assert_eq!(obstacle.check(&start, goal), Ok(()));
                     assert!(!possible, "{start} {goal}");
                 }
-                Err(error) => panic!("{start} {goal}: {error}"),
+                other => panic!("{start} {goal}: {other:?}"),
             }
         }
     }
@@ -83,23 +83,24 @@ impl Stones {
             (false, _) => 1,
         };
         assert_eq!(hypercube_value(&start), Ok(value));
-        let reduction = reduce_hypercube(&start, Goal::Fewest).unwrap();
-        assert_eq!(reduction.replay(&start).unwrap().stones_left(), value);
+        let solution = reduce_hypercube(&start).unwrap();
+        assert_eq!(solution.value(), Some(value));
+        assert_eq!(solution.check(&start, &mut Effort::new()), Ok(()));
     }
 }
 
 fn expect(start: &Position<Hypercube>, goal: Goal, possible: bool) {
-    match reduce_hypercube(start, goal) {
-        Ok(reduction) => {
+    match reduce_hypercube_to(start, goal) {
+        Ok(Answer::Yes(reduction)) => {
             let replay = reduction.replay(start).unwrap();
             assert!(goal.is_met_by(replay.end()), "{start} {goal}");
             assert!(possible, "{start} {goal}");
         }
-        Err(ReduceError::Impossible(obstacle)) => {
+        Ok(Answer::No(obstacle)) => {
             assert_eq!(obstacle.check(start, goal), Ok(()), "{start} {goal}: {obstacle}");
             assert!(!possible, "{start} {goal}: {obstacle}");
         }
-        Err(error) => panic!("{start} {goal}: {error}"),
+        other => panic!("{start} {goal}: {other:?}"),
     }
 }
 

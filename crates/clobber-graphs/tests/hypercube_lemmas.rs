@@ -2,7 +2,7 @@
 
 use clobber_core::{Color, Cycle, Grid, Position, Topology, Vertex};
 use clobber_graphs::{
-    Clique, Goal, HamiltonianCycle, Hypercube, Rarity, ReduceError, empty_half, reduce_along_cycle,
+    Clique, Error, Goal, HamiltonianCycle, Hypercube, Rarity, empty_half, reduce_along_cycle,
 };
 
 /// A position of one colour but for one stone, and which.
@@ -31,7 +31,7 @@ fn check_lemma_2<T: Topology + Clone>(board: &T, cycle: &[Vertex]) {
                             assert!(!of_lemma.contains(&away), "{goal}");
                             assert_eq!(
                                 error,
-                                ReduceError::OtherGoal { goal, instead: "reduce_graph" }
+                                Error::OtherGoal { goal, instead: "reduce_graph_to" }
                             );
                         }
                     }
@@ -69,18 +69,18 @@ fn lemma_2_asks_for_a_hamiltonian_cycle_and_a_rare_color() {
         let clique = Clique::new(other.len() as u32);
         let other = HamiltonianCycle::new(&clique, other.into_iter().map(Vertex::new)).unwrap();
         let error = reduce_along_cycle(&position, &other, goal).unwrap_err();
-        assert!(matches!(error, ReduceError::OtherBoard { .. }));
+        assert!(matches!(error, Error::OtherBoard { .. }));
     }
     let cycle = HamiltonianCycle::new(position.board(), (0..5).map(Vertex::new)).unwrap();
     let common: Position<Cycle> = "xxooo".parse().unwrap();
     let error = reduce_along_cycle(&common, &cycle, goal).unwrap_err();
-    assert_eq!(error, ReduceError::NoRareColor);
+    assert_eq!(error, Error::NoRareColor);
     let two = Goal::Fewest;
     let error = reduce_along_cycle(&position, &cycle, two).unwrap_err();
-    assert_eq!(error, ReduceError::OtherGoal { goal: two, instead: "reduce_graph" });
+    assert_eq!(error, Error::OtherGoal { goal: two, instead: "reduce_graph_to" });
     let hole: Position<Cycle> = "xoo.o".parse().unwrap();
     let error = reduce_along_cycle(&hole, &cycle, goal).unwrap_err();
-    assert_eq!(error, ReduceError::Hole { vertex: Vertex::new(3) });
+    assert_eq!(error, Error::Hole { vertex: Vertex::new(3) });
 }
 
 /// The statements of Lemmas 3 and 4 on one position; whether a half has a rare colour.
@@ -96,7 +96,7 @@ fn check_half(position: &Position<Hypercube>, coordinate: u32, value: bool) -> b
     let is_rare = |rarity: &Rarity| matches!(rarity, Rarity::Rare(_));
     let emptied = empty_half(position, coordinate, value);
     if !rarities(position, &own).iter().any(is_rare) {
-        assert_eq!(emptied, Err(ReduceError::NoRareColor));
+        assert_eq!(emptied, Err(Error::NoRareColor));
         return false;
     }
     let emptied = emptied.unwrap();
@@ -209,10 +209,10 @@ fn lemmas_3_and_4_on_all_positions_of_q4() {
 #[test]
 fn halves_that_are_not_there() {
     let small = Position::parse_on(Hypercube::new(2).unwrap(), "xooo").unwrap();
-    assert!(matches!(empty_half(&small, 0, false), Err(ReduceError::OtherBoard { .. })));
+    assert!(matches!(empty_half(&small, 0, false), Err(Error::OtherBoard { .. })));
     let position = Position::parse_on(Hypercube::new(3).unwrap(), "xoooxxoo").unwrap();
     for coordinate in [3, 4, 31, 32, u32::MAX] {
         let error = empty_half(&position, coordinate, false);
-        assert!(matches!(error, Err(ReduceError::OtherBoard { .. })));
+        assert!(matches!(error, Err(Error::OtherBoard { .. })));
     }
 }

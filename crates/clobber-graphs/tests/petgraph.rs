@@ -3,7 +3,7 @@ use clobber_core::{BoardError, Color, Path, Topology, Vertex};
 use clobber_graphs::interop::{
     cartesian_product, graph_of, hamming_graph, hypercube_graph, moves_on, position_on,
 };
-use clobber_graphs::{Clique, Exhaustive, Goal, Hamming, Hypercube, Product};
+use clobber_graphs::{Clique, Effort, Hamming, Hypercube, Product, TreeSearch, reduce_graph};
 use petgraph::graph::{DiGraph, NodeIndex, UnGraph};
 use petgraph::graphmap::UnGraphMap;
 use petgraph::stable_graph::StableUnGraph;
@@ -22,7 +22,8 @@ fn nodes_come_back_unchanged() {
     graph.remove_node(nodes[2]);
     let position = position_on(&graph, |node| graph.node_weight(node).copied()).unwrap();
     assert_eq!(position.to_string(), "xo.xo");
-    let reduction = Exhaustive::of(&position).unwrap().reduce(Goal::Fewest).unwrap();
+    let reduction =
+        reduce_graph(&position, TreeSearch::default(), &mut Effort::new()).unwrap().reduction;
     assert_eq!(reduction.moves.len(), 2);
     for (from, to) in moves_on(&graph, &reduction.moves) {
         assert!(graph.contains_edge(from, to));
@@ -32,7 +33,8 @@ fn nodes_come_back_unchanged() {
     let position =
         position_on(&map, |name| Some(if name == "b" { Color::White } else { Color::Black }))
             .unwrap();
-    let reduction = Exhaustive::of(&position).unwrap().reduce(Goal::Fewest).unwrap();
+    let reduction =
+        reduce_graph(&position, TreeSearch::default(), &mut Effort::new()).unwrap().reduction;
     let moves: Vec<_> = moves_on(&map, &reduction.moves).collect();
     // Whatever moves first, two stones of one colour are left.
     assert_eq!(moves.len(), 1);

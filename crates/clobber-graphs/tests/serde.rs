@@ -7,10 +7,9 @@ use clobber_core::{
     Vertex,
 };
 use clobber_graphs::{
-    AnyBoard, Circulant, Clique, Effort, EmptiedHalf, Goal, Hamming, Hypercube, Interval,
-    IntervalError, Joker, JokerReduction, Limits, Obstacle, PartBound, PartReason, PathPower,
-    Product, Rarity, ReduceError, StrongReducibility, TreeSearch, empty_half, reduce_graph,
-    reduce_graph_with_joker,
+    Answer, AnyBoard, Bound, Circulant, Clique, Effort, EmptiedHalf, Goal, Hamming, Hypercube,
+    Joker, JokerReduction, Limits, Obstacle, PartReason, PathPower, Product, Rarity, Solution,
+    StrongReducibility, TreeSearch, empty_half, reduce_graph, reduce_graph_to,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -101,8 +100,8 @@ fn claims_and_settings_in_json() {
     written(Obstacle::Forests { trees: None }, r#"{"Forests":{"trees":null}}"#);
     written(PartReason::Delta(delta), r#"{"Delta":{"stones":8,"clashing":2}}"#);
     written(
-        PartBound { at_least: 1, at_most: 2, reason: PartReason::DynamicProgram },
-        r#"{"at_least":1,"at_most":2,"reason":"DynamicProgram"}"#,
+        Bound { stones: 2, reason: PartReason::DynamicProgram },
+        r#"{"stones":2,"reason":"DynamicProgram"}"#,
     );
     written(Rarity::Absent, r#""Absent""#);
     written(Rarity::Rare(vertex), r#"{"Rare":3}"#);
@@ -110,44 +109,51 @@ fn claims_and_settings_in_json() {
     written(TreeSearch::default(), r#"{"trees":10000,"seed":0}"#);
     let grid: Position<Grid> = "xo.x".parse().unwrap();
     written(
-        reduce_graph(&grid, Goal::Fewest).unwrap(),
+        fewest(&grid),
         concat!(
-            r#"{"forest":[1,null,null,null],"parts":["#,
-            r#"{"at_least":1,"at_most":1,"reason":"Survivor"},"#,
-            r#"{"at_least":1,"at_most":1,"reason":"Monochromatic"}]}"#
+            r#"{"reduction":"any\t0>1","stones_left":2,"bound":{"stones":2,"reason":{"parts":["#,
+            r#"{"stones":1,"reason":"Survivor"},{"stones":1,"reason":"Monochromatic"}]}}}"#
         ),
     );
+}
+
+fn fewest<T: Topology>(position: &Position<T>) -> Solution {
+    reduce_graph(position, TreeSearch::default(), &mut Effort::new()).unwrap()
+}
+
+fn reduce<T: Topology>(position: &Position<T>, goal: Goal) -> Answer<JokerReduction, Obstacle> {
+    reduce_graph_to(position, goal, TreeSearch::default(), &mut Effort::new()).unwrap()
 }
 
 fn random_position<T: Topology>(random: &mut Random, board: T) -> Position<T> {
     Position::from_fn(board, |_| (random.below(8) > 0).then(|| random.color()))
 }
 
-/// All that is found for small positions: intervals, obstacles, reductions with a joker.
+/// All that is found for small positions: solutions, obstacles, reductions with a joker.
 #[test]
 fn what_is_found_round_trips() {
     let mut random = Random(1);
     let (mut found, mut ruled_out) = (0, 0);
     for _ in 0..500 {
         let grid = random_position(&mut random, Grid::new(3, 4).unwrap());
-        let interval = reduce_graph(&grid, Goal::Fewest).unwrap();
-        round_trip(&interval);
-        let read: Interval =
-            serde_json::from_str(&serde_json::to_string(&interval).unwrap()).unwrap();
-        assert_eq!(read.check(&grid), Ok(()));
+        let solution = fewest(&grid);
+        round_trip(&solution);
+        let read: Solution =
+            serde_json::from_str(&serde_json::to_string(&solution).unwrap()).unwrap();
+        assert_eq!(read.check(&grid, &mut Effort::new()), Ok(()));
         let (vertex, color) = (Vertex::new(random.below(12) as u32), random.color());
         for goal in [Goal::One { vertex, color }, Goal::Two { vertex, color, other: !color }] {
             round_trip(&goal);
-            match reduce_graph(&grid, goal) {
-                Ok(interval) => round_trip(&interval),
-                Err(ReduceError::Impossible(obstacle)) => {
+            match reduce(&grid, goal) {
+                Answer::Yes(play) => round_trip(&play),
+                Answer::No(obstacle) => {
                     round_trip(&obstacle);
                     ruled_out += 1;
                 }
-                Err(_) => {}
+                Answer::Open { .. } => {}
             }
         }
-        if let Ok(reduction) = reduce_graph_with_joker(&grid, vertex, color) {
+        if let Answer::Yes(reduction) = reduce(&grid, Goal::Joker { vertex, color }) {
             round_trip(&reduction);
             found += 1;
         }
@@ -163,25 +169,29 @@ fn what_is_found_round_trips() {
 #[test]
 fn a_changed_claim_is_read_and_refuted() {
     let grid: Position<Grid> = "xoxoxx|ooxoxo|xxoxoo|oxoxxo".parse().unwrap();
-    let text = serde_json::to_string(&reduce_graph(&grid, Goal::Fewest).unwrap()).unwrap();
-    let read = |text: &str| serde_json::from_str::<Interval>(text).unwrap();
-    assert_eq!(read(&text).check(&grid), Ok(()));
-    let changed = text.replace("\"at_least\":2", "\"at_least\":3");
-    let error = IntervalError::AtLeast { part: 0, claimed: 3, shown: 2 };
-    assert_eq!(read(&changed).check(&grid), Err(error));
-    let changed = text.replace("\"at_most\":2", "\"at_most\":1");
-    assert_eq!(read(&changed).check(&grid), Err(IntervalError::AtMost { claimed: 1, found: 2 }));
-    let changed = text.replacen("null", "0", 1);
-    assert!(matches!(read(&changed).check(&grid), Err(IntervalError::Forest(_))));
+    let text = serde_json::to_string(&fewest(&grid)).unwrap();
+    let check = |text: &str| {
+        let read = serde_json::from_str::<Solution>(text).unwrap();
+        read.check(&grid, &mut Effort::new())
+    };
+    assert_eq!(check(&text), Ok(()));
+    for (from, to, fault) in [
+        ("stones\":2,\"reason\":{\"Delta", "stones\":3,\"reason\":{\"Delta", "part 0: "),
+        ("\"stones_left\":2", "\"stones_left\":1", "stones left by the play: "),
+        ("any\\t", "any\\t0>0 ", "move 0: "),
+    ] {
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(changed, text, "{from}");
+        let refuted = check(&changed).unwrap_err().to_string();
+        assert!(refuted.starts_with(fault), "{refuted}");
+    }
     // Numbers that no sum has room for.
     let most = usize::MAX;
     let text = format!(
-        r#"{{"forest":[],"parts":[{0},{0}]}}"#,
-        format_args!(r#"{{"at_least":{most},"at_most":{most},"reason":"Survivor"}}"#)
+        r#"{{"reduction":"any\t-","stones_left":{most},"bound":{{"stones":{most},"reason":{{"parts":[{0},{0}]}}}}}}"#,
+        format_args!(r#"{{"stones":{most},"reason":"Survivor"}}"#)
     );
-    let interval = read(&text);
-    assert_eq!((interval.at_least(), interval.stones_left()), (most, most));
-    assert!(interval.check(&grid).is_err());
+    assert!(check(&text).is_err());
 
     let position = Position::parse_on(Hypercube::new(3).unwrap(), "xoooooxo").unwrap();
     let obstacle = |text: &str| serde_json::from_str::<Obstacle>(text).unwrap();
@@ -221,8 +231,7 @@ fn other_data_are_refused_with_the_place() {
     refused::<Product<Clique, Clique>>(r#"{"first":"K5"}"#, "missing field `second`");
     refused::<Obstacle>(r#"{"Luck":1}"#, "unknown variant `Luck`");
     refused::<Rarity>(r#"{"Rare":4294967296}"#, "u32");
-    refused::<PartBound>(r#"{"at_least":1,"at_most":2}"#, "missing field `reason`");
-    refused::<Interval>(r#"{"forest":[4294967295],"parts":[]}"#, "edge 0 ends at 4294967295");
+    refused::<Bound<PartReason>>(r#"{"stones":1}"#, "missing field `reason`");
     refused::<EmptiedHalf>(r#"{"reduction":"any\t0>y","alternative":null}"#, "line 1, column 7: ");
 }
 
@@ -239,11 +248,11 @@ fn a_joker_after_the_end_is_not_written() {
 }
 
 /// Whatever can be read is checked without a panic.
-fn check_all(interval: &Interval, obstacle: Obstacle, goal: Goal, reduction: &JokerReduction) {
+fn check_all(solution: &Solution, obstacle: Obstacle, goal: Goal, reduction: &JokerReduction) {
     let grid: Position<Grid> = "xo.xo|ox.o.".parse().unwrap();
     let mut effort = Effort::within(Limits { steps: Some(1000), ..Limits::default() });
-    let _ = (interval.to_string(), interval.is_optimal(), interval.to_reduction(&grid));
-    let _ = interval.check_within(&grid, &mut effort);
+    let _ = (solution.to_string(), solution.is_optimal(), solution.replay(&grid).is_ok());
+    let _ = solution.check(&grid, &mut effort);
     let _ = (obstacle.to_string(), obstacle.check(&grid, goal));
     let _ = reduction.replay(&grid).map(|replay| goal.is_met_by(replay.end()));
 }
@@ -251,7 +260,7 @@ fn check_all(interval: &Interval, obstacle: Obstacle, goal: Goal, reduction: &Jo
 #[test]
 fn random_bytes_never_panic() {
     let mut random = Random(7);
-    let nothing: Interval = serde_json::from_str(r#"{"forest":[],"parts":[]}"#).unwrap();
+    let nothing = fewest(&Position::empty(Grid::new(1, 1).unwrap()));
     let mut read = 0;
     for round in 0..100_000 {
         let mut bytes: Vec<u8> = (0..round % 30)
@@ -261,10 +270,10 @@ fn random_bytes_never_panic() {
                 _ => random.below(6) as u8,
             })
             .collect();
-        let interval = postcard::from_bytes::<Interval>(&bytes);
+        let solution = postcard::from_bytes::<Solution>(&bytes);
         let obstacle = postcard::from_bytes::<Obstacle>(&bytes);
         let _ = postcard::from_bytes::<EmptiedHalf>(&bytes);
-        let _ = postcard::from_bytes::<PartBound>(&bytes);
+        let _ = postcard::from_bytes::<Bound<PartReason>>(&bytes);
         let _ = postcard::from_bytes::<Rarity>(&bytes);
         let _ = postcard::from_bytes::<TreeSearch>(&bytes);
         // A text, of the signs that texts have.
@@ -278,10 +287,10 @@ fn random_bytes_never_panic() {
         let _ = postcard::from_bytes::<AnyBoard>(&bytes);
         let _ = postcard::from_bytes::<Circulant>(&bytes);
         let _ = postcard::from_bytes::<Product<Hypercube, Hamming>>(&bytes);
-        if interval.is_ok() || obstacle.is_ok() {
+        if solution.is_ok() || obstacle.is_ok() {
             read += 1;
             check_all(
-                &interval.unwrap_or_else(|_| nothing.clone()),
+                &solution.unwrap_or_else(|_| nothing.clone()),
                 obstacle.unwrap_or(Obstacle::Parts { parts: 0 }),
                 goal.unwrap_or(Goal::one(1, Color::Black)),
                 &reduction.unwrap_or("!0".parse().unwrap()),
@@ -290,8 +299,8 @@ fn random_bytes_never_panic() {
     }
     assert!(read > 1000, "{read}");
     // Lists that claim to be endless.
-    assert!(postcard::from_bytes::<Interval>(&[0xff, 0xff, 0xff, 0xff, 0x0f, 0]).is_err());
-    assert!(postcard::from_bytes::<Interval>(&[0, 0xff, 0xff, 0xff, 0xff, 0x0f, 0]).is_err());
+    assert!(postcard::from_bytes::<Solution>(&[0xff, 0xff, 0xff, 0xff, 0x0f, 0]).is_err());
+    assert!(postcard::from_bytes::<Solution>(&[0, 0xff, 0xff, 0xff, 0xff, 0x0f, 0]).is_err());
     assert!(postcard::from_bytes::<AnyBoard>(&[0xff, 0xff, 0xff, 0xff, 0x0f, b'Q']).is_err());
 }
 
@@ -299,8 +308,8 @@ fn random_bytes_never_panic() {
 fn changed_texts_never_panic() {
     let mut random = Random(3);
     let grid: Position<Grid> = "xo.xo|ox.o.".parse().unwrap();
-    let interval = reduce_graph(&grid, Goal::Fewest).unwrap();
-    let interval_text = serde_json::to_string(&interval).unwrap();
+    let solution = fewest(&grid);
+    let solution_text = serde_json::to_string(&solution).unwrap();
     let obstacle = r#"{"TooFew":{"delta":{"stones":8,"clashing":2},"goal":2,"color":"x"}}"#;
     let cycle = Product::new(Cycle::new(3), Hypercube::new(2).unwrap()).unwrap();
     let product = serde_json::to_string(&cycle).unwrap();
@@ -318,14 +327,14 @@ fn changed_texts_never_panic() {
             }
             String::from_utf8(bytes).unwrap()
         };
-        let changed_interval = serde_json::from_str::<Interval>(&changed(&interval_text));
+        let changed_solution = serde_json::from_str::<Solution>(&changed(&solution_text));
         let changed_obstacle = serde_json::from_str::<Obstacle>(&changed(obstacle));
         let goal = serde_json::from_str::<Goal>(&changed(r#""1:x,2:o""#));
         let reduction = serde_json::from_str::<JokerReduction>(&changed(r#""!3 3>4 1>0""#));
         let _ = serde_json::from_str::<Product<Cycle, Hypercube>>(&changed(&product));
-        read += usize::from(changed_interval.is_ok()) + usize::from(changed_obstacle.is_ok());
+        read += usize::from(changed_solution.is_ok()) + usize::from(changed_obstacle.is_ok());
         check_all(
-            &changed_interval.unwrap_or(interval.clone()),
+            &changed_solution.unwrap_or(solution.clone()),
             changed_obstacle.unwrap_or(Obstacle::Parts { parts: 2 }),
             goal.unwrap_or(Goal::two(0, Color::Black, Color::White)),
             &reduction.unwrap_or("-".parse().unwrap()),

@@ -1,7 +1,12 @@
 //! Trees and forests against all positions that can be reached.
 
+use std::time::Duration;
+
 use clobber_core::{Color, GraphBoard, Path, Position, Topology, Vertex};
-use clobber_graphs::{Goal, Obstacle, ReduceError, reduce_forest, reduce_pseudoforest_leaving};
+use clobber_graphs::{
+    Answer, Effort, Error, Goal, Limits, Obstacle, Stopped, reduce_pseudoforest,
+    reduce_pseudoforest_leaving, reduce_pseudoforest_to,
+};
 
 use crate::support::{Random, Reachable, check, colored, goals, tree, trees};
 
@@ -33,7 +38,7 @@ fn greatest_values() {
         let count = board.vertex_count();
         let colorings = (1..(1_u64 << count) - 1).map(|black| colored(board, black));
         colorings
-            .map(|position| reduce_forest(&position, Goal::Fewest).unwrap().stones_left())
+            .map(|position| reduce_pseudoforest(&position, &mut Effort::new()).unwrap().stones_left)
             .max()
     };
     for count in 2..=14 {
@@ -72,19 +77,19 @@ fn hubs() {
             let stones: Vec<_> = (0..1 + random.below(4))
                 .map(|_| (Vertex::new(random.below(count) as u32), random.color()))
                 .collect();
-            match reduce_pseudoforest_leaving(&position, &stones) {
-                Ok(reduction) => {
-                    assert_eq!(Some(reduction.stones_left()), reachable.fewest_with(&stones));
-                    let checked = reduction.forest().check(&position).unwrap();
-                    assert_eq!(checked.value(), reduction.stones_left());
-                    for stone in stones {
-                        assert!(checked.final_stones().any(|left| left == stone));
+            match reduce_pseudoforest_leaving(&position, &stones, &mut Effort::new()) {
+                Ok(Answer::Yes(solution)) => {
+                    assert_eq!(Some(solution.stones_left), reachable.fewest_with(&stones));
+                    assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()));
+                    let replay = solution.replay(&position).unwrap();
+                    for (vertex, color) in stones {
+                        assert_eq!(replay.end().color_at(vertex), Some(color));
                     }
                 }
-                Err(ReduceError::Impossible(_)) => {
+                Ok(Answer::No(_)) => {
                     assert_eq!(reachable.fewest_with(&stones), None, "{stones:?}");
                 }
-                Err(error) => panic!("{error}"),
+                other => panic!("{other:?}"),
             }
         }
     }
@@ -106,13 +111,15 @@ fn holes() {
         let edges = position.board().edges();
         let inner = edges.filter(|&(a, b)| [a, b].iter().all(|&v| position.color_at(v).is_some()));
         let is_forest = inner.count() == stones - trees.len();
-        match reduce_forest(&position, Goal::Fewest) {
-            Ok(_) => assert!(is_forest),
-            Err(ReduceError::Cycle { vertex }) => {
+        match reduce_pseudoforest(&position, &mut Effort::new()) {
+            Ok(_) if is_forest => {}
+            // At most one cycle in each part.
+            Ok(_) => continue,
+            Err(Error::Cycle { vertex }) => {
                 assert!(!is_forest && position.color_at(vertex).is_some());
                 continue;
             }
-            Err(error) => panic!("{error}"),
+            other => panic!("{other:?}"),
         }
         forests += 1;
         let reachable = Reachable::from(&position);
@@ -120,8 +127,8 @@ fn holes() {
             if goal.vertices().all(|vertex| position.color_at(vertex).is_some()) {
                 check(&position, &reachable, goal);
             } else {
-                let error = reduce_forest(&position, goal).unwrap_err();
-                let ReduceError::Impossible(obstacle) = error else { panic!("{error}") };
+                let answer = reduce_pseudoforest_to(&position, goal, &mut Effort::new());
+                let obstacle = answer.unwrap().no().unwrap();
                 assert!(matches!(obstacle, Obstacle::Empty { .. }));
                 assert_eq!(obstacle.check(&position, goal), Ok(()));
             }
@@ -134,17 +141,39 @@ fn holes() {
 fn goals_that_are_refused() {
     let row: Position<Path> = "xo".parse().unwrap();
     let vertex = Vertex::new(2);
-    let beyond = reduce_forest(&row, Goal::One { vertex, color: Color::Black });
-    assert_eq!(beyond, Err(ReduceError::NoVertex { vertex, vertex_count: 2 }));
-    let beyond = reduce_pseudoforest_leaving(&row, &[(vertex, Color::Black)]);
-    assert_eq!(beyond, Err(ReduceError::NoVertex { vertex, vertex_count: 2 }));
+    let effort = &mut Effort::new();
+    let error = Error::NoVertex { vertex, vertex_count: 2 };
+    let goal = Goal::One { vertex, color: Color::Black };
+    assert_eq!(reduce_pseudoforest_to(&row, goal, effort), Err(error));
+    let beyond = reduce_pseudoforest_leaving(&row, &[(vertex, Color::Black)], effort);
+    assert_eq!(beyond, Err(error));
     let goal = Goal::Joker { vertex: Vertex::new(0), color: Color::Black };
     assert_eq!(
-        reduce_forest(&row, goal),
-        Err(ReduceError::OtherGoal { goal, instead: "reduce_graph_with_joker" })
+        reduce_pseudoforest_to(&row, goal, effort),
+        Err(Error::OtherGoal { goal, instead: "reduce_graph_to" })
     );
     let empty: Position<Path> = "...".parse().unwrap();
-    assert_eq!(reduce_forest(&empty, Goal::Fewest).unwrap().stones_left(), 0);
+    assert_eq!(reduce_pseudoforest(&empty, effort).unwrap().value(), Some(0));
+}
+
+/// Steps, memory and time.
+#[test]
+fn limits_are_kept() {
+    let row = Position::from_fn(Path::new(50_000), |v| {
+        Some(if v.get() % 3 == 0 { Color::Black } else { Color::White })
+    });
+    let reduce = |limits| reduce_pseudoforest(&row, &mut Effort::within(limits));
+    assert!(reduce(Limits::steps(50_000)).is_ok());
+    for (limits, stopped) in [
+        (Limits::steps(49_999), Stopped::Steps { limit: 49_999 }),
+        (Limits::memory(1 << 20), Stopped::Memory { limit: 1 << 20 }),
+        (Limits::time(Duration::ZERO), Stopped::Time { limit: Duration::ZERO }),
+    ] {
+        assert_eq!(reduce(limits), Err(Error::Stopped(stopped)));
+        let goal = "0:x".parse().unwrap();
+        let answer = reduce_pseudoforest_to(&row, goal, &mut Effort::within(limits));
+        assert_eq!(answer, Ok(Answer::open(stopped)));
+    }
 }
 
 /// Large trees of all shapes: no recursion, and every forest is checked and replayed.
@@ -164,12 +193,12 @@ fn large_trees() {
     ];
     for (name, parents) in shapes {
         let position = Position::from_fn(tree(&parents), |_| Some(random.color()));
-        let reduction = reduce_forest(&position, Goal::Fewest).unwrap();
-        let replay = reduction.to_reduction(&position).unwrap().replay(&position).unwrap();
-        assert_eq!(replay.stones_left(), reduction.stones_left(), "{name}");
+        let solution = reduce_pseudoforest(&position, &mut Effort::new()).unwrap();
+        assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()), "{name}");
         // The value does not depend on where the tree is rooted: prescribing a stone that is left.
-        let stone = reduction.forest().check(&position).unwrap().final_stones().last().unwrap();
-        let same = reduce_pseudoforest_leaving(&position, &[stone]).unwrap();
-        assert_eq!(same.stones_left(), reduction.stones_left(), "{name}");
+        let stone = solution.replay(&position).unwrap().end().occupied().last().unwrap();
+        let same = reduce_pseudoforest_leaving(&position, &[stone], &mut Effort::new());
+        let same = same.unwrap().yes().unwrap();
+        assert_eq!(same.stones_left, solution.stones_left, "{name}");
     }
 }

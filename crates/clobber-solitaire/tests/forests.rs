@@ -1,8 +1,8 @@
 //! Rows and cycles in free order against the forests of clobber-graphs.
 
 use clobber_core::{Color, Cycle, MoveOrder, Path, Position};
-use clobber_graphs::{Goal, reduce_forest, reduce_pseudoforest, reduce_pseudoforest_leaving};
-use clobber_solitaire::{Effort, free_row_value, reduce_row};
+use clobber_graphs::{Effort, reduce_pseudoforest, reduce_pseudoforest_leaving};
+use clobber_solitaire::{free_row_value, reduce_row};
 use testkit::Random;
 
 /// A row of stones, one in `rare + 1` of them white.
@@ -21,14 +21,15 @@ fn rows_are_forests() {
         let row = Position::from_fn(Path::new(count as u32), |v| {
             (random.below(holes) < 12.max(holes - 1)).then(|| colors[v.index()])
         });
-        let reduction = reduce_forest(&row, Goal::Fewest).unwrap();
-        assert_eq!(reduction.stones_left(), free_row_value(row.squares()));
-        assert_eq!(reduction.forest().check(&row).unwrap().value(), reduction.stones_left());
+        let effort = &mut Effort::new();
+        let solution = reduce_pseudoforest(&row, effort).unwrap();
+        assert_eq!(solution.value(), Some(free_row_value(row.squares())));
+        assert_eq!(solution.check(&row, effort), Ok(()));
         // The stones that the row's own program leaves can be prescribed in the forest.
         let other = reduce_row(&row, MoveOrder::Any, &mut Effort::new()).unwrap();
         let stones: Vec<_> = other.final_stones().take(3).collect();
-        let same = reduce_pseudoforest_leaving(&row, &stones).unwrap();
-        assert_eq!(same.stones_left(), other.stones_left());
+        let same = reduce_pseudoforest_leaving(&row, &stones, effort).unwrap().yes().unwrap();
+        assert_eq!(same.stones_left, other.stones_left());
     }
 }
 
@@ -43,8 +44,8 @@ fn a_cycle_is_worth_the_least_of_its_rows() {
         let cuts = (0..count).map(|cut| {
             free_row_value(colors.iter().cycle().skip(cut).take(count).map(|&color| Some(color)))
         });
-        let reduction = reduce_pseudoforest(&cycle, Goal::Fewest).unwrap();
-        assert_eq!(Some(reduction.stones_left()), cuts.min());
-        assert_eq!(reduction.forest().check(&cycle).unwrap().value(), reduction.stones_left());
+        let solution = reduce_pseudoforest(&cycle, &mut Effort::new()).unwrap();
+        assert_eq!(solution.value(), cuts.min());
+        assert_eq!(solution.check(&cycle, &mut Effort::new()), Ok(()));
     }
 }

@@ -1,9 +1,9 @@
 //! The joker on any graph: exact on small ones, otherwise tried first and last.
 
-use clobber_core::{Color, Effort, Position, StoneSet, Topology, Vertex};
+use clobber_core::{Color, Effort, Position, StoneSet, Stopped, Topology, Vertex};
 
-use super::{TreeSearch, reduce_graph_within};
-use crate::error::{OpenReason, ReduceError};
+use super::{TreeSearch, play_to};
+use crate::error::{Error, NoPlay};
 use crate::exhaustive::Exhaustive;
 use crate::goal::Goal;
 use crate::joker::{Joker, JokerReduction};
@@ -12,85 +12,19 @@ use crate::obstacle::Obstacle;
 /// The most stones that are tried for a change of colour at the start.
 const MOST_CHANGES: usize = 64;
 
-/// Reduces a position on any board to one stone of a given colour on a given vertex, where one stone may
-/// change its colour once.
-///
-/// Up to [`TreeSearch::EXACT_STONES_WITH_JOKER`] = 15 stones it is an exhaustive search. For more, a reduction is looked for without a change, with
-/// one of the last stone, and with one at the start of each of up to 64 stones; that none of these is
-/// found does not say that there is none. For hypercubes and Hamming graphs, where theorems decide,
-/// there are [`reduce_hypercube_with_joker`](crate::reduce_hypercube_with_joker) and
-/// [`reduce_hamming_with_joker`](crate::reduce_hamming_with_joker).
-///
-/// # Source
-/// The joker is from Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming graphs*; the
-/// search is this library's.
-///
-/// # Arguments
-/// The position and the last stone.
-///
-/// # Returns
-/// A reduction, without a change of colour if one was found.
-///
-/// # Complexity
-/// That of [`reduce_graph`](crate::reduce_graph) for each of up to 66 searches.
-///
-/// # Errors
-/// - [`ReduceError::Impossible`] if the goal is known to be out of reach.
-/// - [`ReduceError::Undecided`] if no reduction was found among more than 15 stones.
-/// - [`ReduceError::NoVertex`].
-///
-/// ```
-/// use clobber_core::{Color, Cycle, Position, Vertex};
-/// use clobber_graphs::reduce_graph_with_joker;
-///
-/// let cycle: Position<Cycle> = "xxxxx".parse()?;
-/// let (vertex, color) = (Vertex::new(1), Color::White);
-/// let reduction = reduce_graph_with_joker(&cycle, vertex, color)?;
-/// assert_eq!(reduction.replay(&cycle)?.end().to_string(), ".o...");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn reduce_graph_with_joker<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    vertex: Vertex,
-    color: Color,
-) -> Result<JokerReduction, ReduceError> {
-    let search = TreeSearch::default();
-    reduce_graph_with_joker_within(position, vertex, color, search, &mut Effort::default())
-}
+/// No place for the joker was found, and none is ruled out.
+const PLACE_OF_JOKER: Stopped = Stopped::Undecided { reason: "no place for the joker was found" };
 
-/// [`reduce_graph_with_joker`] with a search of your own, and within your limits.
-///
-/// # Arguments
-/// Those of there; `search`: how each of the searches is done; `effort`: for all of them together, with
-/// the steps of [`reduce_graph_within`].
-///
-/// # Errors
-/// As there, and [`ReduceError::Stopped`].
-///
-/// ```
-/// use std::time::Duration;
-///
-/// use clobber_core::{Color, Position, Vertex};
-/// use clobber_graphs::{Effort, Hypercube, Limits, TreeSearch, reduce_graph_with_joker_within};
-///
-/// let cube = Position::parse_on(Hypercube::new(4)?, "xooxoooooxxxooxo")?;
-/// let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
-/// let (vertex, color) = (Vertex::new(0), Color::White);
-/// let search = TreeSearch { trees: 100, ..TreeSearch::default() };
-/// let mut effort = Effort::within(limits);
-/// let found = reduce_graph_with_joker_within(&cube, vertex, color, search, &mut effort)?;
-/// assert_eq!(found.replay(&cube)?.end().to_string(), "o...............");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn reduce_graph_with_joker_within<T: Topology, S: StoneSet>(
+/// Finds a play to one stone of a given colour on a given vertex, with one change of colour at most.
+pub(super) fn play_with_joker<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     vertex: Vertex,
     color: Color,
     search: TreeSearch,
     effort: &mut Effort<'_>,
-) -> Result<JokerReduction, ReduceError> {
+) -> Result<JokerReduction, NoPlay> {
     let goal = Goal::Joker { vertex, color };
-    ReduceError::check_goal(position.board(), goal)?;
+    Error::check_goal(position.board(), goal)?;
     if position.color_at(vertex).is_none() {
         return Err(Obstacle::Empty { vertex }.into());
     }
@@ -103,24 +37,22 @@ pub fn reduce_graph_with_joker_within<T: Topology, S: StoneSet>(
         return Err(rare.into());
     }
     if position.stone_count() <= TreeSearch::EXACT_STONES_WITH_JOKER {
-        return Exhaustive::with_joker_within(position, effort)?.reduce_with_joker(vertex, color);
+        return Exhaustive::with_joker(position, effort)?.play_to(goal, effort);
     }
-    let mut moves = |position: &Position<&T, S>, color| match reduce_graph_within(
+    let mut moves = |position: &Position<&T, S>, color| match play_to(
         position,
         Goal::One { vertex, color },
         search,
         effort,
     ) {
-        Ok(interval) => Ok(interval.to_reduction(position).ok().map(|found| found.moves)),
-        Err(stopped @ ReduceError::Stopped(_)) => Err(stopped),
-        Err(_) => Ok(None),
+        Ok(found) => Ok(Some(found.moves)),
+        Err(NoPlay::Impossible(_)) => Ok(None),
+        Err(NoPlay::Unanswered(Error::Stopped(Stopped::Undecided { .. }))) => Ok(None),
+        Err(unanswered) => Err(unanswered),
     };
-    let [black, white] = Color::BOTH.map(|color| position.stones().of(color).clone());
-    let undecided = ReduceError::open(OpenReason::PlaceOfJoker);
-    let mut position =
-        Position::from_stones(position.board(), black, white).map_err(|_| undecided)?;
+    let mut position = position.by_ref();
     if let Some(moves) = moves(&position, color)? {
-        return Ok(JokerReduction { moves, joker: None });
+        return Ok(moves.into());
     }
     if let Some(moves) = moves(&position, !color)? {
         let joker = Some(Joker { after: moves.len(), vertex });
@@ -136,5 +68,5 @@ pub fn reduce_graph_with_joker_within<T: Topology, S: StoneSet>(
         }
         let _ = position.put(changing, Some(own));
     }
-    Err(undecided)
+    Err(PLACE_OF_JOKER.into())
 }

@@ -1,9 +1,9 @@
 //! The search over the spanning trees of a part.
 
-use clobber_core::{BalancedForest, Color, Effort, Position, StoneSet, Topology, Vertex};
+use clobber_core::{BalancedForest, Color, Effort, Position, StoneSet, Stopped, Topology, Vertex};
 
 use super::spanning::SpanningTree;
-use crate::tree::{Cost, Layout, Programme, Roots, Surveyor};
+use crate::tree::{Cost, Layout, Roots, Surveyor, TreeDp, look_at_times};
 
 /// What a spanning tree has of the best forest so far.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub(super) struct Search<'a> {
     parents: Vec<u32>,
     cost: Cost,
     random: Random,
-    programme: Programme,
+    dp: TreeDp,
     tree: SpanningTree,
 }
 
@@ -37,11 +37,13 @@ impl<'a> Search<'a> {
         surveyor: &Surveyor<'_, T, S>,
         roots: &'a Roots,
         seed: u64,
-    ) -> Self {
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Stopped> {
         let stones: Vec<_> =
             layout.stones().iter().map(|stone| (stone.vertex, stone.color)).collect();
         let mut edges = Vec::new();
-        for (place, &(vertex, _)) in (0..).zip(&stones) {
+        for (place, &(vertex, _)) in (0_u32..).zip(&stones) {
+            look_at_times(place as usize, effort)?;
             let near = position.board().neighbors(vertex);
             let places = near
                 .filter(|&neighbor| position.color_at(neighbor).is_some())
@@ -49,16 +51,16 @@ impl<'a> Search<'a> {
                 .map(|other| other as u32);
             edges.extend(places.filter(|&other| other > place).map(|other| (place, other)));
         }
-        Self {
+        Ok(Self {
             parents: (0..stones.len() as u32).collect(),
+            cost: stones.iter().map(|&(vertex, color)| roots.cost(vertex, color)).sum(),
             stones,
             edges,
             roots,
-            cost: Cost::MAX,
             random: Random::new(seed),
-            programme: Programme::default(),
+            dp: TreeDp::default(),
             tree: SpanningTree::default(),
-        }
+        })
     }
 
     /// What the best forest costs.
@@ -66,20 +68,16 @@ impl<'a> Search<'a> {
         self.cost
     }
 
-    /// Goes on until the cost is not above `enough`, or there were `trees` trees, or the effort ends;
-    /// through one tree at least.
+    /// Goes on until the cost is not above `enough`, or there were `trees` trees, or the effort ends.
     pub(super) fn run(&mut self, enough: Cost, trees: u64, effort: &mut Effort<'_>) {
         for number in 0..trees.max(1) {
-            let spent = effort.spend((self.stones.len() + self.edges.len()) as u64);
-            if spent.is_err() && number > 0 {
-                break;
-            }
-            self.step(match number % 16 {
+            let keeps = match number % 16 {
                 7 => Keeps::Nothing,
                 3 | 11 | 15 => Keeps::AllButAPlace,
                 _ => Keeps::All,
-            });
-            if self.cost <= enough {
+            };
+            let spent = effort.spend((self.stones.len() + self.edges.len()) as u64);
+            if spent.and_then(|()| self.step(keeps, effort)).is_err() || self.cost <= enough {
                 break;
             }
         }
@@ -96,7 +94,7 @@ impl<'a> Search<'a> {
     }
 
     /// One more spanning tree.
-    fn step(&mut self, keeps: Keeps) {
+    fn step(&mut self, keeps: Keeps, effort: &mut Effort<'_>) -> Result<(), Stopped> {
         let spared = if keeps == Keeps::AllButAPlace { self.some_place() } else { Vec::new() };
         self.tree.clear(self.stones.len());
         for (place, &parent) in (0_u32..).zip(&self.parents) {
@@ -106,21 +104,24 @@ impl<'a> Search<'a> {
             }
         }
         self.random.shuffle(&mut self.edges);
-        for &(a, b) in &self.edges {
+        for (place, &(a, b)) in self.edges.iter().enumerate() {
+            look_at_times(place, effort)?;
             self.tree.join(a, b);
         }
         self.tree.lay_out(self.random.below(self.stones.len()) as u32, &self.stones);
         let layout = self.tree.layout();
-        let cost = self.programme.run(layout, self.roots, None);
+        let cost = self.dp.run(layout, self.roots, None, effort)?;
         if cost <= self.cost {
-            self.cost = cost;
-            let (tree, parents) = (&self.tree, &mut self.parents);
-            self.programme.trace_with(layout, self.roots, None, |child, parent| {
+            // All or nothing: what is written in part is no forest.
+            let (tree, mut parents) = (&self.tree, self.parents.clone());
+            self.dp.trace_with(layout, self.roots, None, effort, |child, parent| {
                 if let Some(entry) = parents.get_mut(tree.stone_at(child) as usize) {
                     *entry = tree.stone_at(parent.unwrap_or(child));
                 }
-            });
+            })?;
+            (self.cost, self.parents) = (cost, parents);
         }
+        Ok(())
     }
 
     /// A random stone and a few of those over which it moves in the best forest.

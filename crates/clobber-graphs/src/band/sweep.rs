@@ -108,10 +108,7 @@ impl Automaton {
         met.sort_unstable_by_key(|&(frontier, roots, _)| (frontier, roots));
         met.dedup_by_key(|&mut (frontier, ..)| frontier);
         *memory += BYTES + met.len() * BYTES_OF_FRONTIER;
-        if *memory > effort.memory_limit() {
-            return Err(effort.no_room());
-        }
-        effort.note_memory(*memory);
+        effort.hold_memory(*memory)?;
         let mut colors = from.colors;
         colors.rotate_right(1);
         if let Some(last) = colors.first_mut() {

@@ -24,12 +24,13 @@ use super::{Circulant, Hamming, Hypercube, PathPower};
 ///
 /// ```
 /// use clobber_core::{Position, Topology};
-/// use clobber_graphs::{AnyBoard, Goal, Hypercube, reduce_any};
+/// use clobber_graphs::{AnyBoard, Effort, Hypercube, TreeSearch, reduce_any};
 ///
 /// let board: AnyBoard = "Q3".parse()?;
 /// assert_eq!(board, AnyBoard::Hypercube(Hypercube::new(3)?));
 /// let position = Position::parse_on(board, "xoooooxo")?;
-/// assert_eq!(reduce_any(&position, Goal::Fewest)?.stones_left(), 1);
+/// let solution = reduce_any(&position, TreeSearch::default(), &mut Effort::new())?;
+/// assert_eq!(solution.value(), Some(1));
 ///
 /// let board: AnyBoard = "edges:0-1,1-2,2-0,2-3".parse()?;
 /// assert_eq!((board.vertex_count(), board.to_string()), (4, "edges:0-1,0-2,1-2,2-3".into()));

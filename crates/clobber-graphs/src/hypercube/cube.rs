@@ -5,7 +5,7 @@
 //! weight, on either vertex. So the sum of the weights modulo 3 never changes: it is delta, and the
 //! stone on its own on v has the weight delta. Subcubes have the weights of the whole.
 
-use clobber_core::{Color, Position, StoneSet, Vertex, Word};
+use clobber_core::{Color, Delta, Position, StoneSet, Vertex, Word};
 
 use crate::board::Hypercube;
 
@@ -267,6 +267,11 @@ impl Cube<'_> {
     /// Delta: the sum of the weights modulo 3.
     pub(super) fn delta(&self) -> Weight {
         residue(i64::from(self.size()) - 2 * i64::from(self.minus))
+    }
+
+    /// Delta as its stones have it: all, and those that clash.
+    pub(super) const fn delta_of_stones(&self) -> Delta {
+        Delta::new(self.size() as usize, self.minus as usize)
     }
 
     /// The number of stones of a colour.

@@ -3,7 +3,7 @@
 use clobber_core::{Color, Move, MoveOrder, Position, Reduction, StoneSet, Topology, Vertex};
 
 use crate::board::Hypercube;
-use crate::error::{BoardKind, ReduceError};
+use crate::error::{BoardKind, Error};
 use crate::goal::Goal;
 use crate::hamiltonian::HamiltonianCycle;
 use crate::rarity::Rarity;
@@ -27,8 +27,8 @@ use crate::rarity::Rarity;
 /// O(V) time and memory on boards that tell adjacency in constant time.
 ///
 /// # Errors
-/// [`ReduceError::OtherGoal`] for any other goal, [`ReduceError::OtherBoard`] if the cycle is
-/// another board's, [`ReduceError::NoRareColor`], and if a vertex is empty.
+/// [`Error::OtherGoal`] for any other goal, [`Error::OtherBoard`] if the cycle is
+/// another board's, [`Error::NoRareColor`], and if a vertex is empty.
 ///
 /// ```
 /// use clobber_core::{Cycle, Position, Vertex};
@@ -46,13 +46,13 @@ pub fn reduce_along_cycle<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     cycle: &HamiltonianCycle,
     goal: Goal,
-) -> Result<Reduction, ReduceError> {
-    ReduceError::check_goal(position.board(), goal)?;
-    ReduceError::check_full(position)?;
+) -> Result<Reduction, Error> {
+    Error::check_goal(position.board(), goal)?;
+    Error::check_full(position)?;
     if HamiltonianCycle::new(position.board(), cycle.vertices().iter().copied()).is_err() {
-        return Err(ReduceError::OtherBoard { expected: BoardKind::OfTheCycle });
+        return Err(Error::OtherBoard { expected: BoardKind::OfTheCycle });
     }
-    let other_goal = ReduceError::OtherGoal { goal, instead: "reduce_graph" };
+    let other_goal = Error::OtherGoal { goal, instead: "reduce_graph_to" };
     let Goal::One { vertex, color } = goal else { return Err(other_goal) };
     let mut rare_somewhere = false;
     for rare in Color::BOTH {
@@ -71,7 +71,7 @@ pub fn reduce_along_cycle<T: Topology, S: StoneSet>(
     }
     Err(match rare_somewhere {
         true => other_goal,
-        false => ReduceError::NoRareColor,
+        false => Error::NoRareColor,
     })
 }
 
@@ -162,8 +162,8 @@ pub struct EmptiedHalf {
 /// O(V) time and memory.
 ///
 /// # Errors
-/// [`ReduceError::OtherBoard`] if the dimension is below 3 or there is no such coordinate;
-/// [`ReduceError::NoRareColor`] if no colour is rare on the half; [`ReduceError::Hole`].
+/// [`Error::OtherBoard`] if the dimension is below 3 or there is no such coordinate;
+/// [`Error::NoRareColor`] if no colour is rare on the half; [`Error::Hole`].
 ///
 /// ```
 /// use clobber_core::{Position, Vertex};
@@ -181,11 +181,11 @@ pub fn empty_half<S: StoneSet>(
     position: &Position<Hypercube, S>,
     coordinate: u32,
     value: bool,
-) -> Result<EmptiedHalf, ReduceError> {
-    ReduceError::check_full(position)?;
+) -> Result<EmptiedHalf, Error> {
+    Error::check_full(position)?;
     let cube = *position.board();
     if cube.dimension() < 3 || coordinate >= cube.dimension() {
-        return Err(ReduceError::OtherBoard { expected: BoardKind::CubeWithCoordinate });
+        return Err(Error::OtherBoard { expected: BoardKind::CubeWithCoordinate });
     }
     let half = Half { coordinate, value };
     let cycle = half.cycle(cube);
@@ -195,14 +195,14 @@ pub fn empty_half<S: StoneSet>(
             _ => None,
         }
     });
-    let rare = rare.ok_or(ReduceError::NoRareColor)?;
+    let rare = rare.ok_or(Error::NoRareColor)?;
     let mut plays = Vec::new();
     if cube.dimension() == 3 {
         all_plays(position, half, &mut Vec::new(), &mut plays);
     } else {
         plays = plays_of_the_proof(&cycle, rare, half);
     }
-    choose(position, plays).ok_or(super::NO_CASE)
+    choose(position, plays).ok_or(Error::NoCase)
 }
 
 /// The vertices of which a coordinate has a value.

@@ -4,7 +4,7 @@
 use clobber_core::{Move, Vertex};
 
 use super::cube::Weight;
-use crate::error::{OpenReason, ReduceError};
+use crate::error::Error;
 
 /// The index of a move.
 pub(super) type Slot = u32;
@@ -51,12 +51,12 @@ pub(super) struct DoubleMover {
 
 impl Play {
     /// Makes room for the moves of a cube of that many vertices.
-    pub(super) fn with_room(vertices: usize) -> Result<Self, ReduceError> {
+    pub(super) fn with_room(vertices: usize) -> Result<Self, Error> {
         let mut play = Self::default();
         let moves = play.moves.try_reserve_exact(vertices);
         match moves.and_then(|()| play.next.try_reserve_exact(vertices)) {
             Ok(()) => Ok(play),
-            Err(_) => Err(ReduceError::open(OpenReason::Memory)),
+            Err(_) => Err(Error::NoMemory),
         }
     }
 
@@ -99,11 +99,9 @@ impl Play {
     }
 
     /// The moves of a list, in their order.
-    pub(super) fn moves_of(&self, list: Part) -> Result<Vec<Move>, ReduceError> {
+    pub(super) fn moves_of(&self, list: Part) -> Result<Vec<Move>, Error> {
         let mut moves = Vec::new();
-        moves
-            .try_reserve_exact(self.moves.len())
-            .map_err(|_| ReduceError::open(OpenReason::Memory))?;
+        moves.try_reserve_exact(self.moves.len()).map_err(|_| Error::NoMemory)?;
         let mut slot = list.first;
         while let (Some(&mv), Some(&next)) =
             (self.moves.get(slot as usize), self.next.get(slot as usize))

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
+use clobber_core::{Color, Effort, Position, StoneSet, Stopped, Topology, Vertex};
 
 /// A stone at its place in a [`Layout`].
 #[derive(Clone, Copy, Debug)]
@@ -95,8 +95,13 @@ impl<'a, T: Topology, S: StoneSet> Surveyor<'a, T, S> {
     }
 
     /// Lays out the part of a stone that has not been seen, from that stone.
-    pub(crate) fn survey(&mut self, root: Vertex, layout: &mut Layout) -> Surplus {
-        self.span(root, None, layout)
+    pub(crate) fn survey(
+        &mut self,
+        root: Vertex,
+        layout: &mut Layout,
+        effort: &mut Effort<'_>,
+    ) -> Result<Surplus, Stopped> {
+        self.span(root, None, layout, effort)
     }
 
     /// Lays out a part again, from another root and without one of its edges.
@@ -105,13 +110,14 @@ impl<'a, T: Topology, S: StoneSet> Surveyor<'a, T, S> {
         root: Vertex,
         without: Edge,
         layout: &mut Layout,
-    ) -> Surplus {
+        effort: &mut Effort<'_>,
+    ) -> Result<Surplus, Stopped> {
         for stone in layout.stones() {
             if let Some(place) = self.places.get_mut(stone.vertex.index()) {
                 *place = NONE;
             }
         }
-        self.span(root, Some(without), layout)
+        self.span(root, Some(without), layout, effort)
     }
 
     /// The place of a vertex in the layout of its part.
@@ -130,11 +136,17 @@ impl<'a, T: Topology, S: StoneSet> Surveyor<'a, T, S> {
         layout.push(vertex, color, parent);
     }
 
-    fn span(&mut self, root: Vertex, without: Option<Edge>, layout: &mut Layout) -> Surplus {
+    fn span(
+        &mut self,
+        root: Vertex,
+        without: Option<Edge>,
+        layout: &mut Layout,
+        effort: &mut Effort<'_>,
+    ) -> Result<Surplus, Stopped> {
         let position = self.position;
         let mut surplus = Surplus::None;
         layout.clear();
-        let Some(color) = position.color_at(root) else { return surplus };
+        let Some(color) = position.color_at(root) else { return Ok(surplus) };
         self.put(root, color, 0, layout);
         let mut place = 0;
         while let Some(&Stone { vertex, .. }) = layout.stones.get(place) {
@@ -160,8 +172,14 @@ impl<'a, T: Topology, S: StoneSet> Surveyor<'a, T, S> {
                 }
             }
             layout.adopt(place, first);
+            look_at_times(place, effort)?;
             place += 1;
         }
-        surplus
+        Ok(surplus)
     }
+}
+
+/// Looks at the limits once in some thousands of places: the steps of a tree have been spent as a whole.
+pub(crate) fn look_at_times(place: usize, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+    if place & 0x1fff == 0x1fff { effort.look() } else { Ok(()) }
 }

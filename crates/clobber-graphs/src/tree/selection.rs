@@ -30,7 +30,7 @@
 
 use clobber_core::Color;
 
-use super::programme::{Cost, Costs, IMPOSSIBLE};
+use super::costs::{Cost, Costs, IMPOSSIBLE};
 
 /// What becomes of the edge between a vertex and a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use clobber_core::{Color, GraphBoard, Position, Topology, Vertex};
-use clobber_graphs::reduce_pseudoforest;
-use clobber_graphs::{ForestReduction, Goal, Obstacle, ObstacleError, ReduceError};
+use clobber_graphs::{
+    Answer, Effort, Error, Goal, JokerReduction, Obstacle, reduce_pseudoforest_to,
+};
 
 /// All positions that can be reached from one of up to 32 vertices, as sets of black and of white
 /// stones.
@@ -182,15 +183,18 @@ pub(crate) fn all_goals(count: usize) -> Vec<Goal> {
     goals(count, true).into_iter().chain(jokers).collect()
 }
 
+/// An answer to "can the goal be reached?".
+pub(crate) type Reached = Result<Answer<JokerReduction, Obstacle>, Error>;
+
 /// Compares a reduction of a pseudoforest with the search; returns the number of stones left.
 pub(crate) fn check<T: Topology + Clone>(
     position: &Position<T>,
     reachable: &Reachable,
     goal: Goal,
 ) -> Option<usize> {
-    let found = reduce_pseudoforest(position, goal);
+    let found = reduce_pseudoforest_to(position, goal, &mut Effort::new());
     let fewest = check_result(position, reachable, goal, &found);
-    if let Err(ReduceError::Impossible(Obstacle::Forests { trees })) = found {
+    if let Ok(Answer::No(Obstacle::Forests { trees })) = found {
         if let Goal::One { vertex, color } = goal {
             assert_eq!(trees, reachable.fewest_with(&[(vertex, color)]));
         }
@@ -203,25 +207,24 @@ pub(crate) fn check_result<T: Topology + Clone>(
     position: &Position<T>,
     reachable: &Reachable,
     goal: Goal,
-    found: &Result<ForestReduction, ReduceError>,
+    found: &Reached,
 ) -> Option<usize> {
     let fewest = reachable.fewest_for(goal);
     match found {
-        Ok(reduction) => {
-            assert_eq!(Some(reduction.stones_left()), fewest, "{goal}");
-            let replay = reduction.to_reduction(position).unwrap().replay(position).unwrap();
+        Ok(Answer::Yes(play)) => {
+            let replay = play.replay(position).unwrap();
             assert!(goal.is_met_by(replay.end()), "{goal}");
-            assert_eq!(replay.stones_left(), reduction.stones_left());
+            assert_eq!(Some(replay.stones_left()), fewest, "{goal}");
         }
-        Err(ReduceError::Impossible(obstacle)) => {
+        Ok(Answer::No(obstacle)) => {
             assert_eq!(fewest, None, "{goal}: {obstacle}");
             let checked = obstacle.check(position, goal);
             match obstacle {
-                Obstacle::Forests { .. } => assert_eq!(checked, Err(ObstacleError::NeedsSearch)),
+                Obstacle::Forests { .. } => assert!(checked.unwrap_err().stopped().is_some()),
                 _ => assert_eq!(checked, Ok(()), "{goal}: {obstacle}"),
             }
         }
-        Err(error) => panic!("{goal}: {error}"),
+        other => panic!("{goal}: {other:?}"),
     }
     fewest
 }

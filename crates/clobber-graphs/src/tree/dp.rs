@@ -1,50 +1,10 @@
 //! The dynamic program: least costs from the leaves to the root, and the choices back.
 
-use clobber_core::{BalancedForest, Color, Vertex};
+use clobber_core::{BalancedForest, Color, Effort, Stopped, Vertex};
 
-use super::layout::{Layout, Stone};
+use super::costs::{Cost, Costs, IMPOSSIBLE, by_color, of};
+use super::layout::{Layout, Stone, look_at_times};
 use super::selection::{Choice, Selection};
-
-/// What the roots of a forest cost together.
-pub(crate) type Cost = i64;
-
-/// The cost of what cannot be. Far more than all else together, and such that a few of them can be
-/// added and doubled.
-pub(crate) const IMPOSSIBLE: Cost = 1 << 58;
-
-/// The least costs below a vertex, the vertex included, for each use of the edge to its parent.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Costs {
-    /// N: it is not used.
-    pub(super) cut: Cost,
-    /// U(f): the vertex's stone leaves along it, in black or in white.
-    pub(super) up: [Cost; 2],
-    /// D(f): the parent's stone arrives along it.
-    pub(super) down: [Cost; 2],
-}
-
-impl Costs {
-    const NONE: Self = Self { cut: IMPOSSIBLE, up: [IMPOSSIBLE; 2], down: [IMPOSSIBLE; 2] };
-
-    pub(super) fn up(&self, color: Color) -> Cost {
-        of(&self.up, color)
-    }
-
-    pub(super) fn down(&self, color: Color) -> Cost {
-        of(&self.down, color)
-    }
-}
-
-fn of<V: Copy>([black, white]: &[V; 2], color: Color) -> V {
-    match color {
-        Color::Black => *black,
-        Color::White => *white,
-    }
-}
-
-fn by_color<V>(value: impl FnMut(Color) -> V) -> [V; 2] {
-    Color::BOTH.map(value)
-}
 
 /// What a root costs, and where there has to be one.
 #[derive(Clone, Debug)]
@@ -126,7 +86,7 @@ enum Edge {
 
 /// The dynamic program with its memory, which serves for one tree after the other.
 #[derive(Default)]
-pub(crate) struct Programme {
+pub(crate) struct TreeDp {
     costs: Vec<Costs>,
     /// U(f) at each place of the detour's way up, with some edge of the way not used upwards.
     open: Vec<[Cost; 2]>,
@@ -196,15 +156,22 @@ impl Junction<'_> {
     }
 }
 
-impl Programme {
+impl TreeDp {
     /// The least cost of a balanced forest of the tree.
-    pub(crate) fn run(&mut self, layout: &Layout, roots: &Roots, detour: Option<&Detour>) -> Cost {
+    pub(crate) fn run(
+        &mut self,
+        layout: &Layout,
+        roots: &Roots,
+        detour: Option<&Detour>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Cost, Stopped> {
         let stones = layout.stones();
         self.costs.clear();
         self.costs.resize(stones.len(), Costs::NONE);
         self.open.clear();
         let mut way_up = detour.into_iter().flat_map(|detour| &detour.way_up).copied().peekable();
         for (place, stone) in stones.iter().enumerate().rev() {
+            look_at_times(place, effort)?;
             let junction = Junction::at(place, layout, roots, detour);
             let children = self.costs.get(stone.children()).unwrap_or_default();
             self.selection.select(children, stone.color);
@@ -223,11 +190,11 @@ impl Programme {
                 self.open.push(open);
             }
         }
-        match (detour, self.open.last(), self.costs.first()) {
+        Ok(match (detour, self.open.last(), self.costs.first()) {
             (Some(detour), Some(open), _) => of(open, detour.color),
             (_, _, Some(costs)) => costs.cut,
             _ => 0,
-        }
+        })
     }
 
     /// Writes a forest of least cost: that of the last run, with the same arguments.
@@ -237,23 +204,25 @@ impl Programme {
         roots: &Roots,
         detour: Option<&Detour>,
         forest: &mut BalancedForest,
-    ) {
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
         let vertex = |place| layout.stones().get(place).map(|stone: &Stone| stone.vertex);
-        self.trace_with(layout, roots, detour, |place, to| {
+        self.trace_with(layout, roots, detour, effort, |place, to| {
             if let Some(from) = vertex(place) {
                 forest.set_parent(from, to.and_then(vertex));
             }
-        });
+        })
     }
 
-    /// The same, place by place: where each stone moves, if it does.
+    /// Visits each place with the place onto which its stone moves, if it does, in a forest of least cost.
     pub(crate) fn trace_with(
         &mut self,
         layout: &Layout,
         roots: &Roots,
         detour: Option<&Detour>,
+        effort: &mut Effort<'_>,
         mut visit: impl FnMut(usize, Option<usize>),
-    ) {
+    ) -> Result<(), Stopped> {
         let stones = layout.stones();
         let at_root = match detour {
             None => Edge::Cut,
@@ -262,6 +231,7 @@ impl Programme {
         self.edges.clear();
         self.edges.resize(stones.len(), at_root);
         for (place, stone) in stones.iter().enumerate() {
+            look_at_times(place, effort)?;
             let Some(&edge) = self.edges.get(place) else { continue };
             let junction = Junction::at(place, layout, roots, detour);
             let open = matches!(edge, Edge::Up { open: true, .. });
@@ -307,6 +277,7 @@ impl Programme {
             };
             visit(place, to);
         }
+        Ok(())
     }
 
     /// Selects among the children of a place on the way up, where the child on the way may leave only
