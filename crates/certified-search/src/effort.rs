@@ -456,6 +456,16 @@ impl Effort<'_> {
         self.progress.memory = bytes.saturating_add(others);
     }
 
+    /// Notes a lower bound of the number that is searched for.
+    pub const fn note_at_least(&mut self, bound: i64) {
+        self.progress.at_least = Some(bound);
+    }
+
+    /// Notes an upper bound of the number that is searched for.
+    pub const fn note_at_most(&mut self, bound: i64) {
+        self.progress.at_most = Some(bound);
+    }
+
     /// Notes what is proved of the number that is searched for.
     pub const fn note_bounds(&mut self, at_least: Option<i64>, at_most: Option<i64>) {
         self.progress.at_least = at_least;

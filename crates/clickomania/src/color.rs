@@ -97,11 +97,14 @@ impl FromStr for Color {
 impl Color {
     /// Reads a square: the colour of its block, or `None` if it is empty.
     pub(crate) fn read_square(reader: &mut Reader<'_>) -> Result<Option<Self>, ParseError> {
-        let unexpected = reader.unexpected();
+        let start = reader.clone();
         match reader.next() {
             Some('.') => Ok(None),
             Some('(') => Self::read_number(reader).map(Some),
-            letter => letter.and_then(Self::from_letter).map(Some).ok_or(unexpected),
+            letter => {
+                let color = letter.and_then(Self::from_letter);
+                color.map(Some).ok_or_else(|| start.unexpected())
+            }
         }
     }
 

@@ -151,7 +151,7 @@ impl Row {
 /// Blocks in a line in play: a list of those that are left, and a tree to find the one that stands at an index.
 ///
 /// A group is found by going along the list, so that there is no state but the blocks themselves. Every block is
-/// removed once, in O(log n) time.
+/// removed once.
 struct Line {
     /// The colours of the blocks at the start, and then none.
     colors: Vec<Option<Color>>,
@@ -159,7 +159,10 @@ struct Line {
     /// last and the first block left.
     before: Vec<usize>,
     after: Vec<usize>,
-    /// A complete binary tree from the root at 1: the number of blocks left below each node. The leaves are the blocks.
+    /// The blocks left as a set of bits.
+    left: Vec<u64>,
+    /// A complete binary tree from the root at 1: the number of blocks left below each node. The leaves are the words of
+    /// `left`.
     counts: Vec<usize>,
 }
 
@@ -168,31 +171,52 @@ impl Line {
         let mut colors: Vec<_> = blocks.into_iter().copied().map(Some).collect();
         let len = colors.len();
         colors.push(None);
-        let leaves = len.next_power_of_two();
+        let mut left = vec![u64::MAX; len / 64];
+        left.push((1 << (len % 64)) - 1);
+        let leaves = left.len().next_power_of_two();
         let mut counts = vec![0; 2 * leaves];
-        counts[leaves..leaves + len].fill(1);
+        for (count, word) in counts[leaves..].iter_mut().zip(&left) {
+            *count = word.count_ones() as usize;
+        }
         for node in (1..leaves).rev() {
             counts[node] = counts[2 * node] + counts[2 * node + 1];
         }
-        let before = (0..=len).map(|block| block.checked_sub(1).unwrap_or(len)).collect();
+        let before = core::iter::once(len).chain(0..len).collect();
         let after = (1..=len).chain([0]).collect();
-        Self { colors, before, after, counts }
+        Self { colors, before, after, left, counts }
     }
 
     /// Removes the group of the block at an index. Returns its size.
     fn click(&mut self, index: usize) -> Result<usize, IllegalClick> {
         let block = self.find(index).ok_or(IllegalClick::Empty)?;
         let Some(color) = self.colors[block] else { return Err(IllegalClick::Empty) };
-        let is_same = |block: &usize| self.colors[*block] == Some(color);
-        let left = core::iter::successors(Some(block), |&block| Some(self.before[block]));
-        let right = core::iter::successors(Some(block), |&block| Some(self.after[block]));
-        let mut group: Vec<usize> = left.take_while(is_same).collect();
-        group.extend(right.take_while(is_same).skip(1));
-        if group.len() < 2 {
+        let mut first = block;
+        while self.colors[self.before[first]] == Some(color) {
+            first = self.before[first];
+        }
+        let (mut beyond, mut size) = (first, 0);
+        while self.colors[beyond] == Some(color) {
+            beyond = self.after[beyond];
+            size += 1;
+        }
+        if size < 2 {
             return Err(IllegalClick::Single { color });
         }
-        group.iter().for_each(|&block| self.remove(block));
-        Ok(group.len())
+        let before = self.before[first];
+        (self.after[before], self.before[beyond]) = (beyond, before);
+        let mut removed = 0;
+        let mut block = first;
+        while block != beyond {
+            let word = block / 64;
+            self.left[word] &= !(1 << (block % 64));
+            removed += 1;
+            block = self.after[block];
+            // Once for all blocks of a word.
+            if block == beyond || block / 64 != word {
+                self.count_out(word, core::mem::take(&mut removed));
+            }
+        }
+        Ok(size)
     }
 
     fn find(&self, mut index: usize) -> Option<usize> {
@@ -208,15 +232,15 @@ impl Line {
                 node += 1;
             }
         }
-        Some(node - leaves)
+        let word = node - leaves;
+        let bits = (0..index).fold(self.left[word], |bits, _| bits & (bits - 1));
+        Some(64 * word + bits.trailing_zeros() as usize)
     }
 
-    fn remove(&mut self, block: usize) {
-        let (before, after) = (self.before[block], self.after[block]);
-        (self.after[before], self.before[after]) = (after, before);
-        let mut node = self.counts.len() / 2 + block;
+    fn count_out(&mut self, word: usize, removed: usize) {
+        let mut node = self.counts.len() / 2 + word;
         while node > 0 {
-            self.counts[node] -= 1;
+            self.counts[node] -= removed;
             node /= 2;
         }
     }

@@ -105,14 +105,14 @@ impl FromStr for Row {
         let mut blocks = Vec::new();
         let mut has_ended = false;
         while let Some(next) = reader.peek() {
-            let unexpected = reader.unexpected();
+            let start = reader.clone();
             if next.is_whitespace() {
                 has_ended = !blocks.is_empty();
                 reader.next();
                 continue;
             }
             let block = if has_ended { None } else { Color::read_square(&mut reader)? };
-            blocks.push(block.ok_or(unexpected)?);
+            blocks.push(block.ok_or_else(|| start.unexpected())?);
         }
         Ok(Self(blocks))
     }

@@ -6,19 +6,19 @@
 //! out, put in, or moved. See `docs/samegame.md` for what else has been tried.
 
 mod anneal;
-mod effort;
 mod field;
 mod packed;
 mod plain;
 mod rules;
 
+use core::sync::atomic::AtomicI64;
+
 use crate::board::Board;
 use crate::clicks::Clicks;
 use crate::scoring::Scoring;
-use certified_search::{Effort, Limits};
+use certified_search::{Effort, Limits, Stopped};
 
-use self::anneal::Annealer;
-use self::effort::{Share, Together};
+use self::anneal::{Annealer, SharedProgress};
 use self::field::Field;
 use self::packed::Packed;
 use self::plain::Plain;
@@ -151,62 +151,25 @@ impl ScoreSearch {
     }
 
     fn run<F: Field + Send + Sync>(&self, field: &F, rules: &Rules, effort: &mut Effort) -> Found {
-        let mut all = effort.limits_left();
-        if all.steps.is_none() && all.time.is_none() {
-            all.steps = Self::DEFAULT_LIMITS.steps;
-        }
-        let together = Together::new();
-        if together.report(effort) {
+        if effort.look().is_err_and(|stopped| !matches!(stopped, Stopped::Steps { .. })) {
             return rules.nothing();
         }
+        let Limits { steps, time, .. } = *effort.limits();
+        let most = Self::DEFAULT_LIMITS.steps.filter(|_| steps.is_none() && time.is_none());
+        let limits = Limits { steps: most, ..Limits::NONE };
         let threads = self.threads as u64;
-        let search = |thread: u64, caller: Option<&mut Effort>| {
-            let of_thread = |all: u64| all / threads + u64::from(all % threads > thread);
-            let limits = Limits {
-                steps: all.steps.map(of_thread),
-                memory: all.memory.map(|all| all / self.threads),
-                ..all
-            };
-            let seed = self.seed.wrapping_add(thread.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-            let share = Share::new(limits, &together, caller);
-            Annealer::new(field, rules, share, seed).run()
-        };
-        let found = self.each_thread(search, effort);
-        together.report(effort);
-        found
-    }
-
-    /// The best of what the threads find; of several, that of the first, which is the caller's.
-    #[cfg(feature = "threads")]
-    fn each_thread(
-        &self,
-        search: impl Fn(u64, Option<&mut Effort>) -> Found + Sync,
-        effort: &mut Effort,
-    ) -> Found {
-        let search = &search;
-        std::thread::scope(|scope| {
-            let spawn = |thread: u64| {
-                std::thread::Builder::new().spawn_scoped(scope, move || search(thread, None))
-            };
-            // The fewer there can be, the less is searched.
-            let others: Vec<_> =
-                (1..self.threads as u64).map_while(|thread| spawn(thread).ok()).collect();
-            let first = search(0, Some(effort));
-            others.into_iter().fold(first, |best, thread| match thread.join() {
-                Ok(other) if other.score > best.score => other,
-                Ok(_) => best,
-                Err(panic) => std::panic::resume_unwind(panic),
-            })
-        })
-    }
-
-    #[cfg(not(feature = "threads"))]
-    fn each_thread(
-        &self,
-        search: impl Fn(u64, Option<&mut Effort>) -> Found,
-        effort: &mut Effort,
-    ) -> Found {
-        search(0, Some(effort))
+        let seeds = (0..threads)
+            .map(|thread| self.seed.wrapping_add(thread.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+        let shared = SharedProgress { best: AtomicI64::new(i64::MIN), threads: self.threads };
+        let found = effort.attempt(limits, |effort| {
+            Ok(effort.run_parallel(seeds, |seed, effort| {
+                Annealer::new(field, rules, effort, &shared, seed).run()
+            }))
+        });
+        // Of several, the first.
+        let found = found.ok().flatten().into_iter().flatten();
+        let best = found.reduce(|best, other| if other.score > best.score { other } else { best });
+        best.unwrap_or_else(|| rules.nothing())
     }
 }
 

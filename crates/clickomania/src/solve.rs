@@ -8,7 +8,6 @@
 
 mod beam;
 mod bound;
-mod effort;
 mod enclosure;
 mod grid;
 mod line;
@@ -19,7 +18,6 @@ mod table;
 
 use core::fmt;
 
-use self::effort::Attempts;
 use self::enclosure::{Enclosure, bound_without_search, is_too_large};
 use crate::board::Board;
 use crate::clicks::Clicks;
@@ -299,8 +297,8 @@ impl Solver {
     /// Finds the best play on a board.
     ///
     /// # Arguments
-    /// `board`; `scoring`; `effort`. A step is a position searched; the algorithms for rows take none. The
-    /// memory is for the table of positions, or for the tables of an algorithm for rows. At this limit the
+    /// `board`; `scoring`; `effort`. A step is a position searched, or one of an algorithm for rows, which gets half of
+    /// what is left. The memory is for the table of positions, or for the tables of an algorithm for rows. At this limit the
     /// search goes on and forgets some of what it has proved, so it takes longer.
     ///
     /// # Returns
@@ -338,11 +336,10 @@ impl Solver {
                 return solution;
             }
         }
-        let attempts = Attempts::new(effort);
         if is_too_large(board) || sweep::is_hopeless(board) {
-            return sweep::solve(board, scoring, attempts);
+            return sweep::solve(board, scoring, effort);
         }
-        Enclosure::new(self.pruning, board, scoring, attempts).narrowed(goal)
+        Enclosure::new(self.pruning, board, scoring, effort).narrowed(goal, effort)
     }
 
     /// Decides whether a play is worth at least `score`.

@@ -1,18 +1,31 @@
 //! Simulated annealing over plays (Kirkpatrick, Gelatt and Vecchi, *Optimization by Simulated Annealing*,
 //! 1983).
 
+use core::sync::atomic::{AtomicI64, Ordering};
+use core::time::Duration;
+
+use certified_search::{Effort, Stopped};
+
 use crate::clicks::Clicks;
 use crate::random::Random;
 use crate::score::Found;
-use crate::score::effort::Share;
 use crate::score::field::{Block, Clickable, Field};
 use crate::score::rules::Rules;
+
+/// What the threads of a search know of each other.
+pub(super) struct SharedProgress {
+    /// The best score so far.
+    pub(super) best: AtomicI64,
+    /// How many they are.
+    pub(super) threads: usize,
+}
 
 /// The search of one thread.
 pub(super) struct Annealer<'a, 'w, F: Field> {
     start: &'a F,
     rules: &'a Rules,
-    effort: Share<'a, 'w>,
+    budget: Budget<'a, 'w>,
+    shared: &'a SharedProgress,
     random: Random,
     /// A board is kept each time that this many clicks have been made.
     stride: usize,
@@ -87,14 +100,22 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
     /// A board is kept before at most one click in this many: a copy costs a third of a click.
     const STRIDE: usize = 4;
 
-    pub(super) fn new(start: &'a F, rules: &'a Rules, effort: Share<'a, 'w>, seed: u64) -> Self {
+    pub(super) fn new(
+        start: &'a F,
+        rules: &'a Rules,
+        effort: &'a mut Effort<'w>,
+        shared: &'a SharedProgress,
+        seed: u64,
+    ) -> Self {
         // Two plays; no play has more clicks than half the blocks.
-        let positions = effort.memory() / size_of::<Position<F>>().max(start.bytes()) / 2;
+        let memory = effort.memory_limit() / shared.threads;
+        let positions = memory / size_of::<Position<F>>().max(start.bytes()) / 2;
         let stride = (start.left() / 2 / positions.max(1)).max(Self::STRIDE);
         Self {
             start,
             rules,
-            effort,
+            budget: Budget::new(effort),
+            shared,
             random: Random::new(seed),
             stride,
             current: Play { blocks: Vec::new(), positions: Vec::new() },
@@ -113,8 +134,9 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
         let mut fall = Fall { begins: 0.0, ends: 0.0, first: 0.0 };
         let (mut score, mut temperature) = (0, 0.0);
         while !self.current.blocks.is_empty() {
-            if self.effort.is_due() {
-                let used = self.effort.look(self.best_score);
+            if self.budget.is_due() {
+                let best = self.shared.best.fetch_max(self.best_score, Ordering::Relaxed);
+                let used = self.budget.look(best.max(self.best_score));
                 if used >= 1.0 {
                     break;
                 }
@@ -134,13 +156,14 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
                 self.accept(from);
             }
         }
+        self.budget.end();
         found(self.start, self.rules, &self.best)
     }
 
     /// Divides what is left of the effort into equal falls of the temperature, and begins the first.
     fn next_fall(&self, used: f64) -> Fall {
         let blocks = self.start.left() as f64;
-        let clicks_left = self.effort.work() as f64 / used.max(1e-9) * (1.0 - used);
+        let clicks_left = self.budget.clicks as f64 / used.max(1e-9) * (1.0 - used);
         let falls = (clicks_left / (Self::FALL * blocks.powi(3))).floor().max(1.0);
         // The less time there is to cool, the colder it has to begin; the exponent is empirical.
         let first = 0.2 * (clicks_left / falls / (blocks * blocks)).powf(0.2);
@@ -232,8 +255,8 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
         loop {
             // The greedy play is finished if there is time, however little work is allowed.
             let is_over = match rule {
-                Rule::Largest => self.effort.is_late(),
-                Rule::Thrifty | Rule::Random => self.effort.is_spent(),
+                Rule::Largest => self.budget.is_over,
+                Rule::Thrifty | Rule::Random => self.budget.is_spent(),
             };
             if is_over {
                 break;
@@ -255,7 +278,7 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
         let number = from + self.other.blocks.len();
         let is_kept = number % self.stride == 0;
         let before = is_kept.then(|| position.clone());
-        self.effort.count();
+        self.budget.count();
         if self.click(position, number, block) {
             self.other.blocks.push(block);
             self.other.positions.extend(before);
@@ -283,6 +306,77 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
         self.current.positions.truncate(from.div_ceil(self.stride));
         self.current.positions.append(&mut self.other.positions);
     }
+}
+
+/// The effort of one thread, and how much of it has been used.
+struct Budget<'a, 'w> {
+    effort: &'a mut Effort<'w>,
+    /// The clicks tried so far, and those allowed.
+    clicks: u64,
+    most: u64,
+    /// The time allowed.
+    time: Option<Duration>,
+    /// After so many clicks to look next.
+    look_at: u64,
+    /// Whether the time is over, or the search was cancelled.
+    is_over: bool,
+}
+
+impl<'a, 'w> Budget<'a, 'w> {
+    fn new(effort: &'a mut Effort<'w>) -> Self {
+        let left = effort.limits_left();
+        let (most, time) = (left.steps.unwrap_or(u64::MAX), left.time);
+        Self { effort, clicks: 0, most, time, look_at: 0, is_over: false }
+    }
+
+    #[inline]
+    fn count(&mut self) {
+        self.clicks += 1;
+        // The greedy play may have more clicks than allowed, but not more time.
+        let spent =
+            if self.clicks <= self.most { self.effort.spend(1) } else { self.effort.look() };
+        self.is_over |= spent.is_err_and(|stopped| !matches!(stopped, Stopped::Steps { .. }));
+    }
+
+    /// Whether nothing is left.
+    #[inline]
+    fn is_spent(&self) -> bool {
+        self.is_over || self.clicks >= self.most
+    }
+
+    /// Whether it is time to [`look`](Self::look).
+    #[inline]
+    fn is_due(&self) -> bool {
+        self.clicks >= self.look_at
+    }
+
+    /// Reports the best score so far. Returns how much has been used, from 0 to 1.
+    #[cold]
+    fn look(&mut self, best: i64) -> f64 {
+        const EVERY: u64 = 1 << 12;
+        self.effort.note_bounds(Some(best), None);
+        if self.is_over {
+            return 1.0;
+        }
+        // Small budgets are looked at often enough for their temperature to fall.
+        self.look_at = self.clicks.saturating_add(EVERY.min(self.most / 64 + 1)).min(self.most);
+        let left = self.effort.limits_left().time.unwrap_or_default();
+        let of_time = self
+            .time
+            .map_or(0.0, |time| ratio(time.saturating_sub(left).as_secs_f64(), time.as_secs_f64()));
+        of_time.max(ratio(self.clicks as f64, self.most as f64))
+    }
+
+    /// Lets the effort know that the search would have gone on.
+    fn end(&mut self) {
+        if self.clicks >= self.most {
+            let _ = self.effort.spend(1);
+        }
+    }
+}
+
+fn ratio(used: f64, limit: f64) -> f64 {
+    if used < limit { used / limit } else { 1.0 }
 }
 
 /// The play of these blocks in clicks.

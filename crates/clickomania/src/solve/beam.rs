@@ -2,11 +2,11 @@
 
 use core::cmp::Reverse;
 
+use certified_search::Effort;
 use rustc_hash::FxHashMap;
 
-use super::effort::{MOST_WORK, Stop};
 use super::grid::Place;
-use super::search::Search;
+use super::search::{MOST_WORK, Search, Stop, count};
 
 /// A position that has been kept.
 struct Node {
@@ -31,7 +31,12 @@ struct Step {
 const MOST_BYTES: usize = 1 << 27;
 
 /// Looks for plays that are worth more than the threshold, and keeps at most `width` positions a level.
-pub(super) fn run(search: &mut Search<'_, '_>, root: &[u8], width: usize) -> Result<(), Stop> {
+pub(super) fn run(
+    search: &mut Search,
+    root: &[u8],
+    width: usize,
+    effort: &mut Effort,
+) -> Result<(), Stop> {
     let mut steps: Vec<Step> = Vec::new();
     let start = Node { score: 0, promise: 0, roughness: 0, step: None, click: None };
     let mut level: Vec<(Box<[u8]>, Node)> = vec![(root.into(), start)];
@@ -49,18 +54,18 @@ pub(super) fn run(search: &mut Search<'_, '_>, root: &[u8], width: usize) -> Res
             };
             search.grid.load(&key);
             let work = search.work();
-            search.attempts.count(work)?;
+            count(effort, work)?;
             let total = node.score.saturating_add(search.points.end(search.grid.blocks));
             if total > search.best.threshold {
                 search.best.set(total, path(&steps, step));
-                search.attempts.note_at_least(total);
+                effort.note_at_least(total);
             }
             let enough = search.best.threshold.saturating_sub(node.score);
             if search.bound(enough) <= enough {
                 continue;
             }
             if work > MOST_WORK {
-                return Err(Stop::Attempt);
+                return Err(Stop::TooLarge);
             }
             keys.clear();
             let mut children = Vec::new();

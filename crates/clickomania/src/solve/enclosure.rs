@@ -1,10 +1,11 @@
 //! From quick plays and quick bounds to a search that decides.
 
+use certified_search::{Effort, Limits, Stopped};
+
 use super::bound::{Meetings, Points};
-use super::effort::{Attempts, Stop};
 use super::grid::{Form, Grid, Place, Text};
 use super::playout;
-use super::search::{Best, Search};
+use super::search::{Best, Search, Stop};
 use super::table::Table;
 use super::{Pruning, Reason, Solution, UpperBound, beam};
 use crate::board::Board;
@@ -17,39 +18,42 @@ use crate::square::Square;
 const MOST_SQUARES: usize = 1 << 26;
 
 /// What a play is worth, enclosed from both sides.
-pub(super) struct Enclosure<'a, 'w, 'b, S> {
+pub(super) struct Enclosure<'b, S> {
     board: &'b Board,
     scoring: &'b S,
     /// The board with its colours numbered from 0.
     renamed: Board,
     root: Vec<u8>,
-    search: Search<'a, 'w>,
+    search: Search,
     bound: UpperBound,
+    /// The steps of the effort before this.
+    steps_before: u64,
 }
 
-impl<'a, 'w, 'b, S: Scoring> Enclosure<'a, 'w, 'b, S> {
+impl<'b, S: Scoring> Enclosure<'b, S> {
     pub(super) fn new(
         pruning: Pruning,
         board: &'b Board,
         scoring: &'b S,
-        mut attempts: Attempts<'a, 'w>,
+        effort: &mut Effort,
     ) -> Self {
         let renamed = board.renamed();
         let Start { form, points, grid, root } = Start::new(&renamed, scoring, pruning);
         let bound = quick_bound(&grid, &points);
         let score = scoring.end(board.block_count());
-        attempts.note_at_least(score);
-        attempts.note_at_most(bound.score);
+        effort.note_bounds(Some(score), Some(bound.score));
         let best = Best { score, path: Vec::new(), threshold: score };
-        let table = Table::new(attempts.effort().memory_limit());
-        let search = Search::new(points, pruning, grid, form, table, attempts, best);
-        Self { board, scoring, renamed, root, search, bound }
+        let table = Table::new(effort.memory_limit());
+        let search = Search::new(points, pruning, grid, form, table, best);
+        let steps_before = effort.progress().steps;
+        Self { board, scoring, renamed, root, search, bound, steps_before }
     }
 
     /// Narrows the interval until its ends meet, or until it is known whether a play is worth `goal`, or
     /// until a limit is hit.
-    pub(super) fn narrowed(mut self, goal: Option<i64>) -> Solution {
-        self.narrow(goal);
+    pub(super) fn narrowed(mut self, goal: Option<i64>, effort: &mut Effort) -> Solution {
+        // What is known when the effort ends is the solution.
+        let _ = self.narrow(goal, effort);
         let clicks = self.clicks();
         let score = clicks.replay(self.board).map(|replay| replay.score(self.scoring));
         debug_assert_eq!(score, Ok(self.search.best.score));
@@ -64,70 +68,89 @@ impl<'a, 'w, 'b, S: Scoring> Enclosure<'a, 'w, 'b, S> {
             || goal.is_some_and(|goal| low >= goal || high < goal)
     }
 
-    fn narrow(&mut self, goal: Option<i64>) {
+    fn narrow(&mut self, goal: Option<i64>, effort: &mut Effort) -> Result<(), Stopped> {
         /// About 10 ms.
-        const SHORT: u64 = 1 << 21;
-        const PLAYOUTS: u32 = 100;
-        const WIDEST: usize = 256;
+        const SHORT: u64 = 1 << 22;
         if self.is_done(goal) {
-            return;
+            return Ok(());
         }
         let low = goal.map_or(i64::MIN, |goal| goal.saturating_sub(1));
         // Most boards are small.
-        self.search.attempts.begin(Some(SHORT), 0.25);
-        if self.attempt(low) != Some(Stop::Attempt) || self.is_done(goal) {
-            return;
+        let steps = SHORT / self.search.work() as u64 + 1;
+        let short = Limits { steps: Some(steps), ..share_of_time(effort, 0.25) };
+        if self.attempt(low, short, effort)? || self.is_done(goal) {
+            return Ok(());
         }
-        let mut random = Random::new(0);
-        for number in 0..PLAYOUTS {
-            // One is played in any case, and is kept even if it falls short of the goal.
-            match number {
-                0 => {
-                    self.search.best.threshold = self.search.best.score;
-                    self.search.attempts.begin(None, 1.0);
-                }
-                1 => {
-                    self.search.best.threshold = self.search.best.score.max(low);
-                    self.search.attempts.begin(None, 0.1);
-                }
-                _ => {}
-            }
-            if playout::run(&mut self.search, &self.root, &mut random).is_err() {
-                break;
-            }
-        }
-        self.search.attempts.begin(None, 0.5);
-        let mut width = 1;
-        while width <= WIDEST && !self.is_done(goal) {
-            self.search.best.threshold = self.search.best.score.max(low);
-            if beam::run(&mut self.search, &self.root, width).is_err() {
-                break;
-            }
-            width *= 4;
-        }
-        self.search.attempts.begin(None, 1.0);
+        self.play_at_random(low, effort)?;
+        let half = share_of_time(effort, 0.5);
+        effort.attempt(half, |effort| self.beams(goal, low, effort))?;
         // What is far above all that can be reached is refuted fast, and the table remembers; so the
         // goal comes down from above, in steps that grow.
         let mut step = 0;
         while !self.is_done(goal) {
             let high = self.bound.score.saturating_sub(1).saturating_sub(step);
-            if self.attempt(low.max(high)).is_some() {
-                return;
+            if !self.attempt(low.max(high), Limits::NONE, effort)? {
+                break;
             }
             step = 2 * step + 1;
         }
+        Ok(())
     }
 
-    /// A search for plays that are worth more than the threshold, and than the best so far.
-    fn attempt(&mut self, threshold: i64) -> Option<Stop> {
-        self.search.best.threshold = self.search.best.score.max(threshold);
-        let outcome = self.search.run(&self.root);
-        if outcome.upper < self.bound.score {
-            let positions = self.search.attempts.positions;
-            self.bound = UpperBound { score: outcome.upper, reason: Reason::Search { positions } };
-            self.search.attempts.note_at_most(outcome.upper);
+    fn play_at_random(&mut self, low: i64, effort: &mut Effort) -> Result<(), Stopped> {
+        const PLAYOUTS: u32 = 100;
+        let mut random = Random::new(0);
+        // One is played in any case, and is kept even if it falls short of the goal.
+        self.search.best.threshold = self.search.best.score;
+        playout::run(&mut self.search, &self.root, &mut random, effort)?;
+        self.search.best.threshold = self.search.best.score.max(low);
+        let tenth = share_of_time(effort, 0.1);
+        let others = effort.attempt(tenth, |effort| {
+            let play = |_| playout::run(&mut self.search, &self.root, &mut random, effort);
+            (1..PLAYOUTS).try_for_each(play)
+        });
+        others.map(|_| ())
+    }
+
+    fn beams(&mut self, goal: Option<i64>, low: i64, effort: &mut Effort) -> Result<(), Stopped> {
+        const WIDEST: usize = 256;
+        let mut width = 1;
+        while width <= WIDEST && !self.is_done(goal) {
+            self.search.best.threshold = self.search.best.score.max(low);
+            match beam::run(&mut self.search, &self.root, width, effort) {
+                Ok(()) => width *= 4,
+                Err(Stop::TooLarge) => break,
+                Err(Stop::Effort(stopped)) => return Err(stopped),
+            }
         }
-        outcome.stop
+        Ok(())
+    }
+
+    /// Searches for plays that are worth more than the threshold, and than the best so far. Returns whether the search
+    /// has come to its end.
+    fn attempt(
+        &mut self,
+        threshold: i64,
+        limits: Limits,
+        effort: &mut Effort,
+    ) -> Result<bool, Stopped> {
+        self.search.best.threshold = self.search.best.score.max(threshold);
+        let mut upper = i64::MAX;
+        let ended = effort.attempt(limits, |effort| {
+            let outcome = self.search.run(&self.root, effort);
+            upper = outcome.upper;
+            match outcome.stop {
+                None => Ok(true),
+                Some(Stop::TooLarge) => Ok(false),
+                Some(Stop::Effort(stopped)) => Err(stopped),
+            }
+        });
+        if upper < self.bound.score {
+            let positions = effort.progress().steps - self.steps_before;
+            self.bound = UpperBound { score: upper, reason: Reason::Search { positions } };
+            effort.note_at_most(upper);
+        }
+        Ok(ended?.unwrap_or(false))
     }
 
     /// The best play, on the board that was given.
@@ -152,6 +175,11 @@ impl<'a, 'w, 'b, S: Scoring> Enclosure<'a, 'w, 'b, S> {
         }
         Clicks::new(clicks)
     }
+}
+
+/// The limits of an attempt that may take a share of the time that is left.
+fn share_of_time(effort: &Effort, share: f64) -> Limits {
+    Limits { time: effort.limits_left().time.map(|left| left.mul_f64(share)), ..Limits::NONE }
 }
 
 /// Where a search begins.

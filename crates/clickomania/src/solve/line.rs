@@ -1,13 +1,11 @@
 //! Boards of one row or one column, by the algorithms for rows.
 
-use core::ops::ControlFlow;
-
 use super::enclosure::bound_by_counts;
 use super::{Reason, Solution, UpperBound};
 use crate::board::Board;
 use crate::clicks::Clicks;
 use crate::row::Row;
-use crate::rows::{RowPlan, SolvableIntervals, TwoColorRow, most_removed_in_pieces};
+use crate::rows::{RowPlan, RowScoreError, SolvableIntervals, TwoColorRow, most_removed_in_pieces};
 use crate::scoring::Scoring;
 use crate::square::Square;
 use certified_search::{Effort, Limits};
@@ -67,14 +65,10 @@ pub(super) fn solve(
     Some(Solution { clicks: line.to_board(&clicks), score, bound })
 }
 
-/// For an algorithm, whose steps are no positions: of the effort it has the time, the memory and the
-/// closure that watches.
-fn for_algorithm<'a>(effort: &'a mut Effort<'_>, steps: Option<u64>) -> Effort<'a> {
-    let limits = Limits { steps, time: None, memory: effort.limits().memory };
-    Effort::within(limits).watched(|_| match effort.look() {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(_) => ControlFlow::Break(()),
-    })
+/// The limits of an algorithm: half of the steps and of the time that are left.
+fn half(effort: &Effort) -> Limits {
+    let Limits { steps, time, .. } = effort.limits_left();
+    Limits { steps: steps.map(|left| left / 2), time: time.map(|left| left / 2), memory: None }
 }
 
 /// If the row is too long for a search, what there is if it is too long for the algorithm too.
@@ -84,7 +78,7 @@ fn in_pieces(row: &Row, effort: &mut Effort) -> Option<Clicks> {
     if row.len() <= LONG || row.two_colors().is_some_and(|row| row.is_solvable()) {
         return None;
     }
-    Some(most_removed_in_pieces(row, PIECE, &mut for_algorithm(effort, None)))
+    effort.attempt(half(effort), |effort| Ok(most_removed_in_pieces(row, PIECE, effort))).ok()?
 }
 
 /// Whether the scoring is that of `Blocks` for this many.
@@ -97,20 +91,18 @@ fn most_removed<'a>(row: &'a Row, effort: &mut Effort) -> Option<RowPlan<'a>> {
     if let Some(plan) = row.two_colors().as_ref().and_then(TwoColorRow::solution) {
         return Some(plan);
     }
-    let intervals = SolvableIntervals::new(row, &mut for_algorithm(effort, None));
-    Some(intervals.ok()?.most_removed())
+    let intervals = effort.attempt(half(effort), |effort| SolvableIntervals::new(row, effort));
+    Some(intervals.ok()??.most_removed())
 }
 
-/// The steps that are allowed depend on the time, so that a search has some if they do not suffice.
 fn best_score<'a>(
     row: &'a Row,
     scoring: &impl Scoring,
     effort: &mut Effort,
 ) -> Option<RowPlan<'a>> {
-    const STEPS_PER_SECOND: f64 = 1e8;
-    const MOST_STEPS: u64 = 1 << 36;
-    let in_time = |time: core::time::Duration| (time.as_secs_f64() * STEPS_PER_SECOND) as u64;
-    let steps = effort.limits_left().time.map_or(MOST_STEPS, in_time).min(MOST_STEPS);
-    let best = row.best_score(scoring, &mut for_algorithm(effort, Some(steps))).ok()?;
-    Some(best.plan().clone())
+    let best = effort.attempt(half(effort), |effort| match row.best_score(scoring, effort) {
+        Err(RowScoreError::Stopped(stopped)) => Err(stopped),
+        best => Ok(best.ok()),
+    });
+    Some(best.ok()???.plan().clone())
 }

@@ -1,26 +1,28 @@
 //! Plays at random, for boards that are too large for anything else.
 
-use super::effort::Stop;
-use super::search::Search;
+use certified_search::{Effort, Stopped};
+
+use super::search::{Search, count};
 use crate::random::Random;
 
 /// Plays to the end. The colour of which there is most is left for later, so that its blocks come
 /// together.
 pub(super) fn run(
-    search: &mut Search<'_, '_>,
+    search: &mut Search,
     root: &[u8],
     random: &mut Random,
-) -> Result<(), Stop> {
+    effort: &mut Effort,
+) -> Result<(), Stopped> {
     let mut key = root.to_vec();
     let mut path = Vec::new();
     let mut score = 0_i64;
     loop {
         search.grid.load(&key);
-        search.attempts.count(2 * (search.grid.blocks + 1))?;
+        count(effort, 2 * (search.grid.blocks + 1))?;
         let total = score.saturating_add(search.points.end(search.grid.blocks));
         if total > search.best.threshold {
             search.best.set(total, path.clone());
-            search.attempts.note_at_least(total);
+            effort.note_at_least(total);
         }
         let counts = &search.grid.counts;
         let most = (0..counts.len()).max_by_key(|&color| counts.get(color));

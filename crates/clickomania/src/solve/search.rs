@@ -6,23 +6,23 @@
 use core::cmp::Reverse;
 use core::ops::Range;
 
+use certified_search::{Effort, Stopped};
+
 use super::Pruning;
 use super::bound::{Meetings, Points};
-use super::effort::{Attempts, MOST_WORK, Stop};
 use super::grid::{Form, Grid, Place, Text};
 use super::table::Table;
 
 /// A search for a play from one position.
 ///
 /// A path is a list of clicks, each on the canonical form of the position before it.
-pub(super) struct Search<'a, 'w> {
+pub(super) struct Search {
     pub(super) points: Points,
     pub(super) form: Form,
     pub(super) pruning: Pruning,
     pub(super) grid: Grid,
     pub(super) meetings: Meetings,
     pub(super) text: Text,
-    pub(super) attempts: Attempts<'a, 'w>,
     pub(super) best: Best,
     table: Table,
     path: Vec<Place>,
@@ -70,6 +70,32 @@ struct Frame {
     upper: i64,
 }
 
+/// The most work for a position that is searched: some tenths of a second. Nothing looks at the clock
+/// meanwhile, and the positions that its clicks lead to are kept in about as many bytes.
+pub(super) const MOST_WORK: usize = 1 << 25;
+
+/// Why a search ends without an answer.
+pub(super) enum Stop {
+    /// The position to be searched would take too much time or memory.
+    TooLarge,
+    /// The effort, or the share of it that an attempt has.
+    Effort(Stopped),
+}
+
+impl From<Stopped> for Stop {
+    fn from(stopped: Stopped) -> Self {
+        Self::Effort(stopped)
+    }
+}
+
+/// Spends a step for a position whose clicks lead to boards of this many blocks together.
+pub(super) fn count(effort: &mut Effort, work: usize) -> Result<(), Stopped> {
+    /// Some 50 microseconds: as many of them as there may be steps between two looks at the clock take too long.
+    const LARGE: usize = 1 << 14;
+    effort.spend(1)?;
+    if work > LARGE { effort.look() } else { Ok(()) }
+}
+
 /// What a search has proved.
 pub(super) struct Outcome {
     /// No play is worth more.
@@ -85,14 +111,13 @@ impl Best {
     }
 }
 
-impl<'a, 'w> Search<'a, 'w> {
+impl Search {
     pub(super) fn new(
         points: Points,
         pruning: Pruning,
         grid: Grid,
         form: Form,
         table: Table,
-        attempts: Attempts<'a, 'w>,
         best: Best,
     ) -> Self {
         Self {
@@ -102,7 +127,6 @@ impl<'a, 'w> Search<'a, 'w> {
             grid,
             meetings: Meetings::default(),
             text: Text::default(),
-            attempts,
             best,
             table,
             path: Vec::new(),
@@ -122,14 +146,14 @@ impl<'a, 'w> Search<'a, 'w> {
     }
 
     /// Looks for plays that are worth more than the threshold.
-    pub(super) fn run(&mut self, root: &[u8]) -> Outcome {
+    pub(super) fn run(&mut self, root: &[u8], effort: &mut Effort) -> Outcome {
         self.path.clear();
         self.children.clear();
         self.keys.clear();
         self.keys.extend_from_slice(root);
         let mut frames = Vec::new();
         let mut stop = None;
-        let mut result = match self.enter(0..root.len(), 0, 0) {
+        let mut result = match self.enter(0..root.len(), 0, 0, effort) {
             Ok(Entered::Done(upper)) => Some(upper),
             Ok(Entered::Frame(frame)) => {
                 frames.push(frame);
@@ -151,7 +175,7 @@ impl<'a, 'w> Search<'a, 'w> {
                 }
                 let score = frame.score.saturating_add(child.gain);
                 self.path.push(child.click);
-                match self.enter(child.key, child.gain, score) {
+                match self.enter(child.key, child.gain, score, effort) {
                     Ok(Entered::Frame(frame)) => frames.push(frame),
                     Ok(Entered::Done(upper)) => {
                         self.path.pop();
@@ -186,7 +210,13 @@ impl<'a, 'w> Search<'a, 'w> {
     }
 
     /// Comes to a position: ends with it, or prepares its children.
-    fn enter(&mut self, key: Range<usize>, gain: i64, score: i64) -> Result<Entered, Stop> {
+    fn enter(
+        &mut self,
+        key: Range<usize>,
+        gain: i64,
+        score: i64,
+        effort: &mut Effort,
+    ) -> Result<Entered, Stop> {
         let mut cap = i64::MAX;
         if self.pruning.table {
             if let Some(upper) = self.table.get(&self.keys[key.clone()]) {
@@ -198,13 +228,13 @@ impl<'a, 'w> Search<'a, 'w> {
         }
         self.grid.load(&self.keys[key.clone()]);
         let work = self.work();
-        self.attempts.count(work)?;
-        self.attempts.note_memory(self.table.memory());
+        count(effort, work)?;
+        effort.note_memory(self.table.memory());
         let stopping = self.points.end(self.grid.blocks);
         let total = score.saturating_add(stopping);
         if total > self.best.threshold {
             self.best.set(total, self.path.clone());
-            self.attempts.note_at_least(total);
+            effort.note_at_least(total);
         }
         if self.grid.groups.is_empty() {
             return Ok(Entered::Done(stopping));
@@ -218,7 +248,7 @@ impl<'a, 'w> Search<'a, 'w> {
         }
         let open = self.keys.len() + self.children.len() * size_of::<Child>();
         if work > MOST_WORK || open > MOST_OPEN {
-            return Err(Stop::Attempt);
+            return Err(Stop::TooLarge);
         }
         let (keys_before, first_child) = (self.keys.len(), self.children.len());
         let mut keys = core::mem::take(&mut self.keys);

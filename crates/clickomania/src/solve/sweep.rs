@@ -1,8 +1,10 @@
 //! Boards of which not even one position can be searched: one play, all over the board again and again.
 
+use certified_search::{Effort, Stopped};
+
 use super::Solution;
-use super::effort::{Attempts, MOST_WORK, Stop};
 use super::enclosure::{bound_by_counts, quick_bound_of};
+use super::search::MOST_WORK;
 use crate::board::Board;
 use crate::clicks::Clicks;
 use crate::color::Color;
@@ -18,11 +20,7 @@ pub(super) fn is_hopeless(board: &Board) -> bool {
 }
 
 /// A play, and the bound that needs no search.
-pub(super) fn solve(
-    board: &Board,
-    scoring: &impl Scoring,
-    mut attempts: Attempts<'_, '_>,
-) -> Solution {
+pub(super) fn solve(board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Solution {
     let mut bound = bound_by_counts(board, scoring);
     let score = scoring.end(board.block_count());
     let mut play = Play {
@@ -33,17 +31,17 @@ pub(super) fn solve(
         clicks: Vec::new(),
         best: (score, 0),
     };
-    attempts.note_at_least(score);
-    attempts.note_at_most(bound.score);
+    effort.note_at_least(score);
+    effort.note_at_most(bound.score);
     // Points that may overflow are not added up.
     if bound.score < i64::MAX {
         let counts = board.color_counts().into_iter();
         let most = counts.max_by_key(|&(_, count)| count).map(|(color, _)| color);
         // A limit ends the play where it is.
-        let swept = play.sweep(most, &mut attempts);
-        let _ = swept.and_then(|()| play.sweep(None, &mut attempts));
+        let swept = play.sweep(most, effort);
+        let _ = swept.and_then(|()| play.sweep(None, effort));
     }
-    if !attempts.is_over() {
+    if effort.look().is_ok() {
         bound = quick_bound_of(board, scoring);
     }
     let (score, len) = play.best;
@@ -65,19 +63,15 @@ struct Play<'a, S> {
 impl<S: Scoring> Play<'_, S> {
     /// Clicks on all groups but those of one colour, until there are no others. From the right, each column
     /// from the top: so what a click moves has mostly been clicked on before.
-    fn sweep(
-        &mut self,
-        spared: Option<Color>,
-        attempts: &mut Attempts<'_, '_>,
-    ) -> Result<(), Stop> {
+    fn sweep(&mut self, spared: Option<Color>, effort: &mut Effort) -> Result<(), Stopped> {
         loop {
-            attempts.spend(self.left)?;
+            effort.look()?;
             let before = self.clicks.len();
             for click in self.board.clicks().into_iter().rev() {
                 if spared.is_some() && self.board.color_at(click) == spared {
                     continue;
                 }
-                attempts.spend(self.board.columns().len())?;
+                effort.spend(1)?;
                 let Ok(group) = self.board.click(click) else { continue };
                 self.clicks.push(click);
                 self.left -= group.len();
@@ -85,7 +79,7 @@ impl<S: Scoring> Play<'_, S> {
                 let score = self.points.saturating_add(self.scoring.end(self.left));
                 if score > self.best.0 {
                     self.best = (score, self.clicks.len());
-                    attempts.note_at_least(score);
+                    effort.note_at_least(score);
                 }
             }
             if self.clicks.len() == before {
