@@ -8,9 +8,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use clickomania::hardness::three_partition::ThreePartition;
-use clickomania::{
-    Blocks, Board, Color, Effort, Limits, Pruning, SameGame, Scoring, Solver, solve,
-};
+use clickomania::{Blocks, Board, Color, Effort, Limits, SameGame, Scoring, Solver, solve};
 use clobber_benches::{compare, from_environment, heading, note, some_of};
 use criterion::{BenchmarkId, Criterion};
 
@@ -67,14 +65,12 @@ fn success_rate(kind: &str, boards: &[Board], scoring: &impl Scoring, limit: Dur
     ));
 }
 
-fn values(boards: &[Board], scoring: &impl Scoring, pruning: Pruning) -> Vec<Option<i64>> {
-    let solver = Solver::new().with_pruning(pruning);
+fn values(boards: &[Board], scoring: &impl Scoring, solver: &Solver) -> Vec<Option<i64>> {
     boards.iter().map(|board| solver.solve(board, scoring, &mut Effort::new()).value()).collect()
 }
 
 /// How many positions are searched in all.
-fn positions(boards: &[Board], scoring: &impl Scoring, pruning: Pruning) -> u64 {
-    let solver = Solver::new().with_pruning(pruning);
+fn positions(boards: &[Board], scoring: &impl Scoring, solver: &Solver) -> u64 {
     let mut effort = Effort::default();
     for board in boards {
         let _ = solver.solve(board, scoring, &mut effort);
@@ -84,23 +80,16 @@ fn positions(boards: &[Board], scoring: &impl Scoring, pruning: Pruning) -> u64 
 
 /// The solver with all kinds of pruning against the solver without one of them.
 fn ablation(kind: &str, boards: &[Board], scoring: &impl Scoring) {
-    let all = Pruning::ALL;
-    let variants = [
-        ("meetings", Pruning { meetings: false, ..all }),
-        ("table", Pruning { table: false, ..all }),
-        ("mirror", Pruning { mirror: false, ..all }),
-        ("colors", Pruning { colors: false, ..all }),
-        ("ordering", Pruning { ordering: false, ..all }),
-        ("all but the table", Pruning::PLAIN),
-    ];
-    let full = positions(boards, scoring, all);
-    for (name, pruning) in variants {
-        let reduced = positions(boards, scoring, pruning);
+    let full = positions(boards, scoring, &Solver::new());
+    let means = ["meetings", "table", "mirror", "colors", "ordering"];
+    let without = means.map(|name| (name, Solver::new().without(name)));
+    for (name, solver) in without.into_iter().chain([("all but the table", Solver::plain())]) {
+        let reduced = positions(boards, scoring, &solver);
         compare(
             &format!("{kind}, without {name} ({full} positions / {reduced})"),
             (boards.len() as u64, "boards"),
-            ("all", || values(boards, scoring, all)),
-            ("without", || values(boards, scoring, pruning)),
+            ("all", || values(boards, scoring, &Solver::new())),
+            ("without", || values(boards, scoring, &solver)),
         );
     }
 }
@@ -150,7 +139,7 @@ fn main() {
         compare(
             &format!("{height} x {width}, {colors} colours, most blocks"),
             (boards.len() as u64, "boards"),
-            ("solver", || values(&boards, &Blocks, Pruning::ALL)),
+            ("solver", || values(&boards, &Blocks, &Solver::new())),
             ("plain search", || {
                 boards.iter().map(|b| Some(plain(b, &Blocks, &mut HashMap::new()))).collect()
             }),
@@ -158,7 +147,7 @@ fn main() {
         compare(
             &format!("{height} x {width}, {colors} colours, best score"),
             (boards.len() as u64, "boards"),
-            ("solver", || values(&boards, &SameGame::STANDARD, Pruning::ALL)),
+            ("solver", || values(&boards, &SameGame::STANDARD, &Solver::new())),
             ("plain search", || {
                 let value = |b| Some(plain(b, &SameGame::STANDARD, &mut HashMap::new()));
                 boards.iter().map(value).collect()

@@ -206,12 +206,10 @@ fn clickomania() {
     is_shared::<Square>();
     is_shared::<Clicks>();
     is_shared::<Color>();
-    is_shared::<Decision>();
     is_shared::<Found>();
     is_shared::<Group>();
     is_shared::<Limits>();
     is_shared::<Progress>();
-    is_shared::<Pruning>();
     is_shared::<Reason>();
     is_shared::<Replay>();
     is_shared::<Row>();
@@ -227,7 +225,7 @@ fn clickomania() {
     is_shared::<Solver>();
     is_shared::<TwoColorRow<'static>>();
     is_shared::<UpperBound>();
-    is_shared::<Verified>();
+    is_shared::<hardness::Exhausted>();
     is_shared::<hardness::three_partition::Part>();
     is_shared::<hardness::three_partition::Partition>();
     is_shared::<hardness::three_partition::ThreePartition>();
@@ -247,24 +245,14 @@ fn clickomania() {
     is_shared::<two_player::Position>();
     is_shared::<two_player::TwoColorRows>();
     is_shared::<two_player::TwoColorValues>();
-    is_error::<CountError>();
+    is_error::<RowError>();
     is_error::<NotARow>();
     is_error::<IllegalClick>();
-    is_error::<ObstructionError>();
-    is_error::<ParseError>();
-    is_error::<ParseErrorKind>();
     is_error::<ReplayError>();
-    is_error::<RowScoreError>();
     is_error::<Stopped>();
     is_error::<UnsettledError>();
-    is_error::<VerifyError>();
-    is_error::<hardness::three_partition::BackwardsError>();
-    is_error::<hardness::three_partition::PartitionError>();
     is_error::<hardness::three_partition::ThreePartitionError>();
-    is_error::<hardness::three_sat::BackwardsError>();
-    is_error::<hardness::three_sat::FormulaError>();
-    is_error::<hardness::three_sat::GadgetError>();
-    is_error::<hardness::three_sat::NotSatisfied>();
+    is_error::<hardness::three_sat::ThreeSatError>();
     is_error::<two_player::TwoPlayerError>();
 }
 

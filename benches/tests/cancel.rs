@@ -802,8 +802,8 @@ mod clicks {
         ImpartialClickomania, PartizanClickomania, TwoColorRows, TwoColorValues,
     };
     use clickomania::{
-        Board, Color, Decision, Effort, Limits, Reason, Row, SameGame, ScoreSearch, Solution,
-        SolvableIntervals, Solver, Verified, count_solvable_words,
+        Answer, Board, Clicks, Color, Effort, Limits, Reason, Row, SameGame, ScoreSearch, Solution,
+        SolvableIntervals, Solver, UpperBound, count_solvable_words,
     };
 
     fn row(length: usize) -> Row {
@@ -857,10 +857,8 @@ mod clicks {
             |effort| shown(&hard, solver.solve(&hard, &scoring, effort), false),
             |effort| shown(&easy, solver.solve(&easy, &scoring, effort), true),
         );
-        let decided = |decision| match decision {
-            Decision::Yes(_) => Some("yes".to_owned()),
-            Decision::No(_) => Some("no".to_owned()),
-            _ => None,
+        let decided = |answer: Answer<Clicks, UpperBound, Solution>| {
+            answer.decided().map(|is_yes| is_yes.to_string())
         };
         for score in [best, best + 1] {
             click::check(
@@ -875,7 +873,7 @@ mod clicks {
             |effort| decided(solver.clear(&easy, effort)),
         );
         // What is claimed by a search has to be searched again.
-        let verify = |board: Board, score| {
+        let check = |board: Board, score| {
             let mut solution = solver.solve(&easy, &scoring, &mut Effort::new());
             if board != easy {
                 let mut effort = Effort::within(Limits { steps: Some(100), ..Limits::default() });
@@ -884,20 +882,20 @@ mod clicks {
             let score = if board == easy { score } else { solution.score };
             let reason = Reason::Search { positions: 1 };
             (solution.bound.score, solution.bound.reason) = (score, reason);
-            move |effort: &mut Effort| match solution.verify(
+            move |effort: &mut Effort| match solution.check(
                 &board,
                 &scoring,
                 &Solver::new(),
                 effort,
             ) {
-                Ok(Verified::Partly { .. }) => None,
-                verified => told(verified),
+                Err(refuted) if refuted.stopped().is_some() => None,
+                checked => told(checked),
             }
         };
         click::check(
-            "clickomania::Solution::verify",
-            verify(hard.clone(), 0),
-            verify(easy.clone(), best),
+            "clickomania::Solution::check",
+            check(hard.clone(), 0),
+            check(easy.clone(), best),
         );
 
         // A search that proves nothing: it has what it has, and that is a play.
@@ -985,7 +983,7 @@ mod clicks {
             let clauses: Vec<_> = (0..clauses).map(clause).collect();
             let formula = Formula::new(variables as usize, clauses).unwrap();
             move |effort: &mut Effort| {
-                told(formula.satisfying_assignment(effort).map(|found| found.is_some()))
+                formula.satisfying_assignment(effort).decided().map(|is_yes| is_yes.to_string())
             }
         };
         click::check(
@@ -1003,7 +1001,7 @@ mod clicks {
             let numbers: Vec<u64> = (0..sets).flat_map(triple).collect();
             let instance = ThreePartition::new(numbers).unwrap();
             move |effort: &mut Effort| {
-                told(instance.find_partition(effort).map(|found| found.is_some()))
+                instance.find_partition(effort).decided().map(|is_yes| is_yes.to_string())
             }
         };
         click::check("clickomania::ThreePartition::find_partition", partition(60), partition(3));

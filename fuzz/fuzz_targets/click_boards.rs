@@ -1,7 +1,7 @@
 #![no_main]
 //! Clicks on a board, against a naive one that moves block by block.
 
-use clickomania::{Blocks, Board, Square, Clicks};
+use clickomania::{Blocks, Board, Clicks, Square};
 use clobber_fuzz::blocks;
 use libfuzzer_sys::fuzz_target;
 

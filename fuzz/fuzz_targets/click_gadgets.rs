@@ -5,7 +5,7 @@
 use arbitrary::Arbitrary;
 use clickomania::hardness::three_partition::{Partition, ThreePartition};
 use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Gadget, Literal, Options};
-use clickomania::{Clicks, Effort};
+use clickomania::{Answer, Certificate, Clicks, Effort};
 use libfuzzer_sys::fuzz_target;
 
 #[derive(Arbitrary, Debug)]
@@ -31,11 +31,11 @@ fn three_partition(instance: &ThreePartition, input: &Input) {
     let free: Vec<usize> = (0..numbers.len()).collect();
     let exists = exists(numbers, instance.target(), &free);
     let sets = input.sets.iter().map(|set| set.map(usize::from)).collect();
-    assert!(instance.check(&Partition { sets }).is_err() || exists);
-    let Some(partition) = instance.find_partition(&mut Effort::new()).unwrap() else {
+    assert!(Partition { sets }.check(instance).is_err() || exists);
+    let Answer::Yes(partition) = instance.find_partition(&mut Effort::new()) else {
         return assert!(!exists, "{numbers:?}");
     };
-    assert_eq!(instance.check(&partition), Ok(()));
+    assert_eq!(partition.check(instance), Ok(()));
     let Ok(board) = instance.board() else { return };
     if board.board().block_count() > 20_000 {
         return;
@@ -43,10 +43,10 @@ fn three_partition(instance: &ThreePartition, input: &Input) {
     let clicks = board.clicks_of(&partition).unwrap();
     assert!(clicks.replay(board.board()).unwrap().end().is_empty());
     let back = board.partition_of(&clicks).unwrap();
-    assert_eq!(instance.check(&back), Ok(()));
+    assert_eq!(back.check(instance), Ok(()));
     // Any other clicks.
     if let Ok(partition) = board.partition_of(&input.clicks) {
-        assert_eq!(instance.check(&partition), Ok(()));
+        assert_eq!(partition.check(instance), Ok(()));
     }
 }
 
@@ -82,9 +82,9 @@ fn three_sat(input: &Input) {
     let all = (0..1_u32 << variables)
         .map(|bits| Assignment::new((0..variables).map(|variable| bits >> variable & 1 == 1)));
     let good: Vec<Assignment> = all.filter(|values| formula.is_satisfied_by(values)).collect();
-    let found = formula.satisfying_assignment(&mut Effort::new()).unwrap();
-    assert_eq!(found.is_some(), !good.is_empty(), "{formula}");
-    assert!(found.is_none_or(|found| good.contains(&found)));
+    let found = formula.satisfying_assignment(&mut Effort::new());
+    assert_eq!(found.decided(), Some(!good.is_empty()), "{formula}");
+    assert!(found.yes().is_none_or(|found| good.contains(&found)));
     let options = Options { columns: 3 + usize::from(input.columns % 4), max_blocks: 1 << 14 };
     let Ok(gadget) = Gadget::with_options(formula, &options) else { return };
     let board = gadget.to_board();

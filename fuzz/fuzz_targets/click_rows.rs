@@ -4,7 +4,8 @@
 use std::collections::{HashMap, HashSet};
 
 use clickomania::{
-    Blocks, Square, Clicks, Color, Effort, Row, SameGame, Scoring, SolvableIntervals, solve,
+    Blocks, Certificate, Clicks, Color, Effort, Row, SameGame, Scoring, SolvableIntervals, Square,
+    solve,
 };
 use clobber_fuzz::limits;
 use libfuzzer_sys::fuzz_target;

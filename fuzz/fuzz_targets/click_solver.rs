@@ -5,10 +5,7 @@
 use std::collections::HashMap;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use clickomania::{
-    Blocks, Board, Color, Decision, Effort, Pruning, SameGame, ScoreSearch, Scoring, Solver,
-    Verified,
-};
+use clickomania::{Answer, Blocks, Board, Color, Effort, SameGame, ScoreSearch, Scoring, Solver};
 use clobber_fuzz::blocks;
 use clobber_fuzz::limits;
 use libfuzzer_sys::fuzz_target;
@@ -50,23 +47,17 @@ fuzz_target!(|input: Input| {
     compare(&input, &SameGame { bonus: input.bonus.unsigned_abs().into() });
 });
 
-/// All but those of which a bit is set.
-fn pruning(without: u8) -> Pruning {
-    let with = |bit: u8| without >> bit & 1 == 0;
-    Pruning {
-        lines: with(0),
-        meetings: with(1),
-        table: with(2),
-        mirror: with(3),
-        colors: with(4),
-        ordering: with(5),
-    }
+/// With all means of pruning but those of which a bit is set.
+fn solver(without: u8) -> Solver {
+    let means = ["lines", "meetings", "table", "mirror", "colors", "ordering"];
+    let off = means.iter().enumerate().filter(|(bit, _)| without >> bit & 1 == 1);
+    off.fold(Solver::new(), |solver, (_, name)| solver.without(name))
 }
 
 fn compare(input: &Input, scoring: &impl Scoring) {
     let board = &input.board;
     let best = blocks::Blocks::of(board).best(scoring, &mut HashMap::new());
-    let all = Solver::new().with_pruning(pruning(input.without));
+    let all = solver(input.without);
     let solution = all.solve(board, scoring, &mut limits::effort(1 << 24));
     assert_eq!(solution.value(), Some(best), "{board}");
     let stopped = all.solve(board, scoring, &mut limits::effort(input.few.into()));
@@ -74,16 +65,12 @@ fn compare(input: &Input, scoring: &impl Scoring) {
         let replay = solution.clicks.replay(board).unwrap();
         assert_eq!(replay.score(scoring), solution.score);
         assert!(solution.score <= best && best <= solution.bound.score, "{board}");
-        assert_eq!(
-            solution.verify(board, scoring, &all, &mut Effort::new()),
-            Ok(Verified::Fully),
-            "{board}"
-        );
+        assert_eq!(solution.check(board, scoring, &all, &mut Effort::new()), Ok(()), "{board}");
     }
     let asked = best + i64::from(input.asked);
     match all.decide(board, scoring, asked, &mut limits::effort(1 << 24)) {
-        Decision::Yes(clicks) => assert!(clicks.replay(board).unwrap().score(scoring) >= asked),
-        Decision::No(bound) => assert!(best <= bound.score && bound.score < asked, "{board}"),
+        Answer::Yes(clicks) => assert!(clicks.replay(board).unwrap().score(scoring) >= asked),
+        Answer::No(bound) => assert!(best <= bound.score && bound.score < asked, "{board}"),
         other => panic!("{other:?}"),
     }
     let few = &mut limits::effort(u64::from(input.few) + 1);
@@ -95,7 +82,7 @@ fn compare(input: &Input, scoring: &impl Scoring) {
         wrong.score += i64::from(score % 3);
         wrong.bound.score += i64::from(bound % 3);
         wrong.clicks = wrong.clicks.as_slice().iter().copied().take(clicks.into()).collect();
-        if wrong.verify(board, scoring, &all, &mut Effort::new()) == Ok(Verified::Fully) {
+        if wrong.check(board, scoring, &all, &mut Effort::new()).is_ok() {
             assert!(wrong.score <= best && best <= wrong.bound.score);
             assert_eq!(wrong.clicks.replay(board).unwrap().score(scoring), wrong.score);
         }

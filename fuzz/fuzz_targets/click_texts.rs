@@ -5,7 +5,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use clickomania::{Board, Square, Clicks, Color, Row};
+use clickomania::{Board, Clicks, Color, Row, Square};
 use libfuzzer_sys::fuzz_target;
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -12,7 +12,7 @@ use clickomania::hardness::three_partition::ThreePartition;
 use clickomania::hardness::three_sat::{Clause, Formula, Literal};
 use clickomania::two_player::{ImpartialClickomania, TwoPlayerError};
 use clickomania::{
-    CountError as WordError, Row, RowScoreError, SameGame, ScoreSearch, SolvableIntervals,
+    Answer, Certificate, Row, RowError as WordError, SameGame, ScoreSearch, SolvableIntervals,
 };
 use clobber_cgt::linear::Verifier;
 use clobber_cgt::{ClobberError, ClobberValues, ImpartialClobber, OutcomeSolver};
@@ -181,13 +181,10 @@ fuzz_target!(|input: Input| {
         Search::Partition(numbers) => {
             let numbers: Vec<i64> = numbers.iter().take(9).map(|&n| i64::from(n % 16)).collect();
             let Ok(instance) = ThreePartition::of_triples(&numbers) else { return };
-            let found = ask(bounds, |effort| instance.find_partition(effort), err);
-            let Ok(found) = found else { return };
-            assert_eq!(
-                found.is_some(),
-                instance.find_partition(&mut Effort::new()).unwrap().is_some()
-            );
-            assert!(found.is_none_or(|found| instance.check(&found) == Ok(())));
+            let found = ask(bounds, |effort| instance.find_partition(effort), open);
+            let Some(decided) = found.decided() else { return };
+            assert_eq!(Some(decided), instance.find_partition(&mut Effort::new()).decided());
+            assert!(found.yes().is_none_or(|found| found.check(&instance) == Ok(())));
         }
         Search::Formula(clauses) => formula(bounds, &clauses),
     }
@@ -196,6 +193,14 @@ fuzz_target!(|input: Input| {
 /// Whatever ended the search is the answer itself.
 fn err<A, E: Copy>(answer: &std::result::Result<A, E>) -> Option<E> {
     answer.as_ref().err().copied()
+}
+
+/// What ended the search of a question that stays open.
+fn open<W, R, K>(answer: &Answer<W, R, K>) -> Option<Stopped> {
+    match answer {
+        Answer::Open { stopped, .. } => Some(*stopped),
+        _ => None,
+    }
 }
 
 /// The answer of a search within the bounds, which it keeps, and which it gives again.
@@ -429,7 +434,7 @@ fn open<W, R>(answer: &Answer<W, R>) -> Option<Stopped> {
 }
 
 fn clicks(bounds: Bounds, board: &clickomania::Board, asked: u8) {
-    use clickomania::{Decision, Solver};
+    use clickomania::Solver;
 
     let scoring = &SameGame::STANDARD;
     let best = Blocks::of(board).best(scoring, &mut HashMap::new());
@@ -437,17 +442,17 @@ fn clicks(bounds: Bounds, board: &clickomania::Board, asked: u8) {
     let found = ask(bounds, |effort| solver.solve(board, scoring, effort), |_| None);
     assert_eq!(found.clicks.replay(board).unwrap().score(scoring), found.score);
     assert!(found.score <= best && best <= found.bound.score, "{board}");
-    let verified = ask(bounds, |effort| found.verify(board, scoring, &solver, effort), |_| None);
-    assert!(verified.is_ok(), "{board}: {verified:?}");
+    let search = |effort: &mut Effort<'_>| found.check(board, scoring, &solver, effort);
+    let checked = ask(bounds, search, |_| None);
+    assert!(checked.is_ok() || checked.is_err_and(|it| it.stopped().is_some()), "{board}");
     let asked = best + i64::from(asked % 5) - 2;
     let search = |effort: &mut Effort<'_>| solver.decide(board, scoring, asked, effort);
     match ask(bounds, search, |_| None) {
-        Decision::Yes(clicks) => assert!(clicks.replay(board).unwrap().score(scoring) >= asked),
-        Decision::No(bound) => assert!(best <= bound.score && bound.score < asked, "{board}"),
-        Decision::Undecided(known) => {
+        Answer::Yes(clicks) => assert!(clicks.replay(board).unwrap().score(scoring) >= asked),
+        Answer::No(bound) => assert!(best <= bound.score && bound.score < asked, "{board}"),
+        Answer::Open { known, .. } => {
             assert!(known.score <= best && best <= known.bound.score, "{board}");
         }
-        other => panic!("{other:?}"),
     }
     if bounds.steps.is_some() {
         let search = |effort: &mut Effort<'_>| ScoreSearch::new().best(board, scoring, effort);
@@ -478,7 +483,7 @@ fn blocks(bounds: Bounds, row: &Row) {
     let scoring = &SameGame::STANDARD;
     let search = |effort: &mut Effort<'_>| row.best_score(scoring, effort);
     let found = ask(bounds, search, |found| match found {
-        Err(RowScoreError::Stopped(stopped)) => Some(*stopped),
+        Err(WordError::Stopped(stopped)) => Some(*stopped),
         _ => None,
     });
     if let Ok(found) = found {
@@ -503,11 +508,9 @@ fn formula(bounds: Bounds, clauses: &[[(u8, bool); 3]]) {
     let clauses: Vec<Clause> = clauses.iter().take(20).filter_map(clause).collect();
     let formula = Formula::new(VARIABLES, clauses).unwrap();
     let search = |effort: &mut Effort<'_>| formula.satisfying_assignment(effort);
-    let Ok(found) = ask(bounds, search, err) else { return };
-    assert_eq!(
-        found.is_some(),
-        formula.satisfying_assignment(&mut Effort::new()).unwrap().is_some(),
-        "{formula}"
-    );
-    assert!(found.is_none_or(|found| formula.is_satisfied_by(&found)), "{formula}");
+    let found = ask(bounds, search, open);
+    let Some(decided) = found.decided() else { return };
+    let expected = formula.satisfying_assignment(&mut Effort::new()).decided();
+    assert_eq!(Some(decided), expected, "{formula}");
+    assert!(found.yes().is_none_or(|found| found.check(&formula) == Ok(())), "{formula}");
 }

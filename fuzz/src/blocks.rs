@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use clickomania::{Board, Square, Color, Scoring};
+use clickomania::{Board, Color, Scoring, Square};
 
 /// What is on each square, by rows from the top.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

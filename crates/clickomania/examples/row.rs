@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use clickomania::{
-    Effort, Limits, Row, RowPlan, RowScoreError, SameGame, SolvableIntervals, TwoColorRow,
+    Certificate, Effort, Limits, Row, RowError, RowPlan, SameGame, SolvableIntervals, TwoColorRow,
 };
 use testkit::lines::{self, Arguments, Progress};
 
@@ -128,7 +128,7 @@ fn best_score(row: &Row, options: Options, progress: &mut Progress) -> Result<Op
     let mut effort = options.effort(Some(options.steps), progress);
     match row.best_score(&SameGame::PLAIN, &mut effort) {
         Ok(best) => Ok(Some(best.score())),
-        Err(RowScoreError::Stopped(_)) => Ok(None),
+        Err(RowError::Stopped(_)) => Ok(None),
         Err(error) => Err(error.to_string()),
     }
 }

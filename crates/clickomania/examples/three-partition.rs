@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use clickomania::hardness::three_partition::{ThreePartition, ThreePartitionError};
-use clickomania::{Effort, Limits};
+use clickomania::{Answer, Effort, Limits};
 use testkit::lines::{self, Progress};
 
 const HELP: &str = "\
@@ -63,9 +63,10 @@ fn answer(line: &str, limits: Limits, progress: &mut Progress) -> Result<String,
         progress.report(|| format!(", {} triples tried for this one", now.steps));
         ControlFlow::Continue(())
     });
-    let partition = instance.find_partition(&mut effort);
-    let Some(partition) = partition.map_err(|stopped| format!("{stopped} (--steps)"))? else {
-        return Ok(format!("no\t{}\t-", board.board()));
+    let partition = match instance.find_partition(&mut effort) {
+        Answer::Yes(partition) => partition,
+        Answer::No(_) => return Ok(format!("no\t{}\t-", board.board())),
+        Answer::Open { stopped, .. } => return Err(format!("{stopped} (--steps)")),
     };
     let report =
         |error: &dyn std::fmt::Display| format!("the answer is wrong, please report: {error}");

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use clickomania::hardness::three_sat::{Formula, Gadget, Options};
-use clickomania::{Effort, Limits, ParseError};
+use clickomania::{Answer, Effort, Limits, ParseError};
 use testkit::lines::{self, Arguments, Lines, Progress};
 
 const HELP: &str = "\
@@ -107,10 +107,13 @@ fn answer(text: &str, settings: &Settings, progress: &mut Progress) -> Result<St
         progress.report(|| format!(", {} steps for this one", now.steps));
         ControlFlow::Continue(())
     });
-    let assignment = gadget.formula().satisfying_assignment(&mut effort);
-    let assignment = assignment.map_err(|stopped| format!("{stopped} (--steps)"))?;
+    let answer = gadget.formula().satisfying_assignment(&mut effort);
     let board = gadget.to_board();
-    let Some(assignment) = assignment else { return Ok(format!("no\t{board}\t-\t-")) };
+    let assignment = match answer {
+        Answer::Yes(assignment) => assignment,
+        Answer::No(_) => return Ok(format!("no\t{board}\t-\t-")),
+        Answer::Open { stopped, .. } => return Err(format!("{stopped} (--steps)")),
+    };
     let wrong = |error: &dyn std::fmt::Display| format!("please report: {error}");
     let clicks = gadget.clicks_of(&assignment).map_err(|error| wrong(&error))?;
     let back = gadget.assignment_of(&clicks).map_err(|error| wrong(&error))?;

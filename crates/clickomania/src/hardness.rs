@@ -6,3 +6,20 @@
 
 pub mod three_partition;
 pub mod three_sat;
+
+use core::fmt;
+
+/// There is no solution: an exhaustive search has found none.
+///
+/// Nobody can check this faster than by another search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Exhausted {
+    /// The steps that the search has taken.
+    pub steps: u64,
+}
+
+impl fmt::Display for Exhausted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "an exhaustive search of {} steps has found none", self.steps)
+    }
+}

@@ -27,7 +27,7 @@
 //!
 //! # A solution is a certificate
 //! ```
-//! use clickomania::{Blocks, Board, Effort, Row, SolvableIntervals, solve};
+//! use clickomania::{Blocks, Board, Certificate, Effort, Row, SolvableIntervals, solve};
 //!
 //! let board: Board = "
 //!     acaac
@@ -129,6 +129,7 @@ mod score;
 mod scoring;
 #[cfg(feature = "serde")]
 mod serialize;
+mod solution;
 mod solve;
 mod square;
 #[cfg(feature = "svg")]
@@ -137,20 +138,21 @@ pub mod svg;
 pub mod two_player;
 
 pub use board::{Board, Group, IllegalClick, UnsettledError};
-pub use certified_search::{Effort, Limits, ParseError, ParseErrorKind, Progress, Stopped};
+pub use certified_search::{
+    Answer, Certificate, Effort, Limits, ParseError, ParseErrorKind, Progress, Refuted, Stopped,
+};
 pub use clicks::Clicks;
 pub use color::Color;
 pub use replay::{Replay, ReplayError};
 pub use row::{NotARow, Row};
 pub use rows::{
-    Checkerboard, CountError, ObstructionError, RowObstruction, RowPlan, RowScore, RowScoreError,
-    Side, SolvableIntervals, TwoColorRow, count_solvable_words,
+    Checkerboard, RowError, RowObstruction, RowPlan, RowScore, Side, SolvableIntervals,
+    TwoColorRow, count_solvable_words,
 };
 pub use score::{Found, ScoreSearch};
 pub use scoring::{Blocks, SameGame, Scoring};
-pub use solve::{
-    Decision, Pruning, Reason, Solution, Solver, UpperBound, Verified, VerifyError, solve,
-};
+pub use solution::{Reason, Solution, UpperBound};
+pub use solve::{Solver, solve};
 pub use square::Square;
 
 /// The examples of the README.

@@ -4,6 +4,8 @@
 // more at the end of the list.
 #![allow(clippy::indexing_slicing)]
 
+use certified_search::Refuted;
+
 use crate::board::{Board, IllegalClick};
 use crate::clicks::Clicks;
 use crate::color::Color;
@@ -33,6 +35,12 @@ pub struct ReplayError {
     pub square: Square,
     /// Why it is not possible.
     pub cause: IllegalClick,
+}
+
+impl From<ReplayError> for Refuted {
+    fn from(error: ReplayError) -> Self {
+        Self::new(format_args!("on {}: {}", error.square, error.cause)).at("click", error.index)
+    }
 }
 
 impl<B> Replay<B> {

@@ -23,6 +23,7 @@
 
 mod clearing;
 mod count;
+mod error;
 mod groups;
 mod intervals;
 mod obstruction;
@@ -32,10 +33,11 @@ mod play;
 mod score;
 mod two_colors;
 
-pub use self::count::{CountError, count_solvable_words};
+pub use self::count::count_solvable_words;
+pub use self::error::RowError;
 pub use self::intervals::SolvableIntervals;
-pub use self::obstruction::{Checkerboard, ObstructionError, RowObstruction, Side};
+pub use self::obstruction::{Checkerboard, RowObstruction, Side};
 pub(crate) use self::pieces::most_removed_in_pieces;
 pub use self::plan::RowPlan;
-pub use self::score::{RowScore, RowScoreError};
+pub use self::score::RowScore;
 pub use self::two_colors::TwoColorRow;

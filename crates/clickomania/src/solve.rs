@@ -16,14 +16,13 @@ mod search;
 mod sweep;
 mod table;
 
-use core::fmt;
-
 use self::enclosure::{Enclosure, bound_without_search, is_too_large};
+use self::search::Pruning;
 use crate::board::Board;
 use crate::clicks::Clicks;
-use crate::replay::ReplayError;
 use crate::scoring::{Blocks, Scoring};
-use certified_search::Effort;
+use crate::solution::{Reason, Solution, UpperBound};
+use certified_search::{Answer, Effort, Refuted};
 
 /// Finds the best play on a board, as [`Solver::solve`] with all means of pruning.
 ///
@@ -55,12 +54,12 @@ pub fn solve(board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Solu
     Solver::new().solve(board, scoring, effort)
 }
 
-/// An exact solver, and by which means it solves.
+/// An exact solver: with all that shortens the search, or [plain](Self::plain).
 ///
 /// ```
 /// use std::time::Duration;
 ///
-/// use clickomania::{Blocks, Board, Decision, Effort, Limits, Solver};
+/// use clickomania::{Answer, Blocks, Board, Effort, Limits, Solver};
 ///
 /// let solver = Solver::new();
 /// let board: Board = "abca|bacb|cbba".parse()?;
@@ -69,226 +68,42 @@ pub fn solve(board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Solu
 /// let solution = solver.solve(&board, &Blocks, &mut effort);
 /// assert_eq!(solution.value(), Some(10));
 /// let answer = solver.decide(&board, &Blocks, 11, &mut effort);
-/// assert!(matches!(answer, Decision::No(bound) if bound.score < 11));
-/// assert!(matches!(solver.clear(&"abba".parse()?, &mut effort), Decision::Yes(_)));
+/// assert!(matches!(answer, Answer::No(bound) if bound.score < 11));
+/// assert!(matches!(solver.clear(&"abba".parse()?, &mut effort), Answer::Yes(_)));
 /// # Ok::<(), clickomania::ParseError>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Solver {
     pruning: Pruning,
 }
 
-/// The means by which the search is shortened. None of them changes an answer; each can be
-/// switched off to measure what it buys, or for a check that does without it
-/// ([`Solution::verify`]).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pruning {
-    /// Boards of one row or one column are solved by the algorithms for rows, without a search, as far as
-    /// limits and scoring allow.
-    pub lines: bool,
-    /// Blocks that can never meet another one of their colour stay, and keep others apart.
-    pub meetings: bool,
-    /// What is proved of a position is remembered.
-    pub table: bool,
-    /// Mirror images share what is remembered, if the board is its own but for the names of the colours. (On
-    /// other boards they hardly ever occur.)
-    pub mirror: bool,
-    /// So do positions that differ in the names of their colours.
-    pub colors: bool,
-    /// The most promising clicks come first: those after which most can be won, then those after which the
-    /// fewest neighbours differ.
-    pub ordering: bool,
-}
-
-/// What the best play is worth, or an interval for it, with what proves both ends.
-///
-/// It prints as `20, proved` or as `1286 to 1494, not settled`. It is plain data that anyone may write, and
-/// [`verify`](Self::verify) checks it:
-///
-/// ```
-/// use clickomania::{Blocks, Board, Effort, Reason, Solution, Solver, UpperBound, Verified, solve};
-///
-/// let board: Board = "abba|abca".parse()?;
-/// // The single c stays, and there are 7 other blocks.
-/// let claimed = Solution {
-///     clicks: "0,0 1,0".parse()?,
-///     score: 5,
-///     bound: UpperBound::new(7, Reason::Counts),
-/// };
-/// let verified = claimed.verify(&board, &Blocks, &Solver::new(), &mut Effort::new());
-/// assert_eq!(verified, Ok(Verified::Fully));
-/// assert_eq!(claimed.to_string(), "5 to 7, not settled");
-/// assert_eq!(solve(&board, &Blocks, &mut Effort::new()).to_string(), "7, proved");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Solution {
-    /// The best play found.
-    pub clicks: Clicks,
-    /// What it is worth.
-    pub score: i64,
-    /// Why no play is worth more than [`bound.score`](UpperBound::score).
-    pub bound: UpperBound,
-}
-
-/// No play is worth more, for a reason.
-///
-/// ```
-/// use clickomania::{Reason, UpperBound};
-///
-/// let bound = UpperBound::new(8, Reason::Counts);
-/// assert_eq!(bound.to_string(), "at most 8: by the number of blocks of each colour");
-/// let bound = UpperBound::new(8, Reason::Search { positions: 17_956 });
-/// assert_eq!(bound.to_string(), "at most 8: 17956 positions were searched");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct UpperBound {
-    /// What a play is worth at most.
-    pub score: i64,
-    /// Why.
-    pub reason: Reason,
-}
-
-/// Why plays are not worth more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Reason {
-    /// The numbers of blocks of each colour. A colour of which there is only one stays; of n blocks
-    /// none brings more than the greatest `group(s) / s` with 2 ≤ s ≤ n.
-    Counts,
-    /// The same for sets of blocks of a colour that can never meet each other, because of stuck
-    /// blocks between or below them.
-    Meetings,
-    /// The blocks are in one row or one column, and an algorithm for rows covers all plays:
-    /// [`SolvableIntervals`](crate::SolvableIntervals), [`TwoColorRow`](crate::TwoColorRow) or
-    /// [`Row::best_score`](crate::Row::best_score).
-    Line,
-    /// All plays that could be worth more have been searched.
-    Search {
-        /// How many positions had been searched when this was known.
-        positions: u64,
-    },
-}
-
-/// Whether a play is worth at least a given score.
-///
-/// ```
-/// use clickomania::{Blocks, Board, Decision, Effort, Solver};
-///
-/// let solver = Solver::new();
-/// let board: Board = "abba|abca".parse()?;
-/// match solver.decide(&board, &Blocks, 7, &mut Effort::new()) {
-///     Decision::Yes(clicks) => assert_eq!(clicks.replay(&board)?.removed(), 7),
-///     other => return Err(format!("{other:?}").into()),
-/// }
-/// let Decision::No(bound) = solver.clear(&board, &mut Effort::new()) else {
-///     return Err("c cannot be removed".into());
-/// };
-/// assert_eq!(bound.to_string(), "at most 7: by the number of blocks of each colour");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Decision {
-    /// This one is.
-    Yes(Clicks),
-    /// None is, for this reason.
-    No(UpperBound),
-    /// A limit was hit before the question was decided: what is known.
-    Undecided(Solution),
-}
-
-/// What [`Solution::verify`] has established.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Verified {
-    /// All: the play and the bound.
-    Fully,
-    /// The play; of the bound only that no play is worth more than `at_most`. It claims a search that was
-    /// not repeated to its end within the limits.
-    Partly {
-        /// What a play is worth at most.
-        at_most: i64,
-    },
-}
-
-/// What is wrong with a solution.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum VerifyError {
-    /// A click of the play is not possible.
-    #[error(transparent)]
-    Replay(#[from] ReplayError),
-    /// The play is worth something else.
-    #[error("the play is worth {found}, not {claimed}")]
-    Score {
-        /// What is claimed.
-        claimed: i64,
-        /// What the play is worth.
-        found: i64,
-    },
-    /// The reason gives another bound.
-    #[error("by its reason the bound is {found}, not {claimed}")]
-    Bound {
-        /// What is claimed.
-        claimed: i64,
-        /// What the reason gives.
-        found: i64,
-    },
-    /// The search that is claimed to have found nothing finds a play that is worth more.
-    #[error("a play is claimed to be worth at most {claimed}, but one is worth {found}")]
-    Refuted {
-        /// The bound claimed.
-        claimed: i64,
-        /// What a play is worth.
-        found: i64,
-    },
-}
-
-impl Pruning {
-    /// Everything.
-    pub const ALL: Self = Self {
-        lines: true,
-        meetings: true,
-        table: true,
-        mirror: true,
-        colors: true,
-        ordering: true,
-    };
-
-    /// Nothing but the table: a search that relies on the numbers of blocks alone.
-    pub const PLAIN: Self = Self {
-        lines: false,
-        meetings: false,
-        table: true,
-        mirror: false,
-        colors: false,
-        ordering: false,
-    };
-}
-
-impl Default for Pruning {
-    /// [`Pruning::ALL`].
-    fn default() -> Self {
-        Self::ALL
-    }
-}
-
 /// # Setting up
 impl Solver {
-    /// The solver with all means of pruning.
+    /// Creates the solver with all means of pruning.
     #[must_use]
-    pub fn new() -> Self {
-        Self::default()
+    pub const fn new() -> Self {
+        Self { pruning: Pruning::ALL }
     }
 
-    /// With these means of pruning.
+    /// Creates a solver that remembers what it has proved of positions, and relies on the numbers of blocks alone: no
+    /// algorithm for rows, no symmetry, no order of the clicks. Its answers are the same, and it takes longer: for checks.
     #[must_use]
-    pub const fn with_pruning(self, pruning: Pruning) -> Self {
-        Self { pruning }
+    pub const fn plain() -> Self {
+        Self { pruning: Pruning::PLAIN }
+    }
+
+    /// Does without one of the means, for measurements: `lines`, `meetings`, `table`, `mirror`, `colors` or `ordering`.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn without(mut self, means: &str) -> Self {
+        self.pruning.switch_off(means);
+        self
+    }
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
@@ -349,10 +164,24 @@ impl Solver {
     /// [`solve`](Self::solve).
     ///
     /// # Returns
-    /// The play, or the reason why there is none, or, if a limit is hit first, what is known.
+    /// The play, or the reason why there is none, or, if a limit is hit first or the board is too large, what is known.
     ///
     /// # Complexity
     /// That of [`solve`](Self::solve) at worst: only what the question needs is searched.
+    ///
+    /// ```
+    /// use clickomania::{Answer, Blocks, Board, Effort, Solver};
+    ///
+    /// let (solver, mut effort) = (Solver::new(), Effort::new());
+    /// let board: Board = "abba|abca".parse()?;
+    /// let clicks = solver.decide(&board, &Blocks, 7, &mut effort).yes().ok_or("no such play")?;
+    /// assert_eq!(clicks.replay(&board)?.removed(), 7);
+    /// assert_eq!(
+    ///     solver.decide(&board, &Blocks, 8, &mut effort).to_string(),
+    ///     "no: at most 7: by the number of blocks of each colour",
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn decide(
         &self,
@@ -360,14 +189,16 @@ impl Solver {
         scoring: &impl Scoring,
         score: i64,
         effort: &mut Effort,
-    ) -> Decision {
+    ) -> Answer<Clicks, UpperBound, Solution> {
         let known = self.enclosed(board, scoring, effort, Some(score));
         if known.score >= score {
-            Decision::Yes(known.clicks)
+            Answer::Yes(known.clicks)
         } else if known.bound.score < score {
-            Decision::No(known.bound)
+            Answer::No(known.bound)
         } else {
-            Decision::Undecided(known)
+            // Without a limit it is the room for larger positions that is missing.
+            let stopped = effort.look().err().unwrap_or_else(|| effort.no_room());
+            Answer::Open { stopped, known }
         }
     }
 
@@ -384,114 +215,78 @@ impl Solver {
     /// That of [`decide`](Self::decide). A position with a stuck block is given up at once.
     ///
     /// ```
-    /// use clickomania::{Board, Decision, Effort, Solver};
+    /// use clickomania::{Answer, Board, Effort, Solver};
     ///
     /// let board: Board = "ab|ba|ab|ba".parse()?;
     /// let answer = Solver::new().clear(&board, &mut Effort::new());
-    /// assert!(matches!(answer, Decision::No(bound) if bound.score == 0));
+    /// assert!(matches!(answer, Answer::No(bound) if bound.score == 0));
     /// # Ok::<(), clickomania::ParseError>(())
     /// ```
     #[must_use]
-    pub fn clear(&self, board: &Board, effort: &mut Effort) -> Decision {
+    pub fn clear(
+        &self,
+        board: &Board,
+        effort: &mut Effort,
+    ) -> Answer<Clicks, UpperBound, Solution> {
         let blocks = i64::try_from(board.block_count()).unwrap_or(i64::MAX);
         self.decide(board, &Blocks, blocks, effort)
     }
 }
 
-impl UpperBound {
-    /// The claim that no play is worth more than `score`, for this reason.
-    #[must_use]
-    pub const fn new(score: i64, reason: Reason) -> Self {
-        Self { score, reason }
-    }
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Counts => f.write_str("by the number of blocks of each colour"),
-            Self::Meetings => f.write_str("some blocks can never meet another of their colour"),
-            Self::Line => f.write_str("by the algorithm for rows"),
-            Self::Search { positions } => write!(f, "{positions} positions were searched"),
-        }
-    }
-}
-
-impl fmt::Display for UpperBound {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at most {}: {}", self.score, self.reason)
-    }
-}
-
-impl fmt::Display for Solution {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.value() {
-            Some(value) => write!(f, "{value}, proved"),
-            None => write!(f, "{} to {}, not settled", self.score, self.bound.score),
-        }
-    }
-}
-
-/// # What is known
+/// # Checking
 impl Solution {
-    /// What the best play is worth, if it is known.
-    #[must_use]
-    pub fn value(&self) -> Option<i64> {
-        (self.score == self.bound.score).then_some(self.score)
-    }
-
-    /// Checks everything that the solution claims of a board: replays the clicks, recomputes the
-    /// reasons that need no search, and repeats a search that is claimed to have found nothing.
+    /// Checks all that the solution claims of a board: replays the clicks, recomputes the reasons that need no search, and
+    /// repeats a search that is claimed to have found nothing.
+    ///
+    /// The replay knows nothing of the solver. A bound relies on what `docs/clickomania-boards.md` proves of its reason,
+    /// and one by search on the solver that repeats it: a [plain](Solver::plain) one takes longer and relies on less.
     ///
     /// # Arguments
-    /// `board`; `scoring`; `solver`, which repeats the search; `effort`, spent as by [`Solver::solve`]. A solver with
-    /// [`Pruning::PLAIN`] takes longer and relies on less.
-    ///
-    /// # Returns
-    /// Whether all was verified, or all but a search that hit a limit.
+    /// `board`; `scoring`; `solver`, which repeats the search; `effort`, spent as by [`Solver::solve`].
     ///
     /// # Errors
-    /// The first claim that is wrong.
+    /// The first claim that is wrong; or that a limit was hit before the search was repeated to its end
+    /// ([`Refuted::stopped`]): then the play is as claimed, and nothing is known against the bound.
     ///
     /// ```
-    /// use clickomania::{Blocks, Board, Clicks, Effort, Pruning, Solver, Verified, solve};
+    /// use clickomania::{Blocks, Board, Clicks, Effort, Solver, solve};
     ///
     /// let board: Board = "abcab|bcaab|abbca".parse()?;
     /// let mut solution = solve(&board, &Blocks, &mut Effort::new());
-    /// let plain = Solver::new().with_pruning(Pruning::PLAIN);
-    /// let verified = solution.verify(&board, &Blocks, &plain, &mut Effort::new());
-    /// assert_eq!(verified, Ok(Verified::Fully));
+    /// solution.check(&board, &Blocks, &Solver::plain(), &mut Effort::new())?;
     ///
     /// solution.clicks = Clicks::default();
-    /// assert!(solution.verify(&board, &Blocks, &plain, &mut Effort::new()).is_err());
-    /// # Ok::<(), clickomania::ParseError>(())
+    /// let refuted = solution.check(&board, &Blocks, &Solver::plain(), &mut Effort::new());
+    /// assert_eq!(refuted.unwrap_err().to_string(), "score: 13 is claimed, 0 is proved");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn verify(
+    pub fn check(
         &self,
         board: &Board,
         scoring: &impl Scoring,
         solver: &Solver,
         effort: &mut Effort,
-    ) -> Result<Verified, VerifyError> {
+    ) -> Result<(), Refuted> {
         let found = self.clicks.replay(board)?.score(scoring);
         if found != self.score {
-            return Err(VerifyError::Score { claimed: self.score, found });
+            return Err(Refuted::claim("score", self.score, found));
         }
         let claimed = self.bound.score;
         let quick = bound_without_search(board, scoring, self.bound.reason);
         if claimed >= quick {
-            return Ok(Verified::Fully);
+            return Ok(());
         }
         if matches!(self.bound.reason, Reason::Counts | Reason::Meetings) {
-            return Err(VerifyError::Bound { claimed, found: quick });
+            return Err(Refuted::claim("score at most", claimed, quick));
         }
         match solver.decide(board, scoring, claimed.saturating_add(1), effort) {
-            Decision::No(_) => Ok(Verified::Fully),
-            Decision::Yes(clicks) => {
+            Answer::No(_) => Ok(()),
+            Answer::Yes(clicks) => {
                 let found = clicks.replay(board)?.score(scoring);
-                Err(VerifyError::Refuted { claimed, found })
+                let fault = format_args!("score at most {claimed} is claimed, a play has {found}");
+                Err(Refuted::new(fault))
             }
-            Decision::Undecided(known) => Ok(Verified::Partly { at_most: known.bound.score }),
+            Answer::Open { stopped, .. } => Err(stopped.into()),
         }
     }
 }

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use clickomania::{
-    Blocks, Board, Clicks, Color, Effort, Limits, Pruning, Reason, Replay, Row, SameGame, Scoring,
-    Solution, Solver, Square, Verified, solve,
+    Blocks, Board, Clicks, Color, Effort, Limits, Reason, Replay, Row, SameGame, Scoring, Solution,
+    Solver, Square, solve,
 };
 
 use testkit::Random;
@@ -49,8 +49,8 @@ fn scores_beyond_an_i64() {
             // The interval is true: these plays are worth no more.
             let played = if board == row.to_board() { clamped.max(end) } else { end };
             assert!(played <= solution.bound.score, "{group} {end}");
-            let verified = solution.verify(&board, &scoring, &Solver::new(), &mut Effort::new());
-            assert_eq!(verified, Ok(Verified::Fully));
+            let checked = solution.check(&board, &scoring, &Solver::new(), &mut Effort::new());
+            assert_eq!(checked, Ok(()));
         }
     }
 }
@@ -112,10 +112,7 @@ fn a_frame_much_larger_than_its_blocks() {
     assert_eq!(board.groups().len(), 100_000);
     let solution = solve(&board, &Blocks, &mut Effort::new());
     assert_eq!((solution.score, solution.bound.score), (100_001, 200_000));
-    assert_eq!(
-        solution.verify(&board, &Blocks, &Solver::new(), &mut Effort::new()),
-        Ok(Verified::Fully)
-    );
+    assert_eq!(solution.check(&board, &Blocks, &Solver::new(), &mut Effort::new()), Ok(()));
 }
 
 /// Rows and columns, in frames that are larger, too: against all plays, and against the search.
@@ -146,7 +143,7 @@ fn rows_and_columns() {
 
 fn compare(naive: &Naive, board: &Board, scoring: &impl Scoring, by_algorithm: &mut usize) {
     let expected = naive.best(scoring, &mut HashMap::new());
-    let search = Solver::new().with_pruning(Pruning { lines: false, ..Pruning::ALL });
+    let search = Solver::new().without("lines");
     for solver in [Solver::new(), search] {
         let solution = solver.solve(board, scoring, &mut Effort::new());
         assert_eq!(solution.value(), Some(expected), "{naive}");
@@ -157,17 +154,14 @@ fn compare(naive: &Naive, board: &Board, scoring: &impl Scoring, by_algorithm: &
             end = after;
         }
         assert_eq!(score + scoring.end(end.blocks()), expected, "{naive}");
-        let plain = Solver::new().with_pruning(Pruning::PLAIN);
-        assert_eq!(
-            solution.verify(board, scoring, &plain, &mut Effort::new()),
-            Ok(Verified::Fully)
-        );
+        let plain = Solver::plain();
+        assert_eq!(solution.check(board, scoring, &plain, &mut Effort::new()), Ok(()));
         *by_algorithm += usize::from(solution.bound.reason == Reason::Line);
         // Nobody gets away with less.
         if expected > scoring.end(board.block_count()) {
             let mut wrong = solution.clone();
             wrong.bound.score -= 1;
-            assert!(wrong.verify(board, scoring, &solver, &mut Effort::new()).is_err());
+            assert!(wrong.check(board, scoring, &solver, &mut Effort::new()).is_err());
         }
     }
 }

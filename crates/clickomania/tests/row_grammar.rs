@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use clickomania::{
-    Blocks, CountError, Effort, Limits, SolvableIntervals, Stopped, count_solvable_words,
+    Blocks, Effort, Limits, RowError, SolvableIntervals, Stopped, count_solvable_words,
 };
 
 use testkit::Random;
@@ -93,11 +93,11 @@ fn limits_of_counting() {
         let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::NONE });
         count_solvable_words(colors, length, &mut effort)
     };
-    let stopped = |limit| Err(CountError::Stopped(Stopped::Steps { limit }));
+    let stopped = |limit| Err(RowError::Stopped(Stopped::Steps { limit }));
     assert_eq!(within(2, 30, 1000), stopped(1000));
-    assert_eq!(within(2, 61, 1000), Err(CountError::Length { length: 61 }));
+    assert_eq!(within(2, 61, 1000), Err(RowError::Length { length: 61, limit: 60 }));
     assert_eq!(within(1, 60, 61), Ok(1));
     assert_eq!(within(1, 60, 60), stopped(60));
     assert_eq!(within(usize::MAX, 6, 0), stopped(0));
-    assert_eq!(count_solvable_words(usize::MAX, 8, &mut Effort::new()), Err(CountError::Overflow));
+    assert_eq!(count_solvable_words(usize::MAX, 8, &mut Effort::new()), Err(RowError::TooMany));
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use clickomania::{Effort, Limits, Row, RowPlan, SolvableIntervals, Stopped};
+use clickomania::{Certificate, Effort, Limits, Row, RowPlan, SolvableIntervals, Stopped};
 
 use testkit::Random;
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use clickomania::{
-    Blocks, Effort, Limits, Row, RowScoreError, SameGame, Scoring, SolvableIntervals, Stopped,
+    Blocks, Effort, Limits, Row, RowError, SameGame, Scoring, SolvableIntervals, Stopped,
 };
 
 use testkit::Random;
@@ -127,7 +127,7 @@ fn longer_rows() {
     }
 }
 
-fn error_of(word: &str, scoring: impl Scoring, limits: Limits) -> RowScoreError {
+fn error_of(word: &str, scoring: impl Scoring, limits: Limits) -> RowError {
     let row: Row = word.parse().expect("a word");
     row.best_score(&scoring, &mut Effort::within(limits)).expect_err("refused")
 }
@@ -138,30 +138,30 @@ fn scorings_that_do_not_fit() {
     let word = "aabaababaa";
     assert_eq!(
         error_of(word, Given(|_| 1, |_| 0), limits),
-        RowScoreError::NotSuperadditive { a: 2, b: 2 },
+        RowError::NotSuperadditive { a: 2, b: 2 },
     );
     assert_eq!(
         error_of(word, SameGame { bonus: -2 }, limits),
-        RowScoreError::PaysToLeave { size: 2, left: 1 },
+        RowError::PaysToLeave { size: 2, left: 1 },
     );
     assert_eq!(
         error_of(word, Given(|size| -points(size * size), |_| 0), limits),
-        RowScoreError::NotSuperadditive { a: 2, b: 2 },
+        RowError::NotSuperadditive { a: 2, b: 2 },
     );
     assert_eq!(
         error_of(word, Given(|size| if size == 3 { 0 } else { points(size) }, |_| 0), limits),
-        RowScoreError::PaysToLeave { size: 2, left: 1 },
+        RowError::PaysToLeave { size: 2, left: 1 },
     );
     assert_eq!(
         error_of(word, Given(|_| i64::MAX, |_| 0), limits),
-        RowScoreError::Overflow { blocks: 10 },
+        RowError::Overflow { blocks: 10 },
     );
     assert_eq!(
         error_of(word, Given(|_| i64::MIN, |_| 0), limits),
-        RowScoreError::Overflow { blocks: 10 },
+        RowError::Overflow { blocks: 10 },
     );
     assert_eq!(
-        RowScoreError::NotSuperadditive { a: 2, b: 3 }.to_string(),
+        RowError::NotSuperadditive { a: 2, b: 3 }.to_string(),
         "a group of 5 blocks scores less than groups of 2 and 3",
     );
     // Sizes that cannot occur do not matter.
@@ -181,19 +181,19 @@ fn classes_come_together() {
 fn limits() {
     let long = "ab".repeat(50_000);
     let scoring = SameGame::PLAIN;
-    assert!(matches!(error_of(&long, scoring, Limits::default()), RowScoreError::Stopped(_)));
+    assert!(matches!(error_of(&long, scoring, Limits::default()), RowError::Stopped(_)));
     let of_steps = |steps| Limits { steps: Some(steps), ..Limits::NONE };
     let word = "aabbaabb";
     for limit in [0, 10] {
         let stopped = Stopped::Steps { limit };
-        assert_eq!(error_of(word, scoring, of_steps(limit)), RowScoreError::Stopped(stopped));
+        assert_eq!(error_of(word, scoring, of_steps(limit)), RowError::Stopped(stopped));
         let memory = Limits { memory: Some(limit as usize), ..Limits::NONE };
         let stopped = Stopped::Memory { limit: limit as usize };
-        assert_eq!(error_of(word, scoring, memory), RowScoreError::Stopped(stopped));
+        assert_eq!(error_of(word, scoring, memory), RowError::Stopped(stopped));
     }
     let time = Limits { time: Some(Duration::ZERO), ..Limits::NONE };
     let stopped = Stopped::Time { limit: Duration::ZERO };
-    assert_eq!(error_of(word, scoring, time), RowScoreError::Stopped(stopped));
+    assert_eq!(error_of(word, scoring, time), RowError::Stopped(stopped));
     // If the steps suffice, which is found out before, they do.
     let row: Row = "aabbaacbbaacca".parse().expect("a word");
     let best = row.best_score(&scoring, &mut Effort::new()).expect("short").score();
@@ -208,7 +208,7 @@ fn limits() {
             }
             Err(error) => {
                 let stopped = Stopped::Steps { limit: steps };
-                assert_eq!((least, error), (None, RowScoreError::Stopped(stopped)));
+                assert_eq!((least, error), (None, RowError::Stopped(stopped)));
             }
         }
     }
@@ -219,7 +219,7 @@ fn limits() {
         if progress.steps > 1 << 20 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let error = long.best_score(&scoring, &mut effort).expect_err("cancelled");
-    assert_eq!(error, RowScoreError::Stopped(Stopped::Cancelled));
+    assert_eq!(error, RowError::Stopped(Stopped::Cancelled));
     // One group: nothing overflows, and it takes no steps.
     assert_eq!(
         "a".repeat(1_000_000)

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use clickomania::hardness::three_partition::ThreePartition;
 use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Literal};
-use clickomania::{Blocks, Board, Clicks, Color, Effort, Row, Solver, Square, Verified, solve};
+use clickomania::{Blocks, Board, Certificate, Clicks, Color, Effort, Row, Solver, Square, solve};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use testkit::Random;
@@ -53,10 +53,7 @@ fn claims() {
     }
     let board: Board = "abcab|bcaab|abbca".parse().expect("a board");
     let solution = again(&solve(&board, &Blocks, &mut Effort::new()));
-    assert_eq!(
-        solution.verify(&board, &Blocks, &Solver::new(), &mut Effort::new()),
-        Ok(Verified::Fully)
-    );
+    assert_eq!(solution.check(&board, &Blocks, &Solver::new(), &mut Effort::new()), Ok(()));
     let row: Row = "aababb".parse().expect("a row");
     for row in [row, "aba".parse().expect("a row")] {
         if let Some(obstruction) = row.two_colors().and_then(|row| row.obstruction()) {
@@ -64,9 +61,8 @@ fn claims() {
         }
     }
     let instance = ThreePartition::new(vec![5, 6, 4, 5, 6, 4]).expect("an instance");
-    let partition =
-        instance.find_partition(&mut Effort::new()).expect("no limit").expect("5 + 6 + 4");
-    assert_eq!(instance.check(&again(&partition)), Ok(()));
+    let partition = instance.find_partition(&mut Effort::new()).yes().expect("5 + 6 + 4");
+    assert_eq!(again(&partition).check(&instance), Ok(()));
     let _ = again(&Assignment::new([true, false]));
 }
 

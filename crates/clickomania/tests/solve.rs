@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use clickomania::{
-    Blocks, Board, Clicks, Decision, Effort, Limits, Pruning, Reason, SameGame, Scoring, Solution,
-    Solver, Square, Stopped, Verified, VerifyError, solve,
+    Answer, Blocks, Board, Clicks, Effort, Limits, Reason, SameGame, Scoring, Solution, Solver,
+    Square, Stopped, solve,
 };
 
 use testkit::Random;
@@ -50,26 +50,18 @@ fn check_exact(naive: &Naive, solver: &Solver, scoring: &impl Scoring) {
     assert_eq!(solution.value(), Some(expected), "{naive}");
 }
 
-/// The least share of all means off, each in turn, and none.
-fn all_prunings() -> [Pruning; 7] {
-    let all = Pruning::ALL;
-    [
-        all,
-        Pruning::PLAIN,
-        Pruning { meetings: false, ..all },
-        Pruning { table: false, ..all },
-        Pruning { mirror: false, ..all },
-        Pruning { colors: false, ..all },
-        Pruning { ordering: false, ..all },
-    ]
+/// With all means, with each of them off in turn, and plain.
+fn all_solvers() -> Vec<Solver> {
+    let means = ["meetings", "table", "mirror", "colors", "ordering"];
+    let without = means.map(|name| Solver::new().without(name));
+    [Solver::new(), Solver::plain()].into_iter().chain(without).collect()
 }
 
 #[test]
 fn all_boards_of_three_by_three_in_two_colours() {
     for number in 0..1 << 9 {
         let naive = Naive::from_fn(3, 3, |row, col| 1 + (number >> (3 * row + col) & 1) as u8);
-        for pruning in [Pruning::ALL, Pruning::PLAIN] {
-            let solver = Solver::new().with_pruning(pruning);
+        for solver in [Solver::new(), Solver::plain()] {
             check_exact(&naive, &solver, &Blocks);
             check_exact(&naive, &solver, &SameGame::STANDARD);
             check_exact(&naive, &solver, &Odd);
@@ -102,8 +94,7 @@ fn random_boards() {
                 }
             }
         }
-        let pruning = all_prunings()[round / 6 % 7];
-        let solver = Solver::new().with_pruning(pruning);
+        let solver = all_solvers().swap_remove(round / 6 % 7);
         check_exact(&naive, &solver, &Blocks);
         check_exact(&naive, &solver, &SameGame::STANDARD);
         check_exact(&naive, &solver, &SameGame::PLAIN);
@@ -132,19 +123,19 @@ fn decisions() {
         let most = naive.best(&Blocks, &mut HashMap::new());
         for score in most - 2..=most + 2 {
             match Solver::new().decide(&board, &Blocks, score, &mut Effort::new()) {
-                Decision::Yes(clicks) => {
+                Answer::Yes(clicks) => {
                     assert!(clicks.replay(&board).expect("legal").removed() as i64 >= score);
                     assert!(score <= most);
                 }
-                Decision::No(bound) => assert!(bound.score < score && most <= bound.score),
+                Answer::No(bound) => assert!(bound.score < score && most <= bound.score),
                 unknown => panic!("no limits: {unknown:?}"),
             }
         }
         match Solver::new().clear(&board, &mut Effort::new()) {
-            Decision::Yes(clicks) => {
+            Answer::Yes(clicks) => {
                 assert!(clicks.replay(&board).expect("legal").end().is_empty());
             }
-            Decision::No(bound) => assert!(most <= bound.score && bound.score < 16),
+            Answer::No(bound) => assert!(most <= bound.score && bound.score < 16),
             unknown => panic!("no limits: {unknown:?}"),
         }
     }
@@ -222,7 +213,7 @@ fn steps_are_the_same_each_time() {
 fn undecided_with_a_play() {
     let board = Random::new(2).blocks(20, 20, 5).to_board();
     let mut effort = Effort::within(Limits { steps: Some(5000), ..Limits::default() });
-    let Decision::Undecided(known) = Solver::new().clear(&board, &mut effort) else {
+    let Answer::Open { known, .. } = Solver::new().clear(&board, &mut effort) else {
         panic!("20 x 20 is too hard")
     };
     assert!(known.score > 100, "{known}");
@@ -242,7 +233,7 @@ fn watched() {
     assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
     let steps = effort.progress().steps;
     // Nothing more is done with it.
-    assert!(matches!(Solver::new().clear(&board, &mut effort), Decision::Undecided(_)));
+    assert!(matches!(Solver::new().clear(&board, &mut effort), Answer::Open { .. }));
     assert_eq!(effort.progress().steps, steps);
     drop(effort);
     assert_eq!(told, 3);
@@ -250,35 +241,30 @@ fn watched() {
 }
 
 #[test]
-fn solutions_are_verified() {
+fn solutions_are_checked() {
     let mut random = Random::new(7);
-    let plain = Solver::new().with_pruning(Pruning::PLAIN);
+    let plain = Solver::plain();
     let (mut searched, mut refuted) = (0, 0);
     for _ in 0..200 {
         let board = random.blocks(4, 4, 4).to_board();
         let solution = solve(&board, &Blocks, &mut Effort::new());
-        assert_eq!(
-            solution.verify(&board, &Blocks, &plain, &mut Effort::new()),
-            Ok(Verified::Fully)
-        );
+        assert_eq!(solution.check(&board, &Blocks, &plain, &mut Effort::new()), Ok(()));
         searched += usize::from(matches!(solution.bound.reason, Reason::Search { .. }));
 
         let mut wrong = solution.clone();
         wrong.score += 1;
-        let error = wrong.verify(&board, &Blocks, &plain, &mut Effort::new());
-        assert!(matches!(error, Err(VerifyError::Score { .. })), "{error:?}");
+        let error = wrong.check(&board, &Blocks, &plain, &mut Effort::new());
+        assert!(error.is_err_and(|refuted| refuted.fault().starts_with("score: ")));
         let mut wrong = solution.clone();
         wrong.bound.score -= 1;
-        let error = wrong.verify(&board, &Blocks, &plain, &mut Effort::new());
-        assert!(
-            matches!(error, Err(VerifyError::Refuted { .. } | VerifyError::Bound { .. })),
-            "{error:?}"
-        );
-        refuted += usize::from(matches!(error, Err(VerifyError::Refuted { .. })));
+        let error = wrong.check(&board, &Blocks, &plain, &mut Effort::new());
+        let error = error.expect_err("a bound too low").to_string();
+        assert!(error.starts_with("score at most"), "{error}");
+        refuted += usize::from(error.contains("a play has"));
         let mut wrong = solution;
         wrong.clicks = Clicks::new([Square { row: 9, col: 9 }]);
-        let error = wrong.verify(&board, &Blocks, &plain, &mut Effort::new());
-        assert!(matches!(error, Err(VerifyError::Replay(_))), "{error:?}");
+        let error = wrong.check(&board, &Blocks, &plain, &mut Effort::new());
+        assert!(error.is_err_and(|refuted| refuted.place() == [("click", 0)]));
     }
     assert!(searched > 20 && refuted > 20, "{searched} {refuted}");
 }

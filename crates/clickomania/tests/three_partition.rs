@@ -4,10 +4,9 @@
 use std::collections::HashSet;
 
 use clickomania::hardness::three_partition::{
-    BackwardsError, Part, Partition, PartitionError, ThreePartition, ThreePartitionBoard,
-    ThreePartitionError,
+    Part, Partition, ThreePartition, ThreePartitionBoard, ThreePartitionError,
 };
-use clickomania::{Board, Clicks, Decision, Effort, Limits, Solver, Square, Stopped};
+use clickomania::{Answer, Board, Certificate, Clicks, Effort, Limits, Solver, Square, Stopped};
 
 use testkit::Random;
 
@@ -58,9 +57,11 @@ fn instance(numbers: &[u64]) -> ThreePartition {
 
 /// The direct solver, checked.
 fn divided(instance: &ThreePartition) -> Option<Partition> {
-    let found = instance.find_partition(&mut Effort::new()).expect("no limit");
+    let found = instance.find_partition(&mut Effort::new());
+    assert!(!found.is_open());
+    let found = found.yes();
     if let Some(partition) = &found {
-        assert_eq!(instance.check(partition), Ok(()));
+        assert_eq!(partition.check(instance), Ok(()));
     }
     found
 }
@@ -85,11 +86,11 @@ fn check_certificates(board: &ThreePartitionBoard, partition: &Partition) {
 fn check_agreement(instance: &ThreePartition, board: &ThreePartitionBoard) -> bool {
     let found = divided(instance);
     match Solver::new().clear(board.board(), &mut Effort::new()) {
-        Decision::Yes(clicks) => {
+        Answer::Yes(clicks) => {
             assert!(found.is_some(), "{:?}", instance.numbers());
-            assert_eq!(instance.check(&board.partition_of(&clicks).expect("a partition")), Ok(()));
+            assert_eq!(board.partition_of(&clicks).expect("a partition").check(instance), Ok(()));
         }
-        Decision::No(_) => assert!(found.is_none(), "{:?}", instance.numbers()),
+        Answer::No(_) => assert!(found.is_none(), "{:?}", instance.numbers()),
         other => panic!("no limit, but {other:?}"),
     }
     found.is_some()
@@ -192,7 +193,7 @@ fn many_numbers() {
     assert_eq!(partition.sets.len(), 20);
     let mut effort = Effort::within(Limits { steps: Some(3), ..Limits::default() });
     let stopped = Stopped::Steps { limit: 3 };
-    assert_eq!(instance.find_partition(&mut effort), Err(stopped));
+    assert_eq!(instance.find_partition(&mut effort), Answer::open(stopped));
 }
 
 /// The figures that the construction promises.
@@ -231,7 +232,7 @@ fn heights_matter() {
     columns[0].splice(..0, [first, second]);
     columns[0].extend([second, first]);
     let moved = Board::from_columns(columns);
-    assert!(matches!(Solver::new().clear(&moved, &mut Effort::new()), Decision::No(_)));
+    assert!(matches!(Solver::new().clear(&moved, &mut Effort::new()), Answer::No(_)));
 }
 
 #[test]
@@ -253,20 +254,24 @@ fn wrong_input() {
     );
 
     let instance = instance(&[5, 6, 4, 5, 6, 4]);
-    let check = |sets: &[[usize; 3]]| instance.check(&Partition { sets: sets.to_vec() });
-    assert_eq!(check(&[[0, 1, 2]]), Err(PartitionError::Sets { expected: 2, found: 1 }));
-    assert_eq!(check(&[[0, 1, 2], [3, 4, 4]]), Err(PartitionError::Index { set: 1, index: 4 }));
-    assert_eq!(check(&[[0, 1, 9], [3, 4, 5]]), Err(PartitionError::Index { set: 0, index: 9 }));
-    let sum = PartitionError::Sum { set: 0, expected: 15, found: 17 };
-    assert_eq!(check(&[[0, 1, 4], [2, 3, 5]]), Err(sum));
-    assert_eq!(check(&[[0, 1, 2], [3, 4, 5]]), Ok(()));
+    let check = |sets: &[[usize; 3]]| {
+        let checked = Partition { sets: sets.to_vec() }.check(&instance);
+        checked.err().map(|refuted| refuted.to_string()).unwrap_or_default()
+    };
+    assert_eq!(check(&[[0, 1, 2]]), "sets: 1 is claimed, 2 is proved");
+    let taken = "set 1: number 4 does not exist, or is taken";
+    assert_eq!(check(&[[0, 1, 2], [3, 4, 4]]), taken);
+    let missing = "set 0: number 9 does not exist, or is taken";
+    assert_eq!(check(&[[0, 1, 9], [3, 4, 5]]), missing);
+    let sum = "set 0: sum: 15 is claimed, 17 is proved";
+    assert_eq!(check(&[[0, 1, 4], [2, 3, 5]]), sum);
+    assert_eq!(check(&[[0, 1, 2], [3, 4, 5]]), "");
 
     let board = instance.board().expect("small");
     let left = board.board().block_count();
-    assert_eq!(
-        board.partition_of(&Clicks::default()),
-        Err(BackwardsError::NotCleared { blocks: left })
-    );
+    let refuted = board.partition_of(&Clicks::default()).expect_err("not cleared");
+    assert_eq!(refuted.to_string(), format!("{left} blocks are left"));
     let wrong = Clicks::new([Square { row: 0, col: 0 }]);
-    assert!(matches!(board.partition_of(&wrong), Err(BackwardsError::Replay(_))));
+    let refuted = board.partition_of(&wrong).expect_err("an illegal click");
+    assert_eq!(refuted.place(), [("click", 0)]);
 }

@@ -5,8 +5,7 @@
 use std::collections::HashSet;
 
 use clickomania::hardness::three_sat::{
-    Assignment, BLACK, BackwardsError, Clause, Formula, GRAY, Gadget, Literal, Options, SLIDE,
-    WHITE,
+    Assignment, BLACK, Clause, Formula, GRAY, Gadget, Literal, Options, SLIDE, WHITE,
 };
 use clickomania::{Board, Clicks, Square};
 use testkit::Random;
@@ -79,7 +78,7 @@ fn check_forwards(formula: &Formula, columns: usize) -> bool {
                 assert!(clicks.replay(&board).unwrap().end().is_empty(), "{formula:#}: {values}");
                 assert_eq!(gadget.assignment_of(&clicks).as_ref(), Ok(&values), "{formula:#}");
             }
-            (Err(error), Some(clause)) => assert_eq!(error.clause, clause),
+            (Err(error), Some(clause)) => assert_eq!(error.place(), [("clause", clause)]),
             (clicks, clause) => panic!("{formula:#}: {values}: {clicks:?}, {clause:?}"),
         }
     }
@@ -216,8 +215,9 @@ fn every_order_of_the_sliders() {
                     assert!(expected && formula.is_satisfied_by(&values), "{formula:#}");
                     cleared.insert(values);
                 }
-                (false, Err(BackwardsError::NotCleared { blocks })) => {
-                    assert!(!expected && blocks == board.block_count(), "{formula:#}");
+                (false, Err(refuted)) => {
+                    let left = format!("{} blocks are left", board.block_count());
+                    assert!(!expected && refuted.fault() == left, "{formula:#}: {refuted}");
                 }
                 (is_empty, values) => panic!("{formula:#}: {is_empty}, {values:?}"),
             }
@@ -304,13 +304,11 @@ fn clicks_that_do_not_clear_the_board_are_refused() {
     let gadget = gadget(&"1 0 -2 0".parse().unwrap(), 5);
     let clicks = gadget.clicks_of(&Assignment::new([true, false])).unwrap();
     let without_last = Clicks::new(clicks.as_slice()[..clicks.len() - 1].iter().copied());
-    let remaining = BackwardsError::NotCleared { blocks: 2 };
-    assert_eq!(gadget.assignment_of(&without_last), Err(remaining));
+    let refuted = gadget.assignment_of(&without_last).unwrap_err();
+    assert_eq!(refuted.to_string(), "2 blocks are left");
     let twice = Clicks::new(clicks.as_slice().iter().chain(clicks.as_slice()).copied());
-    match gadget.assignment_of(&twice) {
-        Err(BackwardsError::Replay(error)) => assert_eq!(error.index, clicks.len()),
-        other => panic!("{other:?}"),
-    }
+    let refuted = gadget.assignment_of(&twice).unwrap_err();
+    assert_eq!(refuted.place(), [("click", clicks.len())]);
 }
 
 /// Half a million clauses over one variable, more than can be replayed: the clicks are there at once.

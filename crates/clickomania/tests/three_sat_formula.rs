@@ -1,9 +1,9 @@
 //! Formulas: text, errors, and whether they are satisfiable.
 
 use clickomania::hardness::three_sat::{
-    Assignment, Clause, Formula, FormulaError, Gadget, GadgetError, Literal, Options,
+    Assignment, Clause, Formula, Gadget, Literal, Options, ThreeSatError,
 };
-use clickomania::{Effort, Limits, Stopped};
+use clickomania::{Answer, Certificate, Effort, Limits, Stopped};
 use testkit::Random;
 
 fn random_formula(random: &mut Random, variables: usize, clauses: usize) -> Formula {
@@ -36,11 +36,11 @@ fn the_search_agrees_with_all_assignments() {
                 clause.literals().iter().any(|l| values.values()[l.variable] == l.is_positive)
             })
         });
-        let found = formula.satisfying_assignment(&mut Effort::new()).unwrap();
-        assert_eq!(found.is_some(), expected, "round {round}: {formula:#}");
-        if let Some(values) = found {
+        let found = formula.satisfying_assignment(&mut Effort::new());
+        assert_eq!(found.decided(), Some(expected), "round {round}: {formula:#}");
+        if let Answer::Yes(values) = found {
             assert_eq!(values.values().len(), variables);
-            assert!(formula.is_satisfied_by(&values));
+            assert_eq!(values.check(&formula), Ok(()));
         }
         satisfiable += usize::from(expected);
     }
@@ -50,11 +50,11 @@ fn the_search_agrees_with_all_assignments() {
 #[test]
 fn the_search_stops_at_its_limit() {
     let formula: Formula = "1 2 0 -1 2 0 1 -2 0 -1 -2 0".parse().unwrap();
-    assert_eq!(formula.satisfying_assignment(&mut Effort::new()), Ok(None));
+    assert!(formula.satisfying_assignment(&mut Effort::new()).is_no());
     for limit in 0..3 {
         let mut effort = Effort::within(Limits { steps: Some(limit), ..Limits::default() });
         let stopped = Stopped::Steps { limit };
-        assert_eq!(formula.satisfying_assignment(&mut effort), Err(stopped));
+        assert_eq!(formula.satisfying_assignment(&mut effort), Answer::open(stopped));
     }
 }
 
@@ -123,9 +123,9 @@ fn errors_name_their_place() {
 #[test]
 fn formulas_too_large_are_refused_before_memory_is_used() {
     let large = Formula::new(Formula::MAX_VARIABLES, []).unwrap();
-    assert_eq!(Gadget::new(large.clone()), Err(GadgetError::TooLarge { max_blocks: 1 << 26 }));
+    assert_eq!(Gadget::new(large.clone()), Err(ThreeSatError::TooLarge { max_blocks: 1 << 26 }));
     let options = Options { columns: usize::MAX, max_blocks: usize::MAX };
-    let refused = Err(GadgetError::TooLarge { max_blocks: usize::MAX });
+    let refused = Err(ThreeSatError::TooLarge { max_blocks: usize::MAX });
     assert_eq!(Gadget::with_options(large, &options), refused);
 
     let small = Formula::new(1, []).unwrap();
@@ -133,13 +133,13 @@ fn formulas_too_large_are_refused_before_memory_is_used() {
     let too_few = Options { columns: 2, ..Options::default() };
     assert_eq!(
         Gadget::with_options(small, &too_few),
-        Err(GadgetError::TooFewColumns { columns: 2 })
+        Err(ThreeSatError::TooFewColumns { columns: 2 })
     );
     assert_eq!(
         Formula::new(usize::MAX, []),
-        Err(FormulaError::TooManyVariables { found: usize::MAX })
+        Err(ThreeSatError::TooManyVariables { found: usize::MAX })
     );
     let far = Clause::new(&[Literal::positive(usize::MAX)]).unwrap();
-    let none = FormulaError::NoSuchVariable { variable: usize::MAX, variables: 3 };
+    let none = ThreeSatError::NoSuchVariable { variable: usize::MAX, variables: 3 };
     assert_eq!(Formula::new(3, [far]), Err(none));
 }

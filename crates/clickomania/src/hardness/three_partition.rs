@@ -8,27 +8,29 @@ mod search;
 
 use core::fmt;
 
-use certified_search::{Effort, Stopped};
+use certified_search::{Answer, Certificate, Effort, Refuted};
 
-pub use self::board::{BackwardsError, Part, ThreePartitionBoard};
+use super::Exhausted;
+
+pub use self::board::{Part, ThreePartitionBoard};
 
 /// An instance of 3-Partition: 3m positive integers with the sum mt, each of them greater than t/4 and
 /// less than t/2. Can they be partitioned into m sets with the sum t each? The sets have three
 /// elements then, since four are too much and two are too little.
 ///
 /// ```
-/// use clickomania::Effort;
+/// use clickomania::{Certificate, Effort};
 /// use clickomania::hardness::three_partition::ThreePartition;
 ///
 /// let instance = ThreePartition::new(vec![5, 6, 4, 5, 6, 4])?;
 /// assert_eq!((instance.sets(), instance.target()), (2, 15));
-/// let partition = instance.find_partition(&mut Effort::new())?.ok_or("5 + 6 + 4")?;
-/// assert_eq!(instance.check(&partition), Ok(()));
+/// let partition = instance.find_partition(&mut Effort::new()).yes().ok_or("5 + 6 + 4")?;
+/// partition.check(&instance)?;
 ///
 /// let board = instance.board()?;
 /// let clicks = board.clicks_of(&partition)?;
 /// assert!(clicks.replay(board.board())?.end().is_empty());
-/// assert_eq!(instance.check(&board.partition_of(&clicks)?), Ok(()));
+/// board.partition_of(&clicks)?.check(&instance)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,44 +76,12 @@ pub enum ThreePartitionError {
 }
 
 /// A partition into triples, by the indices of the numbers from 0. It is plain data that anyone may
-/// write; [`ThreePartition::check`] checks it.
+/// write; [`check`](Certificate::check) checks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Partition {
     /// The triples.
     pub sets: Vec<[usize; 3]>,
-}
-
-/// Why this is not a partition into triples of the required sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PartitionError {
-    /// There are too many sets, or too few.
-    #[error("{found} sets instead of {expected}")]
-    Sets {
-        /// How many there should be.
-        expected: usize,
-        /// How many there are.
-        found: usize,
-    },
-    /// There is no such number, or it is in two sets, or twice in one.
-    #[error("set {set}: number {index} does not exist, or is taken")]
-    Index {
-        /// Which set, from 0.
-        set: usize,
-        /// The index of the number.
-        index: usize,
-    },
-    /// The sum is another one.
-    #[error("set {set} has the sum {found} instead of {expected}")]
-    Sum {
-        /// Which set, from 0.
-        set: usize,
-        /// What it should be.
-        expected: u64,
-        /// What it is.
-        found: u64,
-    },
 }
 
 impl ThreePartition {
@@ -183,32 +153,6 @@ impl ThreePartition {
         self.target
     }
 
-    /// Checks a partition into triples.
-    ///
-    /// # Errors
-    /// The first set that is wrong.
-    pub fn check(&self, partition: &Partition) -> Result<(), PartitionError> {
-        let (expected, found) = (self.sets(), partition.sets.len());
-        if expected != found {
-            return Err(PartitionError::Sets { expected, found });
-        }
-        let mut is_free = vec![true; self.numbers.len()];
-        for (set, indices) in partition.sets.iter().enumerate() {
-            let mut found = 0_u64;
-            for &index in indices {
-                let is_taken = is_free.get_mut(index).is_none_or(|free| !core::mem::take(free));
-                let number = self.numbers.get(index).filter(|_| !is_taken);
-                let number = number.ok_or(PartitionError::Index { set, index })?;
-                // Less than t/2 each.
-                found = found.saturating_add(*number);
-            }
-            if found != self.target {
-                return Err(PartitionError::Sum { set, expected: self.target, found });
-            }
-        }
-        Ok(())
-    }
-
     /// Looks for a partition, by a search that has nothing to do with Clickomania: the greatest number
     /// that is left, with each pair that completes it; what has failed once is remembered.
     ///
@@ -217,15 +161,18 @@ impl ThreePartition {
     /// takes longer.
     ///
     /// # Returns
-    /// A partition, or `None` if there is none.
+    /// A partition, or that there is none.
     ///
     /// # Complexity
     /// Exponential in the number of different integers.
-    ///
-    /// # Errors
-    /// A limit on steps or time was hit, or the search was cancelled.
-    pub fn find_partition(&self, effort: &mut Effort) -> Result<Option<Partition>, Stopped> {
-        search::find(self, effort)
+    #[must_use]
+    pub fn find_partition(&self, effort: &mut Effort) -> Answer<Partition, Exhausted> {
+        let before = effort.progress().steps;
+        match search::find(self, effort) {
+            Ok(Some(partition)) => Answer::Yes(partition),
+            Ok(None) => Answer::No(Exhausted { steps: effort.progress().steps - before }),
+            Err(stopped) => Answer::open(stopped),
+        }
     }
 
     /// The board of two columns and five colours that can be cleared exactly if there is a partition.
@@ -251,6 +198,39 @@ fn target(len: usize, sum: i128) -> Result<i128, ThreePartitionError> {
         return Err(ThreePartitionError::Sum { sum, sets });
     }
     Ok(sum / divisor)
+}
+
+impl Certificate<ThreePartition> for Partition {
+    /// Checks that the instance can be partitioned, and that this is how.
+    ///
+    /// # Complexity
+    /// Linear.
+    ///
+    /// # Errors
+    /// The first set that is wrong.
+    fn check(&self, instance: &ThreePartition) -> Result<(), Refuted> {
+        if self.sets.len() != instance.sets() {
+            return Err(Refuted::claim("sets", self.sets.len(), instance.sets()));
+        }
+        let mut is_free = vec![true; instance.numbers.len()];
+        for (set, indices) in self.sets.iter().enumerate() {
+            let mut sum = 0_u64;
+            for &index in indices {
+                let is_taken = is_free.get_mut(index).is_none_or(|free| !core::mem::take(free));
+                let number = instance.numbers.get(index).filter(|_| !is_taken);
+                let number = number.ok_or_else(|| {
+                    let fault = format_args!("number {index} does not exist, or is taken");
+                    Refuted::new(fault).at("set", set)
+                })?;
+                // Less than t/2 each.
+                sum = sum.saturating_add(*number);
+            }
+            if sum != instance.target {
+                return Err(Refuted::claim("sum", instance.target, sum).at("set", set));
+            }
+        }
+        Ok(())
+    }
 }
 
 impl fmt::Display for Partition {

@@ -59,7 +59,7 @@
 //! let formula: Formula = "1 2 0 -1 0 1 -2 3 0".parse()?;
 //! let gadget = Gadget::new(formula)?;
 //!
-//! let assignment = gadget.formula().satisfying_assignment(&mut Effort::new())?.ok_or("unsatisfiable")?;
+//! let assignment = gadget.formula().satisfying_assignment(&mut Effort::new()).yes().ok_or("unsatisfiable")?;
 //! let clicks = gadget.clicks_of(&assignment)?;
 //! assert!(clicks.replay(&gadget.to_board())?.end().is_empty());
 //!
@@ -72,13 +72,13 @@
 mod backwards;
 mod decide;
 mod dimacs;
+mod error;
 mod formula;
 mod forwards;
 mod gadget;
 mod parts;
 
-pub use backwards::BackwardsError;
-pub use formula::{Assignment, Clause, Formula, FormulaError, Literal};
-pub use forwards::NotSatisfied;
-pub use gadget::{BLACK, GRAY, Gadget, GadgetError, Options, SLIDE, WHITE};
+pub use error::ThreeSatError;
+pub use formula::{Assignment, Clause, Formula, Literal};
+pub use gadget::{BLACK, GRAY, Gadget, Options, SLIDE, WHITE};
 pub use parts::{Barrier, Part, PlacedPart};

@@ -1,6 +1,8 @@
 //! How many words can be cleared.
 
-use certified_search::{Effort, Stopped};
+use certified_search::Effort;
+
+use super::error::RowError;
 
 /// Counts the words of this length over this many colours that can be cleared.
 ///
@@ -23,7 +25,7 @@ use certified_search::{Effort, Stopped};
 /// There are more than 60 blocks in each word, or the result is 2^128 or more, or a limit was hit.
 ///
 /// ```
-/// use clickomania::{CountError, Effort, Limits, Stopped, count_solvable_words};
+/// use clickomania::{RowError, Effort, Limits, Stopped, count_solvable_words};
 ///
 /// let mut effort = Effort::new();
 /// let counts: Vec<u128> = (0..10)
@@ -33,40 +35,22 @@ use certified_search::{Effort, Stopped};
 ///
 /// let mut effort = Effort::within(Limits { steps: Some(10_000), ..Limits::default() });
 /// let stopped = Stopped::Steps { limit: 10_000 };
-/// assert_eq!(count_solvable_words(2, 40, &mut effort), Err(CountError::Stopped(stopped)));
-/// # Ok::<(), CountError>(())
+/// assert_eq!(count_solvable_words(2, 40, &mut effort), Err(RowError::Stopped(stopped)));
+/// # Ok::<(), RowError>(())
 /// ```
 pub fn count_solvable_words(
     colors: usize,
     length: usize,
     effort: &mut Effort,
-) -> Result<u128, CountError> {
+) -> Result<u128, RowError> {
     if length > MAX_LENGTH {
-        return Err(CountError::Length { length });
+        return Err(RowError::Length { length, limit: MAX_LENGTH });
     }
     let prefix = Prefix { colors: Vec::new(), starts: vec![0] };
     Counter { colors, length, effort, prefix }.count(0, 1)
 }
 
 const MAX_LENGTH: usize = 60;
-
-/// Why words were not counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CountError {
-    /// A limit was hit.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// The words are too long.
-    #[error("words of {length} blocks, more than {MAX_LENGTH}")]
-    Length {
-        /// Their length.
-        length: usize,
-    },
-    /// The result has more than 128 bits.
-    #[error("more than 2^128 words can be cleared")]
-    Overflow,
-}
 
 struct Counter<'a, 'w> {
     colors: usize,
@@ -84,7 +68,7 @@ struct Prefix {
 
 impl Counter<'_, '_> {
     /// Counts the words that begin with the prefix, in which `used` colours occur, in `names` ways.
-    fn count(&mut self, used: usize, names: u128) -> Result<u128, CountError> {
+    fn count(&mut self, used: usize, names: u128) -> Result<u128, RowError> {
         self.effort.spend(1)?;
         let length = self.prefix.colors.len();
         if length == self.length {
@@ -98,11 +82,11 @@ impl Counter<'_, '_> {
             if is_new && 2 * (used + 1) > self.length {
                 continue;
             }
-            let names = names.checked_mul(ways).ok_or(CountError::Overflow)?;
+            let names = names.checked_mul(ways).ok_or(RowError::TooMany)?;
             self.prefix.push(color);
             let found = self.count(used + usize::from(is_new), names)?;
             self.prefix.pop();
-            sum = sum.checked_add(found).ok_or(CountError::Overflow)?;
+            sum = sum.checked_add(found).ok_or(RowError::TooMany)?;
         }
         Ok(sum)
     }

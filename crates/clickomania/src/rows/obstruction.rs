@@ -3,6 +3,8 @@
 use core::fmt;
 
 use super::groups::Groups;
+use certified_search::{Certificate, Refuted};
+
 use crate::row::Row;
 
 /// Single groups in sequence: each is one block.
@@ -53,10 +55,10 @@ pub enum Side {
 pub(super) type Splits = Vec<(Side, Checkerboard)>;
 
 /// Why a row of two colours cannot be cleared: plain data that anyone may write.
-/// [`check`](Self::check) checks it, and [`display_on`](Self::display_on) says it of a row.
+/// [`check`](Certificate::check) checks it, and [`display_on`](Self::display_on) says it of a row.
 ///
 /// ```
-/// use clickomania::{Checkerboard, ObstructionError, Row, RowObstruction};
+/// use clickomania::{Certificate, Checkerboard, Row, RowObstruction};
 ///
 /// let row: Row = "aababa".parse()?;
 /// let obstruction = row.two_colors().and_then(|row| row.obstruction()).ok_or("solvable")?;
@@ -68,7 +70,7 @@ pub(super) type Splits = Vec<(Side, Checkerboard)>;
 ///
 /// let row: Row = "abbab".parse()?;
 /// let claimed = RowObstruction::Odd(Checkerboard { start: 2, len: 2 });
-/// assert_eq!(claimed.check(&row), Err(ObstructionError::Parity { groups: 4 }));
+/// assert_eq!(claimed.check(&row).unwrap_err().to_string(), "there are 4 groups");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -84,55 +86,19 @@ pub enum RowObstruction {
     Even(Vec<(Side, Checkerboard)>),
 }
 
-/// Why a claimed obstruction is none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ObstructionError {
-    /// The row has more than two colours.
-    #[error("there are more than two colours")]
-    Colors,
-    /// The number of groups is even and the obstruction for an odd number, or the other way round.
-    #[error("there are {groups} groups")]
-    Parity {
-        /// The number of groups.
-        groups: usize,
-    },
-    /// Not one part for every cut.
-    #[error("there are {expected} cuts, not {found}")]
-    Cuts {
-        /// How many cuts there are.
-        expected: usize,
-        /// How many the claim has.
-        found: usize,
-    },
-    /// A claimed checkerboard is none: it does not lie in the row or part, or has a
-    /// group of two blocks.
-    #[error("no checkerboard (cut {cut})")]
-    NoCheckerboard {
-        /// Which of the cuts, from 0; 0 also for an odd number of groups.
-        cut: usize,
-    },
-    /// The checkerboard is not too long.
-    #[error("the checkerboard is not too long (cut {cut})")]
-    Short {
-        /// Which of the cuts, from 0; 0 also for an odd number of groups.
-        cut: usize,
-    },
-}
-
-impl RowObstruction {
-    /// Checks that it says why this row cannot be cleared. It relies on Lemma 8 and Theorem 12.
+impl Certificate<Row> for RowObstruction {
+    /// Checks that this row of two colours cannot be cleared. Relies on Lemma 8 and Theorem 12.
     ///
     /// # Complexity
     /// Linear in the number of blocks.
     ///
     /// # Errors
     /// The first claim that is wrong.
-    pub fn check(&self, row: &Row) -> Result<(), ObstructionError> {
+    fn check(&self, row: &Row) -> Result<(), Refuted> {
         let groups = Groups::of(row);
         let len = groups.len();
         if (2..len).any(|group| groups.color(group) != groups.color(group - 2)) {
-            return Err(ObstructionError::Colors);
+            return Err(Refuted::new("there are more than two colours"));
         }
         // Up to each group, how many have two blocks.
         let mut larger = vec![0_usize];
@@ -141,30 +107,31 @@ impl RowObstruction {
             count += usize::from(groups.size(group) >= 2);
             count
         }));
-        let check = |cut, (start, end): (usize, usize), found: Checkerboard| {
+        let check = |(start, end): (usize, usize), found: Checkerboard| {
             let first = start.checked_add(found.start);
             let last = first.and_then(|first| first.checked_add(found.len));
             let range = first.zip(last).filter(|&(_, last)| last <= end);
             let larger = range.and_then(|(first, last)| larger.get(first).zip(larger.get(last)));
             if larger.is_none_or(|(before, after)| before != after) {
-                return Err(ObstructionError::NoCheckerboard { cut });
+                return Err(Refuted::new("there is no such checkerboard"));
             }
             let is_too_long = found.is_too_long(end - start);
-            if is_too_long { Ok(()) } else { Err(ObstructionError::Short { cut }) }
+            if is_too_long { Ok(()) } else { Err(Refuted::new("the checkerboard is not too long")) }
         };
         match self {
-            Self::Odd(found) if len % 2 == 1 => check(0, (0, len), *found),
+            Self::Odd(found) if len % 2 == 1 => check((0, len), *found),
             Self::Even(splits) if len % 2 == 0 => {
                 let (expected, found) = (len / 2, splits.len());
                 if found != expected || found == 0 {
-                    return Err(ObstructionError::Cuts { expected, found });
+                    return Err(Refuted::claim("cuts", found, expected));
                 }
                 splits.iter().enumerate().try_for_each(|(cut, &(side, found))| {
                     let end = 2 * cut + 1;
-                    check(cut, if side == Side::Left { (0, end) } else { (end, len) }, found)
+                    let part = if side == Side::Left { (0, end) } else { (end, len) };
+                    check(part, found).map_err(|refuted| refuted.at("cut", cut))
                 })
             }
-            _ => Err(ObstructionError::Parity { groups: len }),
+            _ => Err(Refuted::new(format_args!("there are {len} groups"))),
         }
     }
 }

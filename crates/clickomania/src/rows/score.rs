@@ -47,6 +47,7 @@ use crate::scoring::Scoring;
 use certified_search::{Effort, Stopped};
 
 use super::clearing::clear;
+use super::error::RowError;
 use super::groups::Groups;
 use super::plan::RowPlan;
 use crate::row::Row;
@@ -56,37 +57,6 @@ use crate::row::Row;
 pub struct RowScore<'a> {
     score: i64,
     plan: RowPlan<'a>,
-}
-
-/// Why no best score was computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum RowScoreError {
-    /// A limit was hit.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// The scoring gives less for one group than for two.
-    #[error("a group of {0} blocks scores less than groups of {a} and {b}", a + b)]
-    NotSuperadditive {
-        /// The size of the one.
-        a: usize,
-        /// The size of the other.
-        b: usize,
-    },
-    /// It pays to leave a block.
-    #[error("a group of {size} blocks and {left} left score more than one block more and one less")]
-    PaysToLeave {
-        /// The size of the group.
-        size: usize,
-        /// The number of blocks left.
-        left: usize,
-    },
-    /// Sums of points could overflow.
-    #[error("scores of a row of {blocks} blocks could overflow")]
-    Overflow {
-        /// The number of blocks.
-        blocks: usize,
-    },
 }
 
 impl Row {
@@ -128,7 +98,7 @@ impl Row {
         &self,
         scoring: &impl Scoring,
         effort: &mut Effort,
-    ) -> Result<RowScore<'_>, RowScoreError> {
+    ) -> Result<RowScore<'_>, RowError> {
         let groups = Groups::of(self);
         let shape = Shape::of(&groups, effort)?;
         let points = Points::of(&groups, scoring, shape.most_of_a_color)?;
@@ -227,7 +197,7 @@ struct Points {
 }
 
 impl Points {
-    fn of(groups: &Groups<'_>, scoring: &impl Scoring, most: usize) -> Result<Self, RowScoreError> {
+    fn of(groups: &Groups<'_>, scoring: &impl Scoring, most: usize) -> Result<Self, RowError> {
         let blocks = groups.row().len();
         // Sizes below 2 are not asked for.
         let group: Vec<i64> =
@@ -237,19 +207,19 @@ impl Points {
         // A click removes at least one of the groups.
         let bound = largest.unwrap_or(0).checked_mul(groups.len() as u64 + 1);
         if bound.is_none_or(|bound| bound >= 1 << 59) {
-            return Err(RowScoreError::Overflow { blocks });
+            return Err(RowError::Overflow { blocks });
         }
         // One group is alone: nothing can come together.
         let sizes = if groups.len() > 1 { 2..most } else { 0..0 };
         for a in sizes {
             for b in 2..=a.min(most - a) {
                 if group[a + b] < group[a] + group[b] {
-                    return Err(RowScoreError::NotSuperadditive { a, b });
+                    return Err(RowError::NotSuperadditive { a, b });
                 }
             }
             let gain = group[a + 1] - group[a];
             if let Some(left) = (1..=blocks - a).find(|&left| end[left] - end[left - 1] > gain) {
-                return Err(RowScoreError::PaysToLeave { size: a, left });
+                return Err(RowError::PaysToLeave { size: a, left });
             }
         }
         Ok(Self { group, end })

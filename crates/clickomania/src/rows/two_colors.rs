@@ -33,7 +33,7 @@ use crate::row::Row;
 /// A row of at most two colours.
 ///
 /// ```
-/// use clickomania::Row;
+/// use clickomania::{Certificate, Row};
 ///
 /// let row: Row = "abbabaab".parse()?;
 /// let two = row.two_colors().ok_or("more than two colours")?;

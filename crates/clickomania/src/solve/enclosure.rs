@@ -2,16 +2,17 @@
 
 use certified_search::{Effort, Limits, Stopped};
 
+use super::beam;
 use super::bound::{Meetings, Points};
 use super::grid::{Form, Grid, Place, Text};
 use super::playout;
-use super::search::{Best, Search, Stop};
+use super::search::{Best, Pruning, Search, Stop};
 use super::table::Table;
-use super::{Pruning, Reason, Solution, UpperBound, beam};
 use crate::board::Board;
 use crate::clicks::Clicks;
 use crate::random::Random;
 use crate::scoring::Scoring;
+use crate::solution::{Reason, Solution, UpperBound};
 use crate::square::Square;
 
 /// The squares of the smallest frame of a board that is searched.

@@ -1,12 +1,12 @@
 //! Boards of one row or one column, by the algorithms for rows.
 
 use super::enclosure::bound_by_counts;
-use super::{Reason, Solution, UpperBound};
 use crate::board::Board;
 use crate::clicks::Clicks;
 use crate::row::Row;
-use crate::rows::{RowPlan, RowScoreError, SolvableIntervals, TwoColorRow, most_removed_in_pieces};
+use crate::rows::{RowError, RowPlan, SolvableIntervals, TwoColorRow, most_removed_in_pieces};
 use crate::scoring::Scoring;
+use crate::solution::{Reason, Solution, UpperBound};
 use crate::square::Square;
 use certified_search::{Effort, Limits};
 
@@ -101,7 +101,7 @@ fn best_score<'a>(
     effort: &mut Effort,
 ) -> Option<RowPlan<'a>> {
     let best = effort.attempt(half(effort), |effort| match row.best_score(scoring, effort) {
-        Err(RowScoreError::Stopped(stopped)) => Err(stopped),
+        Err(RowError::Stopped(stopped)) => Err(stopped),
         best => Ok(best.ok()),
     });
     Some(best.ok()???.plan().clone())

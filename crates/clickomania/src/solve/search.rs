@@ -8,10 +8,63 @@ use core::ops::Range;
 
 use certified_search::{Effort, Stopped};
 
-use super::Pruning;
 use super::bound::{Meetings, Points};
 use super::grid::{Form, Grid, Place, Text};
 use super::table::Table;
+
+/// The means by which the search is shortened. None of them changes an answer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pruning {
+    /// Boards of one row or one column are solved by the algorithms for rows, without a search, as far as
+    /// limits and scoring allow.
+    pub(super) lines: bool,
+    /// Blocks that can never meet another one of their colour stay, and keep others apart.
+    pub(super) meetings: bool,
+    /// What is proved of a position is remembered.
+    pub(super) table: bool,
+    /// Mirror images share what is remembered, if the board is its own but for the names of the colours. (On
+    /// other boards they hardly ever occur.)
+    pub(super) mirror: bool,
+    /// So do positions that differ in the names of their colours.
+    pub(super) colors: bool,
+    /// The most promising clicks come first: those after which most can be won, then those after which the
+    /// fewest neighbours differ.
+    pub(super) ordering: bool,
+}
+
+impl Pruning {
+    pub(super) const ALL: Self = Self {
+        lines: true,
+        meetings: true,
+        table: true,
+        mirror: true,
+        colors: true,
+        ordering: true,
+    };
+
+    pub(super) const PLAIN: Self = Self {
+        lines: false,
+        meetings: false,
+        table: true,
+        mirror: false,
+        colors: false,
+        ordering: false,
+    };
+
+    /// Does without one of the means, by its name.
+    pub(super) fn switch_off(&mut self, means: &str) {
+        let Self { lines, meetings, table, mirror, colors, ordering } = self;
+        let all = [
+            ("lines", lines),
+            ("meetings", meetings),
+            ("table", table),
+            ("mirror", mirror),
+            ("colors", colors),
+            ("ordering", ordering),
+        ];
+        all.into_iter().filter(|(name, _)| *name == means).for_each(|(_, is_on)| *is_on = false);
+    }
+}
 
 /// A search for a play from one position.
 ///

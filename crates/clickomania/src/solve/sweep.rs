@@ -2,13 +2,13 @@
 
 use certified_search::{Effort, Stopped};
 
-use super::Solution;
 use super::enclosure::{bound_by_counts, quick_bound_of};
 use super::search::MOST_WORK;
 use crate::board::Board;
 use crate::clicks::Clicks;
 use crate::color::Color;
 use crate::scoring::Scoring;
+use crate::solution::Solution;
 use crate::square::Square;
 
 /// Whether a search would do nothing.

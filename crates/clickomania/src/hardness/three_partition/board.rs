@@ -1,6 +1,8 @@
 //! The board of a 3-Partition instance.
 
-use super::{Partition, PartitionError, ThreePartition, ThreePartitionError};
+use certified_search::{Certificate, Refuted};
+
+use super::{Partition, ThreePartition, ThreePartitionError};
 use crate::board::Board;
 use crate::clicks::Clicks;
 use crate::color::Color;
@@ -78,24 +80,6 @@ pub enum Part {
     Matcher(usize),
     /// One of the two blue blocks above a matcher.
     Spacer(usize),
-}
-
-/// Why clicks give no partition: they do not clear the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BackwardsError {
-    /// A click is not possible.
-    #[error(transparent)]
-    Replay(#[from] ReplayError),
-    /// Blocks are left.
-    #[error("{blocks} blocks are left")]
-    NotCleared {
-        /// How many.
-        blocks: usize,
-    },
-    /// The board was cleared in a way that the proof excludes.
-    #[error("the board is cleared, but this is no partition: {0}")]
-    Partition(#[from] PartitionError),
 }
 
 impl Part {
@@ -183,8 +167,8 @@ impl ThreePartitionBoard {
     ///
     /// # Errors
     /// What is wrong with the partition.
-    pub fn clicks_of(&self, partition: &Partition) -> Result<Clicks, PartitionError> {
-        self.instance.check(partition)?;
+    pub fn clicks_of(&self, partition: &Partition) -> Result<Clicks, Refuted> {
+        partition.check(&self.instance)?;
         let sets = self.instance.sets();
         let last_number = self.instance.numbers().len() - 1;
         let (last, others): (Vec<_>, Vec<_>) =
@@ -228,7 +212,7 @@ impl ThreePartitionBoard {
     ///
     /// # Errors
     /// A click is not possible, or blocks are left.
-    pub fn partition_of(&self, clicks: &Clicks) -> Result<Partition, BackwardsError> {
+    pub fn partition_of(&self, clicks: &Clicks) -> Result<Partition, Refuted> {
         let mut board = self.board.clone();
         let mut columns = vec![self.left.clone(), self.right.clone()];
         let mut sets = vec![Vec::new()];
@@ -258,7 +242,7 @@ impl ThreePartitionBoard {
             }
         }
         if !board.is_empty() {
-            return Err(BackwardsError::NotCleared { blocks: board.block_count() });
+            return Err(Refuted::new(format_args!("{} blocks are left", board.block_count())));
         }
         let triples = sets.into_iter().map(|mut set| {
             set.sort_unstable();
@@ -267,7 +251,7 @@ impl ThreePartitionBoard {
             triple.unwrap_or([usize::MAX; 3])
         });
         let partition = Partition { sets: triples.collect() };
-        self.instance.check(&partition)?;
+        partition.check(&self.instance)?;
         Ok(partition)
     }
 

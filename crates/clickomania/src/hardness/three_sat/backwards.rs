@@ -1,26 +1,13 @@
 //! From clicks to an assignment.
 
+use certified_search::Refuted;
+
 use super::formula::Assignment;
 use super::gadget::{BLACK, Gadget, SLIDE, WHITE, slider_height};
 use crate::board::Group;
 use crate::clicks::Clicks;
 use crate::replay::ReplayError;
 use crate::square::Square;
-
-/// Why clicks give no assignment: they do not clear the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BackwardsError {
-    /// A click is not possible.
-    #[error(transparent)]
-    Replay(#[from] ReplayError),
-    /// Blocks are left.
-    #[error("{blocks} blocks are left")]
-    NotCleared {
-        /// How many.
-        blocks: usize,
-    },
-}
 
 impl Gadget {
     /// The assignment that clicks stand for, whoever made them: they only have to clear the board. It
@@ -35,7 +22,7 @@ impl Gadget {
     ///
     /// # Errors
     /// A click is not possible, or the board is not cleared.
-    pub fn assignment_of(&self, clicks: &Clicks) -> Result<Assignment, BackwardsError> {
+    pub fn assignment_of(&self, clicks: &Clicks) -> Result<Assignment, Refuted> {
         let mut board = self.to_board();
         let mut values = vec![false; self.formula().variables()];
         let mut slid = 0;
@@ -56,7 +43,7 @@ impl Gadget {
         }
         match board.block_count() {
             0 => Ok(Assignment::new(values)),
-            blocks => Err(BackwardsError::NotCleared { blocks }),
+            blocks => Err(Refuted::new(format_args!("{blocks} blocks are left"))),
         }
     }
 

@@ -1,7 +1,8 @@
 //! Whether a formula is satisfiable, by a search of its own that knows nothing of boards.
 
 use super::formula::{Assignment, Clause, Formula, Literal};
-use certified_search::{Effort, Stopped};
+use crate::hardness::Exhausted;
+use certified_search::{Answer, Effort};
 
 impl Formula {
     /// Looks for an assignment that satisfies the formula (M. Davis, G. Logemann and D. Loveland, *A
@@ -12,11 +13,11 @@ impl Formula {
     /// use clickomania::hardness::three_sat::Formula;
     ///
     /// let formula: Formula = "1 2 0 -1 0".parse()?;
-    /// let assignment = formula.satisfying_assignment(&mut Effort::new())?.ok_or("none")?;
+    /// let assignment = formula.satisfying_assignment(&mut Effort::new()).yes().ok_or("none")?;
     /// assert_eq!(assignment.values(), [false, true]);
     ///
     /// let contradiction: Formula = "1 0 -1 0".parse()?;
-    /// assert_eq!(contradiction.satisfying_assignment(&mut Effort::new())?, None);
+    /// assert!(contradiction.satisfying_assignment(&mut Effort::new()).is_no());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -24,31 +25,29 @@ impl Formula {
     /// `effort`: a step looks at all clauses, and gives a variable a value or takes values back.
     ///
     /// # Returns
-    /// An assignment, or `None` if there is none.
+    /// An assignment, or that there is none.
     ///
     /// # Complexity
     /// Exponential at worst; O(variables) memory.
-    ///
-    /// # Errors
-    /// A limit on steps or time was hit, or the search was cancelled.
-    pub fn satisfying_assignment(
-        &self,
-        effort: &mut Effort,
-    ) -> Result<Option<Assignment>, Stopped> {
+    #[must_use]
+    pub fn satisfying_assignment(&self, effort: &mut Effort) -> Answer<Assignment, Exhausted> {
+        let before = effort.progress().steps;
         let mut values = Values { of: vec![None; self.variables()], trail: Vec::new() };
         loop {
-            effort.spend(1)?;
+            if let Err(stopped) = effort.spend(1) {
+                return Answer::open(stopped);
+            }
             let is_alive = match values.next_step(self.clauses()) {
                 Step::Satisfied => {
                     let values = values.of.iter().map(|value| value.unwrap_or(false));
-                    return Ok(Some(values.collect()));
+                    return Answer::Yes(values.collect());
                 }
                 Step::Forced(literal) => values.set(literal, Origin::Forced),
                 Step::Open(literal) => values.set(literal, Origin::Chosen),
                 Step::Contradiction => values.take_back(),
             };
             if !is_alive {
-                return Ok(None);
+                return Answer::No(Exhausted { steps: effort.progress().steps - before });
             }
         }
     }

@@ -2,6 +2,10 @@
 
 use core::fmt;
 
+use certified_search::{Certificate, Refuted};
+
+use super::error::ThreeSatError;
+
 /// A variable or its negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -45,32 +49,6 @@ pub struct Formula {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Assignment(Vec<bool>);
 
-/// Why these literals or clauses do not form a formula.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum FormulaError {
-    /// A clause of more than three literals.
-    #[error("a clause has at most three literals, not {found}")]
-    LongClause {
-        /// The number of its literals.
-        found: usize,
-    },
-    /// A literal of a variable that the formula does not have.
-    #[error("there is no variable {variable}: the formula has {variables}")]
-    NoSuchVariable {
-        /// The variable, from 1.
-        variable: usize,
-        /// The number of variables.
-        variables: usize,
-    },
-    /// More variables than [`Formula::MAX_VARIABLES`].
-    #[error("a formula has at most {} variables, not {found}", Formula::MAX_VARIABLES)]
-    TooManyVariables {
-        /// The number of variables.
-        found: usize,
-    },
-}
-
 impl Literal {
     /// A variable, from 0.
     #[must_use]
@@ -90,10 +68,10 @@ impl Clause {
     ///
     /// # Errors
     /// There are more than three.
-    pub fn new(literals: &[Literal]) -> Result<Self, FormulaError> {
+    pub fn new(literals: &[Literal]) -> Result<Self, ThreeSatError> {
         let mut three = [Literal::positive(0); 3];
         if literals.len() > three.len() {
-            return Err(FormulaError::LongClause { found: literals.len() });
+            return Err(ThreeSatError::LongClause { found: literals.len() });
         }
         for (place, &literal) in three.iter_mut().zip(literals) {
             *place = literal;
@@ -133,7 +111,7 @@ impl Formula {
     /// let formula = Formula::new(2, [Clause::new(&[x, y])?, Clause::new(&[Literal::negative(0)])?])?;
     /// assert_eq!(formula.to_string(), "p cnf 2 2\n1 2 0\n-1 0\n");
     /// assert!(Formula::new(1, [Clause::new(&[y])?]).is_err());
-    /// # Ok::<(), clickomania::hardness::three_sat::FormulaError>(())
+    /// # Ok::<(), clickomania::hardness::three_sat::ThreeSatError>(())
     /// ```
     ///
     /// # Arguments
@@ -144,16 +122,16 @@ impl Formula {
     pub fn new(
         variables: usize,
         clauses: impl IntoIterator<Item = Clause>,
-    ) -> Result<Self, FormulaError> {
+    ) -> Result<Self, ThreeSatError> {
         if variables > Self::MAX_VARIABLES {
-            return Err(FormulaError::TooManyVariables { found: variables });
+            return Err(ThreeSatError::TooManyVariables { found: variables });
         }
         let clauses: Vec<Clause> = clauses.into_iter().collect();
         let literals = clauses.iter().flat_map(Clause::literals);
         match literals.map(|literal| literal.variable).find(|&variable| variable >= variables) {
             Some(variable) => {
                 let variable = variable.saturating_add(1);
-                Err(FormulaError::NoSuchVariable { variable, variables })
+                Err(ThreeSatError::NoSuchVariable { variable, variables })
             }
             None => Ok(Self { variables, clauses }),
         }
@@ -209,6 +187,24 @@ impl Assignment {
     #[must_use]
     pub fn satisfies(&self, literal: Literal) -> bool {
         self.value(literal.variable) == literal.is_positive
+    }
+}
+
+impl Certificate<Formula> for Assignment {
+    /// Checks that the assignment satisfies the formula.
+    ///
+    /// # Errors
+    /// The first clause without a true literal.
+    fn check(&self, formula: &Formula) -> Result<(), Refuted> {
+        let unsatisfied = formula.unsatisfied_clause(self);
+        unsatisfied.map_or(Ok(()), |clause| Err(Self::no_true_literal(clause)))
+    }
+}
+
+impl Assignment {
+    /// The refutation by a clause.
+    pub(super) fn no_true_literal(clause: usize) -> Refuted {
+        Refuted::new("no literal is true").at("clause", clause)
     }
 }
 

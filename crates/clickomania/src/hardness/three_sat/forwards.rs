@@ -1,19 +1,12 @@
 //! From an assignment to clicks.
 
+use certified_search::Refuted;
+
 use super::formula::{Assignment, Literal};
 use super::gadget::{Gadget, slider_height};
 use super::parts::Barrier;
 use crate::clicks::Clicks;
 use crate::square::Square;
-
-/// Why an assignment does not satisfy the formula.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("clause {clause} has no true literal")]
-#[non_exhaustive]
-pub struct NotSatisfied {
-    /// The first clause without a true literal, from 0.
-    pub clause: usize,
-}
 
 impl Gadget {
     /// Clicks that clear the board, from an assignment that satisfies the formula.
@@ -28,7 +21,7 @@ impl Gadget {
     ///
     /// # Errors
     /// The first clause without a true literal.
-    pub fn clicks_of(&self, assignment: &Assignment) -> Result<Clicks, NotSatisfied> {
+    pub fn clicks_of(&self, assignment: &Assignment) -> Result<Clicks, Refuted> {
         let mut play =
             Play { gadget: self, gone: Gone::new(self.barrier_count()), clicks: Vec::new() };
         play.click(0, self.lid_floor());
@@ -55,16 +48,13 @@ impl Gadget {
     }
 
     /// For each variable the clauses that have it as the first of their true literals.
-    fn clauses_by_variable(
-        &self,
-        assignment: &Assignment,
-    ) -> Result<Vec<Vec<usize>>, NotSatisfied> {
+    fn clauses_by_variable(&self, assignment: &Assignment) -> Result<Vec<Vec<usize>>, Refuted> {
         let mut of_variable = vec![Vec::new(); self.variables()];
         for (clause, of) in self.formula().clauses().iter().enumerate() {
             let true_literals = of.literals().iter().filter(|&&l| assignment.satisfies(l));
             let first = true_literals.map(|literal| literal.variable).min();
             let first = first.and_then(|variable| of_variable.get_mut(variable));
-            first.ok_or(NotSatisfied { clause })?.push(clause);
+            first.ok_or_else(|| Assignment::no_true_literal(clause))?.push(clause);
         }
         Ok(of_variable)
     }

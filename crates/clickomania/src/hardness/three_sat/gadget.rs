@@ -1,5 +1,6 @@
 //! The gadget: from a formula to a board.
 
+use super::error::ThreeSatError;
 use super::formula::{Formula, Literal};
 use super::parts::{Barrier, Part, PlacedPart};
 use crate::board::Board;
@@ -38,7 +39,7 @@ const fn color(letter: char) -> Color {
 /// assert_eq!((board.width(), board.height()), (5, 27));
 /// assert_eq!(board.block_count(), 5 * 27);
 ///
-/// let assignment = gadget.formula().satisfying_assignment(&mut Effort::new())?.ok_or("none")?;
+/// let assignment = gadget.formula().satisfying_assignment(&mut Effort::new()).yes().ok_or("none")?;
 /// let clicks = gadget.clicks_of(&assignment)?;
 /// assert!(clicks.replay(&board)?.end().is_empty());
 /// assert_eq!(gadget.assignment_of(&clicks)?, assignment);
@@ -66,31 +67,13 @@ impl Default for Options {
     }
 }
 
-/// Why a gadget cannot be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum GadgetError {
-    /// Fewer than three columns.
-    #[error("a gadget has at least 3 columns, not {columns}")]
-    TooFewColumns {
-        /// The number of columns.
-        columns: usize,
-    },
-    /// More blocks than allowed.
-    #[error("the board would have more than {max_blocks} blocks")]
-    TooLarge {
-        /// The most blocks allowed.
-        max_blocks: usize,
-    },
-}
-
 /// # Making gadgets
 impl Gadget {
     /// The gadget of a formula, with five columns.
     ///
     /// # Errors
     /// The board would have more blocks than the default of [`Options`] allows.
-    pub fn new(formula: Formula) -> Result<Self, GadgetError> {
+    pub fn new(formula: Formula) -> Result<Self, ThreeSatError> {
         Self::with_options(formula, &Options::default())
     }
 
@@ -107,14 +90,14 @@ impl Gadget {
     ///
     /// # Errors
     /// There are fewer than three columns, or more blocks than allowed.
-    pub fn with_options(formula: Formula, options: &Options) -> Result<Self, GadgetError> {
+    pub fn with_options(formula: Formula, options: &Options) -> Result<Self, ThreeSatError> {
         let &Options { columns, max_blocks } = options;
         if columns < 3 {
-            return Err(GadgetError::TooFewColumns { columns });
+            return Err(ThreeSatError::TooFewColumns { columns });
         }
         let gadget = Self { formula, columns };
         let blocks = gadget.checked_block_count().filter(|&blocks| blocks <= max_blocks);
-        blocks.map(|_| gadget).ok_or(GadgetError::TooLarge { max_blocks })
+        blocks.map(|_| gadget).ok_or(ThreeSatError::TooLarge { max_blocks })
     }
 
     /// The formula.

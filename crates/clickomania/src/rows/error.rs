@@ -1,0 +1,45 @@
+//! Why an algorithm for rows has no answer.
+
+use certified_search::Stopped;
+
+/// Says why an algorithm for rows has no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RowError {
+    /// A limit was hit.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// The words to be counted are too long.
+    #[error("words of {length} blocks, more than {limit}")]
+    Length {
+        /// Their length.
+        length: usize,
+        /// The greatest length allowed.
+        limit: usize,
+    },
+    /// The number of words has more than 128 bits.
+    #[error("more than 2^128 words can be cleared")]
+    TooMany,
+    /// The scoring gives less for one group than for two.
+    #[error("a group of {0} blocks scores less than groups of {a} and {b}", a + b)]
+    NotSuperadditive {
+        /// The size of the one.
+        a: usize,
+        /// The size of the other.
+        b: usize,
+    },
+    /// It pays to leave a block.
+    #[error("a group of {size} blocks and {left} left score more than one block more and one less")]
+    PaysToLeave {
+        /// The size of the group.
+        size: usize,
+        /// The number of blocks left.
+        left: usize,
+    },
+    /// Sums of points could overflow.
+    #[error("scores of a row of {blocks} blocks could overflow")]
+    Overflow {
+        /// The number of blocks.
+        blocks: usize,
+    },
+}

@@ -1,0 +1,132 @@
+//! What is known of the best play on a board.
+
+use core::fmt;
+
+use crate::clicks::Clicks;
+
+/// What the best play is worth, or an interval for it, with what proves both ends.
+///
+/// It prints as `20, proved` or as `1286 to 1494, not settled`. It is plain data that anyone may write, and
+/// [`check`](Self::check) checks it:
+///
+/// ```
+/// use clickomania::{Blocks, Board, Effort, Reason, Solution, Solver, UpperBound, solve};
+///
+/// let board: Board = "abba|abca".parse()?;
+/// // The single c stays, and there are 7 other blocks.
+/// let claimed = Solution {
+///     clicks: "0,0 1,0".parse()?,
+///     score: 5,
+///     bound: UpperBound::new(7, Reason::Counts),
+/// };
+/// assert_eq!(claimed.check(&board, &Blocks, &Solver::new(), &mut Effort::new()), Ok(()));
+/// assert_eq!(claimed.to_string(), "5 to 7, not settled");
+/// assert_eq!(solve(&board, &Blocks, &mut Effort::new()).to_string(), "7, proved");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Solution {
+    /// The best play found.
+    pub clicks: Clicks,
+    /// What it is worth.
+    pub score: i64,
+    /// Why no play is worth more than [`bound.score`](UpperBound::score).
+    pub bound: UpperBound,
+}
+
+/// No play is worth more, for a reason.
+///
+/// ```
+/// use clickomania::{Reason, UpperBound};
+///
+/// let bound = UpperBound::new(8, Reason::Counts);
+/// assert_eq!(bound.to_string(), "at most 8: by the number of blocks of each colour");
+/// let bound = UpperBound::new(8, Reason::Search { positions: 17_956 });
+/// assert_eq!(bound.to_string(), "at most 8: 17956 positions were searched");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct UpperBound {
+    /// What a play is worth at most.
+    pub score: i64,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why plays are not worth more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Reason {
+    /// The numbers of blocks of each colour. A colour of which there is only one stays; of n blocks
+    /// none brings more than the greatest `group(s) / s` with 2 ≤ s ≤ n.
+    Counts,
+    /// The same for sets of blocks of a colour that can never meet each other, because of stuck
+    /// blocks between or below them.
+    Meetings,
+    /// The blocks are in one row or one column, and an algorithm for rows covers all plays:
+    /// [`SolvableIntervals`](crate::SolvableIntervals), [`TwoColorRow`](crate::TwoColorRow) or
+    /// [`Row::best_score`](crate::Row::best_score).
+    Line,
+    /// All plays that could be worth more have been searched.
+    Search {
+        /// How many positions had been searched when this was known.
+        positions: u64,
+    },
+}
+
+/// # What is known
+impl Solution {
+    /// Returns what the best play is worth, if it is known.
+    #[must_use]
+    pub fn value(&self) -> Option<i64> {
+        (self.score == self.bound.score).then_some(self.score)
+    }
+
+    /// Returns what the best play is worth at least.
+    #[must_use]
+    pub const fn at_least(&self) -> i64 {
+        self.score
+    }
+
+    /// Returns what the best play is worth at most.
+    #[must_use]
+    pub const fn at_most(&self) -> i64 {
+        self.bound.score
+    }
+}
+
+impl UpperBound {
+    /// The claim that no play is worth more than `score`, for this reason.
+    #[must_use]
+    pub const fn new(score: i64, reason: Reason) -> Self {
+        Self { score, reason }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Counts => f.write_str("by the number of blocks of each colour"),
+            Self::Meetings => f.write_str("some blocks can never meet another of their colour"),
+            Self::Line => f.write_str("by the algorithm for rows"),
+            Self::Search { positions } => write!(f, "{positions} positions were searched"),
+        }
+    }
+}
+
+impl fmt::Display for UpperBound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at most {}: {}", self.score, self.reason)
+    }
+}
+
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.value() {
+            Some(value) => write!(f, "{value}, proved"),
+            None => write!(f, "{} to {}, not settled", self.score, self.bound.score),
+        }
+    }
+}
