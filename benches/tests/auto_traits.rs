@@ -226,7 +226,7 @@ fn clickomania() {
     is_shared::<TwoColorRow<'static>>();
     is_shared::<UpperBound>();
     is_shared::<hardness::Exhausted>();
-    is_shared::<hardness::three_partition::Part>();
+    is_shared::<hardness::three_partition::BlockRole>();
     is_shared::<hardness::three_partition::Partition>();
     is_shared::<hardness::three_partition::ThreePartition>();
     is_shared::<hardness::three_partition::ThreePartitionBoard>();
@@ -237,7 +237,7 @@ fn clickomania() {
     is_shared::<hardness::three_sat::Gadget>();
     is_shared::<hardness::three_sat::Literal>();
     is_shared::<hardness::three_sat::Options>();
-    is_shared::<hardness::three_sat::Part>();
+    is_shared::<hardness::three_sat::GadgetPart>();
     is_shared::<hardness::three_sat::PlacedPart>();
     is_shared::<two_player::ImpartialClickomania>();
     is_shared::<two_player::Partizan>();

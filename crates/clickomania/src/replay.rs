@@ -1,6 +1,6 @@
 //! Replays clicks: the checker of all plays. It uses the rules of [`Board::click`] and nothing of the solvers.
 
-// Blocks of a line are numbered from 0, and come from its tree and its list, which have a place for each, and one
+// Blocks of a row are numbered from 0, and come from its tree and its list, which have a place for each, and one
 // more at the end of the list.
 #![allow(clippy::indexing_slicing)]
 
@@ -86,18 +86,18 @@ impl Clicks {
             return Ok(Replay { left: end.block_count(), end, group_sizes });
         }
         let (height, width) = (start.height(), start.width());
-        let mut line = Line::new(start.columns().flatten());
+        let mut state = RowState::new(start.columns().flatten());
         let group_sizes = self.play(|Square { row, col }| {
             if row >= height || col >= width {
                 return Err(IllegalClick::OffBoard { height, width });
             }
             let above_floor = height - 1 - row;
             match if is_row { (above_floor, col) } else { (col, above_floor) } {
-                (0, index) => line.click(index),
+                (0, index) => state.click(index),
                 _ => Err(IllegalClick::Empty),
             }
         })?;
-        let blocks: Vec<Color> = line.blocks().collect();
+        let blocks: Vec<Color> = state.blocks().collect();
         let left = blocks.len();
         let columns = match left {
             0 => Vec::new(),
@@ -144,23 +144,23 @@ impl Row {
     /// ```
     pub fn replay(&self, clicks: &Clicks) -> Result<Replay<Self>, ReplayError> {
         let (height, width) = (usize::from(!self.is_empty()), self.len());
-        let mut line = Line::new(self.as_slice());
+        let mut state = RowState::new(self.as_slice());
         let group_sizes = clicks.play(|Square { row, col }| {
             if row >= height || col >= width {
                 return Err(IllegalClick::OffBoard { height, width });
             }
-            line.click(col)
+            state.click(col)
         })?;
-        let end = Self::new(line.blocks());
+        let end = Self::new(state.blocks());
         Ok(Replay { left: end.len(), end, group_sizes })
     }
 }
 
-/// Blocks in a line in play: a list of those that are left, and a tree to find the one that stands at an index.
+/// A row (or a column) in play: a list of those that are left, and a tree to find the one that stands at an index.
 ///
 /// A group is found by going along the list, so that there is no state but the blocks themselves. Every block is
 /// removed once.
-struct Line {
+struct RowState {
     /// The colours of the blocks at the start, and then none.
     colors: Vec<Option<Color>>,
     /// The neighbours among the blocks left; at the ends the place beyond the last block, whose neighbours are the
@@ -174,7 +174,7 @@ struct Line {
     counts: Vec<usize>,
 }
 
-impl Line {
+impl RowState {
     fn new<'a>(blocks: impl IntoIterator<Item = &'a Color>) -> Self {
         let mut colors: Vec<_> = blocks.into_iter().copied().map(Some).collect();
         let len = colors.len();

@@ -7,14 +7,14 @@
 
 mod anneal;
 mod field;
+mod found;
 mod packed;
 mod plain;
-mod rules;
+mod points;
 
 use core::sync::atomic::AtomicI64;
 
 use crate::board::Board;
-use crate::clicks::Clicks;
 use crate::scoring::Scoring;
 use certified_search::{Effort, Limits, Stopped};
 
@@ -22,7 +22,9 @@ use self::anneal::{Annealer, SharedProgress};
 use self::field::Field;
 use self::packed::Packed;
 use self::plain::Plain;
-use self::rules::Rules;
+use self::points::PointTable;
+
+pub use self::found::Found;
 
 /// A search for a play with a high score, on any board and for any [`Scoring`].
 ///
@@ -46,26 +48,6 @@ use self::rules::Rules;
 pub struct ScoreSearch {
     seed: u64,
     threads: usize,
-}
-
-/// A play that has been found.
-///
-/// ```
-/// use clickomania::{Blocks, Board, Effort, Limits, ScoreSearch};
-///
-/// let board: Board = "abba|baab|abba".parse()?;
-/// let mut effort = Effort::within(Limits { steps: Some(100_000), ..Limits::default() });
-/// let found = ScoreSearch::new().best(&board, &Blocks, &mut effort);
-/// assert_eq!(found.clicks.replay(&board)?.removed() as i64, found.score);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Found {
-    /// The play.
-    pub clicks: Clicks,
-    /// Its score: that of [`Replay::score`](crate::Replay::score).
-    pub score: i64,
 }
 
 /// # By which means
@@ -140,19 +122,24 @@ impl ScoreSearch {
     /// ```
     #[must_use]
     pub fn best(&self, board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Found {
-        let rules = Rules::new(board, scoring);
+        let points = PointTable::new(board, scoring);
         match Packed::of(board) {
-            Some(field) => self.run(&field, &rules, effort),
+            Some(field) => self.run(&field, &points, effort),
             None => match Plain::of(board) {
-                Some(field) => self.run(&field, &rules, effort),
-                None => rules.nothing(),
+                Some(field) => self.run(&field, &points, effort),
+                None => points.nothing(),
             },
         }
     }
 
-    fn run<F: Field + Send + Sync>(&self, field: &F, rules: &Rules, effort: &mut Effort) -> Found {
+    fn run<F: Field + Send + Sync>(
+        &self,
+        field: &F,
+        points: &PointTable,
+        effort: &mut Effort,
+    ) -> Found {
         if effort.look().is_err_and(|stopped| !matches!(stopped, Stopped::Steps { .. })) {
-            return rules.nothing();
+            return points.nothing();
         }
         let Limits { steps, time, .. } = *effort.limits();
         let most = Self::DEFAULT_LIMITS.steps.filter(|_| steps.is_none() && time.is_none());
@@ -163,13 +150,13 @@ impl ScoreSearch {
         let shared = SharedProgress { best: AtomicI64::new(i64::MIN), threads: self.threads };
         let found = effort.attempt(limits, |effort| {
             Ok(effort.run_parallel(seeds, |seed, effort| {
-                Annealer::new(field, rules, effort, &shared, seed).run()
+                Annealer::new(field, points, effort, &shared, seed).run()
             }))
         });
         // Of several, the first.
         let found = found.ok().flatten().into_iter().flatten();
         let best = found.reduce(|best, other| if other.score > best.score { other } else { best });
-        best.unwrap_or_else(|| rules.nothing())
+        best.unwrap_or_else(|| points.nothing())
     }
 }
 

@@ -68,7 +68,7 @@ pub enum Reason {
     /// The blocks are in one row or one column, and an algorithm for rows covers all plays:
     /// [`SolvableIntervals`](crate::SolvableIntervals), [`TwoColorRow`](crate::TwoColorRow) or
     /// [`Row::best_score`](crate::Row::best_score).
-    Line,
+    Row,
     /// All plays that could be worth more have been searched.
     Search {
         /// How many positions had been searched when this was known.
@@ -110,7 +110,7 @@ impl fmt::Display for Reason {
         match self {
             Self::Counts => f.write_str("by the number of blocks of each colour"),
             Self::Meetings => f.write_str("some blocks can never meet another of their colour"),
-            Self::Line => f.write_str("by the algorithm for rows"),
+            Self::Row => f.write_str("by the algorithm for rows"),
             Self::Search { positions } => write!(f, "{positions} positions were searched"),
         }
     }

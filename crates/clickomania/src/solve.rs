@@ -7,16 +7,16 @@
 //! and for what each of them buys.
 
 mod beam;
-mod bound;
-mod enclosure;
+mod bounds;
 mod grid;
-mod line;
 mod playout;
+mod row;
 mod search;
 mod sweep;
 mod table;
+mod upper;
 
-use self::enclosure::{Enclosure, bound_without_search, is_too_large};
+use self::bounds::{Bounds, bound_without_search, is_too_large};
 use self::search::Pruning;
 use crate::board::Board;
 use crate::clicks::Clicks;
@@ -92,7 +92,7 @@ impl Solver {
         Self { pruning: Pruning::PLAIN }
     }
 
-    /// Does without one of the means, for measurements: `lines`, `meetings`, `table`, `mirror`, `colors` or `ordering`.
+    /// Does without one of the means, for measurements: `rows`, `meetings`, `table`, `mirror`, `colors` or `ordering`.
     #[doc(hidden)]
     #[must_use]
     pub fn without(mut self, means: &str) -> Self {
@@ -146,15 +146,15 @@ impl Solver {
         effort: &mut Effort,
         goal: Option<i64>,
     ) -> Solution {
-        if self.pruning.lines {
-            if let Some(solution) = line::solve(board, scoring, effort) {
+        if self.pruning.rows {
+            if let Some(solution) = row::solve(board, scoring, effort) {
                 return solution;
             }
         }
         if is_too_large(board) || sweep::is_hopeless(board) {
             return sweep::solve(board, scoring, effort);
         }
-        Enclosure::new(self.pruning, board, scoring, effort).narrowed(goal, effort)
+        Bounds::new(self.pruning, board, scoring, effort).tightened(goal, effort)
     }
 
     /// Decides whether a play is worth at least `score`.

@@ -143,7 +143,7 @@ fn rows_and_columns() {
 
 fn compare(naive: &Naive, board: &Board, scoring: &impl Scoring, by_algorithm: &mut usize) {
     let expected = naive.best(scoring, &mut HashMap::new());
-    let search = Solver::new().without("lines");
+    let search = Solver::new().without("rows");
     for solver in [Solver::new(), search] {
         let solution = solver.solve(board, scoring, &mut Effort::new());
         assert_eq!(solution.value(), Some(expected), "{naive}");
@@ -156,7 +156,7 @@ fn compare(naive: &Naive, board: &Board, scoring: &impl Scoring, by_algorithm: &
         assert_eq!(score + scoring.end(end.blocks()), expected, "{naive}");
         let plain = Solver::plain();
         assert_eq!(solution.check(board, scoring, &plain, &mut Effort::new()), Ok(()));
-        *by_algorithm += usize::from(solution.bound.reason == Reason::Line);
+        *by_algorithm += usize::from(solution.bound.reason == Reason::Row);
         // Nobody gets away with less.
         if expected > scoring.end(board.block_count()) {
             let mut wrong = solution.clone();
@@ -194,14 +194,14 @@ fn long_rows_and_columns() {
     word.extend(half.iter().rev());
     for board in [Board::from_row(&word), Board::from_columns([word.clone()])] {
         let solution = solve(&board, &Blocks, &mut Effort::new());
-        assert_eq!((solution.value(), solution.bound.reason), (Some(200_002), Reason::Line));
+        assert_eq!((solution.value(), solution.bound.reason), (Some(200_002), Reason::Row));
         let removed = solution.clicks.replay(&board).expect("legal").removed();
         assert_eq!(removed, 200_002);
     }
     // Many colours.
     let board = random_board(1, 5000, 20);
     let solution = solve(&board, &Blocks, &mut Effort::new());
-    assert_eq!(solution.bound.reason, Reason::Line);
+    assert_eq!(solution.bound.reason, Reason::Row);
     let replay = solution.clicks.replay(&board).expect("legal");
     assert_eq!(Some(replay.removed() as i64), solution.value());
 }

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use clickomania::hardness::three_partition::{
-    Part, Partition, ThreePartition, ThreePartitionBoard, ThreePartitionError,
+    BlockRole, Partition, ThreePartition, ThreePartitionBoard, ThreePartitionError,
 };
 use clickomania::{Answer, Board, Certificate, Clicks, Effort, Limits, Solver, Square, Stopped};
 
@@ -211,14 +211,14 @@ fn parts() {
     for (col, column) in board.columns().enumerate() {
         for (height, &color) in column.iter().enumerate() {
             let square = Square { row: board.height() - 1 - height, col };
-            assert_eq!(built.part_at(square).and_then(Part::color), Some(color));
+            assert_eq!(built.role_at(square).and_then(BlockRole::color), Some(color));
             if col == 0 {
                 assert_eq!(board.group_at(square).map(|group| group.len()), Some(1));
             }
         }
     }
-    assert_eq!(built.part_at(Square { row: usize::MAX, col: 0 }), None);
-    assert_eq!(built.part_at(Square { row: 0, col: 1 }), None);
+    assert_eq!(built.role_at(Square { row: usize::MAX, col: 0 }), None);
+    assert_eq!(built.role_at(Square { row: 0, col: 1 }), None);
 }
 
 /// The construction is not so robust that anything would do: with the indicators two blocks higher, a

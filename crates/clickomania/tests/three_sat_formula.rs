@@ -137,7 +137,7 @@ fn formulas_too_large_are_refused_before_memory_is_used() {
     );
     assert_eq!(
         Formula::new(usize::MAX, []),
-        Err(ThreeSatError::TooManyVariables { found: usize::MAX })
+        Err(ThreeSatError::TooManyVariables { found: usize::MAX, limit: 1 << 24 })
     );
     let far = Clause::new(&[Literal::positive(usize::MAX)]).unwrap();
     let none = ThreeSatError::NoSuchVariable { variable: usize::MAX, variables: 3 };

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use clickomania::hardness::three_sat::{
-    Barrier, Formula, Gadget, Literal, Options, Part, PlacedPart, SLIDE, WHITE,
+    Barrier, Formula, Gadget, GadgetPart, Literal, Options, PlacedPart, SLIDE, WHITE,
 };
 
 /// Columns from the left, each from the floor up: the number of a part, or [`AREA`].
@@ -75,11 +75,11 @@ impl Labelled {
     /// A bomb's barrier, and how far its bombs have to come down.
     fn aim(&self, label: usize) -> Option<(Barrier, usize)> {
         match self.parts.get(label)?.part {
-            Part::ClauseBomb { clause, literal: Literal { variable, is_positive } } => {
+            GadgetPart::ClauseBomb { clause, literal: Literal { variable, is_positive } } => {
                 let own = if is_positive { 2 * SLIDE } else { SLIDE };
                 Some((Barrier::Clause(clause), 3 * SLIDE * variable + own))
             }
-            Part::VariableBomb(variable) => {
+            GadgetPart::VariableBomb(variable) => {
                 Some((Barrier::Variable(variable), 3 * SLIDE * (variable + 1)))
             }
             _ => None,
@@ -89,14 +89,14 @@ impl Labelled {
     /// Lemmas 1 and 2 for a position of the first phase.
     fn check(&self, columns: &Columns) {
         let labels: Vec<usize> = columns.iter().flatten().copied().collect();
-        let is_there = |part: Part| {
+        let is_there = |part: GadgetPart| {
             let label = self.parts.iter().position(|placed| placed.part == part);
             labels.contains(&label.unwrap())
         };
         let slid: usize = self
             .parts
             .iter()
-            .filter(|placed| matches!(placed.part, Part::Slider(_)) && !is_there(placed.part))
+            .filter(|placed| matches!(placed.part, GadgetPart::Slider(_)) && !is_there(placed.part))
             .map(|slider| slider.height)
             .sum();
         let mut areas = 0;
@@ -111,12 +111,12 @@ impl Labelled {
                 continue;
             }
             match self.parts[first].part {
-                Part::Slider(_) => {
+                GadgetPart::Slider(_) => {
                     assert!(first == last && of.len() == self.parts[first].height);
                 }
-                Part::LeftLid | Part::RightLid => assert_eq!(first, last),
+                GadgetPart::LeftLid | GadgetPart::RightLid => assert_eq!(first, last),
                 // A barrier comes before its bombs.
-                Part::Barrier(barrier) => {
+                GadgetPart::Barrier(barrier) => {
                     assert_eq!(of.len(), 2);
                     assert_eq!(self.aim(last), Some((barrier, slid)));
                     struck.insert(last);
@@ -127,7 +127,7 @@ impl Labelled {
         assert_eq!(areas, 1);
         for &label in &labels {
             if let Some((barrier, fall)) = self.aim(label) {
-                let is_beside = fall == slid && is_there(Part::Barrier(barrier));
+                let is_beside = fall == slid && is_there(GadgetPart::Barrier(barrier));
                 assert_eq!(struck.contains(&label), is_beside);
             }
         }
@@ -150,7 +150,10 @@ impl Labelled {
                 } else if self.is_second_phase_cleared(next) {
                     is_cleared = true;
                     let is_barrier = |label: &usize| {
-                        matches!(self.parts.get(*label).map(|p| p.part), Some(Part::Barrier(_)))
+                        matches!(
+                            self.parts.get(*label).map(|p| p.part),
+                            Some(GadgetPart::Barrier(_))
+                        )
                     };
                     assert!(!columns.iter().flatten().any(is_barrier));
                 }

@@ -80,5 +80,5 @@ mod parts;
 
 pub use error::ThreeSatError;
 pub use formula::{Assignment, Clause, Formula, Literal};
-pub use gadget::{BLACK, GRAY, Gadget, Options, SLIDE, WHITE};
-pub use parts::{Barrier, Part, PlacedPart};
+pub use gadget::{BLACK, Barrier, GRAY, Gadget, Options, SLIDE, WHITE};
+pub use parts::{GadgetPart, PlacedPart};

@@ -6,7 +6,7 @@ use certified_search::Effort;
 
 use super::groups::Groups;
 use super::intervals::SolvableIntervals;
-use super::play::Play;
+use super::play::RowInPlay;
 use crate::row::Row;
 
 /// Clicks that remove as much as possible of each piece of this many groups, from the left, as far as the
@@ -20,7 +20,7 @@ pub(crate) fn most_removed_in_pieces(
     effort: &mut Effort,
 ) -> Clicks {
     let groups = Groups::of(row);
-    let mut play = Play::new(&groups);
+    let mut play = RowInPlay::new(&groups);
     let mut clicks = Vec::new();
     let mut first = 0;
     while first < groups.len() {

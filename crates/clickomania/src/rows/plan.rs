@@ -4,7 +4,7 @@ use crate::clicks::Clicks;
 use crate::square::Square;
 
 use super::groups::Groups;
-use super::play::Play;
+use super::play::RowInPlay;
 use crate::row::Row;
 
 /// A play of a row that a solver has found. It names blocks by where they stood at the start, and
@@ -69,7 +69,7 @@ impl<'a> RowPlan<'a> {
     /// O(groups log groups) time, O(groups) memory.
     #[must_use]
     pub fn to_clicks(&self) -> Clicks {
-        let mut play = Play::new(&self.groups);
+        let mut play = RowInPlay::new(&self.groups);
         let clicks = self.clicked.iter().map(|&group| {
             let col = play.column(group);
             play.remove(group);

@@ -9,7 +9,7 @@ use crate::color::Color;
 use super::groups::Groups;
 
 /// A row in play. A group that has grown together keeps the number of its leftmost part.
-pub(super) struct Play {
+pub(super) struct RowInPlay {
     groups: Vec<Link>,
     columns: Columns,
 }
@@ -25,7 +25,7 @@ struct Link {
 
 const NONE: usize = usize::MAX;
 
-impl Play {
+impl RowInPlay {
     pub(super) fn new(groups: &Groups<'_>) -> Self {
         let last = groups.len().wrapping_sub(1);
         let links = groups.row().groups().enumerate().map(|(group, (color, size))| Link {

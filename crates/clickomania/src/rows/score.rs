@@ -102,7 +102,7 @@ impl Row {
         let groups = Groups::of(self);
         let shape = Shape::of(&groups, effort)?;
         let points = Points::of(&groups, scoring, shape.most_of_a_color)?;
-        Ok(Program::new(groups, shape, points, effort)?.best(effort)?)
+        Ok(ScoreTables::new(groups, shape, points, effort)?.best(effort)?)
     }
 }
 
@@ -227,7 +227,7 @@ impl Points {
 }
 
 /// The tables.
-struct Program<'a> {
+struct ScoreTables<'a> {
     groups: Groups<'a>,
     shape: Shape,
     points: Points,
@@ -235,7 +235,7 @@ struct Program<'a> {
     clearing: Vec<i64>,
 }
 
-impl<'a> Program<'a> {
+impl<'a> ScoreTables<'a> {
     fn new(
         groups: Groups<'a>,
         shape: Shape,

@@ -8,9 +8,9 @@ use certified_search::{Effort, Stopped};
 
 use crate::clicks::Clicks;
 use crate::random::Random;
-use crate::score::Found;
 use crate::score::field::{Block, Clickable, Field};
-use crate::score::rules::Rules;
+use crate::score::found::Found;
+use crate::score::points::PointTable;
 
 /// What the threads of a search know of each other.
 pub(super) struct SharedProgress {
@@ -23,7 +23,7 @@ pub(super) struct SharedProgress {
 /// The search of one thread.
 pub(super) struct Annealer<'a, 'w, F: Field> {
     start: &'a F,
-    rules: &'a Rules,
+    points: &'a PointTable,
     budget: Budget<'a, 'w>,
     shared: &'a SharedProgress,
     random: Random,
@@ -59,7 +59,7 @@ struct Position<F> {
 
 /// How a play is continued when its list of blocks ends.
 #[derive(Clone, Copy, Debug)]
-enum Rule {
+enum Policy {
     /// With the largest group.
     Largest,
     /// With the smallest group that is not of the prevailing colour, as long as there is one: so that blocks
@@ -70,14 +70,14 @@ enum Rule {
 }
 
 /// A part of the effort, in which the temperature falls once.
-struct Fall {
+struct Cooling {
     begins: f64,
     ends: f64,
     /// The temperature at first.
     first: f64,
 }
 
-impl Fall {
+impl Cooling {
     fn progress(&self, used: f64) -> f64 {
         (used - self.begins) / (self.ends - self.begins)
     }
@@ -102,7 +102,7 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
 
     pub(super) fn new(
         start: &'a F,
-        rules: &'a Rules,
+        points: &'a PointTable,
         effort: &'a mut Effort<'w>,
         shared: &'a SharedProgress,
         seed: u64,
@@ -113,7 +113,7 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
         let stride = (start.left() / 2 / positions.max(1)).max(Self::STRIDE);
         Self {
             start,
-            rules,
+            points,
             budget: Budget::new(effort),
             shared,
             random: Random::new(seed),
@@ -122,16 +122,16 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
             other: Play { blocks: Vec::new(), positions: Vec::new() },
             rest: Vec::new(),
             best: Vec::new(),
-            best_score: rules.end(start.left()),
+            best_score: points.end(start.left()),
             clickable: Vec::new(),
             scratch: start.scratch(),
         }
     }
 
     pub(super) fn run(mut self) -> Found {
-        self.begin(Rule::Largest);
+        self.begin(Policy::Largest);
         let scale = self.scale();
-        let mut fall = Fall { begins: 0.0, ends: 0.0, first: 0.0 };
+        let mut fall = Cooling { begins: 0.0, ends: 0.0, first: 0.0 };
         let (mut score, mut temperature) = (0, 0.0);
         while !self.current.blocks.is_empty() {
             if self.budget.is_due() {
@@ -142,14 +142,14 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
                 }
                 if used >= fall.ends {
                     // The first play is a good one, the others are to differ.
-                    let rule = if fall.ends > 0.0 { Rule::Random } else { Rule::Thrifty };
+                    let rule = if fall.ends > 0.0 { Policy::Random } else { Policy::Thrifty };
                     fall = self.next_fall(used);
                     score = self.begin(rule);
                 }
                 temperature = scale * fall.first * Self::LAST.powf(fall.progress(used));
             }
             let from = self.change();
-            let changed = self.play_on(from, Rule::Thrifty);
+            let changed = self.play_on(from, Policy::Thrifty);
             let gain = (changed - score) as f64;
             if gain >= 0.0 || self.random.unit() < (gain / temperature).exp() {
                 score = changed;
@@ -157,21 +157,21 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
             }
         }
         self.budget.end();
-        found(self.start, self.rules, &self.best)
+        found(self.start, self.points, &self.best)
     }
 
     /// Divides what is left of the effort into equal falls of the temperature, and begins the first.
-    fn next_fall(&self, used: f64) -> Fall {
+    fn next_fall(&self, used: f64) -> Cooling {
         let blocks = self.start.left() as f64;
         let clicks_left = self.budget.clicks as f64 / used.max(1e-9) * (1.0 - used);
         let falls = (clicks_left / (Self::FALL * blocks.powi(3))).floor().max(1.0);
         // The less time there is to cool, the colder it has to begin; the exponent is empirical.
         let first = 0.2 * (clicks_left / falls / (blocks * blocks)).powf(0.2);
-        Fall { begins: used, ends: used + (1.0 - used) / falls, first: first.min(Self::HOTTEST) }
+        Cooling { begins: used, ends: used + (1.0 - used) / falls, first: first.min(Self::HOTTEST) }
     }
 
     /// Begins anew, with the play of a rule.
-    fn begin(&mut self, rule: Rule) -> i64 {
+    fn begin(&mut self, rule: Policy) -> i64 {
         self.current.blocks.clear();
         self.current.positions.clear();
         self.rest.clear();
@@ -183,7 +183,7 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
     /// The standard deviation of the scores of random plays; 1 if it is less.
     fn scale(&mut self) -> f64 {
         let scores: Vec<f64> =
-            (0..Self::SAMPLES).map(|_| self.begin(Rule::Random) as f64).collect();
+            (0..Self::SAMPLES).map(|_| self.begin(Policy::Random) as f64).collect();
         let mean = scores.iter().sum::<f64>() / scores.len() as f64;
         let variance = scores.iter().map(|score| (score - mean).powi(2)).sum::<f64>();
         (variance / scores.len() as f64).sqrt().max(1.0)
@@ -218,7 +218,7 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
     fn position(&mut self, click: usize) -> Position<F> {
         let kept = click / self.stride;
         let Some(mut position) = self.current.positions.get(kept).cloned() else {
-            let peak = self.rules.end(self.start.left());
+            let peak = self.points.end(self.start.left());
             return Position { field: self.start.clone(), points: 0, peak, peak_at: 0 };
         };
         for number in kept * self.stride..click {
@@ -231,8 +231,8 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
 
     fn click(&mut self, position: &mut Position<F>, number: usize, block: Block) -> bool {
         let Some(size) = position.field.click(block, &mut self.scratch) else { return false };
-        position.points = position.points.saturating_add(self.rules.group(size));
-        let score = position.points.saturating_add(self.rules.end(position.field.left()));
+        position.points = position.points.saturating_add(self.points.group(size));
+        let score = position.points.saturating_add(self.points.end(position.field.left()));
         if score > position.peak {
             (position.peak, position.peak_at) = (score, number + 1);
         }
@@ -243,7 +243,7 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
     ///
     /// # Returns
     /// The score.
-    fn play_on(&mut self, from: usize, rule: Rule) -> i64 {
+    fn play_on(&mut self, from: usize, rule: Policy) -> i64 {
         self.other.blocks.clear();
         self.other.positions.clear();
         let mut position = self.position(from);
@@ -255,8 +255,8 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
         loop {
             // The greedy play is finished if there is time, however little work is allowed.
             let is_over = match rule {
-                Rule::Largest => self.budget.is_over,
-                Rule::Thrifty | Rule::Random => self.budget.is_spent(),
+                Policy::Largest => self.budget.is_over,
+                Policy::Thrifty | Policy::Random => self.budget.is_spent(),
             };
             if is_over {
                 break;
@@ -285,16 +285,16 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
         }
     }
 
-    fn next_by(&mut self, rule: Rule, field: &F) -> Option<Block> {
+    fn next_by(&mut self, rule: Policy, field: &F) -> Option<Block> {
         field.clickable(&mut self.scratch, &mut self.clickable);
         let groups = self.clickable.iter();
         let chosen = match rule {
-            Rule::Largest => groups.rev().max_by_key(|group| group.size),
-            Rule::Thrifty => {
+            Policy::Largest => groups.rev().max_by_key(|group| group.size),
+            Policy::Thrifty => {
                 let prevailing = field.prevailing_color();
                 groups.min_by_key(|group| (group.color == prevailing, group.size))
             }
-            Rule::Random => self.clickable.get(self.random.below(self.clickable.len())),
+            Policy::Random => self.clickable.get(self.random.below(self.clickable.len())),
         };
         chosen.map(|group| group.block)
     }
@@ -380,17 +380,17 @@ fn ratio(used: f64, limit: f64) -> f64 {
 }
 
 /// The play of these blocks in clicks.
-fn found<F: Field>(start: &F, rules: &Rules, blocks: &[Block]) -> Found {
+fn found<F: Field>(start: &F, points: &PointTable, blocks: &[Block]) -> Found {
     let (mut field, mut scratch) = (start.clone(), start.scratch());
-    let mut points: i64 = 0;
+    let mut total: i64 = 0;
     let mut clicks = Vec::with_capacity(blocks.len());
     for &block in blocks {
-        let square = field.square(block, rules.height);
+        let square = field.square(block, points.height);
         if let (Some(square), Some(size)) = (square, field.click(block, &mut scratch)) {
             clicks.push(square);
-            points = points.saturating_add(rules.group(size));
+            total = total.saturating_add(points.group(size));
         }
     }
-    let score = points.saturating_add(rules.end(field.left()));
+    let score = total.saturating_add(points.end(field.left()));
     Found { clicks: Clicks::new(clicks), score }
 }

@@ -5,7 +5,7 @@ use core::cmp::Reverse;
 use certified_search::Effort;
 use rustc_hash::FxHashMap;
 
-use super::grid::Place;
+use super::grid::GridSquare;
 use super::search::{MOST_WORK, Search, Stop, count};
 
 /// A position that has been kept.
@@ -18,13 +18,13 @@ struct Node {
     roughness: usize,
     /// How it was come to: the last step among those of all levels.
     step: Option<usize>,
-    click: Option<Place>,
+    click: Option<GridSquare>,
 }
 
 /// A click, and the one before it.
 struct Step {
     before: Option<usize>,
-    click: Place,
+    click: GridSquare,
 }
 
 /// Bytes for the positions of a level: 128 MiB, if the best of them take no more.
@@ -105,7 +105,7 @@ fn most_promising(level: FxHashMap<Box<[u8]>, Node>, width: usize) -> Vec<(Box<[
     level
 }
 
-fn path(steps: &[Step], mut last: Option<usize>) -> Vec<Place> {
+fn path(steps: &[Step], mut last: Option<usize>) -> Vec<GridSquare> {
     let mut path = Vec::new();
     while let Some(step) = last.and_then(|last| steps.get(last)) {
         path.push(step.click);

@@ -148,13 +148,13 @@ pub(super) struct Group {
     pub(super) color: u16,
     pub(super) size: usize,
     /// A block of it.
-    pub(super) click: Place,
+    pub(super) click: GridSquare,
     label: u32,
 }
 
 /// A block, by its column from the left and its height from the floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct GridSquare {
     pub(super) col: usize,
     pub(super) height: usize,
 }
@@ -229,7 +229,12 @@ impl Grid {
                 let size = self.flood(cell, label);
                 if size >= 2 {
                     let color = self.cells[cell];
-                    self.groups.push(Group { color, size, click: Place { col, height }, label });
+                    self.groups.push(Group {
+                        color,
+                        size,
+                        click: GridSquare { col, height },
+                        label,
+                    });
                 }
             }
         }

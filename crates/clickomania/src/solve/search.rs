@@ -8,16 +8,16 @@ use core::ops::Range;
 
 use certified_search::{Effort, Stopped};
 
-use super::bound::{Meetings, Points};
-use super::grid::{Form, Grid, Place, Text};
-use super::table::Table;
+use super::grid::{Form, Grid, GridSquare, Text};
+use super::table::BoundTable;
+use super::upper::{Meetings, Points};
 
 /// The means by which the search is shortened. None of them changes an answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pruning {
     /// Boards of one row or one column are solved by the algorithms for rows, without a search, as far as
     /// limits and scoring allow.
-    pub(super) lines: bool,
+    pub(super) rows: bool,
     /// Blocks that can never meet another one of their colour stay, and keep others apart.
     pub(super) meetings: bool,
     /// What is proved of a position is remembered.
@@ -34,7 +34,7 @@ pub(super) struct Pruning {
 
 impl Pruning {
     pub(super) const ALL: Self = Self {
-        lines: true,
+        rows: true,
         meetings: true,
         table: true,
         mirror: true,
@@ -43,7 +43,7 @@ impl Pruning {
     };
 
     pub(super) const PLAIN: Self = Self {
-        lines: false,
+        rows: false,
         meetings: false,
         table: true,
         mirror: false,
@@ -53,9 +53,9 @@ impl Pruning {
 
     /// Does without one of the means, by its name.
     pub(super) fn switch_off(&mut self, means: &str) {
-        let Self { lines, meetings, table, mirror, colors, ordering } = self;
+        let Self { rows, meetings, table, mirror, colors, ordering } = self;
         let all = [
-            ("lines", lines),
+            ("rows", rows),
             ("meetings", meetings),
             ("table", table),
             ("mirror", mirror),
@@ -77,8 +77,8 @@ pub(super) struct Search {
     pub(super) meetings: Meetings,
     pub(super) text: Text,
     pub(super) best: Best,
-    table: Table,
-    path: Vec<Place>,
+    table: BoundTable,
+    path: Vec<GridSquare>,
     /// Those of all frames, one after the other.
     children: Vec<Child>,
     keys: Vec<u8>,
@@ -91,7 +91,7 @@ const MOST_OPEN: usize = 1 << 30;
 /// The best play so far.
 pub(super) struct Best {
     pub(super) score: i64,
-    pub(super) path: Vec<Place>,
+    pub(super) path: Vec<GridSquare>,
     /// Plays that are not worth more than this are of no interest.
     pub(super) threshold: i64,
 }
@@ -100,7 +100,7 @@ pub(super) struct Best {
 #[derive(Clone)]
 pub(super) struct Child {
     pub(super) key: Range<usize>,
-    pub(super) click: Place,
+    pub(super) click: GridSquare,
     /// The points for the click.
     pub(super) gain: i64,
     /// What a play from the position is worth at most.
@@ -158,7 +158,7 @@ pub(super) struct Outcome {
 
 impl Best {
     /// A play that is worth more than the threshold.
-    pub(super) fn set(&mut self, score: i64, path: Vec<Place>) {
+    pub(super) fn set(&mut self, score: i64, path: Vec<GridSquare>) {
         (self.score, self.path) = (score, path);
         self.threshold = self.threshold.max(score);
     }
@@ -170,7 +170,7 @@ impl Search {
         pruning: Pruning,
         grid: Grid,
         form: Form,
-        table: Table,
+        table: BoundTable,
         best: Best,
     ) -> Self {
         Self {

@@ -2,7 +2,7 @@
 
 use certified_search::{Effort, Stopped};
 
-use super::enclosure::{bound_by_counts, quick_bound_of};
+use super::bounds::{bound_by_counts, quick_bound_of};
 use super::search::MOST_WORK;
 use crate::board::Board;
 use crate::clicks::Clicks;

@@ -12,7 +12,7 @@ use rustc_hash::FxHasher;
 ///
 /// Keys are whole positions, not their hashes. There are two generations: when the younger one has
 /// taken half of the memory, the older one is forgotten.
-pub(super) struct Table {
+pub(super) struct BoundTable {
     young: Generation,
     old: Generation,
     /// What a generation may take.
@@ -39,7 +39,7 @@ impl Entry {
     const NONE: Self = Self { hash: 0, start: 0, key_len: 0, upper: 0 };
 }
 
-impl Table {
+impl BoundTable {
     pub(super) fn new(memory: usize) -> Self {
         Self { young: Generation::default(), old: Generation::default(), limit: memory / 2 }
     }

@@ -2,7 +2,7 @@
 
 use certified_search::{Certificate, Refuted};
 
-use super::{Partition, ThreePartition, ThreePartitionError};
+use super::instance::{MOST_BLOCKS, Partition, ThreePartition, ThreePartitionError};
 use crate::board::Board;
 use crate::clicks::Clicks;
 use crate::color::Color;
@@ -56,15 +56,15 @@ pub struct ThreePartitionBoard {
     instance: ThreePartition,
     multiplier: usize,
     /// From the floor up.
-    left: Vec<Part>,
-    right: Vec<Part>,
+    left: Vec<BlockRole>,
+    right: Vec<BlockRole>,
     board: Board,
 }
 
 /// What a block stands for. Sets, numbers and matchers count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Part {
+pub enum BlockRole {
     /// A black or a white block.
     Filler {
         /// Whether it is a black one.
@@ -82,7 +82,7 @@ pub enum Part {
     Spacer(usize),
 }
 
-impl Part {
+impl BlockRole {
     /// The colour: black prints as `a`, white as `b`, red as `c`, green as `d`, blue as `e`.
     #[must_use]
     pub const fn color(self) -> Option<Color> {
@@ -96,9 +96,22 @@ impl Part {
     }
 }
 
+impl ThreePartition {
+    /// The board of two columns and five colours that can be cleared exactly if there is a partition.
+    ///
+    /// # Complexity
+    /// The board has less than 24 m²t blocks (m > 1).
+    ///
+    /// # Errors
+    /// It would have more than [`ThreePartitionBoard::MOST_BLOCKS`] blocks.
+    pub fn board(&self) -> Result<ThreePartitionBoard, ThreePartitionError> {
+        ThreePartitionBoard::new(self.clone())
+    }
+}
+
 impl ThreePartitionBoard {
     /// The most blocks that a board may have.
-    pub const MOST_BLOCKS: usize = 1 << 26;
+    pub const MOST_BLOCKS: usize = MOST_BLOCKS;
 
     /// With M = 4m.
     pub(super) fn new(instance: ThreePartition) -> Result<Self, ThreePartitionError> {
@@ -125,7 +138,7 @@ impl ThreePartitionBoard {
             return Err(ThreePartitionError::TooLarge);
         }
         let (left, right) = (left(&instance, multiplier), right(&instance, multiplier));
-        let colors = |parts: &[Part]| parts.iter().filter_map(|part| part.color()).collect();
+        let colors = |parts: &[BlockRole]| parts.iter().filter_map(|part| part.color()).collect();
         let board = Board::from_columns([colors(&left), colors(&right)]);
         Ok(Self { instance, multiplier, left, right, board })
     }
@@ -150,7 +163,7 @@ impl ThreePartitionBoard {
 
     /// What the block on a square stands for.
     #[must_use]
-    pub fn part_at(&self, square: Square) -> Option<Part> {
+    pub fn role_at(&self, square: Square) -> Option<BlockRole> {
         let height = self.board.height().checked_sub(square.row.checked_add(1)?)?;
         let column = match square.col {
             0 => &self.left,
@@ -233,11 +246,11 @@ impl ThreePartitionBoard {
             columns.retain(|column| !column.is_empty());
             if let Some(set) = sets.last_mut() {
                 set.extend(removed.iter().filter_map(|part| match part {
-                    Part::Number(number) => Some(*number),
+                    BlockRole::Number(number) => Some(*number),
                     _ => None,
                 }));
             }
-            if removed.iter().any(|part| matches!(part, Part::Indicator(_))) {
+            if removed.iter().any(|part| matches!(part, BlockRole::Indicator(_))) {
                 sets.push(Vec::new());
             }
         }
@@ -265,31 +278,31 @@ fn greens(number: u64, multiplier: usize) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX).saturating_mul(multiplier)
 }
 
-fn left(instance: &ThreePartition, multiplier: usize) -> Vec<Part> {
+fn left(instance: &ThreePartition, multiplier: usize) -> Vec<BlockRole> {
     let sets = instance.sets();
     let between = greens(instance.target(), multiplier) - 1;
     let fillers = 3 * sets + (sets - 1) * between;
-    let filler = |number: usize| Part::Filler { is_black: number % 2 == 0 };
+    let filler = |number: usize| BlockRole::Filler { is_black: number % 2 == 0 };
     let mut column: Vec<_> = (0..3 * sets).map(filler).collect();
     for set in 0..sets - 1 {
         let start = 3 * sets + set * between;
         column.extend((start..start + between).map(filler));
-        column.push(Part::Indicator(set));
+        column.push(BlockRole::Indicator(set));
     }
     column.extend((0..fillers).rev().map(filler));
     column
 }
 
-fn right(instance: &ThreePartition, multiplier: usize) -> Vec<Part> {
+fn right(instance: &ThreePartition, multiplier: usize) -> Vec<BlockRole> {
     let mut column = Vec::new();
     for (index, &number) in instance.numbers().iter().enumerate() {
         if index > 0 {
-            column.push(Part::Separator(index));
+            column.push(BlockRole::Separator(index));
         }
-        column.extend((0..greens(number, multiplier)).map(|_| Part::Number(index)));
+        column.extend((0..greens(number, multiplier)).map(|_| BlockRole::Number(index)));
     }
     for set in 0..instance.sets() - 1 {
-        column.extend([Part::Matcher(set), Part::Spacer(set), Part::Spacer(set)]);
+        column.extend([BlockRole::Matcher(set), BlockRole::Spacer(set), BlockRole::Spacer(set)]);
     }
     column
 }

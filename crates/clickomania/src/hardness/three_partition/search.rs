@@ -2,8 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Partition, ThreePartition};
-use certified_search::{Effort, Stopped};
+use super::instance::{Partition, ThreePartition};
+use crate::hardness::Exhausted;
+use certified_search::{Answer, Effort, Stopped};
 
 /// The numbers that are left, as how many there are of each value, and the triple that is tried.
 struct Level {
@@ -12,10 +13,31 @@ struct Level {
     triple: [usize; 3],
 }
 
-pub(super) fn find(
-    instance: &ThreePartition,
-    effort: &mut Effort,
-) -> Result<Option<Partition>, Stopped> {
+impl ThreePartition {
+    /// Looks for a partition, by a search that has nothing to do with Clickomania: the greatest number
+    /// that is left, with each pair that completes it; what has failed once is remembered.
+    ///
+    /// # Arguments
+    /// `effort`: a step is a triple that is tried; where the memory ends, failures are not remembered, and the search
+    /// takes longer.
+    ///
+    /// # Returns
+    /// A partition, or that there is none.
+    ///
+    /// # Complexity
+    /// Exponential in the number of different integers.
+    #[must_use]
+    pub fn find_partition(&self, effort: &mut Effort) -> Answer<Partition, Exhausted> {
+        let before = effort.progress().steps;
+        match find(self, effort) {
+            Ok(Some(partition)) => Answer::Yes(partition),
+            Ok(None) => Answer::No(Exhausted { steps: effort.progress().steps - before }),
+            Err(stopped) => Answer::open(stopped),
+        }
+    }
+}
+
+fn find(instance: &ThreePartition, effort: &mut Effort) -> Result<Option<Partition>, Stopped> {
     let mut values = instance.numbers().to_vec();
     values.sort_unstable_by(|a, b| b.cmp(a));
     values.dedup();

@@ -1,7 +1,5 @@
 //! Why there is no such formula or gadget.
 
-use super::formula::Formula;
-
 /// Says why there is no such formula or gadget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -20,11 +18,13 @@ pub enum ThreeSatError {
         /// The number of variables.
         variables: usize,
     },
-    /// More variables than [`Formula::MAX_VARIABLES`].
-    #[error("a formula has at most {} variables, not {found}", Formula::MAX_VARIABLES)]
+    /// More variables than [`Formula::MAX_VARIABLES`](super::Formula::MAX_VARIABLES).
+    #[error("a formula has at most {limit} variables, not {found}")]
     TooManyVariables {
         /// The number of variables.
         found: usize,
+        /// The most that there may be.
+        limit: usize,
     },
     /// Fewer than three columns of a gadget.
     #[error("a gadget has at least 3 columns, not {columns}")]

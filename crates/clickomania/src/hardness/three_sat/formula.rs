@@ -124,7 +124,8 @@ impl Formula {
         clauses: impl IntoIterator<Item = Clause>,
     ) -> Result<Self, ThreeSatError> {
         if variables > Self::MAX_VARIABLES {
-            return Err(ThreeSatError::TooManyVariables { found: variables });
+            let limit = Self::MAX_VARIABLES;
+            return Err(ThreeSatError::TooManyVariables { found: variables, limit });
         }
         let clauses: Vec<Clause> = clauses.into_iter().collect();
         let literals = clauses.iter().flat_map(Clause::literals);

@@ -3,8 +3,7 @@
 use certified_search::Refuted;
 
 use super::formula::{Assignment, Literal};
-use super::gadget::{Gadget, slider_height};
-use super::parts::Barrier;
+use super::gadget::{Barrier, Gadget, slider_height};
 use crate::clicks::Clicks;
 use crate::square::Square;
 

@@ -2,10 +2,7 @@
 
 use super::error::ThreeSatError;
 use super::formula::{Formula, Literal};
-use super::parts::{Barrier, Part, PlacedPart};
-use crate::board::Board;
 use crate::color::Color;
-use crate::square::Square;
 
 /// The height h0 of the lower slider of a variable. The higher one is twice as high.
 ///
@@ -67,6 +64,16 @@ impl Default for Options {
     }
 }
 
+/// A black block that a bomb has to remove. Clauses and variables count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Barrier {
+    /// Of a clause: goes if a literal of it is true.
+    Clause(usize),
+    /// Of a variable that is not the last: goes when both its sliders and those of the variables
+    /// before are gone, and those of the variables after are not.
+    Variable(usize),
+}
+
 /// # Making gadgets
 impl Gadget {
     /// The gadget of a formula, with five columns.
@@ -104,68 +111,6 @@ impl Gadget {
     #[must_use]
     pub const fn formula(&self) -> &Formula {
         &self.formula
-    }
-
-    /// The board: a full rectangle.
-    ///
-    /// # Complexity
-    /// O(blocks) time and memory, O(n (n + m)) blocks a column for n variables and m clauses.
-    #[must_use]
-    pub fn to_board(&self) -> Board {
-        let mut columns = vec![vec![WHITE; self.height()]; self.columns];
-        for placed in self.parts() {
-            let floor = self.height() - placed.row - placed.height;
-            let columns = columns.get_mut(placed.cols()).unwrap_or_default();
-            for column in columns {
-                let blocks = column.get_mut(floor..floor + placed.height);
-                blocks.unwrap_or_default().fill(placed.color);
-            }
-        }
-        Board::from_columns(columns)
-    }
-
-    /// What is not of the white area, part by part: for pictures.
-    ///
-    /// ```
-    /// use clickomania::hardness::three_sat::{Formula, Gadget, Part, SLIDE};
-    ///
-    /// let gadget = Gadget::new("1 -2 0".parse::<Formula>()?)?;
-    /// let parts = || gadget.parts();
-    /// let sliders = parts().filter(|placed| matches!(placed.part, Part::Slider { .. }));
-    /// assert!(sliders.map(|slider| slider.height).eq([SLIDE, 2 * SLIDE, SLIDE, 2 * SLIDE]));
-    /// assert_eq!(parts().filter(|placed| matches!(placed.part, Part::Barrier(_))).count(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn parts(&self) -> impl Iterator<Item = PlacedPart> {
-        super::parts::parts(self)
-    }
-}
-
-impl Gadget {
-    /// The part that the block on a square of the board belongs to; none for the white area, and for
-    /// squares that the board does not have.
-    ///
-    /// # Complexity
-    /// O(parts).
-    ///
-    /// ```
-    /// use clickomania::Square;
-    /// use clickomania::hardness::three_sat::{Formula, Gadget, Part};
-    ///
-    /// let gadget = Gadget::new("1 -2 0".parse::<Formula>()?)?;
-    /// assert_eq!(gadget.part_at(Square::new(0, 0)), Some(Part::LeftLid));
-    /// let floor = gadget.to_board().height() - 1;
-    /// assert_eq!(gadget.part_at(Square::new(floor, 3)), Some(Part::LowerBlack));
-    /// assert_eq!(gadget.part_at(Square::new(floor, 0)), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn part_at(&self, square: Square) -> Option<Part> {
-        let mut parts = self.parts();
-        let found = parts.find(|placed| {
-            placed.rows().contains(&square.row) && placed.cols().contains(&square.col)
-        });
-        found.map(|placed| placed.part)
     }
 }
 

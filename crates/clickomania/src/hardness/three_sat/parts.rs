@@ -4,22 +4,14 @@ use core::iter::once;
 use core::ops::Range;
 
 use super::formula::Literal;
-use super::gadget::{BLACK, GRAY, Gadget, SLIDE, WHITE, slide_of, slider_height};
+use super::gadget::{BLACK, Barrier, GRAY, Gadget, SLIDE, WHITE, slide_of, slider_height};
+use crate::board::Board;
 use crate::color::Color;
-
-/// A black block that a bomb has to remove. Clauses and variables count from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Barrier {
-    /// Of a clause: goes if a literal of it is true.
-    Clause(usize),
-    /// Of a variable that is not the last: goes when both its sliders and those of the variables
-    /// before are gone, and those of the variables after are not.
-    Variable(usize),
-}
+use crate::square::Square;
 
 /// A part of a [`Gadget`] that is not of the white area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Part {
+pub enum GadgetPart {
     /// A black rectangle, clicked to lower the bombs: S_i for the literal x_i, S̄_i for its negation.
     Slider(Literal),
     /// A black block that comes beside the barrier of a clause when its literal is chosen.
@@ -53,7 +45,7 @@ pub enum Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlacedPart {
     /// Which part it is.
-    pub part: Part,
+    pub part: GadgetPart,
     /// Its colour.
     pub color: Color,
     /// Its uppermost row, from 0 at the top of the board.
@@ -80,6 +72,70 @@ impl PlacedPart {
     }
 }
 
+impl Gadget {
+    /// The board: a full rectangle.
+    ///
+    /// # Complexity
+    /// O(blocks) time and memory, O(n (n + m)) blocks a column for n variables and m clauses.
+    #[must_use]
+    pub fn to_board(&self) -> Board {
+        let mut columns = vec![vec![WHITE; self.height()]; self.columns()];
+        for placed in self.parts() {
+            let floor = self.height() - placed.row - placed.height;
+            let columns = columns.get_mut(placed.cols()).unwrap_or_default();
+            for column in columns {
+                let blocks = column.get_mut(floor..floor + placed.height);
+                blocks.unwrap_or_default().fill(placed.color);
+            }
+        }
+        Board::from_columns(columns)
+    }
+
+    /// What is not of the white area, part by part: for pictures.
+    ///
+    /// ```
+    /// use clickomania::hardness::three_sat::{Formula, Gadget, GadgetPart, SLIDE};
+    ///
+    /// let gadget = Gadget::new("1 -2 0".parse::<Formula>()?)?;
+    /// let parts = || gadget.parts();
+    /// let sliders = parts().filter(|placed| matches!(placed.part, GadgetPart::Slider { .. }));
+    /// assert!(sliders.map(|slider| slider.height).eq([SLIDE, 2 * SLIDE, SLIDE, 2 * SLIDE]));
+    /// assert_eq!(parts().filter(|placed| matches!(placed.part, GadgetPart::Barrier(_))).count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parts(&self) -> impl Iterator<Item = PlacedPart> {
+        parts(self)
+    }
+}
+
+impl Gadget {
+    /// The part that the block on a square of the board belongs to; none for the white area, and for
+    /// squares that the board does not have.
+    ///
+    /// # Complexity
+    /// O(parts).
+    ///
+    /// ```
+    /// use clickomania::Square;
+    /// use clickomania::hardness::three_sat::{Formula, Gadget, GadgetPart};
+    ///
+    /// let gadget = Gadget::new("1 -2 0".parse::<Formula>()?)?;
+    /// assert_eq!(gadget.part_at(Square::new(0, 0)), Some(GadgetPart::LeftLid));
+    /// let floor = gadget.to_board().height() - 1;
+    /// assert_eq!(gadget.part_at(Square::new(floor, 3)), Some(GadgetPart::LowerBlack));
+    /// assert_eq!(gadget.part_at(Square::new(floor, 0)), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn part_at(&self, square: Square) -> Option<GadgetPart> {
+        let mut parts = self.parts();
+        let found = parts.find(|placed| {
+            placed.rows().contains(&square.row) && placed.cols().contains(&square.col)
+        });
+        found.map(|placed| placed.part)
+    }
+}
+
 /// All parts: the sliders, then each barrier with its bombs, then the rest.
 pub(super) fn parts(gadget: &Gadget) -> impl Iterator<Item = PlacedPart> {
     let (v, c, last) = (gadget.v_column(), gadget.c_column(), gadget.last_column());
@@ -90,30 +146,30 @@ pub(super) fn parts(gadget: &Gadget) -> impl Iterator<Item = PlacedPart> {
     let sliders = literals.map(move |literal| {
         let height = slider_height(literal.is_positive);
         let floor = gadget.slider_floor(literal);
-        place(gadget, Part::Slider(literal), BLACK, v..v + 1, floor, height)
+        place(gadget, GadgetPart::Slider(literal), BLACK, v..v + 1, floor, height)
     });
     let barriers = gadget.barriers().enumerate().flat_map(move |(index, barrier)| {
         let floor = gadget.barrier_floor(index);
         let bombs = bombs(gadget, barrier);
         let bombs = bombs.map(move |(bomb, slide)| block(bomb, BLACK, v, floor + slide));
-        once(block(Part::Barrier(barrier), BLACK, c, floor)).chain(bombs)
+        once(block(GadgetPart::Barrier(barrier), BLACK, c, floor)).chain(bombs)
     });
     let lid_floor = gadget.lid_floor();
     let lid_height = gadget.height() - lid_floor;
     let rest = [
-        block(Part::LowerBlack, BLACK, c, 0),
-        block(Part::UpperGray, GRAY, c, gadget.upper_gray_floor()),
-        block(Part::UpperWhite, WHITE, c, gadget.upper_gray_floor() + 1),
-        block(Part::LowerWhite, WHITE, last, 0),
-        block(Part::LowerGray, GRAY, last, 1),
-        place(gadget, Part::LeftLid, BLACK, 0..c, lid_floor, lid_height),
-        place(gadget, Part::RightLid, BLACK, last..last + 1, lid_floor, lid_height),
+        block(GadgetPart::LowerBlack, BLACK, c, 0),
+        block(GadgetPart::UpperGray, GRAY, c, gadget.upper_gray_floor()),
+        block(GadgetPart::UpperWhite, WHITE, c, gadget.upper_gray_floor() + 1),
+        block(GadgetPart::LowerWhite, WHITE, last, 0),
+        block(GadgetPart::LowerGray, GRAY, last, 1),
+        place(gadget, GadgetPart::LeftLid, BLACK, 0..c, lid_floor, lid_height),
+        place(gadget, GadgetPart::RightLid, BLACK, last..last + 1, lid_floor, lid_height),
     ];
     sliders.chain(barriers).chain(rest)
 }
 
 /// The bombs of a barrier, and how many rows above it each is.
-fn bombs(gadget: &Gadget, barrier: Barrier) -> impl Iterator<Item = (Part, usize)> {
+fn bombs(gadget: &Gadget, barrier: Barrier) -> impl Iterator<Item = (GadgetPart, usize)> {
     let clause = match barrier {
         Barrier::Clause(clause) => gadget.formula().clauses().get(clause),
         Barrier::Variable(_) => None,
@@ -127,12 +183,12 @@ fn bombs(gadget: &Gadget, barrier: Barrier) -> impl Iterator<Item = (Part, usize
     });
     let of_clause = of_clause.map(move |(_, &literal)| {
         let clause = gadget.barrier_index(barrier);
-        (Part::ClauseBomb { clause, literal }, slide_of(literal))
+        (GadgetPart::ClauseBomb { clause, literal }, slide_of(literal))
     });
     let of_variable = match barrier {
         Barrier::Clause(_) => None,
         Barrier::Variable(variable) => {
-            Some((Part::VariableBomb(variable), 3 * SLIDE * (variable + 1)))
+            Some((GadgetPart::VariableBomb(variable), 3 * SLIDE * (variable + 1)))
         }
     };
     of_clause.chain(of_variable)
@@ -141,7 +197,7 @@ fn bombs(gadget: &Gadget, barrier: Barrier) -> impl Iterator<Item = (Part, usize
 /// A rectangle of the board.
 fn place(
     gadget: &Gadget,
-    part: Part,
+    part: GadgetPart,
     color: Color,
     cols: Range<usize>,
     floor: usize,

@@ -2,18 +2,18 @@
 
 use crate::board::Board;
 use crate::clicks::Clicks;
-use crate::score::Found;
+use crate::score::found::Found;
 use crate::scoring::Scoring;
 
 /// The points of a scoring in tables, and the height of the frame.
 #[derive(Debug)]
-pub(super) struct Rules {
+pub(super) struct PointTable {
     groups: Vec<i64>,
     ends: Vec<i64>,
     pub(super) height: usize,
 }
 
-impl Rules {
+impl PointTable {
     pub(super) fn new(board: &Board, scoring: &impl Scoring) -> Self {
         let blocks = board.block_count();
         let groups = (0..=blocks).map(|size| if size < 2 { 0 } else { scoring.group(size) });

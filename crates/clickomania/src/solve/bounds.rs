@@ -3,11 +3,11 @@
 use certified_search::{Effort, Limits, Stopped};
 
 use super::beam;
-use super::bound::{Meetings, Points};
-use super::grid::{Form, Grid, Place, Text};
+use super::grid::{Form, Grid, GridSquare, Text};
 use super::playout;
 use super::search::{Best, Pruning, Search, Stop};
-use super::table::Table;
+use super::table::BoundTable;
+use super::upper::{Meetings, Points};
 use crate::board::Board;
 use crate::clicks::Clicks;
 use crate::random::Random;
@@ -19,7 +19,7 @@ use crate::square::Square;
 const MOST_SQUARES: usize = 1 << 26;
 
 /// What a play is worth, enclosed from both sides.
-pub(super) struct Enclosure<'b, S> {
+pub(super) struct Bounds<'b, S> {
     board: &'b Board,
     scoring: &'b S,
     /// The board with its colours numbered from 0.
@@ -31,7 +31,7 @@ pub(super) struct Enclosure<'b, S> {
     steps_before: u64,
 }
 
-impl<'b, S: Scoring> Enclosure<'b, S> {
+impl<'b, S: Scoring> Bounds<'b, S> {
     pub(super) fn new(
         pruning: Pruning,
         board: &'b Board,
@@ -44,7 +44,7 @@ impl<'b, S: Scoring> Enclosure<'b, S> {
         let score = scoring.end(board.block_count());
         effort.note_bounds(Some(score), Some(bound.score));
         let best = Best { score, path: Vec::new(), threshold: score };
-        let table = Table::new(effort.memory_limit());
+        let table = BoundTable::new(effort.memory_limit());
         let search = Search::new(points, pruning, grid, form, table, best);
         let steps_before = effort.progress().steps;
         Self { board, scoring, renamed, root, search, bound, steps_before }
@@ -52,9 +52,9 @@ impl<'b, S: Scoring> Enclosure<'b, S> {
 
     /// Narrows the interval until its ends meet, or until it is known whether a play is worth `goal`, or
     /// until a limit is hit.
-    pub(super) fn narrowed(mut self, goal: Option<i64>, effort: &mut Effort) -> Solution {
+    pub(super) fn tightened(mut self, goal: Option<i64>, effort: &mut Effort) -> Solution {
         // What is known when the effort ends is the solution.
-        let _ = self.narrow(goal, effort);
+        let _ = self.tighten(goal, effort);
         let clicks = self.clicks();
         let score = clicks.replay(self.board).map(|replay| replay.score(self.scoring));
         debug_assert_eq!(score, Ok(self.search.best.score));
@@ -69,7 +69,7 @@ impl<'b, S: Scoring> Enclosure<'b, S> {
             || goal.is_some_and(|goal| low >= goal || high < goal)
     }
 
-    fn narrow(&mut self, goal: Option<i64>, effort: &mut Effort) -> Result<(), Stopped> {
+    fn tighten(&mut self, goal: Option<i64>, effort: &mut Effort) -> Result<(), Stopped> {
         /// About 10 ms.
         const SHORT: u64 = 1 << 22;
         if self.is_done(goal) {
@@ -160,7 +160,7 @@ impl<'b, S: Scoring> Enclosure<'b, S> {
         let mut clicks = Vec::with_capacity(self.search.best.path.len());
         let mut text = Text::default();
         let form = self.search.form;
-        for &Place { col, height } in &self.search.best.path {
+        for &GridSquare { col, height } in &self.search.best.path {
             let mut is_mirrored = || {
                 text.set(&board);
                 text.canonical(form).1
@@ -244,7 +244,7 @@ pub(super) fn quick_bound_of(board: &Board, scoring: &impl Scoring) -> UpperBoun
 pub(super) fn bound_without_search(board: &Board, scoring: &impl Scoring, reason: Reason) -> i64 {
     let bound = match reason {
         Reason::Counts => bound_by_counts(board, scoring),
-        Reason::Meetings | Reason::Line | Reason::Search { .. } => quick_bound_of(board, scoring),
+        Reason::Meetings | Reason::Row | Reason::Search { .. } => quick_bound_of(board, scoring),
     };
     bound.score
 }

@@ -1,6 +1,6 @@
 //! Boards of one row or one column, by the algorithms for rows.
 
-use super::enclosure::bound_by_counts;
+use super::bounds::bound_by_counts;
 use crate::board::Board;
 use crate::clicks::Clicks;
 use crate::row::Row;
@@ -12,14 +12,14 @@ use certified_search::{Effort, Limits};
 
 /// A board whose blocks lie in one row or stand in one column, as a row: from the left, or from the floor
 /// up.
-struct Line {
+struct RowBoard {
     row: Row,
     is_column: bool,
     /// The row of the frame on the floor.
     floor: usize,
 }
 
-impl Line {
+impl RowBoard {
     /// None if the blocks are neither in one row nor in one column.
     fn of(board: &Board) -> Option<Self> {
         let is_row = board.columns().all(|column| column.len() == 1);
@@ -46,23 +46,23 @@ pub(super) fn solve(
     scoring: &impl Scoring,
     effort: &mut Effort,
 ) -> Option<Solution> {
-    let line = Line::of(board).filter(|_| effort.look().is_ok())?;
-    let worth = |clicks: &Clicks| Some(line.row.replay(clicks).ok()?.score(scoring));
-    let plan = if counts_blocks(scoring, line.row.len()) {
-        let in_pieces = in_pieces(&line.row, effort);
-        let plan = most_removed(&line.row, effort);
+    let on_row = RowBoard::of(board).filter(|_| effort.look().is_ok())?;
+    let worth = |clicks: &Clicks| Some(on_row.row.replay(clicks).ok()?.score(scoring));
+    let plan = if counts_blocks(scoring, on_row.row.len()) {
+        let in_pieces = in_pieces(&on_row.row, effort);
+        let plan = most_removed(&on_row.row, effort);
         if let (None, Some(clicks)) = (&plan, in_pieces) {
             let (score, bound) = (worth(&clicks)?, bound_by_counts(board, scoring));
-            return Some(Solution { clicks: line.to_board(&clicks), score, bound });
+            return Some(Solution { clicks: on_row.to_board(&clicks), score, bound });
         }
         plan?
     } else {
-        best_score(&line.row, scoring, effort)?
+        best_score(&on_row.row, scoring, effort)?
     };
     let clicks = plan.to_clicks();
     let score = worth(&clicks)?;
-    let bound = UpperBound { score, reason: Reason::Line };
-    Some(Solution { clicks: line.to_board(&clicks), score, bound })
+    let bound = UpperBound { score, reason: Reason::Row };
+    Some(Solution { clicks: on_row.to_board(&clicks), score, bound })
 }
 
 /// The limits of an algorithm: half of the steps and of the time that are left.

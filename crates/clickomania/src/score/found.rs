@@ -1,0 +1,23 @@
+//! What a search for a high score finds.
+
+use crate::clicks::Clicks;
+
+/// A play that has been found.
+///
+/// ```
+/// use clickomania::{Blocks, Board, Effort, Limits, ScoreSearch};
+///
+/// let board: Board = "abba|baab|abba".parse()?;
+/// let mut effort = Effort::within(Limits { steps: Some(100_000), ..Limits::default() });
+/// let found = ScoreSearch::new().best(&board, &Blocks, &mut effort);
+/// assert_eq!(found.clicks.replay(&board)?.removed() as i64, found.score);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Found {
+    /// The play.
+    pub clicks: Clicks,
+    /// Its score: that of [`Replay::score`](crate::Replay::score).
+    pub score: i64,
+}
