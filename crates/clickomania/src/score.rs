@@ -156,7 +156,9 @@ impl ScoreSearch {
         // Of several, the first.
         let found = found.ok().flatten().into_iter().flatten();
         let best = found.reduce(|best, other| if other.score > best.score { other } else { best });
-        best.unwrap_or_else(|| points.nothing())
+        let best = best.unwrap_or_else(|| points.nothing());
+        effort.note_at_least(best.score);
+        best
     }
 }
 

@@ -257,7 +257,7 @@ impl Solution {
     ///
     /// solution.clicks = Clicks::default();
     /// let refuted = solution.check(&board, &Blocks, &Solver::plain(), &mut Effort::new());
-    /// assert_eq!(refuted.unwrap_err().to_string(), "score: 13 is claimed, 0 is proved");
+    /// assert_eq!(refuted.unwrap_err().to_string(), "score: 15 is claimed, 0 is proved");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check(

@@ -76,6 +76,7 @@ impl<'b, S: Scoring> Bounds<'b, S> {
             return Ok(());
         }
         let low = goal.map_or(i64::MIN, |goal| goal.saturating_sub(1));
+        effort.look()?;
         // Most boards are small.
         let steps = SHORT / self.search.work() as u64 + 1;
         let short = Limits { steps: Some(steps), ..share_of_time(effort, 0.25) };
