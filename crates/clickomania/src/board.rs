@@ -106,7 +106,7 @@ pub enum IllegalClick {
 
 /// # Making boards
 impl Board {
-    /// The board of this height and width (both 0 if one is) with these squares, by row from the top and
+    /// Creates the board of this height and width (both 0 if one is) with these squares, by row from the top, and
     /// column from the left. They have to be settled.
     ///
     /// ```
@@ -136,7 +136,7 @@ impl Board {
         unsettled.map_or(Ok(board), Err)
     }
 
-    /// The board that settles from these squares: blocks fall, and empty columns are removed.
+    /// Creates the board that settles from these squares: blocks fall, and empty columns are removed.
     ///
     /// ```
     /// use clickomania::{Board, Color};
@@ -183,7 +183,7 @@ impl Board {
         }
     }
 
-    /// A board of columns of blocks, each from the floor up; as high as the highest of them. Empty
+    /// Creates a board of columns of blocks, each from the floor up; as high as the highest of them. Empty
     /// columns are left out.
     #[must_use]
     pub fn from_columns(columns: impl IntoIterator<Item = Vec<Color>>) -> Self {
@@ -197,7 +197,7 @@ impl Board {
         Self { columns, ..*self }
     }
 
-    /// A board of one row.
+    /// Creates a board of one row.
     #[must_use]
     pub fn from_row(row: &[Color]) -> Self {
         Self::from_columns(row.iter().map(|&color| vec![color]))
@@ -206,25 +206,25 @@ impl Board {
 
 /// # What is on it
 impl Board {
-    /// The number of rows of the frame.
+    /// Returns the number of rows of the frame.
     #[must_use]
     pub const fn height(&self) -> usize {
         self.height
     }
 
-    /// The number of columns of the frame.
+    /// Returns the number of columns of the frame.
     #[must_use]
     pub const fn width(&self) -> usize {
         self.width
     }
 
-    /// The columns that have blocks, each from the floor up.
+    /// Returns the columns that have blocks, each from the floor up.
     #[must_use]
     pub fn columns(&self) -> impl ExactSizeIterator<Item = &[Color]> + DoubleEndedIterator {
         self.columns.iter().map(Vec::as_slice)
     }
 
-    /// The rows of the frame from the top, each from the left: the colour of each block, or none.
+    /// Returns the rows of the frame from the top, each from the left: the colour of each block, or none.
     ///
     /// ```
     /// use clickomania::Board;
@@ -242,26 +242,26 @@ impl Board {
             .map(move |row| (0..self.width).map(move |col| self.color_at(Square { row, col })))
     }
 
-    /// The colour of the block on a square; none if there is no block, or no such square.
+    /// Returns the colour of the block on a square, or `None` if there is no block, or no such square.
     #[must_use]
     pub fn color_at(&self, square: Square) -> Option<Color> {
         let above_floor = self.height.checked_sub(square.row.checked_add(1)?)?;
         self.columns.get(square.col)?.get(above_floor).copied()
     }
 
-    /// The number of blocks.
+    /// Returns the number of blocks.
     #[must_use]
     pub fn block_count(&self) -> usize {
         self.columns.iter().map(Vec::len).sum()
     }
 
-    /// Whether no block is left.
+    /// Returns whether no block is left.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.columns.is_empty()
     }
 
-    /// The group of the block on a square; none if there is no block.
+    /// Returns the group of the block on a square, or `None` if there is no block.
     ///
     /// # Complexity
     /// O(s) time and memory for a group of s blocks.
@@ -271,7 +271,7 @@ impl Board {
         self.flood(square, |square| seen.insert(square))
     }
 
-    /// All groups, single blocks too, each from its lowest square in its leftmost column; in the order
+    /// Returns all groups, single blocks too, each from its lowest square in its leftmost column; in the order
     /// of these squares, column by column from the left, from the floor up.
     ///
     /// ```
@@ -293,14 +293,14 @@ impl Board {
             .collect()
     }
 
-    /// The groups of at least two blocks: one click for each, on its first square.
+    /// Returns the first square of each group of at least two blocks: the clicks that are possible.
     #[must_use]
     pub fn clicks(&self) -> Vec<Square> {
         let clickable = self.groups().into_iter().filter(|group| group.len() >= 2);
         clickable.map(|group| group.first()).collect()
     }
 
-    /// Whether a group of at least two blocks is left.
+    /// Returns whether a group of at least two blocks is left.
     #[must_use]
     pub fn has_click(&self) -> bool {
         self.squares().any(|square| {
@@ -348,7 +348,7 @@ impl Board {
 
 /// # Boards that are the same but for names
 impl Board {
-    /// How many blocks there are of each colour that occurs, in the order of the colours.
+    /// Returns how many blocks there are of each colour that occurs, in the order of the colours.
     ///
     /// ```
     /// use clickomania::Board;
@@ -374,8 +374,8 @@ impl Board {
             .collect()
     }
 
-    /// The columns in the opposite order, in the same frame. What can be done on one of the two can be
-    /// done on the other.
+    /// Returns the board with its columns in the opposite order, in the same frame. The same plays are possible on
+    /// both.
     ///
     /// ```
     /// use clickomania::Board;
@@ -389,7 +389,7 @@ impl Board {
         Self { columns: self.columns.iter().rev().cloned().collect(), ..*self }
     }
 
-    /// The same with the colours numbered in the order in which they occur, column by column from the
+    /// Returns the board with its colours numbered in the order in which they occur, column by column from the
     /// left, each from the floor up.
     ///
     /// ```
@@ -411,7 +411,7 @@ impl Board {
         renamed
     }
 
-    /// In the smallest frame.
+    /// Returns the board in the smallest frame.
     ///
     /// ```
     /// use clickomania::Board;
@@ -425,7 +425,7 @@ impl Board {
         Self::from_columns(self.columns.iter().cloned())
     }
 
-    /// One for all boards that differ by mirroring, by the names of their colours, and by their
+    /// Returns one board for all that differ by mirroring, by the names of their colours, and by their
     /// frames: the smaller, column by column, of the renamed board and the renamed mirror
     /// image, in the smallest frame.
     ///
@@ -489,26 +489,26 @@ impl Board {
 }
 
 impl Group {
-    /// The colour of its blocks.
+    /// Returns the colour of its blocks.
     #[must_use]
     pub const fn color(&self) -> Color {
         self.color
     }
 
-    /// Its squares.
+    /// Returns its squares.
     #[must_use]
     pub fn squares(&self) -> &[Square] {
         &self.squares
     }
 
-    /// The number of its blocks.
+    /// Returns the number of its blocks.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a group has a block")]
     pub fn len(&self) -> usize {
         self.squares.len()
     }
 
-    /// Whether the block on a square is one of them.
+    /// Returns whether the block on a square is one of them.
     ///
     /// # Complexity
     /// O(blocks of the group).

@@ -30,7 +30,7 @@ impl Color {
     #[cfg(any(feature = "quickcheck", feature = "arbitrary"))]
     pub(crate) const FIRST: Self = Self(NonZeroU16::MIN);
 
-    /// The colour of this number; none if it is not less than [`COUNT`](Self::COUNT).
+    /// Returns the colour of this number, or `None` if it is not less than [`COUNT`](Self::COUNT).
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index >= Self::COUNT {
@@ -42,7 +42,7 @@ impl Color {
         }
     }
 
-    /// The colour that a letter from `a` to `z` stands for.
+    /// Returns the colour that a letter from `a` to `z` stands for.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
@@ -51,7 +51,7 @@ impl Color {
         }
     }
 
-    /// The letter from `a` to `z` that stands for the colour; none for those after the first 26.
+    /// Returns the letter from `a` to `z` that stands for the colour, or `None` after the first 26.
     ///
     /// ```
     /// use clickomania::Color;
@@ -67,7 +67,7 @@ impl Color {
         }
     }
 
-    /// The number of the colour, from 0.
+    /// Returns the number of the colour, from 0.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1

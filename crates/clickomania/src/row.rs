@@ -29,31 +29,31 @@ use crate::color::Color;
 pub struct Row(Vec<Color>);
 
 impl Row {
-    /// The row of these blocks, from the left.
+    /// Creates the row of these blocks, from the left.
     #[must_use]
     pub fn new(blocks: impl IntoIterator<Item = Color>) -> Self {
         Self(blocks.into_iter().collect())
     }
 
-    /// The blocks from the left.
+    /// Returns the blocks from the left.
     #[must_use]
     pub fn as_slice(&self) -> &[Color] {
         &self.0
     }
 
-    /// The number of blocks.
+    /// Returns the number of blocks.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether no block is left.
+    /// Returns whether no block is left.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The groups from the left, each by its colour and its number of blocks.
+    /// Returns the groups from the left, each by its colour and its number of blocks.
     ///
     /// ```
     /// use clickomania::Row;
@@ -68,7 +68,7 @@ impl Row {
         runs.filter_map(|run| run.first().map(|&color| (color, run.len())))
     }
 
-    /// The same as a board.
+    /// Converts the row to a board.
     #[must_use]
     pub fn to_board(&self) -> Board {
         Board::from_row(&self.0)

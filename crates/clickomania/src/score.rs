@@ -56,13 +56,13 @@ impl ScoreSearch {
     pub const DEFAULT_LIMITS: Limits =
         Limits { steps: Some(20_000_000), memory: Some(64 << 20), ..Limits::NONE };
 
-    /// A search with seed 0 and one thread.
+    /// Creates a search with seed 0 and one thread.
     #[must_use]
     pub const fn new() -> Self {
         Self { seed: 0, threads: 1 }
     }
 
-    /// With the seed of the random choices.
+    /// Chooses the seed of the random choices.
     #[must_use]
     pub const fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }

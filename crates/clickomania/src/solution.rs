@@ -98,7 +98,7 @@ impl Solution {
 }
 
 impl UpperBound {
-    /// The claim that no play is worth more than `score`, for this reason.
+    /// Creates the claim that no play is worth more than `score`, for this reason.
     #[must_use]
     pub const fn new(score: i64, reason: Reason) -> Self {
         Self { score, reason }

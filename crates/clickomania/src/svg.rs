@@ -33,7 +33,7 @@ const SECONDS: f64 = 0.9;
 /// The rest before the first click and after the last, in clicks.
 const REST: f64 = 2.0;
 
-/// A board.
+/// Draws a board.
 #[must_use]
 pub fn picture(board: &Board) -> String {
     let mut svg = opened(frame(board), &board.to_string());
@@ -42,7 +42,7 @@ pub fn picture(board: &Board) -> String {
     svg
 }
 
-/// A play as a film strip: the board before each click, with the group that is clicked outlined, and
+/// Draws a play as a film strip: the board before each click, with the group that is clicked outlined, and
 /// the board at the end; six in a row.
 ///
 /// # Complexity
@@ -71,7 +71,7 @@ pub fn film(start: &Board, clicks: &Clicks) -> Result<String, ReplayError> {
     Ok(svg)
 }
 
-/// A play in motion, again and again: groups fade, blocks fall, columns shift. Declarative animation
+/// Draws a play in motion, again and again: groups fade, blocks fall, columns shift. Declarative animation
 /// (SMIL), which browsers play without a script.
 ///
 /// # Complexity

@@ -114,19 +114,19 @@ impl<'a> SolvableIntervals<'a> {
         2 * unions * word_count(len, group)
     }
 
-    /// The row.
+    /// Returns the row.
     #[must_use]
     pub const fn row(&self) -> &'a Row {
         self.groups.row()
     }
 
-    /// Whether all blocks can be removed.
+    /// Returns whether all blocks can be removed.
     #[must_use]
     pub fn is_solvable(&self) -> bool {
         self.contains(0, self.groups.len())
     }
 
-    /// Whether the groups from `start` up to but not including `end`, numbered from 0, can be
+    /// Returns whether the groups from `start` up to but not including `end`, numbered from 0, can be
     /// cleared if they are a row by themselves. False unless `start <= end <= ` the number of
     /// groups.
     #[must_use]
@@ -135,7 +135,7 @@ impl<'a> SolvableIntervals<'a> {
         end <= len && (start == end || start < end && self.bit(start, end))
     }
 
-    /// The clicks that remove all blocks; none if that is not possible.
+    /// Returns the clicks that remove all blocks, or `None` if that is not possible.
     ///
     /// # Complexity
     /// O(n²) time.
@@ -146,7 +146,7 @@ impl<'a> SolvableIntervals<'a> {
         Some(RowPlan::new(self.groups.clone(), clicked))
     }
 
-    /// The greatest number of blocks that can be removed.
+    /// Returns the greatest number of blocks that can be removed.
     ///
     /// # Complexity
     /// O(n²) time, beyond that of the intervals (the paper's Lemma 1).

@@ -138,7 +138,7 @@ impl Certificate<Row> for RowObstruction {
 
 /// # Text
 impl RowObstruction {
-    /// The obstruction as it is in a row: a line for the row, or for each cut, with its two parts (of rows of
+    /// Returns the obstruction as it is in a row: a line for the row, or for each cut, with its two parts (of rows of
     /// up to 80 blocks) and the single groups, counted from 1, that are too many. What is written has not
     /// been checked.
     pub fn display_on<'a>(&'a self, row: &'a Row) -> impl fmt::Display + 'a {

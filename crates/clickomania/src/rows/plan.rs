@@ -38,31 +38,31 @@ impl<'a> RowPlan<'a> {
         self.clicked.iter().copied()
     }
 
-    /// The row.
+    /// Returns the row.
     #[must_use]
     pub const fn row(&self) -> &'a Row {
         self.groups.row()
     }
 
-    /// The number of clicks.
+    /// Returns the number of clicks.
     #[must_use]
     pub fn len(&self) -> usize {
         self.clicked.len()
     }
 
-    /// Whether there is no click.
+    /// Returns whether there is no click.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.clicked.is_empty()
     }
 
-    /// The clicks, each by the first block of the group that it removes: its place in the row at
+    /// Returns the clicks, each by the first block of the group that it removes: its place in the row at
     /// the start.
     pub fn blocks(&self) -> impl ExactSizeIterator<Item = usize> {
         self.clicked.iter().map(|&group| self.groups.start(group))
     }
 
-    /// The clicks, each by the first column of the group that it removes, counted in the row as it
+    /// Returns the clicks, each by the first column of the group that it removes, counted in the row as it
     /// is at that moment.
     ///
     /// # Complexity

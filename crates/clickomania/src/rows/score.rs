@@ -107,13 +107,13 @@ impl Row {
 }
 
 impl<'a> RowScore<'a> {
-    /// The score, that of the end included.
+    /// Returns the score, that of the end included.
     #[must_use]
     pub const fn score(&self) -> i64 {
         self.score
     }
 
-    /// A play with this score.
+    /// Returns a play with this score.
     #[must_use]
     pub const fn plan(&self) -> &RowPlan<'a> {
         &self.plan

@@ -77,7 +77,7 @@ impl Row {
 }
 
 impl<'a> TwoColorRow<'a> {
-    /// Whether all blocks can be removed.
+    /// Returns whether all blocks can be removed.
     ///
     /// # Complexity
     /// O(groups) time; a byte for each two groups, if their number is even.
@@ -87,7 +87,7 @@ impl<'a> TwoColorRow<'a> {
         len == 0 || if len % 2 == 1 { self.part_is_solvable() } else { self.split().is_some() }
     }
 
-    /// Why not all blocks can be removed; none if they can.
+    /// Returns why not all blocks can be removed, or `None` if they can.
     ///
     /// # Complexity
     /// O(groups) time and memory.
@@ -111,7 +111,7 @@ impl<'a> TwoColorRow<'a> {
         splits.collect::<Option<Splits>>().map(RowObstruction::Even)
     }
 
-    /// A way to remove all blocks; none if there is no such way.
+    /// Returns a way to remove all blocks, or `None` if there is none.
     ///
     /// # Complexity
     /// O(groups) time and memory.

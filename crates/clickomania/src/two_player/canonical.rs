@@ -55,7 +55,7 @@ impl Default for Partizan {
 }
 
 impl Partizan {
-    /// The rules by which Left owns the one colour and Right the other; none if they are the same.
+    /// Creates the rules by which Left owns the one colour and Right the other; `None` if they are the same.
     ///
     /// ```
     /// use clickomania::Color;
@@ -70,19 +70,19 @@ impl Partizan {
         (left != right).then_some(Self { left, right })
     }
 
-    /// Left's colour.
+    /// Returns Left's colour.
     #[must_use]
     pub const fn left(self) -> Color {
         self.left
     }
 
-    /// Right's colour.
+    /// Returns Right's colour.
     #[must_use]
     pub const fn right(self) -> Color {
         self.right
     }
 
-    /// The position of a board.
+    /// Returns the position of a board.
     ///
     /// # Errors
     /// A block of another colour, or a part that is too large.
@@ -155,37 +155,37 @@ impl Default for PartizanClickomania {
 }
 
 impl PartizanClickomania {
-    /// An evaluator by the usual rules, with an arena of its own.
+    /// Creates an evaluator by the usual rules, with an arena of its own.
     #[must_use]
     pub fn new() -> Self {
         Self::with_games(Partizan::default(), Games::new())
     }
 
-    /// An evaluator by these rules, in this arena, perhaps one with limits.
+    /// Creates an evaluator by these rules, in this arena, perhaps one with limits.
     #[must_use]
     pub fn with_games(rules: Partizan, games: Games) -> Self {
         Self { evaluator: Evaluator::with_games(rules, games) }
     }
 
-    /// The rules.
+    /// Returns the rules.
     #[must_use]
     pub const fn rules(&self) -> Partizan {
         *self.evaluator.rules()
     }
 
-    /// The arena of the values.
+    /// Returns the arena of the values.
     #[must_use]
     pub const fn games(&self) -> &Games {
         self.evaluator.games()
     }
 
-    /// The arena of the values, to compute with them. If another arena is put in its place, the parts
+    /// Returns the arena of the values, to compute with them. If another arena is put in its place, the parts
     /// are forgotten.
     pub const fn games_mut(&mut self) -> &mut Games {
         self.evaluator.games_mut()
     }
 
-    /// How many parts are remembered, each up to its mirror image and a swap of the colours.
+    /// Returns how many parts are remembered, each up to its mirror image and a swap of the colours.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.evaluator.positions()

@@ -88,20 +88,20 @@ impl TwoColorValues {
         }
     }
 
-    /// How many runs rows have at most.
+    /// Returns how many runs rows have at most.
     #[must_use]
     pub const fn runs(&self) -> usize {
         self.runs as usize
     }
 
-    /// How many rows have other values, or have not been evaluated since there is such a row among
+    /// Returns how many rows have other values, or have not been evaluated since there is such a row among
     /// their followers.
     #[must_use]
     pub fn others(&self) -> usize {
         self.table.iter().filter(|&&entry| entry == OTHER).count()
     }
 
-    /// The value of a row whose first run is Left's, and of which every run is double or not; none
+    /// Returns the value of a row whose first run is Left's, and of which every run is double or not; none
     /// if there are too many runs, or it is one of the [others](Self::others). There are no ups in it,
     /// and at most one star.
     #[must_use]

@@ -40,7 +40,7 @@ impl ImpartialClickomania {
         Self::default()
     }
 
-    /// How many parts are remembered, each up to its mirror image and the names of its colours.
+    /// Returns how many parts are remembered, each up to its mirror image and the names of its colours.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.table.len()
@@ -79,7 +79,7 @@ impl ImpartialClickomania {
         Ok(self.evaluate(&Self::position(board)?, effort)?)
     }
 
-    /// The position of a board, to see its [parts](Position::parts).
+    /// Returns the position of a board, to see its [parts](Position::parts).
     ///
     /// ```
     /// use clickomania::two_player::ImpartialClickomania;

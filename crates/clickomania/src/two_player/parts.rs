@@ -32,7 +32,7 @@ use super::position::{Position, SINGLE};
 
 /// # Parts
 impl Position {
-    /// Independent positions whose sum the position is, as small as the rules above make them. Those
+    /// Returns independent positions whose sum the position is, as small as the rules above make them. Those
     /// without a click are left out, so that the empty sum is a lost position.
     ///
     /// In each part singles have lost their colour; runs of a row have at most two blocks; and blocks are

@@ -52,7 +52,7 @@ impl Position {
         self.cells.split(|&cell| cell == WALL).filter(|column| !column.is_empty())
     }
 
-    /// The number of blocks.
+    /// Returns the number of blocks.
     #[must_use]
     pub fn blocks(&self) -> usize {
         self.cells.iter().filter(|&&cell| cell != WALL).count()

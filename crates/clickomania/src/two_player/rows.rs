@@ -78,19 +78,19 @@ impl TwoColorRows {
         grundy_values.trailing_ones() as u8 | wins
     }
 
-    /// How many runs rows have at most.
+    /// Returns how many runs rows have at most.
     #[must_use]
     pub const fn runs(&self) -> usize {
         self.runs as usize
     }
 
-    /// The Grundy value of a row, of which every run is double or not; none if there are too many runs.
+    /// Returns the Grundy value of a row, of which every run is double or not; none if there are too many runs.
     #[must_use]
     pub fn grundy(&self, doubles: &[bool]) -> Option<u32> {
         self.entry_of(doubles).map(|entry| u32::from(entry & 31))
     }
 
-    /// The outcome of the partizan game on a row whose first run is Left's, and of which every run is
+    /// Returns the outcome of the partizan game on a row whose first run is Left's, and of which every run is
     /// double or not; none if there are too many runs.
     #[must_use]
     pub fn outcome(&self, doubles: &[bool]) -> Option<Outcome> {

@@ -83,7 +83,7 @@ pub enum BlockRole {
 }
 
 impl BlockRole {
-    /// The colour: black prints as `a`, white as `b`, red as `c`, green as `d`, blue as `e`.
+    /// Returns the colour: black prints as `a`, white as `b`, red as `c`, green as `d`, blue as `e`.
     #[must_use]
     pub const fn color(self) -> Option<Color> {
         Color::new(match self {
@@ -97,7 +97,7 @@ impl BlockRole {
 }
 
 impl ThreePartition {
-    /// The board of two columns and five colours that can be cleared exactly if there is a partition.
+    /// Builds the board of two columns and five colours that can be cleared exactly if there is a partition.
     ///
     /// # Complexity
     /// The board has less than 24 m²t blocks (m > 1).
@@ -119,7 +119,7 @@ impl ThreePartitionBoard {
         Self::with_multiplier(instance, multiplier)
     }
 
-    /// With another M, which is raised to the greater of 3m and 4m - 7 if it is less: the proof needs
+    /// Creates the board with another M, which is raised to the greater of 3m and 4m - 7 if it is less: the proof needs
     /// that.
     ///
     /// # Errors
@@ -143,25 +143,25 @@ impl ThreePartitionBoard {
         Ok(Self { instance, multiplier, left, right, board })
     }
 
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The instance.
+    /// Returns the instance.
     #[must_use]
     pub const fn instance(&self) -> &ThreePartition {
         &self.instance
     }
 
-    /// M: for a number a there are Ma green blocks.
+    /// Returns M: for a number a there are Ma green blocks.
     #[must_use]
     pub const fn multiplier(&self) -> usize {
         self.multiplier
     }
 
-    /// What the block on a square stands for.
+    /// Returns the role of the block on a square.
     #[must_use]
     pub fn role_at(&self, square: Square) -> Option<BlockRole> {
         let height = self.board.height().checked_sub(square.row.checked_add(1)?)?;
@@ -218,7 +218,7 @@ impl ThreePartitionBoard {
         Ok(Clicks::new(clicks))
     }
 
-    /// The partition that any clicks stand for, if they clear the board.
+    /// Returns the partition that any clicks stand for, if they clear the board.
     ///
     /// # Complexity
     /// That of [`Clicks::replay`].

@@ -75,7 +75,7 @@ pub struct Partition {
 }
 
 impl ThreePartition {
-    /// The instance with these integers.
+    /// Creates the instance with these integers.
     ///
     /// # Errors
     /// They are not 3m integers for some m ≥ 1, or their sum is not mt for an integer t, or one of
@@ -94,7 +94,7 @@ impl ThreePartition {
         Ok(Self { numbers, target })
     }
 
-    /// The instance that asks whether integers, of whatever size, can be divided into *triples* of equal
+    /// Returns the instance that asks whether integers, of whatever size, can be divided into *triples* of equal
     /// sums.
     ///
     /// To each of them the same c ≥ 0 is added, the least one with which all are between t/4 and t/2.
@@ -125,19 +125,19 @@ impl ThreePartition {
         Self::new(numbers.map_err(|_| ThreePartitionError::TooLarge)?)
     }
 
-    /// The integers.
+    /// Returns the integers.
     #[must_use]
     pub fn numbers(&self) -> &[u64] {
         &self.numbers
     }
 
-    /// m, the number of sets.
+    /// Returns m, the number of sets.
     #[must_use]
     pub fn sets(&self) -> usize {
         self.numbers.len() / 3
     }
 
-    /// t, the sum of each set.
+    /// Returns t, the sum of each set.
     #[must_use]
     pub const fn target(&self) -> u64 {
         self.target

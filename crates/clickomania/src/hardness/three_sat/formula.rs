@@ -50,13 +50,13 @@ pub struct Formula {
 pub struct Assignment(Vec<bool>);
 
 impl Literal {
-    /// A variable, from 0.
+    /// Returns a variable, from 0, as a literal.
     #[must_use]
     pub const fn positive(variable: usize) -> Self {
         Self { variable, is_positive: true }
     }
 
-    /// The negation of a variable, from 0.
+    /// Returns the negation of a variable, from 0.
     #[must_use]
     pub const fn negative(variable: usize) -> Self {
         Self { variable, is_positive: false }
@@ -64,7 +64,7 @@ impl Literal {
 }
 
 impl Clause {
-    /// The disjunction of these literals.
+    /// Returns the disjunction of these literals.
     ///
     /// # Errors
     /// There are more than three.
@@ -79,19 +79,19 @@ impl Clause {
         Ok(Self { literals: three, len: literals.len() })
     }
 
-    /// Its literals.
+    /// Returns its literals.
     #[must_use]
     pub fn literals(&self) -> &[Literal] {
         self.literals.get(..self.len).unwrap_or_default()
     }
 
-    /// The number of its literals.
+    /// Returns the number of its literals.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether it has no literal.
+    /// Returns whether it has no literal.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
@@ -102,7 +102,7 @@ impl Formula {
     /// The most variables that a formula may have.
     pub const MAX_VARIABLES: usize = 1 << 24;
 
-    /// The conjunction of these clauses.
+    /// Returns the conjunction of these clauses.
     ///
     /// ```
     /// use clickomania::hardness::three_sat::{Clause, Formula, Literal};
@@ -138,25 +138,25 @@ impl Formula {
         }
     }
 
-    /// The number of variables.
+    /// Returns the number of variables.
     #[must_use]
     pub const fn variables(&self) -> usize {
         self.variables
     }
 
-    /// The clauses.
+    /// Returns the clauses.
     #[must_use]
     pub fn clauses(&self) -> &[Clause] {
         &self.clauses
     }
 
-    /// Whether every clause has a true literal.
+    /// Returns whether every clause has a true literal.
     #[must_use]
     pub fn is_satisfied_by(&self, assignment: &Assignment) -> bool {
         self.unsatisfied_clause(assignment).is_none()
     }
 
-    /// The first clause, from 0, that has no true literal.
+    /// Returns the first clause, from 0, that has no true literal.
     #[must_use]
     pub fn unsatisfied_clause(&self, assignment: &Assignment) -> Option<usize> {
         self.clauses.iter().position(|clause| {
@@ -166,25 +166,25 @@ impl Formula {
 }
 
 impl Assignment {
-    /// The values of the variables in order.
+    /// Returns the values of the variables in order.
     #[must_use]
     pub fn new(values: impl IntoIterator<Item = bool>) -> Self {
         Self(values.into_iter().collect())
     }
 
-    /// The values of the variables in order.
+    /// Returns the values of the variables in order.
     #[must_use]
     pub fn values(&self) -> &[bool] {
         &self.0
     }
 
-    /// The value of a variable, from 0. A variable beyond the last value is false.
+    /// Returns the value of a variable, from 0. A variable beyond the last value is false.
     #[must_use]
     pub fn value(&self, variable: usize) -> bool {
         self.0.get(variable).copied().unwrap_or(false)
     }
 
-    /// Whether a literal is true.
+    /// Returns whether a literal is true.
     #[must_use]
     pub fn satisfies(&self, literal: Literal) -> bool {
         self.value(literal.variable) == literal.is_positive

@@ -76,7 +76,7 @@ pub enum Barrier {
 
 /// # Making gadgets
 impl Gadget {
-    /// The gadget of a formula, with five columns.
+    /// Creates the gadget of a formula, with five columns.
     ///
     /// # Errors
     /// The board would have more blocks than the default of [`Options`] allows.
@@ -84,7 +84,7 @@ impl Gadget {
         Self::with_options(formula, &Options::default())
     }
 
-    /// The gadget of a formula, with other options.
+    /// Creates the gadget of a formula, with other options.
     ///
     /// ```
     /// use clickomania::hardness::three_sat::{Formula, Gadget, Options};
@@ -107,7 +107,7 @@ impl Gadget {
         blocks.map(|_| gadget).ok_or(ThreeSatError::TooLarge { max_blocks })
     }
 
-    /// The formula.
+    /// Returns the formula.
     #[must_use]
     pub const fn formula(&self) -> &Formula {
         &self.formula
@@ -121,7 +121,7 @@ impl Gadget {
         self.formula.variables().max(1)
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     #[must_use]
     pub const fn columns(&self) -> usize {
         self.columns
@@ -193,7 +193,7 @@ impl Gadget {
         self.lid_floor() + self.barrier_count()
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     #[must_use]
     pub fn height(&self) -> usize {
         self.upper_gray_floor() + 2

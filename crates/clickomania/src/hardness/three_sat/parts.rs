@@ -59,13 +59,13 @@ pub struct PlacedPart {
 }
 
 impl PlacedPart {
-    /// Its rows.
+    /// Returns its rows.
     #[must_use]
     pub const fn rows(&self) -> Range<usize> {
         self.row..self.row + self.height
     }
 
-    /// Its columns.
+    /// Returns its columns.
     #[must_use]
     pub const fn cols(&self) -> Range<usize> {
         self.col..self.col + self.width
@@ -73,7 +73,7 @@ impl PlacedPart {
 }
 
 impl Gadget {
-    /// The board: a full rectangle.
+    /// Builds the board: a full rectangle.
     ///
     /// # Complexity
     /// O(blocks) time and memory, O(n (n + m)) blocks a column for n variables and m clauses.
@@ -91,7 +91,7 @@ impl Gadget {
         Board::from_columns(columns)
     }
 
-    /// What is not of the white area, part by part: for pictures.
+    /// Returns all blocks that are not of the white area, part by part: for pictures.
     ///
     /// ```
     /// use clickomania::hardness::three_sat::{Formula, Gadget, GadgetPart, SLIDE};
@@ -109,7 +109,7 @@ impl Gadget {
 }
 
 impl Gadget {
-    /// The part that the block on a square of the board belongs to; none for the white area, and for
+    /// Returns the part that the block on a square of the board belongs to; none for the white area, and for
     /// squares that the board does not have.
     ///
     /// # Complexity
