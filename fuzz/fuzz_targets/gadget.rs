@@ -7,8 +7,8 @@ use clobber_core::{Color, MoveOrder, Reduction, Topology, Vertex};
 use clobber_fuzz::boards::grid_graph;
 use clobber_fuzz::limits;
 use clobber_npc::{
-    Answer, Certificate, Circuit, Effort, Gadget, GridGraph, HamiltonianPath, Reason, count_circuits,
-    find_circuit, find_path_from,
+    Answer, Certificate, Circuit, Effort, Gadget, GridGraph, HamiltonianPath, Reason,
+    count_circuits, find_circuit, find_path_from,
 };
 use libfuzzer_sys::fuzz_target;
 

@@ -23,10 +23,10 @@ use clobber_fuzz::boards::{Small, grid_graph};
 use clobber_fuzz::limits;
 use clobber_fuzz::naive::{Naive, Squares};
 use clobber_graphs::{
-    Answer, Error, Exhaustive, Goal, JokerReduction, Obstacle, reduce_band_to, reduce_graph,
+    Error, Exhaustive, Goal, JokerReduction, Obstacle, reduce_band_to, reduce_graph,
     reduce_graph_to,
 };
-use clobber_npc::{Certificate, GridGraph, count_circuits, find_circuit, find_path_from};
+use clobber_npc::{GridGraph, count_circuits, find_circuit, find_path_from};
 use clobber_solitaire::{
     Decision, GridError, RowError, Solver, reduce_cycle, reduce_full_grid, reduce_narrow_grid,
     reduce_row, undecided_colorings,
@@ -422,14 +422,6 @@ fn circuits(bounds: Bounds, graph: &GridGraph, start: Vertex) {
     let found = ask(bounds, |effort| find_path_from(graph, start, effort), open);
     if let Some(is_yes) = found.decided() {
         assert_eq!(is_yes, find_path_from(graph, start, &mut Effort::new()).is_yes(), "{graph}");
-    }
-}
-
-/// Why an answer is open.
-fn open<W, R>(answer: &Answer<W, R>) -> Option<Stopped> {
-    match answer {
-        Answer::Open { stopped, .. } => Some(*stopped),
-        _ => None,
     }
 }
 
