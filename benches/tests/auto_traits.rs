@@ -44,7 +44,6 @@ fn clobber_core() {
     is_shared::<Cycle>();
     is_shared::<CycleSymmetry>();
     is_shared::<Delta>();
-    is_error::<ForestError>();
     is_shared::<GraphBoard>();
     is_shared::<Grid>();
     is_shared::<GridSymmetry>();
@@ -76,7 +75,6 @@ fn clobber_core() {
     is_error::<ParseErrorKind>();
     is_error::<PositionError>();
     is_error::<Stopped>();
-    is_error::<TopologyError>();
 }
 
 #[test]

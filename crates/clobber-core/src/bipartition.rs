@@ -1,9 +1,10 @@
 //! Which vertices of a bipartite board are black and which are white.
 
 use core::fmt;
+use std::collections::{HashMap, VecDeque};
 
 use certified_search::text::from_fn;
-use std::collections::{HashMap, VecDeque};
+use certified_search::{Certificate, Refuted};
 
 use crate::board::Topology;
 use crate::color::Color;
@@ -25,12 +26,13 @@ use crate::stones::{CapacityError, LargeSet, StoneSet};
 /// on any bipartite graph.
 ///
 /// ```
-/// use clobber_core::{Bipartition, Color, Cycle, Grid, Vertex};
+/// use clobber_core::{Bipartition, Certificate, Color, Cycle, Grid, Vertex};
 ///
 /// let grid = Grid::new(2, 3)?;
 /// let sides = Bipartition::of(&grid)?;
 /// assert_eq!(sides.side(Vertex::new(0)), Color::Black);
 /// assert_eq!(sides.side(Vertex::new(3)), Color::White);
+/// assert!(sides.check(&grid).is_ok());
 ///
 /// let triangle = Cycle::new(3);
 /// let odd = Bipartition::of(&triangle).unwrap_err();
@@ -144,6 +146,38 @@ impl Bipartition {
     #[inline]
     pub fn is_matching(&self, vertex: Vertex, stone: Color) -> bool {
         self.side(vertex) == stone
+    }
+
+    /// Checks that every edge between included vertices joins the two sides.
+    fn check_edges(
+        &self,
+        board: &impl Topology,
+        included: impl Fn(Vertex) -> bool,
+    ) -> Result<(), Refuted> {
+        let vertices = (0..board.vertex_count()).map_while(Vertex::from_index);
+        for a in vertices.filter(|&vertex| included(vertex)) {
+            let mut neighbors = board.neighbors(a).filter(|&vertex| included(vertex));
+            if let Some(b) = neighbors.find(|&b| self.side(a) == self.side(b)) {
+                let (a_name, b_name) = (display_vertex(board, a), display_vertex(board, b));
+                let fault = format_args!("{a_name} and its neighbour {b_name} are on one side");
+                return Err(Refuted::new(fault).at("vertex", a.index()));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The statement is that every edge of the board joins the two sides. The checker, O(V + E), relies on the board alone.
+impl<T: Topology> Certificate<T> for Bipartition {
+    fn check(&self, board: &T) -> Result<(), Refuted> {
+        self.check_edges(board, |_| true)
+    }
+}
+
+/// The statement is that every edge between two stones joins the two sides. The checker, O(V + E), relies on the position alone.
+impl<T: Topology, S: StoneSet> Certificate<Position<T, S>> for Bipartition {
+    fn check(&self, position: &Position<T, S>) -> Result<(), Refuted> {
+        self.check_edges(position.board(), |vertex| position.color_at(vertex).is_some())
     }
 }
 
@@ -278,6 +312,16 @@ impl OddCycle {
         self.vertices.len() % 2 == 1
             && sorted.len() == self.vertices.len()
             && self.vertices.iter().zip(following).all(|(&a, &b)| board.are_adjacent(a, b))
+    }
+}
+
+/// The statement is that the board is not bipartite. The checker relies on the board's `are_adjacent` alone.
+impl<T: Topology> Certificate<T> for OddCycle {
+    fn check(&self, board: &T) -> Result<(), Refuted> {
+        match self.is_in(board) {
+            true => Ok(()),
+            false => Err(Refuted::new("not a cycle of the board of odd length")),
+        }
     }
 }
 

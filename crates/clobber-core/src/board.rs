@@ -12,7 +12,7 @@ use std::sync::Arc;
 use certified_search::ParseError;
 use certified_search::text::{counted, from_fn};
 
-pub use self::check::{TopologyError, check_topology};
+pub use self::check::check_topology;
 pub use self::graph::GraphBoard;
 pub use self::grid::{Grid, GridSymmetry};
 pub use self::row::{Cycle, CycleSymmetry, Path, PathSymmetry};

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use certified_search::text::{counted, from_fn};
+use certified_search::text::counted;
+use certified_search::{Certificate, Refuted};
 
 use crate::board::Topology;
 use crate::color::Color;
@@ -117,19 +118,36 @@ impl BalancedForest {
 
     /// Checks that this is a balanced forest along edges between stones of the position.
     ///
+    /// # Returns
+    /// The final stones, and the moves. ([`Certificate::check`] is for generic callers and returns nothing.)
+    ///
     /// # Complexity
     /// O(n) time and memory for a board of n vertices that tells adjacency in constant time.
     ///
     /// # Errors
-    /// A vertex at which it is not.
+    /// [`Refuted`] at a vertex at which it is not, with the vertices named by the board.
+    ///
+    /// ```
+    /// use clobber_core::{BalancedForest, Grid, Position, Vertex};
+    ///
+    /// let position: Position<Grid> = "xo|ox".parse()?;
+    /// let forest = BalancedForest::new([Some(Vertex::new(3)), None, None, None]);
+    /// let refuted = forest.check(&position).unwrap_err();
+    /// assert_eq!(refuted.place(), [("vertex", 0)]);
+    /// assert_eq!(refuted.fault(), "1,1, the parent of 0,0, is not its neighbour");
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
     pub fn check<T: Topology, S: StoneSet>(
         &self,
         start: &Position<T, S>,
-    ) -> Result<CheckedForest<'_>, ForestError> {
+    ) -> Result<CheckedForest<'_>, Refuted> {
         let expected = start.board().vertex_count();
         if self.parents.len() != expected {
-            return Err(ForestError::Length { expected, found: self.parents.len() });
+            let found = counted(self.parents.len(), "vertex", "vertices");
+            return Err(Refuted::new(format_args!("a forest of {found} on a board of {expected}")));
         }
+        let board = start.board();
+        let name = |vertex| display_vertex(board, vertex);
         let vertices = || (0..expected as u32).map(Vertex::new);
         let mut checked = CheckedForest {
             forest: self,
@@ -140,12 +158,20 @@ impl BalancedForest {
         for from in vertices() {
             let Some(to) = self.parent(from) else { continue };
             match (start.color_at(from), start.color_at(to)) {
-                (None, _) => return Err(ForestError::Empty { vertex: from }),
-                (_, None) => return Err(ForestError::Empty { vertex: to }),
-                _ if !start.board().are_adjacent(from, to) => {
-                    return Err(ForestError::NotAdjacent { from, to });
+                (Some(_), Some(_)) if board.are_adjacent(from, to) => checked.expect_arrival(to),
+                (Some(_), Some(_)) => {
+                    let (from_name, to_name) = (name(from), name(to));
+                    let fault =
+                        format_args!("{to_name}, the parent of {from_name}, is not its neighbour");
+                    return Err(Refuted::new(fault).at("vertex", from.index()));
                 }
-                _ => checked.expect_arrival(to),
+                (square, _) => {
+                    let empty = name(if square.is_none() { from } else { to });
+                    let fault = format_args!(
+                        "an edge of the forest starts or ends at {empty}, where no stone stands"
+                    );
+                    return Err(Refuted::new(fault).at("vertex", from.index()));
+                }
             }
         }
         // Leaves first: a vertex settles when all that arrive there have settled.
@@ -154,7 +180,10 @@ impl BalancedForest {
             vertices().filter(|&vertex| checked.waits_for(vertex) == 0).collect();
         while let Some(vertex) = ready.pop() {
             settled += 1;
-            let color = checked.settle(vertex)?;
+            let color = checked.settle(vertex).map_err(|net| {
+                let fault = format_args!("net({}) is {net}, neither 0 nor 1", name(vertex));
+                Refuted::new(fault).at("vertex", vertex.index())
+            })?;
             if let (Some(color), Some(parent)) = (color, self.parent(vertex)) {
                 if checked.arrive(parent, color) == 0 {
                     ready.push(parent);
@@ -167,9 +196,18 @@ impl BalancedForest {
             let vertex = on_a_cycle.map_or(Vertex::default(), |start| {
                 (0..expected).fold(start, |vertex, _| self.parent(vertex).unwrap_or(vertex))
             });
-            return Err(ForestError::Cycle { vertex });
+            let fault = format_args!("the parents of {} lead back to it", name(vertex));
+            return Err(Refuted::new(fault).at("vertex", vertex.index()));
         }
         Ok(checked)
+    }
+}
+
+/// The statement is that free-order play along the forest is legal and leaves one stone at each root. The checker shares no
+/// code with what makes forests; that a balanced forest is a play is the theorem above.
+impl<T: Topology, S: StoneSet> Certificate<Position<T, S>> for BalancedForest {
+    fn check(&self, start: &Position<T, S>) -> Result<(), Refuted> {
+        self.check(start).map(|_| ())
     }
 }
 
@@ -280,8 +318,8 @@ impl CheckedForest<'_> {
         })
     }
 
-    /// Turns the colour of a vertex at which all have arrived to that with which it leaves.
-    fn settle(&mut self, vertex: Vertex) -> Result<Option<Color>, ForestError> {
+    /// Turns the colour of a vertex at which all have arrived to that with which it leaves. The error is net(v).
+    fn settle(&mut self, vertex: Vertex) -> Result<Option<Color>, i32> {
         let net = self.balance.get(vertex.index()).copied().unwrap_or(0);
         let color = self.colors.get_mut(vertex.index());
         match (color, net) {
@@ -290,7 +328,7 @@ impl CheckedForest<'_> {
                 *color = color.map(|color| !color);
                 Ok(*color)
             }
-            _ => Err(ForestError::Unbalanced { vertex, net: net.into() }),
+            _ => Err(net),
         }
     }
 }
@@ -320,96 +358,3 @@ impl Links {
         Some(Vertex::new(item))
     }
 }
-
-/// A forest is not a balanced forest of the position.
-///
-/// `Display` names the vertices by number, [`display_on`](Self::display_on) as the board does.
-///
-/// ```
-/// use clobber_core::{BalancedForest, Grid, Position, Vertex};
-///
-/// let position: Position<Grid> = "xo|ox".parse()?;
-/// let forest = BalancedForest::new([Some(Vertex::new(3)), None, None, None]);
-/// let error = forest.check(&position).unwrap_err();
-/// assert_eq!(error.to_string(), "3, the parent of 0, is not its neighbour");
-/// let named = error.display_on(position.board()).to_string();
-/// assert_eq!(named, "1,1, the parent of 0,0, is not its neighbour");
-/// # Ok::<(), clobber_core::ParseError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ForestError {
-    /// The forest has another number of vertices than the board.
-    Length {
-        /// The board's number of vertices.
-        expected: usize,
-        /// The forest's.
-        found: usize,
-    },
-    /// An edge starts or ends where no stone is.
-    Empty {
-        /// That place.
-        vertex: Vertex,
-    },
-    /// An edge of the forest is not one of the board.
-    NotAdjacent {
-        /// The child.
-        from: Vertex,
-        /// The parent.
-        to: Vertex,
-    },
-    /// The parents run in a cycle.
-    Cycle {
-        /// A vertex of the cycle.
-        vertex: Vertex,
-    },
-    /// The arrivals at a vertex cannot alternate.
-    Unbalanced {
-        /// The vertex.
-        vertex: Vertex,
-        /// Its net number of arrivals.
-        net: i64,
-    },
-}
-
-impl ForestError {
-    /// The error with the vertices named by the board; one that is not on it stays a number.
-    pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
-        from_fn(move |f| self.write(f, |vertex| display_vertex(board, vertex)))
-    }
-
-    fn write<N: fmt::Display>(
-        self,
-        f: &mut fmt::Formatter<'_>,
-        name: impl Fn(Vertex) -> N,
-    ) -> fmt::Result {
-        match self {
-            Self::Length { expected, found } => {
-                write!(
-                    f,
-                    "a forest of {} on a board of {expected}",
-                    counted(found, "vertex", "vertices")
-                )
-            }
-            Self::Empty { vertex } => {
-                let vertex = name(vertex);
-                write!(f, "an edge of the forest starts or ends at {vertex}, where no stone stands")
-            }
-            Self::NotAdjacent { from, to } => {
-                write!(f, "{}, the parent of {}, is not its neighbour", name(to), name(from))
-            }
-            Self::Cycle { vertex } => write!(f, "the parents of {} lead back to it", name(vertex)),
-            Self::Unbalanced { vertex, net } => {
-                write!(f, "net({}) is {net}, neither 0 nor 1", name(vertex))
-            }
-        }
-    }
-}
-
-impl fmt::Display for ForestError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, |vertex| vertex)
-    }
-}
-
-impl core::error::Error for ForestError {}

@@ -148,7 +148,7 @@ pub mod svg;
 pub use bipartition::{Bipartition, OddCycle};
 pub use board::{
     BoardError, Cycle, CycleSymmetry, FromShape, GraphBoard, Grid, GridSymmetry, Path,
-    PathSymmetry, Symmetric, Topology, TopologyError, check_topology,
+    PathSymmetry, Symmetric, Topology, check_topology,
 };
 #[cfg(feature = "arbitrary")]
 pub use certified_search::arbitrary_values;
@@ -161,7 +161,7 @@ pub use certified_search::{
 pub use certified_search::{as_text, serde_as_text};
 pub use color::Color;
 pub use delta::Delta;
-pub use forest::{BalancedForest, CheckedForest, ForestError};
+pub use forest::{BalancedForest, CheckedForest};
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 pub use generate::Playout;
 pub use moves::{Move, MoveList, MoveOrder, Vertex};

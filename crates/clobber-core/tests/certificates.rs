@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use clobber_core::{
-    BalancedForest, Color, Cycle, ForestError, FromShape, GraphBoard, Grid, IllegalMove, Move,
-    MoveOrder, Path, Position, Reduction, Topology, Vertex,
+    BalancedForest, Bipartition, Certificate, Color, Cycle, FromShape, GraphBoard, Grid,
+    IllegalMove, Move, MoveOrder, Path, Position, Reduction, Topology, Vertex,
 };
 
 type Parents = Vec<Option<Vertex>>;
@@ -111,31 +111,46 @@ fn a_wrong_forest_is_told_where() {
     let vertex = Vertex::new;
     assert_eq!(check(&[-1; 6]), Ok(5));
     assert_eq!(check(&[1, -1, 1, 2, -1, -1]), Ok(2));
-    assert_eq!(check(&[]), Err(ForestError::Length { expected: 6, found: 0 }));
-    assert_eq!(check(&[-1, -1, -1, 4, -1, -1]), Err(ForestError::Empty { vertex: vertex(4) }));
-    assert_eq!(check(&[-1, -1, -1, -1, 5, -1]), Err(ForestError::Empty { vertex: vertex(4) }));
-    assert_eq!(check(&[7, -1, -1, -1, -1, -1]), Err(ForestError::Empty { vertex: vertex(7) }));
-    assert_eq!(
-        check(&[3, -1, -1, -1, -1, -1]),
-        Err(ForestError::NotAdjacent { from: vertex(0), to: vertex(3) })
-    );
-    assert_eq!(
-        check(&[0, -1, -1, -1, -1, -1]),
-        Err(ForestError::NotAdjacent { from: vertex(0), to: vertex(0) })
-    );
-    assert!(
-        matches!(check(&[-1, 2, 1, -1, -1, -1]), Err(ForestError::Cycle { vertex: v }) if (1..=2).contains(&v.get()))
-    );
+    let refuted = |parents: &[i32]| check(parents).unwrap_err().to_string();
+    assert_eq!(refuted(&[]), "a forest of 0 vertices on a board of 6");
+    let empty = |at, vertex| {
+        format!(
+            "vertex {at}: an edge of the forest starts or ends at {vertex}, where no stone stands"
+        )
+    };
+    assert_eq!(refuted(&[-1, -1, -1, 4, -1, -1]), empty(3, 4));
+    assert_eq!(refuted(&[-1, -1, -1, -1, 5, -1]), empty(4, 4));
+    assert_eq!(refuted(&[7, -1, -1, -1, -1, -1]), empty(0, 7));
+    let far = "vertex 0: 3, the parent of 0, is not its neighbour";
+    assert_eq!(refuted(&[3, -1, -1, -1, -1, -1]), far);
+    let own = "vertex 0: 0, the parent of 0, is not its neighbour";
+    assert_eq!(refuted(&[0, -1, -1, -1, -1, -1]), own);
     // The cycle is named even from a tail that leads into it.
-    assert!(
-        matches!(check(&[1, 2, 1, 2, -1, -1]), Err(ForestError::Cycle { vertex: v }) if (1..=2).contains(&v.get()))
-    );
+    let cycle = [1, 2].map(|v| format!("vertex {v}: the parents of {v} lead back to it"));
+    assert!(cycle.contains(&refuted(&[-1, 2, 1, -1, -1, -1])));
+    assert!(cycle.contains(&refuted(&[1, 2, 1, 2, -1, -1])));
     let clash: Position<Path> = "xox".parse().unwrap();
     let both = BalancedForest::new([Some(vertex(1)), None, Some(vertex(1))]);
-    assert_eq!(
-        both.check(&clash).map(|checked| checked.value()),
-        Err(ForestError::Unbalanced { vertex: vertex(1), net: 2 })
-    );
+    let unbalanced = both.check(&clash).unwrap_err();
+    assert_eq!(unbalanced.to_string(), "vertex 1: net(1) is 2, neither 0 nor 1");
+    // For generic callers there is the trait.
+    assert_eq!(Certificate::check(&both, &clash), Err(unbalanced));
+}
+
+#[test]
+fn sides_and_odd_cycles_are_certificates() {
+    let path = Path::new(7);
+    let sides = Bipartition::of(&path).unwrap();
+    assert_eq!(Certificate::check(&sides, &path), Ok(()));
+    // With the ends joined, the last vertex and the first are on one side.
+    let ring = Cycle::new(7);
+    let refuted = Certificate::check(&sides, &ring).unwrap_err();
+    assert_eq!(refuted.to_string(), "vertex 0: 0 and its neighbour 6 are on one side");
+    let with_a_gap: Position<Cycle> = "xoxoxo.".parse().unwrap();
+    assert_eq!(Certificate::check(&sides, &with_a_gap), Ok(()));
+    let odd = Bipartition::of(&ring).unwrap_err();
+    assert_eq!(odd.check(&ring), Ok(()));
+    assert!(odd.check(&path).is_err() && odd.check(&Cycle::new(9)).is_err());
 }
 
 #[test]

@@ -92,8 +92,7 @@ fn forests_and_odd_cycles_in_the_boards_names() {
     let check = |parents: [i64; 4]| {
         let parents = parents.map(|v| u32::try_from(v).ok().map(Vertex::new));
         let forest = BalancedForest::new(parents);
-        let error = forest.check(&position).unwrap_err();
-        error.display_on(position.board()).to_string()
+        forest.check(&position).unwrap_err().fault().to_owned()
     };
     let empty = "an edge of the forest starts or ends at ";
     assert_eq!(check([2, -1, -1, -1]), format!("{empty}1,0, where no stone stands"));

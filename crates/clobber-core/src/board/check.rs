@@ -1,9 +1,10 @@
 //! A test of the contract of [`Topology`], for those who write boards of their own.
 
+use certified_search::{Refuted, text};
+
 use super::Topology;
 use crate::moves::{Move, Vertex};
 use crate::stones::{LargeSet, StoneSet};
-use certified_search::text::counted;
 
 /// Tests that a board keeps the contract of [`Topology`].
 ///
@@ -78,9 +79,11 @@ use certified_search::text::counted;
 ///
 /// # Errors
 /// The first breach found.
-pub fn check_topology(board: &impl Topology) -> Result<(), TopologyError> {
+pub fn check_topology(board: &impl Topology) -> Result<(), Refuted> {
     let count = board.vertex_count();
-    let bound = u32::try_from(count).map_err(|_| TopologyError::TooLarge { vertices: count })?;
+    let bound = u32::try_from(count).map_err(|_| {
+        Refuted::new(format_args!("{count} vertices are too many: at most {}", u32::MAX))
+    })?;
     check_neighbors(board, bound)?;
     check_adjacency(board, bound)?;
     check_names(board, bound)?;
@@ -102,33 +105,50 @@ const fn random(n: u32, seed: u32) -> u32 {
     (mixed >> 40) as u32
 }
 
-fn check_neighbors(board: &impl Topology, bound: u32) -> Result<(), TopologyError> {
+fn check_neighbors(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
     // The vertex that listed each vertex last.
     let mut listed_by = vec![None; bound as usize];
     for a in (0..bound).map(Vertex::new) {
         for b in board.neighbors(a) {
             match listed_by.get_mut(b.index()) {
-                None => return Err(TopologyError::Outside { from: a, to: b }),
-                Some(_) if a == b => return Err(TopologyError::Loop { vertex: a }),
+                None => {
+                    return Err(breach(
+                        a,
+                        format_args!(
+                            "{a} has the neighbour {b}, but not both are vertices of the board"
+                        ),
+                    ));
+                }
+                Some(_) if a == b => {
+                    return Err(breach(a, format_args!("{a} is its own neighbour")));
+                }
                 Some(last) if *last == Some(a) => {
-                    return Err(TopologyError::Repeated { from: a, to: b });
+                    return Err(breach(a, format_args!("{a} lists its neighbour {b} twice")));
                 }
                 Some(last) => *last = Some(a),
             }
             if !board.neighbors(b).any(|back| back == a) {
-                return Err(TopologyError::Asymmetric { from: a, to: b });
+                return Err(breach(
+                    a,
+                    format_args!(
+                        "{a} has the neighbour {b}, but {b} does not list {a} as a neighbour"
+                    ),
+                ));
             }
         }
     }
     for outside in [bound, bound.saturating_add(1), u32::MAX].map(Vertex::new) {
         if board.neighbors(outside).next().is_some() {
-            return Err(TopologyError::Outside { from: outside, to: outside });
+            return Err(breach(
+                outside,
+                format_args!("{outside} is not a vertex of the board and has neighbours"),
+            ));
         }
     }
     Ok(())
 }
 
-fn check_adjacency(board: &impl Topology, bound: u32) -> Result<(), TopologyError> {
+fn check_adjacency(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
     const ALL_PAIRS: u32 = 1024;
     const SAMPLE: u32 = 32;
     let mut listed_by = vec![None; bound as usize];
@@ -144,7 +164,12 @@ fn check_adjacency(board: &impl Topology, bound: u32) -> Result<(), TopologyErro
             if board.are_adjacent(a, b) == listed && board.are_adjacent(b, a) == listed {
                 Ok(())
             } else {
-                Err(TopologyError::Adjacency { from: a, to: b })
+                Err(breach(
+                    a,
+                    format_args!(
+                        "are_adjacent({a}, {b}) does not agree with the neighbours of {a}"
+                    ),
+                ))
             }
         };
         [bound, bound.saturating_add(1), u32::MAX]
@@ -164,9 +189,9 @@ fn check_adjacency(board: &impl Topology, bound: u32) -> Result<(), TopologyErro
     Ok(())
 }
 
-fn check_names(board: &impl Topology, bound: u32) -> Result<(), TopologyError> {
+fn check_names(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
     if bound > 0 && board.line_width() == 0 {
-        return Err(TopologyError::LineWidth);
+        return Err(Refuted::new("line_width is 0"));
     }
     let mut name = String::new();
     for vertex in (0..bound).map(Vertex::new) {
@@ -174,10 +199,15 @@ fn check_names(board: &impl Topology, bound: u32) -> Result<(), TopologyError> {
         let written = board.fmt_vertex(vertex, &mut name);
         let breaks_moves = |c: char| c.is_whitespace() || c == '>';
         if name.is_empty() || name.starts_with('!') || name.contains(breaks_moves) {
-            return Err(TopologyError::UnfitName { vertex });
+            return Err(breach(
+                vertex,
+                format_args!(
+                    "the name of {vertex} is empty, begins with `!`, or contains white space or `>`"
+                ),
+            ));
         }
         if written.is_err() || board.parse_vertex(&name) != Ok(vertex) {
-            return Err(TopologyError::Name { vertex });
+            return Err(breach(vertex, format_args!("{vertex} is not read again from its name")));
         }
     }
     // What a vertex outside is called is the board's affair, as long as it does not panic.
@@ -189,7 +219,7 @@ fn check_names(board: &impl Topology, bound: u32) -> Result<(), TopologyError> {
 
 /// Compares `moves_between` with the lists of neighbours where the movers are the vertices of class
 /// 0 and the targets those of class 1, in sets of all types that have room.
-fn check_moves(board: &impl Topology, class: impl Fn(Vertex) -> u32) -> Result<(), TopologyError> {
+fn check_moves(board: &impl Topology, class: impl Fn(Vertex) -> u32) -> Result<(), Refuted> {
     check_moves_in::<LargeSet>(board, &class)?;
     let count = board.vertex_count();
     if count <= u64::CAPACITY {
@@ -204,9 +234,9 @@ fn check_moves(board: &impl Topology, class: impl Fn(Vertex) -> u32) -> Result<(
 fn check_moves_in<S: StoneSet>(
     board: &impl Topology,
     class: &impl Fn(Vertex) -> u32,
-) -> Result<(), TopologyError> {
+) -> Result<(), Refuted> {
     let count = board.vertex_count();
-    let empty = || S::with_room(count).map_err(|_| TopologyError::TooLarge { vertices: count });
+    let empty = || S::with_room(count).map_err(Refuted::new);
     let (mut movers, mut targets) = (empty()?, empty()?);
     for vertex in (0..count).map_while(Vertex::from_index) {
         match class(vertex) {
@@ -225,92 +255,25 @@ fn check_moves_in<S: StoneSet>(
     expected.sort_unstable();
     let counted = board.moves_between(&movers, &targets).count();
     match found.iter().zip(&expected).find(|(found, expected)| found != expected) {
-        Some((&found, &expected)) => Err(TopologyError::Moves { first: found.min(expected) }),
+        Some((&found, &expected)) => {
+            let (first, fault) =
+                (found.min(expected), "moves_between does not agree with neighbors");
+            Err(Refuted::new(format_args!("{fault} about the move {first}")))
+        }
         None if found.len() == expected.len() && counted == expected.len() => Ok(()),
-        None => Err(TopologyError::MoveCount {
-            found: if found.len() == expected.len() { counted } else { found.len() },
-            expected: expected.len(),
-        }),
+        None => {
+            let moves = if found.len() == expected.len() { counted } else { found.len() };
+            let (moves, expected) = (text::counted(moves, "move", "moves"), expected.len());
+            let fault =
+                format_args!("moves_between gives or counts {moves} where {expected} should be");
+            Err(Refuted::new(fault))
+        }
     }
 }
 
-/// A breach of the contract of [`Topology`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum TopologyError {
-    /// Boards have fewer than 2^32 vertices.
-    #[error("{vertices} vertices are too many: at most {}", u32::MAX)]
-    TooLarge {
-        /// The number of vertices.
-        vertices: usize,
-    },
-    /// A vertex outside the board has or is a neighbour.
-    #[error("{from} has the neighbour {to}, but not both are vertices of the board")]
-    Outside {
-        /// The vertex whose neighbours were listed.
-        from: Vertex,
-        /// The neighbour (`from` again if `from` is itself outside).
-        to: Vertex,
-    },
-    /// A vertex is its own neighbour.
-    #[error("{vertex} is its own neighbour")]
-    Loop {
-        /// The vertex.
-        vertex: Vertex,
-    },
-    /// A neighbour is listed twice.
-    #[error("{from} lists its neighbour {to} twice")]
-    Repeated {
-        /// The vertex whose neighbours were listed.
-        from: Vertex,
-        /// The neighbour.
-        to: Vertex,
-    },
-    /// A vertex is a neighbour of another, but not the other way round.
-    #[error("{from} has the neighbour {to}, but {to} does not list {from} as a neighbour")]
-    Asymmetric {
-        /// The vertex that lists the other.
-        from: Vertex,
-        /// The other.
-        to: Vertex,
-    },
-    /// `are_adjacent` does not agree with `neighbors`.
-    #[error("are_adjacent({from}, {to}) does not agree with the neighbours of {from}")]
-    Adjacency {
-        /// The first argument.
-        from: Vertex,
-        /// The second argument.
-        to: Vertex,
-    },
-    /// A vertex is not read from the name that is written.
-    #[error("{vertex} is not read again from its name")]
-    Name {
-        /// The vertex.
-        vertex: Vertex,
-    },
-    /// The name of a vertex cannot stand in a move.
-    #[error("the name of {vertex} is empty, begins with `!`, or contains white space or `>`")]
-    UnfitName {
-        /// The vertex.
-        vertex: Vertex,
-    },
-    /// The board has vertices but its lines have none.
-    #[error("line_width is 0")]
-    LineWidth,
-    /// `moves_between` does not agree with `neighbors` about this move.
-    #[error("moves_between does not agree with neighbors about the move {first}")]
-    Moves {
-        /// The least move found by one of them alone.
-        first: Move,
-    },
-    /// `moves_between` gives or counts another number of moves than `neighbors`.
-    #[error("moves_between gives or counts {} where {expected} should be", counted(*found, "move", "moves"))]
-    MoveCount {
-        /// The number given or counted.
-        found: usize,
-        /// The number of moves according to `neighbors`.
-        expected: usize,
-    },
+/// A breach of the contract at a vertex.
+fn breach(vertex: Vertex, fault: core::fmt::Arguments<'_>) -> Refuted {
+    Refuted::new(fault).at("vertex", vertex.index())
 }
 
 #[cfg(test)]
@@ -365,18 +328,18 @@ mod tests {
 
     #[test]
     fn each_breach_is_found() {
-        let (a, b) = (Vertex::new(0), Vertex::new(1));
         let check = |lists: &[&[u32]]| {
             check_topology(&Lists(lists.iter().map(|list| list.to_vec()).collect()))
         };
         assert_eq!(check(&[&[1], &[0]]), Ok(()));
-        assert_eq!(check(&[&[0], &[]]), Err(TopologyError::Loop { vertex: a }));
-        assert_eq!(check(&[&[1], &[]]), Err(TopologyError::Asymmetric { from: a, to: b }));
-        assert_eq!(check(&[&[1, 1], &[0]]), Err(TopologyError::Repeated { from: a, to: b }));
-        assert_eq!(
-            check(&[&[2], &[]]),
-            Err(TopologyError::Outside { from: a, to: Vertex::new(2) })
-        );
+        let says = |lists, fault| {
+            let refuted = check(lists).unwrap_err();
+            assert_eq!((refuted.fault(), refuted.place()), (fault, &[("vertex", 0)][..]));
+        };
+        says(&[&[0], &[]], "0 is its own neighbour");
+        says(&[&[1], &[]], "0 has the neighbour 1, but 1 does not list 0 as a neighbour");
+        says(&[&[1, 1], &[0]], "0 lists its neighbour 1 twice");
+        says(&[&[2], &[]], "0 has the neighbour 2, but not both are vertices of the board");
     }
 
     /// The ways in which the overrides of [`Wrong`] can be wrong.
@@ -476,16 +439,14 @@ mod tests {
             assert_eq!(read(name).as_deref(), Ok(&mv[..]), "{name}");
         }
         for name in ["north pole", "a>b", "", "!", "!a", " a", "a\u{3000}"] {
-            let unfit = Err(TopologyError::UnfitName { vertex: Vertex::new(1) });
-            assert_eq!(check_topology(&Named(name)), unfit, "{name}");
+            let unfit = check_topology(&Named(name)).unwrap_err();
+            assert!(unfit.fault().starts_with("the name of 1 is empty"), "{name}: {unfit}");
         }
         for name in ["north pole", "a>b"] {
             assert_ne!(read(name).as_deref(), Ok(&mv[..]), "{name}");
         }
-        assert_eq!(
-            check_topology(&Named("first")),
-            Err(TopologyError::Name { vertex: Vertex::new(0) })
-        );
+        let unread = check_topology(&Named("first")).unwrap_err();
+        assert_eq!(unread.fault(), "0 is not read again from its name");
     }
 
     /// Counts one too few, if told so.
@@ -506,19 +467,16 @@ mod tests {
     #[test]
     fn wrong_overrides_are_found() {
         assert_eq!(check_topology(&Wrong(Fault::None)), Ok(()));
-        let breach = |fault| check_topology(&Wrong(fault)).unwrap_err();
-        assert!(matches!(breach(Fault::Far), TopologyError::Adjacency { .. }));
+        let breach = |fault| check_topology(&Wrong(fault)).unwrap_err().fault().to_owned();
+        assert!(breach(Fault::Far).starts_with("are_adjacent("));
         for (from, to) in (0..12).flat_map(|a| (0..12).map(move |b| (a, b))).filter(|(a, b)| a != b)
         {
             let found = breach(Fault::Left(Move::between(from, to)));
-            assert!(
-                matches!(found, TopologyError::Moves { .. } | TopologyError::MoveCount { .. }),
-                "{from}>{to}: {found}"
-            );
+            assert!(found.starts_with("moves_between "), "{from}>{to}: {found}");
         }
         breach(Fault::LeftInWords);
-        assert!(matches!(breach(Fault::Count), TopologyError::MoveCount { .. }));
-        assert_eq!(breach(Fault::Name), TopologyError::Name { vertex: Vertex::new(0) });
-        assert_eq!(breach(Fault::LineWidth), TopologyError::LineWidth);
+        assert!(breach(Fault::Count).starts_with("moves_between gives or counts "));
+        assert_eq!(breach(Fault::Name), "0 is not read again from its name");
+        assert_eq!(breach(Fault::LineWidth), "line_width is 0");
     }
 }
