@@ -455,7 +455,7 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
     assert_eq!(impartial.grundy(&small, &mut Effort::new()), Ok(2));
 
     let mut partizan = PartizanClickomania::new();
-    let mut little = Effort::within(clickomania::Limits { memory: Some(10_000), ..NONE });
+    let mut little = Effort::within(clickomania::Limits { memory: Some(1000), ..NONE });
     assert_eq!(partizan.value(&large, &mut little), Err(little.no_room().into()));
     partizan.clear_positions();
     assert!(partizan.value(&small, &mut Effort::new()).is_ok());
