@@ -65,7 +65,7 @@ pub struct ClobberValues {
 }
 
 impl Clone for ClobberValues {
-    /// A clone keeps what has been found, in an arena of its own.
+    /// Keeps what has been found, in an arena of its own.
     fn clone(&self) -> Self {
         let search = self.search.clone();
         let arena = if self.arena == self.games().id() { search.algebra.id() } else { self.arena };
@@ -81,13 +81,13 @@ impl Default for ClobberValues {
 
 /// # Setting up
 impl ClobberValues {
-    /// An evaluator with an arena of its own.
+    /// Creates an evaluator with an arena of its own.
     #[must_use]
     pub fn new() -> Self {
         Self::with_games(Games::new())
     }
 
-    /// An evaluator that uses an arena, perhaps one with [less memory](Games::with_memory).
+    /// Creates an evaluator that uses an arena, perhaps one with [less memory](Games::with_memory).
     ///
     /// ```
     /// use clobber_cgt::{ClobberError, ClobberValues, Effort, GameError, Games};
@@ -114,25 +114,25 @@ impl ClobberValues {
 
 /// # The arena and the table
 impl ClobberValues {
-    /// The arena of the values.
+    /// Returns the arena of the values.
     #[must_use]
     pub const fn games(&self) -> &Games {
         &self.search.algebra
     }
 
-    /// The arena of the values, to compute with them. If another arena is put in its place, the parts
+    /// Returns the arena of the values, to compute with them. If another arena is put in its place, the parts
     /// are forgotten.
     pub const fn games_mut(&mut self) -> &mut Games {
         &mut self.search.algebra
     }
 
-    /// The arena alone.
+    /// Returns the arena alone.
     #[must_use]
     pub fn into_games(self) -> Games {
         self.search.algebra
     }
 
-    /// How many parts are remembered, after symmetry and negation: their *representatives*.
+    /// Returns how many parts are remembered, after symmetry and negation: their *representatives*.
     ///
     /// ```
     /// use clobber_cgt::{ClobberValues, Effort};
@@ -158,7 +158,7 @@ impl ClobberValues {
 
 /// # Values
 impl ClobberValues {
-    /// The value of a position: the sum of the values of its parts.
+    /// Returns the value of a position: the sum of the values of its parts.
     ///
     /// ```
     /// use clobber_cgt::{ClobberValues, Effort};
@@ -220,7 +220,7 @@ impl ClobberValues {
         Ok(sum)
     }
 
-    /// The outcome class of a position: that of its [value](Self::value). Large positions have an
+    /// Returns the outcome class of a position: that of its [value](Self::value). Large positions have an
     /// [`OutcomeSolver`](crate::OutcomeSolver).
     ///
     /// ```
@@ -243,7 +243,7 @@ impl ClobberValues {
         Ok(self.games().outcome(value))
     }
 
-    /// The [atomic weight](Games::atomic_weight) of a position's value; every position of Clobber has one.
+    /// Returns the [atomic weight](Games::atomic_weight) of a position's value; every position of Clobber has one.
     ///
     /// ```
     /// use clobber_cgt::{ClobberValues, Effort};
@@ -268,13 +268,13 @@ impl ClobberValues {
         Ok(self.games_mut().atomic_weight(value)?.unwrap_or(Game::ZERO))
     }
 
-    /// A value, to be printed: that of [`Games::display`].
+    /// Returns a value, to be printed: that of [`Games::display`].
     #[must_use]
     pub fn display(&self, value: Game) -> DisplayGame<'_> {
         self.games().display(value)
     }
 
-    /// The value of a sum of positions.
+    /// Returns the value of a sum of positions.
     ///
     /// ```
     /// use clobber_cgt::{ClobberValues, Effort};

@@ -36,7 +36,7 @@ impl Generate for Part {
     }
 }
 
-/// A part of any family of at most so many stones, often a short one: those are the ones that the rules name.
+/// Returns a part of any family of at most so many stones, often a short one: those are the ones that the rules name.
 /// `None` only if no stone is allowed.
 fn part_within(source: &mut impl Source, limit: usize) -> Option<Part> {
     let limit = limit.min(Part::MAX_STONES.into());

@@ -45,13 +45,13 @@ impl Default for ImpartialClobber {
 }
 
 impl ImpartialClobber {
-    /// An evaluator that knows no positions yet.
+    /// Creates an evaluator that knows no positions yet.
     #[must_use]
     pub fn new() -> Self {
         Self { search: Search::new(Nimbers::default()) }
     }
 
-    /// How many parts are remembered.
+    /// Returns how many parts are remembered.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.search.positions()
@@ -62,7 +62,7 @@ impl ImpartialClobber {
         self.search.clear_positions();
     }
 
-    /// The Grundy value of a position.
+    /// Returns the Grundy value of a position.
     ///
     /// # Arguments
     /// `effort`: a step is a part that is evaluated, or of a row of more than 63 stones an interval. The memory is that of the
@@ -93,7 +93,7 @@ impl ImpartialClobber {
         Ok(sum)
     }
 
-    /// The Grundy value of a sum of positions: the nim-sum of theirs.
+    /// Returns the Grundy value of a sum of positions: the nim-sum of theirs.
     ///
     /// ```
     /// use clobber_cgt::{Effort, ImpartialClobber};
@@ -116,7 +116,7 @@ impl ImpartialClobber {
         positions.try_fold(0, |sum, position| Ok(sum ^ self.grundy(position, effort)?))
     }
 
-    /// The Grundy values of the rows w, ww, ..., wⁿ of a word w.
+    /// Returns the Grundy values of the rows w, ww, ..., wⁿ of a word w.
     ///
     /// # Arguments
     /// The colours of w from left to right; n; and the effort, of which an interval is a step.
@@ -181,7 +181,7 @@ impl Algebra for Nimbers {
         Ok(a ^ b)
     }
 
-    /// The least number that is not among the options of either colour.
+    /// Returns the least number that is not among the options of either colour.
     fn of_options(&mut self, black: &[u32], white: &[u32]) -> Result<u32, GameError> {
         self.options.clear();
         self.options.extend(black.iter().chain(white));

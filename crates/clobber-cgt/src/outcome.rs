@@ -93,7 +93,7 @@ impl Default for OutcomeSolver {
 
 /// # Setting up
 impl OutcomeSolver {
-    /// A solver on one thread.
+    /// Creates a solver on one thread.
     #[must_use]
     pub fn new() -> Self {
         Self { threads: 1, state: None }
@@ -102,13 +102,13 @@ impl OutcomeSolver {
     /// Uses `threads` threads, from 1 to 256, which search together with one table.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
-        Self { threads: threads.clamp(1, LinearSearch::MOST_THREADS), state: None, ..self }
+        Self { threads: threads.clamp(1, LinearSearch::MOST_THREADS), state: None }
     }
 }
 
 /// # Asking
 impl OutcomeSolver {
-    /// Whether `mover`, moving first, wins a sum.
+    /// Returns whether `mover`, moving first, wins a sum.
     ///
     /// ```
     /// use clobber_cgt::{Effort, OutcomeSolver};
@@ -137,7 +137,7 @@ impl OutcomeSolver {
         self.query(sum.as_ref(), effort, |query| query.wins(&query.all(), mover))
     }
 
-    /// The outcome class of a sum: who wins if Black (Left) moves first, and if White (Right) does. One
+    /// Finds the outcome class of a sum: who wins if Black (Left) moves first, and if White (Right) does. One
     /// search answers both if the sum is seen to be its own negative.
     ///
     /// ```
@@ -169,7 +169,7 @@ impl OutcomeSolver {
         })
     }
 
-    /// A winning first move of `mover`: the index of a summand, and the move there.
+    /// Returns a winning first move of `mover`: the index of a summand, and the move there.
     ///
     /// # Returns
     /// `None` if every move loses.
@@ -198,7 +198,7 @@ impl OutcomeSolver {
         self.query(sum, effort, |query| query.winning_move(sum, mover))
     }
 
-    /// All winning first moves of `mover`: of each the index of a summand, and the move there; in the order of
+    /// Returns all winning first moves of `mover`: of each the index of a summand, and the move there; in the order of
     /// the summands and of their [moves](Position::moves).
     ///
     /// # Complexity
@@ -227,7 +227,7 @@ impl OutcomeSolver {
         self.query(sum, effort, |query| query.winning_moves(sum, mover))
     }
 
-    /// Who wins a sum in which `first` moves first, and how: the winner's move in every position that
+    /// Returns who wins a sum in which `first` moves first, and how: the winner's move in every position that
     /// the strategy lets arise.
     ///
     /// # Arguments

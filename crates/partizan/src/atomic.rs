@@ -76,7 +76,7 @@ impl AtomicWeights {
 }
 
 impl Games {
-    /// The atomic weight of an all-small game.
+    /// Returns the atomic weight of an all-small game.
     ///
     /// # Source
     /// The atomic weight calculus of *Winning Ways*, chapter 8, and Siegel, *Combinatorial Game
@@ -129,7 +129,7 @@ impl Games {
         Ok(self.atomic_weights.get(game))
     }
 
-    /// That of a game whose options' are known.
+    /// Returns the atomic weight of a game whose options' are known.
     fn atomic_weight_from_options(&mut self, game: Game) -> Result<Game, GameError> {
         let two = self.integer(2)?;
         let minus_two = self.neg(two);

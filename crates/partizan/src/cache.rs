@@ -15,7 +15,7 @@ pub(crate) trait CacheEntry: Copy {
     /// A slot without an entry; no pair of two zeros is ever stored.
     const EMPTY: Self;
 
-    /// The pair, in two halves of 32 bits.
+    /// Returns the pair, in two halves of 32 bits.
     fn key(self) -> u64;
 }
 
@@ -27,7 +27,7 @@ pub(crate) struct Cache<E> {
     max_bytes: usize,
 }
 
-/// The finaliser of SplitMix64: every bit of the pair reaches every bit of the hash.
+/// Returns the finaliser of SplitMix64: every bit of the pair reaches every bit of the hash.
 fn mix(key: u64) -> u64 {
     let key = (key ^ (key >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let key = (key ^ (key >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -47,7 +47,7 @@ impl<E: CacheEntry> Cache<E> {
         *self = Self::new(self.max_bytes);
     }
 
-    /// The number of buckets is a power of two, so the mask keeps the index in range.
+    /// Returns the bucket of a hash. The number of buckets is a power of two, so the mask keeps the index in range.
     fn index(&self, key: u64) -> usize {
         mix(key) as usize & self.buckets.len().wrapping_sub(1)
     }

@@ -14,7 +14,7 @@ use crate::store::Store;
 use crate::summary::{Form, Summary};
 
 impl Store {
-    /// The game of a form. The lists are working space.
+    /// Returns the game of a form. The lists are working space.
     pub(crate) fn canonical(
         &mut self,
         comparisons: &mut Comparisons,
@@ -124,7 +124,7 @@ impl Store {
         Ok(())
     }
 
-    /// The answer of the opponent to an option after which the mover is no better off than in the
+    /// Returns the answer of the opponent to an option after which the mover is no better off than in the
     /// form itself. A number is not reversible in an undominated list of a form that is no number:
     /// through y > x it would be only if the form were >= y, but then some other option has a stop
     /// of at least y, and dominates x.

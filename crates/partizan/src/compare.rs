@@ -54,7 +54,7 @@ impl Comparisons {
         self.work <= self.most
     }
 
-    /// Whether what has been answered means anything.
+    /// Checks that the answers since the beginning of the operation mean anything.
     pub(crate) const fn check(&self) -> Result<(), GameError> {
         if self.work <= self.most { Ok(()) } else { Err(GameError::Work { limit: self.most }) }
     }
@@ -83,7 +83,7 @@ pub(crate) struct FormRef<'a> {
 }
 
 impl Store {
-    /// Whether g <= h: no Left option of g is >= h, and no Right option of h is <= g.
+    /// Returns whether g <= h: no Left option of g is >= h, and no Right option of h is <= g.
     pub(crate) fn le(&self, comparisons: &mut Comparisons, g: Game, h: Game) -> bool {
         if let Some(answer) = self.compare_quickly(g, h) {
             return answer;
@@ -104,7 +104,7 @@ impl Store {
         answer
     }
 
-    /// Whether g <= h, if handles, summaries or pivots tell.
+    /// Returns whether g <= h, if handles, summaries or pivots tell.
     #[inline]
     pub(crate) fn compare_quickly(&self, g: Game, h: Game) -> Option<bool> {
         if g == h {
@@ -126,7 +126,7 @@ impl Store {
             && !right.iter().any(|&option| self.le(comparisons, option, g))
     }
 
-    /// Whether g is <= a form.
+    /// Returns whether g is <= a form.
     pub(crate) fn le_form(
         &self,
         comparisons: &mut Comparisons,
@@ -141,7 +141,7 @@ impl Store {
             && !self.left(g).iter().any(|&option| self.ge_form(comparisons, option, form))
     }
 
-    /// Whether g is >= a form.
+    /// Returns whether g is >= a form.
     pub(crate) fn ge_form(
         &self,
         comparisons: &mut Comparisons,
@@ -156,7 +156,7 @@ impl Store {
             && !self.right(g).iter().any(|&option| self.le_form(comparisons, option, form))
     }
 
-    /// How g compares with h; `None` if they are confused.
+    /// Compares two games; `None` if they are confused.
     pub(crate) fn compare(
         &self,
         comparisons: &mut Comparisons,

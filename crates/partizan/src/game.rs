@@ -1,7 +1,11 @@
 //! Handles of games, and the games with names of their own.
 
+use core::cmp::Ordering;
+
 use crate::MAX_DEPTH;
 use crate::error::GameError;
+use crate::games::Games;
+use crate::notation::DisplayGame;
 use crate::number::Dyadic;
 
 /// A game in canonical form: the handle of an entry of [`Games`](crate::Games).
@@ -36,7 +40,7 @@ impl Game {
         self.0
     }
 
-    /// The place in the arena: 0 for 0, and less than [`Games::len`](crate::Games::len). Followers come
+    /// Returns the place in the arena: 0 for 0, and less than [`Games::len`](crate::Games::len). Followers come
     /// before the game, except those that a number gets when they are asked for; beyond this the
     /// order of places says nothing of the games.
     ///
@@ -55,7 +59,38 @@ impl Game {
         self.0 as usize
     }
 
-    /// Whether the game is 0.
+    /// Returns the game in the [notation](crate::notation) of this crate, to be printed: [`Games::display`] for the end of an
+    /// expression.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let [up, star] = [games.ups(1)?, games.nimber(1)?];
+    /// assert_eq!(games.sum(up, star)?.display(&games).to_string(), "^*");
+    /// # Ok::<(), partizan::GameError>(())
+    /// ```
+    #[must_use]
+    pub fn display(self, games: &Games) -> DisplayGame<'_> {
+        games.display(self)
+    }
+
+    /// Compares with another game of the arena: [`Games::compare`] for the end of an expression.
+    ///
+    /// ```
+    /// use partizan::Games;
+    ///
+    /// let mut games = Games::new();
+    /// let order = games.parse("^2")?.compare(games.parse("*")?, &mut games);
+    /// assert!(order.is_some_and(|order| order.is_gt()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn compare(self, other: Self, games: &mut Games) -> Option<Ordering> {
+        games.compare(self, other)
+    }
+
+    /// Returns whether the game is 0.
     #[must_use]
     pub const fn is_zero(self) -> bool {
         self.0 == 0
@@ -87,17 +122,17 @@ pub struct NumberUpStar {
 }
 
 impl NumberUpStar {
-    /// What sorts names: the number, then the ups, then the nimber.
+    /// Returns the key that sorts names: the number, then the ups, then the nimber.
     pub(crate) const fn key(self) -> (Dyadic, i32, u32) {
         (self.number, self.ups, self.star)
     }
 
-    /// The negative: nimbers are their own.
+    /// Returns the negative: nimbers are their own.
     pub(crate) fn negative(self) -> Self {
         Self { number: -self.number, ups: -self.ups, star: self.star }
     }
 
-    /// The sum.
+    /// Returns the sum.
     pub(crate) fn plus(self, other: Self) -> Result<Self, GameError> {
         let ups = self.ups.checked_add(other.ups).ok_or(GameError::Depth { limit: MAX_DEPTH })?;
         Ok(Self {
@@ -107,7 +142,7 @@ impl NumberUpStar {
         })
     }
 
-    /// The sum of `count` of them.
+    /// Returns the sum of `count` of them.
     pub(crate) fn times(self, count: i64) -> Result<Self, GameError> {
         let ups = i64::from(self.ups).checked_mul(count).and_then(|ups| i32::try_from(ups).ok());
         Ok(Self {
@@ -117,7 +152,7 @@ impl NumberUpStar {
         })
     }
 
-    /// The one whose canonical form has these options, if there is any. The options are given by
+    /// Returns the one whose canonical form has these options, if there is any. The options are given by
     /// their names, those that have one. Downs are found as negatives of ups.
     pub(crate) fn of_options(left: &[Option<Self>], right: &[Option<Self>]) -> Option<Self> {
         let number = left.iter().chain(right).find_map(|name| (*name)?.as_number())?;

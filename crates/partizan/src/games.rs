@@ -35,7 +35,8 @@ use crate::summary::{Flags, UpBounds};
 ///
 /// # Borrowing
 /// Calls that make games take `&mut self` and cannot be nested, as in `games.sum(games.ups(1)?, games.nimber(1)?)`:
-/// name the parts first, or write the whole as text. Options are lent; copy them before the arena is used again.
+/// name the parts first, or write the whole as text. [`Game::display`] and [`Game::compare`] take the arena last, for the end
+/// of an expression. Options are lent; copy them before the arena is used again.
 ///
 /// ```
 /// use partizan::Games;
@@ -93,13 +94,13 @@ impl Games {
     pub const DEFAULT_MEMORY: usize =
         if usize::BITS > 32 { 1_usize.wrapping_shl(32) } else { 1 << 30 };
 
-    /// An arena that holds 0.
+    /// Creates an arena that holds 0.
     #[must_use]
     pub fn new() -> Self {
         Self::with_memory(Self::DEFAULT_MEMORY)
     }
 
-    /// An arena that may take `bytes` bytes, half of them for the games and half for its caches. It holds at
+    /// Creates an arena that may take `bytes` bytes, half of them for the games and half for its caches. It holds at
     /// most 2^31 games in any case.
     ///
     /// When the games need more, operations fail with a [`GameError`], and the arena stays usable; when the
@@ -158,7 +159,7 @@ impl Games {
         self
     }
 
-    /// The bytes that it may take.
+    /// Returns the bytes that it may take.
     #[must_use]
     pub const fn memory(&self) -> usize {
         self.memory
@@ -179,14 +180,14 @@ impl Games {
         self.id.0
     }
 
-    /// How many games there are; there is always 0.
+    /// Returns how many games there are; there is always 0.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "an arena is never empty")]
     pub fn len(&self) -> usize {
         self.store.len()
     }
 
-    /// The memory taken, in bytes.
+    /// Returns the memory taken, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         let caches = self.comparisons.bytes() + self.sums.bytes() + self.atomic_weights.bytes();
@@ -250,7 +251,7 @@ impl Games {
 
 /// # Sums and differences
 impl Games {
-    /// The game {left|right}, brought to canonical form.
+    /// Returns the game {left|right}, brought to canonical form.
     ///
     /// # Source
     /// Dominated options are removed and reversible ones bypassed until there are none; a form that
@@ -285,7 +286,7 @@ impl Games {
         game
     }
 
-    /// The sum g + h.
+    /// Returns the sum g + h.
     ///
     /// # Complexity
     /// Constant for sums of numbers, ups and nimbers. Else it adds the pairs of followers of
@@ -309,7 +310,7 @@ impl Games {
         Adder { store, comparisons, sums: &mut self.sums, spare: &mut self.spare }.sum(g, h)
     }
 
-    /// The sum of all the games.
+    /// Returns the sum of all the games.
     ///
     /// # Errors
     /// A limit.
@@ -326,7 +327,7 @@ impl Games {
         games.into_iter().try_fold(Game::ZERO, |sum, game| self.sum(sum, game))
     }
 
-    /// The negative -g, in constant time.
+    /// Returns the negative -g, in constant time.
     ///
     /// ```
     /// use partizan::Games;
@@ -342,7 +343,7 @@ impl Games {
         self.store.negative(g)
     }
 
-    /// The difference g - h.
+    /// Returns the difference g - h.
     ///
     /// # Errors
     /// A limit.
@@ -359,7 +360,7 @@ impl Games {
         self.sum(g, self.neg(h))
     }
 
-    /// n·g, the sum of n copies of g, or of -n copies of -g.
+    /// Returns n·g, the sum of n copies of g, or of -n copies of -g.
     ///
     /// # Complexity
     /// O(log n) sums.
@@ -398,7 +399,7 @@ impl Games {
 
 /// # Order
 impl Games {
-    /// Whether g <= h.
+    /// Returns whether g <= h.
     ///
     /// # Complexity
     /// Mostly constant: stops and two scales of games decide. Else it compares pairs of
@@ -418,12 +419,12 @@ impl Games {
         self.store.le(&mut self.comparisons, g, h)
     }
 
-    /// Whether g >= h.
+    /// Returns whether g >= h.
     pub fn ge(&mut self, g: Game, h: Game) -> bool {
         self.le(h, g)
     }
 
-    /// How g compares with h: less, equal, greater, or `None` if they are confused.
+    /// Compares two games: g is less than, equal to or greater than h, or `None` if they are confused.
     ///
     /// ```
     /// use partizan::Games;
@@ -441,7 +442,7 @@ impl Games {
         self.store.compare(&mut self.comparisons, g, h)
     }
 
-    /// The same as a part of an operation that makes a game.
+    /// Compares two games as a part of an operation that makes a game, within its limit of work.
     pub(crate) fn compare_within_work(
         &mut self,
         g: Game,
@@ -452,7 +453,7 @@ impl Games {
         self.comparisons.check().map(|()| order)
     }
 
-    /// The outcome class, in constant time.
+    /// Returns the outcome class, in constant time.
     ///
     /// ```
     /// use partizan::{Games, Outcome};
@@ -477,7 +478,7 @@ impl Games {
 
 /// # Properties
 impl Games {
-    /// Left's and Right's options in canonical form, in no particular order; `None` for a number whose
+    /// Returns Left's and Right's options in canonical form, in no particular order; `None` for a number whose
     /// options nobody has [asked for](Self::left_options) yet.
     ///
     /// ```
@@ -501,7 +502,7 @@ impl Games {
         is_known.then_some((left, right))
     }
 
-    /// Left's options in canonical form, in no particular order.
+    /// Returns Left's options in canonical form, in no particular order.
     ///
     /// # Errors
     /// A limit: the options of a number are made when they are asked for.
@@ -520,7 +521,7 @@ impl Games {
         Ok(self.store.left(g))
     }
 
-    /// Right's options in canonical form, in no particular order.
+    /// Returns Right's options in canonical form, in no particular order.
     ///
     /// # Errors
     /// A limit: the options of a number are made when they are asked for.
@@ -529,7 +530,7 @@ impl Games {
         Ok(self.store.right(g))
     }
 
-    /// The day on which the game is born: 0 for {|}, and one more than the latest of the options'
+    /// Returns the day on which the game is born: 0 for {|}, and one more than the latest of the options'
     /// birthdays for every other game.
     ///
     /// ```
@@ -545,7 +546,7 @@ impl Games {
         self.store.birthday(g)
     }
 
-    /// The Left stop: the number that is reached if Left begins and both play as well as possible
+    /// Returns the Left stop: the number that is reached if Left begins and both play as well as possible
     /// until there is a number.
     ///
     /// ```
@@ -562,7 +563,7 @@ impl Games {
         self.store.number_at(self.store.summary(g).left_stop)
     }
 
-    /// The Right stop: the number that is reached if Right begins.
+    /// Returns the Right stop: the number that is reached if Right begins.
     #[must_use]
     pub fn right_stop(&self, g: Game) -> Dyadic {
         self.store.number_at(self.store.summary(g).right_stop)
@@ -623,7 +624,7 @@ impl Games {
         self.store.far_star(g)
     }
 
-    /// Whether both stops are 0: the game lies between all positive and all negative numbers.
+    /// Returns whether both stops are 0: the game lies between all positive and all negative numbers.
     ///
     /// ```
     /// use partizan::Games;
@@ -640,7 +641,7 @@ impl Games {
         self.store.summary(g).flags.has(Flags::INFINITESIMAL)
     }
 
-    /// Whether the game is all-small: if one player can move then so can the other, in every follower.
+    /// Returns whether the game is all-small: if one player can move then so can the other, in every follower.
     ///
     /// ```
     /// use partizan::Games;

@@ -8,7 +8,7 @@ use crate::number::Dyadic;
 
 /// # Games with names
 impl Games {
-    /// The game of a number.
+    /// Returns the game of a number.
     ///
     /// # Errors
     /// A limit.
@@ -25,7 +25,7 @@ impl Games {
         self.store.number(number)
     }
 
-    /// The game of an integer.
+    /// Returns the game of an integer.
     ///
     /// # Errors
     /// A limit.
@@ -33,7 +33,7 @@ impl Games {
         self.store.number(Dyadic::new(integer, 0)?)
     }
 
-    /// *k, the nim-heap of size k.
+    /// Returns *k, the nim-heap of size k.
     ///
     /// # Errors
     /// A limit; [`GameError::Depth`] for k > [`MAX_DEPTH`].
@@ -50,7 +50,7 @@ impl Games {
         self.store.game_of_name(NumberUpStar { star: k, ..NumberUpStar::default() })
     }
 
-    /// n·^; downs are negative.
+    /// Returns n·^; downs are negative.
     ///
     /// # Errors
     /// A limit; [`GameError::Depth`] for |n| >= [`MAX_DEPTH`].
@@ -67,7 +67,7 @@ impl Games {
         self.number_up_star(NumberUpStar { ups: n, ..NumberUpStar::default() })
     }
 
-    /// The sum of a number, ups and a nimber.
+    /// Returns the sum of a number, ups and a nimber.
     ///
     /// # Errors
     /// A limit; [`GameError::Depth`] if it has a play of more than [`MAX_DEPTH`] moves before a number.
@@ -90,7 +90,7 @@ impl Games {
         self.store.game_of_name(name)
     }
 
-    /// The switch +-x = {x|-x}.
+    /// Returns the switch +-x = {x|-x}.
     ///
     /// # Errors
     /// A limit.
@@ -109,7 +109,7 @@ impl Games {
         self.from_options(&[x], &[negative])
     }
 
-    /// Tiny-x, {0||0|-x}.
+    /// Returns tiny-x, {0||0|-x}.
     ///
     /// # Errors
     /// A limit.
@@ -129,7 +129,7 @@ impl Games {
         self.from_options(&[Game::ZERO], &[threat])
     }
 
-    /// The n-th uptimal `^<n>`: `^<1>` is ^, and `^<n+1>` = `{0 | * - (^<1> + ... + ^<n>)}`, which is
+    /// Returns the n-th uptimal `^<n>`: `^<1>` is ^, and `^<n+1>` = `{0 | * - (^<1> + ... + ^<n>)}`, which is
     /// positive and infinitesimal even with respect to `^<n>`.
     ///
     /// # Source
@@ -163,7 +163,7 @@ impl Games {
         self.from_options(&[Game::ZERO], &[reply])
     }
 
-    /// `^[n]` = `^<1> + ... + ^<n>`, the sum of the first uptimals.
+    /// Returns `^[n]` = `^<1> + ... + ^<n>`, the sum of the first uptimals.
     ///
     /// # Errors
     /// As those of [`uptimal`](Self::uptimal).
@@ -190,7 +190,7 @@ impl Games {
         Ok(sum)
     }
 
-    /// The number that a game is, if it is one.
+    /// Returns the number that a game is, if it is one.
     ///
     /// ```
     /// use partizan::{Dyadic, Games};
@@ -205,7 +205,7 @@ impl Games {
         self.store.as_number(game)
     }
 
-    /// The integer that a game is, if it is one.
+    /// Returns the integer that a game is, if it is one.
     ///
     /// ```
     /// use partizan::Games;
@@ -220,7 +220,7 @@ impl Games {
         self.as_number(game)?.to_integer()
     }
 
-    /// The k for which a game is *k, if there is any; 0 is *0.
+    /// Returns the k for which a game is *k, if there is any; 0 is *0.
     ///
     /// ```
     /// use partizan::Games;
@@ -236,7 +236,7 @@ impl Games {
         (name.number == Dyadic::ZERO && name.ups == 0).then_some(name.star)
     }
 
-    /// The x for which a game is the switch +-x, if it is its own negative with one option for each
+    /// Returns the x for which a game is the switch +-x, if it is its own negative with one option for each
     /// player.
     ///
     /// ```
@@ -257,7 +257,7 @@ impl Games {
         }
     }
 
-    /// The sum of a number, ups and a nimber that a game is, if it is one.
+    /// Returns the sum of a number, ups and a nimber that a game is, if it is one.
     #[must_use]
     pub fn as_number_up_star(&self, game: Game) -> Option<NumberUpStar> {
         self.store.name(game)

@@ -34,7 +34,7 @@ impl Dyadic {
     /// The number 0.
     pub const ZERO: Self = Self { numerator: 0, exponent: 0 };
 
-    /// The number `numerator` / 2^`exponent`.
+    /// Returns the number `numerator` / 2^`exponent`.
     ///
     /// # Errors
     /// [`GameError::Number`], if the denominator in lowest terms is beyond 2^62.
@@ -50,7 +50,7 @@ impl Dyadic {
         Self::reduced(i128::from(numerator), exponent)
     }
 
-    /// The same in lowest terms, if it fits.
+    /// Returns a fraction in lowest terms, if it fits.
     fn reduced(numerator: i128, exponent: u32) -> Result<Self, GameError> {
         let twos = numerator.trailing_zeros().min(exponent);
         let exponent = if numerator == 0 { 0 } else { exponent - twos };
@@ -64,31 +64,31 @@ impl Dyadic {
         }
     }
 
-    /// The numerator in lowest terms.
+    /// Returns the numerator in lowest terms.
     #[must_use]
     pub const fn numerator(self) -> i64 {
         self.numerator
     }
 
-    /// The denominator in lowest terms, a power of two.
+    /// Returns the denominator in lowest terms, a power of two.
     #[must_use]
     pub const fn denominator(self) -> u64 {
         1 << self.exponent
     }
 
-    /// k, where 2^k is the denominator in lowest terms.
+    /// Returns k, where 2^k is the denominator in lowest terms.
     #[must_use]
     pub const fn exponent(self) -> u32 {
         self.exponent
     }
 
-    /// Whether the denominator is 1.
+    /// Returns whether the denominator is 1.
     #[must_use]
     pub const fn is_integer(self) -> bool {
         self.exponent == 0
     }
 
-    /// The number, if it is an integer.
+    /// Returns the number, if it is an integer.
     ///
     /// ```
     /// use partizan::Dyadic;
@@ -102,7 +102,7 @@ impl Dyadic {
         if self.is_integer() { Some(self.numerator) } else { None }
     }
 
-    /// The sum.
+    /// Returns the sum.
     ///
     /// # Errors
     /// [`GameError::Number`], if it does not fit.
@@ -122,7 +122,7 @@ impl Dyadic {
         Self::reduced(sum, exponent)
     }
 
-    /// The difference.
+    /// Returns the difference.
     ///
     /// # Errors
     /// [`GameError::Number`], if it does not fit.
@@ -130,7 +130,7 @@ impl Dyadic {
         self.checked_add(-other)
     }
 
-    /// The multiple by an integer.
+    /// Returns the multiple by an integer.
     ///
     /// # Errors
     /// [`GameError::Number`], if it does not fit.
@@ -138,7 +138,7 @@ impl Dyadic {
         Self::reduced(i128::from(self.numerator) * i128::from(factor), self.exponent)
     }
 
-    /// Half the number.
+    /// Returns half the number.
     ///
     /// # Errors
     /// [`GameError::Number`], if it does not fit.
@@ -146,12 +146,12 @@ impl Dyadic {
         Self::reduced(i128::from(self.numerator), self.exponent + 1)
     }
 
-    /// The numerator over 2^`exponent`, which is at least the number's own: at most 125 bits.
+    /// Returns the numerator over 2^`exponent`, which is at least the number's own: at most 125 bits.
     fn scaled(self, exponent: u32) -> i128 {
         i128::from(self.numerator) << (exponent - self.exponent)
     }
 
-    /// The day on which the number is born: |n| for an integer, and floor |x| + 1 + k for x with
+    /// Returns the day on which the number is born: |n| for an integer, and floor |x| + 1 + k for x with
     /// the denominator 2^k.
     #[must_use]
     pub const fn birthday(self) -> u64 {
@@ -162,17 +162,17 @@ impl Dyadic {
         }
     }
 
-    /// 1 over the denominator.
+    /// Returns 1 over the denominator.
     pub(crate) const fn unit(self) -> Self {
         Self { numerator: 1, exponent: self.exponent }
     }
 
-    /// The largest integer that is not larger.
+    /// Returns the largest integer that is not larger.
     pub(crate) fn floor(self) -> i64 {
         self.numerator >> self.exponent
     }
 
-    /// Left's option in the canonical form: n - 1 for n > 0, and the neighbour below with a smaller
+    /// Returns Left's option in the canonical form: n - 1 for n > 0, and the neighbour below with a smaller
     /// denominator for a fraction.
     pub(crate) fn left_option(self) -> Option<Self> {
         match self.exponent {
@@ -182,7 +182,7 @@ impl Dyadic {
         }
     }
 
-    /// The simplest number between two cuts, if there is any: an integer as small as possible in
+    /// Returns the simplest number between two cuts, if there is any: an integer as small as possible in
     /// absolute value, or else a fraction with the smallest denominator.
     pub(crate) fn simplest_between(low: Option<Cut>, high: Option<Cut>) -> Option<Self> {
         let fits = |x: Self| {
@@ -216,7 +216,7 @@ impl Dyadic {
         })
     }
 
-    /// -2^63 becomes 1 - 2^63, which has a negative.
+    /// Converts an integer; -2^63 becomes 1 - 2^63, which has a negative.
     fn from_floor(floor: i64) -> Self {
         Self { numerator: floor.max(-i64::MAX), exponent: 0 }
     }
@@ -259,7 +259,7 @@ impl Ord for Cut {
 impl TryFrom<i64> for Dyadic {
     type Error = GameError;
 
-    /// Every integer but -2^63, which has no negative.
+    /// Returns every integer but -2^63, which has no negative.
     fn try_from(integer: i64) -> Result<Self, GameError> {
         Self::new(integer, 0)
     }

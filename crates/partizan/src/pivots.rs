@@ -32,7 +32,7 @@ impl Relations {
     /// Those of a game that has not been compared.
     pub(crate) const NONE: Self = Self { below: 0, above: 0 };
 
-    /// Whether a game with these relations is <= one with others, if they tell.
+    /// Returns whether a game with these relations is <= one with others, if they tell.
     #[inline]
     pub(crate) const fn compare(&self, other: &Self) -> Option<bool> {
         if self.below & !other.below != 0 || other.above & !self.above != 0 {
@@ -44,7 +44,7 @@ impl Relations {
         }
     }
 
-    /// The pivots that some of the games are >=, and those that some are <=.
+    /// Returns the pivots that some of the games are >=, and those that some are <=.
     fn union(relations: impl Iterator<Item = Self>) -> Self {
         relations.fold(Self::NONE, |union, one| Self {
             below: union.below | one.below,
@@ -113,7 +113,7 @@ impl Pivots {
         true
     }
 
-    /// The relations of a game to the pivots from a place on, added to those that are known.
+    /// Returns the relations of a game to the pivots from a place on, added to those that are known.
     pub(crate) fn relations(
         &self,
         known: Relations,
@@ -149,7 +149,7 @@ impl Pivots {
         relations
     }
 
-    /// The place of the pivot adopted last.
+    /// Returns the place of the pivot adopted last.
     pub(crate) fn last(&self) -> usize {
         self.games.len().saturating_sub(1)
     }
@@ -165,7 +165,7 @@ impl Pivots {
 impl Options {
     const NONE: Self = Self { pivots: 0, ups: None, starred: None };
 
-    /// With an option on one of the scales; `sign` is 1 for Left and -1 for Right.
+    /// Adds an option on one of the scales; `sign` is 1 for Left and -1 for Right.
     fn with_named(mut self, name: NumberUpStar, sign: i16) -> Option<Self> {
         if name.number != Dyadic::ZERO {
             return None;
@@ -187,7 +187,7 @@ mod tests {
 
     use crate::{Game, Games};
 
-    /// The order by its definition, for all-small games.
+    /// Returns the order by its definition, for all-small games.
     fn le(games: &Games, known: &mut HashMap<(Game, Game), bool>, g: Game, h: Game) -> bool {
         if let Some(&answer) = known.get(&(g, h)) {
             return answer;

@@ -47,10 +47,10 @@ pub trait Rules {
     /// A position; equal ones have equal values.
     type Position: Clone + Eq + Hash;
 
-    /// The positions to which Left can move.
+    /// Returns the positions to which Left can move.
     fn left_options(&self, position: &Self::Position) -> impl Iterator<Item = Self::Position>;
 
-    /// The positions to which Right can move.
+    /// Returns the positions to which Right can move.
     fn right_options(&self, position: &Self::Position) -> impl Iterator<Item = Self::Position>;
 
     /// Positions whose sum the position is; unless said otherwise, itself alone. Options are asked
@@ -59,7 +59,7 @@ pub trait Rules {
         core::iter::once(position)
     }
 
-    /// A position of the same value, or of the negative value and `true`; the same for as many
+    /// Returns a position of the same value, or of the negative value and `true`; the same for as many
     /// parts as possible. Unless said otherwise, the part itself.
     fn representative(&self, part: Self::Position) -> (Self::Position, bool) {
         (part, false)
@@ -107,7 +107,7 @@ pub struct Evaluator<R: Rules> {
 }
 
 impl<R: Rules + Clone> Clone for Evaluator<R> {
-    /// A clone keeps what has been found, in an arena of its own.
+    /// Keeps what has been found, in an arena of its own.
     fn clone(&self) -> Self {
         let games = self.games.clone();
         let arena = if self.arena == self.games.id() { games.id() } else { self.arena };
@@ -116,43 +116,43 @@ impl<R: Rules + Clone> Clone for Evaluator<R> {
 }
 
 impl<R: Rules> Evaluator<R> {
-    /// An evaluator with an arena of its own.
+    /// Creates an evaluator with an arena of its own.
     #[must_use]
     pub fn new(rules: R) -> Self {
         Self::with_games(rules, Games::new())
     }
 
-    /// An evaluator that uses an arena, perhaps one with [less memory](Games::with_memory).
+    /// Creates an evaluator that uses an arena, perhaps one with [less memory](Games::with_memory).
     #[must_use]
     pub fn with_games(rules: R, games: Games) -> Self {
         Self { rules, arena: games.id(), games, table: FxHashMap::default() }
     }
 
-    /// The rules.
+    /// Returns the rules.
     #[must_use]
     pub const fn rules(&self) -> &R {
         &self.rules
     }
 
-    /// The arena of the values.
+    /// Returns the arena of the values.
     #[must_use]
     pub const fn games(&self) -> &Games {
         &self.games
     }
 
-    /// The arena of the values, to compute with them. If another arena is put in its place, the
+    /// Returns the arena of the values, to compute with them. If another arena is put in its place, the
     /// positions are forgotten.
     pub const fn games_mut(&mut self) -> &mut Games {
         &mut self.games
     }
 
-    /// The arena alone.
+    /// Returns the arena alone.
     #[must_use]
     pub fn into_games(self) -> Games {
         self.games
     }
 
-    /// How many positions are remembered.
+    /// Returns how many positions are remembered.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.table.len()
@@ -163,7 +163,7 @@ impl<R: Rules> Evaluator<R> {
         self.table.clear();
     }
 
-    /// A value, to be printed: that of [`Games::display`].
+    /// Returns a value, to be printed: that of [`Games::display`].
     #[must_use]
     pub fn display(&self, value: Game) -> DisplayGame<'_> {
         self.games.display(value)
@@ -328,7 +328,7 @@ impl<P: Clone + Eq + Hash> Expansion<P> {
         None
     }
 
-    /// The values of Left's and Right's options, when all parts have one.
+    /// Lists the values of Left's and Right's options, when all parts have one.
     fn values(
         &self,
         games: &mut Games,

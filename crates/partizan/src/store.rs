@@ -100,7 +100,7 @@ impl Store {
             + self.index.bytes()
     }
 
-    /// The game itself, or 0 for a handle of another arena that names nothing here.
+    /// Returns the game itself, or 0 for a handle of another arena that names nothing here.
     pub(crate) fn known(&self, game: Game) -> Game {
         if game.index() < self.records.len() { game } else { Game::ZERO }
     }
@@ -120,21 +120,21 @@ impl Store {
         self.record(game).negative
     }
 
-    /// Left's options; none of a number that has not been [expanded](Self::expand).
+    /// Returns Left's options; none of a number that has not been [expanded](Self::expand).
     #[inline]
     pub(crate) fn left(&self, game: Game) -> &[Game] {
         let record = self.record(game);
         self.options.get(record.left as usize..record.right as usize).unwrap_or(&[])
     }
 
-    /// Right's options; none of a number that has not been [expanded](Self::expand).
+    /// Returns Right's options; none of a number that has not been [expanded](Self::expand).
     #[inline]
     pub(crate) fn right(&self, game: Game) -> &[Game] {
         let record = self.record(game);
         self.options.get(record.right as usize..record.end as usize).unwrap_or(&[])
     }
 
-    /// Where the options are, Left's and Right's; they stay there.
+    /// Returns where the options are, Left's and Right's; they stay there.
     pub(crate) fn option_ranges(&self, game: Game) -> [Range<usize>; 2] {
         let record = self.record(game);
         [record.left as usize..record.right as usize, record.right as usize..record.end as usize]
@@ -164,12 +164,12 @@ impl Store {
         self.named_games.get(&name).copied()
     }
 
-    /// The game and all its followers, after their own options; nothing is entered below numbers.
+    /// Returns the game and all its followers, after their own options; nothing is entered below numbers.
     pub(crate) fn followers(&self, game: Game) -> Vec<Game> {
         self.followers_until(game, |_| false)
     }
 
-    /// The same without those of which something is known already, and what only they lead to.
+    /// Returns the followers without those of which something is known already, and without what only they lead to.
     pub(crate) fn followers_until(&self, game: Game, is_known: impl Fn(Game) -> bool) -> Vec<Game> {
         if is_known(game) {
             return Vec::new();
@@ -189,19 +189,19 @@ impl Store {
         followers
     }
 
-    /// The number of a game that is one.
+    /// Returns the number of a game that is one.
     pub(crate) fn as_number(&self, game: Game) -> Option<Dyadic> {
         let summary = self.summary(game);
         summary.is_number().then(|| self.number_at(summary.left_stop))
     }
 
-    /// The number of an index that summaries hold.
+    /// Returns the number of an index that summaries hold.
     #[inline]
     pub(crate) fn number_at(&self, index: u32) -> Dyadic {
         self.numbers.get(index as usize).copied().unwrap_or(Dyadic::ZERO)
     }
 
-    /// The game of a number.
+    /// Returns the game of a number.
     pub(crate) fn number(&mut self, number: Dyadic) -> Result<Game, GameError> {
         if let Some(&game) = self.number_games.get(&number) {
             return Ok(game);
@@ -228,12 +228,12 @@ impl Store {
         Ok(game)
     }
 
-    /// Left's option of a number in canonical form, if there is any.
+    /// Returns Left's option of a number in canonical form, if there is any.
     pub(crate) fn left_of_number(&mut self, number: Dyadic) -> Result<Option<Game>, GameError> {
         number.left_option().map(|option| self.number(option)).transpose()
     }
 
-    /// Right's option of a number.
+    /// Returns Right's option of a number.
     pub(crate) fn right_of_number(&mut self, number: Dyadic) -> Result<Option<Game>, GameError> {
         (-number).left_option().map(|option| self.number(-option)).transpose()
     }
@@ -260,7 +260,7 @@ impl Store {
         Ok(())
     }
 
-    /// The game of a canonical form that is no number, with what is known of it. The lists are
+    /// Returns the game of a canonical form that is no number, with what is known of it. The lists are
     /// sorted by handle.
     pub(crate) fn intern(
         &mut self,
@@ -307,7 +307,7 @@ impl Store {
         Ok(game)
     }
 
-    /// The name of a form or, by way of its negative, of the form's negative.
+    /// Returns the name of a form or, by way of its negative, of the form's negative.
     fn name_of(&self, left: &[Game], right: &[Game]) -> Option<NumberUpStar> {
         if left.len() > 2 && left.len() != right.len() {
             return None;
@@ -376,14 +376,14 @@ impl Store {
         }
     }
 
-    /// The relations of a game to the pivots from a place on, from those of its options.
+    /// Returns the relations of a game to the pivots from a place on, from those of its options.
     fn related(&self, game: Game, known: Relations, first: usize) -> Relations {
         let (left, right) = (self.left(game), self.right(game));
         let view = View { summary: self.summary(game), left, right };
         self.pivots.relations(known, first, &view, |option| *self.relations(option))
     }
 
-    /// How a game compares with the pivots.
+    /// Returns how a game compares with the pivots.
     #[inline]
     pub(crate) fn relations(&self, game: Game) -> &Relations {
         self.relations.get(game.index()).unwrap_or(&Relations::NONE)
@@ -461,7 +461,7 @@ impl Budget {
     }
 }
 
-/// A hash of a form, finished so that forms that differ in few bits are not close.
+/// Returns a hash of a form, finished so that forms that differ in few bits are not close.
 fn hash(left: &[Game], right: &[Game]) -> u64 {
     const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut hash = left.len() as u64;
@@ -492,12 +492,12 @@ impl Index {
         self.slots.capacity() * size_of::<u64>()
     }
 
-    /// Whether two more entries are too many.
+    /// Returns whether two more entries are too many.
     fn is_full(&self) -> bool {
         (self.used + 2) * 4 > self.slots.len() * 3
     }
 
-    /// The slots from the hash on. There is always a free one among them.
+    /// Returns the slots from the hash on. There is always a free one among them.
     fn probe(&self, hash: u64) -> impl Iterator<Item = usize> + use<> {
         let mask = self.slots.len() - 1;
         (0..=mask).map(move |step| ((hash >> 32) as usize + step) & mask)

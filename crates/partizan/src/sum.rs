@@ -37,7 +37,7 @@ pub(crate) struct Adder<'a> {
 }
 
 impl Adder<'_> {
-    /// The sum of two games.
+    /// Returns the sum of two games.
     pub(crate) fn sum(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
         if g.is_zero() {
             return Ok(h);
@@ -71,7 +71,7 @@ impl Adder<'_> {
         Ok(if is_negated { self.store.negative(sum) } else { sum })
     }
 
-    /// {g^L + h, g + h^L | g^R + h, g + h^R}, in canonical form.
+    /// Returns {g^L + h, g + h^L | g^R + h, g + h^R}, in canonical form.
     fn sum_by_options(&mut self, g: Game, h: Game) -> Result<Game, GameError> {
         let mut left = self.spare.pop().unwrap_or_default();
         let mut right = self.spare.pop().unwrap_or_default();
@@ -105,7 +105,7 @@ impl Adder<'_> {
 }
 
 impl Store {
-    /// The game of options that make a canonical form which is no number.
+    /// Returns the game of options that make a canonical form which is no number.
     pub(crate) fn intern_canonical(
         &mut self,
         left: &mut [Game],
@@ -119,7 +119,7 @@ impl Store {
         }
     }
 
-    /// The game of a name.
+    /// Returns the game of a name.
     pub(crate) fn game_of_name(&mut self, name: NumberUpStar) -> Result<Game, GameError> {
         if let Some(game) = self.named(name) {
             return Ok(game);
@@ -154,7 +154,7 @@ impl Store {
         Ok(game)
     }
 
-    /// x + *k from x, x + *, ..., x + *(k-1).
+    /// Returns x + *k from x, x + *, ..., x + *(k-1).
     fn next_nimber(&mut self, nimbers: &[Game]) -> Result<Game, GameError> {
         self.intern_canonical(&mut nimbers.to_vec(), &mut nimbers.to_vec())
     }

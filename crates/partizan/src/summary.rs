@@ -70,18 +70,18 @@ impl UpBounds {
         Self { low: -self.high, high: -self.low }
     }
 
-    /// What is needed for a game here to be <= one there.
+    /// Returns whether the bounds allow a game here to be <= one there.
     const fn may_be_below(self, other: Self) -> bool {
         self.low <= other.low && self.high <= other.high
     }
 
-    /// Whether a game of the scale is between them.
+    /// Returns whether a game of the scale is between them.
     const fn is_below(self, other: Self) -> bool {
         self.high < other.low || (self.high == other.low && self.high.abs() < INFINITE)
     }
 }
 
-/// `place` + `steps`, where infinity stays.
+/// Returns `place` + `steps`, where infinity stays.
 fn shift(place: i16, steps: i16) -> i16 {
     if place.abs() >= INFINITE { place } else { place + steps }
 }
@@ -115,7 +115,7 @@ impl Flags {
         if condition { self } else { Self::NONE }
     }
 
-    /// Those of the negative.
+    /// Returns the flags of the negative.
     const fn negative(self) -> Self {
         let rest = Self(self.0 & !(Self::LE_LEFT_STOP.0 | Self::GE_RIGHT_STOP.0));
         rest.and(Self::GE_RIGHT_STOP.when(self.has(Self::LE_LEFT_STOP)))
@@ -136,7 +136,7 @@ impl Summary {
             .and(Flags::ALL_SMALL),
     };
 
-    /// That of a number other than 0.
+    /// Returns the summary of a number other than 0.
     pub(crate) const fn of_number(index: u32, positive: bool) -> Self {
         let place = if positive { UpBounds::ABOVE } else { UpBounds::BELOW };
         Self {
@@ -148,7 +148,7 @@ impl Summary {
         }
     }
 
-    /// That of the negative; the numbers' negatives are given.
+    /// Returns the summary of the negative; the numbers' negatives are given.
     pub(crate) const fn negative(self, left_stop: u32, right_stop: u32) -> Self {
         Self {
             ups: self.ups.negative(),
@@ -163,17 +163,17 @@ impl Summary {
         self.flags.has(Flags::NUMBER)
     }
 
-    /// Whether the game is >= 0.
+    /// Returns whether the game is >= 0.
     pub(crate) const fn is_nonnegative(self) -> bool {
         self.ups.low >= 0
     }
 
-    /// Whether the game is <= 0.
+    /// Returns whether the game is <= 0.
     pub(crate) const fn is_nonpositive(self) -> bool {
         self.ups.high <= 0
     }
 
-    /// A number that is <= the larger of two games: the sum of all places, to sort by.
+    /// Returns a number that is <= the larger of two games: the sum of all places, to sort by.
     pub(crate) fn height(self) -> i32 {
         [self.ups.low, self.ups.high, self.starred.low, self.starred.high]
             .into_iter()
@@ -183,7 +183,7 @@ impl Summary {
 }
 
 impl Store {
-    /// Whether a game is <= another, if the summaries tell; of different games.
+    /// Returns whether a game is <= another, if the summaries tell; of different games.
     #[inline]
     pub(crate) fn compare_summaries(&self, g: &Summary, h: &Summary) -> Option<bool> {
         if !g.ups.may_be_below(h.ups) || !g.starred.may_be_below(h.starred) {
@@ -198,7 +198,7 @@ impl Store {
         self.compare_stops(g, h)
     }
 
-    /// The same by stops alone. Of two games of which one is a number it always tells.
+    /// Decides whether g <= h by stops alone: always, if one of them is a number.
     fn compare_stops(&self, g: &Summary, h: &Summary) -> Option<bool> {
         use Ordering::{Equal, Greater, Less};
         let compare = |a: u32, b: u32| {
@@ -316,7 +316,7 @@ impl Store {
     }
 }
 
-/// The places of a game that is no number on both scales, from the best of its options: the highest
+/// Returns the places of a game that is no number on both scales, from the best of its options: the highest
 /// lower ends among Left's, the lowest upper ends among Right's.
 fn scales(ups: UpBounds, starred: UpBounds) -> (UpBounds, UpBounds) {
     let nonpositive = ups.low < 0;

@@ -77,7 +77,7 @@ impl<'a> Drawing<'a> {
         writeln!(f, r##"{x},{y}" fill="none" stroke="#202020" stroke-width="2"/>"##)
     }
 
-    /// A value below the foot of a wall, or above the mast.
+    /// Returns a value below the foot of a wall, or above the mast.
     fn write_value(
         &self,
         f: &mut fmt::Formatter<'_>,

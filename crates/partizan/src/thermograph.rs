@@ -38,7 +38,7 @@ struct Line {
 }
 
 impl Games {
-    /// The thermograph.
+    /// Returns the thermograph.
     ///
     /// # Complexity
     /// For each follower, the length of its walls times the number of its options.
@@ -76,7 +76,7 @@ impl Games {
         Ok(found.remove(&game).unwrap_or(Thermograph::of_number(Dyadic::ZERO)))
     }
 
-    /// The mean value: n·g differs from n times it by a bounded amount.
+    /// Returns the mean value: n·g differs from n times it by a bounded amount.
     ///
     /// # Errors
     /// As [`thermograph`](Self::thermograph).
@@ -93,7 +93,7 @@ impl Games {
         Ok(self.thermograph(game)?.mean)
     }
 
-    /// The temperature: -1/2^k for a number with the denominator 2^k, and at least 0 for other games.
+    /// Returns the temperature: -1/2^k for a number with the denominator 2^k, and at least 0 for other games.
     ///
     /// # Errors
     /// As [`thermograph`](Self::thermograph).
@@ -112,19 +112,19 @@ impl Games {
 }
 
 impl Thermograph {
-    /// The mean value.
+    /// Returns the mean value.
     #[must_use]
     pub const fn mean(&self) -> Dyadic {
         self.mean
     }
 
-    /// The temperature: -1/2^k for a number with the denominator 2^k, and at least 0 for other games.
+    /// Returns the temperature: -1/2^k for a number with the denominator 2^k, and at least 0 for other games.
     #[must_use]
     pub const fn temperature(&self) -> Dyadic {
         self.temperature
     }
 
-    /// Where the Left wall bends: pairs (t, L_t), the first with t = 0. Above the last it is
+    /// Returns where the Left wall bends: pairs (t, L_t), the first with t = 0. Above the last it is
     /// vertical, at the mean.
     ///
     /// ```
@@ -142,14 +142,14 @@ impl Thermograph {
         &self.left.knots
     }
 
-    /// Where the Right wall bends: pairs (t, R_t), the first with t = 0. Above the last it is
+    /// Returns where the Right wall bends: pairs (t, R_t), the first with t = 0. Above the last it is
     /// vertical, at the mean.
     #[must_use]
     pub fn right_wall(&self) -> &[(Dyadic, Dyadic)] {
         &self.right.knots
     }
 
-    /// The Left wall at a temperature: the stop L_t; below 0 that at 0.
+    /// Returns the Left wall at a temperature: the stop L_t; below 0 that at 0.
     ///
     /// # Errors
     /// [`GameError::Number`], if the value does not fit.
@@ -169,7 +169,7 @@ impl Thermograph {
         self.left.value(temperature.max(Dyadic::ZERO))
     }
 
-    /// The Right wall at a temperature: the stop R_t; below 0 that at 0.
+    /// Returns the Right wall at a temperature: the stop R_t; below 0 that at 0.
     ///
     /// # Errors
     /// [`GameError::Number`], if the value does not fit.
@@ -183,7 +183,7 @@ impl Thermograph {
         Self { left: mast.clone(), right: mast, mean: number, temperature }
     }
 
-    /// That of a game with options for both players that is no number.
+    /// Returns the thermograph of a game with options for both players that is no number.
     fn of_options(left: &[&Self], right: &[&Self]) -> Result<Self, GameError> {
         let left = Line::best(left.iter().map(|option| &option.right), Ordering::Greater, -1)?;
         let right = Line::best(right.iter().map(|option| &option.left), Ordering::Less, 1)?;
@@ -232,7 +232,7 @@ struct Sample {
 }
 
 impl Line {
-    /// The best of some lines, then tilted: the greatest or the least value everywhere.
+    /// Returns the best of some lines, then tilted: the greatest or the least value everywhere.
     fn best<'a>(
         lines: impl Iterator<Item = &'a Self>,
         better: Ordering,
@@ -268,7 +268,7 @@ impl Line {
         Ok(Self { knots, last_slope }.without_straight_knots())
     }
 
-    /// Both lines wherever one of them bends or they cross.
+    /// Returns both lines wherever one of them bends or they cross.
     fn samples(&self, other: &Self) -> Result<Vec<Sample>, GameError> {
         let mut places: Vec<Dyadic> =
             self.knots.iter().chain(&other.knots).map(|&(at, _)| at).collect();
@@ -301,7 +301,7 @@ impl Line {
         value.checked_add(at.checked_sub(start)?.checked_mul(slope)?)
     }
 
-    /// The line up to a place, and vertical from there on.
+    /// Returns the line up to a place, and vertical from there on.
     fn with_mast(mut self, at: Dyadic, value: Dyadic) -> Self {
         self.knots.retain(|knot| knot.0 < at);
         self.knots.push((at, value));
@@ -337,7 +337,7 @@ impl Sample {
         sign(value(next).cmp(&value(self)))
     }
 
-    /// Where the lines cross after this place, if they go on with these slopes.
+    /// Returns where the lines cross after this place, if they go on with these slopes.
     fn crossing(self, slopes: [i64; 2]) -> Result<Option<Self>, GameError> {
         let [a, b] = self.values;
         let gap = a.checked_sub(b)?;
@@ -353,7 +353,7 @@ impl Sample {
     }
 }
 
-/// The slope of a line, from how its value compares with the one before.
+/// Returns the slope of a line, from how its value compares with the one before.
 const fn sign(order: Ordering) -> i64 {
     order as i64
 }

@@ -203,7 +203,7 @@ impl<W: BitSet, const STRIDE: u32> Board for GridBoard<W, STRIDE> {
         stones.map(|set| set >> shift)
     }
 
-    /// The least image under the symmetries of the grid, in the corner, with no more rows than columns. Occupied squares are
+    /// Returns the least image under the symmetries of the grid, in the corner, with no more rows than columns. Occupied squares are
     /// compared first, so that few images need their colours.
     #[inline]
     fn least_image(&self, _: u32, stones: BitStones<W>) -> LeastImage<W> {

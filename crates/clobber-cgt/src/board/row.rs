@@ -32,7 +32,7 @@ impl Row {
         63 - self.0.leading_zeros()
     }
 
-    /// A one for every stone.
+    /// Returns a one for every stone.
     const fn all(self) -> u64 {
         (1 << self.len()) - 1
     }
@@ -66,7 +66,7 @@ impl Row {
         if swapped.0 < own.0 { (swapped, true) } else { (own, false) }
     }
 
-    /// The moves. Where two neighbours differ in colour, either can clobber the other. The vacated
+    /// Returns the moves. Where two neighbours differ in colour, either can clobber the other. The vacated
     /// place cuts the row in two, and the clobbered stone, now at an end of its piece, changes its
     /// colour; no other stone does.
     pub(crate) fn moves(self) -> impl Iterator<Item = RowMove> {
@@ -91,7 +91,7 @@ impl Row {
         })
     }
 
-    /// The first `stones` stones alone.
+    /// Returns the first `stones` stones alone.
     const fn first(self, count: u32) -> Self {
         let end = 1 << count;
         Self(self.0 & (end - 1) | end)

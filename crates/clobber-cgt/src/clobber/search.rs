@@ -19,7 +19,7 @@ pub(crate) trait Algebra {
     /// The value of a position without moves.
     const ZERO: Self::Value;
 
-    /// The value with the colours swapped.
+    /// Returns the value with the colours swapped.
     fn negative(&self, value: Self::Value) -> Self::Value;
 
     fn sum(&mut self, a: Self::Value, b: Self::Value) -> Result<Self::Value, GameError>;
@@ -30,7 +30,7 @@ pub(crate) trait Algebra {
         white: &[Self::Value],
     ) -> Result<Self::Value, GameError>;
 
-    /// The bytes that the values take, beside themselves.
+    /// Returns the bytes that the values take, beside themselves.
     fn bytes(&self) -> usize;
 }
 
@@ -51,7 +51,7 @@ impl<A: Algebra> Search<A> {
         Self { algebra, tables: Tables::new(), options: [Vec::new(), Vec::new()] }
     }
 
-    /// The bytes of the tables.
+    /// Returns the bytes of the tables.
     pub(crate) fn bytes(&self) -> usize {
         self.tables.bytes()
     }
@@ -64,7 +64,7 @@ impl<A: Algebra> Search<A> {
         self.tables = Tables::new();
     }
 
-    /// The value of a part. If there is not enough room for what is to be remembered, what has
+    /// Returns the value of a part. If there is not enough room for what is to be remembered, what has
     /// been remembered before makes room.
     pub(crate) fn part(
         &mut self,
@@ -81,7 +81,7 @@ impl<A: Algebra> Search<A> {
         }
     }
 
-    /// The value of a part, beside all that is remembered. No part has more than 128 stones, and every
+    /// Returns the value of a part, beside all that is remembered. No part has more than 128 stones, and every
     /// move takes one, so the recursion is not deep.
     fn part_in_room(
         &mut self,
@@ -148,7 +148,7 @@ impl<A: Algebra> Search<A> {
         self.value_of_options(starts)
     }
 
-    /// The value of stones that are connected.
+    /// Returns the value of stones that are connected.
     fn part_on<B: Tabled>(
         &mut self,
         board: &B,
@@ -204,7 +204,7 @@ impl<A: Algebra> Search<A> {
         self.value_of_options(starts)
     }
 
-    /// The value of some of the stones, whether connected or not.
+    /// Returns the value of some of the stones, whether connected or not.
     fn parts_on<B: Tabled>(
         &mut self,
         board: &B,
@@ -227,7 +227,7 @@ impl<A: Algebra> Search<A> {
         if mover_is_black { black.push(option) } else { white.push(option) }
     }
 
-    /// The value of the position whose options have been pushed since then.
+    /// Returns the value of the position whose options have been pushed since then.
     fn value_of_options(
         &mut self,
         [white_start, black_start]: [usize; 2],
@@ -242,7 +242,7 @@ impl<A: Algebra> Search<A> {
         Ok(value)
     }
 
-    /// A step is done when a part has a value to remember, so that every one is progress.
+    /// Takes a step and remembers the value of a part, so that every step is progress.
     fn remember<K: Eq + Hash>(
         &mut self,
         table: impl Fn(&mut Tables<A::Value>) -> &mut FxHashMap<K, A::Value>,

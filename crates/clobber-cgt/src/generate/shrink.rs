@@ -14,7 +14,7 @@ use super::{Family, Part, Sum};
 
 type Values<V> = Box<dyn Iterator<Item = V>>;
 
-/// The whole, its half, its quarter, ..., 1.
+/// Returns the whole, its half, its quarter, ..., 1.
 fn halvings(whole: usize) -> impl Iterator<Item = usize> {
     iter::successors(Some(whole), |size| Some(size / 2)).take_while(|&size| size > 0)
 }

@@ -59,7 +59,7 @@ impl Pattern {
         self.differ.len()
     }
 
-    /// Where the mirror image of an interval starts.
+    /// Returns where the mirror image of an interval starts.
     fn mirrored(&self, start: usize, length: usize) -> Option<usize> {
         let period = self.period();
         // The pairs of neighbours are start, ..., start + length - 2.
@@ -68,7 +68,7 @@ impl Pattern {
     }
 }
 
-/// The least period of a word, by its longest border (Knuth, Morris and Pratt).
+/// Returns the least period of a word, by its longest border (Knuth, Morris and Pratt).
 fn least_period(word: &[bool]) -> usize {
     let mut borders: Vec<usize> = Vec::with_capacity(word.len());
     for (index, letter) in word.iter().enumerate() {
@@ -82,7 +82,7 @@ fn least_period(word: &[bool]) -> usize {
     word.len() - borders.last().copied().unwrap_or(0)
 }
 
-/// The index of first and last changed.
+/// Returns the index of first and last changed.
 const fn ends(first: bool, last: bool) -> usize {
     2 * first as usize + last as usize
 }
@@ -107,7 +107,7 @@ impl Intervals {
         Ok(intervals)
     }
 
-    /// The value of the first `stones` stones of the row, as they are.
+    /// Returns the value of the first `stones` stones of the row, as they are.
     pub(super) fn initial(&self, length: usize) -> u32 {
         self.value(0, length, ends(false, false))
     }
@@ -116,7 +116,7 @@ impl Intervals {
         self.of(start, ends).get(length).copied().unwrap_or(0)
     }
 
-    /// The values by length.
+    /// Returns the values by length.
     fn of(&self, start: usize, ends: usize) -> &[u32] {
         let start = start % self.pattern.period();
         self.values.get(start).and_then(|values| values.get(ends)).map_or(&[], Vec::as_slice)
@@ -145,7 +145,7 @@ impl Intervals {
         Ok(())
     }
 
-    /// The value of the mirror image, if it has been found before.
+    /// Returns the value of the mirror image, if it has been found before.
     fn known_by_mirror(&self, start: usize, length: usize, first: bool, last: bool) -> Option<u32> {
         let mirror = self.pattern.mirrored(start, length)?;
         let is_before = (mirror, ends(last, first)) < (start, ends(first, last));
@@ -229,7 +229,7 @@ impl Mex {
         self.mark(number);
     }
 
-    /// The least number, and begins anew.
+    /// Returns the least number, and begins anew.
     fn take(&mut self) -> u32 {
         let least = self.marked.iter().take_while(|&&marked| marked == self.round).count() as u32;
         self.round = self.round.wrapping_add(1);

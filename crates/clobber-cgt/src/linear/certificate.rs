@@ -39,25 +39,25 @@ pub struct LocalCertificate {
 }
 
 impl LocalCertificate {
-    /// The most stones of a part.
+    /// Returns the most stones of a part.
     #[must_use]
     pub const fn stones(&self) -> u16 {
         self.stones
     }
 
-    /// The moves of Right on single parts that were checked.
+    /// Returns the moves of Right on single parts that were checked.
     #[must_use]
     pub const fn right_moves(&self) -> u64 {
         self.right_moves
     }
 
-    /// The moves of Left by the parametrised rules that were checked.
+    /// Returns the moves of Left by the parametrised rules that were checked.
     #[must_use]
     pub const fn left_moves(&self) -> u64 {
         self.left_moves
     }
 
-    /// The sums that were checked one by one.
+    /// Returns the sums that were checked one by one.
     #[must_use]
     pub const fn sums(&self) -> u64 {
         self.sums
@@ -234,7 +234,7 @@ fn move_fails(position: &Sum) -> Refuted {
     ))
 }
 
-/// The parts in standard form of up to `stones` stones.
+/// Returns the parts in standard form of up to `stones` stones.
 fn parts_up_to(stones: u16) -> impl Iterator<Item = Part> {
     Family::ALL
         .into_iter()
@@ -247,7 +247,7 @@ fn difference(counts: Counts) -> i64 {
     i64::from(counts.a) - i64::from(counts.c)
 }
 
-/// Whether something is left of every sum of S1 and S2 when a part becomes those pieces.
+/// Returns whether something is left of every sum of S1 and S2 when a part becomes those pieces.
 fn leaves_something(part: Part, pieces: &Sum) -> bool {
     // Of what S1 and S2 are made of, these parts have negatives in K.
     let negligible = |counts: Counts| counts.a + counts.b + counts.f + counts.y + counts.z == 0;
@@ -259,7 +259,7 @@ fn leaves_something(part: Part, pieces: &Sum) -> bool {
     !emptied.is_in_s1() && !emptied.is_in_s2()
 }
 
-/// Whether the rules never play a part to those pieces such that a sum of Q is left.
+/// Returns whether the rules never play a part to those pieces such that a sum of Q is left.
 fn avoids_q(part: Part, pieces: Pair) -> bool {
     [["o5", "a2", ""], ["o7", "a4", ""], ["o15", "a4", "a2"]].into_iter().all(|names| {
         let q: Sum = names.into_iter().filter_map(|name| name.parse().ok()).collect();

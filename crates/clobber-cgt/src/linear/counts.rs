@@ -59,7 +59,7 @@ impl Counts {
         }
     }
 
-    /// The count vector of one part.
+    /// Returns the count vector of one part.
     pub(super) fn of_part(part: Part) -> Self {
         let mut counts = Self::ZERO;
         counts.add(part);
@@ -86,13 +86,13 @@ impl fmt::Display for Counts {
 
 /// The sets of the main theorems. They are sets of sums in standard form: no other is in one.
 impl Sum {
-    /// Whether the sum has a part, is in standard form, and has all its parts in K.
+    /// Returns whether the sum has a part, is in standard form, and has all its parts in K.
     fn is_in_k(&self) -> bool {
         // Of the parts of K, all are in standard form; so only β might apply.
         self.counts().outside == 0 && !self.is_empty() && self.is_reduced()
     }
 
-    /// Whether no part of K is there with its negative: of A, one of each; not both oox and xxo.
+    /// Returns whether no part of K is there with its negative: of A, one of each; not both oox and xxo.
     fn is_reduced(&self) -> bool {
         let pairs = self.parts().windows(2);
         let twice = pairs.take_while(|pair| matches!(pair, [a, _] if a.family() == Family::A));
@@ -102,7 +102,7 @@ impl Sum {
             && (self.counts().e == 0 || self.counts().c == 0 || !self.contains(oox))
     }
 
-    /// S0, from which Left wins if she moves first (Theorem 4): (y,z) is (1,0) or (0,0) and a >= c,
+    /// Returns whether the sum is in S0, from which Left wins if she moves first (Theorem 4): (y,z) is (1,0) or (0,0) and a >= c,
     /// or (y,z) is (0,1) and a >= c+1.
     ///
     /// ```
@@ -124,14 +124,14 @@ impl Sum {
         counted && self.is_in_k()
     }
 
-    /// S1, from which Right loses if he moves first (Theorem 3): (y,z) = (0,0), a >= c+1, and not in Q.
+    /// Returns whether the sum is in S1, from which Right loses if he moves first (Theorem 3): (y,z) = (0,0), a >= c+1, and not in Q.
     #[must_use]
     pub fn is_in_s1(&self) -> bool {
         let Counts { a, c, y, z, .. } = self.counts();
         (y, z) == (0, 0) && a > c && self.is_in_k() && !self.is_in_q()
     }
 
-    /// S2, from which Right loses if he moves first (Theorem 3): (a,b,c,y,z) = 0, e >= 1, and d = 0 or
+    /// Returns whether the sum is in S2, from which Right loses if he moves first (Theorem 3): (a,b,c,y,z) = 0, e >= 1, and d = 0 or
     /// d+e >= 3.
     #[must_use]
     pub fn is_in_s2(&self) -> bool {
@@ -139,7 +139,7 @@ impl Sum {
         (a, b, c, y, z) == (0, 0, 0, 0, 0) && e >= 1 && (d == 0 || d + e >= 3) && self.is_in_k()
     }
 
-    /// Q = {o5 + a2, o7 + a4, o15 + a4 + a2}, which Left must not leave.
+    /// Returns whether the sum is in Q = {o5 + a2, o7 + a4, o15 + a4 + a2}, which Left must not leave.
     #[must_use]
     pub fn is_in_q(&self) -> bool {
         let name = |part: &Part| (part.family(), part.stones());
@@ -156,7 +156,7 @@ impl Sum {
         }
     }
 
-    /// LL, some more sums that Left wins whoever moves first: o5 + oox + a4 + a2, a14 + xxo + a4 + a2, and
+    /// Returns whether the sum is in LL, some more sums that Left wins whoever moves first: o5 + oox + a4 + a2, a14 + xxo + a4 + a2, and
     /// beyond the paper's list, which its rules leave as well, oo8 + xxo + a4 and oo8 + ... + oo8.
     #[must_use]
     pub fn is_in_ll(&self) -> bool {
@@ -170,7 +170,7 @@ impl Sum {
             || self.parts() == [a(4), Part::known(Family::OO, 8), xxo]
     }
 
-    /// Whether the sum is 0 or in S1, S2 or LL: what Left's strategy leaves for Right.
+    /// Returns whether the sum is 0 or in S1, S2 or LL: what Left's strategy leaves for Right.
     #[must_use]
     pub fn is_left_for_right(&self) -> bool {
         self.is_empty() || self.is_in_s1() || self.is_in_s2() || self.is_in_ll()

@@ -31,7 +31,7 @@ pub(super) const CODES: usize = PRIME as usize;
 
 const PRIME: u8 = 251;
 
-/// The code of a part of oOo', oO', O', oo6 or oo8; `None` for others. In the order of parts.
+/// Returns the code of a part of oOo', oO', O', oo6 or oo8; `None` for others. In the order of parts.
 pub(super) const fn code(part: Part) -> Option<u8> {
     let stones = part.stones();
     if stones > MAX_STONES {
@@ -46,7 +46,7 @@ pub(super) const fn code(part: Part) -> Option<u8> {
     Some(code as u8)
 }
 
-/// The code of a part of A' or oA', apart from the others; 0 for others.
+/// Returns the code of a part of A' or oA', apart from the others; 0 for others.
 pub(super) const fn local_code(part: Part) -> u8 {
     let stones = part.stones();
     match (part.family(), stones) {
@@ -66,7 +66,7 @@ const SHORT: usize = 16;
 impl<const N: usize> PowerSums<N> {
     const ZERO: Self = Self([0; N]);
 
-    /// Those of one code: its powers.
+    /// Returns the power sums of one code: its powers.
     fn of(code: u8) -> Self {
         let mut power = 1;
         let mut powers = [0; N];
@@ -77,7 +77,7 @@ impl<const N: usize> PowerSums<N> {
         Self(powers)
     }
 
-    /// The sums place by place, which the compiler does for all places at once.
+    /// Returns the sums place by place, which the compiler does for all places at once.
     #[inline]
     fn plus(&self, other: &Self) -> Self {
         let mut sums = [0; N];
@@ -111,7 +111,7 @@ const LOCAL: i32 = 1 << 16;
 impl Fingerprint {
     pub(super) const ZERO: Self = Self { sums: PowerSums::ZERO, numbers: 0, symmetric: 0 };
 
-    /// A part in standard form; `None` if it is not in K, or too long.
+    /// Creates a part in standard form; `None` if it is not in K, or too long.
     pub(super) fn of_part(part: Part) -> Option<Self> {
         if let Some(code) = code(part) {
             return Some(Self { sums: PowerSums::of(code), numbers: 1, symmetric: 0 });
@@ -137,7 +137,7 @@ impl Fingerprint {
         Self { sums, numbers: -self.numbers, symmetric: self.symmetric }
     }
 
-    /// How many parts have codes, the header, and how many parts are of A' or oA'; `None` if they are too many.
+    /// Returns how many parts have codes, the header, and how many parts are of A' or oA'; `None` if they are too many.
     #[inline]
     fn decode(&self) -> Option<(u8, u8, u8)> {
         let [coded, xxo, locals, 0] = (self.numbers + XXO * (MOST_OOX + 1)).to_le_bytes() else {
@@ -147,7 +147,7 @@ impl Fingerprint {
         fits.then_some((coded, xxo << 2 | self.symmetric, locals))
     }
 
-    /// The words of the key of a sum with Right to move, and how many there are; `None` if they are more than two.
+    /// Returns the words of the key of a sum with Right to move, and how many there are; `None` if they are more than two.
     #[inline]
     pub(super) fn short_key(&self) -> Option<([u64; 2], u8)> {
         let (coded, header, locals) = self.decode()?;
@@ -157,7 +157,7 @@ impl Fingerprint {
         (used <= 2 && locals == 0).then_some(([key as u64, second], used))
     }
 
-    /// The key of a sum, which is asked for if it has many parts; `None` if it has too many of a kind. With Right
+    /// Returns the key of a sum, which is asked for if it has many parts; `None` if it has too many of a kind. With Right
     /// to move there may be no part of A' and oA'; with Left to move there may be one, whose code is given, or
     /// 0 for none.
     pub(super) fn key(
@@ -200,7 +200,7 @@ pub(super) struct FingerprintKey {
     pub used: u8,
 }
 
-/// The bits of a2 and a4, and the number of xxo less oox, that a2, a4, xxo and oox are; `None` for others.
+/// Returns the bits of a2 and a4, and the number of xxo less oox, that a2, a4, xxo and oox are; `None` for others.
 fn small(part: Part) -> Option<(u8, i8)> {
     match (part.family(), part.stones()) {
         (Family::A, 2) => Some((A2, 0)),
@@ -253,7 +253,7 @@ pub(super) struct CodedSum {
 impl CodedSum {
     pub(super) const ZERO: Self = Self { codes: [0; MAX_CODED + 1], len: 0, symmetric: 0, xxo: 0 };
 
-    /// A sum in standard form; `None` if a part has no code.
+    /// Returns a sum in standard form; `None` if a part has no code.
     pub(super) fn of(sum: &Sum) -> Option<Self> {
         let mut coded = Self::ZERO;
         for &part in sum.parts() {
@@ -269,29 +269,29 @@ impl CodedSum {
         Some(coded)
     }
 
-    /// The codes, sorted.
+    /// Returns the codes, sorted.
     #[inline]
     pub(super) fn codes(&self) -> &[u8] {
         &self.codes[..usize::from(self.len)]
     }
 
-    /// The bits of a2 and a4.
+    /// Returns the bits of a2 and a4.
     pub(super) const fn symmetric(&self) -> u8 {
         self.symmetric
     }
 
-    /// The number of xxo less that of oox.
+    /// Returns the number of xxo less that of oox.
     pub(super) const fn xxo(&self) -> i8 {
         self.xxo
     }
 
-    /// The number of parts.
+    /// Returns the number of parts.
     pub(super) fn parts(&self) -> u32 {
         let small = self.symmetric.count_ones() + u32::from(self.xxo.unsigned_abs());
         u32::from(self.len) + small
     }
 
-    /// The sum after a step; `None` if it takes away a part that is not there, or if there are too many.
+    /// Returns the sum after a step; `None` if it takes away a part that is not there, or if there are too many.
     /// Parts of A' and oA' are left out.
     #[inline]
     pub(super) fn after(mut self, step: &CodeStep) -> Option<Self> {
@@ -311,7 +311,7 @@ impl CodedSum {
         Some(self)
     }
 
-    /// A code more; `None` if there is no room.
+    /// Returns a code more; `None` if there is no room.
     fn insert(&mut self, code: u8) -> Option<()> {
         let len = usize::from(self.len);
         let place = self.codes().iter().position(|&other| other > code).unwrap_or(len);
@@ -324,7 +324,7 @@ impl CodedSum {
         Some(())
     }
 
-    /// All power sums that a key has room for.
+    /// Returns all power sums that a key has room for.
     fn power_sums(&self) -> PowerSums<{ MAX_CODED + 1 }> {
         let powers = self.codes().iter().map(|&code| PowerSums::of(code));
         powers.fold(PowerSums::ZERO, |sums, powers| sums.plus(&powers))
@@ -373,13 +373,13 @@ impl CodeTable {
         Self { parts, tallies, points }
     }
 
-    /// The part of a code.
+    /// Returns the part of a code.
     #[inline]
     pub(super) fn part(&self, code: u8) -> Part {
         self.parts[usize::from(code)]
     }
 
-    /// The fingerprint of a sum.
+    /// Returns the fingerprint of a sum.
     pub(super) fn fingerprint(&self, sum: &CodedSum) -> Fingerprint {
         let numbers = XXO * i32::from(sum.xxo);
         let start = Fingerprint { numbers, symmetric: sum.symmetric, ..Fingerprint::ZERO };
@@ -387,14 +387,14 @@ impl CodeTable {
         points.fold(start, |fingerprint, part| fingerprint.plus(part))
     }
 
-    /// The summary of a sum.
+    /// Returns the summary of a sum.
     pub(super) fn summary(&self, sum: &CodedSum) -> Summary {
         let tally = sum.codes().iter().map(|&code| self.tallies[usize::from(code)]).sum();
         let sorted = |place: usize| self.part(sum.codes[place]);
         Summary::of_tally(tally, sum.symmetric, i16::from(sum.xxo), sorted)
     }
 
-    /// The summary of a sum without the part at a place of its codes.
+    /// Returns the summary of a sum without the part at a place of its codes.
     #[inline]
     pub(super) fn summary_without(&self, sum: &CodedSum, whole: &Summary, place: usize) -> Summary {
         let tally = whole.tally() - self.tallies[usize::from(sum.codes[place])];
@@ -402,14 +402,14 @@ impl CodeTable {
         Summary::of_tally(tally, sum.symmetric, i16::from(sum.xxo), sorted)
     }
 
-    /// Whether the sum is in [LL](Sum::is_in_ll), all of which have up to four parts or only oo8.
+    /// Returns whether the sum is in [LL](Sum::is_in_ll), all of which have up to four parts or only oo8.
     pub(super) fn is_in_ll(&self, sum: &CodedSum) -> bool {
         let oo8 = code(Part::known(Family::OO, 8));
         let only_oo8 = sum.codes().iter().all(|&c| Some(c) == oo8);
         (sum.parts() <= 4 || only_oo8) && self.sum(sum).is_in_ll()
     }
 
-    /// The sum as a list of parts.
+    /// Returns the sum as a list of parts.
     pub(super) fn sum(&self, coded: &CodedSum) -> Sum {
         let a =
             |bit, stones| (coded.symmetric & bit != 0).then_some(Part::known(Family::A, stones));
@@ -455,7 +455,7 @@ mod tests {
         }
     }
 
-    /// The codes of which these are the power sums, by Newton's identities and by trying all roots.
+    /// Returns the codes of which these are the power sums, by Newton's identities and by trying all roots.
     fn decoded(sums: &[u8], count: usize) -> Vec<u8> {
         let p = i64::from(PRIME);
         let inverse = |k: i64| (1..p).find(|i| k * i % p == 1).unwrap();

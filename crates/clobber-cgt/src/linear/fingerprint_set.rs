@@ -10,7 +10,7 @@ use std::hint::black_box;
 
 use super::fingerprint::FingerprintKey;
 
-/// A hash whose bits all depend on all bits of the words that are used.
+/// Returns a hash whose bits all depend on all bits of the words that are used.
 #[inline]
 pub(super) fn hash(words: &[u64], used: u8) -> u64 {
     words.iter().take(used.into()).fold(0, |hash: u64, &word| {
@@ -172,7 +172,7 @@ impl<const W: usize> Blocks<W> {
 }
 
 impl<const W: usize> Shard<W> {
-    /// The line where a block is looked for first.
+    /// Returns the line where a block is looked for first.
     #[inline]
     fn home(&self, hash: u64) -> usize {
         (((hash & 0xffff_ffff) * self.lines.len() as u64) >> 32) as usize
@@ -213,7 +213,7 @@ impl<const W: usize> Shard<W> {
 }
 
 impl CacheLine {
-    /// Whether a block is there: all are looked at, which is faster than to guess when to stop.
+    /// Returns whether a block is there: all are looked at, which is faster than to guess when to stop.
     #[inline]
     fn has<const W: usize>(&self, block: &[u64; W]) -> bool {
         let mut has = false;
@@ -227,7 +227,7 @@ impl CacheLine {
         has
     }
 
-    /// Where the first free block is.
+    /// Returns where the first free block is.
     #[inline]
     fn room<const W: usize>(&self) -> Option<usize> {
         (0..LINE / W).map(|i| i * W).find(|&i| self.0[i] == 0)

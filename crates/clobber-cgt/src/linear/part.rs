@@ -52,7 +52,7 @@ impl Family {
         Self::NegOOO,
     ];
 
-    /// The stones of the shortest part.
+    /// Returns the stones of the shortest part.
     #[must_use]
     pub const fn shortest(self) -> u16 {
         match self {
@@ -82,12 +82,12 @@ impl Family {
         matches!(self, Self::NegO | Self::NegOA | Self::NegOO | Self::NegOOO)
     }
 
-    /// Whether the first two stones are of one colour.
+    /// Returns whether the first two stones are of one colour.
     const fn starts_double(self) -> bool {
         !matches!(self, Self::A | Self::O | Self::NegO)
     }
 
-    /// Whether the last two stones are of one colour.
+    /// Returns whether the last two stones are of one colour.
     const fn ends_double(self) -> bool {
         matches!(self, Self::OAX | Self::OOO | Self::NegOOO)
     }
@@ -136,7 +136,7 @@ impl Part {
     /// The most stones of a part.
     pub const MAX_STONES: u16 = (1 << STONE_BITS) - 1;
 
-    /// The part of a family with this number of stones; `None` if there is none.
+    /// Returns the part of a family with this number of stones; `None` if there is none.
     ///
     /// ```
     /// use clobber_cgt::linear::{Family, Part};
@@ -154,12 +154,12 @@ impl Part {
         Some(Self::known(family, stones))
     }
 
-    /// A part that is known to be.
+    /// Returns a part that is known to be.
     pub(super) const fn known(family: Family, stones: u16) -> Self {
         Self((family as u16) << STONE_BITS | stones)
     }
 
-    /// The family.
+    /// Returns the family.
     #[must_use]
     #[inline]
     pub const fn family(self) -> Family {
@@ -177,25 +177,25 @@ impl Part {
         }
     }
 
-    /// The number of stones.
+    /// Returns the number of stones.
     #[must_use]
     pub const fn stones(self) -> u16 {
         self.0 & Self::MAX_STONES
     }
 
-    /// Whether the part is its own negative.
+    /// Returns whether the part is its own negative.
     #[must_use]
     pub const fn is_symmetric(self) -> bool {
         matches!(self.family(), Family::A | Family::OAX)
     }
 
-    /// The colour of the stone at a place, counted from 0 in the part as it prints.
+    /// Returns the colour of the stone at a place, counted from 0 in the part as it prints.
     #[must_use]
     pub const fn color_at(self, place: u16) -> Option<Color> {
         if place >= self.stones() { None } else { Some(self.stone(place)) }
     }
 
-    /// The colour of a stone that is there.
+    /// Returns the colour of a stone that is there.
     const fn stone(self, place: u16) -> Color {
         let family = self.family();
         let shift = family.starts_double() as u16;
@@ -206,7 +206,7 @@ impl Part {
         if (alternating % 2 == 0) == family.is_negated() { Color::Black } else { Color::White }
     }
 
-    /// The part as a row of stones.
+    /// Returns the part as a row of stones.
     ///
     /// ```
     /// use clobber_cgt::linear::Part;
@@ -220,7 +220,7 @@ impl Part {
         Position::from_fn(board, |vertex: Vertex| self.color_at(vertex.get() as u16))
     }
 
-    /// The part that a row of stones is, read from either side; `None` if it is in no family.
+    /// Returns the part that a row of stones is, read from either side; `None` if it is in no family.
     #[must_use]
     pub fn of_stones(stones: &[Color]) -> Option<Self> {
         let count = u16::try_from(stones.len()).ok().filter(|&n| n <= Self::MAX_STONES)?;
@@ -234,7 +234,7 @@ impl Part {
         Some(Self::with_ends(count, [first, second], [before_last, last]))
     }
 
-    /// The part of at least one stone that starts and ends with those pairs of stones.
+    /// Returns the part of at least one stone that starts and ends with those pairs of stones.
     const fn with_ends(stones: u16, start: [Color; 2], end: [Color; 2]) -> Self {
         let [first, second] = start;
         let [before_last, last] = end;
@@ -254,7 +254,7 @@ impl Part {
         Self::known(family, stones)
     }
 
-    /// The moves of a player, by the place of the stone that moves; x is Left.
+    /// Returns the moves of a player, by the place of the stone that moves; x is Left.
     ///
     /// A move of the stone at place j of 1, ..., n leaves pieces of j - 1 and n - j stones, of which the
     /// one that was clobbered into has changed its end: this law is the whole of Figure 4.
@@ -316,7 +316,7 @@ impl Part {
     }
 }
 
-/// Whether two colours are the same, in a constant context.
+/// Returns whether two colours are the same, in a constant context.
 const fn same(a: Color, b: Color) -> bool {
     matches!((a, b), (Color::Black, Color::Black) | (Color::White, Color::White))
 }
@@ -340,7 +340,7 @@ impl FromStr for Part {
 }
 
 impl Part {
-    /// The part of a name or a word.
+    /// Returns the part of a name or a word.
     fn named(text: &str) -> Result<Self, ParseErrorKind> {
         let syntax = || {
             ParseErrorKind::invalid(format_args!(
@@ -387,7 +387,7 @@ impl Part {
     }
 }
 
-/// The part that a word of stones is; `None` if it is no word of stones.
+/// Returns the part that a word of stones is; `None` if it is no word of stones.
 fn of_word(word: &str) -> Option<Result<Part, ParseErrorKind>> {
     let stones: Option<Vec<Color>> = word
         .chars()

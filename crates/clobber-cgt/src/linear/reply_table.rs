@@ -101,7 +101,7 @@ impl Answers {
         Self { places: vec![0; RULES << 12], steps: Vec::new() }
     }
 
-    /// The place of the step of a rule on a part; `None` if it is not legal.
+    /// Returns the place of the step of a rule on a part; `None` if it is not legal.
     #[inline]
     fn find(&mut self, rule: StrategyRule, part: Part) -> Option<u16> {
         // Parts with codes have less than 256 stones.
@@ -117,7 +117,7 @@ impl Answers {
         Some(*place - 1)
     }
 
-    /// The step at a place; `None` if it is not one between sums with codes.
+    /// Returns the step at a place; `None` if it is not one between sums with codes.
     #[inline]
     fn step(&self, place: u16) -> Option<&CodeStep> {
         self.steps.get(usize::from(place))?.as_ref()
@@ -170,7 +170,7 @@ impl ReplyTable {
         moves
     }
 
-    /// The keys of the sums that Right's moves on a part lead to; or the sum itself if it has none.
+    /// Returns the keys of the sums that Right's moves on a part lead to; or the sum itself if it has none.
     pub(super) fn left_keys(
         &self,
         source: &Source,
@@ -186,7 +186,7 @@ impl ReplyTable {
         })
     }
 
-    /// The sum that a move of Right leads to.
+    /// Returns the sum that a move of Right leads to.
     fn sum_after(&self, sum: &CodedSum, one: &Played, pieces: &Pieces) -> Sum {
         let mut after = self.table.sum(sum);
         after.remove(one.part);
@@ -234,7 +234,7 @@ impl ReplyTable {
         }
     }
 
-    /// The sum that a line leads to.
+    /// Returns the sum that a line leads to.
     pub(super) fn end(&self, sum: &CodedSum, exchange: &Exchange) -> Option<CodedSum> {
         let pieces = self
             .replies
@@ -280,7 +280,7 @@ impl Replies {
         replies
     }
 
-    /// What a move changes, and an answer to it.
+    /// Returns the change by a move and an answer to it.
     #[inline]
     fn other<'a>(
         &'a self,

@@ -6,7 +6,7 @@ use super::part::{Part, PartMove};
 use super::sum::Sum;
 
 impl Sum {
-    /// The sum of the parts of a row of stones, which empty squares separate; `None` if one is in none of the ten
+    /// Returns the sum of the parts of a row of stones, which empty squares separate; `None` if one is in none of the ten
     /// families.
     ///
     /// ```
@@ -26,7 +26,7 @@ impl Sum {
 }
 
 impl PartMove {
-    /// The move on a row of stones: on the first of its parts that is `part`, whichever way round it lies;
+    /// Returns the move on a row of stones: on the first of its parts that is `part`, whichever way round it lies;
     /// `None` if none is.
     ///
     /// ```
@@ -58,12 +58,12 @@ impl PartMove {
     }
 }
 
-/// The colours of a part of a row.
+/// Returns the colours of a part of a row.
 fn colors<S: StoneSet>(row: &Position<Path, S>, vertices: &[Vertex]) -> Vec<Color> {
     vertices.iter().filter_map(|&vertex| row.color_at(vertex)).collect()
 }
 
-/// A winning move of Left on the stones of any sum, whether or not it is in standard form: the part, the move
+/// Returns a winning move of Left on the stones of any sum, whether or not it is in standard form: the part, the move
 /// on it, and the sum that it leaves.
 ///
 /// It is the first move after which the standard form is [0 or in S1, S2 or LL](Sum::is_left_for_right), so that

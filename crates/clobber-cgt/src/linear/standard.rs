@@ -50,7 +50,7 @@ const A2: Part = Part::known(Family::A, 2);
 const A4: Part = Part::known(Family::A, 4);
 
 impl Part {
-    /// The rule of the standard form that applies to this part, and what it puts in its place; `None` if
+    /// Returns the rule of the standard form that applies to this part, and what it puts in its place; `None` if
     /// the part is in standard form.
     ///
     /// ```
@@ -87,7 +87,7 @@ impl Part {
         Some((rule, parts))
     }
 
-    /// The parts of the standard form of this part alone.
+    /// Returns the parts of the standard form of this part alone.
     pub(super) const fn standard(self) -> Pair {
         match self.rewrite() {
             None => [Some(self), None],
@@ -100,7 +100,7 @@ impl Part {
         }
     }
 
-    /// Whether the part is 0 by rule α.
+    /// Returns whether the part is 0 by rule α.
     pub(super) const fn vanishes(self) -> bool {
         matches!(self.rewrite(), Some((StandardRule::Alpha, _)))
     }
@@ -144,7 +144,7 @@ impl Sum {
         }
     }
 
-    /// A part that is there along with its negative.
+    /// Returns a part that is there along with its negative.
     fn cancelling(&self) -> Option<Part> {
         self.parts().iter().copied().find(|&part| {
             let needed = if part.is_symmetric() { 2 } else { 1 };
@@ -152,7 +152,7 @@ impl Sum {
         })
     }
 
-    /// The standard form: an equal sum to which no rule applies.
+    /// Returns the standard form: an equal sum to which no rule applies.
     ///
     /// ```
     /// use clobber_cgt::linear::Sum;
@@ -173,7 +173,7 @@ impl Sum {
         standard
     }
 
-    /// An equal sum that is mostly shorter: the standard form, and in it two relations between sums that are not
+    /// Returns an equal sum that is mostly shorter: the standard form, and in it two relations between sums that are not
     /// in the paper, with their negatives: oo8 + oo8 = xxo, and oo11oo + o5 = xxo + a4 + a2.
     ///
     /// The strategy is about the standard form, and is not made for this one.
@@ -218,7 +218,7 @@ impl Sum {
         }
     }
 
-    /// Whether no rule applies.
+    /// Returns whether no rule applies.
     #[must_use]
     pub fn is_standard(&self) -> bool {
         self.parts().iter().all(|part| part.rewrite().is_none()) && self.cancelling().is_none()

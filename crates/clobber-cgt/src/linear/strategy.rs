@@ -139,7 +139,7 @@ pub(super) struct Plan {
     pub pieces: Pair,
 }
 
-/// Left's move by the strategy, from a sum in standard form and in S0.
+/// Returns Left's move by the strategy, from a sum in standard form and in S0.
 ///
 /// It leaves a sum that is [0 or in S1, S2 or LL](Sum::is_left_for_right), from which Right loses. The rules are
 /// about standard forms: for a move on the stones of a sum that is not in standard form, see
@@ -177,7 +177,7 @@ pub fn left_move(sum: &Sum) -> Result<StrategyMove, ClobberError> {
     plan(sum).and_then(|plan| carry_out(sum, plan)).ok_or(ClobberError::NotInS0)
 }
 
-/// Left's move by the improved strategy, from a sum in standard form and in S0.
+/// Returns Left's move by the improved strategy, from a sum in standard form and in S0.
 ///
 /// When Right has answered o(n) by a(2j) + oo(2k), Left plays a(2j) to o(m) + -oo(2k), m = 2(j-k) - 1, and o(m)
 /// alone is left. This must not be done if m is 3 or 9, which are not in O': from o9 = ^* Right wins. All
@@ -201,7 +201,7 @@ pub fn improved_left_move(sum: &Sum) -> Result<StrategyMove, ClobberError> {
     plan.and_then(|plan| carry_out(sum, plan)).ok_or(ClobberError::NotInS0)
 }
 
-/// From every sum that passes, a rule has a move: Theorem 4.
+/// Checks that a sum is standard and in S0. From every sum that passes, a rule has a move: Theorem 4.
 fn check_s0(sum: &Sum) -> Result<(), ClobberError> {
     if sum.is_in_s0() {
         return Ok(());
@@ -221,7 +221,7 @@ fn carry_out(sum: &Sum, plan: Plan) -> Option<StrategyMove> {
     Some(StrategyMove { rule, part, mv, after })
 }
 
-/// Right's move by the strategy with the colours swapped, from a sum in standard form whose negative is in S0.
+/// Returns Right's move by the strategy with the colours swapped, from a sum in standard form whose negative is in S0.
 ///
 /// # Errors
 /// As those of [`left_move`].
@@ -250,7 +250,7 @@ pub fn right_move(sum: &Sum) -> Result<StrategyMove, ClobberError> {
     Ok(StrategyMove { rule, part: negative, mv, after: -&after })
 }
 
-/// A winning move of Left on the alternating row of 2n stones, given its half-length n; `None` for n = 0 and n = 3, which the
+/// Returns a winning move of Left on the alternating row of 2n stones, given its half-length n; `None` for n = 0 and n = 3, which the
 /// player to move loses, and beyond the [longest part](Part::MAX_STONES).
 ///
 /// This is the conjecture of Albert, Grossman, Nowakowski and Wolfe. Right's is its mirror image.
@@ -302,14 +302,14 @@ const fn oo(stones: u16) -> Part {
 const OOX: Part = Part::known(Family::OA, 3);
 const XXO: Part = Part::known(Family::NegOA, 3);
 
-/// The rule that matches a sum of S0 first, and its move. `None` if no rule matches, and never for a sum
+/// Returns the rule that matches a sum of S0 first, and its move. `None` if no rule matches, and never for a sum
 /// of S0.
 pub(super) fn plan(sum: &Sum) -> Option<Plan> {
     let (rule, part) = choose(&Summary::of(sum))?;
     Some(Plan { rule, part, pieces: pieces(rule, part)? })
 }
 
-/// The improved rule, if it matches.
+/// Returns the improved rule, if it matches.
 pub(super) fn plan_improved(sum: &Sum) -> Option<Plan> {
     let (part, doubled) = choose_improved(&Summary::of(sum))?;
     let left = o(part.stones().checked_sub(doubled + 1)?);
@@ -317,7 +317,7 @@ pub(super) fn plan_improved(sum: &Sum) -> Option<Plan> {
     Some(Plan { rule: StrategyRule::Improved, part, pieces })
 }
 
-/// The part that the improved rule plays on, and the stones of the other, if it matches.
+/// Returns the part that the improved rule plays on, and the stones of the other, if it matches.
 pub(super) fn choose_improved(sum: &Summary) -> Option<(Part, u16)> {
     let part = sum.largest_a()?;
     let doubled = match (sum.len(), sum.symmetric(), sum.xxo()) {
@@ -332,7 +332,7 @@ pub(super) fn choose_improved(sum: &Summary) -> Option<(Part, u16)> {
     (left >= 5 && left != 9).then_some((part, doubled))
 }
 
-/// The rule that matches first, and the part that it plays on.
+/// Returns the rule that matches first, and the part that it plays on.
 #[inline(always)]
 pub(super) fn choose(sum: &Summary) -> Option<(StrategyRule, Part)> {
     if let Some(part) = sum.largest_a() {
@@ -461,7 +461,7 @@ pub(super) fn pieces(rule: StrategyRule, part: Part) -> Option<Pair> {
     Some(pair.map(Some))
 }
 
-/// A move of Left on a part that leaves those pieces and perhaps others that are 0 by rule α.
+/// Returns a move of Left on a part that leaves those pieces and perhaps others that are 0 by rule α.
 ///
 /// The places of such a move are known from the number of stones of the first piece, so that there are
 /// at most four candidates.
@@ -481,7 +481,7 @@ pub(super) fn move_to(part: Part, pieces: Pair) -> Option<PartMove> {
         .find(|mv| leaves(mv, pieces))
 }
 
-/// Whether a move leaves those pieces, in any order, but for pieces that are 0 by rule α.
+/// Returns whether a move leaves those pieces, in any order, but for pieces that are 0 by rule α.
 fn leaves(mv: &PartMove, pieces: Pair) -> bool {
     let kept = mv.pieces.map(|piece| piece.filter(|piece| !piece.vanishes()));
     let [first, second] = kept;

@@ -31,50 +31,50 @@ pub struct Sum {
 
 /// Sums.
 impl Sum {
-    /// The empty sum, 0.
+    /// Returns the empty sum, 0.
     #[must_use]
     pub const fn new() -> Self {
         Self { parts: Vec::new(), counts: Counts::ZERO }
     }
 
-    /// The parts, sorted.
+    /// Returns the parts, sorted.
     #[must_use]
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// Whether there is no part.
+    /// Returns whether there is no part.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
 
-    /// The number of parts.
+    /// Returns the number of parts.
     #[must_use]
     pub fn len(&self) -> usize {
         self.parts.len()
     }
 
-    /// The number of stones of all parts.
+    /// Returns the number of stones of all parts.
     #[must_use]
     pub fn stones(&self) -> usize {
         self.parts.iter().map(|part| usize::from(part.stones())).sum()
     }
 
-    /// The count vector.
+    /// Returns the count vector.
     #[must_use]
     pub const fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// How often a part is there.
+    /// Returns how often a part is there.
     #[must_use]
     pub fn count(&self, part: Part) -> usize {
         let from = self.parts.partition_point(|&other| other < part);
         self.parts.iter().skip(from).take_while(|&&other| other == part).count()
     }
 
-    /// Whether a part is there.
+    /// Returns whether a part is there.
     #[must_use]
     pub fn contains(&self, part: Part) -> bool {
         self.parts.contains(&part)
@@ -100,7 +100,7 @@ impl Sum {
         place.is_some()
     }
 
-    /// The positions that a player can move to, as they are: each with the part that is played on and
+    /// Returns the positions that a player can move to, as they are: each with the part that is played on and
     /// the move. Equal parts are played on once.
     ///
     /// ```
@@ -137,7 +137,7 @@ impl Sum {
         }
     }
 
-    /// The parts, equal ones once.
+    /// Returns the parts, equal ones once.
     pub(super) fn distinct_parts(&self) -> impl Iterator<Item = Part> {
         self.parts.chunk_by(|a, b| a == b).filter_map(|equal| equal.first().copied())
     }

@@ -118,7 +118,7 @@ impl Summary {
         }
     }
 
-    /// The summary of sorted parts of oOo', oO', O' and oo6 and oo8, with `xxo` and bits of a2 and a4,
+    /// Returns the summary of sorted parts of oOo', oO', O' and oo6 and oo8, with `xxo` and bits of a2 and a4,
     /// given how often each kind is there.
     #[inline]
     pub(super) fn of_tally(
@@ -144,7 +144,7 @@ impl Summary {
         summary
     }
 
-    /// The summary of two sums together, of which one has no part of A' and none of oA', and neither as
+    /// Returns the summary of two sums together, of which one has no part of A' and none of oA', and neither as
     /// many as 128 of a kind.
     #[inline(always)]
     pub(super) fn plus(&self, other: &Self) -> Self {
@@ -185,13 +185,13 @@ impl Summary {
         self.count(kind) > 0
     }
 
-    /// The bits of a2 and a4.
+    /// Returns the bits of a2 and a4.
     #[inline]
     pub(super) const fn symmetric(&self) -> u8 {
         self.symmetric
     }
 
-    /// The number of xxo less that of oox.
+    /// Returns the number of xxo less that of oox.
     #[inline]
     pub(super) const fn xxo(&self) -> i16 {
         self.xxo
@@ -222,7 +222,7 @@ impl Summary {
         self.has(Kind::A).then_some(self.largest_a)
     }
 
-    /// The number of parts, if it is below 255.
+    /// Returns the number of parts, if it is below 255.
     #[inline(always)]
     pub(super) fn len(&self) -> u32 {
         let kinds = [Kind::O, Kind::OO, Kind::OOO, Kind::OO6, Kind::OO8, Kind::A, Kind::OA];
@@ -231,7 +231,7 @@ impl Summary {
             + u32::from(self.xxo.unsigned_abs())
     }
 
-    /// Whether a sum of this summary is in [S0](Sum::is_in_s0), if there are not 255 parts of a kind.
+    /// Returns whether a sum of this summary is in [S0](Sum::is_in_s0), if there are not 255 parts of a kind.
     #[inline(always)]
     pub(super) fn is_in_s0(&self) -> bool {
         let a = i16::from(self.count(Kind::O));

@@ -12,7 +12,7 @@ use super::sum::Sum;
 use crate::clobber::ClobberValues;
 use crate::error::ClobberError;
 
-/// The sums in standard form, but 0, that are their own negatives, have at most `stones` stones, and
+/// Returns the sums in standard form, but 0, that are their own negatives, have at most `stones` stones, and
 /// are in P; sorted by stones.
 ///
 /// ```

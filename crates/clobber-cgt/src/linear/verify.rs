@@ -64,7 +64,7 @@ impl Verifier {
     /// The longest half-length that is searched.
     pub const MAX_HALF_LENGTH: usize = MAX_STONES as usize / 2;
 
-    /// A search that knows no position.
+    /// Creates a search that knows no position.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -82,20 +82,20 @@ impl Verifier {
         self
     }
 
-    /// Also stores and counts the distinct positions with Left to move.
+    /// Stores and counts the distinct positions with Left to move as well.
     #[must_use]
     pub fn counting_left_positions(mut self) -> Self {
         self.left = Some(FingerprintSet::new());
         self
     }
 
-    /// The memory that the positions take, in bytes.
+    /// Returns the memory that the positions take, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.right.bytes() + self.left.as_ref().map_or(0, FingerprintSet::bytes)
     }
 
-    /// How many positions with Right to move are known.
+    /// Returns how many positions with Right to move are known.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.right.len()
@@ -291,12 +291,12 @@ impl Verifier {
     }
 }
 
-/// The strategy has no legal move from a sum that Right has brought about, or from the row itself.
+/// Creates the refutation that the strategy has no legal move from a sum that Right has brought about, or from the row itself.
 fn no_move(position: &Sum) -> Refuted {
     Refuted::new(format_args!("the strategy has no move from {position}"))
 }
 
-/// The strategy leaves a sum for Right that the search has no code for: one with a part of A' or oA' that is not in LL.
+/// Creates the refutation that the strategy leaves a sum for Right that the search has no code for: one with a part of A' or oA' that is not in LL.
 fn no_code(position: &Sum) -> Refuted {
     Refuted::new(format_args!("the strategy leaves {position}, which the search has no code for"))
 }

@@ -11,7 +11,7 @@ use crate::board::BitSet;
 /// What a sum, a piece or a value is known by in the table.
 pub(super) type Key = u128;
 
-/// A bijection of words in which every bit of the result depends on every bit (the last step of the
+/// Returns a bijection of words in which every bit of the result depends on every bit (the last step of the
 /// generator SplitMix64).
 #[inline]
 pub(super) const fn mix(word: u64) -> u64 {
@@ -40,7 +40,7 @@ impl Hasher {
         Self([mix(a ^ word), mix(b.wrapping_mul(5).wrapping_add(word))])
     }
 
-    /// A set in one word, or in two.
+    /// Returns a set in one word, or in two.
     #[inline]
     pub(super) fn set<W: BitSet>(self, set: W) -> Self {
         let low = self.word(set.wide() as u64);

@@ -166,7 +166,7 @@ impl LinearSearch {
 
     pub(crate) const MOST_THREADS: usize = 256;
 
-    /// Whether a player wins moving first in the sum of these rows. A step is a sum whose moves are made.
+    /// Returns whether a player wins moving first in the sum of these rows. A step is a sum whose moves are made.
     ///
     /// # Errors
     /// The work has to end, or a row is too long. What has been found is kept, so another call makes
@@ -192,7 +192,7 @@ impl LinearSearch {
         Ok(effort.race(helpers, help, |effort| first.wins(&words, effort))?)
     }
 
-    /// The bytes held by all.
+    /// Returns the bytes held by all.
     pub(crate) fn bytes(&self) -> usize {
         self.searchers.iter().map(Searcher::own_bytes).sum::<usize>() + self.shared.bytes()
     }
@@ -244,7 +244,7 @@ impl Searcher {
         self.outcome_of_rows(effort)
     }
 
-    /// Whether Left wins moving first in the sum on the stack, in which nothing cancels. There may be
+    /// Returns whether Left wins moving first in the sum on the stack, in which nothing cancels. There may be
     /// very many terms, so it is seen whether they are plain before values are added up.
     fn outcome_of_rows(&mut self, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
         if let Some(wins) = self.plain_outcome(0, effort)? {

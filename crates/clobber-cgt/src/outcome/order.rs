@@ -11,7 +11,7 @@
 /// board; but it mostly is.
 pub(super) type MoveStep = u32;
 
-/// The step of a stone between two squares.
+/// Returns the step of a stone between two squares.
 pub(super) const fn move_step(from: u32, to: u32) -> MoveStep {
     let direction = match (to > from, to.abs_diff(from) == 1) {
         (true, true) => 0,
@@ -35,7 +35,7 @@ pub(super) struct MoveFeatures {
 }
 
 impl MoveFeatures {
-    /// A measure of how much is to be searched, and how good it is for the opponent.
+    /// Returns a measure of how much is to be searched, and how good it is for the opponent.
     pub(super) fn cost(self) -> f32 {
         10.0 * self.moves as f32
             + 5.0 * self.stones as f32
@@ -57,7 +57,7 @@ pub(super) struct HistoryTable {
 type Record = [f32; 2];
 
 impl HistoryTable {
-    /// None yet, on boards of `squares` squares.
+    /// Returns none yet, on boards of `squares` squares.
     pub(super) fn new(squares: u32) -> Self {
         let steps = 1 + 4 * squares as usize;
         let none: Record = [0.0; 2];
@@ -68,7 +68,7 @@ impl HistoryTable {
         before as usize * self.steps + step as usize
     }
 
-    /// What to subtract from the cost of an option.
+    /// Returns the number to subtract from the cost of an option.
     pub(super) fn score(&self, before: MoveStep, step: MoveStep) -> f32 {
         let general = self.of_steps.get(step as usize).copied().unwrap_or_default();
         let special = self.of_replies.get(self.reply(before, step)).copied().unwrap_or_default();

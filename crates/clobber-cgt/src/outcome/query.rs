@@ -29,7 +29,7 @@ pub(super) struct SolverState {
 const LEAST_ROOM: usize = 1 << 22;
 
 impl SolverState {
-    /// Of the memory, a quarter is for sums of rows, but at least what any row of 256 stones needs for
+    /// Creates empty tables. Of the memory, a quarter is for sums of rows, but at least what any row of 256 stones needs for
     /// a while. Of the rest an eighth is for values, a sixteenth for small pieces, and an eighth for the
     /// sums that are being searched.
     pub(super) fn new(memory: usize, threads: usize) -> Self {
@@ -83,7 +83,7 @@ enum Question {
 }
 
 impl Query<'_, '_> {
-    /// The parts of all summands.
+    /// Returns the parts of all summands.
     pub(super) fn all(&self) -> Vec<BoardPart> {
         self.summands.concat()
     }
@@ -96,7 +96,7 @@ impl Query<'_, '_> {
         Ok(self.ask(sum, Color::Black, Question::OwnNegative)?.unwrap_or(false))
     }
 
-    /// A move after which the opponent loses. That of a search is in the table, mostly.
+    /// Returns a move after which the opponent loses. That of a search is in the table, mostly.
     pub(super) fn winning_move<T: Topology, S: StoneSet>(
         &mut self,
         sum: &[Position<T, S>],
@@ -154,7 +154,7 @@ impl Query<'_, '_> {
         Ok(winning)
     }
 
-    /// The parts of the sum after a move in one of the summands.
+    /// Returns the parts of the sum after a move in one of the summands.
     fn after<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
@@ -196,7 +196,7 @@ impl Query<'_, '_> {
         }
     }
 
-    /// The mover becomes Left.
+    /// Returns the mover becomes Left.
     fn ask_on<B: KeyedBoard>(
         &mut self,
         board: &B,
@@ -236,7 +236,7 @@ impl Query<'_, '_> {
     }
 }
 
-/// Whether the rows with the colours swapped are the same rows, each in either direction.
+/// Returns whether the rows with the colours swapped are the same rows, each in either direction.
 fn are_own_negative(rows: &[Vec<Color>]) -> bool {
     let sorted = |swap: bool| {
         let mut rows: Vec<Vec<Color>> = rows
@@ -264,7 +264,7 @@ struct Request<'a, B: KeyedBoard> {
 }
 
 impl<B: KeyedBoard> Request<'_, B> {
-    /// One thread's answer.
+    /// Answers on one thread.
     fn answer(
         &self,
         table: TableRef<'_>,

@@ -72,7 +72,7 @@ enum Next {
     Answer(bool),
 }
 
-/// What stones are, on the way into a sum.
+/// Classification of stones, on the way into a sum.
 #[derive(Clone, Copy, Debug)]
 enum Found<W> {
     Nothing,
@@ -80,7 +80,7 @@ enum Found<W> {
     Piece(Piece<W>),
 }
 
-/// What a stone leaves behind, and what that is if the move does not change it, once it is known.
+/// A component left after lifting a stone, with its classification cached if the move does not touch it.
 #[derive(Clone, Copy, Debug)]
 struct Component<W> {
     set: W,
@@ -97,7 +97,7 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    /// For a sum of `stones` stones.
+    /// Returns the settings for a sum of `stones` stones.
     pub(super) fn of(stones: u32) -> Self {
         let small = match stones {
             0..=24 => 8,
@@ -206,7 +206,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         }
     }
 
-    /// The sum of some parts. Left is to move.
+    /// Returns the sum of some parts. Left is to move.
     pub(super) fn root(&mut self, parts: &[(u32, BitStones<B::Set>)]) -> Node {
         let starts = self.begin();
         for &(board_id, stones) in parts {
@@ -216,7 +216,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         self.end(starts)
     }
 
-    /// Whether a sum is its own negative, as the keys say.
+    /// Returns whether a sum is its own negative, as the keys say.
     pub(super) fn is_own_negative(&mut self, node: &Node) -> bool {
         let starts = self.begin();
         self.insert_negatives(node, [usize::MAX; 2]);
@@ -224,7 +224,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         negative.key == node.key
     }
 
-    /// Whether Left, moving first, wins.
+    /// Returns whether Left, moving first, wins.
     pub(super) fn solve(&mut self, root: &Node) -> Result<bool, Stopped> {
         match self.known(root) {
             Some(wins) => Ok(wins),
@@ -232,7 +232,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         }
     }
 
-    /// Whether that is known without a search.
+    /// Returns whether that is known without a search.
     pub(super) fn known(&mut self, node: &Node) -> Option<bool> {
         if node.pieces[0] == node.pieces[1] {
             let sum = self.sums.get(node.values[0] as usize..node.values[1] as usize);
@@ -243,7 +243,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         self.table.get(node.key)
     }
 
-    /// The sums on the way are kept in a list of their own, as many pieces allow longer ways than the stack
+    /// Searches a sum. The sums on the way are kept in a list of their own, as many pieces allow longer ways than the stack
     /// of a thread can take.
     fn wins(&mut self, root: Node) -> Result<bool, Stopped> {
         self.open(root)?;
@@ -285,7 +285,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         Ok(())
     }
 
-    /// What to do next with the sum that was opened last.
+    /// Decides the next action for the sum that was opened last.
     fn next_option(&mut self) -> Next {
         let Some(frame) = self.frames.last_mut() else { return Next::Answer(false) };
         while !frame.wins {
@@ -400,7 +400,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         Ok(false)
     }
 
-    /// What a component of the stones is after a move onto `target`.
+    /// Classifies a component of the stones after a move onto `target`.
     fn classify_component(
         &mut self,
         index: usize,
@@ -437,7 +437,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         Ok(false)
     }
 
-    /// What connected stones are.
+    /// Classifies connected stones.
     fn classify(&mut self, board_id: u32, stones: BitStones<B::Set>) -> Found<B::Set> {
         if stones.is_monochromatic() {
             return Found::Nothing;
@@ -466,7 +466,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         Found::Piece(Piece { stones, key, negative_key, board_id, moves })
     }
 
-    /// The value of a small piece.
+    /// Returns the value of a small piece.
     fn value(&mut self, board_id: u32, stones: BitStones<B::Set>) -> Option<Game> {
         if let Some(&value) = self.small.get(&(stones, board_id)) {
             return Some(value);
@@ -519,7 +519,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         }
     }
 
-    /// The sum that is complete.
+    /// Returns the sum that is complete.
     fn end(&mut self, [pieces, sums]: [usize; 2]) -> Node {
         let mut key: Key = 0;
         let mut features = MoveFeatures::default();

@@ -30,7 +30,7 @@ const WORK_BITS: u32 = 8;
 /// So many that an index has all bits of the key's lower half that a slot has not.
 const LEAST_BUCKETS: usize = 1 << (64 - LOW_BITS);
 
-/// A proof of that many sums, to a fourth of a power of two.
+/// Returns a proof of that many sums, to a fourth of a power of two.
 fn work_of(sums: u64) -> u64 {
     let log = u64::from(sums.max(1).ilog2());
     let quarters = if log >= 2 { sums >> (log - 2) & 3 } else { 0 };
@@ -38,7 +38,7 @@ fn work_of(sums: u64) -> u64 {
 }
 
 impl SharedTable {
-    /// A small table that may grow to so many bytes; it takes 64 kB at least.
+    /// Creates a small table that may grow to so many bytes; it takes 64 kB at least.
     pub(super) fn new(most_bytes: usize) -> Self {
         let most_buckets = (most_bytes / size_of::<Bucket>()).max(LEAST_BUCKETS);
         Self { buckets: empty(LEAST_BUCKETS), taken: 0, most_buckets }
@@ -68,7 +68,7 @@ impl SharedTable {
         [(key >> 64) as u64, low | work << (64 - LOW_BITS - WORK_BITS) | answer]
     }
 
-    /// Whether Left, moving first, wins the sum of this key.
+    /// Returns whether Left, moving first, wins the sum of this key.
     #[inline]
     pub(super) fn get(&self, key: Key) -> Option<bool> {
         let [high, low] = Self::words(key, 0, false);
@@ -97,7 +97,7 @@ impl SharedTable {
         was_free
     }
 
-    /// The same in a table that nobody else uses, which may grow.
+    /// Remembers who wins in a table that nobody else uses, which may grow.
     #[inline]
     pub(super) fn put_and_grow(&mut self, key: Key, sums: u64, wins: bool) {
         self.taken += usize::from(self.put(key, sums, wins));

@@ -70,19 +70,19 @@ pub struct CheckedStrategy {
 }
 
 impl CheckedStrategy {
-    /// Who moves first.
+    /// Returns who moves first.
     #[must_use]
     pub const fn first(&self) -> Color {
         self.first
     }
 
-    /// Who wins.
+    /// Returns who wins.
     #[must_use]
     pub const fn winner(&self) -> Color {
         self.winner
     }
 
-    /// In how many positions the winner was to move, after all replies.
+    /// Returns in how many positions the winner was to move, after all replies.
     #[must_use]
     pub const fn positions(&self) -> usize {
         self.positions
@@ -169,12 +169,12 @@ impl<'a, T: Topology> Walk<'a, T> {
         walk
     }
 
-    /// How many sums have been reached.
+    /// Returns how many sums have been reached.
     pub(super) fn positions(&self) -> usize {
         self.seen.len()
     }
 
-    /// The next sum in which the winner is to move.
+    /// Returns the next sum in which the winner is to move.
     pub(super) fn next(&mut self) -> Option<Sum<'a, T>> {
         self.pending.pop()
     }

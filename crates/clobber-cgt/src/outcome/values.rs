@@ -53,7 +53,7 @@ impl Values {
         self.games().bytes() + facts + self.search.bytes()
     }
 
-    /// How many small pieces a search may remember by where they stand, in half as many bytes again.
+    /// Returns how many small pieces a search may remember by where they stand, in half as many bytes again.
     pub(super) const fn most_small(&self) -> usize {
         self.bytes / 2 / BYTES_OF_PART
     }
@@ -62,7 +62,7 @@ impl Values {
         &self.search.algebra
     }
 
-    /// The value of a piece, if there is room for it.
+    /// Returns the value of a piece, if there is room for it.
     pub(super) fn of(&mut self, part: &BoardPart) -> Option<Game> {
         if self.is_full {
             return None;
@@ -83,12 +83,12 @@ impl Values {
         self.games().neg(value)
     }
 
-    /// Left's options.
+    /// Returns Left's options.
     pub(super) fn left_options(&self, value: Game) -> &[Game] {
         self.games().options(value).map_or(&[], |(left, _)| left)
     }
 
-    /// The sum of the places of a value on the scales.
+    /// Returns the sum of the places of a value on the scales.
     pub(super) fn height(&self, value: Game) -> i32 {
         self.games()
             .up_bounds(value)
@@ -97,7 +97,7 @@ impl Values {
             .sum()
     }
 
-    /// The key of a value, by those of its options.
+    /// Returns the key of a value, by those of its options.
     pub(super) fn key(&mut self, value: Game) -> Key {
         self.know(value);
         self.facts.get(value.index()).map_or(0, |fact| fact.key)
@@ -119,7 +119,7 @@ impl Values {
         }
     }
 
-    /// How many followers a value has.
+    /// Returns how many followers a value has.
     fn size(&mut self, value: Game) -> u32 {
         self.know(value);
         let Some(fact) = self.facts.get_mut(value.index()) else { return u32::MAX };
@@ -164,7 +164,7 @@ impl Values {
         list.push(value);
     }
 
-    /// Whether Left, moving first, wins a sum of values, if that is seen without a search.
+    /// Returns whether Left, moving first, wins a sum of values, if that is seen without a search.
     pub(super) fn decide(&mut self, sum: &[Game]) -> Option<bool> {
         match *sum {
             [] => Some(false),
@@ -211,7 +211,7 @@ impl Bounds {
         }
     }
 
-    /// Whether Left, moving first, wins, if the bounds tell: ^ and * are won, 0 and vv* are lost.
+    /// Returns whether Left, moving first, wins, if the bounds tell: ^ and * are won, 0 and vv* are lost.
     fn decide(&self) -> Option<bool> {
         let [low, low_starred] = self.low;
         let [high, high_starred] = self.high;

@@ -54,7 +54,7 @@ impl Games {
     }
 }
 
-/// A number and nothing else.
+/// Returns a number and nothing else.
 pub(crate) fn parse_number(text: &str) -> Result<Dyadic, ParseError> {
     let mut games = Games::new();
     let mut parser = Parser {
@@ -96,7 +96,7 @@ enum Arrows {
     Sum { n: u32, is_down: bool },
 }
 
-/// The length in bytes of what begins a text and fits.
+/// Returns the length in bytes of what begins a text and fits.
 fn leading(text: &str, fits: impl Fn(char) -> bool) -> usize {
     text.len() - text.trim_start_matches(fits).len()
 }
@@ -161,7 +161,7 @@ impl Bracket {
 }
 
 impl Parser<'_> {
-    /// The error at the place of the next character.
+    /// Returns the error at the place of the next character.
     fn error(&self, kind: Kind) -> ParseError {
         let mut place = Place::START;
         place.pass(self.text.get(..self.next).unwrap_or(self.text));
@@ -182,7 +182,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What has not been read.
+    /// Returns the text that has not been read.
     fn rest(&self) -> &str {
         self.text.get(self.next..).unwrap_or("")
     }
@@ -206,12 +206,12 @@ impl Parser<'_> {
         if self.accept(expected) { Ok(()) } else { Err(self.unexpected()) }
     }
 
-    /// What is wrong if the next character cannot stand there.
+    /// Returns the fault if the next character cannot stand there.
     fn unexpected(&self) -> Kind {
         self.peek().map_or(Kind::UnexpectedEnd, |found| Kind::UnexpectedCharacter { found })
     }
 
-    /// Something more waits for what follows.
+    /// Counts one more bracket, sign or bar that waits.
     fn wait(&mut self) -> Result<(), Kind> {
         if self.waiting >= MAX_OPEN {
             return Err(Kind::invalid(format_args!(
@@ -234,7 +234,7 @@ impl Parser<'_> {
         prefix
     }
 
-    /// An operator, a comma, a bar, or the end of the bracket.
+    /// Reads an operator, a comma, a bar, or the end of the bracket.
     fn read_after_operand(&mut self, found: char) -> Result<(), Kind> {
         match (found, self.here.opener) {
             // The operand begins here: with a switch, a tiny or a miny that is added.
@@ -272,7 +272,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// A sign, a factor, a word, an opening bracket, or the end of an empty list.
+    /// Reads a sign, a factor, a word, an opening bracket, or the end of an empty list.
     fn read_operand(&mut self, found: char) -> Result<(), Kind> {
         let second = self.peek_second();
         let prefix = match (found, second) {
@@ -302,7 +302,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether a number comes next, with or without a sign.
+    /// Returns whether a number comes next, with or without a sign.
     fn is_number_next(&self) -> bool {
         match self.peek() {
             Some('-') => self.is_number_negative(),
@@ -310,13 +310,13 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether the sign that comes next is that of a number.
+    /// Returns whether the sign that comes next is that of a number.
     fn is_number_negative(&self) -> bool {
         let after = self.rest().get(1..).unwrap_or("").trim_start();
         after.starts_with(|digit: char| digit.is_ascii_digit())
     }
 
-    /// Whether a point and a digit come next, as after the 1 of `1.5`.
+    /// Returns whether a point and a digit come next, as after the 1 of `1.5`.
     fn is_decimal(&self) -> bool {
         self.peek() == Some('.') && self.peek_second().is_some_and(|digit| digit.is_ascii_digit())
     }
@@ -349,12 +349,12 @@ impl Parser<'_> {
         closed
     }
 
-    /// Whether the bracket that is being read stands after `+-`.
+    /// Returns whether the bracket that is being read stands after `+-`.
     fn is_after_switch(&self) -> bool {
         self.open.last().is_some_and(|outer| outer.prefixes.last() == Some(&Prefix::Switch))
     }
 
-    /// A number, ups, a nimber, or any sum of them in this order; or a factor and its point.
+    /// Reads a number, ups, a nimber, or any sum of them in this order; or a factor and its point.
     fn read_word(&mut self) -> Result<(), Kind> {
         let start = self.next;
         let mut name = NumberUpStar::default();
@@ -400,7 +400,7 @@ impl Parser<'_> {
         self.games.sum(named, uptimal)
     }
 
-    /// Some arrows, one with a number, or an uptimal.
+    /// Returns some arrows, one with a number, or an uptimal.
     fn read_arrows(&mut self) -> Result<Arrows, Kind> {
         let is_up = |arrow: char| matches!(arrow, '^' | '↑');
         let is_down = |arrow: char| matches!(arrow, 'v' | '↓');
@@ -430,7 +430,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A positive number in brackets.
+    /// Returns a positive number in brackets.
     fn read_index(&mut self, close: char) -> Result<u32, Kind> {
         self.next += 1;
         let start = self.next;
@@ -443,7 +443,7 @@ impl Parser<'_> {
         Ok(u32::try_from(index).map_err(|_| TOO_DEEP)?)
     }
 
-    /// An error at an earlier place.
+    /// Returns an error at an earlier place.
     fn at(&mut self, place: usize, kind: Kind) -> Kind {
         self.next = place;
         kind
@@ -465,7 +465,7 @@ impl Parser<'_> {
         Ok(Dyadic::new(numerator, denominator.trailing_zeros())?)
     }
 
-    /// The value of the digits that follow, if there are any.
+    /// Returns the value of the digits that follow, if there are any.
     fn read_digits(&mut self) -> Result<Option<i64>, Kind> {
         let mut value = None;
         while let Some(digit) = self.peek().and_then(|found| found.to_digit(10)) {
@@ -524,7 +524,7 @@ impl Parser<'_> {
         self.end_switch(&list)
     }
 
-    /// The switch of several options; the `+-` before it is used up.
+    /// Makes the switch of several options; the `+-` before it is used up.
     fn end_switch(&mut self, list: &[Game]) -> Result<(), Kind> {
         self.pop_prefix();
         let negatives: Vec<Game> = list.iter().map(|&game| self.games.neg(game)).collect();
@@ -548,7 +548,7 @@ impl Parser<'_> {
         self.end_operand(game)
     }
 
-    /// The game of lists with bars between them: the longest bar is the outermost. The recursion is
+    /// Returns the game of lists with bars between them: the longest bar is the outermost. The recursion is
     /// at most as deep as that bar is long.
     fn fold(&mut self, lists: &[Vec<Game>], bars: &[(usize, usize)]) -> Result<Game, Kind> {
         let longest = bars.iter().map(|&(length, _)| length).max().unwrap_or(0);
@@ -565,7 +565,7 @@ impl Parser<'_> {
         Ok(self.games.from_options(&left, &right)?)
     }
 
-    /// A list, or the only option that bars make.
+    /// Returns a list, or the only option that bars make.
     fn fold_side(
         &mut self,
         lists: &[Vec<Game>],

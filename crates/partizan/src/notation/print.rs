@@ -55,7 +55,7 @@ enum Rank {
 }
 
 impl Games {
-    /// The game in the [notation](crate::notation) of this crate, to be printed.
+    /// Returns the game in the [notation](crate::notation) of this crate, to be printed.
     ///
     /// # Complexity
     /// O(n log n) for a game with n options in all its followers; what is printed may be much
@@ -106,7 +106,7 @@ impl Games {
         games.sort_by_key(|&game| self.rank(&ranks, self.store.known(game)));
     }
 
-    /// The order of some games, with all that their texts are made of.
+    /// Returns the order of some games, with all that their texts are made of.
     fn order(&self, mut unnamed: Vec<Game>) -> Order {
         unnamed.retain(|&follower| self.store.name(follower).is_none());
         unnamed.sort_by_key(|&follower| self.store.depth(follower));
@@ -187,7 +187,7 @@ impl DisplayGame<'_> {
         f.write_str("}")
     }
 
-    /// Left's options for player 0, Right's for player 1, sorted.
+    /// Returns Left's options for player 0, Right's for player 1, sorted.
     fn options(&self, game: Game, player: usize) -> &[Game] {
         self.sorted.get(&game).and_then(|lists| lists.get(player)).map_or(&[], Vec::as_slice)
     }
@@ -229,7 +229,7 @@ impl Games {
         }
     }
 
-    /// The x of a game {0||0|-x}, unless it is infinitesimal.
+    /// Returns the x of a game {0||0|-x}, unless it is infinitesimal.
     fn threat_of_tiny(&self, game: Game) -> Option<Game> {
         let store = &self.store;
         let (&[Game::ZERO], &[threat]) = (store.left(game), store.right(game)) else { return None };
@@ -239,7 +239,7 @@ impl Games {
         (!self.is_infinitesimal(loss)).then(|| self.neg(loss))
     }
 
-    /// The games whose texts are part of a game's, those that others have in theirs before them: the
+    /// Returns the games whose texts are part of a game's, those that others have in theirs before them: the
     /// followers, and the x of each tiny, which are negatives of followers.
     fn printed(&self, game: Game) -> Vec<Game> {
         let mut printed = self.store.followers(game);
@@ -256,7 +256,7 @@ impl Games {
         printed
     }
 
-    /// How many characters [`display`](Self::display) prints, or `u64::MAX` if there are more: a game
+    /// Returns how many characters [`display`](Self::display) prints, or `u64::MAX` if there are more: a game
     /// with n followers can have a text whose length is exponential in n.
     ///
     /// # Complexity

@@ -16,7 +16,7 @@ const LIMBS: usize = 4;
 impl LongRow {
     pub(super) const MOST_STONES: usize = 64 * LIMBS;
 
-    /// The row of these stones, true for black; none if there are too many.
+    /// Returns the row of these stones, true for black; none if there are too many.
     pub(super) fn new(stones: impl IntoIterator<Item = bool>) -> Option<Self> {
         let (mut len, mut bits) = (0_u16, [0; LIMBS]);
         for is_black in stones {
@@ -31,22 +31,22 @@ impl LongRow {
         usize::from(self.len)
     }
 
-    /// Where black is, from the lowest bit; 64 stones in a word.
+    /// Returns where black is, from the lowest bit; 64 stones in a word.
     pub(super) const fn bits(self) -> Bits {
         self.bits
     }
 
-    /// Whether no stone of one of the colours is there: then nobody can move.
+    /// Returns whether no stone of one of the colours is there: then nobody can move.
     pub(super) fn is_monochromatic(self) -> bool {
         self.bits == [0; LIMBS] || self.swapped().bits == [0; LIMBS]
     }
 
-    /// The row with the colours swapped.
+    /// Returns the row with the colours swapped.
     pub(super) fn swapped(self) -> Self {
         Self { bits: self.bits.map(|limb| !limb), ..self }.trimmed()
     }
 
-    /// The lesser of the row and its mirror image.
+    /// Returns the lesser of the row and its mirror image.
     pub(super) fn upright(self) -> Self {
         self.min(self.mirrored())
     }
@@ -57,12 +57,12 @@ impl LongRow {
         Self { bits: shifted_down(bits, Self::MOST_STONES - self.len()), ..self }
     }
 
-    /// The stones from `start` up to before `end`.
+    /// Returns the stones from `start` up to before `end`.
     fn piece(self, start: usize, end: usize) -> Self {
         Self { len: (end - start) as u16, bits: shifted_down(self.bits, start) }.trimmed()
     }
 
-    /// The same with a black stone in one place.
+    /// Returns the row with a black stone in one place.
     fn with_black(mut self, place: usize) -> Self {
         if let Some(limb) = self.bits.get_mut(place / 64) {
             *limb |= 1 << (place % 64);
@@ -86,7 +86,7 @@ impl LongRow {
         self
     }
 
-    /// Black's moves, each by the two pieces that it leaves. The vacated place cuts the row in two, and
+    /// Returns Black's moves, each by the two pieces that it leaves. The vacated place cuts the row in two, and
     /// the clobbered stone, now at an end of its piece, changes its colour.
     pub(super) fn moves_of_black(self) -> impl Iterator<Item = [Self; 2]> {
         let len = self.len();

@@ -99,7 +99,7 @@ pub(super) struct Full;
 
 /// Terms.
 impl Searcher {
-    /// The value of a row, or the part that it is.
+    /// Returns the value of a row, or the part that it is.
     pub(super) fn term_of(&mut self, word: LongRow) -> Result<Term, Full> {
         if word.is_monochromatic() {
             return Ok(Term::ZERO);
@@ -146,7 +146,7 @@ impl Searcher {
         self.parts.terms.insert(word, term);
     }
 
-    /// The value of a row that is short enough and whose value does not grow too large. It has at most
+    /// Returns the value of a row that is short enough and whose value does not grow too large. It has at most
     /// as many stones as may be valued, and every move takes one, so the recursion is not deep.
     fn value_of(&mut self, word: LongRow) -> Result<Option<Game>, Full> {
         if word.len() > self.settings.valued_stones {
@@ -231,7 +231,7 @@ impl Searcher {
         facts
     }
 
-    /// The hash of a game whose options' are known.
+    /// Finds the hash of a game whose options' are known.
     fn find_hash(&mut self, game: Game) {
         if self.parts.hash(game) != 0 {
             return;
@@ -249,7 +249,7 @@ impl Searcher {
         }
     }
 
-    /// Where the negatives of Left's options of a part are.
+    /// Returns where the negatives of Left's options of a part are.
     pub(super) fn options_of(&mut self, index: usize) -> Result<Range<usize>, Full> {
         let Some(part) = self.parts.part(index) else { return Ok(0..0) };
         if let Some(options) = &part.options {
@@ -287,7 +287,7 @@ impl Searcher {
         }
     }
 
-    /// The sum of two values, if they are small enough.
+    /// Returns the sum of two values, if they are small enough.
     pub(super) fn merged(&mut self, a: Term, b: Term) -> Option<Term> {
         let (Kind::Value(g), Kind::Value(h)) = (a.kind(), b.kind()) else {
             return match (a, b) {
@@ -315,7 +315,7 @@ impl Searcher {
         }
     }
 
-    /// The atomic weight of a value.
+    /// Returns the atomic weight of a value.
     fn weight_of_value(&mut self, game: Game) -> Weight {
         if !self.settings.weights {
             return Weight::Unknown;
@@ -330,7 +330,7 @@ impl Searcher {
         found.ok()
     }
 
-    /// A game as an atomic weight.
+    /// Returns a game as an atomic weight.
     pub(super) fn weight(&self, game: Game) -> Weight {
         let integer = self.games.as_number(game).and_then(partizan::Dyadic::to_integer);
         match integer.and_then(|integer| i32::try_from(integer).ok()) {

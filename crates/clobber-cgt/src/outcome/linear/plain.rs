@@ -7,7 +7,7 @@ use super::Searcher;
 use super::term::{FAR, Kind, Term, Weight};
 
 impl Searcher {
-    /// Whether Left wins moving first in the sum on the stack from a place on, if that is plain.
+    /// Returns whether Left wins moving first in the sum on the stack from a place on, if that is plain.
     ///
     /// In this order: nobody can move; one value, by its outcome; the places on the scales n·^ and
     /// n·^ + *, added up; the atomic weights, added up; two or three values, compared.
@@ -132,7 +132,7 @@ impl Searcher {
         })
     }
 
-    /// Whether a game is at least an integer; false as well if there is no room for the integer.
+    /// Returns whether a game is at least an integer; false as well if there is no room for the integer.
     fn is_at_least(&mut self, game: Game, integer: i32) -> bool {
         if game.is_zero() {
             return integer <= 0;
@@ -140,7 +140,7 @@ impl Searcher {
         self.games.integer(i64::from(integer)).is_ok_and(|integer| self.games.ge(game, integer))
     }
 
-    /// Whether a game is at most an integer; false as well if there is no room for the integer.
+    /// Returns whether a game is at most an integer; false as well if there is no room for the integer.
     fn is_at_most(&mut self, game: Game, integer: i32) -> bool {
         if game.is_zero() {
             return integer >= 0;

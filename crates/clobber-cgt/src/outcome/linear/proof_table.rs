@@ -39,7 +39,7 @@ impl ProofTable {
         (hash & KEY).max(1)
     }
 
-    /// The upper 64 bits of the key as a fraction of the number of buckets.
+    /// Returns the upper 64 bits of the key as a fraction of the number of buckets.
     fn index(&self, key: u128) -> usize {
         (((key >> 57) * self.buckets.len() as u128) >> 64) as usize
     }

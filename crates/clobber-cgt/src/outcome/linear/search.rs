@@ -42,7 +42,7 @@ enum Next {
 }
 
 impl Searcher {
-    /// Whether Left wins moving first in the sum on the stack from a place on.
+    /// Returns whether Left wins moving first in the sum on the stack from a place on.
     pub(super) fn outcome_of_stack(
         &mut self,
         base: usize,
@@ -59,7 +59,7 @@ impl Searcher {
         self.search(base, end, hash, effort)
     }
 
-    /// The same for a sum in the midst of the stack of which nothing is known.
+    /// Searches a sum in the midst of the stack of which nothing is known.
     ///
     /// The plays that are looked at are kept in a list of their own, as a sum of many rows allows longer
     /// ones than the stack of a thread can take.
@@ -137,7 +137,7 @@ impl Searcher {
         Ok(())
     }
 
-    /// What to do next with the sum that was opened last. Moves after the first that another thread is
+    /// Decides the next action for the sum that was opened last. Moves after the first that another thread is
     /// searching are put off till all others have been searched.
     fn next_child(&mut self) -> Next {
         let Some(frame) = self.frames.last_mut() else { return Next::Answer(false) };

@@ -34,7 +34,7 @@ impl SharedProofs {
         self.marks.iter().for_each(|mark| mark.store(0, Ordering::Relaxed));
     }
 
-    /// The lowest bits of a hash choose the shard; the table uses the others first. A thread that
+    /// Returns the lowest bits of a hash choose the shard; the table uses the others first. A thread that
     /// panicked has left the table as it was between two operations or with an entry lost.
     fn shard(&self, hash: u128) -> Option<MutexGuard<'_, ProofTable>> {
         let shard = self.shards.get(hash as usize & (self.shards.len() - 1))?;
@@ -51,7 +51,7 @@ impl SharedProofs {
         }
     }
 
-    /// The bytes of the table.
+    /// Returns the bytes of the table.
     pub(super) fn bytes(&self) -> usize {
         let bytes = |shard: &Mutex<ProofTable>| match shard.lock() {
             Ok(table) => table.bytes(),
@@ -79,7 +79,7 @@ impl SharedProofs {
         }
     }
 
-    /// Whether some thread seems to search a sum.
+    /// Returns whether some thread seems to search a sum.
     pub(super) fn is_searched(&self, hash: u128) -> bool {
         self.mark(hash).is_some_and(|mark| mark.load(Ordering::Relaxed) == hash as u64)
     }

@@ -69,7 +69,7 @@ pub(super) struct Facts {
 /// Beyond all places on the scales.
 pub(super) const FAR: i32 = 1 << 20;
 
-/// The hash of a list of words, finished so that its sums behave like random ones: the two halves
+/// Returns the hash of a list of words, finished so that its sums behave like random ones: the two halves
 /// are chains of multiplications by different constants, mixed as SplitMix64 does.
 pub(super) fn hash_of(words: impl IntoIterator<Item = u64>) -> u128 {
     let (mut low, mut high) = (0x243f_6a88_85a3_08d3_u64, 0x1319_8a2e_0370_7344_u64);
@@ -82,7 +82,7 @@ pub(super) fn hash_of(words: impl IntoIterator<Item = u64>) -> u128 {
     u128::from(mix(high ^ low.rotate_left(32))) << 64 | u128::from(mix(low ^ high.rotate_left(17)))
 }
 
-/// The finaliser of SplitMix64: a bijection under which every bit reaches every bit.
+/// Returns the finaliser of SplitMix64: a bijection under which every bit reaches every bit.
 const fn mix(word: u64) -> u64 {
     let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -42,7 +42,7 @@ use super::term::{Kind, Term, Weight};
 const PARTS_PER_LOOK: u64 = 64;
 
 impl Searcher {
-    /// The atomic weight of a term.
+    /// Returns the atomic weight of a term.
     pub(super) fn weigh(&mut self, term: Term, effort: &mut Effort<'_>) -> Result<Weight, Stopped> {
         let index = match term.kind() {
             Kind::Value(_) => return Ok(self.facts(term).weight),
@@ -89,7 +89,7 @@ impl Searcher {
         Ok(weight)
     }
 
-    /// The weights of the options, from the side of their owner; and an estimate.
+    /// Returns the weights of the options, from the side of their owner; and an estimate.
     fn option_weights(
         &mut self,
         term: Term,
@@ -151,7 +151,7 @@ impl Searcher {
         Ok((weight, estimate))
     }
 
-    /// The weight of a part by those of Left's options, and those of Right's, negated.
+    /// Returns the weight of a part by those of Left's options, and those of Right's, negated.
     fn weight_from(
         &mut self,
         term: Term,
@@ -204,7 +204,7 @@ impl Searcher {
         Ok(Weight::Integer(0))
     }
 
-    /// The largest of 0, 1 and 2 that some of these games are at least.
+    /// Returns the largest of 0, 1 and 2 that some of these games are at least.
     fn reach(&mut self, games: &[Game], one: Game, two: Game) -> u8 {
         match [two, one].map(|n| games.iter().any(|&game| self.games.ge(game, n))) {
             [true, _] => 2,
@@ -213,7 +213,7 @@ impl Searcher {
         }
     }
 
-    /// The least integer n with g <| n for all these games.
+    /// Returns the least integer n with g <| n for all these games.
     fn least_above(&mut self, games: &[Game]) -> Option<i32> {
         let mut least = games.iter().map(|&game| {
             // g <| n means -n <| -g.
@@ -224,7 +224,7 @@ impl Searcher {
             .and_then(|n| i32::try_from(n).ok())
     }
 
-    /// Whether Left, moving first, wins a part together with each nimber that is not far; nothing if
+    /// Returns whether Left, moving first, wins a part together with each nimber that is not far; nothing if
     /// that is not found within the budget.
     fn beats_nimbers(
         &mut self,

@@ -9,7 +9,7 @@ use clobber_core::Move;
 
 use super::Strategy;
 
-/// Whether this character is in the texts of sums.
+/// Returns whether this character is in the texts of sums.
 const fn is_of_sum(character: char) -> bool {
     matches!(character, 'x' | 'o' | '.' | '|' | ' ' | '+')
 }
