@@ -91,7 +91,7 @@ impl Source for arbitrary::Unstructured<'_> {
 /// `Arbitrary`.
 pub trait Generate: Sized {
     /// Least and greatest number of a fuzzer's bytes that a value takes.
-    const BYTES: (usize, Option<usize>) = (2, None);
+    const BYTES: (usize, Option<usize>) = (1, None);
 
     /// Generates a value of at most as many parts as the source's size.
     fn generate(source: &mut impl Source) -> Self;

@@ -3,66 +3,18 @@
 use std::collections::HashSet;
 use std::fmt::Debug;
 
-use arbitrary::Unstructured;
 use clobber_cgt::ClobberError;
 use clobber_cgt::linear::{Family, Part, StrategyRule, Sum, left_move};
-use quickcheck::{Arbitrary, Gen};
+use quickcheck::Arbitrary;
+use testkit::generators::{from_bytes, least, of_nothing, shrinks_to_smaller, values};
 
 fn many<V: Arbitrary>() -> impl Iterator<Item = (usize, V)> {
-    // Small generators and large ones.
-    (0..3000).map(|k| (k % 100, V::arbitrary(&mut Gen::from_size_and_seed(k % 100, k as u64))))
+    values(3000, 100)
 }
 
-/// Of random bytes, and of bytes that are all alike; with their number.
-fn from_bytes<V: for<'a> arbitrary::Arbitrary<'a>>() -> impl Iterator<Item = (usize, V)> {
-    let mut state = 1_u64;
-    let mut byte = move || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 56) as u8
-    };
-    let (least, most) = V::size_hint(0);
-    assert!(most.is_none_or(|most| least <= most));
-    (0..3000).map(move |round| {
-        let length = round % 300;
-        let bytes: Vec<u8> = match round / 300 {
-            0 => vec![0; length],
-            1 => vec![0xff; length],
-            _ => (0..length).map(|_| byte()).collect(),
-        };
-        let mut data = Unstructured::new(&bytes);
-        let value = V::arbitrary(&mut data).expect("made of any bytes");
-        let taken = length - data.len();
-        assert!(taken >= least.min(length) && most.is_none_or(|most| taken <= most), "{taken}");
-        (length.min(256), value)
-    })
-}
-
-/// Everything that `shrink` offers is of a smaller measure, all the way down along some chains.
-fn shrinks_to_smaller<V: Arbitrary + Debug, M: Ord + Debug>(measure: impl Fn(&V) -> M) {
-    for (k, (_, mut value)) in many::<V>().take(300).enumerate() {
-        let mut step = k;
-        // Numbers have very long chains.
-        for _ in 0..300 {
-            let smaller: Vec<V> = value.shrink().take(3000).collect();
-            for candidate in &smaller {
-                assert!(measure(candidate) < measure(&value), "{value:?} to {candidate:?}");
-            }
-            if smaller.is_empty() {
-                break;
-            }
-            // Not always the smallest, or the chain would be short.
-            step = step.wrapping_mul(31).wrapping_add(17);
-            value = smaller[smaller.len() - 1 - step % smaller.len().div_ceil(2)].clone();
-        }
-    }
-}
-
-/// The value to which shrinking leads, as `quickcheck` does it.
-fn least<V: Arbitrary>(mut value: V, has: impl Fn(&V) -> bool) -> V {
-    while let Some(smaller) = value.shrink().find(&has) {
-        value = smaller;
-    }
-    value
+fn all_smaller<V: Arbitrary + Debug, M: Ord>(measure: impl Fn(&V) -> M) {
+    // Numbers have very long chains.
+    shrinks_to_smaller(many().map(|(_, value)| value).take(300), 300, measure, |_| {});
 }
 
 fn family_rank(part: Part) -> usize {
@@ -114,17 +66,14 @@ fn sums_are_within_bounds_and_various() {
 /// A fuzzer whose data has run out gets what is least.
 #[test]
 fn without_data_the_least_is_made() {
-    fn of_nothing<V: for<'a> arbitrary::Arbitrary<'a>>() -> V {
-        V::arbitrary(&mut Unstructured::new(&[])).expect("made of any bytes")
-    }
     assert_eq!(of_nothing::<Part>().stones(), 1);
     assert_eq!(of_nothing::<Sum>(), Sum::new());
 }
 
 #[test]
 fn shrinking_always_makes_smaller() {
-    shrinks_to_smaller(|part: &Part| (part.stones(), family_rank(*part)));
-    shrinks_to_smaller(|sum: &Sum| {
+    all_smaller(|part: &Part| (part.stones(), family_rank(*part)));
+    all_smaller(|sum: &Sum| {
         let ranks: usize = sum.parts().iter().map(|&part| family_rank(part)).sum();
         (sum.len(), sum.stones(), ranks)
     });

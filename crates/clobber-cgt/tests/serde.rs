@@ -13,30 +13,8 @@ use clobber_cgt::{
 use clobber_core::{Color, Move};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-
-fn round_trip<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V) {
-    let text = serde_json::to_string(value).unwrap();
-    assert_eq!(&serde_json::from_str::<V>(&text).unwrap(), value, "{text}");
-    let json = serde_json::to_value(value).unwrap();
-    assert_eq!(&serde_json::from_value::<V>(json).unwrap(), value, "{text}");
-    let bytes = postcard::to_allocvec(value).unwrap();
-    assert_eq!(&postcard::from_bytes::<V>(&bytes).unwrap(), value, "{bytes:?}");
-}
-
-/// Round trips, and the text is this.
-#[track_caller]
-fn written<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: V, json: &str) {
-    assert_eq!(serde_json::to_string(&value).unwrap(), json);
-    round_trip(&value);
-}
-
-/// A number below `bound` (xorshift).
-fn random(state: &mut u64, bound: usize) -> usize {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    (*state >> 11) as usize % bound
-}
+use testkit::Random;
+use testkit::serde::{read, refused, round_trip, written};
 
 fn all_parts() -> impl Iterator<Item = Part> {
     let of_family = |family| (1..=Part::MAX_STONES).filter_map(move |n| Part::new(family, n));
@@ -93,11 +71,11 @@ fn all_small_values_round_trip() {
 
 #[test]
 fn random_values_round_trip() {
-    let mut state = 0x9e37_79b9_7f4a_7c15;
+    let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
     let parts: Vec<Part> = all_parts().filter(|part| part.stones() < 30).collect();
     for _ in 0..5000 {
-        let count = random(&mut state, 8);
-        let sum: Sum = (0..count).map(|_| parts[random(&mut state, parts.len())]).collect();
+        let count = random.below(8);
+        let sum: Sum = (0..count).map(|_| parts[random.below(parts.len())]).collect();
         round_trip(&sum);
         round_trip(&sum.counts());
         match left_move(&sum.standard_form()) {
@@ -169,12 +147,6 @@ fn games_are_kept_as_text() {
     }
 }
 
-#[track_caller]
-fn refused<V: DeserializeOwned + Debug>(json: &str, reason: &str) {
-    let error = serde_json::from_str::<V>(json).unwrap_err().to_string();
-    assert!(error.contains(reason), "{error}");
-}
-
 #[test]
 fn malformed_json_is_refused_with_the_place() {
     refused::<Part>(r#""a7""#, "column 1: there is no part `a7`");
@@ -230,10 +202,6 @@ fn hostile_sizes_are_refused_or_cost_nothing() {
 
 /// What is read of any text and any bytes is a value like others.
 fn read_all(text: &str, bytes: &[u8]) {
-    fn read<V: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str, bytes: &[u8]) {
-        serde_json::from_str::<V>(text).iter().for_each(round_trip);
-        postcard::from_bytes::<V>(bytes).iter().for_each(round_trip);
-    }
     read::<Part>(text, bytes);
     read::<Sum>(text, bytes);
     read::<Counts>(text, bytes);
@@ -258,27 +226,18 @@ fn random_bytes_and_mutated_texts_never_panic() {
         r#"{"half_length":20,"right_positions":513,"left_positions":null,"right_moves":5321}"#,
         r#"{"moves":{"xoxo":[0,"0>1"],".xo.":[0,"1>2"]}}"#,
     ];
-    let alphabet: Vec<char> = r#""{}[]:,+-/ 0129axo.>|nuRé"#.chars().collect();
-    let mut state = 0x2545_f491_4f6c_dd1d;
+    let alphabet = r#""{}[]:,+-/ 0129axo.>|nuRé"#;
+    let mut random = Random::new(0x2545_f491_4f6c_dd1d);
     for _ in 0..100_000 {
-        let mut text: Vec<char> = texts[random(&mut state, texts.len())].chars().collect();
-        for _ in 0..1 + random(&mut state, 3) {
-            let letter = alphabet[random(&mut state, alphabet.len())];
-            match (random(&mut state, text.len() + 1), random(&mut state, 3)) {
-                (place, 0) => text.insert(place, letter),
-                (place, 1) if place < text.len() => drop(text.remove(place)),
-                (place, _) if place < text.len() => text[place] = letter,
-                _ => {}
-            }
-        }
-        let text: String = text.into_iter().collect();
-        let length = random(&mut state, 16);
-        let byte = |state: &mut u64| match random(state, 3) {
-            0 => random(state, 4) as u8,
-            1 => b"axo+-/ 0123>."[random(state, 13)],
-            _ => random(state, 256) as u8,
+        let start = random.pick(&texts);
+        let text = random.changed(start, alphabet);
+        let length = random.below(16);
+        let byte = |random: &mut Random| match random.below(3) {
+            0 => random.below(4) as u8,
+            1 => random.pick(b"axo+-/ 0123>."),
+            _ => random.byte(),
         };
-        let bytes: Vec<u8> = (0..length).map(|_| byte(&mut state)).collect();
+        let bytes: Vec<u8> = (0..length).map(|_| byte(&mut random)).collect();
         read_all(&text, &bytes);
     }
 }

@@ -289,7 +289,7 @@ impl Generate for GraphBoard {
 }
 
 impl<T: Topology + Clone + Generate, S: StoneSet> Generate for Position<T, S> {
-    const BYTES: (usize, Option<usize>) = (4, None);
+    const BYTES: (usize, Option<usize>) = (3, None);
 
     fn generate(source: &mut impl Source) -> Self {
         let limit = source.size().min(S::CAPACITY);
@@ -366,7 +366,7 @@ fn random_line<T: Topology, S: StoneSet>(
 }
 
 impl<T: Topology + Clone + Generate, S: StoneSet> Generate for Playout<T, S> {
-    const BYTES: (usize, Option<usize>) = (6, None);
+    const BYTES: (usize, Option<usize>) = (5, None);
 
     fn generate(source: &mut impl Source) -> Self {
         let start = Position::generate(source);

@@ -1,65 +1,26 @@
 //! What the generators make is valid and various, and shrinking ends at the least counterexample.
 
 use std::collections::HashSet;
-use std::fmt::{Debug, Display};
-use std::str::FromStr;
+use std::fmt::Debug;
 
-use arbitrary::Unstructured;
 use clobber_core::generate::ShrinkBoard;
 use clobber_core::{
     Color, Cycle, GraphBoard, Grid, Path, Playout, Position, StoneSet, Topology, Vertex,
     check_topology,
 };
 use clobber_graphs::{AnyBoard, Circulant, Clique, Goal, Hamming, Hypercube, PathPower, Product};
-use quickcheck::{Arbitrary, Gen, QuickCheck};
-
-/// The sets are disjoint and on the board.
-fn check_position<T: Topology, S: StoneSet>(position: &Position<T, S>) {
-    let count = position.board().vertex_count();
-    assert!(count <= S::CAPACITY);
-    let [black, white] = Color::BOTH.map(|color| position.stones().of(color));
-    assert!(black.is_disjoint(white), "{position:?}");
-    assert!(black.iter().chain(white.iter()).all(|v| v.index() < count), "{position:?}");
-}
+use quickcheck::Arbitrary;
+use testkit::generators::{
+    least_of_some, made_of_any_bytes, quickcheck_reports, shrinks_to_smaller, texts_lead_back,
+};
+use testkit::positions::{check, check_play};
 
 fn check_playout<T: Topology + Clone, S: StoneSet>(playout: &Playout<T, S>) {
-    check_position(&playout.start);
-    let moves = playout.reduction.moves.len();
-    assert_eq!(playout.reduction.replay(&playout.start).unwrap().moves_played(), moves);
+    check_play(&playout.start, &playout.reduction);
 }
 
-/// Of small generators and large ones.
 fn values<V: Arbitrary>(count: usize) -> impl Iterator<Item = V> {
-    values_within(count, 200)
-}
-
-fn values_within<V: Arbitrary>(count: usize, size: usize) -> impl Iterator<Item = V> {
-    (0..count).map(move |k| V::arbitrary(&mut Gen::from_size_and_seed(k % size, k as u64)))
-}
-
-fn data(length: usize, seed: usize) -> Vec<u8> {
-    let mut state = seed as u64;
-    let next = |_| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 56) as u8
-    };
-    (0..length).map(next).collect()
-}
-
-fn values_are_made_of_any_data<V: for<'a> arbitrary::Arbitrary<'a> + Debug>(check: impl Fn(&V)) {
-    let (least, most) = V::size_hint(0);
-    assert!(most.is_none_or(|most| least <= most));
-    let mut texts = HashSet::new();
-    for length in 0..300 {
-        for bytes in [data(length, length), vec![0; length], vec![0xff; length]] {
-            let value = V::arbitrary(&mut Unstructured::new(&bytes)).unwrap();
-            check(&value);
-            texts.insert(format!("{value:?}"));
-            check(&V::arbitrary_take_rest(Unstructured::new(&bytes)).unwrap());
-        }
-    }
-    assert!(texts.len() > 5, "{texts:?}");
+    testkit::generators::values(count, 200).map(|(_, value)| value)
 }
 
 /// `smallest`: the number of vertices of the smallest board of the kind.
@@ -74,12 +35,12 @@ where
         }
         assert!(board.vertex_count() <= (k % 200).max(smallest), "{board:?}");
     }
-    values::<Position<T, u64>>(500).for_each(|position| check_position(&position));
-    values::<Position<T>>(500).for_each(|position| check_position(&position));
+    values::<Position<T, u64>>(500).for_each(|position| check(&position));
+    values::<Position<T>>(500).for_each(|position| check(&position));
     values::<Playout<T, u128>>(500).for_each(|playout| check_playout(&playout));
-    values_are_made_of_any_data::<T>(|board| assert!(board.vertex_count() <= 256));
-    values_are_made_of_any_data::<Position<T, u64>>(check_position);
-    values_are_made_of_any_data::<Playout<T>>(check_playout);
+    made_of_any_bytes::<T>(5, |board| assert!(board.vertex_count() <= 256));
+    made_of_any_bytes::<Position<T, u64>>(5, check);
+    made_of_any_bytes::<Playout<T>>(5, check_playout);
 }
 
 #[test]
@@ -92,23 +53,7 @@ fn everything_is_valid() {
     boards_are_valid::<Product<Hypercube, Grid>>(0);
     boards_are_valid::<Product<Cycle, Product<Clique, GraphBoard>>>(0);
     boards_are_valid::<AnyBoard>(0);
-    values_are_made_of_any_data::<Goal>(|_| {});
-}
-
-fn texts_lead_back<V>(least: usize)
-where
-    V: Arbitrary + Display + FromStr<Err: Debug> + PartialEq + Debug,
-{
-    let mut texts = HashSet::new();
-    for value in values::<V>(1000) {
-        let text = value.to_string();
-        assert_eq!(text.parse::<V>().unwrap(), value, "{text}");
-        for smaller in value.shrink().take(20) {
-            assert_eq!(smaller.to_string().parse::<V>().unwrap(), smaller, "{text}");
-        }
-        texts.insert(text);
-    }
-    assert!(texts.len() >= least, "{}", texts.len());
+    made_of_any_bytes::<Goal>(5, |_| {});
 }
 
 #[test]
@@ -239,40 +184,25 @@ impl Measure for Goal {
     }
 }
 
-/// Everything that `shrink` offers is smaller and valid, all the way down along some chains.
-fn shrinks_to_smaller<V: Measure>(check: impl Fn(&V)) {
-    for (k, mut value) in values_within::<V>(60, 30).enumerate() {
-        let mut step = k;
-        // By single steps it is a long way down from the largest numbers.
-        for _ in 0..200 {
-            let smaller: Vec<V> = value.shrink().take(1000).collect();
-            for candidate in &smaller {
-                assert!(candidate.measure() < value.measure(), "{value:?} to {candidate:?}");
-                check(candidate);
-            }
-            if smaller.is_empty() {
-                break;
-            }
-            // Not always the smallest, or the chain would be short.
-            step = step.wrapping_mul(31).wrapping_add(17);
-            value = smaller[smaller.len() - 1 - step % smaller.len().div_ceil(2)].clone();
-        }
-    }
+fn all_smaller<V: Measure>(check: impl Fn(&V)) {
+    // By single steps it is a long way down from the largest numbers.
+    let small = testkit::generators::values(60, 30).map(|(_, value)| value);
+    shrinks_to_smaller(small, 200, V::measure, check);
 }
 
 #[test]
 fn shrinking_always_makes_smaller() {
-    shrinks_to_smaller::<Hypercube>(|board| check_topology(board).unwrap());
-    shrinks_to_smaller::<Clique>(|board| check_topology(board).unwrap());
-    shrinks_to_smaller::<Hamming>(|board| check_topology(board).unwrap());
-    shrinks_to_smaller::<PathPower>(|board| check_topology(board).unwrap());
-    shrinks_to_smaller::<Circulant>(|board| check_topology(board).unwrap());
-    shrinks_to_smaller::<Product<Path, Hamming>>(|board| check_topology(board).unwrap());
-    shrinks_to_smaller::<AnyBoard>(|board| check_topology(board).unwrap());
-    shrinks_to_smaller::<Position<Hypercube, u64>>(check_position);
-    shrinks_to_smaller::<Position<AnyBoard, u64>>(check_position);
-    shrinks_to_smaller::<Position<Product<GraphBoard, Hypercube>, u64>>(check_position);
-    shrinks_to_smaller::<Goal>(|_| {});
+    all_smaller::<Hypercube>(|board| check_topology(board).unwrap());
+    all_smaller::<Clique>(|board| check_topology(board).unwrap());
+    all_smaller::<Hamming>(|board| check_topology(board).unwrap());
+    all_smaller::<PathPower>(|board| check_topology(board).unwrap());
+    all_smaller::<Circulant>(|board| check_topology(board).unwrap());
+    all_smaller::<Product<Path, Hamming>>(|board| check_topology(board).unwrap());
+    all_smaller::<AnyBoard>(|board| check_topology(board).unwrap());
+    all_smaller::<Position<Hypercube, u64>>(check);
+    all_smaller::<Position<AnyBoard, u64>>(check);
+    all_smaller::<Position<Product<GraphBoard, Hypercube>, u64>>(check);
+    all_smaller::<Goal>(|_| {});
 }
 
 /// A part has the vertices that it says, in places where all edges of the part are edges of the whole, for
@@ -302,46 +232,40 @@ fn parts_lie_in_the_whole() {
     parts_are_subgraphs::<Product<GraphBoard, Clique>>();
 }
 
-/// The value to which shrinking leads from the last that has the property, as `quickcheck` does it.
-fn least<V: Arbitrary>(has: impl Fn(&V) -> bool) -> V {
-    let mut value = values::<V>(200).filter(&has).last().unwrap();
-    while let Some(smaller) = value.shrink().find(&has) {
-        value = smaller;
-    }
-    value
-}
-
 #[test]
 fn shrinking_ends_at_the_least_counterexample() {
-    let on_cube = least(Position::<Hypercube>::has_move);
+    let on_cube = least_of_some(Position::<Hypercube>::has_move);
     assert_eq!((on_cube.board().to_string(), on_cube.stone_count()), ("Q1".into(), 2));
-    let on_cube = least(|p: &Position<Hypercube>| p.all_moves().count() >= 4);
+    let on_cube = least_of_some(|p: &Position<Hypercube>| p.all_moves().count() >= 4);
     assert_eq!((on_cube.board().to_string(), on_cube.stone_count()), ("Q2".into(), 3));
-    let on_clique = least(|p: &Position<Clique, u64>| p.stone_count() >= 3);
+    let on_clique = least_of_some(|p: &Position<Clique, u64>| p.stone_count() >= 3);
     assert_eq!((on_clique.board().to_string(), on_clique.to_string()), ("K3".into(), "xxx".into()));
-    let product = least(|board: &Hamming| {
+    let product = least_of_some(|board: &Hamming| {
         board.vertex_count() > 0 && board.sizes().iter().filter(|&&size| size > 2).count() > 1
     });
     assert_eq!(product.to_string(), "K3xK3");
-    let power = least(|board: &PathPower| board.are_adjacent(Vertex::new(1), Vertex::new(4)));
+    let power =
+        least_of_some(|board: &PathPower| board.are_adjacent(Vertex::new(1), Vertex::new(4)));
     assert_eq!(power.to_string(), "P5^3");
-    let circulant = least(|board: &Circulant| board.neighbors(Vertex::new(0)).count() >= 4);
+    let circulant = least_of_some(|board: &Circulant| board.neighbors(Vertex::new(0)).count() >= 4);
     assert_eq!(circulant.to_string(), "C5(1,2)");
-    let prism = least(|board: &Product<Path, Clique>| {
+    let prism = least_of_some(|board: &Product<Path, Clique>| {
         board.first().vertex_count() > 1 && board.second().vertex_count() > 2
     });
     assert_eq!(prism, Product::new(Path::new(2), Clique::new(3)).unwrap());
     for (goal, text) in [
-        (least(|goal: &Goal| goal.vertices().count() == 2), "0:x,0:x"),
-        (least(|goal: &Goal| matches!(goal, Goal::Joker { .. })), "joker:0:x"),
+        (least_of_some(|goal: &Goal| goal.vertices().count() == 2), "0:x,0:x"),
+        (least_of_some(|goal: &Goal| matches!(goal, Goal::Joker { .. })), "joker:0:x"),
         (
-            least(|goal: &Goal| matches!(goal, Goal::Two { color, other, .. } if color != other)),
+            least_of_some(
+                |goal: &Goal| matches!(goal, Goal::Two { color, other, .. } if color != other),
+            ),
             "0:x,o",
         ),
     ] {
         assert!([text, "0:o,x"].contains(&goal.to_string().as_str()), "{goal}");
     }
-    let line = least(|line: &Playout<Hypercube>| line.reduction.moves.len() >= 2);
+    let line = least_of_some(|line: &Playout<Hypercube>| line.reduction.moves.len() >= 2);
     assert_eq!((line.start.board().dimension(), line.start.stone_count()), (2, 3), "{line:?}");
 }
 
@@ -350,16 +274,5 @@ fn quickcheck_reports_the_least_counterexample() {
     fn stuck(position: Position<AnyBoard, u64>) -> bool {
         !position.has_move()
     }
-    let mut reports = 0;
-    for seed in 0..20 {
-        let mut quickcheck = QuickCheck::new().rng(Gen::from_size_and_seed(100, seed));
-        let failure = quickcheck.quicktest(stuck as fn(_) -> _).unwrap_err();
-        let report = format!("{failure:?}");
-        // quickcheck says nothing of a position that cannot be made smaller.
-        if report.contains("arguments: Some") {
-            assert!(["(xo)", "(ox)"].iter().any(|text| report.contains(text)), "{report}");
-            reports += 1;
-        }
-    }
-    assert!(reports >= 10, "{reports}");
+    quickcheck_reports(stuck, &["(xo)", "(ox)"]);
 }

@@ -1,34 +1,9 @@
 //! What is written is read back, and nothing else is.
 
-use std::fmt::Debug;
-
 use partizan::{Dyadic, Game, Games, NumberUpStar, Outcome, Player, Thermograph};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
-
-fn round_trip<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V) {
-    let text = serde_json::to_string(value).unwrap();
-    assert_eq!(&serde_json::from_str::<V>(&text).unwrap(), value, "{text}");
-    let json = serde_json::to_value(value).unwrap();
-    assert_eq!(&serde_json::from_value::<V>(json).unwrap(), value, "{text}");
-    let bytes = postcard::to_allocvec(value).unwrap();
-    assert_eq!(&postcard::from_bytes::<V>(&bytes).unwrap(), value, "{bytes:?}");
-}
-
-/// Round trips, and the text is this.
-#[track_caller]
-fn written<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: V, json: &str) {
-    assert_eq!(serde_json::to_string(&value).unwrap(), json);
-    round_trip(&value);
-}
-
-/// A number below `bound` (xorshift).
-fn random(state: &mut u64, bound: usize) -> usize {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    (*state >> 11) as usize % bound
-}
+use testkit::Random;
+use testkit::serde::{read, refused, round_trip, written};
 
 #[test]
 fn values_in_json() {
@@ -53,22 +28,20 @@ fn thermographs_are_written() {
 
 #[test]
 fn random_values_round_trip() {
-    let mut state = 0x9e37_79b9_7f4a_7c15;
+    let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
     for _ in 0..5000 {
-        let numerator = state as i64 >> random(&mut state, 63);
-        if let Ok(number) = Dyadic::new(numerator, random(&mut state, 63) as u32) {
+        let numerator = random.next() as i64 >> random.below(63);
+        if let Ok(number) = Dyadic::new(numerator, random.below(63) as u32) {
             round_trip(&number);
-            round_trip(&NumberUpStar { number, ups: state as i32, star: state as u32 >> 7 });
+            round_trip(&NumberUpStar {
+                number,
+                ups: random.next() as i32,
+                star: random.next() as u32 >> 7,
+            });
         }
     }
     Player::BOTH.iter().for_each(round_trip);
     Outcome::ALL.iter().for_each(round_trip);
-}
-
-#[track_caller]
-fn refused<V: DeserializeOwned + Debug>(json: &str, reason: &str) {
-    let error = serde_json::from_str::<V>(json).unwrap_err().to_string();
-    assert!(error.contains(reason), "{error}");
 }
 
 #[test]
@@ -110,23 +83,16 @@ fn hostile_sizes_are_refused_or_cost_nothing() {
 #[test]
 fn random_bytes_and_mutated_texts_never_panic() {
     let texts = [r#""-3/4""#, r#"{"number":"1/2","ups":-2,"star":1}"#, r#""Left""#];
-    let alphabet: Vec<char> = r#""{}[]:,+-/ 0129L|nué"#.chars().collect();
-    let mut state = 0x2545_f491_4f6c_dd1d;
+    let alphabet = r#""{}[]:,+-/ 0129L|nué"#;
+    let mut random = Random::new(0x2545_f491_4f6c_dd1d);
     for _ in 0..30_000 {
-        let mut text: Vec<char> = texts[random(&mut state, texts.len())].chars().collect();
-        for _ in 0..1 + random(&mut state, 3) {
-            let letter = alphabet[random(&mut state, alphabet.len())];
-            let place = random(&mut state, text.len());
-            text[place] = letter;
-        }
-        let text: String = text.into_iter().collect();
-        let bytes: Vec<u8> =
-            (0..random(&mut state, 16)).map(|_| random(&mut state, 256) as u8).collect();
-        serde_json::from_str::<Dyadic>(&text).iter().for_each(round_trip);
-        serde_json::from_str::<NumberUpStar>(&text).iter().for_each(round_trip);
-        serde_json::from_str::<Player>(&text).iter().for_each(round_trip);
-        postcard::from_bytes::<Dyadic>(&bytes).iter().for_each(round_trip);
-        postcard::from_bytes::<NumberUpStar>(&bytes).iter().for_each(round_trip);
-        postcard::from_bytes::<Outcome>(&bytes).iter().for_each(round_trip);
+        let start = random.pick(&texts);
+        let text = random.changed(start, alphabet);
+        let length = random.below(16);
+        let bytes = random.bytes(length);
+        read::<Dyadic>(&text, &bytes);
+        read::<NumberUpStar>(&text, &bytes);
+        read::<Player>(&text, &bytes);
+        read::<Outcome>(&text, &bytes);
     }
 }

@@ -37,7 +37,8 @@ pub fn from_bytes<V: for<'a> arbitrary::Arbitrary<'a>>() -> impl Iterator<Item =
         let taken = length - data.len();
         // A choice out of as many as there are bytes takes none where there is one byte.
         let is_enough = taken >= least || length < 32;
-        assert!(is_enough && most.is_none_or(|most| taken <= most), "{taken}");
+        let is_within = is_enough && most.is_none_or(|most| taken <= most);
+        assert!(is_within, "{taken} bytes for {}", std::any::type_name::<V>());
         (length, value)
     })
 }
