@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use clobber_core::{
-    Bipartition, Color, Effort, MoveOrder, Position, Stopped, Symmetric, Topology, Vertex,
+    Bipartition, Color, Effort, Grid, MoveOrder, Position, Stopped, Symmetric, Topology, Vertex,
 };
 
 /// Lists the full colourings of a board whose exact value is not the one that delta predicts (in
@@ -16,8 +16,9 @@ use clobber_core::{
 /// that of the first mover less by one. These are lower bounds, so an undecided colouring has a
 /// greater value than predicted.
 ///
-/// On rectangles of at least three rows and columns none is known for free order, and none exists
-/// up to 4 x 4 in any order; on two rows there are some from 2 x 5 on.
+/// On full grids of at least three rows and columns there are none in free order, by the theorem of
+/// [`reduce_full_grid`](crate::reduce_full_grid), and none up to 4 x 4 in any order; on two rows there are some
+/// from 2 x 5 on.
 ///
 /// # Source
 /// An exhaustive tool for two open questions of Demaine, Demaine and Fleischer, *Solitaire Clobber*:
@@ -36,7 +37,8 @@ use clobber_core::{
 /// For n vertices, e edges and greatest value v among the colourings of more than one colour, O(v e 3^n
 /// / 64) time. The tables hold one bit for each colouring of each k and of each k - 1 vertices, for the
 /// worst k: 2.1 MB for n = 16, 18 MB for 18, 159 MB for 20, 1.4 GB for 22. Each undecided colouring takes
-/// 24 bytes more.
+/// 24 bytes more. A full grid of at least three rows and columns, of less than 64 squares and numbered row by row, takes
+/// O(n) in free order.
 ///
 /// # Errors
 /// [`Stopped`]; at once if the tables need more memory than allowed.
@@ -54,8 +56,9 @@ use clobber_core::{
 /// assert!(undecided.iter().all(|coloring| (coloring.predicted, coloring.value) == (1, 2)));
 ///
 /// let mut little = Effort::within(Limits { memory: Some(100_000_000), ..Limits::default() });
-/// let refused = undecided_colorings(Grid::new(4, 5)?, MoveOrder::Any, &mut little);
+/// let refused = undecided_colorings(Grid::new(2, 10)?, MoveOrder::Any, &mut little);
 /// assert_eq!(refused, Err(Stopped::Memory { limit: 100_000_000 }));
+/// assert!(undecided_colorings(Grid::new(7, 9)?, MoveOrder::Any, &mut little)?.is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn undecided_colorings<T: Topology>(
@@ -63,6 +66,11 @@ pub fn undecided_colorings<T: Topology>(
     order: MoveOrder,
     effort: &mut Effort<'_>,
 ) -> Result<Undecided<T>, Stopped> {
+    let count = board.vertex_count();
+    if order == MoveOrder::Any && count < 64 && is_large_grid(&board) {
+        effort.spend(count as u64)?;
+        return Ok(Undecided { board, order, colorings: 1 << count, entries: Vec::new() });
+    }
     let needed = table_bytes(board.vertex_count()).ok_or_else(|| effort.no_room())?;
     let memory = effort.memory_limit() as u64;
     let room = memory.checked_sub(needed).ok_or_else(|| effort.no_room())?;
@@ -102,6 +110,21 @@ pub fn undecided_colorings<T: Topology>(
     }
     entries.sort_unstable_by_key(|entry| entry.black);
     Ok(Undecided { board, order, colorings: 1 << graph.len(), entries })
+}
+
+/// Whether a board is a grid of at least three rows and columns, its vertices numbered row by row.
+fn is_large_grid(board: &impl Topology) -> bool {
+    let count = board.vertex_count();
+    let cols = board.neighbors(Vertex::new(0)).map(Vertex::index).max().unwrap_or(1);
+    let Ok(grid) = Grid::new(count.checked_div(cols).unwrap_or(0), cols) else { return false };
+    let sorted = |neighbors: &mut dyn Iterator<Item = Vertex>| {
+        let mut neighbors: Vec<Vertex> = neighbors.collect();
+        neighbors.sort_unstable();
+        neighbors
+    };
+    let agree = |v: Vertex| sorted(&mut grid.neighbors(v)) == sorted(&mut board.neighbors(v));
+    let is_large = grid.rows() >= 3 && cols >= 3 && grid.vertex_count() == count;
+    is_large && (0..count).map_while(Vertex::from_index).all(agree)
 }
 
 /// The undecided colourings of a board: see [`undecided_colorings`].

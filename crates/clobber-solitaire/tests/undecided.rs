@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology};
+use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_solitaire::{
     Effort, Limits, Stopped, lower_bound, reduce_narrow_grid, undecided_colorings,
 };
@@ -90,6 +90,17 @@ fn values_by_definition() {
     }
 }
 
+/// A grid with the numbers of its first two vertices exchanged.
+fn renumbered(grid: Grid) -> GraphBoard {
+    let number = |v: Vertex| if v.index() < 2 { 1 - v.index() } else { v.index() };
+    let count = grid.vertex_count();
+    let edges = (0..count as u32).map(Vertex::new).flat_map(|a| {
+        let later = grid.neighbors(a).filter(move |&b| a < b);
+        later.map(move |b| (number(a), number(b))).collect::<Vec<_>>()
+    });
+    GraphBoard::from_edges(count, edges).unwrap()
+}
+
 #[test]
 fn rectangles_in_free_order() {
     for (rows, cols) in [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (4, 3), (3, 5), (4, 4)] {
@@ -98,6 +109,28 @@ fn rectangles_in_free_order() {
                 undecided_colorings(grid(rows, cols), order, &mut Effort::new()).unwrap();
             assert!(undecided.is_empty(), "{rows} x {cols}, {order}");
         }
+        // With two vertices exchanged the board is not known to be a grid, and all plays are looked at.
+        let renumbered = renumbered(grid(rows, cols));
+        let undecided =
+            undecided_colorings(&renumbered, MoveOrder::Any, &mut Effort::new()).unwrap();
+        assert!(undecided.is_empty(), "{rows} x {cols}");
+    }
+    for (rows, cols) in [(3, 21), (9, 7), (6, 6)] {
+        let undecided =
+            undecided_colorings(grid(rows, cols), MoveOrder::Any, &mut Effort::new()).unwrap();
+        assert_eq!((undecided.len(), undecided.colorings()), (0, 1 << (rows * cols)));
+    }
+    // A grid with an edge more, and one with a square less, are none.
+    let edges = |board: Grid| {
+        let board = move |a: u32| (a, board.neighbors(Vertex::new(a)).collect::<Vec<_>>());
+        (0..9).map(board).flat_map(|(a, around)| {
+            around.into_iter().filter(move |b| a < b.get()).map(move |b| (a as usize, b.index()))
+        })
+    };
+    let more = GraphBoard::from_edges(9, edges(grid(3, 3)).chain([(0, 4)])).unwrap();
+    let less = GraphBoard::from_edges(9, edges(grid(3, 3)).filter(|&(a, _)| a > 0)).unwrap();
+    for board in [more, less] {
+        assert_right(&board, MoveOrder::Any);
     }
     for (cols, count) in [(5, 4), (6, 16), (7, 64), (8, 332)] {
         let undecided =
@@ -152,7 +185,7 @@ fn limits_and_cancelling() {
     };
     let limit = 100_000_000;
     let little = Limits { memory: Some(limit), ..Limits::default() };
-    assert_eq!(within(grid(4, 5), little), Err(Stopped::Memory { limit }));
+    assert_eq!(within(grid(2, 10), little), Err(Stopped::Memory { limit }));
     for vertices in [37, 64, 65, 1000] {
         let refused = undecided_colorings(Path::new(vertices), MoveOrder::Any, &mut Effort::new());
         assert_eq!(refused.unwrap_err(), Stopped::Memory { limit: 1 << 30 });
@@ -168,7 +201,7 @@ fn limits_and_cancelling() {
     assert_eq!(paths(least / 2), Err(Stopped::Memory { limit: least / 2 }));
 
     let mut effort = Effort::default();
-    let board = grid(3, 4);
+    let board = grid(2, 6);
     let all = undecided_colorings(board, MoveOrder::Any, &mut effort).unwrap();
     let needed = effort.progress().steps;
     let steps = |steps| within(board, Limits { steps: Some(steps), ..Limits::default() });
@@ -179,6 +212,6 @@ fn limits_and_cancelling() {
     let no_time = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     assert_eq!(within(board, no_time), Err(Stopped::Time { limit: Duration::ZERO }));
     let mut effort = Effort::default().watched(|_| ControlFlow::Break(()));
-    let cancelled = undecided_colorings(grid(4, 4), MoveOrder::Any, &mut effort);
+    let cancelled = undecided_colorings(grid(2, 8), MoveOrder::Any, &mut effort);
     assert_eq!(cancelled, Err(Stopped::Cancelled));
 }
