@@ -10,7 +10,7 @@
 //!
 //! The proof, in `docs/grids.md`, consists of lemmas which say that some strip can always be cleared
 //! ([`rule`]), of boards with a side of three or four squares ([`narrow`]) and of boards with a single stone of one
-//! colour ([`paths`]). The lemmas hold for lines of any length: the sweeps along a strip are the runs of a finite
+//! colour ([`paths`]). The lemmas hold for lines of any length: the sweeps along a strip are the [`runs`] of a finite
 //! [`automaton`], whose states are [`frontier`]s, and whether it accepts all boards is decided by the tests.
 
 mod automaton;
@@ -20,12 +20,14 @@ mod frontier;
 mod narrow;
 mod paths;
 mod rule;
+mod runs;
 #[cfg(test)]
 mod tests;
 
 use clobber_core::{BalancedForest, Color, Effort, Grid, Position, StoneSet, Stopped};
 
 use self::board::{Board, Side};
+use self::runs::Runs;
 
 /// Finds a play on a full board that leaves as few stones as delta allows.
 ///
@@ -47,7 +49,8 @@ pub(super) fn forest<S: StoneSet>(
 ) -> Result<BalancedForest, Stopped> {
     let mut board = Board::new(position);
     if !position.is_monochromatic() {
-        while reduce_step(&mut board, effort)? {}
+        let mut runs = Runs::new(effort);
+        while reduce_step(&mut board, &mut runs)? {}
     }
     Ok(board.into_forest())
 }
@@ -56,7 +59,7 @@ pub(super) fn forest<S: StoneSet>(
 ///
 /// # Returns
 /// Whether something is left to do.
-fn reduce_step(board: &mut Board, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
+fn reduce_step(board: &mut Board, runs: &mut Runs<'_, '_>) -> Result<bool, Stopped> {
     // Of the lines seen from the first side there are not fewer than squares in a line.
     let sides = match board.lines(Side::Top) >= board.length(Side::Top) {
         true => [Side::Top, Side::Bottom, Side::Left, Side::Right],
@@ -66,17 +69,17 @@ fn reduce_step(board: &mut Board, effort: &mut Effort<'_>) -> Result<bool, Stopp
     match (board.length(first), board.lines(first)) {
         _ if board.stones(Color::Black) == 1 => walk(board, Color::Black),
         _ if board.stones(Color::White) == 1 => walk(board, Color::White),
-        (..=3, _) => narrow::reduce_three_lines(board, across, effort)?,
+        (..=3, _) => narrow::reduce_three_lines(board, across, runs)?,
         (_, ..=5) => {
-            if narrow::peel_small(board, effort)? {
+            if narrow::peel_small(board, runs)? {
                 return Ok(true);
             }
-            narrow::reduce_by_sweep(board, effort)?;
+            narrow::reduce_by_sweep(board, runs)?;
         }
         (4, _) => {
             let mut is_smaller = false;
             for side in [first, second] {
-                while board.lines(side) > 5 && narrow::peel_four_lines(board, side, effort)? {
+                while board.lines(side) > 5 && narrow::peel_four_lines(board, side, runs)? {
                     is_smaller = true;
                 }
             }
@@ -84,12 +87,12 @@ fn reduce_step(board: &mut Board, effort: &mut Effort<'_>) -> Result<bool, Stopp
                 return Ok(true);
             }
             if !narrow::reduce_stripes(board, first) {
-                narrow::reduce_by_sweep(board, effort)?;
+                narrow::reduce_by_sweep(board, runs)?;
             }
         }
         _ => {
             for side in sides {
-                if rule::clear_from(board, side, effort)? {
+                if rule::clear_from(board, side, runs)? {
                     return Ok(true);
                 }
             }

@@ -1,11 +1,12 @@
 //! Clearing strips of lines into the line behind them.
 
-use clobber_core::{Color, Effort, Stopped};
+use clobber_core::{Color, Stopped};
 
-use super::automaton::{Automaton, Run, Transition, Wishes};
+use super::automaton::{Task, Transition};
 use super::board::{Board, Side};
 use super::frontier::{Step, bit};
 use super::paths::cycle;
+use super::runs::{Runs, Wishes};
 
 /// A strip of one to three lines to be cleared into the next line, the interface.
 ///
@@ -33,16 +34,14 @@ impl Clearing {
     ///
     /// # Errors
     /// The effort has ended; a step is a square of the strip. The board is unchanged.
-    pub(super) fn apply(self, board: &mut Board, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
-        let automaton = Automaton::clearing(self.height);
+    pub(super) fn apply(self, board: &mut Board, runs: &mut Runs<'_, '_>) -> Result<bool, Stopped> {
         let wishes = Wishes {
             interface: self.color_behind_interface(board).map(|color| !color),
             crossing: self.detour_color(board),
         };
-        let mut run = Run::new(automaton, wishes);
+        let mut run = runs.begin(Task::ClearLines(self.height), wishes);
         for place in 0..board.length(self.side) {
-            effort.spend(self.height as u64)?;
-            run.read(self.letter(board, place));
+            run.read(self.letter(board, place))?;
         }
         // The state 0 has no crossing stones.
         if !run.reaches(0) {

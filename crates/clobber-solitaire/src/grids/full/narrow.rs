@@ -3,23 +3,23 @@
 use clobber_core::{Color, Effort, Grid, Position, Stopped, Vertex};
 
 use super::super::reduce_narrow_grid;
-use super::automaton::{Automaton, Run, Wishes};
+use super::automaton::{Automaton, Task};
 use super::board::{Board, Side};
 use super::clearing::{Clearing, lay};
 use super::frontier::{Frontier, bit, color};
+use super::runs::{Runs, Wishes};
 
 /// Reduces a board of three lines, as seen from the side, to as few stones as possible, one or two.
 pub(super) fn reduce_three_lines(
     board: &mut Board,
     side: Side,
-    effort: &mut Effort<'_>,
+    runs: &mut Runs<'_, '_>,
 ) -> Result<(), Stopped> {
-    let automaton = Automaton::three_lines();
-    let mut run = Run::new(automaton, Wishes::default());
+    let automaton = Automaton::of(Task::ReduceThreeLines);
+    let mut run = runs.begin(Task::ReduceThreeLines, Wishes::default());
     for place in 0..board.length(side) {
-        effort.spend(3)?;
         let letter = (0..3).map(|line| bit(board.color(board.at(side, line, place))) << line).sum();
-        run.read(letter);
+        run.read(letter)?;
     }
     let ends = (1..=2).filter_map(|roots| automaton.state(Frontier::of_roots(roots)));
     if let Some(end) = ends.into_iter().find(|&end| run.reaches(end)) {
@@ -36,14 +36,13 @@ pub(super) fn reduce_three_lines(
 pub(super) fn peel_four_lines(
     board: &mut Board,
     side: Side,
-    effort: &mut Effort<'_>,
+    runs: &mut Runs<'_, '_>,
 ) -> Result<bool, Stopped> {
-    let automaton = Automaton::four_lines();
-    let mut run = Run::new(automaton, Wishes::default());
+    let automaton = Automaton::of(Task::PeelFourLines);
+    let mut run = runs.begin(Task::PeelFourLines, Wishes::default());
     let mut black_behind = board.stones(Color::Black) - board.black_in(side, 0);
     for line in 1..board.lines(side).saturating_sub(2) {
-        effort.spend(4)?;
-        run.read(letter_of_four(board, side, line - 1));
+        run.read(letter_of_four(board, side, line - 1))?;
         black_behind -= board.black_in(side, line);
         let squares_behind = 4 * (board.lines(side) - line - 1);
         let interface = letter_of_four(board, side, line);
@@ -116,11 +115,11 @@ pub(super) fn reduce_stripes(board: &mut Board, side: Side) -> bool {
 ///
 /// # Returns
 /// Whether this is possible.
-pub(super) fn peel_small(board: &mut Board, effort: &mut Effort<'_>) -> Result<bool, Stopped> {
+pub(super) fn peel_small(board: &mut Board, runs: &mut Runs<'_, '_>) -> Result<bool, Stopped> {
     for side in Side::ALL {
         for height in [2, 1] {
             let clearing = Clearing { side, before: 0, height };
-            if height + 3 <= board.lines(side) && clearing.apply(board, effort)? {
+            if height + 3 <= board.lines(side) && clearing.apply(board, runs)? {
                 return Ok(true);
             }
         }
@@ -132,9 +131,9 @@ pub(super) fn peel_small(board: &mut Board, effort: &mut Effort<'_>) -> Result<b
 ///
 /// # Errors
 /// The effort has ended; a step is a square.
-pub(super) fn reduce_by_sweep(board: &mut Board, effort: &mut Effort<'_>) -> Result<(), Stopped> {
+pub(super) fn reduce_by_sweep(board: &mut Board, runs: &mut Runs<'_, '_>) -> Result<(), Stopped> {
     let (rows, cols) = (board.lines(Side::Top), board.length(Side::Top));
-    effort.spend((rows * cols) as u64)?;
+    runs.spend(rows * cols)?;
     let square = |vertex: Vertex| {
         let (row, col) = (vertex.index() / cols.max(1), vertex.index() % cols.max(1));
         board.at(Side::Top, row, col)

@@ -1,9 +1,10 @@
 //! Which strip of a board of at least five by six squares can be cleared.
 
-use clobber_core::{Effort, Stopped};
+use clobber_core::Stopped;
 
 use super::board::{Board, Side};
 use super::clearing::Clearing;
+use super::runs::Runs;
 
 /// Clears the first lines of a board, seen from one side, so that three lines at least and both colours are left.
 ///
@@ -23,7 +24,7 @@ use super::clearing::Clearing;
 pub(super) fn clear_from(
     board: &mut Board,
     side: Side,
-    effort: &mut Effort<'_>,
+    runs: &mut Runs<'_, '_>,
 ) -> Result<bool, Stopped> {
     let first = board.uniform_lines(side) + 1;
     let strips = match first {
@@ -33,7 +34,7 @@ pub(super) fn clear_from(
     };
     for (before, height) in strips {
         let clearing = Clearing { side, before, height };
-        if clearing.lines() + 3 <= board.lines(side) && clearing.apply(board, effort)? {
+        if clearing.lines() + 3 <= board.lines(side) && clearing.apply(board, runs)? {
             return Ok(true);
         }
     }

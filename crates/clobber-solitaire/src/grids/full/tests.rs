@@ -9,40 +9,10 @@ mod three_lines;
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::automaton::{Automaton, Run, Wishes};
+use super::automaton::{Automaton, Task};
 
 /// Sets of states, one for each set of wishes that have come true.
 type States = Vec<u64>;
-
-/// The sets of states of an automaton as those of a deterministic one.
-#[derive(Clone, Copy)]
-struct Determinised {
-    automaton: &'static Automaton,
-    wishes: Wishes,
-}
-
-impl Determinised {
-    fn start(self) -> States {
-        Run::new(self.automaton, self.wishes).into_last_layer()
-    }
-
-    fn after(self, states: &States, letter: u32) -> States {
-        let mut run = Run::new(self.automaton, self.wishes).with_layer(states.clone());
-        run.read(letter);
-        run.into_last_layer()
-    }
-
-    /// The number of words that a set of states stands for.
-    fn words(self) -> usize {
-        self.automaton.frontiers.len().div_ceil(64)
-    }
-
-    /// Whether a state has been reached with all wishes.
-    fn contains(self, states: &States, state: u16) -> bool {
-        let plane = states.len() - self.words();
-        states[plane + usize::from(state / 64)] >> (state % 64) & 1 == 1
-    }
-}
 
 /// All nodes that can be reached from one, in the order in which they are found.
 fn closure<N: Clone + Eq + Hash>(start: N, after: impl Fn(&N) -> Vec<N>) -> Vec<N> {
@@ -87,10 +57,10 @@ fn transitions(automaton: &Automaton) -> usize {
 #[test]
 fn sizes_of_the_automata() {
     let sizes = [1, 2, 3].map(|height| {
-        let automaton = Automaton::clearing(height);
+        let automaton = Automaton::of(Task::ClearLines(height));
         (automaton.frontiers.len(), transitions(automaton))
     });
     assert_eq!(sizes, [(5, 26), (33, 584), (253, 15_016)]);
-    assert_eq!(Automaton::three_lines().frontiers.len(), 661);
-    assert_eq!(Automaton::four_lines().frontiers.len(), 993);
+    assert_eq!(Automaton::of(Task::ReduceThreeLines).frontiers.len(), 661);
+    assert_eq!(Automaton::of(Task::PeelFourLines).frontiers.len(), 993);
 }

@@ -3,7 +3,7 @@
 use clobber_core::{Color, Effort, Grid, Position, Vertex};
 use testkit::Random;
 
-use super::super::{board::Board, forest, narrow};
+use super::super::{board::Board, forest, narrow, runs::Runs};
 use crate::lower_bound;
 
 /// The board whose black stones are the bits that are set.
@@ -34,7 +34,7 @@ fn count_unpeelable(rows: usize, cols: usize) -> usize {
     for black in 1..1 << (rows * cols - 1) {
         let position = full(rows, cols, black);
         let mut board = Board::new(&position);
-        if !narrow::peel_small(&mut board, &mut Effort::new()).unwrap() {
+        if !narrow::peel_small(&mut board, &mut Runs::new(&mut Effort::new())).unwrap() {
             count += 1;
             assert_meets_bound(&position);
         }

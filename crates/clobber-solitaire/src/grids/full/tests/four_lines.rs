@@ -5,9 +5,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::super::automaton::{Automaton, Wishes};
+use super::super::automaton::Task;
 use super::super::frontier::{Frontier, color};
-use super::{Determinised, States, closure, layers};
+use super::super::runs::{Subsets, Wishes};
+use super::{States, closure, layers};
 
 /// Which clearings of one number of lines there are.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -45,14 +46,14 @@ struct Node {
     lines: usize,
 }
 
-fn determinised() -> Determinised {
-    Determinised { automaton: Automaton::four_lines(), wishes: Wishes::default() }
+fn subsets() -> Subsets {
+    Subsets::new(Task::PeelFourLines, Wishes::default())
 }
 
 impl Node {
     fn start() -> Self {
         Self {
-            states: determinised().start(),
+            states: subsets().start(),
             clearings: Default::default(),
             colors_seen: [false; 2],
             lines: 0,
@@ -64,8 +65,8 @@ impl Node {
         let entered = (1..16).filter(|entered| {
             let outs =
                 (0..4).map(|place| (entered >> place & 1 == 1).then(|| !color(line >> place)));
-            let state = determinised().automaton.state(Frontier::of_outs(outs));
-            state.is_some_and(|state| determinised().contains(&self.states, state))
+            let state = subsets().automaton.state(Frontier::of_outs(outs));
+            state.is_some_and(|state| subsets().contain(&self.states, state))
         });
         let new = entered.map(|entered| Clearings::new(line ^ entered));
         let new = new.fold(Clearings::default(), Clearings::or);
@@ -73,7 +74,7 @@ impl Node {
         let three = three.or(two);
         let seen = self.colors_seen;
         (!three.good).then(|| Self {
-            states: determinised().after(&self.states, line),
+            states: subsets().after(&self.states, line),
             clearings: [three, one, new],
             colors_seen: [seen[0] || line != 15, seen[1] || line != 0],
             lines: 6.min(self.lines + 1),

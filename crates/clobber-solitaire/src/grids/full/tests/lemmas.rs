@@ -6,17 +6,18 @@ use std::collections::{HashMap, HashSet};
 
 use clobber_core::Color;
 
-use super::super::automaton::{Automaton, Wishes};
-use super::{Determinised, States, closure, layers};
+use super::super::automaton::Task;
+use super::super::runs::{Subsets, Wishes};
+use super::{States, closure, layers};
 
 const A: Color = Color::White;
 const B: Color = Color::Black;
 
 /// Clears a strip so that a stone of colour b moves along its first line and a stone that is not of colour z is left on
 /// the interface.
-fn clearing(height: usize, z: Color) -> Determinised {
+fn clearing(height: usize, z: Color) -> Subsets {
     let wishes = Wishes { interface: Some(!z), crossing: Some(B) };
-    Determinised { automaton: Automaton::clearing(height), wishes }
+    Subsets::new(Task::ClearLines(height), wishes)
 }
 
 /// What a lemma's condition has to know of the columns read: their number up to a greatest one, and a state.
@@ -24,7 +25,7 @@ type Word = (usize, u32);
 
 /// A lemma about strips: which words it is about.
 struct Lemma {
-    determinised: Determinised,
+    subsets: Subsets,
     most: usize,
     /// The state after a column, or nothing if the lemma is about none of the words that begin so.
     after: fn(Word, u32) -> Option<u32>,
@@ -33,21 +34,21 @@ struct Lemma {
 
 impl Lemma {
     fn successors(&self, (states, word): &(States, Word)) -> Vec<(States, Word)> {
-        let letters = 0..self.determinised.automaton.letters;
+        let letters = 0..self.subsets.automaton.letters;
         let after = letters.filter_map(|letter| {
             let state = (self.after)(*word, letter)?;
             let length = self.most.min(word.0 + 1);
-            Some((self.determinised.after(states, letter), (length, state)))
+            Some((self.subsets.after(states, letter), (length, state)))
         });
         after.collect()
     }
 
     fn fails(&self, (states, word): &(States, Word)) -> bool {
-        (self.relevant)(*word) && !self.determinised.contains(states, 0)
+        (self.relevant)(*word) && !self.subsets.contain(states, 0)
     }
 
     fn start(&self) -> (States, Word) {
-        (self.determinised.start(), (0, 0))
+        (self.subsets.start(), (0, 0))
     }
 
     /// For each number of columns from 1 on the words that are not cleared, and all that the lemma is about.
@@ -79,7 +80,7 @@ fn bit(letter: u32, line: usize) -> u32 {
 /// Line 1 is all a; whether line 2 is all a as well.
 fn lemma_b(z: Color) -> Lemma {
     Lemma {
-        determinised: clearing(2, z),
+        subsets: clearing(2, z),
         most: 6,
         after: |(_, state), letter| (bit(letter, 1) == 0).then(|| state | bit(letter, 2)),
         relevant: |(_, state)| state == 1,
@@ -104,9 +105,9 @@ fn lemma_b5_the_exceptions_with_five_columns() {
     // (line 2, line 3) = (aabba, babab).
     let line_2 = [0, 0, 1, 1, 0];
     let line_3 = [1, 0, 1, 0, 1];
-    let read = |determinised: Determinised, letters: &mut dyn Iterator<Item = u32>| {
-        let states = letters.fold(determinised.start(), |s, letter| determinised.after(&s, letter));
-        determinised.contains(&states, 0)
+    let read = |subsets: Subsets, letters: &mut dyn Iterator<Item = u32>| {
+        let states = letters.fold(subsets.start(), |s, letter| subsets.after(&s, letter));
+        subsets.contain(&states, 0)
     };
     for z in [A, B] {
         for mirrored in [false, true] {
@@ -127,7 +128,7 @@ fn lemma_b5_the_exceptions_with_five_columns() {
 /// them is on an odd column, or a b of line 4 is.
 fn lemma_c(z: Color) -> Lemma {
     Lemma {
-        determinised: clearing(3, z),
+        subsets: clearing(3, z),
         most: 5,
         after: |(_, state), letter| {
             let is_odd_column = state & 1 == 0;
@@ -170,7 +171,7 @@ fn lemma_c_three_lines_the_first_two_of_one_colour() {
 /// The state has bit 0: the number of columns read is odd; bit 1: there was a b on line 1.
 fn lemma_d(z: Color) -> Lemma {
     Lemma {
-        determinised: clearing(2, z),
+        subsets: clearing(2, z),
         most: 5,
         after: |(_, state), letter| {
             let is_odd_column = state & 1 == 0;
@@ -197,7 +198,7 @@ fn lemma_d_the_exceptions_of_lemma_c() {
 #[test]
 fn lemma_g_three_equal_lines() {
     let lemma = Lemma {
-        determinised: Determinised { automaton: Automaton::clearing(2), wishes: Wishes::default() },
+        subsets: Subsets::new(Task::ClearLines(2), Wishes::default()),
         most: 6,
         after: |(_, state), letter| match letter {
             0b000 if state == 0 => Some(0),
@@ -217,13 +218,12 @@ type TwoLines = (States, [bool; 2], usize);
 #[test]
 fn lemma_a_two_lines_or_three() {
     let wishes = Wishes { interface: Some(B), crossing: None };
-    let [two, three] =
-        [2, 3].map(|height| Determinised { automaton: Automaton::clearing(height), wishes });
+    let [two, three] = [2, 3].map(|height| Subsets::new(Task::ClearLines(height), wishes));
     // With z = White. A black stone on line 4 is left if two lines are cleared.
     let after_two = |(states, seen, columns): &TwoLines, letter: u32| {
         let mut states = two.after(states, letter & 7);
         if bit(letter, 4) == 1 {
-            let (unfulfilled, fulfilled) = states.split_at_mut(two.words());
+            let (unfulfilled, fulfilled) = states.split_at_mut(two.words);
             for (from, to) in unfulfilled.iter_mut().zip(fulfilled) {
                 *to |= core::mem::take(from);
             }
@@ -233,7 +233,7 @@ fn lemma_a_two_lines_or_three() {
         (states, seen, 5.min(columns + 1))
     };
     let is_relevant = |(_, seen, columns): &TwoLines| *columns == 5 && *seen == [true; 2];
-    let fails = |node: &TwoLines| is_relevant(node) && !two.contains(&node.0, 0);
+    let fails = |node: &TwoLines| is_relevant(node) && !two.contain(&node.0, 0);
 
     let start: TwoLines = (two.start(), [false; 2], 0);
     let successors = |node: &TwoLines| (0..16).map(|letter| after_two(node, letter)).collect();
@@ -255,7 +255,7 @@ fn lemma_a_two_lines_or_three() {
     let mut minimal: HashMap<usize, Vec<States>> = HashMap::from([(0, vec![three.start()])]);
     let mut unread = vec![(0, three.start())];
     while let Some((node, states)) = unread.pop() {
-        assert!(!fails(&nodes[node]) || three.contains(&states, 0));
+        assert!(!fails(&nodes[node]) || three.contain(&states, 0));
         for letter in 0..16 {
             let after = next[node][letter as usize];
             if leads_to_failing[after] {
@@ -293,8 +293,8 @@ fn lemma_a_two_lines_or_three() {
 }
 
 /// Whether a run has ended with all wishes.
-fn cleared(determinised: Determinised, states: &States) -> bool {
-    determinised.contains(states, 0)
+fn cleared(subsets: Subsets, states: &States) -> bool {
+    subsets.contain(states, 0)
 }
 
 fn is_subset(smaller: &States, larger: &States) -> bool {

@@ -1,30 +1,31 @@
 //! Boards of three lines of any length.
 
-use super::super::automaton::{Automaton, Wishes};
+use super::super::automaton::{Automaton, Task};
 use super::super::frontier::Frontier;
-use super::{Determinised, States, closure};
+use super::super::runs::{Subsets, Wishes};
+use super::{States, closure};
 
 /// The sets of states; delta, the parity of the columns, which colours there are, and the columns up to three.
 type Known = (States, (u32, u32, [bool; 2], usize));
 
 #[test]
 fn delta_decides_boards_of_three_lines() {
-    let automaton = Automaton::three_lines();
-    let determinised = Determinised { automaton, wishes: Wishes::default() };
-    let start: Known = (determinised.start(), (0, 0, [false; 2], 0));
+    let automaton = Automaton::of(Task::ReduceThreeLines);
+    let subsets = Subsets::new(Task::ReduceThreeLines, Wishes::default());
+    let start: Known = (subsets.start(), (0, 0, [false; 2], 0));
     let after = |(states, (delta, parity, seen, columns)): &Known, letter: u32| {
         let black = |line: u32| letter >> line & 1;
         // A stone of the colour of its square counts 1, a clashing one 2.
         let weights = (0..3).map(|line| if (line + parity) % 2 == black(line) { 2 } else { 1 });
         let seen = [seen[0] || letter != 7, seen[1] || letter != 0];
         let delta = (delta + weights.sum::<u32>()) % 3;
-        (determinised.after(states, letter), (delta, 1 - parity, seen, 3.min(columns + 1)))
+        (subsets.after(states, letter), (delta, 1 - parity, seen, 3.min(columns + 1)))
     };
     let nodes = closure(start, |node| (0..8).map(|letter| after(node, letter)).collect());
     for (states, (delta, _, seen, columns)) in &nodes {
         let roots = if *delta == 0 { 2 } else { 1 };
         let end = automaton.state(Frontier::of_roots(roots)).unwrap();
         let is_small = *columns < 3 || *seen != [true; 2];
-        assert!(is_small || determinised.contains(states, end));
+        assert!(is_small || subsets.contain(states, end));
     }
 }

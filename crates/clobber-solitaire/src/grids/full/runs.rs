@@ -1,0 +1,229 @@
+//! Runs of the automata along strips.
+//!
+//! All runs along a strip are followed at once, as sets of states. The sets that occur are numbered, and what follows on
+//! each of them under each letter is computed once: this makes the automata deterministic as far as they are used.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use clobber_core::{Color, Effort, Stopped};
+
+use super::automaton::{Automaton, Marks, Task, Transition};
+
+/// Conditions on a whole run, each to be met by one of its transitions at least.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Wishes {
+    /// This colour is left on the interface.
+    pub(super) interface: Option<Color>,
+    /// A stone of this colour moves along the first line.
+    pub(super) crossing: Option<Color>,
+}
+
+/// The sets of states of an automaton: one for each set of wishes that have come true, one after the other.
+#[derive(Clone, Copy)]
+pub(super) struct Subsets {
+    pub(super) automaton: &'static Automaton,
+    /// The wishes that each transition fulfils, as bits, by its marks.
+    fulfilled: [usize; Marks::COUNT],
+    /// The number of sets of wishes.
+    planes: usize,
+    /// The words of a set of states.
+    pub(super) words: usize,
+}
+
+impl Subsets {
+    pub(super) fn new(task: Task, wishes: Wishes) -> Self {
+        let automaton = Automaton::of(task);
+        let mut fulfilled = [0; Marks::COUNT];
+        let mut planes = 1;
+        if let Some(wish) = wishes.interface {
+            for (marks, set) in Marks::all().zip(&mut fulfilled) {
+                *set |= if marks.interface == wish { planes } else { 0 };
+            }
+            planes *= 2;
+        }
+        if let Some(wish) = wishes.crossing {
+            for (marks, set) in Marks::all().zip(&mut fulfilled) {
+                *set |= if marks.crossing == Some(wish) { planes } else { 0 };
+            }
+            planes *= 2;
+        }
+        let words = automaton.frontiers.len().div_ceil(64);
+        Self { automaton, fulfilled, planes, words }
+    }
+
+    /// The state without crossing stones, which has the number 0.
+    pub(super) fn start(&self) -> Vec<u64> {
+        let mut states = vec![0; self.planes * self.words];
+        if let Some(word) = states.first_mut() {
+            *word = 1;
+        }
+        states
+    }
+
+    /// The states that can be reached from others past a column.
+    pub(super) fn after(&self, states: &[u64], letter: u32) -> Vec<u64> {
+        let mut next = vec![0_u64; states.len()];
+        for (index, &word) in states.iter().enumerate() {
+            let (plane, first) = (index / self.words, 64 * (index % self.words));
+            let mut rest = word;
+            while rest != 0 {
+                let state = first as u16 + rest.trailing_zeros() as u16;
+                rest &= rest - 1;
+                for way in self.automaton.ways_from(state, letter) {
+                    let index = (plane | self.fulfilled(way)) * self.words;
+                    if let Some(word) = next.get_mut(index + usize::from(way.state / 64)) {
+                        *word |= 1 << (way.state % 64);
+                    }
+                }
+            }
+        }
+        next
+    }
+
+    /// Whether a state is among others with all wishes.
+    pub(super) fn contain(&self, states: &[u64], state: u16) -> bool {
+        self.contain_at(states, self.planes - 1, state)
+    }
+
+    fn contain_at(&self, states: &[u64], plane: usize, state: u16) -> bool {
+        let word = states.get(plane * self.words + usize::from(state / 64));
+        word.is_some_and(|word| word >> (state % 64) & 1 == 1)
+    }
+
+    fn fulfilled(&self, way: &Transition) -> usize {
+        self.fulfilled.get(way.marks.index()).copied().unwrap_or(0)
+    }
+}
+
+/// The sets of states that have occurred, and what follows on them.
+struct Deterministic {
+    subsets: Subsets,
+    sets: Vec<Rc<[u64]>>,
+    numbers: HashMap<Rc<[u64]>, u32>,
+    /// The number of the set after each set and letter, or `UNKNOWN`.
+    next: Vec<u32>,
+}
+
+impl Deterministic {
+    const UNKNOWN: u32 = u32::MAX;
+
+    /// A run begins with no more sets than these.
+    const MOST_SETS: usize = 1 << 14;
+
+    fn new(subsets: Subsets) -> Self {
+        let mut new = Self { subsets, sets: Vec::new(), numbers: HashMap::new(), next: Vec::new() };
+        new.number(subsets.start());
+        new
+    }
+
+    fn number(&mut self, states: Vec<u64>) -> u32 {
+        if let Some(&number) = self.numbers.get(&states[..]) {
+            return number;
+        }
+        let (number, states) = (self.sets.len() as u32, Rc::from(states));
+        self.sets.push(Rc::clone(&states));
+        self.numbers.insert(states, number);
+        let letters = self.subsets.automaton.letters as usize;
+        self.next.resize(self.next.len() + letters, Self::UNKNOWN);
+        number
+    }
+
+    fn after(&mut self, number: u32, letter: u32) -> u32 {
+        let index = (number * self.subsets.automaton.letters + letter) as usize;
+        match self.next.get(index) {
+            Some(&next) if next != Self::UNKNOWN => next,
+            _ => {
+                let next = self.subsets.after(self.states(number), letter);
+                let next = self.number(next);
+                if let Some(entry) = self.next.get_mut(index) {
+                    *entry = next;
+                }
+                next
+            }
+        }
+    }
+
+    fn states(&self, number: u32) -> &[u64] {
+        self.sets.get(number as usize).map_or(&[], |states| states)
+    }
+}
+
+/// What runs are made with: the automata as far as they are known, and the effort of the caller.
+pub(super) struct Runs<'a, 'w> {
+    known: HashMap<(Task, Wishes), Deterministic>,
+    effort: &'a mut Effort<'w>,
+}
+
+impl<'a, 'w> Runs<'a, 'w> {
+    pub(super) fn new(effort: &'a mut Effort<'w>) -> Self {
+        Self { known: HashMap::new(), effort }
+    }
+
+    /// Spends a step for each of so many squares.
+    pub(super) fn spend(&mut self, squares: usize) -> Result<(), Stopped> {
+        self.effort.spend(squares as u64)
+    }
+
+    pub(super) fn begin(&mut self, task: Task, wishes: Wishes) -> Run<'_, 'w> {
+        let new = || Deterministic::new(Subsets::new(task, wishes));
+        let automaton = self.known.entry((task, wishes)).or_insert_with(new);
+        if automaton.sets.len() > Deterministic::MOST_SETS {
+            *automaton = new();
+        }
+        Run { automaton, letters: Vec::new(), trail: vec![0], effort: self.effort }
+    }
+}
+
+/// All runs of an automaton along a strip at once.
+pub(super) struct Run<'r, 'w> {
+    automaton: &'r mut Deterministic,
+    letters: Vec<u32>,
+    /// The numbers of the sets of states between the columns.
+    trail: Vec<u32>,
+    effort: &'r mut Effort<'w>,
+}
+
+impl Run<'_, '_> {
+    /// Goes on past a column with these colours.
+    ///
+    /// # Errors
+    /// The effort has ended; a step is a square of the column.
+    pub(super) fn read(&mut self, letter: u32) -> Result<(), Stopped> {
+        self.effort.spend(self.automaton.subsets.automaton.height as u64)?;
+        let last = self.trail.last().copied().unwrap_or(0);
+        self.trail.push(self.automaton.after(last, letter));
+        self.letters.push(letter);
+        Ok(())
+    }
+
+    /// Whether a state can be reached now so that all wishes have come true.
+    pub(super) fn reaches(&self, state: u16) -> bool {
+        let last = self.trail.last().copied().unwrap_or(0);
+        self.automaton.subsets.contain(self.automaton.states(last), state)
+    }
+
+    /// Goes back along a run to a state that is reached now with all wishes.
+    ///
+    /// # Returns
+    /// The transitions by column.
+    pub(super) fn trace(&self, state: u16) -> Vec<Transition> {
+        let subsets = &self.automaton.subsets;
+        let (mut state, mut plane) = (state, subsets.planes - 1);
+        let mut ways = Vec::with_capacity(self.letters.len());
+        for (&letter, &before) in self.letters.iter().zip(&self.trail).rev() {
+            let states = self.automaton.states(before);
+            let found = subsets.automaton.ways_to(state, letter).iter().find_map(|way| {
+                let fulfilled = subsets.fulfilled(way);
+                let mut planes = (0..subsets.planes).filter(|before| before | fulfilled == plane);
+                let plane = planes.find(|&plane| subsets.contain_at(states, plane, way.state))?;
+                Some((way, plane))
+            });
+            let Some((&way, plane_before)) = found else { break };
+            (state, plane) = (way.state, plane_before);
+            ways.push(way);
+        }
+        ways.reverse();
+        ways
+    }
+}
