@@ -14,13 +14,14 @@ use certified_search::Effort;
 /// names.
 ///
 /// ```
+/// use clickomania::Effort;
 /// use clickomania::two_player::Partizan;
 /// use partizan::Evaluator;
 ///
 /// let rules = Partizan::default();
 /// let position = rules.position(&"aabb".parse()?)?;
 /// let mut evaluator = Evaluator::new(rules);
-/// let value = evaluator.value(position)?;
+/// let value = evaluator.value(position, &mut Effort::new())?;
 /// assert!(value.is_zero());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
