@@ -13,6 +13,8 @@ use std::collections::VecDeque;
 
 use certified_search::{Effort, Stopped};
 use clobber_core::Vertex;
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::Found;
 use super::network::Network;
@@ -91,15 +93,15 @@ impl<'a> Factor<'a> {
         let nodes = self.network.node_count();
         let squares: Vec<Option<Square>> =
             (0..nodes as u32).map(|node| Square::at(graph, self.network, node)).collect();
-        let mut random = Random(1);
+        let mut random = SplitMix64::seed_from_u64(1);
         let mut cycles = self.merge(&squares, 0, effort)?;
         while cycles.count > 1 {
             effort.spend(1)?;
-            let node = random.below(nodes) as u32;
+            let node = below(&mut random, nodes) as u32;
             if cycles.is_in_the_longest(node) {
                 continue;
             }
-            let [rows, cols] = [(); 2].map(|()| random.below(7) as i32 - 3);
+            let [rows, cols] = [(); 2].map(|()| below(&mut random, 7) as i32 - 3);
             let cell = graph.cell(Vertex::new(node)).and_then(|cell| cell.shifted(rows, cols));
             let near = cell.and_then(|cell| graph.vertex_at(cell));
             let square = near.and_then(|near| *squares.get(near.index())?);
@@ -108,7 +110,7 @@ impl<'a> Factor<'a> {
             };
             let before = self.is_in.clone();
             self.exchange(square);
-            let merged = self.merge(&squares, random.below(nodes), effort)?;
+            let merged = self.merge(&squares, below(&mut random, nodes), effort)?;
             if merged.count <= cycles.count {
                 cycles = merged;
             } else {
@@ -320,14 +322,9 @@ impl Cycles {
     }
 }
 
-/// A linear congruential generator: any choice is good, and the same ones are made each time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        ((self.0 >> 33) as usize).checked_rem(bound).unwrap_or(0)
-    }
+/// Draws a number less than `bound`. Any choice is good, and the same ones are made each time.
+fn below(random: &mut SplitMix64, bound: usize) -> usize {
+    ((u128::from(random.next_u64()) * bound as u128) >> 64) as usize
 }
 
 #[cfg(test)]
@@ -370,8 +367,9 @@ mod tests {
     fn what_is_said_of_small_graphs_is_true() {
         let all = (0_u32..1 << 16)
             .map(|set| graph(4, 4, |cell| set >> (4 * cell.row + cell.col) & 1 == 1));
-        let mut random = Random(3);
-        let more = (0..20_000).map(|_| graph(6, 7, |_| random.below(100) > 12)).collect::<Vec<_>>();
+        let mut random = SplitMix64::seed_from_u64(3);
+        let more =
+            (0..20_000).map(|_| graph(6, 7, |_| below(&mut random, 100) > 12)).collect::<Vec<_>>();
         let (mut circuits, mut found, mut refuted) = (0, 0, 0);
         for graph in all.chain(more) {
             match check(&graph) {
