@@ -13,6 +13,7 @@ const fn is_sent<T: Send + 'static>() {}
 
 /// Errors can be boxed and sent on by `?`.
 const fn is_error<T: std::error::Error + Send + Sync + 'static>() {}
+
 #[test]
 fn certified_search() {
     use certified_search::*;
@@ -26,11 +27,6 @@ fn certified_search() {
     is_error::<ParseErrorKind>();
     is_error::<Refuted>();
     is_error::<Stopped>();
-}
-
-#[test]
-fn testkit() {
-    is_shared::<testkit::Random>();
 }
 
 #[test]
@@ -267,8 +263,12 @@ fn files_below(folder: &Path, found: &mut Vec<PathBuf>) {
 fn none_is_forgotten() {
     let own = include_str!("auto_traits.rs");
     let mut types = 0;
-    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates")).unwrap() {
+    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap() {
         let of_crate = entry.unwrap();
+        let manifest = fs::read_to_string(of_crate.path().join("Cargo.toml")).unwrap();
+        if manifest.contains("\npublish = false\n") {
+            continue;
+        }
         let name = of_crate.file_name().into_string().unwrap().replace('-', "_");
         let (_, asked) = own.split_once(&format!("\nfn {name}() {{\n")).unwrap();
         let (asked, _) = asked.split_once("\n}\n").unwrap();

@@ -4,7 +4,7 @@ use clobber_cgt::{ClobberValues, Effort};
 use clobber_core::notation::parse_sum;
 use clobber_core::{Grid, Position};
 
-const PAGE: &str = include_str!("../../docs/values.md");
+const PAGE: &str = include_str!("../../../docs/values.md");
 
 /// The cells of a row of a table, without the bars that are escaped.
 fn cells(line: &str) -> Vec<String> {
