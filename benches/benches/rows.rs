@@ -2,8 +2,8 @@
 //! free order, and what alternation costs with and without the bounds that stop it early.
 
 use clobber_benches::{compare, heading, rate};
-use clobber_core::{Color, MoveOrder, Path, Position, Reduction};
-use clobber_solitaire::{Effort, RowBound, RowReason, free_row_value, reduce_row};
+use clobber_core::{BalancedForest, Color, MoveOrder, Path, Position, Reduction};
+use clobber_solitaire::{Bound, Effort, Reason, free_row_value, reduce_row};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
 const FIRST: Color = Color::Black;
@@ -70,13 +70,13 @@ fn value(row: &Position<Path>) -> usize {
 }
 
 fn reduction(row: &Position<Path>, order: MoveOrder) -> Reduction {
-    reduce_row(row, order, &mut Effort::new()).expect("within the limit").to_reduction()
+    reduce_row(row, order, &mut Effort::new()).reduction
 }
 
 /// The value of alternating play through the programme for all balances, whatever the bounds say.
 fn check_all_balances(row: &Position<Path>, stones: usize) -> usize {
-    let bound = RowBound { stones, reason: RowReason::Search { first: FIRST } };
-    bound.check(row, &mut Effort::new()).map_or(0, |()| stones)
+    let bound = Bound { stones, reason: Reason::Alternation { first: FIRST } };
+    bound.check(row, ALTERNATING, &mut Effort::new()).map_or(0, |()| stones)
 }
 
 fn main() {
@@ -99,9 +99,7 @@ fn main() {
             ("swinging", swinging(n)),
             ("runs of n/2", two_runs(n)),
         ] {
-            let stones = reduce_row(&row, ALTERNATING, &mut Effort::new())
-                .expect("within the limit")
-                .stones_left();
+            let stones = reduce_row(&row, ALTERNATING, &mut Effort::new()).stones_left;
             compare(
                 &format!("alternating, {n} stones, {name}, reduction / value by all balances"),
                 (u64::from(n), "stones"),
@@ -118,8 +116,7 @@ fn main() {
         rate(&format!("free order, {n} stones, value"), stones, || value(&row));
         rate(&format!("free order, {n} stones, moves"), stones, || reduction(&row, MoveOrder::Any));
         rate(&format!("free order, {n} stones, forest"), stones, || {
-            reduce_row(&row, MoveOrder::Any, &mut Effort::new())
-                .map(|reduction| reduction.to_forest())
+            BalancedForest::from_reduction(&row, &reduction(&row, MoveOrder::Any))
         });
         rate(&format!("alternating, {n} stones, runs of 3 and 3, moves"), stones, || {
             reduction(&row, ALTERNATING)

@@ -61,9 +61,10 @@ fn success_rate(kind: &str, boards: &[Position<Grid>], order: MoveOrder, limit: 
         let solution = solve(board, order, &mut Effort::within(limits));
         times.push(start.elapsed());
         let replay = solution.reduction.replay(board).expect("every move is legal");
-        assert_eq!(replay.stones_left(), solution.at_most);
+        assert_eq!(replay.stones_left(), solution.at_most());
         solved += usize::from(solution.value().is_some());
-        by_search += usize::from(solution.bound.check(board).is_err());
+        let no_steps = Limits { steps: Some(0), ..Limits::default() };
+        by_search += usize::from(solution.check(board, &mut Effort::within(no_steps)).is_err());
     }
     times.sort_unstable();
     let at = |percent: usize| times[(times.len() * percent / 100).min(times.len() - 1)];

@@ -9,9 +9,10 @@ use clobber_core::{
     Reduction, Vertex,
 };
 use clobber_fuzz::boards::Small;
+use clobber_fuzz::limits;
 use clobber_fuzz::naive::{Naive, Squares};
 use clobber_graphs::{Goal, Joker, JokerReduction, Obstacle};
-use clobber_solitaire::{LowerBound, Reason, RowBound, RowReason};
+use clobber_solitaire::{Bound, PartReason, Reason};
 use libfuzzer_sys::fuzz_target;
 
 #[derive(Arbitrary, Debug)]
@@ -45,25 +46,26 @@ fuzz_target!(|input: (Small<8>, Claim)| {
     match claim {
         Claim::Bound { stones, reasons, first, numbers } => {
             let bound = bound(&position, stones, &reasons, first, numbers);
-            if bound.check(&position).is_ok() {
-                for order in MoveOrder::ALL.into_iter().filter(|&order| bound.holds_in(order)) {
+            for order in MoveOrder::ALL {
+                if bound.check(&position, order, &mut limits::effort(10_000)).is_ok() {
                     assert!(bound.stones <= naive.fewest(&squares, order), "{position}: {bound}");
                 }
             }
         }
         Claim::Row { row, stones, first, price, kind } if row.stone_count() <= 9 => {
-            let reason = match kind % 3 {
-                0 => RowReason::Factors,
+            let reason = match kind % 4 {
+                0 => Reason::Factors,
                 1 => {
                     let (numerator, denominator) = (price.0.into(), price.1.into());
-                    RowReason::Weighted { first, numerator, denominator }
+                    Reason::Weighted { first, numerator, denominator }
                 }
-                _ => RowReason::Search { first },
+                2 => Reason::Exhausted { stones: (stones % 8).into(), positions: 0 },
+                _ => Reason::Alternation { first },
             };
-            let bound = RowBound { stones: (stones % 8).into(), reason };
-            if bound.check(&row, &mut clobber_fuzz::limits::enough()).is_ok() {
-                let (mut naive, squares) = Naive::of_sum(&[row]);
-                for order in MoveOrder::ALL.into_iter().filter(|&order| bound.holds_in(order)) {
+            let bound = Bound { stones: (stones % 8).into(), reason };
+            let (mut naive, squares) = Naive::of_sum(&[row]);
+            for order in MoveOrder::ALL {
+                if bound.check(&row, order, &mut limits::enough()).is_ok() {
                     assert!(bound.stones <= naive.fewest(&squares, order), "{row}: {bound:?}");
                 }
             }
@@ -118,14 +120,18 @@ fn bound(
     reasons: &[(u8, u8)],
     first: Color,
     [black, white, constant]: [u8; 3],
-) -> LowerBound {
-    let reason = |kind: u8| match kind % 4 {
-        0 => Reason::Survivor,
-        1 => Reason::Monochromatic,
-        2 => Reason::AlternatingRow,
+) -> Bound<Reason> {
+    let reason = |kind: u8| match kind % 8 {
+        0 => PartReason::Survivor,
+        1 => PartReason::Monochromatic,
+        2 => PartReason::AlternatingRow,
+        3 => PartReason::Factors,
+        4 => PartReason::DynamicProgram,
+        5 => PartReason::Swept { frontiers: kind.into() },
+        6 => PartReason::Exhausted { positions: kind.into() },
         _ => match Bipartition::of_stones(position) {
-            Ok(sides) if kind < 128 => Reason::Delta(Delta::of(position, &sides)),
-            _ => Reason::Delta(Delta::new(black.into(), white.into())),
+            Ok(sides) if kind < 128 => PartReason::Delta(Delta::of(position, &sides)),
+            _ => PartReason::Delta(Delta::new(black.into(), white.into())),
         },
     };
     let reason = match reasons {
@@ -135,16 +141,13 @@ fn bound(
             white: white.into(),
             constant: constant.into(),
         },
-        &[(kind, _)] => reason(kind),
         reasons => {
-            let bound = |&(kind, stones): &(u8, u8)| LowerBound {
-                stones: stones.into(),
-                reason: reason(kind),
-            };
+            let bound =
+                |&(kind, stones): &(u8, u8)| Bound { stones: stones.into(), reason: reason(kind) };
             Reason::Parts(reasons.iter().map(bound).collect())
         }
     };
-    LowerBound { stones: (stones % 8).into(), reason }
+    Bound { stones: (stones % 8).into(), reason }
 }
 
 impl AnyGoal {

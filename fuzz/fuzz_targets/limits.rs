@@ -28,8 +28,8 @@ use clobber_graphs::{
 };
 use clobber_npc::{GridGraph, count_circuits, find_circuit, find_path_from};
 use clobber_solitaire::{
-    Decision, GridError, RowError, Solver, reduce_cycle, reduce_full_grid, reduce_narrow_grid,
-    reduce_row, undecided_colorings,
+    GridError, Solution, Solver, reduce_cycle, reduce_full_grid, reduce_narrow_grid, reduce_row,
+    undecided_colorings,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -120,34 +120,12 @@ fuzz_target!(|input: Input| {
             );
         }
         Search::Row(start, order) => {
-            let search = |effort: &mut Effort<'_>| {
-                reduce_row(&start, order, effort)
-                    .map(|found| (found.stones_left(), found.to_reduction()))
-            };
-            let found = ask(bounds, search, row_stopped);
-            line(
-                &start,
-                order,
-                found.map(|(stones, reduction)| {
-                    assert_eq!(reduction.replay(&start).unwrap().stones_left(), stones);
-                    stones
-                }),
-            );
+            let found = ask(bounds, |effort| reduce_row(&start, order, effort), |_| None);
+            line(&start, &found);
         }
         Search::Cycle(start, order) => {
-            let search = |effort: &mut Effort<'_>| {
-                reduce_cycle(&start, order, effort)
-                    .map(|found| (found.stones_left(), found.to_reduction()))
-            };
-            let found = ask(bounds, search, row_stopped);
-            line(
-                &start,
-                order,
-                found.map(|(stones, reduction)| {
-                    assert_eq!(reduction.replay(&start).unwrap().stones_left(), stones);
-                    stones
-                }),
-            );
+            let found = ask(bounds, |effort| reduce_cycle(&start, order, effort), |_| None);
+            line(&start, &found);
         }
         Search::Grid(start) => {
             grid(bounds, &start, true);
@@ -250,47 +228,30 @@ fn solitaire(bounds: Bounds, start: &Position<GraphBoard>, order: MoveOrder, ask
     let solver = Solver::new();
     let found = ask(bounds, |effort| solver.solve(start, order, effort), |_| None);
     let left = found.reduction.replay(start).unwrap().stones_left();
-    assert!(found.bound.stones <= fewest && fewest <= left && left == found.at_most, "{start}");
+    assert!(found.bound.stones <= fewest && fewest <= left && left == found.at_most(), "{start}");
     let asked = usize::from(asked) % (start.stone_count() + 2);
     match ask(bounds, |effort| solver.decide(start, order, asked, effort), |_| None) {
-        Decision::Yes(found) => {
+        Answer::Yes(found) => {
             assert!(found.replay(start).unwrap().stones_left() <= asked, "{start}");
         }
-        Decision::No(bound) => assert!(asked < bound.stones && bound.stones <= fewest, "{start}"),
-        Decision::Undecided(known) => {
-            assert!(known.bound.stones <= fewest && fewest <= known.at_most, "{start}");
+        Answer::No(bound) => assert!(asked < bound.stones && bound.stones <= fewest, "{start}"),
+        Answer::Open { known, .. } => {
+            assert!(known.bound.stones <= fewest && fewest <= known.at_most(), "{start}");
         }
-        other => panic!("{other:?}"),
     }
-    let verified = ask(bounds, |effort| found.verify(start, &solver, effort), |_| None);
-    assert!(verified.is_ok(), "{start}: {verified:?}");
-}
-
-fn row_stopped<A>(found: &std::result::Result<A, RowError>) -> Option<Stopped> {
-    match found {
-        Err(RowError::Stopped { stopped, .. }) => Some(*stopped),
-        _ => None,
-    }
+    let checked = ask(bounds, |effort| found.check(start, effort), |_| None);
+    assert!(checked.is_ok() || checked.as_ref().unwrap_err().stopped().is_some(), "{checked:?}");
 }
 
 /// The fewest stones of a row or a cycle, or an interval for them.
-fn line<T: Topology, S: StoneSet>(
-    start: &Position<T, S>,
-    order: MoveOrder,
-    found: std::result::Result<usize, RowError>,
-) {
+fn line<T: Topology + Clone, S: StoneSet>(start: &Position<T, S>, found: &Solution) {
+    assert_eq!(found.replay(start).unwrap().stones_left(), found.at_most());
     if start.stone_count() > 10 {
         return;
     }
     let squares: Squares = start.squares().collect();
-    let fewest = Naive::of(start.board()).fewest(&squares, order);
-    match found {
-        Ok(stones) => assert_eq!(stones, fewest, "{start:?}"),
-        Err(RowError::Stopped { at_least, at_most, .. }) => {
-            assert!(at_least <= fewest && at_most.is_none_or(|most| fewest <= most), "{start:?}");
-        }
-        Err(error) => panic!("{start:?}: {error}"),
-    }
+    let fewest = Naive::of(start.board()).fewest(&squares, found.reduction.order);
+    assert!((found.at_least()..=found.at_most()).contains(&fewest), "{start:?}");
 }
 
 fn grid(bounds: Bounds, start: &Position<Grid, u128>, is_full: bool) {
@@ -312,7 +273,10 @@ fn grid(bounds: Bounds, start: &Position<Grid, u128>, is_full: bool) {
     });
     let Ok((reduction, stones, bound, is_optimal)) = found else { return };
     assert_eq!(reduction.replay(start).unwrap().stones_left(), stones);
-    assert!(bound.check(start) == Ok(()) && bound.stones <= stones);
+    assert!(
+        bound.check(start, MoveOrder::Any, &mut limits::enough()) == Ok(())
+            && bound.stones <= stones
+    );
     if start.stone_count() <= 9 {
         let squares: Squares = start.squares().collect();
         let fewest = Naive::of(start.board()).fewest(&squares, MoveOrder::Any);

@@ -7,9 +7,9 @@ use clobber_core::{Color, Cycle, Grid, MoveOrder, Path, Position, Reduction, Sto
 use clobber_fuzz::limits;
 use clobber_fuzz::naive::Naive;
 use clobber_solitaire::{
-    CheckerboardError, GridError, GridReduction, free_row_value, lower_bound, reduce_checkerboard,
-    reduce_cycle, reduce_full_grid, reduce_majority_first, reduce_narrow_grid, reduce_row,
-    row_value,
+    CheckerboardError, GridError, GridReduction, Solution, free_row_value, lower_bound,
+    reduce_checkerboard, reduce_cycle, reduce_full_grid, reduce_majority_first, reduce_narrow_grid,
+    reduce_row, row_factors, row_value,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -28,31 +28,35 @@ fuzz_target!(|input: Input| match input {
     Input::Checkerboard { rows, cols, corner, first } => checkerboard(rows, cols, corner, first),
     Input::MajorityFirst { rows, cols, corner } => majority_first(rows, cols, corner),
     Input::Row(row, order) => {
-        let found = reduce_row(&row, order, &mut limits::enough()).unwrap();
-        assert_eq!(found.to_forest().check(&row).unwrap().value(), found.stones_left());
-        let bound = found.lower_bound();
-        assert_eq!(
-            (bound.check(&row, &mut limits::enough()), bound.stones),
-            (Ok(()), found.stones_left())
-        );
-        assert!(bound.holds_in(order));
-        assert_eq!(found.move_count(), row.stone_count() - found.stones_left());
+        let found = reduce_row(&row, order, &mut limits::enough());
         let free = free_row_value(row.squares());
-        assert!(if order == MoveOrder::Any { free == bound.stones } else { free <= bound.stones });
-        judge(&row, order, &found.to_reduction(), found.stones_left(), true);
+        assert!(if order == MoveOrder::Any {
+            free == found.at_least()
+        } else {
+            free <= found.at_least()
+        });
+        assert_eq!(row_factors(&row, order, &mut limits::enough()).len(), found.at_most());
+        line(&row, order, &found);
     }
     Input::Cycle(cycle, order) => {
-        let found = reduce_cycle(&cycle, order, &mut limits::enough()).unwrap();
-        assert_eq!(found.to_forest().check(&cycle).unwrap().value(), found.stones_left());
-        assert_eq!(found.lower_bound().check(&cycle, &mut limits::enough()), Ok(()));
-        assert_eq!(found.lower_bound().stones, found.stones_left());
-        judge(&cycle, order, &found.to_reduction(), found.stones_left(), true);
+        line(&cycle, order, &reduce_cycle(&cycle, order, &mut limits::enough()));
     }
     Input::Grid(grid) => {
         grid_reduction(&grid, reduce_full_grid(&grid, &mut limits::effort(200_000)));
         grid_reduction(&grid, reduce_narrow_grid(&grid, &mut limits::effort(200_000)));
     }
 });
+
+/// A row or a cycle is solved.
+fn line<T: Topology + Clone, S: StoneSet>(
+    start: &Position<T, S>,
+    order: MoveOrder,
+    found: &Solution,
+) {
+    assert!(found.is_optimal());
+    assert_eq!(found.check(start, &mut limits::enough()), Ok(()));
+    judge(start, order, &found.reduction, found.at_most(), true);
+}
 
 /// The reduction is of this order and leaves so many stones; none leaves fewer if these are said to be fewest.
 fn judge<T: Topology + Clone, S: StoneSet>(
@@ -65,7 +69,7 @@ fn judge<T: Topology + Clone, S: StoneSet>(
     assert_eq!(reduction.order, order);
     assert_eq!(reduction.replay(start).unwrap().stones_left(), stones);
     let bound = lower_bound(start);
-    assert_eq!(bound.check(start), Ok(()));
+    assert_eq!(bound.check(start, order, &mut limits::enough()), Ok(()));
     assert!(bound.stones <= stones);
     if start.stone_count() <= FEW {
         let squares: Vec<_> = start.squares().collect();
@@ -98,7 +102,10 @@ fn checkerboard(rows: u8, cols: u8, corner: Color, first: Color) {
     assert_eq!((reduction.stones_left(), reduction.lower_bound().stones), (expected, expected));
     assert_eq!((reduction.len(), reduction.move_count()), (area - expected, area - expected));
     let start = Position::checkerboard(grid, corner);
-    assert_eq!(reduction.lower_bound().check(&start), Ok(()));
+    assert_eq!(
+        reduction.lower_bound().check(&start, reduction.order(), &mut limits::enough()),
+        Ok(())
+    );
     judge(&start, MoveOrder::Alternating(first), &reduction.to_reduction(), expected, true);
     // In line with one empty square between them.
     if expected == 2 && !is_row {
@@ -123,7 +130,10 @@ fn majority_first(rows: u8, cols: u8, corner: Color) {
         assert_eq!((end.stone_count(), end.count(corner)), (2, 2));
     }
     let (bound, stones) = (reduction.lower_bound(), reduction.stones_left());
-    assert_eq!((bound.check(&start), bound.stones), (Ok(()), stones));
+    assert_eq!(
+        (bound.check(&start, reduction.order(), &mut limits::enough()), bound.stones),
+        (Ok(()), stones)
+    );
     judge(&start, MoveOrder::Alternating(corner), &reduction.to_reduction(), stones, true);
 }
 
@@ -132,7 +142,7 @@ fn grid_reduction(start: &Position<Grid, u128>, found: Result<GridReduction<u128
     match found {
         Ok(found) => {
             let (stones, bound) = (found.stones_left(), found.lower_bound());
-            assert_eq!(bound.check(start), Ok(()));
+            assert_eq!(bound.check(start, MoveOrder::Any, &mut limits::enough()), Ok(()));
             assert_eq!(found.meets_bound(), bound.stones == stones);
             assert!(found.is_optimal() || !found.meets_bound());
             judge(start, MoveOrder::Any, &found.to_reduction(), stones, found.is_optimal());

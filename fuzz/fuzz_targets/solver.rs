@@ -6,7 +6,7 @@ use clobber_core::{Grid, MoveOrder, Position, StoneSet, Topology};
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
 use clobber_fuzz::naive::{Naive, Squares};
-use clobber_solitaire::{Decision, Solution, Solver, Verified};
+use clobber_solitaire::{Answer, Solution, Solver};
 use libfuzzer_sys::fuzz_target;
 
 #[derive(Arbitrary, Debug)]
@@ -29,7 +29,8 @@ fuzz_target!(|input: Input| {
 
 /// All means but those of which a bit is set.
 fn solver(without: u8) -> Solver {
-    let means = ["delta", "balance", "parts", "table", "symmetry", "ordering", "peeling"];
+    let means =
+        ["delta", "balance", "parts", "table", "symmetry", "ordering", "peeling", "theorems"];
     let left_out = (0..).zip(means).filter(|(bit, _)| without >> bit & 1 == 1);
     left_out.fold(Solver::new(), |solver, (_, means)| solver.without(means))
 }
@@ -43,28 +44,23 @@ fn compare<T: Topology + Clone, S: StoneSet>(position: &Position<T, S>, input: &
     let stopped = all.solve(position, order, &mut limits::effort(input.few.into()));
     for solution in [&solution, &stopped] {
         let replay = solution.reduction.replay(position).unwrap();
-        assert_eq!((replay.stones_left(), solution.reduction.order), (solution.at_most, order));
-        assert!(solution.bound.stones <= fewest && fewest <= solution.at_most);
-        assert!(solution.bound.holds_in(order));
-        assert_eq!(
-            solution.verify(position, &all, &mut limits::enough()),
-            Ok(Verified::Fully),
-            "{position} {order}"
-        );
+        assert_eq!((replay.stones_left(), solution.reduction.order), (solution.at_most(), order));
+        assert!(solution.bound.stones <= fewest && fewest <= solution.at_most());
+        assert_eq!(solution.check(position, &mut limits::enough()), Ok(()), "{position} {order}");
     }
     let asked = usize::from(input.asked) % (position.stone_count() + 2);
     match all.decide(position, order, asked, &mut limits::enough()) {
-        Decision::Yes(reduction) => {
+        Answer::Yes(reduction) => {
             assert!(fewest <= asked);
             assert!(reduction.replay(position).unwrap().stones_left() <= asked);
         }
-        Decision::No(bound) => {
+        Answer::No(bound) => {
             assert!(asked < fewest && asked < bound.stones && bound.stones <= fewest)
         }
         other => panic!("{other:?}"),
     }
     if let Some(wrong) = input.wrong {
-        falsified(position, solution, wrong, fewest, &all);
+        falsified(position, solution, wrong, fewest);
     }
 }
 
@@ -74,15 +70,14 @@ fn falsified<T: Topology + Clone, S: StoneSet>(
     mut solution: Solution,
     (at_most, at_least, moves): (u8, u8, u8),
     fewest: usize,
-    all: &Solver,
 ) {
-    solution.at_most = solution.at_most.wrapping_add_signed(isize::from(at_most % 5) - 2);
+    solution.stones_left = solution.stones_left.wrapping_add_signed(isize::from(at_most % 5) - 2);
     solution.bound.stones =
         solution.bound.stones.wrapping_add_signed(isize::from(at_least % 5) - 2);
     solution.reduction.moves.truncate(usize::from(moves));
-    if solution.verify(position, all, &mut limits::enough()) == Ok(Verified::Fully) {
+    if solution.check(position, &mut limits::enough()).is_ok() {
         let left = solution.reduction.replay(position).unwrap().stones_left();
-        assert_eq!(left, solution.at_most);
-        assert!(solution.bound.stones <= fewest && fewest <= solution.at_most);
+        assert_eq!(left, solution.at_most());
+        assert!(solution.bound.stones <= fewest && fewest <= solution.at_most());
     }
 }

@@ -8,7 +8,7 @@ use clobber_npc::{
     Answer, Cell, Certificate, Effort, Gadget, GridGraph, Limits, Reason, count_circuits,
     find_circuit, find_path_from,
 };
-use clobber_solitaire::{Decision, Solver};
+use clobber_solitaire::Solver;
 
 /// All fixed polyominoes of that many cells, each with its least row and column 0.
 fn polyominoes(cells: usize) -> BTreeSet<Vec<(i32, i32)>> {
@@ -64,8 +64,8 @@ fn graph_of(cells: &[(i32, i32)]) -> GridGraph {
 
 fn is_reducible<T: Topology>(position: &Position<T>, order: MoveOrder, solver: &Solver) -> bool {
     match solver.decide(position, order, 1, &mut Effort::new()) {
-        Decision::Yes(_) => true,
-        Decision::No(_) => false,
+        Answer::Yes(_) => true,
+        Answer::No(_) => false,
         other => panic!("{position}: {other:?}"),
     }
 }

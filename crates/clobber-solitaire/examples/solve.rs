@@ -3,14 +3,13 @@
 //! Every answer is a certificate: the moves are replayed by `clobber-core`, and the number printed is
 //! both what the replay ends with and a proven lower bound.
 
-use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clobber_core::notation::display_moves;
-use clobber_core::{Grid, MoveOrder, Path, Position, Reduction, Topology};
-use clobber_solitaire::{Effort, GridError, Limits, reduce_full_grid, reduce_row, solve};
+use clobber_core::{Grid, MoveOrder, Path, Position, Topology};
+use clobber_solitaire::{Effort, Limits, Solution, solve};
 use testkit::lines::{self, Arguments, Progress};
 
 const HELP: &str = "\
@@ -87,61 +86,21 @@ fn answer(line: &str, options: &Options, progress: &mut Progress) -> Result<Stri
         ControlFlow::Continue(())
     });
     if is_row {
-        solve_row(&board.parse().map_err(parse_error)?, order, options, &mut effort)
+        answer_of::<Path>(&board.parse().map_err(parse_error)?, order, options, &mut effort)
     } else {
-        solve_grid(&board.parse().map_err(parse_error)?, order, options, &mut effort)
+        answer_of::<Grid>(&board.parse().map_err(parse_error)?, order, options, &mut effort)
     }
 }
-
-/// Rows have an algorithm of their own, linear in free order.
-fn solve_row(
-    row: &Position<Path>,
-    order: MoveOrder,
-    options: &Options,
-    effort: &mut Effort<'_>,
-) -> Result<String, String> {
-    let row_reduction = reduce_row(row, order, effort).map_err(|error| error.to_string())?;
-    let bound = row_reduction.lower_bound();
-    answer_of(row, &row_reduction.to_reduction(), bound.stones, bound, options)
-}
-
-fn solve_grid(
-    position: &Position<Grid>,
-    order: MoveOrder,
-    options: &Options,
-    effort: &mut Effort<'_>,
-) -> Result<String, String> {
-    // A large full board has a construction of its own in free order; it mostly meets the bound.
-    if order == MoveOrder::Any && position.stone_count() > 64 {
-        let found = effort.attempt(Limits::steps(FRONTIERS), |effort| {
-            match reduce_full_grid(position, effort) {
-                Err(GridError::Stopped(stopped)) => Err(stopped),
-                found => Ok(found),
-            }
-        });
-        if let Ok(Some(Ok(found))) = found {
-            if found.meets_bound() {
-                let bound = found.lower_bound();
-                return answer_of(position, &found.to_reduction(), bound.stones, bound, options);
-            }
-        }
-    }
-    let solution = solve(position, order, effort);
-    let bound = solution.bound;
-    answer_of(position, &solution.reduction, bound.stones, bound, options)
-}
-
-/// The most frontiers that the construction for full boards may look at, which takes a few seconds.
-const FRONTIERS: u64 = 20_000_000;
 
 /// The answer, if the play, replayed by `clobber-core`, leaves as few stones as the bound says.
 fn answer_of<T: Topology + Clone>(
     position: &Position<T>,
-    reduction: &Reduction,
-    at_least: usize,
-    bound: impl Display,
+    order: MoveOrder,
     options: &Options,
+    effort: &mut Effort<'_>,
 ) -> Result<String, String> {
+    let Solution { reduction, bound, .. } = solve(position, order, effort);
+    let at_least = bound.stones;
     let replay = reduction
         .replay(position)
         .map_err(|error| error.display_on(position.board()).to_string())

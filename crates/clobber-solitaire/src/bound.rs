@@ -3,93 +3,79 @@
 use core::fmt;
 
 use clobber_core::{
-    Bipartition, Color, Delta, GraphBoard, MoveOrder, Position, StoneSet, Topology, Vertex,
+    Bipartition, Bound, BoundReason, Color, Delta, Effort, MoveOrder, Parts, Position, Refuted,
+    StoneSet, Topology, Vertex,
 };
 
-use crate::rows::row_value;
+use crate::line::{Line, Shape};
+use crate::rows::{Multiplier, alternation_value, free_row_value, row_value};
+use crate::solver::Solver;
+use crate::sweep::Sweep;
+use crate::{cycles, pseudoforest};
 
-/// A claim that play from a position never ends with fewer stones than a number.
+/// Says why no play from a position leaves fewer stones than a [`Bound`] claims.
 ///
-/// It holds in whatever order the colours move, unless its reason is one for a single order
-/// ([`holds_in`](Self::holds_in)).
+/// It is plain data, whoever has written it; [`Bound::check`] decides whether it proves the bound.
+/// [`lower_bound`] and [`balance_bound`] find bounds without a search, [`solve`](fn@crate::solve) better ones.
 ///
-/// Like a [`Reduction`](clobber_core::Reduction) it is plain data, whoever has written it;
-/// [`check`](Self::check) decides whether the reason proves the claim for a position.
-/// [`lower_bound`] finds the best bound that these reasons give.
-///
-/// ```
-/// use clobber_core::{Grid, Position};
-/// use clobber_solitaire::{LowerBound, Reason, lower_bound};
-///
-/// let position: Position<Grid> = "xo.xoxo|ox.ox..".parse()?;
-/// let bound = lower_bound(&position);
-/// assert_eq!(bound.stones, 3);
-/// assert_eq!(bound.to_string(), "at least 3: 2 parts, which keep \
-///     at least 1 (the last stone cannot be clobbered) + \
-///     at least 2 (delta is 6 = 6 + 0 clashing, a multiple of three)");
-/// assert_eq!(bound.check(&position), Ok(()));
-///
-/// let wrong = LowerBound { stones: 4, ..bound };
-/// assert!(wrong.check(&position).is_err());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct LowerBound {
-    /// At least this many stones are left.
-    pub stones: usize,
-    /// Why.
-    pub reason: Reason,
-}
-
-/// Why no fewer stones are left than a [`LowerBound`] claims.
-///
-/// [`Parts`](Self::Parts) and [`Balance`](Self::Balance) are reasons for a whole position,
-/// [`Exhausted`](Self::Exhausted) for a whole position or for one part, and the others for one part, or
-/// for a position whose stones are connected.
+/// # What a check relies on
+/// On the rules, and on the theorem that a reason names. [`Exhausted`](Self::Exhausted) and the reasons of
+/// [`PartReason`] that say so are outcomes of computations, which are done again: these checks also rely on the
+/// program of the computation, and take an effort.
 ///
 /// ```
 /// use clobber_core::{Color, Grid, MoveOrder, Position};
-/// use clobber_solitaire::{Effort, Reason, balance_bound, lower_bound, solve};
+/// use clobber_solitaire::{Effort, PartReason, Reason, balance_bound, lower_bound};
 ///
-/// let one = |text: &str| text.parse::<Position<Grid>>().map(|board| lower_bound(&board).reason);
-/// assert!(matches!(one("xo|ox")?, Reason::Survivor));
-/// assert!(matches!(one("xx|xx")?, Reason::Monochromatic));
-/// assert!(matches!(one("xoxoxoxo")?, Reason::AlternatingRow));
-/// assert!(matches!(one("xox|oxo")?, Reason::Delta(_)));
-/// assert!(matches!(one("xo.xo")?, Reason::Parts(_)));
+/// let position: Position<Grid> = "xo.xoxo|ox.ox..".parse()?;
+/// let mut bound = lower_bound(&position);
+/// assert_eq!(bound.stones, 3);
+/// assert_eq!(bound.to_string(), "at least 3 (2 parts, which keep \
+///     at least 1 (the last stone cannot be clobbered) + \
+///     at least 2 (delta is 6 = 6 + 0 clashing, a multiple of three))");
+/// assert_eq!(bound.check(&position, MoveOrder::Any, &mut Effort::new()), Ok(()));
+/// bound.stones = 4;
+/// assert!(bound.check(&position, MoveOrder::Any, &mut Effort::new()).is_err());
 ///
 /// // In alternating play the numbers of the colours matter too.
 /// let board: Position<Grid> = "xxo|oxx".parse()?;
 /// assert!(matches!(balance_bound(&board, Color::Black).reason, Reason::Balance { .. }));
-///
-/// // Where no invariant helps, a search does.
-/// let board: Position<Grid> = "xxxoo|xxooo".parse()?;
-/// let bound = solve(&board, MoveOrder::Any, &mut Effort::new()).bound;
-/// assert!(matches!(bound.reason, Reason::Exhausted { order: MoveOrder::Any, .. }));
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Reason {
-    /// A stone that has clobbered another is still there: at least one stone is left.
+    /// The last stone of a play is never clobbered.
     Survivor,
-    /// All stones are of one colour, so none can move: all are left.
-    Monochromatic,
-    /// Theorem 2: the stones are an alternating row A_n, of which [`row_value`] stones are left. The
-    /// row may lie on any board, if its stones have no other neighbours among each other.
-    AlternatingRow,
-    /// Corollary 4: delta is a multiple of three, so at least two stones are left. Either side of the
-    /// part may be the black one; [`lower_bound`] takes the [convention](Bipartition::of_stones) that
-    /// the part's lowest stone is on a black vertex.
-    Delta(Delta),
-    /// No part touches another, so the sum of these bounds, which are those of the parts in the order
-    /// of [`Position::parts`], is a bound too.
-    Parts(#[cfg_attr(feature = "serde", serde(with = "crate::serialize::parts"))] Vec<LowerBound>),
-    /// In alternating play each move takes a stone of the other colour, so how many moves are made
-    /// says how many stones of each colour are left; neither number can be negative, and the stone
-    /// that moved last is still there. Stones in parts of one colour never move and do not count.
+    /// No part touches another, so the sum of these bounds, which are those of the parts in the order of
+    /// [`Position::parts`], is a bound too. In every order of play.
+    Parts(Vec<Bound<PartReason>>),
+    /// The parts are rows and cycles, or of one colour, and no cuts and factors of them are fewer: see
+    /// [`PartReason::Factors`]. In every order of play.
+    Factors,
+    /// A Lagrangian bound for rows in alternating play: one condition is dropped and its violation priced; the
+    /// cheapest factorisation, rounded up, is the bound.
+    ///
+    /// The conditions are E <= K and -K < E, where K is the number of factors X Y^a X^b Y, and E the sum of
+    /// a - b over those that begin with the first mover's colour less that over the others.
+    Weighted {
+        /// The colour that moves first.
+        first: Color,
+        /// The numerator of the price of E <= K, or, if negative, of -K < E.
+        numerator: i64,
+        /// The denominator.
+        denominator: i64,
+    },
+    /// The parts are rows, and at most one cycle, or of one colour, and there are no fewer factors that can be played
+    /// alternately.
+    Alternation {
+        /// The colour that moves first.
+        first: Color,
+    },
+    /// In alternating play each move takes a stone of the other colour, so how many moves are made says how many
+    /// stones of each colour are left; neither number can be negative, and the stone that moved last is still there.
+    /// Stones in parts of one colour never move and do not count.
     Balance {
         /// The colour that moves first.
         first: Color,
@@ -100,17 +86,65 @@ pub enum Reason {
         /// The number of stones in parts of one colour.
         constant: usize,
     },
-    /// An exhaustive search in this order found no play that leaves fewer. What holds in free order
-    /// holds in alternating play.
+    /// A search in the order of play has ruled out that fewer are left. The check repeats it by the
+    /// [`Solver`](crate::Solver).
     Exhausted {
-        /// The order of play.
-        order: MoveOrder,
+        /// At least this many stones are left.
+        stones: usize,
         /// The number of positions searched. It is for information alone.
         positions: u64,
     },
 }
 
-/// The best lower bound that the reasons of this crate give for a position.
+/// Says why no play leaves fewer stones of a part than a [`Bound`] claims, whatever is played in other parts and in every
+/// order of play.
+///
+/// ```
+/// use clobber_core::{Grid, MoveOrder, Position};
+/// use clobber_solitaire::{Effort, PartReason, Reason, lower_bound, solve};
+///
+/// let one = |text: &str| text.parse::<Position<Grid>>().map(|board| lower_bound(&board).reason);
+/// let is = |reason, part: PartReason| matches!(reason, Reason::Parts(parts) if parts[0].reason == part);
+/// assert!(is(one("xo|ox")?, PartReason::Survivor));
+/// assert!(is(one("xx|xx")?, PartReason::Monochromatic));
+/// assert!(is(one("xoxoxoxo")?, PartReason::AlternatingRow));
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub enum PartReason {
+    /// A stone that has clobbered another is still there: at least one stone is left.
+    Survivor,
+    /// All stones are of one colour, so none can move: all are left.
+    Monochromatic,
+    /// Theorem 2: the stones are an alternating row A_n, of which [`row_value`] stones are left. The row may lie on
+    /// any board, if its stones have no other neighbours among each other.
+    AlternatingRow,
+    /// Corollary 4: delta is a multiple of three, so at least two stones are left. Either side of the part may be the
+    /// black one; [`lower_bound`] takes the [convention](Bipartition::of_stones) that the part's lowest stone is on a
+    /// black vertex.
+    Delta(Delta),
+    /// The part is a row or a cycle, which can be cut into no fewer factors of the form X Y^a X^b Y and single
+    /// stones. The check counts them by [`free_row_value`](crate::free_row_value), at every cut of a cycle that is needed.
+    Factors,
+    /// The part has at most one cycle, and the dynamic program of [`reduce_pseudoforest`](clobber_graphs::reduce_pseudoforest)
+    /// finds no forest of fewer trees. The check repeats it.
+    DynamicProgram,
+    /// A sweep over the part finds no balanced forest of fewer trees. The check repeats it.
+    Swept {
+        /// The most frontiers kept at a vertex. It is for information alone.
+        frontiers: u64,
+    },
+    /// A search in free order has ruled out that fewer are left. The check repeats it by the
+    /// [`Solver`](crate::Solver).
+    Exhausted {
+        /// The number of positions searched. It is for information alone.
+        positions: u64,
+    },
+}
+
+/// Finds the best lower bound on the stones left that takes no search and no program, in linear time.
 ///
 /// Each part of the stones that is of one colour keeps all its stones; one that is an alternating
 /// row keeps those of Theorem 2; one of delta = 0 modulo 3 keeps at least two (Corollary 4; the board
@@ -137,51 +171,50 @@ pub enum Reason {
 ///
 /// ```
 /// use clobber_core::{Color, Grid, Position};
-/// use clobber_solitaire::{Reason, lower_bound};
+/// use clobber_solitaire::{PartReason, Reason, lower_bound};
 ///
 /// let board = Position::checkerboard(Grid::new(3, 4)?, Color::Black);
 /// let bound = lower_bound(&board);
 /// assert_eq!(bound.stones, 2);
-/// assert!(matches!(bound.reason, Reason::Delta(delta) if delta.value() == 12));
+/// let Reason::Parts(parts) = bound.reason else { return Err("not by parts".into()) };
+/// assert!(matches!(parts[0].reason, PartReason::Delta(delta) if delta.value() == 12));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn lower_bound<T: Topology, S: StoneSet>(position: &Position<T, S>) -> LowerBound {
+pub fn lower_bound<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Bound<Reason> {
     let parts = position.parts();
     let (sides, bipartite) = Bipartition::of_parts(position, &parts);
-    let mut bounds: Vec<LowerBound> = parts
+    let bounds = parts
         .iter()
         .zip(bipartite)
-        .map(|(part, bipartite)| best_of_part(position, part, bipartite.then_some(&sides)))
-        .collect();
-    match (bounds.pop(), bounds.is_empty()) {
-        (Some(only), true) => only,
-        (last, _) => {
-            bounds.extend(last);
-            let stones = bounds.iter().map(|bound| bound.stones).sum();
-            LowerBound { stones, reason: Reason::Parts(bounds) }
-        }
-    }
+        .map(|(part, bipartite)| best_of_part(position, part, bipartite.then_some(&sides)));
+    by_parts(bounds.collect())
 }
 
-fn best_of_part<T: Topology, S: StoneSet>(
+/// The sum of the bounds of all parts.
+pub(crate) fn by_parts(bounds: Vec<Bound<PartReason>>) -> Bound<Reason> {
+    let stones = bounds.iter().map(|bound| bound.stones).sum();
+    Bound { stones, reason: Reason::Parts(bounds) }
+}
+
+pub(crate) fn best_of_part<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     part: &[Vertex],
     sides: Option<&Bipartition>,
-) -> LowerBound {
+) -> Bound<PartReason> {
     if is_monochromatic(position, part) {
-        return LowerBound { stones: part.len(), reason: Reason::Monochromatic };
+        return Bound { stones: part.len(), reason: PartReason::Monochromatic };
     }
     if is_alternating_row(position, part) {
-        return LowerBound { stones: row_value(part.len()), reason: Reason::AlternatingRow };
+        return Bound { stones: row_value(part.len()), reason: PartReason::AlternatingRow };
     }
     match sides.map(|sides| Delta::of_vertices(position, sides, part)) {
-        Some(delta) if delta.class() == 0 => LowerBound { stones: 2, reason: Reason::Delta(delta) },
-        _ => LowerBound { stones: 1, reason: Reason::Survivor },
+        Some(delta) if delta.class() == 0 => Bound { stones: 2, reason: PartReason::Delta(delta) },
+        _ => Bound { stones: 1, reason: PartReason::Survivor },
     }
 }
 
-/// The bound that the numbers of stones give in alternating play: [`Reason::Balance`].
+/// Finds the bound that the numbers of stones give in alternating play: [`Reason::Balance`].
 ///
 /// # Source
 /// Demaine, Demaine and Fleischer, *Solitaire Clobber*, use it for one stone: it takes balanced
@@ -211,8 +244,15 @@ fn best_of_part<T: Topology, S: StoneSet>(
 pub fn balance_bound<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     first: Color,
-) -> LowerBound {
-    let parts = position.parts();
+) -> Bound<Reason> {
+    balance_of_parts(position, &position.parts(), first)
+}
+
+pub(crate) fn balance_of_parts<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    parts: &Parts,
+    first: Color,
+) -> Bound<Reason> {
     let constant_parts = parts.iter().filter(|part| is_monochromatic(position, part));
     let [mut black, mut white] = Color::BOTH.map(|color| position.count(color));
     let mut constant = 0;
@@ -224,7 +264,7 @@ pub fn balance_bound<T: Topology, S: StoneSet>(
         }
     }
     let (own, others) = if first == Color::Black { (black, white) } else { (white, black) };
-    LowerBound {
+    Bound {
         stones: constant + least_by_balance(own, others),
         reason: Reason::Balance { first, black, white, constant },
     }
@@ -286,170 +326,239 @@ fn is_alternating_row<T: Topology, S: StoneSet>(
     degrees + 2 == 2 * part.len()
 }
 
-impl LowerBound {
-    /// Checks that the reason holds for a position and proves as many stones as the bound claims, or
-    /// more.
-    ///
-    /// # Complexity
-    /// O(V + E) time, O(V) memory.
-    ///
-    /// # Errors
-    /// The part for which the reason does not hold or does not prove enough.
-    pub fn check<T: Topology, S: StoneSet>(
+impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
+    fn proves(
         &self,
         position: &Position<T, S>,
-    ) -> Result<(), BoundError> {
-        match self.check_without_search(position)?.first() {
-            None => Ok(()),
-            Some(claim) => Err(BoundError::NeedsSearch { part: claim.part }),
-        }
-    }
-
-    /// Checks all but claims of exhausted searches, and returns these.
-    pub(crate) fn check_without_search<T: Topology, S: StoneSet>(
-        &self,
-        position: &Position<T, S>,
-    ) -> Result<Vec<SearchClaim>, BoundError> {
-        let mut claims = Vec::new();
-        let parts = position.parts();
-        let bounds = match &self.reason {
-            Reason::Parts(bounds) => bounds.as_slice(),
-            Reason::Balance { first, .. } => {
-                let found = balance_bound(position, *first);
-                if found.reason != self.reason {
-                    return Err(BoundError::Balance);
-                }
-                if self.stones > found.stones {
-                    let (claimed, proven) = (self.stones, found.stones);
-                    return Err(BoundError::Total { claimed, proven });
-                }
-                return Ok(claims);
-            }
-            Reason::Exhausted { .. } => {
-                let vertices: Vec<Vertex> = parts.iter().flatten().copied().collect();
-                let position = position.extracted(&vertices);
-                return Ok(vec![SearchClaim { part: 0, position, stones: self.stones }]);
-            }
-            _ => core::slice::from_ref(self),
-        };
-        let (sides, bipartite) = Bipartition::of_parts(position, &parts);
-        if bounds.len() != parts.len() {
-            return Err(BoundError::PartCount { claimed: bounds.len(), found: parts.len() });
-        }
-        let mut total: usize = 0;
-        for (index, ((bound, part), bipartite)) in
-            bounds.iter().zip(parts.iter()).zip(bipartite).enumerate()
+        order: MoveOrder,
+        effort: &mut Effort<'_>,
+    ) -> Result<usize, Refuted> {
+        if let Self::Weighted { first, .. }
+        | Self::Alternation { first }
+        | Self::Balance { first, .. } = self
         {
-            if let Reason::Exhausted { order: MoveOrder::Any, .. } = bound.reason {
-                let position = position.extracted(part);
-                claims.push(SearchClaim { part: index, position, stones: bound.stones });
-                total = total.saturating_add(bound.stones);
-                continue;
-            }
-            let sides = bipartite.then_some(&sides);
-            let proven = bound.reason.proves(position, part, sides);
-            let proven = proven.ok_or(BoundError::Reason { part: index })?;
-            if bound.stones > proven {
-                return Err(BoundError::Stones { part: index, claimed: bound.stones, proven });
-            }
-            total = total.saturating_add(bound.stones);
-        }
-        if self.stones > total {
-            return Err(BoundError::Total { claimed: self.stones, proven: total });
-        }
-        Ok(claims)
-    }
-
-    /// Whether the bound holds in this order of play.
-    ///
-    /// Most bounds hold in all three orders; those by the balance of the colours, and by a search in
-    /// one order, do not.
-    ///
-    /// # Complexity
-    /// O(number of parts).
-    #[must_use]
-    pub fn holds_in(&self, order: MoveOrder) -> bool {
-        let holds = |bound: &Self| match &bound.reason {
-            Reason::Balance { first, .. } => order == MoveOrder::Alternating(*first),
-            Reason::Exhausted { order: MoveOrder::Any, .. } => true,
-            Reason::Exhausted { order: searched, .. } => *searched == order,
-            _ => true,
-        };
-        // Anybody may write bounds of parts of parts of parts.
-        let mut open = vec![self];
-        while let Some(bound) = open.pop() {
-            if !holds(bound) {
-                return false;
-            }
-            if let Reason::Parts(bounds) = &bound.reason {
-                open.extend(bounds);
+            if order != MoveOrder::Alternating(*first) {
+                let holds_in = MoveOrder::Alternating(*first);
+                return Err(Refuted::new(format_args!(
+                    "the reason holds in {holds_in} alone, not in {order}"
+                )));
             }
         }
-        true
-    }
-
-    /// The bounds of the parts, if that is how the bound is made.
-    pub(crate) fn by_parts(&self) -> &[Self] {
-        match &self.reason {
-            Reason::Parts(bounds) => bounds,
-            _ => core::slice::from_ref(self),
-        }
-    }
-
-    /// Replaces the bound of a part.
-    pub(crate) fn set_part(&mut self, index: usize, bound: Self) {
-        match &mut self.reason {
-            Reason::Parts(bounds) => {
-                if let Some(old) = bounds.get_mut(index) {
-                    *old = bound;
+        match self {
+            Self::Survivor => Ok(position.stone_count().min(1)),
+            Self::Parts(bounds) => proved_by_parts(bounds, position, effort),
+            Self::Factors => {
+                let lines = Lines::of(position)?;
+                let rows = free_row_value(lines.squares(None));
+                let cycles = lines.cycles.iter().map(|cycle| cycles::free_value(cycle, effort));
+                let cycles: Result<usize, _> = cycles.sum();
+                Ok(lines.constant + rows + cycles?)
+            }
+            &Self::Weighted { first, numerator, denominator } => {
+                let lines = Lines::of(position)?.without_cycles()?;
+                let squares: Vec<_> = lines.squares(None).collect();
+                let multiplier = Multiplier { numerator, denominator };
+                if !multiplier.suits(&squares) {
+                    return Err(Refuted::new(format_args!(
+                        "{numerator}/{denominator} is not a price for rows of this length"
+                    )));
                 }
-                self.stones = bounds.iter().map(|bound| bound.stones).sum();
+                let least = multiplier.lower_bound(&squares, first).max(0) as usize;
+                Ok(lines.constant + least)
             }
-            _ => *self = bound,
+            &Self::Alternation { first } => {
+                let lines = Lines::of(position)?;
+                let least = match lines.cycles.as_slice() {
+                    [] => {
+                        alternation_value(&lines.squares(None).collect::<Vec<_>>(), first, effort)?
+                    }
+                    [cycle] => {
+                        let rows = free_row_value(lines.squares(None));
+                        let mut by_value = cycles::free_values(cycle, effort)?;
+                        by_value.sort_unstable();
+                        let mut least = usize::MAX;
+                        // In no order of play fewer stones are left than in free order.
+                        for (free, cut) in by_value {
+                            if free + rows < least {
+                                let squares: Vec<_> = lines.squares(Some(cut)).collect();
+                                least = least.min(alternation_value(&squares, first, effort)?);
+                            }
+                        }
+                        least
+                    }
+                    _ => return Err(Refuted::new("there is more than one cycle")),
+                };
+                Ok(lines.constant + least)
+            }
+            Self::Balance { first, .. } => {
+                let found = balance_bound(position, *first);
+                match found.reason == *self {
+                    true => Ok(found.stones),
+                    false => Err(Refuted::new(format_args!("the stones are: {}", found.reason))),
+                }
+            }
+            &Self::Exhausted { stones, .. } => {
+                let Some(fewer) = stones.checked_sub(1) else { return Ok(0) };
+                refute(position, order, fewer, effort)
+            }
         }
     }
 }
 
-/// What an exhausted search is claimed to prove: that at least `stones` stones are left.
-pub(crate) struct SearchClaim {
-    /// The index of the part, or 0 for the whole position.
-    pub(crate) part: usize,
-    /// The part.
-    pub(crate) position: Position<GraphBoard>,
-    /// The number of stones.
-    pub(crate) stones: usize,
+/// Repeats the search for a play that leaves at most `fewer` stones.
+///
+/// # Returns
+/// One more, if there is none.
+fn refute<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    order: MoveOrder,
+    fewer: usize,
+    effort: &mut Effort<'_>,
+) -> Result<usize, Refuted> {
+    let known = Solver::searching().known(position, order, Some(fewer), effort);
+    if known.bound.stones > fewer {
+        return Ok(fewer + 1);
+    }
+    match effort.stopped() {
+        Some(stopped) if known.stones_left > fewer => Err(stopped.into()),
+        _ if known.stones_left > fewer => Err(Refuted::new("a part is too large to be searched")),
+        _ => Err(Refuted::claim("stones left at least", fewer + 1, known.stones_left)),
+    }
 }
 
-impl Reason {
-    /// The number of stones that the reason proves to be left of a part, if it holds.
-    fn proves<T: Topology, S: StoneSet>(
+fn proved_by_parts<T: Topology, S: StoneSet>(
+    bounds: &[Bound<PartReason>],
+    position: &Position<T, S>,
+    effort: &mut Effort<'_>,
+) -> Result<usize, Refuted> {
+    let parts = position.parts();
+    if bounds.len() != parts.len() {
+        return Err(Refuted::claim("number of parts", bounds.len(), parts.len()));
+    }
+    let (sides, bipartite) = Bipartition::of_parts(position, &parts);
+    let mut total = 0;
+    for (index, ((bound, part), bipartite)) in bounds.iter().zip(&parts).zip(bipartite).enumerate()
+    {
+        let sides = bipartite.then_some(&sides);
+        let proved = bound.proved_of_part(position, part, sides, effort);
+        let proved = proved.map_err(|refuted| refuted.at("part", index))?;
+        if bound.stones > proved {
+            let refuted = Refuted::claim("stones left at least", bound.stones, proved);
+            return Err(refuted.at("part", index));
+        }
+        total += bound.stones;
+    }
+    Ok(total)
+}
+
+/// A bound of a part.
+trait OfPart {
+    /// The number of stones that are proved to be left of a part, perhaps no more than are claimed.
+    fn proved_of_part<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
         part: &[Vertex],
         sides: Option<&Bipartition>,
-    ) -> Option<usize> {
-        match self {
-            Self::Survivor => Some(1),
-            Self::Monochromatic => is_monochromatic(position, part).then_some(part.len()),
-            Self::AlternatingRow => {
-                is_alternating_row(position, part).then(|| row_value(part.len()))
+        effort: &mut Effort<'_>,
+    ) -> Result<usize, Refuted>;
+}
+
+impl OfPart for Bound<PartReason> {
+    fn proved_of_part<T: Topology, S: StoneSet>(
+        &self,
+        position: &Position<T, S>,
+        part: &[Vertex],
+        sides: Option<&Bipartition>,
+        effort: &mut Effort<'_>,
+    ) -> Result<usize, Refuted> {
+        let holds = |holds: bool, stones: usize| match holds {
+            true => Ok(stones),
+            false => Err(Refuted::new(format_args!("it is not so that {}", self.reason))),
+        };
+        let Some(fewer) = self.stones.checked_sub(1) else { return Ok(0) };
+        match self.reason {
+            PartReason::Survivor => Ok(1),
+            PartReason::Monochromatic => holds(is_monochromatic(position, part), part.len()),
+            PartReason::AlternatingRow => {
+                holds(is_alternating_row(position, part), row_value(part.len()))
             }
-            Self::Delta(claimed) => {
-                let found = Delta::of_vertices(position, sides?, part);
+            PartReason::Delta(claimed) => {
+                let Some(sides) = sides else { return Err(Refuted::new("there is an odd cycle")) };
+                let found = Delta::of_vertices(position, sides, part);
                 // Whichever side of the part is called black: class 0 is the same for both.
                 let exchanged = Delta::new(found.stones(), found.stones() - found.clashing());
-                let holds = (found == *claimed || exchanged == *claimed) && found.class() == 0;
-                holds.then_some(2)
+                holds((found == claimed || exchanged == claimed) && found.class() == 0, 2)
             }
-            // A part has no parts, nor turns of its own.
-            Self::Parts(_) | Self::Balance { .. } | Self::Exhausted { .. } => None,
+            PartReason::Factors => match Shape::of(position, part) {
+                Shape::Monochromatic => Ok(part.len()),
+                Shape::Line(line) => {
+                    let squares = line.squares(position);
+                    match line.is_cycle {
+                        true => Ok(cycles::free_value(&squares, effort)?),
+                        false => Ok(free_row_value(squares)),
+                    }
+                }
+                _ => Err(Refuted::new("the part is neither a row nor a cycle")),
+            },
+            PartReason::DynamicProgram => {
+                let part = position.extracted(part);
+                let moves = pseudoforest::reduce(&part, effort)?;
+                Ok(part.stone_count() - moves.len())
+            }
+            PartReason::Swept { .. } => {
+                let part = position.extracted(part);
+                let sweep =
+                    Sweep::new(&part).ok_or_else(|| Refuted::new("the part is too wide"))?;
+                let swept = sweep.forest(fewer, usize::MAX, 0, effort)?;
+                match swept.parents {
+                    Some(_) => Err(Refuted::claim("stones left at least", self.stones, fewer)),
+                    None if swept.is_exhaustive => Ok(self.stones),
+                    None => Err(effort.no_room().into()),
+                }
+            }
+            PartReason::Exhausted { .. } => {
+                refute(&position.extracted(part), MoveOrder::Any, fewer, effort)
+            }
         }
     }
 }
 
-impl fmt::Display for LowerBound {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at least {}: {}", self.stones, self.reason)
+/// A position of rows and cycles, and parts of one colour.
+struct Lines {
+    rows: Vec<Vec<Option<Color>>>,
+    cycles: Vec<Vec<Option<Color>>>,
+    /// The number of stones in parts of one colour.
+    constant: usize,
+}
+
+impl Lines {
+    fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Result<Self, Refuted> {
+        let mut lines = Self { rows: Vec::new(), cycles: Vec::new(), constant: 0 };
+        for (index, part) in position.parts().iter().enumerate() {
+            match Shape::of(position, part) {
+                Shape::Monochromatic => lines.constant += part.len(),
+                Shape::Line(line @ Line { is_cycle: false, .. }) => {
+                    lines.rows.push(line.squares(position));
+                }
+                Shape::Line(line) => lines.cycles.push(line.squares(position)),
+                _ => {
+                    let refuted = Refuted::new("the part is neither a row nor a cycle");
+                    return Err(refuted.at("part", index));
+                }
+            }
+        }
+        Ok(lines)
+    }
+
+    fn without_cycles(self) -> Result<Self, Refuted> {
+        if self.cycles.is_empty() { Ok(self) } else { Err(Refuted::new("there is a cycle")) }
+    }
+
+    /// The rows one after the other, with a hole between; the first cycle as a row, if it is to be cut.
+    fn squares(&self, cut: Option<usize>) -> impl Iterator<Item = Option<Color>> + '_ {
+        let cycle = cut.and_then(|cut| Some(cycles::cut_at(self.cycles.first()?, cut)));
+        let rows = self.rows.iter().flat_map(|row| row.iter().copied().chain([None]));
+        rows.chain(cycle.into_iter().flatten())
     }
 }
 
@@ -458,9 +567,32 @@ impl fmt::Display for Reason {
         const SHOWN: usize = 6;
         match self {
             Self::Survivor => f.write_str("the last stone cannot be clobbered"),
-            Self::Monochromatic => f.write_str("stones of one colour cannot move"),
-            Self::AlternatingRow => f.write_str("an alternating row, by Theorem 2"),
-            Self::Delta(delta) => write!(f, "delta is {delta}, a multiple of three"),
+            Self::Parts(bounds) => match bounds.as_slice() {
+                [] => f.write_str("there are no stones"),
+                [only] => only.reason.fmt(f),
+                bounds => {
+                    write!(f, "{} parts, which keep ", bounds.len())?;
+                    for (index, bound) in bounds.iter().take(SHOWN).enumerate() {
+                        write!(f, "{}{bound}", if index > 0 { " + " } else { "" })?;
+                    }
+                    f.write_str(if bounds.len() > SHOWN { " + ..." } else { "" })
+                }
+            },
+            Self::Factors => f.write_str("no factorisation has fewer factors"),
+            Self::Weighted { first, numerator, denominator } => {
+                let condition = if *numerator > 0 { "E <= K" } else { "-K < E" };
+                let price = numerator.unsigned_abs();
+                write!(
+                    f,
+                    "no factorisation is lighter at a price of {price}/{denominator} for {condition}, {first} first"
+                )
+            }
+            Self::Alternation { first } => {
+                write!(
+                    f,
+                    "no factorisation with fewer factors can be played alternately, {first} first"
+                )
+            }
             Self::Balance { first, black, white, constant } => {
                 write!(f, "{black} black and {white} white stones take turns, {first} first")?;
                 match constant {
@@ -468,70 +600,28 @@ impl fmt::Display for Reason {
                     _ => write!(f, ", and {constant} cannot move"),
                 }
             }
-            Self::Exhausted { order, positions } => {
-                write!(
-                    f,
-                    "an exhaustive search ({positions} positions, {order}) found no better play"
-                )
-            }
-            Self::Parts(bounds) if bounds.is_empty() => f.write_str("there are no stones"),
-            Self::Parts(bounds) => {
-                write!(f, "{} parts, which keep ", bounds.len())?;
-                for (index, LowerBound { stones, reason }) in bounds.iter().take(SHOWN).enumerate()
-                {
-                    let plus = if index > 0 { " + " } else { "" };
-                    write!(f, "{plus}at least {stones} ({reason})")?;
-                }
-                f.write_str(if bounds.len() > SHOWN { " + ..." } else { "" })
+            Self::Exhausted { positions, .. } => {
+                write!(f, "an exhaustive search ({positions} positions) found no better play")
             }
         }
     }
 }
 
-/// A lower bound is not proven by its reason.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BoundError {
-    /// The bound is one for another number of parts than the position has.
-    #[error("the bound is one for {claimed} parts, but the position has {found}")]
-    PartCount {
-        /// The number of parts in the bound.
-        claimed: usize,
-        /// The number of parts that the position has.
-        found: usize,
-    },
-    /// The reason does not hold for a part.
-    #[error("the reason given for part {part} does not hold there")]
-    Reason {
-        /// The index of the part.
-        part: usize,
-    },
-    /// The reason holds for a part, but proves fewer stones.
-    #[error("part {part} is claimed to keep {claimed} stones, but its reason proves {proven}")]
-    Stones {
-        /// The index of the part.
-        part: usize,
-        /// The number of stones that the bound claims.
-        claimed: usize,
-        /// The number of stones that the reason proves.
-        proven: usize,
-    },
-    /// The numbers of stones are others than a bound by the balance of the colours says.
-    #[error("the position does not have the numbers of stones by colour that the bound names")]
-    Balance,
-    /// The reason is a search, which this check does not repeat;
-    /// [`Solution::verify`](crate::Solution::verify) does.
-    #[error("the bound of part {part} rests on a search; checking it means repeating the search")]
-    NeedsSearch {
-        /// The index of the part, or 0 for the whole position.
-        part: usize,
-    },
-    /// The bounds of the parts sum up to fewer stones.
-    #[error("{claimed} stones are claimed, but the parts sum up to {proven}")]
-    Total {
-        /// The number of stones that the bound claims.
-        claimed: usize,
-        /// The sum.
-        proven: usize,
-    },
+impl fmt::Display for PartReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Survivor => f.write_str("the last stone cannot be clobbered"),
+            Self::Monochromatic => f.write_str("stones of one colour cannot move"),
+            Self::AlternatingRow => f.write_str("an alternating row, by Theorem 2"),
+            Self::Delta(delta) => write!(f, "delta is {delta}, a multiple of three"),
+            Self::Factors => f.write_str("no factorisation has fewer factors"),
+            Self::DynamicProgram => f.write_str("by the dynamic program for at most one cycle"),
+            Self::Swept { frontiers } => {
+                write!(f, "a sweep ({frontiers} frontiers) found no forest of fewer trees")
+            }
+            Self::Exhausted { positions } => {
+                write!(f, "an exhaustive search ({positions} positions) found no better play")
+            }
+        }
+    }
 }

@@ -11,7 +11,7 @@ use core::iter::FusedIterator;
 use core::slice;
 
 use clobber_core::{
-    Color, Delta, Grid, Move, MoveOrder, Position, Reduction, Replay, ReplayError, Topology,
+    Bound, Color, Delta, Grid, Move, MoveOrder, Position, Reduction, Replay, ReplayError, Topology,
 };
 
 pub(crate) use self::frame::{Block, Corner, Frame};
@@ -20,7 +20,7 @@ use self::spiral::Spiral;
 use self::two_rows::TwoRows;
 use self::words::Step;
 pub(crate) use self::words::{BLOCK2, BLOCK4, Word};
-use crate::bound::{LowerBound, Reason};
+use crate::bound::{PartReason, Reason, by_parts};
 use crate::rows::{Blocks, row_value};
 
 /// Reduces a checkerboard to as few stones as there can be, the colours moving in turn.
@@ -273,40 +273,43 @@ impl CheckerboardReduction {
     ///
     /// ```
     /// use clobber_core::{Color, Grid};
-    /// use clobber_solitaire::{Reason, reduce_checkerboard};
+    /// use clobber_solitaire::{Effort, reduce_checkerboard};
     ///
     /// let reduction = reduce_checkerboard(Grid::new(1, 8)?, Color::Black, Color::Black)?;
     /// let bound = reduction.lower_bound();
-    /// assert_eq!((bound.stones, &bound.reason), (2, &Reason::AlternatingRow));
-    /// assert_eq!(bound.check(&reduction.start()), Ok(()));
+    /// assert_eq!(bound.to_string(), "at least 2 (an alternating row, by Theorem 2)");
+    /// let (order, mut effort) = (reduction.order(), Effort::new());
+    /// assert_eq!(bound.check(&reduction.start(), order, &mut effort), Ok(()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// The bound can be [checked](LowerBound::check) against [`start`](Self::start), and is the one
+    /// The bound can be [checked](Bound::check) against [`start`](Self::start), and is the one
     /// that [`lower_bound`](crate::lower_bound) finds for it.
     ///
     /// # Complexity
     /// O(1).
     #[must_use]
-    pub fn lower_bound(&self) -> LowerBound {
+    pub fn lower_bound(&self) -> Bound<Reason> {
         let squares = self.grid.vertex_count();
-        let reason = match self.stones_left() {
-            1 if squares == 1 => Reason::Monochromatic,
-            _ if self.is_row() => Reason::AlternatingRow,
-            1 => Reason::Survivor,
+        let stones = self.stones_left();
+        let reason = match stones {
+            1 if squares == 1 => PartReason::Monochromatic,
+            _ if self.is_row() => PartReason::AlternatingRow,
+            1 => PartReason::Survivor,
             _ if is_majority_first(self.grid, self.corner, self.first) => {
                 let (more, fewer) = (squares.div_ceil(2), squares / 2);
                 let (black, white) =
                     if self.corner == Color::Black { (more, fewer) } else { (fewer, more) };
-                Reason::Balance { first: self.first, black, white, constant: 0 }
+                let reason = Reason::Balance { first: self.first, black, white, constant: 0 };
+                return Bound { stones, reason };
             }
             _ => {
                 // The first square is on the side called black.
                 let clashing = if self.corner == Color::Black { 0 } else { squares };
-                Reason::Delta(Delta::new(squares, clashing))
+                PartReason::Delta(Delta::new(squares, clashing))
             }
         };
-        LowerBound { stones: self.stones_left(), reason }
+        by_parts(vec![Bound { stones, reason }])
     }
 
     /// The whole reduction as data, eight bytes a move.

@@ -11,12 +11,12 @@ use core::fmt;
 
 use clobber_core::notation::display_vertex;
 use clobber_core::{
-    BalancedForest, Color, Effort, Grid, Position, Reduction, Replay, ReplayError, StoneSet,
+    BalancedForest, Bound, Color, Effort, Grid, Position, Reduction, Replay, ReplayError, StoneSet,
     Stopped, Topology, Vertex,
 };
 
 use self::sweep::{Exit, Forest, Side, Square, Strip, Sweeper};
-use crate::bound::{LowerBound, lower_bound};
+use crate::bound::{Reason, lower_bound};
 
 /// Reduces a full rectangle of any colouring, in free order, to as few stones as possible.
 ///
@@ -164,7 +164,7 @@ pub struct GridReduction<S> {
     start: Position<Grid, S>,
     reduction: Reduction,
     stones_left: usize,
-    bound: LowerBound,
+    bound: Bound<Reason>,
     is_optimal: bool,
 }
 
@@ -173,7 +173,7 @@ impl<S: StoneSet> GridReduction<S> {
     fn checked(
         start: &Position<Grid, S>,
         forest: &BalancedForest,
-        bound: LowerBound,
+        bound: Bound<Reason>,
         fewest: bool,
     ) -> Option<Self> {
         let forest = forest.check(start).ok()?;
@@ -207,7 +207,7 @@ impl<S: StoneSet> GridReduction<S> {
     }
 
     /// No fewer stones can be left by the invariants, and why.
-    pub const fn lower_bound(&self) -> &LowerBound {
+    pub const fn lower_bound(&self) -> &Bound<Reason> {
         &self.bound
     }
 

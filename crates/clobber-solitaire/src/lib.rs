@@ -24,6 +24,8 @@
 //! # Where to start
 //! | to | use | source |
 //! |---|---|---|
+//! | **reduce any position, in any order of play, to the fewest stones** | [`solve`](fn@solve): rows, cycles, trees and narrow boards by their own programs, all else by search | below |
+//! | decide whether k stones can be left | [`Solver::decide`] | |
 //! | reduce a checkerboard, a row or a column | [`reduce_checkerboard`] | Theorems 1 and 5 |
 //! | reduce one of an odd number of squares with the majority first | [`reduce_majority_first`] | beyond the paper |
 //! | know the value of an alternating row | [`row_value`] | Theorems 1 and 2 |
@@ -32,9 +34,8 @@
 //! | reduce any cycle, in free order or in alternating play | [`reduce_cycle`] | by its rows |
 //! | reduce a full rectangle of any colouring to one or two stones, in free order | [`reduce_full_grid`] | beyond the paper |
 //! | reduce any narrow grid to the fewest stones, in free order | [`reduce_narrow_grid`] | balanced forests |
-//! | know the value of any position in any order of play | [`solve`](fn@solve), [`Solver`] | exact search |
 //! | know how few stones any position leaves at least, and why | [`lower_bound`], [`balance_bound`] | Theorem 2, Corollary 4 |
-//! | check a solution, or a lower bound, from elsewhere | [`Solution::verify`], [`LowerBound::check`], [`RowBound::check`], [`CycleBound::check`] | |
+//! | check a solution, or a lower bound, from elsewhere | [`Solution::check`](clobber_core::Solution::check), [`Bound::check`] | |
 //! | list the colourings of a small board that delta and balance do not decide | [`undecided_colorings`] | open questions |
 //! | compute or follow delta | [`Delta`] | Theorem 3 |
 //! | tell black vertices from white ones, or find an odd cycle | [`Bipartition`] | |
@@ -56,7 +57,7 @@
 //! assert_eq!(reduction.stones_left(), 2);
 //! assert_eq!(
 //!     reduction.lower_bound().to_string(),
-//!     "at least 2: delta is 12 = 12 + 0 clashing, a multiple of three",
+//!     "at least 2 (delta is 12 = 12 + 0 clashing, a multiple of three)",
 //! );
 //!
 //! // `clobber-core`, which knows nothing of the strategy, plays the moves one by one.
@@ -68,7 +69,7 @@
 //! # Any position
 //! ```
 //! use clobber_core::{Color, Grid, MoveOrder, Position};
-//! use clobber_solitaire::{Effort, Solver, Verified, solve};
+//! use clobber_solitaire::{Effort, Solver, solve};
 //!
 //! // With holes.
 //! let board: Position<Grid> = "xo.x|oxoo|x.xo".parse()?;
@@ -77,9 +78,11 @@
 //! assert_eq!(solution.value(), Some(2));
 //! assert_eq!(solution.reduction.replay(&board)?.stones_left(), 2);
 //!
+//! // Nothing of this has to be believed.
+//! solution.check(&board, &mut effort)?;
 //! // A search that relies on no theorem finds nothing better.
-//! let plain = Solver::plain();
-//! assert_eq!(solution.verify(&board, &plain, &mut effort)?, Verified::Fully);
+//! let plain = Solver::plain().solve(&board, MoveOrder::Alternating(Color::White), &mut effort);
+//! assert_eq!(plain.value(), Some(2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -87,11 +90,11 @@
 //! | *Solitaire Clobber* (2004) | item |
 //! |---|---|
 //! | Theorem 1: A_n reduces to ceil(n/4) stones, and one more if n = 3 mod 4 | [`reduce_checkerboard`] on one row; [`row_value`] |
-//! | Theorem 2 (Grossman): no fewer, in any order | [`Reason::AlternatingRow`] |
+//! | Theorem 2 (Grossman): no fewer, in any order | [`PartReason::AlternatingRow`] |
 //! | Table 1 | [`row_value`] |
 //! | matching and clashing stones, delta | [`Bipartition`], [`Delta`] |
 //! | Theorem 3: delta modulo 3 never changes | [`Delta::class`] |
-//! | Corollary 4: delta = 0 mod 3 leaves at least two stones | [`lower_bound`], [`Reason::Delta`] |
+//! | Corollary 4: delta = 0 mod 3 leaves at least two stones | [`lower_bound`], [`PartReason::Delta`] |
 //! | Theorem 5: an n x m checkerboard, n, m >= 2, reduces to one stone, or to two if 3 divides nm | [`reduce_checkerboard`] |
 //! | one stone only if the colours are balanced (true of alternating play alone) | [`balance_bound`], [`Reason::Balance`] |
 //! | Theorem 6: NP-completeness | `Gadget` of the crate `clobber-npc` |
@@ -123,7 +126,7 @@
 //!
 //! # What is proven and what is checked
 //! - That no fewer stones can be left is proven in the paper: Theorem 2 for rows, Theorem 3 and
-//!   Corollary 4 for the rest; the proofs hold for every order of play. [`LowerBound::check`]
+//!   Corollary 4 for the rest; the proofs hold for every order of play. [`Bound::check`]
 //!   recomputes what they need to know of a position.
 //! - That as few stones as promised can be reached is shown by the moves themselves. The construction for
 //!   rectangles is not the paper's (its diagrams do not survive in its text) but one from 21
@@ -146,31 +149,28 @@
 //! | `svg` | `clobber_core::svg`: pictures, films and animations of reductions | no crate |
 //!
 //! # In data formats (feature `serde`)
-//! [`Solution`], [`Decision`], [`LowerBound`], [`Reason`], [`RowBound`], [`RowReason`], [`CycleBound`] and
-//! [`Verified`] are written by their fields; in them
-//! reductions, orders of play and colours are written as in [`clobber_core::notation`]. What is read is
-//! a claim, whoever has written it, and is checked after that:
+//! [`Solution`], [`Bound`], [`Reason`] and [`PartReason`] are written by their fields; in them reductions, orders
+//! of play and colours are written as in [`clobber_core::notation`]. What is read is a claim, whoever has written
+//! it, and is checked after that:
 //!
 #![cfg_attr(feature = "serde", doc = "```")]
 #![cfg_attr(not(feature = "serde"), doc = "```ignore")]
 //! use clobber_core::{Grid, MoveOrder, Position};
-//! use clobber_solitaire::{Effort, Solution, Solver, Verified, solve};
+//! use clobber_solitaire::{Effort, Solution, solve};
 //!
 //! let board: Position<Grid> = "xo|ox".parse()?;
 //! let mut effort = Effort::new();
 //! let text = serde_json::to_string(&solve(&board, MoveOrder::Any, &mut effort))?;
 //! let solution: Solution = serde_json::from_str(&text)?;
-//! assert_eq!(solution.verify(&board, &Solver::new(), &mut effort)?, Verified::Fully);
+//! solution.check(&board, &mut effort)?;
 //!
-//! let text = r#"{"reduction":"any\t0>1","at_most":1,"bound":{"stones":1,"reason":"Survivor"}}"#;
+//! let text = r#"{"reduction":"any\t0>1","stones_left":1,"bound":{"stones":1,"reason":"Survivor"}}"#;
 //! let wrong: Solution = serde_json::from_str(text)?;
-//! let error = wrong.verify(&board, &Solver::new(), &mut effort).unwrap_err();
-//! assert_eq!(error.to_string(), "the play leaves 3 stones, not 1");
+//! let refuted = wrong.check(&board, &mut effort).unwrap_err();
+//! assert_eq!(refuted.to_string(), "stones left by the play: 1 is claimed, 3 is proved");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//! A reason for parts is written and read if none of them is for parts again, which proves nothing and takes
-//! as deep a stack as it is nested. What only this crate makes is neither written nor read: of a
-//! [`RowReduction`], [`CycleReduction`], [`GridReduction`] or [`CheckerboardReduction`] store
+//! What only this crate makes is neither written nor read: of a [`GridReduction`] or [`CheckerboardReduction`] store
 //! its `to_reduction()` and `lower_bound()`, of [`Undecided`] the positions and values.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
@@ -179,24 +179,26 @@ mod bound;
 mod checkerboard;
 mod cycles;
 mod grids;
+mod line;
+mod pseudoforest;
+mod rectangle;
 mod rows;
-#[cfg(feature = "serde")]
-mod serialize;
 mod solver;
+mod sweep;
 mod undecided;
 
-pub use bound::{BoundError, LowerBound, Reason, balance_bound, lower_bound};
+pub use bound::{PartReason, Reason, balance_bound, lower_bound};
 pub use checkerboard::{
     CheckerboardError, CheckerboardReduction, reduce_checkerboard, reduce_majority_first,
 };
-pub use clobber_core::{Bipartition, Delta, Effort, Limits, OddCycle, Progress, Stopped};
-pub use cycles::{CycleBound, CycleReduction, reduce_cycle};
-pub use grids::{GridError, GridReduction, MAX_LINES, reduce_full_grid, reduce_narrow_grid};
-pub use rows::{
-    RowBound, RowBoundError, RowError, RowFactor, RowReason, RowReduction, free_row_value,
-    reduce_row, row_value,
+pub use clobber_core::{
+    Answer, Bipartition, Bound, BoundReason, Delta, Effort, Limits, OddCycle, Progress, Refuted,
+    Stopped,
 };
-pub use solver::{Decision, Solution, Solver, Verified, VerifyError, solve};
+pub use cycles::reduce_cycle;
+pub use grids::{GridError, GridReduction, MAX_LINES, reduce_full_grid, reduce_narrow_grid};
+pub use rows::{RowFactor, free_row_value, reduce_row, row_factors, row_value};
+pub use solver::{Solution, Solver, solve};
 pub use undecided::{Undecided, UndecidedColoring, undecided_colorings};
 
 /// The examples of the README.

@@ -64,24 +64,27 @@
 //! 1, 2 or 4 letters (Theorem 2), and of those of Theorem 1 the pairs have E = 0 together, or 1.
 
 mod alternating_row;
+mod alternation;
 mod balanced;
-mod bound;
 mod counters;
 mod factor;
 mod relaxed;
 mod schedule;
 
 use clobber_core::{
-    BalancedForest, Color, Effort, MoveOrder, Path, Position, Reduction, StoneSet, Stopped, Vertex,
+    Bound, Color, Effort, Move, MoveOrder, Path, Position, Reduction, StoneSet, Stopped,
 };
 
 pub(crate) use self::alternating_row::Blocks;
 pub use self::alternating_row::row_value;
+pub(crate) use self::alternation::alternation_value;
 use self::balanced::Band;
-pub use self::bound::{RowBound, RowBoundError, RowReason};
 use self::counters::{Counters, Weights};
 pub use self::factor::RowFactor;
+pub(crate) use self::relaxed::Multiplier;
 use self::relaxed::relax;
+use crate::Solution;
+use crate::bound::Reason;
 
 /// A row, read from left to right.
 type Squares<'a> = &'a [Option<Color>];
@@ -103,51 +106,106 @@ type Squares<'a> = &'a [Option<Color>];
 ///   each of the few rounds in which a bound is found before. The memory is a byte for each pair of a band.
 ///
 /// # Returns
-/// The factors and their final stones. From them come the moves
-/// ([`to_reduction`](RowReduction::to_reduction)) and, as a certificate of n words, the forest
-/// ([`to_forest`](RowReduction::to_forest)); why there cannot be fewer stones says
-/// [`lower_bound`](RowReduction::lower_bound).
+/// A [`Solution`], in free order always and in alternating play unless the effort ends with a play to the fewest
+/// stones. [`row_factors`] has the factors.
 ///
 /// # Complexity
 /// In free order O(n) time and memory. In alternating play as much, times the few rounds in which
 /// a bound is found, if a factorisation that meets it is found on the way; O(bn) if one is found
 /// in a band of 2b balances of the moves; O(n^2) otherwise.
 ///
-/// # Errors
-/// [`RowError::Stopped`] with the interval that is known, in alternating play, if the effort ends first; at
-/// once where steps or memory cannot suffice for the next band. Never in free order, where nothing is spent.
-///
 /// ```
 /// use clobber_core::{Color, MoveOrder, Path, Position};
-/// use clobber_solitaire::{Effort, reduce_row};
+/// use clobber_solitaire::{Effort, Limits, reduce_row};
 ///
 /// let row: Position<Path> = "xooooxxo.oxx".parse()?;
-/// let free = reduce_row(&row, MoveOrder::Any, &mut Effort::new())?;
-/// assert_eq!(free.stones_left(), 2);
-/// assert_eq!(free.to_forest().check(&row)?.value(), 2);
-///
-/// // Both reductions are checked move by move by a crate that knows nothing of factors.
-/// let in_turn = reduce_row(&row, MoveOrder::Alternating(Color::Black), &mut Effort::new())?;
-/// for reduction in [&free, &in_turn] {
-///     let replay = reduction.to_reduction().replay(&row)?;
-///     assert_eq!(replay.stones_left(), reduction.stones_left());
-///     assert_eq!(reduction.lower_bound().check(&row, &mut Effort::new()), Ok(()));
+/// let mut effort = Effort::new();
+/// for order in MoveOrder::ALL {
+///     let solution = reduce_row(&row, order, &mut effort);
+///     assert_eq!(solution.value(), Some(if order == MoveOrder::Any { 2 } else { 3 }));
+///     solution.check(&row, &mut effort)?;
 /// }
+///
+/// // Within limits.
+/// let row: Position<Path> = "xxxxxoooooooooo".parse()?;
+/// let order = MoveOrder::Alternating(Color::Black);
+/// let within = |steps| {
+///     let limits = Limits { steps: Some(steps), ..Limits::default() };
+///     reduce_row(&row, order, &mut Effort::within(limits))
+/// };
+/// assert!(within(10).at_least() <= 13 && within(10).at_most() >= 13);
+/// assert_eq!(within(1000).value(), Some(13));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub fn reduce_row<S: StoneSet>(
     row: &Position<Path, S>,
     order: MoveOrder,
     effort: &mut Effort<'_>,
-) -> Result<RowReduction, RowError> {
+) -> Solution {
     let squares: Vec<Option<Color>> = row.squares().collect();
-    let shortest = counters::factorize(row.squares(), &Weights::COUNT);
-    let (factors, reason) = match order {
-        MoveOrder::Any => (shortest, RowReason::Factors),
-        MoveOrder::Alternating(first) => balanced_factors(&squares, shortest, first, effort)?,
-    };
-    let bound = RowBound { stones: factors.len(), reason };
-    Ok(RowReduction { vertex_count: squares.len(), order, factors, bound })
+    let Factorization { factors, bound } = factorize(&squares, order, effort);
+    let moves = moves(&factors, order);
+    Solution { reduction: Reduction { order, moves }, stones_left: factors.len(), bound }
+}
+
+/// Cuts a row into the fewest factors that can be played, each of which is reduced to one stone.
+///
+/// # Arguments
+/// Those of [`reduce_row`].
+///
+/// # Returns
+/// The factors from left to right. If the effort ends first, there may be more of them than needed.
+///
+/// # Complexity
+/// That of [`reduce_row`].
+///
+/// ```
+/// use clobber_core::{Color, MoveOrder, Path, Position};
+/// use clobber_solitaire::{Effort, row_factors};
+///
+/// let row: Position<Path> = "xoxxoox".parse()?;
+/// let factors = row_factors(&row, MoveOrder::Alternating(Color::White), &mut Effort::new());
+/// assert_eq!(factors.len(), 2);
+/// assert_eq!(factors.iter().map(|factor| factor.len()).sum::<usize>(), 7);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn row_factors<S: StoneSet>(
+    row: &Position<Path, S>,
+    order: MoveOrder,
+    effort: &mut Effort<'_>,
+) -> Vec<RowFactor> {
+    factorize(&row.squares().collect::<Vec<_>>(), order, effort).factors
+}
+
+/// Factors of a row that can be played, and why there are not fewer than some number.
+pub(crate) struct Factorization {
+    pub(crate) factors: Vec<RowFactor>,
+    pub(crate) bound: Bound<Reason>,
+}
+
+pub(crate) fn factorize(
+    squares: Squares<'_>,
+    order: MoveOrder,
+    effort: &mut Effort<'_>,
+) -> Factorization {
+    let shortest = counters::factorize(squares.iter().copied(), &Weights::COUNT);
+    match order {
+        MoveOrder::Any => {
+            let bound = Bound { stones: shortest.len(), reason: Reason::Factors };
+            Factorization { factors: shortest, bound }
+        }
+        MoveOrder::Alternating(first) => balanced_factors(squares, shortest, first, effort),
+    }
+}
+
+/// The moves of factors in their order of play.
+pub(crate) fn moves(factors: &[RowFactor], order: MoveOrder) -> Vec<Move> {
+    match order {
+        MoveOrder::Any => factors.iter().flat_map(RowFactor::moves).collect(),
+        MoveOrder::Alternating(first) => schedule::alternate(factors, first),
+    }
 }
 
 /// Ends the effort at once if it has fewer than `steps` left.
@@ -161,74 +219,63 @@ pub(crate) fn check_room(effort: &mut Effort<'_>, steps: usize) -> Result<(), St
     }
 }
 
-/// A shortest factorisation that can be played in alternating play, with ends that balance, and why
-/// none is shorter.
+/// A shortest factorisation that can be played in alternating play, with ends that balance, and why none is shorter; if
+/// the effort ends, the best by then.
 fn balanced_factors(
     squares: Squares<'_>,
     shortest: Vec<RowFactor>,
     first: Color,
     effort: &mut Effort<'_>,
-) -> Result<(Vec<RowFactor>, RowReason), RowError> {
+) -> Factorization {
     let relaxation = relax(squares, shortest, first, effort);
-    let at_least = relaxation.lower_bound as usize;
-    let mut best = relaxation.playable.map_or(Found::Nothing, Found::Factors);
-    let mut reason = RowReason::weighted(relaxation.multiplier, first);
+    let mut at_least = relaxation.lower_bound as usize;
+    let mut reason = match relaxation.multiplier {
+        Multiplier { numerator: 0, .. } => Reason::Factors,
+        Multiplier { numerator, denominator } => Reason::Weighted { first, numerator, denominator },
+    };
+    let mut best = relaxation.playable;
+    let mut in_band: Option<(Band<'_>, usize)> = None;
     let full = Band::full(squares);
     let mut half_width = 4;
-    while best.stones() != Some(at_least) {
+    loop {
+        let fewest = in_band.map(|(_, stones)| stones).or(best.as_ref().map(Vec::len));
+        if fewest == Some(at_least) {
+            break;
+        }
         let mut band = Band::along(&relaxation.course, squares, half_width);
         if band.cells() > full.cells() / 2 {
             band = full;
         }
-        let stopped = |stopped| RowError::Stopped { stopped, at_least, at_most: best.stones() };
         if band.cells() > effort.memory_limit() {
-            return Err(stopped(effort.no_room()));
+            break;
         }
         effort.note_memory(band.cells());
-        if let Some(stones) =
-            balanced::least_factors(squares, first, band, effort).map_err(stopped)?
-        {
-            if best.stones().is_none_or(|best| stones < best) {
-                best = Found::InBand(band, stones);
-            }
-        }
+        let Ok(found) = balanced::least_factors(squares, first, band, effort) else { break };
+        let found = found.filter(|&stones| fewest.is_none_or(|fewest| stones < fewest));
+        in_band = found.map(|stones| (band, stones)).or(in_band);
         if band.is_full() {
+            let singles = || squares.iter().flatten().count();
+            let value = found.or(fewest).unwrap_or_else(singles);
+            if value > at_least {
+                (at_least, reason) = (value, Reason::Alternation { first });
+            }
             break;
         }
         half_width *= 2;
     }
-    if best.stones() != Some(at_least) {
-        reason = RowReason::Search { first };
+    if let Some((band, _)) = in_band {
+        best = balanced::factorize(squares, first, band, effort).ok().or(best);
     }
-    let mut factors = match best {
-        Found::Factors(factors) => factors,
-        Found::InBand(band, stones) => {
-            balanced::factorize(squares, first, band, effort).map_err(|stopped| {
-                RowError::Stopped { stopped, at_least: stones, at_most: Some(stones) }
-            })?
-        }
-        Found::Nothing => Vec::new(),
+    // Single stones can always be played.
+    let singles = || {
+        (0..)
+            .zip(squares)
+            .filter_map(|(vertex, square)| square.map(|color| RowFactor::single(vertex, color)))
     };
+    let mut factors = best.unwrap_or_else(|| singles().collect());
+    let at_least = at_least.min(factors.len());
     schedule::end_in_balance(&mut factors, first);
-    Ok((factors, reason))
-}
-
-/// The best that is known to be playable.
-enum Found<'a> {
-    Nothing,
-    Factors(Vec<RowFactor>),
-    /// This many factors, which the dynamic program finds in this band.
-    InBand(Band<'a>, usize),
-}
-
-impl Found<'_> {
-    fn stones(&self) -> Option<usize> {
-        match self {
-            Self::Nothing => None,
-            Self::Factors(factors) => Some(factors.len()),
-            Self::InBand(_, stones) => Some(*stones),
-        }
-    }
+    Factorization { factors, bound: Bound { stones: at_least, reason } }
 }
 
 /// The least number of stones to which a row can be reduced in free order, in constant memory.
@@ -269,109 +316,4 @@ pub fn free_row_value(squares: impl IntoIterator<Item = Option<Color>>) -> usize
         counters.read(square, &Weights::COUNT);
     }
     counters.least() as usize
-}
-
-/// An optimal reduction of a row, made by [`reduce_row`].
-///
-/// ```
-/// use clobber_core::{Color, MoveOrder, Path, Position, Vertex};
-/// use clobber_solitaire::{Effort, reduce_row};
-///
-/// let row: Position<Path> = "xoxxoox".parse()?;
-/// let reduction = reduce_row(&row, MoveOrder::Alternating(Color::White), &mut Effort::new())?;
-/// assert_eq!(reduction.stones_left(), 2);
-/// assert_eq!(reduction.move_count(), 5);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RowReduction {
-    vertex_count: usize,
-    order: MoveOrder,
-    factors: Vec<RowFactor>,
-    bound: RowBound,
-}
-
-impl RowReduction {
-    /// The order of play.
-    #[must_use]
-    pub const fn order(&self) -> MoveOrder {
-        self.order
-    }
-
-    /// The number of squares of the row.
-    #[must_use]
-    pub const fn vertex_count(&self) -> usize {
-        self.vertex_count
-    }
-
-    /// The factors from left to right; one stone is left of each.
-    #[must_use]
-    pub fn factors(&self) -> &[RowFactor] {
-        &self.factors
-    }
-
-    /// The number of stones at the end: of factors.
-    #[must_use]
-    pub fn stones_left(&self) -> usize {
-        self.factors.len()
-    }
-
-    /// The number of moves.
-    #[must_use]
-    pub fn move_count(&self) -> usize {
-        self.factors.iter().map(|factor| factor.len() - 1).sum()
-    }
-
-    /// The stones at the end, from left to right.
-    pub fn final_stones(&self) -> impl ExactSizeIterator<Item = (Vertex, Color)> {
-        self.factors.iter().map(|factor| (factor.final_vertex(), factor.final_color()))
-    }
-
-    /// Why no play in this order leaves fewer stones.
-    #[must_use]
-    pub const fn lower_bound(&self) -> RowBound {
-        self.bound
-    }
-
-    /// The reduction as a balanced forest, which is played in free order.
-    ///
-    /// # Complexity
-    /// O(n) time, n words.
-    #[must_use]
-    pub fn to_forest(&self) -> BalancedForest {
-        let mut forest = BalancedForest::edgeless(self.vertex_count);
-        for mv in self.factors.iter().flat_map(RowFactor::moves) {
-            forest.set_parent(mv.from, Some(mv.to));
-        }
-        forest
-    }
-
-    /// The reduction as a sequence of moves in its order of play.
-    ///
-    /// # Complexity
-    /// O(n) time and memory.
-    #[must_use]
-    pub fn to_reduction(&self) -> Reduction {
-        let moves = match self.order {
-            MoveOrder::Any => self.factors.iter().flat_map(RowFactor::moves).collect(),
-            MoveOrder::Alternating(first) => schedule::alternate(&self.factors, first),
-        };
-        Reduction { order: self.order, moves }
-    }
-}
-
-/// A row was not reduced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum RowError {
-    /// The search in alternating play has ended before.
-    #[error("{stopped}; the least number of stones is at least {at_least}{}", at_most.map_or(String::new(), |most| format!(" and at most {most}")))]
-    Stopped {
-        /// Why.
-        stopped: Stopped,
-        /// No play leaves fewer stones.
-        at_least: usize,
-        /// A play leaves this many, if any has been found.
-        at_most: Option<usize>,
-    },
 }

@@ -8,7 +8,7 @@
 //! and what each of them buys.
 
 mod bits;
-mod enclosure;
+mod bounds;
 mod part;
 mod peel;
 mod quick;
@@ -16,12 +16,14 @@ mod search;
 mod symmetry;
 mod table;
 
-use core::fmt;
+use clobber_core::{
+    Answer, Bound, Effort, MoveOrder, Position, Reduction, StoneSet, Stopped, Topology,
+};
 
-use clobber_core::{Effort, MoveOrder, Position, Reduction, ReplayError, StoneSet, Topology};
+use crate::bound::Reason;
 
-use self::enclosure::Enclosure;
-use crate::bound::{BoundError, LowerBound};
+/// The least number of stones left, or an interval for it: a play, and a bound with its [`Reason`].
+pub type Solution = clobber_core::Solution<Reason>;
 
 /// Finds the least number of stones that play from a position can end with.
 ///
@@ -62,8 +64,8 @@ use crate::bound::{BoundError, LowerBound};
 /// });
 /// let board = Position::checkerboard(Grid::new(6, 6)?, Color::Black);
 /// let solution = solve(&board, MoveOrder::Alternating(Color::White), &mut effort);
-/// assert_eq!(solution.bound.stones, 2);
-/// assert!(solution.at_most >= 2);
+/// assert_eq!(solution.at_least(), 2);
+/// assert!(solution.at_most() >= 2);
 /// assert_eq!(solution.value().is_none(), effort.stopped() == Some(Stopped::Cancelled));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -80,7 +82,7 @@ pub fn solve<T: Topology, S: StoneSet>(
 ///
 /// ```
 /// use clobber_core::{Color, Grid, MoveOrder, Position};
-/// use clobber_solitaire::{Decision, Effort, Solver};
+/// use clobber_solitaire::{Answer, Effort, Solver};
 ///
 /// let solver = Solver::plain();
 ///
@@ -90,7 +92,7 @@ pub fn solve<T: Topology, S: StoneSet>(
 /// let mut effort = Effort::new();
 /// assert_eq!(solver.solve(&position, order, &mut effort).value(), Some(2));
 /// let one = solver.decide(&position, order, 1, &mut effort);
-/// assert!(matches!(one, Decision::No(bound) if bound.stones == 2));
+/// assert!(matches!(one, Answer::No(bound) if bound.stones == 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -119,131 +121,8 @@ struct Pruning {
     /// Stones at the rim are played into the rest by small searches of their own, and only the
     /// core is searched as a whole. (For finding plays; refutations are not affected.)
     peeling: bool,
-}
-
-/// The least number of stones left, or an interval for it, with certificates.
-///
-/// It is plain data that anybody may write; [`verify`](Self::verify) checks it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Solution {
-    /// The order of play, and a play of legal moves.
-    pub reduction: Reduction,
-    /// The number of stones that this play leaves.
-    pub at_most: usize,
-    /// Why no play leaves fewer than [`bound.stones`](LowerBound::stones).
-    pub bound: LowerBound,
-}
-
-/// Whether a position can be reduced to at most k stones: the answer of [`Solver::decide`].
-///
-/// ```
-/// use clobber_core::{Grid, MoveOrder, Position};
-/// use clobber_solitaire::{Decision, Effort, Solver};
-///
-/// let position: Position<Grid> = "xxxoo|xxooo".parse()?;
-/// for stones in 1..=2 {
-///     match Solver::new().decide(&position, MoveOrder::Any, stones, &mut Effort::new()) {
-///         Decision::Yes(reduction) => {
-///             assert!(reduction.replay(&position)?.stones_left() <= stones);
-///         }
-///         Decision::No(bound) => assert_eq!((stones, bound.stones), (1, 2)),
-///         Decision::Undecided(known) => println!("{known}"),
-///         _ => {}
-///     }
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub enum Decision {
-    /// It can, as this play shows.
-    Yes(Reduction),
-    /// It cannot, for this reason.
-    No(LowerBound),
-    /// The search was stopped before the question was decided, or one of the parts is too large: what is
-    /// known. Why it was stopped, the effort [says](Effort::stopped).
-    Undecided(Solution),
-}
-
-impl fmt::Display for Solution {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at most {}, {}", self.at_most, self.bound)
-    }
-}
-
-impl fmt::Display for Decision {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Yes(reduction) => write!(f, "yes: {reduction}"),
-            Self::No(bound) => write!(f, "no: {bound}"),
-            Self::Undecided(known) => write!(f, "undecided: {known}"),
-        }
-    }
-}
-
-/// What [`Solution::verify`] has established.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub enum Verified {
-    /// All: the play and the whole bound.
-    Fully,
-    /// The play; of the bound only that at least this many stones are left. The bound claims a search
-    /// whose repetition was stopped before its end.
-    Partly {
-        /// The number of stones left at least, by the reasons that need no search.
-        at_least: usize,
-    },
-}
-
-impl fmt::Display for Verified {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fully => f.write_str("the play and the bound are verified"),
-            Self::Partly { at_least } => {
-                write!(
-                    f,
-                    "the play is verified, and of the bound that at least {at_least} are left"
-                )
-            }
-        }
-    }
-}
-
-/// A solution is wrong.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum VerifyError {
-    /// A move of the play is not legal.
-    #[error(transparent)]
-    Replay(#[from] ReplayError),
-    /// The play leaves another number of stones.
-    #[error("the play leaves {found} stones, not {claimed}")]
-    StonesLeft {
-        /// The number claimed.
-        claimed: usize,
-        /// The number left.
-        found: usize,
-    },
-    /// The bound is not proven by its reason.
-    #[error(transparent)]
-    Bound(#[from] BoundError),
-    /// The bound is one for another order of play.
-    #[error("the bound does not hold in the order {order}")]
-    Order {
-        /// The order of the play.
-        order: MoveOrder,
-    },
-    /// The search that is claimed to have found nothing finds a play to fewer stones.
-    #[error("{claimed} stones are claimed to be the least, but {found} can be reached")]
-    Refuted {
-        /// The bound claimed.
-        claimed: usize,
-        /// The number that can be reached.
-        found: usize,
-    },
+    /// Rows, cycles, trees and what is narrow are solved by programs of their own.
+    theorems: bool,
 }
 
 impl Pruning {
@@ -256,6 +135,7 @@ impl Pruning {
         symmetry: true,
         ordering: true,
         peeling: true,
+        theorems: true,
     };
 
     /// Nothing but the table: a search that relies on no theorem.
@@ -267,6 +147,7 @@ impl Pruning {
         symmetry: false,
         ordering: false,
         peeling: false,
+        theorems: false,
     };
 }
 
@@ -293,12 +174,17 @@ impl Solver {
         Self { pruning: Pruning::PLAIN }
     }
 
+    /// Creates the solver that searches, without theorems about rows, trees and the like.
+    pub(crate) const fn searching() -> Self {
+        Self { pruning: Pruning { theorems: false, ..Pruning::ALL } }
+    }
+
     /// Leaves out one of the means by which the search is shortened, to measure what it is worth: `delta`,
-    /// `balance`, `parts`, `table`, `symmetry`, `ordering` or `peeling`.
+    /// `balance`, `parts`, `table`, `symmetry`, `ordering`, `peeling` or `theorems`.
     #[doc(hidden)]
     #[must_use]
     pub fn without(mut self, means: &str) -> Self {
-        let Pruning { delta, balance, parts, table, symmetry, ordering, peeling } =
+        let Pruning { delta, balance, parts, table, symmetry, ordering, peeling, theorems } =
             &mut self.pruning;
         *match means {
             "delta" => delta,
@@ -308,6 +194,7 @@ impl Solver {
             "symmetry" => symmetry,
             "ordering" => ordering,
             "peeling" => peeling,
+            "theorems" => theorems,
             _ => return self,
         } = false;
         self
@@ -324,7 +211,7 @@ impl Solver {
         order: MoveOrder,
         effort: &mut Effort<'_>,
     ) -> Solution {
-        Enclosure::new(self.pruning, position, order, effort).narrowed(None)
+        self.known(position, order, None, effort)
     }
 
     /// Decides whether play from a position can end with at most `stones` stones.
@@ -346,102 +233,27 @@ impl Solver {
         order: MoveOrder,
         stones: usize,
         effort: &mut Effort<'_>,
-    ) -> Decision {
-        let known = Enclosure::new(self.pruning, position, order, effort).narrowed(Some(stones));
-        if known.at_most <= stones {
-            Decision::Yes(known.reduction)
-        } else if known.bound.stones > stones {
-            Decision::No(known.bound)
+    ) -> Answer<Reduction, Bound<Reason>, Solution> {
+        let known = self.known(position, order, Some(stones), effort);
+        if known.at_most() <= stones {
+            Answer::Yes(known.reduction)
+        } else if known.at_least() > stones {
+            Answer::No(known.bound)
         } else {
-            Decision::Undecided(known)
+            let reason = "a part of the position is too large to be searched as a whole";
+            let stopped = effort.stopped().unwrap_or(Stopped::Undecided { reason });
+            Answer::Open { stopped, known }
         }
     }
-}
 
-/// # What is known
-impl Solution {
-    /// The number of stones that the play leaves.
-    #[must_use]
-    pub const fn stones_left(&self) -> usize {
-        self.at_most
-    }
-
-    /// Why no play leaves fewer than [`bound.stones`](LowerBound::stones).
-    #[must_use]
-    pub const fn lower_bound(&self) -> &LowerBound {
-        &self.bound
-    }
-
-    /// Whether the bound says that no play leaves fewer stones than this one.
-    #[must_use]
-    pub const fn is_optimal(&self) -> bool {
-        self.at_most == self.bound.stones
-    }
-
-    /// The least number of stones that can be left, if it is known.
-    #[must_use]
-    pub fn value(&self) -> Option<usize> {
-        self.is_optimal().then_some(self.at_most)
-    }
-
-    /// Checks everything that the solution claims of a position: replays the moves, recomputes the
-    /// reasons that need no search, and repeats searches that are claimed to have found nothing.
-    ///
-    /// # Arguments
-    /// `position`; `solver`, which repeats the searches, all together within `effort`. The
-    /// [plain](Solver::plain) one takes longer and relies on no theorem.
-    ///
-    /// # Returns
-    /// Whether all was verified, or all but searches that were stopped: by the effort, or of parts that are
-    /// too large.
-    ///
-    /// # Errors
-    /// The first claim that is wrong.
-    ///
-    /// ```
-    /// use clobber_core::{Grid, MoveOrder, Position};
-    /// use clobber_solitaire::{Effort, Solver, Verified, solve};
-    ///
-    /// let position: Position<Grid> = "xoxxo|oxoxx".parse()?;
-    /// let mut effort = Effort::new();
-    /// let mut solution = solve(&position, MoveOrder::Any, &mut effort);
-    /// let plain = Solver::plain();
-    /// assert_eq!(solution.verify(&position, &plain, &mut effort), Ok(Verified::Fully));
-    ///
-    /// solution.reduction.moves.pop();
-    /// assert!(solution.verify(&position, &plain, &mut effort).is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn verify<T: Topology + Clone, S: StoneSet>(
+    /// What is known when a goal is decided, or without a goal when all is known, or the effort has ended.
+    pub(crate) fn known<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
-        solver: &Solver,
+        order: MoveOrder,
+        goal: Option<usize>,
         effort: &mut Effort<'_>,
-    ) -> Result<Verified, VerifyError> {
-        let order = self.reduction.order;
-        let found = self.reduction.replay(position)?.stones_left();
-        if found != self.at_most {
-            return Err(VerifyError::StonesLeft { claimed: self.at_most, found });
-        }
-        if !self.bound.holds_in(order) {
-            return Err(VerifyError::Order { order });
-        }
-        let claims = self.bound.check_without_search(position)?;
-        let mut at_least = self.bound.stones;
-        for claim in claims {
-            let fewer = claim.stones.saturating_sub(1);
-            let proved = match solver.decide(&claim.position, order, fewer, effort) {
-                Decision::No(_) => claim.stones,
-                Decision::Yes(_) => {
-                    return Err(VerifyError::Refuted { claimed: claim.stones, found: fewer });
-                }
-                Decision::Undecided(known) => known.bound.stones,
-            };
-            at_least = at_least.saturating_sub(claim.stones.saturating_sub(proved));
-        }
-        Ok(match at_least {
-            all if all == self.bound.stones => Verified::Fully,
-            at_least => Verified::Partly { at_least },
-        })
+    ) -> Solution {
+        bounds::known(self.pruning, position, order, goal, effort)
     }
 }

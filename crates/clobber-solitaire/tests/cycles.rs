@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use clobber_core::{Color, Cycle, MoveOrder, Position};
 use clobber_solitaire::{
-    CycleBound, Effort, Limits, RowBoundError, RowError, Stopped, reduce_cycle, reduce_row,
+    Bound, BoundReason, Effort, Limits, Reason, Stopped, reduce_cycle, reduce_row,
 };
 use testkit::Random;
 use testkit::plays::{Naive, Placement};
@@ -13,18 +13,15 @@ use testkit::positions;
 
 fn check(cycle: &Position<Cycle, u64>, naive: &mut Naive) {
     for order in MoveOrder::ALL {
-        let found = reduce_cycle(cycle, order, &mut Effort::new()).unwrap();
+        let found = reduce_cycle(cycle, order, &mut Effort::new());
         assert_eq!(
-            found.stones_left(),
-            naive.fewest(Placement::of(cycle), order),
+            found.value(),
+            Some(naive.fewest(Placement::of(cycle), order)),
             "{cycle} {order}"
         );
-        let replay = found.to_reduction().replay(cycle).unwrap();
-        assert_eq!(replay.stones_left(), found.stones_left(), "{cycle} {order}");
-        assert_eq!(found.to_forest().check(cycle).unwrap().value(), found.stones_left());
-        assert_eq!(found.lower_bound().check(cycle, &mut Effort::new()), Ok(()), "{cycle} {order}");
-        let wrong = CycleBound { stones: found.stones_left() + 1, order };
-        assert!(wrong.check(cycle, &mut Effort::new()).is_err(), "{cycle} {order}");
+        assert_eq!(found.check(cycle, &mut Effort::new()), Ok(()), "{cycle} {order}");
+        let wrong = Bound { stones: found.stones_left + 1, reason: found.bound.reason };
+        assert!(wrong.check(cycle, order, &mut Effort::new()).is_err(), "{cycle} {order}");
     }
 }
 
@@ -66,16 +63,16 @@ fn long_cycles() {
                     let row = Position::from_fn(clobber_core::Path::new(count), |v| {
                         squares[(v.index() + cut) % count as usize]
                     });
-                    reduce_row(&row, order, &mut Effort::new()).unwrap().stones_left()
+                    reduce_row(&row, order, &mut Effort::new()).stones_left
                 });
                 rows.min().unwrap()
             };
             for order in MoveOrder::ALL {
-                let found = reduce_cycle(&cycle, order, &mut Effort::new()).unwrap();
-                let replay = found.to_reduction().replay(&cycle).unwrap();
-                assert_eq!(replay.stones_left(), found.stones_left());
+                let found = reduce_cycle(&cycle, order, &mut Effort::new());
+                let replay = found.replay(&cycle).unwrap();
+                assert_eq!(Some(replay.stones_left()), found.value());
                 if order != MoveOrder::Alternating(Color::White) {
-                    assert_eq!(found.stones_left(), least_of_all_cuts(order), "{cycle} {order}");
+                    assert_eq!(found.stones_left, least_of_all_cuts(order), "{cycle} {order}");
                 }
             }
         }
@@ -91,94 +88,36 @@ fn billions<'w>() -> Effort<'w> {
 fn a_million_stones() {
     let cycle = random(1_000_000, 4, 9);
     for order in [MoveOrder::Any, MoveOrder::Alternating(Color::Black)] {
-        let found = reduce_cycle(&cycle, order, &mut Effort::new()).unwrap();
-        let replay = found.to_reduction().replay(&cycle).unwrap();
-        assert_eq!(replay.stones_left(), found.stones_left());
-        assert_eq!(found.lower_bound().check(&cycle, &mut Effort::new()), Ok(()));
+        let found = reduce_cycle(&cycle, order, &mut Effort::new());
+        assert!(found.is_optimal());
+        assert_eq!(found.check(&cycle, &mut Effort::new()), Ok(()));
     }
     // Two runs would have to be cut everywhere.
     let two_runs = Position::from_fn(Cycle::new(1_000_000), |v| {
         Some(if v.get() < 400_000 { Color::Black } else { Color::White })
     });
-    assert!(matches!(
-        reduce_cycle(&two_runs, MoveOrder::Any, &mut billions()),
-        Err(RowError::Stopped { .. })
-    ));
+    let mut effort = billions();
+    let found = reduce_cycle(&two_runs, MoveOrder::Any, &mut effort);
+    assert_eq!(effort.stopped(), Some(Stopped::Steps { limit: 1 << 32 }));
+    assert!(found.at_least() <= 400_000 && 400_000 <= found.at_most());
+    assert_eq!(found.check(&two_runs, &mut billions()), Ok(()));
     for order in MoveOrder::ALL {
-        for stones in [0, 1, 500_000, usize::MAX] {
-            let limit = RowBoundError::Stopped(Stopped::Steps { limit: 1 << 32 });
-            assert_eq!(
-                CycleBound { stones, order }.check(&two_runs, &mut billions()),
-                Err(limit),
-                "{order}"
-            );
+        let mut reasons = vec![Reason::Factors];
+        reasons.extend(order.mover(0).map(|first| Reason::Alternation { first }));
+        for reason in reasons {
+            let refuted = reason.proves(&two_runs, order, &mut billions()).unwrap_err();
+            assert_eq!(refuted.stopped(), Some(Stopped::Steps { limit: 1 << 32 }));
         }
     }
 }
 
-/// The check goes through no more than its limit, and decides with exactly that what it decides without.
+/// The check of a false bound says the least value that a cut has.
 #[test]
-fn limits_of_checks() {
-    let least_limit = |bound: CycleBound, cycle: &Position<Cycle>| {
-        let within = |steps| {
-            let limits = Limits { steps: Some(steps), ..Limits::default() };
-            bound.check(cycle, &mut Effort::within(limits))
-        };
-        let decided = bound.check(cycle, &mut Effort::default());
-        let (mut too_few, mut enough) = (0, 1 << 20);
-        while too_few + 1 < enough {
-            let limit = (too_few + enough) / 2;
-            let stopped = Err(RowBoundError::Stopped(Stopped::Steps { limit }));
-            let result = within(limit);
-            assert!(result == stopped || result == decided, "{result:?}");
-            *if result == stopped { &mut too_few } else { &mut enough } = limit;
-        }
-        assert_eq!(within(0), Err(RowBoundError::Stopped(Stopped::Steps { limit: 0 })));
-        enough as usize
-    };
-    for (text, cuts) in [("xxxxoooooo", 10), ("xxoxxoooo", 6), ("xoo.xxo", 1), ("ooooo", 1)] {
-        let cycle: Position<Cycle> = text.parse().unwrap();
-        let count = text.len();
-        for stones in 0..=count + 1 {
-            let free = least_limit(CycleBound { stones, order: MoveOrder::Any }, &cycle);
-            assert_eq!(free, cuts * count, "{text} {stones}");
-            for first in Color::BOTH {
-                let order = MoveOrder::Alternating(first);
-                let in_turn = least_limit(CycleBound { stones, order }, &cycle);
-                assert!(in_turn >= free, "{text} {stones}");
-                assert!(
-                    in_turn <= free + cuts * (count * count / 2 + 3 * count),
-                    "{text} {stones}"
-                );
-            }
-        }
-    }
-    // Two runs, few enough cuts for free order, and too many to search the rows of all.
-    let cycle = Position::from_fn(Cycle::new(4000), |v| {
-        Some(if v.get() < 400 { Color::Black } else { Color::White })
-    });
-    let bound = |order| CycleBound { stones: 3000, order }.check(&cycle, &mut billions());
-    assert!(matches!(bound(MoveOrder::Any), Err(RowBoundError::TooMany { .. })));
-    for first in Color::BOTH {
-        let error = bound(MoveOrder::Alternating(first)).unwrap_err();
-        assert!(
-            matches!(error, RowBoundError::Stopped(Stopped::Steps { limit }) if limit == 1 << 32),
-            "{error}"
-        );
-    }
-}
-
-#[test]
-fn checks_of_rows_have_limits() {
-    use clobber_solitaire::{RowBound, RowReason};
-    let row = Position::from_fn(clobber_core::Path::new(1_000_000), |v| {
-        Some(if v.get() < 400_000 { Color::Black } else { Color::White })
-    });
-    let reason = RowReason::Search { first: Color::White };
-    for stones in [0, 600_000] {
-        let error = RowBound { stones, reason }.check(&row, &mut billions()).unwrap_err();
-        assert_eq!(error, RowBoundError::Stopped(Stopped::Steps { limit: 1 << 32 }));
-    }
+fn a_wrong_bound_is_refused() {
+    let cycle: Position<Cycle> = "xxoxxoooo".parse().unwrap();
+    let bound = Bound { stones: 4, reason: Reason::Factors };
+    let refuted = bound.check(&cycle, MoveOrder::Any, &mut Effort::new()).unwrap_err();
+    assert_eq!(refuted.to_string(), "stones left at least: 4 is claimed, 2 is proved");
 }
 
 /// All cuts of a cycle share the effort.
@@ -191,21 +130,18 @@ fn limits_of_reductions() {
         let cycle: Position<Cycle> = text.parse().unwrap();
         for order in MoveOrder::ALL {
             let mut effort = Effort::new();
-            let reduction = reduce_cycle(&cycle, order, &mut effort).unwrap();
-            let (value, needed) = (reduction.stones_left(), effort.progress().steps);
-            for steps in 0..needed {
+            let solution = reduce_cycle(&cycle, order, &mut effort);
+            let (value, needed) = (solution.value().unwrap(), effort.progress().steps);
+            let within = |steps| {
                 let limits = Limits { steps: Some(steps), ..Limits::default() };
-                match reduce_cycle(&cycle, order, &mut Effort::within(limits)) {
-                    Err(RowError::Stopped { stopped, at_least, at_most }) => {
-                        assert_eq!(stopped, Stopped::Steps { limit: steps });
-                        assert!(at_least <= value && at_most.is_none_or(|most| value <= most));
-                    }
-                    other => panic!("{other:?}"),
-                }
+                reduce_cycle(&cycle, order, &mut Effort::within(limits))
+            };
+            for steps in 0..needed {
+                let found = within(steps);
+                assert!((found.at_least()..=found.at_most()).contains(&value));
+                assert_eq!(found.check(&cycle, &mut Effort::new()), Ok(()), "{cycle} {found}");
             }
-            let limits = Limits { steps: Some(needed), ..Limits::default() };
-            let again = reduce_cycle(&cycle, order, &mut Effort::within(limits));
-            assert_eq!(again, Ok(reduction));
+            assert_eq!(within(needed), solution);
         }
     }
     // Many cuts, each of which has to be searched in alternating play.
@@ -217,8 +153,7 @@ fn limits_of_reductions() {
         looks += 1;
         if looks == 100 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    let order = MoveOrder::Alternating(Color::Black);
-    let error = reduce_cycle(&cycle, order, &mut effort).unwrap_err();
-    assert!(matches!(error, RowError::Stopped { stopped: Stopped::Cancelled, .. }), "{error}");
-    assert!(effort.progress().steps < 1 << 31);
+    let found = reduce_cycle(&cycle, MoveOrder::Alternating(Color::Black), &mut effort);
+    assert_eq!(effort.stopped(), Some(Stopped::Cancelled));
+    assert!(found.at_least() <= found.at_most() && effort.progress().steps < 1 << 31);
 }

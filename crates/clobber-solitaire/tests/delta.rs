@@ -1,9 +1,11 @@
 //! Theorem 3 and Corollary 4: bipartitions, delta, and the lower bounds, against definitions written
 //! out here and against exhaustive search.
 
-use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
+use clobber_core::{
+    Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, StoneSet, Topology, Vertex,
+};
 use clobber_solitaire::{
-    Bipartition, BoundError, Delta, LowerBound, OddCycle, Reason, lower_bound,
+    Bipartition, Bound, Delta, Effort, OddCycle, PartReason, Reason, lower_bound,
 };
 use testkit::Random;
 use testkit::plays::{Naive, Placement};
@@ -177,7 +179,11 @@ fn assert_bounds<T: Topology + Copy>(board: T) -> (usize, usize) {
     let (mut naive, mut exact, mut all) = (Naive::of(&board), 0, 0);
     for position in positions::all::<_, u64>(board) {
         let bound = lower_bound(&position);
-        assert_eq!(bound.check(&position), Ok(()), "{position}: {bound}");
+        assert_eq!(
+            bound.check(&position, MoveOrder::Any, &mut Effort::new()),
+            Ok(()),
+            "{position}: {bound}"
+        );
         for order in MoveOrder::ALL {
             let value = naive.fewest(Placement::of(&position), order);
             assert!(bound.stones <= value, "{position}: {bound}, but {value} in order {order}");
@@ -244,45 +250,65 @@ fn a_part_counts_by_itself() {
     // Three parts: a board of delta 6, one colour, and an alternating row of three.
     let position: Position<Grid> = "xo.ooo.x|ox.....o|xo.....x".parse().unwrap();
     let bound = lower_bound(&position);
-    let part = |stones, reason| LowerBound { stones, reason };
+    let part = |stones, reason| Bound { stones, reason };
     let Reason::Parts(parts) = &bound.reason else { panic!("{bound}") };
-    assert_eq!(parts[1..], [part(3, Reason::Monochromatic), part(2, Reason::AlternatingRow)]);
-    assert!(matches!(parts[0].reason, Reason::Delta(delta) if delta.value() == 6));
-    assert_eq!((bound.stones, bound.check(&position)), (7, Ok(())));
+    assert_eq!(
+        parts[1..],
+        [part(3, PartReason::Monochromatic), part(2, PartReason::AlternatingRow)]
+    );
+    assert!(matches!(parts[0].reason, PartReason::Delta(delta) if delta.value() == 6));
+    assert_eq!(
+        (bound.stones, bound.check(&position, MoveOrder::Any, &mut Effort::new())),
+        (7, Ok(()))
+    );
 
     let empty: Position<Grid> = "...".parse().unwrap();
-    assert_eq!(lower_bound(&empty), LowerBound { stones: 0, reason: Reason::Parts(vec![]) });
-    assert_eq!(lower_bound(&empty).to_string(), "at least 0: there are no stones");
-    assert_eq!(lower_bound(&empty).check(&empty), Ok(()));
+    assert_eq!(lower_bound(&empty), Bound { stones: 0, reason: Reason::Parts(vec![]) });
+    assert_eq!(lower_bound(&empty).to_string(), "at least 0 (there are no stones)");
+    assert_eq!(lower_bound(&empty).check(&empty, MoveOrder::Any, &mut Effort::new()), Ok(()));
+}
+
+/// Checks a bound of a position of one part.
+fn check<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    stones: usize,
+    reason: PartReason,
+) -> Result<(), String> {
+    let bound = Bound { stones, reason: Reason::Parts(vec![Bound { stones, reason }]) };
+    let checked = bound.check(position, MoveOrder::Any, &mut Effort::new());
+    checked.map_err(|refuted| refuted.to_string())
 }
 
 #[test]
 fn false_claims_are_refused() {
     let claim = |text: &str, stones, reason| {
-        let position: Position<Grid> = text.parse().unwrap();
-        LowerBound { stones, reason }.check(&position)
+        check(&text.parse::<Position<Grid>>().unwrap(), stones, reason)
     };
-    let reason = |part| Err(BoundError::Reason { part });
-    assert_eq!(claim("xo", 1, Reason::Survivor), Ok(()));
-    assert_eq!(claim("xo", 0, Reason::Survivor), Ok(()));
-    let too_many = BoundError::Stones { part: 0, claimed: 2, proven: 1 };
-    assert_eq!(claim("xo", 2, Reason::Survivor), Err(too_many));
-    assert_eq!(claim("xo", 2, Reason::Monochromatic), reason(0));
-    assert_eq!(claim("xoo", 2, Reason::AlternatingRow), reason(0));
-    assert_eq!(claim("xo|ox", 1, Reason::AlternatingRow), reason(0));
-    let count = |claimed, found| Err(BoundError::PartCount { claimed, found });
-    assert_eq!(claim("xo.x", 1, Reason::Survivor), count(1, 2));
-    assert_eq!(claim("...", 1, Reason::Survivor), count(1, 0));
-    assert_eq!(claim("...", 1, Reason::Parts(vec![])), {
-        Err(BoundError::Total { claimed: 1, proven: 0 })
-    });
-    let survivor = || LowerBound { stones: 1, reason: Reason::Survivor };
-    let nested = LowerBound { stones: 1, reason: Reason::Parts(vec![survivor()]) };
-    assert_eq!(claim("xo.x", 2, Reason::Parts(vec![survivor(), survivor()])), Ok(()));
-    assert_eq!(claim("xo.x", 2, Reason::Parts(vec![survivor(), nested])), reason(1));
-    assert_eq!(claim("xo.x", usize::MAX, Reason::Parts(vec![survivor(), survivor()])), {
-        Err(BoundError::Total { claimed: usize::MAX, proven: 2 })
-    });
+    let refuted = |text: &str| Err(text.to_owned());
+    assert_eq!(claim("xo", 1, PartReason::Survivor), Ok(()));
+    assert_eq!(claim("xo", 0, PartReason::Survivor), Ok(()));
+    let too_many = "part 0: stones left at least: 2 is claimed, 1 is proved";
+    assert_eq!(claim("xo", 2, PartReason::Survivor), refuted(too_many));
+    let not = |what| Err(format!("part 0: it is not so that {what}"));
+    let monochromatic = not("stones of one colour cannot move");
+    assert_eq!(claim("xo", 2, PartReason::Monochromatic), monochromatic);
+    let row = not("an alternating row, by Theorem 2");
+    assert_eq!(claim("xoo", 2, PartReason::AlternatingRow), row);
+    assert_eq!(claim("xo|ox", 1, PartReason::AlternatingRow), row);
+    let count = |found| refuted(&format!("number of parts: 1 is claimed, {found} is proved"));
+    assert_eq!(claim("xo.x", 1, PartReason::Survivor), count(2));
+    assert_eq!(claim("...", 1, PartReason::Survivor), count(0));
+    let by_parts = |text: &str, stones, parts: &[usize]| {
+        let bound = |&stones| Bound { stones, reason: PartReason::Survivor };
+        let bounds = parts.iter().map(bound).collect();
+        let position: Position<Grid> = text.parse().unwrap();
+        let bound = Bound { stones, reason: Reason::Parts(bounds) };
+        bound.check(&position, MoveOrder::Any, &mut Effort::new()).is_ok()
+    };
+    assert!(!by_parts("...", 1, &[]) && by_parts("...", 0, &[]));
+    assert!(by_parts("xo.x", 2, &[1, 1]) && !by_parts("xo.x", usize::MAX, &[1, 1]));
+    // The sum is not enough.
+    assert!(!by_parts("xo.x", 2, &[0, 2]));
 
     // A delta is compared with the one found, and has to be a multiple of three.
     let delta_of = |text: &str| {
@@ -290,14 +316,15 @@ fn false_claims_are_refused() {
         Delta::of(&position, &Bipartition::of_stones(&position).unwrap())
     };
     let (six, four) = (delta_of("xox|oxo"), delta_of("xo|ox"));
-    assert_eq!(claim("xox|oxo", 2, Reason::Delta(six)), Ok(()));
-    assert_eq!(claim("xox|oxo", 2, Reason::Delta(four)), reason(0));
-    assert_eq!(claim("xo|ox", 2, Reason::Delta(four)), reason(0));
+    assert_eq!(claim("xox|oxo", 2, PartReason::Delta(six)), Ok(()));
+    assert!(claim("xox|oxo", 2, PartReason::Delta(four)).is_err());
+    assert!(claim("xo|ox", 2, PartReason::Delta(four)).is_err());
     let triangle = GraphBoard::from_edges(3, [(0, 1), (1, 2), (2, 0)]).unwrap();
     let position = Position::parse_on(&triangle, "xox").unwrap();
-    let bound = LowerBound { stones: 2, reason: Reason::Delta(delta_of("xox")) };
-    assert_eq!(bound.check(&position), reason(0));
-    assert_eq!(lower_bound(&position).reason, Reason::Survivor);
+    let odd = refuted("part 0: there is an odd cycle");
+    assert_eq!(check(&position, 2, PartReason::Delta(delta_of("xox"))), odd);
+    let survivor = Bound { stones: 1, reason: PartReason::Survivor };
+    assert_eq!(lower_bound(&position).reason, Reason::Parts(vec![survivor]));
 }
 
 #[test]
@@ -307,11 +334,9 @@ fn a_delta_by_either_colouring_of_the_board_is_a_reason() {
         let delta = Delta::of(&position, &Bipartition::of(position.board()).unwrap());
         assert_eq!(delta.class(), 0, "{text}");
         for delta in [delta, Delta::new(delta.stones(), delta.stones() - delta.clashing())] {
-            let bound = LowerBound { stones: 2, reason: Reason::Delta(delta) };
-            assert_eq!(bound.check(&position), Ok(()), "{text} {delta}");
+            assert_eq!(check(&position, 2, PartReason::Delta(delta)), Ok(()), "{text} {delta}");
         }
         let wrong = Delta::new(delta.stones() + 3, delta.clashing());
-        let bound = LowerBound { stones: 2, reason: Reason::Delta(wrong) };
-        assert!(bound.check(&position).is_err());
+        assert!(check(&position, 2, PartReason::Delta(wrong)).is_err());
     }
 }

@@ -29,7 +29,10 @@ fn assert_sound<S: StoneSet>(reduction: &GridReduction<S>) {
     assert_eq!(reduction.to_reduction().order, MoveOrder::Any);
     assert_eq!(replay.stones_left(), reduction.stones_left());
     assert_eq!(*reduction.lower_bound(), lower_bound(reduction.start()));
-    assert_eq!(reduction.lower_bound().check(reduction.start()), Ok(()));
+    assert_eq!(
+        reduction.lower_bound().check(reduction.start(), MoveOrder::Any, &mut Effort::new()),
+        Ok(())
+    );
     assert!(reduction.stones_left() >= reduction.lower_bound().stones);
     assert_eq!(reduction.meets_bound(), reduction.stones_left() == reduction.lower_bound().stones);
 }

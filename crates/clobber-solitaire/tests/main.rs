@@ -3,7 +3,9 @@
 mod checkerboard;
 mod cycles;
 mod delta;
+mod door;
 mod forests;
+mod forgery;
 mod full_grids;
 mod grids;
 mod majority;

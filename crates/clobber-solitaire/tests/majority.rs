@@ -2,7 +2,8 @@
 
 use clobber_core::{Color, Grid};
 use clobber_solitaire::{
-    CheckerboardError, CheckerboardReduction, Reason, reduce_checkerboard, reduce_majority_first,
+    CheckerboardError, CheckerboardReduction, Effort, Reason, reduce_checkerboard,
+    reduce_majority_first,
 };
 
 fn reduction(rows: usize, cols: usize, corner: Color) -> CheckerboardReduction {
@@ -55,7 +56,10 @@ fn two_stones_are_the_fewest_by_the_balance_of_the_colours() {
             let bound = reduction.lower_bound();
             assert_eq!(bound.stones, 2);
             assert!(matches!(bound.reason, Reason::Balance { first, .. } if first == corner));
-            assert_eq!(bound.check(&reduction.start()), Ok(()));
+            assert_eq!(
+                bound.check(&reduction.start(), reduction.order(), &mut Effort::new()),
+                Ok(())
+            );
         }
     }
 }

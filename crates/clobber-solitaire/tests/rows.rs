@@ -5,10 +5,9 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use clobber_core::{Color, MoveOrder, Path, Position, Vertex};
+use clobber_core::{BalancedForest, Bound, BoundReason, Color, MoveOrder, Path, Position, Vertex};
 use clobber_solitaire::{
-    Effort, Limits, RowBound, RowBoundError, RowError, RowReason, RowReduction, Stopped,
-    free_row_value, reduce_row, row_value,
+    Effort, Limits, Reason, Solution, Stopped, free_row_value, reduce_row, row_factors, row_value,
 };
 use testkit::Random;
 
@@ -87,28 +86,27 @@ impl Exhaustive {
     fn agrees(&mut self, code: usize, length: u32) {
         let row = self.position(code, length);
         for (index, order) in MoveOrder::ALL.into_iter().enumerate() {
-            let reduction = reduce_row(&row, order, &mut Effort::new()).unwrap();
-            assert_eq!(reduction.stones_left(), self.value(code, index), "{row} {order}");
-            check(&row, &reduction);
+            let solution = reduce_row(&row, order, &mut Effort::new());
+            assert_eq!(solution.value(), Some(self.value(code, index)), "{row} {order}");
+            check(&row, &solution);
         }
         assert_eq!(free_row_value(row.squares()), self.value(code, 2), "{row}");
     }
 }
 
-/// Checks a reduction as somebody would who does not trust this crate.
-fn check(row: &Row, reduction: &RowReduction) {
-    let replay = reduction.to_reduction().replay(row).unwrap();
-    assert_eq!(replay.stones_left(), reduction.stones_left(), "{row}");
-    assert_eq!(replay.moves_played(), reduction.move_count(), "{row}");
+/// Checks a solution as somebody would who does not trust this crate.
+fn check(row: &Row, solution: &Solution) {
+    let order = solution.reduction.order;
+    let replay = solution.replay(row).unwrap();
+    assert_eq!(replay.stones_left(), solution.stones_left, "{row}");
     let end = replay.end();
-    assert!(reduction.final_stones().all(|(v, color)| end.color_at(v) == Some(color)), "{row}");
-    let forest = reduction.to_forest();
-    assert!(forest.check(row).unwrap().final_stones().eq(reduction.final_stones()), "{row}");
-
-    let bound = reduction.lower_bound();
-    assert_eq!(bound.stones, reduction.stones_left(), "{row}");
-    assert_eq!(bound.check(row, &mut Effort::new()), Ok(()), "{row} {bound}");
-    assert!(bound.holds_in(reduction.order()));
+    for factor in row_factors(row, order, &mut Effort::new()) {
+        let (vertex, color) = (factor.final_vertex(), factor.final_color());
+        assert_eq!(end.color_at(vertex), Some(color), "{row}");
+    }
+    let forest = BalancedForest::from_reduction(row, &solution.reduction).unwrap();
+    assert_eq!(forest.check(row).unwrap().value(), solution.stones_left, "{row}");
+    assert_eq!(solution.check(row, &mut Effort::new()), Ok(()), "{row} {solution}");
 }
 
 #[test]
@@ -158,29 +156,24 @@ fn random_runs(random: &mut Random, n: usize, longest: [usize; 2]) -> Position<P
     text.parse().unwrap()
 }
 
-/// The value of alternating play by trying every number of stones on the programme for all
-/// balances: the bound is proven of the value and of nothing greater.
+/// The value of alternating play by the programme for all balances: its bound is proven of the value and of nothing
+/// greater.
 fn value_by_all_balances(row: &Position<Path>, first: Color) -> usize {
-    let reason = RowReason::Search { first };
-    match (RowBound { stones: usize::MAX, reason }).check(row, &mut Effort::new()) {
-        Err(RowBoundError::TooMany { proven, .. }) => proven,
-        other => panic!("{other:?}"),
-    }
+    let order = MoveOrder::Alternating(first);
+    Reason::Alternation { first }.proves(row, order, &mut Effort::new()).unwrap()
 }
 
 /// Checks a row in alternating play, whichever colour is first; returns whether its bound took the
 /// programme for all balances.
 fn agrees_with_all_balances(row: &Position<Path>) -> bool {
-    let reductions = Color::BOTH.map(|first| {
-        let reduction = reduce_row(row, MoveOrder::Alternating(first), &mut Effort::new()).unwrap();
-        assert_eq!(reduction.stones_left(), value_by_all_balances(row, first), "{row} {first}");
-        let replay = reduction.to_reduction().replay(row).unwrap();
-        assert_eq!(replay.stones_left(), reduction.stones_left(), "{row} {first}");
-        assert_eq!(reduction.lower_bound().check(row, &mut Effort::new()), Ok(()), "{row} {first}");
-        reduction
+    let solutions = Color::BOTH.map(|first| {
+        let solution = reduce_row(row, MoveOrder::Alternating(first), &mut Effort::new());
+        let value = value_by_all_balances(row, first);
+        assert_eq!(solution.value(), Some(value), "{row} {first}");
+        assert_eq!(solution.check(row, &mut Effort::new()), Ok(()), "{row} {first}");
+        solution
     });
-    let searched = |bound: RowBound| matches!(bound.reason, RowReason::Search { .. });
-    reductions.iter().any(|reduction| searched(reduction.lower_bound()))
+    solutions.iter().any(|solution| matches!(solution.bound.reason, Reason::Alternation { .. }))
 }
 
 #[test]
@@ -208,9 +201,9 @@ fn the_alternating_row_keeps_the_stones_of_theorems_1_and_2() {
     for n in 0..400 {
         let row: Position<Path> = "xo".chars().cycle().take(n).collect::<String>().parse().unwrap();
         for order in MoveOrder::ALL {
-            let reduction = reduce_row(&row, order, &mut Effort::new()).unwrap();
-            assert_eq!(reduction.stones_left(), row_value(n));
-            assert!(reduction.factors().iter().all(|factor| [1, 2, 4].contains(&factor.len())));
+            let factors = row_factors(&row, order, &mut Effort::new());
+            assert_eq!(factors.len(), row_value(n));
+            assert!(factors.iter().all(|factor| [1, 2, 4].contains(&factor.len())));
         }
     }
 }
@@ -233,10 +226,8 @@ fn the_price_is_right_for_all_but_33_of_the_4096_words_of_12_letters() {
     let order = MoveOrder::Alternating(Color::Black);
     let searched = (0..1_u64 << 12).filter(|word| {
         let row = Position::<Path, u64>::from_stones(Path::new(12), *word, !word & 0xfff).unwrap();
-        matches!(
-            reduce_row(&row, order, &mut Effort::new()).unwrap().lower_bound().reason,
-            RowReason::Search { .. }
-        )
+        let solution = reduce_row(&row, order, &mut Effort::new());
+        matches!(solution.bound.reason, Reason::Alternation { .. })
     });
     assert_eq!(searched.count(), 33);
 }
@@ -252,39 +243,37 @@ fn a_million_stones_in_every_order() {
         let right = random_runs(&mut random, 300_000, [white, black]);
         for row in [row, format!("{left}{right}").parse().unwrap()] {
             for order in MoveOrder::ALL {
-                let reduction = reduce_row(&row, order, &mut Effort::new()).unwrap();
-                let replay = reduction.to_reduction().replay(&row).unwrap();
-                assert_eq!(replay.stones_left(), reduction.stones_left());
-                assert_eq!(reduction.lower_bound().check(&row, &mut Effort::new()), Ok(()));
+                let solution = reduce_row(&row, order, &mut Effort::new());
+                assert!(solution.is_optimal());
+                assert_eq!(solution.check(&row, &mut Effort::new()), Ok(()));
             }
         }
     }
 }
 
 #[test]
-fn what_is_too_much_work_is_refused_with_the_interval_known() {
+fn what_is_too_much_work_gives_an_interval() {
     let order = MoveOrder::Alternating(Color::Black);
     let long = row("x500000 o500000");
-    let within = |row: &Position<Path>, limits| reduce_row(row, order, &mut Effort::within(limits));
-    let steps = |steps| Limits { steps: Some(steps), ..Limits::default() };
-    let reduction = within(&long, steps(1 << 26));
-    let Err(RowError::Stopped { stopped, at_least, at_most }) = reduction else {
-        panic!("a row of two long runs leans to one side or the other");
+    let within = |row: &Position<Path>, steps| {
+        let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::default() });
+        (reduce_row(row, order, &mut effort), effort.stopped())
     };
-    assert_eq!(stopped, Stopped::Steps { limit: 1 << 26 });
+    // A row of two long runs leans to one side or the other.
+    let (solution, stopped) = within(&long, 1 << 26);
+    assert_eq!(stopped, Some(Stopped::Steps { limit: 1 << 26 }));
     // x x o^2 and a lot of single stones.
-    let interval = at_least..=at_most.unwrap_or(usize::MAX);
+    let interval = solution.at_least()..=solution.at_most();
     assert!(interval.contains(&999_998), "{interval:?}");
-    assert_eq!(
-        reduce_row(&long, MoveOrder::Any, &mut Effort::new()).unwrap().stones_left(),
-        500_000
-    );
+    assert_eq!(solution.replay(&long).unwrap().stones_left(), solution.at_most());
+    let free = reduce_row(&long, MoveOrder::Any, &mut Effort::new());
+    assert_eq!(free.value(), Some(500_000));
 
     let short = row("x5 o10");
-    assert!(within(&short, steps(0)).is_err());
-    assert_eq!(within(&short, steps(1000)).unwrap().stones_left(), 13);
+    assert!(!within(&short, 0).0.is_optimal());
+    assert_eq!(within(&short, 1000).0.value(), Some(13));
     // A shortest factorisation that can be played needs no cell.
-    assert_eq!(within(&row("x o x o"), steps(0)).unwrap().stones_left(), 1);
+    assert_eq!(within(&row("x o x o"), 0).0.value(), Some(1));
 }
 
 #[test]
@@ -295,70 +284,66 @@ fn limits_are_kept_and_the_interval_is_true() {
         for first in Color::BOTH {
             let order = MoveOrder::Alternating(first);
             let mut effort = Effort::new();
-            let reduction = reduce_row(&row, order, &mut effort).unwrap();
-            let (value, needed) = (reduction.stones_left(), effort.progress().steps);
+            let solution = reduce_row(&row, order, &mut effort);
+            let (value, needed) = (solution.value().unwrap(), effort.progress().steps);
             let within = |limits| reduce_row(&row, order, &mut Effort::within(limits));
-            let interval = |limits, expected| match within(limits) {
-                Ok(found) => assert_eq!(found, reduction),
-                Err(RowError::Stopped { stopped, at_least, at_most }) => {
-                    assert_eq!(stopped, expected);
-                    assert!(at_least <= value && at_most.is_none_or(|most| value <= most));
-                }
-                Err(error) => panic!("{error}"),
+            let interval = |limits| {
+                let found = within(limits);
+                assert!((found.at_least()..=found.at_most()).contains(&value));
+                assert_eq!(found.check(&row, &mut Effort::new()), Ok(()), "{row} {found}");
             };
             for limit in (0..=needed).step_by(1 + round) {
-                let limits = Limits { steps: Some(limit), ..Limits::default() };
-                interval(limits, Stopped::Steps { limit });
+                interval(Limits { steps: Some(limit), ..Limits::default() });
             }
             for limit in [0, 100, 1000] {
-                let limits = Limits { memory: Some(limit), ..Limits::default() };
-                interval(limits, Stopped::Memory { limit });
+                interval(Limits { memory: Some(limit), ..Limits::default() });
             }
-            let limit = Duration::ZERO;
-            interval(Limits { time: Some(limit), ..Limits::default() }, Stopped::Time { limit });
+            interval(Limits { time: Some(Duration::ZERO), ..Limits::default() });
             let limits = Limits { steps: Some(needed), ..Limits::default() };
-            assert_eq!(within(limits), Ok(reduction));
+            assert_eq!(within(limits), solution);
         }
     }
     // Cancelled, in the reduction and in the check.
     let long = row("x9000 o3000 x2000 o4000");
     let order = MoveOrder::Alternating(Color::White);
     let cancelled = || Effort::new().watched(|_| ControlFlow::Break(()));
-    let error = reduce_row(&long, order, &mut cancelled()).unwrap_err();
-    assert!(matches!(error, RowError::Stopped { stopped: Stopped::Cancelled, .. }), "{error}");
-    let reason = RowReason::Search { first: Color::White };
-    let bound = RowBound { stones: 5, reason };
-    let stopped = Err(RowBoundError::Stopped(Stopped::Cancelled));
-    assert_eq!(bound.check(&long, &mut cancelled()), stopped);
+    assert!(!reduce_row(&long, order, &mut cancelled()).is_optimal());
+    let bound = Bound { stones: 5, reason: Reason::Alternation { first: Color::White } };
+    let refuted = bound.check(&long, order, &mut cancelled()).unwrap_err();
+    assert_eq!(refuted.stopped(), Some(Stopped::Cancelled));
     // Free order costs nothing.
-    assert!(reduce_row(&long, MoveOrder::Any, &mut cancelled()).is_ok());
+    assert!(reduce_row(&long, MoveOrder::Any, &mut cancelled()).is_optimal());
 }
 
 #[test]
 fn a_wrong_bound_is_refused() {
     let first = Color::Black;
+    let order = MoveOrder::Alternating(first);
     let lean = row("x o5");
-    for (reason, proven) in [
-        (RowReason::Factors, 1),
-        (RowReason::Search { first }, 4),
-        (RowReason::Weighted { first, numerator: 0, denominator: 1 }, 1),
-        (RowReason::Weighted { first, numerator: 1, denominator: 1 }, 4),
-        (RowReason::Weighted { first, numerator: -1, denominator: 1 }, 0),
+    let proves = |row: &Position<Path>, reason: Reason| {
+        reason.proves(row, order, &mut Effort::new()).map_err(|refuted| refuted.to_string())
+    };
+    for (reason, proved) in [
+        (Reason::Factors, 1),
+        (Reason::Alternation { first }, 4),
+        (Reason::Weighted { first, numerator: 0, denominator: 1 }, 1),
+        (Reason::Weighted { first, numerator: 1, denominator: 1 }, 4),
+        (Reason::Weighted { first, numerator: -1, denominator: 1 }, 0),
     ] {
-        let bound = |stones| RowBound { stones, reason };
-        assert_eq!(bound(proven).check(&lean, &mut Effort::new()), Ok(()), "{reason:?}");
-        let claimed = proven + 1;
-        let error = RowBoundError::TooMany { claimed, proven };
-        assert_eq!(bound(claimed).check(&lean, &mut Effort::new()), Err(error), "{reason:?}");
+        assert_eq!(proves(&lean, reason.clone()), Ok(proved), "{reason:?}");
+        let bound = |stones| Bound { stones, reason: reason.clone() };
+        assert!(bound(proved).check(&lean, order, &mut Effort::new()).is_ok());
+        assert!(bound(proved + 1).check(&lean, order, &mut Effort::new()).is_err());
+        // Most reasons hold in one order alone.
+        let holds = bound(proved).check(&lean, MoveOrder::Any, &mut Effort::new()).is_ok();
+        assert_eq!(holds, reason == Reason::Factors, "{reason:?}");
     }
     for (numerator, denominator) in [(1, 0), (0, -1), (i64::MIN, 1), (1, i64::MAX), (100, 1)] {
-        let reason = RowReason::Weighted { first, numerator, denominator };
-        let error = RowBoundError::Price { numerator, denominator };
-        assert_eq!(RowBound { stones: 0, reason }.check(&lean, &mut Effort::new()), Err(error));
+        let error = format!("{numerator}/{denominator} is not a price for rows of this length");
+        let reason = Reason::Weighted { first, numerator, denominator };
+        assert_eq!(proves(&lean, reason), Err(error));
     }
-    // Without a move no price is right.
-    let still = row("x7");
-    let reason = RowReason::Weighted { first, numerator: -16, denominator: 1 };
-    assert_eq!(RowBound { stones: 7, reason }.check(&still, &mut Effort::new()), Ok(()));
-    assert!(RowBound { stones: 8, reason }.check(&still, &mut Effort::new()).is_err());
+    // Without a move no stone goes, whatever the price.
+    let reason = Reason::Weighted { first, numerator: -1, denominator: 1 };
+    assert_eq!(proves(&row("x7"), reason), Ok(7));
 }

@@ -77,27 +77,16 @@ fn clobber_core() {
 fn clobber_solitaire() {
     use clobber_solitaire::*;
     is_shared::<CheckerboardReduction>();
-    is_shared::<CycleBound>();
-    is_shared::<CycleReduction>();
-    is_shared::<Decision>();
     is_shared::<GridReduction<u64>>();
-    is_shared::<LowerBound>();
+    is_shared::<PartReason>();
     is_shared::<Reason>();
-    is_shared::<RowBound>();
     is_shared::<RowFactor>();
-    is_shared::<RowReason>();
-    is_shared::<RowReduction>();
     is_shared::<Solution>();
     is_shared::<Solver>();
     is_shared::<Undecided<Grid>>();
     is_shared::<UndecidedColoring<Grid>>();
-    is_shared::<Verified>();
-    is_error::<BoundError>();
     is_error::<CheckerboardError>();
     is_error::<GridError>();
-    is_error::<RowBoundError>();
-    is_error::<RowError>();
-    is_error::<VerifyError>();
 }
 
 #[test]

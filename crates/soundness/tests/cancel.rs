@@ -158,47 +158,42 @@ mod solitaire {
             text.parse().unwrap()
         };
         let (hard, easy) = (row(1000), row(5));
-        let value = |row: &Position<Path>, effort: &mut Effort| {
-            told(reduce_row(row, BLACK_FIRST, effort).map(|found| found.stones_left()))
-        };
+        let value = |solution: Solution| solution.value().map(|value| value.to_string());
         clobber::check(
             "clobber_solitaire::reduce_row",
-            |effort| value(&hard, effort),
-            |effort| value(&easy, effort),
+            |effort| value(reduce_row(&hard, BLACK_FIRST, effort)),
+            |effort| value(reduce_row(&easy, BLACK_FIRST, effort)),
         );
-        let bound = |stones| {
-            let reason = RowReason::Search { first: Color::Black };
-            RowBound { stones, reason }
+        let factors = |row: &Position<Path>, effort: &mut Effort| {
+            let factors = row_factors(row, BLACK_FIRST, effort);
+            effort.stopped().is_none().then(|| factors.len().to_string())
         };
-        let least = reduce_row(&easy, BLACK_FIRST, &mut Effort::new()).unwrap().stones_left();
+        clobber::check(
+            "clobber_solitaire::row_factors",
+            |effort| factors(&hard, effort),
+            |effort| factors(&easy, effort),
+        );
+        let check = |row: &Position<Path>, stones, effort: &mut Effort| {
+            let bound = Bound { stones, reason: Reason::Alternation { first: Color::Black } };
+            told(bound.check(row, BLACK_FIRST, effort))
+        };
+        let least = reduce_row(&easy, BLACK_FIRST, &mut Effort::new()).stones_left;
         // The second is not true, and that is told.
         for claimed in [least, least + 1] {
             clobber::check(
-                "clobber_solitaire::RowBound::check",
-                |effort| told(bound(2000).check(&hard, effort)),
-                |effort| told(bound(claimed).check(&easy, effort)),
+                "clobber_core::Bound::check",
+                |effort| check(&hard, 2000, effort),
+                |effort| check(&easy, claimed, effort),
             );
         }
 
         let ring = |length| random(Cycle::new(length), 5);
         let (hard, easy) = (ring(3000), ring(20));
-        let value = |cycle: &Position<Cycle>, effort: &mut Effort| {
-            told(reduce_cycle(cycle, MoveOrder::Any, effort).map(|found| found.stones_left()))
-        };
         clobber::check(
             "clobber_solitaire::reduce_cycle",
-            |effort| value(&hard, effort),
-            |effort| value(&easy, effort),
+            |effort| value(reduce_cycle(&hard, MoveOrder::Any, effort)),
+            |effort| value(reduce_cycle(&easy, MoveOrder::Any, effort)),
         );
-        let bound = |stones| CycleBound { stones, order: MoveOrder::Any };
-        let least = reduce_cycle(&easy, MoveOrder::Any, &mut Effort::new()).unwrap().stones_left();
-        for claimed in [least, least + 1] {
-            clobber::check(
-                "clobber_solitaire::CycleBound::check",
-                |effort| told(bound(700).check(&hard, effort)),
-                |effort| told(bound(claimed).check(&easy, effort)),
-            );
-        }
     }
 
     #[test]
@@ -250,11 +245,11 @@ mod solitaire {
             });
             let mut fitting = all.filter_map(|board| {
                 let known = solve(&board, BLACK_FIRST, &mut Effort::within(no_steps));
-                if known.bound.stones == known.at_most {
+                if known.bound.stones == known.at_most() {
                     return None;
                 }
-                let least = solve(&board, BLACK_FIRST, &mut Effort::new()).at_most;
-                let fits = if finds { least < known.at_most } else { known.bound.stones < least };
+                let least = solve(&board, BLACK_FIRST, &mut Effort::new()).at_most();
+                let fits = if finds { least < known.at_most() } else { known.bound.stones < least };
                 fits.then_some((board, least))
             });
             fitting.next().unwrap()
@@ -262,12 +257,12 @@ mod solitaire {
         let (to_find, (easy, least)) = (needing(true), needing(false));
         let shown = |position: &Position<Grid>, solution: Solution, is_easy: bool| {
             let replay = solution.reduction.replay(position).unwrap();
-            assert_eq!(replay.stones_left(), solution.at_most);
-            assert!(solution.bound.stones <= solution.at_most);
+            assert_eq!(replay.stones_left(), solution.at_most());
+            assert!(solution.bound.stones <= solution.at_most());
             if is_easy {
-                assert!((solution.bound.stones..=solution.at_most).contains(&least));
+                assert!((solution.bound.stones..=solution.at_most()).contains(&least));
             }
-            (solution.bound.stones == solution.at_most).then(|| solution.at_most.to_string())
+            (solution.bound.stones == solution.at_most()).then(|| solution.at_most().to_string())
         };
         clobber::check(
             "clobber_solitaire::solve",
@@ -280,12 +275,13 @@ mod solitaire {
             |effort| shown(&hard, solver.solve(&hard, BLACK_FIRST, effort), false),
             |effort| shown(&easy, solver.solve(&easy, BLACK_FIRST, effort), true),
         );
-        let decided = |position: &Position<Grid>, decision, stones| match decision {
-            Decision::Yes(reduction) => {
+        type Decided = Answer<clobber_core::Reduction, Bound<Reason>, Solution>;
+        let decided = |position: &Position<Grid>, decision: Decided, stones| match decision {
+            Answer::Yes(reduction) => {
                 assert!(reduction.replay(position).unwrap().stones_left() <= stones);
                 Some("yes".into())
             }
-            Decision::No(bound) => {
+            Answer::No(bound) => {
                 assert!(bound.stones > stones);
                 Some("no".into())
             }
@@ -307,35 +303,15 @@ mod solitaire {
             );
         }
         // What is claimed by a search has to be searched again.
-        let claim = |position: &Position<Grid>, stones| {
-            let solution = solve(
-                position,
-                BLACK_FIRST,
-                &mut Effort::within(Limits { steps: Some(1), ..Limits::default() }),
-            );
-            let reason = Reason::Exhausted { order: BLACK_FIRST, positions: 1 };
-            Solution { bound: LowerBound { stones, reason }, ..solution }
+        let check = |position: Position<Grid>, stones| {
+            let limits = Limits { steps: Some(1), ..Limits::default() };
+            let solution = solve(&position, BLACK_FIRST, &mut Effort::within(limits));
+            let stones = if stones == 0 { solution.stones_left } else { stones };
+            let reason = Reason::Exhausted { stones, positions: 1 };
+            let solution = Solution { bound: Bound { stones, reason }, ..solution };
+            move |effort: &mut Effort| told(solution.check(&position, effort))
         };
-        let verify = |position: Position<Grid>, stones| {
-            let solution = claim(&position, stones);
-            move |effort: &mut Effort| {
-                let verified = solution.verify(&position, &Solver::new(), effort);
-                match verified {
-                    Ok(Verified::Partly { .. }) => None,
-                    verified => told(verified.map_err(|error| match error {
-                        // As soon as one play leaves fewer, whichever it is.
-                        VerifyError::Refuted { .. } => "refuted".to_owned(),
-                        error => error.to_string(),
-                    })),
-                }
-            }
-        };
-        let of_hard = claim(&hard, 0).at_most;
-        clobber::check(
-            "clobber_solitaire::Solution::verify",
-            verify(hard.clone(), of_hard),
-            verify(easy, least),
-        );
+        clobber::check("clobber_core::Solution::check", check(hard, 0), check(easy, least));
     }
 }
 

@@ -171,20 +171,21 @@ fn solitaire() {
         }
         let _ = row_value(a);
         let row: Position<Path> = "xoxo".parse().unwrap();
-        let solver = Solver::new();
-        assert!(
-            matches!(solver.decide(&row, black_first, a, &mut Effort::new()), Decision::Yes(_))
-                == (a >= 1)
-        );
-        let bound = LowerBound { stones: a, reason: Reason::Survivor };
-        assert_eq!(bound.check(&row).is_ok(), a <= 1);
-        let balance = Reason::Balance { first: Color::Black, black: a, white: a, constant: a };
-        let _ = LowerBound { stones: a, reason: balance }.check(&row);
+        let answer = Solver::new().decide(&row, black_first, a, &mut Effort::new());
+        assert_eq!(answer.is_yes(), a >= 1);
+        let check = |reason: Reason| {
+            let bound = Bound { stones: a, reason };
+            bound.check(&row, black_first, &mut Effort::new())
+        };
+        assert_eq!(check(Reason::Survivor).is_ok(), a <= 1);
+        let first = Color::Black;
+        let _ = check(Reason::Balance { first, black: a, white: a, constant: a });
+        let _ = check(Reason::Exhausted { stones: a, positions: u64::MAX });
+        let of_part = Bound { stones: a, reason: PartReason::Swept { frontiers: u64::MAX } };
+        let _ = check(Reason::Parts(vec![of_part]));
         for numerator in [i64::MIN, -1, 0, 1, i64::MAX] {
             for denominator in [i64::MIN, -1, 0, 1, 2, i64::MAX] {
-                let first = Color::Black;
-                let reason = RowReason::Weighted { first, numerator, denominator };
-                let _ = RowBound { stones: a, reason }.check(&row, &mut Effort::new());
+                let _ = check(Reason::Weighted { first, numerator, denominator });
             }
         }
     }

@@ -11,11 +11,11 @@ use clobber_core::{Color, Move, Vertex};
 ///
 /// ```
 /// use clobber_core::{Color, MoveOrder, Path, Position, Vertex};
-/// use clobber_solitaire::{Effort, reduce_row};
+/// use clobber_solitaire::{Effort, row_factors};
 ///
 /// let row: Position<Path> = "x.xooxxxo".parse()?;
-/// let reduction = reduce_row(&row, MoveOrder::Any, &mut Effort::new())?;
-/// let [single, pair] = reduction.factors() else { return Err("not two factors".into()) };
+/// let factors = row_factors(&row, MoveOrder::Any, &mut Effort::new());
+/// let [single, pair] = factors[..] else { return Err("not two factors".into()) };
 /// assert_eq!((single.len(), single.chains()), (1, None));
 /// assert_eq!((pair.len(), pair.chains()), (7, Some((2, 3))));
 /// assert_eq!((pair.final_vertex(), pair.final_color()), (Vertex::new(4), Color::White));

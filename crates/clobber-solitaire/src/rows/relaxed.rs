@@ -27,10 +27,10 @@ use super::schedule::Balance;
 
 /// A multiplier of the one condition (positive: E <= K) or the other (negative: -K < E).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Multiplier {
-    pub(super) numerator: i64,
+pub(crate) struct Multiplier {
+    pub(crate) numerator: i64,
     /// At least 1.
-    pub(super) denominator: i64,
+    pub(crate) denominator: i64,
 }
 
 /// With at most that many squares no weight overflows: up to 2^28 factors and moves weigh up to 2^30
@@ -53,7 +53,7 @@ impl Multiplier {
     }
 
     /// Is it small enough to weigh a row with?
-    pub(super) fn suits(self, squares: Squares<'_>) -> bool {
+    pub(crate) fn suits(self, squares: Squares<'_>) -> bool {
         let most = 2 * squares.len() as i64 + 2;
         squares.len() <= MOST_SQUARES
             && (1..=most).contains(&self.denominator)
@@ -80,7 +80,7 @@ impl Multiplier {
     }
 
     /// The lower bound that the multiplier gives.
-    pub(super) fn lower_bound(self, squares: Squares<'_>, first: Color) -> i64 {
+    pub(crate) fn lower_bound(self, squares: Squares<'_>, first: Color) -> i64 {
         let weights = self.weights(first);
         let mut counters = Counters::START;
         for &square in squares {

@@ -28,7 +28,8 @@ pub(super) struct Peeled {
 }
 
 /// Peels a position until at most `core` stones are left, or no rind is found that can be played
-/// away, or the effort ends. Different `seed`s peel from different sides. A step is a position searched.
+/// away, or the effort ends. Different `seed`s peel from different sides. A step is a position searched, or 64 vertices
+/// walked over.
 pub(super) fn peel(
     position: &Position<GraphBoard>,
     order: MoveOrder,
@@ -42,7 +43,7 @@ pub(super) fn peel(
     let mut stones_of_last_round = usize::MAX;
     let mut stopped = Ok(());
     while stones > core {
-        stopped = effort.spend(peeling.searched());
+        stopped = effort.spend(peeling.steps());
         if stopped.is_err() {
             break;
         }
@@ -89,6 +90,8 @@ struct Peeling {
     walk: u32,
     /// Positions visited in the search for rinds that are not counted yet.
     positions: u32,
+    /// Vertices walked over that are not counted yet.
+    walked: usize,
 }
 
 impl Peeling {
@@ -102,6 +105,7 @@ impl Peeling {
             seen: vec![0; count],
             walk: 0,
             positions: 0,
+            walked: 0,
         };
         let root = (seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 11) % (count.max(1) as u64);
         peeling.walk += 1;
@@ -113,9 +117,12 @@ impl Peeling {
         peeling
     }
 
-    /// The positions visited since this was asked last.
-    fn searched(&mut self) -> u64 {
-        core::mem::take(&mut self.positions).into()
+    /// The steps since this was asked last.
+    fn steps(&mut self) -> u64 {
+        const VERTICES: usize = 64;
+        let walked = core::mem::take(&mut self.walked);
+        self.walked = walked % VERTICES;
+        u64::from(core::mem::take(&mut self.positions)) + (walked / VERTICES) as u64
     }
 
     /// Marks a vertex as seen by the current walk, if it has a stone and was not.
@@ -134,6 +141,7 @@ impl Peeling {
             found.push(root);
         }
         while let Some(&vertex) = found.get(next) {
+            self.walked += 1;
             let around: Vec<Vertex> = self.position.board().neighbors(vertex).collect();
             for neighbor in around {
                 if found.len() >= most {

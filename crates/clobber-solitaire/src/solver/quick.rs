@@ -2,12 +2,24 @@
 
 use std::collections::BTreeSet;
 
-use clobber_core::{Color, GraphBoard, Move, MoveOrder, Position, Topology, Vertex};
+use clobber_core::{Color, Effort, GraphBoard, Move, MoveOrder, Position, Topology, Vertex};
 
-/// A play until no move is left, in which stones far from some vertex move first.
-pub(super) fn play(position: &Position<GraphBoard>, order: MoveOrder) -> Vec<Move> {
-    Play::new(position, order).greedily()
+/// Plays until no move is left, stones far from some vertex first. Of a large position less is played if the effort ends.
+pub(super) fn play(
+    position: &Position<GraphBoard>,
+    order: MoveOrder,
+    effort: &mut Effort<'_>,
+) -> Vec<Move> {
+    let mut is_time_left =
+        |done: usize| !done.is_multiple_of(AT_ONCE) || done == 0 || effort.look().is_ok();
+    match Play::new(position, order, &mut is_time_left) {
+        Some(play) => play.greedily(is_time_left),
+        None => Vec::new(),
+    }
 }
+
+/// So many vertices are looked at, or moves made, between two looks at the clock.
+const AT_ONCE: usize = 1 << 12;
 
 struct Play {
     position: Position<GraphBoard>,
@@ -21,7 +33,12 @@ struct Play {
 }
 
 impl Play {
-    fn new(position: &Position<GraphBoard>, order: MoveOrder) -> Self {
+    /// `None` if the time is over.
+    fn new(
+        position: &Position<GraphBoard>,
+        order: MoveOrder,
+        mut is_time_left: impl FnMut(usize) -> bool,
+    ) -> Option<Self> {
         let position = position.clone();
         let mut play = Self {
             rank: ranks(position.board()),
@@ -31,14 +48,17 @@ impl Play {
             moves: Vec::new(),
         };
         let count = play.position.board().vertex_count();
-        for vertex in (0..count as u32).map(Vertex::new) {
+        for vertex in (0..count).map_while(Vertex::from_index) {
+            if !is_time_left(vertex.index()) {
+                return None;
+            }
             play.look_at(vertex);
         }
-        play
+        Some(play)
     }
 
-    fn greedily(mut self) -> Vec<Move> {
-        while let Some(mv) = self.next_move() {
+    fn greedily(mut self, mut is_time_left: impl FnMut(usize) -> bool) -> Vec<Move> {
+        while let Some(mv) = self.next_move().filter(|_| is_time_left(self.moves.len())) {
             let Ok(_) = self.position.play(mv) else { break };
             self.moves.push(mv);
             for end in [mv.from, mv.to] {

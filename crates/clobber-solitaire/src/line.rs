@@ -1,0 +1,84 @@
+//! What a part of a position is: a row, a cycle, a tree, or anything else.
+
+use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
+
+/// The stones of a row or of a cycle, one beside the other.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    pub(crate) vertices: Vec<Vertex>,
+    /// Whether the last stone is beside the first.
+    pub(crate) is_cycle: bool,
+}
+
+/// What a part is.
+#[derive(Clone, Debug)]
+pub(crate) enum Shape {
+    /// All stones are of one colour.
+    Monochromatic,
+    /// A row or a cycle of both colours.
+    Line(Line),
+    /// No more edges than vertices: a tree, or a tree with one more edge.
+    Pseudotree,
+    /// Anything else.
+    Dense,
+}
+
+impl Shape {
+    /// O(number of stones and their edges).
+    pub(crate) fn of<T: Topology, S: StoneSet>(position: &Position<T, S>, part: &[Vertex]) -> Self {
+        let first = part.first().and_then(|&vertex| position.color_at(vertex));
+        let (mut ends, mut most, mut degrees, mut is_mixed) = (0, 0, 0, false);
+        let mut end = None;
+        for &vertex in part {
+            is_mixed |= position.color_at(vertex) != first;
+            let degree = stones_around(position, vertex).count();
+            if degree < 2 {
+                ends += 1;
+                end = Some(vertex);
+            }
+            most = most.max(degree);
+            degrees += degree;
+        }
+        match () {
+            () if !is_mixed => Self::Monochromatic,
+            () if most <= 2 => {
+                let start = end.or_else(|| part.first().copied());
+                Self::Line(Line::from(position, start, part.len(), ends == 0))
+            }
+            () if degrees <= 2 * part.len() => Self::Pseudotree,
+            () => Self::Dense,
+        }
+    }
+}
+
+impl Line {
+    fn from<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        start: Option<Vertex>,
+        count: usize,
+        is_cycle: bool,
+    ) -> Self {
+        let mut vertices = Vec::with_capacity(count);
+        let (mut before, mut here) = (None, start);
+        while let Some(vertex) = here.filter(|_| vertices.len() < count) {
+            vertices.push(vertex);
+            here = stones_around(position, vertex).find(|&next| Some(next) != before);
+            before = Some(vertex);
+        }
+        Self { vertices, is_cycle }
+    }
+
+    pub(crate) fn squares<T: Topology, S: StoneSet>(
+        &self,
+        position: &Position<T, S>,
+    ) -> Vec<Option<Color>> {
+        self.vertices.iter().map(|&vertex| position.color_at(vertex)).collect()
+    }
+}
+
+fn stones_around<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    vertex: Vertex,
+) -> impl Iterator<Item = Vertex> {
+    position.board().neighbors(vertex).filter(|&near| position.color_at(near).is_some())
+}

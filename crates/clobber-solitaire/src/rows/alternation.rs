@@ -1,0 +1,77 @@
+//! The least number of factors that can be played alternately, by the definition of the counters: for the checks of bounds.
+//!
+//! These are the counters of `balanced.rs` for all balances, without bands and without a trace, and written for their
+//! own sake: no line is shared.
+
+use clobber_core::{Color, Effort, Stopped};
+
+use super::Squares;
+
+/// More than there are factors, and still so after one has been added for each stone.
+const INFINITE: usize = usize::MAX / 2;
+
+/// Returns the least number of stones of some rows, with holes between them, in alternating play.
+///
+/// # Complexity
+/// O(n^2) time and O(n) memory. A step is a stone and a balance.
+///
+/// # Errors
+/// The effort has ended, at once if its steps cannot suffice.
+pub(crate) fn alternation_value(
+    squares: Squares<'_>,
+    first: Color,
+    effort: &mut Effort<'_>,
+) -> Result<usize, Stopped> {
+    let stones = squares.iter().flatten().count();
+    // After k of n stones the balance is at most min(k, n - k) + 1 if it is to end at 0 or 1.
+    let most = stones / 2 + 2;
+    super::check_room(effort, (stones + 1).saturating_mul(stones + 1) / 2)?;
+    let blank = vec![INFINITE; 2 * most + 1];
+    let zero = most;
+    // Closed after a pair at least; X Y^i read, by X; X Y^a X^i read, X of the colour read last.
+    let (mut closed, mut runs, mut back) =
+        (blank.clone(), [blank.clone(), blank.clone()], blank.clone());
+    let (mut read, mut last) = (0, None);
+    for &square in squares {
+        let Some(color) = square else {
+            (runs, back, last) = ([blank.clone(), blank.clone()], blank.clone(), None);
+            continue;
+        };
+        let [mut own, mut other] = runs;
+        if color == Color::White {
+            core::mem::swap(&mut own, &mut other);
+        }
+        let reach = read.min(stones - read) + 2;
+        effort.spend((2 * reach).min(blank.len()) as u64)?;
+        let range = zero.saturating_sub(reach)..(zero + reach + 1).min(blank.len());
+        let at = |values: &[usize], index: usize| values.get(index).copied().unwrap_or(INFINITE);
+        // Inside a pair a stone of the first mover's is clobbered by the other colour.
+        let before = |index: usize| if color == first { index + 1 } else { index.wrapping_sub(1) };
+        let goes_on = last == Some(color);
+        let mut next = [blank.clone(), blank.clone(), blank.clone(), blank.clone()];
+        for index in range {
+            let close = (at(&closed, index) + 1).min(at(&other, index));
+            let close = if goes_on { close } else { close.min(at(&back, index)) };
+            let open = at(&closed, index.wrapping_sub(1)).min(at(&closed, index + 1));
+            let open = if index == zero { open.min(read) } else { open };
+            let turn = at(&own, before(index));
+            let turn = if goes_on { turn.min(at(&back, before(index))) } else { turn };
+            let values = [close, open + 1, at(&other, before(index)), turn];
+            for (next, value) in next.iter_mut().zip(values) {
+                if let Some(next) = next.get_mut(index) {
+                    *next = value.min(INFINITE);
+                }
+            }
+        }
+        let [own, other];
+        [closed, own, other, back] = next;
+        runs = if color == Color::White { [other, own] } else { [own, other] };
+        (read, last) = (read + 1, Some(color));
+    }
+    // Without a pair no stone moves.
+    Ok(at_end(&closed, zero).min(stones))
+}
+
+fn at_end(closed: &[usize], zero: usize) -> usize {
+    closed.get(zero..zero + 2).and_then(|ends| ends.iter().min().copied()).unwrap_or(INFINITE)
+}

@@ -1,0 +1,457 @@
+//! Sweeping a board of small cut width: balanced spanning forests, one vertex after the other.
+//!
+//! A play in free order is a balanced forest ([`BalancedForest`](clobber_core::BalancedForest)): if p stones of the
+//! other colour and q stones of its own arrive at a stone, p - q is 0 or 1, and what leaves, or stays, has its colour
+//! or the other one.
+//!
+//! The sweep takes the vertices in an [`order`] in which few edges at a time join a vertex behind the sweep to one
+//! ahead of it. Of the stones behind all that matters is the *frontier*: for each of these edges whether the forest
+//! uses it, in which direction and with which colour, and which of them are connected behind. With all frontiers
+//! kept a forest of fewest trees is found; where there are too many, a pseudo-random choice is kept, and then what
+//! is found proves nothing about what is not.
+
+mod order;
+mod patterns;
+#[cfg(test)]
+mod tests;
+
+use clobber_core::{Color, Effort, GraphBoard, Position, Stopped, Topology, Vertex};
+
+use self::patterns::{Pattern, Patterns};
+
+/// A connected position, prepared for sweeps.
+#[derive(Debug)]
+pub(crate) struct Sweep {
+    places: Vec<Place>,
+    /// The most edges at a time between vertices behind and vertices ahead.
+    width: usize,
+}
+
+/// A vertex in its place in the order.
+#[derive(Debug)]
+struct Place {
+    vertex: u32,
+    color: Color,
+    /// The slots of the edges to vertices behind, and those vertices.
+    back: Vec<(u8, u32)>,
+    /// The slots of the edges to vertices ahead, and those vertices.
+    ahead: Vec<(u8, u32)>,
+    /// The slots that are in use behind the vertex.
+    slots: Vec<u8>,
+    patterns: Patterns,
+}
+
+/// What a sweep has found.
+#[derive(Debug)]
+pub(crate) struct Swept {
+    /// The vertex onto which each stone moves.
+    pub(crate) parents: Option<Vec<Option<u32>>>,
+    /// Whether no frontier was dropped: if nothing was found, there is nothing.
+    pub(crate) is_exhaustive: bool,
+    /// The most frontiers at a vertex.
+    pub(crate) frontiers: usize,
+}
+
+impl Sweep {
+    /// The most edges of a frontier.
+    const MAX_WIDTH: usize = 16;
+
+    /// More edges from one vertex to vertices ahead have too many patterns.
+    const MAX_AHEAD: usize = 6;
+
+    /// Prepares a position whose vertices are all occupied and connected; `None` if too many edges cross the sweep in
+    /// all orders that are tried.
+    pub(crate) fn new(position: &Position<GraphBoard>) -> Option<Self> {
+        let board = position.board();
+        let neighbors: Vec<Vec<u32>> = (0..board.vertex_count())
+            .filter_map(Vertex::from_index)
+            .map(|vertex| board.neighbors(vertex).map(Vertex::get).collect())
+            .collect();
+        let order = order::narrow(&neighbors, Self::MAX_WIDTH)?;
+        let mut place_of = vec![usize::MAX; neighbors.len()];
+        for (place, &vertex) in order.iter().enumerate() {
+            *place_of.get_mut(vertex as usize)? = place;
+        }
+        let mut slot_of: Vec<(usize, u32, u8)> = Vec::new();
+        let mut places = Vec::with_capacity(order.len());
+        let mut width = 0;
+        for (place, &vertex) in order.iter().enumerate() {
+            let (mut back, mut ahead) = (Vec::new(), Vec::new());
+            slot_of.retain(|&(to, from, slot)| {
+                let is_here = to == place;
+                if is_here {
+                    back.push((slot, from));
+                }
+                !is_here
+            });
+            for &neighbor in neighbors.get(vertex as usize)? {
+                let to = *place_of.get(neighbor as usize)?;
+                if to > place {
+                    let is_free = |slot: &u8| slot_of.iter().all(|&(_, _, used)| used != *slot);
+                    let slot = (0..Self::MAX_WIDTH as u8).find(is_free)?;
+                    slot_of.push((to, vertex, slot));
+                    ahead.push((slot, neighbor));
+                }
+            }
+            if ahead.len() > Self::MAX_AHEAD {
+                return None;
+            }
+            let mut slots: Vec<u8> = slot_of.iter().map(|&(_, _, slot)| slot).collect();
+            slots.sort_unstable();
+            width = width.max(slots.last().map_or(0, |&slot| usize::from(slot) + 1));
+            let color = position.color_at(Vertex::new(vertex))?;
+            let patterns = Patterns::new(color, ahead.iter().map(|&(slot, _)| slot));
+            places.push(Place { vertex, color, back, ahead, slots, patterns });
+        }
+        Some(Self { places, width })
+    }
+
+    /// Looks for a balanced forest of at most `trees` trees, with at most `frontiers` frontiers kept at a vertex. A
+    /// step is a frontier looked at.
+    pub(crate) fn forest(
+        &self,
+        trees: usize,
+        frontiers: usize,
+        seed: u64,
+        effort: &mut Effort<'_>,
+    ) -> Result<Swept, Stopped> {
+        match self.width {
+            ..=8 => self.forest_in::<u64>(trees, frontiers, seed, effort),
+            _ => self.forest_in::<u128>(trees, frontiers, seed, effort),
+        }
+    }
+
+    fn forest_in<W: Word>(
+        &self,
+        trees: usize,
+        frontiers: usize,
+        seed: u64,
+        effort: &mut Effort<'_>,
+    ) -> Result<Swept, Stopped> {
+        let (mut layer, mut next) = (Layer::<W>::start(), Layer::default());
+        let mut histories: Vec<Vec<u32>> = Vec::with_capacity(self.places.len());
+        let room =
+            effort.memory_limit() / (self.places.len() * size_of::<u32>() + Layer::<W>::BYTES);
+        let most = frontiers.min(room).clamp(1, MOST_FRONTIERS);
+        let mut swept = Swept { parents: None, is_exhaustive: true, frontiers: 0 };
+        for (index, place) in self.places.iter().enumerate() {
+            layer.pass(place, trees, &mut next, effort)?;
+            swept.frontiers = swept.frontiers.max(next.frontiers.len());
+            if next.frontiers.is_empty() {
+                return Ok(swept);
+            }
+            swept.is_exhaustive &= !next.thin_out(most, seed ^ index as u64);
+            histories.push(core::mem::take(&mut next.history));
+            core::mem::swap(&mut layer, &mut next);
+        }
+        // Behind the last vertex no edge is left, so there is one frontier.
+        swept.parents = Some(self.traced_back(&histories));
+        Ok(swept)
+    }
+
+    /// The vertices onto which the stones go that led to the first frontier of the last layer.
+    fn traced_back(&self, histories: &[Vec<u32>]) -> Vec<Option<u32>> {
+        let mut parents = vec![None; self.places.len()];
+        let mut number = 0;
+        for (place, history) in self.places.iter().zip(histories).rev() {
+            let entry = history.get(number).copied().unwrap_or(0);
+            let exit = (entry & ((1 << EXIT_BITS) - 1)) as usize;
+            let to = match exit.checked_sub(1) {
+                None => None,
+                Some(index) => place.back.iter().chain(&place.ahead).nth(index),
+            };
+            if let Some(parent) = parents.get_mut(place.vertex as usize) {
+                *parent = to.map(|&(_, vertex)| vertex);
+            }
+            number = (entry >> EXIT_BITS) as usize;
+        }
+        parents
+    }
+}
+
+/// The low bits of an entry of a layer's history are an exit, the others the number of a frontier: 0 if the stone
+/// stays, else one more than the index of the edge among those back and those ahead.
+const EXIT_BITS: u32 = 6;
+
+/// So many have a number.
+const MOST_FRONTIERS: usize = 1 << (32 - EXIT_BITS);
+
+/// A frontier: a byte for each slot.
+///
+/// The byte of an edge that the forest does not use is 0. Else bit 0 says that the colour is white, bit 1 that the
+/// stone moves forward, bit 2 is set, and the rest is the number of the component behind that the edge belongs to.
+trait Word: Copy + Eq + Default {
+    fn byte(self, slot: u8) -> u8;
+
+    fn with_byte(self, slot: u8, byte: u8) -> Self;
+
+    /// Adds the edges of a pattern, in a component.
+    fn with_pattern(self, pattern: &Pattern, white: bool, component: u8) -> Self;
+
+    fn mixed(self) -> u64;
+}
+
+macro_rules! word {
+    ($word:ty, $folded:expr) => {
+        impl Word for $word {
+            #[inline]
+            fn byte(self, slot: u8) -> u8 {
+                (self >> (8 * u32::from(slot))) as u8
+            }
+
+            #[inline]
+            fn with_byte(self, slot: u8, byte: u8) -> Self {
+                let shift = 8 * u32::from(slot);
+                self & !(0xff << shift) | Self::from(byte) << shift
+            }
+
+            #[inline]
+            fn with_pattern(self, pattern: &Pattern, white: bool, component: u8) -> Self {
+                let (edges, used) = (pattern.edges as $word, pattern.used as $word);
+                let color = if white { pattern.exit_slot as $word } else { 0 };
+                self | edges | color | used.wrapping_mul(Self::from(component << 3))
+            }
+
+            #[inline]
+            fn mixed(self) -> u64 {
+                mixed($folded(self))
+            }
+        }
+    };
+}
+
+word!(u64, |word: u64| word);
+word!(u128, |word: u128| (word as u64) ^ mixed((word >> 64) as u64));
+
+const WHITE: u8 = 1;
+const FORWARD: u8 = 2;
+const USED: u8 = 4;
+
+/// A component number that no frontier has.
+const FRESH: u8 = 31;
+
+impl Place {
+    /// All ways to go on with a frontier past this vertex.
+    #[inline]
+    fn pass<W: Word>(&self, frontier: W, mut visit: impl FnMut(W, u32)) {
+        let own = u8::from(self.color == Color::White);
+        let (mut components, mut net, mut owed) = (0_u32, 0, None);
+        let mut frontier = frontier;
+        for (index, &(slot, _)) in (1..).zip(&self.back) {
+            let edge = frontier.byte(slot);
+            if edge == 0 {
+                continue;
+            }
+            frontier = frontier.with_byte(slot, 0);
+            // Two edges to one component would close a cycle.
+            let component = 1 << (edge >> 3);
+            if components & component != 0 {
+                return;
+            }
+            components |= component;
+            if edge & FORWARD != 0 {
+                net += if edge & WHITE == own { -1 } else { 1 };
+            } else if owed.is_some() {
+                // A stone leaves along one edge only.
+                return;
+            } else {
+                owed = Some((index, edge & WHITE));
+            }
+        }
+        let component = match components {
+            0 => FRESH,
+            _ => components.trailing_zeros() as u8,
+        };
+        if components & components.wrapping_sub(1) != 0 {
+            for &slot in &self.slots {
+                let edge = frontier.byte(slot);
+                if edge != 0 && components >> (edge >> 3) & 1 == 1 {
+                    frontier = frontier.with_byte(slot, component << 3 | edge & 7);
+                }
+            }
+        }
+        let mut go = |patterns: &[Pattern], white: bool, exit: Option<u32>| {
+            for pattern in patterns {
+                let after = frontier.with_pattern(pattern, white, component);
+                visit(self.normalized(after), exit.unwrap_or(pattern.exit));
+            }
+        };
+        match owed {
+            Some((index, color)) => {
+                let turns = i32::from(color != own);
+                go(self.patterns.arrivals(turns - net), false, Some(index));
+            }
+            None => {
+                for turns in 0..=1 {
+                    let leaves_white = (own == WHITE) != (turns == 1);
+                    go(self.patterns.arrivals(turns - net), false, Some(0));
+                    go(self.patterns.exits(turns - net), leaves_white, None);
+                }
+            }
+        }
+    }
+
+    /// The frontier with the components numbered 0, 1, ... in the order of the slots.
+    #[inline]
+    fn normalized<W: Word>(&self, frontier: W) -> W {
+        let mut numbers = [FRESH; 32];
+        let (mut known, mut normalized) = (0, W::default());
+        for &slot in &self.slots {
+            let edge = frontier.byte(slot);
+            if edge != 0 {
+                let Some(number) = numbers.get_mut(usize::from(edge >> 3)) else { continue };
+                if *number == FRESH {
+                    *number = known;
+                    known += 1;
+                }
+                normalized = normalized.with_byte(slot, *number << 3 | edge & 7);
+            }
+        }
+        normalized
+    }
+}
+
+/// The frontiers at one vertex.
+#[derive(Default)]
+struct Layer<W> {
+    frontiers: Vec<W>,
+    /// The least number of roots behind each.
+    trees: Vec<u32>,
+    /// The number of the frontier before and the exit chosen there.
+    history: Vec<u32>,
+    /// A hash table of one-based numbers of frontiers.
+    slots: Vec<u32>,
+}
+
+impl<W: Word> Layer<W> {
+    /// The most bytes of a frontier beside those of its history: a layer, and the next one, which may have several
+    /// times as many before it is thinned out.
+    const BYTES: usize = 40 * size_of::<W>();
+
+    /// Nothing is behind the sweep.
+    fn start() -> Self {
+        let mut layer = Self::default();
+        layer.meet(W::default(), 0, 0);
+        layer
+    }
+
+    /// Makes `next` the frontiers behind one more vertex, of at most that many trees.
+    fn pass(
+        &self,
+        place: &Place,
+        most_trees: usize,
+        next: &mut Self,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Stopped> {
+        /// So many frontiers are counted at a time.
+        const AT_ONCE: u32 = 256;
+        next.clear();
+        let most_index = place.back.len() as u32;
+        for (number, (&frontier, &trees)) in (0..).zip(self.frontiers.iter().zip(&self.trees)) {
+            if number % AT_ONCE == 0 {
+                let left = self.frontiers.len() as u64 - u64::from(number);
+                effort.spend(left.min(AT_ONCE.into()))?;
+            }
+            place.pass(frontier, |after, exit| {
+                // Exits ahead are counted from 32.
+                let (exit, root) = match exit {
+                    0 => (0, 1),
+                    32.. => (exit - 31 + most_index, 0),
+                    back => (back, 0),
+                };
+                let trees = trees + root;
+                if trees as usize <= most_trees {
+                    next.meet(after, trees, number << EXIT_BITS | exit);
+                }
+            });
+        }
+        effort.note_memory(next.frontiers.len() * Self::BYTES);
+        Ok(())
+    }
+
+    fn clear(&mut self) {
+        self.frontiers.clear();
+        self.trees.clear();
+        self.history.clear();
+        self.slots.fill(0);
+    }
+
+    /// Keeps the better of two ways to a frontier.
+    #[inline]
+    fn meet(&mut self, frontier: W, trees: u32, history: u32) {
+        if self.slots.len() < 2 * (self.frontiers.len() + 1) {
+            self.grow();
+        }
+        let mut slot = frontier.mixed() as usize;
+        loop {
+            slot &= self.slots.len() - 1;
+            let Some(entry) = self.slots.get_mut(slot) else { return };
+            if *entry == 0 {
+                *entry = self.frontiers.len() as u32 + 1;
+                self.frontiers.push(frontier);
+                self.trees.push(trees);
+                self.history.push(history);
+                return;
+            }
+            let number = *entry as usize - 1;
+            if self.frontiers.get(number) == Some(&frontier) {
+                if let (Some(old), Some(way)) =
+                    (self.trees.get_mut(number), self.history.get_mut(number))
+                {
+                    if trees < *old {
+                        (*old, *way) = (trees, history);
+                    }
+                }
+                return;
+            }
+            slot += 1;
+        }
+    }
+
+    fn grow(&mut self) {
+        let len = (4 * self.slots.len()).max(64);
+        self.slots.clear();
+        self.slots.resize(len, 0);
+        for (number, frontier) in (1..).zip(&self.frontiers) {
+            let mut slot = frontier.mixed() as usize & (len - 1);
+            while self.slots.get(slot).is_some_and(|&entry| entry != 0) {
+                slot = (slot + 1) & (len - 1);
+            }
+            if let Some(entry) = self.slots.get_mut(slot) {
+                *entry = number;
+            }
+        }
+    }
+
+    /// Keeps at most that many frontiers, a pseudo-random choice. Were any dropped?
+    fn thin_out(&mut self, most: usize, seed: u64) -> bool {
+        if self.frontiers.len() <= most {
+            return false;
+        }
+        let seed = mixed(seed);
+        let rank = |frontier: &W| mixed(frontier.mixed() ^ seed);
+        let mut ranks: Vec<u64> = self.frontiers.iter().map(rank).collect();
+        let (_, &mut limit, _) = ranks.select_nth_unstable(most);
+        let mut kept = 0;
+        for index in 0..self.frontiers.len() {
+            if self.frontiers.get(index).is_some_and(|frontier| rank(frontier) < limit) {
+                self.frontiers.swap(kept, index);
+                self.trees.swap(kept, index);
+                self.history.swap(kept, index);
+                kept += 1;
+            }
+        }
+        self.frontiers.truncate(kept);
+        self.trees.truncate(kept);
+        self.history.truncate(kept);
+        true
+    }
+}
+
+/// Steele, Lea and Flood's finalizer: a permutation of the words without visible order.
+const fn mixed(word: u64) -> u64 {
+    let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ word >> 31
+}

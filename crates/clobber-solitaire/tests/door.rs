@@ -1,0 +1,189 @@
+//! The one door: what the special functions know, `solve` knows, and nearly as fast.
+
+use std::time::{Duration, Instant};
+
+use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology};
+use clobber_graphs::reduce_pseudoforest;
+use clobber_solitaire::{
+    Effort, Limits, Solution, reduce_checkerboard, reduce_cycle, reduce_full_grid,
+    reduce_narrow_grid, reduce_row, solve,
+};
+use testkit::Random;
+
+const TURNS: MoveOrder = MoveOrder::Alternating(Color::Black);
+
+/// The least time of some calls.
+fn time<A>(mut call: impl FnMut() -> A) -> Duration {
+    let times = (0..5).map(|_| {
+        let start = Instant::now();
+        std::hint::black_box(call());
+        start.elapsed()
+    });
+    times.min().unwrap()
+}
+
+/// On a quiet machine twice is enough; tests are run on others too.
+const SLOWER: u32 = 4;
+
+/// `solve` finds what the special function finds, and takes little more time. A machine may be busy, so this is tried some
+/// times.
+#[track_caller]
+fn compare<T: Topology + Clone>(
+    position: &Position<T>,
+    order: MoveOrder,
+    mut special: impl FnMut() -> usize,
+) {
+    let solution = solve(position, order, &mut Effort::new());
+    assert_eq!(solution.value(), Some(special()), "{order}");
+    assert_eq!(solution.check(position, &mut Effort::new()), Ok(()));
+    let mut is_fast = || {
+        let by_solve = time(|| solve(position, order, &mut Effort::new()));
+        by_solve <= SLOWER * time(&mut special) + Duration::from_micros(20)
+    };
+    assert!((0..20).any(|_| is_fast()), "slow: {} stones, {order}", position.stone_count());
+}
+
+#[test]
+fn rows_and_cycles() {
+    let mut random = Random::new(1);
+    for count in [1, 5, 20, 60, 300, 1000, 10_000, 100_000] {
+        let row = random.position(Path::new(count), 3);
+        let cycle = random.position(Cycle::new(count), 0);
+        for order in MoveOrder::ALL {
+            let effort = &mut Effort::new();
+            compare(&row, order, || reduce_row(&row, order, effort).stones_left);
+            compare(&cycle, order, || reduce_cycle(&cycle, order, effort).stones_left);
+        }
+    }
+}
+
+#[test]
+fn trees() {
+    let mut random = Random::new(2);
+    for count in [10, 50, 1000, 20_000] {
+        let edges = (1..count).map(|vertex| (random.below(vertex), vertex)).collect::<Vec<_>>();
+        let tree = GraphBoard::from_edges(count, edges).unwrap();
+        let position = random.position(tree, 0);
+        let special = || reduce_pseudoforest(&position, &mut Effort::new()).unwrap().stones_left;
+        compare(&position, MoveOrder::Any, special);
+    }
+}
+
+#[test]
+fn grids() {
+    let mut random = Random::new(3);
+    for (rows, cols) in [(3, 3), (3, 40), (8, 8), (20, 30)] {
+        let grid = Grid::new(rows, cols).unwrap();
+        let position = random.position(grid, 0);
+        compare(&position, MoveOrder::Any, || {
+            reduce_full_grid(&position, &mut Effort::new()).unwrap().stones_left()
+        });
+        let board = Position::checkerboard(grid, Color::White);
+        // Theorem 5 takes ten nanoseconds a move, less than to look at a stone.
+        let solution = solve(&board, TURNS, &mut Effort::new());
+        let found = reduce_checkerboard(grid, Color::White, Color::Black).unwrap();
+        assert_eq!(solution.value(), Some(found.stones_left()));
+    }
+}
+
+/// The table of what the workspace could do and `solve` could not.
+#[test]
+fn positions_of_the_table() {
+    let solved = |solution: &Solution| solution.value().is_some();
+    let mut random = Random::new(4);
+    let two = {
+        let row = |_| if random.below(2) == 0 { Some(Color::Black) } else { Some(Color::White) };
+        let mut row = row;
+        Position::from_fn(Grid::new(3, 60).unwrap(), |v| {
+            if (60..120).contains(&v.get()) { None } else { row(v) }
+        })
+    };
+    assert!(solved(&solve(&two, TURNS, &mut Effort::new())));
+    for (text, value) in [
+        ("o.o..oo|o.oxx.o|ooo.xxo|xxxo.oo|xoooooo|oxox.ox", 2),
+        ("oxooxoo|xoxxoox|.xxooxo|x.oo..x|xoxooo.|ox.xxoo", 2),
+    ] {
+        let board: Position<Grid> = text.parse().unwrap();
+        let solution = solve(&board, MoveOrder::Any, &mut Effort::new());
+        assert_eq!(solution.value(), Some(value), "{text}");
+        assert_eq!(solution.check(&board, &mut Effort::new()), Ok(()));
+    }
+    let long: Position<Path> = format!("x{}", "o".repeat(3999)).parse().unwrap();
+    assert_eq!(solve(&long, MoveOrder::Any, &mut Effort::new()).value(), Some(1));
+}
+
+/// Limits are kept in preparation too.
+#[test]
+fn limits_of_time() {
+    let limit = Duration::from_millis(100);
+    let rare = Position::from_fn(Grid::new(100, 100).unwrap(), |v| match v.get() {
+        5050 => Some(Color::Black),
+        _ => Some(Color::White),
+    });
+    let large = Random::new(5).position(Grid::new(1000, 1000).unwrap(), 0);
+    let holes = Random::new(6).position(Grid::new(1000, 1000).unwrap(), 30);
+    let line = Position::from_fn(Grid::new(1, 8000).unwrap(), |v| {
+        Some(if v.get() == 0 { Color::Black } else { Color::White })
+    });
+    for (name, position) in [("rare", rare), ("large", large), ("holes", holes), ("line", line)] {
+        for order in [MoveOrder::Any, TURNS] {
+            let within = || {
+                let limits = Limits { time: Some(limit), ..Limits::default() };
+                let start = Instant::now();
+                let solution = solve(&position, order, &mut Effort::within(limits));
+                let time = start.elapsed();
+                assert!(solution.at_least() <= solution.at_most());
+                assert!(solution.replay(&position).is_ok());
+                time
+            };
+            let times: Vec<_> = (0..3).map(|_| within()).collect();
+            println!("{name} {order}: {times:?}");
+            // A hundred more, on a machine that does nothing else; here it may.
+            assert!(times.iter().any(|&time| time < 10 * limit), "{name} {order}: {times:?}");
+        }
+    }
+}
+
+/// How many boards with holes are solved in a second: `cargo test --release -- --ignored --nocapture with_holes`.
+#[test]
+#[ignore = "a measurement"]
+fn with_holes() {
+    let limit = Duration::from_millis(
+        std::env::var("DOOR_MILLIS").ok().and_then(|text| text.parse().ok()).unwrap_or(1000),
+    );
+    let count: usize =
+        std::env::var("DOOR_BOARDS").ok().and_then(|text| text.parse().ok()).unwrap_or(20);
+    for (rows, cols) in [(6, 7), (8, 8), (10, 10)] {
+        for order in [MoveOrder::Any, TURNS] {
+            let mut random = Random::new(7);
+            let (mut solved, mut times, mut open) = (0, Vec::new(), Vec::new());
+            for _ in 0..count {
+                let board = random.position(Grid::new(rows, cols).unwrap(), 20);
+                let start = Instant::now();
+                let limits = Limits { time: Some(limit), ..Limits::default() };
+                let solution = solve(&board, order, &mut Effort::within(limits));
+                times.push(start.elapsed());
+                match solution.value() {
+                    Some(_) => solved += 1,
+                    None => open.push((solution.at_least(), solution.at_most())),
+                }
+            }
+            times.sort_unstable();
+            let median = times[times.len() / 2];
+            println!(
+                "{rows} x {cols} {order}: {solved} of {count}, median {median:?}, open {open:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn narrow_grids() {
+    let mut random = Random::new(8);
+    for (rows, cols) in [(2, 30), (3, 12), (4, 9)] {
+        let position = random.position(Grid::new(rows, cols).unwrap(), 20);
+        let value = reduce_narrow_grid(&position, &mut Effort::new()).unwrap().stones_left();
+        let solution = solve(&position, MoveOrder::Any, &mut Effort::new());
+        assert_eq!(solution.value(), Some(value), "{position}");
+    }
+}
