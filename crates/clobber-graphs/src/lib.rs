@@ -37,7 +37,7 @@
 //! | a power of a path, a circulant graph, any graph of bandwidth 3 | [`reduce_path_power`], [`reduce_circulant`], [`reduce_band`] | [`reduce_path_power_to`], [`reduce_circulant_to`], [`reduce_band_to`] |
 //! | any graph, up to 20 stones | [`Exhaustive::value`] | [`Exhaustive::reduce_to`] |
 //! | any other graph | [`reduce_graph`] | [`reduce_graph_to`] |
-//! | a graph of petgraph's (feature `petgraph`) | `interop::position_on`, then as above | the same |
+//! | a graph of petgraph's | `interop::position_on` (feature `petgraph`), then as above | the same |
 //!
 //! Beside these: [`StrongReducibility`] decides the paper's definitions on small graphs, and
 //! [`HamiltonianCycle`] has a Hamiltonian cycle of a product of cliques through any edge.
@@ -127,7 +127,7 @@
 //! is its coordinate i). `Path`, `Cycle`, `Grid` and `GraphBoard` are `clobber-core`'s.
 //!
 //! # Features
-//! All are off by default.
+//! `petgraph` is on by default, the others are off.
 //!
 //! | feature | gives | costs |
 //! |---|---|---|

@@ -366,7 +366,7 @@ mod graphs {
             let board =
                 AnyBoard::Graph(clobber_core::GraphBoard::from_board(cube.board()).unwrap());
             let position = cube.on(board).unwrap();
-            let goal = Goal::one(0, Color::White);
+            let goal = Goal::Joker { vertex: Vertex::new(0), color: Color::White };
             move |effort: &mut Effort| answered(reduce_any_to(&position, goal, search, effort))
         };
         clobber::check("clobber_graphs::reduce_any_to", any_to(&irreducible(10)), any_to(&cube));

@@ -1,6 +1,8 @@
 //! The search over the spanning trees of a part.
 
 use clobber_core::{BalancedForest, Color, Effort, Position, StoneSet, Stopped, Topology, Vertex};
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::spanning::SpanningTree;
 use crate::tree::{Cost, Layout, Roots, Surveyor, TreeDp, look_at_times};
@@ -57,7 +59,7 @@ impl<'a> Search<'a> {
             stones,
             edges,
             roots,
-            random: Random::new(seed),
+            random: Random(SplitMix64::seed_from_u64(seed)),
             dp: TreeDp::default(),
             tree: SpanningTree::default(),
         })
@@ -134,20 +136,12 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Random numbers that depend on a seed alone: xorshift with a multiplication (Vigna).
-struct Random(u64);
+/// Random numbers that depend on a seed alone.
+struct Random(SplitMix64);
 
 impl Random {
-    fn new(seed: u64) -> Self {
-        Self(seed.wrapping_add(0x9e37_79b9_7f4a_7c15) | 1 << 63)
-    }
-
     fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        let word = self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32;
-        ((word * bound as u64) >> 32) as usize
+        ((u128::from(self.0.next_u64()) * bound as u128) >> 64) as usize
     }
 
     fn shuffle<V>(&mut self, items: &mut [V]) {

@@ -4,10 +4,12 @@ use core::fmt;
 use core::str::FromStr;
 
 use clobber_core::notation::not_a_vertex;
-use clobber_core::{Cycle, GraphBoard, ParseError, ParseErrorKind, Path, Topology, Vertex};
+use clobber_core::{
+    BoardError, Cycle, GraphBoard, Grid, ParseError, ParseErrorKind, Path, Topology, Vertex,
+};
 
 use super::name::Name;
-use super::{Circulant, Hamming, Hypercube, PathPower};
+use super::{Circulant, Clique, Hamming, Hypercube, PathPower};
 
 /// A graph of any of the families that have a name, or given by its edges.
 ///
@@ -23,7 +25,7 @@ use super::{Circulant, Hamming, Hypercube, PathPower};
 /// [`reduce_any`](crate::reduce_any) knows what serves best on each.
 ///
 /// ```
-/// use clobber_core::{Position, Topology};
+/// use clobber_core::{Cycle, Grid, Position, Topology};
 /// use clobber_graphs::{AnyBoard, Effort, Hypercube, TreeSearch, reduce_any};
 ///
 /// let board: AnyBoard = "Q3".parse()?;
@@ -34,6 +36,13 @@ use super::{Circulant, Hamming, Hypercube, PathPower};
 ///
 /// let board: AnyBoard = "edges:0-1,1-2,2-0,2-3".parse()?;
 /// assert_eq!((board.vertex_count(), board.to_string()), (4, "edges:0-1,0-2,1-2,2-3".into()));
+///
+/// // Any board of these libraries is one, and its positions go along.
+/// let grid: Position<Grid> = "xo|ox".parse()?;
+/// let position = grid.on(AnyBoard::try_from(*grid.board())?)?;
+/// let solution = reduce_any(&position, TreeSearch::default(), &mut Effort::new())?;
+/// assert_eq!(solution.value(), Some(1));
+/// assert_eq!(AnyBoard::from(Cycle::new(6)).to_string(), "C6");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,6 +62,45 @@ pub enum AnyBoard {
     Circulant(Circulant),
     /// Any other graph.
     Graph(GraphBoard),
+}
+
+/// Every board of these libraries is one of any kind.
+macro_rules! from_boards {
+    ($($kind:ident($board:ty)),*) => {$(
+        impl From<$board> for AnyBoard {
+            fn from(board: $board) -> Self {
+                Self::$kind(board)
+            }
+        }
+    )*};
+}
+
+from_boards!(
+    Hypercube(Hypercube),
+    Hamming(Hamming),
+    Path(Path),
+    PathPower(PathPower),
+    Cycle(Cycle),
+    Circulant(Circulant),
+    Graph(GraphBoard)
+);
+
+impl From<Clique> for AnyBoard {
+    fn from(clique: Clique) -> Self {
+        Self::Hamming(clique.into())
+    }
+}
+
+impl TryFrom<Grid> for AnyBoard {
+    type Error = BoardError;
+
+    /// Lists the edges of a grid; a single row is a path.
+    fn try_from(grid: Grid) -> Result<Self, BoardError> {
+        match (grid.rows(), u32::try_from(grid.cols())) {
+            (1, Ok(length)) => Ok(Path::new(length).into()),
+            _ => Ok(GraphBoard::from_board(&grid)?.into()),
+        }
+    }
 }
 
 /// Before the edges of a graph.
