@@ -54,7 +54,7 @@ fn rows(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("clickomania_two/outcomes of all rows of 12 runs");
     group.sample_size(10);
     group.bench_function("table", |b| {
-        b.iter(|| TwoColorRows::new(black_box(RUNS), &mut Effort::new()))
+        b.iter(|| TwoColorRows::new(black_box(RUNS), &mut Effort::new()));
     });
     let rows: Vec<Board> = (0..1_usize << RUNS)
         .map(|word| {

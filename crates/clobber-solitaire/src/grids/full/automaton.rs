@@ -22,11 +22,11 @@ pub(super) struct Automaton {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Task {
     /// To clear this many lines, up to three, into the next one.
-    ClearLines(usize),
+    Clear(usize),
     /// To reduce three lines to one stone or two.
-    ReduceThreeLines,
+    ReduceThree,
     /// To clear the first columns of four lines into the next column.
-    PeelFourLines,
+    PeelFour,
 }
 
 /// One way past a column.
@@ -62,11 +62,11 @@ impl Automaton {
         static ROOTS: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(3, Ends::Roots(2)));
         static FOUR: LazyLock<Automaton> = LazyLock::new(|| Automaton::new(4, Ends::Nowhere));
         match task {
-            Task::ClearLines(0 | 1) => &ONE,
-            Task::ClearLines(2) => &TWO,
-            Task::ClearLines(_) => &THREE,
-            Task::ReduceThreeLines => &ROOTS,
-            Task::PeelFourLines => &FOUR,
+            Task::Clear(0 | 1) => &ONE,
+            Task::Clear(2) => &TWO,
+            Task::Clear(_) => &THREE,
+            Task::ReduceThree => &ROOTS,
+            Task::PeelFour => &FOUR,
         }
     }
 

@@ -224,10 +224,10 @@ impl Board {
     fn count(&mut self, square: usize, change: isize) {
         let row = square.checked_div(self.grid.cols()).unwrap_or(0);
         let col = square.checked_rem(self.grid.cols()).unwrap_or(0);
-        for count in [self.black_by_row.get_mut(row), self.black_by_col.get_mut(col)] {
-            if let Some(count) = count {
-                *count = count.saturating_add_signed(change);
-            }
+        for count in
+            [self.black_by_row.get_mut(row), self.black_by_col.get_mut(col)].into_iter().flatten()
+        {
+            *count = count.saturating_add_signed(change);
         }
     }
 }

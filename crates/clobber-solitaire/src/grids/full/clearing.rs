@@ -39,7 +39,7 @@ impl Clearing {
             interface: self.color_behind_interface(board).map(|color| !color),
             crossing: self.detour_color(board),
         };
-        let mut run = runs.begin(Task::ClearLines(self.height), wishes);
+        let mut run = runs.begin(Task::Clear(self.height), wishes);
         for place in 0..board.length(self.side) {
             run.read(self.letter(board, place))?;
         }

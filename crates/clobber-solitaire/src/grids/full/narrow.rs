@@ -15,8 +15,8 @@ pub(super) fn reduce_three_lines(
     side: Side,
     runs: &mut Runs<'_, '_>,
 ) -> Result<(), Stopped> {
-    let automaton = Automaton::of(Task::ReduceThreeLines);
-    let mut run = runs.begin(Task::ReduceThreeLines, Wishes::default());
+    let automaton = Automaton::of(Task::ReduceThree);
+    let mut run = runs.begin(Task::ReduceThree, Wishes::default());
     for place in 0..board.length(side) {
         let letter = (0..3).map(|line| bit(board.color(board.at(side, line, place))) << line).sum();
         run.read(letter)?;
@@ -38,8 +38,8 @@ pub(super) fn peel_four_lines(
     side: Side,
     runs: &mut Runs<'_, '_>,
 ) -> Result<bool, Stopped> {
-    let automaton = Automaton::of(Task::PeelFourLines);
-    let mut run = runs.begin(Task::PeelFourLines, Wishes::default());
+    let automaton = Automaton::of(Task::PeelFour);
+    let mut run = runs.begin(Task::PeelFour, Wishes::default());
     let mut black_behind = board.stones(Color::Black) - board.black_in(side, 0);
     for line in 1..board.lines(side).saturating_sub(2) {
         run.read(letter_of_four(board, side, line - 1))?;

@@ -57,10 +57,10 @@ fn transitions(automaton: &Automaton) -> usize {
 #[test]
 fn sizes_of_the_automata() {
     let sizes = [1, 2, 3].map(|height| {
-        let automaton = Automaton::of(Task::ClearLines(height));
+        let automaton = Automaton::of(Task::Clear(height));
         (automaton.frontiers.len(), transitions(automaton))
     });
     assert_eq!(sizes, [(5, 26), (33, 584), (253, 15_016)]);
-    assert_eq!(Automaton::of(Task::ReduceThreeLines).frontiers.len(), 661);
-    assert_eq!(Automaton::of(Task::PeelFourLines).frontiers.len(), 993);
+    assert_eq!(Automaton::of(Task::ReduceThree).frontiers.len(), 661);
+    assert_eq!(Automaton::of(Task::PeelFour).frontiers.len(), 993);
 }

@@ -47,7 +47,7 @@ struct Node {
 }
 
 fn subsets() -> Subsets {
-    Subsets::new(Task::PeelFourLines, Wishes::default())
+    Subsets::new(Task::PeelFour, Wishes::default())
 }
 
 impl Node {
@@ -135,11 +135,11 @@ fn boards_that_cannot_be_peeled_from_either_end() {
     let starts: Vec<Pair> = (0..nodes.len()).filter(|&n| accepts(n)).map(|n| (0, n)).collect();
     let mut unread = starts.clone();
     while let Some(pair) = unread.pop() {
-        if !edges.contains_key(&pair) {
+        edges.entry(pair).or_insert_with(|| {
             let after = follow(&pair);
             unread.extend(after.iter().map(|&(_, pair)| pair));
-            edges.insert(pair, after);
-        }
+            after
+        });
     }
 
     // Those from which an end is reached: back at the start of the reversed board, at an accepted node.

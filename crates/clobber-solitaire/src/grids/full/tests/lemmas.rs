@@ -17,7 +17,7 @@ const B: Color = Color::Black;
 /// the interface.
 fn clearing(height: usize, z: Color) -> Subsets {
     let wishes = Wishes { interface: Some(!z), crossing: Some(B) };
-    Subsets::new(Task::ClearLines(height), wishes)
+    Subsets::new(Task::Clear(height), wishes)
 }
 
 /// What a lemma's condition has to know of the columns read: their number up to a greatest one, and a state.
@@ -177,7 +177,7 @@ fn lemma_d(z: Color) -> Lemma {
             let is_odd_column = state & 1 == 0;
             let b = (state >> 1) + bit(letter, 1);
             let breaks = is_odd_column && (bit(letter, 1) == 1 || bit(letter, 2) == 1);
-            (b < 2 && !breaks).then(|| (state & 1 ^ 1) | b << 1)
+            (b < 2 && !breaks).then_some((state & 1 ^ 1) | b << 1)
         },
         relevant: |(_, state)| state == 0b11,
     }
@@ -198,7 +198,7 @@ fn lemma_d_the_exceptions_of_lemma_c() {
 #[test]
 fn lemma_g_three_equal_lines() {
     let lemma = Lemma {
-        subsets: Subsets::new(Task::ClearLines(2), Wishes::default()),
+        subsets: Subsets::new(Task::Clear(2), Wishes::default()),
         most: 6,
         after: |(_, state), letter| match letter {
             0b000 if state == 0 => Some(0),
@@ -218,7 +218,7 @@ type TwoLines = (States, [bool; 2], usize);
 #[test]
 fn lemma_a_two_lines_or_three() {
     let wishes = Wishes { interface: Some(B), crossing: None };
-    let [two, three] = [2, 3].map(|height| Subsets::new(Task::ClearLines(height), wishes));
+    let [two, three] = [2, 3].map(|height| Subsets::new(Task::Clear(height), wishes));
     // With z = White. A black stone on line 4 is left if two lines are cleared.
     let after_two = |(states, seen, columns): &TwoLines, letter: u32| {
         let mut states = two.after(states, letter & 7);
