@@ -9,84 +9,10 @@ use clobber_cgt::{
     ClobberError, ClobberValues, Dyadic, Effort, Evaluator, Game, GameError, Games, Limits,
     Outcome, Rules, Stopped,
 };
-use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
+use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology};
+use testkit::plays::{Naive, Placement};
 
-// ---- Naive play ---------------------------------------------------------------------------------
-
-/// A graph, and a colour for every vertex that has a stone: all that the naive play knows.
-#[derive(Clone)]
-struct Board {
-    edges: Vec<(usize, usize)>,
-    stones: Vec<char>,
-}
-
-impl Board {
-    fn row(text: &str) -> Self {
-        let edges = (1..text.len()).flat_map(|v| [(v - 1, v), (v, v - 1)]).collect();
-        Self { edges, stones: text.chars().collect() }
-    }
-
-    fn of<T: Topology>(position: &Position<T>) -> Self {
-        let n = position.board().vertex_count() as u32;
-        let vertices = || (0..n).map(Vertex::new);
-        let edges = vertices().flat_map(|a| {
-            vertices()
-                .filter(move |&b| position.board().are_adjacent(a, b))
-                .map(move |b| (a.index(), b.index()))
-        });
-        Self {
-            edges: edges.collect(),
-            stones: position.to_string().replace('|', "").chars().collect(),
-        }
-    }
-
-    fn plus(&self, other: &Self) -> Self {
-        let shift = self.stones.len();
-        let moved = other.edges.iter().map(|&(a, b)| (a + shift, b + shift));
-        let edges = self.edges.iter().copied().chain(moved).collect();
-        let stones = self.stones.iter().chain(&other.stones).copied().collect();
-        Self { edges, stones }
-    }
-
-    /// Whether the player of that colour wins when it is her turn.
-    fn first_wins(&self, mover: char, known: &mut HashMap<(Vec<char>, char), bool>) -> bool {
-        self.wins(self.stones.clone(), mover, known)
-    }
-
-    fn wins(
-        &self,
-        stones: Vec<char>,
-        mover: char,
-        known: &mut HashMap<(Vec<char>, char), bool>,
-    ) -> bool {
-        let other = if mover == 'x' { 'o' } else { 'x' };
-        if let Some(&wins) = known.get(&(stones.clone(), mover)) {
-            return wins;
-        }
-        let wins = self.edges.iter().any(|&(from, to)| {
-            stones[from] == mover && stones[to] == other && {
-                let mut after = stones.clone();
-                after[from] = '.';
-                after[to] = mover;
-                !self.wins(after, other, known)
-            }
-        });
-        known.insert((stones, mover), wins);
-        wins
-    }
-
-    fn outcome(&self) -> Outcome {
-        let mut known = HashMap::new();
-        let black = self.first_wins('x', &mut known);
-        let white = self.first_wins('o', &mut known);
-        match (black, white) {
-            (true, true) => Outcome::N,
-            (true, false) => Outcome::L,
-            (false, true) => Outcome::R,
-            (false, false) => Outcome::P,
-        }
-    }
-}
+use crate::naive;
 
 /// Every row of stones of that length.
 fn rows(n: usize) -> impl Iterator<Item = String> {
@@ -119,22 +45,21 @@ fn outcomes_of_rows_are_those_of_minimax() {
     let mut clobber = ClobberValues::new();
     for n in 0..=12 {
         // One table for all rows of a length.
-        let mut known = HashMap::new();
+        let mut naive = Naive::of(&Path::new(n as u32));
         for text in rows(n) {
-            let board = Board::row(&text);
-            let black = board.first_wins('x', &mut known);
-            let white = board.first_wins('o', &mut known);
+            let row: Position<Path> = text.parse().unwrap();
             let value = value_of_row(&mut clobber, &text);
             let outcome = clobber.games().outcome(value);
-            let expected = match (black, white) {
-                (true, true) => Outcome::N,
-                (true, false) => Outcome::L,
-                (false, true) => Outcome::R,
-                (false, false) => Outcome::P,
-            };
+            let expected = naive::outcome(&mut naive, Placement::of(&row));
             assert_eq!(outcome, expected, "{text}");
         }
     }
+}
+
+/// Who wins a row and the negative of another one.
+fn outcome_of_difference(row: &str, other: &str) -> Outcome {
+    let rows: [Position<Path>; 2] = [row.parse().unwrap(), swapped(other).parse().unwrap()];
+    naive::outcome_of_sum(&rows)
 }
 
 /// A game is equal to another one exactly if their difference is a second-player win: every row
@@ -148,8 +73,7 @@ fn rows_of_equal_value_cancel_in_play() {
         for text in rows(n) {
             let value = value_of_row(&mut clobber, &text);
             let first = first_of_value.entry(value).or_insert_with(|| text.clone());
-            let difference = Board::row(&text).plus(&Board::row(&swapped(first)));
-            assert_eq!(difference.outcome(), Outcome::P, "{text} = {first}");
+            assert_eq!(outcome_of_difference(&text, first), Outcome::P, "{text} = {first}");
             compared += 1;
         }
     }
@@ -158,7 +82,7 @@ fn rows_of_equal_value_cancel_in_play() {
     let firsts: Vec<(Game, String)> = first_of_value.into_iter().collect();
     for (a, (value_a, row_a)) in firsts.iter().enumerate() {
         for (value_b, row_b) in &firsts[..a] {
-            let difference = Board::row(row_a).plus(&Board::row(&swapped(row_b))).outcome();
+            let difference = outcome_of_difference(row_a, row_b);
             let games = clobber.games_mut();
             let value = games.difference(*value_a, *value_b).unwrap();
             assert_eq!(difference, games.outcome(value), "{row_a} - {row_b}");
@@ -168,23 +92,21 @@ fn rows_of_equal_value_cancel_in_play() {
 }
 
 /// The value by the definition, from all options on the board, without parts, symmetry or negation.
-fn plain_value(games: &mut Games, board: &Board, known: &mut HashMap<Vec<char>, Game>) -> Game {
-    if let Some(&value) = known.get(&board.stones) {
+fn plain_value(
+    games: &mut Games,
+    naive: &Naive,
+    stones: Placement,
+    known: &mut HashMap<Placement, Game>,
+) -> Game {
+    if let Some(&value) = known.get(&stones) {
         return value;
     }
-    let mut options = [Vec::new(), Vec::new()];
-    for &(from, to) in &board.edges {
-        let (a, b) = (board.stones[from], board.stones[to]);
-        if a == '.' || b == '.' || a == b {
-            continue;
-        }
-        let mut after = board.clone();
-        after.stones[from] = '.';
-        after.stones[to] = a;
-        options[usize::from(a == 'o')].push(plain_value(games, &after, known));
-    }
-    let value = games.from_options(&options[0], &options[1]).unwrap();
-    known.insert(board.stones.clone(), value);
+    let [left, right] = Color::BOTH.map(|mover| {
+        let after = naive.after(stones, mover);
+        after.map(|stones| plain_value(games, naive, stones, known)).collect::<Vec<_>>()
+    });
+    let value = games.from_options(&left, &right).unwrap();
+    known.insert(stones, value);
     value
 }
 
@@ -194,9 +116,12 @@ fn every_row_of_12_stones_has_the_value_of_its_options() {
     let mut known = HashMap::new();
     for n in 0..=12 {
         known.clear();
+        let naive = Naive::of(&Path::new(n as u32));
         for text in rows(n) {
+            let row: Position<Path> = text.parse().unwrap();
             let value = value_of_row(&mut clobber, &text);
-            let expected = plain_value(clobber.games_mut(), &Board::row(&text), &mut known);
+            let stones = Placement::of(&row);
+            let expected = plain_value(clobber.games_mut(), &naive, stones, &mut known);
             assert_eq!(value, expected, "{text}");
             let negative = value_of_row(&mut clobber, &swapped(&text));
             assert_eq!(negative, clobber.games().neg(value), "{text}");
@@ -277,7 +202,7 @@ fn every_small_position_has_the_value_of_its_options() {
     fn check<T: Topology + Clone>(board: T) {
         let n = board.vertex_count() as u32;
         let mut clobber = ClobberValues::new();
-        let mut known = HashMap::new();
+        let (naive, mut known) = (Naive::of(&board), HashMap::new());
         for index in 0..3_u32.pow(n) {
             let position =
                 Position::from_fn(board.clone(), |v| match index / 3_u32.pow(v.get()) % 3 {
@@ -286,7 +211,8 @@ fn every_small_position_has_the_value_of_its_options() {
                     _ => Some(Color::White),
                 });
             let value = clobber.value(&position, &mut Effort::new()).unwrap();
-            let expected = plain_value(clobber.games_mut(), &Board::of(&position), &mut known);
+            let stones = Placement::of(&position);
+            let expected = plain_value(clobber.games_mut(), &naive, stones, &mut known);
             assert_eq!(value, expected, "{position}");
         }
     }

@@ -1,41 +1,10 @@
 //! Impartial Clobber: Grundy values against the definition on the board, on all rows of up to 12
 //! stones, on powers of words, and on small grids and graphs.
 
-use std::collections::{BTreeSet, HashMap};
-
 use clobber_cgt::{ClobberError, Effort, ImpartialClobber, Limits, Stopped};
 use clobber_core::Color::{self, Black, White};
-use clobber_core::{Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
-
-/// The least number that is not the value of an option, on the whole board, without parts.
-fn plain_grundy(
-    edges: &[(usize, usize)],
-    stones: &[Option<Color>],
-    known: &mut HashMap<Vec<Option<Color>>, u32>,
-) -> u32 {
-    if let Some(&value) = known.get(stones) {
-        return value;
-    }
-    let mut options = BTreeSet::new();
-    for &(from, to) in edges {
-        if stones[from].is_some() && stones[to].is_some() && stones[from] != stones[to] {
-            let mut after = stones.to_vec();
-            after[to] = after[from].take();
-            options.insert(plain_grundy(edges, &after, known));
-        }
-    }
-    let value = (0..).find(|number| !options.contains(number)).unwrap();
-    known.insert(stones.to_vec(), value);
-    value
-}
-
-fn edges<T: Topology>(board: &T) -> Vec<(usize, usize)> {
-    let vertices = || (0..board.vertex_count() as u32).map(Vertex::new);
-    vertices()
-        .flat_map(|a| vertices().filter(move |&b| board.are_adjacent(a, b)).map(move |b| (a, b)))
-        .map(|(a, b)| (a.index(), b.index()))
-        .collect()
-}
+use clobber_core::{Cycle, GraphBoard, Grid, Path, Position, Topology};
+use testkit::plays::{Naive, Placement};
 
 /// Every row of stones of that length.
 fn rows(n: usize) -> impl Iterator<Item = Vec<Color>> {
@@ -55,11 +24,9 @@ fn word(text: &str) -> Vec<Color> {
 fn every_row_of_12_stones() {
     let mut impartial = ImpartialClobber::new();
     for n in 0..=12 {
-        let board = edges(&Path::new(n as u32));
-        let mut known = HashMap::new();
+        let mut naive = Naive::of(&Path::new(n as u32));
         for colors in rows(n) {
-            let stones: Vec<_> = colors.iter().copied().map(Some).collect();
-            let expected = plain_grundy(&board, &stones, &mut known);
+            let expected = naive.grundy(Placement::of(&row(&colors)));
             assert_eq!(
                 impartial.grundy(&row(&colors), &mut Effort::new()),
                 Ok(expected),
@@ -116,16 +83,14 @@ fn second_player_wins_among_powers() {
 
 #[test]
 fn powers_of_words_by_definition() {
-    let mut known = HashMap::new();
     for (text, most) in [("xo", 7), ("xxo", 5), ("xxxo", 4), ("xxoo", 4), ("xxoxoo", 2)] {
         let values = ImpartialClobber::new()
             .grundy_of_powers(&word(text), most, &mut Effort::new())
             .unwrap();
         for (k, &value) in (1..).zip(&values) {
-            let stones: Vec<_> = word(text).repeat(k).into_iter().map(Some).collect();
-            known.clear();
-            let board = edges(&Path::new(stones.len() as u32));
-            assert_eq!(plain_grundy(&board, &stones, &mut known), value, "({text})^{k}");
+            let row = row(&word(text).repeat(k));
+            let expected = Naive::of(row.board()).grundy(Placement::of(&row));
+            assert_eq!(expected, value, "({text})^{k}");
         }
     }
 }
@@ -135,7 +100,7 @@ fn every_position_of_small_boards() {
     fn check<T: Topology + Clone>(board: T) {
         let n = board.vertex_count() as u32;
         let mut impartial = ImpartialClobber::new();
-        let (all, mut known) = (edges(&board), HashMap::new());
+        let mut naive = Naive::of(&board);
         for index in 0..3_u32.pow(n) {
             let position =
                 Position::from_fn(board.clone(), |v| match index / 3_u32.pow(v.get()) % 3 {
@@ -143,8 +108,7 @@ fn every_position_of_small_boards() {
                     1 => Some(Black),
                     _ => Some(White),
                 });
-            let stones: Vec<_> = position.squares().collect();
-            let expected = plain_grundy(&all, &stones, &mut known);
+            let expected = naive.grundy(Placement::of(&position));
             assert_eq!(impartial.grundy(&position, &mut Effort::new()), Ok(expected), "{position}");
         }
     }

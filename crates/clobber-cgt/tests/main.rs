@@ -13,6 +13,7 @@ mod linear_standard;
 mod linear_strategy;
 mod linear_symmetric;
 mod linear_verify;
+mod naive;
 mod outcome;
 mod outcome_lines;
 #[cfg(feature = "serde")]

@@ -1,6 +1,5 @@
 //! Who wins, against plain play of every move, and against canonical forms.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::slice::from_ref;
 use std::time::Duration;
@@ -10,6 +9,9 @@ use clobber_cgt::{
 };
 use clobber_core::notation::display_sum;
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Move, Path, Position, Topology, Vertex};
+use testkit::plays::Naive;
+
+use crate::naive::outcome_of_sum;
 
 /// Random numbers.
 struct Random(u64);
@@ -43,69 +45,10 @@ impl Random {
     }
 }
 
-/// The definition: the mover wins if some move leads to a sum that the opponent, moving, does not
-/// win.
-struct Naive {
-    edges: Vec<(usize, usize)>,
-    known: HashMap<(Vec<u8>, u8), bool>,
-}
-
-impl Naive {
-    /// All summands as one board.
-    fn of<T: Topology>(sum: &[Position<T>]) -> (Self, Vec<u8>) {
-        let mut edges = Vec::new();
-        let mut squares = Vec::new();
-        for position in sum {
-            let first = squares.len();
-            for v in 0..position.board().vertex_count() {
-                squares.push(match position.color_at(Vertex::new(v as u32)) {
-                    None => 0,
-                    Some(Color::Black) => 1,
-                    Some(Color::White) => 2,
-                });
-                for near in position.board().neighbors(Vertex::new(v as u32)) {
-                    edges.push((first + v, first + near.index()));
-                }
-            }
-        }
-        (Self { edges, known: HashMap::new() }, squares)
-    }
-
-    fn wins(&mut self, squares: &mut Vec<u8>, mover: u8) -> bool {
-        if let Some(&wins) = self.known.get(&(squares.clone(), mover)) {
-            return wins;
-        }
-        let mut wins = false;
-        for edge in 0..self.edges.len() {
-            let (from, to) = self.edges[edge];
-            if squares[from] == mover && squares[to] == 3 - mover {
-                (squares[from], squares[to]) = (0, mover);
-                wins = !self.wins(squares, 3 - mover);
-                (squares[from], squares[to]) = (mover, 3 - mover);
-                if wins {
-                    break;
-                }
-            }
-        }
-        self.known.insert((squares.clone(), mover), wins);
-        wins
-    }
-
-    fn outcome<T: Topology>(sum: &[Position<T>]) -> Outcome {
-        let (mut naive, mut squares) = Self::of(sum);
-        match (naive.wins(&mut squares, 1), naive.wins(&mut squares, 2)) {
-            (true, true) => Outcome::N,
-            (false, false) => Outcome::P,
-            (true, false) => Outcome::L,
-            (false, true) => Outcome::R,
-        }
-    }
-}
-
 /// Asks in all ways and compares with plain play.
 fn check<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
     let text = display_sum(sum).to_string();
-    let outcome = Naive::outcome(sum);
+    let outcome = outcome_of_sum(sum);
     assert_eq!(solver.outcome(sum, &mut Effort::new()), Ok(outcome), "{text}");
     for mover in Color::BOTH {
         let wins = match outcome {
@@ -121,9 +64,8 @@ fn check<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Position<T>]) {
                 assert!(wins, "{mover} in {text}");
                 let mut after = sum.to_vec();
                 after[summand].play_as(mover, mv).unwrap();
-                let (mut naive, mut squares) = Naive::of(&after);
-                let opponent = if mover == Color::Black { 2 } else { 1 };
-                assert!(!naive.wins(&mut squares, opponent), "{mover} {mv} in {text}");
+                let (mut naive, stones) = Naive::of_sum(&after);
+                assert!(!naive.wins(stones, !mover), "{mover} {mv} in {text}");
             }
         }
     }
@@ -137,9 +79,8 @@ fn check_all_moves<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Posit
             for mv in position.moves(mover) {
                 let mut after = sum.to_vec();
                 after[summand].play_as(mover, mv).unwrap();
-                let (mut naive, mut squares) = Naive::of(&after);
-                let opponent = if mover == Color::Black { 2 } else { 1 };
-                if !naive.wins(&mut squares, opponent) {
+                let (mut naive, stones) = Naive::of_sum(&after);
+                if !naive.wins(stones, !mover) {
                     winning.push((summand, mv));
                 }
             }
@@ -214,7 +155,7 @@ fn random_sums() {
         let other = random.checkered(2, 4, 2);
         let negative = one.clone().swapped();
         let sum = [one, other.clone(), negative];
-        assert_eq!(solver.outcome(&sum, &mut Effort::new()), Ok(Naive::outcome(&[other])));
+        assert_eq!(solver.outcome(&sum, &mut Effort::new()), Ok(outcome_of_sum(&[other])));
     }
     assert_eq!(
         solver.outcome::<Grid, clobber_core::LargeSet>(&[], &mut Effort::new()),
@@ -316,7 +257,7 @@ fn graphs() {
         // A position and its negative cancel.
         let [one, other] = [random.position(&boards[2], 9), random.position(&boards[1], 9)];
         let sum = [one.clone().swapped(), other.clone(), one];
-        assert_eq!(solver.outcome(&sum, &mut Effort::new()), Ok(Naive::outcome(&[other])));
+        assert_eq!(solver.outcome(&sum, &mut Effort::new()), Ok(outcome_of_sum(&[other])));
     }
     for n in 3..12 {
         for _ in 0..8 {
