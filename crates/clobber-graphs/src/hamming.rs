@@ -20,7 +20,7 @@ mod theorem_8;
 
 use clobber_core::{Answer, Color, Move, Position, StoneSet, Topology, Vertex};
 
-use self::play::Play;
+use self::play::TrackedPlay;
 use self::theorem_12::{Base, Graph, Kind, Order};
 use crate::board::{Hamming, Hypercube};
 use crate::error::{Error, NoPlay, answer};
@@ -200,7 +200,7 @@ fn tower_moves<S: StoneSet>(
     changing: Option<Vertex>,
 ) -> Vec<Move> {
     let vertices = order.vertices();
-    let mut play = Play::new(colors(position, &vertices, changing));
+    let mut play = TrackedPlay::new(colors(position, &vertices, changing));
     let numbers = (0..).zip(&vertices).find(|&(_, &named)| named == vertex);
     if let Some((v, _)) = numbers {
         let factors = order.beyond(base);

@@ -39,7 +39,7 @@ use self::cube::{Cube, Weight, parity, residue, weight_on, weights_of};
 use self::joker::play_with_joker;
 pub use self::lemmas::{EmptiedHalf, empty_half, reduce_along_cycle};
 use self::pair::{Two, to_two};
-use self::play::Play;
+use self::play::MoveArena;
 use self::single::to_one;
 pub use self::witness::irreducible_hypercube;
 use crate::board::Hypercube;
@@ -253,7 +253,7 @@ fn one(cube: Cube<'_>, v: u32) -> Result<Vec<Move>, Error> {
         0 => Ok(Vec::new()),
         1 => Ok(vec![Move::between(v ^ 1, v)]),
         dimension => {
-            let mut play = Play::with_room(1 << dimension)?;
+            let mut play = MoveArena::with_room(1 << dimension)?;
             let list = to_one(&mut play, cube, v).ok_or(Error::NoCase)?;
             play.moves_of(list)
         }
@@ -267,7 +267,7 @@ fn two(cube: Cube<'_>, v: u32, weight: Weight, other: Color) -> Result<Vec<Move>
         // They are there.
         return Ok(Vec::new());
     }
-    let mut play = Play::with_room(1 << cube.dimension())?;
+    let mut play = MoveArena::with_room(1 << cube.dimension())?;
     let weight_of_other = residue(i64::from(cube.delta() - weight));
     let side = u32::from(weight_on(1, other) == weight_of_other);
     let list = to_two(&mut play, cube, v, Two { weight, side }).ok_or(Error::NoCase)?;

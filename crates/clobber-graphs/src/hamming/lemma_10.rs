@@ -3,12 +3,12 @@
 use clobber_core::Color;
 
 use super::lemma_9;
-use super::play::{Play, another};
+use super::play::{TrackedPlay, another};
 use super::theorem_12::reduce_clique;
 
 /// Reduces the nine vertices from `first` on, x + 3y, to one stone of colour `c` on `v`, if the others
 /// are not all of one colour.
-pub(super) fn reduce(first: u32, v: u32, c: Color, play: &mut Play) {
+pub(super) fn reduce(first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
     // The triangles along the rows, and those along the columns.
     for (along, across) in [(1, 3), (3, 1)] {
         let place_of = |vertex: u32| (vertex - first) / along % 3;

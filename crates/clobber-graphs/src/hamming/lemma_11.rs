@@ -3,12 +3,12 @@
 use clobber_core::Color;
 
 use super::lemma_9;
-use super::play::{Play, another};
+use super::play::{TrackedPlay, another};
 
 /// Reduces the twelve vertices from `first` on, a + 3g for vertex a of the triangle G_g, to one stone
 /// of colour `c` on `v`, if the others are not all of one colour. The bits of g are its coordinates
 /// in K_2 x K_2.
-pub(super) fn reduce(first: u32, v: u32, c: Color, play: &mut Play) {
+pub(super) fn reduce(first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
     let graph = Copies { first };
     let (own, place) = ((v - first) / 3, (v - first) % 3);
     // The paper's G_1 is v's triangle; G_3 is opposite; of the two between, G_4 is one with which G_3 is
@@ -45,7 +45,7 @@ impl Copies {
 
 /// G_3 and G_4 have two colours: one stone of them goes over into G_1 or G_2, such that Lemma 9 applies
 /// to these.
-fn through_prism(graph: Copies, v: u32, own: u32, fourth: u32, c: Color, play: &mut Play) {
+fn through_prism(graph: Copies, v: u32, own: u32, fourth: u32, c: Color, play: &mut TrackedPlay) {
     let (second, third) = (fourth ^ 3, own ^ 3);
     let place = (v - graph.first) % 3;
     let beside_v = graph.triangle(own).into_iter().filter(|&vertex| vertex != v);
@@ -70,7 +70,7 @@ fn one_color_elsewhere(
     [own, second, third, fourth]: [u32; 4],
     place: u32,
     c: Color,
-    play: &mut Play,
+    play: &mut TrackedPlay,
 ) {
     let y = play.color(graph.vertex(third, 0));
     let [a, b] = [another([place]), another([place, another([place])])];

@@ -12,11 +12,11 @@ use std::sync::OnceLock;
 
 use clobber_core::Color;
 
-use super::play::Play;
+use super::play::TrackedPlay;
 
 /// A stone's place on the prism: a + 3b for vertex a of copy b of the triangle.
-pub(super) type Place = u32;
-const PLACES: Place = 6;
+pub(super) type PrismPlace = u32;
+const PLACES: PrismPlace = 6;
 
 /// The neighbours of each place, as a set of bits.
 const NEIGHBORS: [u16; PLACES as usize] =
@@ -34,12 +34,12 @@ pub(super) struct Goals(u64);
 
 impl Goals {
     /// One stone of this colour here.
-    pub(super) const fn one(place: Place, color: Color) -> Self {
+    pub(super) const fn one(place: PrismPlace, color: Color) -> Self {
         Self(1 << (2 * place + color as u32))
     }
 
     /// A stone of this colour here, and possibly one of the other colour named elsewhere.
-    pub(super) const fn two(place: Place, color: Color, other: Color) -> Self {
+    pub(super) const fn two(place: PrismPlace, color: Color, other: Color) -> Self {
         Self(1 << (12 + 4 * place + 2 * (color as u32) + other as u32))
     }
 }
@@ -57,16 +57,17 @@ impl State {
         (self.stones[0] | self.stones[1] << PLACES) as usize
     }
 
-    fn moves(self) -> impl Iterator<Item = (Place, Place, Color)> {
+    fn moves(self) -> impl Iterator<Item = (PrismPlace, PrismPlace, Color)> {
         Color::BOTH.into_iter().flat_map(move |color| {
-            let targets =
-                move |from: Place| bits(NEIGHBORS[from as usize] & self.stones[!color as usize]);
+            let targets = move |from: PrismPlace| {
+                bits(NEIGHBORS[from as usize] & self.stones[!color as usize])
+            };
             bits(self.stones[color as usize])
                 .flat_map(move |from| targets(from).map(move |to| (from, to, color)))
         })
     }
 
-    fn after(self, (from, to, color): (Place, Place, Color)) -> Self {
+    fn after(self, (from, to, color): (PrismPlace, PrismPlace, Color)) -> Self {
         let mut stones = self.stones;
         stones[color as usize] ^= 1 << from | 1 << to;
         stones[!color as usize] ^= 1 << to;
@@ -105,7 +106,7 @@ impl State {
     }
 
     /// Moves that meet the goal, if there are any.
-    pub(super) fn moves_to(self, goal: Goals) -> Option<Vec<(Place, Place)>> {
+    pub(super) fn moves_to(self, goal: Goals) -> Option<Vec<(PrismPlace, PrismPlace)>> {
         if !self.can_meet(goal) {
             return None;
         }
@@ -119,7 +120,7 @@ impl State {
     }
 
     /// The number of sets of stones that contain the one here and of which one stone can be left.
-    pub(super) fn trees_with(self, place: Place) -> u64 {
+    pub(super) fn trees_with(self, place: PrismPlace) -> u64 {
         let any = (0..PLACES).flat_map(|place| Color::BOTH.map(|c| Goals::one(place, c).0)).sum();
         let sets = (0..1_u16 << PLACES).filter(|set| set >> place & 1 == 1);
         let parts = sets.map(|set| Self { stones: self.stones.map(|stones| stones & set) });
@@ -127,7 +128,7 @@ impl State {
     }
 }
 
-fn bits(set: u16) -> impl Iterator<Item = Place> {
+fn bits(set: u16) -> impl Iterator<Item = PrismPlace> {
     (0..PLACES).filter(move |place| set >> place & 1 == 1)
 }
 
@@ -150,7 +151,7 @@ fn table() -> &'static [u64] {
 
 /// Lemma 9. Reduces the prism on these vertices to one stone of colour `c` on `v`, if c(v) is not rare in v's
 /// triangle and the others are not all of one colour; and in all other cases in which that is possible.
-pub(super) fn reduce(vertices: [u32; 6], v: u32, c: Color, play: &mut Play) {
+pub(super) fn reduce(vertices: [u32; 6], v: u32, c: Color, play: &mut TrackedPlay) {
     let state = State::new(vertices.map(|vertex| play.color(vertex)));
     let goals = (0..).zip(vertices).filter(|&(_, vertex)| vertex == v);
     let moves = goals.filter_map(|(place, _)| state.moves_to(Goals::one(place, c)));

@@ -6,20 +6,20 @@
 use clobber_core::Color;
 
 /// The steps so far, and the colour with which each stone that has not left stands.
-pub(super) struct Play {
+pub(super) struct TrackedPlay {
     colors: Vec<Color>,
-    steps: Vec<Step>,
+    steps: Vec<TrackedMove>,
 }
 
 /// A move, and the colour of the stone that makes it.
 #[derive(Clone, Copy)]
-pub(super) struct Step {
+pub(super) struct TrackedMove {
     pub(super) from: u32,
     pub(super) to: u32,
     pub(super) mover: Color,
 }
 
-impl Play {
+impl TrackedPlay {
     pub(super) fn new(colors: Vec<Color>) -> Self {
         let steps = Vec::with_capacity(colors.len());
         Self { colors, steps }
@@ -37,21 +37,21 @@ impl Play {
     pub(super) fn step(&mut self, from: u32, to: u32) {
         let mover = self.color(from);
         self.set_color(to, mover);
-        self.steps.push(Step { from, to, mover });
+        self.steps.push(TrackedMove { from, to, mover });
     }
 
-    pub(super) fn steps(&self) -> &[Step] {
+    pub(super) fn steps(&self) -> &[TrackedMove] {
         &self.steps
     }
 
     /// Takes back the steps from this one on, for [`resume`](Self::resume). The colours stay as they
     /// are.
-    pub(super) fn interrupt(&mut self, index: usize) -> Vec<Step> {
+    pub(super) fn interrupt(&mut self, index: usize) -> Vec<TrackedMove> {
         self.steps.split_off(index)
     }
 
     /// Plays on with steps that were taken back.
-    pub(super) fn resume(&mut self, steps: &[Step]) {
+    pub(super) fn resume(&mut self, steps: &[TrackedMove]) {
         self.steps.extend_from_slice(steps);
     }
 

@@ -3,7 +3,7 @@
 use clobber_core::{Color, Move, Position, StoneSet, Vertex};
 
 use super::colors;
-use super::lemma_9::{Goals, Place, State};
+use super::lemma_9::{Goals, PrismPlace, State};
 use super::theorem_12::Order;
 use crate::board::Hamming;
 use crate::error::NoPlay;
@@ -68,7 +68,7 @@ impl<S: StoneSet> Prism<'_, S> {
         State::new(colors(self.position, &self.vertices, changing))
     }
 
-    fn place(&self, vertex: Vertex) -> Option<Place> {
+    fn place(&self, vertex: Vertex) -> Option<PrismPlace> {
         (0..).zip(&self.vertices).find(|&(_, &named)| named == vertex).map(|(place, _)| place)
     }
 
@@ -77,10 +77,10 @@ impl<S: StoneSet> Prism<'_, S> {
         &self,
         vertex: Vertex,
         changing: Option<Vertex>,
-        goal: impl FnOnce(Place) -> Goals,
+        goal: impl FnOnce(PrismPlace) -> Goals,
     ) -> Option<Vec<Move>> {
         let moves = self.state(changing).moves_to(goal(self.place(vertex)?))?;
-        let named = |place: Place| self.vertices.get(place as usize).copied();
+        let named = |place: PrismPlace| self.vertices.get(place as usize).copied();
         moves.into_iter().map(|(from, to)| Some(Move::new(named(from)?, named(to)?))).collect()
     }
 

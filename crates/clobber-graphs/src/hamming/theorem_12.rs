@@ -3,7 +3,7 @@
 use clobber_core::{Color, Vertex};
 use smallvec::SmallVec;
 
-use super::play::Play;
+use super::play::TrackedPlay;
 use super::{lemma_10, lemma_11, theorem_8};
 use crate::clique::Tree;
 
@@ -115,7 +115,7 @@ impl Graph<'_> {
 
     /// Reduces the vertices from `first` on, as many as there are in the graph, to one stone of colour `c`
     /// on `v`, if the others are not all of one colour.
-    pub(super) fn reduce(self, first: u32, v: u32, c: Color, play: &mut Play) {
+    pub(super) fn reduce(self, first: u32, v: u32, c: Color, play: &mut TrackedPlay) {
         match (self.factors, self.base) {
             (&[ref factors @ .., copies], base) => {
                 theorem_8::reduce((copies, Graph { base, factors }), first, v, c, play);
@@ -133,7 +133,7 @@ pub(super) fn reduce_clique(
     vertices: impl IntoIterator<Item = u32>,
     v: u32,
     c: Color,
-    play: &mut Play,
+    play: &mut TrackedPlay,
 ) {
     let stone = |vertex| (Vertex::new(vertex), play.color(vertex));
     let tree = Tree::new(stone(v), vertices.into_iter().map(stone));

@@ -8,7 +8,7 @@
 use clobber_core::Color;
 use smallvec::SmallVec;
 
-use super::play::{Play, another};
+use super::play::{TrackedPlay, another};
 use super::theorem_12::Graph;
 
 /// The first vertices of some copies of G.
@@ -21,7 +21,7 @@ pub(super) fn reduce(
     first: u32,
     v: u32,
     c: Color,
-    play: &mut Play,
+    play: &mut TrackedPlay,
 ) {
     let size = graph.size();
     let home = first + (v - first) / size * size;
@@ -61,7 +61,7 @@ pub(super) fn reduce(
 
 /// A copy of two colours goes into home: it is reduced to one stone that can clobber a stone of home.
 /// Then home without v has two colours.
-fn absorb(graph: Graph<'_>, copy: u32, home: u32, v: u32, play: &mut Play) {
+fn absorb(graph: Graph<'_>, copy: u32, home: u32, v: u32, play: &mut TrackedPlay) {
     let size = graph.size();
     let place = v - home;
     // Where the copy cannot be reduced, and where a stone of home must not be clobbered.
@@ -83,7 +83,7 @@ struct Tour<'a> {
 
 impl Tour<'_> {
     /// Case 2 of Lemma 7: home can be reduced, and in the course of this some stone goes on a tour.
-    fn within_reduction(&self, v: u32, c: Color, play: &mut Play) {
+    fn within_reduction(&self, v: u32, c: Color, play: &mut TrackedPlay) {
         let start = play.steps().len();
         self.graph.reduce(self.home, v, c, play);
         let steps = play.steps().iter().skip(start);
@@ -112,7 +112,7 @@ impl Tour<'_> {
     /// Case 3 of Lemma 7: home without v is of the other colour than y. One of its stones is taken for
     /// one of colour y; it goes on a tour when it first moves, and comes back as what it was
     /// taken for.
-    fn with_pretence(&self, v: u32, c: Color, play: &mut Play) {
+    fn with_pretence(&self, v: u32, c: Color, play: &mut TrackedPlay) {
         let start = play.steps().len();
         let actor = self.home + another([v - self.home]);
         play.set_color(actor, self.y);
@@ -131,7 +131,7 @@ impl Tour<'_> {
     ///
     /// In each copy its colour is rare where it comes in, so the copy can be reduced on every other
     /// place. The places where it comes in are `from` and another one in turn, never `to`.
-    fn go(&self, from: u32, to: u32, color: Color, play: &mut Play) {
+    fn go(&self, from: u32, to: u32, color: Color, play: &mut TrackedPlay) {
         let [from, to] = [from, to].map(|vertex| vertex - self.home);
         let aside = another([from, to]);
         play.set_color(self.home + from, !self.y);

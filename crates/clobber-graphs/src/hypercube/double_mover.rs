@@ -15,14 +15,18 @@
 //! docs/hypercubes.md, section 3.
 
 use super::cube::Cube;
-use super::play::{DoubleMover, Part, Play};
+use super::play::{DoubleMover, MoveArena, MoveChain};
 use super::single::to_one;
 
 /// Splices a reduction of `right`, a half of delta 0, into the list of moves of the other half.
 ///
 /// # Returns
 /// The longer list with a double mover of its own; `None` if the list has none or no case applies.
-pub(super) fn clear_on_the_way(play: &mut Play, list: Part, mut right: Cube<'_>) -> Option<Part> {
+pub(super) fn clear_on_the_way(
+    play: &mut MoveArena,
+    list: MoveChain,
+    mut right: Cube<'_>,
+) -> Option<MoveChain> {
     let DoubleMover { arrival, departure, weight } = list.mover?;
     let (arrives, departs) = (play.move_in(arrival), play.move_in(departure));
     let (i, j, q) = (arrives.from, arrives.to, departs.to);

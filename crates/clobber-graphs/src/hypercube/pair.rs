@@ -4,7 +4,7 @@
 
 use super::cube::{Cube, Spare, Weight, color_on, residue};
 use super::double_mover::clear_on_the_way;
-use super::play::{Part, Play};
+use super::play::{MoveArena, MoveChain};
 use super::single::to_one;
 use super::table;
 
@@ -38,7 +38,12 @@ impl Two {
 ///
 /// # Returns
 /// `None` if no case applies, which the theorem excludes.
-pub(super) fn to_two(play: &mut Play, mut cube: Cube<'_>, mut v: u32, two: Two) -> Option<Part> {
+pub(super) fn to_two(
+    play: &mut MoveArena,
+    mut cube: Cube<'_>,
+    mut v: u32,
+    two: Two,
+) -> Option<MoveChain> {
     if cube.dimension() <= table::DIMENSION {
         return table::reduce_to_two(play, &cube, v, two.weight, two.side);
     }

@@ -11,7 +11,7 @@ pub(super) type Slot = u32;
 
 /// All moves made so far, in lists: to each belongs the one that is played next.
 #[derive(Default)]
-pub(super) struct Play {
+pub(super) struct MoveArena {
     moves: Vec<Move>,
     next: Vec<Slot>,
 }
@@ -21,14 +21,14 @@ const NONE: Slot = Slot::MAX;
 
 /// The reduction of a subcube: a list of at least one move.
 #[derive(Clone, Copy)]
-pub(super) struct Part {
+pub(super) struct MoveChain {
     first: Slot,
     last: Slot,
     /// A double mover of the list, if one is known.
     pub(super) mover: Option<DoubleMover>,
 }
 
-impl Part {
+impl MoveChain {
     pub(super) const fn first(self) -> Slot {
         self.first
     }
@@ -49,7 +49,7 @@ pub(super) struct DoubleMover {
     pub(super) weight: Weight,
 }
 
-impl Play {
+impl MoveArena {
     /// Makes room for the moves of a cube of that many vertices.
     pub(super) fn with_room(vertices: usize) -> Result<Self, Error> {
         let mut play = Self::default();
@@ -61,11 +61,11 @@ impl Play {
     }
 
     /// A list of one move.
-    pub(super) fn push(&mut self, from: Vertex, to: Vertex) -> Part {
+    pub(super) fn push(&mut self, from: Vertex, to: Vertex) -> MoveChain {
         let slot = self.moves.len() as Slot;
         self.moves.push(Move::new(from, to));
         self.next.push(NONE);
-        Part { first: slot, last: slot, mover: None }
+        MoveChain { first: slot, last: slot, mover: None }
     }
 
     pub(super) fn move_in(&self, slot: Slot) -> Move {
@@ -85,21 +85,26 @@ impl Play {
     }
 
     /// One list after another. The double mover is the second's, or else the first's.
-    pub(super) fn join(&mut self, a: Part, b: Part) -> Part {
+    pub(super) fn join(&mut self, a: MoveChain, b: MoveChain) -> MoveChain {
         self.link(a.last, b.first);
-        Part { first: a.first, last: b.last, mover: b.mover.or(a.mover) }
+        MoveChain { first: a.first, last: b.last, mover: b.mover.or(a.mover) }
     }
 
     /// Puts a list after a move of another. The double mover is that of the one put in.
-    pub(super) fn splice(&mut self, list: Part, after: Slot, inserted: Part) -> Part {
+    pub(super) fn splice(
+        &mut self,
+        list: MoveChain,
+        after: Slot,
+        inserted: MoveChain,
+    ) -> MoveChain {
         let rest = self.link(after, inserted.first);
         self.link(inserted.last, rest);
         let last = if after == list.last { inserted.last } else { list.last };
-        Part { first: list.first, last, mover: inserted.mover }
+        MoveChain { first: list.first, last, mover: inserted.mover }
     }
 
     /// The moves of a list, in their order.
-    pub(super) fn moves_of(&self, list: Part) -> Result<Vec<Move>, Error> {
+    pub(super) fn moves_of(&self, list: MoveChain) -> Result<Vec<Move>, Error> {
         let mut moves = Vec::new();
         moves.try_reserve_exact(self.moves.len()).map_err(|_| Error::NoMemory)?;
         let mut slot = list.first;

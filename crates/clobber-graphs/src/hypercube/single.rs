@@ -4,7 +4,7 @@
 
 use super::cube::{Cube, Spare};
 use super::double_mover::clear_on_the_way;
-use super::play::{DoubleMover, Part, Play};
+use super::play::{DoubleMover, MoveArena, MoveChain};
 use super::table;
 
 /// The number of vertices of the right weight that have to be looked at in case (II): two are bad at
@@ -16,7 +16,7 @@ const CANDIDATES: usize = 3;
 ///
 /// # Returns
 /// `None` if no case applies, which the theorem excludes.
-pub(super) fn to_one(play: &mut Play, mut cube: Cube<'_>, mut v: u32) -> Option<Part> {
+pub(super) fn to_one(play: &mut MoveArena, mut cube: Cube<'_>, mut v: u32) -> Option<MoveChain> {
     if cube.dimension() <= table::DIMENSION {
         return table::reduce_to_one(play, &cube, v);
     }
@@ -54,7 +54,7 @@ pub(super) fn to_one(play: &mut Play, mut cube: Cube<'_>, mut v: u32) -> Option<
 
 /// Case (III): all weights are equal and the dimension is even. Of the four quarters along the last
 /// two coordinates each is reduced to its copy of v; the last four stones form a cycle.
-fn quarters_to_one(play: &mut Play, mut cube: Cube<'_>, v: u32) -> Option<Part> {
+fn quarters_to_one(play: &mut MoveArena, mut cube: Cube<'_>, v: u32) -> Option<MoveChain> {
     if !cube.is_constant() {
         return None;
     }
@@ -66,7 +66,7 @@ fn quarters_to_one(play: &mut Play, mut cube: Cube<'_>, v: u32) -> Option<Part> 
     let [b, c] = far.halves(v, &mut other_inner);
     let v = v & a.last_vertex();
     let [at_a, at_b, at_c, at_d] = [&a, &b, &c, &d].map(|quarter| quarter.vertex(v));
-    let mut all: Option<Part> = None;
+    let mut all: Option<MoveChain> = None;
     for quarter in [a, b, c, d] {
         let list = to_one(play, quarter, v)?;
         all = Some(all.map_or(list, |all| play.join(all, list)));

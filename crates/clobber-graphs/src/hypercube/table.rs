@@ -7,7 +7,7 @@
 use std::sync::OnceLock;
 
 use super::cube::{Cube, Weight, parity};
-use super::play::{DoubleMover, Part, Play};
+use super::play::{DoubleMover, MoveArena, MoveChain};
 
 /// The largest dimension that there is a table of.
 pub(super) const DIMENSION: u32 = 3;
@@ -216,22 +216,22 @@ const fn moved(mut weights: u8, v: u32) -> u8 {
 }
 
 /// Reduces a cube of the dimension 2 or 3 to one stone on v.
-pub(super) fn reduce_to_one(play: &mut Play, cube: &Cube<'_>, v: u32) -> Option<Part> {
+pub(super) fn reduce_to_one(play: &mut MoveArena, cube: &Cube<'_>, v: u32) -> Option<MoveChain> {
     reduce(play, cube, v, Left::One)
 }
 
 /// Reduces a cube of the dimension 2 or 3 to a stone of this weight on v and another on this side.
 pub(super) fn reduce_to_two(
-    play: &mut Play,
+    play: &mut MoveArena,
     cube: &Cube<'_>,
     v: u32,
     weight: Weight,
     side: u32,
-) -> Option<Part> {
+) -> Option<MoveChain> {
     reduce(play, cube, v, Left::Two(weight, side ^ cube.side(v)))
 }
 
-fn reduce(play: &mut Play, cube: &Cube<'_>, v: u32, left: Left) -> Option<Part> {
+fn reduce(play: &mut MoveArena, cube: &Cube<'_>, v: u32, left: Left) -> Option<MoveChain> {
     let table = Table::of(cube.dimension())?;
     let entry = table.entry(left, moved(cube.byte(), v))?;
     let mut steps =
