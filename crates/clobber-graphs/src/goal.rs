@@ -3,10 +3,11 @@
 use core::fmt;
 use core::str::FromStr;
 
+use certified_search::text::from_fn;
 use clobber_core::notation::display_vertex;
 use clobber_core::{Color, ParseError, ParseErrorKind, Position, StoneSet, Topology, Vertex};
 
-use crate::display::{Numbers, from_fn};
+use crate::display::Numbers;
 
 /// What a play in free order has to leave. The paper's terms are given with each.
 ///

@@ -3,13 +3,14 @@
 use core::fmt;
 use core::str::FromStr;
 
+use certified_search::text::{Place, from_fn, words};
 use clobber_core::notation::{display_vertex, parse_move};
 use clobber_core::{
     Move, MoveOrder, ParseError, ParseErrorKind, Position, Reduction, Refuted, Replay, StoneSet,
     Topology, Vertex,
 };
 
-use crate::display::{Numbers, from_fn};
+use crate::display::Numbers;
 
 /// A claimed reduction in free order in which one stone changes its colour at most once. It is plain
 /// data that nobody has checked; [`replay`](Self::replay) checks it against a position.
@@ -178,39 +179,27 @@ impl JokerReduction {
         if text.trim() == "-" {
             return Ok(reduction);
         }
-        let mut end = (0, 1);
-        for (lines, line) in text.trim_end().split('\n').enumerate() {
-            reduction.read_line(board, line).map_err(|error| error.lowered(lines))?;
-            end = (lines, line.chars().count() + 1);
+        for (place, word) in words(text) {
+            let unexpected = |found| ParseErrorKind::UnexpectedCharacter { found }.at(place);
+            if let Some(vertex) = word.strip_prefix('!') {
+                if reduction.joker.is_some() {
+                    return Err(unexpected('!'));
+                }
+                let vertex =
+                    board.parse_vertex(vertex).map_err(|e| e.shifted(1).moved_to(place))?;
+                reduction.joker = Some(Joker { after: reduction.moves.len(), vertex });
+            } else if word == "-" {
+                return Err(unexpected('-'));
+            } else {
+                reduction.moves.push(parse_move(board, word).map_err(|e| e.moved_to(place))?);
+            }
         }
         if reduction.moves.is_empty() && reduction.joker.is_none() {
-            let (lines, column) = end;
-            return Err(ParseError::new(column, ParseErrorKind::UnexpectedEnd).lowered(lines));
+            let mut end = Place::START;
+            end.pass(text.trim_end());
+            return Err(ParseErrorKind::UnexpectedEnd.at(end));
         }
         Ok(reduction)
-    }
-
-    /// Reads the moves of one more line.
-    fn read_line(&mut self, board: &impl Topology, line: &str) -> Result<(), ParseError> {
-        let unexpected = |column, found| {
-            Err(ParseError::new(column, ParseErrorKind::UnexpectedCharacter { found }))
-        };
-        let mut before = 0;
-        for word in line.split(char::is_whitespace) {
-            if let Some(vertex) = word.strip_prefix('!') {
-                if self.joker.is_some() {
-                    return unexpected(before + 1, '!');
-                }
-                let vertex = board.parse_vertex(vertex).map_err(|e| e.shifted(before + 1))?;
-                self.joker = Some(Joker { after: self.moves.len(), vertex });
-            } else if word == "-" {
-                return unexpected(before + 1, '-');
-            } else if !word.is_empty() {
-                self.moves.push(parse_move(board, word).map_err(|e| e.shifted(before))?);
-            }
-            before += word.chars().count() + 1;
-        }
-        Ok(())
     }
 }
 

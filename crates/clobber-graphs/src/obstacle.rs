@@ -2,13 +2,14 @@
 
 use core::fmt;
 
+use certified_search::text::from_fn;
 use clobber_core::notation::display_vertex;
 use clobber_core::{
     Bipartition, Certificate, Color, Delta, MoveList, Position, Refuted, StoneSet, Stopped,
     Topology, Vertex,
 };
 
-use crate::display::{Numbers, from_fn};
+use crate::display::Numbers;
 use crate::goal::Goal;
 
 /// Why a goal cannot be reached from a position, by any play in free order.

@@ -4,7 +4,8 @@ use core::fmt;
 use core::ops::Not;
 use core::str::FromStr;
 
-use certified_search::{ParseError, ParseErrorKind};
+use certified_search::ParseError;
+use certified_search::text::one_of;
 
 /// Names a player of a two-player game.
 ///
@@ -134,28 +135,6 @@ impl FromStr for Outcome {
     /// Reads `N`, `P`, `L` or `R`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         one_of(text, Self::ALL, "an outcome, N, P, L or R")
-    }
-}
-
-/// Returns the one of some values that prints as the text.
-fn one_of<V: Copy + fmt::Display, const N: usize>(
-    text: &str,
-    values: [V; N],
-    what: &'static str,
-) -> Result<V, ParseError> {
-    let names = values.map(|value| value.to_string());
-    match values.iter().zip(&names).find(|(_, name)| *name == text) {
-        Some((&value, _)) => Ok(value),
-        None => {
-            let shared =
-                |name: &String| name.chars().zip(text.chars()).take_while(|(a, b)| a == b).count();
-            let right = names.iter().map(shared).max().unwrap_or(0);
-            let kind = match text.chars().nth(right) {
-                Some(found) => ParseErrorKind::UnexpectedCharacter { found },
-                None => ParseErrorKind::UnexpectedEnd,
-            };
-            Err(ParseError::new(right + 1, kind).expecting(what))
-        }
     }
 }
 
