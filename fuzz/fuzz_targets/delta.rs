@@ -2,7 +2,7 @@
 //! Theorem 3: a move of a matching stone leaves delta as it is, one of a clashing stone lowers it by 3; so
 //! delta modulo 3 never changes, neither of the position nor of a part.
 
-use clobber_core::{Bipartition, Color, Delta, MoveOrder, Position, Topology};
+use clobber_core::{Bipartition, Certificate, Color, Delta, MoveOrder, Position, Topology};
 use clobber_fuzz::boards::{AnyPosition, position};
 use clobber_fuzz::on_board;
 use libfuzzer_sys::fuzz_target;
@@ -12,7 +12,7 @@ fuzz_target!(|input: (AnyPosition, MoveOrder, Vec<u8>)| {
     on_board!(board, board => {
         let start = position(board, squares).unwrap();
         if let Err(circle) = Bipartition::of(board) {
-            assert!(circle.is_in(board) && circle.vertices().len() % 2 == 1);
+            assert!(circle.check(board).is_ok() && circle.vertices().len() % 2 == 1);
         }
         // The sides may be of the whole board, of all stones, or of each part that has any.
         if let Ok(sides) = Bipartition::of(board) {

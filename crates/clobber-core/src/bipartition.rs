@@ -12,7 +12,7 @@ use crate::moves::Vertex;
 use crate::names::display_vertex;
 use crate::parts::Parts;
 use crate::position::Position;
-use crate::stones::{CapacityError, LargeSet, StoneSet};
+use crate::stones::{LargeSet, StoneSet};
 
 /// The two sides of a bipartite graph, called black and white like the squares of a chessboard.
 ///
@@ -37,7 +37,7 @@ use crate::stones::{CapacityError, LargeSet, StoneSet};
 /// let triangle = Cycle::new(3);
 /// let odd = Bipartition::of(&triangle).unwrap_err();
 /// assert_eq!(odd.vertices().len(), 3);
-/// assert!(odd.is_in(&triangle));
+/// assert!(odd.check(&triangle).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -194,13 +194,8 @@ type Conflict = (Vertex, Vertex);
 impl Coloring {
     fn new(board: &impl Topology) -> Self {
         // A board has fewer than 2^32 vertices, and any such number fits.
-        let none =
-            || -> Result<LargeSet, CapacityError> { LargeSet::with_room(board.vertex_count()) };
-        Self {
-            seen: none().unwrap_or_default(),
-            white: none().unwrap_or_default(),
-            queue: VecDeque::new(),
-        }
+        let none = || LargeSet::with_room_for(board.vertex_count());
+        Self { seen: none(), white: none(), queue: VecDeque::new() }
     }
 
     /// Colours what is reached from `root` through included vertices, unless that is done; the
@@ -241,17 +236,17 @@ impl Coloring {
 
 /// A graph is not bipartite: it has this cycle of odd length.
 ///
-/// The cycle is a witness that [`is_in`](Self::is_in) checks against the board.
+/// The cycle is a [`Certificate`], which is checked on the board.
 ///
 /// ```
-/// use clobber_core::{Bipartition, GraphBoard, Path};
+/// use clobber_core::{Bipartition, Certificate, GraphBoard, Path};
 ///
 /// // A square with a diagonal.
 /// let board = GraphBoard::from_edges(4, [(0, 1), (1, 2), (2, 3), (3, 0), (0, 2)])?;
 /// let odd = Bipartition::of(&board).unwrap_err();
 /// assert_eq!(odd.vertices().len(), 3);
-/// assert!(odd.is_in(&board));
-/// assert!(!odd.is_in(&Path::new(4)));
+/// assert!(odd.check(&board).is_ok());
+/// assert!(odd.check(&Path::new(4)).is_err());
 /// # Ok::<(), clobber_core::BoardError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -297,30 +292,26 @@ impl OddCycle {
     pub fn vertices(&self) -> &[Vertex] {
         &self.vertices
     }
+}
 
-    /// Checks the witness: are these an odd number of different vertices, each adjacent to the next
-    /// and the last to the first?
-    ///
-    /// # Complexity
-    /// O(k log k) for k vertices, and k tests of adjacency.
-    #[must_use]
-    pub fn is_in(&self, board: &impl Topology) -> bool {
+/// The statement is that the board is not bipartite. The checker, O(k log k) for a cycle of k vertices, relies
+/// on the board's `are_adjacent` alone.
+impl<T: Topology> Certificate<T> for OddCycle {
+    fn check(&self, board: &T) -> Result<(), Refuted> {
         let mut sorted = self.vertices.clone();
         sorted.sort_unstable();
         sorted.dedup();
+        if sorted.len() % 2 == 0 || sorted.len() != self.vertices.len() {
+            return Err(Refuted::new("not an odd number of different vertices"));
+        }
         let following = self.vertices.iter().cycle().skip(1);
-        self.vertices.len() % 2 == 1
-            && sorted.len() == self.vertices.len()
-            && self.vertices.iter().zip(following).all(|(&a, &b)| board.are_adjacent(a, b))
-    }
-}
-
-/// The statement is that the board is not bipartite. The checker relies on the board's `are_adjacent` alone.
-impl<T: Topology> Certificate<T> for OddCycle {
-    fn check(&self, board: &T) -> Result<(), Refuted> {
-        match self.is_in(board) {
-            true => Ok(()),
-            false => Err(Refuted::new("not a cycle of the board of odd length")),
+        let mut steps = self.vertices.iter().zip(following).enumerate();
+        match steps.find(|&(_, (&a, &b))| !board.are_adjacent(a, b)) {
+            Some((index, (a, b))) => {
+                let fault = format_args!("{a} is not adjacent to {b}, which follows");
+                Err(Refuted::new(fault).at("vertex", index))
+            }
+            None => Ok(()),
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::bipartition::{Bipartition, OddCycle};
 use crate::board::{FromShape, Grid, Topology};
 use crate::color::{Color, square, symbol};
 use crate::moves::{Move, MoveList, Vertex};
-use crate::stones::{CapacityError, LargeSet, StoneSet, Stones};
+use crate::stones::{LargeSet, StoneSet, Stones};
 
 pub use illegal::{IllegalMove, PositionError};
 
@@ -150,7 +150,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     ///
     /// # Errors
     /// If the board has more vertices than `S` can hold.
-    pub fn try_empty(board: T) -> Result<Self, CapacityError> {
+    pub fn try_empty(board: T) -> Result<Self, PositionError> {
         let stones = Stones::none(S::with_room(board.vertex_count())?);
         Ok(Self { board, stones })
     }
@@ -162,7 +162,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     pub fn try_from_fn(
         board: T,
         square: impl FnMut(Vertex) -> Option<Color>,
-    ) -> Result<Self, CapacityError> {
+    ) -> Result<Self, PositionError> {
         let mut position = Self::try_empty(board)?;
         position.fill(square);
         Ok(position)
@@ -232,7 +232,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     ///
     /// # Errors
     /// If the board has more vertices than the type can hold.
-    pub fn with_sets<S2: StoneSet>(self) -> Result<Position<T, S2>, CapacityError> {
+    pub fn with_sets<S2: StoneSet>(self) -> Result<Position<T, S2>, PositionError> {
         let stones = self.stones.in_sets(self.board.vertex_count())?;
         Ok(Position { board: self.board, stones })
     }

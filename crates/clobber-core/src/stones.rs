@@ -44,7 +44,7 @@ mod sealed {
 /// assert!(set.contains(Vertex::new(2)));
 /// assert!(set.iter().eq([2, 7].map(Vertex::new)));
 /// assert_eq!(set, 1 << 2 | 1 << 7);
-/// # Ok::<(), clobber_core::CapacityError>(())
+/// # Ok::<(), clobber_core::PositionError>(())
 /// ```
 pub trait StoneSet:
     Clone + Default + Ord + Hash + fmt::Debug + Send + Sync + 'static + sealed::Sealed
@@ -56,7 +56,7 @@ pub trait StoneSet:
     ///
     /// # Errors
     /// If `vertex_count` is over [`CAPACITY`](Self::CAPACITY).
-    fn with_room(vertex_count: usize) -> Result<Self, CapacityError>;
+    fn with_room(vertex_count: usize) -> Result<Self, PositionError>;
 
     /// Is the vertex a member?
     fn contains(&self, vertex: Vertex) -> bool;
@@ -143,8 +143,8 @@ macro_rules! machine_word_set {
 
             type Words<'a> = [Word; <$set>::BITS as usize / BITS];
 
-            fn with_room(vertex_count: usize) -> Result<Self, CapacityError> {
-                CapacityError::check(vertex_count, Self::CAPACITY).map(|()| 0)
+            fn with_room(vertex_count: usize) -> Result<Self, PositionError> {
+                check_room(vertex_count, Self::CAPACITY).map(|()| 0)
             }
 
             #[inline]
@@ -255,9 +255,8 @@ impl StoneSet for LargeSet {
 
     type Words<'a> = &'a [Word];
 
-    fn with_room(vertex_count: usize) -> Result<Self, CapacityError> {
-        CapacityError::check(vertex_count, Self::CAPACITY)
-            .map(|()| Self::with_room_for(vertex_count))
+    fn with_room(vertex_count: usize) -> Result<Self, PositionError> {
+        check_room(vertex_count, Self::CAPACITY).map(|()| Self::with_room_for(vertex_count))
     }
 
     #[inline]
@@ -385,7 +384,7 @@ impl<S: StoneSet> Stones<S> {
     pub(crate) fn in_sets<S2: StoneSet>(
         &self,
         vertex_count: usize,
-    ) -> Result<Stones<S2>, CapacityError> {
+    ) -> Result<Stones<S2>, PositionError> {
         let mut stones = Stones::none(S2::with_room(vertex_count)?);
         for color in Color::BOTH {
             let (set, _) = stones.of_mut(color);
@@ -513,21 +512,9 @@ impl<S: StoneSet> Stones<S> {
     }
 }
 
-/// A board has more vertices than a set of stones can hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a board of {vertices} vertices does not fit a set of at most {capacity} vertices")]
-#[non_exhaustive]
-pub struct CapacityError {
-    /// The number of vertices of the board.
-    pub vertices: usize,
-    /// The number of vertices that the set has room for.
-    pub capacity: usize,
-}
-
-impl CapacityError {
-    fn check(vertices: usize, capacity: usize) -> Result<(), Self> {
-        if vertices <= capacity { Ok(()) } else { Err(Self { vertices, capacity }) }
-    }
+/// Checks that a set has room for a board.
+const fn check_room(vertices: usize, capacity: usize) -> Result<(), PositionError> {
+    if vertices <= capacity { Ok(()) } else { Err(PositionError::Capacity { vertices, capacity }) }
 }
 
 #[cfg(test)]
@@ -582,8 +569,11 @@ mod tests {
     #[test]
     fn capacity_is_checked() {
         assert!(u64::with_room(64).is_ok() && u128::with_room(128).is_ok());
-        assert_eq!(u64::with_room(65), Err(CapacityError { vertices: 65, capacity: 64 }));
-        assert_eq!(u128::with_room(129), Err(CapacityError { vertices: 129, capacity: 128 }));
+        assert_eq!(u64::with_room(65), Err(PositionError::Capacity { vertices: 65, capacity: 64 }));
+        assert_eq!(
+            u128::with_room(129),
+            Err(PositionError::Capacity { vertices: 129, capacity: 128 })
+        );
     }
 
     #[test]

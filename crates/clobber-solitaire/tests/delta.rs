@@ -2,7 +2,8 @@
 //! out here and against exhaustive search.
 
 use clobber_core::{
-    Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, StoneSet, Topology, Vertex,
+    Certificate, Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, StoneSet, Topology,
+    Vertex,
 };
 use clobber_solitaire::{
     Bipartition, Bound, Delta, Effort, OddCycle, PartReason, Reason, lower_bound,
@@ -66,7 +67,7 @@ fn assert_is_odd_cycle(odd: &OddCycle, board: &GraphBoard) {
         let next = cycle[(index + 1) % cycle.len()];
         assert!(board.neighbors(vertex).any(|neighbor| neighbor == next));
     }
-    assert!(odd.is_in(board));
+    assert!(odd.check(board).is_ok());
 }
 
 #[test]
@@ -76,9 +77,9 @@ fn odd_cycles_are_witnesses_of_their_board_alone() {
         assert_eq!(odd.is_err(), n % 2 == 1, "C_{n}");
         if let Err(odd) = odd {
             assert_eq!(odd.vertices().len(), n as usize);
-            assert!(odd.is_in(&Cycle::new(n)));
-            assert!(!odd.is_in(&Path::new(n)));
-            assert!(!odd.is_in(&Cycle::new(n + 2)));
+            assert!(odd.check(&Cycle::new(n)).is_ok());
+            assert!(odd.check(&Path::new(n)).is_err());
+            assert!(odd.check(&Cycle::new(n + 2)).is_err());
         }
     }
     let triangle = GraphBoard::from_edges(4, [(1, 2), (2, 3), (3, 1)]).unwrap();

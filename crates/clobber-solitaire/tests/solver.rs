@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use clobber_core::{
-    CapacityError, Color, Cycle, GraphBoard, Grid, Move, MoveOrder, Path, Position, Topology,
+    Color, Cycle, GraphBoard, Grid, Move, MoveOrder, Path, Position, PositionError, Topology,
     Vertex,
 };
 use clobber_solitaire::{
@@ -324,7 +324,7 @@ fn boards_without_moves() {
 fn boards_too_large() {
     // For the sets of stones: there is no such position.
     let grid = Grid::new(9, 9).unwrap();
-    let too_small: Result<Position<Grid, u64>, CapacityError> = Position::try_empty(grid);
+    let too_small: Result<Position<Grid, u64>, PositionError> = Position::try_empty(grid);
     assert!(too_small.is_err());
     // For an exact answer: an interval with a play, in little time.
     let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };

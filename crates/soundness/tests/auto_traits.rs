@@ -66,7 +66,6 @@ fn clobber_core() {
     is_shared::<svg::OnCircle<GraphBoard>>();
     is_shared::<svg::Picture<'static, Grid>>();
     is_error::<BoardError>();
-    is_error::<CapacityError>();
     is_error::<ParseError>();
     is_error::<ParseErrorKind>();
     is_error::<PositionError>();

@@ -8,15 +8,19 @@ use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::Vertex;
 use crate::names::display_vertex;
-use crate::stones::CapacityError;
 
 /// There is no such position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// The board does not fit the set type.
-    #[error(transparent)]
-    Capacity(#[from] CapacityError),
+    /// The board has more vertices than the set type can hold.
+    #[error("a board of {vertices} vertices does not fit a set of at most {capacity} vertices")]
+    Capacity {
+        /// The number of vertices of the board.
+        vertices: usize,
+        /// The number of vertices that the set has room for.
+        capacity: usize,
+    },
     /// A vertex would carry a black and a white stone.
     #[error("vertex {vertex} is in both sets of stones")]
     Overlap {
