@@ -358,7 +358,7 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
                 let lines = Lines::of(position)?.without_cycles()?;
                 let squares: Vec<_> = lines.squares(None).collect();
                 let multiplier = Multiplier { numerator, denominator };
-                if !multiplier.suits(&squares) {
+                if !multiplier.suits(squares.len() + lines.constant) {
                     return Err(Refuted::new(format_args!(
                         "{numerator}/{denominator} is not a price for rows of this length"
                     )));

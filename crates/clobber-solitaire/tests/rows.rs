@@ -343,6 +343,10 @@ fn a_wrong_bound_is_refused() {
         let reason = Reason::Weighted { first, numerator, denominator };
         assert_eq!(proves(&lean, reason), Err(error));
     }
+    // Stones that cannot move count for what is a price, too.
+    let still = row("x o5 . x9 . o9");
+    let reason = Reason::Weighted { first, numerator: 40, denominator: 1 };
+    assert!(proves(&still, reason).is_ok());
     // Without a move no stone goes, whatever the price.
     let reason = Reason::Weighted { first, numerator: -1, denominator: 1 };
     assert_eq!(proves(&row("x7"), reason), Ok(7));

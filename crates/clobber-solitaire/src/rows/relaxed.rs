@@ -52,10 +52,10 @@ impl Multiplier {
         Self { numerator: numerator / divisor, denominator: denominator / divisor }
     }
 
-    /// Is it small enough to weigh a row with?
-    pub(crate) fn suits(self, squares: Squares<'_>) -> bool {
-        let most = 2 * squares.len() as i64 + 2;
-        squares.len() <= MOST_SQUARES
+    /// Is it small enough to weigh a row of so many squares with?
+    pub(crate) fn suits(self, squares: usize) -> bool {
+        let most = 2 * squares.min(MOST_SQUARES) as i64 + 2;
+        squares <= MOST_SQUARES
             && (1..=most).contains(&self.denominator)
             && (-most..=most).contains(&self.numerator)
     }
