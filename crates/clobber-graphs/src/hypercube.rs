@@ -12,10 +12,13 @@
 //! without v is not monochromatic and there are two stones of the colours c and c': c is not c', or it
 //! occurs at least twice.
 //!
+//! **Theorem T3.** Let n >= 3. C is (2, v, c, v', c')-reducible exactly if Q_n without v and v' is not monochromatic, delta(C) is
+//! that of the two stones, and c is not c', or it occurs at least twice.
+//!
 //! So the value of a position with both colours is 1 if delta is not divisible by 3, and otherwise
 //! 2. The proofs are in docs/hypercubes.md in the repository; they are by induction on n, halving the cube along a
-//! coordinate, and the functions here follow them case by case (`hypercube/single.rs` for T1 and
-//! `hypercube/pair.rs` for T2). Nothing rests on them but that a reduction is found: whatever is
+//! coordinate, and the functions here follow them case by case (`hypercube/single.rs` for T1,
+//! `hypercube/pair.rs` for T2, `hypercube/both.rs` for T3). Nothing rests on them but that a reduction is found: whatever is
 //! returned is replayed by `clobber-core`, and what is impossible comes with an
 //! [`Obstacle`] that has a short proof of its own.
 //!
@@ -23,6 +26,7 @@
 //! ([`Goal::Joker`]), Lemma 2 ([`reduce_along_cycle`]), Lemmas 3 and 4
 //! ([`empty_half`]), and the positions of Proposition 6 ([`irreducible_hypercube`]).
 
+mod both;
 mod cube;
 mod double_mover;
 mod joker;
@@ -33,8 +37,9 @@ mod single;
 mod table;
 mod witness;
 
-use clobber_core::{Answer, Color, Move, Position, StoneSet};
+use clobber_core::{Answer, Color, Move, Position, StoneSet, Vertex};
 
+use self::both::{Both, to_both};
 use self::cube::{Cube, Weight, parity, residue, weight_on, weights_of};
 use self::joker::play_with_joker;
 pub use self::lemmas::{EmptiedHalf, empty_half, reduce_along_cycle};
@@ -136,7 +141,8 @@ pub fn reduce_hypercube<S: StoneSet>(position: &Position<Hypercube, S>) -> Resul
 ///
 /// # Arguments
 /// - `position`: the stones, one on each vertex.
-/// - `goal`: any but [`Goal::Both`]: whether *both* of two stones can be prescribed the theorems do not say.
+/// - `goal`: any. For [`Goal::Both`] and n >= 3, two stones c on v and c' on v' can be left exactly if the stones elsewhere are
+///   not all of one colour, delta is that of the two, and c' is not c or there are two stones of colour c (Theorem T3).
 ///
 /// # Returns
 /// The play, or an obstacle that [`Obstacle::check`] confirms.
@@ -145,7 +151,7 @@ pub fn reduce_hypercube<S: StoneSet>(position: &Position<Hypercube, S>) -> Resul
 /// O(n 2^n) time, O(2^n) memory: about 20 bytes a stone while it runs, 8 of them for the result.
 ///
 /// # Errors
-/// [`Error::NoVertex`], [`Error::Hole`], [`Error::OtherGoal`]; [`Error::NoMemory`].
+/// [`Error::NoVertex`], [`Error::Hole`]; [`Error::NoMemory`].
 ///
 /// ```
 /// use clobber_core::Position;
@@ -209,8 +215,19 @@ pub(crate) fn play_to<S: StoneSet>(
                 return Err(obstacle());
             }
         }
-        Goal::Both { .. } => {
-            return Err(Error::OtherGoal { goal, instead: "reduce_graph_to" }.into());
+        Goal::Both { vertex, color, other_vertex, other } => {
+            let stone = |vertex: Vertex, color| weight_on(parity(vertex.get()), color);
+            let both = Both {
+                vertices: [vertex, other_vertex].map(Vertex::get),
+                weights: [stone(vertex, color), stone(other_vertex, other)],
+            };
+            match cube.dimension() {
+                0 | 1 if goal.is_met_by(position) => Vec::new(),
+                0 | 1 => return Err(obstacle()),
+                2 => self::both(cube, both)?.ok_or_else(obstacle)?,
+                _ if both.is_possible(&cube) => self::both(cube, both)?.ok_or(Error::NoCase)?,
+                _ => return Err(obstacle()),
+            }
         }
         Goal::Joker { vertex, color } => return play_with_joker(position, vertex, color),
     };
@@ -222,6 +239,7 @@ fn obstacle<S: StoneSet>(position: &Position<Hypercube, S>, goal: Goal) -> NoPla
     Obstacle::one_color_elsewhere(position, goal)
         .or_else(|| Obstacle::delta(position, goal))
         .or_else(|| Obstacle::too_few(position, goal))
+        .or_else(|| Obstacle::of_both(position, goal))
         .map_or(Error::NoCase.into(), NoPlay::from)
 }
 
@@ -257,6 +275,15 @@ fn one(cube: Cube<'_>, v: u32) -> Result<Vec<Move>, Error> {
             let list = to_one(&mut play, cube, v).ok_or(Error::NoCase)?;
             play.moves_of(list)
         }
+    }
+}
+
+/// Reduces a cube of dimension 2 or more to two stones, under the conditions of T3; on dimension 2 wherever it is possible.
+fn both(cube: Cube<'_>, both: Both) -> Result<Option<Vec<Move>>, Error> {
+    let mut play = MoveArena::with_room(1 << cube.dimension())?;
+    match to_both(&mut play, cube, both) {
+        Some(list) => play.moves_of(list).map(Some),
+        None => Ok(None),
     }
 }
 

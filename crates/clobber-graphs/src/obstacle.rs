@@ -82,6 +82,17 @@ pub enum Obstacle {
         /// The vertex.
         vertex: Vertex,
     },
+    /// All stones but those on the goal's two vertices are of one colour, and no two moves reach the goal. As the stones on
+    /// these vertices must not leave them, there are two moves at most.
+    OneColorOffBoth {
+        /// The colour of the others.
+        color: Color,
+    },
+    /// The goal needs two stones of this colour, and there are fewer.
+    Scarce {
+        /// The colour.
+        color: Color,
+    },
     /// The least number of trees of a balanced forest that leaves such stones was computed.
     Forests {
         /// That number, or a smaller one that is still too large; `None` if there is no such forest at
@@ -173,6 +184,18 @@ impl Obstacle {
                 };
                 (true, rules_out)
             }
+            Self::OneColorOffBoth { color } => match goal {
+                Goal::Both { vertex, other_vertex, .. } if vertex != other_vertex => {
+                    let off = [vertex, other_vertex].map(|v| position.color_at(v) == Some(!color));
+                    let others = off.into_iter().filter(|&is_other| is_other).count();
+                    (position.count(!color) == others, !is_met_within(&position.by_ref(), goal, 2))
+                }
+                _ => (true, false),
+            },
+            Self::Scarce { color } => {
+                let rules_out = matches!(goal, Goal::Both { color: own, other, .. } if (own, other) == (color, color));
+                (position.count(color) < 2, rules_out)
+            }
             Self::Exhausted { .. } | Self::Forests { .. } => {
                 return Err(NEEDS_SEARCH.into());
             }
@@ -218,6 +241,10 @@ impl Obstacle {
                 f,
                 "an exhaustive search ({sets} sets of stones) found no play that reaches the goal"
             ),
+            Self::OneColorOffBoth { color } => {
+                write!(f, "all stones but those on the two vertices are {color}")
+            }
+            Self::Scarce { color } => write!(f, "there are not two {color} stones"),
             Self::SameVertex { vertex } => write!(f, "two stones cannot stand on {}", name(vertex)),
             Self::Forests { trees: Some(trees) } => {
                 write!(f, "every play that leaves these stones leaves at least {trees}")
@@ -264,6 +291,20 @@ impl Obstacle {
     }
 }
 
+impl Obstacle {
+    /// What rules out two stones on given vertices, beside delta.
+    pub(crate) fn of_both<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        goal: Goal,
+    ) -> Option<Self> {
+        let Goal::Both { vertex, .. } = goal else { return None };
+        let of_color = |color| [Self::OneColorOffBoth { color }, Self::Scarce { color }];
+        let of_colors = Color::BOTH.into_iter().flat_map(of_color);
+        let all = [Self::SameVertex { vertex }].into_iter().chain(of_colors);
+        all.into_iter().find(|obstacle| obstacle.check(position, goal).is_ok())
+    }
+}
+
 impl<T: Topology, S: StoneSet> Certificate<(&Position<T, S>, Goal)> for Obstacle {
     /// Checks by counting stones, parts and delta, with the proofs that stand at [`Obstacle`].
     fn check(&self, &(position, goal): &(&Position<T, S>, Goal)) -> Result<(), Refuted> {
@@ -295,6 +336,26 @@ fn is_color_elsewhere<T: Topology, S: StoneSet>(
     color: Color,
 ) -> bool {
     position.count(!color) == usize::from(position.color_at(vertex) == Some(!color))
+}
+
+/// Whether at most so many moves lead to the goal. Without a search if there are too many stones for that.
+fn is_met_within<T: Topology, S: StoneSet>(
+    position: &Position<&T, S>,
+    goal: Goal,
+    moves: usize,
+) -> bool {
+    if most_stones(goal).is_some_and(|most| position.stone_count() > most + moves) {
+        return false;
+    }
+    goal.is_met_by(position)
+        || moves > 0
+            && Color::BOTH.into_iter().any(|mover| {
+                position.moves(mover).any(|mv| {
+                    let mut after = position.clone();
+                    after.play_unchecked(mover, mv);
+                    is_met_within(&after, goal, moves - 1)
+                })
+            })
 }
 
 /// The moves that meet the goal from a position in which all stones but the one on the goal's vertex

@@ -72,6 +72,11 @@ impl Reach {
         (1..self.all()).any(|set| of(set) & stone != 0 && of(self.all() & !set) & others != 0)
     }
 
+    fn both(&self, stone: u32, other: u32) -> bool {
+        let of = |set: usize| self.without_joker[set];
+        (1..self.all()).any(|set| of(set) & stone != 0 && of(self.all() & !set) & other != 0)
+    }
+
     /// The least number of sets of which each can be reduced to one stone.
     fn value(&self) -> usize {
         let mut least = vec![0_usize; self.without_joker.len()];
@@ -239,12 +244,50 @@ const fn cube_size(dimension: u32) -> usize {
     1 << dimension
 }
 
+/// Theorem T3 on Q_2 and Q_3, and two stones that stand from the beginning on Q_1, against all plays.
+#[test]
+fn two_prescribed_stones_on_all_positions_up_to_q3() {
+    for (dimension, from_each_vertex) in [(1, 4), (2, 38), (3, 2304)] {
+        let vertices = 1_u32 << dimension;
+        let mut reached = vec![0; vertices as usize];
+        for white in 0..1_u64 << vertices {
+            let start = position(dimension, white);
+            let reach = Reach::new(dimension, white);
+            for (v, w) in (0..vertices).flat_map(|v| (0..vertices).map(move |w| (v, w))) {
+                for (color, other) in Color::BOTH.iter().flat_map(|&a| Color::BOTH.map(|b| (a, b)))
+                {
+                    let (vertex, other_vertex) = (Vertex::new(v), Vertex::new(w));
+                    let goal = Goal::Both { vertex, color, other_vertex, other };
+                    let stone = |v: u32, color| 1 << (2 * v + u32::from(color == Color::White));
+                    let expected = v != w && reach.both(stone(v, color), stone(w, other));
+                    assert_eq!(is_reached(&start, goal), expected, "{start} {goal}");
+                    reached[v as usize] += usize::from(expected);
+                }
+            }
+        }
+        assert!(reached.iter().all(|&count| count == from_each_vertex), "{reached:?}");
+    }
+}
+
+#[test]
+fn two_prescribed_stones_on_all_positions_of_q4() {
+    let mut reached = [0; 4];
+    for white in 0..1 << 16 {
+        let start = position(4, white);
+        for (count, w) in reached.iter_mut().zip([1, 3, 7, 15]) {
+            for (color, other) in Color::BOTH.iter().flat_map(|&a| Color::BOTH.map(|b| (a, b))) {
+                let (vertex, other_vertex) = (Vertex::new(0), Vertex::new(w));
+                let goal = Goal::Both { vertex, color, other_vertex, other };
+                *count += usize::from(is_reached(&start, goal));
+            }
+        }
+    }
+    assert_eq!(reached, [87_370, 87_360, 87_370, 87_360]);
+}
+
 #[test]
 fn what_is_not_answered_says_so() {
     let start = position(2, 0b0110);
-    let goal: Goal = "0:x,1:o".parse().unwrap();
-    let other = Error::OtherGoal { goal, instead: "reduce_graph_to" };
-    assert_eq!(reduce_hypercube_to(&start, goal), Err(other));
     let (vertex, vertex_count) = (Vertex::new(4), 4);
     let outside = Err(Error::NoVertex { vertex, vertex_count });
     assert_eq!(reduce_hypercube_to(&start, "4:x".parse().unwrap()), outside);

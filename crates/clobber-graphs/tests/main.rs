@@ -14,6 +14,7 @@ mod hamiltonian;
 mod hamming;
 mod hamming_large;
 mod hypercube;
+mod hypercube_both;
 mod hypercube_large;
 mod hypercube_lemmas;
 #[cfg(feature = "petgraph")]

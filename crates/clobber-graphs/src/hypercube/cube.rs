@@ -49,7 +49,7 @@ const fn used(dimension: u32) -> u64 {
 }
 
 /// A vertex with two of its coordinates exchanged.
-const fn swapped(vertex: u32, a: u32, b: u32) -> u32 {
+pub(super) const fn swapped(vertex: u32, a: u32, b: u32) -> u32 {
     let differ = (vertex >> a ^ vertex >> b) & 1;
     vertex ^ (differ << a | differ << b)
 }
@@ -287,6 +287,13 @@ impl Cube<'_> {
         let white_on_v = color_on(self.side(v), self.weight(v)) == Color::White;
         let white = self.white - u32::from(white_on_v);
         white > 0 && white < self.size() - 1
+    }
+
+    /// Are there stones of both colours off two different vertices?
+    pub(super) fn is_mixed_without_both(&self, v: u32, w: u32) -> bool {
+        let is_white = |u: u32| color_on(self.side(u), self.weight(u)) == Color::White;
+        let white = self.white - u32::from(is_white(v)) - u32::from(is_white(w));
+        white > 0 && white < self.size() - 2
     }
 
     /// Are all weights equal?

@@ -21,11 +21,22 @@ enum Left {
     One,
     /// A stone of this weight on vertex 0, and another on this side.
     Two(Weight, u32),
+    /// A stone of this weight on vertex 0, and another on this vertex, of this weight.
+    Both(Weight, u32, Weight),
 }
 
 impl Left {
-    const ALL: [Self; 5] =
-        [Self::One, Self::Two(1, 0), Self::Two(1, 1), Self::Two(-1, 0), Self::Two(-1, 1)];
+    /// One stone, or two of which the second may stand anywhere on a side.
+    fn on_sides() -> Vec<Self> {
+        vec![Self::One, Self::Two(1, 0), Self::Two(1, 1), Self::Two(-1, 0), Self::Two(-1, 1)]
+    }
+
+    /// Two stones on given vertices of a cube of that many vertices.
+    fn on_vertices(size: u32) -> Vec<Self> {
+        let weights = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+        let of = |v: u32| weights.map(|(weight, other)| Self::Both(weight, v, other));
+        (1..size).flat_map(of).collect()
+    }
 
     const fn is_left_of(self, state: State) -> bool {
         let others = (state.plus | state.minus) & !1;
@@ -35,6 +46,9 @@ impl Left {
                 state.at(0) == weight
                     && others.is_power_of_two()
                     && parity(others.trailing_zeros()) == side
+            }
+            Self::Both(weight, v, other) => {
+                state.at(0) == weight && state.at(v) == other && others == 1 << v
             }
         }
     }
@@ -146,18 +160,19 @@ impl Entry {
     }
 }
 
-/// All reductions of the full states of one dimension: for each of [`Left::ALL`], by the weights.
+/// Reductions of the full states of one dimension: for each of some goals, by the weights.
 struct Table {
-    entries: [Vec<Option<Entry>>; Left::ALL.len()],
+    goals: Vec<Left>,
+    entries: Vec<Vec<Option<Entry>>>,
 }
 
 impl Table {
-    fn new(dimension: u32) -> Self {
+    fn new(dimension: u32, goals: Vec<Left>) -> Self {
         let size = 1_u32 << dimension;
         let states = State::all(size);
         let steps: Vec<Step> =
             (0..size).flat_map(|from| (0..dimension).map(move |k| (from, from ^ 1 << k))).collect();
-        let entries = Left::ALL.map(|left| {
+        let reductions = |left: &Left| {
             let mut solutions = Solutions::new();
             for &state in &states {
                 let step = solutions.steps_on(state, &steps).next();
@@ -181,23 +196,30 @@ impl Table {
                 Some(better.unwrap_or(first))
             };
             (0..1 << size).map(entry).collect()
-        });
-        Self { entries }
+        };
+        let entries = goals.iter().map(reductions).collect();
+        Self { goals, entries }
     }
 
-    fn of(dimension: u32) -> Option<&'static Self> {
+    fn of(dimension: u32, left: Left) -> Option<&'static Self> {
         static SQUARE: OnceLock<Table> = OnceLock::new();
         static CUBE: OnceLock<Table> = OnceLock::new();
-        match dimension {
-            2 => Some(SQUARE.get_or_init(|| Self::new(2))),
-            3 => Some(CUBE.get_or_init(|| Self::new(3))),
+        static SQUARE_BOTH: OnceLock<Table> = OnceLock::new();
+        static CUBE_BOTH: OnceLock<Table> = OnceLock::new();
+        let on_sides = || Self::new(dimension, Left::on_sides());
+        let on_vertices = || Self::new(dimension, Left::on_vertices(1 << dimension));
+        match (dimension, left) {
+            (2, Left::Both(..)) => Some(SQUARE_BOTH.get_or_init(on_vertices)),
+            (3, Left::Both(..)) => Some(CUBE_BOTH.get_or_init(on_vertices)),
+            (2, _) => Some(SQUARE.get_or_init(on_sides)),
+            (3, _) => Some(CUBE.get_or_init(on_sides)),
             _ => None,
         }
     }
 
     fn entry(&self, left: Left, weights: u8) -> Option<&Entry> {
-        let of_left = Left::ALL.iter().position(|&other| other == left)?;
-        self.entries.get(of_left)?.get(usize::from(weights))?.as_ref()
+        let goal = self.goals.iter().position(|&other| other == left)?;
+        self.entries.get(goal)?.get(usize::from(weights))?.as_ref()
     }
 }
 
@@ -231,8 +253,18 @@ pub(super) fn reduce_to_two(
     reduce(play, cube, v, Left::Two(weight, side ^ cube.side(v)))
 }
 
+/// Reduces a cube of the dimension 2 or 3 to stones of these weights on two vertices.
+pub(super) fn reduce_to_both(
+    play: &mut MoveArena,
+    cube: &Cube<'_>,
+    [v, w]: [u32; 2],
+    [weight, other]: [Weight; 2],
+) -> Option<MoveChain> {
+    reduce(play, cube, v, Left::Both(weight, v ^ w, other))
+}
+
 fn reduce(play: &mut MoveArena, cube: &Cube<'_>, v: u32, left: Left) -> Option<MoveChain> {
-    let table = Table::of(cube.dimension())?;
+    let table = Table::of(cube.dimension(), left)?;
     let entry = table.entry(left, moved(cube.byte(), v))?;
     let mut steps =
         entry.steps.iter().map(|&(from, to)| (cube.vertex(from ^ v), cube.vertex(to ^ v)));

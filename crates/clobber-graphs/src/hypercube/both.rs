@@ -1,0 +1,233 @@
+//! Theorem T3: a cube to two stones, both of them on given vertices with given colours.
+//!
+//! The cases are those of section 9.3 of docs/hypercubes.md, by the same letters.
+
+use super::cube::{Cube, Spare, Weight, color_on, parity, residue, swapped};
+use super::double_mover::clear_on_the_way;
+use super::play::{MoveArena, MoveChain};
+use super::single::to_one;
+use super::table;
+
+/// The number of vertices of the right weight that have to be looked at on each side of a half.
+const CANDIDATES: usize = 6;
+
+/// Two stones that are to be left, as vertices and weights.
+#[derive(Clone, Copy)]
+pub(super) struct Both {
+    pub(super) vertices: [u32; 2],
+    pub(super) weights: [Weight; 2],
+}
+
+impl Both {
+    /// The condition of T3, which is about cubes of dimension 3 and more.
+    pub(super) fn is_possible(self, cube: &Cube<'_>) -> bool {
+        let ([v, w], [x, y]) = (self.vertices, self.weights);
+        let color = color_on(cube.side(v), x);
+        v != w
+            && cube.delta() == residue(i64::from(x + y))
+            && cube.is_mixed_without_both(v, w)
+            && (color != color_on(cube.side(w), y) || cube.count(color) >= 2)
+    }
+
+    fn swapped(self) -> Self {
+        let ([v, w], [x, y]) = (self.vertices, self.weights);
+        Self { vertices: [w, v], weights: [y, x] }
+    }
+}
+
+/// Reduces a cube of which [`Both::is_possible`] holds.
+///
+/// # Returns
+/// `None` if no case applies, which the theorem excludes for dimensions from 3 on.
+pub(super) fn to_both(
+    play: &mut MoveArena,
+    mut cube: Cube<'_>,
+    mut both: Both,
+) -> Option<MoveChain> {
+    if cube.dimension() <= table::DIMENSION {
+        return table::reduce_to_both(play, &cube, both.vertices, both.weights);
+    }
+    let last = cube.dimension() - 1;
+    for may_enter_twice in [false, true] {
+        for k in (0..=last).rev() {
+            let [v, w] = both.vertices;
+            let v = cube.bring_to_top(k, v);
+            let w = swapped(w, k, last);
+            both.vertices = [v, w];
+            let mut spare = Spare::default();
+            let [left, right] = cube.halves(v, &mut spare);
+            let there = Both { vertices: [v, w].map(|u| u & left.last_vertex()), ..both };
+            let found = match ((v ^ w) >> last & 1 == 1, may_enter_twice) {
+                (true, false) => apart(play, left, right, there),
+                (false, false) => together(play, left, right, there),
+                (false, true) => entered_twice(play, left, right, there),
+                (true, true) => None,
+            };
+            if let Some(found) = found {
+                return found;
+            }
+        }
+    }
+    None
+}
+
+/// The stones are to be left in different halves, the first one in `left`: cases (A), (D1) and (D2).
+///
+/// # Returns
+/// The reduction, if a case applies.
+fn apart(
+    play: &mut MoveArena,
+    mut left: Cube<'_>,
+    mut right: Cube<'_>,
+    both: Both,
+) -> Option<Option<MoveChain>> {
+    let ([v, w], [x, _]) = (both.vertices, both.weights);
+    let y = residue(i64::from(x - left.delta()));
+    if y == 0 {
+        if !left.is_mixed_without(v) || !right.is_mixed_without(w) {
+            return None;
+        }
+        return Some(in_turn(play, |play| to_one(play, left, v), |play| to_one(play, right, w)));
+    }
+    if let Some((j, there)) = entry(&right, &mut left, v, both, y) {
+        return Some(through(play, right, left, j, there, v));
+    }
+    let (i, there) = entry(&left, &mut right, w, both.swapped(), -y)?;
+    Some(through(play, left, right, i, there, w))
+}
+
+/// Looks for a vertex at which a stone of weight `weight` can enter a half in case (D), and turns it over there.
+///
+/// # Arguments
+/// `from`: the half that is reduced to two stones; `into`: the half that is reduced to the stone on `end`; `both`: what is
+/// to be left, the stone on `end` first.
+///
+/// # Returns
+/// The vertex, and what is to be left of `from` before.
+fn entry(
+    from: &Cube<'_>,
+    into: &mut Cube<'_>,
+    end: u32,
+    both: Both,
+    weight: Weight,
+) -> Option<(u32, Both)> {
+    candidates(into, weight).into_iter().flatten().find_map(|j| {
+        let there = Both { vertices: [j, both.vertices[1]], weights: [weight, both.weights[1]] };
+        let good = there.is_possible(from) && into.flip_if(j, |into| into.is_mixed_without(end));
+        good.then_some((j, there))
+    })
+}
+
+/// Case (D): reduces a half to two stones, one of which enters the other half at `j`, and this to one stone.
+fn through(
+    play: &mut MoveArena,
+    from: Cube<'_>,
+    into: Cube<'_>,
+    j: u32,
+    there: Both,
+    end: u32,
+) -> Option<MoveChain> {
+    let (out, enter) = (from.vertex(j), into.vertex(j));
+    let cleared = to_both(play, from, there)?;
+    let entry = play.push(out, enter);
+    let cleared = play.join(cleared, entry);
+    let rest = to_one(play, into, end)?;
+    Some(play.join(cleared, rest))
+}
+
+/// Both stones are to be left in `left`, and `right` is cleared into it at one vertex, or on the way: cases (I) and (II).
+fn together(
+    play: &mut MoveArena,
+    mut left: Cube<'_>,
+    right: Cube<'_>,
+    both: Both,
+) -> Option<Option<MoveChain>> {
+    let r = right.delta();
+    if r == 0 {
+        if !both.is_possible(&left) {
+            return None;
+        }
+        let is_small = left.dimension() == table::DIMENSION;
+        let list = to_both(play, left, both);
+        // Only a reduction of a small cube may have no double mover.
+        let list = list.filter(|list| !is_small || list.mover.is_some())?;
+        return Some(clear_on_the_way(play, list, right));
+    }
+    let j = candidates(&left, r)
+        .into_iter()
+        .flatten()
+        .find(|&j| right.is_mixed_without(j) && left.flip_if(j, |left| both.is_possible(left)))?;
+    let (out, enter) = (right.vertex(j), left.vertex(j));
+    let cleared = to_one(play, right, j);
+    Some(cleared.and_then(|cleared| {
+        let entry = play.push(out, enter);
+        let cleared = play.join(cleared, entry);
+        let rest = to_both(play, left, both)?;
+        Some(play.join(cleared, rest))
+    }))
+}
+
+/// Both stones are to be left in `left`, and `right` is cleared into it at two vertices: case (G).
+fn entered_twice(
+    play: &mut MoveArena,
+    mut left: Cube<'_>,
+    right: Cube<'_>,
+    both: Both,
+) -> Option<Option<MoveChain>> {
+    let weights = match right.delta() {
+        0 => [1, -1],
+        r => [-r, -r],
+    };
+    let [first, second] = weights.map(|weight| candidates(&left, weight));
+    let is_free = |j: &u32| !both.vertices.contains(j);
+    for a in first.into_iter().flatten().filter(is_free) {
+        for b in second.into_iter().flatten().filter(is_free) {
+            let there = Both { vertices: [a, b], weights };
+            if !there.is_possible(&right) {
+                continue;
+            }
+            left.flip(a);
+            if left.flip_if(b, |left| both.is_possible(left)) {
+                let entries = [a, b].map(|j| (right.vertex(j), left.vertex(j)));
+                let cleared = to_both(play, right, there);
+                return Some(cleared.and_then(|mut cleared| {
+                    for (out, enter) in entries {
+                        let entry = play.push(out, enter);
+                        cleared = play.join(cleared, entry);
+                    }
+                    let rest = to_both(play, left, both)?;
+                    Some(play.join(cleared, rest))
+                }));
+            }
+            left.flip(a);
+        }
+    }
+    None
+}
+
+/// Joins two reductions.
+fn in_turn(
+    play: &mut MoveArena,
+    first: impl FnOnce(&mut MoveArena) -> Option<MoveChain>,
+    second: impl FnOnce(&mut MoveArena) -> Option<MoveChain>,
+) -> Option<MoveChain> {
+    let first = first(play)?;
+    let second = second(play)?;
+    Some(play.join(first, second))
+}
+
+/// The first vertices of a weight on each side of a cube.
+fn candidates(cube: &Cube<'_>, weight: Weight) -> [Option<u32>; 2 * CANDIDATES] {
+    let mut found = [None; 2 * CANDIDATES];
+    let mut room = [0..CANDIDATES, CANDIDATES..2 * CANDIDATES];
+    for v in cube.with_weight(weight) {
+        let side = room.get_mut(parity(v) as usize);
+        if let Some(slot) = side.and_then(Iterator::next).and_then(|index| found.get_mut(index)) {
+            *slot = Some(v);
+        }
+        if room.iter().all(|side| side.is_empty()) {
+            break;
+        }
+    }
+    found
+}
