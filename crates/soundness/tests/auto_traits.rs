@@ -24,6 +24,7 @@ fn certified_search() {
     is_shared::<Progress>();
     is_shared::<text::Place>();
     is_shared::<text::Reader<'static>>();
+    is_shared::<text::Rows<()>>();
     is_error::<ParseErrorKind>();
     is_error::<Refuted>();
     is_error::<Stopped>();
@@ -35,6 +36,7 @@ fn clobber_core() {
     is_sent::<Effort<'static>>();
     is_shared::<BalancedForest>();
     is_shared::<Bipartition>();
+    is_shared::<Bound<()>>();
     is_shared::<CheckedForest<'static>>();
     is_shared::<Color>();
     is_shared::<Cycle>();
@@ -59,6 +61,7 @@ fn clobber_core() {
     is_shared::<Reduction>();
     is_shared::<Replay<Cycle>>();
     is_error::<ReplayError>();
+    is_shared::<Solution<()>>();
     is_shared::<Stones<u128>>();
     is_shared::<Vertex>();
     is_shared::<svg::Animation<'static, Grid>>();
@@ -279,9 +282,10 @@ fn none_is_forgotten() {
                 types += 1;
             }
         }
-        // A start and a reduction, a board and its vertices, for the features quickcheck and arbitrary.
-        missing.remove("Playout");
-        missing.remove("Part");
+        // A start and a reduction, a board and its vertices, a source, for the features quickcheck and arbitrary.
+        for name in ["Playout", "SmallerBoard", "WithSize"] {
+            missing.remove(name);
+        }
         missing.retain(|_, count| *count > 0);
         assert!(missing.is_empty(), "{name}: {missing:?}");
     }
