@@ -1,13 +1,15 @@
 //! Boards read from text: what is written is read, every board is what its text says, and `reduce_any`
 //! agrees with a naive search of all plays.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Topology, Vertex, check_topology};
 use clobber_graphs::{
     Answer, AnyBoard, Circulant, Effort, Error, Goal, Hamming, Hypercube, Limits, PathPower,
     TreeSearch, reduce_any, reduce_any_to,
 };
+
+use crate::support::Reachable;
 
 const SEARCH: TreeSearch = TreeSearch { trees: 10_000, seed: 0 };
 
@@ -82,22 +84,6 @@ fn errors_name_the_column() {
     assert!(AnyBoard::parse_with("edges:0-1,1-2", 2).is_err());
 }
 
-/// What free order can leave, by playing every move from every position.
-fn ends(position: &Position<AnyBoard>) -> HashSet<String> {
-    let mut seen = HashSet::from([position.to_string()]);
-    let mut open = vec![position.clone()];
-    while let Some(position) = open.pop() {
-        for mv in position.all_moves().collect::<Vec<_>>() {
-            let mut next = position.clone();
-            next.play(mv).unwrap();
-            if seen.insert(next.to_string()) {
-                open.push(next);
-            }
-        }
-    }
-    seen
-}
-
 #[test]
 fn every_board_and_goal_agrees_with_all_plays() {
     let mut outcomes: HashMap<&str, usize> = HashMap::new();
@@ -117,10 +103,8 @@ fn every_board_and_goal_agrees_with_all_plays() {
                     _ => Some(Color::White),
                 }
             });
-            let all: Vec<Position<AnyBoard>> = ends(&position)
-                .iter()
-                .map(|end| Position::parse_on(board.clone(), end).unwrap())
-                .collect();
+            let all = Reachable::from(&position);
+            let with_joker = Reachable::with_joker(&position);
             let (vertex, other_vertex) =
                 (Vertex::new(seed % count), Vertex::new((seed + 2) % count));
             let (color, other) = (Color::BOTH[(seed / 2 % 2) as usize], Color::White);
@@ -131,13 +115,13 @@ fn every_board_and_goal_agrees_with_all_plays() {
                 Goal::Both { vertex, color, other_vertex, other },
                 Goal::Joker { vertex, color },
             ];
-            let least = all.iter().map(Position::stone_count).min().unwrap();
+            let least = all.least();
             let fewest = reduce_any(&position, SEARCH, &mut Effort::new()).unwrap();
             assert_eq!(fewest.value(), Some(least), "{text} {position}");
             assert_eq!(fewest.check(&position, &mut Effort::new()), Ok(()), "{text} {position}");
             for goal in goals {
                 let is_joker = matches!(goal, Goal::Joker { .. });
-                let reachable = all.iter().any(|end| goal.is_met_by(end));
+                let reachable = if is_joker { &with_joker } else { &all }.meets(goal);
                 match reduce_any_to(&position, goal, SEARCH, &mut Effort::new()) {
                     Ok(Answer::Yes(found)) => {
                         let replay = found.replay(&position).unwrap();

@@ -5,16 +5,9 @@ use clobber_graphs::{
     Answer, Clique, Effort, Error, Goal, Obstacle, reduce_clique, reduce_clique_to,
 };
 
-use crate::all_plays::{colorings, meets, reachable, reachable_with_joker};
+use testkit::positions;
 
-/// All positions on K_n, holes included.
-fn positions(n: u32) -> impl Iterator<Item = Position<Clique, u64>> {
-    let all = 0..1_u64 << n;
-    all.clone().flat_map(move |black| {
-        let whites = all.clone().filter(move |white| white & black == 0);
-        whites.map(move |white| Position::from_stones(Clique::new(n), black, white).unwrap())
-    })
-}
+use crate::support::Reachable;
 
 fn vertices(n: u32) -> impl Iterator<Item = Vertex> {
     (0..n).map(Vertex::new)
@@ -50,22 +43,22 @@ fn check<S: StoneSet>(position: &Position<Clique, S>, goal: Goal, possible: bool
 #[test]
 fn every_goal_is_decided() {
     for n in 0..=6 {
-        for position in positions(n) {
-            let ends = reachable(&position);
-            let least = ends.iter().map(Position::stone_count).min().unwrap();
+        for position in positions::all::<_, u64>(Clique::new(n)) {
+            let ends = Reachable::from(&position);
+            let least = ends.least();
             let fewest = reduce_clique(&position);
             assert_eq!(fewest.value(), Some(least));
             assert_eq!(fewest.check(&position, &mut Effort::new()), Ok(()));
             for vertex in vertices(n) {
                 for color in Color::BOTH {
                     let goal = Goal::One { vertex, color };
-                    check(&position, goal, meets(&ends, goal));
+                    check(&position, goal, ends.meets(goal));
                     for other in Color::BOTH {
                         let goal = Goal::Two { vertex, color, other };
-                        check(&position, goal, meets(&ends, goal));
+                        check(&position, goal, ends.meets(goal));
                         for other_vertex in vertices(n) {
                             let goal = Goal::Both { vertex, color, other_vertex, other };
-                            check(&position, goal, meets(&ends, goal));
+                            check(&position, goal, ends.meets(goal));
                         }
                     }
                 }
@@ -76,16 +69,16 @@ fn every_goal_is_decided() {
 
 #[test]
 fn seven_stones() {
-    for position in colorings(Clique::new(7)) {
-        let ends = reachable(&position);
+    for position in positions::all_full::<_, u64>(Clique::new(7)) {
+        let ends = Reachable::from(&position);
         for vertex in vertices(7) {
             for color in Color::BOTH {
                 let goal = Goal::One { vertex, color };
-                check(&position, goal, meets(&ends, goal));
+                check(&position, goal, ends.meets(goal));
                 let other = Color::White;
                 for other_vertex in vertices(7) {
                     let goal = Goal::Both { vertex, color, other_vertex, other };
-                    check(&position, goal, meets(&ends, goal));
+                    check(&position, goal, ends.meets(goal));
                 }
             }
         }
@@ -96,7 +89,7 @@ fn seven_stones() {
 #[test]
 fn proposition_1() {
     for n in 3..=7 {
-        for position in colorings(Clique::new(n)) {
+        for position in positions::all_full::<_, u64>(Clique::new(n)) {
             for vertex in vertices(n) {
                 let mut others = vertices(n).filter(|&v| v != vertex);
                 let first = others.next().and_then(|v| position.color_at(v));
@@ -112,18 +105,18 @@ fn proposition_1() {
 #[test]
 fn the_joker_always_helps() {
     for n in 0..=5 {
-        for position in positions(n) {
-            let without = reachable(&position);
-            let with = reachable_with_joker(&position);
+        for position in positions::all::<_, u64>(Clique::new(n)) {
+            let without = Reachable::from(&position);
+            let with = Reachable::with_joker(&position);
             for vertex in vertices(n) {
                 for color in Color::BOTH {
                     let goal = Goal::Joker { vertex, color };
-                    let possible = meets(&without, goal) || meets(&with, goal);
+                    let possible = without.meets(goal) || with.meets(goal);
                     match reduce_clique_to(&position, goal) {
                         Ok(Answer::Yes(reduction)) => {
                             let replay = reduction.replay(&position).unwrap();
                             assert!(goal.is_met_by(replay.end()), "{position}, {goal}");
-                            assert_eq!(reduction.joker.is_none(), meets(&without, goal));
+                            assert_eq!(reduction.joker.is_none(), without.meets(goal));
                         }
                         no => {
                             assert_eq!(no, Ok(Answer::No(Obstacle::Empty { vertex })));

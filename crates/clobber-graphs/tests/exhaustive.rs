@@ -1,64 +1,28 @@
 //! The exhaustive table against a search over positions, which shares nothing with it but the moves
 //! of `clobber-core`; and the paper's definitions.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Stones, Topology, Vertex};
+use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
 use clobber_graphs::{
     Answer, Clique, Effort, Error, Exhaustive, Goal, Hamming, Hypercube, Limits, Obstacle, Stopped,
     StrongReducibility,
 };
 
-use crate::support::all_goals;
-
-/// All positions that play can reach from here, with a joker or without, by trying all moves.
-fn reachable<T: Topology + Clone>(
-    start: &Position<T, u64>,
-    joker: bool,
-) -> HashSet<(Stones<u64>, bool)> {
-    let mut seen = HashSet::new();
-    let mut open = vec![(start.clone(), joker)];
-    while let Some((position, joker)) = open.pop() {
-        if !seen.insert((*position.stones(), joker)) {
-            continue;
-        }
-        for color in Color::BOTH {
-            for mv in position.move_list(color) {
-                let mut next = position.clone();
-                next.play(mv).unwrap();
-                open.push((next, joker));
-            }
-            if joker {
-                for vertex in (0..position.board().vertex_count() as u32).map(Vertex::new) {
-                    if position.color_at(vertex) == Some(color) {
-                        let mut next = position.clone();
-                        next.put(vertex, Some(!color)).unwrap();
-                        open.push((next, false));
-                    }
-                }
-            }
-        }
-    }
-    seen
-}
+use crate::support::{Reachable, all_goals};
 
 fn check<T: Topology + Clone>(position: &Position<T, u64>) {
     let board = position.board().clone();
     let table = Exhaustive::with_joker(position, &mut Effort::new()).unwrap();
-    let on = |stones: &Stones<u64>| {
-        Position::from_stones(&board, *stones.of(Color::Black), *stones.of(Color::White)).unwrap()
-    };
-    let plain: Vec<_> = reachable(position, false).iter().map(|(stones, _)| on(stones)).collect();
-    let with_joker: Vec<_> =
-        reachable(position, true).iter().map(|(stones, _)| on(stones)).collect();
-    let least = plain.iter().map(Position::stone_count).min().unwrap();
+    let (plain, with_joker) = (Reachable::from(position), Reachable::with_joker(position));
+    let least = plain.least();
     assert_eq!(table.value(&mut Effort::new()), Ok(least), "{position}");
     for goal in all_goals(board.vertex_count()) {
         let is_joker = matches!(goal, Goal::Joker { .. });
         let ends = if is_joker { &with_joker } else { &plain };
-        let expected = ends.iter().any(|end| goal.is_met_by(end));
+        let expected = ends.meets(goal);
         assert_eq!(table.is_reachable(goal), expected, "{position} {goal}");
         match table.reduce_to(goal, &mut Effort::new()).unwrap() {
             Answer::Yes(play) => {

@@ -6,7 +6,9 @@ use clobber_graphs::{
     reduce_clique_to, reduce_hamming, reduce_hamming_to, reduce_hypercube_to,
 };
 
-use crate::all_plays::{colorings, meets, reachable, reachable_with_joker};
+use testkit::positions;
+
+use crate::support::Reachable;
 
 fn graph(name: &str) -> Hamming {
     name.parse().unwrap()
@@ -58,7 +60,7 @@ fn check<S: StoneSet>(position: &Position<Hamming, S>, vertex: Vertex, color: Co
 /// Everything that is said about a graph of Theorem 12, for all its colourings.
 fn check_all(name: &str) {
     let graph = graph(name);
-    for position in colorings(graph.clone()) {
+    for position in positions::all_full::<_, u64>(graph.clone()) {
         for vertex in vertices(&graph) {
             let impossible = one_color_beside(&position, vertex);
             for color in Color::BOTH {
@@ -80,11 +82,11 @@ fn check_all(name: &str) {
             }
             // No play does what is called impossible.
             if impossible {
-                let ends = reachable(&position);
+                let ends = Reachable::from(&position);
                 for color in Color::BOTH {
-                    assert!(!meets(&ends, Goal::One { vertex, color }));
+                    assert!(!ends.meets(Goal::One { vertex, color }));
                     for other in Color::BOTH {
-                        assert!(!meets(&ends, Goal::Two { vertex, color, other }));
+                        assert!(!ends.meets(Goal::Two { vertex, color, other }));
                     }
                 }
             }
@@ -121,9 +123,9 @@ fn the_prism_is_answered_exactly() {
     for name in ["K3xK2", "K2xK3", "K3xK1xK2"] {
         let graph = graph(name);
         let (mut cases, mut exceptions) = (0, 0);
-        for position in colorings(graph.clone()) {
-            let ends = reachable(&position);
-            let with_joker = reachable_with_joker(&position);
+        for position in positions::all_full::<_, u64>(graph.clone()) {
+            let ends = Reachable::from(&position);
+            let with_joker = Reachable::with_joker(&position);
             for vertex in vertices(&graph) {
                 let one_color = one_color_beside(&position, vertex);
                 for color in Color::BOTH {
@@ -139,12 +141,12 @@ fn the_prism_is_answered_exactly() {
                     let goal = Goal::Joker { vertex, color };
                     let reduction = played_with_joker(&position, vertex, color);
                     assert_eq!(reduction.joker.is_none(), possible);
-                    assert!(meets(&with_joker, goal));
+                    assert!(with_joker.meets(goal));
                     assert!(goal.is_met_by(reduction.replay(&position).unwrap().end()));
                 }
             }
             let fewest = reduce_hamming(&position).unwrap();
-            let least = ends.iter().map(Position::stone_count).min().unwrap();
+            let least = ends.least();
             assert_eq!(fewest.replay(&position).unwrap().stones_left(), least);
             assert_eq!(least, if position.is_monochromatic() { 6 } else { 1 });
         }
@@ -156,7 +158,7 @@ fn the_prism_is_answered_exactly() {
 #[test]
 fn a_single_factor_is_a_clique() {
     for (name, n) in [("K1", 1), ("K1xK1", 1), ("K2", 2), ("K1xK2", 2), ("K3xK1", 3), ("K6", 6)] {
-        for position in colorings(graph(name)) {
+        for position in positions::all_full::<_, u64>(graph(name)) {
             let [black, white] = Color::BOTH.map(|color| *position.stones().of(color));
             let clique = Position::from_stones(Clique::new(n), black, white).unwrap();
             let mut goals = vec![Goal::Fewest];
@@ -243,7 +245,7 @@ fn the_example_of_the_docs() {
 }
 
 /// Checks the answer against all plays, and tells it.
-fn decided(position: &Position<Hamming, u64>, goal: Goal, ends: &[Position<Hamming, u64>]) -> bool {
+fn decided(position: &Position<Hamming, u64>, goal: Goal, ends: &Reachable) -> bool {
     let vertex = goal.vertices().next().unwrap();
     match reduce_hamming_to(position, goal) {
         Ok(Answer::Yes(reduction)) => {
@@ -251,7 +253,7 @@ fn decided(position: &Position<Hamming, u64>, goal: Goal, ends: &[Position<Hammi
             true
         }
         Ok(Answer::No(obstacle)) => {
-            assert!(!meets(ends, goal), "{position}, {goal}: {obstacle}");
+            assert!(!ends.meets(goal), "{position}, {goal}: {obstacle}");
             let checked = obstacle.check(position, goal);
             match obstacle {
                 Obstacle::OneColorElsewhere { .. } => assert_eq!(checked, Ok(())),

@@ -1,6 +1,5 @@
 //! The tests of clobber-graphs: one program, so that what they share is compiled once.
 
-mod all_plays;
 mod any;
 mod any_board;
 mod band;

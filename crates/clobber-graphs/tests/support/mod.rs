@@ -2,50 +2,43 @@
 
 use std::collections::HashSet;
 
-use clobber_core::{Color, GraphBoard, Position, Topology, Vertex};
+use clobber_core::{Color, GraphBoard, Position, StoneSet, Topology, Vertex};
 use clobber_graphs::{
     Answer, Effort, Error, Goal, JokerReduction, Obstacle, reduce_pseudoforest_to,
 };
+use testkit::plays::{Naive, Placement};
 
-/// All positions that can be reached from one of up to 32 vertices, as sets of black and of white
-/// stones.
-pub(crate) struct Reachable(Vec<(u32, u32)>);
+/// All positions that can be reached from one of up to 64 vertices.
+pub(crate) struct Reachable(Vec<Placement>);
 
 impl Reachable {
-    pub(crate) fn from<T: Topology>(position: &Position<T>) -> Self {
-        let board = position.board();
-        let count = board.vertex_count();
-        let set = |color| {
-            (0..count)
-                .filter(|&v| position.color_at(Vertex::new(v as u32)) == Some(color))
-                .fold(0, |set, v| set | 1 << v)
-        };
-        let neighbors: Vec<u32> = (0..count as u32)
-            .map(|v| board.neighbors(Vertex::new(v)).fold(0, |set, w| set | 1 << w.get()))
-            .collect();
-        let start = (set(Color::Black), set(Color::White));
-        let mut seen = HashSet::from([start]);
-        let mut all = vec![start];
-        let mut next = 0;
-        while let Some(&(black, white)) = all.get(next) {
-            next += 1;
-            for (v, &near) in neighbors.iter().enumerate() {
-                for w in (0..count).filter(|&w| near >> w & 1 == 1) {
-                    let (from, to) = (1 << v, 1 << w);
-                    let after = if black & from != 0 && white & to != 0 {
-                        (black & !from | to, white & !to)
-                    } else if white & from != 0 && black & to != 0 {
-                        (black & !to, white & !from | to)
-                    } else {
-                        continue;
-                    };
-                    if seen.insert(after) {
-                        all.push(after);
-                    }
-                }
-            }
-        }
-        Self(all)
+    pub(crate) fn from<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
+        Self(
+            Naive::of(position.board())
+                .reached(Placement::of(position), false)
+                .into_iter()
+                .collect(),
+        )
+    }
+
+    /// Those in which one stone has changed its colour on the way, or none.
+    pub(crate) fn with_joker<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
+        Self(
+            Naive::of(position.board())
+                .reached(Placement::of(position), true)
+                .into_iter()
+                .collect(),
+        )
+    }
+
+    /// Whether a goal is met; one with a joker by those with a joker.
+    pub(crate) fn meets(&self, goal: Goal) -> bool {
+        self.fewest_for(goal).is_some()
+    }
+
+    /// The least number of stones.
+    pub(crate) fn least(&self) -> usize {
+        self.fewest(|_, _| true).unwrap()
     }
 
     /// The least number of stones among the positions with these stones.
@@ -62,7 +55,7 @@ impl Reachable {
     pub(crate) fn fewest_for(&self, goal: Goal) -> Option<usize> {
         match goal {
             Goal::Fewest => self.fewest(|_, _| true),
-            Goal::One { vertex, color } => {
+            Goal::One { vertex, color } | Goal::Joker { vertex, color } => {
                 self.fewest_with(&[(vertex, color)]).filter(|&stones| stones == 1)
             }
             Goal::Two { vertex, color, other } => self.fewest(|black, white| {
@@ -78,13 +71,14 @@ impl Reachable {
                 let fewest = self.fewest_with(&[(vertex, color), (other_vertex, other)]);
                 fewest.filter(|&stones| stones == 2 && vertex != other_vertex)
             }
-            Goal::Joker { .. } => unimplemented!("not searched here"),
         }
     }
 
-    fn fewest(&self, accepted: impl Fn(u32, u32) -> bool) -> Option<usize> {
-        let accepted = self.0.iter().filter(|&&(black, white)| accepted(black, white));
-        accepted.map(|&(black, white)| (black | white).count_ones() as usize).min()
+    fn fewest(&self, accepted: impl Fn(u64, u64) -> bool) -> Option<usize> {
+        let [black, white] =
+            Color::BOTH.map(|color| move |stones: Placement| stones.of_color(color));
+        let accepted = self.0.iter().filter(|&&stones| accepted(black(stones), white(stones)));
+        accepted.map(|stones| stones.count()).min()
     }
 }
 
