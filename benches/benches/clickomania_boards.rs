@@ -11,15 +11,11 @@ use clickomania::hardness::three_partition::ThreePartition;
 use clickomania::{Blocks, Board, Color, Effort, Limits, SameGame, Scoring, Solver, solve};
 use clobber_benches::{compare, from_environment, heading, note, some_of};
 use criterion::{BenchmarkId, Criterion};
-
-fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
-    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    (*seed >> 33) % bound
-}
+use testkit::Random;
 
 /// A full board of random colours.
-fn random(height: usize, width: usize, colors: u64, seed: &mut u64) -> Board {
-    Board::settled_from_fn(height, width, |_, _| Color::new(pseudo_random(seed, colors) as usize))
+fn full(height: usize, width: usize, colors: usize, random: &mut Random) -> Board {
+    Board::settled_from_fn(height, width, |_, _| Color::new(random.below(colors)))
 }
 
 /// What the best play is worth: every play, each board once.
@@ -98,9 +94,9 @@ fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
     let limit = Duration::from_secs(from_environment("SOLVER_SECONDS", 1));
     let count = from_environment("SOLVER_BOARDS", some_of(20));
-    let mut seed = 1;
+    let mut random = Random::new(1);
     let mut some = |count, height, width, colors| -> Vec<_> {
-        (0..count).map(|_| random(height, width, colors, &mut seed)).collect()
+        (0..count).map(|_| full(height, width, colors, &mut random)).collect()
     };
 
     heading(&format!("most blocks removed: success rates, {limit:?} a board, one core"));
@@ -159,7 +155,7 @@ fn main() {
 
     let mut group = criterion.benchmark_group("clickomania boards");
     for side in [4, 5, 6] {
-        let board = random(side, side, 3, &mut seed);
+        let board = full(side, side, 3, &mut random);
         group.bench_function(BenchmarkId::new("most blocks, 3 colours", side), |bencher| {
             bencher.iter(|| solve(&board, &Blocks, &mut Effort::new()));
         });

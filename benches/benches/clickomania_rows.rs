@@ -4,20 +4,9 @@
 use clickomania::{Color, Effort, Limits, Row, SameGame, SolvableIntervals, count_solvable_words};
 use clobber_benches::{compare, heading, rate};
 use criterion::{BenchmarkId, Criterion, Throughput};
+use testkit::Random;
 
 // ---- Rows ---------------------------------------------------------------------------------------
-
-/// Numbers that look random, the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % bound
-    }
-}
 
 fn block(color: usize) -> Color {
     Color::new(color).expect("a colour")
@@ -25,13 +14,13 @@ fn block(color: usize) -> Color {
 
 /// Blocks of random colours.
 fn word(colors: usize, blocks: usize) -> Row {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
     (0..blocks).map(|_| block(random.below(colors))).collect()
 }
 
 /// Groups of two colours, so many per cent of them single.
 fn two_colors(groups: usize, single_percent: usize) -> Row {
-    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let mut random = Random::new(0x2545_f491_4f6c_dd1d);
     let groups = (0..groups).flat_map(|group| {
         let size = if random.below(100) < single_percent { 1 } else { 2 };
         std::iter::repeat_n(block(group % 2), size)

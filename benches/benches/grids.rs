@@ -7,20 +7,16 @@ use clobber_benches::{compare, heading, note, rate, some_of};
 use clobber_core::{Color, Grid, MoveOrder, Position, Topology, Vertex};
 use clobber_solitaire::{Effort, reduce_full_grid, reduce_narrow_grid, undecided_colorings};
 use criterion::{BenchmarkId, Criterion, Throughput};
+use testkit::Random;
 
 fn grid(rows: usize, cols: usize) -> Grid {
     Grid::new(rows, cols).expect("fewer than 2^32 squares")
 }
 
-fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
-    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    (*seed >> 33) % bound
-}
-
 /// A board on which one stone of `in_all` is black.
-fn random(grid: Grid, seed: &mut u64, in_all: u64) -> Position<Grid> {
+fn with_one_in(grid: Grid, random: &mut Random, in_all: usize) -> Position<Grid> {
     Position::from_fn(grid, |_| {
-        Some(if pseudo_random(seed, in_all) == 0 { Color::Black } else { Color::White })
+        Some(if random.once_in(in_all) { Color::Black } else { Color::White })
     })
 }
 
@@ -32,7 +28,7 @@ fn painted(grid: Grid, is_black: impl Fn(usize, usize) -> bool) -> Position<Grid
 }
 
 /// The boards with a pattern of one size.
-fn patterns(grid: Grid, seed: &mut u64) -> Vec<Position<Grid>> {
+fn patterns(grid: Grid, random: &mut Random) -> Vec<Position<Grid>> {
     let (rows, cols) = (grid.rows(), grid.cols());
     let mut boards = vec![
         painted(grid, |row, _| 2 * row < rows),
@@ -46,14 +42,14 @@ fn patterns(grid: Grid, seed: &mut u64) -> Vec<Position<Grid>> {
         boards.push(painted(grid, |row, col| (row + col) / width % 2 == 0));
         boards.push(painted(grid, |row, col| (row / width + col / width) % 2 == 0));
     }
-    let squares = grid.vertex_count() as u64;
+    let squares = grid.vertex_count();
     for stones in 1..9 {
         // A checkerboard and a board of one colour with some stones turned.
         let mut nearly = Position::checkerboard(grid, Color::Black);
         let mut plain = painted(grid, |_, _| false);
         for _ in 0..stones {
             for board in [&mut nearly, &mut plain] {
-                let vertex = Vertex::new(pseudo_random(seed, squares) as u32);
+                let vertex = Vertex::new(random.below(squares) as u32);
                 let turned = board.color_at(vertex).map(|color| !color);
                 board.put(vertex, turned).expect("a square of the board");
             }
@@ -87,7 +83,7 @@ fn measure(title: &str, boards: &[Position<Grid>]) {
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args().sample_size(10);
-    let mut seed = 2024;
+    let mut random = Random::new(2024);
 
     heading("success on full boards, default limits, one core");
     let sizes = [
@@ -114,8 +110,9 @@ fn main() {
     ];
     for (rows, cols, count) in sizes {
         for in_all in [2, 10] {
-            let boards: Vec<_> =
-                (0..some_of(count)).map(|_| random(grid(rows, cols), &mut seed, in_all)).collect();
+            let boards: Vec<_> = (0..some_of(count))
+                .map(|_| with_one_in(grid(rows, cols), &mut random, in_all))
+                .collect();
             let title = format!("{rows} x {cols}, one in {in_all} black");
             let boards: Vec<_> = boards.into_iter().filter(|b| !b.is_monochromatic()).collect();
             measure(&title, &boards);
@@ -146,24 +143,24 @@ fn main() {
     ];
     for (rows, cols) in sides {
         // Of each kind of pattern some.
-        let all = patterns(grid(rows, cols), &mut seed);
+        let all = patterns(grid(rows, cols), &mut random);
         let step = all.len() / some_of(all.len());
         let boards: Vec<_> = all.into_iter().step_by(step).collect();
         measure(&format!("{rows} x {cols}, patterns"), &boards);
     }
 
     heading("ratios of speed");
-    let boards: Vec<_> = (0..20).map(|_| random(grid(4, 40), &mut seed, 2)).collect();
+    let boards: Vec<_> = (0..20).map(|_| with_one_in(grid(4, 40), &mut random, 2)).collect();
     let squares = (20 * 160, "squares");
     // 4 x 40 as one strip, and the same strip as part of a wider board: peeled.
-    let wide: Vec<_> = (0..20).map(|_| random(grid(8, 20), &mut seed, 2)).collect();
+    let wide: Vec<_> = (0..20).map(|_| with_one_in(grid(8, 20), &mut random, 2)).collect();
     compare(
         "160 squares, 8 x 20 peeled / 4 x 40 swept at once",
         squares,
         ("8 x 20", || all_reduced(&wide)),
         ("4 x 40", || all_reduced(&boards)),
     );
-    let small: Vec<_> = (0..20).map(|_| random(grid(5, 40), &mut seed, 2)).collect();
+    let small: Vec<_> = (0..20).map(|_| with_one_in(grid(5, 40), &mut random, 2)).collect();
     compare(
         "5 x 40, by the theorem / swept at once",
         (20 * 200, "squares"),
@@ -189,7 +186,7 @@ fn main() {
 
     let mut group = criterion.benchmark_group("solitaire/grids");
     for side in [10, 20, 40] {
-        let board = random(grid(side, side), &mut seed, 2);
+        let board = with_one_in(grid(side, side), &mut random, 2);
         group.throughput(Throughput::Elements((side * side) as u64));
         group.bench_function(BenchmarkId::new("reduce_full_grid", side), |bencher| {
             bencher.iter(|| reduce_full_grid(&board, &mut Effort::new()));

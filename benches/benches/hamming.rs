@@ -7,6 +7,7 @@ use clobber_benches::{compare, rate};
 use clobber_core::{Color, Position, Topology, Vertex};
 use clobber_graphs::{Answer, Clique, Goal, Hamming, reduce_clique_to, reduce_hamming_to};
 use criterion::{BenchmarkId, Criterion, Throughput};
+use testkit::Random;
 
 const GOAL: Goal = Goal::One { vertex: Vertex::new(0), color: Color::Black };
 
@@ -17,12 +18,9 @@ fn graph(size: u32, factor: u32, factors: usize) -> Hamming {
 
 /// Black where `is_black`, and random stones otherwise.
 fn colored(graph: &Hamming, is_black: impl Fn(Vertex) -> Option<bool>) -> Position<Hamming> {
-    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut random = Random::new(1);
     Position::from_fn(graph.clone(), |v| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        let black = is_black(v).unwrap_or(seed >> 63 == 0);
+        let black = is_black(v).unwrap_or(random.coin());
         Some(if black { Color::Black } else { Color::White })
     })
 }

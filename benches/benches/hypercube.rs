@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use clobber_benches::{compare, from_environment, note, rate};
 use clobber_core::{Color, Position, Stones};
 use clobber_graphs::{Hypercube, hypercube_value, reduce_hypercube};
+use testkit::Random;
 
 fn cube(dimension: u32) -> Hypercube {
     Hypercube::new(dimension).expect("a dimension of at most 31")
@@ -19,11 +20,9 @@ fn colored(dimension: u32, mut is_white: impl FnMut(u32) -> bool) -> Position<Hy
     Position::from_fn(cube(dimension), |v| Some(color(is_white(v.get()))))
 }
 
-fn random(dimension: u32, mut seed: u64) -> Position<Hypercube> {
-    colored(dimension, |_| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        seed >> 63 == 1
-    })
+fn random(dimension: u32, seed: u64) -> Position<Hypercube> {
+    let mut random = Random::new(seed);
+    colored(dimension, |_| random.coin())
 }
 
 /// Positions of the kinds that the proof treats apart, and a random one.

@@ -7,6 +7,7 @@ use clobber_benches::{compare, heading, rate};
 use clobber_cgt::{ClobberValues, Effort, Outcome, OutcomeSolver, Player};
 use clobber_core::{Color, Grid, Path, Position, Stones};
 use criterion::{BenchmarkId, Criterion};
+use testkit::Random;
 
 fn checkerboard(rows: usize, cols: usize) -> Position<Grid> {
     Position::checkerboard(Grid::new(rows, cols).expect("not too large"), Color::Black)
@@ -18,13 +19,8 @@ fn alternating(stones: u32) -> Position<Path> {
 }
 
 /// A row of stones of random colours.
-fn random(stones: u32, mut seed: u64) -> Position<Path> {
-    Position::from_fn(Path::new(stones), |_| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        Some(if seed >> 40 & 1 == 0 { Color::Black } else { Color::White })
-    })
+fn random(stones: u32, seed: u64) -> Position<Path> {
+    Random::new(seed).position(Path::new(stones), 0)
 }
 
 /// The outcome, and the number of positions searched.
@@ -103,7 +99,7 @@ fn main() {
         rate(&title, (positions, "positions"), || outcome(&row));
     }
     for stones in [40, 60, 80] {
-        let rows: Vec<_> = (1..=6).map(|seed| random(stones, seed * 0x9E37_79B9)).collect();
+        let rows: Vec<_> = (1..=6).map(|seed| random(stones, seed)).collect();
         let positions = rows.iter().map(|row| outcome(row).1).sum();
         rate(&format!("six random rows of {stones}"), (positions, "positions"), || {
             rows.iter().map(|row| outcome(row).1).sum::<u64>()

@@ -5,25 +5,20 @@ use clobber_benches::{compare, heading, rate};
 use clobber_core::{BalancedForest, Color, MoveOrder, Path, Position, Reduction};
 use clobber_solitaire::{Bound, Effort, Reason, free_row_value, reduce_row};
 use criterion::{BenchmarkId, Criterion, Throughput};
+use testkit::Random;
 
 const FIRST: Color = Color::Black;
 const ALTERNATING: MoveOrder = MoveOrder::Alternating(FIRST);
 
 /// `n` stones in runs of one colour, of random lengths: black ones of up to `black` stones, white
 /// ones of up to `white`.
-fn runs(n: u32, black: u32, white: u32) -> Position<Path> {
-    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut random = |bound: u32| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        (seed >> 33) as u32 % bound
-    };
+fn runs(n: u32, black: usize, white: usize) -> Position<Path> {
+    let mut random = Random::new(1);
     let (mut color, mut left) = (Color::White, 0);
     Position::from_fn(Path::new(n), |_| {
         if left == 0 {
             color = !color;
-            left = 1 + random(if color == Color::Black { black } else { white });
+            left = 1 + random.below(if color == Color::Black { black } else { white });
         }
         left -= 1;
         Some(color)

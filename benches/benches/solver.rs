@@ -10,33 +10,20 @@ use clobber_benches::{compare, from_environment, heading, note, rate, some_of};
 use clobber_core::{Color, Grid, MoveOrder, Position};
 use clobber_solitaire::{Effort, Limits, Solver, solve};
 use criterion::{BenchmarkId, Criterion};
-
-fn pseudo_random(seed: &mut u64, bound: u64) -> u64 {
-    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    (*seed >> 33) % bound
-}
+use testkit::Random;
 
 fn grid(rows: usize, cols: usize) -> Grid {
     Grid::new(rows, cols).expect("a small grid")
 }
 
-/// Random colours, each square empty with a chance in percent.
-fn random(rows: usize, cols: usize, empty: u64, seed: &mut u64) -> Position<Grid> {
-    Position::from_fn(grid(rows, cols), |_| {
-        let is_empty = pseudo_random(seed, 100) < empty;
-        let color = Color::BOTH[pseudo_random(seed, 2) as usize];
-        (!is_empty).then_some(color)
-    })
-}
-
 /// A checkerboard on a random polyomino of so many squares of a grid.
-fn polyomino(side: usize, squares: usize, seed: &mut u64) -> Position<Grid> {
+fn polyomino(side: usize, squares: usize, random: &mut Random) -> Position<Grid> {
     let board = Position::checkerboard(grid(side, side), Color::Black);
     let mut cells = vec![side / 2 * side + side / 2];
     while cells.len() < squares {
-        let cell = cells[pseudo_random(seed, cells.len() as u64) as usize];
+        let cell = random.pick(&cells);
         let (row, col) = (cell / side, cell % side);
-        let next = match pseudo_random(seed, 4) {
+        let next = match random.below(4) {
             0 if row > 0 => cell - side,
             1 if row + 1 < side => cell + side,
             2 if col > 0 => cell - 1,
@@ -121,9 +108,9 @@ fn main() {
     let count = from_environment("SOLVER_BOARDS", some_of(20));
     let free = MoveOrder::Any;
     let turns = MoveOrder::Alternating(Color::Black);
-    let mut seed = 1;
+    let mut random = Random::new(1);
     let mut some = |rows, cols, empty| -> Vec<_> {
-        (0..count).map(|_| random(rows, cols, empty, &mut seed)).collect()
+        (0..count).map(|_| random.position(grid(rows, cols), empty)).collect()
     };
 
     heading(&format!("success rates, {limit:?} a board, one core"));
@@ -142,14 +129,14 @@ fn main() {
         }
     }
     for squares in [12, 16, 20, 25] {
-        let boards: Vec<_> = (0..count).map(|_| polyomino(8, squares, &mut seed)).collect();
+        let boards: Vec<_> = (0..count).map(|_| polyomino(8, squares, &mut random)).collect();
         for order in [free, turns] {
             success_rate(&format!("polyominoes of {squares} squares"), &boards, order, limit);
         }
     }
 
     heading("what each kind of pruning buys: ratios of speed");
-    let holes: Vec<_> = (0..20).map(|_| random(4, 4, 20, &mut seed)).collect();
+    let holes: Vec<_> = (0..20).map(|_| random.position(grid(4, 4), 20)).collect();
     let each = ["delta", "balance", "parts", "table", "ordering", "peeling", PLAIN];
     ablation("4 x 4 with holes, free order", &holes, &[free], &each);
     ablation("4 x 4 with holes, alternating", &holes, &[turns], &each);
@@ -158,14 +145,14 @@ fn main() {
         .into();
     ablation("symmetric boards, free order", &rims, &[free], &["symmetry"]);
     ablation("symmetric boards, alternating", &rims, &[turns], &["symmetry"]);
-    let full: Vec<_> = (0..20).map(|_| random(5, 5, 0, &mut seed)).collect();
+    let full: Vec<_> = (0..20).map(|_| random.position(grid(5, 5), 0)).collect();
     ablation("5 x 5, free order", &full, &[free], &["ordering", "peeling"]);
-    let full: Vec<_> = (0..10).map(|_| random(6, 6, 0, &mut seed)).collect();
+    let full: Vec<_> = (0..10).map(|_| random.position(grid(6, 6), 0)).collect();
     ablation("6 x 6, free order", &full, &[free], &["peeling"]);
 
     let mut group = criterion.benchmark_group("solver");
     for side in [4, 6, 8, 10] {
-        let board = random(side, side, 0, &mut seed);
+        let board = random.position(grid(side, side), 0);
         group.bench_function(BenchmarkId::new("free order", side), |bencher| {
             bencher.iter(|| solve(&board, free, &mut Effort::new()));
         });

@@ -7,25 +7,11 @@ use clobber_graphs::{
     Effort, Hypercube, PathPower, TreeSearch, reduce_graph, reduce_path_power, reduce_pseudoforest,
 };
 use criterion::{BenchmarkId, Criterion, Throughput};
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 33) % bound as u64) as usize
-    }
-
-    fn color(&mut self) -> Color {
-        if self.below(2) == 0 { Color::Black } else { Color::White }
-    }
-}
+use testkit::Random;
 
 /// The parent of each vertex but 0, always a lower number.
 fn parents(shape: &str, n: usize) -> Vec<usize> {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
     let parent = |v: usize, random: &mut Random| match shape {
         "path" => v - 1,
         "star" => 0,
@@ -48,7 +34,7 @@ fn tree(parents: &[usize]) -> Position<GraphBoard> {
 }
 
 fn random_colors<T: Topology>(board: T) -> Position<T> {
-    let mut random = Random(88_172_645_463_325_252);
+    let mut random = Random::new(88_172_645_463_325_252);
     Position::from_fn(board, |_| Some(random.color()))
 }
 
@@ -145,7 +131,7 @@ fn ratios() {
 /// How often the search meets the lower bound, and by how much it misses it.
 fn reached<T: Topology + Clone>(name: &str, board: &T) {
     const POSITIONS: usize = 10;
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let search = TreeSearch { trees: 2_000, ..TreeSearch::default() };
     let (mut met, mut gap) = (0, 0);
     for _ in 0..POSITIONS {
