@@ -635,7 +635,21 @@ mod cgt {
                 )
             }
         };
-        clobber::check("clobber_cgt::ClobberValues::value_of_sum", value(hard), value(easy));
+        clobber::check(
+            "clobber_cgt::ClobberValues::value_of_sum",
+            value(hard.clone()),
+            value(easy.clone()),
+        );
+        clobber::check(
+            "clobber_cgt::ClobberValues::outcome",
+            |effort| told(ClobberValues::new().outcome(&hard, effort)),
+            |effort| told(ClobberValues::new().outcome(&easy, effort)),
+        );
+        clobber::check(
+            "clobber_cgt::ClobberValues::atomic_weight",
+            |effort| told(ClobberValues::new().atomic_weight(&hard, effort)),
+            |effort| told(ClobberValues::new().atomic_weight(&easy, effort)),
+        );
     }
 
     #[test]
@@ -766,7 +780,7 @@ mod cgt {
                 told(found.map(|game| evaluator.games().display(game).to_string()))
             }
         };
-        clobber::check("clobber_cgt::Evaluator::value", evaluate(60), evaluate(9));
+        clobber::check("partizan::Evaluator::value", evaluate(60), evaluate(9));
     }
 }
 
@@ -832,6 +846,11 @@ mod clicks {
             "clickomania::Solver::solve",
             |effort| shown(&hard, solver.solve(&hard, &scoring, effort), false),
             |effort| shown(&easy, solver.solve(&easy, &scoring, effort), true),
+        );
+        click::check(
+            "clickomania::solve",
+            |effort| shown(&hard, clickomania::solve(&hard, &scoring, effort), false),
+            |effort| shown(&easy, clickomania::solve(&easy, &scoring, effort), true),
         );
         let decided = |answer: Answer<Clicks, UpperBound, Solution>| {
             answer.decided().map(|is_yes| is_yes.to_string())
@@ -1031,7 +1050,8 @@ fn none_is_forgotten() {
     let own = include_str!("cancel.rs");
     let checked: BTreeSet<String> = own
         .split('"')
-        .filter(|text| text.starts_with("cl") && text.contains("::") && !text.contains(' '))
+        .filter(|text| text.starts_with("cl") || text.starts_with("partizan"))
+        .filter(|text| text.contains("::") && !text.contains(' '))
         .map(str::to_owned)
         .collect();
     let missing: Vec<_> = declared.difference(&checked).collect();
