@@ -1,6 +1,6 @@
 //! The pictures beside the crates are what the crates draw.
 //!
-//! `UPDATE_PICTURES=1 cargo test -p clobber-benches --test pictures` draws them anew.
+//! `UPDATE_PICTURES=1 cargo test -p clobber-benches --test docs` draws them anew.
 
 use std::fs;
 use std::path::Path;

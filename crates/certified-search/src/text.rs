@@ -376,7 +376,7 @@ impl<V> Rows<V> {
                 rows.width = found;
             } else if found != rows.width {
                 let (found, expected) = (counted(found, "square", "squares"), rows.width);
-                let reason = format_args!("this row has {found}, the first has {expected}");
+                let reason = format!("this row has {found}, the first has {expected}");
                 return Err(ParseErrorKind::invalid(reason).at(place));
             }
             rows.count += 1;

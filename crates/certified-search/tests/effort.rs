@@ -43,8 +43,8 @@ fn every_step_that_is_allowed_can_be_taken_and_no_other() {
 #[test]
 fn time_is_looked_at() {
     let limit = Duration::from_millis(20);
-    let mut effort = Effort::within(Limits::time(limit));
     let started = Instant::now();
+    let mut effort = Effort::within(Limits::time(limit));
     assert_eq!(steps_until_stopped(&mut effort).1, Stopped::Time { limit });
     assert!(started.elapsed() >= limit);
     assert!(effort.progress().elapsed >= limit);

@@ -626,8 +626,7 @@ impl FromStr for Board {
             let (end, found) = (reader.place(), squares.len() - row_start);
             let expected = *width.get_or_insert(found);
             if found != expected {
-                let reason =
-                    format_args!("this row has {found} squares, but the first has {expected}");
+                let reason = format!("this row has {found} squares, but the first has {expected}");
                 return Err(ParseErrorKind::invalid(reason).at(end));
             }
             height += usize::from(expected > 0);

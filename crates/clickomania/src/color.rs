@@ -126,7 +126,7 @@ impl Color {
         }
         index.and_then(Self::new).ok_or_else(|| {
             let most = Self::COUNT - 1;
-            let reason = format_args!("not the number of a colour, which is from 0 to {most}");
+            let reason = format!("not the number of a colour, which is from 0 to {most}");
             ParseErrorKind::invalid(reason).at(start)
         })
     }

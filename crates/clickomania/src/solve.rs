@@ -283,7 +283,7 @@ impl Solution {
             Answer::No(_) => Ok(()),
             Answer::Yes(clicks) => {
                 let found = clicks.replay(board)?.score(scoring);
-                let fault = format_args!("score at most {claimed} is claimed, a play has {found}");
+                let fault = format!("score at most {claimed} is claimed, a play has {found}");
                 Err(Refuted::new(fault))
             }
             Answer::Open { stopped, .. } => Err(stopped.into()),

@@ -159,7 +159,7 @@ impl Bipartition {
             let mut neighbors = board.neighbors(a).filter(|&vertex| included(vertex));
             if let Some(b) = neighbors.find(|&b| self.side(a) == self.side(b)) {
                 let (a_name, b_name) = (display_vertex(board, a), display_vertex(board, b));
-                let fault = format_args!("{a_name} and its neighbour {b_name} are on one side");
+                let fault = format!("{a_name} and its neighbour {b_name} are on one side");
                 return Err(Refuted::new(fault).at("vertex", a.index()));
             }
         }
@@ -308,7 +308,7 @@ impl<T: Topology> Certificate<T> for OddCycle {
         let mut steps = self.vertices.iter().zip(following).enumerate();
         match steps.find(|&(_, (&a, &b))| !board.are_adjacent(a, b)) {
             Some((index, (a, b))) => {
-                let fault = format_args!("{a} is not adjacent to {b}, which follows");
+                let fault = format!("{a} is not adjacent to {b}, which follows");
                 Err(Refuted::new(fault).at("vertex", index))
             }
             None => Ok(()),

@@ -162,12 +162,12 @@ impl BalancedForest {
                 (Some(_), Some(_)) => {
                     let (from_name, to_name) = (name(from), name(to));
                     let fault =
-                        format_args!("{to_name}, the parent of {from_name}, is not its neighbour");
+                        format!("{to_name}, the parent of {from_name}, is not its neighbour");
                     return Err(Refuted::new(fault).at("vertex", from.index()));
                 }
                 (square, _) => {
                     let empty = name(if square.is_none() { from } else { to });
-                    let fault = format_args!(
+                    let fault = format!(
                         "an edge of the forest starts or ends at {empty}, where no stone stands"
                     );
                     return Err(Refuted::new(fault).at("vertex", from.index()));
@@ -181,7 +181,7 @@ impl BalancedForest {
         while let Some(vertex) = ready.pop() {
             settled += 1;
             let color = checked.settle(vertex).map_err(|net| {
-                let fault = format_args!("net({}) is {net}, neither 0 nor 1", name(vertex));
+                let fault = format!("net({}) is {net}, neither 0 nor 1", name(vertex));
                 Refuted::new(fault).at("vertex", vertex.index())
             })?;
             if let (Some(color), Some(parent)) = (color, self.parent(vertex)) {
@@ -196,7 +196,7 @@ impl BalancedForest {
             let vertex = on_a_cycle.map_or(Vertex::default(), |start| {
                 (0..expected).fold(start, |vertex, _| self.parent(vertex).unwrap_or(vertex))
             });
-            let fault = format_args!("the parents of {} lead back to it", name(vertex));
+            let fault = format!("the parents of {} lead back to it", name(vertex));
             return Err(Refuted::new(fault).at("vertex", vertex.index()));
         }
         Ok(checked)

@@ -17,7 +17,7 @@ use crate::moves::{Move, Vertex};
 /// ```
 #[must_use]
 pub fn not_a_vertex(text: &str) -> ParseError {
-    let reason = format_args!("{text:?} is not a vertex of the board");
+    let reason = format!("{text:?} is not a vertex of the board");
     ParseError::new(1, ParseErrorKind::invalid(reason))
 }
 

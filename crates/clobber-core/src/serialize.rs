@@ -356,7 +356,7 @@ impl StoneWords {
             if words.last().is_some_and(|last| in_last > 0 && last >> in_last != 0) {
                 return Err(WordsError::OutOfBoard);
             }
-            let mut set = S::with_room(count).map_err(crate::position::PositionError::from)?;
+            let mut set = S::with_room(count)?;
             for (k, word) in words.into_iter().enumerate() {
                 for shift in shifts() {
                     set.set_word((k * 64 + shift) / Word::BITS as usize, (word >> shift) as Word);

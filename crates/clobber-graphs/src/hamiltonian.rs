@@ -53,7 +53,7 @@ impl HamiltonianCycle {
             match seen.get_mut(vertex.index()) {
                 Some(seen) if !*seen => *seen = true,
                 _ => {
-                    let fault = format_args!("{vertex} comes a second time or is not on the board");
+                    let fault = format!("{vertex} comes a second time or is not on the board");
                     return Err(Refuted::new(fault).at("vertex", index));
                 }
             }

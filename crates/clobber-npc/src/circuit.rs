@@ -243,11 +243,11 @@ fn check_nodes(graph: &GridGraph, vertices: &[Vertex]) -> Result<(), Refuted> {
         match seen.get_mut(vertex.index()) {
             Some(seen) if !*seen => *seen = true,
             Some(_) => {
-                let fault = format_args!("node {vertex} comes a second time");
+                let fault = format!("node {vertex} comes a second time");
                 return Err(Refuted::new(fault).at("vertex", index));
             }
             None => {
-                let fault = format_args!("the graph has no node {vertex}");
+                let fault = format!("the graph has no node {vertex}");
                 return Err(Refuted::new(fault).at("vertex", index));
             }
         }

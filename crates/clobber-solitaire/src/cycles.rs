@@ -22,12 +22,12 @@ use crate::rows::{self, Factorization, check_room, free_row_value};
 /// Reduces a cycle to as few stones as possible, in free order or in alternating play.
 ///
 /// # Source
-/// Some edge is unused, so the value is the least over the cuts of [`reduce_row`].
+/// Some edge is unused, so the value is the least over the cuts of [`reduce_row`](crate::reduce_row).
 /// Beaudou, Duchêne, Faria and Gravier showed that cycles take polynomial time in free order.
 ///
 /// # Arguments
 /// `cycle`: the stones, perhaps with holes between them; `order`: the order of play; `effort`: a step is a
-/// square of a row in free order, or in alternating play one of [`reduce_row`].
+/// square of a row in free order, or in alternating play one of [`reduce_row`](crate::reduce_row).
 ///
 /// # Returns
 /// A [`Solution`]; if the effort does not end first its value is known.
@@ -35,7 +35,7 @@ use crate::rows::{self, Factorization, check_room, free_row_value};
 /// # Complexity
 /// O(cn) in free order for c cuts, of which there are no more than the stones in the three shortest
 /// successive runs of one colour, and one; all n if there are two runs. In alternating play the cost of
-/// [`reduce_row`] for each of those cuts whose value in free order is less than what
+/// [`reduce_row`](crate::reduce_row) for each of those cuts whose value in free order is less than what
 /// has been found.
 ///
 /// ```

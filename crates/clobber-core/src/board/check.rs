@@ -264,8 +264,7 @@ fn check_moves_in<S: StoneSet>(
         None => {
             let moves = if found.len() == expected.len() { counted } else { found.len() };
             let (moves, expected) = (text::counted(moves, "move", "moves"), expected.len());
-            let fault =
-                format_args!("moves_between gives or counts {moves} where {expected} should be");
+            let fault = format!("moves_between gives or counts {moves} where {expected} should be");
             Err(Refuted::new(fault))
         }
     }

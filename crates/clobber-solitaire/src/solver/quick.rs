@@ -10,8 +10,7 @@ pub(super) fn play(
     order: MoveOrder,
     effort: &mut Effort<'_>,
 ) -> Vec<Move> {
-    let mut is_time_left =
-        |done: usize| !done.is_multiple_of(AT_ONCE) || done == 0 || effort.look().is_ok();
+    let mut is_time_left = |done: usize| done % AT_ONCE != 0 || done == 0 || effort.look().is_ok();
     match Play::new(position, order, &mut is_time_left) {
         Some(play) => play.greedily(is_time_left),
         None => Vec::new(),

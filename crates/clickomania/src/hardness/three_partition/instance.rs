@@ -176,7 +176,7 @@ impl Certificate<ThreePartition> for Partition {
                 let is_taken = is_free.get_mut(index).is_none_or(|free| !core::mem::take(free));
                 let number = instance.numbers.get(index).filter(|_| !is_taken);
                 let number = number.ok_or_else(|| {
-                    let fault = format_args!("number {index} does not exist, or is taken");
+                    let fault = format!("number {index} does not exist, or is taken");
                     Refuted::new(fault).at("set", set)
                 })?;
                 // Less than t/2 each.

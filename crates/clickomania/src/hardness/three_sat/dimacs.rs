@@ -66,7 +66,7 @@ impl FromStr for Formula {
         let found = clauses.len();
         let variables = match header {
             Some(Header { clauses: expected, .. }) if expected != found => {
-                let reason = format_args!("{found} clauses, but the header says {expected}");
+                let reason = format!("{found} clauses, but the header says {expected}");
                 return Err(ParseErrorKind::invalid(reason).at(end));
             }
             Some(Header { variables, .. }) => variables,

@@ -65,7 +65,7 @@ fn answer(line: &str) -> Result<(&str, (usize, Move)), ParseError> {
     let index_starts = sum.len() + 1;
     let digits = Some(index).filter(|index| index.bytes().all(|byte| byte.is_ascii_digit()));
     let summand = digits.and_then(|digits| digits.parse().ok()).ok_or_else(|| {
-        let found = format_args!("expected the index of a summand, found {index:?}");
+        let found = format!("expected the index of a summand, found {index:?}");
         ParseError::new(index_starts + 1, ParseErrorKind::invalid(found))
     })?;
     let move_starts = index_starts + index.len() + 1;
