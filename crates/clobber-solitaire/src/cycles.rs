@@ -82,10 +82,7 @@ pub(crate) fn factorize(
     effort: &mut Effort<'_>,
 ) -> CutCycle {
     let of_rows = free_row_value(rows.iter().copied());
-    let mut by_value = match free_values(cycle, effort) {
-        Ok(values) => values,
-        Err(_) => Vec::new(),
-    };
+    let mut by_value = free_values(cycle, effort).unwrap_or_default();
     by_value.sort_unstable();
     let of_cut = |cut: usize, effort: &mut Effort<'_>| {
         let squares: Vec<_> = rows.iter().copied().chain(cut_at(cycle, cut)).collect();

@@ -225,7 +225,7 @@ fn candidates(cube: &Cube<'_>, weight: Weight) -> [Option<u32>; 2 * CANDIDATES] 
         if let Some(slot) = side.and_then(Iterator::next).and_then(|index| found.get_mut(index)) {
             *slot = Some(v);
         }
-        if room.iter().all(|side| side.is_empty()) {
+        if room.iter().all(core::ops::Range::is_empty) {
             break;
         }
     }
