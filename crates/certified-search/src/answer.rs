@@ -30,7 +30,7 @@ pub enum Answer<W, R, K = ()> {
     Open {
         /// Why the search ended.
         stopped: Stopped,
-        /// What is known nevertheless.
+        /// The bounds, or the best play, known when the search ended.
         known: K,
     },
 }

@@ -139,7 +139,7 @@ struct Attempt {
     steps: u64,
     time: Option<Duration>,
     memory: Option<usize>,
-    /// How many attempts this one is nested in, itself included.
+    /// The number of attempts that this one is nested in, itself included.
     depth: u32,
     is_over: bool,
 }
@@ -343,7 +343,7 @@ impl Effort<'_> {
     /// The result of the search, or `None` if it ended because these limits were hit.
     ///
     /// # Errors
-    /// Those of the search, if more than this attempt has ended.
+    /// The error of the search, if more than this attempt has ended.
     ///
     /// ```
     /// use certified_search::{Effort, Limits, Stopped};

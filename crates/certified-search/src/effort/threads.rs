@@ -8,7 +8,7 @@ use std::thread::{self, Scope, ScopedJoinHandle};
 
 use super::{Effort, Limits, Progress, Stopped};
 
-/// What the threads of a search tell each other.
+/// Counts that the threads of a search share.
 #[derive(Debug, Default)]
 struct Group {
     /// Whether one of them has the answer, or it is not searched for any more.
@@ -69,7 +69,7 @@ impl Effort<'_> {
     /// The answer, the caller's if several threads have one.
     ///
     /// # Errors
-    /// Those of `search`, if no helper has an answer. A helper that fails leaves the work to the others.
+    /// The error of `search`, if no helper has an answer. A helper that fails leaves the work to the others.
     ///
     /// # Panics
     /// If one of the threads panics, after the others have ended.
