@@ -16,9 +16,9 @@
 //! that of the two stones, and c is not c', or it occurs at least twice.
 //!
 //! So the value of a position with both colours is 1 if delta is not divisible by 3, and otherwise
-//! 2. The proofs are in docs/hypercubes.md in the repository; they are by induction on n, halving the cube along a
-//! coordinate, and the functions here follow them case by case (`hypercube/single.rs` for T1,
-//! `hypercube/pair.rs` for T2, `hypercube/both.rs` for T3). Nothing rests on them but that a reduction is found: whatever is
+//! 2. The proofs are in docs/hypercubes.md in the repository: of T1 and T3 by induction on n, halving the cube along a
+//! coordinate, which the functions here follow case by case (`hypercube/single.rs` and `hypercube/both.rs`); T2 is a
+//! corollary of T3. Nothing rests on the proofs but that a reduction is found: whatever is
 //! returned is replayed by `clobber-core`, and what is impossible comes with an
 //! [`Obstacle`] that has a short proof of its own.
 //!
@@ -31,7 +31,6 @@ mod cube;
 mod double_mover;
 mod joker;
 mod lemmas;
-mod pair;
 mod play;
 mod single;
 mod table;
@@ -43,7 +42,6 @@ use self::both::{Both, to_both};
 use self::cube::{Cube, Weight, parity, residue, weight_on, weights_of};
 use self::joker::play_with_joker;
 pub use self::lemmas::{EmptiedHalf, empty_half, reduce_along_cycle};
-use self::pair::{Two, to_two};
 use self::play::MoveArena;
 use self::single::to_one;
 pub use self::witness::irreducible_hypercube;
@@ -224,8 +222,7 @@ pub(crate) fn play_to<S: StoneSet>(
             match cube.dimension() {
                 0 | 1 if goal.is_met_by(position) => Vec::new(),
                 0 | 1 => return Err(obstacle()),
-                2 => self::both(cube, both)?.ok_or_else(obstacle)?,
-                _ if both.is_possible(&cube) => self::both(cube, both)?.ok_or(Error::NoCase)?,
+                _ if both.is_possible(&cube) => self::both(cube, both)?,
                 _ => return Err(obstacle()),
             }
         }
@@ -278,25 +275,25 @@ fn one(cube: Cube<'_>, v: u32) -> Result<Vec<Move>, Error> {
     }
 }
 
-/// Reduces a cube of dimension 2 or more to two stones, under the conditions of T3; on dimension 2 wherever it is possible.
-fn both(cube: Cube<'_>, both: Both) -> Result<Option<Vec<Move>>, Error> {
+/// Reduces a cube to two stones that are possible.
+fn both(cube: Cube<'_>, both: Both) -> Result<Vec<Move>, Error> {
     let mut play = MoveArena::with_room(1 << cube.dimension())?;
-    match to_both(&mut play, cube, both) {
-        Some(list) => play.moves_of(list).map(Some),
-        None => Ok(None),
-    }
+    let list = to_both(&mut play, cube, both).ok_or(Error::NoCase)?;
+    play.moves_of(list)
 }
 
 /// Reduces a cube to a stone of this weight on v and one of this colour elsewhere, under the
-/// conditions of T2.
+/// conditions of T2: on the side that delta gives the second stone, T3 applies to some vertex.
 fn two(cube: Cube<'_>, v: u32, weight: Weight, other: Color) -> Result<Vec<Move>, Error> {
     if cube.dimension() <= 1 {
         // They are there.
         return Ok(Vec::new());
     }
-    let mut play = MoveArena::with_room(1 << cube.dimension())?;
-    let weight_of_other = residue(i64::from(cube.delta() - weight));
-    let side = u32::from(weight_on(1, other) == weight_of_other);
-    let list = to_two(&mut play, cube, v, Two { weight, side }).ok_or(Error::NoCase)?;
-    play.moves_of(list)
+    let weights = [weight, residue(i64::from(cube.delta() - weight))];
+    let is_on_side = |w: &u32| weight_on(parity(*w), other) == weights[1];
+    // Vertices across the last coordinate come first: they are in different halves.
+    let vertices = (1..=cube.last_vertex()).rev().map(|away| v ^ away).filter(is_on_side);
+    let mut pairs = vertices.map(|w| Both { vertices: [v, w], weights });
+    let both = pairs.find(|both| both.is_possible(&cube)).ok_or(Error::NoCase)?;
+    self::both(cube, both)
 }

@@ -84,11 +84,20 @@ fn positions_that_are_entered_twice() {
 }
 
 #[test]
-fn random_positions_from_q5_to_q16() {
+fn random_positions_from_q5_to_q20() {
     let mut random = Random::new(3);
-    for (dimension, count) in
-        [(5, 2000), (6, 1000), (7, 500), (8, 300), (9, 200), (10, 100), (12, 30), (16, 3)]
-    {
+    for (dimension, count) in [
+        (5, 2000),
+        (6, 1000),
+        (7, 500),
+        (8, 300),
+        (9, 200),
+        (10, 100),
+        (11, 50),
+        (12, 30),
+        (16, 3),
+        (20, 1),
+    ] {
         let size = 1 << dimension;
         let mut reached = 0;
         for _ in 0..count {

@@ -19,8 +19,11 @@ pub(super) struct Both {
 }
 
 impl Both {
-    /// The condition of T3, which is about cubes of dimension 3 and more.
+    /// Says whether they can be left of a cube of dimension 2 or more: from dimension 4 on, the condition of T3.
     pub(super) fn is_possible(self, cube: &Cube<'_>) -> bool {
+        if cube.dimension() <= table::DIMENSION {
+            return table::reaches_both(cube, self.vertices, self.weights);
+        }
         let ([v, w], [x, y]) = (self.vertices, self.weights);
         let color = color_on(cube.side(v), x);
         v != w
@@ -38,7 +41,7 @@ impl Both {
 /// Reduces a cube of which [`Both::is_possible`] holds.
 ///
 /// # Returns
-/// `None` if no case applies, which the theorem excludes for dimensions from 3 on.
+/// `None` if no case applies, which the theorem excludes.
 pub(super) fn to_both(
     play: &mut MoveArena,
     mut cube: Cube<'_>,

@@ -1,12 +1,13 @@
-//! The reductions of Q_2 and Q_3, computed once.
+//! The reductions of Q_2 and Q_3.
 //!
 //! The states are all ways to put the weights +1, -1 or nothing on the vertices, 81 and 6,561 of
-//! them. In the order of the number of stones, each is given a move to a state that is solved. As
+//! them. For each the goals that can be reached are computed once, all together, in the order of the sets of occupied
+//! vertices; the reduction of a full state to a goal follows them when it is first asked for, and is kept. As
 //! weights do not know of sides, one goal vertex serves for all: v is moved to 0 by v XOR.
 
 use std::sync::OnceLock;
 
-use super::cube::{Cube, Weight, parity};
+use super::cube::{Cube, Weight};
 use super::play::{DoubleMover, MoveArena, MoveChain};
 
 /// The largest dimension that there is a table of.
@@ -14,51 +15,40 @@ pub(super) const DIMENSION: u32 = 3;
 /// The most vertices.
 const SIZE: usize = 1 << DIMENSION;
 
-/// What is to be left, on vertex 0 and perhaps elsewhere.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Left {
-    /// A stone on vertex 0 alone.
-    One,
-    /// A stone of this weight on vertex 0, and another on this side.
-    Two(Weight, u32),
-    /// A stone of this weight on vertex 0, and another on this vertex, of this weight.
-    Both(Weight, u32, Weight),
-}
+/// What is to be left, by its index: a stone on vertex 0 alone, or stones of given weights on vertex 0 and another one.
+#[derive(Clone, Copy)]
+struct Left(usize);
 
 impl Left {
-    /// One stone, or two of which the second may stand anywhere on a side.
-    fn on_sides() -> Vec<Self> {
-        vec![Self::One, Self::Two(1, 0), Self::Two(1, 1), Self::Two(-1, 0), Self::Two(-1, 1)]
+    /// The number of goals.
+    const COUNT: usize = 4 * SIZE;
+    /// A stone on vertex 0 alone.
+    const ONE: Self = Self(0);
+
+    /// Stones of these weights on vertex 0 and on `v`, which is not 0.
+    fn both(weight: Weight, v: u32, other: Weight) -> Self {
+        Self(4 * v as usize + 2 * usize::from(weight < 0) + usize::from(other < 0))
     }
 
-    /// Two stones on given vertices of a cube of that many vertices.
-    fn on_vertices(size: u32) -> Vec<Self> {
-        let weights = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-        let of = |v: u32| weights.map(|(weight, other)| Self::Both(weight, v, other));
-        (1..size).flat_map(of).collect()
-    }
-
-    const fn is_left_of(self, state: State) -> bool {
-        let others = (state.plus | state.minus) & !1;
-        match self {
-            Self::One => others == 0 && state.at(0) != 0,
-            Self::Two(weight, side) => {
-                state.at(0) == weight
-                    && others.is_power_of_two()
-                    && parity(others.trailing_zeros()) == side
+    /// The goal that a state meets.
+    fn met_by(state: State) -> Option<Self> {
+        let others = state.occupied & !1;
+        match (state.weight(0)?, others) {
+            (_, 0) => Some(Self::ONE),
+            (weight, _) if others.is_power_of_two() => {
+                let v = others.trailing_zeros();
+                Some(Self::both(weight, v, state.weight(v)?))
             }
-            Self::Both(weight, v, other) => {
-                state.at(0) == weight && state.at(v) == other && others == 1 << v
-            }
+            _ => None,
         }
     }
 }
 
-/// Weights and empty vertices: the vertices of weight +1 and those of weight -1, a bit each.
+/// Weights and empty vertices: the vertices with a stone, and those with weight -1, a bit each.
 #[derive(Clone, Copy)]
 struct State {
-    plus: u8,
-    minus: u8,
+    occupied: u32,
+    minus: u32,
 }
 
 impl State {
@@ -66,69 +56,25 @@ impl State {
     const COUNT: usize = 1 << (2 * SIZE);
 
     const fn index(self) -> usize {
-        (self.plus as usize) << SIZE | self.minus as usize
+        (self.occupied as usize) << SIZE | self.minus as usize
     }
 
-    /// All states of a cube of that many vertices, by the number of stones.
-    fn all(size: u32) -> Vec<Self> {
-        let sets = || (0..1_u32 << size).map(|set| set as u8);
-        let pairs = sets().flat_map(|plus| sets().map(move |minus| Self { plus, minus }));
-        let mut all: Vec<Self> = pairs.filter(|state| state.plus & state.minus == 0).collect();
-        all.sort_by_key(|state| (state.plus | state.minus).count_ones());
-        all
-    }
-
-    /// The full state of these weights, a bit each.
-    const fn full(size: u32, minus: u8) -> Self {
-        Self { plus: !minus & (u8::MAX >> (SIZE as u32 - size)), minus }
-    }
-
-    /// The weight of a vertex, 0 if it is empty.
-    const fn at(self, v: u32) -> Weight {
-        (self.plus >> v & 1) as Weight - (self.minus >> v & 1) as Weight
+    fn weight(self, v: u32) -> Option<Weight> {
+        let is_minus = self.minus >> v & 1 == 1;
+        (self.occupied >> v & 1 == 1).then_some(if is_minus { -1 } else { 1 })
     }
 
     /// The state after a move, if it is one.
-    const fn after(self, (from, to): Step) -> Option<Self> {
-        let (from, to) = (1 << from, 1 << to);
-        let both = from | to;
-        if self.plus & both == both {
-            Some(Self { plus: self.plus & !both, minus: self.minus | to })
-        } else if self.minus & both == both {
-            Some(Self { plus: self.plus | to, minus: self.minus & !both })
-        } else {
-            None
-        }
+    fn after(self, (from, to): Step) -> Option<Self> {
+        let (leaves, turns) = (1 << from, 1 << to);
+        let is_move = self.weight(from)? == self.weight(to)?;
+        let minus = (self.minus & !leaves) ^ turns;
+        is_move.then_some(Self { occupied: self.occupied ^ leaves, minus })
     }
 }
 
 /// A move, from one vertex to another.
 type Step = (u32, u32);
-
-/// Which states are solved, for one goal: for each the step to make, or that there is none to make.
-struct Solutions(Vec<Option<Option<Step>>>);
-
-impl Solutions {
-    fn new() -> Self {
-        Self(vec![None; State::COUNT])
-    }
-
-    fn of(&self, state: State) -> Option<Option<Step>> {
-        self.0.get(state.index()).copied().flatten()
-    }
-
-    fn insert(&mut self, state: State, step: Option<Step>) {
-        if let Some(solution) = self.0.get_mut(state.index()) {
-            *solution = Some(step);
-        }
-    }
-
-    /// The steps of a state that lead to solved states.
-    fn steps_on(&self, state: State, steps: &[Step]) -> impl Iterator<Item = Step> {
-        let leads_on = move |&step: &Step| state.after(step).is_some_and(|s| self.of(s).is_some());
-        steps.iter().copied().filter(leads_on)
-    }
-}
 
 /// A reduction of a full state.
 struct Entry {
@@ -138,88 +84,112 @@ struct Entry {
 }
 
 impl Entry {
-    /// The reduction that makes a step and goes on as the solutions say.
-    fn new(mut state: State, first: Step, solutions: &Solutions) -> Self {
-        let (mut steps, mut weights) = (Vec::new(), Vec::new());
-        let mut next = Some(first);
-        while let Some(step) = next {
-            weights.push(state.at(step.0));
-            steps.push(step);
-            state = state.after(step).unwrap_or(state);
-            next = solutions.of(state).flatten();
-        }
+    fn new(steps: Vec<Step>, weights: &[Weight]) -> Self {
         let departure_after = |index: usize, (_, j): Step| {
             let touches = |&(_, &(from, to)): &(usize, &Step)| from == j || to == j;
             let next = steps.iter().enumerate().skip(index + 1).find(touches);
             next.filter(|&(_, &(from, _))| from == j).map(|(index, _)| index)
         };
-        let mover = steps.iter().enumerate().zip(&weights).find_map(|((index, &step), &weight)| {
+        let mover = steps.iter().enumerate().zip(weights).find_map(|((index, &step), &weight)| {
             departure_after(index, step).map(|departure| (index, departure, weight))
         });
         Self { steps, mover }
     }
 }
 
-/// Reductions of the full states of one dimension: for each of some goals, by the weights.
+/// The states of one dimension.
 struct Table {
-    goals: Vec<Left>,
-    entries: Vec<Vec<Option<Entry>>>,
+    dimension: u32,
+    /// The goals that a state reaches, a bit each.
+    reached: Vec<u32>,
+    /// For each goal, the reductions of the full states by their weights.
+    entries: Vec<OnceLock<Option<Entry>>>,
 }
 
 impl Table {
-    fn new(dimension: u32, goals: Vec<Left>) -> Self {
-        let size = 1_u32 << dimension;
-        let states = State::all(size);
-        let steps: Vec<Step> =
-            (0..size).flat_map(|from| (0..dimension).map(move |k| (from, from ^ 1 << k))).collect();
-        let reductions = |left: &Left| {
-            let mut solutions = Solutions::new();
-            for &state in &states {
-                let step = solutions.steps_on(state, &steps).next();
-                if left.is_left_of(state) {
-                    solutions.insert(state, None);
-                } else if step.is_some() {
-                    solutions.insert(state, step);
-                }
-            }
-            // If possible, a reduction with a double mover.
-            let entry = |weights: u32| {
-                let state = State::full(size, weights as u8);
-                let mut entries = solutions
-                    .steps_on(state, &steps)
-                    .map(|step| Entry::new(state, step, &solutions));
-                let first = entries.next()?;
-                let better = match first.mover {
-                    Some(_) => None,
-                    None => entries.find(|entry| entry.mover.is_some()),
-                };
-                Some(better.unwrap_or(first))
-            };
-            (0..1 << size).map(entry).collect()
-        };
-        let entries = goals.iter().map(reductions).collect();
-        Self { goals, entries }
-    }
-
-    fn of(dimension: u32, left: Left) -> Option<&'static Self> {
+    fn of(dimension: u32) -> Option<&'static Self> {
         static SQUARE: OnceLock<Table> = OnceLock::new();
         static CUBE: OnceLock<Table> = OnceLock::new();
-        static SQUARE_BOTH: OnceLock<Table> = OnceLock::new();
-        static CUBE_BOTH: OnceLock<Table> = OnceLock::new();
-        let on_sides = || Self::new(dimension, Left::on_sides());
-        let on_vertices = || Self::new(dimension, Left::on_vertices(1 << dimension));
-        match (dimension, left) {
-            (2, Left::Both(..)) => Some(SQUARE_BOTH.get_or_init(on_vertices)),
-            (3, Left::Both(..)) => Some(CUBE_BOTH.get_or_init(on_vertices)),
-            (2, _) => Some(SQUARE.get_or_init(on_sides)),
-            (3, _) => Some(CUBE.get_or_init(on_sides)),
+        match dimension {
+            2 => Some(SQUARE.get_or_init(|| Self::new(2))),
+            3 => Some(CUBE.get_or_init(|| Self::new(3))),
             _ => None,
         }
     }
 
-    fn entry(&self, left: Left, weights: u8) -> Option<&Entry> {
-        let goal = self.goals.iter().position(|&other| other == left)?;
-        self.entries.get(goal)?.get(usize::from(weights))?.as_ref()
+    fn new(dimension: u32) -> Self {
+        let mut entries = Vec::new();
+        entries.resize_with(Left::COUNT << SIZE, OnceLock::new);
+        let mut table = Self { dimension, reached: vec![0; State::COUNT], entries };
+        // A move leads to a smaller set of occupied vertices.
+        for occupied in 1..1_u32 << (1 << dimension) {
+            let mut rest = Some(occupied);
+            while let Some(minus) = rest {
+                let state = State { occupied, minus };
+                let met = Left::met_by(state).map_or(0, |Left(goal)| 1 << goal);
+                let after = table.steps().filter_map(|step| state.after(step));
+                let goals = after.fold(met, |goals, after| goals | table.goals(after));
+                if let Some(reached) = table.reached.get_mut(state.index()) {
+                    *reached = goals;
+                }
+                rest = minus.checked_sub(1).map(|less| less & occupied);
+            }
+        }
+        table
+    }
+
+    fn goals(&self, state: State) -> u32 {
+        self.reached.get(state.index()).copied().unwrap_or(0)
+    }
+
+    fn steps(&self) -> impl Iterator<Item = Step> + use<> {
+        let dimension = self.dimension;
+        (0..1_u32 << dimension)
+            .flat_map(move |from| (0..dimension).map(move |k| (from, from ^ 1 << k)))
+    }
+
+    /// The full state of a cube after its vertices have been moved by v XOR.
+    fn state(&self, cube: &Cube<'_>, v: u32) -> State {
+        let minus = u32::from(moved(cube.byte(), v));
+        State { occupied: (1 << (1 << self.dimension)) - 1, minus }
+    }
+
+    fn reaches(&self, state: State, Left(goal): Left) -> bool {
+        self.goals(state) >> goal & 1 == 1
+    }
+
+    /// A reduction of a full state, if possible one with a double mover.
+    fn entry(&self, state: State, left: Left) -> Option<&Entry> {
+        let find = || {
+            let mut entries = self.steps_on(state, left).map(|step| self.follow(state, step, left));
+            let first = entries.next()?;
+            let better = match first.mover {
+                Some(_) => None,
+                None => entries.find(|entry| entry.mover.is_some()),
+            };
+            Some(better.unwrap_or(first))
+        };
+        let Left(goal) = left;
+        self.entries.get(goal << SIZE | state.minus as usize)?.get_or_init(find).as_ref()
+    }
+
+    /// The steps of a state after which the goal is still reached.
+    fn steps_on(&self, state: State, left: Left) -> impl Iterator<Item = Step> {
+        let leads_on = move |&step: &Step| state.after(step).is_some_and(|s| self.reaches(s, left));
+        self.steps().filter(leads_on)
+    }
+
+    /// The reduction that makes a step and goes on with the first ones that lead to the goal.
+    fn follow(&self, mut state: State, first: Step, left: Left) -> Entry {
+        let (mut steps, mut weights) = (Vec::new(), Vec::new());
+        let mut next = Some(first);
+        while let Some((step, after)) = next.and_then(|step| Some((step, state.after(step)?))) {
+            weights.extend(state.weight(step.0));
+            steps.push(step);
+            state = after;
+            next = self.steps_on(state, left).next();
+        }
+        Entry::new(steps, &weights)
     }
 }
 
@@ -239,18 +209,7 @@ const fn moved(mut weights: u8, v: u32) -> u8 {
 
 /// Reduces a cube of the dimension 2 or 3 to one stone on v.
 pub(super) fn reduce_to_one(play: &mut MoveArena, cube: &Cube<'_>, v: u32) -> Option<MoveChain> {
-    reduce(play, cube, v, Left::One)
-}
-
-/// Reduces a cube of the dimension 2 or 3 to a stone of this weight on v and another on this side.
-pub(super) fn reduce_to_two(
-    play: &mut MoveArena,
-    cube: &Cube<'_>,
-    v: u32,
-    weight: Weight,
-    side: u32,
-) -> Option<MoveChain> {
-    reduce(play, cube, v, Left::Two(weight, side ^ cube.side(v)))
+    reduce(play, cube, v, Left::ONE)
 }
 
 /// Reduces a cube of the dimension 2 or 3 to stones of these weights on two vertices.
@@ -260,12 +219,23 @@ pub(super) fn reduce_to_both(
     [v, w]: [u32; 2],
     [weight, other]: [Weight; 2],
 ) -> Option<MoveChain> {
-    reduce(play, cube, v, Left::Both(weight, v ^ w, other))
+    reduce(play, cube, v, Left::both(weight, v ^ w, other))
+}
+
+/// Says whether a cube of the dimension 2 or 3 can be reduced to stones of these weights on two vertices.
+pub(super) fn reaches_both(
+    cube: &Cube<'_>,
+    [v, w]: [u32; 2],
+    [weight, other]: [Weight; 2],
+) -> bool {
+    let is_reached =
+        |table: &Table| table.reaches(table.state(cube, v), Left::both(weight, v ^ w, other));
+    v != w && Table::of(cube.dimension()).is_some_and(is_reached)
 }
 
 fn reduce(play: &mut MoveArena, cube: &Cube<'_>, v: u32, left: Left) -> Option<MoveChain> {
-    let table = Table::of(cube.dimension(), left)?;
-    let entry = table.entry(left, moved(cube.byte(), v))?;
+    let table = Table::of(cube.dimension())?;
+    let entry = table.entry(table.state(cube, v), left)?;
     let mut steps =
         entry.steps.iter().map(|&(from, to)| (cube.vertex(from ^ v), cube.vertex(to ^ v)));
     let (from, to) = steps.next()?;
