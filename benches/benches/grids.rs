@@ -5,7 +5,9 @@ use std::time::Instant;
 
 use clobber_benches::{compare, heading, note, rate, some_of};
 use clobber_core::{Color, Grid, MoveOrder, Position, Topology, Vertex};
-use clobber_solitaire::{Effort, reduce_full_grid, reduce_narrow_grid, undecided_colorings};
+use clobber_solitaire::{
+    Effort, lower_bound, reduce_full_grid, reduce_narrow_grid, undecided_colorings,
+};
 use criterion::{BenchmarkId, Criterion, Throughput};
 use testkit::Random;
 
@@ -69,9 +71,9 @@ fn measure(title: &str, boards: &[Position<Grid>]) {
         let seconds = start.elapsed().as_secs_f64();
         (total, worst) = (total + seconds, worst.max(seconds));
         if let Ok(reduction) = reduction {
-            let replay = reduction.replay().expect("every move is legal");
-            assert_eq!(replay.stones_left(), reduction.stones_left());
-            met += usize::from(reduction.meets_bound());
+            let replay = reduction.replay(board).expect("every move is legal");
+            assert_eq!(replay.stones_left(), reduction.stones_left);
+            met += usize::from(reduction.stones_left == lower_bound(board).stones);
         }
     }
     let mean = total / boards.len() as f64;

@@ -7,9 +7,8 @@ use clobber_core::{Color, Cycle, Grid, MoveOrder, Path, Position, Reduction, Sto
 use clobber_fuzz::limits;
 use clobber_fuzz::naive::Naive;
 use clobber_solitaire::{
-    CheckerboardError, GridError, GridReduction, Solution, free_row_value, lower_bound,
-    reduce_checkerboard, reduce_cycle, reduce_full_grid, reduce_majority_first, reduce_narrow_grid,
-    reduce_row, row_factors, row_value,
+    Error, Solution, free_row_value, lower_bound, reduce_checkerboard, reduce_cycle,
+    reduce_full_grid, reduce_majority_first, reduce_narrow_grid, reduce_row, row_factors, row_value,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -91,7 +90,7 @@ fn checkerboard(rows: u8, cols: u8, corner: Color, first: Color) {
     let (area, is_row) = (rows * cols, rows.min(cols) == 1);
     let reduction = match reduce_checkerboard(grid, corner, first) {
         Ok(reduction) => reduction,
-        Err(CheckerboardError::Empty) => return assert_eq!(area, 0),
+        Err(Error::Empty) => return assert_eq!(area, 0),
         Err(_) => return assert!(area % 2 == 1 && !is_row && first == corner),
     };
     let expected = match area % 3 {
@@ -137,18 +136,16 @@ fn majority_first(rows: u8, cols: u8, corner: Color) {
     judge(&start, MoveOrder::Alternating(corner), &reduction.to_reduction(), stones, true);
 }
 
-fn grid_reduction(start: &Position<Grid, u128>, found: Result<GridReduction<u128>, GridError>) {
+fn grid_reduction(start: &Position<Grid, u128>, found: Result<Solution, Error>) {
     let grid = start.board();
     match found {
         Ok(found) => {
-            let (stones, bound) = (found.stones_left(), found.lower_bound());
-            assert_eq!(bound.check(start, MoveOrder::Any, &mut limits::enough()), Ok(()));
-            assert_eq!(found.meets_bound(), bound.stones == stones);
-            assert!(found.is_optimal() || !found.meets_bound());
-            judge(start, MoveOrder::Any, &found.to_reduction(), stones, found.is_optimal());
+            assert_eq!(found.check(start, &mut limits::enough()), Ok(()));
+            let (stones, is_optimal) = (found.at_most(), found.is_optimal());
+            judge(start, MoveOrder::Any, &found.reduction, stones, is_optimal);
         }
-        Err(GridError::Hole { vertex }) => assert_eq!(start.color_at(vertex), None),
-        Err(GridError::TooWide { lines }) => {
+        Err(Error::Hole { vertex }) => assert_eq!(start.color_at(vertex), None),
+        Err(Error::TooWide { lines }) => {
             assert!(lines > 7 && lines == grid.rows().min(grid.cols()))
         }
         // Within the limits nothing was found.

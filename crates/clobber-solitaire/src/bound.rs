@@ -182,13 +182,18 @@ pub enum PartReason {
 /// ```
 #[must_use]
 pub fn lower_bound<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Bound<Reason> {
-    let parts = position.parts();
-    let (sides, bipartite) = Bipartition::of_parts(position, &parts);
-    let bounds = parts
-        .iter()
-        .zip(bipartite)
-        .map(|(part, bipartite)| best_of_part(position, part, bipartite.then_some(&sides)));
-    by_parts(bounds.collect())
+    by_parts(bounds_of_parts(position, &position.parts()))
+}
+
+/// The bound of each part.
+pub(crate) fn bounds_of_parts<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    parts: &Parts,
+) -> Vec<Bound<PartReason>> {
+    let (sides, bipartite) = Bipartition::of_parts(position, parts);
+    let bound =
+        |(part, bipartite): (_, bool)| best_of_part(position, part, bipartite.then_some(&sides));
+    parts.iter().zip(bipartite).map(bound).collect()
 }
 
 /// The sum of the bounds of all parts.

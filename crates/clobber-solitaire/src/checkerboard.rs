@@ -21,6 +21,7 @@ use self::two_rows::TwoRows;
 use self::words::Step;
 pub(crate) use self::words::{BLOCK2, BLOCK4, Word};
 use crate::bound::{PartReason, Reason, by_parts};
+use crate::error::Error;
 use crate::rows::{Blocks, row_value};
 
 /// Reduces a checkerboard to as few stones as there can be, the colours moving in turn.
@@ -46,7 +47,7 @@ use crate::rows::{Blocks, row_value};
 ///
 /// All combinations are admissible but one: on a board of at least two rows and columns with an odd
 /// number of squares, the colour that has one stone less must move first (the paper's White).
-/// [`CheckerboardError::MajorityFirst`] says why.
+/// [`Error::MajorityFirst`] says why.
 ///
 /// # Returns
 /// The moves, as an iterator that knows how many are still to come.
@@ -75,14 +76,14 @@ pub fn reduce_checkerboard(
     grid: Grid,
     corner: Color,
     first: Color,
-) -> Result<CheckerboardReduction, CheckerboardError> {
+) -> Result<CheckerboardReduction, Error> {
     let (rows, cols) = (grid.rows(), grid.cols());
     if grid.vertex_count() == 0 {
-        return Err(CheckerboardError::Empty);
+        return Err(Error::Empty);
     }
     // On a board with an odd number of squares all four corners are of the majority colour.
     if is_majority_first(grid, corner, first) {
-        return Err(CheckerboardError::MajorityFirst { rows, cols, majority: corner });
+        return Err(Error::MajorityFirst { rows, cols, majority: corner });
     }
     Ok(CheckerboardReduction::new(grid, corner, first))
 }
@@ -123,12 +124,9 @@ pub fn reduce_checkerboard(
 /// assert!(matches!(reduction.lower_bound().reason, Reason::Balance { .. }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reduce_majority_first(
-    grid: Grid,
-    corner: Color,
-) -> Result<CheckerboardReduction, CheckerboardError> {
+pub fn reduce_majority_first(grid: Grid, corner: Color) -> Result<CheckerboardReduction, Error> {
     if grid.vertex_count() == 0 {
-        return Err(CheckerboardError::Empty);
+        return Err(Error::Empty);
     }
     Ok(CheckerboardReduction::new(grid, corner, corner))
 }
@@ -399,46 +397,4 @@ impl fmt::Debug for CheckerboardReduction {
             .field("len", &self.left)
             .finish_non_exhaustive()
     }
-}
-
-/// A checkerboard cannot be reduced as asked.
-///
-/// ```
-/// use clobber_core::{Color, Grid};
-/// use clobber_solitaire::{CheckerboardError, reduce_checkerboard};
-///
-/// let odd = Grid::new(3, 5)?;
-/// let error = reduce_checkerboard(odd, Color::Black, Color::Black).unwrap_err();
-/// assert!(matches!(error, CheckerboardError::MajorityFirst { majority: Color::Black, .. }));
-/// assert!(reduce_checkerboard(odd, Color::Black, Color::White).is_ok());
-/// # Ok::<(), clobber_core::BoardError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CheckerboardError {
-    /// The board has no square.
-    #[error("the board has no square, so there is nothing to reduce")]
-    Empty,
-    /// On a board of at least two rows and columns with an odd number of squares, the colour with
-    /// one stone more would move first.
-    ///
-    /// Then what Theorem 5 promises is impossible. *One stone:* it would take nm - 1 moves, half of
-    /// them by each colour, so equal numbers of both colours are removed and the survivor is of the
-    /// majority; but the last move is the second mover's, and the survivor is the stone that made
-    /// it, of the minority. *A white and a black stone:* the nm - 2 moves are an odd number, the
-    /// majority makes (nm - 1) / 2 of them and so removes every stone of the minority. Two stones
-    /// of the majority can be reached: [`reduce_majority_first`].
-    #[error(
-        "{majority} has one stone more and cannot move first on {rows} x {cols} if as few stones are to be \
-         left as Theorem 5 promises; let {} move first, or use `reduce_majority_first`, which leaves two",
-        !*majority
-    )]
-    MajorityFirst {
-        /// The number of rows.
-        rows: usize,
-        /// The number of columns.
-        cols: usize,
-        /// The colour of the corners, of which there is one stone more.
-        majority: Color,
-    },
 }

@@ -135,7 +135,7 @@
 //!   board of up to 64 x 64 squares, for both corner colours and both first movers.
 //! - On a board of at least two rows and columns with an odd number of squares, the colour with one
 //!   stone less has to move first; the paper says so in passing, and it is necessary
-//!   ([`CheckerboardError::MajorityFirst`]). With the other colour first two stones can be left on every
+//!   ([`Error::MajorityFirst`]). With the other colour first two stones can be left on every
 //!   such board, which is not in the paper ([`reduce_majority_first`]).
 //! - That the colours must be balanced for one stone to be left is true of alternating play alone,
 //!   not of free order; so it is no reason for [`lower_bound`], whose bounds hold for all orders.
@@ -170,14 +170,15 @@
 //! assert_eq!(refuted.to_string(), "stones left by the play: 1 is claimed, 3 is proved");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//! What only this crate makes is neither written nor read: of a [`GridReduction`] or [`CheckerboardReduction`] store
-//! its `to_reduction()` and `lower_bound()`, of [`Undecided`] the positions and values.
+//! What only this crate makes is neither written nor read: of a [`CheckerboardReduction`] store its `to_reduction()`
+//! and `lower_bound()`, of [`Undecided`] the positions and values.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod bound;
 mod checkerboard;
 mod cycles;
+mod error;
 mod grids;
 mod line;
 mod pseudoforest;
@@ -188,15 +189,14 @@ mod sweep;
 mod undecided;
 
 pub use bound::{PartReason, Reason, balance_bound, lower_bound};
-pub use checkerboard::{
-    CheckerboardError, CheckerboardReduction, reduce_checkerboard, reduce_majority_first,
-};
+pub use checkerboard::{CheckerboardReduction, reduce_checkerboard, reduce_majority_first};
 pub use clobber_core::{
     Answer, Bipartition, Bound, BoundReason, Delta, Effort, Limits, OddCycle, Progress, Refuted,
     Stopped,
 };
 pub use cycles::reduce_cycle;
-pub use grids::{GridError, GridReduction, MAX_LINES, reduce_full_grid, reduce_narrow_grid};
+pub use error::Error;
+pub use grids::{MAX_LINES, reduce_full_grid, reduce_narrow_grid};
 pub use rows::{RowFactor, free_row_value, reduce_row, row_factors, row_value};
 pub use solver::{Solution, Solver, solve};
 pub use undecided::{Undecided, UndecidedColoring, undecided_colorings};

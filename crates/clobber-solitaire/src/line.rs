@@ -1,6 +1,6 @@
 //! What a part of a position is: a row, a cycle, a tree, or anything else.
 
-use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
+use clobber_core::{Color, Move, Position, StoneSet, Topology, Vertex};
 
 /// The stones of a row or of a cycle, one beside the other.
 #[derive(Clone, Debug)]
@@ -81,4 +81,10 @@ fn stones_around<T: Topology, S: StoneSet>(
     vertex: Vertex,
 ) -> impl Iterator<Item = Vertex> {
     position.board().neighbors(vertex).filter(|&near| position.color_at(near).is_some())
+}
+
+/// Moves on the board, given by the numbers of its vertices in a list.
+pub(crate) fn named(moves: Vec<Move>, names: &[Vertex]) -> impl Iterator<Item = Move> + '_ {
+    let name = |vertex: Vertex| names.get(vertex.index()).copied().unwrap_or_default();
+    moves.into_iter().map(move |mv| Move::new(name(mv.from), name(mv.to)))
 }

@@ -15,6 +15,8 @@ mod patterns;
 #[cfg(test)]
 mod tests;
 
+use core::ops::{BitAnd, BitOr};
+
 use clobber_core::{Color, Effort, GraphBoard, Position, Stopped, Topology, Vertex};
 
 use self::patterns::{Pattern, Patterns};
@@ -34,10 +36,12 @@ struct Place {
     color: Color,
     /// The slots of the edges to vertices behind, and those vertices.
     back: Vec<(u8, u32)>,
+    /// All bits of these slots.
+    back_bits: u128,
     /// The slots of the edges to vertices ahead, and those vertices.
     ahead: Vec<(u8, u32)>,
-    /// The slots that are in use behind the vertex.
-    slots: Vec<u8>,
+    /// The slots of the edges that pass by the vertex, in increasing order.
+    passing: Vec<u8>,
     patterns: Patterns,
 }
 
@@ -84,6 +88,8 @@ impl Sweep {
                 }
                 !is_here
             });
+            let mut passing: Vec<u8> = slot_of.iter().map(|&(_, _, slot)| slot).collect();
+            passing.sort_unstable();
             for &neighbor in neighbors.get(vertex as usize)? {
                 let to = *place_of.get(neighbor as usize)?;
                 if to > place {
@@ -91,17 +97,14 @@ impl Sweep {
                     let slot = (0..Self::MAX_WIDTH as u8).find(is_free)?;
                     slot_of.push((to, vertex, slot));
                     ahead.push((slot, neighbor));
+                    width = width.max(usize::from(slot) + 1);
                 }
             }
             if ahead.len() > Self::MAX_AHEAD {
                 return None;
             }
-            let mut slots: Vec<u8> = slot_of.iter().map(|&(_, _, slot)| slot).collect();
-            slots.sort_unstable();
-            width = width.max(slots.last().map_or(0, |&slot| usize::from(slot) + 1));
             let color = position.color_at(Vertex::new(vertex))?;
-            let patterns = Patterns::new(color, ahead.iter().map(|&(slot, _)| slot));
-            places.push(Place { vertex, color, back, ahead, slots, patterns });
+            places.push(Place::new(vertex, color, back, ahead, passing));
         }
         Some(Self { places, width })
     }
@@ -179,14 +182,16 @@ const MOST_FRONTIERS: usize = 1 << (32 - EXIT_BITS);
 /// A frontier: a byte for each slot.
 ///
 /// The byte of an edge that the forest does not use is 0. Else bit 0 says that the colour is white, bit 1 that the
-/// stone moves forward, bit 2 is set, and the rest is the number of the component behind that the edge belongs to.
-trait Word: Copy + Eq + Default {
+/// stone moves forward, bit 2 is set, and the rest is the number of the component behind that the edge belongs to: its
+/// lowest slot. So the number of a component changes only where the sweep touches it.
+trait Word: Copy + Eq + Default + BitAnd<Output = Self> + BitOr<Output = Self> {
     fn byte(self, slot: u8) -> u8;
 
-    fn with_byte(self, slot: u8, byte: u8) -> Self;
+    /// Keeps the bits for which there is room.
+    fn low(bits: u128) -> Self;
 
-    /// Adds the edges of a pattern, in a component.
-    fn with_pattern(self, pattern: &Pattern, white: bool, component: u8) -> Self;
+    /// Multiplies by the number of a component, in its place in a byte.
+    fn labelled(self, label: u8) -> Self;
 
     fn mixed(self) -> u64;
 }
@@ -200,16 +205,13 @@ macro_rules! word {
             }
 
             #[inline]
-            fn with_byte(self, slot: u8, byte: u8) -> Self {
-                let shift = 8 * u32::from(slot);
-                self & !(0xff << shift) | Self::from(byte) << shift
+            fn low(bits: u128) -> Self {
+                bits as Self
             }
 
             #[inline]
-            fn with_pattern(self, pattern: &Pattern, white: bool, component: u8) -> Self {
-                let (edges, used) = (pattern.edges as $word, pattern.used as $word);
-                let color = if white { pattern.exit_slot as $word } else { 0 };
-                self | edges | color | used.wrapping_mul(Self::from(component << 3))
+            fn labelled(self, label: u8) -> Self {
+                self.wrapping_mul(Self::from(label << LABEL_SHIFT))
             }
 
             #[inline]
@@ -226,25 +228,41 @@ word!(u128, |word: u128| (word as u64) ^ mixed((word >> 64) as u64));
 const WHITE: u8 = 1;
 const FORWARD: u8 = 2;
 const USED: u8 = 4;
+const LABEL_SHIFT: u32 = 3;
+/// The bits of a byte that are not the number of a component.
+const UNLABELLED: u8 = 7;
 
-/// A component number that no frontier has.
-const FRESH: u8 = 31;
+/// A byte in a slot.
+const fn in_slot(byte: u8, slot: u8) -> u128 {
+    (byte as u128) << (8 * slot as u32)
+}
 
 impl Place {
-    /// All ways to go on with a frontier past this vertex.
+    fn new(
+        vertex: u32,
+        color: Color,
+        back: Vec<(u8, u32)>,
+        ahead: Vec<(u8, u32)>,
+        passing: Vec<u8>,
+    ) -> Self {
+        let back_bits = back.iter().fold(0, |bits, &(slot, _)| bits | in_slot(u8::MAX, slot));
+        let patterns = Patterns::new(color, ahead.iter().map(|&(slot, _)| slot));
+        Self { vertex, color, back, back_bits, ahead, passing, patterns }
+    }
+
+    /// All ways to go on with a frontier past this vertex. Each is shown with its exit: 0 if the stone stays, one more
+    /// than the index of an edge back, or 32 and the index of an edge ahead.
     #[inline]
     fn pass<W: Word>(&self, frontier: W, mut visit: impl FnMut(W, u32)) {
         let own = u8::from(self.color == Color::White);
         let (mut components, mut net, mut owed) = (0_u32, 0, None);
-        let mut frontier = frontier;
         for (index, &(slot, _)) in (1..).zip(&self.back) {
             let edge = frontier.byte(slot);
             if edge == 0 {
                 continue;
             }
-            frontier = frontier.with_byte(slot, 0);
             // Two edges to one component would close a cycle.
-            let component = 1 << (edge >> 3);
+            let component = 1 << (edge >> LABEL_SHIFT);
             if components & component != 0 {
                 return;
             }
@@ -258,56 +276,40 @@ impl Place {
                 owed = Some((index, edge & WHITE));
             }
         }
-        let component = match components {
-            0 => FRESH,
-            _ => components.trailing_zeros() as u8,
-        };
-        if components & components.wrapping_sub(1) != 0 {
-            for &slot in &self.slots {
+        let mut rest = frontier & W::low(!self.back_bits);
+        // The other edges of the components that become one.
+        let (mut members, mut lowest) = (0_u128, u8::MAX);
+        if components != 0 {
+            for &slot in &self.passing {
                 let edge = frontier.byte(slot);
-                if edge != 0 && components >> (edge >> 3) & 1 == 1 {
-                    frontier = frontier.with_byte(slot, component << 3 | edge & 7);
+                if edge != 0 && components >> (edge >> LABEL_SHIFT) & 1 == 1 {
+                    members |= in_slot(1, slot);
+                    lowest = lowest.min(slot);
                 }
             }
+            rest = rest & W::low(!(members * u128::from(!UNLABELLED)));
         }
-        let mut go = |patterns: &[Pattern], white: bool, exit: Option<u32>| {
+        let members = W::low(members);
+        let mut go = |patterns: &[Pattern], leaving: u8, exit: Option<u32>| {
             for pattern in patterns {
-                let after = frontier.with_pattern(pattern, white, component);
-                visit(self.normalized(after), exit.unwrap_or(pattern.exit));
+                let label = lowest.min(pattern.lowest);
+                let component = (members | W::low(pattern.used)).labelled(label);
+                let edges = W::low(if leaving == WHITE { pattern.white } else { pattern.black });
+                visit(rest | edges | component, exit.unwrap_or(pattern.exit));
             }
         };
         match owed {
             Some((index, color)) => {
                 let turns = i32::from(color != own);
-                go(self.patterns.arrivals(turns - net), false, Some(index));
+                go(self.patterns.arrivals(turns - net), own, Some(index));
             }
             None => {
                 for turns in 0..=1 {
-                    let leaves_white = (own == WHITE) != (turns == 1);
-                    go(self.patterns.arrivals(turns - net), false, Some(0));
-                    go(self.patterns.exits(turns - net), leaves_white, None);
+                    go(self.patterns.arrivals(turns - net), own, Some(0));
+                    go(self.patterns.exits(turns - net), own ^ turns as u8, None);
                 }
             }
         }
-    }
-
-    /// The frontier with the components numbered 0, 1, ... in the order of the slots.
-    #[inline]
-    fn normalized<W: Word>(&self, frontier: W) -> W {
-        let mut numbers = [FRESH; 32];
-        let (mut known, mut normalized) = (0, W::default());
-        for &slot in &self.slots {
-            let edge = frontier.byte(slot);
-            if edge != 0 {
-                let Some(number) = numbers.get_mut(usize::from(edge >> 3)) else { continue };
-                if *number == FRESH {
-                    *number = known;
-                    known += 1;
-                }
-                normalized = normalized.with_byte(slot, *number << 3 | edge & 7);
-            }
-        }
-        normalized
     }
 }
 

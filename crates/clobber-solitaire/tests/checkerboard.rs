@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use clobber_core::{Color, Grid, LargeSet, MoveOrder, Position, Replay, StoneSet};
-use clobber_solitaire::{CheckerboardError, Effort, lower_bound, reduce_checkerboard, row_value};
+use clobber_solitaire::{Effort, Error, lower_bound, reduce_checkerboard, row_value};
 
 /// The four combinations of the colour at the corner and the first mover.
 fn combinations() -> impl Iterator<Item = (Color, Color)> {
@@ -52,8 +52,7 @@ fn all_boards_up_to_64_by_64() {
             for (corner, first) in combinations() {
                 if !is_admissible(rows, cols, corner, first) {
                     let grid = Grid::new(rows, cols).unwrap();
-                    let expected =
-                        CheckerboardError::MajorityFirst { rows, cols, majority: corner };
+                    let expected = Error::MajorityFirst { rows, cols, majority: corner };
                     assert_eq!(reduce_checkerboard(grid, corner, first).unwrap_err(), expected);
                 } else if rows * cols <= 64 {
                     assert_reduced::<u64>(rows, cols, corner, first);
@@ -153,7 +152,7 @@ fn boards_without_a_square_and_with_one() {
         for (corner, first) in combinations() {
             let grid = Grid::new(rows, cols).unwrap();
             let error = reduce_checkerboard(grid, corner, first).unwrap_err();
-            assert_eq!(error, CheckerboardError::Empty);
+            assert_eq!(error, Error::Empty);
         }
     }
     for (corner, first) in combinations() {

@@ -76,7 +76,7 @@ fn grids() {
         let grid = Grid::new(rows, cols).unwrap();
         let position = random.position(grid, 0);
         compare(&position, MoveOrder::Any, || {
-            reduce_full_grid(&position, &mut Effort::new()).unwrap().stones_left()
+            reduce_full_grid(&position, &mut Effort::new()).unwrap().stones_left
         });
         let board = Position::checkerboard(grid, Color::White);
         // Theorem 5 takes ten nanoseconds a move, less than to look at a stone.
@@ -182,7 +182,7 @@ fn narrow_grids() {
     let mut random = Random::new(8);
     for (rows, cols) in [(2, 30), (3, 12), (4, 9)] {
         let position = random.position(Grid::new(rows, cols).unwrap(), 20);
-        let value = reduce_narrow_grid(&position, &mut Effort::new()).unwrap().stones_left();
+        let value = reduce_narrow_grid(&position, &mut Effort::new()).unwrap().stones_left;
         let solution = solve(&position, MoveOrder::Any, &mut Effort::new());
         assert_eq!(solution.value(), Some(value), "{position}");
     }

@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use clobber_core::{Color, Grid, MoveOrder, Position, StoneSet, Vertex};
 use clobber_solitaire::{
-    Effort, GridError, GridReduction, Limits, Stopped, lower_bound, reduce_full_grid,
-    reduce_narrow_grid,
+    Effort, Error, Limits, Solution, Stopped, lower_bound, reduce_full_grid, reduce_narrow_grid,
 };
 use testkit::Random;
 use testkit::plays::{Naive, Placement};
@@ -24,24 +23,17 @@ fn with_one_in(grid: Grid, random: &mut Random, in_all: usize) -> Position<Grid>
     })
 }
 
-fn assert_sound<S: StoneSet>(reduction: &GridReduction<S>) {
-    let replay = reduction.replay().unwrap();
-    assert_eq!(reduction.to_reduction().order, MoveOrder::Any);
-    assert_eq!(replay.stones_left(), reduction.stones_left());
-    assert_eq!(*reduction.lower_bound(), lower_bound(reduction.start()));
-    assert_eq!(
-        reduction.lower_bound().check(reduction.start(), MoveOrder::Any, &mut Effort::new()),
-        Ok(())
-    );
-    assert!(reduction.stones_left() >= reduction.lower_bound().stones);
-    assert_eq!(reduction.meets_bound(), reduction.stones_left() == reduction.lower_bound().stones);
+fn assert_sound<S: StoneSet>(position: &Position<Grid, S>, solution: &Solution) {
+    assert_eq!(solution.reduction.order, MoveOrder::Any);
+    assert_eq!(solution.check(position, &mut Effort::new()), Ok(()), "{position}");
+    assert!(solution.at_least() >= lower_bound(position).stones);
 }
 
 fn assert_meets_bound(position: &Position<Grid>) {
-    let reduction = reduce_full_grid(position, &mut Effort::new())
+    let solution = reduce_full_grid(position, &mut Effort::new())
         .unwrap_or_else(|error| panic!("{position}: {error}"));
-    assert_sound(&reduction);
-    assert!(reduction.meets_bound() && reduction.is_optimal(), "{position}");
+    assert_sound(position, &solution);
+    assert_eq!(solution.value(), Some(lower_bound(position).stones), "{position}");
 }
 
 #[test]
@@ -50,13 +42,9 @@ fn narrow_boards_with_holes_are_solved_exactly() {
         let (board, mut naive) = (grid(rows, cols), Naive::of(&grid(rows, cols)));
         for position in positions::all::<_, u64>(board) {
             let reduction = reduce_narrow_grid(&position, &mut Effort::new()).unwrap();
-            assert_sound(&reduction);
-            assert!(reduction.is_optimal());
-            assert_eq!(
-                reduction.stones_left(),
-                naive.fewest(Placement::of(&position), MoveOrder::Any),
-                "{position}"
-            );
+            assert_sound(&position, &reduction);
+            let fewest = naive.fewest(Placement::of(&position), MoveOrder::Any);
+            assert_eq!(reduction.value(), Some(fewest), "{position}");
         }
     }
 }
@@ -67,14 +55,11 @@ fn full_boards_are_solved_exactly() {
         let (board, mut naive) = (grid(rows, cols), Naive::of(&grid(rows, cols)));
         for position in positions::all_full::<_, u64>(board) {
             let reduction = reduce_full_grid(&position, &mut Effort::new()).unwrap();
-            assert_sound(&reduction);
-            assert_eq!(
-                reduction.stones_left(),
-                naive.fewest(Placement::of(&position), MoveOrder::Any),
-                "{position}"
-            );
+            assert_sound(&position, &reduction);
+            let fewest = naive.fewest(Placement::of(&position), MoveOrder::Any);
+            assert_eq!(reduction.value(), Some(fewest), "{position}");
             let decided = rows > 2 && cols > 2;
-            assert!(reduction.meets_bound() || !decided, "{position}");
+            assert!(fewest == lower_bound(&position).stones || !decided, "{position}");
         }
     }
 }
@@ -87,8 +72,8 @@ fn sweeps_agree_with_the_theorem() {
             let position = with_one_in(grid(rows, cols), &mut random, in_all);
             let full = reduce_full_grid(&position, &mut Effort::new()).unwrap();
             let swept = reduce_narrow_grid(&position, &mut Effort::new()).unwrap();
-            assert_sound(&swept);
-            assert_eq!(full.stones_left(), swept.stones_left(), "{position}");
+            assert_sound(&position, &swept);
+            assert_eq!(full.value(), swept.value(), "{position}");
         }
     }
 }
@@ -162,8 +147,8 @@ fn boards_that_need_no_move() {
         let board = Position::from_fn(grid(rows, cols), |_| Some(Color::White));
         assert_meets_bound(&board);
         let reduction = reduce_full_grid(&board, &mut Effort::new()).unwrap();
-        assert_eq!(reduction.stones_left(), rows * cols);
-        assert!(reduction.into_reduction().moves.is_empty());
+        assert_eq!(reduction.stones_left, rows * cols);
+        assert!(reduction.reduction.moves.is_empty());
     }
 }
 
@@ -173,27 +158,27 @@ fn the_sets_of_stones() {
     let large = reduce_full_grid(&board, &mut Effort::new()).unwrap();
     let small = board.clone().with_sets::<u128>().unwrap();
     let small = reduce_full_grid(&small, &mut Effort::new()).unwrap();
-    assert_eq!(small.to_reduction(), large.into_reduction());
+    assert_eq!(small, large);
 }
 
 #[test]
 fn what_is_refused() {
     let holes: Position<Grid> = "xox|o.o|xox".parse().unwrap();
     let error = reduce_full_grid(&holes, &mut Effort::new()).unwrap_err();
-    assert_eq!(error, GridError::Hole { vertex: Vertex::new(4) });
+    assert_eq!(error, Error::Hole { vertex: Vertex::new(4) });
 
     let board = with_one_in(grid(8, 9), &mut Random::new(4), 2);
     let error = reduce_narrow_grid(&board, &mut Effort::new()).unwrap_err();
-    assert_eq!(error, GridError::TooWide { lines: 8 });
+    assert_eq!(error, Error::TooWide { lines: 8 });
 
     // Without memory there is one frontier a square, which is hardly ever enough; then nothing is claimed. A full
     // grid needs none.
     let limits = Limits { steps: Some(1_000_000), memory: Some(0), time: None };
     let found = reduce_full_grid(&board, &mut Effort::within(limits)).unwrap();
-    assert!(found.meets_bound());
+    assert!(found.is_optimal());
     let narrow = with_one_in(grid(5, 40), &mut Random::new(4), 2);
     let error = reduce_narrow_grid(&narrow, &mut Effort::within(limits));
-    assert!(matches!(error, Err(GridError::GaveUp { frontiers: 1, .. })), "{error:?}");
+    assert_eq!(error, Err(Error::Stopped(Stopped::Memory { limit: 0 })));
 }
 
 #[test]
@@ -201,25 +186,22 @@ fn limits_and_cancelling() {
     let wide = with_one_in(grid(40, 40), &mut Random::new(4), 2);
     let narrow = with_one_in(grid(3, 200), &mut Random::new(4), 2);
     let both = |effort: &mut Effort<'_>| {
-        [
-            reduce_full_grid(&wide, effort).map(GridReduction::into_reduction),
-            reduce_narrow_grid(&narrow, effort).map(GridReduction::into_reduction),
-        ]
+        [reduce_full_grid(&wide, effort), reduce_narrow_grid(&narrow, effort)]
     };
     for steps in [0, 71, 500] {
         let mut effort = Effort::within(Limits { steps: Some(steps), ..Limits::default() });
         for result in both(&mut effort) {
-            assert_eq!(result, Err(GridError::Stopped(Stopped::Steps { limit: steps })));
+            assert_eq!(result, Err(Error::Stopped(Stopped::Steps { limit: steps })));
         }
         assert_eq!(effort.progress().steps, steps);
     }
     let mut effort = Effort::within(Limits { time: Some(Duration::ZERO), ..Limits::default() });
     for result in both(&mut effort) {
-        assert_eq!(result, Err(GridError::Stopped(Stopped::Time { limit: Duration::ZERO })));
+        assert_eq!(result, Err(Error::Stopped(Stopped::Time { limit: Duration::ZERO })));
     }
     let mut effort = Effort::new().watched(|_| ControlFlow::Break(()));
     for result in both(&mut effort) {
-        assert_eq!(result, Err(GridError::Stopped(Stopped::Cancelled)));
+        assert_eq!(result, Err(Error::Stopped(Stopped::Cancelled)));
     }
     // With as many steps as are needed, the same reduction; with one less, none.
     let mut effort = Effort::new();
@@ -245,10 +227,10 @@ fn little_memory_makes_a_sweep_forget() {
             match reduce_narrow_grid(&board, &mut effort) {
                 Ok(found) if found.is_optimal() => {
                     *optimal += 1;
-                    assert_eq!(found.stones_left(), fewest.stones_left());
+                    assert_eq!(found.value(), fewest.value());
                 }
-                Ok(found) => assert!(found.stones_left() >= fewest.stones_left()),
-                Err(error) => assert!(matches!(error, GridError::GaveUp { .. }), "{error}"),
+                Ok(found) => assert!(found.stones_left >= fewest.stones_left),
+                Err(error) => assert_eq!(error, Error::Stopped(Stopped::Memory { limit: memory })),
             }
         }
     }

@@ -2,8 +2,7 @@
 
 use clobber_core::{Color, Grid};
 use clobber_solitaire::{
-    CheckerboardError, CheckerboardReduction, Effort, Reason, reduce_checkerboard,
-    reduce_majority_first,
+    CheckerboardReduction, Effort, Error, Reason, reduce_checkerboard, reduce_majority_first,
 };
 
 fn reduction(rows: usize, cols: usize, corner: Color) -> CheckerboardReduction {
@@ -14,7 +13,7 @@ fn reduction(rows: usize, cols: usize, corner: Color) -> CheckerboardReduction {
 fn check(rows: usize, cols: usize, corner: Color) {
     let reduction = reduction(rows, cols, corner);
     let refused = reduce_checkerboard(reduction.grid(), corner, corner).unwrap_err();
-    assert!(matches!(refused, CheckerboardError::MajorityFirst { .. }));
+    assert!(matches!(refused, Error::MajorityFirst { .. }));
     assert_eq!((reduction.first(), reduction.stones_left()), (corner, 2));
     assert_eq!(reduction.len(), rows * cols - 2);
     let replay = reduction.replay().unwrap_or_else(|error| panic!("{rows} x {cols}: {error}"));
@@ -94,5 +93,5 @@ fn other_boards_are_those_of_theorems_1_and_5() {
         }
     }
     let empty = Grid::new(0, 0).unwrap();
-    assert_eq!(reduce_majority_first(empty, Color::Black).unwrap_err(), CheckerboardError::Empty);
+    assert_eq!(reduce_majority_first(empty, Color::Black).unwrap_err(), Error::Empty);
 }

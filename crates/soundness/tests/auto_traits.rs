@@ -79,7 +79,6 @@ fn clobber_core() {
 fn clobber_solitaire() {
     use clobber_solitaire::*;
     is_shared::<CheckerboardReduction>();
-    is_shared::<GridReduction<u64>>();
     is_shared::<PartReason>();
     is_shared::<Reason>();
     is_shared::<RowFactor>();
@@ -87,8 +86,7 @@ fn clobber_solitaire() {
     is_shared::<Solver>();
     is_shared::<Undecided<Grid>>();
     is_shared::<UndecidedColoring<Grid>>();
-    is_error::<CheckerboardError>();
-    is_error::<GridError>();
+    is_error::<Error>();
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Beyond the paper: the majority colour first on a board with an odd number of squares.
 //!
-//! One stone cannot be left then ([`CheckerboardError::MajorityFirst`] says why), but two can.
+//! One stone cannot be left then ([`Error::MajorityFirst`] says why), but two can.
 //!
 //! **Theorem.** For odd n, m >= 3 the n x m checkerboard can be reduced to two stones by alternating
 //! moves if the colour of its corners moves first.
@@ -24,7 +24,7 @@
 //!
 //! The words are as in the pair spiral: found by search, played by the compiler.
 //!
-//! [`CheckerboardError::MajorityFirst`]: super::CheckerboardError::MajorityFirst
+//! [`Error::MajorityFirst`]: crate::Error::MajorityFirst
 
 use clobber_core::Color;
 

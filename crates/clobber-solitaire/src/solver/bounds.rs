@@ -13,8 +13,8 @@ use super::search::Search;
 use super::{Pruning, Solution};
 use crate::bound::{PartReason, Reason, balance_of_parts, best_of_part, by_parts};
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
-use crate::grids::reduce_full_grid;
-use crate::line::{Line, Shape};
+use crate::grids::full_grid_moves;
+use crate::line::{Line, Shape, named};
 use crate::rectangle::Rectangle;
 use crate::rows::{self, Factorization};
 use crate::sweep::Sweep;
@@ -210,8 +210,8 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
         if let Some(rectangle) = Rectangle::of(position.board()) {
             let moves = match self.order {
                 MoveOrder::Any => {
-                    let found = reduce_full_grid(&rectangle.position(&position), self.effort);
-                    found.map(|found| found.into_reduction().moves).unwrap_or_default()
+                    let found = full_grid_moves(&rectangle.position(&position), self.effort);
+                    found.unwrap_or_default()
                 }
                 MoveOrder::Alternating(first) => {
                     let corner = rectangle.checkerboard(&position);
@@ -671,12 +671,6 @@ fn are_lines(shapes: &[Shape]) -> bool {
     let is_line = |shape: &Shape| matches!(shape, Shape::Monochromatic | Shape::Line(_));
     let is_cycle = |shape: &&Shape| matches!(shape, Shape::Line(Line { is_cycle: true, .. }));
     shapes.iter().all(is_line) && shapes.iter().filter(is_cycle).count() <= 1
-}
-
-/// Moves on the board, given by the numbers of its vertices in a list.
-fn named(moves: Vec<Move>, names: &[Vertex]) -> impl Iterator<Item = Move> + '_ {
-    let name = |vertex: Vertex| names.get(vertex.index()).copied().unwrap_or_default();
-    moves.into_iter().map(move |mv| Move::new(name(mv.from), name(mv.to)))
 }
 
 /// The two sides of the parts that have two.

@@ -2,18 +2,20 @@
 
 use clobber_core::Color;
 
-use super::{FORWARD, USED, WHITE};
+use super::{FORWARD, USED, WHITE, in_slot};
 
 /// The edges ahead that are used: stones that arrive, and perhaps the one that leaves.
 #[derive(Clone, Debug)]
 pub(super) struct Pattern {
-    /// The bytes of the edges, without their component, and without the colour of the stone that leaves.
-    pub(super) edges: u128,
+    /// The bytes of the edges, without their component, if the stone that leaves is black.
+    pub(super) black: u128,
+    /// The same if it is white.
+    pub(super) white: u128,
     /// A 1 in the byte of each edge used.
     pub(super) used: u128,
-    /// A 1 in the byte of the edge along which the stone leaves.
-    pub(super) exit_slot: u128,
-    /// 32 and the index of this edge, if there is one.
+    /// The lowest slot of an edge used; if there is none, more than any.
+    pub(super) lowest: u8,
+    /// 32 and the index of the edge along which the stone leaves, if there is one.
     pub(super) exit: u32,
 }
 
@@ -32,24 +34,24 @@ impl Patterns {
         let own = u8::from(color == Color::White);
         let empty = || vec![Vec::new(); 2 * slots.len() + 1];
         let (mut arrivals, mut exits) = (empty(), empty());
-        let none = Pattern { edges: 0, used: 0, exit_slot: 0, exit: 0 };
+        let none = Pattern { black: 0, white: 0, used: 0, lowest: u8::MAX, exit: 0 };
         let mut all = vec![(none, 0)];
         for (index, slot) in (32..).zip(slots) {
-            let at = |byte: u8| u128::from(byte) << (8 * u32::from(slot));
+            let with = |pattern: &Pattern, [black, white]: [u8; 2], exit: u32| Pattern {
+                black: pattern.black | in_slot(USED | black, slot),
+                white: pattern.white | in_slot(USED | white, slot),
+                used: pattern.used | in_slot(1, slot),
+                lowest: pattern.lowest.min(slot),
+                exit: pattern.exit | exit,
+            };
             let mut longer = Vec::with_capacity(4 * all.len());
             for (pattern, net) in all {
                 for white in [0, WHITE] {
-                    let edges = pattern.edges | at(USED | white);
                     let net = if white == own { net - 1 } else { net + 1 };
-                    longer.push((
-                        Pattern { edges, used: pattern.used | at(1), ..pattern.clone() },
-                        net,
-                    ));
+                    longer.push((with(&pattern, [white; 2], 0), net));
                 }
                 if pattern.exit == 0 {
-                    let edges = pattern.edges | at(USED | FORWARD);
-                    let used = pattern.used | at(1);
-                    longer.push((Pattern { edges, used, exit_slot: at(1), exit: index }, net));
+                    longer.push((with(&pattern, [FORWARD, FORWARD | WHITE], index), net));
                 }
                 longer.push((pattern, net));
             }

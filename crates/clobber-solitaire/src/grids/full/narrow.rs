@@ -143,7 +143,7 @@ pub(super) fn reduce_by_sweep(board: &mut Board, runs: &mut Runs<'_, '_>) -> Res
     let Ok(position) = Position::<_, u64>::try_from_fn(grid, color) else { return Ok(()) };
     // As the board is small, the default limits suffice.
     let Ok(found) = reduce_narrow_grid(&position, &mut Effort::new()) else { return Ok(()) };
-    let moves = found.into_reduction().moves.into_iter();
+    let moves = found.reduction.moves.into_iter();
     let moves: Vec<_> = moves.map(|mv| (square(mv.from), square(mv.to))).collect();
     for (from, to) in moves {
         board.go(from, to);

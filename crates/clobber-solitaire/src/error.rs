@@ -1,0 +1,63 @@
+//! What the functions of this crate refuse.
+
+use clobber_core::{Color, Stopped, Vertex};
+
+/// A board cannot be reduced as asked.
+///
+/// ```
+/// use clobber_core::{Color, Grid};
+/// use clobber_solitaire::{Error, reduce_checkerboard};
+///
+/// let odd = Grid::new(3, 5)?;
+/// let error = reduce_checkerboard(odd, Color::Black, Color::Black).unwrap_err();
+/// assert!(matches!(error, Error::MajorityFirst { majority: Color::Black, .. }));
+/// assert!(reduce_checkerboard(odd, Color::Black, Color::White).is_ok());
+/// # Ok::<(), clobber_core::BoardError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The checkerboard has no square.
+    #[error("the board has no square, so there is nothing to reduce")]
+    Empty,
+    /// On a board of at least two rows and columns with an odd number of squares, the colour with
+    /// one stone more would move first.
+    ///
+    /// Then what Theorem 5 promises is impossible. *One stone:* it would take nm - 1 moves, half of
+    /// them by each colour, so equal numbers of both colours are removed and the survivor is of the
+    /// majority; but the last move is the second mover's, and the survivor is the stone that made
+    /// it, of the minority. *A white and a black stone:* the nm - 2 moves are an odd number, the
+    /// majority makes (nm - 1) / 2 of them and so removes every stone of the minority. Two stones
+    /// of the majority can be reached: [`reduce_majority_first`](crate::reduce_majority_first).
+    #[error(
+        "{majority} has one stone more and cannot move first on {rows} x {cols} if as few stones are to be \
+         left as Theorem 5 promises; let {} move first, or use `reduce_majority_first`, which leaves two",
+        !*majority
+    )]
+    MajorityFirst {
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        cols: usize,
+        /// The colour of the corners, of which there is one stone more.
+        majority: Color,
+    },
+    /// [`reduce_full_grid`](crate::reduce_full_grid) was given a board with an empty square.
+    #[error("square {vertex} is empty, but the board has to be full")]
+    Hole {
+        /// The first empty square.
+        vertex: Vertex,
+    },
+    /// [`reduce_narrow_grid`](crate::reduce_narrow_grid) was given a board that is not narrow.
+    #[error(
+        "a board of {lines} rows and no fewer columns is too wide; at most {} lines are swept",
+        crate::MAX_LINES
+    )]
+    TooWide {
+        /// The length of the board's shorter side.
+        lines: usize,
+    },
+    /// The effort has ended before.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
