@@ -1,0 +1,131 @@
+//! The arguments, and which subcommand they call.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::commands::checkerboard::Checkerboard;
+use crate::commands::perft::Perft;
+use crate::commands::solve::Solve;
+use crate::commands::value::Value;
+use crate::interrupt::Interrupt;
+use crate::service::{Lines, Served};
+
+/// Solves, evaluates, plays, draws and checks positions of the game Clobber, and of Clickomania.
+///
+/// Most subcommands read lines and answer each with one line, its fields separated by tabs. Blank lines and lines that
+/// start with # are skipped. A line that cannot be read is answered by `error: ...`, and one that stays open within its
+/// limits by `open`, a tab, and what is known.
+///
+/// The first Ctrl-C or SIGTERM ends the running search, whose line is answered by what is known; the second ends the
+/// program.
+#[derive(Parser)]
+#[command(name = "clobber", version, max_term_width = 100, after_help = AFTER)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const AFTER: &str = "\
+Exit status: 0 if all lines are answered, 1 if some lines are errors, 2 if the arguments are wrong; 130 after Ctrl-C, 143 \
+after SIGTERM.
+
+Boards are rows from the top joined by |, with x black (Left), o white (Right) and . empty.";
+
+#[derive(Subcommand)]
+enum Command {
+    Perft(Perft),
+    Checkerboard(Lines<Checkerboard>),
+    Solve(Lines<Solve>),
+    Value(Lines<Value>),
+    /// Prints the completions for a shell: `clobber completions bash`
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Writes the manual pages into a folder: clobber.1, clobber-solve.1, ...
+    Man {
+        /// The folder
+        folder: std::path::PathBuf,
+    },
+}
+
+/// How the program ends.
+pub(crate) enum Status {
+    Success,
+    SomeErrors,
+    WrongArguments,
+    Interrupted(u8),
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Success => Self::SUCCESS,
+            Status::SomeErrors => Self::FAILURE,
+            Status::WrongArguments => Self::from(2),
+            Status::Interrupted(status) => Self::from(status),
+        }
+    }
+}
+
+impl From<Served> for Status {
+    fn from(served: Served) -> Self {
+        match served {
+            Served::All => Self::Success,
+            Served::WithErrors => Self::SomeErrors,
+            Served::Interrupted(status) => Self::Interrupted(status),
+        }
+    }
+}
+
+/// Runs what the arguments call.
+pub(crate) fn run() -> Status {
+    let command = match Cli::try_parse() {
+        Ok(cli) => cli.command,
+        Err(error) => {
+            // A closed pipe is no error.
+            let _ = error.print();
+            return if error.use_stderr() { Status::WrongArguments } else { Status::Success };
+        }
+    };
+    match command.run() {
+        Ok(status) => status,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Success,
+        Err(error) => {
+            // There may be nobody to tell.
+            let _ = writeln!(io::stderr(), "error: {error}");
+            if error.kind() == io::ErrorKind::InvalidInput {
+                Status::WrongArguments
+            } else {
+                Status::SomeErrors
+            }
+        }
+    }
+}
+
+impl Command {
+    fn run(self) -> io::Result<Status> {
+        let interrupt = Interrupt::watch()?;
+        Ok(match self {
+            Self::Perft(perft) => perft.run(&interrupt)?,
+            Self::Checkerboard(lines) => match lines.command.board() {
+                Some(board) => lines.command.show(board, &interrupt)?,
+                None => lines.run(&interrupt)?.into(),
+            },
+            Self::Solve(lines) => lines.run(&interrupt)?.into(),
+            Self::Value(lines) => lines.run(&interrupt)?.into(),
+            Self::Completions { shell } => {
+                let mut script = Vec::new();
+                clap_complete::generate(shell, &mut Cli::command(), "clobber", &mut script);
+                io::stdout().write_all(&script)?;
+                Status::Success
+            }
+            Self::Man { folder } => {
+                clap_mangen::generate_to(Cli::command(), folder)?;
+                Status::Success
+            }
+        })
+    }
+}

@@ -1,0 +1,260 @@
+//! `clobber checkerboard`: optimal reductions of checkerboards.
+
+use std::fmt;
+use std::io::{self, BufWriter, Write};
+
+use certified_search::text::{Reader, from_fn};
+use clap::Args;
+use clobber_core::notation::{display_move, filmstrip};
+use clobber_core::{Bound, Color, Effort, Grid, Limits, Position, Replay, StoneSet, Topology};
+use clobber_solitaire::{CheckerboardReduction, Reason, reduce_checkerboard};
+use serde::{Serialize, Serializer};
+
+use crate::cli::Status;
+use crate::failure::{Failure, Fault};
+use crate::interrupt::Interrupt;
+use crate::line_command::LineCommand;
+
+/// Reduces checkerboards to the fewest stones, the colours moving in turn.
+///
+/// With N and M, one board is drawn for people. Otherwise each line is `N M` or `N M CORNER`; CORNER is the colour in row
+/// 0, column 0 (x unless given). The answer:
+///
+/// - the number of stones left,
+/// - the number of moves,
+/// - the stones left, as `row,col=colour`, zero-based from the top left,
+/// - with --moves, the moves as `row,col>row,col` (- if there are none).
+///
+/// The reductions are those of Demaine, Demaine and Fleischer, Solitaire Clobber, Theorems 1 and 5. On a board of at least
+/// two rows and columns with an odd number of squares, the colour with one stone less has to move first. Boards of up to
+/// 10^9 squares are answered; they take two bits a square, and the moves are not stored.
+///
+/// Example: echo '3 4' | clobber checkerboard --moves
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Checkerboard {
+    /// Draw one board: N rows, M columns, and perhaps the colour in row 0, column 0
+    #[arg(value_name = "N M [CORNER]", num_args = 2..=3)]
+    board: Vec<String>,
+    /// The colour that moves first
+    #[arg(long, value_name = "x|o", default_value = "o")]
+    first: Color,
+    /// Print the moves too
+    #[arg(long)]
+    moves: bool,
+}
+
+/// A replay holds two bits a square: this many squares are 250 megabytes.
+const MOST_SQUARES: usize = 1_000_000_000;
+
+/// A checkerboard.
+pub(crate) struct Board {
+    rows: usize,
+    cols: usize,
+    corner: Color,
+}
+
+/// A reduction, and what its replay ended with. In JSON it is a solution: a play, the stones it leaves, and a bound.
+#[derive(Serialize)]
+pub(crate) struct Reduced {
+    #[serde(serialize_with = "as_moves")]
+    reduction: CheckerboardReduction,
+    stones_left: usize,
+    bound: Bound<Reason>,
+    #[serde(skip)]
+    replay: Replay<Grid>,
+}
+
+impl LineCommand for Checkerboard {
+    const NAME: &'static str = "checkerboard";
+    const UNIT: &'static str = "boards";
+    const LIMITS: Limits = Limits::NONE;
+
+    type Question = Board;
+    type Answer = Reduced;
+    type Tables = ();
+
+    fn parse(&self, line: &str) -> Result<Board, Fault> {
+        Board::parse(line)
+    }
+
+    fn answer(
+        &self,
+        board: &Board,
+        (): &mut (),
+        effort: &mut Effort<'_>,
+    ) -> Result<Reduced, Failure> {
+        let reduction = board.reduction(self.first)?;
+        let mut stopped = Ok(());
+        let moves = reduction.clone().map_while(|mv| {
+            stopped = effort.spend(1);
+            stopped.is_ok().then_some(mv)
+        });
+        let replay = Replay::of(reduction.start(), reduction.order(), moves)
+            .map_err(|error| Fault::bug(error.display_on(&reduction.grid())))?;
+        stopped?;
+        let (stones_left, bound) = (replay.stones_left(), reduction.lower_bound());
+        Ok(Reduced { reduction, stones_left, bound, replay })
+    }
+
+    fn write(&self, _: &Board, answer: &Reduced, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (stones, moves) = (answer.stones_left, answer.replay.moves_played());
+        write!(f, "{stones}\t{moves}\t{}", answer.display_stones())?;
+        match self.moves {
+            true => write!(f, "\t{}", answer.display_moves()),
+            false => Ok(()),
+        }
+    }
+}
+
+impl Board {
+    /// Reads `N M` or `N M CORNER`.
+    fn parse(line: &str) -> Result<Self, Fault> {
+        let mut reader = Reader::new(line);
+        let rows = number(&mut reader, "the number of rows")?;
+        let cols = number(&mut reader, "the number of columns")?;
+        let corner = match reader.next_word() {
+            None => Color::Black,
+            Some((text, place)) => text.parse().map_err(|_| {
+                let message = format!("the colour of the corner is x or o, not {text:?}");
+                Fault::at(place.column(), message)
+            })?,
+        };
+        match reader.next_word() {
+            None => Ok(Self { rows, cols, corner }),
+            Some((text, place)) => {
+                Err(Fault::at(place.column(), format_args!("nothing is expected at {text:?}")))
+            }
+        }
+    }
+
+    fn reduction(&self, first: Color) -> Result<CheckerboardReduction, Fault> {
+        let &Self { rows, cols, corner } = self;
+        if rows.checked_mul(cols).is_none_or(|squares| squares > MOST_SQUARES) {
+            return Err(Fault::new(format_args!(
+                "{rows} x {cols} is more than {MOST_SQUARES} squares"
+            )));
+        }
+        let grid = Grid::new(rows, cols).map_err(Fault::new)?;
+        reduce_checkerboard(grid, corner, first).map_err(Fault::new)
+    }
+}
+
+fn number(reader: &mut Reader<'_>, what: &str) -> Result<usize, Fault> {
+    let Some((text, place)) = reader.next_word() else {
+        return Err(Fault::at(reader.place().column(), format_args!("{what} is missing")));
+    };
+    certified_search::text::number(text)
+        .map_err(|error| error.moved_to(place))
+        .map_err(|error| Fault::at(error.column(), format_args!("{what}: {}", error.kind())))
+}
+
+/// Writes the reduction as text, without storing its moves.
+fn as_moves<S: Serializer>(
+    reduction: &CheckerboardReduction,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let moves = from_fn(|f| {
+        write!(f, "{}", reduction.order())?;
+        if reduction.move_count() == 0 {
+            return f.write_str("\t-");
+        }
+        let mut moves = reduction.restarted().enumerate();
+        moves.try_for_each(|(index, mv)| write!(f, "{}{mv}", if index == 0 { "\t" } else { " " }))
+    });
+    serializer.collect_str(&moves)
+}
+
+impl Reduced {
+    /// `row,col=colour` of each stone in the order of the squares.
+    fn display_stones(&self) -> impl fmt::Display {
+        from_fn(|f| {
+            let (end, grid) = (self.replay.end(), self.reduction.grid());
+            let [black, white] = Color::BOTH.map(|color| end.stones().of(color));
+            let mut stones: Vec<_> = black.iter().chain(white.iter()).collect();
+            stones.sort_unstable();
+            for (index, square) in stones.into_iter().enumerate() {
+                let (row, col) = grid.coordinates(square);
+                let separator = if index > 0 { " " } else { "" };
+                let color = if black.contains(square) { Color::Black } else { Color::White };
+                write!(f, "{separator}{row},{col}={color}")?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The moves as they come, without storing them.
+    fn display_moves(&self) -> impl fmt::Display {
+        from_fn(|f| {
+            if self.reduction.move_count() == 0 {
+                return f.write_str("-");
+            }
+            let grid = self.reduction.grid();
+            let mut moves = self.reduction.restarted().enumerate();
+            moves.try_for_each(|(index, mv)| {
+                let space = if index > 0 { " " } else { "" };
+                write!(f, "{space}{}", display_move(&grid, mv))
+            })
+        })
+    }
+}
+
+// ---- One board, drawn for people ----------------------------------------------------------------
+
+/// Boards of up to this many squares are drawn for people after each move.
+const MOST_DRAWN_EACH_MOVE: usize = 100;
+
+/// Boards of up to this many rows and columns are drawn for people.
+const MOST_DRAWN_SIDE: usize = 39;
+
+impl Checkerboard {
+    /// Returns the board that is to be drawn, if one is given.
+    pub(crate) fn board(&self) -> Option<String> {
+        (!self.board.is_empty()).then(|| self.board.join(" "))
+    }
+
+    /// Draws one board for people.
+    pub(crate) fn show(&self, board: String, interrupt: &Interrupt) -> io::Result<Status> {
+        let wrong = |fault: Fault| io::Error::new(io::ErrorKind::InvalidInput, fault.to_string());
+        let board = Board::parse(&board).map_err(wrong)?;
+        let mut effort = interrupt.watched(Effort::within(Limits::NONE));
+        match self.answer(&board, &mut (), &mut effort) {
+            Ok(answer) => {
+                self.draw(&answer)?;
+                Ok(Status::Success)
+            }
+            Err(Failure::Fault(fault)) => Err(io::Error::other(fault.to_string())),
+            Err(Failure::Open(_)) => {
+                Ok(interrupt.status().map_or(Status::Success, Status::Interrupted))
+            }
+        }
+    }
+
+    fn draw(&self, answer: &Reduced) -> io::Result<()> {
+        let mut out = BufWriter::new(io::stdout().lock());
+        let Reduced { reduction, replay, .. } = answer;
+        let (grid, first) = (reduction.grid(), reduction.first());
+        let (rows, cols, squares) = (grid.rows(), grid.cols(), grid.vertex_count());
+        writeln!(out, "The {rows} x {cols} checkerboard, x and o moving in turn, {first} first\n")?;
+        if squares <= MOST_DRAWN_EACH_MOVE {
+            let (start, moves) = (reduction.start(), reduction.to_reduction());
+            // Replayed before.
+            if let Ok(strip) = filmstrip(&start, &moves) {
+                writeln!(out, "{strip}")?;
+            }
+        } else if rows.max(cols) <= MOST_DRAWN_SIDE {
+            let drawn = |board: &Position<Grid>| board.to_string().replace('|', "\n");
+            writeln!(out, "start\n{}\n", drawn(&reduction.start()))?;
+            writeln!(out, "after {} moves\n{}\n", replay.moves_played(), drawn(replay.end()))?;
+        }
+        let theorem = if rows.min(cols) == 1 { "Theorem 1" } else { "Theorem 5" };
+        writeln!(out, "moves        {}, each replayed and legal", replay.moves_played())?;
+        writeln!(out, "stones left  {}: {}", replay.stones_left(), answer.display_stones())?;
+        writeln!(out, "as few as    {theorem} of Solitaire Clobber promises")?;
+        writeln!(out, "lower bound  {}", answer.bound)?;
+        if self.moves {
+            writeln!(out, "\n{}", answer.display_moves())?;
+        }
+        out.flush()
+    }
+}

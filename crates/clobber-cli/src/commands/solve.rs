@@ -1,0 +1,128 @@
+//! `clobber solve`: the fewest stones that play can leave.
+
+use std::fmt;
+use std::time::Duration;
+
+use certified_search::text::from_fn;
+use clap::Args;
+use clobber_core::notation::display_moves;
+use clobber_core::{Effort, Grid, Limits, MoveOrder, ParseError, Path, Position, Topology};
+use clobber_solitaire::{Solution, solve};
+
+use crate::failure::{Failure, Fault};
+use crate::line_command::LineCommand;
+
+/// Finds the fewest stones with which play from a position can end, and a play that ends with them.
+///
+/// Each line is a board, a tab, and the order of play: `alternating:x` (x first), `alternating:o` or `any`. The answer:
+///
+/// - the fewest stones,
+/// - the moves (- if there are none): `row,col>row,col`, zero-based from the top left; on a board of one row `from>to`,
+/// - with --reason, why there cannot be fewer.
+///
+/// If the limits do not suffice (60 seconds and 1024 MB unless given): `open`, LOW..HIGH, the moves of the best play found.
+///
+/// Example: printf 'xoxo|oxox\tany\n' | clobber solve
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Solve {
+    /// Print also why there cannot be fewer stones
+    #[arg(long)]
+    reason: bool,
+}
+
+/// A position and an order of play. A row is a path, and all else a grid.
+pub(crate) struct Question {
+    pub(crate) board: Board,
+    pub(crate) order: MoveOrder,
+}
+
+pub(crate) enum Board {
+    Row(Position<Path>),
+    Grid(Position<Grid>),
+}
+
+impl Board {
+    fn parse(text: &str) -> Result<Self, ParseError> {
+        Ok(match text.trim().contains(['|', '/']) {
+            true => Self::Grid(text.parse()?),
+            false => Self::Row(text.parse()?),
+        })
+    }
+}
+
+impl Question {
+    pub(crate) fn parse(line: &str) -> Result<Self, Fault> {
+        let (board, order) = line.split_once('\t').ok_or_else(|| {
+            let column = line.chars().count() + 1;
+            Fault::at(column, "a tab and the order of play are missing")
+        })?;
+        let order = order
+            .trim_end()
+            .parse()
+            .map_err(|error: ParseError| error.shifted(board.chars().count() + 1))?;
+        Ok(Self { board: Board::parse(board)?, order })
+    }
+}
+
+impl LineCommand for Solve {
+    const NAME: &'static str = "solve";
+    const UNIT: &'static str = "positions";
+    const LIMITS: Limits =
+        Limits { steps: None, time: Some(Duration::from_secs(60)), memory: Some(1 << 30) };
+
+    type Question = Question;
+    type Answer = Solution;
+    type Tables = ();
+
+    fn parse(&self, line: &str) -> Result<Question, Fault> {
+        Question::parse(line)
+    }
+
+    fn answer(
+        &self,
+        question: &Question,
+        (): &mut (),
+        effort: &mut Effort<'_>,
+    ) -> Result<Solution, Failure> {
+        match &question.board {
+            Board::Row(row) => replayed(row, question.order, effort),
+            Board::Grid(grid) => replayed(grid, question.order, effort),
+        }
+    }
+
+    fn write(
+        &self,
+        question: &Question,
+        solution: &Solution,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        let moves = &solution.reduction.moves;
+        let moves = from_fn(|f| match &question.board {
+            Board::Row(row) => write!(f, "{}", display_moves(row.board(), moves)),
+            Board::Grid(grid) => write!(f, "{}", display_moves(grid.board(), moves)),
+        });
+        match solution.value() {
+            Some(stones) => write!(f, "{stones}\t{moves}")?,
+            None => write!(f, "open\t{}..{}\t{moves}", solution.at_least(), solution.at_most())?,
+        }
+        match self.reason {
+            true => write!(f, "\t{}", solution.bound),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Returns the solution, if its play, replayed by the rules alone, leaves as many stones as it says.
+fn replayed<T: Topology>(
+    position: &Position<T>,
+    order: MoveOrder,
+    effort: &mut Effort<'_>,
+) -> Result<Solution, Failure> {
+    let solution = solve(position, order, effort);
+    let replay = solution.replay(&position.by_ref()).map_err(Fault::bug)?;
+    match replay.stones_left() == solution.stones_left {
+        true => Ok(solution),
+        false => Err(Fault::bug("the play leaves another number of stones").into()),
+    }
+}

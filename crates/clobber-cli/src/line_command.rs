@@ -1,0 +1,64 @@
+//! What a subcommand is that answers lines.
+
+use std::fmt;
+
+use certified_search::{Effort, Limits};
+use serde::Serialize;
+
+use crate::failure::{Failure, Fault};
+
+/// Answers lines: reads a question, answers it within an effort, and writes the answer.
+///
+/// The arguments of the subcommand are `self`.
+pub(crate) trait LineCommand: clap::Args + Sync {
+    /// The words that call it: `clickomania row`.
+    const NAME: &'static str;
+
+    /// The name of what the lines are, in the report of the progress: `boards`.
+    const UNIT: &'static str;
+
+    /// The limits of each line where the user gives none.
+    const LIMITS: Limits;
+
+    /// What a line asks.
+    type Question: Send;
+
+    /// What is known in the end, with all that proves it: in JSON, by its own form.
+    type Answer: Serialize + Send;
+
+    /// What the answers to earlier lines leave for later ones.
+    type Tables: Default + Send;
+
+    /// Returns the limits of each line: those given, and [`LIMITS`](Self::LIMITS) for the others.
+    fn limits(&self, given: Limits) -> Limits {
+        Limits {
+            steps: given.steps.or(Self::LIMITS.steps),
+            time: given.time.or(Self::LIMITS.time),
+            memory: given.memory.or(Self::LIMITS.memory),
+        }
+    }
+
+    /// Returns whether a line that is not blank asks nothing.
+    fn is_comment(line: &str) -> bool {
+        line.starts_with('#')
+    }
+
+    /// Reads a question.
+    fn parse(&self, line: &str) -> Result<Self::Question, Fault>;
+
+    /// Answers a question.
+    fn answer(
+        &self,
+        question: &Self::Question,
+        tables: &mut Self::Tables,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self::Answer, Failure>;
+
+    /// Writes the answer as a line of fields with tabs between them.
+    fn write(
+        &self,
+        question: &Self::Question,
+        answer: &Self::Answer,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result;
+}

@@ -1,0 +1,22 @@
+//! The command `clobber`: one line in, one line out, for every question that the Clobber libraries answer.
+//!
+//! | module | |
+//! |---|---|
+//! | [`cli`] | the arguments, and which subcommand they call |
+//! | [`line_command`] | what a subcommand that answers lines is: it reads a question, answers it within an effort, and writes it |
+//! | [`service`] | reads lines, has them answered on one thread or on several, and writes the answers in order |
+//! | [`commands`] | the subcommands |
+
+mod cli;
+mod commands;
+mod failure;
+mod interrupt;
+mod line_command;
+mod record;
+mod service;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run().into()
+}

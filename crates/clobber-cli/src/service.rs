@@ -1,0 +1,191 @@
+//! Reads lines, has them answered on one thread or on several, and writes the answers in the order of the lines.
+//!
+//! An answer is written when it is known. It reaches the reader at once if the next line is not there yet, and within a
+//! moment otherwise: a thread, the *ticker*, flushes the output some forty times a second if there is anything to flush,
+//! draws the progress, and ends the program if a signal comes while it waits for a line.
+
+mod input;
+mod options;
+mod output;
+mod progress;
+mod task;
+
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use certified_search::{Effort, Limits};
+
+use self::input::Input;
+pub(crate) use self::options::{Format, LimitArgs, Lines, ServiceArgs};
+use self::output::Output;
+use self::progress::ProgressLine;
+use self::task::{Done, Task};
+use crate::interrupt::Interrupt;
+use crate::line_command::LineCommand;
+
+/// The time between two looks of the ticker.
+const TICK: Duration = Duration::from_millis(25);
+
+/// How the service of all lines ended.
+pub(crate) enum Served {
+    /// All lines were answered.
+    All,
+    /// Some lines were errors.
+    WithErrors,
+    /// A signal came; its exit status.
+    Interrupted(u8),
+}
+
+/// A service in progress, as the reader, the ticker and the threads that answer see it.
+struct Session<'a, C: LineCommand> {
+    command: &'a C,
+    args: &'a ServiceArgs,
+    limits: Limits,
+    interrupt: &'a Interrupt,
+    output: Output<Done<C>>,
+    progress: ProgressLine,
+    /// For each thread that answers.
+    tables: Vec<Mutex<C::Tables>>,
+    /// The lines that have been read and not been answered.
+    pending: Mutex<usize>,
+    answered: Condvar,
+    /// Whether the reader waits for a line.
+    is_reading: AtomicBool,
+    is_over: AtomicBool,
+}
+
+impl<C: LineCommand> Lines<C> {
+    /// Answers the lines of the standard input.
+    pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Served> {
+        let args = &self.service;
+        let session = Session {
+            command: &self.command,
+            args,
+            limits: self.command.limits(args.limits.given()),
+            interrupt,
+            output: Output::new(),
+            progress: ProgressLine::new(C::UNIT),
+            tables: (0..args.jobs.get()).map(|_| Mutex::default()).collect(),
+            pending: Mutex::new(0),
+            answered: Condvar::new(),
+            is_reading: AtomicBool::new(false),
+            is_over: AtomicBool::new(false),
+        };
+        let served = thread::scope(|scope| {
+            let ticker = scope.spawn(|| session.tick());
+            let served = session.serve(&mut Input::standard());
+            session.is_over.store(true, Ordering::SeqCst);
+            ticker.thread().unpark();
+            served
+        });
+        session.progress.clear();
+        served?;
+        let has_errors = session.output.finish()?;
+        Ok(match interrupt.status() {
+            Some(status) => Served::Interrupted(status),
+            None if has_errors => Served::WithErrors,
+            None => Served::All,
+        })
+    }
+}
+
+impl<C: LineCommand> Session<'_, C> {
+    /// Reads all lines and has them answered.
+    fn serve(&self, input: &mut Input) -> io::Result<()> {
+        match self.args.jobs.get() {
+            1 => self.read(input, |task| self.answer(task, 0)),
+            jobs => {
+                // The main thread has as much.
+                const STACK: usize = 8 << 20;
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).stack_size(STACK);
+                let pool = pool.build().map_err(io::Error::other)?;
+                pool.in_place_scope_fifo(|scope| {
+                    self.read(input, |task| {
+                        self.wait_for_room(64 * jobs);
+                        scope.spawn_fifo(move |_| {
+                            self.answer(task, rayon::current_thread_index().unwrap_or(0));
+                        });
+                    })
+                })
+            }
+        }
+    }
+
+    fn read(&self, input: &mut Input, mut take: impl FnMut(Task)) -> io::Result<()> {
+        let mut index = 0;
+        while !self.is_ending() {
+            if input.may_block() {
+                self.output.flush();
+                self.is_reading.store(true, Ordering::SeqCst);
+            }
+            let line = input.next_line();
+            self.is_reading.store(false, Ordering::SeqCst);
+            let Some(line) = line? else { break };
+            if line.asks_nothing(C::is_comment) {
+                continue;
+            }
+            *self.lock_pending() += 1;
+            take(Task { index, line });
+            index += 1;
+        }
+        Ok(())
+    }
+
+    /// Waits until fewer than so many lines are pending.
+    fn wait_for_room(&self, most: usize) {
+        let pending = self.lock_pending();
+        let room = self.answered.wait_while(pending, |pending| *pending >= most);
+        drop(room.unwrap_or_else(std::sync::PoisonError::into_inner));
+    }
+
+    /// Answers a line, unless the service is ending, and passes the answer on.
+    fn answer(&self, task: Task, thread: usize) {
+        let index = task.index;
+        let done = (!self.is_ending()).then(|| {
+            let mut effort = Effort::within(self.limits).watched(|now| {
+                self.progress.note(now);
+                self.interrupt.flow()
+            });
+            let tables = self.tables.get(thread).unwrap_or(&self.tables[0]);
+            let mut tables = tables.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            task.answer(self.command, &mut tables, &mut effort)
+        });
+        self.output.put(index, done, |done, out| {
+            self.progress.hide_for(|| done.write(self.command, self.args, out))
+        });
+        self.progress.count_line();
+        let mut pending = self.lock_pending();
+        *pending -= 1;
+        if *pending == 0 && self.args.jobs.get() > 1 {
+            self.output.flush();
+        }
+        self.answered.notify_one();
+    }
+
+    /// Returns whether no more lines are answered.
+    fn is_ending(&self) -> bool {
+        self.interrupt.has_come() || self.output.is_closed()
+    }
+
+    /// Flushes answers, draws the progress, and ends the program if a signal comes while it only waits.
+    fn tick(&self) {
+        while !self.is_over.load(Ordering::SeqCst) {
+            thread::park_timeout(TICK);
+            self.output.flush_if_free();
+            self.progress.draw();
+            let is_waiting = self.is_reading.load(Ordering::SeqCst) && *self.lock_pending() == 0;
+            if let Some(status) = self.interrupt.status().filter(|_| is_waiting) {
+                self.progress.clear();
+                self.output.flush();
+                std::process::exit(i32::from(status));
+            }
+        }
+    }
+
+    fn lock_pending(&self) -> std::sync::MutexGuard<'_, usize> {
+        self.pending.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}

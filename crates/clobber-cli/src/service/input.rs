@@ -1,0 +1,49 @@
+//! Lines of the standard input.
+
+use std::io::{self, BufRead, BufReader, StdinLock};
+
+/// Reads lines and knows whether the next one is there.
+pub(super) struct Input {
+    reader: BufReader<StdinLock<'static>>,
+    number: u64,
+}
+
+/// A line without its end.
+pub(super) struct Line {
+    /// From 1.
+    pub(super) number: u64,
+    /// Perhaps not UTF-8.
+    pub(super) bytes: Vec<u8>,
+}
+
+impl Input {
+    pub(super) fn standard() -> Self {
+        Self { reader: BufReader::with_capacity(1 << 16, io::stdin().lock()), number: 0 }
+    }
+
+    /// Returns whether the next line has to be waited for, as far as can be seen.
+    pub(super) fn may_block(&self) -> bool {
+        !self.reader.buffer().contains(&b'\n')
+    }
+
+    /// Reads the next line, if there is one.
+    pub(super) fn next_line(&mut self) -> io::Result<Option<Line>> {
+        let mut bytes = Vec::new();
+        if self.reader.read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        while let [.., b'\n' | b'\r'] = bytes.as_slice() {
+            bytes.pop();
+        }
+        self.number += 1;
+        Ok(Some(Line { number: self.number, bytes }))
+    }
+}
+
+impl Line {
+    /// Returns whether the line is blank or a comment. A comment may be in any encoding.
+    pub(super) fn asks_nothing(&self, is_comment: fn(&str) -> bool) -> bool {
+        let text = String::from_utf8_lossy(&self.bytes);
+        text.trim().is_empty() || is_comment(&text)
+    }
+}

@@ -1,0 +1,120 @@
+//! The standard output: answers in the order of the lines.
+
+use std::collections::BTreeMap;
+use std::io::{self, BufWriter, Stdout, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Writes items in the order of their indices, from several threads.
+pub(super) struct Output<T> {
+    state: Mutex<State<T>>,
+    is_closed: AtomicBool,
+}
+
+struct State<T> {
+    out: BufWriter<Stdout>,
+    /// The index of the item to be written next.
+    next: u64,
+    /// Items that wait for earlier ones; none for what is not written.
+    waiting: BTreeMap<u64, Option<T>>,
+    has_unflushed: bool,
+    has_errors: bool,
+    error: Option<io::Error>,
+}
+
+/// What follows after an item.
+pub(super) enum Next {
+    Continue {
+        was_error: bool,
+    },
+    /// Nothing more is written.
+    Close,
+}
+
+impl<T> Output<T> {
+    pub(super) fn new() -> Self {
+        let state = State {
+            out: BufWriter::with_capacity(1 << 16, io::stdout()),
+            next: 0,
+            waiting: BTreeMap::new(),
+            has_unflushed: false,
+            has_errors: false,
+            error: None,
+        };
+        Self { state: Mutex::new(state), is_closed: AtomicBool::new(false) }
+    }
+
+    /// Writes an item when all earlier ones have been written.
+    pub(super) fn put(
+        &self,
+        index: u64,
+        item: Option<T>,
+        write: impl Fn(&T, &mut BufWriter<Stdout>) -> io::Result<Next>,
+    ) {
+        let mut state = self.lock();
+        if index != state.next {
+            state.waiting.insert(index, item);
+            return;
+        }
+        let mut item = Some(item);
+        while let Some(due) = item {
+            state.next += 1;
+            if let Some(due) = due.filter(|_| !self.is_closed()) {
+                state.has_unflushed = true;
+                let written = write(&due, &mut state.out);
+                self.note(&mut state, written);
+            }
+            let next = state.next;
+            item = state.waiting.remove(&next);
+        }
+    }
+
+    fn note(&self, state: &mut State<T>, written: io::Result<Next>) {
+        match written {
+            Ok(Next::Continue { was_error }) => state.has_errors |= was_error,
+            Ok(Next::Close) => {
+                state.has_errors = true;
+                self.is_closed.store(true, Ordering::SeqCst);
+            }
+            Err(error) => {
+                state.error.get_or_insert(error);
+                self.is_closed.store(true, Ordering::SeqCst);
+            }
+        }
+    }
+
+    /// Returns whether nothing more is written: of an error, or because the user wants no answers after a bad line.
+    pub(super) fn is_closed(&self) -> bool {
+        self.is_closed.load(Ordering::SeqCst)
+    }
+
+    pub(super) fn flush(&self) {
+        self.flush_locked(&mut self.lock());
+    }
+
+    /// Flushes, unless an answer is being written.
+    pub(super) fn flush_if_free(&self) {
+        if let Ok(mut state) = self.state.try_lock() {
+            self.flush_locked(&mut state);
+        }
+    }
+
+    fn flush_locked(&self, state: &mut State<T>) {
+        if std::mem::take(&mut state.has_unflushed) {
+            if let Err(error) = state.out.flush() {
+                self.note(state, Err(error));
+            }
+        }
+    }
+
+    /// Flushes all, and returns whether one of the answers was an error.
+    pub(super) fn finish(&self) -> io::Result<bool> {
+        let mut state = self.lock();
+        self.flush_locked(&mut state);
+        state.error.take().map_or(Ok(state.has_errors), Err)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State<T>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,132 @@
+//! A line to be answered, and its answer.
+
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
+
+use certified_search::text::from_fn;
+use certified_search::{Effort, Progress};
+
+use super::input::Line;
+use super::options::{Format, ServiceArgs};
+use super::output::Next;
+use crate::failure::{Failure, Fault};
+use crate::line_command::LineCommand;
+use crate::record::{Outcome, Record, Spent, Wrong};
+
+/// A line to be answered.
+pub(super) struct Task {
+    /// From 0, of the lines that ask something.
+    pub(super) index: u64,
+    pub(super) line: Line,
+}
+
+/// A line and its answer.
+pub(super) struct Done<C: LineCommand> {
+    line: Line,
+    result: Result<(C::Question, C::Answer), Failure>,
+    spent: Progress,
+}
+
+impl Task {
+    pub(super) fn answer<C: LineCommand>(
+        self,
+        command: &C,
+        tables: &mut C::Tables,
+        effort: &mut Effort<'_>,
+    ) -> Done<C> {
+        let line = self.line;
+        let result = line.text().map_err(Failure::Fault).and_then(|text| {
+            let question = command.parse(text)?;
+            let answer = command.answer(&question, tables, effort)?;
+            Ok((question, answer))
+        });
+        Done { line, result, spent: *effort.progress() }
+    }
+}
+
+impl Line {
+    fn text(&self) -> Result<&str, Fault> {
+        std::str::from_utf8(&self.bytes).map_err(|error| {
+            let valid = String::from_utf8_lossy(&self.bytes[..error.valid_up_to()]);
+            Fault::at(valid.chars().count() + 1, "not UTF-8")
+        })
+    }
+}
+
+impl<C: LineCommand> Done<C> {
+    /// Writes the answer.
+    pub(super) fn write(
+        &self,
+        command: &C,
+        args: &ServiceArgs,
+        out: &mut impl Write,
+    ) -> io::Result<Next> {
+        if args.echo && args.format == Format::Text {
+            out.write_all(&self.line.bytes)?;
+            out.write_all(b"\t")?;
+        }
+        match args.format {
+            Format::Text => self.write_text(command, out)?,
+            Format::Json => {
+                serde_json::to_writer(&mut *out, &self.record())?;
+                out.write_all(b"\n")?;
+            }
+        }
+        let Err(Failure::Fault(fault)) = &self.result else {
+            return Ok(Next::Continue { was_error: false });
+        };
+        if io::stderr().is_terminal() {
+            out.flush()?;
+            // Nobody has to see it.
+            let _ = write!(io::stderr(), "{}", self.pointed_out(fault));
+        }
+        Ok(if args.keep_going { Next::Continue { was_error: true } } else { Next::Close })
+    }
+
+    fn write_text(&self, command: &C, out: &mut impl Write) -> io::Result<()> {
+        match &self.result {
+            Ok((question, answer)) => {
+                writeln!(out, "{}", from_fn(|f| command.write(question, answer, f)))
+            }
+            Err(Failure::Open(stopped)) => writeln!(out, "open\t{stopped}"),
+            Err(Failure::Fault(fault)) => {
+                let column = from_fn(|f| match fault.column {
+                    Some(column) => write!(f, ", column {column}"),
+                    None => Ok(()),
+                });
+                writeln!(out, "error: line {}{column}: {fault}", self.line.number)
+            }
+        }
+    }
+
+    fn record(&self) -> Record<'_, &C::Answer> {
+        let result = match &self.result {
+            Ok((_, answer)) => Outcome::Answer(answer),
+            Err(Failure::Open(stopped)) => Outcome::Open(stopped.to_string()),
+            Err(Failure::Fault(fault)) => {
+                Outcome::Error(Wrong { column: fault.column, message: fault.to_string() })
+            }
+        };
+        Record {
+            command: C::NAME.into(),
+            line: self.line.number,
+            input: String::from_utf8_lossy(&self.line.bytes),
+            result,
+            effort: Some(Spent::from(&self.spent)),
+        }
+    }
+
+    /// The line, and a caret under what is wrong with it.
+    fn pointed_out(&self, fault: &Fault) -> impl Display {
+        /// What is shown of a long line.
+        const WIDTH: usize = 70;
+        let text = String::from_utf8_lossy(&self.line.bytes).replace('\t', " ");
+        let column = fault.column.map(|column| column - 1);
+        from_fn(move |f| {
+            let Some(column) = column else { return Ok(()) };
+            let start = column.saturating_sub(WIDTH / 2);
+            let shown: String = text.chars().skip(start).take(WIDTH).collect();
+            writeln!(f, "  {shown}\n  {:>1$}", "^", column - start + 1)
+        })
+    }
+}
