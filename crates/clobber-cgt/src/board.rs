@@ -1,16 +1,16 @@
 //! Boards of up to 128 vertices in machine words, for the search of values and that of outcomes.
 
+use clobber_core::{BitSet, Stones};
+
 mod graph;
 mod grid;
 mod part;
 mod row;
-mod word;
 
 pub(crate) use self::graph::SmallGraph;
 pub(crate) use self::grid::{Grid4x15, Grid8x7, Grid8x15, GridBoard};
 pub(crate) use self::part::{BoardPart, TooManyStones};
 pub(crate) use self::row::Row;
-pub(crate) use self::word::{BitSet, BitStones};
 
 /// A family of boards, each with an id. The vertices of a board are the bits of a word.
 ///
@@ -36,32 +36,33 @@ pub(crate) trait Board: Sync {
     }
 
     /// Counts the pairs of neighbours with stones of different colours: the moves of either player.
-    fn move_count(&self, board_id: u32, stones: BitStones<Self::Set>) -> u32;
+    fn move_count(&self, board_id: u32, stones: Stones<Self::Set>) -> u32;
 
     /// Returns whether a connected set is a path: it has an edge less than vertices, and no vertex has three
     /// neighbours.
     fn is_path(&self, board_id: u32, connected: Self::Set) -> bool;
 
     /// Translates stones to where all that differ by a shift are equal.
-    fn normalized(&self, board_id: u32, stones: BitStones<Self::Set>) -> BitStones<Self::Set>;
+    fn normalized(&self, board_id: u32, stones: Stones<Self::Set>) -> Stones<Self::Set>;
 
     /// Returns the least image of stones under the symmetries of the board.
-    fn least_image(&self, board_id: u32, stones: BitStones<Self::Set>) -> LeastImage<Self::Set>;
+    fn least_image(&self, board_id: u32, stones: Stones<Self::Set>) -> LeastImage<Self::Set>;
 
     /// Returns the stones for an evaluation.
-    fn part(&self, board_id: u32, stones: BitStones<Self::Set>) -> BoardPart;
+    fn part(&self, board_id: u32, stones: Stones<Self::Set>) -> BoardPart;
 
     /// Returns the row of a part that is a path, unless it is too long.
-    fn row(&self, board_id: u32, stones: BitStones<Self::Set>) -> Option<Row> {
+    fn row(&self, board_id: u32, stones: Stones<Self::Set>) -> Option<Row> {
         let all = stones.all();
-        let is_end = |&single: &Self::Set| (self.neighbors(board_id, single) & all).count() <= 1;
+        let is_end =
+            |&single: &Self::Set| (self.neighbors(board_id, single) & all).count_ones() <= 1;
         let mut next = all.singles().find(is_end)?;
         let mut remaining = all;
         Row::new(core::iter::from_fn(|| {
             let single = next;
-            remaining = remaining & !single;
+            remaining &= !single;
             next = self.neighbors(board_id, single) & remaining;
-            (single != Self::Set::EMPTY).then(|| stones.black & single != Self::Set::EMPTY)
+            (single != Self::Set::EMPTY).then(|| stones.black() & single != Self::Set::EMPTY)
         }))
     }
 }
@@ -95,9 +96,9 @@ impl<W: BitSet> LeastImage<W> {
     /// Returns the stones that stand for all images, with the colours as they are and swapped, and whether the colours are
     /// swapped in them.
     #[inline]
-    pub(crate) fn representative(self) -> (BitStones<W>, bool) {
+    pub(crate) fn representative(self) -> (Stones<W>, bool) {
         let is_swapped = self.white < self.black;
         let black = if is_swapped { self.white } else { self.black };
-        (BitStones { black, white: self.all ^ black }, is_swapped)
+        (Stones::new_unchecked(black, self.all ^ black), is_swapped)
     }
 }

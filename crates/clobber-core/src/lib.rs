@@ -170,7 +170,7 @@ pub use perft::perft;
 pub use position::{IllegalMove, Position, PositionError};
 pub use reduction::{Reduction, Replay, ReplayError};
 pub use solution::{Bound, BoundReason, Solution};
-pub use stones::{LargeSet, StoneSet, Stones, Word};
+pub use stones::{BitSet, LargeSet, StoneSet, Stones, Word};
 
 /// The examples of the README.
 #[cfg(doctest)]

@@ -13,6 +13,10 @@ use crate::color::Color;
 use crate::moves::{Move, Vertex};
 use crate::position::PositionError;
 
+mod bit_set;
+
+pub use self::bit_set::BitSet;
+
 /// The unit in which sets are read and written: bit `i` of word `k` is vertex
 /// `k * Word::BITS + i`.
 pub type Word = usize;
@@ -191,6 +195,16 @@ macro_rules! machine_word_set {
             #[inline]
             fn is_empty(&self) -> bool {
                 *self == 0
+            }
+
+            #[inline]
+            fn iter(&self) -> impl Iterator<Item = Vertex> {
+                let mut set = *self;
+                core::iter::from_fn(move || {
+                    let least = (set != 0).then(|| Vertex::new(set.trailing_zeros()))?;
+                    set &= set - 1;
+                    Some(least)
+                })
             }
         }
     };

@@ -7,7 +7,6 @@
 //! a certificate for each. Without limits the ends meet. docs/solver.md in the repository has the ideas
 //! and what each of them buys.
 
-mod bits;
 mod bounds;
 mod part;
 mod peel;

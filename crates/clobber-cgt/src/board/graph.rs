@@ -1,6 +1,8 @@
 //! Parts of graphs that are no grids, of up to 128 vertices.
 
-use super::{BitSet, BitStones, Board, BoardPart, LeastImage};
+use clobber_core::{BitSet, Stones};
+
+use super::{Board, BoardPart, LeastImage};
 
 /// A graph by the neighbours of every vertex.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -57,31 +59,35 @@ impl Board for SmallGraph {
         component
     }
 
-    fn move_count(&self, _: u32, stones: BitStones<u128>) -> u32 {
-        stones.black.singles().map(|single| (self.of_single(single) & stones.white).count()).sum()
+    fn move_count(&self, _: u32, stones: Stones<u128>) -> u32 {
+        stones
+            .black()
+            .singles()
+            .map(|single| (self.of_single(single) & stones.white()).count_ones())
+            .sum()
     }
 
     fn is_path(&self, _: u32, connected: u128) -> bool {
         let mut ends = 0;
         connected.singles().all(|vertex| {
-            let degree = (self.of_single(vertex) & connected).count();
+            let degree = (self.of_single(vertex) & connected).count_ones();
             ends += u32::from(degree < 2);
             degree <= 2
         }) && ends > 0
     }
 
     /// Vertices of a graph are never renumbered.
-    fn normalized(&self, _: u32, stones: BitStones<u128>) -> BitStones<u128> {
+    fn normalized(&self, _: u32, stones: Stones<u128>) -> Stones<u128> {
         stones
     }
 
     /// No symmetries of a graph are looked for.
-    fn least_image(&self, _: u32, stones: BitStones<u128>) -> LeastImage<u128> {
-        let BitStones { black, white } = stones;
+    fn least_image(&self, _: u32, stones: Stones<u128>) -> LeastImage<u128> {
+        let (black, white) = (stones.black(), stones.white());
         LeastImage { all: stones.all(), black, white }
     }
 
-    fn part(&self, _: u32, stones: BitStones<u128>) -> BoardPart {
+    fn part(&self, _: u32, stones: Stones<u128>) -> BoardPart {
         BoardPart::Graph(self.clone(), stones)
     }
 }

@@ -5,9 +5,9 @@
 
 use core::marker::PhantomData;
 
-use clobber_core::Color;
+use clobber_core::{BitSet, Color, StoneSet, Stones, Vertex};
 
-use super::{BitSet, BitStones, Board, BoardPart, LeastImage};
+use super::{Board, BoardPart, LeastImage};
 
 /// A grid of `W::BITS / STRIDE` rows and `STRIDE - 1` columns: square (r, c) is bit `STRIDE` r + c.
 #[derive(Clone, Copy, Debug)]
@@ -25,8 +25,8 @@ impl Grid8x15 {
     pub(crate) const WIDEST: Self = Self::new();
 
     /// Returns a square of the board.
-    pub(crate) const fn square(row: u32, col: u32) -> u128 {
-        1 << (row * WIDE + col)
+    pub(crate) const fn square(row: u32, col: u32) -> Vertex {
+        Vertex::new(row * WIDE + col)
     }
 
     /// Returns twice the number of edges among some squares.
@@ -68,47 +68,43 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
     }
 
     /// Lays stones of the widest layout into this one, with no more rows than columns, if they fit.
-    pub(crate) fn fitted(stones: BitStones<u128>) -> Option<BitStones<W>> {
-        let place = |square: u128| (square.trailing_zeros() / WIDE, square.trailing_zeros() % WIDE);
-        let squares = || stones.all().singles().map(place);
+    pub(crate) fn fitted(stones: Stones<u128>) -> Option<Stones<W>> {
+        let place = |square: Vertex| (square.get() / WIDE, square.get() % WIDE);
+        let all = stones.all();
+        let squares = || all.iter().map(place);
         let (first_row, first_col) = (squares().map(|s| s.0).min()?, squares().map(|s| s.1).min()?);
         let (last_row, last_col) = (squares().map(|s| s.0).max()?, squares().map(|s| s.1).max()?);
         let is_upright = last_row - first_row > last_col - first_col;
         let put = |set: u128| {
-            set.singles().map(place).try_fold(W::EMPTY, |image, (row, col)| {
+            set.iter().map(place).try_fold(W::EMPTY, |image, (row, col)| {
                 let (row, col) = (row - first_row, col - first_col);
                 let (row, col) = if is_upright { (col, row) } else { (row, col) };
                 let fits = row < Self::MOST_ROWS && col < Self::MOST_COLS;
-                fits.then(|| image | W::FIRST << (row * STRIDE + col))
+                fits.then(|| image | W::single(Vertex::new(row * STRIDE + col)))
             })
         };
-        Some(BitStones { black: put(stones.black)?, white: put(stones.white)? })
+        Some(Stones::new_unchecked(put(stones.black())?, put(stones.white())?))
     }
 
     /// Lays a path to and fro in every other row, if there is room.
-    pub(crate) fn folded(colors: &[Color]) -> Option<BitStones<W>> {
+    pub(crate) fn folded(colors: &[Color]) -> Option<Stones<W>> {
         let mut squares = (0..Self::MOST_ROWS).flat_map(|row| {
             let turn = if row % 4 == 1 { Self::MOST_COLS - 1 } else { 0 };
             let cols = if row % 2 == 0 { 0..Self::MOST_COLS } else { turn..turn + 1 };
             cols.map(move |col| if row % 4 == 2 { Self::MOST_COLS - 1 - col } else { col })
-                .map(move |col| W::FIRST << (row * STRIDE + col))
+                .map(move |col| Vertex::new(row * STRIDE + col))
         });
-        colors.iter().try_fold(BitStones::NONE, |stones, &color| {
-            let BitStones { black, white } = stones;
-            let square = squares.next()?;
-            Some(match color {
-                Color::Black => BitStones { black: black | square, white },
-                Color::White => BitStones { black, white: white | square },
-            })
+        let mut colors = colors.iter();
+        colors.try_fold(Stones::default(), |stones, &color| {
+            squares.next().map(|square| stones.with(square, color))
         })
     }
 
     /// Lays stones into the widest layout.
-    fn widened(stones: BitStones<W>) -> BitStones<u128> {
+    fn widened(stones: Stones<W>) -> Stones<u128> {
         stones.map(|set| {
-            let squares = set.singles().map(W::trailing_zeros);
-            squares
-                .fold(0, |wide, square| wide | Grid8x15::square(square / STRIDE, square % STRIDE))
+            let squares = set.iter().map(|v| Grid8x15::square(v.get() / STRIDE, v.get() % STRIDE));
+            squares.fold(u128::EMPTY, |wide, square| wide | u128::single(square))
         })
     }
 
@@ -120,7 +116,7 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
         let mut columns = set;
         let mut half = W::BITS / 2;
         while half >= STRIDE {
-            columns = columns | columns >> half;
+            columns |= columns >> half;
             half /= 2;
         }
         // Above the first row other bits are left.
@@ -132,14 +128,14 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
 
     #[inline]
     fn edges(set: W) -> u32 {
-        (set & set >> 1).count() + (set & set >> STRIDE).count()
+        (set & set >> 1).count_ones() + (set & set >> STRIDE).count_ones()
     }
 
     #[inline]
     fn upside_down(set: W, rows: u32) -> W {
         let mut reversed = set.swap_bytes();
         if STRIDE == 16 {
-            let low_bytes = W::narrowed(Self::LOW_BYTES);
+            let low_bytes = W::truncated(Self::LOW_BYTES);
             reversed = reversed >> 8 & low_bytes | (reversed & low_bytes) << 8;
         }
         reversed >> (STRIDE * (Self::MOST_ROWS - rows))
@@ -156,7 +152,7 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
     fn transposed(set: W) -> W {
         let exchange = |set: W, size: u32, upper: u128| {
             let distance = size * (STRIDE - 1);
-            let different = (set ^ set >> distance) & W::narrowed(upper);
+            let different = (set ^ set >> distance) & W::truncated(upper);
             set ^ different ^ different << distance
         };
         let [four, two, one] = Self::UPPER;
@@ -174,31 +170,31 @@ impl<W: BitSet, const STRIDE: u32> Board for GridBoard<W, STRIDE> {
     }
 
     #[inline]
-    fn move_count(&self, _: u32, stones: BitStones<W>) -> u32 {
-        let BitStones { black, white } = stones;
-        (black & white << 1).count()
-            + (black & white >> 1).count()
-            + (black & white << STRIDE).count()
-            + (black & white >> STRIDE).count()
+    fn move_count(&self, _: u32, stones: Stones<W>) -> u32 {
+        let (black, white) = (stones.black(), stones.white());
+        (black & white << 1).count_ones()
+            + (black & white >> 1).count_ones()
+            + (black & white << STRIDE).count_ones()
+            + (black & white >> STRIDE).count_ones()
     }
 
     #[inline]
     fn is_path(&self, _: u32, connected: W) -> bool {
-        if Self::edges(connected) + 1 != connected.count() {
+        if Self::edges(connected) + 1 != connected.count_ones() {
             return false;
         }
         let sides = [connected << 1, connected >> 1, connected << STRIDE, connected >> STRIDE];
         let (mut one, mut two, mut three) = (W::EMPTY, W::EMPTY, W::EMPTY);
         for side in sides {
-            three = three | two & side;
-            two = two | one & side;
-            one = one | side;
+            three |= two & side;
+            two |= one & side;
+            one |= side;
         }
         three & connected == W::EMPTY
     }
 
     #[inline]
-    fn normalized(&self, _: u32, stones: BitStones<W>) -> BitStones<W> {
+    fn normalized(&self, _: u32, stones: Stones<W>) -> Stones<W> {
         let (_, _, shift) = Self::extent(stones.all());
         stones.map(|set| set >> shift)
     }
@@ -206,9 +202,9 @@ impl<W: BitSet, const STRIDE: u32> Board for GridBoard<W, STRIDE> {
     /// Returns the least image under the symmetries of the grid, in the corner, with no more rows than columns. Occupied squares are
     /// compared first, so that few images need their colours.
     #[inline]
-    fn least_image(&self, _: u32, stones: BitStones<W>) -> LeastImage<W> {
+    fn least_image(&self, _: u32, stones: Stones<W>) -> LeastImage<W> {
         let (mut rows, mut cols, shift) = Self::extent(stones.all());
-        let (mut all, mut black) = (stones.all() >> shift, stones.black >> shift);
+        let (mut all, mut black) = (stones.all() >> shift, stones.black() >> shift);
         if rows > cols {
             (all, black) = (Self::transposed(all), Self::transposed(black));
             core::mem::swap(&mut rows, &mut cols);
@@ -230,29 +226,25 @@ impl<W: BitSet, const STRIDE: u32> Board for GridBoard<W, STRIDE> {
         least
     }
 
-    fn part(&self, _: u32, stones: BitStones<W>) -> BoardPart {
+    fn part(&self, _: u32, stones: Stones<W>) -> BoardPart {
         BoardPart::Grid(Self::widened(stones))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use clobber_core::{Grid, Position, Symmetric, Vertex};
+    use clobber_core::{Grid, Position, Symmetric};
     use testkit::Random;
 
     use super::*;
 
-    fn stones<W: BitSet, const STRIDE: u32>(position: &Position<Grid>) -> BitStones<W> {
+    fn stones<W: BitSet, const STRIDE: u32>(position: &Position<Grid>) -> Stones<W> {
         let grid = *position.board();
-        let mut stones = BitStones::NONE;
+        let mut stones = Stones::default();
         for v in (0..(grid.rows() * grid.cols()) as u32).map(Vertex::new) {
             let (row, col) = grid.coordinates(v);
-            let square = W::FIRST << (row as u32 * STRIDE + col as u32);
-            match position.color_at(v) {
-                Some(Color::Black) => stones.black = stones.black | square,
-                Some(Color::White) => stones.white = stones.white | square,
-                None => {}
-            }
+            let square = Vertex::new(row as u32 * STRIDE + col as u32);
+            stones = position.color_at(v).map_or(stones, |color| stones.with(square, color));
         }
         stones
     }
@@ -290,7 +282,7 @@ mod tests {
                 if is_swapped {
                     part = part.swapped();
                 }
-                assert_eq!(part.black.count() as usize, position.count(Color::Black));
+                assert_eq!(part.black().count_ones() as usize, position.count(Color::Black));
                 let edges = GridBoard::<W, STRIDE>::edges;
                 assert_eq!(edges(part.all()), edges(stones::<W, STRIDE>(&position).all()));
             }

@@ -1,8 +1,8 @@
 //! Parts of positions on the boards.
 
-use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
+use clobber_core::{BitSet, Color, Position, StoneSet, Stones, Topology, Vertex};
 
-use super::{BitStones, Grid8x15, SmallGraph};
+use super::{Grid8x15, SmallGraph};
 
 /// A connected part of a position, with stones of both colours.
 #[derive(Clone, Debug)]
@@ -10,8 +10,8 @@ pub(crate) enum BoardPart {
     /// A path, wherever it runs, by the colours along it.
     Path(Vec<Color>),
     /// A part whose edges are those of the grid whose rows are the lines of the board's text.
-    Grid(BitStones<u128>),
-    Graph(SmallGraph, BitStones<u128>),
+    Grid(Stones<u128>),
+    Graph(SmallGraph, Stones<u128>),
 }
 
 /// A part that is neither a path nor on a grid has too many stones.
@@ -50,12 +50,12 @@ impl BoardPart {
     /// Lays a path on a graph of its own.
     pub(crate) fn path_on_graph(
         colors: &[Color],
-    ) -> Result<(SmallGraph, BitStones<u128>), TooManyStones> {
+    ) -> Result<(SmallGraph, Stones<u128>), TooManyStones> {
         let (count, limit) = (colors.len(), SmallGraph::MOST_VERTICES);
         let graph = SmallGraph::path(count).ok_or(TooManyStones { stones: count, limit })?;
-        let mut stones = BitStones::NONE;
+        let mut stones = Stones::default();
         for (index, &color) in colors.iter().enumerate() {
-            put(&mut stones, 1 << index, Some(color));
+            stones = stones.with(Vertex::new(index as u32), color);
         }
         Ok((graph, stones))
     }
@@ -108,7 +108,7 @@ fn path<T: Topology, S: StoneSet>(
 fn on_grid<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     vertices: &[Vertex],
-) -> Option<BitStones<u128>> {
+) -> Option<Stones<u128>> {
     let width = position.board().line_width();
     let place = |vertex: Vertex| {
         Some((vertex.index().checked_div(width)?, vertex.index().checked_rem(width)?))
@@ -126,7 +126,7 @@ fn on_grid<T: Topology, S: StoneSet>(
     if rows > most_rows || cols > most_cols {
         return None;
     }
-    let mut stones = BitStones::NONE;
+    let mut stones = Stones::default();
     let mut degrees = 0;
     for &vertex in vertices {
         let (row, col) = place(vertex)?;
@@ -139,7 +139,7 @@ fn on_grid<T: Topology, S: StoneSet>(
         }
         let (row, col) = ((row - top) as u32, (col - left) as u32);
         let (row, col) = if is_upright { (col, row) } else { (row, col) };
-        put(&mut stones, Grid8x15::square(row, col), position.color_at(vertex));
+        stones = stones.with(Grid8x15::square(row, col), position.color_at(vertex)?);
     }
     // All edges are the grid's, and there are as many.
     (Grid8x15::degrees(stones.all()) == degrees).then_some(stones)
@@ -150,15 +150,19 @@ fn on_grid<T: Topology, S: StoneSet>(
 fn on_graph<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     vertices: &[Vertex],
-) -> Option<(SmallGraph, BitStones<u128>)> {
+) -> Option<(SmallGraph, Stones<u128>)> {
     let board = position.board();
-    let mut stones = BitStones::NONE;
+    let mut stones = Stones::default();
     if board.vertex_count() <= SmallGraph::MOST_VERTICES {
         let all = (0..board.vertex_count() as u32).map(Vertex::new);
-        let set = |near: Vertex| u128::checked_shl(1, near.get()).unwrap_or(0);
-        let near = |vertex| board.neighbors(vertex).fold(0, |near, vertex| near | set(vertex));
+        // A board that breaks its contract may name others.
+        let on_board = |vertex: &Vertex| vertex.index() < board.vertex_count();
+        let near = |vertex| {
+            let neighbors = board.neighbors(vertex).filter(on_board);
+            neighbors.fold(u128::EMPTY, |near, vertex| near | u128::single(vertex))
+        };
         for &vertex in vertices {
-            put(&mut stones, set(vertex), position.color_at(vertex));
+            stones = stones.with(vertex, position.color_at(vertex)?);
         }
         return Some((SmallGraph::new(all.map(near).collect()), stones));
     }
@@ -167,18 +171,10 @@ fn on_graph<T: Topology, S: StoneSet>(
     }
     let mut neighbors = Vec::with_capacity(vertices.len());
     for (number, &vertex) in vertices.iter().enumerate() {
-        put(&mut stones, 1 << number, position.color_at(vertex));
+        stones = stones.with(Vertex::new(number as u32), position.color_at(vertex)?);
         let numbers =
             stones_near(position, vertex).filter_map(|near| vertices.binary_search(&near).ok());
         neighbors.push(numbers.fold(0, |set: u128, number| set | 1 << number));
     }
     Some((SmallGraph::new(neighbors), stones))
-}
-
-fn put(stones: &mut BitStones<u128>, single: u128, color: Option<Color>) {
-    match color {
-        Some(Color::Black) => stones.black |= single,
-        Some(Color::White) => stones.white |= single,
-        None => {}
-    }
 }

@@ -3,12 +3,12 @@
 use core::hash::Hash;
 
 use certified_search::{Effort, Stopped};
-use clobber_core::Color;
+use clobber_core::{BitSet, Color, Stones};
 use partizan::GameError;
 use rustc_hash::FxHashMap;
 
 use super::tables::{Tabled, Tables, bytes_of};
-use crate::board::{BitSet, BitStones, BoardPart, Grid8x15, Row, SmallGraph};
+use crate::board::{BoardPart, Grid8x15, Row, SmallGraph};
 use crate::error::ClobberError;
 
 /// What a search finds of positions: values that can be added, and that a position has by those of
@@ -108,7 +108,7 @@ impl<A: Algebra> Search<A> {
     fn part_on_graph(
         &mut self,
         graph: &SmallGraph,
-        stones: BitStones<u128>,
+        stones: Stones<u128>,
         effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
         self.tables.open(graph);
@@ -152,7 +152,7 @@ impl<A: Algebra> Search<A> {
     fn part_on<B: Tabled>(
         &mut self,
         board: &B,
-        part: BitStones<u128>,
+        part: Stones<u128>,
         effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
         if part.is_monochromatic() {
@@ -178,14 +178,14 @@ impl<A: Algebra> Search<A> {
     fn part_by_options<B: Tabled>(
         &mut self,
         board: &B,
-        part: BitStones<u128>,
+        part: Stones<u128>,
         effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {
         let starts = self.options.each_ref().map(Vec::len);
         for from in part.all().singles() {
             let near = board.neighbors(0, from) & part.all();
-            let mover_is_black = part.black & from != 0;
-            let mut targets = near & if mover_is_black { part.white } else { part.black };
+            let mover_is_black = part.black() & from != 0;
+            let mut targets = near & if mover_is_black { part.white() } else { part.black() };
             let rest = part.all() & !from;
             while targets != 0 {
                 // One piece after the other is changed, and the others are not.
@@ -208,7 +208,7 @@ impl<A: Algebra> Search<A> {
     fn parts_on<B: Tabled>(
         &mut self,
         board: &B,
-        stones: BitStones<u128>,
+        stones: Stones<u128>,
         mut set: u128,
         effort: &mut Effort<'_>,
     ) -> Result<A::Value, ClobberError> {

@@ -1,11 +1,12 @@
 //! What has been found, for each kind of part.
 
+use clobber_core::Stones;
 use rustc_hash::FxHashMap;
 
-use crate::board::{BitStones, Board, Grid8x15, Row, SmallGraph};
+use crate::board::{Board, Grid8x15, Row, SmallGraph};
 
 /// The values of representatives on boards of one kind.
-pub(crate) type StonesTable<V> = FxHashMap<BitStones<u128>, V>;
+pub(crate) type StonesTable<V> = FxHashMap<Stones<u128>, V>;
 
 /// Values found, for each kind of part.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@
 //! which they are met, or on the handles of an arena. Two different sums of the same key would be
 //! taken for each other: see [`OutcomeSolver`](super::OutcomeSolver) for how unlikely that is.
 
-use crate::board::BitSet;
+use clobber_core::BitSet;
 
 /// What a sum, a piece or a value is known by in the table.
 pub(super) type Key = u128;
@@ -43,8 +43,9 @@ impl Hasher {
     /// Returns a set in one word, or in two.
     #[inline]
     pub(super) fn set<W: BitSet>(self, set: W) -> Self {
-        let low = self.word(set.wide() as u64);
-        if W::BITS > 64 { low.word((set.wide() >> 64) as u64) } else { low }
+        let wide: u128 = set.into();
+        let low = self.word(wide as u64);
+        if W::BITS > 64 { low.word((wide >> 64) as u64) } else { low }
     }
 
     #[inline]

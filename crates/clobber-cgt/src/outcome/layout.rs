@@ -1,9 +1,10 @@
 //! Boards of outcome searches: the smallest family on which there is room for all parts of a sum.
 
+use clobber_core::{BitSet, Stones};
+
 use super::key::Hasher;
 use crate::board::{
-    BitSet, BitStones, Board, BoardPart, Grid4x15, Grid8x7, Grid8x15, GridBoard, LeastImage,
-    SmallGraph,
+    Board, BoardPart, Grid4x15, Grid8x7, Grid8x15, GridBoard, LeastImage, SmallGraph,
 };
 use crate::error::ClobberError;
 
@@ -68,7 +69,7 @@ impl MixedBoards {
     }
 
     /// Lays out a part.
-    fn lay(&mut self, part: &BoardPart) -> Result<(u32, BitStones<u128>), ClobberError> {
+    fn lay(&mut self, part: &BoardPart) -> Result<(u32, Stones<u128>), ClobberError> {
         match part {
             BoardPart::Grid(stones) => Ok((Self::GRID_ID, *stones)),
             BoardPart::Graph(graph, stones) => Ok((self.id_of(graph), *stones)),
@@ -107,7 +108,7 @@ impl Board for MixedBoards {
         on_board!(self, board_id, board => board.component(0, single, within))
     }
 
-    fn move_count(&self, board_id: u32, stones: BitStones<u128>) -> u32 {
+    fn move_count(&self, board_id: u32, stones: Stones<u128>) -> u32 {
         on_board!(self, board_id, board => board.move_count(0, stones))
     }
 
@@ -115,15 +116,15 @@ impl Board for MixedBoards {
         on_board!(self, board_id, board => board.is_path(0, connected))
     }
 
-    fn normalized(&self, board_id: u32, stones: BitStones<u128>) -> BitStones<u128> {
+    fn normalized(&self, board_id: u32, stones: Stones<u128>) -> Stones<u128> {
         on_board!(self, board_id, board => board.normalized(0, stones))
     }
 
-    fn least_image(&self, board_id: u32, stones: BitStones<u128>) -> LeastImage<u128> {
+    fn least_image(&self, board_id: u32, stones: Stones<u128>) -> LeastImage<u128> {
         on_board!(self, board_id, board => board.least_image(0, stones))
     }
 
-    fn part(&self, board_id: u32, stones: BitStones<u128>) -> BoardPart {
+    fn part(&self, board_id: u32, stones: Stones<u128>) -> BoardPart {
         on_board!(self, board_id, board => board.part(0, stones))
     }
 }
@@ -137,7 +138,7 @@ pub(super) enum Layout {
 }
 
 /// Parts, each with the id of its board.
-pub(super) type LaidParts<W> = Vec<(u32, BitStones<W>)>;
+pub(super) type LaidParts<W> = Vec<(u32, Stones<W>)>;
 
 impl Layout {
     pub(super) fn of(parts: &[BoardPart]) -> Result<Self, ClobberError> {

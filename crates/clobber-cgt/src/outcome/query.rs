@@ -8,7 +8,7 @@ use super::linear::LinearSearch;
 use super::search::{Searcher, Settings, TableRef};
 use super::shared_table::SharedTable;
 use super::values::Values;
-use crate::board::{BitSet, BoardPart, Grid4x15, Grid8x7, Grid8x15};
+use crate::board::{BoardPart, Grid4x15, Grid8x7, Grid8x15};
 use crate::error::ClobberError;
 
 /// Tables that outlive a query.
@@ -209,7 +209,7 @@ impl Query<'_, '_> {
                 *stones = stones.swapped();
             }
         }
-        let stones = parts.iter().map(|(_, stones)| stones.all().count()).sum();
+        let stones = parts.iter().map(|(_, stones)| stones.all().len() as u32).sum();
         let room = self.state.room;
         let request =
             Request { board, parts: &parts, settings: Settings::of(stones), room, question };

@@ -8,6 +8,7 @@
 //! negative key are negatives of each other and cancel. So do values.
 
 use certified_search::{Effort, Stopped};
+use clobber_core::{BitSet, Stones};
 use partizan::Game;
 use rustc_hash::FxHashMap;
 
@@ -16,12 +17,11 @@ use super::layout::KeyedBoard;
 use super::order::{HistoryTable, MoveFeatures, MoveStep, move_step};
 use super::shared_table::SharedTable;
 use super::values::Values;
-use crate::board::{BitSet, BitStones};
 
 /// Connected stones of both colours, too many to be evaluated.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece<W> {
-    stones: BitStones<W>,
+    stones: Stones<W>,
     key: Key,
     negative_key: Key,
     board_id: u32,
@@ -161,7 +161,7 @@ pub(super) struct Searcher<'a, 'w, B: KeyedBoard> {
     until_note: u32,
     /// The values of small pieces, by their stones where they stand. When there are too many they are
     /// forgotten, and looked up among all that have been evaluated.
-    small: FxHashMap<(BitStones<B::Set>, u32), Game>,
+    small: FxHashMap<(Stones<B::Set>, u32), Game>,
     /// The pieces, the values and the nodes of all sums on the way from the root.
     pieces: Vec<Piece<B::Set>>,
     sums: Vec<Game>,
@@ -207,7 +207,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     }
 
     /// Returns the sum of some parts. Left is to move.
-    pub(super) fn root(&mut self, parts: &[(u32, BitStones<B::Set>)]) -> Node {
+    pub(super) fn root(&mut self, parts: &[(u32, Stones<B::Set>)]) -> Node {
         let starts = self.begin();
         for &(board_id, stones) in parts {
             let found = self.classify(board_id, stones.swapped());
@@ -313,7 +313,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
 
     /// Returns the bytes of what this thread remembers; those of the shared table are the first thread's.
     fn bytes(&self) -> usize {
-        let of_small = size_of::<(BitStones<B::Set>, u32, Game)>();
+        let of_small = size_of::<(Stones<B::Set>, u32, Game)>();
         let of_table = if self.thread_seed == 0 { self.table.bytes() } else { 0 };
         self.values.bytes() + self.small.capacity() * of_small + of_table
     }
@@ -366,9 +366,9 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     ) -> Result<bool, Stopped> {
         let (board, board_id, stones) = (self.board, piece.board_id, piece.stones);
         let all = stones.all();
-        for from in stones.black.singles() {
+        for from in stones.black().singles() {
             let near = board.neighbors(board_id, from);
-            let targets = near & stones.white;
+            let targets = near & stones.white();
             if targets == B::Set::EMPTY {
                 continue;
             }
@@ -382,7 +382,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
             while unseen != B::Set::EMPTY {
                 let set = board.component(board_id, unseen.lowest(), rest);
                 self.components.push(Component { set, unchanged: None });
-                unseen = unseen & !set;
+                unseen &= !set;
             }
             for target in targets.singles() {
                 let starts = self.begin();
@@ -405,7 +405,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         &mut self,
         index: usize,
         board_id: u32,
-        stones: BitStones<B::Set>,
+        stones: Stones<B::Set>,
         target: B::Set,
     ) -> Found<B::Set> {
         let Some(&Component { set, unchanged }) = self.components.get(index) else {
@@ -438,13 +438,13 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     }
 
     /// Classifies connected stones.
-    fn classify(&mut self, board_id: u32, stones: BitStones<B::Set>) -> Found<B::Set> {
+    fn classify(&mut self, board_id: u32, stones: Stones<B::Set>) -> Found<B::Set> {
         if stones.is_monochromatic() {
             return Found::Nothing;
         }
         let board = self.board;
         let all = stones.all();
-        let count = all.count();
+        let count = all.count_ones();
         let stones = board.normalized(board_id, stones);
         let is_small = count <= self.settings.stones;
         let is_path = !is_small && board.is_path(board_id, all);
@@ -467,7 +467,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     }
 
     /// Returns the value of a small piece.
-    fn value(&mut self, board_id: u32, stones: BitStones<B::Set>) -> Option<Game> {
+    fn value(&mut self, board_id: u32, stones: Stones<B::Set>) -> Option<Game> {
         if let Some(&value) = self.small.get(&(stones, board_id)) {
             return Some(value);
         }
@@ -526,7 +526,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         for piece in self.pieces.get(pieces..).unwrap_or(&[]) {
             key = key.wrapping_add(piece.key);
             features.moves += piece.moves;
-            features.stones += piece.stones.all().count();
+            features.stones += piece.stones.all().count_ones();
         }
         for &value in self.sums.get(sums..).unwrap_or(&[]) {
             key = key.wrapping_add(self.values.key(value));

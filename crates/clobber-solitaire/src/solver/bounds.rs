@@ -1,12 +1,11 @@
 //! Bounds for the value of a position from both sides, and how they are tightened.
 
 use clobber_core::{
-    BalancedForest, Bipartition, Bound, Color, Effort, GraphBoard, Limits, Move, MoveOrder, Parts,
-    Position, Reduction, StoneSet, Stopped, Topology, Vertex,
+    BalancedForest, Bipartition, BitSet, Bound, Color, Effort, GraphBoard, Limits, Move, MoveOrder,
+    Parts, Position, Reduction, StoneSet, Stopped, Topology, Vertex,
 };
 
-use super::bits::Bits;
-use super::part::{Part, Step};
+use super::part::Part;
 use super::peel::{Peeled, peel};
 use super::quick;
 use super::search::Search;
@@ -471,7 +470,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
         result
     }
 
-    fn attempt_core<B: Bits>(
+    fn attempt_core<B: BitSet>(
         &mut self,
         core: &Position<GraphBoard>,
         order: MoveOrder,
@@ -485,11 +484,11 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
         let attempt = self
             .effort
             .attempt(Limits::steps(budget), |effort| search.search(goal as u32, number, effort))?;
-        Ok(attempt.flatten().map(|line| line.into_iter().map(Step::to_move).collect()))
+        Ok(attempt.flatten())
     }
 
     /// Searches a region until its interval is one number or narrow enough.
-    fn search<B: Bits>(
+    fn search<B: BitSet>(
         &mut self,
         region: &mut Region,
         position: &Position<GraphBoard>,
@@ -538,7 +537,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
             positions += self.effort.progress().steps - started;
             match attempt {
                 Some(Some(line)) => {
-                    region.play(line.into_iter().map(Step::to_move).collect());
+                    region.play(line);
                 }
                 Some(None) => {
                     region.ends.at_least = goal + 1;

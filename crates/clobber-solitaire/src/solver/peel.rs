@@ -8,11 +8,12 @@
 //! as the whole, and far faster.  Where no rind can be played away, its first vertex waits for another round.
 
 use clobber_core::{
-    Color, Effort, GraphBoard, Move, MoveOrder, Position, Stopped, Topology, Vertex,
+    BitSet, Color, Effort, GraphBoard, Move, MoveOrder, Position, StoneSet, Stones, Stopped,
+    Topology, Vertex,
 };
 
-use super::bits::Bits;
-use super::part::{Part, Step, Stones};
+use super::part::Part;
+use super::search::mover;
 use super::table::Table;
 
 /// A position reduced to its core.
@@ -181,28 +182,23 @@ impl Peeling {
             region.extend(rim.into_iter().take(u64::CAPACITY.saturating_sub(region.len())));
         }
         let part = Part::new(&self.position.extracted(&region))?;
-        let inner = (0..rind as u32).fold(0_u64, |set, v| set | u64::single(v));
+        let inner = (0..rind as u32).fold(0, |set, v| set | u64::single(Vertex::new(v)));
         let turn = self.order.mover(self.moves.len());
         let mut rind_search = Rind::new(&part, inner);
         let found = rind_search.play(turn);
         self.positions += BUDGET - rind_search.budget;
-        let steps = found?;
-        let mut after = part.start;
-        for &step in &steps {
-            let mover = if after.black.has(step.from) { Color::Black } else { Color::White };
-            after = after.after(mover, step);
-        }
+        let line = found?;
+        let after = line.iter().fold(part.start, |stones, &mv| stones.after(mover(stones, mv), mv));
         // All that is left must not be of one colour.
         let is_left = |color: Color| {
-            self.position.count(color) + after.of(color).count() as usize
-                > part.start.of(color).count() as usize
+            self.position.count(color) + after.of(color).len() > part.start.of(color).len()
         };
         if !Color::BOTH.into_iter().all(is_left) {
             return None;
         }
-        for step in steps {
-            let name = |v: u32| region.get(v as usize).copied();
-            let mv = Move::new(name(step.from)?, name(step.to)?);
+        for mv in line {
+            let name = |v: Vertex| region.get(v.index()).copied();
+            let mv = Move::new(name(mv.from)?, name(mv.to)?);
             self.position.play(mv).ok()?;
             self.moves.push(mv);
         }
@@ -295,13 +291,13 @@ struct Rind<'a> {
     distances: Vec<u32>,
     dead: Table<u64>,
     budget: u32,
-    line: Vec<Step>,
+    line: Vec<Move>,
 }
 
 impl<'a> Rind<'a> {
     fn new(part: &'a Part<u64>, inner: u64) -> Self {
         const MEMORY: usize = 1 << 20;
-        let around = inner.vertices().fold(0, |set, v| set | part.neighbors(v));
+        let around = inner.iter().fold(0, |set, v| set | part.neighbors(v));
         let rim = around & !inner;
         Self {
             part,
@@ -314,7 +310,7 @@ impl<'a> Rind<'a> {
         }
     }
 
-    fn play(&mut self, turn: Option<Color>) -> Option<Vec<Step>> {
+    fn play(&mut self, turn: Option<Color>) -> Option<Vec<Move>> {
         let start = self.part.start;
         let found = self.is_alive(start) && self.search(start, turn);
         found.then(|| core::mem::take(&mut self.line))
@@ -324,8 +320,8 @@ impl<'a> Rind<'a> {
     fn is_alive(&self, stones: Stones<u64>) -> bool {
         let mut rest = stones.all();
         while rest & self.inner != 0 {
-            let vertices = self.part.component(u64::single((rest & self.inner).lowest()), rest);
-            if vertices & !self.inner == 0 || stones.on(vertices).is_monochromatic() {
+            let vertices = self.part.component((rest & self.inner).lowest(), rest);
+            if vertices & !self.inner == 0 || stones.within(vertices).is_monochromatic() {
                 return false;
             }
             rest &= !vertices;
@@ -336,11 +332,11 @@ impl<'a> Rind<'a> {
     /// Can most stones of the rim, the next to be played away, move at once? Rims that are left in one
     /// colour grow into tentacles of the core.
     fn is_mobile(&self, stones: Stones<u64>) -> bool {
-        let stuck = self.rim.vertices().filter(|&v| {
-            let others = if stones.black.has(v) { stones.white } else { stones.black };
+        let stuck = self.rim.iter().filter(|&v| {
+            let others = if stones.black().contains(v) { stones.white() } else { stones.black() };
             self.part.neighbors(v) & others == 0
         });
-        stuck.count() * MOST_STUCK <= self.rim.count() as usize
+        stuck.count() * MOST_STUCK <= self.rim.len()
     }
 
     fn search(&mut self, stones: Stones<u64>, turn: Option<Color>) -> bool {
@@ -352,29 +348,29 @@ impl<'a> Rind<'a> {
             return false;
         }
         self.budget -= 1;
-        let mut moves: Vec<(u32, Color, Step)> = Vec::new();
+        let mut moves: Vec<(u32, Color, Move)> = Vec::new();
         for mover in Color::BOTH {
             if turn.is_some_and(|turn| turn != mover) {
                 continue;
             }
-            for from in (stones.of(mover) & self.inner).vertices() {
+            for from in (stones.of(mover) & self.inner).iter() {
                 let around = self.part.neighbors(from);
-                let degree = (around & stones.all()).count();
-                let distance = self.distances.get(from as usize).copied().unwrap_or(0);
-                for to in (around & stones.of(!mover)).vertices() {
-                    let inside = u32::from(self.inner.has(to));
+                let degree = (around & stones.all()).count_ones();
+                let distance = self.distances.get(from.index()).copied().unwrap_or(0);
+                for to in (around & stones.of(!mover)).iter() {
+                    let inside = u32::from(self.inner.contains(to));
                     let score = degree * 8 + inside + 4 * (8 - distance.min(8));
-                    moves.push((score, mover, Step { from, to }));
+                    moves.push((score, mover, Move { from, to }));
                 }
             }
         }
-        moves.sort_unstable_by_key(|&(score, _, Step { from, to })| (score, from, to));
-        for (_, mover, step) in moves {
-            let after = stones.after(mover, step);
+        moves.sort_unstable_by_key(|&(score, _, mv)| (score, mv));
+        for (_, mover, mv) in moves {
+            let after = stones.after(mover, mv);
             if !self.is_alive(after) {
                 continue;
             }
-            self.line.push(step);
+            self.line.push(mv);
             if self.search(after, turn.map(|turn| !turn)) {
                 return true;
             }

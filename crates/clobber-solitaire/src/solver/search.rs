@@ -3,11 +3,10 @@
 //! The depth is that of a play: less than the 128 vertices that a [`Part`] can have. Lists of moves
 //! lie in one vector that all levels share.
 
-use clobber_core::{Color, Effort, MoveOrder, Stopped};
+use clobber_core::{BitSet, Color, Effort, Move, MoveOrder, Stones, Stopped, Vertex};
 
 use super::Pruning;
-use super::bits::Bits;
-use super::part::{Part, Step, Stones};
+use super::part::Part;
 use super::symmetry::Symmetries;
 use super::table::Table;
 
@@ -26,10 +25,10 @@ pub(super) struct Search<'a, B> {
     /// For each vertex what it adds to the score of a move from there.
     preference: Vec<u32>,
     /// The moves that lead to the answer.
-    line: Vec<Step>,
+    line: Vec<Move>,
 }
 
-impl<'a, B: Bits> Search<'a, B> {
+impl<'a, B: BitSet> Search<'a, B> {
     pub(super) fn new(
         part: &'a Part<B>,
         order: MoveOrder,
@@ -63,7 +62,7 @@ impl<'a, B: Bits> Search<'a, B> {
         goal: u32,
         number: u64,
         effort: &mut Effort<'_>,
-    ) -> Result<Option<Vec<Step>>, Stopped> {
+    ) -> Result<Option<Vec<Move>>, Stopped> {
         self.prefer(number);
         self.line.clear();
         self.moves.clear();
@@ -89,21 +88,21 @@ impl<'a, B: Bits> Search<'a, B> {
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
         let all = stones.all();
-        let first = self.part.component(B::single(all.lowest()) & all, all);
+        let first = self.part.component(all.lowest(), all);
         if first == all {
             return Ok(self.bound(stones) <= goal && self.connected(stones, goal, effort)?);
         }
-        let mut parts = [(B::NONE, 0); MOST_PARTS];
+        let mut parts = [(B::EMPTY, 0); MOST_PARTS];
         let (mut count, mut sum, mut rest) = (0, 0, all);
         let mut part = first;
-        while !rest.is_none() {
-            let bound = self.bound(stones.on(part));
+        while !rest.is_empty() {
+            let bound = self.bound(stones.within(part));
             sum += bound;
             if sum > goal {
                 return Ok(false);
             }
             // Otherwise it keeps all its stones, and they are in the sum.
-            if bound < part.count() {
+            if bound < part.count_ones() {
                 match parts.get_mut(count) {
                     Some(entry) => *entry = (part, bound),
                     // More parts than anybody can keep apart: together they are searched as one.
@@ -112,16 +111,16 @@ impl<'a, B: Bits> Search<'a, B> {
                 count += 1;
             }
             rest ^= part;
-            part = self.part.component(B::single(rest.lowest()) & rest, rest);
+            part = self.part.component(rest.lowest(), rest);
         }
         let parts = parts.get_mut(..count).unwrap_or_default();
         // The smallest is searched fastest, and if it keeps more, the others need no search.
-        parts.sort_unstable_by_key(|(part, _)| part.count());
+        parts.sort_unstable_by_key(|(part, _)| part.count_ones());
         let mark = self.line.len();
         for &mut (part, bound) in parts {
             // The others keep their bounds at least.
             let mut goal_here = bound;
-            while !self.connected(stones.on(part), goal_here, effort)? {
+            while !self.connected(stones.within(part), goal_here, effort)? {
                 goal_here += 1;
                 sum += 1;
                 if sum > goal {
@@ -140,7 +139,7 @@ impl<'a, B: Bits> Search<'a, B> {
         goal: u32,
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
-        if stones.count() <= goal {
+        if stones.all().count_ones() <= goal {
             return Ok(true);
         }
         if stones.is_monochromatic() {
@@ -155,11 +154,11 @@ impl<'a, B: Bits> Search<'a, B> {
         let all = stones.all();
         let mark = self.line.len();
         for index in first..self.moves.len() {
-            let Some(step) = self.move_at(index) else { break };
-            let mover = if stones.black.has(step.from) { Color::Black } else { Color::White };
-            let after = stones.after(mover, step);
-            self.line.push(step);
-            let reached = if self.part.is_connected_without(all, step.from) {
+            let Some(mv) = self.move_at(index) else { break };
+            let mover = mover(stones, mv);
+            let after = stones.after(mover, mv);
+            self.line.push(mv);
+            let reached = if self.part.is_connected_without(all, mv.from) {
                 // One part again, of the same delta.
                 self.connected(after, goal, effort)?
             } else {
@@ -177,7 +176,7 @@ impl<'a, B: Bits> Search<'a, B> {
 
     fn bound(&self, stones: Stones<B>) -> u32 {
         let static_bound = self.part.bound(stones, self.pruning.delta);
-        if static_bound == stones.count() {
+        if static_bound == stones.all().count_ones() {
             return static_bound;
         }
         static_bound.max(self.table.get(self.symmetries.canonical(stones), 0))
@@ -193,7 +192,7 @@ impl<'a, B: Bits> Search<'a, B> {
         goal: u32,
         effort: &mut Effort<'_>,
     ) -> Result<bool, Stopped> {
-        if stones.count() <= goal {
+        if stones.all().count_ones() <= goal {
             return Ok(true);
         }
         let key = self.symmetries.canonical(stones);
@@ -208,13 +207,13 @@ impl<'a, B: Bits> Search<'a, B> {
         };
         let mark = self.line.len();
         for index in first..self.moves.len() {
-            let Some(step) = self.move_at(index) else { break };
-            let mover = if stones.black.has(step.from) { Color::Black } else { Color::White };
+            let Some(mv) = self.move_at(index) else { break };
+            let mover = mover(stones, mv);
             let next = turn.map(|turn| !turn);
-            let Some((after, goal)) = self.settled(stones.after(mover, step), next, goal) else {
+            let Some((after, goal)) = self.settled(stones.after(mover, mv), next, goal) else {
                 continue;
             };
-            self.line.push(step);
+            self.line.push(mv);
             if self.whole(after, next, goal, effort)? {
                 return Ok(true);
             }
@@ -243,13 +242,13 @@ impl<'a, B: Bits> Search<'a, B> {
 
     /// Leaves out the parts of one colour, which keep all their stones.
     fn without_constants(&self, stones: Stones<B>, goal: u32) -> Option<(Stones<B>, u32)> {
-        let (mut rest, mut kept, mut left, mut sum) = (stones.all(), B::NONE, goal, 0);
-        while !rest.is_none() {
-            let vertices = self.part.component(B::single(rest.lowest()), rest);
-            let part = stones.on(vertices);
+        let (mut rest, mut kept, mut left, mut sum) = (stones.all(), B::EMPTY, goal, 0);
+        while !rest.is_empty() {
+            let vertices = self.part.component(rest.lowest(), rest);
+            let part = stones.within(vertices);
             rest ^= vertices;
             if part.is_monochromatic() {
-                left = left.checked_sub(vertices.count())?;
+                left = left.checked_sub(vertices.count_ones())?;
             } else {
                 kept |= vertices;
                 sum += self.part.bound(part, self.pruning.delta);
@@ -258,7 +257,7 @@ impl<'a, B: Bits> Search<'a, B> {
                 return None;
             }
         }
-        Some((stones.on(kept), left))
+        Some((stones.within(kept), left))
     }
 
     // ---- The order of the moves ----------------------------------------------------------------
@@ -268,21 +267,21 @@ impl<'a, B: Bits> Search<'a, B> {
         let first = self.moves.len();
         let all = stones.all();
         for &mover in movers {
-            let targets = stones.of(!mover);
-            for from in stones.of(mover).vertices() {
+            let targets = *stones.of(!mover);
+            for from in stones.of(mover).iter() {
                 let around = self.part.neighbors(from);
                 let onto = around & targets;
-                if onto.is_none() {
+                if onto.is_empty() {
                     continue;
                 }
-                let degree = (around & all).count();
-                let preference = self.preference.get(from as usize).copied().unwrap_or(0);
+                let degree = (around & all).count_ones();
+                let preference = self.preference.get(from.index()).copied().unwrap_or(0);
                 let score = match self.pruning.ordering {
                     true => (degree * DEGREE + preference).min(0xffff),
                     false => 0,
                 };
-                for to in onto.vertices() {
-                    self.moves.push(score << 16 | from << 8 | to);
+                for to in onto.iter() {
+                    self.moves.push(score << 16 | from.get() << 8 | to.get());
                 }
             }
         }
@@ -293,9 +292,9 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     #[inline]
-    fn move_at(&self, index: usize) -> Option<Step> {
+    fn move_at(&self, index: usize) -> Option<Move> {
         let code = *self.moves.get(index)?;
-        Some(Step { from: code >> 8 & 0xff, to: code & 0xff })
+        Some(Move::between(code >> 8 & 0xff, code & 0xff))
     }
 
     /// Prefers moves of stones that are far from some vertex.
@@ -312,7 +311,7 @@ impl<'a, B: Bits> Search<'a, B> {
             random >> 16
         };
         let root = (next() % count) as u32;
-        let distances = self.part.distances(B::single(root));
+        let distances = self.part.distances(B::single(Vertex::new(root)));
         let farthest = distances.iter().copied().filter(|&d| d < 255).max().unwrap_or(0);
         self.preference = distances
             .into_iter()
@@ -334,11 +333,18 @@ const JITTER: u64 = 64;
 /// Parts that are searched apart.
 const MOST_PARTS: usize = 32;
 
+/// The colour that a move is of.
+#[inline]
+pub(super) fn mover<B: BitSet>(stones: Stones<B>, mv: Move) -> Color {
+    let black = stones.black() & B::single(mv.from);
+    if black.is_empty() { Color::White } else { Color::Black }
+}
+
 /// Do the numbers of stones allow alternating play to go on until `goal` are left?
 ///
 /// Each move takes a stone of the other colour, so how often each colour moves says how many
 /// stones of each are left; and the stone that moved last is one of them.
-pub(super) fn balance_allows<B: Bits>(stones: Stones<B>, turn: Color, goal: u32) -> bool {
-    let [own, others] = [turn, !turn].map(|color| stones.of(color).count() as usize);
+pub(super) fn balance_allows<B: BitSet>(stones: Stones<B>, turn: Color, goal: u32) -> bool {
+    let [own, others] = [turn, !turn].map(|color| stones.of(color).len());
     crate::bound::balance_allows(own, others, goal as usize)
 }

@@ -1,7 +1,8 @@
 //! Symmetries of a coloured part, so that equivalent positions share what is known of them.
 
-use super::bits::Bits;
-use super::part::{Part, Stones};
+use clobber_core::{BitSet, Stones, Vertex};
+
+use super::part::Part;
 
 /// Some symmetries of the start of a search beside the identity; each maps positions that can be
 /// reached onto others of the same value.
@@ -29,7 +30,7 @@ impl Symmetries {
 
     /// The symmetries of the start, found by trying images vertex by vertex; with exchanged colours
     /// only if either colour may move.
-    pub(super) fn of<B: Bits>(part: &Part<B>, any_color: bool) -> Self {
+    pub(super) fn of<B: BitSet>(part: &Part<B>, any_color: bool) -> Self {
         let mut symmetries = Self::none();
         for swaps in [false, true] {
             if !swaps || any_color {
@@ -39,22 +40,23 @@ impl Symmetries {
         symmetries
     }
 
-    fn find<B: Bits>(&mut self, part: &Part<B>, swaps: bool) {
-        let Stones { black, white } = part.start;
-        let swapped = if swaps { Stones { black: white, white: black } } else { part.start };
-        if black.count() != swapped.black.count() {
+    fn find<B: BitSet>(&mut self, part: &Part<B>, swaps: bool) {
+        let swapped = if swaps { part.start.swapped() } else { part.start };
+        let [black, image_of_black] = [part.start.black(), swapped.black()];
+        if black.len() != image_of_black.len() {
             return;
         }
         let count = part.vertex_count();
-        let degree = |v: usize| part.neighbors(v as u32).count();
+        let vertex = |v: usize| Vertex::new(v as u32);
+        let degree = |v: usize| part.neighbors(vertex(v)).len();
         let mut image: Vec<u8> = Vec::with_capacity(count);
-        let mut used = B::NONE;
+        let mut used = B::EMPTY;
         let mut trials = 0;
         // The next image to try for the vertex after those that have one.
         let mut candidate = 0;
         loop {
-            let vertex = image.len();
-            if vertex == count {
+            let next = image.len();
+            if next == count {
                 let is_identity = image.iter().enumerate().all(|(v, &w)| v == usize::from(w));
                 if swaps || !is_identity {
                     self.maps.push(Map { image: image.clone(), swaps });
@@ -65,13 +67,12 @@ impl Symmetries {
                 candidate = count;
             }
             let fits = |w: usize| {
-                let (v_bit, w_bit) = (vertex as u32, w as u32);
-                !used.has(w_bit)
-                    && degree(vertex) == degree(w)
-                    && part.start.black.has(v_bit) == swapped.black.has(w_bit)
+                !used.contains(vertex(w))
+                    && degree(next) == degree(w)
+                    && black.contains(vertex(next)) == image_of_black.contains(vertex(w))
                     && image.iter().enumerate().all(|(before, &its)| {
-                        part.neighbors(v_bit).has(before as u32)
-                            == part.neighbors(w_bit).has(its.into())
+                        part.neighbors(vertex(next)).contains(vertex(before))
+                            == part.neighbors(vertex(w)).contains(vertex(its.into()))
                     })
             };
             let found = (candidate..count).find(|&w| fits(w));
@@ -79,13 +80,13 @@ impl Symmetries {
             match found {
                 Some(w) if trials < Self::MOST_TRIALS => {
                     image.push(w as u8);
-                    used |= B::single(w as u32);
+                    used |= B::single(vertex(w));
                     candidate = 0;
                 }
                 Some(_) => return,
                 None => match image.pop() {
                     Some(last) => {
-                        used ^= B::single(last.into());
+                        used ^= B::single(vertex(last.into()));
                         candidate = usize::from(last) + 1;
                     }
                     None => return,
@@ -96,7 +97,7 @@ impl Symmetries {
 
     /// The least image of a position, under which the table knows it.
     #[inline]
-    pub(super) fn canonical<B: Bits>(&self, stones: Stones<B>) -> Stones<B> {
+    pub(super) fn canonical<B: BitSet>(&self, stones: Stones<B>) -> Stones<B> {
         if self.maps.is_empty() {
             return stones;
         }
@@ -105,12 +106,11 @@ impl Symmetries {
 }
 
 impl Map {
-    fn apply<B: Bits>(&self, stones: Stones<B>) -> Stones<B> {
-        let set = |set: B| {
-            let images = set.vertices().filter_map(|v| self.image.get(v as usize));
-            images.fold(B::NONE, |image, &v| image | B::single(v.into()))
-        };
-        let (black, white) = (set(stones.black), set(stones.white));
-        if self.swaps { Stones { black: white, white: black } } else { Stones { black, white } }
+    fn apply<B: BitSet>(&self, stones: Stones<B>) -> Stones<B> {
+        let image = stones.map(|set| {
+            let images = set.iter().filter_map(|v| self.image.get(v.index()));
+            images.fold(B::EMPTY, |image, &v| image | B::single(Vertex::new(v.into())))
+        });
+        if self.swaps { image.swapped() } else { image }
     }
 }

@@ -1,7 +1,6 @@
 //! What the search has proved of the positions that it has left: a number of stones that stay.
 
-use super::bits::Bits;
-use super::part::Stones;
+use clobber_core::{BitSet, Stones};
 
 /// A table from positions to the number of stones that are left of them at least.
 ///
@@ -24,7 +23,7 @@ struct Entry<B> {
 /// So many entries from its own on may hold a position.
 const WINDOW: usize = 8;
 
-impl<B: Bits> Table<B> {
+impl<B: BitSet> Table<B> {
     /// The table without bounds, which may grow to this many bytes (or, if that is less, to a first
     /// few entries).
     pub(super) fn new(most_bytes: usize) -> Self {
@@ -80,7 +79,7 @@ impl<B: Bits> Table<B> {
 
     fn window(&self, stones: Stones<B>) -> impl Iterator<Item = usize> + use<B> {
         let mask = self.entries.len().wrapping_sub(1);
-        let start = stones.hash() as usize;
+        let start = hash(stones) as usize;
         let len = if self.entries.is_empty() { 0 } else { WINDOW };
         (0..len).map(move |offset| start.wrapping_add(offset) & mask)
     }
@@ -99,4 +98,16 @@ impl<B: Bits> Table<B> {
             }
         }
     }
+}
+
+/// 64 bits that depend on every stone.
+#[inline]
+fn hash<B: BitSet>(stones: Stones<B>) -> u64 {
+    // A multiplication apart, so that equal halves do not cancel.
+    let folded =
+        |set: u128| (set as u64) ^ ((set >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mut hash = folded(stones.black().into()).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    hash = (hash ^ (hash >> 32)).wrapping_add(folded(stones.white().into()));
+    hash = hash.wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    hash ^ (hash >> 29)
 }
