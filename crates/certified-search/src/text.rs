@@ -332,7 +332,8 @@ pub struct Rows<V> {
 
 impl<V> Rows<V> {
     /// Reads rows from the top, joined by `|`, `/` or line ends; `square` returns `None` for a character that cannot
-    /// stand in a row. Blanks around the text and around rows do not count.
+    /// stand in a row. Blanks around the text and around rows do not count, nor those between squares, if all squares of the
+    /// row have them.
     ///
     /// # Errors
     /// At a character that cannot stand there, and at the end of a row that is not as long as the first.
@@ -343,6 +344,7 @@ impl<V> Rows<V> {
     /// let square = |character: char| character.to_digit(10);
     /// let rows = Rows::parse(" 12\n 34", square)?;
     /// assert_eq!((rows.count, rows.width, rows.squares), (2, 2, vec![1, 2, 3, 4]));
+    /// assert_eq!(Rows::parse("1 2\n3 4", square)?, rows);
     /// let error = Rows::parse("12|3", square).unwrap_err();
     /// assert_eq!(error.to_string(), "line 1, column 5: this row has 1 square, the first has 2");
     /// # Ok::<(), certified_search::ParseError>(())
@@ -360,10 +362,12 @@ impl<V> Rows<V> {
             let content = line.trim_end_matches(is_row_end);
             let (left, right) =
                 (content.len() - content.trim_start().len(), content.trim_end().len());
+            let is_spaced = content.split_whitespace().all(|word| word.chars().nth(1).is_none());
             for (offset, character) in content.char_indices() {
                 match square(character) {
                     Some(square) => rows.squares.push(square),
                     None if offset < left || offset >= right => {}
+                    None if is_spaced && character.is_whitespace() => {}
                     None => {
                         let kind = ParseErrorKind::UnexpectedCharacter { found: character };
                         return Err(kind.at(place));

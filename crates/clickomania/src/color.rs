@@ -77,11 +77,12 @@ impl Color {
 impl FromStr for Color {
     type Err = ParseError;
 
-    /// Reads a letter, or a number in parentheses.
+    /// Reads a letter, small or capital, a digit, or a number in parentheses.
     ///
     /// ```
     /// use clickomania::Color;
     ///
+    /// assert_eq!("C".parse::<Color>(), "2".parse());
     /// assert_eq!("c".parse().ok(), Color::new(2));
     /// assert_eq!("(30)".parse().ok(), Color::new(30));
     /// assert_eq!("cc".parse::<Color>().unwrap_err().column(), 2);
@@ -95,6 +96,14 @@ impl FromStr for Color {
 }
 
 impl Color {
+    /// Returns the colour that a character is read as: a letter, small or capital, or the digit of its number.
+    const fn from_character(character: char) -> Option<Self> {
+        match character.to_digit(10) {
+            Some(digit) => Self::new(digit as usize),
+            None => Self::from_letter(character.to_ascii_lowercase()),
+        }
+    }
+
     /// Reads a square: the colour of its block, or `None` if it is empty.
     pub(crate) fn read_square(reader: &mut Reader<'_>) -> Result<Option<Self>, ParseError> {
         let start = reader.clone();
@@ -102,7 +111,7 @@ impl Color {
             Some('.') => Ok(None),
             Some('(') => Self::read_number(reader).map(Some),
             letter => {
-                let color = letter.and_then(Self::from_letter);
+                let color = letter.and_then(Self::from_character);
                 color.map(Some).ok_or_else(|| start.unexpected())
             }
         }

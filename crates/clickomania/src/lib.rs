@@ -77,7 +77,8 @@
 //!
 //! # Notation
 //! - A board is its rows from the top, joined by `|`, `/` or line breaks, between blank lines. A block is the letter of its
-//!   [`Color`], or the colour's number in parentheses; a square without a block is `.`.
+//!   [`Color`], or the colour's number in parentheses; a square without a block is `.`. Capital
+//!   letters and single digits, the numbers of the colours, are read as well.
 //! - A row, or a word, is a board of one row without an empty square.
 //! - A [`Square`] is `row,col`, both from 0, from the top left of the board. [`Clicks`] are the squares clicked, with
 //!   spaces between them, or `-` if there are none.

@@ -117,3 +117,88 @@ pub fn display_moves<'a>(board: &'a impl Topology, moves: &'a [Move]) -> impl fm
         Ok(())
     })
 }
+
+/// Reads the name of a board, such as `K3xK2`, from left to right: for those who implement `FromStr` for a family of boards.
+///
+/// ```
+/// use clobber_core::notation::BoardName;
+///
+/// let mut name = BoardName::new("K3xK2");
+/// assert_eq!(name.factor('K')?, 3);
+/// assert!(name.takes('x'));
+/// assert_eq!(name.factor('C').unwrap_err().column(), 4);
+/// assert_eq!(name.factor('K')?, 2);
+/// name.end()?;
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct BoardName<'a> {
+    text: &'a str,
+    rest: &'a str,
+}
+
+impl<'a> BoardName<'a> {
+    /// Starts at the beginning of a text.
+    #[must_use]
+    pub const fn new(text: &'a str) -> Self {
+        Self { text, rest: text }
+    }
+
+    /// Reads a letter, or another sign, and a number, such as `K3`.
+    ///
+    /// # Errors
+    /// With the column at which the letter or the digits are missing, or of a number of 2^32 or more.
+    pub fn factor(&mut self, letter: char) -> Result<u32, ParseError> {
+        if !self.takes(letter) {
+            return Err(self.unexpected());
+        }
+        self.number()
+    }
+
+    /// Reads a number.
+    ///
+    /// # Errors
+    /// With the column at which the digits are missing, or of a number of 2^32 or more.
+    pub fn number(&mut self) -> Result<u32, ParseError> {
+        let digits =
+            self.rest.len() - self.rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, rest) = self.rest.split_at(digits);
+        // The number of a vertex is read by the same rules: decimal digits alone, below 2^32.
+        let number: Vertex =
+            number.parse().map_err(|error: ParseError| self.error(error.kind().clone()))?;
+        self.rest = rest;
+        Ok(number.get())
+    }
+
+    /// Reads a letter if it comes next.
+    pub fn takes(&mut self, letter: char) -> bool {
+        match self.rest.strip_prefix(letter) {
+            Some(rest) => {
+                self.rest = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Checks that nothing follows.
+    ///
+    /// # Errors
+    /// With the column of what follows.
+    pub fn end(&self) -> Result<(), ParseError> {
+        if self.rest.is_empty() { Ok(()) } else { Err(self.unexpected()) }
+    }
+
+    fn unexpected(&self) -> ParseError {
+        self.error(match self.rest.chars().next() {
+            Some(found) => ParseErrorKind::UnexpectedCharacter { found },
+            None => ParseErrorKind::UnexpectedEnd,
+        })
+    }
+
+    /// An error at the place that has been reached.
+    fn error(&self, kind: ParseErrorKind) -> ParseError {
+        let (read, _) = self.text.split_at(self.text.len() - self.rest.len());
+        ParseError::new(read.chars().count() + 1, kind)
+    }
+}

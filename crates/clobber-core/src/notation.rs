@@ -3,10 +3,11 @@
 //! | what | printed | also read |
 //! |---|---|---|
 //! | stones | `x` (black), `o` (white), `.` (empty) | `X B ● b`, `O W ○ w`, `- _ ·` |
-//! | boards | rows from the top, joined by `\|` | rows joined by `/` or line ends; blanks around rows |
+//! | boards | rows from the top, joined by `\|` | rows joined by `/` or line ends; blanks around rows, and between all squares of a row |
 //! | sums | positions joined by ` + ` | any blanks around `+` |
 //! | moves | `row,col>row,col` on grids, `from>to` elsewhere, zero-based | |
 //! | sequences | moves joined by single spaces; `-` for none | any blanks between moves |
+//! | shapes | `3x4` (rows and columns of a grid), `P7`, `C6` | |
 //! | order of play | `alternating:x`, `alternating:o`, `any` | |
 //!
 //! Positions, moves, orders of play and reductions implement `FromStr` and `Display`. Plain, a move
@@ -39,7 +40,7 @@ use certified_search::{ParseError, ParseErrorKind};
 pub use self::filmstrip::filmstrip;
 use crate::board::{FromShape, Topology};
 pub use crate::names::{
-    display_move, display_moves, display_vertex, not_a_vertex, parse_move, parse_moves,
+    BoardName, display_move, display_moves, display_vertex, not_a_vertex, parse_move, parse_moves,
 };
 use crate::position::Position;
 use crate::stones::StoneSet;
@@ -103,8 +104,15 @@ mod tests {
 
     #[test]
     fn boards_in_every_spelling() {
-        for text in ["xo.|.ox", "XO-/_WB", "●○·\n.wb", " xo.\r\n .ox\r\n", "\n\n  xo.\n  .ox\n  "]
-        {
+        for text in [
+            "xo.|.ox",
+            "XO-/_WB",
+            "●○·\n.wb",
+            " xo.\r\n .ox\r\n",
+            "\n\n  xo.\n  .ox\n  ",
+            "x o .|. o x",
+            "x o .\n. o x\n",
+        ] {
             let position: Position<Grid> = text.parse().unwrap();
             assert_eq!(position.to_string(), "xo.|.ox", "{text:?}");
         }
@@ -134,7 +142,7 @@ mod tests {
             ))
         };
         assert_eq!(error::<Grid>("xo?x"), (1, 3, unexpected('?')));
-        assert_eq!(error::<Grid>("x o"), (1, 2, unexpected(' ')));
+        assert_eq!(error::<Grid>("x ox"), (1, 2, unexpected(' ')));
         assert_eq!(error::<Grid>("●○\nx5"), (2, 2, unexpected('5')));
         assert_eq!(error::<Grid>("  \n xo|x\u{301}"), (2, 6, unexpected('\u{301}')));
         assert_eq!(error::<Grid>("xo|x"), (1, 5, unequal(2, 1)));

@@ -161,6 +161,26 @@ impl Reduction {
     }
 }
 
+impl IntoIterator for Reduction {
+    type Item = Move;
+    type IntoIter = std::vec::IntoIter<Move>;
+
+    /// Returns the moves one after the other.
+    fn into_iter(self) -> Self::IntoIter {
+        self.moves.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Reduction {
+    type Item = &'a Move;
+    type IntoIter = core::slice::Iter<'a, Move>;
+
+    /// Returns the moves one after the other.
+    fn into_iter(self) -> Self::IntoIter {
+        self.moves.iter()
+    }
+}
+
 impl fmt::Display for Reduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.display_on(&Numbers).fmt(f)

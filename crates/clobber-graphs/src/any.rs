@@ -32,6 +32,8 @@ use clobber_core::{
 };
 
 pub use self::board::{reduce_any, reduce_any_to};
+#[cfg(feature = "petgraph")]
+pub(crate) use self::board::{solve_graph, solve_graph_to};
 use self::search::Search;
 use crate::clique;
 use crate::error::{Error, NoPlay, answer};

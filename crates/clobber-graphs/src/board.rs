@@ -3,7 +3,6 @@
 mod any_board;
 mod hamming;
 mod hypercube;
-pub(crate) mod name;
 mod power;
 mod product;
 

@@ -22,7 +22,7 @@ mod shrink;
 use core::fmt;
 
 use clobber_core::generate::{Generate, Source};
-use clobber_core::{Color, Cycle, GraphBoard, Path, Topology, Vertex};
+use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Topology, Vertex};
 
 use crate::board::{AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, Product};
 use crate::goal::Goal;
@@ -110,14 +110,15 @@ impl<G: Topology + Generate, H: Topology + Generate> Generate for Product<G, H> 
 impl Generate for AnyBoard {
     fn generate(source: &mut impl Source) -> Self {
         let limit = source.size();
-        match source.below(7) {
+        match source.below(8) {
             1 => Self::Cycle(Cycle::generate(source)),
             2 => Self::PathPower(PathPower::generate(source)),
             3 => Self::Circulant(Circulant::generate(source)),
             4 => Self::Hamming(Hamming::generate(source)),
             5 => Self::Graph(GraphBoard::generate(source)),
+            6 => Self::Grid(Grid::generate(source)),
             // There is none without vertices.
-            6 if limit > 0 => Self::Hypercube(Hypercube::generate(source)),
+            7 if limit > 0 => Self::Hypercube(Hypercube::generate(source)),
             _ => Self::Path(Path::generate(source)),
         }
     }

@@ -11,6 +11,8 @@ use crate::display::Numbers;
 
 /// What a play in free order has to leave. The paper's terms are given with each.
 ///
+/// The vertices are numbered, unless they are named otherwise: the nodes of a petgraph graph, for `interop`.
+///
 /// On text: `min`, `V:c`, `V:c,c'`, `V:c,V':c'` and `joker:V:c`, with zero-based vertices and
 /// colours `x`, `o`; [`parse_on`](Self::parse_on) and [`display_on`](Self::display_on) name the vertices
 /// as a board does.
@@ -25,14 +27,14 @@ use crate::display::Numbers;
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Goal {
+pub enum Goal<V = Vertex> {
     /// As few stones as possible: their number is the *reducibility value*.
     #[default]
     Fewest,
     /// One stone, of this colour, on this vertex: the position is *(1, v, c)-reducible*.
     One {
         /// Where the last stone stands.
-        vertex: Vertex,
+        vertex: V,
         /// Its colour.
         color: Color,
     },
@@ -40,7 +42,7 @@ pub enum Goal {
     /// somewhere else: the position is *(2, v, c, c')-reducible*.
     Two {
         /// Where the first stone stands.
-        vertex: Vertex,
+        vertex: V,
         /// Its colour.
         color: Color,
         /// The colour of the second, if there is one. It may be the same.
@@ -49,11 +51,11 @@ pub enum Goal {
     /// Two stones of these colours on these vertices: the position is *(2, v, c, v', c')-reducible*.
     Both {
         /// Where the first stone stands.
-        vertex: Vertex,
+        vertex: V,
         /// Its colour.
         color: Color,
         /// Where the second stone stands.
-        other_vertex: Vertex,
+        other_vertex: V,
         /// Its colour.
         other: Color,
     },
@@ -61,10 +63,49 @@ pub enum Goal {
     /// change its colour: the position is *(1, v, c)-reducible joker*.
     Joker {
         /// Where the last stone stands.
-        vertex: Vertex,
+        vertex: V,
         /// Its colour.
         color: Color,
     },
+}
+
+impl<V> Goal<V> {
+    /// Names the vertices otherwise, such as by the nodes of a graph.
+    ///
+    /// # Errors
+    /// The first error of `name`.
+    ///
+    /// ```
+    /// use clobber_graphs::{Color, Goal};
+    ///
+    /// let goal = Goal::One { vertex: "hub", color: Color::Black };
+    /// assert_eq!(goal.try_map(|name| name.len().try_into().map(clobber_graphs::Vertex::new))?, "3:x".parse()?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn try_map<W, E>(self, mut name: impl FnMut(V) -> Result<W, E>) -> Result<Goal<W>, E> {
+        Ok(match self {
+            Self::Fewest => Goal::Fewest,
+            Self::One { vertex, color } => Goal::One { vertex: name(vertex)?, color },
+            Self::Two { vertex, color, other } => Goal::Two { vertex: name(vertex)?, color, other },
+            Self::Both { vertex, color, other_vertex, other } => {
+                let (vertex, other_vertex) = (name(vertex)?, name(other_vertex)?);
+                Goal::Both { vertex, color, other_vertex, other }
+            }
+            Self::Joker { vertex, color } => Goal::Joker { vertex: name(vertex)?, color },
+        })
+    }
+
+    /// The vertices that the goal names: none, one or two.
+    pub fn vertices(self) -> impl Iterator<Item = V> {
+        let (first, second) = match self {
+            Self::Fewest => (None, None),
+            Self::One { vertex, .. } | Self::Two { vertex, .. } | Self::Joker { vertex, .. } => {
+                (Some(vertex), None)
+            }
+            Self::Both { vertex, other_vertex, .. } => (Some(vertex), Some(other_vertex)),
+        };
+        first.into_iter().chain(second)
+    }
 }
 
 impl Goal {
@@ -79,18 +120,6 @@ impl Goal {
     #[must_use]
     pub fn two(vertex: impl Into<Vertex>, color: Color, other: Color) -> Self {
         Self::Two { vertex: vertex.into(), color, other }
-    }
-
-    /// The vertices that the goal names: none, one or two.
-    pub fn vertices(&self) -> impl Iterator<Item = Vertex> + use<> {
-        let (first, second) = match *self {
-            Self::Fewest => (None, None),
-            Self::One { vertex, .. } | Self::Two { vertex, .. } | Self::Joker { vertex, .. } => {
-                (Some(vertex), None)
-            }
-            Self::Both { vertex, other_vertex, .. } => (Some(vertex), Some(other_vertex)),
-        };
-        first.into_iter().chain(second)
     }
 
     /// Whether the goal is met by what a play has left. ([`Fewest`](Self::Fewest) is met by all

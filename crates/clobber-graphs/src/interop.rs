@@ -1,5 +1,7 @@
 //! petgraph: reductions of any of its graphs, and families of graphs as its graphs.
 //!
+//! [`reduce_nodes`] is all that most need: it takes a graph and answers in its nodes.
+//!
 //! A petgraph graph of any type becomes a board whose vertex numbers are the graph's own indices
 //! (`to_index`), so moves go back to node identifiers unchanged.
 //!
@@ -7,11 +9,186 @@
 //! edges. Nodes and edges are counted before memory is taken for them: 8 bytes and the label for a
 //! node, 16 bytes for an edge.
 
-use clobber_core::{BoardError, Color, GraphBoard, Move, Position, Topology, Vertex};
+use clobber_core::{
+    Answer, BoardError, Bound, Color, Effort, GraphBoard, Move, MoveOrder, Position, Reduction,
+    Refuted, Topology, Vertex,
+};
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
 
+use crate::any::{TreeSearch, solve_graph, solve_graph_to};
 use crate::board::{Hamming, Hypercube};
+use crate::error::Error;
+use crate::goal::Goal;
+use crate::joker::{Joker, JokerReduction};
+use crate::obstacle::Obstacle;
+use crate::reason::{Reason, Solution};
+
+/// Solves a position on a petgraph graph, from its nodes to its nodes.
+///
+/// # Source
+/// That of [`reduce_any`](crate::reduce_any) and [`reduce_any_to`](crate::reduce_any_to): a graph that is a hypercube or a
+/// product of cliques is [recognised](crate::recognize()), and the theorems serve it.
+///
+/// # Arguments
+/// - `graph`: any graph of petgraph's. Directions, weights and parallel edges do not count.
+/// - `color`: the stone on each node; `None` if it is empty.
+/// - `goal`: what is to be left, with nodes for vertices. [`Goal::Fewest`] always has a play.
+/// - `effort`: as for [`reduce_any`](crate::reduce_any).
+///
+/// # Returns
+/// A play, or why there is none; both in nodes, and both to be checked on the same graph by [`check_nodes`]. The answer is open
+/// if the effort ends, or if neither is found.
+///
+/// # Complexity
+/// O(V + E log d) time for greatest degree d, O(V + E) memory, and that of [`reduce_any`](crate::reduce_any).
+///
+/// # Errors
+/// [`NodeError::Board`] if the graph has a loop or is too large for a board, [`NodeError::NoNode`] if the goal names a node that
+/// the graph does not have, [`NodeError::Search`] for the errors of [`reduce_any`](crate::reduce_any).
+///
+/// ```
+/// use clobber_graphs::interop::{check_nodes, reduce_nodes};
+/// use clobber_graphs::{Color, Effort, Goal};
+/// use petgraph::graphmap::UnGraphMap;
+///
+/// let graph = UnGraphMap::<&str, ()>::from_edges([("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")]);
+/// let color = |node| Some(if node == "a" || node == "b" { Color::Black } else { Color::White });
+///
+/// let goal = Goal::One { vertex: "d", color: Color::Black };
+/// let answer = reduce_nodes(&graph, color, goal, &mut Effort::new())?;
+/// check_nodes(&graph, color, goal, &answer, &mut Effort::new())?;
+/// let play = answer.yes().ok_or("no play")?;
+/// assert_eq!(play.left, [("d", Color::Black)]);
+/// assert!(play.moves.iter().all(|&(from, to)| graph.contains_edge(from, to)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_nodes<G>(
+    graph: G,
+    color: impl FnMut(G::NodeId) -> Option<Color>,
+    goal: Goal<G::NodeId>,
+    effort: &mut Effort<'_>,
+) -> Result<Answer<NodePlay<G::NodeId>, Obstacle<G::NodeId>>, NodeError>
+where
+    G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
+{
+    let position = position_on(graph, color)?;
+    let goal = goal.try_map(|node| vertex_of(graph, node).ok_or(NodeError::NoNode))?;
+    let node = |vertex| node_of(graph, vertex);
+    let search = TreeSearch::default();
+    let play = |reduction: JokerReduction, bound| {
+        let end = reduction.replay(&position.by_ref()).map_err(|_| Error::NoCase)?.into_end();
+        Ok::<_, Error>(NodePlay {
+            moves: moves_on(graph, &reduction.moves).collect(),
+            joker: reduction.joker.map(|joker| (joker.after, node(joker.vertex))),
+            left: end.occupied().map(|(vertex, color)| (node(vertex), color)).collect(),
+            bound,
+        })
+    };
+    if goal == Goal::Fewest {
+        let Solution { reduction, bound, .. } = solve_graph(&position, search, effort)?;
+        return Ok(Answer::Yes(play(reduction.moves.into(), Some(bound))?));
+    }
+    Ok(match solve_graph_to(&position, goal, search, effort)? {
+        Answer::Yes(reduction) => Answer::Yes(play(reduction, None)?),
+        Answer::No(obstacle) => Answer::No(obstacle.map(node)),
+        Answer::Open { stopped, .. } => Answer::open(stopped),
+    })
+}
+
+/// A play on a petgraph graph, in its nodes: plain data that [`check_nodes`] checks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NodePlay<N> {
+    /// The moves, each from a node to a node.
+    pub moves: Vec<(N, N)>,
+    /// If a stone changes its colour: after how many moves, and on which node.
+    pub joker: Option<(usize, N)>,
+    /// The stones that are left, in any order.
+    pub left: Vec<(N, Color)>,
+    /// For [`Goal::Fewest`], why no play leaves fewer stones than a number.
+    pub bound: Option<Bound<Reason>>,
+}
+
+/// Says why [`reduce_nodes`] has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NodeError {
+    /// The graph is no board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// The goal names a node that the graph does not have.
+    #[error("the goal names a node that the graph does not have")]
+    NoNode,
+    /// The search failed.
+    #[error("{0}")]
+    Search(Error),
+}
+
+impl From<Error> for NodeError {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::NoVertex { .. } => Self::NoNode,
+            error => Self::Search(error),
+        }
+    }
+}
+
+/// Checks an answer of [`reduce_nodes`] on the same graph.
+///
+/// A play is replayed and compared with the goal and with the stones that it claims to leave, and its bound is checked as by
+/// [`clobber_core::Solution::check`]; an obstacle as by [`Obstacle::check`]. An open answer claims nothing.
+///
+/// # Arguments
+/// `graph`, `color` and `goal` as for [`reduce_nodes`]; `answer`: from anybody; `effort`: for reasons that are computations.
+///
+/// # Errors
+/// [`Refuted`], also for an open answer, with its [`Refuted::stopped`].
+///
+/// # Panics
+/// For a node that is not one of the graph's, if the graph's own `to_index` does.
+pub fn check_nodes<G>(
+    graph: G,
+    color: impl FnMut(G::NodeId) -> Option<Color>,
+    goal: Goal<G::NodeId>,
+    answer: &Answer<NodePlay<G::NodeId>, Obstacle<G::NodeId>>,
+    effort: &mut Effort<'_>,
+) -> Result<(), Refuted>
+where
+    G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
+{
+    let position = position_on(graph, color).map_err(Refuted::new)?;
+    let vertex = |node| vertex_of(graph, node).ok_or_else(|| Refuted::new(NodeError::NoNode));
+    let goal = goal.try_map(vertex)?;
+    let play = match answer {
+        Answer::Open { stopped, .. } => return Err((*stopped).into()),
+        Answer::No(obstacle) => return obstacle.try_map(vertex)?.check(&position, goal),
+        Answer::Yes(play) => play,
+    };
+    let ends = |&(from, to): &(_, _)| Ok(Move::new(vertex(from)?, vertex(to)?));
+    let moves = play.moves.iter().map(ends).collect::<Result<_, Refuted>>()?;
+    let joker = match play.joker {
+        Some(_) if !matches!(goal, Goal::Joker { .. }) => {
+            return Err(Refuted::new("the goal allows no joker"));
+        }
+        Some((after, node)) => Some(Joker { after, vertex: vertex(node)? }),
+        None => None,
+    };
+    let reduction = JokerReduction { moves, joker };
+    let end = reduction.replay(&position.by_ref())?.into_end();
+    if !goal.is_met_by(&end) {
+        return Err(Refuted::new("the play does not end in the goal"));
+    }
+    let left = play.left.iter().map(|&(node, color)| Ok((vertex(node)?, color)));
+    let mut left = left.collect::<Result<Vec<_>, Refuted>>()?;
+    left.sort_unstable();
+    if !end.occupied().eq(left) {
+        return Err(Refuted::new("the play leaves other stones"));
+    }
+    let Some(bound) = play.bound.clone() else { return Ok(()) };
+    let stones_left = end.stone_count();
+    let reduction = Reduction { order: MoveOrder::Any, moves: reduction.moves };
+    Solution { reduction, stones_left, bound }.check(&position, effort)
+}
 
 /// The position on a petgraph graph with the stone `color(node)` on every node.
 ///
@@ -165,7 +342,7 @@ fn graph_of_counted<L>(
     label: impl FnMut(Vertex) -> L,
 ) -> Result<UnGraph<L, ()>, BoardError> {
     let vertex_count = board.vertex_count();
-    check_nodes(vertex_count, 1)?;
+    check_node_count(vertex_count, 1)?;
     check_edges(edges)?;
     let vertices = || (0..vertex_count).map_while(Vertex::from_index);
     let mut graph = UnGraph::with_capacity(vertex_count, edges);
@@ -196,7 +373,7 @@ const fn check_edges(edges: usize) -> Result<(), BoardError> {
 }
 
 /// Are there few enough nodes in that many lines of that width?
-fn check_nodes(width: usize, lines: usize) -> Result<(), BoardError> {
+fn check_node_count(width: usize, lines: usize) -> Result<(), BoardError> {
     match width.checked_mul(lines) {
         Some(nodes) if nodes <= u32::MAX as usize => Ok(()),
         _ => Err(BoardError::TooLarge { lines, width }),
@@ -278,7 +455,7 @@ where
     H: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
 {
     let (width, lines) = (first.node_identifiers().count(), second.node_identifiers().count());
-    check_nodes(width, lines)?;
+    check_node_count(width, lines)?;
     let (along, across) = (simple_edges(first), simple_edges(second));
     let edges =
         along.len().saturating_mul(lines).saturating_add(across.len().saturating_mul(width));

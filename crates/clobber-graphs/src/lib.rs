@@ -37,7 +37,7 @@
 //! | a power of a path, a circulant graph, any graph of bandwidth 3 | [`reduce_path_power`], [`reduce_circulant`], [`reduce_band`] | [`reduce_path_power_to`], [`reduce_circulant_to`], [`reduce_band_to`] |
 //! | any graph, up to 20 stones | [`Exhaustive::value`] | [`Exhaustive::reduce_to`] |
 //! | any other graph | [`reduce_graph`] | [`reduce_graph_to`] |
-//! | a graph of petgraph's | `interop::position_on` (feature `petgraph`), then as above | the same |
+//! | a graph of petgraph's | `interop::reduce_nodes`, in nodes: see below | the same |
 //!
 //! Beside these: [`StrongReducibility`] decides the paper's definitions on small graphs, and
 //! [`HamiltonianCycle`] has a Hamiltonian cycle of a product of cliques through any edge.
@@ -66,6 +66,39 @@
 //!     "delta is 10 = 8 + 2 clashing, which is 1 modulo 3, and that of the goal is 2",
 //! );
 //! assert_eq!(obstacle.check(&position, goal), Ok(()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # A graph of petgraph's
+//! One call takes any graph, a stone for each node and a goal, and answers in the graph's own nodes. The answer is checked on
+//! the same graph. A graph that is a hypercube or a product of cliques is [recognised](recognize()), however its nodes are
+//! numbered, and the theorems serve it.
+#![cfg_attr(feature = "petgraph", doc = "```")]
+#![cfg_attr(not(feature = "petgraph"), doc = "```ignore")]
+//! use clobber_graphs::interop::{check_nodes, reduce_nodes};
+//! use clobber_graphs::{Color, Effort, Goal};
+//! use petgraph::graph::UnGraph;
+//!
+//! // A cube: two squares, and an edge between the corners of each.
+//! let mut graph = UnGraph::<&str, ()>::default();
+//! let corners = ["a", "b", "c", "d", "A", "B", "C", "D"].map(|name| graph.add_node(name));
+//! for (from, to) in [(0, 1), (1, 2), (2, 3), (3, 0), (4, 5), (5, 6), (6, 7), (7, 4), (0, 4), (1, 5), (2, 6), (3, 7)] {
+//!     graph.add_edge(corners[from], corners[to], ());
+//! }
+//! let color = |node| Some(if graph[node] == "a" { Color::Black } else { Color::White });
+//!
+//! let fewest = reduce_nodes(&graph, color, Goal::Fewest, &mut Effort::new())?;
+//! check_nodes(&graph, color, Goal::Fewest, &fewest, &mut Effort::new())?;
+//! let play = fewest.yes().ok_or("there is always a play")?;
+//! assert_eq!(play.left.len(), 1);
+//! assert!(play.moves.iter().all(|&(from, to)| graph.contains_edge(from, to)));
+//!
+//! let goal = Goal::One { vertex: corners[0], color: Color::Black };
+//! let answer = reduce_nodes(&graph, color, goal, &mut Effort::new())?;
+//! check_nodes(&graph, color, goal, &answer, &mut Effort::new())?;
+//! let obstacle = answer.no().ok_or("possible")?;
+//! let because = obstacle.display_by(|node| graph[node]).to_string();
+//! assert_eq!(because, "all stones but the one on a are o");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -100,6 +133,7 @@
 //! | not in the paper | item |
 //! |---|---|
 //! | T1: on Q_n, n >= 2, one stone of colour c on v can be left exactly if the other stones have both colours and delta is that of this stone modulo 3 | [`reduce_hypercube_to`], [`Goal::One`] |
+//! | T3: for n >= 3, stones c on v and c' on v' exactly if delta is theirs, the others have both colours, and c is not c' or occurs twice | [`reduce_hypercube_to`], [`Goal::Both`] |
 //! | T2: if delta is another, this stone and a second one of colour c' exactly if the others have both colours, and c' is not c or c occurs twice | [`reduce_hypercube_to`], [`Goal::Two`] |
 //! | trees, cycles and trees around a cycle: the value, in linear time | [`reduce_pseudoforest`] |
 //! | powers of paths and circulants (Para, Dantas and Gravier 2014), here by an exact sweep | [`reduce_path_power`], [`reduce_circulant`] |
@@ -196,6 +230,7 @@ mod joker;
 mod obstacle;
 mod rarity;
 mod reason;
+mod recognize;
 #[cfg(feature = "serde")]
 mod serialize;
 #[cfg(feature = "svg")]
@@ -227,6 +262,7 @@ pub use joker::{Joker, JokerReduction};
 pub use obstacle::Obstacle;
 pub use rarity::Rarity;
 pub use reason::{PartReason, Reason, Solution};
+pub use recognize::{Labeling, recognize};
 pub use tree::{reduce_pseudoforest, reduce_pseudoforest_leaving, reduce_pseudoforest_to};
 
 /// The examples of the README.

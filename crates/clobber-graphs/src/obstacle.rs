@@ -30,11 +30,11 @@ use crate::goal::Goal;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
-pub enum Obstacle {
+pub enum Obstacle<V = Vertex> {
     /// No stone stands on a vertex that has to carry one at the end.
     Empty {
         /// The vertex.
-        vertex: Vertex,
+        vertex: V,
     },
     /// The stones are in several parts, each of which keeps a stone.
     Parts {
@@ -45,7 +45,7 @@ pub enum Obstacle {
     /// after a move onto that vertex does the position meet the goal.
     OneColorElsewhere {
         /// The goal's vertex.
-        vertex: Vertex,
+        vertex: V,
         /// The colour of the others.
         color: Color,
     },
@@ -70,7 +70,7 @@ pub enum Obstacle {
     /// not the goal's, and delta is that of the goal as it is.
     RareOnVertex {
         /// The goal's vertex.
-        vertex: Vertex,
+        vertex: V,
     },
     /// An exhaustive search, by sets of stones, found no play that reaches the goal.
     Exhausted {
@@ -80,7 +80,7 @@ pub enum Obstacle {
     /// The goal names one vertex for two stones.
     SameVertex {
         /// The vertex.
-        vertex: Vertex,
+        vertex: V,
     },
     /// All stones but those on the goal's two vertices are of one colour, and no two moves reach the goal. As the stones on
     /// these vertices must not leave them, there are two moves at most.
@@ -104,6 +104,82 @@ pub enum Obstacle {
 /// Nothing is known against a reason that is the outcome of a search.
 const NEEDS_SEARCH: Stopped =
     Stopped::Undecided { reason: "checking this reason means repeating the search" };
+
+impl<V: Copy> Obstacle<V> {
+    /// Names the vertices otherwise, such as by the nodes of a graph.
+    ///
+    /// # Errors
+    /// That of `name`.
+    pub fn try_map<W, E>(self, mut name: impl FnMut(V) -> Result<W, E>) -> Result<Obstacle<W>, E> {
+        Ok(match self {
+            Self::Empty { vertex } => Obstacle::Empty { vertex: name(vertex)? },
+            Self::Parts { parts } => Obstacle::Parts { parts },
+            Self::OneColorElsewhere { vertex, color } => {
+                Obstacle::OneColorElsewhere { vertex: name(vertex)?, color }
+            }
+            Self::Delta { delta, goal } => Obstacle::Delta { delta, goal },
+            Self::TooFew { delta, goal, color } => Obstacle::TooFew { delta, goal, color },
+            Self::RareOnVertex { vertex } => Obstacle::RareOnVertex { vertex: name(vertex)? },
+            Self::Exhausted { sets } => Obstacle::Exhausted { sets },
+            Self::SameVertex { vertex } => Obstacle::SameVertex { vertex: name(vertex)? },
+            Self::OneColorOffBoth { color } => Obstacle::OneColorOffBoth { color },
+            Self::Scarce { color } => Obstacle::Scarce { color },
+            Self::Forests { trees } => Obstacle::Forests { trees },
+        })
+    }
+
+    /// Names the vertices otherwise, where every vertex has a name.
+    #[must_use]
+    pub fn map<W>(self, mut name: impl FnMut(V) -> W) -> Obstacle<W> {
+        let Ok(named) = self.try_map(|vertex| Ok::<_, core::convert::Infallible>(name(vertex)));
+        named
+    }
+
+    /// The obstacle with the vertices as `name` shows them.
+    pub fn display_by<N: fmt::Display>(self, name: impl Fn(V) -> N) -> impl fmt::Display {
+        from_fn(move |f| match self {
+            Self::Empty { vertex } => {
+                write!(f, "no stone stands on {}, and none can come there", name(vertex))
+            }
+            Self::Parts { parts } => {
+                write!(f, "the stones are in {parts} parts, each of which keeps a stone")
+            }
+            Self::OneColorElsewhere { vertex, color } => {
+                write!(f, "all stones but the one on {} are {color}", name(vertex))
+            }
+            Self::Delta { delta, goal } => write!(
+                f,
+                "delta is {delta}, which is {} modulo 3, and that of the goal is {goal}",
+                delta.class()
+            ),
+            Self::TooFew { delta, goal, color } => write!(
+                f,
+                "delta is {delta}, which is {} modulo 3, that of one stone would be {goal}, and there \
+                 are too few {color} for two",
+                delta.class()
+            ),
+            Self::RareOnVertex { vertex } => write!(
+                f,
+                "the goal wants the other colour on {}; the stone there is the only one of its colour, \
+                 and changing any stone would change delta modulo 3, which is right as it is",
+                name(vertex)
+            ),
+            Self::Exhausted { sets } => write!(
+                f,
+                "an exhaustive search ({sets} sets of stones) found no play that reaches the goal"
+            ),
+            Self::OneColorOffBoth { color } => {
+                write!(f, "all stones but those on the two vertices are {color}")
+            }
+            Self::Scarce { color } => write!(f, "there are not two {color} stones"),
+            Self::SameVertex { vertex } => write!(f, "two stones cannot stand on {}", name(vertex)),
+            Self::Forests { trees: Some(trees) } => {
+                write!(f, "every play that leaves these stones leaves at least {trees}")
+            }
+            Self::Forests { trees: None } => f.write_str("no play leaves these stones"),
+        })
+    }
+}
 
 impl Obstacle {
     /// Checks that this holds of a position and rules out the goal.
@@ -209,48 +285,7 @@ impl Obstacle {
 
     /// The obstacle with the vertices named by the board; one that is not on it stays a number.
     pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
-        let name = move |vertex| display_vertex(board, vertex);
-        from_fn(move |f| match self {
-            Self::Empty { vertex } => {
-                write!(f, "no stone stands on {}, and none can come there", name(vertex))
-            }
-            Self::Parts { parts } => {
-                write!(f, "the stones are in {parts} parts, each of which keeps a stone")
-            }
-            Self::OneColorElsewhere { vertex, color } => {
-                write!(f, "all stones but the one on {} are {color}", name(vertex))
-            }
-            Self::Delta { delta, goal } => write!(
-                f,
-                "delta is {delta}, which is {} modulo 3, and that of the goal is {goal}",
-                delta.class()
-            ),
-            Self::TooFew { delta, goal, color } => write!(
-                f,
-                "delta is {delta}, which is {} modulo 3, that of one stone would be {goal}, and there \
-                 are too few {color} for two",
-                delta.class()
-            ),
-            Self::RareOnVertex { vertex } => write!(
-                f,
-                "the goal wants the other colour on {}; the stone there is the only one of its colour, \
-                 and changing any stone would change delta modulo 3, which is right as it is",
-                name(vertex)
-            ),
-            Self::Exhausted { sets } => write!(
-                f,
-                "an exhaustive search ({sets} sets of stones) found no play that reaches the goal"
-            ),
-            Self::OneColorOffBoth { color } => {
-                write!(f, "all stones but those on the two vertices are {color}")
-            }
-            Self::Scarce { color } => write!(f, "there are not two {color} stones"),
-            Self::SameVertex { vertex } => write!(f, "two stones cannot stand on {}", name(vertex)),
-            Self::Forests { trees: Some(trees) } => {
-                write!(f, "every play that leaves these stones leaves at least {trees}")
-            }
-            Self::Forests { trees: None } => f.write_str("no play leaves these stones"),
-        })
+        self.display_by(move |vertex| display_vertex(board, vertex))
     }
 
     /// That the stones elsewhere than on the goal's vertex are of one colour, if that rules the goal

@@ -73,6 +73,7 @@ fn boards_of_all_kinds_are_made() {
     let has = |test: fn(&AnyBoard) -> bool| boards.iter().filter(|board| test(board)).count();
     for (kind, count) in [
         ("a hypercube", has(|board| matches!(board, AnyBoard::Hypercube(_)))),
+        ("a grid", has(|board| matches!(board, AnyBoard::Grid(g) if g.rows() > 1))),
         ("a path", has(|board| matches!(board, AnyBoard::Path(_)))),
         ("a power", has(|board| matches!(board, AnyBoard::PathPower(p) if p.reach() > 1))),
         ("a cycle", has(|board| matches!(board, AnyBoard::Cycle(_)))),

@@ -19,6 +19,7 @@ mod hypercube_lemmas;
 #[cfg(feature = "petgraph")]
 mod petgraph;
 mod rarity;
+mod recognize;
 #[cfg(feature = "serde")]
 mod serde;
 mod support;

@@ -1,9 +1,13 @@
 //! Graphs of all petgraph types become boards, and moves come back as their nodes.
 use clobber_core::{BoardError, Color, Path, Topology, Vertex};
 use clobber_graphs::interop::{
-    cartesian_product, graph_of, hamming_graph, hypercube_graph, moves_on, position_on,
+    NodeError, NodePlay, cartesian_product, check_nodes, graph_of, hamming_graph, hypercube_graph,
+    moves_on, position_on, reduce_nodes,
 };
-use clobber_graphs::{Clique, Effort, Hamming, Hypercube, Product, TreeSearch, reduce_graph};
+use clobber_graphs::{
+    Answer, Clique, Effort, Goal, Hamming, Hypercube, Limits, Obstacle, Product, TreeSearch,
+    reduce_graph,
+};
 use petgraph::graph::{DiGraph, NodeIndex, UnGraph};
 use petgraph::graphmap::UnGraphMap;
 use petgraph::stable_graph::StableUnGraph;
@@ -166,4 +170,65 @@ fn a_glob_import_leaves_petgraph_alone() {
         }
     }
     assert_eq!(user::edges(), 3);
+}
+
+type NodeAnswer = Answer<NodePlay<NodeIndex>, Obstacle<NodeIndex>>;
+
+#[test]
+fn answers_in_nodes_are_checked_and_forged_ones_refused() {
+    let mut graph: StableUnGraph<Option<Color>, ()> = StableUnGraph::default();
+    let nodes: Vec<_> = "xoxoo.xo"
+        .chars()
+        .map(|c| graph.add_node(Color::BOTH.into_iter().find(|color| color.symbol() == c)))
+        .collect();
+    for (a, b) in [(0, 1), (1, 2), (2, 0), (2, 3), (3, 6), (6, 7), (4, 7), (5, 0), (4, 0)] {
+        graph.add_edge(nodes[a], nodes[b], ());
+    }
+    let gone = graph.add_node(None);
+    graph.remove_node(gone);
+    let color = |node: NodeIndex| graph[node];
+    let ask = |goal| reduce_nodes(&graph, color, goal, &mut Effort::new()).unwrap();
+    let check =
+        |goal, answer: &NodeAnswer| check_nodes(&graph, color, goal, answer, &mut Effort::new());
+    let mut answers = vec![(Goal::Fewest, ask(Goal::Fewest))];
+    for (&vertex, color) in nodes.iter().flat_map(|v| Color::BOTH.map(|color| (v, color))) {
+        for goal in [Goal::One { vertex, color }, Goal::Joker { vertex, color }] {
+            answers.push((goal, ask(goal)));
+        }
+    }
+    let (mut yes, mut no) = (0, 0);
+    for (goal, answer) in &answers {
+        match (check(*goal, answer), answer) {
+            (Ok(()), Answer::Yes(_)) => yes += 1,
+            (Ok(()), Answer::No(_)) => no += 1,
+            (Err(refuted), Answer::No(_)) => assert!(refuted.stopped().is_some(), "{refuted}"),
+            (found, _) => panic!("{goal:?} {answer:?}: {found:?}"),
+        }
+        let Answer::Yes(play) = answer else { continue };
+        let mut forged = vec![play.clone(); 5];
+        forged[0].left.pop();
+        forged[1].left[0].1 = !forged[1].left[0].1;
+        forged[2].moves.pop();
+        forged[3].moves.swap(0, play.moves.len() - 1);
+        forged[3].moves[0].0 = gone;
+        forged[4].joker = Some((play.moves.len() + 1, nodes[0]));
+        for forged in forged {
+            assert!(check(*goal, &Answer::Yes(forged)).is_err(), "{goal:?}");
+        }
+    }
+    assert!(yes > 5 && no > 1, "{yes} {no}");
+    let Answer::Yes(play) = ask(Goal::Fewest) else { panic!() };
+    let mut bold = play;
+    bold.bound.as_mut().unwrap().stones += 1;
+    assert!(check(Goal::Fewest, &Answer::Yes(bold)).is_err());
+    let nowhere = Goal::One { vertex: NodeIndex::new(77), color: Color::Black };
+    let error = reduce_nodes(&graph, color, nowhere, &mut Effort::new()).unwrap_err();
+    assert_eq!(error, NodeError::NoNode);
+    let open = reduce_nodes(
+        &graph,
+        color,
+        Goal::One { vertex: nodes[0], color: Color::Black },
+        &mut Effort::within(Limits::steps(1)),
+    );
+    assert!(open.is_ok_and(|answer| check(Goal::Fewest, &answer).is_err()));
 }

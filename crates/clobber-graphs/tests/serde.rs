@@ -80,24 +80,24 @@ fn claims_and_settings_in_json() {
     let vertex = Vertex::new(3);
     let delta = Delta::new(8, 2);
     written(Obstacle::Empty { vertex }, r#"{"Empty":{"vertex":3}}"#);
-    written(Obstacle::Parts { parts: 2 }, r#"{"Parts":{"parts":2}}"#);
+    written(Obstacle::<Vertex>::Parts { parts: 2 }, r#"{"Parts":{"parts":2}}"#);
     written(
         Obstacle::OneColorElsewhere { vertex, color: Color::White },
         r#"{"OneColorElsewhere":{"vertex":3,"color":"o"}}"#,
     );
     written(
-        Obstacle::Delta { delta, goal: 2 },
+        Obstacle::<Vertex>::Delta { delta, goal: 2 },
         r#"{"Delta":{"delta":{"stones":8,"clashing":2},"goal":2}}"#,
     );
     written(
-        Obstacle::TooFew { delta, goal: 2, color: Color::Black },
+        Obstacle::<Vertex>::TooFew { delta, goal: 2, color: Color::Black },
         r#"{"TooFew":{"delta":{"stones":8,"clashing":2},"goal":2,"color":"x"}}"#,
     );
     written(Obstacle::RareOnVertex { vertex }, r#"{"RareOnVertex":{"vertex":3}}"#);
-    written(Obstacle::Exhausted { sets: 12 }, r#"{"Exhausted":{"sets":12}}"#);
+    written(Obstacle::<Vertex>::Exhausted { sets: 12 }, r#"{"Exhausted":{"sets":12}}"#);
     written(Obstacle::SameVertex { vertex }, r#"{"SameVertex":{"vertex":3}}"#);
-    written(Obstacle::Forests { trees: Some(2) }, r#"{"Forests":{"trees":2}}"#);
-    written(Obstacle::Forests { trees: None }, r#"{"Forests":{"trees":null}}"#);
+    written(Obstacle::<Vertex>::Forests { trees: Some(2) }, r#"{"Forests":{"trees":2}}"#);
+    written(Obstacle::<Vertex>::Forests { trees: None }, r#"{"Forests":{"trees":null}}"#);
     written(PartReason::Delta(delta), r#"{"Delta":{"stones":8,"clashing":2}}"#);
     written(
         Bound { stones: 2, reason: PartReason::DynamicProgram },
@@ -291,7 +291,7 @@ fn random_bytes_never_panic() {
             read += 1;
             check_all(
                 &solution.unwrap_or_else(|_| nothing.clone()),
-                obstacle.unwrap_or(Obstacle::Parts { parts: 0 }),
+                obstacle.unwrap_or(Obstacle::<Vertex>::Parts { parts: 0 }),
                 goal.unwrap_or(Goal::one(1, Color::Black)),
                 &reduction.unwrap_or("!0".parse().unwrap()),
             );
@@ -335,7 +335,7 @@ fn changed_texts_never_panic() {
         read += usize::from(changed_solution.is_ok()) + usize::from(changed_obstacle.is_ok());
         check_all(
             &changed_solution.unwrap_or(solution.clone()),
-            changed_obstacle.unwrap_or(Obstacle::Parts { parts: 2 }),
+            changed_obstacle.unwrap_or(Obstacle::<Vertex>::Parts { parts: 2 }),
             goal.unwrap_or(Goal::two(0, Color::Black, Color::White)),
             &reduction.unwrap_or("-".parse().unwrap()),
         );

@@ -34,6 +34,7 @@ fn certified_search() {
 fn clobber_core() {
     use clobber_core::*;
     is_sent::<Effort<'static>>();
+    is_shared::<notation::BoardName<'static>>();
     is_shared::<BalancedForest>();
     is_shared::<Bipartition>();
     is_shared::<Bound<()>>();
@@ -104,6 +105,8 @@ fn clobber_graphs() {
     is_shared::<Hypercube>();
     is_shared::<Joker>();
     is_shared::<JokerReduction>();
+    is_shared::<Labeling>();
+    is_shared::<interop::NodePlay<&'static str>>();
     is_shared::<PartReason>();
     is_shared::<PathPower>();
     is_shared::<Product<Grid, Clique>>();
@@ -114,6 +117,7 @@ fn clobber_graphs() {
     is_shared::<TreeSearch>();
     is_error::<Obstacle>();
     is_error::<Error>();
+    is_error::<interop::NodeError>();
 }
 
 #[test]

@@ -323,6 +323,14 @@ mod graphs {
         irreducible_hypercube(Hypercube::new(dimension).unwrap()).unwrap()
     }
 
+    /// The same stones on the cube without one of its edges, as text that does not say what it was.
+    fn damaged(cube: &Position<Hypercube>) -> Position<AnyBoard> {
+        let graph = clobber_core::GraphBoard::from_board(cube.board()).unwrap();
+        let edges: Vec<String> = graph.edges().skip(1).map(|(v, w)| format!("{v}-{w}")).collect();
+        let board: AnyBoard = format!("edges:{}", edges.join(",")).parse().unwrap();
+        Position::from_fn(board, |v| cube.color_at(v))
+    }
+
     #[test]
     fn spanning_trees() {
         let search = TreeSearch::default();
@@ -343,16 +351,9 @@ mod graphs {
             fewest(cube.clone(), least),
         );
 
-        // The same cubes, as text that does not say what they are.
+        // Nearly the same cubes, so that they are not recognised.
         let any = |cube: &Position<Hypercube>| {
-            let count = cube.board().vertex_count();
-            let edges: Vec<String> = (0..count)
-                .flat_map(|v| (0..32).map(move |bit| (v, v | 1 << bit)))
-                .filter(|&(v, w)| v < w && w < count)
-                .map(|(v, w)| format!("{v}-{w}"))
-                .collect();
-            let board: AnyBoard = format!("edges:{}", edges.join(",")).parse().unwrap();
-            let position: Position<AnyBoard> = Position::from_fn(board, |v| cube.color_at(v));
+            let position = damaged(cube);
             move |effort: &mut Effort| {
                 let found = reduce_any(&position, search, effort);
                 let Ok(solution) = found else { return told(found) };
@@ -362,13 +363,29 @@ mod graphs {
         };
         clobber::check("clobber_graphs::reduce_any", any(&irreducible(9)), any(&cube));
         let any_to = |cube: &Position<Hypercube>| {
-            let board =
-                AnyBoard::Graph(clobber_core::GraphBoard::from_board(cube.board()).unwrap());
-            let position = cube.on(board).unwrap();
+            let position = damaged(cube);
             let goal = Goal::Joker { vertex: Vertex::new(0), color: Color::White };
             move |effort: &mut Effort| answered(reduce_any_to(&position, goal, search, effort))
         };
         clobber::check("clobber_graphs::reduce_any_to", any_to(&irreducible(10)), any_to(&cube));
+        let nodes = |cube: &Position<Hypercube>| {
+            let position = damaged(cube);
+            let graph = interop::graph_of(position.board(), |v| position.color_at(v)).unwrap();
+            move |effort: &mut Effort| {
+                let found = interop::reduce_nodes(&graph, |v| graph[v], Goal::Fewest, effort);
+                let play = found.ok()?.yes()?;
+                let (left, bound) = (play.left.len(), play.bound?);
+                (left == bound.stones).then(|| left.to_string())
+            }
+        };
+        clobber::check("clobber_graphs::reduce_nodes", nodes(&irreducible(9)), nodes(&cube));
+        let known = |dimension| {
+            let cube = Hypercube::new(dimension).unwrap();
+            move |effort: &mut Effort| {
+                told(recognize(&cube, effort).map(|found| found.map(|f| f.board)))
+            }
+        };
+        clobber::check("clobber_graphs::recognize", known(16), known(3));
 
         let joker = |position: Position<Hypercube>| {
             let goal = Goal::Joker { vertex: Vertex::new(0), color: Color::White };
@@ -399,6 +416,17 @@ mod graphs {
             move |effort: &mut Effort| told(solution.bound.check(&position, MoveOrder::Any, effort))
         };
         clobber::check("clobber_core::Bound::check", bound(8), bound(7));
+        let in_nodes = |cols: usize| {
+            let stones = |v: usize| (v > 0).then(|| Color::BOTH[usize::from(v % cols < cols / 2)]);
+            let graph = interop::graph_of(&grid(2, cols), |v| stones(v.index())).unwrap();
+            let fewest = Goal::Fewest;
+            let answer = interop::reduce_nodes(&graph, |v| graph[v], fewest, &mut Effort::new());
+            let answer = answer.unwrap();
+            move |effort: &mut Effort| {
+                told(interop::check_nodes(&graph, |v| graph[v], fewest, &answer, effort))
+            }
+        };
+        clobber::check("clobber_graphs::check_nodes", in_nodes(8), in_nodes(7));
     }
 
     /// What an answer tells: whether the goal can be reached, if that is decided.

@@ -1,19 +1,20 @@
 //! Rectangular grids, whose moves are found by shifting whole words of stones.
 
 use core::fmt;
+use core::str::FromStr;
 
-use certified_search::ParseError;
 use certified_search::text::number;
+use certified_search::{ParseError, ParseErrorKind};
 
 use super::{BoardError, FromShape, Symmetric, Topology};
 use crate::moves::{Move, Vertex, write_number};
-use crate::names::not_a_vertex;
+use crate::names::{BoardName, not_a_vertex};
 use crate::stones::{StoneSet, Word, word_at, word_of_lowered};
 
 /// A rectangular board of `rows x cols` squares, numbered row by row from the top left; squares
 /// are adjacent horizontally and vertically.
 ///
-/// A square prints as `row,col`, zero-based. All grids without a square are equal.
+/// A square prints as `row,col`, zero-based, and the grid as its numbers of rows and columns, `5x6`. All grids without a square are equal.
 ///
 /// ```
 /// use clobber_core::{Grid, Topology, Vertex};
@@ -22,6 +23,7 @@ use crate::stones::{StoneSet, Word, word_at, word_of_lowered};
 /// assert_eq!(grid.vertex_count(), 30);
 /// assert_eq!(grid.vertex(1, 2), Some(Vertex::new(8)));
 /// assert_eq!(grid.coordinates(Vertex::new(8)), (1, 2));
+/// assert_eq!((grid.to_string().as_str(), "5x6".parse()), ("5x6", Ok(grid)));
 /// # Ok::<(), clobber_core::BoardError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -99,6 +101,24 @@ impl Grid {
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Grid({} x {})", self.rows, self.cols)
+    }
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.cols)
+    }
+}
+
+impl FromStr for Grid {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut name = BoardName::new(text);
+        let (rows, cols) = (name.number()?, name.factor('x')?);
+        name.end()?;
+        Self::new(rows as usize, cols as usize)
+            .map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
     }
 }
 

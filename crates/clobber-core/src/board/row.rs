@@ -1,18 +1,25 @@
 //! Rows and cycles.
 
+use core::fmt;
+use core::str::FromStr;
+
+use certified_search::ParseError;
+
 use super::{BoardError, FromShape, Grid, Symmetric, Topology};
 use crate::moves::{Move, Vertex};
+use crate::names::BoardName;
 use crate::stones::StoneSet;
 
 /// A row of vertices, each adjacent to the one before and the one after.
 ///
-/// It is the grid of one row in all but its notation: a vertex prints as a single number.
+/// It is the grid of one row in all but its notation: a vertex prints as a single number, the board as `P4`.
 ///
 /// ```
 /// use clobber_core::{Path, Position};
 ///
 /// let row: Position<Path> = "xoxo".parse()?;
 /// assert_eq!(row.all_moves().count(), 6);
+/// assert_eq!("P4".parse(), Ok(Path::new(4)));
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -89,7 +96,7 @@ impl Symmetric for Path {
 
 /// A cycle of vertices: a row whose ends are adjacent.
 ///
-/// One vertex is adjacent to none, and two vertices are joined by one edge.
+/// One vertex is adjacent to none, and two vertices are joined by one edge. It prints as `C4`.
 ///
 /// ```
 /// use clobber_core::{Cycle, Position};
@@ -182,6 +189,32 @@ impl Symmetric for Cycle {
         let v = if symmetry.reflected { (count - v) % count } else { v };
         Vertex::new(((v + u64::from(symmetry.shift)) % count) as u32)
     }
+}
+
+/// The name of a row or a cycle is a letter and the number of its vertices.
+macro_rules! named_by_length {
+    ($($board:ident: $letter:literal;)*) => {$(
+        impl fmt::Display for $board {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}{}", $letter, self.vertex_count())
+            }
+        }
+
+        impl FromStr for $board {
+            type Err = ParseError;
+
+            fn from_str(text: &str) -> Result<Self, ParseError> {
+                let mut name = BoardName::new(text);
+                let length = name.factor($letter)?;
+                name.end().map(|()| Self::new(length))
+            }
+        }
+    )*};
+}
+
+named_by_length! {
+    Path: 'P';
+    Cycle: 'C';
 }
 
 /// The number of vertices of a board that is written in one line.

@@ -4,11 +4,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use clobber_core::notation::not_a_vertex;
-use clobber_core::{
-    BoardError, Cycle, GraphBoard, Grid, ParseError, ParseErrorKind, Path, Topology, Vertex,
-};
+use clobber_core::{Cycle, GraphBoard, Grid, ParseError, ParseErrorKind, Path, Topology, Vertex};
 
-use super::name::Name;
 use super::{Circulant, Clique, Hamming, Hypercube, PathPower};
 
 /// A graph of any of the families that have a name, or given by its edges.
@@ -18,6 +15,7 @@ use super::{Circulant, Clique, Hamming, Hypercube, PathPower};
 /// | `Q4` | the hypercube Q_4 |
 /// | `K5`, `K3xK2xK2` | a clique, a product of cliques |
 /// | `P7`, `P7^2` | a path, its second power |
+/// | `3x4` | a grid of three rows and four columns |
 /// | `C6`, `C9(1,2,3)` | a cycle, the circulant graph with these steps |
 /// | `edges:0-1,1-2` | the graph with these edges, with as many vertices as they name |
 /// | `edges:5:0-1,1-2` | the same with five vertices |
@@ -39,7 +37,7 @@ use super::{Circulant, Clique, Hamming, Hypercube, PathPower};
 ///
 /// // Any board of these libraries is one, and its positions go along.
 /// let grid: Position<Grid> = "xo|ox".parse()?;
-/// let position = grid.on(AnyBoard::try_from(*grid.board())?)?;
+/// let position = grid.on(AnyBoard::from(*grid.board()))?;
 /// let solution = reduce_any(&position, TreeSearch::default(), &mut Effort::new())?;
 /// assert_eq!(solution.value(), Some(1));
 /// assert_eq!(AnyBoard::from(Cycle::new(6)).to_string(), "C6");
@@ -52,6 +50,8 @@ pub enum AnyBoard {
     Hypercube(Hypercube),
     /// A clique or a product of cliques.
     Hamming(Hamming),
+    /// A grid.
+    Grid(Grid),
     /// A path.
     Path(Path),
     /// A power of a path.
@@ -78,6 +78,7 @@ macro_rules! from_boards {
 from_boards!(
     Hypercube(Hypercube),
     Hamming(Hamming),
+    Grid(Grid),
     Path(Path),
     PathPower(PathPower),
     Cycle(Cycle),
@@ -91,23 +92,12 @@ impl From<Clique> for AnyBoard {
     }
 }
 
-impl TryFrom<Grid> for AnyBoard {
-    type Error = BoardError;
-
-    /// Lists the edges of a grid; a single row is a path.
-    fn try_from(grid: Grid) -> Result<Self, BoardError> {
-        match (grid.rows(), u32::try_from(grid.cols())) {
-            (1, Ok(length)) => Ok(Path::new(length).into()),
-            _ => Ok(GraphBoard::from_board(&grid)?.into()),
-        }
-    }
-}
-
 /// Before the edges of a graph.
 const EDGES: &str = "edges:";
 
 /// What a graph can look like.
-const FORMS: &str = "a graph: `Q4`, `K3xK2`, `P7`, `P7^2`, `C6`, `C9(1,2,3)` or `edges:0-1,1-2`";
+const FORMS: &str =
+    "a graph: `Q4`, `K3xK2`, `P7`, `P7^2`, `3x4`, `C6`, `C9(1,2,3)` or `edges:0-1,1-2`";
 
 impl AnyBoard {
     /// The most vertices of a graph given by its edges: 2^24. A short text cannot ask for more memory.
@@ -143,18 +133,14 @@ impl AnyBoard {
     }
 
     fn parse_family(text: &str) -> Result<Self, ParseError> {
-        let sized = |letter| {
-            let mut name = Name::new(text);
-            let size = name.factor(letter)?;
-            name.end().map(|()| size)
-        };
         Ok(match text.chars().next() {
             Some('Q') => Self::Hypercube(text.parse()?),
             Some('K') => Self::Hamming(text.parse()?),
             Some('P') if text.contains('^') => Self::PathPower(text.parse()?),
-            Some('P') => Self::Path(Path::new(sized('P')?)),
+            Some('P') => Self::Path(text.parse()?),
+            Some('0'..='9') => Self::Grid(text.parse()?),
             Some('C') if text.contains('(') => Self::Circulant(text.parse()?),
-            Some('C') => Self::Cycle(Cycle::new(sized('C')?)),
+            Some('C') => Self::Cycle(text.parse()?),
             Some(found) => {
                 let kind = ParseErrorKind::UnexpectedCharacter { found };
                 return Err(ParseError::new(1, kind).expecting(FORMS));
@@ -229,9 +215,10 @@ impl fmt::Display for AnyBoard {
         match self {
             Self::Hypercube(board) => board.fmt(f),
             Self::Hamming(board) => board.fmt(f),
-            Self::Path(board) => write!(f, "P{}", board.vertex_count()),
+            Self::Grid(board) => board.fmt(f),
+            Self::Path(board) => board.fmt(f),
             Self::PathPower(board) => board.fmt(f),
-            Self::Cycle(board) => write!(f, "C{}", board.vertex_count()),
+            Self::Cycle(board) => board.fmt(f),
             Self::Circulant(board) => board.fmt(f),
             Self::Graph(board) => {
                 f.write_str(EDGES)?;
@@ -254,6 +241,7 @@ impl Topology for AnyBoard {
         match self {
             Self::Hypercube(board) => board.vertex_count(),
             Self::Hamming(board) => board.vertex_count(),
+            Self::Grid(board) => board.vertex_count(),
             Self::Path(board) => board.vertex_count(),
             Self::PathPower(board) => board.vertex_count(),
             Self::Cycle(board) => board.vertex_count(),
@@ -266,6 +254,7 @@ impl Topology for AnyBoard {
         let neighbors: Box<dyn Iterator<Item = Vertex> + '_> = match self {
             Self::Hypercube(board) => Box::new(board.neighbors(vertex)),
             Self::Hamming(board) => Box::new(board.neighbors(vertex)),
+            Self::Grid(board) => Box::new(board.neighbors(vertex)),
             Self::Path(board) => Box::new(board.neighbors(vertex)),
             Self::PathPower(board) => Box::new(board.neighbors(vertex)),
             Self::Cycle(board) => Box::new(board.neighbors(vertex)),
@@ -279,6 +268,7 @@ impl Topology for AnyBoard {
         match self {
             Self::Hypercube(board) => board.are_adjacent(a, b),
             Self::Hamming(board) => board.are_adjacent(a, b),
+            Self::Grid(board) => board.are_adjacent(a, b),
             Self::Path(board) => board.are_adjacent(a, b),
             Self::PathPower(board) => board.are_adjacent(a, b),
             Self::Cycle(board) => board.are_adjacent(a, b),

@@ -3,11 +3,11 @@
 use core::fmt;
 use core::str::FromStr;
 
+use clobber_core::notation::BoardName;
 use clobber_core::{BoardError, ParseError, ParseErrorKind, Topology, Vertex};
 use smallvec::SmallVec;
 
 use super::Hypercube;
-use super::name::Name;
 
 /// The clique K_n: every vertex is adjacent to every other.
 ///
@@ -64,7 +64,7 @@ impl FromStr for Clique {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut name = Name::new(text);
+        let mut name = BoardName::new(text);
         let size = name.factor('K')?;
         name.end().map(|()| Self::new(size))
     }
@@ -227,7 +227,7 @@ impl FromStr for Hamming {
                 cube.into()
             });
         }
-        let mut name = Name::new(text);
+        let mut name = BoardName::new(text);
         let mut sizes: SmallVec<[u32; 4]> = SmallVec::new();
         loop {
             sizes.push(name.factor('K')?);

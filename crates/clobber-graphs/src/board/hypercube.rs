@@ -3,11 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
+use clobber_core::notation::BoardName;
 use clobber_core::{
     BoardError, Move, ParseError, ParseErrorKind, StoneSet, Topology, Vertex, Word,
 };
-
-use super::name::Name;
 
 /// The hypercube Q_n: the vertices are the numbers of n bits, and two are adjacent if they differ in
 /// one bit. Bit i of a vertex is its coordinate i.
@@ -120,7 +119,7 @@ impl FromStr for Hypercube {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut name = Name::new(text);
+        let mut name = BoardName::new(text);
         let dimension = name.factor('Q')?;
         name.end()?;
         Self::new(dimension).map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))

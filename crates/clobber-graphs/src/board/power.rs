@@ -3,10 +3,9 @@
 use core::fmt;
 use core::str::FromStr;
 
+use clobber_core::notation::BoardName;
 use clobber_core::{BoardError, ParseError, ParseErrorKind, Topology, Vertex};
 use smallvec::SmallVec;
-
-use super::name::Name;
 
 /// The power P_n^r of a path: two of n vertices in a row are adjacent if they are at most r apart.
 ///
@@ -71,7 +70,7 @@ impl FromStr for PathPower {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut name = Name::new(text);
+        let mut name = BoardName::new(text);
         let vertex_count = name.factor('P')?;
         let reach = name.factor('^')?;
         name.end().map(|()| Self::new(vertex_count, reach))
@@ -169,7 +168,7 @@ impl FromStr for Circulant {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut name = Name::new(text);
+        let mut name = BoardName::new(text);
         let vertex_count = name.factor('C')?;
         let mut steps: SmallVec<[u32; 4]> = SmallVec::new();
         let mut before = '(';

@@ -203,6 +203,7 @@ impl ShrinkBoard for AnyBoard {
         match self {
             Self::Hypercube(board) => of_kind(board, Self::Hypercube),
             Self::Hamming(board) => of_kind(board, Self::Hamming),
+            Self::Grid(board) => of_kind(board, Self::Grid),
             Self::Path(board) => of_kind(board, Self::Path),
             Self::PathPower(board) => of_kind(board, Self::PathPower),
             Self::Cycle(board) => of_kind(board, Self::Cycle),

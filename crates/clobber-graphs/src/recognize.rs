@@ -1,0 +1,359 @@
+//! Graphs that are members of a family, however their vertices are numbered.
+
+use clobber_core::{Certificate, Effort, Grid, Path, Refuted, Stopped, Topology, Vertex};
+use smallvec::SmallVec;
+
+use crate::board::{AnyBoard, Hamming, Hypercube};
+
+/// Says which member of a family a graph is, and which of its vertices each vertex of the graph is.
+///
+/// It is plain data; [`check`](Self::check) decides whether it is so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Labeling {
+    /// The member of the family.
+    pub board: AnyBoard,
+    /// For each vertex of the graph, the vertex of the board that it is.
+    pub labels: Vec<Vertex>,
+}
+
+impl Labeling {
+    /// Checks that the labels are an isomorphism from the graph onto the board.
+    ///
+    /// It relies on nothing but the definition: every vertex of the board is a label once, every edge is one of the
+    /// board, and every vertex has as many neighbours as its label.
+    ///
+    /// # Complexity
+    /// O(V + E) adjacency tests of the board, O(V) memory.
+    ///
+    /// # Errors
+    /// [`Refuted`] names the vertex at which it is not so.
+    pub fn check(&self, graph: &impl Topology) -> Result<(), Refuted> {
+        let Self { board, labels } = self;
+        let count = graph.vertex_count();
+        for (what, found) in [("labels", labels.len()), ("vertices", board.vertex_count())] {
+            if found != count {
+                return Err(Refuted::claim(what, found, count));
+            }
+        }
+        let mut is_used = vec![false; count];
+        for (index, label) in labels.iter().enumerate() {
+            match is_used.get_mut(label.index()) {
+                Some(used) if !*used => *used = true,
+                _ => return Err(Refuted::new("no label, or that of another").at("vertex", index)),
+            }
+        }
+        for (index, &label) in labels.iter().enumerate() {
+            let mut degree = 0;
+            for near in graph.neighbors(Vertex::new(index as u32)) {
+                degree += 1;
+                let is_edge =
+                    labels.get(near.index()).is_some_and(|&n| board.are_adjacent(label, n));
+                if !is_edge {
+                    return Err(
+                        Refuted::new("an edge that the board does not have").at("vertex", index)
+                    );
+                }
+            }
+            if degree != board.neighbors(label).count() {
+                return Err(Refuted::new("too few neighbours").at("vertex", index));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<T: Topology> Certificate<T> for Labeling {
+    fn check(&self, graph: &T) -> Result<(), Refuted> {
+        self.check(graph)
+    }
+}
+
+/// Recognises a hypercube, a product of cliques, a path, a cycle or a grid, whatever the numbers of its vertices.
+///
+/// # Source
+/// Products of cliques: the neighbours of a vertex fall apart into one clique for each factor, which gives them
+/// coordinates; every vertex at a greater distance has the coordinates of two of its neighbours that are nearer, put together
+/// (W. Imrich and S. Klavžar, *Product Graphs*, 2000, on the recognition of Hamming graphs). In a grid, the distances from
+/// two corners are the coordinates.
+///
+/// # Arguments
+/// - `graph`: any board. Trees that are no paths are not recognised: [`reduce_pseudoforest`](crate::reduce_pseudoforest)
+///   needs no labels.
+/// - `effort`: a step is a vertex or an edge that is looked at.
+///
+/// # Returns
+/// The member, with the labels, which have been [checked](Labeling::check); `None` if it is none. Where a graph belongs to
+/// several families, the first of the list above counts. Factors come in order of size, the greatest first; a grid has at
+/// least as many rows as columns.
+///
+/// # Complexity
+/// O(V + E) time but for the adjacency tests of [`Labeling::check`]; O(V) memory.
+///
+/// # Errors
+/// [`Stopped`].
+///
+/// ```
+/// use clobber_core::GraphBoard;
+/// use clobber_graphs::{Effort, recognize};
+///
+/// let edges = [(0, 3), (3, 5), (5, 0), (1, 2), (2, 4), (4, 1), (0, 4), (3, 2), (5, 1)];
+/// let prism = GraphBoard::from_edges(6, edges)?;
+/// let found = recognize(&prism, &mut Effort::new())?.ok_or("not recognised")?;
+/// assert_eq!(found.board.to_string(), "K3xK2");
+/// assert_eq!(found.check(&prism), Ok(()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn recognize(
+    graph: &impl Topology,
+    effort: &mut Effort<'_>,
+) -> Result<Option<Labeling>, Stopped> {
+    /// Degrees, distances, labels, the order of a search, and what [`Labeling::check`] needs.
+    const BYTES_A_VERTEX: usize = 48;
+    effort.hold_memory(graph.vertex_count().saturating_mul(BYTES_A_VERTEX))?;
+    let Some(survey) = Survey::of(graph, effort)? else { return Ok(None) };
+    let found = match survey.product(effort)? {
+        Some(found) => Some(found),
+        None => match survey.path_or_cycle(effort)? {
+            Some(found) => Some(found),
+            None => survey.grid(effort)?,
+        },
+    };
+    effort.spend(survey.edges as u64)?;
+    Ok(found.filter(|found| found.check(graph).is_ok()))
+}
+
+/// No distance, and no vertex.
+const NONE: u32 = u32::MAX;
+
+/// A graph and its degrees.
+struct Survey<'a, T> {
+    graph: &'a T,
+    degrees: Vec<u32>,
+    edges: usize,
+    least: u32,
+    most: u32,
+}
+
+impl<'a, T: Topology> Survey<'a, T> {
+    /// Counts the neighbours of every vertex. There is nothing to recognise without a vertex.
+    fn of(graph: &'a T, effort: &mut Effort<'_>) -> Result<Option<Self>, Stopped> {
+        let mut degrees = Vec::with_capacity(graph.vertex_count());
+        let mut ends = 0;
+        for vertex in vertices(graph) {
+            let degree = graph.neighbors(vertex).count();
+            effort.spend(1 + degree as u64)?;
+            ends += degree;
+            degrees.push(degree as u32);
+        }
+        let range = (degrees.iter().copied().min(), degrees.iter().copied().max());
+        let (Some(least), Some(most)) = range else { return Ok(None) };
+        Ok(Some(Self { graph, degrees, edges: ends / 2, least, most }))
+    }
+
+    /// Labels a product of cliques.
+    fn product(&self, effort: &mut Effort<'_>) -> Result<Option<Labeling>, Stopped> {
+        let count = self.degrees.len();
+        if self.least != self.most {
+            return Ok(None);
+        }
+        let Some(factors) = Factors::around(self.graph, Vertex::new(0), count) else {
+            return Ok(None);
+        };
+        let Some(packed) = factors.spread(self.graph, effort)? else { return Ok(None) };
+        Ok(factors.labeling(&packed))
+    }
+
+    /// Labels a path or a cycle.
+    fn path_or_cycle(&self, effort: &mut Effort<'_>) -> Result<Option<Labeling>, Stopped> {
+        let count = self.degrees.len();
+        if self.most > 2 {
+            return Ok(None);
+        }
+        let end = self.degrees.iter().position(|&degree| degree < 2);
+        let board = match end {
+            Some(_) => Path::new(count as u32).into(),
+            None => clobber_core::Cycle::new(count as u32).into(),
+        };
+        let mut labels = vec![Vertex::new(NONE); count];
+        let mut next = Some(Vertex::new(end.unwrap_or(0) as u32));
+        let mut number = 0;
+        while let Some(vertex) = next {
+            effort.spend(1)?;
+            if let Some(label) = labels.get_mut(vertex.index()) {
+                *label = Vertex::new(number);
+            }
+            number += 1;
+            let is_new = |near: &Vertex| labels.get(near.index()).is_some_and(|l| l.get() == NONE);
+            next = self.graph.neighbors(vertex).find(is_new);
+        }
+        Ok(Some(Labeling { board, labels }))
+    }
+
+    /// Labels a grid of two rows and columns or more, by the distances from two corners of a shortest side.
+    fn grid(&self, effort: &mut Effort<'_>) -> Result<Option<Labeling>, Stopped> {
+        let count = self.degrees.len();
+        let corners: SmallVec<[Vertex; 5]> = (0..)
+            .map(Vertex::new)
+            .zip(&self.degrees)
+            .filter_map(|(vertex, &degree)| (degree == 2).then_some(vertex))
+            .take(5)
+            .collect();
+        let (&[corner, ref others @ ..], 2..=4) = (corners.as_slice(), self.most) else {
+            return Ok(None);
+        };
+        if others.len() != 3 {
+            return Ok(None);
+        }
+        let distances = self.distances(corner, effort)?;
+        let at = |v: &Vertex| distances.get(v.index()).copied().unwrap_or(NONE);
+        let Some(&nearest) = others.iter().min_by_key(|v| at(v)) else { return Ok(None) };
+        let across = at(&nearest) as usize;
+        let cols = across.saturating_add(1);
+        let Ok(board) = Grid::new(count / cols, cols) else { return Ok(None) };
+        let from_nearest = self.distances(nearest, effort)?;
+        let label = |(&one, &two): (&u32, &u32)| {
+            // They are row + col and row + across - col.
+            let (one, two) = (one as usize, two as usize);
+            let row = (one + two).checked_sub(across)? / 2;
+            let col = (one + across).checked_sub(two)? / 2;
+            Vertex::from_index(row.checked_mul(cols)?.checked_add(col)?)
+        };
+        let labels = distances.iter().zip(&from_nearest).map(label).collect::<Option<_>>();
+        Ok(labels.map(|labels| Labeling { board: AnyBoard::Grid(board), labels }))
+    }
+
+    /// The distances of all vertices from one.
+    fn distances(&self, from: Vertex, effort: &mut Effort<'_>) -> Result<Vec<u32>, Stopped> {
+        let mut distances = vec![NONE; self.degrees.len()];
+        let mut queue = vec![from];
+        if let Some(distance) = distances.get_mut(from.index()) {
+            *distance = 0;
+        }
+        let mut index = 0;
+        while let Some(&vertex) = queue.get(index) {
+            index += 1;
+            let here = distances.get(vertex.index()).copied().unwrap_or(NONE);
+            for near in self.graph.neighbors(vertex) {
+                effort.spend(1)?;
+                match distances.get_mut(near.index()) {
+                    Some(distance) if *distance == NONE => {
+                        *distance = here + 1;
+                        queue.push(near);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Ok(distances)
+    }
+}
+
+/// The factors of a product of cliques, as they are seen from one vertex.
+struct Factors {
+    root: Vertex,
+    /// For each factor its size, and where the bits of its coordinate begin.
+    sizes: SmallVec<[(u32, u32); 8]>,
+    /// The neighbours of the root, with their coordinates packed. All but one are 0.
+    beside: Vec<(Vertex, u64)>,
+}
+
+impl Factors {
+    /// Tells the neighbours of a vertex apart by which of them are adjacent.
+    fn around(graph: &impl Topology, root: Vertex, vertex_count: usize) -> Option<Self> {
+        let neighbors: Vec<Vertex> = graph.neighbors(root).collect();
+        let mut beside: Vec<(Vertex, u64)> = Vec::with_capacity(neighbors.len());
+        let mut is_placed = vec![true; vertex_count];
+        for &near in &neighbors {
+            *is_placed.get_mut(near.index())? = false;
+        }
+        let (mut sizes, mut volume, mut shift) = (SmallVec::new(), 1_usize, 0);
+        for &first in &neighbors {
+            if *is_placed.get(first.index())? {
+                continue;
+            }
+            let mut size = 1_u32;
+            for near in [first].into_iter().chain(graph.neighbors(first)) {
+                if let Some(placed) = is_placed.get_mut(near.index()).filter(|placed| !**placed) {
+                    *placed = true;
+                    beside.push((near, u64::from(size) << shift));
+                    size += 1;
+                }
+            }
+            volume = volume.checked_mul(size as usize).filter(|&v| v <= vertex_count)?;
+            sizes.push((size, shift));
+            // The coordinates of at most 2^32 vertices take at most twice 32 bits.
+            shift += size.next_power_of_two().trailing_zeros();
+        }
+        (volume == vertex_count).then_some(Self { root, sizes, beside })
+    }
+
+    /// Gives every vertex its coordinates, packed: those of two nearer neighbours put together.
+    fn spread(
+        &self,
+        graph: &impl Topology,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Vec<u64>>, Stopped> {
+        #[derive(Clone, Copy)]
+        struct Place {
+            packed: u64,
+            distance: u32,
+            /// Whether two nearer neighbours have been put together.
+            is_known: bool,
+        }
+        let unknown = Place { packed: 0, distance: NONE, is_known: false };
+        let mut places = vec![unknown; graph.vertex_count()];
+        let mut queue = Vec::with_capacity(places.len());
+        let start = [(self.root, 0)].into_iter().chain(self.beside.iter().copied());
+        for (vertex, packed) in start {
+            if let Some(place) = places.get_mut(vertex.index()) {
+                let distance = u32::from(vertex != self.root);
+                *place = Place { packed, distance, is_known: true };
+                queue.push(vertex);
+            }
+        }
+        let mut index = 0;
+        while let Some(&vertex) = queue.get(index) {
+            index += 1;
+            let Some(&here) = places.get(vertex.index()).filter(|here| here.is_known) else {
+                return Ok(None);
+            };
+            for near in graph.neighbors(vertex) {
+                effort.spend(1)?;
+                let Some(place) = places.get_mut(near.index()) else { return Ok(None) };
+                if place.distance == NONE {
+                    *place = Place { distance: here.distance + 1, ..here };
+                    place.is_known = false;
+                    queue.push(near);
+                } else if !place.is_known && place.distance == here.distance + 1 {
+                    place.packed |= here.packed;
+                    place.is_known = true;
+                }
+            }
+        }
+        Ok((queue.len() == places.len()).then(|| places.iter().map(|place| place.packed).collect()))
+    }
+
+    /// The labels on the product whose factors come in order of size.
+    fn labeling(&self, packed: &[u64]) -> Option<Labeling> {
+        let mut by_size = self.sizes.clone();
+        by_size.sort_by_key(|&(size, _)| core::cmp::Reverse(size));
+        let sizes = by_size.iter().map(|&(size, _)| size);
+        let board = Hamming::new(sizes.clone()).ok()?;
+        let coordinate = |packed: u64, (size, shift): (u32, u32)| {
+            (packed >> shift) as u32 & (size.next_power_of_two() - 1)
+        };
+        let label = |&packed: &u64| board.vertex(by_size.iter().map(|&f| coordinate(packed, f)));
+        let labels = packed.iter().map(label).collect::<Option<_>>()?;
+        let is_cube = by_size.iter().all(|&(size, _)| size == 2);
+        let board = match Hypercube::new(by_size.len() as u32) {
+            Ok(cube) if is_cube => cube.into(),
+            _ => board.into(),
+        };
+        Some(Labeling { board, labels })
+    }
+}
+
+fn vertices(graph: &impl Topology) -> impl Iterator<Item = Vertex> {
+    (0..graph.vertex_count()).map_while(Vertex::from_index)
+}

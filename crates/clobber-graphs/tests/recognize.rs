@@ -1,0 +1,201 @@
+//! Graphs are recognised however they are numbered, and nothing else is: against all numberings of all small members, and large
+//! ones with their vertices shuffled.
+
+use std::collections::{HashMap, HashSet};
+
+use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology, Vertex};
+use clobber_graphs::{
+    Answer, AnyBoard, Effort, Goal, Hamming, Hypercube, Limits, TreeSearch, recognize, reduce_any,
+    reduce_any_to,
+};
+use testkit::Random;
+
+fn members() -> Vec<AnyBoard> {
+    let hamming = |sizes: &[u32]| Hamming::new(sizes.iter().copied()).unwrap().into();
+    let mut members: Vec<AnyBoard> = (0..=2).map(|n| Hypercube::new(n).unwrap().into()).collect();
+    members.extend([&[3][..], &[4], &[5], &[6], &[3, 2]].map(hamming));
+    members.extend((3..=6).map(|n| AnyBoard::from(Path::new(n))));
+    members.extend((5..=6).map(|n| AnyBoard::from(Cycle::new(n))));
+    members.push(Grid::new(3, 2).unwrap().into());
+    members
+}
+
+fn edges(board: &impl Topology) -> Vec<(usize, usize)> {
+    let graph = GraphBoard::from_board(board).unwrap();
+    graph.edges().map(|(a, b)| (a.index(), b.index())).collect()
+}
+
+fn permutations(count: usize) -> Vec<Vec<usize>> {
+    let Some(last) = count.checked_sub(1) else { return vec![vec![]] };
+    let shorter = permutations(last);
+    let with_last = |at: usize| {
+        shorter.iter().map(move |order| {
+            let mut order = order.clone();
+            order.insert(at, last);
+            order
+        })
+    };
+    (0..=last).flat_map(with_last).collect()
+}
+
+/// The bits of the pairs of vertices.
+fn pairs(count: usize) -> Vec<(usize, usize)> {
+    (0..count).flat_map(|b| (0..b).map(move |a| (a, b))).collect()
+}
+
+#[test]
+fn every_graph_of_up_to_six_vertices() {
+    let mut by_edges: HashMap<(usize, u32), AnyBoard> = HashMap::new();
+    for member in members() {
+        let (count, edges) = (member.vertex_count(), edges(&member));
+        let pairs = pairs(count);
+        for order in permutations(count) {
+            let mask = edges.iter().fold(0, |mask, &(a, b)| {
+                let ends = (order[a].min(order[b]), order[a].max(order[b]));
+                mask | 1 << pairs.iter().position(|&pair| pair == ends).unwrap()
+            });
+            let before = by_edges.insert((count, mask), member.clone());
+            assert!(before.is_none_or(|before| before == member), "{member}");
+        }
+    }
+    for count in 0..=6 {
+        let pairs = pairs(count);
+        for mask in 0..1_u32 << pairs.len() {
+            let chosen = pairs.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1);
+            let graph = GraphBoard::from_edges(count, chosen.map(|(_, &pair)| pair)).unwrap();
+            let found = recognize(&graph, &mut Effort::new()).unwrap();
+            assert_eq!(found.as_ref().map(|f| &f.board), by_edges.get(&(count, mask)), "{graph:?}");
+            if let Some(found) = found {
+                assert_eq!(found.check(&graph), Ok(()));
+            }
+        }
+    }
+}
+
+/// The graph with its vertices in another order, and the new number of each.
+fn shuffled(board: &impl Topology, random: &mut Random) -> (GraphBoard, Vec<usize>) {
+    let count = board.vertex_count();
+    let mut order: Vec<usize> = (0..count).collect();
+    for index in (1..count).rev() {
+        order.swap(index, random.below(index + 1));
+    }
+    let edges = edges(board).into_iter().map(|(a, b)| (order[a], order[b]));
+    (GraphBoard::from_edges(count, edges).unwrap(), order)
+}
+
+#[test]
+fn larger_members_are_found_and_no_graph_beside_them() {
+    let mut random = Random::new(11);
+    for text in [
+        "Q3",
+        "Q7",
+        "Q11",
+        "K40",
+        "K4xK3",
+        "K5xK5",
+        "K7xK4xK2",
+        "K3xK3xK3xK3",
+        "K10xK10xK10",
+        "P100",
+        "C99",
+        "4x4",
+        "9x5",
+        "40x3",
+        "30x2",
+        "21x20",
+    ] {
+        let member: AnyBoard = text.parse().unwrap();
+        for _ in 0..4 {
+            let (graph, order) = shuffled(&member, &mut random);
+            let found = recognize(&graph, &mut Effort::new()).unwrap().expect(text);
+            assert_eq!(found.board, member);
+            assert_eq!(found.check(&graph), Ok(()));
+            // What is not so is refused.
+            for _ in 0..20 {
+                let mut forged = found.clone();
+                let (a, b) = (random.below(order.len()), random.below(order.len()));
+                forged.labels.swap(a, b);
+                let neighbors = |v: usize| -> HashSet<Vertex> {
+                    let v = Vertex::new(v as u32);
+                    graph.neighbors(v).filter(|w| ![a, b].contains(&w.index())).collect()
+                };
+                assert_eq!(forged.check(&graph).is_ok(), neighbors(a) == neighbors(b), "{text}");
+                forged.labels[a] = forged.labels[b];
+                assert_eq!(forged.check(&graph).is_ok(), a == b);
+            }
+            // With one edge elsewhere it is none.
+            let mut all = edges(&graph);
+            let removed = random.below(all.len());
+            all.swap_remove(removed);
+            let fewer = GraphBoard::from_edges(order.len(), all.clone()).unwrap();
+            let without = recognize(&fewer, &mut Effort::new()).unwrap();
+            let is_path = text.starts_with('C')
+                && without.as_ref().is_some_and(|f| matches!(f.board, AnyBoard::Path(_)));
+            assert!(without.is_none() || is_path, "{text}");
+            assert!(found.check(&fewer).is_err());
+        }
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let cube = Hypercube::new(12).unwrap();
+    assert!(recognize(&cube, &mut Effort::within(Limits::steps(1000))).is_err());
+    assert!(recognize(&cube, &mut Effort::within(Limits::memory(1000))).is_err());
+}
+
+/// The answers on a shuffled graph are those on the member itself, and are checked on the graph.
+#[test]
+fn theorems_serve_shuffled_graphs() {
+    let mut random = Random::new(5);
+    for text in ["Q3", "Q5", "K4", "K3xK2", "K3xK3", "K4xK2xK2", "5x3", "4x2"] {
+        let member: AnyBoard = text.parse().unwrap();
+        for _ in 0..30 {
+            let (graph, order) = shuffled(&member, &mut random);
+            let count = order.len();
+            let rare = random.pick(&[2, 3, count]);
+            let start: Position<AnyBoard> = Position::from_fn(AnyBoard::Graph(graph), |_| {
+                Some(if random.once_in(rare) { Color::White } else { Color::Black })
+            });
+            let there = Position::from_fn(member.clone(), |v| {
+                start.color_at(Vertex::new(order[v.index()] as u32))
+            });
+            let search = TreeSearch::default();
+            let effort = &mut Effort::new();
+            let found = reduce_any(&start, search, effort).unwrap();
+            assert_eq!(found.check(&start, effort), Ok(()), "{text} {start}");
+            let known = reduce_any(&there, search, effort).unwrap();
+            assert_eq!(found.stones_left, known.stones_left, "{text} {there}");
+            let vertex = random.below(count);
+            let at = |v: usize| Vertex::new(v as u32);
+            let other = random.below(count);
+            for color in Color::BOTH {
+                for goal in [
+                    Goal::One { vertex, color },
+                    Goal::Two { vertex, color, other: !color },
+                    Goal::Two { vertex, color, other: color },
+                    Goal::Both { vertex, color, other_vertex: other, other: Color::Black },
+                    Goal::Joker { vertex, color },
+                ] {
+                    let here = goal.try_map(|v| Ok::<_, ()>(at(order[v]))).unwrap();
+                    let goal = goal.try_map(|v| Ok::<_, ()>(at(v))).unwrap();
+                    let found = reduce_any_to(&start, here, search, effort).unwrap();
+                    let known = reduce_any_to(&there, goal, search, effort).unwrap();
+                    assert_eq!(found.decided(), known.decided(), "{text} {there} {goal}");
+                    match found {
+                        Answer::Yes(play) => {
+                            assert!(here.is_met_by(play.replay(&start).unwrap().end()));
+                        }
+                        Answer::No(obstacle) => match obstacle.check(&start, here) {
+                            Ok(()) => {}
+                            Err(refuted) => {
+                                assert!(refuted.stopped().is_some(), "{obstacle}: {refuted}")
+                            }
+                        },
+                        Answer::Open { .. } => {}
+                    }
+                }
+            }
+        }
+    }
+}
