@@ -55,11 +55,11 @@ use crate::reason::{Reason, Solution};
 /// let graph = UnGraphMap::<&str, ()>::from_edges([("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")]);
 /// let color = |node| Some(if node == "a" || node == "b" { Color::Black } else { Color::White });
 ///
-/// let goal = Goal::One { vertex: "d", color: Color::Black };
+/// let goal = Goal::One { vertex: "c", color: Color::Black };
 /// let answer = reduce_nodes(&graph, color, goal, &mut Effort::new())?;
 /// check_nodes(&graph, color, goal, &answer, &mut Effort::new())?;
 /// let play = answer.yes().ok_or("no play")?;
-/// assert_eq!(play.left, [("d", Color::Black)]);
+/// assert_eq!(play.left, [("c", Color::Black)]);
 /// assert!(play.moves.iter().all(|&(from, to)| graph.contains_edge(from, to)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

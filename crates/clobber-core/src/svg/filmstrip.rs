@@ -6,7 +6,6 @@ use super::layout::Layout;
 use super::picture::{write_arrow, write_board, write_ring, write_stone};
 use super::{Escaped, Frame, Short, open, vertices};
 use crate::board::Topology;
-use crate::color::Color;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::reduction::{Reduction, Replay, ReplayError};
@@ -139,7 +138,7 @@ impl<T: Layout + Clone, S: StoneSet> Filmstrip<'_, T, S> {
         let at = |vertex| frame.place(board.point(vertex));
         write_board(f, board, frame)?;
         if let Some(mv) = last {
-            write_ring(f, at(mv.to), position.color_at(mv.to).unwrap_or(Color::White))?;
+            write_ring(f, at(mv.to))?;
         }
         for vertex in vertices(board) {
             if let Some(color) = position.color_at(vertex) {

@@ -89,7 +89,7 @@ impl<'a, T: Layout, S: StoneSet> Picture<'a, T, S> {
         Self { lines: lines.into_iter().collect(), ..self }
     }
 
-    /// With a ring of a colour around vertices, such as those that keep a stone at the end.
+    /// With a ring around vertices and a mark of a colour on it, such as those that keep a stone of this colour at the end.
     #[must_use]
     pub fn with_rings(self, rings: impl IntoIterator<Item = (Vertex, Color)>) -> Self {
         Self { rings: rings.into_iter().collect(), ..self }
@@ -112,9 +112,9 @@ impl<T: Layout, S: StoneSet> fmt::Display for Picture<'_, T, S> {
                 r#"<path d="M{x1} {y1}L{x2} {y2}" stroke="{ACCENT}" stroke-width="4" stroke-linecap="round"/>"#
             )?;
         }
-        for &(vertex, color) in &self.rings {
+        for &(vertex, _) in &self.rings {
             if is_on_board(vertex) {
-                write_ring(f, at(vertex), color)?;
+                write_ring(f, at(vertex))?;
             }
         }
         for vertex in vertices(board) {
@@ -132,6 +132,9 @@ impl<T: Layout, S: StoneSet> fmt::Display for Picture<'_, T, S> {
             if let Some(Some(label)) = self.labels.get(vertex.index()) {
                 write_label(f, at(vertex), color, label)?;
             }
+        }
+        for &(vertex, color) in self.rings.iter().filter(|&&(vertex, _)| is_on_board(vertex)) {
+            write_mark(f, at(vertex), color)?;
         }
         for (index, mv) in self.moves.iter().enumerate() {
             if is_on_board(mv.from) && is_on_board(mv.to) {
@@ -185,16 +188,21 @@ pub(super) fn write_stone(f: &mut fmt::Formatter<'_>, (x, y): Point, color: Colo
     )
 }
 
-/// A ring around a stone, of this colour with an accent.
-pub(super) fn write_ring(f: &mut fmt::Formatter<'_>, (x, y): Point, color: Color) -> fmt::Result {
+/// A ring around a stone, with the board between them, so that it does not look like a larger stone.
+pub(super) fn write_ring(f: &mut fmt::Formatter<'_>, (x, y): Point) -> fmt::Result {
     writeln!(
         f,
-        r#"<circle cx="{}" cy="{}" r="{}" fill="{}" stroke="{ACCENT}" stroke-width="2"/>"#,
+        r#"<circle cx="{}" cy="{}" r="{}" fill="none" stroke="{ACCENT}" stroke-width="1.5"/>"#,
         Short(x),
         Short(y),
-        RADIUS + 4.5,
-        fill(color)
+        RADIUS + 3.5
     )
+}
+
+/// A small stone of a colour at the upper right of a ring.
+fn write_mark(f: &mut fmt::Formatter<'_>, (x, y): Point, color: Color) -> fmt::Result {
+    let (x, y, fill) = (Short(x + RADIUS), Short(y - RADIUS), fill(color));
+    writeln!(f, r#"<circle cx="{x}" cy="{y}" r="4" fill="{fill}" stroke="{ACCENT}"/>"#)
 }
 
 fn write_label(
