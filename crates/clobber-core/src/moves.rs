@@ -33,24 +33,28 @@ pub struct Vertex(u32);
 impl Vertex {
     /// The vertex of that number.
     #[must_use]
+    #[inline]
     pub const fn new(index: u32) -> Self {
         Self(index)
     }
 
     /// The vertex of that number, or `None` if it is 2^32 or more: no board has that many.
     #[must_use]
+    #[inline]
     pub fn from_index(index: usize) -> Option<Self> {
         u32::try_from(index).ok().map(Self)
     }
 
     /// The number, for indexing.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The number.
     #[must_use]
+    #[inline]
     pub const fn get(self) -> u32 {
         self.0
     }
@@ -138,12 +142,14 @@ pub type MoveList = SmallVec<[Move; 32]>;
 impl Move {
     /// The move of the stone on `from` onto the stone on `to`.
     #[must_use]
+    #[inline]
     pub const fn new(from: Vertex, to: Vertex) -> Self {
         Self { from, to }
     }
 
     /// The move between two vertices given by number.
     #[must_use]
+    #[inline]
     pub const fn between(from: u32, to: u32) -> Self {
         Self { from: Vertex::new(from), to: Vertex::new(to) }
     }

@@ -57,8 +57,16 @@ pub fn reduce_cycle<S: StoneSet>(
     order: MoveOrder,
     effort: &mut Effort<'_>,
 ) -> Solution {
-    let squares: Vec<Option<Color>> = cycle.squares().collect();
-    let CutCycle { cut, factorization } = factorize(&[], &squares, order, effort);
+    reduce(&cycle.squares().collect::<Vec<_>>(), order, effort)
+}
+
+/// Reduces a cycle that is given by its squares.
+pub(crate) fn reduce(
+    squares: &[Option<Color>],
+    order: MoveOrder,
+    effort: &mut Effort<'_>,
+) -> Solution {
+    let CutCycle { cut, factorization } = factorize(&[], squares, order, effort);
     let Factorization { factors, bound } = factorization;
     let count = squares.len().max(1);
     let turned = |vertex: Vertex| Vertex::new(((vertex.index() + cut) % count) as u32);

@@ -143,8 +143,12 @@ pub fn reduce_row<S: StoneSet>(
     order: MoveOrder,
     effort: &mut Effort<'_>,
 ) -> Solution {
-    let squares: Vec<Option<Color>> = row.squares().collect();
-    let Factorization { factors, bound } = factorize(&squares, order, effort);
+    reduce(&row.squares().collect::<Vec<_>>(), order, effort)
+}
+
+/// Reduces a row that is given by its squares.
+pub(crate) fn reduce(squares: Squares<'_>, order: MoveOrder, effort: &mut Effort<'_>) -> Solution {
+    let Factorization { factors, bound } = factorize(squares, order, effort);
     let moves = moves(&factors, order);
     Solution { reduction: Reduction { order, moves }, stones_left: factors.len(), bound }
 }

@@ -10,6 +10,7 @@
 mod bounds;
 mod part;
 mod peel;
+mod plain;
 mod quick;
 mod search;
 mod symmetry;

@@ -1,32 +1,34 @@
 //! The one door: what the special functions know, `solve` knows, and nearly as fast.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology};
 use clobber_graphs::reduce_pseudoforest;
 use clobber_solitaire::{
     Effort, Limits, Solution, reduce_checkerboard, reduce_cycle, reduce_full_grid,
-    reduce_narrow_grid, reduce_row, solve,
+    reduce_majority_first, reduce_narrow_grid, reduce_row, solve,
 };
 use testkit::Random;
 
 const TURNS: MoveOrder = MoveOrder::Alternating(Color::Black);
 
-/// The least time of some calls.
-fn time<A>(mut call: impl FnMut() -> A) -> Duration {
-    let times = (0..5).map(|_| {
-        let start = Instant::now();
-        std::hint::black_box(call());
-        start.elapsed()
-    });
-    times.min().unwrap()
+/// How many times as long as the best special function `solve` may take, and how much longer than that.
+const SLOWER: u32 = 2;
+const MORE: Duration = Duration::from_micros(20);
+
+/// Times are taken by one test at a time.
+static CLOCK: Mutex<()> = Mutex::new(());
+
+fn time<A>(call: &mut impl FnMut() -> A) -> Duration {
+    let start = Instant::now();
+    std::hint::black_box(call());
+    start.elapsed()
 }
 
-/// The aim is twice. Rows of about 1,000 stones in free order take about four times at present, and machines are busy.
-const SLOWER: u32 = 8;
-
-/// `solve` finds what the special function finds, and takes little more time. A machine may be busy, so this is tried some
-/// times.
+/// `solve` finds what the special function finds, and takes little more time.
+///
+/// The best of some calls of each in turn are compared. A machine may be busy, so this is tried some times.
 #[track_caller]
 fn compare<T: Topology + Clone>(
     position: &Position<T>,
@@ -36,53 +38,83 @@ fn compare<T: Topology + Clone>(
     let solution = solve(position, order, &mut Effort::new());
     assert_eq!(solution.value(), Some(special()), "{order}");
     assert_eq!(solution.check(position, &mut Effort::new()), Ok(()));
+    let _clock = CLOCK.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut by_solve = || solve(position, order, &mut Effort::new());
+    let (mut best, mut best_special) = (Duration::MAX, Duration::MAX);
     let mut is_fast = || {
-        let by_solve = time(|| solve(position, order, &mut Effort::new()));
-        by_solve <= SLOWER * time(&mut special) + Duration::from_micros(20)
+        for _ in 0..5 {
+            best = best.min(time(&mut by_solve));
+            best_special = best_special.min(time(&mut special));
+        }
+        best <= SLOWER * best_special + MORE
     };
-    assert!((0..20).any(|_| is_fast()), "slow: {} stones, {order}", position.stone_count());
+    let is_fast = (0..20).any(|_| is_fast());
+    let stones = position.stone_count();
+    assert!(is_fast, "{stones} stones, {order}: {best:?} against {best_special:?}");
 }
+
+const SIZES: [u32; 10] = [1, 2, 5, 20, 60, 200, 300, 1000, 10_000, 100_000];
 
 #[test]
 fn rows_and_cycles() {
     let mut random = Random::new(1);
-    for count in [1, 5, 20, 60, 300, 1000, 10_000, 100_000] {
-        let row = random.position(Path::new(count), 3);
-        let cycle = random.position(Cycle::new(count), 0);
-        for order in MoveOrder::ALL {
-            let effort = &mut Effort::new();
-            compare(&row, order, || reduce_row(&row, order, effort).stones_left);
-            compare(&cycle, order, || reduce_cycle(&cycle, order, effort).stones_left);
+    for count in SIZES {
+        for holes in [0, 3] {
+            let row = random.position(Path::new(count), holes);
+            let cycle = random.position(Cycle::new(count), holes);
+            for order in MoveOrder::ALL {
+                let effort = Effort::new;
+                compare(&row, order, || reduce_row(&row, order, &mut effort()).stones_left);
+                compare(&cycle, order, || reduce_cycle(&cycle, order, &mut effort()).stones_left);
+            }
         }
     }
 }
 
 #[test]
-fn trees() {
+fn trees_and_forests() {
     let mut random = Random::new(2);
-    for count in [10, 50, 1000, 20_000] {
-        let edges = (1..count).map(|vertex| (random.below(vertex), vertex)).collect::<Vec<_>>();
-        let tree = GraphBoard::from_edges(count, edges).unwrap();
-        let position = random.position(tree, 0);
-        let special = || reduce_pseudoforest(&position, &mut Effort::new()).unwrap().stones_left;
+    for count in SIZES.map(|count| count as usize) {
+        for lost in [usize::MAX, 20] {
+            let mut edges = Vec::new();
+            for vertex in (1..count).filter(|vertex| vertex % lost != 0) {
+                edges.push((random.below(vertex), vertex));
+            }
+            let forest = GraphBoard::from_edges(count, edges).unwrap();
+            let position = random.position(forest, 0);
+            let special =
+                || reduce_pseudoforest(&position, &mut Effort::new()).unwrap().stones_left;
+            compare(&position, MoveOrder::Any, special);
+        }
+    }
+}
+
+#[test]
+fn full_grids() {
+    let mut random = Random::new(3);
+    for (rows, cols) in [(3, 3), (3, 40), (8, 8), (20, 30), (5, 2000), (300, 334)] {
+        let position = random.position(Grid::new(rows, cols).unwrap(), 0);
+        let special = || reduce_full_grid(&position, &mut Effort::new()).unwrap().stones_left;
         compare(&position, MoveOrder::Any, special);
     }
 }
 
 #[test]
-fn grids() {
-    let mut random = Random::new(3);
-    for (rows, cols) in [(3, 3), (3, 40), (8, 8), (20, 30)] {
+fn checkerboards() {
+    let sizes =
+        [(1, 1), (1, 7), (1, 1000), (1, 100_000), (2, 2), (2, 5), (2, 5000), (3, 3), (3, 5)];
+    for (rows, cols) in sizes.into_iter().chain([(7, 9), (8, 8), (30, 30), (99, 101), (300, 334)]) {
         let grid = Grid::new(rows, cols).unwrap();
-        let position = random.position(grid, 0);
-        compare(&position, MoveOrder::Any, || {
-            reduce_full_grid(&position, &mut Effort::new()).unwrap().stones_left
-        });
         let board = Position::checkerboard(grid, Color::White);
-        // Theorem 5 takes ten nanoseconds a move, less than to look at a stone.
-        let solution = solve(&board, TURNS, &mut Effort::new());
-        let found = reduce_checkerboard(grid, Color::White, Color::Black).unwrap();
-        assert_eq!(solution.value(), Some(found.stones_left()));
+        for order in MoveOrder::ALL {
+            compare(&board, order, || {
+                let first = order.mover(0).unwrap_or(Color::Black);
+                let found = reduce_checkerboard(grid, Color::White, first)
+                    .or_else(|_| reduce_majority_first(grid, Color::White))
+                    .unwrap();
+                rows * cols - found.to_reduction().moves.len()
+            });
+        }
     }
 }
 

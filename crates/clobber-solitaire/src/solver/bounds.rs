@@ -7,9 +7,9 @@ use clobber_core::{
 
 use super::part::Part;
 use super::peel::{Peeled, peel};
-use super::quick;
 use super::search::Search;
 use super::{Pruning, Solution};
+use super::{plain, quick};
 use crate::bound::{PartReason, Reason, balance_of_parts, best_of_part, by_parts};
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
 use crate::grids::full_grid_moves;
@@ -87,6 +87,11 @@ pub(super) fn known<T: Topology, S: StoneSet>(
     let is_small = stones <= SMALL;
     let has_time = |effort: &mut Effort<'_>| is_small || effort.look().is_ok();
     if has_time(effort) {
+        if let Some(solution) =
+            pruning.theorems.then(|| plain::solve(position, order, effort)).flatten()
+        {
+            return solution;
+        }
         let parts = position.parts();
         if has_time(effort) {
             let mut bounds = Bounds::new(pruning, position, &parts, order, effort);

@@ -1,0 +1,207 @@
+//! Positions that can be solved as they lie: rows, cycles and full rectangles whose vertices are numbered in their order.
+//!
+//! Nothing is told apart, copied or named anew, so that the door costs hardly more than what is behind it.
+
+use clobber_core::{
+    Bound, Color, Delta, Effort, Grid, MoveOrder, Position, Reduction, StoneSet, Topology, Vertex,
+};
+
+use super::Solution;
+use crate::bound::{PartReason, balance_bound, by_parts};
+use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
+use crate::grids::full_grid_moves;
+use crate::{cycles, rows};
+
+/// Solves a position that is such a row, cycle or rectangle; `None` if it is not, or if the effort ends first.
+pub(super) fn solve<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    order: MoveOrder,
+    effort: &mut Effort<'_>,
+) -> Option<Solution> {
+    if let Some(line) = Line::of(position) {
+        return Some(line.solve(position, order, effort));
+    }
+    let rectangle = Rectangle::of(position)?;
+    match rectangle.corner {
+        Some(corner) => checkerboard(rectangle.grid, corner, order),
+        None if order == MoveOrder::Any => rectangle.solve(position, effort),
+        None => None,
+    }
+}
+
+/// The numbers of edges between stones.
+#[derive(Default)]
+struct Edges {
+    /// The vertices' numbers differ by 1.
+    along: usize,
+    /// They differ by another distance.
+    across: usize,
+    others: usize,
+    /// Whether some of them join stones of one colour.
+    join_equals: bool,
+}
+
+impl Edges {
+    fn of<T: Topology, S: StoneSet>(position: &Position<T, S>, distance: u32) -> Self {
+        let count = |[from, to]: [Color; 2]| {
+            let [from, to] = [from, to].map(|color| position.stones().of(color));
+            position.board().moves_between(from, to).fold([0; 3], |[along, across, all], mv| {
+                let found = mv.from.get().abs_diff(mv.to.get());
+                let (is_along, is_across) = (found == 1, found == distance);
+                [
+                    along + usize::from(is_along),
+                    across + usize::from(is_across && !is_along),
+                    all + 1,
+                ]
+            })
+        };
+        // Those between the colours are found once, the others twice.
+        let [black_along, black_across, black] = count([Color::Black; 2]);
+        let [white_along, white_across, white] = count([Color::White; 2]);
+        let [along, across, mixed] = count([Color::Black, Color::White]);
+        let along = along + (black_along + white_along) / 2;
+        let across = across + (black_across + white_across) / 2;
+        let all = mixed + (black + white) / 2;
+        Self { along, across, others: all - along - across, join_equals: black + white > 0 }
+    }
+}
+
+/// Stones that touch only those with the next numbers before and behind; in a cycle the first and the last as well.
+struct Line {
+    is_cycle: bool,
+    /// Whether all squares are occupied, by either colour in turn.
+    alternates: bool,
+}
+
+impl Line {
+    fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Option<Self> {
+        /// So many vertices are looked at first: hardly any other board gets further.
+        const FIRST: u32 = 16;
+        let board = position.board();
+        let count = u32::try_from(board.vertex_count()).ok()?;
+        let last = count.wrapping_sub(1);
+        let has_stone = |vertex: &Vertex| position.color_at(*vertex).is_some();
+        for vertex in (0..count.min(FIRST)).map(Vertex::new).filter(has_stone) {
+            let mut stones = board.neighbors(vertex).filter(has_stone);
+            if stones.any(|near| ![1, last].contains(&near.get().abs_diff(vertex.get()))) {
+                return None;
+            }
+        }
+        let is_full = position.stone_count() == count as usize;
+        let pairs = if is_full {
+            (count as usize).saturating_sub(1)
+        } else {
+            let mut before = false;
+            let mut is_pair = |square: &Option<Color>| {
+                core::mem::replace(&mut before, square.is_some()) && before
+            };
+            position.squares().filter(|square| is_pair(square)).count()
+        };
+        let edges = Edges::of(position, last);
+        let is_line = edges.along == pairs && edges.others == 0;
+        let alternates = is_full && !edges.join_equals;
+        is_line.then_some(Self { is_cycle: edges.across > 0, alternates })
+    }
+
+    fn solve<T: Topology, S: StoneSet>(
+        &self,
+        position: &Position<T, S>,
+        order: MoveOrder,
+        effort: &mut Effort<'_>,
+    ) -> Solution {
+        if self.alternates && !self.is_cycle {
+            let row = Grid::new(1, position.board().vertex_count()).ok();
+            let corner = position.color_at(Vertex::new(0));
+            let found = row.zip(corner).and_then(|(row, corner)| checkerboard(row, corner, order));
+            if let Some(found) = found {
+                return found;
+            }
+        }
+        let squares: Vec<Option<Color>> = position.squares().collect();
+        let mut solution = match self.is_cycle {
+            true => cycles::reduce(&squares, order, effort),
+            false => rows::reduce(&squares, order, effort),
+        };
+        if let (MoveOrder::Alternating(first), false) = (order, solution.is_optimal()) {
+            let balance = balance_bound(position, first);
+            if balance.stones > solution.bound.stones {
+                solution.bound = balance;
+            }
+        }
+        solution
+    }
+}
+
+/// Plays a checkerboard by Theorems 1 and 5, in free order as if in turn.
+fn checkerboard(grid: Grid, corner: Color, order: MoveOrder) -> Option<Solution> {
+    let first = order.mover(0).unwrap_or(!corner);
+    let found = reduce_checkerboard(grid, corner, first)
+        .or_else(|_| reduce_majority_first(grid, corner))
+        .ok()?;
+    let bound = found.lower_bound();
+    let mut moves = Vec::with_capacity(found.move_count());
+    let stones_left = found.stones_left();
+    found.for_each(|mv| moves.push(mv));
+    Some(Solution { reduction: Reduction { order, moves }, stones_left, bound })
+}
+
+/// A full rectangle of at least two rows and columns, numbered row by row.
+struct Rectangle {
+    grid: Grid,
+    /// The colour of the first stone, if the colours alternate.
+    corner: Option<Color>,
+}
+
+impl Rectangle {
+    fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Option<Self> {
+        let board = position.board();
+        let count = board.vertex_count();
+        if count < 4 || position.stone_count() != count {
+            return None;
+        }
+        let cols = board.neighbors(Vertex::new(0)).map(Vertex::get).max()?;
+        let rows = u32::try_from(count).ok()?.checked_div(cols)?;
+        let grid = Grid::new(rows as usize, cols as usize).ok()?;
+        if rows < 2 || cols < 2 || grid.vertex_count() != count {
+            return None;
+        }
+        // All edges are those of the grid if they join vertices at these distances, and there are as many.
+        let edges = Edges::of(position, cols);
+        let is_cut =
+            |row: u32| !board.are_adjacent(Vertex::new(row * cols - 1), Vertex::new(row * cols));
+        let expected = [rows * (cols - 1), cols * (rows - 1)].map(|edges| edges as usize);
+        if [edges.along, edges.across] != expected || edges.others != 0 || !(1..rows).all(is_cut) {
+            return None;
+        }
+        let corner = position.color_at(Vertex::new(0));
+        Some(Self { grid, corner: corner.filter(|_| !edges.join_equals) })
+    }
+
+    /// By the theorem of full grids.
+    fn solve<T: Topology, S: StoneSet>(
+        &self,
+        position: &Position<T, S>,
+        effort: &mut Effort<'_>,
+    ) -> Option<Solution> {
+        if self.grid.rows().min(self.grid.cols()) < 3 {
+            return None;
+        }
+        let stones = self.grid.vertex_count();
+        let moves = full_grid_moves(&position.on(self.grid).ok()?, effort).ok()?;
+        let clashes = |vertex: Vertex| {
+            let (row, col) = self.grid.coordinates(vertex);
+            position.color_at(vertex)
+                != Some(if (row + col) % 2 == 0 { Color::Black } else { Color::White })
+        };
+        let clashing = (0..stones).map_while(Vertex::from_index).filter(|&v| clashes(v)).count();
+        let delta = Delta::new(stones, clashing);
+        let bound = match delta.class() {
+            _ if position.is_monochromatic() => Bound { stones, reason: PartReason::Monochromatic },
+            0 => Bound { stones: 2, reason: PartReason::Delta(delta) },
+            _ => Bound { stones: 1, reason: PartReason::Survivor },
+        };
+        let stones_left = stones - moves.len();
+        let reduction = Reduction { order: MoveOrder::Any, moves };
+        Some(Solution { reduction, stones_left, bound: by_parts(vec![bound]) })
+    }
+}
