@@ -2,5 +2,4 @@
 
 mod pages;
 mod pictures;
-mod two_player_page;
 mod values_page;

@@ -1,14 +1,11 @@
 //! The tests of clickomania: one program, so that what they share is compiled once.
 
-#![allow(clippy::duplicate_mod, reason = "examples are tested whole, each with its lines")]
-
 mod board;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;
 mod limits;
 mod row_grammar;
 mod row_large;
-mod row_lines;
 mod row_replay;
 mod row_score;
 mod row_support;
@@ -23,8 +20,5 @@ mod three_sat_formula;
 mod three_sat_lemmas;
 mod three_sat_paper;
 mod three_sat_plays;
-mod three_sat_program;
 #[cfg(feature = "two-player")]
 mod two_player;
-#[cfg(feature = "two-player")]
-mod two_player_lines;

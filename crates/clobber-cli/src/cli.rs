@@ -5,8 +5,16 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::check::Check;
+use crate::commands::alternating::Alternating;
 use crate::commands::checkerboard::Checkerboard;
+use crate::commands::clickomania::Clickomania;
+use crate::commands::film::Film;
+use crate::commands::gadget::Gadget;
+use crate::commands::outcome::FindOutcome;
 use crate::commands::perft::Perft;
+use crate::commands::play::Play;
+use crate::commands::sc2::Sc2;
 use crate::commands::solve::Solve;
 use crate::commands::value::Value;
 use crate::interrupt::Interrupt;
@@ -35,10 +43,20 @@ Boards are rows from the top joined by |, with x black (Left), o white (Right) a
 
 #[derive(Subcommand)]
 enum Command {
-    Perft(Perft),
     Checkerboard(Lines<Checkerboard>),
     Solve(Lines<Solve>),
+    Sc2(Lines<Sc2>),
+    Gadget(Lines<Gadget>),
     Value(Lines<Value>),
+    Outcome(Lines<FindOutcome>),
+    Play(Lines<Play>),
+    #[command(subcommand)]
+    Alternating(Alternating),
+    #[command(subcommand)]
+    Clickomania(Clickomania),
+    Check(Lines<Check>),
+    Film(Lines<Film>),
+    Perft(Perft),
     /// Prints the completions for a shell: `clobber completions bash`
     Completions {
         /// The shell
@@ -107,7 +125,13 @@ pub(crate) fn run() -> Status {
 
 impl Command {
     fn run(self) -> io::Result<Status> {
-        let interrupt = Interrupt::watch()?;
+        let interrupt = match self {
+            // Nothing runs for long, so a signal may end the program.
+            Self::Alternating(Alternating::Play(_))
+            | Self::Completions { .. }
+            | Self::Man { .. } => Interrupt::default(),
+            _ => Interrupt::watch()?,
+        };
         Ok(match self {
             Self::Perft(perft) => perft.run(&interrupt)?,
             Self::Checkerboard(lines) => match lines.command.board() {
@@ -115,7 +139,15 @@ impl Command {
                 None => lines.run(&interrupt)?.into(),
             },
             Self::Solve(lines) => lines.run(&interrupt)?.into(),
+            Self::Sc2(lines) => lines.run(&interrupt)?.into(),
+            Self::Gadget(lines) => lines.run(&interrupt)?.into(),
             Self::Value(lines) => lines.run(&interrupt)?.into(),
+            Self::Outcome(lines) => lines.run(&interrupt)?.into(),
+            Self::Play(lines) => lines.run(&interrupt)?.into(),
+            Self::Alternating(alternating) => alternating.run(&interrupt)?,
+            Self::Clickomania(clickomania) => clickomania.run(&interrupt)?,
+            Self::Check(lines) => lines.run(&interrupt)?.into(),
+            Self::Film(lines) => lines.run(&interrupt)?.into(),
             Self::Completions { shell } => {
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut Cli::command(), "clobber", &mut script);

@@ -1,6 +1,13 @@
 //! The subcommands.
 
+pub(crate) mod alternating;
 pub(crate) mod checkerboard;
+pub(crate) mod clickomania;
+pub(crate) mod film;
+pub(crate) mod gadget;
+pub(crate) mod outcome;
 pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod sc2;
 pub(crate) mod solve;
 pub(crate) mod value;

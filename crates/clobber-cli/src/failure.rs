@@ -16,18 +16,19 @@ pub(crate) enum Failure {
 /// Says what is wrong with a line, and where.
 #[derive(Debug)]
 pub(crate) struct Fault {
-    /// From 1, in characters; if the fault is in one place.
-    pub(crate) column: Option<usize>,
+    /// Line and column, both from 1, in characters; if the fault is in one place.
+    pub(crate) place: Option<(usize, usize)>,
     message: String,
 }
 
 impl Fault {
     pub(crate) fn new(message: impl fmt::Display) -> Self {
-        Self { column: None, message: message.to_string() }
+        Self { place: None, message: message.to_string() }
     }
 
+    /// The fault at a column of the first line.
     pub(crate) fn at(column: usize, message: impl fmt::Display) -> Self {
-        Self { column: Some(column), message: message.to_string() }
+        Self { place: Some((1, column)), message: message.to_string() }
     }
 
     /// The fault of an answer that its own check refutes.
@@ -50,7 +51,8 @@ impl From<ParseError> for Fault {
     fn from(error: ParseError) -> Self {
         let expected =
             error.expected().map_or_else(String::new, |what| format!("; expected {what}"));
-        Self::at(error.column(), format_args!("{}{expected}", error.kind()))
+        let message = format!("{}{expected}", error.kind());
+        Self { place: Some((error.line(), error.column())), message }
     }
 }
 

@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use certified_search::Effort;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
@@ -42,11 +41,6 @@ impl Interrupt {
             0 => None,
             signal => Some(128 + signal as u8),
         }
-    }
-
-    /// Lets a signal cancel the searches of an effort.
-    pub(crate) fn watched<'w>(&'w self, effort: Effort<'w>) -> Effort<'w> {
-        effort.watched(|_| self.flow())
     }
 
     /// Returns whether a search goes on.

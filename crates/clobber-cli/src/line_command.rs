@@ -43,8 +43,13 @@ pub(crate) trait LineCommand: clap::Args + Sync {
         line.starts_with('#')
     }
 
+    /// Returns whether the whole input is one question.
+    fn takes_all(&self) -> bool {
+        false
+    }
+
     /// Reads a question.
-    fn parse(&self, line: &str) -> Result<Self::Question, Fault>;
+    fn parse(line: &str) -> Result<Self::Question, Fault>;
 
     /// Answers a question.
     fn answer(
@@ -61,4 +66,9 @@ pub(crate) trait LineCommand: clap::Args + Sync {
         answer: &Self::Answer,
         f: &mut fmt::Formatter<'_>,
     ) -> fmt::Result;
+
+    /// Returns whether an answer counts as an error in the exit status.
+    fn is_bad(_: &Self::Answer) -> bool {
+        false
+    }
 }

@@ -6,7 +6,9 @@
 //! | [`line_command`] | what a subcommand that answers lines is: it reads a question, answers it within an effort, and writes it |
 //! | [`service`] | reads lines, has them answered on one thread or on several, and writes the answers in order |
 //! | [`commands`] | the subcommands |
+//! | [`check`] | the subcommand that checks the answers of the others |
 
+mod check;
 mod cli;
 mod commands;
 mod failure;

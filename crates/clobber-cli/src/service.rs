@@ -21,7 +21,7 @@ use certified_search::{Effort, Limits};
 use self::input::Input;
 pub(crate) use self::options::{Format, LimitArgs, Lines, ServiceArgs};
 use self::output::Output;
-use self::progress::ProgressLine;
+pub(crate) use self::progress::ProgressLine;
 use self::task::{Done, Task};
 use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
@@ -76,7 +76,7 @@ impl<C: LineCommand> Lines<C> {
         };
         let served = thread::scope(|scope| {
             let ticker = scope.spawn(|| session.tick());
-            let served = session.serve(&mut Input::standard());
+            let served = session.serve(&mut Input::standard(self.command.takes_all()));
             session.is_over.store(true, Ordering::SeqCst);
             ticker.thread().unpark();
             served

@@ -42,8 +42,8 @@
 //! Beside these: [`StrongReducibility`] decides the paper's definitions on small graphs, and
 //! [`HamiltonianCycle`] has a Hamiltonian cycle of a product of cliques through any edge.
 //!
-//! A reduction of Q_3 to one white stone on vertex 5; the arrows are numbered moves (by the example
-//! `hypercube_svg`):
+//! A reduction of Q_3 to one white stone on vertex 5; the arrows are numbered moves (drawn by
+//! `clobber film --as arrows`):
 //!
 #![doc = include_str!("../pictures/q3.svg")]
 //!

@@ -6,7 +6,6 @@ mod grid_graphs;
 #[cfg(feature = "petgraph")]
 mod petgraph;
 mod polyominoes;
-mod program;
 mod round_trips;
 mod search;
 #[cfg(feature = "serde")]

@@ -40,7 +40,7 @@
 //! | compute or follow delta | [`Delta`] | Theorem 3 |
 //! | tell black vertices from white ones, or find an odd cycle | [`Bipartition`] | |
 //!
-//! The 3 x 4 checkerboard, reduced to two stones (by the example `film`):
+//! The 3 x 4 checkerboard, reduced to two stones (drawn by `clobber film --as svg`):
 //!
 #![doc = include_str!("../pictures/film.svg")]
 //!

@@ -1,5 +1,5 @@
-//! Serves the tests, benches, examples and fuzz targets of the Clobber libraries: seeded random values, naive players,
-//! harnesses, and the lines of the example programs.
+//! Serves the tests, benches and fuzz targets of the Clobber libraries: seeded random values, naive players and
+//! harnesses.
 //!
 //! A naive player knows the rules of its game and nothing of the library that it is compared with, but for how a board is
 //! read and written.
@@ -10,7 +10,6 @@
 #[cfg(feature = "clickomania")]
 pub mod clicks;
 pub mod generators;
-pub mod lines;
 #[cfg(feature = "clobber")]
 pub mod plays;
 #[cfg(feature = "clobber")]

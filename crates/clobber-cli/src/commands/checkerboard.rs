@@ -5,15 +5,20 @@ use std::io::{self, BufWriter, Write};
 
 use certified_search::text::{Reader, from_fn};
 use clap::Args;
-use clobber_core::notation::{display_move, filmstrip};
-use clobber_core::{Bound, Color, Effort, Grid, Limits, Position, Replay, StoneSet, Topology};
-use clobber_solitaire::{CheckerboardReduction, Reason, reduce_checkerboard};
+use clobber_core::notation::{display_move, filmstrip, parse_moves};
+use clobber_core::{
+    Bound, Color, Effort, Grid, Limits, MoveOrder, Position, Reduction, Refuted, Replay, StoneSet,
+    Topology,
+};
+use clobber_solitaire::{CheckerboardReduction, Reason, Solution, reduce_checkerboard};
 use serde::{Serialize, Serializer};
 
+use crate::check::{Checked, Verdict, proved, says_no_more};
 use crate::cli::Status;
 use crate::failure::{Failure, Fault};
 use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
+use crate::service::ProgressLine;
 
 /// Reduces checkerboards to the fewest stones, the colours moving in turn.
 ///
@@ -34,7 +39,7 @@ use crate::line_command::LineCommand;
 #[command(verbatim_doc_comment)]
 pub(crate) struct Checkerboard {
     /// Draw one board: N rows, M columns, and perhaps the colour in row 0, column 0
-    #[arg(value_name = "N M [CORNER]", num_args = 2..=3)]
+    #[arg(value_names = ["N", "M", "CORNER"], num_args = 2..=3)]
     board: Vec<String>,
     /// The colour that moves first
     #[arg(long, value_name = "x|o", default_value = "o")]
@@ -49,9 +54,9 @@ const MOST_SQUARES: usize = 1_000_000_000;
 
 /// A checkerboard.
 pub(crate) struct Board {
-    rows: usize,
-    cols: usize,
-    corner: Color,
+    pub(crate) rows: usize,
+    pub(crate) cols: usize,
+    pub(crate) corner: Color,
 }
 
 /// A reduction, and what its replay ended with. In JSON it is a solution: a play, the stones it leaves, and a bound.
@@ -74,7 +79,7 @@ impl LineCommand for Checkerboard {
     type Answer = Reduced;
     type Tables = ();
 
-    fn parse(&self, line: &str) -> Result<Board, Fault> {
+    fn parse(line: &str) -> Result<Board, Fault> {
         Board::parse(line)
     }
 
@@ -107,6 +112,26 @@ impl LineCommand for Checkerboard {
     }
 }
 
+impl Checked for Checkerboard {
+    type Claim = Solution;
+
+    /// The moves are those of --moves, and the bound is that of the theorems.
+    fn claim(board: &Board, fields: &[&str]) -> Result<Solution, Fault> {
+        let [stones, _, _, moves] = *fields else { return Err(says_no_more(4)) };
+        let start = board.start()?;
+        let moves = parse_moves(start.board(), moves)?;
+        let first = moves.first().and_then(|mv| start.color_at(mv.from)).unwrap_or(Color::White);
+        let bound = board.reduction(first)?.lower_bound();
+        let reduction = Reduction { order: MoveOrder::Alternating(first), moves };
+        Ok(Solution { reduction, stones_left: stones.parse().map_err(Fault::new)?, bound })
+    }
+
+    fn check(board: &Board, claim: &Solution, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+        claim.check(&board.start().map_err(Refuted::new)?, effort)?;
+        proved(claim)
+    }
+}
+
 impl Board {
     /// Reads `N M` or `N M CORNER`.
     fn parse(line: &str) -> Result<Self, Fault> {
@@ -129,14 +154,21 @@ impl Board {
     }
 
     fn reduction(&self, first: Color) -> Result<CheckerboardReduction, Fault> {
-        let &Self { rows, cols, corner } = self;
+        reduce_checkerboard(self.grid()?, self.corner, first).map_err(Fault::new)
+    }
+
+    pub(crate) fn start(&self) -> Result<Position<Grid>, Fault> {
+        Ok(Position::checkerboard(self.grid()?, self.corner))
+    }
+
+    fn grid(&self) -> Result<Grid, Fault> {
+        let &Self { rows, cols, .. } = self;
         if rows.checked_mul(cols).is_none_or(|squares| squares > MOST_SQUARES) {
             return Err(Fault::new(format_args!(
                 "{rows} x {cols} is more than {MOST_SQUARES} squares"
             )));
         }
-        let grid = Grid::new(rows, cols).map_err(Fault::new)?;
-        reduce_checkerboard(grid, corner, first).map_err(Fault::new)
+        Grid::new(rows, cols).map_err(Fault::new)
     }
 }
 
@@ -217,8 +249,11 @@ impl Checkerboard {
     pub(crate) fn show(&self, board: String, interrupt: &Interrupt) -> io::Result<Status> {
         let wrong = |fault: Fault| io::Error::new(io::ErrorKind::InvalidInput, fault.to_string());
         let board = Board::parse(&board).map_err(wrong)?;
-        let mut effort = interrupt.watched(Effort::within(Limits::NONE));
-        match self.answer(&board, &mut (), &mut effort) {
+        let progress = ProgressLine::new("boards");
+        let mut effort = progress.watch(Effort::within(Limits::NONE), interrupt);
+        let answer = self.answer(&board, &mut (), &mut effort);
+        progress.clear();
+        match answer {
             Ok(answer) => {
                 self.draw(&answer)?;
                 Ok(Status::Success)

@@ -7,7 +7,7 @@ use clobber_core::{Color, Effort, Grid, Position, Stopped, perft};
 
 use crate::cli::Status;
 use crate::interrupt::Interrupt;
-use crate::service::{Format, LimitArgs};
+use crate::service::{Format, LimitArgs, ProgressLine};
 
 /// Counts alternating sequences of moves, to test a move generator against another's numbers.
 ///
@@ -34,9 +34,10 @@ pub(crate) struct Perft {
 impl Perft {
     pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Status> {
         let mut out = io::stdout().lock();
+        let progress = ProgressLine::new("depths");
         let mut count = 1;
         for depth in 1..=self.depth {
-            let mut effort = interrupt.watched(Effort::within(self.limits.given()));
+            let mut effort = progress.watch(Effort::within(self.limits.given()), interrupt);
             // No longer sequence where there is no shorter one.
             if count > 0 {
                 count = match perft(&self.board, self.first, depth, &mut effort) {
@@ -47,6 +48,7 @@ impl Perft {
                     }
                 };
             }
+            progress.clear();
             match self.format {
                 Format::Text => writeln!(out, "{depth}\t{count}")?,
                 Format::Json => writeln!(out, r#"{{"depth":{depth},"count":{count}}}"#)?,

@@ -5,10 +5,14 @@ use std::time::Duration;
 
 use certified_search::text::from_fn;
 use clap::Args;
-use clobber_core::notation::display_moves;
-use clobber_core::{Effort, Grid, Limits, MoveOrder, ParseError, Path, Position, Topology};
-use clobber_solitaire::{Solution, solve};
+use clobber_core::notation::{display_moves, parse_moves};
+use clobber_core::{
+    Bound, Effort, Grid, Limits, MoveOrder, ParseError, Path, Position, Reduction, Refuted,
+    Topology,
+};
+use clobber_solitaire::{Reason, Solution, solve};
 
+use crate::check::{Checked, Verdict, proved, says_no_more};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 
@@ -75,7 +79,7 @@ impl LineCommand for Solve {
     type Answer = Solution;
     type Tables = ();
 
-    fn parse(&self, line: &str) -> Result<Question, Fault> {
+    fn parse(line: &str) -> Result<Question, Fault> {
         Question::parse(line)
     }
 
@@ -110,6 +114,48 @@ impl LineCommand for Solve {
             true => write!(f, "\t{}", solution.bound),
             false => Ok(()),
         }
+    }
+}
+
+impl Checked for Solve {
+    type Claim = Solution;
+    const FIELDS: usize = 2;
+
+    /// That there cannot be fewer stones is checked by repeating the search.
+    fn claim(question: &Question, fields: &[&str]) -> Result<Solution, Fault> {
+        let (least, moves, most) = match *fields {
+            ["open", interval, moves, ..] => {
+                let ends = interval.split_once("..").ok_or_else(|| says_no_more(3))?;
+                (ends.0, moves, ends.1)
+            }
+            [stones, moves, ..] => (stones, moves, stones),
+            _ => return Err(says_no_more(2)),
+        };
+        let moves = match &question.board {
+            Board::Row(row) => parse_moves(row.board(), moves)?,
+            Board::Grid(grid) => parse_moves(grid.board(), moves)?,
+        };
+        let stones = least.parse().map_err(Fault::new)?;
+        Ok(Solution {
+            reduction: Reduction { order: question.order, moves },
+            stones_left: most.parse().map_err(Fault::new)?,
+            bound: Bound { stones, reason: Reason::Exhausted { stones, positions: 0 } },
+        })
+    }
+
+    fn check(
+        question: &Question,
+        claim: &Solution,
+        effort: &mut Effort<'_>,
+    ) -> Result<Verdict, Refuted> {
+        if claim.reduction.order != question.order {
+            return Err(Refuted::new("the play is in another order"));
+        }
+        match &question.board {
+            Board::Row(row) => claim.check(row, effort)?,
+            Board::Grid(grid) => claim.check(grid, effort)?,
+        }
+        proved(claim)
     }
 }
 

@@ -51,7 +51,7 @@ impl LineCommand for Value {
     type Tables = Option<ClobberValues>;
 
     /// A row is a grid of one line, and its parts are evaluated as rows.
-    fn parse(&self, line: &str) -> Result<Self::Question, Fault> {
+    fn parse(line: &str) -> Result<Self::Question, Fault> {
         Ok(parse_sum(line)?)
     }
 

@@ -1,11 +1,13 @@
 //! Lines of the standard input.
 
-use std::io::{self, BufRead, BufReader, StdinLock};
+use std::io::{self, BufRead, BufReader, Read, StdinLock};
 
 /// Reads lines and knows whether the next one is there.
 pub(super) struct Input {
     reader: BufReader<StdinLock<'static>>,
     number: u64,
+    /// Whether all of it is one line.
+    is_whole: bool,
 }
 
 /// A line without its end.
@@ -17,8 +19,10 @@ pub(super) struct Line {
 }
 
 impl Input {
-    pub(super) fn standard() -> Self {
-        Self { reader: BufReader::with_capacity(1 << 16, io::stdin().lock()), number: 0 }
+    /// The standard input, or all of it as a single line.
+    pub(super) fn standard(is_whole: bool) -> Self {
+        let reader = BufReader::with_capacity(1 << 16, io::stdin().lock());
+        Self { reader, number: 0, is_whole }
     }
 
     /// Returns whether the next line has to be waited for, as far as can be seen.
@@ -29,7 +33,11 @@ impl Input {
     /// Reads the next line, if there is one.
     pub(super) fn next_line(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
-        if self.reader.read_until(b'\n', &mut bytes)? == 0 {
+        let length = match self.is_whole {
+            true => self.reader.read_to_end(&mut bytes)?,
+            false => self.reader.read_until(b'\n', &mut bytes)?,
+        };
+        if length == 0 {
             return Ok(None);
         }
         while let [.., b'\n' | b'\r'] = bytes.as_slice() {

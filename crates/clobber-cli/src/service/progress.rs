@@ -4,11 +4,13 @@ use std::io::{self, IsTerminal};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use certified_search::Progress;
+use certified_search::{Effort, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::interrupt::Interrupt;
+
 /// A line of progress.
-pub(super) struct ProgressLine {
+pub(crate) struct ProgressLine {
     /// None if nobody sees it.
     bar: Option<ProgressBar>,
     started: Instant,
@@ -20,11 +22,11 @@ impl ProgressLine {
     /// Nothing is shown before.
     const PATIENCE: Duration = Duration::from_secs(1);
 
-    pub(super) fn new(unit: &'static str) -> Self {
+    pub(crate) fn new(unit: &'static str) -> Self {
         let bar = io::stderr().is_terminal().then(|| {
             let template = match count_lines() {
-                Some(_) => format!("{{pos}} of {{len}} {unit} in {{elapsed}}{{msg}}"),
-                None => format!("{{pos}} {unit} in {{elapsed}}{{msg}}"),
+                Some(_) => format!("{{pos}} of {{len}} {unit}{{msg}}"),
+                None => format!("{{pos}} {unit}{{msg}}"),
             };
             let style = ProgressStyle::with_template(&template);
             let bar = ProgressBar::with_draw_target(count_lines(), ProgressDrawTarget::hidden());
@@ -33,22 +35,31 @@ impl ProgressLine {
         Self { bar, started: Instant::now(), latest: Mutex::default() }
     }
 
+    /// Shows how far the searches of an effort are, and lets a signal cancel them.
+    pub(crate) fn watch<'w>(&'w self, effort: Effort<'w>, interrupt: &'w Interrupt) -> Effort<'w> {
+        effort.watched(|now| {
+            self.note(now);
+            self.draw();
+            interrupt.flow()
+        })
+    }
+
     /// Notes how far a search is.
-    pub(super) fn note(&self, now: &Progress) {
+    pub(crate) fn note(&self, now: &Progress) {
         if self.bar.is_some() {
             *self.latest.lock().unwrap_or_else(PoisonError::into_inner) = *now;
         }
     }
 
     /// Notes that a line is answered.
-    pub(super) fn count_line(&self) {
+    pub(crate) fn count_line(&self) {
         if let Some(bar) = &self.bar {
             bar.inc(1);
         }
     }
 
     /// Draws the line, if it is time.
-    pub(super) fn draw(&self) {
+    pub(crate) fn draw(&self) {
         let Some(bar) = self.bar.as_ref().filter(|_| self.started.elapsed() > Self::PATIENCE)
         else {
             return;
@@ -61,7 +72,7 @@ impl ProgressLine {
     }
 
     /// Writes something while the line is not there.
-    pub(super) fn hide_for<R>(&self, write: impl FnOnce() -> R) -> R {
+    pub(crate) fn hide_for<R>(&self, write: impl FnOnce() -> R) -> R {
         match &self.bar {
             Some(bar) if !bar.is_hidden() => bar.suspend(write),
             _ => write(),
@@ -69,7 +80,7 @@ impl ProgressLine {
     }
 
     /// Ends the report.
-    pub(super) fn clear(&self) {
+    pub(crate) fn clear(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }

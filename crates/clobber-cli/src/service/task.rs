@@ -36,7 +36,7 @@ impl Task {
     ) -> Done<C> {
         let line = self.line;
         let result = line.text().map_err(Failure::Fault).and_then(|text| {
-            let question = command.parse(text)?;
+            let question = C::parse(text)?;
             let answer = command.answer(&question, tables, effort)?;
             Ok((question, answer))
         });
@@ -72,8 +72,10 @@ impl<C: LineCommand> Done<C> {
                 out.write_all(b"\n")?;
             }
         }
-        let Err(Failure::Fault(fault)) = &self.result else {
-            return Ok(Next::Continue { was_error: false });
+        let fault = match &self.result {
+            Err(Failure::Fault(fault)) => fault,
+            Err(Failure::Open(_)) => return Ok(Next::Continue { was_error: false }),
+            Ok((_, answer)) => return Ok(Next::Continue { was_error: C::is_bad(answer) }),
         };
         if io::stderr().is_terminal() {
             out.flush()?;
@@ -90,11 +92,11 @@ impl<C: LineCommand> Done<C> {
             }
             Err(Failure::Open(stopped)) => writeln!(out, "open\t{stopped}"),
             Err(Failure::Fault(fault)) => {
-                let column = from_fn(|f| match fault.column {
-                    Some(column) => write!(f, ", column {column}"),
+                let column = from_fn(|f| match fault.place {
+                    Some(place) => write!(f, ", column {}", place.1),
                     None => Ok(()),
                 });
-                writeln!(out, "error: line {}{column}: {fault}", self.line.number)
+                writeln!(out, "error: line {}{column}: {fault}", self.line_of(fault))
             }
         }
     }
@@ -104,7 +106,8 @@ impl<C: LineCommand> Done<C> {
             Ok((_, answer)) => Outcome::Answer(answer),
             Err(Failure::Open(stopped)) => Outcome::Open(stopped.to_string()),
             Err(Failure::Fault(fault)) => {
-                Outcome::Error(Wrong { column: fault.column, message: fault.to_string() })
+                let column = fault.place.map(|(_, column)| column);
+                Outcome::Error(Wrong { column, message: fault.to_string() })
             }
         };
         Record {
@@ -116,16 +119,22 @@ impl<C: LineCommand> Done<C> {
         }
     }
 
+    /// The number of the line in which a fault is.
+    fn line_of(&self, fault: &Fault) -> u64 {
+        self.line.number + fault.place.map_or(0, |(line, _)| line as u64 - 1)
+    }
+
     /// The line, and a caret under what is wrong with it.
     fn pointed_out(&self, fault: &Fault) -> impl Display {
         /// What is shown of a long line.
         const WIDTH: usize = 70;
         let text = String::from_utf8_lossy(&self.line.bytes).replace('\t', " ");
-        let column = fault.column.map(|column| column - 1);
+        let place = fault.place.map(|(line, column)| (line - 1, column - 1));
         from_fn(move |f| {
-            let Some(column) = column else { return Ok(()) };
+            let Some((line, column)) = place else { return Ok(()) };
+            let line = text.lines().nth(line).unwrap_or_default();
             let start = column.saturating_sub(WIDTH / 2);
-            let shown: String = text.chars().skip(start).take(WIDTH).collect();
+            let shown: String = line.chars().skip(start).take(WIDTH).collect();
             writeln!(f, "  {shown}\n  {:>1$}", "^", column - start + 1)
         })
     }

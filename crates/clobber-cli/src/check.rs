@@ -1,0 +1,225 @@
+//! Checks answers: `clobber check`.
+
+use std::fmt;
+
+use certified_search::{Effort, Limits, Refuted, Stopped};
+use clap::Args;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::commands::checkerboard::Checkerboard;
+use crate::commands::clickomania::board::Boards;
+use crate::commands::clickomania::row::Rows;
+use crate::commands::clickomania::score::Score;
+use crate::commands::clickomania::three_partition::ThreePartitions;
+use crate::commands::clickomania::three_sat::ThreeSat;
+use crate::commands::gadget::Gadget;
+use crate::commands::outcome::FindOutcome;
+use crate::commands::sc2::Sc2;
+use crate::commands::solve::Solve;
+use crate::failure::{Failure, Fault};
+use crate::line_command::LineCommand;
+use crate::record::{Outcome, Record};
+
+/// A subcommand whose answers are certificates.
+pub(crate) trait Checked: LineCommand {
+    /// What an answer claims, with its certificate: in JSON, the answer as the subcommand writes it.
+    type Claim: DeserializeOwned;
+
+    /// The number of fields of a line.
+    const FIELDS: usize = 1;
+
+    /// Reads the claim in the fields of a text. What they leave out is supplied in a form that the check proves.
+    fn claim(question: &Self::Question, fields: &[&str]) -> Result<Self::Claim, Fault>;
+
+    /// Checks a claim.
+    ///
+    /// It uses the rules and the checkers of the libraries and trusts nothing in the claim.
+    fn check(
+        question: &Self::Question,
+        claim: &Self::Claim,
+        effort: &mut Effort<'_>,
+    ) -> Result<Verdict, Refuted>;
+}
+
+/// Checks answers of the other subcommands by the checkers alone.
+///
+/// Each line is an answer in JSON (--format json), which names its subcommand, or in text with the question
+/// in front (--echo); then ANSWERS names the subcommand. The answer:
+///
+/// - right, and what is proved,
+/// - refuted, and the claim that does not hold, with its place,
+/// - open, and why: the check ended early, or the play holds and the bound cannot be checked,
+/// - nothing, and why: there is no certificate in the line.
+///
+/// The exit status is 1 if a line is neither right nor open. A bound that is claimed by a search is
+/// checked by repeating that search.
+///
+/// Example: printf 'xoxo|oxox\tany\n' | clobber solve --format json | clobber check
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Check {
+    /// The subcommand whose answers the lines are, if they are text: solve, clickomania row, ...
+    #[arg(value_name = "ANSWERS", num_args = 0..=2)]
+    answers: Vec<String>,
+}
+
+/// What is found about an answer.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Verdict {
+    /// What is proved.
+    Right(String),
+    /// Which claim does not hold, and where.
+    Refuted(String),
+    /// Why the check ended early.
+    Open(String),
+    /// Why there is nothing to check.
+    Nothing(String),
+}
+
+impl LineCommand for Check {
+    const NAME: &'static str = "check";
+    const UNIT: &'static str = "answers";
+    const LIMITS: Limits = Limits { steps: None, time: None, memory: Some(1 << 30) };
+
+    type Question = String;
+    type Answer = Verdict;
+    type Tables = ();
+
+    /// A grid graph may begin as a comment does.
+    fn is_comment(line: &str) -> bool {
+        line.starts_with('#') && !line.contains('\t')
+    }
+
+    fn parse(line: &str) -> Result<String, Fault> {
+        Ok(line.to_owned())
+    }
+
+    fn answer(
+        &self,
+        line: &String,
+        (): &mut (),
+        effort: &mut Effort<'_>,
+    ) -> Result<Verdict, Failure> {
+        if line.starts_with('{') {
+            let record: Record<'_, serde_json::Value> = serde_json::from_str(line)
+                .map_err(|error| Fault::at(error.column().max(1), "not an answer in JSON"))?;
+            let answer = match record.result {
+                Outcome::Answer(answer) => answer,
+                Outcome::Open(reason) => return Ok(Verdict::Nothing(format!("open: {reason}"))),
+                Outcome::Error(wrong) => {
+                    return Ok(Verdict::Nothing(format!("an error: {}", wrong.message)));
+                }
+            };
+            by_name(&record.command, Answer::Json { input: &record.input, answer }, effort)
+        } else {
+            let name = self.answers.join(" ");
+            if name.is_empty() {
+                let message =
+                    "not JSON; of lines of text, name the subcommand: clobber check solve";
+                return Err(Fault::at(1, message).into());
+            }
+            by_name(&name, Answer::Text(line), effort)
+        }
+    }
+
+    fn write(&self, _: &String, verdict: &Verdict, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match verdict {
+            Verdict::Right(proved) => write!(f, "right\t{proved}"),
+            Verdict::Refuted(why) => write!(f, "refuted\t{why}"),
+            Verdict::Open(why) => write!(f, "open\t{why}"),
+            Verdict::Nothing(why) => write!(f, "nothing\t{why}"),
+        }
+    }
+
+    fn is_bad(verdict: &Verdict) -> bool {
+        matches!(verdict, Verdict::Refuted(_) | Verdict::Nothing(_))
+    }
+}
+
+/// A line with its answer.
+enum Answer<'a> {
+    Json { input: &'a str, answer: serde_json::Value },
+    Text(&'a str),
+}
+
+/// Checks an answer of the subcommand of this name.
+fn by_name(name: &str, answer: Answer<'_>, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
+    macro_rules! dispatch {
+        ($($command:ty),* $(,)?) => {
+            match name {
+                $(<$command>::NAME => answer.check::<$command>(effort),)*
+                "check" | "clickomania two-player" | "film" | "play" | "value" => {
+                    Ok(Verdict::Nothing(format!("answers of {name} are no certificates")))
+                }
+                _ => Err(Fault::new(format_args!("there is no subcommand {name:?}")).into()),
+            }
+        };
+    }
+    dispatch!(
+        Boards,
+        Checkerboard,
+        FindOutcome,
+        Gadget,
+        Rows,
+        Sc2,
+        Score,
+        Solve,
+        ThreePartitions,
+        ThreeSat,
+    )
+}
+
+impl Answer<'_> {
+    fn check<C: Checked>(self, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
+        let input = match &self {
+            Self::Json { input, .. } => input,
+            Self::Text(line) => {
+                let mut tabs = line.match_indices('\t').map(|(index, _)| index);
+                let end = tabs.nth(C::FIELDS - 1).unwrap_or(line.len());
+                &line[..end]
+            }
+        };
+        let question = C::parse(input)?;
+        let claim = match &self {
+            Self::Json { answer, .. } => {
+                C::Claim::deserialize(answer).map_err(|error| Fault::new(error).to_string())
+            }
+            Self::Text(line) => {
+                let answer = line.get(input.len() + 1..).unwrap_or_default();
+                let fields: Vec<&str> = answer.split('\t').collect();
+                match fields[..] {
+                    [error] if error.starts_with("error: ") => Err(format!("an {error}")),
+                    _ => C::claim(&question, &fields).map_err(|fault| fault.to_string()),
+                }
+            }
+        };
+        let claim = match claim {
+            Ok(claim) => claim,
+            Err(why) => return Ok(Verdict::Nothing(why)),
+        };
+        Ok(match C::check(&question, &claim, effort) {
+            Ok(verdict) => verdict,
+            Err(refuted) => match refuted.stopped() {
+                None => Verdict::Refuted(refuted.to_string()),
+                Some(_) => Verdict::Open(refuted.to_string()),
+            },
+        })
+    }
+}
+
+/// The verdict that this is proved.
+pub(crate) fn proved(statement: impl fmt::Display) -> Result<Verdict, Refuted> {
+    Ok(Verdict::Right(statement.to_string()))
+}
+
+/// The refutation of a claim against which nothing is known.
+pub(crate) fn unproved(reason: &'static str) -> Refuted {
+    Refuted::from(Stopped::Undecided { reason })
+}
+
+/// The fault of a text without enough fields.
+pub(crate) fn says_no_more(fields: usize) -> Fault {
+    Fault::new(format_args!("the text of an answer has {fields} fields"))
+}

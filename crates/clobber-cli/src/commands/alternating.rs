@@ -1,0 +1,39 @@
+//! `clobber alternating`: the strategy of Alternating Linear Clobber.
+
+mod play;
+mod symmetric;
+mod table;
+mod verify;
+
+use std::io;
+
+use clap::Subcommand;
+
+use self::play::Play;
+use self::symmetric::Symmetric;
+use self::table::Table;
+use self::verify::{Certificate, Verify};
+use crate::cli::Status;
+use crate::interrupt::Interrupt;
+
+/// Verifies, proves and plays the strategy of Alternating Linear Clobber.
+#[derive(Subcommand)]
+pub(crate) enum Alternating {
+    Verify(Verify),
+    Certificate(Certificate),
+    Play(Play),
+    Symmetric(Symmetric),
+    Table(Table),
+}
+
+impl Alternating {
+    pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Status> {
+        match self {
+            Self::Verify(verify) => verify.run(interrupt),
+            Self::Certificate(certificate) => certificate.run(interrupt),
+            Self::Play(play) => play.run(),
+            Self::Symmetric(symmetric) => symmetric.run(interrupt),
+            Self::Table(table) => table.print(interrupt),
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! `clobber alternating play`: the strategy against a person.
+
+use std::io::{self, BufRead, Write};
+
+use clap::Args;
+use clobber_cgt::linear::{Family, Part, StrategyMove, Sum, left_move, right_move};
+use clobber_core::Color;
+
+use crate::cli::Status;
+
+/// Plays against you: the program moves first on the alternating row of 2N stones and wins by the strategy.
+///
+/// Not for N = 0 and N = 3. It says by which rule it moves, the stones counted from 0 in the part, and what is
+/// left in standard form. That is printed part by part, the stones counted from 0 through all parts. Your moves
+/// are typed as 3>4 or 3 4, the stone that moves and the one that it clobbers. `quit` or the end of the input
+/// ends the play; the exit status is then 1.
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Play {
+    /// Half of the stones
+    #[arg(value_name = "N", value_parser = clap::value_parser!(u16).range(..=i64::from(Part::MAX_STONES / 2)))]
+    half_length: u16,
+    /// Your stones
+    #[arg(long = "as", value_name = "x|o", default_value = "o")]
+    person: Color,
+}
+
+impl Play {
+    pub(crate) fn run(&self) -> io::Result<Status> {
+        let is_over = play(self.half_length, self.person, io::stdin().lock(), io::stdout().lock())?;
+        Ok(if is_over { Status::Success } else { Status::SomeErrors })
+    }
+}
+
+/// Plays against a person, whose moves are read from standard input; says whether the play came to an end.
+fn play(
+    half_length: u16,
+    person: Color,
+    mut input: impl BufRead,
+    mut out: impl Write,
+) -> io::Result<bool> {
+    let row: Sum = Part::new(Family::A, 2 * half_length).into_iter().collect();
+    let mut sum = row.standard_form();
+    if sum != row {
+        writeln!(out, "{row} = {sum}")?;
+    }
+    if sum.is_empty() {
+        writeln!(out, "error: the first player, here the program, does not win")?;
+        return Ok(false);
+    }
+    let strategy = if person == Color::White { left_move } else { right_move };
+    writeln!(out, "Yours are the stones {person}, and the program moves first.")?;
+    loop {
+        // By the theorems there always is a move.
+        let StrategyMove { rule, part, mv, after } = match strategy(&sum) {
+            Ok(found) => found,
+            Err(error) => {
+                writeln!(out, "error: the strategy has no move from {sum}: {error}")?;
+                return Ok(false);
+            }
+        };
+        let (from, to) = (mv.from, mv.to);
+        writeln!(out, "Rule {rule}: in {part:#}, {from}>{to}; leaves {after}")?;
+        sum = after;
+        if sum.moves(person).next().is_none() {
+            writeln!(out, "You have no move: the program wins.")?;
+            return Ok(true);
+        }
+        show(&mut out, &sum)?;
+        let Some(next) = ask(&mut out, &mut input, &sum, person)? else {
+            writeln!(out, "The play is not finished.")?;
+            return Ok(false);
+        };
+        sum = next;
+        writeln!(out, "That leaves {sum}.")?;
+    }
+}
+
+/// Prints the parts, each with the numbers of its first and its last stone.
+fn show(out: &mut impl Write, sum: &Sum) -> io::Result<()> {
+    let mut first = 0;
+    for part in sum.parts() {
+        let end = first + usize::from(part.stones());
+        writeln!(out, "  {first:>4}..{:<4}  {part:#}", end - 1)?;
+        first = end;
+    }
+    Ok(())
+}
+
+/// Asks until a legal move is typed; gives what it leaves in standard form, or `None` at the end.
+fn ask(
+    out: &mut impl Write,
+    input: &mut impl BufRead,
+    sum: &Sum,
+    person: Color,
+) -> io::Result<Option<Sum>> {
+    loop {
+        write!(out, "Your move: ")?;
+        out.flush()?;
+        let mut line = Vec::new();
+        let is_end = input.read_until(b'\n', &mut line)? == 0;
+        let line = String::from_utf8_lossy(&line);
+        if is_end || line.trim() == "quit" {
+            writeln!(out)?;
+            return Ok(None);
+        }
+        match person_move(sum, person, line.trim()) {
+            Ok(after) => return Ok(Some(after)),
+            Err(message) => writeln!(out, "error: {message}")?,
+        }
+    }
+}
+
+/// The standard form of what a typed move leaves.
+fn person_move(sum: &Sum, person: Color, text: &str) -> Result<Sum, String> {
+    let typed = || format!("`{text}` is not a move such as 3>4, or `quit`");
+    let (from, to) = text.split_once([' ', '>']).ok_or_else(typed)?;
+    let number = |text: &str| text.trim().parse::<usize>().map_err(|_| typed());
+    let (from, to) = (number(from)?, number(to)?);
+    let mut first = 0;
+    for &part in sum.parts() {
+        let end = first + usize::from(part.stones());
+        if (first..end).contains(&from) {
+            if !(first..end).contains(&to) || from.abs_diff(to) != 1 {
+                return Err(format!("{from} and {to} are not neighbours"));
+            }
+            let place = |stone: usize| (stone - first) as u16;
+            let mv = part.play(person, place(from), place(to)).ok_or_else(|| {
+                if part.color_at(place(from)) == Some(person) {
+                    format!("the stone {to} is {person} as well")
+                } else {
+                    format!("the stone {from} is not {person}")
+                }
+            })?;
+            let mut after = sum.clone();
+            after.remove(part);
+            after.extend(mv.pieces.into_iter().flatten());
+            return Ok(after.standard_form());
+        }
+        first = end;
+    }
+    Err(format!("there is no stone {from}"))
+}

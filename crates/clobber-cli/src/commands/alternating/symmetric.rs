@@ -1,0 +1,46 @@
+//! `clobber alternating symmetric`: symmetric sums in P.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use clobber_cgt::linear::{Part, symmetric_p_positions};
+use clobber_cgt::{ClobberValues, Effort};
+
+use super::verify::status;
+use crate::cli::Status;
+use crate::interrupt::Interrupt;
+use crate::service::{LimitArgs, ProgressLine};
+
+/// Lists the sums that are their own negatives, in P, and not 0 in standard form.
+///
+/// One a line: the stones, and the sum. What is known of them is the first open problem of the paper.
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Symmetric {
+    /// The most stones
+    #[arg(value_parser = clap::value_parser!(u16).range(..=i64::from(Part::MAX_STONES)))]
+    stones: u16,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+impl Symmetric {
+    pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Status> {
+        let stones = self.stones;
+        let progress = ProgressLine::new("lists");
+        let mut out = io::stdout().lock();
+        let mut effort = progress.watch(Effort::within(self.limits.given()), interrupt);
+        let found = symmetric_p_positions(stones, &mut ClobberValues::new(), &mut effort);
+        progress.clear();
+        match &found {
+            Ok(found) => {
+                for sum in found {
+                    writeln!(out, "{}\t{sum}", sum.stones())?;
+                }
+                writeln!(out, "{} of at most {stones} stones", found.len())?;
+            }
+            Err(error) => writeln!(out, "error: {error}")?,
+        }
+        Ok(status(found.is_ok(), interrupt))
+    }
+}

@@ -1,0 +1,58 @@
+//! `clobber clickomania`: SameGame.
+
+pub(crate) mod board;
+pub(crate) mod random;
+pub(crate) mod row;
+pub(crate) mod score;
+pub(crate) mod three_partition;
+pub(crate) mod three_sat;
+pub(crate) mod two_player;
+
+use std::io;
+
+use clap::Subcommand;
+
+use self::board::Boards;
+use self::random::Random;
+use self::row::Rows;
+use self::score::Score;
+use self::three_partition::ThreePartitions;
+use self::three_sat::ThreeSat;
+use self::two_player::TwoPlayer;
+use crate::cli::Status;
+use crate::interrupt::Interrupt;
+use crate::service::Lines;
+
+/// Plays, solves and scores Clickomania, also known as SameGame, and makes hard boards of it.
+///
+/// Boards are rows from the top joined by |, a block the letter of its colour (or (N), the number of its
+/// colour), . for no block. Clicks are `row,col`, zero-based from the top left of the frame, each on the
+/// board as it is then.
+#[derive(Subcommand)]
+#[command(verbatim_doc_comment)]
+pub(crate) enum Clickomania {
+    Row(Lines<Rows>),
+    Board(Lines<Boards>),
+    Score(Lines<Score>),
+    TwoPlayer(Lines<TwoPlayer>),
+    ThreePartition(Lines<ThreePartitions>),
+    ThreeSat(Lines<ThreeSat>),
+    Random(Random),
+}
+
+impl Clickomania {
+    pub(crate) fn run(self, interrupt: &Interrupt) -> io::Result<Status> {
+        Ok(match self {
+            Self::Row(lines) => lines.run(interrupt)?.into(),
+            Self::Board(lines) => lines.run(interrupt)?.into(),
+            Self::Score(lines) => lines.run(interrupt)?.into(),
+            Self::TwoPlayer(lines) => match lines.command.wants_tables() {
+                true => two_player::tables::print()?,
+                false => lines.run(interrupt)?.into(),
+            },
+            Self::ThreePartition(lines) => lines.run(interrupt)?.into(),
+            Self::ThreeSat(lines) => lines.run(interrupt)?.into(),
+            Self::Random(random) => random.print()?,
+        })
+    }
+}

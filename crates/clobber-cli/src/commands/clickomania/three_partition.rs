@@ -1,0 +1,151 @@
+//! `clobber clickomania three-partition`: boards that are hard by Theorem 14.
+
+use std::fmt;
+
+use certified_search::text::words;
+use certified_search::{Answer, Certificate, Refuted};
+use clap::Args;
+use clickomania::hardness::three_partition::{
+    Partition, ThreePartition, ThreePartitionBoard, ThreePartitionError,
+};
+use clickomania::{Board, Clicks, Effort, Limits};
+use serde::{Deserialize, Serialize};
+
+use crate::check::{Checked, Verdict, proved, says_no_more, unproved};
+use crate::failure::{Failure, Fault};
+use crate::line_command::LineCommand;
+
+/// Decides whether integers can be divided into triples of equal sums, and turns them into a board.
+///
+/// The board has two columns and five colours, and can be cleared exactly if they can (Theorem 14 of Biedl,
+/// Demaine, Demaine, Fleischer, Jacobsen and Munro, The Complexity of Clickomania). Each line is a list of
+/// integers, with blanks or commas between them. The answer:
+/// - yes or no: whether there is a partition,
+/// - the board, its rows from the top: a black, b white, c red, d green, e blue. With m triples of the sum t it
+///   is the paper's for the integers if these are between t/4 and t/2, and otherwise for the integers with
+///   the least number added to all that makes them so, which has the same partitions. If there is no t, since
+///   the number of integers or their sum cannot be divided, it is a single block,
+/// - clicks that clear the board (- if there is no partition).
+///
+/// A step is a triple; there are 4194304 unless given. A board of more than 1048576 blocks is refused.
+///
+/// Example: printf '5 6 4 5 6 4\n' | clobber clickomania three-partition
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct ThreePartitions {}
+
+const MOST_BLOCKS: usize = 1 << 20;
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Decided {
+    Yes { board: Board, clicks: Clicks, partition: Partition },
+    No { board: Board },
+}
+
+/// An instance, or none if the integers cannot be divided by their number or their sum.
+type Instance = Option<ThreePartition>;
+
+impl LineCommand for ThreePartitions {
+    const NAME: &'static str = "clickomania three-partition";
+    const UNIT: &'static str = "lists of integers";
+    const LIMITS: Limits = Limits { steps: Some(1 << 22), time: None, memory: Some(1 << 30) };
+
+    type Question = Instance;
+    type Answer = Decided;
+    type Tables = ();
+
+    fn parse(line: &str) -> Result<Instance, Fault> {
+        match ThreePartition::of_triples(&integers(line)?) {
+            Ok(instance) => Ok(Some(instance)),
+            Err(ThreePartitionError::Length { .. } | ThreePartitionError::Sum { .. }) => Ok(None),
+            Err(error) => Err(Fault::new(error)),
+        }
+    }
+
+    fn answer(
+        &self,
+        instance: &Instance,
+        (): &mut (),
+        effort: &mut Effort<'_>,
+    ) -> Result<Decided, Failure> {
+        let Some(instance) = instance else {
+            return Ok(Decided::No { board: "a".parse().map_err(Fault::from)? });
+        };
+        let board = board_of(instance)?;
+        match instance.find_partition(effort) {
+            Answer::Yes(partition) => {
+                let clicks = board.clicks_of(&partition).map_err(Fault::bug)?;
+                board.partition_of(&clicks).map_err(Fault::bug)?;
+                Ok(Decided::Yes { board: board.board().clone(), clicks, partition })
+            }
+            Answer::No(_) => Ok(Decided::No { board: board.board().clone() }),
+            Answer::Open { stopped, .. } => Err(stopped.into()),
+        }
+    }
+
+    fn write(&self, _: &Instance, answer: &Decided, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match answer {
+            Decided::Yes { board, clicks, .. } => write!(f, "yes\t{board}\t{clicks}"),
+            Decided::No { board } => write!(f, "no\t{board}\t-"),
+        }
+    }
+}
+
+fn board_of(instance: &ThreePartition) -> Result<ThreePartitionBoard, Fault> {
+    let blocks = u128::from(instance.target()) * 24 * (instance.sets() as u128).pow(2);
+    if blocks > MOST_BLOCKS as u128 {
+        return Err(Fault::new(format_args!(
+            "a board of up to {blocks} blocks, more than {MOST_BLOCKS}"
+        )));
+    }
+    instance.board().map_err(Fault::new)
+}
+
+fn integers(line: &str) -> Result<Vec<i64>, Fault> {
+    words(&line.replace(',', " "))
+        .map(|(place, word)| {
+            let message = || format!("not an integer: {word:?}");
+            word.parse().map_err(|_| Fault::at(place.column(), message()))
+        })
+        .collect()
+}
+
+impl Checked for ThreePartitions {
+    type Claim = Decided;
+
+    fn claim(instance: &Instance, fields: &[&str]) -> Result<Decided, Fault> {
+        let [answer, board, clicks] = *fields else { return Err(says_no_more(3)) };
+        let board: Board = board.parse()?;
+        let Some(instance) = instance.as_ref().filter(|_| answer == "yes") else {
+            return Ok(Decided::No { board });
+        };
+        let clicks: Clicks = clicks.parse()?;
+        let partition = board_of(instance)?.partition_of(&clicks).map_err(Fault::new)?;
+        Ok(Decided::Yes { board, clicks, partition })
+    }
+
+    fn check(instance: &Instance, claim: &Decided, _: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+        match (claim, instance) {
+            (Decided::No { .. }, None) => {
+                proved("the number of integers or their sum cannot be divided")
+            }
+            (Decided::No { .. }, Some(_)) => {
+                Err(unproved("that there is no partition only the search can tell"))
+            }
+            (Decided::Yes { .. }, None) => Err(Refuted::new("there are no triples of equal sums")),
+            (Decided::Yes { board, clicks, partition }, Some(instance)) => {
+                partition.check(instance)?;
+                if !clicks.replay(board)?.end().is_empty() {
+                    return Err(Refuted::new("the clicks do not clear the board"));
+                }
+                match board_of(instance).map_err(Refuted::new)?.board() == board {
+                    true => {
+                        proved(format_args!("the partition {partition}, and clicks of the board"))
+                    }
+                    false => Err(Refuted::new("the board is not that of the integers")),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! `clobber clickomania three-sat`: boards that are hard by Theorem 15.
+
+use std::fmt;
+
+use certified_search::{Answer, Certificate, Refuted};
+use clap::Args;
+use clickomania::hardness::three_sat::{Assignment, Formula, Gadget, Options};
+use clickomania::{Board, Clicks, Effort, Limits};
+use serde::{Deserialize, Serialize};
+
+use crate::check::{Checked, Verdict, proved, says_no_more, unproved};
+use crate::failure::{Failure, Fault};
+use crate::line_command::LineCommand;
+
+/// Decides whether formulas with at most three literals a clause are satisfiable, and turns them into boards.
+///
+/// The board has three colours (w, g, b) and can be cleared exactly if the formula is satisfiable (Theorem 15 of
+/// Biedl, Demaine, Demaine, Fleischer, Jacobsen and Munro, The Complexity of Clickomania). Each line is a
+/// formula: its clauses one after the other, each a list of literals that ends with 0. The literal 3 is the
+/// third variable, -3 its negation. `p cnf VARIABLES CLAUSES` may come first. The answer:
+/// - yes or no: whether the formula is satisfiable,
+/// - the board,
+/// - clicks that clear it (- if there are none),
+/// - the assignment as the list of its true literals (- if there is none).
+///
+/// The steps are a million unless given.
+///
+/// Example: echo '1 2 0 -1 0' | clobber clickomania three-sat
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct ThreeSat {
+    /// The number of columns of the board, at least 3
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    columns: usize,
+    /// The input is one formula in DIMACS format, on any number of lines
+    #[arg(long)]
+    dimacs: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Decided {
+    Yes { board: Board, clicks: Clicks, assignment: Assignment },
+    No { board: Board },
+}
+
+impl LineCommand for ThreeSat {
+    const NAME: &'static str = "clickomania three-sat";
+    const UNIT: &'static str = "formulas";
+    const LIMITS: Limits = Limits { steps: Some(1_000_000), time: None, memory: Some(1 << 30) };
+
+    type Question = Formula;
+    type Answer = Decided;
+    type Tables = ();
+
+    fn takes_all(&self) -> bool {
+        self.dimacs
+    }
+
+    fn parse(text: &str) -> Result<Formula, Fault> {
+        Ok(text.trim_end().parse()?)
+    }
+
+    fn answer(
+        &self,
+        formula: &Formula,
+        (): &mut (),
+        effort: &mut Effort<'_>,
+    ) -> Result<Decided, Failure> {
+        let gadget = gadget(formula, self.columns).map_err(Fault::new)?;
+        let board = gadget.to_board();
+        match formula.satisfying_assignment(effort) {
+            Answer::Yes(assignment) => {
+                let clicks = gadget.clicks_of(&assignment).map_err(Fault::bug)?;
+                let claim = Decided::Yes { board, clicks, assignment };
+                check(formula, &gadget, &claim).map_err(Fault::bug)?;
+                Ok(claim)
+            }
+            Answer::No(_) => Ok(Decided::No { board }),
+            Answer::Open { stopped, .. } => Err(stopped.into()),
+        }
+    }
+
+    fn write(&self, _: &Formula, answer: &Decided, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match answer {
+            Decided::Yes { board, clicks, assignment } => {
+                write!(f, "yes\t{board}\t{clicks}\t{assignment}")
+            }
+            Decided::No { board } => write!(f, "no\t{board}\t-\t-"),
+        }
+    }
+}
+
+fn gadget(formula: &Formula, columns: usize) -> Result<Gadget, Refuted> {
+    let options = Options { columns, ..Options::default() };
+    Gadget::with_options(formula.clone(), &options).map_err(Refuted::new)
+}
+
+/// Checks that the assignment satisfies the formula, and that the clicks clear its board and are the assignment's.
+fn check(formula: &Formula, gadget: &Gadget, claim: &Decided) -> Result<(), Refuted> {
+    let Decided::Yes { board, clicks, assignment } = claim else {
+        return Err(unproved("that no assignment satisfies the formula only the search can tell"));
+    };
+    assignment.check(formula)?;
+    if gadget.to_board() != *board {
+        return Err(Refuted::new("the board is not the formula's"));
+    }
+    match gadget.assignment_of(clicks)? == *assignment {
+        true => Ok(()),
+        false => Err(Refuted::new("the clicks are not the assignment's")),
+    }
+}
+
+impl Checked for ThreeSat {
+    type Claim = Decided;
+
+    fn claim(formula: &Formula, fields: &[&str]) -> Result<Decided, Fault> {
+        let [answer, board, clicks, _] = *fields else { return Err(says_no_more(4)) };
+        let board: Board = board.parse()?;
+        if answer != "yes" {
+            return Ok(Decided::No { board });
+        }
+        let clicks: Clicks = clicks.parse()?;
+        let gadget = gadget(formula, board.width()).map_err(Fault::new)?;
+        let assignment = gadget.assignment_of(&clicks).map_err(Fault::new)?;
+        Ok(Decided::Yes { board, clicks, assignment })
+    }
+
+    fn check(formula: &Formula, claim: &Decided, _: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+        let (Decided::Yes { board, .. } | Decided::No { board }) = claim;
+        check(formula, &gadget(formula, board.width())?, claim)?;
+        proved("an assignment that satisfies the formula, and clicks that clear the board")
+    }
+}

@@ -1,0 +1,186 @@
+//! `clobber film`: pictures of plays.
+
+use std::fmt;
+
+use clap::{Args, ValueEnum};
+use clickomania::Clicks;
+use clobber_core::notation::filmstrip;
+use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
+use clobber_core::{Color, Effort, Limits, Position, Reduction, ReplayError, Topology, Vertex};
+use clobber_graphs::{Hypercube, JokerReduction};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::checkerboard::Checkerboard;
+use super::clickomania::board::Boards;
+use super::clickomania::row::Rows;
+use super::clickomania::score::Score;
+use super::sc2::Sc2;
+use super::solve::{Board, Question, Solve};
+use crate::failure::{Failure, Fault};
+use crate::line_command::LineCommand;
+use crate::record::{Outcome, Record};
+
+/// Draws the play in an answer: as text, as a film strip, in motion, or as one picture with arrows.
+///
+/// Each line is an answer in JSON of checkerboard, solve, sc2, or clickomania row, board or score. Every play is
+/// replayed while it is drawn. Arrows with the numbers of the moves are for plays on graphs; the stones that
+/// are left have a ring in the colour that they end with.
+///
+/// Example: printf 'xoxo|oxox\tany\n' | clobber solve --format json | clobber film --as svg > film.svg
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Film {
+    /// What is drawn
+    #[arg(long = "as", value_name = "KIND", value_enum, default_value_t)]
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum Kind {
+    /// Boards of characters side by side
+    #[default]
+    Text,
+    /// A film strip in SVG: the position after each move
+    Svg,
+    /// One board in motion, in SVG
+    Animation,
+    /// One board with numbered arrows, in SVG
+    Arrows,
+}
+
+/// A picture.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Drawn {
+    picture: String,
+}
+
+impl LineCommand for Film {
+    const NAME: &'static str = "film";
+    const UNIT: &'static str = "pictures";
+    const LIMITS: Limits = Limits::NONE;
+
+    type Question = Record<'static, Value>;
+    type Answer = Drawn;
+    type Tables = ();
+
+    fn parse(line: &str) -> Result<Self::Question, Fault> {
+        let record: Result<Self::Question, _> = serde_json::from_str(line);
+        record.map_err(|_| Fault::at(1, "not an answer in JSON: clobber solve --format json"))
+    }
+
+    fn answer(
+        &self,
+        record: &Self::Question,
+        (): &mut (),
+        _: &mut Effort<'_>,
+    ) -> Result<Drawn, Failure> {
+        let Outcome::Answer(answer) = &record.result else {
+            return Err(Fault::new("there is no play in the answer").into());
+        };
+        Ok(Drawn { picture: self.draw(&record.command, &record.input, answer)? })
+    }
+
+    fn write(&self, _: &Self::Question, drawn: &Drawn, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(drawn.picture.trim_end())
+    }
+}
+
+impl Film {
+    fn draw(&self, command: &str, input: &str, answer: &Value) -> Result<String, Fault> {
+        match command {
+            Solve::NAME => {
+                let Question { board, .. } = Solve::parse(input)?;
+                let reduction = field(answer, "reduction")?;
+                match board {
+                    Board::Row(row) => self.reduction(&row, &reduction),
+                    Board::Grid(grid) => self.reduction(&grid, &reduction),
+                }
+            }
+            Checkerboard::NAME => {
+                let start = Checkerboard::parse(input)?.start()?;
+                self.reduction(&start, &field(answer, "reduction")?)
+            }
+            Sc2::NAME => self.on_graph(input, answer),
+            Boards::NAME | Rows::NAME | Score::NAME => {
+                let board = input.parse()?;
+                self.clicks(&board, &field(answer, "clicks")?)
+            }
+            _ => Err(Fault::new(format_args!("there is no play in an answer of {command}"))),
+        }
+    }
+
+    fn reduction<T: Layout + Clone>(
+        &self,
+        start: &Position<T>,
+        reduction: &Reduction,
+    ) -> Result<String, Fault> {
+        let title = format!("{start}: {}", reduction.display_on(start.board()));
+        let drawn = || -> Result<String, ReplayError> {
+            Ok(match self.kind {
+                Kind::Text => filmstrip(start, reduction)?.to_string(),
+                Kind::Svg => Filmstrip::of(start, reduction)?.with_title(&title).to_string(),
+                Kind::Animation => Animation::of(start, reduction)?.with_title(&title).to_string(),
+                Kind::Arrows => {
+                    let end = reduction.replay(start)?.into_end();
+                    let vertices = (0..start.board().vertex_count()).filter_map(Vertex::from_index);
+                    let left = vertices.filter_map(|vertex| Some((vertex, end.color_at(vertex)?)));
+                    let left: Vec<(Vertex, Color)> = left.collect();
+                    let picture = Picture::of(start).with_title(&title).with_names();
+                    picture.with_moves(&reduction.moves).with_rings(left).to_string()
+                }
+            })
+        };
+        drawn().map_err(|error| Fault::new(error.display_on(start.board())))
+    }
+
+    /// A hypercube is drawn as one, another graph on a circle.
+    fn on_graph(&self, input: &str, answer: &Value) -> Result<String, Fault> {
+        let question = Sc2::parse(input)?;
+        let reduction = match (answer.get("fewest"), answer.get("yes")) {
+            (Some(solution), _) => field(solution, "reduction")?,
+            (_, Some(yes)) => {
+                let play: JokerReduction = field(yes, "play")?;
+                let joker = || Fault::new("a stone changes its colour, which is not drawn");
+                play.into_reduction().ok_or_else(joker)?
+            }
+            _ => return Err(Fault::new("there is no play in the answer")),
+        };
+        let position = &question.position;
+        let graph = input.split('\t').next().unwrap_or_default();
+        match graph.trim_end().parse::<Hypercube>() {
+            Ok(cube) => self.reduction(&moved(position, cube), &reduction),
+            Err(_) => self.reduction(&moved(position, OnCircle(position.board())), &reduction),
+        }
+    }
+
+    fn clicks(&self, board: &clickomania::Board, clicks: &Clicks) -> Result<String, Fault> {
+        match self.kind {
+            Kind::Text => {
+                clicks.replay(board).map_err(Fault::new)?;
+                let mut board = board.clone();
+                let boards = std::iter::once(Ok(board.to_string()));
+                let after = clicks.iter().map(|click| {
+                    board.click(click).map_err(Fault::new)?;
+                    Ok(format!("{click}\n{board}"))
+                });
+                let boards: Result<Vec<String>, Fault> = boards.chain(after).collect();
+                Ok(boards?.join("\n\n").replace('|', "\n"))
+            }
+            Kind::Svg => clickomania::svg::film(board, clicks).map_err(Fault::new),
+            Kind::Animation => clickomania::svg::animation(board, clicks).map_err(Fault::new),
+            Kind::Arrows => Err(Fault::new("clicks have no arrows")),
+        }
+    }
+}
+
+/// The same stones on another board with the same vertices.
+fn moved<T: Topology, U: Topology>(position: &Position<T>, board: U) -> Position<U> {
+    Position::from_fn(board, |vertex| position.color_at(vertex))
+}
+
+/// Reads a field of an answer.
+fn field<F: serde::de::DeserializeOwned>(answer: &Value, name: &str) -> Result<F, Fault> {
+    let value = answer.get(name).unwrap_or(&Value::Null);
+    F::deserialize(value).map_err(|error| Fault::new(format_args!("{name}: {error}")))
+}

@@ -1,0 +1,186 @@
+//! `clobber play`: a move in a state of OpenSpiel's game.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use certified_search::Stopped;
+use clap::Args;
+use clobber_cgt::{ClobberError, OutcomeSolver};
+use clobber_core::notation::open_spiel;
+use clobber_core::{Color, Effort, Grid, Limits, Move, Position};
+use serde::{Deserialize, Serialize};
+
+use super::value::failure;
+use crate::failure::{Failure, Fault};
+use crate::line_command::LineCommand;
+
+/// Finds moves in states of OpenSpiel's game `clobber`.
+///
+/// Each line is a state, as OpenSpiel reads it: the player who is to move, 0 (white, o) or 1 (black, x), and the
+/// squares from the top left: 0xoo.xo on 2 rows and 3 columns. The answer:
+/// - a move, as OpenSpiel writes it: b2a2; or - if there is none,
+/// - wins: it wins whatever the other player does; loses: all moves lose, and this one resists longest; or
+///   unknown: the limits did not suffice, and this is a guess.
+///
+/// How long a move resists is counted to the end if that takes some 100000 positions at most; in larger
+/// positions the move is taken after which the most moves are left. What has been proved is kept for the
+/// lines that follow. The memory is 1024 MB unless given.
+///
+/// Example: echo 0xoo.xo | clobber play --rows 2 --columns 3
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Play {
+    /// The number of rows of the board
+    #[arg(long, value_name = "R", value_parser = clap::value_parser!(u8).range(1..))]
+    rows: u8,
+    /// The number of columns of the board
+    #[arg(long, value_name = "C", value_parser = clap::value_parser!(u8).range(1..=26))]
+    columns: u8,
+}
+
+/// A move, as OpenSpiel writes it, and what it is worth.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Chosen {
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    worth: Worth,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Worth {
+    Wins,
+    Loses,
+    Unknown,
+}
+
+impl LineCommand for Play {
+    const NAME: &'static str = "play";
+    const UNIT: &'static str = "states";
+    const LIMITS: Limits = Limits::memory(1 << 30);
+
+    /// The state is read when its board is known.
+    type Question = String;
+    type Answer = Chosen;
+    type Tables = OutcomeSolver;
+
+    fn parse(line: &str) -> Result<String, Fault> {
+        Ok(line.to_owned())
+    }
+
+    fn answer(
+        &self,
+        state: &String,
+        solver: &mut OutcomeSolver,
+        effort: &mut Effort<'_>,
+    ) -> Result<Chosen, Failure> {
+        let grid = Grid::new(self.rows.into(), self.columns.into()).map_err(Fault::new)?;
+        let (mover, position) = open_spiel::parse_state(grid, state).map_err(Fault::from)?;
+        let (mv, worth) = match solver.winning_move(&position, mover, effort) {
+            Ok(Some((_, mv))) => (Some(mv), Worth::Wins),
+            Ok(None) => (longest(&position, mover, effort)?, Worth::Loses),
+            Err(ClobberError::Stopped(_)) => (guess(&position, mover), Worth::Unknown),
+            Err(error) => return Err(failure(error)),
+        };
+        let mv = mv.map(|mv| open_spiel::display_move(grid, mv).to_string());
+        Ok(Chosen { mv, worth })
+    }
+
+    fn write(&self, _: &String, chosen: &Chosen, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let worth = match chosen.worth {
+            Worth::Wins => "wins",
+            Worth::Loses => "loses",
+            Worth::Unknown => "unknown",
+        };
+        write!(f, "{}\t{worth}", chosen.mv.as_deref().unwrap_or("-"))
+    }
+}
+
+/// Returns the move after which the mover has the most moves, and the other player the fewest.
+fn guess(position: &Position<Grid>, mover: Color) -> Option<Move> {
+    position.moves(mover).max_by_key(|&mv| {
+        let after = played(position, mover, mv);
+        let count = |color| after.moves(color).count() as i64;
+        count(mover) - count(!mover)
+    })
+}
+
+/// Returns the move of a player who loses after which the play takes longest.
+fn longest(
+    position: &Position<Grid>,
+    mover: Color,
+    effort: &mut Effort<'_>,
+) -> Result<Option<Move>, Failure> {
+    const MOST: Limits = Limits::steps(100_000);
+    let mut ends = Ends::default();
+    let counted = effort.attempt(MOST, |effort| {
+        let mut best = None;
+        for mv in position.moves(mover) {
+            let end = ends.of(&played(position, mover, mv), !mover, effort)?;
+            if best.is_none_or(|(most, _)| end.plies() > most) {
+                best = Some((end.plies(), mv));
+            }
+        }
+        Ok(best.map(|(_, mv)| mv))
+    });
+    // What is known, that all moves lose, is not lost by a limit.
+    Ok(counted.ok().flatten().unwrap_or_else(|| {
+        let most_left = |&mv: &Move| {
+            let after = played(position, mover, mv);
+            Color::BOTH.map(|color| after.moves(color).count()).iter().sum::<usize>()
+        };
+        position.moves(mover).max_by_key(most_left)
+    }))
+}
+
+fn played(position: &Position<Grid>, mover: Color, mv: Move) -> Position<Grid> {
+    let mut after = position.clone();
+    after.play_unchecked(mover, mv);
+    after
+}
+
+/// How a play ends in which the winner wins as soon as possible, and the loser loses as late as possible: after so many
+/// moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    MoverWins(u32),
+    MoverLoses(u32),
+}
+
+impl End {
+    const fn plies(self) -> u32 {
+        let (Self::MoverWins(plies) | Self::MoverLoses(plies)) = self;
+        plies
+    }
+}
+
+/// The ends of the plays from positions that have been met.
+#[derive(Default)]
+struct Ends(HashMap<(Position<Grid>, Color), End>);
+
+impl Ends {
+    fn of(
+        &mut self,
+        position: &Position<Grid>,
+        mover: Color,
+        effort: &mut Effort<'_>,
+    ) -> Result<End, Stopped> {
+        let key = (position.clone(), mover);
+        if let Some(&end) = self.0.get(&key) {
+            return Ok(end);
+        }
+        effort.spend(1)?;
+        let (mut soonest, mut latest) = (None, 0);
+        for mv in position.moves(mover) {
+            match self.of(&played(position, mover, mv), !mover, effort)? {
+                End::MoverLoses(plies) => {
+                    soonest = Some(soonest.map_or(plies + 1, |least: u32| least.min(plies + 1)));
+                }
+                End::MoverWins(plies) => latest = latest.max(plies + 1),
+            }
+        }
+        let end = soonest.map_or(End::MoverLoses(latest), End::MoverWins);
+        self.0.insert(key, end);
+        Ok(end)
+    }
+}

@@ -1,0 +1,234 @@
+//! `clobber sc2`: free order on graphs.
+
+use std::fmt;
+use std::time::Duration;
+
+use certified_search::Refuted;
+use clap::Args;
+use clobber_core::{Effort, Limits, ParseError, Position, Topology};
+use clobber_graphs::{
+    Answer, AnyBoard, Error, Goal, JokerReduction, Obstacle, Solution, TreeSearch, reduce_any,
+    reduce_any_to,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::check::{Checked, Verdict, proved, says_no_more, unproved};
+use crate::failure::{Failure, Fault};
+use crate::line_command::LineCommand;
+
+/// Plays Solitaire Clobber in free order (SC2) on graphs.
+///
+/// Reduces colourings to one or two stones of given colours in given places, or to the fewest stones.
+/// Each line is a graph, a tab, a colouring, a tab and a goal:
+///
+///   graphs     Q4 (hypercube), K3xK2xK2 (product of cliques), K5, P7 (path), P7^2 (its second power),
+///              C6 (cycle), C9(1,2,3) (circulant graph with these steps),
+///              edges:0-1,1-2,... (as many vertices as the colouring has)
+///   colouring  in the order of the vertices. In products the first factor is the fastest: vertex
+///              a + 2b of K2xK3; bit i of a vertex of Qn is coordinate i
+///   goals      min        the fewest stones
+///              V:c        one stone, of colour c on vertex V
+///              V:c,c'     a stone of colour c on V, and possibly one of colour c' elsewhere
+///              V:c,W:c'   a stone of colour c on V and one of colour c' on W
+///              joker:V:c  one stone of colour c on V, if one stone may change its colour once
+///
+/// The answer is the number of stones left, and the moves `from>to` (- if there are none), with
+/// `!vertex` where the joker is used; or `impossible`, and the reason.
+///
+/// Large graphs that are none of the families named take a search, of up to ten seconds unless given. If
+/// that leaves the question open: `open`, and LOW..HIGH with the best play, or the reason.
+///
+/// Example: printf 'Q3\txoooooxo\t0:x\n' | clobber sc2
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Sc2 {}
+
+/// A colouring of a graph, and what is to be left of it.
+pub(crate) struct Question {
+    pub(crate) position: Position<AnyBoard>,
+    goal: Goal,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Reduced {
+    Fewest(Solution),
+    Yes { stones_left: usize, play: JokerReduction },
+    No(Obstacle),
+}
+
+impl LineCommand for Sc2 {
+    const NAME: &'static str = "sc2";
+    const UNIT: &'static str = "positions";
+    const LIMITS: Limits =
+        Limits { steps: None, time: Some(Duration::from_secs(10)), memory: Some(1 << 30) };
+
+    type Question = Question;
+    type Answer = Reduced;
+    type Tables = ();
+
+    fn parse(line: &str) -> Result<Question, Fault> {
+        let [graph, colouring, goal] = Field::split(line)?;
+        let count = colouring.text.chars().count();
+        let board = AnyBoard::parse_with(graph.text, count).map_err(|error| graph.fault(error))?;
+        let position = place(board, colouring)?;
+        let goal = goal.text.parse().map_err(|error| goal.fault(error))?;
+        Ok(Question { position, goal })
+    }
+
+    fn answer(
+        &self,
+        &Question { ref position, goal }: &Question,
+        (): &mut (),
+        effort: &mut Effort<'_>,
+    ) -> Result<Reduced, Failure> {
+        let trees = match goal {
+            // Each of the searches for a place of the joker is a short one.
+            Goal::Joker { .. } => 100,
+            _ => u64::MAX,
+        };
+        let search = TreeSearch { trees, ..TreeSearch::default() };
+        if goal == Goal::Fewest {
+            let solution = reduce_any(position, search, effort).map_err(failure)?;
+            solution.replay(&position.by_ref()).map_err(Fault::bug)?;
+            return Ok(Reduced::Fewest(solution));
+        }
+        match reduce_any_to(position, goal, search, effort).map_err(failure)? {
+            Answer::Yes(play) => {
+                let stones_left = check_play(position, goal, &play).map_err(Fault::bug)?;
+                Ok(Reduced::Yes { stones_left, play })
+            }
+            Answer::No(obstacle) => Ok(Reduced::No(obstacle)),
+            Answer::Open { stopped, .. } => Err(stopped.into()),
+        }
+    }
+
+    fn write(&self, _: &Question, answer: &Reduced, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match answer {
+            Reduced::Fewest(solution) => {
+                let play = JokerReduction::from(solution.reduction.moves.clone());
+                match solution.value() {
+                    Some(stones) => write!(f, "{stones}\t{play}"),
+                    None => {
+                        let (least, most) = (solution.at_least(), solution.at_most());
+                        write!(f, "open\t{least}..{most}\t{play}")
+                    }
+                }
+            }
+            Reduced::Yes { stones_left, play } => write!(f, "{stones_left}\t{play}"),
+            Reduced::No(obstacle) => write!(f, "impossible\t{obstacle}"),
+        }
+    }
+}
+
+impl Checked for Sc2 {
+    type Claim = Reduced;
+    const FIELDS: usize = 3;
+
+    fn claim(_: &Question, fields: &[&str]) -> Result<Reduced, Fault> {
+        match *fields {
+            ["open" | "impossible", ..] => {
+                Err(Fault::new("the text has no reason that can be checked: use --format json"))
+            }
+            [stones, play] => Ok(Reduced::Yes {
+                stones_left: stones.parse().map_err(Fault::new)?,
+                play: play.parse()?,
+            }),
+            _ => Err(says_no_more(2)),
+        }
+    }
+
+    fn check(
+        &Question { ref position, goal }: &Question,
+        claim: &Reduced,
+        effort: &mut Effort<'_>,
+    ) -> Result<Verdict, Refuted> {
+        match claim {
+            Reduced::Fewest(solution) => {
+                solution.check(position, effort)?;
+                proved(solution)
+            }
+            Reduced::Yes { stones_left, play } => {
+                let found = check_play(position, goal, play)?;
+                match goal {
+                    _ if found != *stones_left => {
+                        Err(Refuted::claim("stones left", stones_left, found))
+                    }
+                    Goal::Fewest => Err(unproved(
+                        "the play holds; why fewer stones are impossible is not in the answer",
+                    )),
+                    _ => proved(format_args!("a play ends in {goal}")),
+                }
+            }
+            Reduced::No(obstacle) => {
+                obstacle.check(position, goal)?;
+                proved(format_args!("{goal} is impossible: {obstacle}"))
+            }
+        }
+    }
+}
+
+/// Checks that the play is legal and meets the goal, and returns how many stones it leaves.
+fn check_play(
+    position: &Position<AnyBoard>,
+    goal: Goal,
+    play: &JokerReduction,
+) -> Result<usize, Refuted> {
+    let replay = play.replay(&position.by_ref())?;
+    match goal.is_met_by(replay.end())
+        && (play.joker.is_none() || matches!(goal, Goal::Joker { .. }))
+    {
+        true => Ok(replay.end().stone_count()),
+        false => Err(Refuted::new(format_args!("the play does not end in {goal}"))),
+    }
+}
+
+fn failure(error: Error) -> Failure {
+    match error {
+        Error::Stopped(stopped) => Failure::Open(stopped),
+        error => Fault::new(error).into(),
+    }
+}
+
+/// A field of a line and the column at which it starts, from 1.
+#[derive(Clone, Copy)]
+struct Field<'a> {
+    text: &'a str,
+    column: usize,
+}
+
+impl<'a> Field<'a> {
+    /// The three fields of a line.
+    fn split(line: &'a str) -> Result<[Self; 3], Fault> {
+        let mut column = 1;
+        let mut fields = line.split('\t').map(|text| {
+            let field = Field { text: text.trim_end(), column };
+            column += text.chars().count() + 1;
+            field
+        });
+        match (fields.next(), fields.next(), fields.next(), fields.next()) {
+            (Some(graph), Some(colouring), Some(goal), None) => Ok([graph, colouring, goal]),
+            (.., Some(more)) => Err(Fault::at(more.column, "a fourth field")),
+            _ => Err(Fault::at(
+                line.chars().count() + 1,
+                "a graph, a colouring and a goal have to be given, with tabs between them",
+            )),
+        }
+    }
+
+    fn fault(self, error: ParseError) -> Fault {
+        error.shifted(self.column - 1).into()
+    }
+}
+
+fn place(board: AnyBoard, colouring: Field<'_>) -> Result<Position<AnyBoard>, Fault> {
+    // Before memory is taken for the board.
+    let (expected, found) = (board.vertex_count(), colouring.text.chars().count());
+    if expected != found {
+        return Err(Fault::at(
+            colouring.column,
+            format_args!("{found} vertices are coloured, but the graph has {expected}"),
+        ));
+    }
+    Position::parse_on(board, colouring.text).map_err(|error| colouring.fault(error))
+}

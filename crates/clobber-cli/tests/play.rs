@@ -1,0 +1,189 @@
+//! Whole games: `clobber play` against a brute force, and `clobber alternating play` against chance.
+
+use std::collections::HashMap;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{ChildStdin, ChildStdout, Stdio};
+
+use crate::clobber;
+
+/// Reads until the program asks for a move, or ends; what it has printed.
+fn until_asked(out: &mut ChildStdout) -> (String, bool) {
+    let mut text = Vec::new();
+    let mut buffer = [0; 4096];
+    loop {
+        let length = out.read(&mut buffer).unwrap();
+        text.extend_from_slice(&buffer[..length]);
+        let is_asked = text.ends_with(b"Your move: ");
+        if is_asked || length == 0 {
+            return (String::from_utf8(text).unwrap(), is_asked);
+        }
+    }
+}
+
+/// The person's moves on the sum that is shown, found from the stones alone.
+fn moves_shown(text: &str, own: char) -> Vec<String> {
+    let mut moves = Vec::new();
+    for line in text.lines() {
+        let Some((numbers, stones)) = line.rsplit_once("  ") else { continue };
+        let Some((first, _)) = numbers.split_once("..") else { continue };
+        let first: usize = first.trim().parse().unwrap();
+        let stones: Vec<char> = stones.chars().collect();
+        for (i, pair) in stones.windows(2).enumerate().filter(|(_, pair)| pair[0] != pair[1]) {
+            let (from, to) = if pair[0] == own { (i, i + 1) } else { (i + 1, i) };
+            moves.push(format!("{}>{}\n", first + from, first + to));
+        }
+    }
+    moves
+}
+
+fn start(half_length: usize, own: char) -> (std::process::Child, ChildStdin, ChildStdout) {
+    let (n, own) = (half_length.to_string(), own.to_string());
+    let mut command = clobber(&["alternating", "play", &n, "--as", &own]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let (stdin, stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    (child, stdin, stdout)
+}
+
+#[test]
+fn whatever_the_person_plays_the_program_wins() {
+    let mut random = 1_u64;
+    for n in (1..=2).chain(4..=24) {
+        for own in ['o', 'x'] {
+            let (mut child, mut stdin, mut out) = start(n, own);
+            let last = loop {
+                let (text, is_asked) = until_asked(&mut out);
+                assert!(!text.contains("error"), "{n}\n{text}");
+                if !is_asked {
+                    break text;
+                }
+                let moves = moves_shown(&text, own);
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let chosen = &moves[(random >> 33) as usize % moves.len()];
+                stdin.write_all(chosen.as_bytes()).unwrap();
+            };
+            assert!(last.ends_with("You have no move: the program wins.\n"), "{n}\n{last}");
+            assert!(child.wait().unwrap().success());
+        }
+    }
+}
+
+#[test]
+fn what_is_no_move_is_refused_and_asked_again() {
+    // From o17 Right's move 2>3 is the first legal one.
+    let errors: [&[u8]; 9] = [
+        b"\n",
+        b"x\n",
+        b"1>0\n",
+        b"0>2\n",
+        b"16>17\n",
+        b"99999999999999999999>1\n",
+        b"\xff\xfe\n",
+        b"-1>0\n",
+        b"40 41\n",
+    ];
+    let (mut child, mut stdin, mut out) = start(10, 'o');
+    stdin.write_all(&[&errors.concat()[..], b"2>3\n"].concat()).unwrap();
+    drop(stdin);
+    let mut text = String::new();
+    out.read_to_string(&mut text).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+    assert!(text.ends_with("The play is not finished.\n"));
+    assert_eq!(text.matches("error: ").count(), errors.len(), "{text}");
+    assert_eq!(text.matches("Rule").count(), 2, "{text}");
+}
+
+/// A board as its text row by row, and the rules on it.
+struct Board {
+    rows: usize,
+    columns: usize,
+}
+
+impl Board {
+    /// The texts that the moves of a player lead to, each with its move in OpenSpiel's notation.
+    fn moves(&self, board: &str, mover: u8) -> Vec<(String, String)> {
+        let (own, other) = [(b'o', b'x'), (b'x', b'o')][usize::from(mover)];
+        let squares = board.as_bytes();
+        let name = |square: usize| {
+            let letter = char::from(b'a' + (square % self.columns) as u8);
+            format!("{letter}{}", self.rows - square / self.columns)
+        };
+        let mut moves = Vec::new();
+        for from in 0..squares.len() {
+            for to in 0..squares.len() {
+                let (rows, columns) = (
+                    (from / self.columns).abs_diff(to / self.columns),
+                    (from % self.columns).abs_diff(to % self.columns),
+                );
+                if rows + columns == 1 && squares[from] == own && squares[to] == other {
+                    let mut after = squares.to_vec();
+                    (after[from], after[to]) = (b'.', own);
+                    moves.push((name(from) + &name(to), String::from_utf8(after).unwrap()));
+                }
+            }
+        }
+        moves
+    }
+
+    /// Whether the mover wins, and after how many moves, if the winner hurries and the loser does not.
+    fn end(
+        &self,
+        board: &str,
+        mover: u8,
+        known: &mut HashMap<(String, u8), (bool, u32)>,
+    ) -> (bool, u32) {
+        let key = (board.to_owned(), mover);
+        if let Some(&end) = known.get(&key) {
+            return end;
+        }
+        let moves = self.moves(board, mover);
+        let ends: Vec<(bool, u32)> =
+            moves.iter().map(|(_, after)| self.end(after, 1 - mover, known)).collect();
+        let wins = ends.iter().filter(|(wins, _)| !wins).map(|&(_, moves)| moves + 1).min();
+        let loses = ends.iter().map(|&(_, moves)| moves + 1).max().unwrap_or(0);
+        let end = wins.map_or((false, loses), |moves| (true, moves));
+        known.insert(key, end);
+        end
+    }
+}
+
+#[test]
+fn moves_win_or_resist_longest() {
+    for (rows, columns) in [(1, 8), (2, 4), (3, 3), (3, 4)] {
+        let board = Board { rows, columns };
+        let (rows, columns) = (rows.to_string(), columns.to_string());
+        let mut command = clobber(&["play", "--rows", &rows, "--columns", &columns]);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut known = HashMap::new();
+        let mut random = 1_u64;
+        for _ in 0..40 {
+            let mut squares: String = (0..board.rows * board.columns)
+                .map(|square| ['x', 'o'][(square / board.columns + square % board.columns) % 2])
+                .collect();
+            let mut mover = 0;
+            loop {
+                writeln!(stdin, "{mover}{squares}").unwrap();
+                let mut line = String::new();
+                out.read_line(&mut line).unwrap();
+                let (mv, worth) = line.trim_end().split_once('\t').unwrap();
+                let (wins, length) = board.end(&squares, mover, &mut known);
+                assert_eq!(worth, if wins { "wins" } else { "loses" }, "{mover}{squares}");
+                let moves = board.moves(&squares, mover);
+                let Some((_, after)) = moves.iter().find(|(name, _)| name == mv) else {
+                    assert!(mv == "-" && moves.is_empty(), "{mover}{squares}: {mv}");
+                    break;
+                };
+                let (reply_wins, rest) = board.end(after, 1 - mover, &mut known);
+                assert_ne!(reply_wins, wins, "{mover}{squares}: {mv}");
+                assert!(wins || rest + 1 == length, "{mover}{squares}: {mv}");
+                // The other moves lead to other positions.
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                squares = moves[(random >> 33) as usize % moves.len()].1.clone();
+                mover = 1 - mover;
+            }
+        }
+        drop(stdin);
+        assert!(child.wait().unwrap().success());
+    }
+}

@@ -1,0 +1,216 @@
+//! Signals, pipes, files that are full, and arguments that are no text.
+
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::ffi::OsStrExt;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::clobber;
+
+/// A question that takes more than minutes, and one that takes no time.
+const HARD: &str = "\
+x.xox...o.x|x.x...xo.oo|x.xoxxxo.x.|ox.ox.x...x|oxox.ox..ox|xoooxoooo..|\
+.oxoo.....x|.xo..oxo.oo|oox.o.xx..o|.ox.xoo....|oxx.xxx..x.\talternating:x
+";
+const EASY: &str = "xo|ox\tany\n";
+
+fn start(arguments: &[&str]) -> Child {
+    let mut command = clobber(arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().unwrap()
+}
+
+fn send(child: &Child, signal: &str) {
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+}
+
+/// What it prints, and its exit status.
+fn finish(mut child: Child) -> (String, Option<i32>) {
+    drop(child.stdin.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    (String::from_utf8(output.stdout).unwrap(), output.status.code())
+}
+
+#[test]
+fn a_signal_in_mid_search_leaves_all_answers_and_an_interval() {
+    for jobs in ["1", "2"] {
+        for (signal, status) in [("-INT", 130), ("-TERM", 143)] {
+            let mut child = start(&["solve", "--seconds", "600", "--jobs", jobs]);
+            let input = [&EASY.repeat(10), HARD, EASY].concat();
+            let mut stdin = child.stdin.take().unwrap();
+            stdin.write_all(input.as_bytes()).unwrap();
+            let mut out = BufReader::new(child.stdout.take().unwrap());
+            // The ten answers are there while the search runs.
+            let mut lines = String::new();
+            for _ in 0..10 {
+                out.read_line(&mut lines).unwrap();
+            }
+            assert_eq!(lines, "1\t0,0>0,1 1,0>1,1 1,1>0,1\n".repeat(10));
+            thread::sleep(Duration::from_millis(200));
+            let since = Instant::now();
+            send(&child, signal);
+            let mut rest = String::new();
+            out.read_to_string(&mut rest).unwrap();
+            assert_eq!(child.wait().unwrap().code(), Some(status));
+            assert!(since.elapsed() < Duration::from_secs(2));
+            let open = rest.lines().next().unwrap();
+            assert!(open.starts_with("open\t") && open.contains(".."), "{open}");
+            drop(stdin);
+        }
+    }
+}
+
+#[test]
+fn a_second_signal_ends_the_program_at_once() {
+    // The bound is proved step by step, but nothing can be cancelled that does not look.
+    let child = start(&["solve", "--seconds", "600"]);
+    child.stdin.as_ref().unwrap().write_all(HARD.as_bytes()).unwrap();
+    thread::sleep(Duration::from_millis(200));
+    send(&child, "-INT");
+    // The first may have ended it before the second comes.
+    let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).output();
+    assert_eq!(finish(child).1, Some(130));
+}
+
+#[test]
+fn a_signal_between_two_lines_ends_the_program() {
+    for jobs in ["1", "2"] {
+        let mut child = start(&["solve", "--jobs", jobs]);
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(EASY.as_bytes()).unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        out.read_line(&mut String::new()).unwrap();
+        let since = Instant::now();
+        send(&child, "-INT");
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        assert!(since.elapsed() < Duration::from_secs(1));
+        drop(stdin);
+    }
+}
+
+#[test]
+fn a_program_that_waits_for_each_answer_gets_it_at_once() {
+    for jobs in ["1", "2"] {
+        let mut child = start(&["value", "--jobs", jobs]);
+        let mut stdin = child.stdin.take().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut fastest = Duration::MAX;
+        for _ in 0..20 {
+            let since = Instant::now();
+            stdin.write_all(b"xoxo\n").unwrap();
+            let mut line = String::new();
+            out.read_line(&mut line).unwrap();
+            assert_eq!(line, "N\t{*,^|v,*}\t0\n");
+            fastest = fastest.min(since.elapsed());
+        }
+        // Other programs may take the processor, but not each time.
+        assert!(fastest < Duration::from_millis(50), "{fastest:?}");
+        drop(stdin);
+        assert!(child.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    for arguments in [&["value"][..], &["value", "--jobs", "2"], &["value", "--format", "json"]] {
+        let mut child = start(arguments);
+        let mut stdin = child.stdin.take().unwrap();
+        let writer = thread::spawn(move || {
+            // Nobody reads to the end.
+            let _ = stdin.write_all("xoxo|oxox\n".repeat(100_000).as_bytes());
+        });
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        out.read_line(&mut String::new()).unwrap();
+        drop(out);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+        writer.join().unwrap();
+    }
+}
+
+#[test]
+fn answers_on_several_threads_are_in_order() {
+    let rows: String = (0..5000_usize)
+        .map(|n| {
+            (0..12).map(|bit| if n >> bit & 1 == 1 { 'x' } else { 'o' }).chain(['\n']).collect()
+        })
+        .collect::<Vec<String>>()
+        .concat();
+    let answers = |jobs| {
+        let mut child = start(&["value", "--echo", "--jobs", jobs]);
+        let mut stdin = child.stdin.take().unwrap();
+        let rows = rows.clone();
+        let writer = thread::spawn(move || stdin.write_all(rows.as_bytes()).unwrap());
+        let answers = finish(child);
+        writer.join().unwrap();
+        answers
+    };
+    assert_eq!(answers("1"), answers("3"));
+}
+
+#[test]
+fn a_full_disk_is_an_error_and_no_panic() {
+    if !std::path::Path::new("/dev/full").exists() {
+        eprintln!("skipped: there is no /dev/full here");
+        return;
+    }
+    for arguments in [
+        &["solve"][..],
+        &["solve", "--format", "json", "--jobs", "2"],
+        &["perft", "xo|ox", "3"],
+        &["checkerboard", "3", "4"],
+        &["alternating", "certificate", "10"],
+        &["completions", "bash"],
+    ] {
+        let mut command = clobber(arguments);
+        command.stdin(Stdio::piped()).stdout(File::create("/dev/full").unwrap());
+        let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+        let _ = child.stdin.take().unwrap().write_all(EASY.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(message.starts_with("error: No space left on device"), "{arguments:?} {message}");
+    }
+}
+
+#[test]
+fn arguments_that_are_no_text_are_refused() {
+    for position in 0..3 {
+        let mut arguments = [&b"solve"[..], b"--seconds", b"3"].map(OsStr::from_bytes);
+        arguments[position] = OsStr::from_bytes(b"\xff");
+        let mut command = clobber(&[]);
+        let output = command.args(arguments).stdin(Stdio::null()).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(message.starts_with("error: "), "{message}");
+    }
+}
+
+#[test]
+fn gnu_parallel_splits_the_lines() {
+    let version = Command::new("parallel").arg("--version").output();
+    if !version.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("GNU parallel"))
+    {
+        eprintln!("skipped: GNU parallel is not installed");
+        return;
+    }
+    let program = env!("CARGO_BIN_EXE_clobber");
+    let mut command = Command::new("parallel");
+    command.args(["--pipe", "-j2", "-k", "-N", "3", program, "value", "--echo"]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"xo\nxx\nxxo\noox\nxq\nxoxo\n.\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let lines = String::from_utf8(output.stdout).unwrap();
+    let answers: Vec<&str> = lines.lines().collect();
+    assert_eq!(answers.len(), 7, "{lines}");
+    assert_eq!(answers[0], "xo\tN\t*\t0");
+    assert_eq!(answers[4], "xq\terror: line 2, column 2: unexpected character 'q'");
+    assert!(!output.status.success());
+}
