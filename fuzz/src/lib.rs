@@ -8,8 +8,3 @@ pub mod boards;
 pub mod limits;
 pub mod naive;
 pub mod xml;
-
-/// The guide for downstream users, whose code is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/fuzzing.md")]
-struct Guide;

@@ -1,0 +1,12 @@
+//! The value of a row, and who wins a board.
+use clobber_cgt::{ClobberValues, Effort, Grid, Outcome, OutcomeSolver, Path, Position};
+
+fn main() {
+    let mut clobber = ClobberValues::new();
+    let row: Position<Path> = "oxoxo".parse().unwrap();
+    let value = clobber.value(&row, &mut Effort::new()).unwrap();
+    assert_eq!(clobber.display(value).to_string(), "{^|*}");
+    let board: Position<Grid> = "xo|ox".parse().unwrap();
+    let outcome = OutcomeSolver::new().outcome(&[board], &mut Effort::new());
+    assert_eq!(outcome, Ok(Outcome::N));
+}

@@ -1,0 +1,15 @@
+//! The fewest stones: a board with holes by search, its certificate checked; a checkerboard by theorem.
+use clobber_core::{Color, Grid, MoveOrder, Position};
+use clobber_solitaire::{Effort, reduce_checkerboard, solve};
+
+fn main() {
+    let board: Position<Grid> = "xo.x|oxoo|x.xo".parse().unwrap();
+    for order in [MoveOrder::Any, MoveOrder::Alternating(Color::Black)] {
+        let solution = solve(&board, order, &mut Effort::new());
+        assert!(solution.value().is_some());
+        solution.check(&board, &mut Effort::new()).unwrap();
+    }
+    let grid = Grid::new(5, 6).unwrap();
+    let reduction = reduce_checkerboard(grid, Color::Black, Color::White).unwrap();
+    assert_eq!(reduction.replay().unwrap().stones_left(), 2);
+}
