@@ -51,6 +51,13 @@
 //! assert_eq!(factors(9991, &mut Effort::within(limits)), Err(Stopped::Steps { limit: 50 }));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Examples to copy
+//! In the folder `examples` of the crate:
+//! - `cancel`: cancels a search from another thread, as a button would, and reports how far it is.
+//! - `certificate`: gives answers a certificate: a number is composite, and here is why, for those who do not believe
+//!   it.
+//! - `own_search`: gives a search of one's own limits: how many queens on a board of 10 x 10 attack no other?
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -112,6 +112,13 @@
 //! | `serde` | boards, rows, clicks and colours as their [texts](#notation), formulas in the DIMACS format; solutions, obstructions, partitions and assignments by their fields | the crate serde |
 //! | `quickcheck`, `arbitrary` | generators of boards, rows and clicks for your own tests and fuzz targets | those crates |
 //! | `two-player` | values of the two-player games | the crate `partizan` |
+//!
+//! # Examples to copy
+//! In the folder `examples` of the crate:
+//! - `film_svg` (feature `svg`): draws a play of a random board as SVG.
+//! - `own_scoring`: plays for points by rules of one's own: n (n - 1) for a group of n blocks, and minus 10 for each
+//!   block left.
+//! - `solve_board`: solves a board within a limit, and has the answer checked.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -102,6 +102,12 @@
 //! | `quickcheck` | random parts and sums for your tests, with shrinking, and the values of partizan and clobber-core (`docs/fuzzing.md` in the repository is a guide) | 6 crates more |
 //! | `arbitrary` | random values for fuzz targets | 1 crate more |
 //! | `svg` | pictures of positions, thermographs and trees of options, as text | no dependency |
+//!
+//! # Examples to copy
+//! In the folder `examples` of the crate:
+//! - `best_moves`: plays a game to its end, both players as well as they can.
+//! - `strategy_json` (feature `serde`): sends a winner's strategy as JSON, and has it checked against every reply.
+//! - `values`: adds up positions by their values: who wins the sum, and by how much?
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

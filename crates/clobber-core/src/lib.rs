@@ -120,6 +120,14 @@
 //! **Searches.** What may be slow, such as [`perft`] here and the searches of the other crates, takes an [`Effort`] as its last
 //! argument: [`Limits`] of steps, time and memory, and perhaps a callback that receives the [`Progress`] and can cancel the
 //! search. It ends with an answer or says why it [`Stopped`]. [`Effort::new`] limits the memory to 1 GiB and nothing else.
+//!
+//! # Examples to copy
+//! In the folder `examples` of the crate:
+//! - `own_board`: plays on a board of one's own: a wheel, whose hub 0 is adjacent to all vertices of the rim.
+//! - `petgraph_graph` (feature `petgraph`): places stones on a graph of petgraph, and counts the plays.
+//! - `play_json` (feature `serde`): sends a play as JSON, and has it checked by someone who has nothing but the
+//!   rules.
+//! - `play_svg` (feature `svg`): draws a position and a play as SVG, on the standard output.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -205,6 +205,14 @@
 //! A [`HamiltonianCycle`] is checked on a board when it is made, so it is neither written nor read: store its
 //! `vertices()`. The text of an [`AnyBoard`] takes the memory of its graph, which has up to [`AnyBoard::MAX_VERTICES`]
 //! vertices however short the text is.
+//!
+//! # Examples to copy
+//! In the folder `examples` of the crate:
+//! - `arrows_svg` (feature `svg`): draws a reduction of the 4-cube to one stone as SVG: arrows with the numbers of
+//!   the moves.
+//! - `goals`: asks of a hypercube which single stones can be left where, and why others cannot.
+//! - `petgraph_nodes` (feature `petgraph`): reduces the stones on a graph of petgraph, whose nodes have names, in
+//!   free order.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

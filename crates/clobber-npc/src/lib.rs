@@ -123,6 +123,13 @@
 //!
 //! A circuit is one of some graph, so it is read as a list of vertices, and [`Circuit::new`] checks it; likewise
 //! a path. A [`Reason`] is read as a claim, which its `check` checks. An [`Answer`] is kept by the circuit or the reason in it.
+//!
+//! # Examples to copy
+//! In the folder `examples` of the crate:
+//! - `circuits`: finds the Hamiltonian circuit of a grid graph, or the reason why there is none.
+//! - `gadget_svg` (feature `svg`): draws a grid graph with its circuit, and the gadget of it, as SVG.
+//! - `hard_position`: makes a Clobber position that is as hard as a graph, reduces it, and turns the play back into a
+//!   circuit.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -172,6 +172,13 @@
 //! ```
 //! What only this crate makes is neither written nor read: of a [`CheckerboardReduction`] store its `to_reduction()`
 //! and `lower_bound()`, of [`Undecided`] the positions and values.
+//!
+//! # Examples to copy
+//! In the folder `examples` of the crate:
+//! - `checkerboard`: reduces a checkerboard of a million squares move by move, without storing the moves.
+//! - `solution_json` (feature `serde`): sends a solution as JSON, and has it checked: the play by the rules, and the
+//!   bound by its reason.
+//! - `within_limits`: solves a position within limits: what is known when they are hit is an interval, and a play.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 

@@ -71,6 +71,12 @@
 //! | `quickcheck` | random players, outcomes and numbers for your tests, with shrinking | 6 crates more |
 //! | `arbitrary` | random values for fuzz targets | 1 crate more |
 //! | `svg` | pictures of thermographs and trees of options, as text | no dependency |
+//!
+//! # Examples to copy
+//! In the folder `examples` of the crate:
+//! - `calculator`: computes with games: sums, order, means and temperatures.
+//! - `own_rules`: evaluates a game given by its rules: Toads and Frogs, in which animals hop over one another.
+//! - `thermograph_svg` (feature `svg`): draws the thermograph of a game as SVG.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -1,6 +1,7 @@
 //! The tests of partizan: one program, so that what they share is compiled once.
 
 mod atomic_weights;
+mod domineering;
 mod enumeration;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;

@@ -1,12 +1,8 @@
 //! Positions under rules, against published values and against playing them out.
 
-#[allow(dead_code, reason = "the example's own main function")]
-#[path = "../examples/domineering.rs"]
-mod domineering;
-
-use domineering::Domineering;
 use partizan::{Effort, Evaluator, GameError, Games, Limits, Outcome, Rules, Stopped};
 
+use crate::domineering::Domineering;
 use crate::naive::{Form, Minimax};
 
 /// Rows of Clobber as text.

@@ -1,17 +1,6 @@
-//! The values of Domineering rectangles: a game of one's own, given by its rules.
-//!
-//! Left places dominoes vertically, Right horizontally, on a board that falls apart as it fills up.
-//!
-//! ```text
-//! cargo run --release -p partizan --example domineering -- 4 4
-//! ```
-//!
-//! prints for all rectangles of up to so many rows and columns the outcome class, the mean, the
-//! temperature and the canonical form.
+//! Domineering: Left places dominoes vertically, Right horizontally, on a board that falls apart as it fills up.
 
-use std::process::ExitCode;
-
-use partizan::{Effort, Evaluator, Rules};
+use partizan::Rules;
 
 /// Boards of up to 8 rows and 8 columns; bit 8 r + c is the square in row r and column c.
 pub(crate) struct Domineering;
@@ -85,37 +74,4 @@ fn transposed(board: u64) -> u64 {
         let place = square.trailing_zeros();
         turned | 1 << (8 * (place % 8) + place / 8)
     })
-}
-
-fn main() -> ExitCode {
-    let arguments: Vec<u32> =
-        std::env::args().skip(1).map_while(|word| word.parse().ok()).collect();
-    let &[rows @ 1..=8, columns @ 1..=8] = arguments.as_slice() else {
-        eprintln!("usage: domineering ROWS COLUMNS, both from 1 to 8");
-        return ExitCode::FAILURE;
-    };
-    let mut evaluator = Evaluator::new(Domineering);
-    for (rows, columns) in (1..=rows).flat_map(|row| (1..=columns).map(move |column| (row, column)))
-    {
-        let value = match evaluator.value(Domineering::rectangle(rows, columns), &mut Effort::new())
-        {
-            Ok(value) => value,
-            Err(error) => {
-                eprintln!("{rows}x{columns}: {error}");
-                return ExitCode::FAILURE;
-            }
-        };
-        let games = evaluator.games();
-        match games.thermograph(value) {
-            Ok(graph) => println!(
-                "{rows}x{columns}\t{}\tmean {}\ttemperature {}\t{}",
-                games.outcome(value),
-                graph.mean(),
-                graph.temperature(),
-                games.display(value),
-            ),
-            Err(error) => println!("{rows}x{columns}\t{}\t{error}", games.outcome(value)),
-        }
-    }
-    ExitCode::SUCCESS
 }

@@ -1,0 +1,37 @@
+//! Cancels a search from another thread, as a button would, and reports how far it is.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use certified_search::{Effort, Limits, Stopped};
+
+/// Looks for a number that does not exist.
+fn search(effort: &mut Effort<'_>) -> Result<u64, Stopped> {
+    for n in 1..u64::MAX {
+        effort.spend(1)?;
+        if n.is_power_of_two() && n % 3 == 0 {
+            return Ok(n);
+        }
+    }
+    Ok(0)
+}
+
+fn main() {
+    let is_cancelled = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(50));
+            is_cancelled.store(true, Ordering::Relaxed);
+        });
+        let mut effort = Effort::within(Limits::NONE).watched(|now| {
+            eprint!("\r{} steps in {:?}", now.steps, now.elapsed);
+            match is_cancelled.load(Ordering::Relaxed) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        println!("{:?}", search(&mut effort));
+    });
+}

@@ -1,0 +1,17 @@
+//! Sends a winner's strategy as JSON, and has it checked against every reply.
+
+use clobber_cgt::{Color, Effort, Grid, OutcomeSolver, Position, Strategy};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let position: Position<Grid> = "xoxo|oxox".parse()?;
+    let mut solver = OutcomeSolver::new();
+    let (winner, strategy) = solver.strategy(&position, Color::Black, 1000, &mut Effort::new())?;
+    let json = serde_json::to_string(&strategy)?;
+    println!("Black moves first, {winner} wins: {} bytes", json.len());
+
+    let read: Strategy = serde_json::from_str(&json)?;
+    let checked = read.check(&position, Color::Black, winner, 1000)?;
+    println!("it answers every reply in {} positions", checked.positions());
+    println!("{}", read.check(&position, Color::Black, !winner, 1000).unwrap_err());
+    Ok(())
+}

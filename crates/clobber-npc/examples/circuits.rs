@@ -1,0 +1,19 @@
+//! Finds the Hamiltonian circuit of a grid graph, or the reason why there is none.
+
+use clobber_npc::{Answer, Certificate, Effort, GridGraph, find_circuit};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    for text in ["####|#..#|####", "###|###|###", "##..|####|..##", "####|####|####|####"] {
+        let graph: GridGraph = text.parse()?;
+        println!("{}", text.replace('|', "\n"));
+        match find_circuit(&graph, &mut Effort::new()) {
+            Answer::Yes(circuit) => println!("{}\n", circuit.display_on(&graph)),
+            Answer::No(reason) => {
+                reason.check(&graph)?;
+                println!("{}\n", reason.display_on(&graph));
+            }
+            Answer::Open { stopped, .. } => println!("{stopped}\n"),
+        }
+    }
+    Ok(())
+}
