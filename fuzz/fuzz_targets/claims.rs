@@ -5,22 +5,38 @@ use arbitrary::Arbitrary;
 use clobber_cgt::Strategy;
 use clobber_core::notation::display_sum;
 use clobber_core::{
-    BalancedForest, Bipartition, Color, Delta, GraphBoard, Move, MoveOrder, Path, Position,
-    Reduction, Vertex,
+    BalancedForest, Bipartition, Color, Cycle, Delta, GraphBoard, Move, MoveOrder, Path, Position,
+    Reduction, Topology, Vertex,
 };
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
 use clobber_fuzz::naive::{Naive, Squares};
 use clobber_graphs::{Goal, Joker, JokerReduction, Obstacle};
-use clobber_solitaire::{Bound, PartReason, Reason};
+use clobber_solitaire::{Bound, PartReason, Reason, Solution};
 use libfuzzer_sys::fuzz_target;
 
 #[derive(Arbitrary, Debug)]
 enum Claim {
     /// At least so many stones are left, for a reason of each part or of one.
     Bound { stones: u8, reasons: Vec<(u8, u8)>, first: Color, numbers: [u8; 3] },
-    /// The same of a row, for one reason.
-    Row { row: Position<Path, u64>, stones: u8, first: Color, price: (i8, i8), kind: u8 },
+    /// The same of a row or a cycle, for one reason.
+    Row {
+        row: Position<Path, u64>,
+        is_cycle: bool,
+        stones: u8,
+        first: Color,
+        price: (i8, i8),
+        kind: u8,
+    },
+    /// So can be played, so many are left, and no fewer can be, for a reason of each part.
+    Solution {
+        reduction: Reduction,
+        left: u8,
+        stones: u8,
+        reasons: Vec<(u8, u8)>,
+        first: Color,
+        numbers: [u8; 3],
+    },
     /// A goal is out of reach.
     Obstacle { goal: AnyGoal, vertex: u8, color: Color, number: u8, delta: (u8, u8), kind: u8 },
     /// So can be played, and this is left.
@@ -52,23 +68,27 @@ fuzz_target!(|input: (Small<8>, Claim)| {
                 }
             }
         }
-        Claim::Row { row, stones, first, price, kind } if row.stone_count() <= 9 => {
-            let reason = match kind % 4 {
-                0 => Reason::Factors,
-                1 => {
-                    let (numerator, denominator) = (price.0.into(), price.1.into());
-                    Reason::Weighted { first, numerator, denominator }
-                }
-                2 => Reason::Exhausted { stones: (stones % 8).into(), positions: 0 },
-                _ => Reason::Alternation { first },
-            };
-            let bound = Bound { stones: (stones % 8).into(), reason };
-            let (mut naive, squares) = Naive::of_sum(&[row]);
-            for order in MoveOrder::ALL {
-                if bound.check(&row, order, &mut limits::enough()).is_ok() {
-                    assert!(bound.stones <= naive.fewest(&squares, order), "{row}: {bound:?}");
-                }
+        Claim::Solution { reduction, left, stones, reasons, first, numbers } => {
+            let bound = bound(&position, stones, &reasons, first, numbers);
+            let solution = Solution { reduction, stones_left: left.into(), bound };
+            if solution.check(&position, &mut limits::effort(10_000)).is_ok() {
+                let fewest = naive.fewest(&squares, solution.reduction.order);
+                let replay = solution.replay(&position).unwrap();
+                assert_eq!(replay.stones_left(), solution.at_most());
+                assert!(
+                    (solution.at_least()..=solution.at_most()).contains(&fewest),
+                    "{position}: {solution}"
+                );
             }
+        }
+        Claim::Row { row, is_cycle: true, stones, first, price, kind }
+            if row.stone_count() <= 9 =>
+        {
+            let cycle = Cycle::new(row.board().vertex_count() as u32);
+            claim_line(&row.on(cycle).unwrap(), stones, first, price, kind);
+        }
+        Claim::Row { row, stones, first, price, kind, .. } if row.stone_count() <= 9 => {
+            claim_line(&row, stones, first, price, kind);
         }
         Claim::Obstacle { goal, vertex, color, number, delta, kind } => {
             let goal = goal.of(&position);
@@ -109,6 +129,32 @@ fuzz_target!(|input: (Small<8>, Claim)| {
         Claim::Row { .. } => {}
     }
 });
+
+/// A claim of a row or a cycle.
+fn claim_line<T: Topology>(
+    row: &Position<T, u64>,
+    stones: u8,
+    first: Color,
+    price: (i8, i8),
+    kind: u8,
+) {
+    let reason = match kind % 4 {
+        0 => Reason::Factors,
+        1 => {
+            let (numerator, denominator) = (price.0.into(), price.1.into());
+            Reason::Weighted { first, numerator, denominator }
+        }
+        2 => Reason::Exhausted { stones: (stones % 8).into(), positions: 0 },
+        _ => Reason::Alternation { first },
+    };
+    let bound = Bound { stones: (stones % 8).into(), reason };
+    let (mut naive, squares) = (Naive::of(row.board()), row.squares().collect::<Squares>());
+    for order in MoveOrder::ALL {
+        if bound.check(row, order, &mut limits::enough()).is_ok() {
+            assert!(bound.stones <= naive.fewest(&squares, order), "{row}: {bound:?}");
+        }
+    }
+}
 
 fn with(position: &Position<GraphBoard>, squares: &Squares) -> Position<GraphBoard> {
     Position::from_fn(position.board().clone(), |v| squares[v.index()])

@@ -8,7 +8,8 @@ use clobber_fuzz::limits;
 use clobber_fuzz::naive::Naive;
 use clobber_solitaire::{
     Error, Solution, free_row_value, lower_bound, reduce_checkerboard, reduce_cycle,
-    reduce_full_grid, reduce_majority_first, reduce_narrow_grid, reduce_row, row_factors, row_value,
+    reduce_full_grid, reduce_majority_first, reduce_narrow_grid, reduce_row, row_factors,
+    row_value,
 };
 use libfuzzer_sys::fuzz_target;
 

@@ -7,11 +7,11 @@ use clobber_core::{
     StoneSet, Topology, Vertex,
 };
 
-use crate::line::{Line, Shape};
-use crate::rows::{Multiplier, alternation_value, free_row_value, row_value};
-use crate::solver::Solver;
-use crate::sweep::Sweep;
-use crate::{cycles, pseudoforest};
+use crate::check::{
+    Graph, Plays, Price, alternation_value, fewest_trees, free_value, has_forest, least_in_turns,
+    weighted_bound,
+};
+use crate::rows::row_value;
 
 /// Says why no play from a position leaves fewer stones than a [`Bound`] claims.
 ///
@@ -19,9 +19,9 @@ use crate::{cycles, pseudoforest};
 /// [`lower_bound`] and [`balance_bound`] find bounds without a search, [`solve`](fn@crate::solve) better ones.
 ///
 /// # What a check relies on
-/// On the rules, and on the theorem that a reason names. [`Exhausted`](Self::Exhausted) and the reasons of
-/// [`PartReason`] that say so are outcomes of computations, which are done again: these checks also rely on the
-/// program of the computation, and take an effort.
+/// On the rules of `clobber-core`, and on the theorem that a reason names. Where a reason is the outcome of a computation,
+/// the check repeats the computation by another program: the plainest that there is for the question, which shares no code
+/// with the one that found the bound. Then the check also relies on that program, and takes an effort.
 ///
 /// ```
 /// use clobber_core::{Color, Grid, MoveOrder, Position};
@@ -86,8 +86,8 @@ pub enum Reason {
         /// The number of stones in parts of one colour.
         constant: usize,
     },
-    /// A search in the order of play has ruled out that fewer are left. The check repeats it by the
-    /// [`Solver`](crate::Solver).
+    /// A search in the order of play has ruled out that fewer are left. The check goes through all plays of at most 128
+    /// stones, by a program of its own; it relies on Corollary 4, as [`PartReason::Delta`] does, and on [`Self::Balance`].
     Exhausted {
         /// At least this many stones are left.
         stones: usize,
@@ -126,18 +126,20 @@ pub enum PartReason {
     /// black vertex.
     Delta(Delta),
     /// The part is a row or a cycle, which can be cut into no fewer factors of the form X Y^a X^b Y and single
-    /// stones. The check counts them by [`free_row_value`](crate::free_row_value), at every cut of a cycle that is needed.
+    /// stones. The check counts the trees of a balanced forest, which factors are, by a program of its own.
     Factors,
     /// The part has at most one cycle, and the dynamic program of [`reduce_pseudoforest`](clobber_graphs::reduce_pseudoforest)
-    /// finds no forest of fewer trees. The check repeats it.
+    /// finds no forest of fewer trees. The check counts them by a program of its own, in O(n) steps, and d^2 for a vertex of
+    /// degree d.
     DynamicProgram,
-    /// A sweep over the part finds no balanced forest of fewer trees. The check repeats it.
+    /// A sweep over the part finds no balanced forest of fewer trees. The check sweeps over it by a program of its own, and
+    /// in an order of its own. It looks at about as many frontiers, and takes some ten times as long and as much memory.
     Swept {
         /// The most frontiers kept at a vertex. It is for information alone.
         frontiers: u64,
     },
-    /// A search in free order has ruled out that fewer are left. The check repeats it by the
-    /// [`Solver`](crate::Solver).
+    /// A search in free order has ruled out that fewer are left. The check goes through all plays of at most 128 stones, by
+    /// a program of its own; it relies on Corollary 4, as [`Self::Delta`] does.
     Exhausted {
         /// The number of positions searched. It is for information alone.
         positions: u64,
@@ -354,81 +356,88 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
             Self::Parts(bounds) => proved_by_parts(bounds, position, effort),
             Self::Factors => {
                 let lines = Lines::of(position)?;
-                let rows = free_row_value(lines.squares(None));
-                let cycles = lines.cycles.iter().map(|cycle| cycles::free_value(cycle, effort));
+                let cycles = lines.cycles.iter().map(|cycle| fewest_trees(cycle, effort));
                 let cycles: Result<usize, _> = cycles.sum();
-                Ok(lines.constant + rows + cycles?)
+                Ok(lines.constant + free_value(lines.rows) + cycles?)
             }
             &Self::Weighted { first, numerator, denominator } => {
-                let lines = Lines::of(position)?.without_cycles()?;
-                let squares: Vec<_> = lines.squares(None).collect();
-                let multiplier = Multiplier { numerator, denominator };
-                if !multiplier.suits(squares.len() + lines.constant) {
-                    return Err(Refuted::new(format_args!(
-                        "{numerator}/{denominator} is not a price for rows of this length"
-                    )));
+                let lines = Lines::of(position)?;
+                if !lines.cycles.is_empty() {
+                    return Err(Refuted::new("there is a cycle"));
                 }
-                let least = multiplier.lower_bound(&squares, first).max(0) as usize;
-                Ok(lines.constant + least)
+                let price = Price { first, numerator, denominator };
+                Ok(lines.constant + weighted_bound(&lines.rows, price)?)
             }
             &Self::Alternation { first } => {
-                let lines = Lines::of(position)?;
-                let least = match lines.cycles.as_slice() {
-                    [] => {
-                        alternation_value(&lines.squares(None).collect::<Vec<_>>(), first, effort)?
-                    }
+                let Lines { rows, cycles, constant } = Lines::of(position)?;
+                let least = match cycles.as_slice() {
+                    [] => alternation_value(&rows, first, effort)?,
                     [cycle] => {
-                        let rows = free_row_value(lines.squares(None));
-                        let mut by_value = cycles::free_values(cycle, effort)?;
-                        by_value.sort_unstable();
+                        // It is cut everywhere. In no order of play fewer stones are left than in free order.
+                        let cycle = cycle.line()?.stones;
+                        let row = |cut: usize| {
+                            let (before, after) = cycle.split_at_checked(cut).unwrap_or_default();
+                            rows.iter().chain(after).chain(before).copied()
+                        };
+                        let mut cuts = Vec::with_capacity(cycle.len());
+                        for cut in 0..cycle.len() {
+                            effort.spend(cycle.len() as u64)?;
+                            cuts.push((free_value(row(cut)), cut));
+                        }
+                        cuts.sort_unstable();
                         let mut least = usize::MAX;
-                        // In no order of play fewer stones are left than in free order.
-                        for (free, cut) in by_value {
-                            if free + rows < least {
-                                let squares: Vec<_> = lines.squares(Some(cut)).collect();
-                                least = least.min(alternation_value(&squares, first, effort)?);
+                        for (free, cut) in cuts {
+                            if free < least {
+                                let row: Vec<_> = row(cut).collect();
+                                least = least.min(alternation_value(&row, first, effort)?);
                             }
                         }
                         least
                     }
                     _ => return Err(Refuted::new("there is more than one cycle")),
                 };
-                Ok(lines.constant + least)
+                Ok(constant + least)
             }
-            Self::Balance { first, .. } => {
-                let found = balance_bound(position, *first);
-                match found.reason == *self {
-                    true => Ok(found.stones),
-                    false => Err(Refuted::new(format_args!("the stones are: {}", found.reason))),
+            &Self::Balance { first, black, white, constant } => {
+                let found = stones_that_move(position);
+                if found != (black, white, constant) {
+                    let (black, white, constant) = found;
+                    let reason = Self::Balance { first, black, white, constant };
+                    return Err(Refuted::new(format_args!("the stones are: {reason}")));
                 }
+                let (own, others) =
+                    if first == Color::Black { (black, white) } else { (white, black) };
+                Ok(constant + least_in_turns(own, others))
             }
             &Self::Exhausted { stones, .. } => {
                 let Some(fewer) = stones.checked_sub(1) else { return Ok(0) };
-                refute(position, order, fewer, effort)
+                let can_leave_fewer = Plays::new(position, effort)?.can_leave(fewer, order)?;
+                refuted_if(can_leave_fewer, stones)
             }
         }
     }
 }
 
-/// Repeats the search for a play that leaves at most `fewer` stones.
-///
-/// # Returns
-/// One more, if there is none.
-fn refute<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    order: MoveOrder,
-    fewer: usize,
-    effort: &mut Effort<'_>,
-) -> Result<usize, Refuted> {
-    let known = Solver::searching().known(position, order, Some(fewer), effort);
-    if known.bound.stones > fewer {
-        return Ok(fewer + 1);
+/// The bound, unless fewer stones can be left.
+fn refuted_if(can_leave_fewer: bool, stones: usize) -> Result<usize, Refuted> {
+    match can_leave_fewer {
+        true => Err(Refuted::claim("stones left at least", stones, stones - 1)),
+        false => Ok(stones),
     }
-    match effort.stopped() {
-        Some(stopped) if known.stones_left > fewer => Err(stopped.into()),
-        _ if known.stones_left > fewer => Err(Refuted::new("a part is too large to be searched")),
-        _ => Err(Refuted::claim("stones left at least", fewer + 1, known.stones_left)),
+}
+
+/// The numbers of black and of white stones in parts of both colours, and of stones in other parts.
+fn stones_that_move<T: Topology, S: StoneSet>(position: &Position<T, S>) -> (usize, usize, usize) {
+    let (mut black, mut white, mut constant) = (0, 0, 0);
+    for part in &position.parts() {
+        let of_black = part.iter().filter(|&&v| position.color_at(v) == Some(Color::Black)).count();
+        match of_black {
+            0 => constant += part.len(),
+            _ if of_black == part.len() => constant += part.len(),
+            _ => (black, white) = (black + of_black, white + part.len() - of_black),
+        }
     }
+    (black, white, constant)
 }
 
 fn proved_by_parts<T: Topology, S: StoneSet>(
@@ -494,35 +503,21 @@ impl OfPart for Bound<PartReason> {
                 let exchanged = Delta::new(found.stones(), found.stones() - found.clashing());
                 holds((found == claimed || exchanged == claimed) && found.class() == 0, 2)
             }
-            PartReason::Factors => match Shape::of(position, part) {
-                Shape::Monochromatic => Ok(part.len()),
-                Shape::Line(line) => {
-                    let squares = line.squares(position);
-                    match line.is_cycle {
-                        true => Ok(cycles::free_value(&squares, effort)?),
-                        false => Ok(free_row_value(squares)),
-                    }
-                }
-                _ => Err(Refuted::new("the part is neither a row nor a cycle")),
-            },
-            PartReason::DynamicProgram => {
-                let part = position.extracted(part);
-                let moves = pseudoforest::reduce(&part, effort)?;
-                Ok(part.stone_count() - moves.len())
+            PartReason::Factors => {
+                let graph = Graph::of(position, part);
+                graph.line()?;
+                fewest_trees(&graph, effort)
             }
+            PartReason::DynamicProgram => fewest_trees(&Graph::of(position, part), effort),
             PartReason::Swept { .. } => {
-                let part = position.extracted(part);
-                let sweep =
-                    Sweep::new(&part).ok_or_else(|| Refuted::new("the part is too wide"))?;
-                let swept = sweep.forest(fewer, usize::MAX, 0, effort)?;
-                match swept.parents {
-                    Some(_) => Err(Refuted::claim("stones left at least", self.stones, fewer)),
-                    None if swept.is_exhaustive => Ok(self.stones),
-                    None => Err(effort.no_room().into()),
-                }
+                let graph = Graph::of(position, part);
+                refuted_if(has_forest(&graph, fewer, effort)?, self.stones)
             }
             PartReason::Exhausted { .. } => {
-                refute(&position.extracted(part), MoveOrder::Any, fewer, effort)
+                let part = position.extracted(part);
+                let can_leave_fewer =
+                    Plays::new(&part, effort)?.can_leave(fewer, MoveOrder::Any)?;
+                refuted_if(can_leave_fewer, self.stones)
             }
         }
     }
@@ -530,8 +525,9 @@ impl OfPart for Bound<PartReason> {
 
 /// A position of rows and cycles, and parts of one colour.
 struct Lines {
-    rows: Vec<Vec<Option<Color>>>,
-    cycles: Vec<Vec<Option<Color>>>,
+    /// The rows one after the other, with a hole between.
+    rows: Vec<Option<Color>>,
+    cycles: Vec<Graph>,
     /// The number of stones in parts of one colour.
     constant: usize,
 }
@@ -540,30 +536,20 @@ impl Lines {
     fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Result<Self, Refuted> {
         let mut lines = Self { rows: Vec::new(), cycles: Vec::new(), constant: 0 };
         for (index, part) in position.parts().iter().enumerate() {
-            match Shape::of(position, part) {
-                Shape::Monochromatic => lines.constant += part.len(),
-                Shape::Line(line @ Line { is_cycle: false, .. }) => {
-                    lines.rows.push(line.squares(position));
-                }
-                Shape::Line(line) => lines.cycles.push(line.squares(position)),
-                _ => {
-                    let refuted = Refuted::new("the part is neither a row nor a cycle");
-                    return Err(refuted.at("part", index));
-                }
+            if is_monochromatic(position, part) {
+                lines.constant += part.len();
+                continue;
+            }
+            let graph = Graph::of(position, part);
+            let line = graph.line().map_err(|refuted| refuted.at("part", index))?;
+            if line.is_cycle {
+                lines.cycles.push(graph);
+            } else {
+                lines.rows.extend(line.stones);
+                lines.rows.push(None);
             }
         }
         Ok(lines)
-    }
-
-    fn without_cycles(self) -> Result<Self, Refuted> {
-        if self.cycles.is_empty() { Ok(self) } else { Err(Refuted::new("there is a cycle")) }
-    }
-
-    /// The rows one after the other, with a hole between; the first cycle as a row, if it is to be cut.
-    fn squares(&self, cut: Option<usize>) -> impl Iterator<Item = Option<Color>> + '_ {
-        let cycle = cut.and_then(|cut| Some(cycles::cut_at(self.cycles.first()?, cut)));
-        let rows = self.rows.iter().flat_map(|row| row.iter().copied().chain([None]));
-        rows.chain(cycle.into_iter().flatten())
     }
 }
 

@@ -183,6 +183,7 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod bound;
+mod check;
 mod checkerboard;
 mod cycles;
 mod error;

@@ -64,7 +64,6 @@
 //! 1, 2 or 4 letters (Theorem 2), and of those of Theorem 1 the pairs have E = 0 together, or 1.
 
 mod alternating_row;
-mod alternation;
 mod balanced;
 mod counters;
 mod factor;
@@ -77,12 +76,10 @@ use clobber_core::{
 
 pub(crate) use self::alternating_row::Blocks;
 pub use self::alternating_row::row_value;
-pub(crate) use self::alternation::alternation_value;
 use self::balanced::Band;
 use self::counters::{Counters, Weights};
 pub use self::factor::RowFactor;
-pub(crate) use self::relaxed::Multiplier;
-use self::relaxed::relax;
+use self::relaxed::{Multiplier, relax};
 use crate::Solution;
 use crate::bound::Reason;
 

@@ -174,11 +174,6 @@ impl Solver {
         Self { pruning: Pruning::PLAIN }
     }
 
-    /// Creates the solver that searches, without theorems about rows, trees and the like.
-    pub(crate) const fn searching() -> Self {
-        Self { pruning: Pruning { theorems: false, ..Pruning::ALL } }
-    }
-
     /// Leaves out one of the means by which the search is shortened, to measure what it is worth: `delta`,
     /// `balance`, `parts`, `table`, `symmetry`, `ordering`, `peeling` or `theorems`.
     #[doc(hidden)]

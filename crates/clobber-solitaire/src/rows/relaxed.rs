@@ -21,7 +21,7 @@ use core::iter;
 use clobber_core::{Color, Effort};
 
 use super::Squares;
-use super::counters::{Counters, Weights, factorize};
+use super::counters::{Weights, factorize};
 use super::factor::RowFactor;
 use super::schedule::Balance;
 
@@ -34,7 +34,7 @@ pub(crate) struct Multiplier {
 }
 
 /// With at most that many squares no weight overflows: up to 2^28 factors and moves weigh up to 2^30
-/// each.
+/// each. No more are checked either.
 const MOST_SQUARES: usize = 1 << 28;
 
 /// Every round gives a bound, and about ten are enough for 10^6 stones.
@@ -50,14 +50,6 @@ impl Multiplier {
             (divisor, rest) = (rest, divisor % rest);
         }
         Self { numerator: numerator / divisor, denominator: denominator / divisor }
-    }
-
-    /// Is it small enough to weigh a row of so many squares with?
-    pub(crate) fn suits(self, squares: usize) -> bool {
-        let most = 2 * squares.min(MOST_SQUARES) as i64 + 2;
-        squares <= MOST_SQUARES
-            && (1..=most).contains(&self.denominator)
-            && (-most..=most).contains(&self.numerator)
     }
 
     const fn weights(self, first: Color) -> Weights {
@@ -77,17 +69,6 @@ impl Multiplier {
     fn bound(self, least: i64, stones: i64) -> i64 {
         let rounded_up = -(-least).div_euclid(self.denominator);
         rounded_up.min(stones)
-    }
-
-    /// The lower bound that the multiplier gives.
-    pub(crate) fn lower_bound(self, squares: Squares<'_>, first: Color) -> i64 {
-        let weights = self.weights(first);
-        let mut counters = Counters::START;
-        for &square in squares {
-            counters.read(square, &weights);
-        }
-        let constant = (-self.numerator).max(0);
-        self.bound(counters.least() + constant, squares.iter().flatten().count() as i64)
     }
 
     /// A factorisation of least weight.

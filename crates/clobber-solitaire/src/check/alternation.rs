@@ -5,7 +5,8 @@
 
 use clobber_core::{Color, Effort, Stopped};
 
-use super::Squares;
+/// A row, read from left to right.
+type Squares<'a> = &'a [Option<Color>];
 
 /// More than there are factors, and still so after one has been added for each stone.
 const INFINITE: usize = usize::MAX / 2;
@@ -25,7 +26,10 @@ pub(crate) fn alternation_value(
     let stones = squares.iter().flatten().count();
     // After k of n stones the balance is at most min(k, n - k) + 1 if it is to end at 0 or 1.
     let most = stones / 2 + 2;
-    super::check_room(effort, (stones + 1).saturating_mul(stones + 1) / 2)?;
+    let needed = ((stones + 1).saturating_mul(stones + 1) / 2) as u64;
+    if effort.limits_left().steps.is_some_and(|left| left < needed) {
+        effort.spend(needed)?;
+    }
     let blank = vec![INFINITE; 2 * most + 1];
     let zero = most;
     // Closed after a pair at least; X Y^i read, by X; X Y^a X^i read, X of the colour read last.

@@ -1,0 +1,68 @@
+//! The programs of the checks of bounds.
+//!
+//! They depend on clobber-core alone and share no line with what finds the bounds: each is the plainest program for its
+//! question, so that two programs have to be wrong in the same way before a false bound is believed.
+
+mod alternation;
+mod forests;
+mod plays;
+mod rows;
+mod sweep;
+
+use clobber_core::{Color, Position, Refuted, StoneSet, Topology, Vertex};
+
+pub(crate) use self::alternation::alternation_value;
+pub(crate) use self::forests::fewest_trees;
+pub(crate) use self::plays::{Plays, least_in_turns};
+pub(crate) use self::rows::{Price, free_value, weighted_bound};
+pub(crate) use self::sweep::has_forest;
+
+/// A connected part of a position, its vertices numbered from 0.
+pub(crate) struct Graph {
+    pub(crate) colors: Vec<Color>,
+    pub(crate) neighbors: Vec<Vec<usize>>,
+}
+
+/// The stones of a row or a cycle, one beside the other.
+pub(crate) struct Line {
+    pub(crate) stones: Vec<Option<Color>>,
+    pub(crate) is_cycle: bool,
+}
+
+impl Graph {
+    /// `part` is sorted.
+    pub(crate) fn of<T: Topology, S: StoneSet>(position: &Position<T, S>, part: &[Vertex]) -> Self {
+        let number = |vertex: Vertex| part.binary_search(&vertex).ok();
+        let around = |&v: &Vertex| position.board().neighbors(v).filter_map(number).collect();
+        Self {
+            colors: part.iter().filter_map(|&vertex| position.color_at(vertex)).collect(),
+            neighbors: part.iter().map(around).collect(),
+        }
+    }
+
+    /// The neighbours of a vertex.
+    fn around(&self, vertex: usize) -> &[usize] {
+        self.neighbors.get(vertex).map_or(&[], Vec::as_slice)
+    }
+
+    fn color(&self, vertex: usize) -> Color {
+        self.colors.get(vertex).copied().unwrap_or(Color::Black)
+    }
+
+    /// Walks along the part, if it is a row or a cycle.
+    pub(crate) fn line(&self) -> Result<Line, Refuted> {
+        let count = self.colors.len();
+        let end = (0..count).find(|&vertex| self.around(vertex).len() < 2);
+        if (0..count).any(|vertex| self.around(vertex).len() > 2) {
+            return Err(Refuted::new("the part is neither a row nor a cycle"));
+        }
+        let (mut before, mut here) = (usize::MAX, end.unwrap_or(0));
+        let mut stones = Vec::with_capacity(count);
+        while stones.len() < count {
+            stones.push(Some(self.color(here)));
+            let next = self.around(here).iter().copied().find(|&next| next != before);
+            (before, here) = (here, next.unwrap_or(here));
+        }
+        Ok(Line { stones, is_cycle: end.is_none() })
+    }
+}

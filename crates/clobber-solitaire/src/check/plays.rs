@@ -1,0 +1,247 @@
+//! Does some play leave few stones? By all plays, with what the theorems say of the parts that come up.
+
+use std::collections::HashMap;
+
+use clobber_core::{Bipartition, Color, Effort, MoveOrder, Position, Refuted, StoneSet, Stopped};
+use clobber_core::{GraphBoard, Topology, Vertex};
+
+/// The stones of both colours, as sets of at most 128 vertices.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Stones {
+    black: u128,
+    white: u128,
+}
+
+impl Stones {
+    const fn all(self) -> u128 {
+        self.black | self.white
+    }
+
+    const fn count(self) -> usize {
+        self.all().count_ones() as usize
+    }
+
+    const fn of(self, color: Color) -> u128 {
+        match color {
+            Color::Black => self.black,
+            Color::White => self.white,
+        }
+    }
+
+    const fn within(self, vertices: u128) -> Self {
+        Self { black: self.black & vertices, white: self.white & vertices }
+    }
+
+    const fn after(self, mover: Color, from: u128, to: u128) -> Self {
+        match mover {
+            Color::Black => Self { black: self.black ^ from ^ to, white: self.white ^ to },
+            Color::White => Self { black: self.black ^ to, white: self.white ^ from ^ to },
+        }
+    }
+}
+
+/// A search through all plays of a position.
+pub(crate) struct Plays<'e, 'w> {
+    neighbors: Vec<u128>,
+    /// The vertices on the black side, if the board has two.
+    sides: Option<u128>,
+    start: Stones,
+    /// How many stones are left at least, of positions and who moves first, if it matters.
+    known: HashMap<(Stones, Option<Color>), usize>,
+    effort: &'e mut Effort<'w>,
+}
+
+impl<'e, 'w> Plays<'e, 'w> {
+    /// Prepares a position of at most 128 stones.
+    pub(crate) fn new<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        effort: &'e mut Effort<'w>,
+    ) -> Result<Self, Refuted> {
+        let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
+        if vertices.len() > 128 {
+            return Err(Refuted::new("a part is too large to be searched"));
+        }
+        let position: Position<GraphBoard> = position.extracted(&vertices);
+        let all = || (0..vertices.len()).filter_map(Vertex::from_index);
+        let bit = |vertex: Vertex| 1 << vertex.get();
+        let set = |is_member: &dyn Fn(Vertex) -> bool| {
+            all().filter(|&vertex| is_member(vertex)).fold(0, |set, vertex| set | bit(vertex))
+        };
+        let of = |color| set(&|vertex| position.color_at(vertex) == Some(color));
+        let around = |vertex| position.board().neighbors(vertex).fold(0, |set, v| set | bit(v));
+        let sides = Bipartition::of(position.board()).ok();
+        Ok(Self {
+            neighbors: all().map(around).collect(),
+            sides: sides.map(|sides| set(&|vertex| sides.side(vertex) == Color::Black)),
+            start: Stones { black: of(Color::Black), white: of(Color::White) },
+            known: HashMap::new(),
+            effort,
+        })
+    }
+
+    /// Returns whether a play leaves at most `goal` stones. A step is a position that is not known yet.
+    ///
+    /// # Errors
+    /// The effort has ended.
+    pub(crate) fn can_leave(mut self, goal: usize, order: MoveOrder) -> Result<bool, Stopped> {
+        match order {
+            MoveOrder::Any => self.parts_can_leave(self.start, goal),
+            MoveOrder::Alternating(first) => self.turns_can_leave(self.start, first, goal),
+        }
+    }
+
+    /// The parts of some stones, with the number of stones that each keeps at least.
+    fn parts(&self, stones: Stones) -> Vec<(Stones, usize)> {
+        let mut parts = Vec::new();
+        let mut left = stones.all();
+        while left != 0 {
+            let mut part = left & left.wrapping_neg();
+            let mut ahead = part;
+            while ahead != 0 {
+                let around = self.neighbors.get(ahead.trailing_zeros() as usize);
+                let new = around.copied().unwrap_or(0) & left & !part;
+                part |= new;
+                ahead = ahead & (ahead - 1) | new;
+            }
+            left ^= part;
+            let part = stones.within(part);
+            parts.push((part, self.at_least(part)));
+        }
+        parts
+    }
+
+    /// The number of stones that a part keeps at least: all, if it is of one colour; two, by Corollary 4; or one.
+    fn at_least(&self, part: Stones) -> usize {
+        let clashing = |sides: u128| (part.black & !sides | part.white & sides).count_ones();
+        match self.sides {
+            _ if part.black == 0 || part.white == 0 => part.count(),
+            Some(sides) if (part.all().count_ones() + clashing(sides)) % 3 == 0 => 2,
+            _ => 1,
+        }
+    }
+
+    /// In free order the parts are played one after the other.
+    fn parts_can_leave(&mut self, stones: Stones, goal: usize) -> Result<bool, Stopped> {
+        let mut parts = self.parts(stones);
+        parts.sort_by_key(|(part, _)| part.count());
+        let mut sum: usize = parts.iter().map(|(_, at_least)| at_least).sum();
+        for (part, at_least) in parts {
+            let mut stones = at_least;
+            while sum <= goal && !self.part_can_leave(part, stones)? {
+                stones += 1;
+                sum += 1;
+            }
+            if sum > goal {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn part_can_leave(&mut self, part: Stones, goal: usize) -> Result<bool, Stopped> {
+        if part.count() <= goal {
+            return Ok(true);
+        }
+        if self.known.get(&(part, None)).is_some_and(|&at_least| at_least > goal) {
+            return Ok(false);
+        }
+        self.effort.spend(1)?;
+        for color in Color::BOTH {
+            for after in self.after_moves(part, color) {
+                if self.parts_can_leave(after, goal)? {
+                    return Ok(true);
+                }
+            }
+        }
+        self.remember(part, None, goal + 1);
+        Ok(false)
+    }
+
+    /// In alternating play all parts are one position.
+    fn turns_can_leave(
+        &mut self,
+        stones: Stones,
+        turn: Color,
+        goal: usize,
+    ) -> Result<bool, Stopped> {
+        let (mut movable, mut sum, mut constant) = (Stones { black: 0, white: 0 }, 0, 0);
+        for (part, at_least) in self.parts(stones) {
+            sum += at_least;
+            if at_least == part.count() {
+                constant += at_least;
+            } else {
+                movable.black |= part.black;
+                movable.white |= part.white;
+            }
+        }
+        let [own, others] = [turn, !turn].map(|color| movable.of(color).count_ones() as usize);
+        if sum > goal || !can_be_left(own, others, goal - constant) {
+            return Ok(false);
+        }
+        let goal = goal - constant;
+        if movable.count() <= goal {
+            return Ok(true);
+        }
+        if self.known.get(&(movable, Some(turn))).is_some_and(|&at_least| at_least > goal) {
+            return Ok(false);
+        }
+        self.effort.spend(1)?;
+        for after in self.after_moves(movable, turn) {
+            if self.turns_can_leave(after, !turn, goal)? {
+                return Ok(true);
+            }
+        }
+        self.remember(movable, Some(turn), goal + 1);
+        Ok(false)
+    }
+
+    /// The positions after all moves of a colour, those of stones with few neighbours first.
+    fn after_moves(&self, stones: Stones, mover: Color) -> Vec<Stones> {
+        let mut moves = Vec::new();
+        for (from, &around) in self.neighbors.iter().enumerate() {
+            let bit = 1 << from;
+            let mut onto = around & stones.of(!mover);
+            while stones.of(mover) & bit != 0 && onto != 0 {
+                let to = onto & onto.wrapping_neg();
+                onto ^= to;
+                let degree = (around & stones.all()).count_ones();
+                moves.push((degree, stones.after(mover, bit, to)));
+            }
+        }
+        moves.sort_by_key(|&(degree, _)| degree);
+        moves.into_iter().map(|(_, after)| after).collect()
+    }
+
+    /// Where the memory has no room for more, all is forgotten.
+    fn remember(&mut self, stones: Stones, turn: Option<Color>, at_least: usize) {
+        /// An entry, and its share of a table that is half full.
+        const BYTES: usize = 150;
+        if (self.known.len() + 1) * BYTES > self.effort.memory_limit() {
+            self.known.clear();
+        }
+        self.known.insert((stones, turn), at_least);
+        self.effort.note_memory(self.known.len() * BYTES);
+    }
+}
+
+/// Returns the least number of stones that the numbers of stones of both colours allow, if all can move and the colours
+/// take turns, one first.
+pub(crate) fn least_in_turns(own: usize, others: usize) -> usize {
+    // As many moves as the smaller number allows, or about.
+    let least = (own + others).saturating_sub(2 * own.min(others) + 2);
+    (least..own + others).find(|&left| can_be_left(own, others, left)).unwrap_or(own + others)
+}
+
+/// Each move takes a stone of the other colour, and the stone that moved last is left.
+fn can_be_left(own: usize, others: usize, left: usize) -> bool {
+    let Some(moves) = (own + others).checked_sub(left) else { return true };
+    let (taken_of_own, taken_of_others) = (moves / 2, moves - moves / 2);
+    if taken_of_own > own || taken_of_others > others {
+        return false;
+    }
+    match moves % 2 {
+        _ if moves == 0 => true,
+        1 => taken_of_own < own,
+        _ => taken_of_others < others,
+    }
+}
