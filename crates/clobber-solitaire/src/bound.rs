@@ -366,7 +366,7 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
                     return Err(Refuted::new("there is a cycle"));
                 }
                 let price = Price { first, numerator, denominator };
-                Ok(lines.constant + weighted_bound(&lines.rows, price)?)
+                Ok(lines.constant + weighted_bound(&lines.rows, price, position.stone_count())?)
             }
             &Self::Alternation { first } => {
                 let Lines { rows, cycles, constant } = Lines::of(position)?;
