@@ -7,9 +7,9 @@ mod key;
 mod layout;
 mod linear;
 mod order;
+mod proof_table;
 mod query;
 mod search;
-mod shared_table;
 mod strategy;
 mod values;
 

@@ -13,10 +13,10 @@
 //!   these leave a choice, from small searches.
 //! - **Order.** Of the moves after which nothing is plain, those come first that leave little to
 //!   do and the opponent badly off.
-//! - **ProofTable** ([`proof_table`]). What has been proved is remembered, by a hash that does not depend on the
-//!   order in which games have been met.
+//! - **ProofTable** ([`proof_table`](super::proof_table)). What has been proved is remembered, by a hash that does not
+//!   depend on the order in which games have been met.
 //!
-//! Several threads ([`shared_proofs`]) search the same sum, each in an arena of its own, and share the table.
+//! Several threads ([`marks`]) search the same sum, each in an arena of its own, and share the table.
 //!
 //! A row has at most 256 stones, and all recursion goes along moves in one row, so it is not deep; the
 //! search itself uses no recursion. Of the memory allowed the table takes half and the arena a quarter at
@@ -25,11 +25,10 @@
 //! parts have to have room.
 
 mod long_row;
+mod marks;
 mod parts;
 mod plain;
-mod proof_table;
 mod search;
-mod shared_proofs;
 mod term;
 #[cfg(test)]
 mod tests;
@@ -39,15 +38,17 @@ use core::iter::repeat_n;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use certified_search::{Effort, Stopped};
+use certified_search::{Effort, Limits, Stopped};
 use clobber_core::Color;
 use partizan::Games;
 
 use self::long_row::LongRow;
+use self::marks::Marks;
 use self::parts::{Full, PartTable};
 use self::search::{Child, SearchFrame};
-use self::shared_proofs::SharedProofs;
 use self::term::Term;
+use super::proof_table::ProofTable;
+use super::query::STEPS_ALONE;
 use crate::error::ClobberError;
 
 /// How the search goes about it. None of these changes an answer.
@@ -102,9 +103,9 @@ impl Default for Settings {
 /// A search for the winner of sums of rows, with all that it has found.
 #[derive(Debug)]
 pub(crate) struct LinearSearch {
-    /// The caller's thread, and the helpers.
+    /// The caller's thread, and the helpers once a sum was too large for one thread.
     searchers: Vec<Searcher>,
-    shared: Arc<SharedProofs>,
+    threads: usize,
 }
 
 /// What one thread searches with.
@@ -112,7 +113,9 @@ pub(crate) struct LinearSearch {
 struct Searcher {
     games: Games,
     parts: PartTable,
-    table: Arc<SharedProofs>,
+    /// What has been proved, by all threads. That of a single thread grows.
+    table: Arc<ProofTable>,
+    marks: Arc<Marks>,
     settings: Settings,
     /// Of the arena and the parts.
     max_bytes: usize,
@@ -145,14 +148,14 @@ impl LinearSearch {
 
     pub(crate) fn with_settings(memory: usize, threads: usize, settings: Settings) -> Self {
         let threads = threads.clamp(1, Self::MOST_THREADS);
-        let shared = Arc::new(SharedProofs::new(memory / 2, threads));
-        let searcher = |thread| Searcher {
+        let first = Searcher {
             games: Games::with_memory(memory / (4 * threads)),
             parts: PartTable::new(),
             max_bytes: memory / (2 * threads),
-            table: Arc::clone(&shared),
+            table: Arc::new(ProofTable::new(memory / 2)),
+            marks: Arc::default(),
             settings,
-            is_first: thread == 0,
+            is_first: true,
             until_note: 0,
             weighed: 0,
             is_full: false,
@@ -161,7 +164,7 @@ impl LinearSearch {
             children: Vec::new(),
             frames: Vec::new(),
         };
-        Self { searchers: (0..threads).map(searcher).collect(), shared }
+        Self { searchers: vec![first], threads }
     }
 
     pub(crate) const MOST_THREADS: usize = 256;
@@ -183,22 +186,57 @@ impl LinearSearch {
             LongRow::new(row.iter().map(|&color| color == mover)).ok_or(too_large)
         };
         let words = rows.iter().map(word).collect::<Result<Vec<_>, _>>()?;
-        self.shared.begin();
-        let Some((first, helpers)) = self.searchers.split_first_mut() else { return Ok(false) };
-        if helpers.is_empty() {
+        let Some(first) = self.searchers.first_mut() else { return Ok(false) };
+        if self.threads == 1 {
             return Ok(first.wins(&words, effort)?);
         }
+        let alone = |effort: &mut Effort<'_>| first.wins(&words, effort);
+        if let Some(answer) = effort.attempt(Limits::steps(STEPS_ALONE), alone)? {
+            return Ok(answer);
+        }
+        if self.searchers.len() == 1 {
+            self.share();
+        }
+        let Some((first, helpers)) = self.searchers.split_first_mut() else { return Ok(false) };
+        first.marks.clear();
         let help = |helper: &mut Searcher, effort: &mut Effort<'_>| helper.wins(&words, effort);
         Ok(effort.race(helpers, help, |effort| first.wins(&words, effort))?)
     }
 
+    /// Adds the helpers, which share the table. From then on it does not grow.
+    fn share(&mut self) {
+        let Some(first) = self.searchers.first_mut() else { return };
+        if let Some(table) = Arc::get_mut(&mut first.table) {
+            table.grow_fully();
+            first.marks = Arc::new(Marks::shared());
+        }
+        let helpers: Vec<_> = (1..self.threads).map(|_| first.helper()).collect();
+        self.searchers.extend(helpers);
+    }
+
     /// Returns the bytes held by all.
     pub(crate) fn bytes(&self) -> usize {
-        self.searchers.iter().map(Searcher::own_bytes).sum::<usize>() + self.shared.bytes()
+        let of_table = self.searchers.first().map_or(0, |first| first.table.bytes());
+        self.searchers.iter().map(Searcher::own_bytes).sum::<usize>() + of_table
     }
 }
 
 impl Searcher {
+    /// Returns a searcher that shares the table.
+    fn helper(&self) -> Self {
+        Self {
+            games: Games::with_memory(self.games.memory()),
+            parts: PartTable::new(),
+            table: Arc::clone(&self.table),
+            marks: Arc::clone(&self.marks),
+            is_first: false,
+            stack: Vec::new(),
+            children: Vec::new(),
+            frames: Vec::new(),
+            ..*self
+        }
+    }
+
     fn wins(&mut self, words: &[LongRow], effort: &mut Effort<'_>) -> Result<bool, Stopped> {
         if self.is_full {
             self.forget();

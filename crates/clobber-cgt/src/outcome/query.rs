@@ -5,8 +5,8 @@ use clobber_core::{Color, Move, Position, StoneSet, Topology};
 
 use super::layout::{KeyedBoard, LaidParts, Layout};
 use super::linear::LinearSearch;
+use super::proof_table::ProofTable;
 use super::search::{Searcher, Settings, TableRef};
-use super::shared_table::SharedTable;
 use super::values::Values;
 use crate::board::{BoardPart, Grid4x15, Grid8x7, Grid8x15};
 use crate::error::ClobberError;
@@ -16,7 +16,7 @@ use crate::error::ClobberError;
 pub(super) struct SolverState {
     /// The bytes that all may take.
     memory: usize,
-    table: SharedTable,
+    table: ProofTable,
     /// Of every thread.
     values: Vec<Values>,
     /// Bytes of every thread for the sums that are being searched.
@@ -39,7 +39,7 @@ impl SolverState {
         let values = memory / 8;
         Self {
             memory: all,
-            table: SharedTable::new(memory - 2 * values - values / 2),
+            table: ProofTable::new(memory - 2 * values - values / 2),
             room: (values / threads).max(LEAST_ROOM),
             values: (0..threads).map(|_| Values::new(values / threads)).collect(),
             rows: LinearSearch::new(of_rows, threads),
@@ -61,7 +61,7 @@ impl SolverState {
 const LEAST_FOR_ROWS: usize = 1 << 22;
 
 /// The steps of a search that one thread takes before others join it.
-const STEPS_ALONE: u64 = 1 << 16;
+pub(super) const STEPS_ALONE: u64 = 1 << 16;
 
 /// A question to the solver about a sum.
 pub(super) struct Query<'a, 'w> {

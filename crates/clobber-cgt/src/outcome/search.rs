@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use super::key::{Hasher, Key};
 use super::layout::KeyedBoard;
 use super::order::{HistoryTable, MoveFeatures, MoveStep, move_step};
-use super::shared_table::SharedTable;
+use super::proof_table::ProofTable;
 use super::values::Values;
 
 /// Connected stones of both colours, too many to be evaluated.
@@ -116,8 +116,8 @@ const PATH: Hasher = Hasher::new(1);
 
 /// The table, alone or with other threads.
 pub(super) enum TableRef<'a> {
-    Alone(&'a mut SharedTable),
-    Shared(&'a SharedTable),
+    Alone(&'a mut ProofTable),
+    Shared(&'a ProofTable),
 }
 
 impl TableRef<'_> {

@@ -1,5 +1,7 @@
 //! The search.
 
+use std::sync::Arc;
+
 use certified_search::{Effort, Stopped};
 
 use super::Searcher;
@@ -74,7 +76,7 @@ impl Searcher {
         let (stack_base, child_base) = (self.stack.len(), self.children.len());
         let found = self.search_above(bottom, start, end, hash, effort);
         for frame in self.frames.drain(bottom..) {
-            self.table.leave(frame.hash);
+            self.marks.leave(frame.hash);
         }
         self.stack.truncate(stack_base);
         self.children.truncate(child_base);
@@ -123,7 +125,7 @@ impl Searcher {
                 a.score.total_cmp(&b.score).then_with(|| a.hash.cmp(&b.hash))
             });
         }
-        self.table.enter(hash);
+        self.marks.enter(hash);
         self.frames.push(SearchFrame {
             hash,
             before,
@@ -157,7 +159,7 @@ impl Searcher {
             }
             match self.table.get(child.hash) {
                 Some(wins) => frame.wins = !wins,
-                None if !is_first && !frame.is_again && self.table.is_searched(child.hash) => {
+                None if !is_first && !frame.is_again && self.marks.is_searched(child.hash) => {
                     frame.has_put_off = true;
                     continue;
                 }
@@ -176,8 +178,12 @@ impl Searcher {
         let Some(frame) = self.frames.pop() else { return };
         self.stack.truncate(frame.stack_base);
         self.children.truncate(frame.child_base);
-        self.table.leave(frame.hash);
-        self.table.insert(frame.hash, wins, steps.saturating_sub(frame.before));
+        self.marks.leave(frame.hash);
+        let sums = steps.saturating_sub(frame.before);
+        match Arc::get_mut(&mut self.table) {
+            Some(table) => table.put_and_grow(frame.hash, sums, wins),
+            None => _ = self.table.put(frame.hash, sums, wins),
+        }
     }
 
     /// Makes the moves; true if one of them is known to win. Those of which nothing is known are kept.

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use certified_search::{Effort, Limits, Stopped};
 use clobber_core::{Color, Path, Position};
+use testkit::Random;
 
 use super::long_row::LongRow;
 use super::term::Weight;
@@ -88,25 +89,6 @@ impl Naive {
     }
 }
 
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    fn below(&mut self, n: u64) -> u64 {
-        self.next() % n
-    }
-
-    fn row(&mut self, stones: u64) -> String {
-        (0..stones).map(|_| if self.below(2) == 0 { 'x' } else { 'o' }).collect()
-    }
-}
-
 fn alternating(stones: usize) -> String {
     "xo".repeat(stones / 2 + 1)[..stones].to_owned()
 }
@@ -144,7 +126,7 @@ fn all_short_rows() {
 
 #[test]
 fn random_sums() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let mut naive = Naive::default();
     let mut searches: Vec<_> =
         ways().into_iter().map(|way| LinearSearch::with_settings(MEMORY, 1, way)).collect();
@@ -153,10 +135,9 @@ fn random_sums() {
         let mut left = 4 + random.below(15);
         let mut rows = Vec::new();
         let parts = 1 + random.below(6);
-        while left > 0 && rows.len() < parts as usize {
-            let stones =
-                if rows.len() + 1 == parts as usize { left } else { random.below(left + 1) };
-            rows.push(random.row(stones));
+        while left > 0 && rows.len() < parts {
+            let stones = if rows.len() + 1 == parts { left } else { random.below(left + 1) };
+            rows.push(random.word("xo", stones));
             left -= stones;
         }
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
@@ -171,13 +152,13 @@ fn random_sums() {
 
 #[test]
 fn long_rows_against_values() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     let mut values = ClobberValues::new();
     let mut searches: Vec<_> =
         ways().into_iter().map(|way| LinearSearch::with_settings(MEMORY, 1, way)).collect();
     for _ in 0..60 {
         let stones = 20 + random.below(9);
-        let row = random.row(stones);
+        let row = random.word("xo", stones);
         let value =
             values.value(&row.parse::<Position<Path>>().unwrap(), &mut Effort::new()).unwrap();
         let expected = values.games().outcome(value);
@@ -193,7 +174,7 @@ fn atomic_weights_of_parts() {
     let mut values = ClobberValues::new();
     let settings = Settings { valued_stones: 4, merged_pairs: 20, ..Settings::default() };
     let mut search = LinearSearch::with_settings(MEMORY, 1, settings);
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     let short = (1..=11_u64).flat_map(|n| (0..1_u64 << n).map(move |bits| (n, bits)));
     let long = (0..60).map(|k| (12 + k % 9, random.next())).collect::<Vec<_>>();
     let (mut unknown, mut others, mut all) = (0, 0, 0);
@@ -258,9 +239,9 @@ fn alternating_rows_against_values() {
 
 #[test]
 fn swapped_colors_swap_the_players() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     for _ in 0..20 {
-        let rows: Vec<String> = [30, 20, 11].map(|stones| random.row(stones)).into();
+        let rows: Vec<String> = [30, 20, 11].map(|stones| random.word("xo", stones)).into();
         let swapped: Vec<String> = rows
             .iter()
             .map(|row| row.chars().rev().map(|c| if c == 'x' { 'o' } else { 'x' }).collect())
@@ -303,13 +284,13 @@ fn sums_in_which_little_happens() {
 /// Several threads find what one finds, and stop when they are told.
 #[test]
 fn threads() {
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     let bare = Settings { valued_stones: 5, ..Settings::default() };
     for settings in [Settings::default(), bare] {
         let mut one = LinearSearch::with_settings(MEMORY, 1, settings);
         let mut three = LinearSearch::with_settings(MEMORY, 3, settings);
         for _ in 0..10 {
-            let rows = [random.row(30), random.row(14)];
+            let rows = [random.word("xo", 30), random.word("xo", 14)];
             let rows = rows.each_ref().map(String::as_str);
             assert_eq!(outcome(&mut three, &rows), outcome(&mut one, &rows), "{rows:?}");
         }
@@ -332,8 +313,8 @@ fn threads() {
 /// Many long rows: no play that is looked at is too long for the stack of a thread.
 #[test]
 fn sums_with_long_plays() {
-    let mut random = Random(5);
-    let rows: Vec<_> = (0..60).map(|_| colors(&random.row(60))).collect();
+    let mut random = Random::new(5);
+    let rows: Vec<_> = (0..60).map(|_| colors(&random.word("xo", 60))).collect();
     let plain = Settings { weights: false, valued_stones: 0, ..Settings::default() };
     for settings in [Settings::default(), plain] {
         let mut search = LinearSearch::with_settings(MEMORY, 1, settings);

@@ -14,7 +14,7 @@ use super::key::Key;
 /// The two words are read and written one after the other. If a thread reads what two others have written, the
 /// keys do not match, as both words hold more than fifty bits of theirs: then nothing is found.
 #[derive(Debug)]
-pub(super) struct SharedTable {
+pub(super) struct ProofTable {
     buckets: Vec<Bucket>,
     /// How many slots are taken, as long as the table may grow.
     taken: usize,
@@ -37,11 +37,11 @@ fn work_of(sums: u64) -> u64 {
     4 * log + quarters
 }
 
-impl SharedTable {
+impl ProofTable {
     /// Creates a small table that may grow to so many bytes; it takes 64 kB at least.
     pub(super) fn new(most_bytes: usize) -> Self {
         let most_buckets = (most_bytes / size_of::<Bucket>()).max(LEAST_BUCKETS);
-        Self { buckets: empty(LEAST_BUCKETS), taken: 0, most_buckets }
+        Self { buckets: empty(LEAST_BUCKETS).unwrap_or_default(), taken: 0, most_buckets }
     }
 
     /// Takes all the memory it may, so that threads can share it.
@@ -108,7 +108,12 @@ impl SharedTable {
     }
 
     fn grow_to(&mut self, buckets: usize) {
-        let old = core::mem::replace(&mut self.buckets, empty(buckets));
+        let Some(larger) = empty(buckets) else {
+            // The system refuses the memory: the table stays as it is, and forgets.
+            self.most_buckets = self.buckets.len();
+            return;
+        };
+        let old = core::mem::replace(&mut self.buckets, larger);
         let count = old.len() as u128;
         for (index, bucket) in old.into_iter().enumerate() {
             // The least lower half of a key in this bucket.
@@ -133,6 +138,9 @@ impl SharedTable {
     }
 }
 
-fn empty(buckets: usize) -> Vec<Bucket> {
-    core::iter::repeat_with(Bucket::default).take(buckets).collect()
+fn empty(buckets: usize) -> Option<Vec<Bucket>> {
+    let mut empty = Vec::new();
+    empty.try_reserve_exact(buckets).ok()?;
+    empty.resize_with(buckets, Bucket::default);
+    Some(empty)
 }
