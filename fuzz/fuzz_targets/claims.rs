@@ -10,10 +10,10 @@ use clobber_core::{
 };
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
-use clobber_fuzz::naive::{Naive, Squares};
 use clobber_graphs::{Goal, Joker, JokerReduction, Obstacle};
 use clobber_solitaire::{Bound, PartReason, Reason, Solution};
 use libfuzzer_sys::fuzz_target;
+use testkit::plays::{Naive, Placement};
 
 #[derive(Arbitrary, Debug)]
 enum Claim {
@@ -57,14 +57,14 @@ enum AnyGoal {
 
 fuzz_target!(|input: (Small<8>, Claim)| {
     let (Small(position), claim) = input;
-    let squares: Squares = position.squares().collect();
+    let start = Placement::of(&position);
     let mut naive = Naive::of(position.board());
     match claim {
         Claim::Bound { stones, reasons, first, numbers } => {
             let bound = bound(&position, stones, &reasons, first, numbers);
             for order in MoveOrder::ALL {
                 if bound.check(&position, order, &mut limits::effort(10_000)).is_ok() {
-                    assert!(bound.stones <= naive.fewest(&squares, order), "{position}: {bound}");
+                    assert!(bound.stones <= naive.fewest(start, order), "{position}: {bound}");
                 }
             }
         }
@@ -72,7 +72,7 @@ fuzz_target!(|input: (Small<8>, Claim)| {
             let bound = bound(&position, stones, &reasons, first, numbers);
             let solution = Solution { reduction, stones_left: left.into(), bound };
             if solution.check(&position, &mut limits::effort(10_000)).is_ok() {
-                let fewest = naive.fewest(&squares, solution.reduction.order);
+                let fewest = naive.fewest(start, solution.reduction.order);
                 let replay = solution.replay(&position).unwrap();
                 assert_eq!(replay.stones_left(), solution.at_most());
                 assert!(
@@ -95,9 +95,9 @@ fuzz_target!(|input: (Small<8>, Claim)| {
             let obstacle = obstacle(&position, vertex, color, number, delta, kind);
             if obstacle.check(&position, goal).is_ok() {
                 let is_reached = naive
-                    .reached(&squares, matches!(goal, Goal::Joker { .. }))
+                    .reached(start, matches!(goal, Goal::Joker { .. }))
                     .iter()
-                    .any(|end| goal.is_met_by(&with(&position, end)));
+                    .any(|&end| goal.is_met_by(&with(&position, end)));
                 assert!(!is_reached, "{position} {goal}: {obstacle:?}");
             }
         }
@@ -105,24 +105,24 @@ fuzz_target!(|input: (Small<8>, Claim)| {
             let joker = Joker { after: after.into(), vertex: Vertex::new(vertex.into()) };
             let reduction = JokerReduction { moves, joker: has_joker.then_some(joker) };
             if let Ok(replay) = reduction.replay(&position) {
-                let end: Squares = replay.end().squares().collect();
-                assert!(naive.reached(&squares, true).contains(&end));
+                let end = Placement::of(replay.end());
+                assert!(naive.reached(start, true).contains(&end));
             }
         }
         Claim::Forest(forest) => {
-            let count = squares.len() as u32;
+            let count = position.board().vertex_count() as u32;
             let fitting = BalancedForest::new((0..count).map(|v| forest.parent(v.into())));
             if let Ok(checked) = fitting.check(&position) {
                 let end: Reduction = checked.to_reduction();
-                let end: Squares = end.replay(&position).unwrap().end().squares().collect();
-                assert!(naive.reached(&squares, false).contains(&end));
-                assert_eq!(end.iter().flatten().count(), checked.value());
+                let end = Placement::of(end.replay(&position).unwrap().end());
+                assert!(naive.reached(start, false).contains(&end));
+                assert_eq!(end.count(), checked.value());
             }
         }
         Claim::Strategy { first, winner, choices } => {
             let strategy = strategy(&position, winner, &choices);
             if strategy.check(std::slice::from_ref(&position), first, winner, 1000).is_ok() {
-                let first_wins = naive.wins(&squares, first);
+                let first_wins = naive.wins(start, first);
                 assert_eq!(first_wins, first == winner, "{position}: {strategy:?}");
             }
         }
@@ -151,13 +151,13 @@ fn claim_line<T: Topology>(
     let (mut naive, squares) = (Naive::of(row.board()), row.squares().collect::<Squares>());
     for order in MoveOrder::ALL {
         if bound.check(row, order, &mut limits::enough()).is_ok() {
-            assert!(bound.stones <= naive.fewest(&squares, order), "{row}: {bound:?}");
+            assert!(bound.stones <= naive.fewest(start, order), "{row}: {bound:?}");
         }
     }
 }
 
-fn with(position: &Position<GraphBoard>, squares: &Squares) -> Position<GraphBoard> {
-    Position::from_fn(position.board().clone(), |v| squares[v.index()])
+fn with(position: &Position<GraphBoard>, stones: Placement) -> Position<GraphBoard> {
+    Position::from_fn(position.board().clone(), |v| stones.color_at(v))
 }
 
 fn bound(

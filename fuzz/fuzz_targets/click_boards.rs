@@ -2,29 +2,30 @@
 //! Clicks on a board, against a naive one that moves block by block.
 
 use clickomania::{Blocks, Board, Clicks, Square};
-use clobber_fuzz::blocks;
 use libfuzzer_sys::fuzz_target;
+use testkit::clicks::Naive;
 
 fuzz_target!(|input: (Board, Vec<Square>)| {
     let (start, clicks) = input;
-    let (mut board, mut naive) = (start.clone(), blocks::Blocks::of(&start));
+    let (mut board, mut naive) = (start.clone(), Naive::of(&start));
     let mut legal = Vec::new();
     for mut click in clicks {
         // Most of them on the board.
         if click.row % 8 > 0 && start.height() * start.width() > 0 {
             click = Square { row: click.row % start.height(), col: click.col % start.width() };
         }
-        let group = naive.group(click);
+        let mut group = naive.group(click.row, click.col);
+        group.sort_unstable();
         let found = board.click(click);
         assert_eq!(found.as_ref().map_or(0, |group| group.len()) > 1, group.len() > 1);
         if let Ok(found) = found {
             let mut squares: Vec<_> = found.squares().iter().map(|s| (s.row, s.col)).collect();
             squares.sort_unstable();
             assert_eq!(squares, group);
-            naive.remove(&group);
+            (naive, _) = naive.after(click.row, click.col).unwrap();
             legal.push((click, group.len()));
         }
-        assert_eq!(blocks::Blocks::of(&board), naive);
+        assert_eq!(Naive::of(&board), naive);
     }
     let replay = Clicks::new(legal.iter().map(|&(click, _)| click)).replay(&start).unwrap();
     assert!(replay.group_sizes().iter().eq(legal.iter().map(|(_, size)| size)));

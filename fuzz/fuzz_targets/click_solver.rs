@@ -6,9 +6,9 @@ use std::collections::HashMap;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use clickomania::{Answer, Blocks, Board, Color, Effort, SameGame, ScoreSearch, Scoring, Solver};
-use clobber_fuzz::blocks;
 use clobber_fuzz::limits;
 use libfuzzer_sys::fuzz_target;
+use testkit::clicks::Naive;
 
 #[derive(Debug)]
 struct Input {
@@ -56,7 +56,7 @@ fn solver(without: u8) -> Solver {
 
 fn compare(input: &Input, scoring: &impl Scoring) {
     let board = &input.board;
-    let best = blocks::Blocks::of(board).best(scoring, &mut HashMap::new());
+    let best = Naive::of(board).best(scoring, &mut HashMap::new());
     let all = solver(input.without);
     let solution = all.solve(board, scoring, &mut limits::effort(1 << 24));
     assert_eq!(solution.value(), Some(best), "{board}");

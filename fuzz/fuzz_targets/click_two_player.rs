@@ -1,20 +1,21 @@
 #![no_main]
 //! The two-player games of Clickomania against their definitions: Grundy values, values and outcomes.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use clickomania::two_player::{ImpartialClickomania, Partizan, PartizanClickomania};
-use clickomania::{Board, Effort};
+use clickomania::{Board, Color, Effort};
 use clobber_cgt::{Game, GameError, Games};
-use clobber_fuzz::blocks::{Blocks, SmallBoard};
+use clobber_fuzz::blocks::SmallBoard;
 use clobber_fuzz::limits;
 use libfuzzer_sys::fuzz_target;
+use testkit::clicks::Naive;
 
 fuzz_target!(|boards: [SmallBoard; 2]| {
     let mut impartial = ImpartialClickomania::new();
     let mut grundy = HashMap::new();
     let expected = boards.each_ref().map(|SmallBoard(board)| {
-        let expected = least_excluded(&Blocks::of(board), &mut grundy);
+        let expected = Naive::of(board).grundy(&mut grundy);
         assert_eq!(impartial.grundy(board, &mut Effort::new()), Ok(expected), "{board}");
         expected
     });
@@ -36,7 +37,7 @@ fn partizan(board: &Board) -> Result<(), GameError> {
         return Ok(());
     };
     let mut known = HashMap::new();
-    let expected = by_options(&Blocks::of(board), rules, clickomania.games_mut(), &mut known)?;
+    let expected = by_options(&Naive::of(board), rules, clickomania.games_mut(), &mut known)?;
     assert_eq!(value, expected, "{board}");
     let outcome = clickomania.games().outcome(value);
     assert_eq!(clickomania.outcome(board, &mut Effort::new()), Ok(outcome));
@@ -44,31 +45,24 @@ fn partizan(board: &Board) -> Result<(), GameError> {
 }
 
 fn by_options(
-    blocks: &Blocks,
+    blocks: &Naive,
     rules: Partizan,
     games: &mut Games,
-    known: &mut HashMap<Blocks, Game>,
+    known: &mut HashMap<Naive, Game>,
 ) -> Result<Game, GameError> {
     if let Some(&game) = known.get(blocks) {
         return Ok(game);
     }
     let (mut left, mut right) = (Vec::new(), Vec::new());
-    for (color, _, after) in blocks.after() {
+    for (color, _, after) in blocks.all_after() {
         let option = by_options(&after, rules, games, known)?;
-        if color == rules.left() { left.push(option) } else { right.push(option) }
+        if Color::new(usize::from(color) - 1) == Some(rules.left()) {
+            left.push(option)
+        } else {
+            right.push(option)
+        }
     }
     let game = games.from_options(&left, &right)?;
     known.insert(blocks.clone(), game);
     Ok(game)
-}
-
-fn least_excluded(blocks: &Blocks, known: &mut HashMap<Blocks, u32>) -> u32 {
-    if let Some(&grundy) = known.get(blocks) {
-        return grundy;
-    }
-    let options: BTreeSet<u32> =
-        blocks.after().iter().map(|(_, _, after)| least_excluded(after, known)).collect();
-    let grundy = (0..).find(|grundy| !options.contains(grundy)).unwrap();
-    known.insert(blocks.clone(), grundy);
-    grundy
 }

@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
+use std::slice::from_ref;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use clickomania::hardness::three_partition::ThreePartition;
@@ -18,10 +19,9 @@ use clobber_cgt::linear::Verifier;
 use clobber_cgt::{ClobberError, ClobberValues, ImpartialClobber, OutcomeSolver};
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Vertex};
 use clobber_core::{Effort, Limits, Progress, StoneSet, Stopped, Topology, perft};
-use clobber_fuzz::blocks::{Blocks, SmallBoard};
+use clobber_fuzz::blocks::SmallBoard;
 use clobber_fuzz::boards::{Small, grid_graph};
 use clobber_fuzz::limits;
-use clobber_fuzz::naive::{Naive, Squares};
 use clobber_graphs::{
     Error, Exhaustive, Goal, JokerReduction, Obstacle, reduce_band_to, reduce_graph,
     reduce_graph_to,
@@ -32,6 +32,8 @@ use clobber_solitaire::{
     undecided_colorings,
 };
 use libfuzzer_sys::fuzz_target;
+use testkit::clicks;
+use testkit::plays::Naive;
 
 /// What a search may spend, and after how many calls the closure that watches it breaks it off.
 #[derive(Arbitrary, Clone, Copy, Debug)]
@@ -223,8 +225,8 @@ fn ask<A: PartialEq + Debug>(
 }
 
 fn solitaire(bounds: Bounds, start: &Position<GraphBoard>, order: MoveOrder, asked: u8) {
-    let squares: Squares = start.squares().collect();
-    let fewest = Naive::of(start.board()).fewest(&squares, order);
+    let (mut naive, stones) = Naive::of_sum(from_ref(start));
+    let fewest = naive.fewest(stones, order);
     let solver = Solver::new();
     let found = ask(bounds, |effort| solver.solve(start, order, effort), |_| None);
     let left = found.reduction.replay(start).unwrap().stones_left();
@@ -249,8 +251,8 @@ fn line<T: Topology + Clone, S: StoneSet>(start: &Position<T, S>, found: &Soluti
     if start.stone_count() > 10 {
         return;
     }
-    let squares: Squares = start.squares().collect();
-    let fewest = Naive::of(start.board()).fewest(&squares, found.reduction.order);
+    let (mut naive, stones) = Naive::of_sum(from_ref(start));
+    let fewest = naive.fewest(stones, found.reduction.order);
     assert!((found.at_least()..=found.at_most()).contains(&fewest), "{start:?}");
 }
 
@@ -270,8 +272,8 @@ fn grid(bounds: Bounds, start: &Position<Grid, u128>, is_full: bool) {
     let Ok(found) = found else { return };
     assert_eq!(found.check(start, &mut limits::enough()), Ok(()));
     if start.stone_count() <= 9 {
-        let squares: Squares = start.squares().collect();
-        let fewest = Naive::of(start.board()).fewest(&squares, MoveOrder::Any);
+        let (mut naive, stones) = Naive::of_sum(from_ref(start));
+        let fewest = naive.fewest(stones, MoveOrder::Any);
         assert!((found.at_least()..=found.at_most()).contains(&fewest), "{start}");
     }
 }
@@ -339,8 +341,8 @@ fn values(bounds: Bounds, start: &Position<GraphBoard>) {
 
 fn outcome(bounds: Bounds, sum: Vec<Small<6>>, first: Color) {
     let sum: Vec<_> = sum.into_iter().take(2).map(|Small(position)| position).collect();
-    let (mut naive, squares) = Naive::of_sum(&sum);
-    let first_wins = naive.wins(&squares, first);
+    let (mut naive, stones) = Naive::of_sum(&sum);
+    let first_wins = naive.wins(stones, first);
     let search = |effort: &mut Effort<'_>| {
         let mut solver = OutcomeSolver::new();
         let wins = solver.wins(&sum, first, effort)?;
@@ -385,7 +387,7 @@ fn clicks(bounds: Bounds, board: &clickomania::Board, asked: u8) {
     use clickomania::Solver;
 
     let scoring = &SameGame::STANDARD;
-    let best = Blocks::of(board).best(scoring, &mut HashMap::new());
+    let best = clicks::Naive::of(board).best(scoring, &mut HashMap::new());
     let solver = Solver::new();
     let found = ask(bounds, |effort| solver.solve(board, scoring, effort), |_| None);
     assert_eq!(found.clicks.replay(board).unwrap().score(scoring), found.score);

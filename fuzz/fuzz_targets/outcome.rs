@@ -6,8 +6,8 @@ use clobber_cgt::{ClobberError, Outcome, OutcomeSolver, Player, Side, Stopped};
 use clobber_core::{Color, Cycle, Grid, Path, Position, StoneSet, Topology};
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
-use clobber_fuzz::naive::Naive;
 use libfuzzer_sys::fuzz_target;
+use testkit::plays::Naive;
 
 const MOST_STONES: usize = 10;
 
@@ -35,8 +35,8 @@ fn compare<T: Topology + Clone, S: StoneSet>(
         sum[..parts].iter().map(Position::stone_count).sum::<usize>() <= MOST_STONES
     };
     let sum = &sum[..(0..=sum.len().min(4)).rev().find(fits).unwrap_or(0)];
-    let (mut naive, squares) = Naive::of_sum(sum);
-    let wins = Color::BOTH.map(|first| naive.wins(&squares, first));
+    let (mut naive, stones) = Naive::of_sum(sum);
+    let wins = Color::BOTH.map(|first| naive.wins(stones, first));
     let winner = |first: Color| if wins[first as usize] { first } else { !first };
     let expected = Outcome::of(winner(Color::Black).player(), winner(Color::White).player());
     assert_eq!(expected.winner(Player::Left), winner(Color::Black).player());
@@ -52,8 +52,8 @@ fn compare<T: Topology + Clone, S: StoneSet>(
         if let Some((summand, mv)) = found {
             let mut after = sum.to_vec();
             assert_eq!(after[summand].play(mv), Ok(first));
-            let (mut naive, squares) = Naive::of_sum(&after);
-            assert!(!naive.wins(&squares, !first), "{sum:?}: {summand}, {mv}");
+            let (mut naive, stones) = Naive::of_sum(&after);
+            assert!(!naive.wins(stones, !first), "{sum:?}: {summand}, {mv}");
         }
         let (by, strategy) = solver.strategy(sum, first, 10_000, &mut limits::enough()).unwrap();
         assert_eq!(by, winner(first));

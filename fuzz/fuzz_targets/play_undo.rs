@@ -7,7 +7,6 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 
 use clobber_core::{Color, LargeSet, Move, Position, StoneSet, Symmetric, Topology};
 use clobber_fuzz::boards::{AnyBoard, AnyPosition, position};
-use clobber_fuzz::naive::Squares;
 use clobber_fuzz::on_board;
 use libfuzzer_sys::fuzz_target;
 
@@ -67,7 +66,7 @@ where
     assert!(position == start);
 }
 
-fn is_legal(board: &impl Topology, squares: &Squares, mover: Color, mv: Move) -> bool {
+fn is_legal(board: &impl Topology, squares: &Vec<Option<Color>>, mover: Color, mv: Move) -> bool {
     let square = |index: usize| squares.get(index).copied().flatten();
     square(mv.from.index()) == Some(mover)
         && square(mv.to.index()) == Some(!mover)

@@ -2,10 +2,11 @@
 //! Cliques, powers of paths, circulant graphs, bands and pseudoforests: what is found is replayed and
 //! meets its goal. On few stones all plays are tried.
 
+use std::slice::from_ref;
+
 use arbitrary::{Arbitrary, Unstructured};
-use clobber_core::{Color, GraphBoard, MoveOrder, Position, Topology, Vertex};
-use clobber_fuzz::boards::{AnyBoard, Small, circulant, path_power, position, squares};
-use clobber_fuzz::naive::Naive;
+use clobber_core::{Color, GraphBoard, MoveOrder, Position, Topology};
+use clobber_fuzz::boards::{AnyBoard, Small, SmallGoal, circulant, path_power, position, squares};
 use clobber_fuzz::{limits, on_board};
 use clobber_graphs::{
     Answer, Clique, Effort, Error, Exhaustive, Goal, JokerReduction, Obstacle, Solution,
@@ -14,6 +15,7 @@ use clobber_graphs::{
     reduce_pseudoforest, reduce_pseudoforest_leaving, reduce_pseudoforest_to,
 };
 use libfuzzer_sys::fuzz_target;
+use testkit::plays::{Naive, Placement};
 
 /// All plays of so many stones are tried.
 const FEW: usize = 6;
@@ -27,9 +29,7 @@ struct Input {
 
 impl<'a> Arbitrary<'a> for Input {
     fn arbitrary(u: &mut Unstructured<'a>) -> arbitrary::Result<Self> {
-        let [color, other] = u.arbitrary()?;
-        let kind = u.int_in_range(0..=4)?;
-        let [vertex, other_vertex] = u.arbitrary::<[u8; 2]>()?;
+        let goal: SmallGoal = u.arbitrary()?;
         let most = if u.arbitrary()? { 8 } else { 24 };
         let (board, squares) = match u.int_in_range(0..=3)? {
             0 => {
@@ -46,15 +46,7 @@ impl<'a> Arbitrary<'a> for Input {
                 (board, squares)
             }
         };
-        let on = |v: u8| Vertex::new(u32::from(v) % (squares.len() as u32 + 1));
-        let (vertex, other_vertex) = (on(vertex), on(other_vertex));
-        let goal = match kind {
-            0 => Goal::Fewest,
-            1 => Goal::One { vertex, color },
-            2 => Goal::Two { vertex, color, other },
-            3 => Goal::Both { vertex, color, other_vertex, other },
-            _ => Goal::Joker { vertex, color },
-        };
+        let goal = goal.on_board_of(squares.len());
         Ok(Self { board, squares, goal })
     }
 }
@@ -83,10 +75,10 @@ fuzz_target!(|input: Input| {
     // What is said of any board is said of a graph.
     let graph = on_board!(board, board => GraphBoard::from_board(board)).unwrap();
     let start = position::<_, u128>(graph, squares).unwrap();
-    any_board(&start, squares, goal);
+    any_board(&start, goal);
 });
 
-fn any_board(start: &Position<GraphBoard, u128>, squares: &[Option<Color>], goal: Goal) {
+fn any_board(start: &Position<GraphBoard, u128>, goal: Goal) {
     let (search, effort) = (limits::trees(), &mut limits::enough());
     judge_fewest(start, reduce_band(start, effort));
     judge(start, goal, reduce_band_to(start, goal, effort));
@@ -103,7 +95,7 @@ fn any_board(start: &Position<GraphBoard, u128>, squares: &[Option<Color>], goal
         }
     }
     if start.stone_count() <= FEW {
-        exhaustive(start, squares, goal);
+        exhaustive(start, goal);
     }
 }
 
@@ -113,8 +105,8 @@ fn judge_fewest<T: Topology>(start: &Position<T, u128>, found: Result<Solution, 
     let Ok(found) = found else { return };
     assert_eq!(found.check(start, &mut Effort::new()), Ok(()), "{start} {found}");
     if start.stone_count() <= FEW {
-        let squares: Vec<Option<Color>> = start.squares().collect();
-        let value = Naive::of(start.board()).fewest(&squares, MoveOrder::Any);
+        let (mut naive, stones) = Naive::of_sum(from_ref(start));
+        let value = naive.fewest(stones, MoveOrder::Any);
         assert!((found.at_least()..=found.at_most()).contains(&value), "{start} {found}");
     }
 }
@@ -143,22 +135,21 @@ fn judge<T: Topology + Clone>(
 }
 
 fn is_reached<T: Topology>(start: &Position<T, u128>, goal: Goal) -> bool {
-    let squares: Vec<Option<Color>> = start.squares().collect();
-    let reached = Naive::of(start.board()).reached(&squares, matches!(goal, Goal::Joker { .. }));
-    reached.iter().any(|end| goal.is_met_by(&position::<_, u128>(start.board(), end).unwrap()))
+    let with_joker = matches!(goal, Goal::Joker { .. });
+    let reached = Naive::of(start.board()).reached(Placement::of(start), with_joker);
+    let is_met = |end: &Placement| {
+        goal.is_met_by(&Position::<_>::from_fn(start.board(), |v| end.color_at(v)))
+    };
+    reached.iter().any(is_met)
 }
 
 /// The search through all plays by sets of stones, against that through all positions.
-fn exhaustive<T: Topology + Clone>(
-    start: &Position<T, u128>,
-    squares: &[Option<Color>],
-    goal: Goal,
-) {
+fn exhaustive<T: Topology + Clone>(start: &Position<T, u128>, goal: Goal) {
     let effort = &mut Effort::new();
     let all = Exhaustive::with_joker(start, effort).unwrap();
     let is_reached = is_reached(start, goal);
     assert_eq!(all.is_reachable(goal), is_reached, "{start} {goal}");
-    let fewest = Naive::of(start.board()).fewest(squares, MoveOrder::Any);
+    let fewest = Naive::of(start.board()).fewest(Placement::of(start), MoveOrder::Any);
     assert_eq!(all.value(effort), Ok(fewest), "{start}");
     let found = all.reduce_to(goal, effort).unwrap().yes();
     let end = found.map(|found| found.replay(start).unwrap().into_end());

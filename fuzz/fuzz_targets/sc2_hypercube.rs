@@ -3,13 +3,13 @@
 //! eight vertices all plays are tried.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
-use clobber_core::{Color, Position, Topology, Vertex};
-use clobber_fuzz::boards::{hypercube, position, squares};
-use clobber_fuzz::naive::Naive;
+use clobber_core::{Position, Topology};
+use clobber_fuzz::boards::{SmallGoal, hypercube, position, squares};
 use clobber_graphs::{
     Answer, Effort, Error, Goal, Hypercube, hypercube_value, reduce_hypercube, reduce_hypercube_to,
 };
 use libfuzzer_sys::fuzz_target;
+use testkit::plays::{Naive, Placement};
 
 #[derive(Debug)]
 struct Input {
@@ -19,20 +19,9 @@ struct Input {
 
 impl<'a> Arbitrary<'a> for Input {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        let [color, other] = u.arbitrary()?;
-        let kind = u.int_in_range(0..=4)?;
-        let [vertex, other_vertex] = u.arbitrary::<[u8; 2]>()?;
+        let goal: SmallGoal = u.arbitrary()?;
         let board = hypercube(u, 8)?;
-        // Now and then one that is not on the board.
-        let on = |v: u8| Vertex::new(u32::from(v) % (board.vertex_count() as u32 + 1));
-        let (vertex, other_vertex) = (on(vertex), on(other_vertex));
-        let goal = match kind {
-            0 => Goal::Fewest,
-            1 => Goal::One { vertex, color },
-            2 => Goal::Two { vertex, color, other },
-            3 => Goal::Both { vertex, color, other_vertex, other },
-            _ => Goal::Joker { vertex, color },
-        };
+        let goal = goal.on_board_of(board.vertex_count());
         let squares = squares(u, &board)?;
         Ok(Self { start: position(board, &squares).expect("any size"), goal })
     }
@@ -64,12 +53,13 @@ fuzz_target!(|input: Input| {
         Err(error) => panic!("{start} {goal}: {error}"),
     };
     if count <= 8 {
-        let squares: Vec<Option<Color>> = start.squares().collect();
-        let naive = Naive::of(start.board());
-        let reached = naive.reached(&squares, matches!(goal, Goal::Joker { .. }));
-        let met = |end: &Vec<_>| goal.is_met_by(&position::<_, u64>(start.board(), end).unwrap());
+        let (naive, stones) = (Naive::of(start.board()), Placement::of(&start));
+        let reached = naive.reached(stones, matches!(goal, Goal::Joker { .. }));
+        let met = |end: &Placement| {
+            goal.is_met_by(&Position::<_>::from_fn(start.board(), |v| end.color_at(v)))
+        };
         assert_eq!(is_reached, reached.iter().any(met), "{start} {goal}");
-        let fewest = naive.reached(&squares, false);
-        assert_eq!(value.ok(), fewest.iter().map(|end| end.iter().flatten().count()).min());
+        let fewest = naive.reached(stones, false).into_iter().map(Placement::count).min();
+        assert_eq!(value.ok(), fewest);
     }
 });

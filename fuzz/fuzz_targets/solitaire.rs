@@ -2,16 +2,18 @@
 //! The strategies of clobber-solitaire end with what they promise: each reduction is replayed, each bound is
 //! checked, and where there are few stones all plays are tried.
 
+use std::slice::from_ref;
+
 use arbitrary::Arbitrary;
 use clobber_core::{Color, Cycle, Grid, MoveOrder, Path, Position, Reduction, StoneSet, Topology};
 use clobber_fuzz::limits;
-use clobber_fuzz::naive::Naive;
 use clobber_solitaire::{
     Error, Solution, free_row_value, lower_bound, reduce_checkerboard, reduce_cycle,
     reduce_full_grid, reduce_majority_first, reduce_narrow_grid, reduce_row, row_factors,
     row_value,
 };
 use libfuzzer_sys::fuzz_target;
+use testkit::plays::Naive;
 
 const FEW: usize = 9;
 
@@ -72,8 +74,8 @@ fn judge<T: Topology + Clone, S: StoneSet>(
     assert_eq!(bound.check(start, order, &mut limits::enough()), Ok(()));
     assert!(bound.stones <= stones);
     if start.stone_count() <= FEW {
-        let squares: Vec<_> = start.squares().collect();
-        let fewest = Naive::of(start.board()).fewest(&squares, order);
+        let (mut naive, placement) = Naive::of_sum(from_ref(start));
+        let fewest = naive.fewest(placement, order);
         assert!(if is_fewest { stones == fewest } else { stones >= fewest }, "{start}: {fewest}");
         assert!(bound.stones <= fewest);
     }

@@ -1,13 +1,15 @@
 #![no_main]
 //! The exact solver with any means of pruning and within any limits, against all plays.
 
+use std::slice::from_ref;
+
 use arbitrary::Arbitrary;
 use clobber_core::{Grid, MoveOrder, Position, StoneSet, Topology};
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
-use clobber_fuzz::naive::{Naive, Squares};
 use clobber_solitaire::{Answer, Solution, Solver};
 use libfuzzer_sys::fuzz_target;
+use testkit::plays::Naive;
 
 #[derive(Arbitrary, Debug)]
 struct Input {
@@ -36,8 +38,9 @@ fn solver(without: u8) -> Solver {
 }
 
 fn compare<T: Topology + Clone, S: StoneSet>(position: &Position<T, S>, input: &Input) {
-    let (order, squares): (_, Squares) = (input.order, position.squares().collect());
-    let fewest = Naive::of(position.board()).fewest(&squares, order);
+    let (mut naive, stones) = Naive::of_sum(from_ref(position));
+    let order = input.order;
+    let fewest = naive.fewest(stones, order);
     let all = solver(input.without);
     let solution = all.solve(position, order, &mut limits::enough());
     assert_eq!(solution.value(), Some(fewest), "{position} {order}");

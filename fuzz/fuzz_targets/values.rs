@@ -2,7 +2,7 @@
 //! The values of positions of Clobber, and the Grundy values of impartial Clobber, against their definitions:
 //! by the options of each position, and by the least excluded number of those of its options.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use clobber_cgt::{
     ClobberError, ClobberValues, Game, GameError, ImpartialClobber, Outcome, Stopped,
@@ -10,8 +10,8 @@ use clobber_cgt::{
 use clobber_core::{Color, Cycle, Grid, Path, Position, StoneSet, Topology};
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
-use clobber_fuzz::naive::{Naive, Squares};
 use libfuzzer_sys::fuzz_target;
+use testkit::plays::{Naive, Placement};
 
 const MOST_STONES: usize = 7;
 
@@ -40,20 +40,16 @@ fn check<T: Topology + Clone, S: StoneSet>(
     if position.stone_count() > MOST_STONES {
         return;
     }
-    let (mut naive, squares) = Naive::of_sum(std::slice::from_ref(position));
-    let mut grundy = HashMap::new();
-    assert_eq!(
-        impartial.grundy(position, &mut limits::enough()),
-        Ok(least_excluded(&naive, &squares, &mut grundy))
-    );
+    let (mut naive, stones) = Naive::of_sum(std::slice::from_ref(position));
+    assert_eq!(impartial.grundy(position, &mut limits::enough()), Ok(naive.grundy(stones)));
     // A full arena is the only excuse.
     let value = match values.value(position, &mut limits::enough()) {
         Ok(value) => value,
         Err(error) => return assert!(is_for_room(&error), "{position}"),
     };
-    let by_options = by_options(&naive, &squares, values, &mut HashMap::new());
+    let by_options = by_options(&naive, stones, values, &mut HashMap::new());
     assert!(by_options.is_err() || by_options == Ok(value), "{position}");
-    let [left, right] = Color::BOTH.map(|color| naive.wins(&squares, color));
+    let [left, right] = Color::BOTH.map(|color| naive.wins(stones, color));
     let expected = match (left, right) {
         (true, true) => Outcome::N,
         (true, false) => Outcome::L,
@@ -85,30 +81,19 @@ fn check<T: Topology + Clone, S: StoneSet>(
 
 fn by_options(
     naive: &Naive,
-    squares: &Squares,
+    stones: Placement,
     values: &mut ClobberValues,
-    known: &mut HashMap<Squares, Game>,
+    known: &mut HashMap<Placement, Game>,
 ) -> Result<Game, GameError> {
-    if let Some(&game) = known.get(squares) {
+    if let Some(&game) = known.get(&stones) {
         return Ok(game);
     }
     let mut options = |mover| -> Result<Vec<Game>, GameError> {
-        let after = naive.after(squares, mover);
-        after.iter().map(|after| by_options(naive, after, values, known)).collect()
+        let after = naive.after(stones, mover);
+        after.map(|after| by_options(naive, after, values, known)).collect()
     };
     let (left, right) = (options(Color::Black)?, options(Color::White)?);
     let game = values.games_mut().from_options(&left, &right)?;
-    known.insert(squares.clone(), game);
+    known.insert(stones, game);
     Ok(game)
-}
-
-fn least_excluded(naive: &Naive, squares: &Squares, known: &mut HashMap<Squares, u32>) -> u32 {
-    if let Some(&grundy) = known.get(squares) {
-        return grundy;
-    }
-    let after = Color::BOTH.into_iter().flat_map(|mover| naive.after(squares, mover));
-    let options: BTreeSet<u32> = after.map(|after| least_excluded(naive, &after, known)).collect();
-    let grundy = (0..).find(|grundy| !options.contains(grundy)).unwrap();
-    known.insert(squares.clone(), grundy);
-    grundy
 }

@@ -4,7 +4,7 @@ use arbitrary::{Arbitrary, Result, Unstructured};
 use clobber_core::{
     Bipartition, Color, Cycle, GraphBoard, Grid, Path, Position, StoneSet, Topology, Vertex,
 };
-use clobber_graphs::{Circulant, Clique, Hamming, Hypercube, PathPower, Product};
+use clobber_graphs::{Circulant, Clique, Goal, Hamming, Hypercube, PathPower, Product};
 use clobber_npc::{Cell, Gadget, GridGraph};
 
 /// A board of any kind that the libraries have.
@@ -187,5 +187,29 @@ impl<'a, const MOST: usize> Arbitrary<'a> for Small<MOST> {
         let board = board.expect("a small board");
         let squares = squares(u, &board)?;
         Ok(Self(Position::from_fn(board, |v| squares[v.index()])))
+    }
+}
+
+/// A goal whose vertices are to be taken modulo the size of a board.
+#[derive(Arbitrary, Clone, Copy, Debug)]
+pub struct SmallGoal {
+    colors: [Color; 2],
+    kind: u8,
+    vertices: [u8; 2],
+}
+
+impl SmallGoal {
+    /// The goal on a board of so many vertices, now and then with a vertex that is not on the board.
+    pub fn on_board_of(self, count: usize) -> Goal {
+        let [color, other] = self.colors;
+        let on = |v: u8| Vertex::new(u32::from(v) % (count as u32 + 1));
+        let [vertex, other_vertex] = self.vertices.map(on);
+        match self.kind % 5 {
+            0 => Goal::Fewest,
+            1 => Goal::One { vertex, color },
+            2 => Goal::Two { vertex, color, other },
+            3 => Goal::Both { vertex, color, other_vertex, other },
+            _ => Goal::Joker { vertex, color },
+        }
     }
 }

@@ -1,10 +1,8 @@
-//! What the fuzz targets share: inputs, limits, and naive searches to compare with.
+//! What the fuzz targets share: inputs and limits. The naive players to compare with are those of `testkit`.
 //!
-//! Nothing here uses the code that the targets are about: [`naive`] and [`blocks`] know the rules of the games and the
-//! neighbours of a vertex, and [`xml`] knows nothing at all.
+//! Nothing here uses the code that the targets are about; [`xml`] knows nothing at all.
 
 pub mod blocks;
 pub mod boards;
 pub mod limits;
-pub mod naive;
 pub mod xml;

@@ -110,28 +110,33 @@ impl Naive {
     /// If there are more than 64 vertices.
     pub fn of(board: &impl Topology) -> Self {
         let mut naive = Self::default();
-        naive.add(board);
+        let vertices: Vec<_> = (0..board.vertex_count() as u32).map(Vertex::new).collect();
+        naive.add(board, &vertices);
         naive
     }
 
-    /// Reads a sum of positions as one position.
+    /// Reads a sum of positions as one position, on the vertices with stones alone, as others are never filled again.
     ///
     /// # Panics
-    /// If there are more than 64 vertices.
+    /// If there are more than 64 stones.
     pub fn of_sum<T: Topology, S: StoneSet>(sum: &[Position<T, S>]) -> (Self, Placement) {
         let mut naive = Self::default();
-        sum.iter().for_each(|position| naive.add(position.board()));
-        (naive, Placement::from_squares(sum.iter().flat_map(Position::squares)))
+        for position in sum {
+            let vertices = (0..position.board().vertex_count() as u32).map(Vertex::new);
+            let occupied: Vec<_> = vertices.filter(|&v| position.color_at(v).is_some()).collect();
+            naive.add(position.board(), &occupied);
+        }
+        (naive, Placement::from_squares(sum.iter().flat_map(Position::squares).flatten().map(Some)))
     }
 
-    fn add(&mut self, board: &impl Topology) {
+    /// Adds vertices of a board that are listed in increasing order.
+    fn add(&mut self, board: &impl Topology, vertices: &[Vertex]) {
         let before = self.neighbors.len();
-        let neighbors = |v| {
-            let bit = |w: Vertex| 1_u64 << (before + w.index());
-            board.neighbors(Vertex::new(v)).map(bit).fold(0, |set, bit| set | bit)
-        };
-        assert!(before + board.vertex_count() <= 64, "a small board");
-        self.neighbors.extend((0..board.vertex_count() as u32).map(neighbors));
+        assert!(before + vertices.len() <= 64, "few vertices");
+        self.neighbors.extend(vertices.iter().map(|&v| {
+            let near = board.neighbors(v).filter_map(|w| vertices.binary_search(&w).ok());
+            near.fold(0, |set, place| set | 1_u64 << (before + place))
+        }));
     }
 
     /// Lists the placements after the moves of a colour.
