@@ -10,6 +10,7 @@ use clobber_cgt::{
     Outcome, Rules, Stopped,
 };
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology};
+use testkit::Random;
 use testkit::plays::{Naive, Placement};
 
 use crate::naive;
@@ -167,19 +168,15 @@ impl Rules for Text {
 
 #[test]
 fn longer_rows_have_the_value_that_the_evaluator_finds() {
-    let mut seed = 11_u64;
-    let mut next = |bound: u64| {
-        seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-        (seed >> 33) % bound
-    };
+    let mut random = Random::new(11);
     for length in 13..=20 {
         for _ in 0..12 {
             // Alternating but for some places, where most moves are.
-            let mut is_black = next(2) == 0;
+            let mut is_black = random.coin();
             let row: String = (0..length)
                 .map(|_| {
-                    is_black ^= next(5) < 4;
-                    if next(30) == 0 {
+                    is_black ^= !random.once_in(5);
+                    if random.once_in(30) {
                         '.'
                     } else if is_black {
                         'x'
@@ -237,20 +234,11 @@ fn every_small_position_has_the_value_of_its_options() {
 #[test]
 fn the_board_does_not_matter() {
     let mut clobber = ClobberValues::new();
-    let mut seed = 3_u64;
+    let mut random = Random::new(3);
     for (rows, cols) in [(2, 5), (3, 4), (4, 3), (9, 2), (2, 16), (10, 2)] {
         for _ in 0..12 {
             let grid = Grid::new(rows, cols).unwrap();
-            let mut stones = 0;
-            let position = Position::from_fn(grid, |_| {
-                seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-                stones += 1;
-                match seed >> 60 {
-                    0..5 => Some(Color::Black),
-                    5..10 => Some(Color::White),
-                    _ => None,
-                }
-            });
+            let position = random.position(grid, 38);
             let value = clobber.value(&position, &mut Effort::new()).unwrap();
             // A graph is searched as a graph, as it has no lines.
             let graph = GraphBoard::from_board(&grid).unwrap();

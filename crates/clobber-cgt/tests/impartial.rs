@@ -4,6 +4,7 @@
 use clobber_cgt::{ClobberError, Effort, ImpartialClobber, Limits, Stopped};
 use clobber_core::Color::{self, Black, White};
 use clobber_core::{Cycle, GraphBoard, Grid, Path, Position, Topology};
+use testkit::Random;
 use testkit::plays::{Naive, Placement};
 
 /// Every row of stones of that length.
@@ -132,13 +133,8 @@ fn long_rows() {
         text.chars().map(String::from).collect::<Vec<_>>().join("|").parse().unwrap();
     assert_eq!(impartial.grundy(&column, &mut Effort::new()), Ok(long ^ short));
     // The mirror image and the swapped colours of a row without any period.
-    let mut seed = 1_u64;
-    let colors: Vec<Color> = (0..300)
-        .map(|_| {
-            seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-            if seed >> 63 == 1 { Black } else { White }
-        })
-        .collect();
+    let mut random = Random::new(1);
+    let colors: Vec<Color> = (0..300).map(|_| random.color()).collect();
     let value = impartial.grundy(&row(&colors), &mut Effort::new()).unwrap();
     let mirrored: Vec<Color> = colors.iter().rev().copied().collect();
     assert_eq!(impartial.grundy(&row(&mirrored), &mut Effort::new()), Ok(value));

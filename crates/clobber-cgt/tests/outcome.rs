@@ -9,40 +9,19 @@ use clobber_cgt::{
 };
 use clobber_core::notation::display_sum;
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Move, Path, Position, Topology, Vertex};
+use testkit::Random;
 use testkit::plays::Naive;
 
 use crate::naive::outcome_of_sum;
 
-/// Random numbers.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-        (self.0 >> 33) % n
+/// A checkerboard with some stones of the other colour and some holes.
+fn checkered(random: &mut Random, rows: usize, cols: usize, changes: usize) -> Position<Grid> {
+    let mut position = Position::checkerboard(Grid::new(rows, cols).unwrap(), Color::Black);
+    for _ in 0..changes {
+        let vertex = Vertex::new(random.below(rows * cols) as u32);
+        position.put(vertex, random.pick(&[None, Some(Color::Black), Some(Color::White)])).unwrap();
     }
-
-    /// A position with a hole on one square of `holes`.
-    fn position<T: Topology>(&mut self, board: T, holes: u64) -> Position<T> {
-        Position::from_fn(board, |_| {
-            if self.below(holes) == 0 {
-                return None;
-            }
-            Some(if self.below(2) == 0 { Color::Black } else { Color::White })
-        })
-    }
-
-    /// A checkerboard with some stones of the other colour and some holes.
-    fn checkered(&mut self, rows: usize, cols: usize, changes: u64) -> Position<Grid> {
-        let grid = Grid::new(rows, cols).unwrap();
-        let mut position = Position::checkerboard(grid, Color::Black);
-        for _ in 0..changes {
-            let vertex = Vertex::new(self.below((rows * cols) as u64) as u32);
-            let square = [None, Some(Color::Black), Some(Color::White)][self.below(3) as usize];
-            position.put(vertex, square).unwrap();
-        }
-        position
-    }
+    position
 }
 
 /// Asks in all ways and compares with plain play.
@@ -92,13 +71,13 @@ fn check_all_moves<T: Topology + Clone>(solver: &mut OutcomeSolver, sum: &[Posit
 
 #[test]
 fn all_winning_moves() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut solver = OutcomeSolver::new();
     for (rows, cols) in [(1, 8), (2, 4), (3, 3)].repeat(12) {
-        let board = random.position(Grid::new(rows, cols).unwrap(), 6);
+        let board = random.position(Grid::new(rows, cols).unwrap(), 17);
         check_all_moves(
             &mut solver,
-            &[board.clone(), random.position(Grid::new(1, 4).unwrap(), 6)],
+            &[board.clone(), random.position(Grid::new(1, 4).unwrap(), 17)],
         );
         // A position by itself, as a sum of one.
         assert_eq!(
@@ -114,7 +93,7 @@ fn all_winning_moves() {
 
 #[test]
 fn random_boards() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let mut solver = OutcomeSolver::new();
     for (rows, cols, count) in
         [(3, 4, 120), (4, 3, 40), (4, 4, 16), (2, 7, 60), (7, 2, 20), (1, 14, 60), (3, 5, 16)]
@@ -124,7 +103,7 @@ fn random_boards() {
             let position = if k % 2 == 0 {
                 random.position(Grid::new(rows, cols).unwrap(), holes)
             } else {
-                random.checkered(rows, cols, k as u64 % 5)
+                checkered(&mut random, rows, cols, k % 5)
             };
             check(&mut solver, &[position]);
         }
@@ -133,16 +112,16 @@ fn random_boards() {
 
 #[test]
 fn random_sums() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     let mut solver = OutcomeSolver::new();
     let shapes = [(2, 2), (2, 3), (3, 2), (1, 5), (1, 3), (3, 3), (2, 4)];
     for k in 0..150 {
         let count = 2 + k % 2;
         let sum: Vec<_> = (0..count)
             .map(|_| {
-                let (rows, cols) = shapes[random.below(shapes.len() as u64) as usize];
+                let (rows, cols) = shapes[random.below(shapes.len())];
                 let changes = random.below(5);
-                random.checkered(rows, cols, changes)
+                checkered(&mut random, rows, cols, changes)
             })
             .collect();
         if sum.iter().map(Position::stone_count).sum::<usize>() <= 16 {
@@ -151,8 +130,8 @@ fn random_sums() {
     }
     // With cancelling summands, also of pieces that are too large to be evaluated.
     for _ in 0..12 {
-        let one = random.checkered(3, 4, 2);
-        let other = random.checkered(2, 4, 2);
+        let one = checkered(&mut random, 3, 4, 2);
+        let other = checkered(&mut random, 2, 4, 2);
         let negative = one.clone().swapped();
         let sum = [one, other.clone(), negative];
         assert_eq!(solver.outcome(&sum, &mut Effort::new()), Ok(outcome_of_sum(&[other])));
@@ -166,11 +145,11 @@ fn random_sums() {
 #[test]
 fn pieces_that_are_not_evaluated() {
     // Two checkerboards of 3 x 4 are searched as a sum, each being larger than what is evaluated.
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let mut values = ClobberValues::new();
     for k in 0..30 {
         let (rows, cols) = [(3, 4), (2, 6), (2, 5), (1, 16), (1, 14)][k % 5];
-        let sum = [random.checkered(rows, cols, 3), random.checkered(3, 4, 3)];
+        let sum = [checkered(&mut random, rows, cols, 3), checkered(&mut random, 3, 4, 3)];
         let value = values.value_of_sum(&sum, &mut Effort::new()).unwrap();
         let outcome = values.games().outcome(value);
         let text = display_sum(&sum).to_string();
@@ -181,10 +160,10 @@ fn pieces_that_are_not_evaluated() {
 /// Equal pieces are not negatives of each other.
 #[test]
 fn the_same_twice() {
-    let mut random = Random(8);
+    let mut random = Random::new(8);
     let mut values = ClobberValues::new();
     for _ in 0..30 {
-        let one = random.checkered(3, 4, 2);
+        let one = checkered(&mut random, 3, 4, 2);
         let sum = [one.clone(), one];
         let value = values.value_of_sum(&sum, &mut Effort::new()).unwrap();
         let outcome = values.games().outcome(value);
@@ -199,14 +178,14 @@ fn the_same_twice() {
 
 #[test]
 fn boards_with_canonical_forms() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     let mut values = ClobberValues::new();
     let mut solver = OutcomeSolver::new();
     for (rows, cols, count) in [(4, 4, 20), (3, 5, 30), (2, 8, 30), (1, 16, 60), (1, 22, 20)] {
         for k in 0..count {
             let position = match k % 3 {
-                0 => random.position(Grid::new(rows, cols).unwrap(), 6),
-                _ => random.checkered(rows, cols, k % 6),
+                0 => random.position(Grid::new(rows, cols).unwrap(), 17),
+                _ => checkered(&mut random, rows, cols, k % 6),
             };
             let value = values.value(&position, &mut Effort::new()).unwrap();
             let outcome = values.games().outcome(value);
@@ -234,7 +213,7 @@ fn star(n: usize) -> GraphBoard {
 
 #[test]
 fn graphs() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     let mut solver = OutcomeSolver::new();
     // A tree that is no path and on no grid: a vertex with five neighbours, of which some have more.
     let spider = GraphBoard::from_edges(11, (1..=5).flat_map(|k| [(0, k), (k, k + 5)])).unwrap();
@@ -252,16 +231,16 @@ fn graphs() {
         }
     }
     for _ in 0..20 {
-        let sum = [random.position(&boards[0], 9), random.position(&boards[3], 9)];
+        let sum = [random.position(&boards[0], 11), random.position(&boards[3], 11)];
         check(&mut solver, &sum);
         // A position and its negative cancel.
-        let [one, other] = [random.position(&boards[2], 9), random.position(&boards[1], 9)];
+        let [one, other] = [random.position(&boards[2], 11), random.position(&boards[1], 11)];
         let sum = [one.clone().swapped(), other.clone(), one];
         assert_eq!(solver.outcome(&sum, &mut Effort::new()), Ok(outcome_of_sum(&[other])));
     }
     for n in 3..12 {
         for _ in 0..8 {
-            check(&mut solver, &[random.position(Cycle::new(n), 20)]);
+            check(&mut solver, &[random.position(Cycle::new(n), 5)]);
         }
     }
 }
@@ -291,10 +270,10 @@ fn long_rows() {
 
 #[test]
 fn swapping_and_reflecting() {
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     for k in 0..12 {
         let (rows, cols) = [(4, 5), (3, 6), (5, 4), (2, 10)][k % 4];
-        let position = random.checkered(rows, cols, 4);
+        let position = checkered(&mut random, rows, cols, 4);
         let outcome =
             OutcomeSolver::new().outcome(from_ref(&position), &mut Effort::new()).unwrap();
         let swapped = OutcomeSolver::new()
@@ -350,11 +329,11 @@ fn little_memory() {
 /// A solver whose memory is full stays of use: what it keeps of earlier calls makes room.
 #[test]
 fn little_memory_and_many_rows() {
-    let mut random = Random(12);
+    let mut random = Random::new(12);
     for memory in [0, 1 << 16, 1 << 20] {
         let mut solver = OutcomeSolver::new();
         for k in 0..1500 {
-            let sum = [random.position(Path::new(10 + k % 15), 20)];
+            let sum = [random.position(Path::new(10 + k % 15), 5)];
             let outcome = solver.outcome(&sum, &mut Effort::within(Limits::memory(memory)));
             assert!(outcome.is_ok(), "{outcome:?} of {} after {k} with {memory}", sum[0]);
             if k % 10 == 0 {
@@ -367,11 +346,11 @@ fn little_memory_and_many_rows() {
 /// Sums of very many pieces: the room for their options is limited, and the time is looked at.
 #[test]
 fn many_pieces() {
-    let mut random = Random(13);
+    let mut random = Random::new(13);
     let mut piece = |_| {
-        let mut board = random.checkered(3, 4, 2);
+        let mut board = checkered(&mut random, 3, 4, 2);
         while board.parts().iter().all(|part| part.len() < 11) {
-            board = random.checkered(3, 4, 2);
+            board = checkered(&mut random, 3, 4, 2);
         }
         board
     };
@@ -401,8 +380,8 @@ fn many_rows() {
     let ups = vec![up; 20_000];
     assert_eq!(solver.outcome(&ups, &mut Effort::new()), Ok(Outcome::L));
     assert!(solver.winning_move(&ups, Color::Black, &mut Effort::new()).unwrap().is_some());
-    let mut random = Random(14);
-    let long: Vec<_> = (0..2000).map(|_| random.position(Path::new(30), 1000)).collect();
+    let mut random = Random::new(14);
+    let long: Vec<_> = (0..2000).map(|_| random.position(Path::new(30), 0)).collect();
     let sum: Vec<_> = long.iter().chain(&long).cloned().collect();
     let mut effort = Effort::within(Limits { time: Some(limit), ..Limits::default() });
     let outcome = solver.outcome(&sum, &mut effort);
@@ -460,13 +439,13 @@ fn limits() {
 
 #[test]
 fn strategies_win_against_every_reply() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut solver = OutcomeSolver::new();
     for k in 0..60 {
         let sum = match k % 3 {
-            0 => vec![random.checkered(3, 4, k % 7)],
-            1 => vec![random.checkered(2, 3, 2), random.checkered(2, 4, 2)],
-            _ => vec![random.checkered(2, 6, k % 5)],
+            0 => vec![checkered(&mut random, 3, 4, k % 7)],
+            1 => vec![checkered(&mut random, 2, 3, 2), checkered(&mut random, 2, 4, 2)],
+            _ => vec![checkered(&mut random, 2, 6, k % 5)],
         };
         for first in Color::BOTH {
             let (winner, strategy) =

@@ -3,6 +3,7 @@
 use clobber_cgt::{Effort, Grid, OutcomeSolver, Position, Strategy};
 use clobber_core::notation::parse_sum;
 use clobber_core::{Color, Move};
+use testkit::Random;
 
 #[test]
 fn strategies_of_solved_sums_are_read_back() {
@@ -81,14 +82,10 @@ fn any_text_is_read_or_refused() {
         "-",
         "é",
     ];
-    let mut state = 1_u64;
-    let mut below = |bound| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (state >> 33) as usize % bound
-    };
+    let mut random = Random::new(1);
     let mut read = 0;
     for _ in 0..200_000 {
-        let text: String = (0..1 + below(6)).map(|_| words[below(words.len())]).collect();
+        let text: String = (0..1 + random.below(6)).map(|_| random.pick(&words)).collect();
         match text.parse::<Strategy>() {
             Ok(strategy) => {
                 assert_eq!(strategy.to_string().parse(), Ok(strategy.clone()), "{text:?}");

@@ -7,8 +7,9 @@ use clobber_graphs::{
 };
 use std::ops::ControlFlow;
 use std::time::Duration;
+use testkit::Random;
 
-use crate::support::{Random, Reachable, Reached, all_goals, goals};
+use crate::support::{Reachable, Reached, all_goals, goals};
 
 const SEARCH: TreeSearch = TreeSearch { trees: 300, seed: 1 };
 const DEFAULT: TreeSearch = TreeSearch { trees: 10_000, seed: 0 };
@@ -35,7 +36,7 @@ fn random_graph(random: &mut Random, count: usize, edges: usize) -> GraphBoard {
 
 #[test]
 fn small_graphs_to_all_goals() {
-    let mut random = Random(41);
+    let mut random = Random::new(41);
     let (mut decided, mut points) = (0, 0);
     let search = TreeSearch { trees: 5000, ..SEARCH };
     for _ in 0..120 {
@@ -70,7 +71,7 @@ fn small_graphs_to_all_goals() {
 /// On boards that are mostly 1-reducible, up to delta, the search finds it.
 #[test]
 fn the_search_meets_the_bound() {
-    let mut random = Random(43);
+    let mut random = Random::new(43);
     let complete = |a: usize, b: usize| {
         let edges = (0..a).flat_map(|i| (0..b).map(move |j| (i, a + j)));
         GraphBoard::from_edges(a + b, edges).unwrap()
@@ -94,7 +95,7 @@ fn the_search_meets_the_bound() {
 
 #[test]
 fn the_same_seed_finds_the_same() {
-    let mut random = Random(47);
+    let mut random = Random::new(47);
     let board = random_graph(&mut random, 60, 100);
     let position = Position::from_fn(&board, |_| Some(random.color()));
     let find = |seed| fewest(&position, TreeSearch { seed, ..SEARCH });
@@ -183,7 +184,7 @@ fn forged_solutions_are_refuted() {
 
 #[test]
 fn small_graphs_are_decided_whatever_the_goal() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     for round in 0..150 {
         let count = 2 + random.below(6);
         let edges = random.below(18);
@@ -234,7 +235,7 @@ fn a_large_clique_among_graphs() {
 #[test]
 fn the_joker_on_larger_graphs() {
     let cube = GraphBoard::from_board(&Hypercube::new(5).unwrap()).unwrap();
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     let position = Position::from_fn(&cube, |_| Some(random.color()));
     let mut jokers = 0;
     for vertex in (0..32).map(Vertex::new) {
@@ -255,7 +256,7 @@ fn the_joker_on_larger_graphs() {
 /// Two parts with many cycles each, and the joker: steps, time, memory and cancelling.
 #[test]
 fn limits_and_cancelling() {
-    let mut random = Random(53);
+    let mut random = Random::new(53);
     let part = random_graph(&mut random, 30, 60);
     let edges = (0..30).map(Vertex::new).flat_map(|v| part.neighbors(v).map(move |w| (v, w)));
     let edges: Vec<_> = edges.map(|(v, w)| (v.index(), w.index())).collect();

@@ -8,6 +8,7 @@ use clobber_graphs::{
     Answer, AnyBoard, Circulant, Effort, Error, Goal, Hamming, Hypercube, Limits, PathPower,
     TreeSearch, reduce_any, reduce_any_to,
 };
+use testkit::Random;
 
 use crate::support::Reachable;
 
@@ -93,16 +94,9 @@ fn every_board_and_goal_agrees_with_all_plays() {
         let board: AnyBoard = text.parse().unwrap();
         let count = board.vertex_count() as u32;
         for seed in 0..40_u32 {
-            let mut bits = seed.wrapping_mul(0x9e37_79b9) | 1;
-            let position = Position::from_fn(board.clone(), |_| {
-                bits = bits.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                match bits >> 28 {
-                    // Every second position is full.
-                    0 if seed % 2 == 0 => None,
-                    n if n % 2 == 0 => Some(Color::Black),
-                    _ => Some(Color::White),
-                }
-            });
+            // Every second position is full.
+            let empty_percent = if seed % 2 == 0 { 6 } else { 0 };
+            let position = Random::new(seed.into()).position(board.clone(), empty_percent);
             let all = Reachable::from(&position);
             let with_joker = Reachable::with_joker(&position);
             let (vertex, other_vertex) =

@@ -10,8 +10,9 @@ use clobber_graphs::{
     Answer, Circulant, Effort, Error, Goal, Limits, PathPower, Stopped, reduce_band,
     reduce_band_to, reduce_circulant, reduce_circulant_to, reduce_path_power, reduce_path_power_to,
 };
+use testkit::Random;
 
-use crate::support::{Random, Reachable, Reached, check_result, colored, goals};
+use crate::support::{Reachable, Reached, check_result, colored, goals};
 
 #[test]
 fn boards_keep_the_contract() {
@@ -146,7 +147,7 @@ fn boards_around_a_cube() {
             }
         }
     };
-    let mut random = Random(37);
+    let mut random = Random::new(37);
     for round in 0..600 {
         let count = 1 + random.below(8);
         let holes = if round % 2 == 0 { 1 } else { 5 };
@@ -185,7 +186,7 @@ fn squares_of_paths() {
 
 #[test]
 fn long_powers() {
-    let mut random = Random(31);
+    let mut random = Random::new(31);
     for round in 0..24 {
         let count = 12 + random.below(if round < 2 { 30_000 } else { 1_000 });
         let rare = [2, 5, 50, count][random.below(4)];
@@ -233,7 +234,7 @@ fn boards_that_are_refused() {
 
 #[test]
 fn limits_and_cancelling() {
-    let mut random = Random(61);
+    let mut random = Random::new(61);
     let cube = Position::from_fn(PathPower::new(40, 3), |_| Some(random.color()));
     let power = Position::from_fn(PathPower::new(40, 5), |v| cube.color_at(v));
     let circulant: Circulant = "C40(1,2,3)".parse().unwrap();

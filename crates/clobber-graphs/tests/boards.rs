@@ -6,6 +6,7 @@ use clobber_core::{
     check_topology,
 };
 use clobber_graphs::{Circulant, Clique, Hamming, Hypercube, Product};
+use testkit::Random;
 
 fn edges(board: &impl Topology) -> Vec<(u32, u32)> {
     let count = board.vertex_count() as u32;
@@ -50,18 +51,7 @@ fn moves<S: StoneSet, T: Topology>(position: &Position<T, S>) -> Vec<Move> {
 
 /// A full colouring with pseudo-random colours and some holes.
 fn coloring<T: Topology, S: StoneSet>(board: T, seed: u64) -> Position<T, S> {
-    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let square = |_| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        match state >> 60 {
-            0 => None,
-            1..8 => Some(Color::Black),
-            _ => Some(Color::White),
-        }
-    };
-    Position::try_from_fn(board, square).unwrap()
+    Random::new(seed).position(board, 6).with_sets().unwrap()
 }
 
 #[test]

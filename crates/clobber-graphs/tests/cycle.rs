@@ -2,8 +2,9 @@
 
 use clobber_core::{Color, Cycle, GraphBoard, Path, Position, Vertex};
 use clobber_graphs::{Answer, Effort, Error, Goal, reduce_pseudoforest, reduce_pseudoforest_to};
+use testkit::Random;
 
-use crate::support::{Random, Reachable, check, colored, goals};
+use crate::support::{Reachable, check, colored, goals};
 
 #[test]
 fn all_cycles_to_all_goals() {
@@ -39,7 +40,7 @@ fn greatest_values() {
 /// One cycle in each part, of any length, with trees on it, and holes.
 #[test]
 fn cycles_with_trees() {
-    let mut random = Random(17);
+    let mut random = Random::new(17);
     for round in 0..1500 {
         let count = 3 + random.below(9);
         let length = 3 + random.below(count - 2);

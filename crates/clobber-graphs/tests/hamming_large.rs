@@ -4,7 +4,7 @@
 use clobber_core::{Color, Position, Topology, Vertex};
 use clobber_graphs::{Answer, Goal, Hamming, Obstacle, reduce_hamming_to};
 
-use crate::support::Random;
+use testkit::Random;
 
 /// A colouring of one of eight kinds.
 fn coloring(graph: &Hamming, kind: u32, random: &mut Random) -> Vec<Color> {
@@ -118,7 +118,7 @@ const PRODUCTS: [&[u32]; 26] = [
 
 #[test]
 fn products_in_every_order_of_the_factors() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     for sizes in PRODUCTS {
         for order in orders(sizes) {
             let graph = Hamming::new(order).unwrap();
@@ -162,7 +162,7 @@ fn few_stones_of_one_color() {
 
 #[test]
 fn ten_thousand_stones_and_more() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     for name in ["K10xK10xK10xK10", "K3xK3xK3xK3xK3xK3xK3xK3xK3", "K2xK3xK2xK2xK2xK2xK2xK2xK2xK2"] {
         let graph: Hamming = name.parse().unwrap();
         for kind in 0..8 {

@@ -7,7 +7,7 @@ use clobber_graphs::{
     Answer, Effort, Goal, Hypercube, hypercube_value, reduce_hypercube, reduce_hypercube_to,
 };
 
-use crate::support::Random;
+use testkit::Random;
 
 /// The stones as they are counted here: which are white.
 #[derive(Clone)]
@@ -149,7 +149,7 @@ fn up_to_two_stones_from_a_rule_on_q6_and_q7() {
 
 #[test]
 fn rules_and_a_few_stones_up_to_q12() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     for dimension in 2..=12 {
         let size: usize = 1 << dimension;
         let turned_over = |stones: Stones| {
@@ -178,7 +178,7 @@ fn rules_and_a_few_stones_up_to_q12() {
 
 #[test]
 fn random_colors_up_to_q12() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     for dimension in 2..=12_u32 {
         let size: usize = 1 << dimension;
         for round in 0..4_000 >> dimension.saturating_sub(4) {
@@ -196,7 +196,7 @@ fn random_colors_up_to_q12() {
 
 #[test]
 fn a_cube_of_many_words() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let stones = Stones::new(17, |_| random.coin());
     stones.check_value();
     stones.check(0b1_0110_0101_1010_1001);

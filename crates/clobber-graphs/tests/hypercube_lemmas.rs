@@ -4,6 +4,7 @@ use clobber_core::{Color, Cycle, Grid, Position, Topology, Vertex};
 use clobber_graphs::{
     Clique, Error, Goal, HamiltonianCycle, Hypercube, Rarity, empty_half, reduce_along_cycle,
 };
+use testkit::Random;
 
 /// A position of one colour but for one stone, and which.
 fn with_rare<T: Topology + Clone>(board: &T, rare: Vertex, color: Color) -> Position<T> {
@@ -146,11 +147,8 @@ fn lemmas_3_and_4_on_all_positions_of_q3() {
 
 #[test]
 fn lemmas_3_and_4_on_q4_to_q8() {
-    let mut seed = 7_u64;
-    let mut random = move |bound: u32| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((seed >> 33) % u64::from(bound)) as u32
-    };
+    let mut numbers = Random::new(7);
+    let mut random = |bound: u32| numbers.below(bound as usize) as u32;
     for dimension in 4..=8 {
         let cube = Hypercube::new(dimension).unwrap();
         for round in 0..2_000 >> (dimension - 4) {

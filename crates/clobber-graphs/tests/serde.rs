@@ -14,7 +14,7 @@ use clobber_graphs::{
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::support::Random;
+use testkit::Random;
 
 #[track_caller]
 fn round_trip<V: Serialize + DeserializeOwned + PartialEq + Debug>(value: &V) {
@@ -132,7 +132,7 @@ fn random_position<T: Topology>(random: &mut Random, board: T) -> Position<T> {
 /// All that is found for small positions: solutions, obstacles, reductions with a joker.
 #[test]
 fn what_is_found_round_trips() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let (mut found, mut ruled_out) = (0, 0);
     for _ in 0..500 {
         let grid = random_position(&mut random, Grid::new(3, 4).unwrap());
@@ -259,7 +259,7 @@ fn check_all(solution: &Solution, obstacle: Obstacle, goal: Goal, reduction: &Jo
 
 #[test]
 fn random_bytes_never_panic() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let nothing = fewest(&Position::empty(Grid::new(1, 1).unwrap()));
     let mut read = 0;
     for round in 0..100_000 {
@@ -306,7 +306,7 @@ fn random_bytes_never_panic() {
 
 #[test]
 fn changed_texts_never_panic() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let grid: Position<Grid> = "xo.xo|ox.o.".parse().unwrap();
     let solution = fewest(&grid);
     let solution_text = serde_json::to_string(&solution).unwrap();

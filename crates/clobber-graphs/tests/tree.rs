@@ -7,8 +7,9 @@ use clobber_graphs::{
     Answer, Effort, Error, Goal, Limits, Obstacle, Stopped, reduce_pseudoforest,
     reduce_pseudoforest_leaving, reduce_pseudoforest_to,
 };
+use testkit::Random;
 
-use crate::support::{Random, Reachable, check, colored, goals, tree, trees};
+use crate::support::{Reachable, check, colored, goals, tree, trees};
 
 #[test]
 fn all_trees_with_all_colorings_to_all_goals() {
@@ -56,7 +57,7 @@ fn greatest_values() {
 /// Vertices with so many children that not all of them are looked at.
 #[test]
 fn hubs() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     for round in 0..400 {
         let count = 11 + random.below(4);
         // Most hang on vertex 0, or on one of its children.
@@ -98,7 +99,7 @@ fn hubs() {
 /// Positions with holes: several trees, and boards that are not forests where they are full.
 #[test]
 fn holes() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let mut forests = 0;
     for _ in 0..3000 {
         let count = 4 + random.below(7);
@@ -179,7 +180,7 @@ fn limits_are_kept() {
 /// Large trees of all shapes: no recursion, and every forest is checked and replayed.
 #[test]
 fn large_trees() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     let count = 100_000;
     let shapes: [(&str, Vec<usize>); 5] = [
         ("path", (0..count - 1).collect()),

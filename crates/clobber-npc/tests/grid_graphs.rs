@@ -2,6 +2,7 @@
 
 use clobber_core::{Topology, Vertex};
 use clobber_npc::{Cell, Error, GridGraph, ParseErrorKind};
+use testkit::Random;
 
 fn error(text: &str) -> (usize, usize, ParseErrorKind) {
     let error = text.parse::<GridGraph>().unwrap_err();
@@ -76,13 +77,10 @@ fn cells_are_checked() {
 /// Adjacency by the definition: the distance is one.
 #[test]
 fn adjacency_is_distance_one() {
-    let mut seed = 1_u64;
+    let mut random = Random::new(1);
     for _ in 0..200 {
         let cells = (0..6).flat_map(|row| (-3..4).map(move |col| Cell::new(row, col)));
-        let chosen = cells.filter(|_| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            seed >> 62 > 1
-        });
+        let chosen = cells.filter(|_| random.coin());
         let graph = GridGraph::from_cells(chosen.collect::<Vec<_>>()).unwrap();
         let mut edges = 0;
         for (a, from) in (0..).map(Vertex::new).zip(graph.cells()) {

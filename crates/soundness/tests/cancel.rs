@@ -12,6 +12,7 @@ use std::path::{Path as FilePath, PathBuf};
 use std::time::{Duration, Instant};
 
 use clobber_core::{Color, Cycle, Grid, MoveOrder, Path, Position, Topology, Vertex};
+use testkit::Random;
 
 /// An answer that does not depend on how it was found, or nothing.
 type Told = Option<String>;
@@ -98,28 +99,9 @@ macro_rules! cases {
 cases!(clobber, clobber_core::Effort, clobber_core::Limits);
 cases!(click, clickomania::Effort, clickomania::Limits);
 
-/// Numbers that look random (SplitMix64).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn below(&mut self, bound: u64) -> u64 {
-        self.next() % bound
-    }
-}
-
 /// A full board of random colours.
 fn random<T: Topology>(board: T, seed: u64) -> Position<T> {
-    let mut random = Random(seed);
-    Position::from_fn(board, |_| {
-        Some(if random.below(2) == 0 { Color::Black } else { Color::White })
-    })
+    Random::new(seed).position(board, 0)
 }
 
 fn grid(rows: usize, cols: usize) -> Grid {
@@ -235,11 +217,7 @@ mod solitaire {
             let all = shapes.into_iter().flat_map(|grid| {
                 (0..500).map(move |seed| {
                     // With holes.
-                    let mut random = Random(seed);
-                    Position::from_fn(grid, |_| match random.below(7) {
-                        0 => None,
-                        odd => Some(if odd % 2 == 1 { Color::Black } else { Color::White }),
-                    })
+                    Random::new(seed).position(grid, 14)
                 })
             });
             let mut fitting = all.filter_map(|board| {
@@ -570,7 +548,7 @@ mod npc {
 
     /// A square with holes, without which colouring or a cut would decide it.
     fn holed(size: usize) -> GridGraph {
-        let mut random = Random(11);
+        let mut random = Random::new(11);
         let side = size as i32;
         let cells = (0..side).flat_map(|row| (0..side).map(move |col| Cell::new(row, col)));
         let inner =
@@ -578,8 +556,7 @@ mod npc {
         let holes = [0, 1].map(|parity| {
             let mut chosen = Vec::new();
             while chosen.len() < size / 15 {
-                let cell =
-                    Cell::new(random.below(size as u64) as i32, random.below(size as u64) as i32);
+                let cell = Cell::new(random.below(size) as i32, random.below(size) as i32);
                 if inner(&cell) && (cell.row + cell.col) % 2 == parity && !chosen.contains(&cell) {
                     chosen.push(cell);
                 }
@@ -824,8 +801,8 @@ mod clicks {
     };
 
     fn row(length: usize) -> Row {
-        let mut random = Random(3);
-        Row::new((0..length).filter_map(|_| Color::new(random.below(3) as usize)))
+        let mut random = Random::new(3);
+        Row::new((0..length).filter_map(|_| Color::new(random.below(3))))
     }
 
     #[test]
@@ -988,22 +965,22 @@ mod clicks {
 
     #[test]
     fn hard_problems() {
-        let formula = |variables: u64, clauses: usize| {
-            let mut random = Random(1);
+        let formula = |variables: usize, clauses: usize| {
+            let mut random = Random::new(1);
             let clause = |_| {
                 let literals: Vec<_> = (0..3)
                     .map(|_| {
-                        let variable = random.below(variables) as usize;
-                        match random.below(2) {
-                            0 => Literal::positive(variable),
-                            _ => Literal::negative(variable),
+                        let variable = random.below(variables);
+                        match random.coin() {
+                            true => Literal::positive(variable),
+                            false => Literal::negative(variable),
                         }
                     })
                     .collect();
                 Clause::new(&literals).unwrap()
             };
             let clauses: Vec<_> = (0..clauses).map(clause).collect();
-            let formula = Formula::new(variables as usize, clauses).unwrap();
+            let formula = Formula::new(variables, clauses).unwrap();
             move |effort: &mut Effort| {
                 formula.satisfying_assignment(effort).decided().map(|is_yes| is_yes.to_string())
             }
@@ -1014,11 +991,11 @@ mod clicks {
             formula(6, 25),
         );
 
-        let partition = |sets: u64| {
-            let mut random = Random(2);
+        let partition = |sets: usize| {
+            let mut random = Random::new(2);
             let triple = |_| {
                 let (a, b) = (9000 + random.below(2000), 9000 + random.below(2000));
-                [a, b, 30_000 - a - b]
+                [a, b, 30_000 - a - b].map(|number| number as u64)
             };
             let numbers: Vec<u64> = (0..sets).flat_map(triple).collect();
             let instance = ThreePartition::new(numbers).unwrap();

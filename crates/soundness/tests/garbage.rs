@@ -4,21 +4,7 @@
 //! `TEXTS` in the environment is the number of texts for each format, 20,000 if it is not given.
 
 use clobber_core::{Cycle, Grid, LargeSet, Path, Position};
-
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-}
+use testkit::Random;
 
 /// Characters of all formats, and some of two to four bytes.
 const CHARACTERS: &str = "xoXO.#|/-_!?>,:;+*^v{}[]()=~@&%$\"'\\ \t\n\r0123456789abcdefghKPQCWBLRTSz\
@@ -59,7 +45,7 @@ fn texts(seed: u64, good: &[&str]) -> impl Iterator<Item = String> {
     let count = std::env::var("TEXTS").map_or(20_000, |count| count.parse().unwrap());
     let characters: Vec<char> = CHARACTERS.chars().collect();
     let good: Vec<Vec<char>> = good.iter().map(|text| text.chars().collect()).collect();
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     (0..count).map(move |_| {
         let mut text: Vec<char> = Vec::new();
         if random.below(2) == 0 {

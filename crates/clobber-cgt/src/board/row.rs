@@ -100,6 +100,8 @@ impl Row {
 
 #[cfg(test)]
 mod tests {
+    use testkit::Random;
+
     use super::*;
 
     fn row(text: &str) -> Row {
@@ -132,11 +134,9 @@ mod tests {
     #[test]
     fn four_rows_have_one_representative() {
         for n in [1, 2, 5, 8, 62, 63] {
-            let mut seed = 1_u64;
+            let mut random = Random::new(1);
             for _ in 0..200 {
-                seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-                let word: String =
-                    (0..n).map(|k| if seed >> k & 1 == 1 { 'x' } else { 'o' }).collect();
+                let word = random.word("xo", n);
                 let mirrored: String = word.chars().rev().collect();
                 let swap = |word: &str| -> String {
                     word.chars().map(|c| if c == 'x' { 'o' } else { 'x' }).collect()

@@ -422,6 +422,8 @@ impl CodeTable {
 
 #[cfg(test)]
 mod tests {
+    use testkit::Random;
+
     use super::*;
 
     fn parts() -> impl Iterator<Item = Part> {
@@ -491,11 +493,8 @@ mod tests {
 
     #[test]
     fn the_codes_can_be_read_from_the_key() {
-        let mut random = 7_u64;
-        let mut next = |below: u64| {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            ((random >> 33) % below) as u8
-        };
+        let mut random = Random::new(7);
+        let mut next = |bound| random.below(bound) as u8;
         let table = CodeTable::new();
         for round in 0..4000 {
             let mut sum = CodedSum::ZERO;

@@ -302,6 +302,8 @@ impl Selection {
 
 #[cfg(test)]
 mod tests {
+    use testkit::Random;
+
     use super::*;
 
     /// All selections, child by child, with all nets.
@@ -336,14 +338,11 @@ mod tests {
     /// With random costs of any kind, far more than trees can have.
     #[test]
     fn selections_cost_what_all_together_cost_at_least() {
-        let mut state = 1_u64;
-        let mut random = move |bound: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (state >> 33) % bound
-        };
+        let mut numbers = Random::new(1);
+        let mut random = |bound| numbers.below(bound);
         let mut selection = Selection::default();
         for round in 0..4_000 {
-            let count = if round % 100 == 0 { 60 } else { random(24) as usize };
+            let count = if round % 100 == 0 { 60 } else { random(24) };
             let (spread, holes) = (1 + random(6), 1 + random(6));
             let children: Vec<Costs> = (0..count)
                 .map(|_| {

@@ -128,25 +128,6 @@ fn canonical(parents: &[usize]) -> String {
     (0..count).map(|root| word(&near, root, usize::MAX)).min().unwrap()
 }
 
-/// A generator of numbers without visible order.
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % bound as u64) as usize
-    }
-
-    pub(crate) fn color(&mut self) -> Color {
-        if self.coin() { Color::White } else { Color::Black }
-    }
-
-    pub(crate) fn coin(&mut self) -> bool {
-        self.below(2) == 1
-    }
-}
-
 /// All goals on a board of that many vertices, those of two vertices if `both`.
 pub(crate) fn goals(count: usize, both: bool) -> Vec<Goal> {
     let vertices = || (0..count as u32).map(Vertex::new);

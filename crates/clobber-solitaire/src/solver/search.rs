@@ -4,6 +4,8 @@
 //! lie in one vector that all levels share.
 
 use clobber_core::{BitSet, Color, Effort, Move, MoveOrder, Stones, Stopped, Vertex};
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::Pruning;
 use super::part::Part;
@@ -303,21 +305,15 @@ impl<'a, B: BitSet> Search<'a, B> {
         if count == 0 || !self.pruning.ordering {
             return;
         }
-        let mut random = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x2545_f491_4f6c_dd1d;
-        let mut next = || {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            random >> 16
-        };
-        let root = (next() % count) as u32;
+        let mut random = SplitMix64::seed_from_u64(number);
+        let root = (random.next_u64() % count) as u32;
         let distances = self.part.distances(B::single(Vertex::new(root)));
         let farthest = distances.iter().copied().filter(|&d| d < 255).max().unwrap_or(0);
         self.preference = distances
             .into_iter()
             .map(|distance| {
                 let nearness = farthest.saturating_sub(distance);
-                nearness * DISTANCE + (next() % JITTER) as u32
+                nearness * DISTANCE + (random.next_u64() % JITTER) as u32
             })
             .collect();
     }
