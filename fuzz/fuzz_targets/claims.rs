@@ -2,7 +2,7 @@
 //! Claims that anybody may make, true or not: what a check accepts is true of all plays.
 
 use arbitrary::Arbitrary;
-use clobber_cgt::Strategy;
+use clobber_cgt::{Certificate, Strategy};
 use clobber_core::notation::display_sum;
 use clobber_core::{
     BalancedForest, Bipartition, Color, Cycle, Delta, GraphBoard, Move, MoveOrder, Path, Position,
@@ -121,7 +121,7 @@ fuzz_target!(|input: (Small<8>, Claim)| {
         }
         Claim::Strategy { first, winner, choices } => {
             let strategy = strategy(&position, winner, &choices);
-            if strategy.check(std::slice::from_ref(&position), first, winner, 1000).is_ok() {
+            if strategy.check(&(position.as_ref(), first, winner)).is_ok() {
                 let first_wins = naive.wins(start, first);
                 assert_eq!(first_wins, first == winner, "{position}: {strategy:?}");
             }

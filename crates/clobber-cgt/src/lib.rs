@@ -91,9 +91,8 @@
 //! | [`linear::Family`], [`linear::StandardRule`], [`linear::StrategyRule`] | their names |
 //! | [`Strategy`] | `{"moves":{"xoxo":[0,"0>1"]}}`; it has a text besides |
 //!
-//! What is read is a claim: a strategy is worth what its [`check`](Strategy::check) says. Results that only a computation
-//! makes are not read: a [`CheckedStrategy`], a [`linear::LocalCertificate`]. A value is kept as its text, which
-//! [`Games::parse`] reads.
+//! What is read is a claim: a strategy is worth what its [check](Certificate::check) says. A value is kept
+//! as its text, which [`Games::parse`] reads.
 //!
 //! # Features
 //! | feature | adds | costs |
@@ -128,11 +127,11 @@ pub use clobber_core::{Color, Grid, Path, Position};
 #[doc(no_inline)]
 pub use partizan::*;
 
-pub use certified_search::Refuted;
+pub use certified_search::{Certificate, Refuted};
 pub use clobber::ClobberValues;
 pub use error::ClobberError;
 pub use impartial::ImpartialClobber;
-pub use outcome::{CheckedStrategy, OutcomeSolver, Strategy};
+pub use outcome::{OutcomeSolver, Strategy};
 pub use side::Side;
 
 /// The examples of the README.

@@ -25,7 +25,7 @@ use crate::board::BoardPart;
 use crate::error::ClobberError;
 use crate::side::Side;
 
-pub use self::strategy::{CheckedStrategy, Strategy};
+pub use self::strategy::Strategy;
 
 /// Finds who wins sums of positions, with tables of what has been proved.
 ///
@@ -235,7 +235,7 @@ impl OutcomeSolver {
     /// there few: of the 4 x 4 checkerboard some thousand.
     ///
     /// # Returns
-    /// The winner, and a strategy that [`Strategy::check`] accepts.
+    /// The winner, and a strategy that its [check](certified_search::Certificate::check) accepts.
     ///
     /// # Errors
     /// Those of [`wins`](Self::wins), and [`ClobberError::StrategyTooLarge`].
@@ -279,7 +279,11 @@ impl OutcomeSolver {
         };
         self.state.take_if(|state| state.memory() != memory);
         let state = self.state.get_or_insert_with(|| SolverState::new(memory, self.threads));
-        let summands = sum.iter().map(BoardPart::all_of).collect::<Result<Vec<_>, _>>()?;
+        let mut summands = Vec::with_capacity(sum.len());
+        for position in sum {
+            effort.look()?;
+            summands.push(BoardPart::all_of(position)?);
+        }
         answer(&mut Query { state, effort, summands })
     }
 }

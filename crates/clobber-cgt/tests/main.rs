@@ -1,6 +1,7 @@
 //! The tests of clobber-cgt: one program, so that what they share is compiled once.
 
 mod clobber;
+mod forgery;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;
 mod impartial;

@@ -3,15 +3,13 @@
 use std::fmt::Debug;
 
 use clobber_cgt::linear::{
-    Counts, Family, LocalCertificate, Part, PartMove, StandardRule, StrategyMove, StrategyRule,
-    Sum, Verification, Verifier, left_move,
+    Counts, Family, Part, PartMove, StandardRule, StrategyMove, StrategyRule, Sum, Verification,
+    Verifier, left_move,
 };
 use clobber_cgt::{
-    CheckedStrategy, ClobberError, ClobberValues, Effort, Games, Grid, OutcomeSolver, Path,
-    Position, Strategy,
+    Certificate, ClobberValues, Effort, Games, Grid, OutcomeSolver, Path, Position, Strategy,
 };
 use clobber_core::{Color, Move};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use testkit::Random;
 use testkit::serde::{read, refused, round_trip, written};
@@ -80,7 +78,7 @@ fn random_values_round_trip() {
         round_trip(&sum.counts());
         match left_move(&sum.standard_form()) {
             Ok(mv) => round_trip(&mv),
-            Err(error) => assert_eq!(error, ClobberError::NotInS0),
+            Err(error) => assert_eq!(error, clobber_cgt::ClobberError::NotInS0),
         }
     }
 }
@@ -94,21 +92,21 @@ fn strategies_are_checked_after_reading() {
     round_trip(&strategy);
     let json = serde_json::to_string(&strategy).unwrap();
     let read: Strategy = serde_json::from_str(&json).unwrap();
-    let checked = read.check(&board, Color::White, winner, 10_000).unwrap();
-    assert_eq!(checked.positions(), strategy.moves.len());
+    assert_eq!(read.check(&(board.as_ref(), Color::White, winner)), Ok(()));
 
     let (row, winner, _) = small_strategy();
     let check = |json: &str| {
         let strategy: Strategy = serde_json::from_str(json).unwrap();
-        strategy.check(&row, Color::Black, winner, 100)
+        strategy.check(&(row.as_ref(), Color::Black, winner))
     };
     assert!(check(r#"{"moves":{".xo.":[0,"1>2"],"xoxo":[0,"0>1"]}}"#).is_ok());
-    let illegal = check(r#"{"moves":{".xo.":[0,"2>1"],"xoxo":[0,"0>1"]}}"#);
-    assert!(matches!(illegal, Err(ClobberError::Refuted(_))));
-    let missing = check(r#"{"moves":{"xoxo":[0,"0>1"]}}"#);
-    assert!(matches!(missing, Err(ClobberError::Refuted(_))));
-    let losing = check(r#"{"moves":{".xo.":[0,"1>2"],"xoxo":[0,"2>3"]}}"#);
-    assert!(losing.is_err());
+    for (fault, json) in [
+        ("illegal", r#"{"moves":{".xo.":[0,"2>1"],"xoxo":[0,"0>1"]}}"#),
+        ("missing", r#"{"moves":{"xoxo":[0,"0>1"]}}"#),
+        ("losing", r#"{"moves":{".xo.":[0,"1>2"],"xoxo":[0,"2>3"]}}"#),
+    ] {
+        assert!(check(json).is_err(), "{fault}");
+    }
 }
 
 /// A game is kept as its text: in another arena it is read as the same game.
@@ -162,21 +160,6 @@ fn malformed_json_is_refused_with_the_place() {
     refused::<Verification>("[1]", "invalid length");
     refused::<Strategy>(r#"{"moves":{"xo":[0,"0-1"]}}"#, "line 1, column 2: unexpected");
     refused::<Strategy>(r#"{"moves":{"xo":[-1,"0>1"]}}"#, "usize");
-}
-
-/// What only a computation makes, and what means nothing elsewhere, is not read.
-#[test]
-fn results_are_not_read() {
-    /// Two traits hold of what is read, so that it is not clear which one is meant: that does not compile.
-    trait NotRead<Which> {
-        fn holds() {}
-    }
-    struct IfRead;
-    impl<V: ?Sized> NotRead<()> for V {}
-    impl<V: DeserializeOwned> NotRead<IfRead> for V {}
-
-    let _ = <CheckedStrategy as NotRead<_>>::holds;
-    let _ = <LocalCertificate as NotRead<_>>::holds;
 }
 
 /// Long texts, and deep ones.

@@ -151,7 +151,6 @@ fn partizan() {
 #[test]
 fn clobber_cgt() {
     use clobber_cgt::*;
-    is_shared::<CheckedStrategy>();
     is_shared::<ClobberValues>();
     is_shared::<ImpartialClobber>();
     is_shared::<OutcomeSolver>();

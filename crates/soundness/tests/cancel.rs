@@ -729,7 +729,7 @@ mod cgt {
                     |effort| {
                         let found = solver().strategy(&easy, mover, 1_000_000, effort);
                         told(found.map(|(winner, strategy)| {
-                            strategy.check(&easy, mover, winner, 1_000_000).unwrap();
+                            strategy.check(&(easy.as_ref(), mover, winner)).unwrap();
                             winner
                         }))
                     },

@@ -58,7 +58,7 @@ impl Effort<'_> {
     /// Searches for one answer on several threads until one of them has it.
     ///
     /// The limits hold for all threads together: steps are summed, and the callback runs on the caller's thread. If the
-    /// system refuses a thread, the search runs with fewer.
+    /// system refuses a thread, or has less than 72 MiB of memory left for it, the search runs with fewer.
     ///
     /// # Arguments
     /// * `helpers`: what each further thread gets to work on.
@@ -112,7 +112,9 @@ impl Effort<'_> {
                     found
                 })
             };
-            let threads: Vec<_> = helpers.into_iter().map_while(run).collect();
+            let helpers: Vec<H> = helpers.into_iter().collect();
+            let room = threads_with_room(helpers.len());
+            let threads: Vec<_> = helpers.into_iter().take(room).map_while(run).collect();
             let ends = EndsOthers(group);
             let found = search(self);
             drop(ends);
@@ -161,21 +163,26 @@ impl Effort<'_> {
         let results = thread::scope(|scope| {
             let (group, run) = (&group, &run);
             let others = tasks.split_off(tasks.len().min(1));
+            let room = threads_with_room(others.len());
             let threads: Vec<_> = others
                 .into_iter()
-                .map(|task| {
+                .enumerate()
+                .map(|(index, task)| {
                     // Where the system refuses the thread, the task comes back.
                     let slot = Arc::new(std::sync::Mutex::new(Some(task)));
                     let taken = Arc::clone(&slot);
                     let take = move || taken.lock().ok().and_then(|mut slot| slot.take());
-                    let thread = spawn_helper(scope, group, limits, move |effort| {
-                        let ends = EndsOthers(group);
-                        let result = take().map(|task| run(task, effort));
-                        // Only a panic ends the others.
-                        core::mem::forget(ends);
-                        result
+                    let spawn = |work| spawn_helper(scope, group, limits, work);
+                    let thread = (index < room).then(|| {
+                        move |effort: &mut Effort<'_>| {
+                            let ends = EndsOthers(group);
+                            let result = take().map(|task| run(task, effort));
+                            // Only a panic ends the others.
+                            core::mem::forget(ends);
+                            result
+                        }
                     });
-                    (thread, slot)
+                    (thread.and_then(spawn), slot)
                 })
                 .collect();
             let ends = EndsOthers(group);
@@ -281,6 +288,18 @@ impl Effort<'_> {
         let steps = open.fold(self.progress.steps, u64::saturating_add);
         Progress { steps, ..self.progress }
     }
+}
+
+/// Returns for how many threads, of so many, there is memory: a thread that finds none would end the program.
+fn threads_with_room(count: usize) -> usize {
+    // The stack, and what an allocator sets aside for a thread of its own. The system takes it back at once.
+    const OF_THREAD: usize = 72 << 20;
+    let reserve = |_| {
+        let mut bytes: Vec<u8> = Vec::new();
+        bytes.try_reserve_exact(OF_THREAD).is_ok().then_some(bytes)
+    };
+    let reserved: Vec<_> = (0..count).map_while(reserve).collect();
+    reserved.len()
 }
 
 /// Starts a helper, unless the system refuses the thread.

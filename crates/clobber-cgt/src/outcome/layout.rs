@@ -1,8 +1,9 @@
 //! Boards of outcome searches: the smallest family on which there is room for all parts of a sum.
 
 use clobber_core::{BitSet, Stones};
+use rustc_hash::FxHashMap;
 
-use super::key::Hasher;
+use super::key::{Hasher, Key};
 use crate::board::{
     Board, BoardPart, Grid4x15, Grid8x7, Grid8x15, GridBoard, LeastImage, SmallGraph,
 };
@@ -46,6 +47,8 @@ impl KeyedBoard for MixedBoards {
 pub(super) struct MixedBoards {
     /// With what the keys of their stones begin.
     graphs: Vec<(SmallGraph, Hasher)>,
+    /// The ids by these beginnings.
+    ids: FxHashMap<Key, u32>,
 }
 
 impl MixedBoards {
@@ -55,12 +58,11 @@ impl MixedBoards {
     /// Returns the id of a graph, one for equal ones.
     fn id_of(&mut self, graph: &SmallGraph) -> u32 {
         const GRAPH: u64 = 5;
-        let index = self.graphs.iter().position(|(other, _)| other == graph).unwrap_or_else(|| {
-            let neighbors = graph.adjacency().iter().copied();
-            self.graphs.push((graph.clone(), neighbors.fold(Hasher::new(GRAPH), Hasher::set)));
-            self.graphs.len() - 1
-        });
-        index as u32 + 1
+        let hasher = graph.adjacency().iter().copied().fold(Hasher::new(GRAPH), Hasher::set);
+        *self.ids.entry(hasher.key()).or_insert_with(|| {
+            self.graphs.push((graph.clone(), hasher));
+            self.graphs.len() as u32
+        })
     }
 
     #[inline]

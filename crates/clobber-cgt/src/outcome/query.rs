@@ -275,7 +275,7 @@ impl<B: KeyedBoard> Request<'_, B> {
         values.begin();
         let (board, settings, room) = (self.board, self.settings, self.room);
         let mut searcher = Searcher::new(board, table, values, effort, settings, room, thread_seed);
-        let root = searcher.root(self.parts);
+        let root = searcher.root(self.parts)?;
         match self.question {
             Question::Wins => searcher.solve(&root).map(Some),
             Question::Known => Ok(searcher.known(&root)),

@@ -207,13 +207,15 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     }
 
     /// Returns the sum of some parts. Left is to move.
-    pub(super) fn root(&mut self, parts: &[(u32, Stones<B::Set>)]) -> Node {
+    pub(super) fn root(&mut self, parts: &[(u32, Stones<B::Set>)]) -> Result<Node, Stopped> {
         let starts = self.begin();
         for &(board_id, stones) in parts {
             let found = self.classify(board_id, stones.swapped());
             self.insert(starts, found);
+            // Every part is compared with all before it.
+            self.look_at_pools(starts)?;
         }
-        self.end(starts)
+        Ok(self.end(starts))
     }
 
     /// Returns whether a sum is its own negative, as the keys say.

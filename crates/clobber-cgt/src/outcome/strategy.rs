@@ -4,21 +4,18 @@ mod text;
 
 use std::collections::{BTreeMap, HashSet};
 
-use certified_search::Refuted;
+use certified_search::{Certificate, Refuted};
 use clobber_core::notation::display_sum;
 use clobber_core::{Color, Move, Position, StoneSet, Topology};
-
-use crate::error::ClobberError;
-use crate::side::Side;
 
 /// How one player wins a sum: a move for every position, with that player to move, that can be
 /// reached if the player keeps to these moves.
 ///
-/// It is plain data that anybody may write, as a solver or by hand; [`check`](Self::check) replays it
+/// It is plain data that anybody may write, as a solver or by hand; its [check](Certificate::check) replays it
 /// against every reply, by the rules of the game alone.
 ///
 /// ```
-/// use clobber_cgt::{ClobberError, Effort, OutcomeSolver};
+/// use clobber_cgt::{Certificate, Effort, OutcomeSolver};
 /// use clobber_core::{Color, Grid, Position};
 ///
 /// // The 3 x 4 checkerboard is lost by whoever begins.
@@ -26,13 +23,11 @@ use crate::side::Side;
 /// let mut solver = OutcomeSolver::new();
 /// let (winner, mut strategy) = solver.strategy(&board, Color::Black, 10_000, &mut Effort::new())?;
 /// assert_eq!(winner, Color::White);
-/// let checked = strategy.check(&board, Color::Black, winner, 10_000)?;
-/// assert_eq!(checked.winner(), Color::White);
-/// assert_eq!(checked.positions(), strategy.moves.len());
+/// strategy.check(&(board.as_ref(), Color::Black, winner))?;
 ///
 /// strategy.moves.pop_first();
-/// let refused = strategy.check(&board, Color::Black, winner, 10_000);
-/// assert!(matches!(refused, Err(ClobberError::Refuted(_))));
+/// let refuted = strategy.check(&(board.as_ref(), Color::Black, winner)).unwrap_err();
+/// assert!(refuted.fault().starts_with("the strategy has no move in "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -41,7 +36,7 @@ use crate::side::Side;
 /// vertices by number, with tabs between them.
 ///
 /// ```
-/// use clobber_cgt::{Effort, OutcomeSolver, Strategy};
+/// use clobber_cgt::{Certificate, Effort, OutcomeSolver, Strategy};
 /// use clobber_core::{Color, Path, Position};
 ///
 /// // Black moves to ^, and answers each reply.
@@ -50,7 +45,7 @@ use crate::side::Side;
 /// assert_eq!(strategy.to_string(), ".xo.\t0\t1>2\nxoxo\t0\t0>1\n");
 ///
 /// let read: Strategy = strategy.to_string().parse()?;
-/// assert!(read.check(&row, Color::Black, winner, 100).is_ok());
+/// assert!(read.check(&(row.as_ref(), Color::Black, winner)).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,61 +56,19 @@ pub struct Strategy {
     pub moves: BTreeMap<String, (usize, Move)>,
 }
 
-/// A strategy that wins, as [`Strategy::check`] has found by trying every reply.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CheckedStrategy {
-    first: Color,
-    winner: Color,
-    positions: usize,
-}
-
-impl CheckedStrategy {
-    /// Returns who moves first.
-    #[must_use]
-    pub const fn first(&self) -> Color {
-        self.first
-    }
-
-    /// Returns who wins.
-    #[must_use]
-    pub const fn winner(&self) -> Color {
-        self.winner
-    }
-
-    /// Returns in how many positions the winner was to move, after all replies.
-    #[must_use]
-    pub const fn positions(&self) -> usize {
-        self.positions
-    }
-}
-
-impl Strategy {
-    /// Checks that `winner` wins a sum in which `first` moves first: plays the strategy against every
-    /// reply. Nothing of the solver is used, only the rules of the game.
-    ///
-    /// # Arguments
-    /// The sum; who moves first; who is said to win; and the most positions, with the winner to
-    /// move, that may be checked.
-    ///
-    /// # Complexity
-    /// The positions times their moves; the texts of all positions are kept.
-    ///
-    /// # Errors
-    /// [`Refuted`](ClobberError::Refuted) names the first position found in which the strategy fails;
-    /// [`StrategyTooLarge`](ClobberError::StrategyTooLarge) is no refutation.
-    pub fn check<T: Topology, S: StoneSet>(
-        &self,
-        sum: impl AsRef<[Position<T, S>]>,
-        first: impl Side,
-        winner: impl Side,
-        limit: usize,
-    ) -> Result<CheckedStrategy, ClobberError> {
-        let (sum, first, winner) = (sum.as_ref(), first.color(), winner.color());
-        let mut walk = Walk::new(sum, first, winner, limit);
+/// Proves that a player wins a sum. The subject is the sum, who moves first, and who is said to win.
+///
+/// The checker plays the strategy against every reply, by the rules of the game in clobber-core. It uses nothing of the
+/// solver, and it relies on no theorem. That the board of a position keeps the contract of [`Topology`] is taken for granted.
+///
+/// # Complexity
+/// The moves of the strategy times the replies to each; the texts of all positions are kept.
+impl<T: Topology, S: StoneSet> Certificate<(&[Position<T, S>], Color, Color)> for Strategy {
+    fn check(&self, subject: &(&[Position<T, S>], Color, Color)) -> Result<(), Refuted> {
+        let &(sum, first, winner) = subject;
+        // If more positions come up than there are moves, one of those that are kept has none.
+        let mut walk = Walk::new(sum, first, winner, self.moves.len());
         while let Some(sum) = walk.next() {
-            if walk.positions() > limit {
-                return Err(ClobberError::StrategyTooLarge { limit });
-            }
             let position = display_sum(&sum).to_string();
             let &(summand, mv) = self.moves.get(&position).ok_or_else(|| {
                 Refuted::new(format_args!("the strategy has no move in {position}"))
@@ -132,7 +85,7 @@ impl Strategy {
             })?;
             walk.play(sum, summand, mv);
         }
-        Ok(CheckedStrategy { first, winner, positions: walk.positions() })
+        Ok(())
     }
 }
 
