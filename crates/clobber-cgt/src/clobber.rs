@@ -96,7 +96,7 @@ impl ClobberValues {
     /// let mut clobber = ClobberValues::with_games(Games::with_memory(100_000));
     /// let board = Position::checkerboard(Grid::new(2, 8)?, Color::Black);
     /// let refused = clobber.value(&board, &mut Effort::new());
-    /// assert_eq!(refused, Err(ClobberError::Game(GameError::Bytes { limit: 50_000 })));
+    /// assert_eq!(refused, Err(ClobberError::Game(GameError::Bytes { limit: 100_000 })));
     ///
     /// // The arena stays full: it has the games of some positions, and takes no new ones.
     /// assert!(clobber.value(&"xoxo".parse::<Position<Path>>()?, &mut Effort::new()).is_ok());

@@ -462,7 +462,7 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
     }
     for bytes in [2000, 8000, 60_000] {
         let mut clobber = ClobberValues::with_games(Games::with_memory(bytes));
-        let error = ClobberError::Game(GameError::Bytes { limit: bytes / 2 });
+        let error = ClobberError::Game(GameError::Bytes { limit: bytes });
         assert_eq!(clobber.value(&board, &mut Effort::new()), Err(error));
         assert!(clobber.games().bytes() <= bytes);
         assert_eq!(value_of_row(&mut clobber, "xxx"), Game::ZERO);

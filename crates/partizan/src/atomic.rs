@@ -45,6 +45,7 @@ use crate::summary::Flags;
 #[derive(Clone, Debug)]
 pub(crate) struct AtomicWeights {
     table: FxHashMap<Game, Game>,
+    /// Of the whole arena, of which an eighth is for weights.
     max_bytes: usize,
 }
 
@@ -66,7 +67,7 @@ impl AtomicWeights {
     }
 
     fn insert(&mut self, game: Game, weight: Game) -> Result<(), GameError> {
-        if self.table.len() == self.table.capacity() && 2 * self.bytes() > self.max_bytes {
+        if self.table.len() == self.table.capacity() && 2 * self.bytes() > self.max_bytes / 8 {
             self.clear();
             return Err(GameError::Bytes { limit: self.max_bytes });
         }

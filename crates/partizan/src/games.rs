@@ -118,7 +118,7 @@ impl Games {
     /// use partizan::{Games, GameError};
     ///
     /// let mut games = Games::with_memory(20_000);
-    /// assert_eq!(games.nimber(200), Err(GameError::Bytes { limit: 10_000 }));
+    /// assert_eq!(games.nimber(200), Err(GameError::Bytes { limit: 20_000 }));
     /// assert!(games.nimber(2).is_ok());
     /// ```
     #[must_use]
@@ -126,10 +126,10 @@ impl Games {
         // Of the caches' half, comparisons take two parts of four, atomic weights the last.
         let quarter = bytes / 8;
         Self {
-            store: Store::new(bytes / 2),
+            store: Store::new(bytes),
             comparisons: Comparisons::new(2 * quarter),
             sums: Sums::new(quarter),
-            atomic_weights: AtomicWeights::new(quarter),
+            atomic_weights: AtomicWeights::new(bytes),
             spare: Vec::new(),
             memory: bytes,
             id: OwnId::new(),

@@ -63,6 +63,7 @@ pub(crate) struct Store {
     names: Vec<NumberUpStar>,
     named_games: FxHashMap<NumberUpStar, Game>,
     index: Index,
+    /// Of the whole arena, of which half is for the games.
     max_bytes: usize,
 }
 
@@ -396,7 +397,7 @@ impl Store {
         }
         let bytes = self.bytes();
         let limit = self.max_bytes;
-        let spare = limit.checked_sub(bytes).ok_or(GameError::Bytes { limit })?;
+        let spare = (limit / 2).checked_sub(bytes).ok_or(GameError::Bytes { limit })?;
         let mut budget = Budget { spare, limit };
         budget.reserve(&mut self.records, 2)?;
         budget.reserve(&mut self.summaries, 2)?;

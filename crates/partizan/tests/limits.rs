@@ -22,7 +22,7 @@ fn an_arena_that_is_full_stays_usable() {
             }
             assert!(games.bytes() <= bytes);
         };
-        assert_eq!(error, GameError::Bytes { limit: bytes / 2 });
+        assert_eq!(error, GameError::Bytes { limit: bytes });
         assert!(games.bytes() <= bytes);
         // What was there is still there, and right.
         let mut fresh = Games::new();

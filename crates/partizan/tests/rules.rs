@@ -233,7 +233,7 @@ fn loops_and_limits_are_errors_and_leave_the_evaluator_usable() {
     assert_eq!(evaluator.games().display(game).to_string(), "49");
 
     let mut evaluator = Evaluator::with_games(Row, Games::with_memory(16_000));
-    let too_many = Err(GameError::Bytes { limit: 8000 });
+    let too_many = Err(GameError::Bytes { limit: 16_000 });
     assert_eq!(evaluator.value("xoxoxxoxoxxoxo".to_string(), &mut Effort::new()), too_many);
     let game = evaluator.value("xxo".to_string(), &mut Effort::new()).unwrap();
     assert_eq!(evaluator.games().display(game).to_string(), "^");

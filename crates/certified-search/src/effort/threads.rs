@@ -172,17 +172,16 @@ impl Effort<'_> {
                     let slot = Arc::new(std::sync::Mutex::new(Some(task)));
                     let taken = Arc::clone(&slot);
                     let take = move || taken.lock().ok().and_then(|mut slot| slot.take());
-                    let spawn = |work| spawn_helper(scope, group, limits, work);
-                    let thread = (index < room).then(|| {
-                        move |effort: &mut Effort<'_>| {
-                            let ends = EndsOthers(group);
-                            let result = take().map(|task| run(task, effort));
-                            // Only a panic ends the others.
-                            core::mem::forget(ends);
-                            result
-                        }
-                    });
-                    (thread.and_then(spawn), slot)
+                    let work = move |effort: &mut Effort<'_>| {
+                        let ends = EndsOthers(group);
+                        let result = take().map(|task| run(task, effort));
+                        // Only a panic ends the others.
+                        core::mem::forget(ends);
+                        result
+                    };
+                    let has_room = index < room;
+                    let thread = has_room.then(|| spawn_helper(scope, group, limits, work));
+                    (thread.flatten(), slot)
                 })
                 .collect();
             let ends = EndsOthers(group);

@@ -4,7 +4,7 @@ use std::fmt;
 
 use certified_search::Refuted;
 use clap::Args;
-use clobber_cgt::{ClobberError, Outcome, OutcomeSolver, Strategy};
+use clobber_cgt::{Certificate, ClobberError, Outcome, OutcomeSolver, Strategy};
 use clobber_core::notation::{display_move, parse_sum};
 use clobber_core::{Color, Effort, Grid, Limits, Move, Position};
 use serde::{Deserialize, Serialize};
@@ -130,19 +130,13 @@ impl Checked for FindOutcome {
         Err(Fault::new("an outcome is certified by --strategy N with --format json"))
     }
 
-    fn check(sum: &Sum, claim: &Won, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+    fn check(sum: &Sum, claim: &Won, _: &mut Effort<'_>) -> Result<Verdict, Refuted> {
         let Some(strategies) = &claim.strategies else {
             let why = "an outcome is certified by --strategy N";
             return Ok(Verdict::Nothing(why.to_owned()));
         };
-        let limit = effort.limits().steps.unwrap_or(u64::MAX).try_into().unwrap_or(usize::MAX);
         for (strategy, first) in strategies.iter().zip(Color::BOTH) {
-            let winner = winner(claim.outcome, first);
-            match strategy.check(sum, first, winner, limit) {
-                Ok(_) => {}
-                Err(ClobberError::Refuted(refuted)) => return Err(refuted),
-                Err(error) => return Err(Refuted::new(error)),
-            }
+            strategy.check(&(sum, first, winner(claim.outcome, first)))?;
         }
         proved(format_args!("{}: the winner's moves hold against every reply", claim.outcome))
     }

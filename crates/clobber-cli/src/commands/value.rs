@@ -16,7 +16,7 @@ use crate::line_command::LineCommand;
 /// Each line is a position, or a sum of positions joined by +. The answer:
 ///
 /// - the outcome class: N (the next player wins), P (the previous one), L (Left), R (Right),
-/// - the canonical form, as docs/notation.md says,
+/// - the canonical form, as docs/notation.md says, or that it has more than --longest characters,
 /// - the atomic weight.
 ///
 /// Canonical forms grow fast: those of the 2 x 10 checkerboard or of an alternating row of 36 stones take seconds to find.
@@ -80,8 +80,8 @@ impl LineCommand for Value {
         let games = values.games();
         Ok(Evaluated {
             outcome: games.outcome(value).to_string(),
-            value: self.text(games, value)?,
-            atomic_weight: self.text(games, weight)?,
+            value: printed(games, value, self.longest),
+            atomic_weight: printed(games, weight, self.longest),
         })
     }
 
@@ -95,19 +95,10 @@ impl LineCommand for Value {
     }
 }
 
-impl Value {
-    fn text(&self, games: &Games, game: Game) -> Result<String, Fault> {
-        printed(games, game, self.longest)
-    }
-}
-
-/// Returns the text of a game of at most so many characters.
-pub(crate) fn printed(games: &Games, game: Game, longest: usize) -> Result<String, Fault> {
+/// Returns the text of a game, or that it has more than so many characters.
+pub(crate) fn printed(games: &Games, game: Game, longest: usize) -> String {
     let text = games.display(game).with_max_len(longest).to_string();
-    match text.ends_with('…') {
-        true => Err(Fault::new(format_args!("a game of more than {longest} characters"))),
-        false => Ok(text),
-    }
+    if text.ends_with('…') { format!("more than {longest} characters") } else { text }
 }
 
 /// The value and its atomic weight.

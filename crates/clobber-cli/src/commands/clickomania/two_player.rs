@@ -114,7 +114,7 @@ impl LineCommand for TwoPlayer {
             let temperature = games.temperature(value).map_err(Fault::new)?;
             Ok::<_, Fault>(Value {
                 outcome: games.outcome(value),
-                value: printed(games, value, self.longest)?,
+                value: printed(games, value, self.longest),
                 temperature: temperature.to_string(),
             })
         });
