@@ -148,7 +148,7 @@ fn claim_line<T: Topology>(
         _ => Reason::Alternation { first },
     };
     let bound = Bound { stones: (stones % 8).into(), reason };
-    let (mut naive, squares) = (Naive::of(row.board()), row.squares().collect::<Squares>());
+    let (mut naive, start) = Naive::of_sum(std::slice::from_ref(row));
     for order in MoveOrder::ALL {
         if bound.check(row, order, &mut limits::enough()).is_ok() {
             assert!(bound.stones <= naive.fewest(start, order), "{row}: {bound:?}");
