@@ -96,18 +96,11 @@ impl Gadget {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(graph: GridGraph) -> Result<Self, Reason> {
-        let nodes = graph.vertex_count();
-        let top = graph.cells().first().map_or(0, |cell| cell.row);
-        let in_top_row = graph.cells().partition_point(|cell| cell.row == top);
-        let last = Vertex::from_index(in_top_row.wrapping_sub(1));
-        let (Some(v), Some((first, _)), 3..) = (last, graph.corners(), nodes) else {
-            return Err(Reason::TooFewNodes { nodes });
-        };
+        let [v, w] = corner(&graph)?;
         let v_cell = graph.cell(v).unwrap_or_default();
-        let w = v_cell.shifted(0, -1).and_then(|cell| graph.vertex_at(cell));
-        let w = w.ok_or_else(|| Reason::Degree { node: v, degree: graph.neighbors(v).count() })?;
+        let left = graph.corners().map_or(0, |(first, _)| first.col);
         let shape = graph.shape();
-        Ok(Self { graph, v, w, v_cell, left: first.col, shape })
+        Ok(Self { graph, v, w, v_cell, left, shape })
     }
 
     /// Returns a position that cannot be reduced to one stone in any order of play, `x.o`: it stands for a graph that has no
@@ -326,6 +319,19 @@ impl Gadget {
     fn top(&self) -> i32 {
         self.v_cell.row - 1 - self.n() as i32
     }
+}
+
+/// The rightmost node v of the topmost row, and its left neighbour w, between which every circuit goes; or why there is none.
+pub(crate) fn corner(graph: &GridGraph) -> Result<[Vertex; 2], Reason> {
+    let nodes = graph.vertex_count();
+    let top = graph.cells().first().map_or(0, |cell| cell.row);
+    let in_top_row = graph.cells().partition_point(|cell| cell.row == top);
+    let last = Vertex::from_index(in_top_row.wrapping_sub(1));
+    let (Some(v), 3..) = (last, nodes) else { return Err(Reason::TooFewNodes { nodes }) };
+    let cell = graph.cell(v).unwrap_or_default();
+    let w = cell.shifted(0, -1).and_then(|cell| graph.vertex_at(cell));
+    let w = w.ok_or_else(|| Reason::Degree { node: v, degree: graph.neighbors(v).count() })?;
+    Ok([v, w])
 }
 
 fn translated(

@@ -24,6 +24,7 @@
 //! | make the gadget, and name its parts | [`Gadget`], [`GadgetPart`] |
 //! | get a fixed no-instance where no gadget exists | [`Gadget::no_instance`] |
 //! | turn a circuit into a reduction, and back | [`Gadget::reduction`], [`Gadget::circuit_of`] |
+//! | the same for free order, with one white stone | [`FreeOrderGadget`] |
 //!
 //! # A yes and a no
 //! ```
@@ -75,7 +76,8 @@
 //! | membership in NP | [`Reduction::replay`](clobber_core::Reduction::replay) | below |
 //! | "v has degree two"; no left neighbour; n ≤ 2 | [`Gadget::new`], [`Gadget::no_instance`] | the paper is wrong or silent |
 //! | alternating reductions and circuits correspond one to one | [`Gadget::reduction`], [`Gadget::circuit_of`] | proved; not in the paper |
-//! | in free order: one stone exactly if a Hamiltonian path begins at v | [`free_order`], [`Gadget::free_order_path`], [`Gadget::free_order_reduction`] | proved; not in the paper, not reviewed outside |
+//! | free order with one white stone is NP-complete; two reductions for each circuit | [`FreeOrderGadget`] | proved; not in the paper |
+//! | the gadget in free order: one stone exactly if a Hamiltonian path begins at v | [`free_order`], [`Gadget::free_order_path`], [`Gadget::free_order_reduction`] | proved; not in the paper, not reviewed outside |
 //!
 //! The proofs are in docs/npc.md in the repository, with pictures. The second half of the paper's proof passes
 //! over moves that the position allows (the bomb touches the lowest stone of the fuse, and v and w can
@@ -117,7 +119,7 @@
 //! |---|---|
 //! | [`GridGraph`] | where people read, its text, `"##\|#."`, if its upper left corner is 0,0 and the text is not long for its nodes; else the list of its cells. Either is read |
 //! | [`Cell`] | `{"row":0,"col":1}` |
-//! | [`Gadget`] | its graph |
+//! | [`Gadget`], [`FreeOrderGadget`] | its graph |
 //! | [`Circuit`], [`HamiltonianPath`] | the list of its vertices, `[0,1,3,2]`; written only |
 //! | [`Reason`], [`GadgetPart`] | names and fields, `{"Cut":{"node":4}}` |
 //!
@@ -143,6 +145,7 @@ mod gadget;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 mod generate;
 mod grid_graph;
+mod one_white;
 #[cfg(feature = "petgraph")]
 mod petgraph;
 mod search;
@@ -162,6 +165,7 @@ pub use clobber_core::{
 pub use error::Error;
 pub use gadget::{Gadget, GadgetPart};
 pub use grid_graph::{Cell, GridGraph};
+pub use one_white::FreeOrderGadget;
 pub use search::{Reason, count_circuits, find_circuit, find_path_from};
 
 /// The examples of the README.

@@ -19,6 +19,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::circuit::{Circuit, HamiltonianPath};
 use crate::gadget::Gadget;
 use crate::grid_graph::{Cell, GridGraph};
+use crate::one_white::FreeOrderGadget;
 
 impl GridGraph {
     /// Whether the text is read back as this graph, and is no longer than the list of its cells.
@@ -73,17 +74,23 @@ impl<'de> Visitor<'de> for TextOrCells {
 }
 
 /// The graph determines the rest.
-impl Serialize for Gadget {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.graph().serialize(serializer)
-    }
+macro_rules! serde_as_graph {
+    ($($gadget:ty),*) => {$(
+        impl Serialize for $gadget {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                self.graph().serialize(serializer)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $gadget {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                Self::new(GridGraph::deserialize(deserializer)?).map_err(D::Error::custom)
+            }
+        }
+    )*};
 }
 
-impl<'de> Deserialize<'de> for Gadget {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::new(GridGraph::deserialize(deserializer)?).map_err(D::Error::custom)
-    }
-}
+serde_as_graph!(FreeOrderGadget, Gadget);
 
 impl Serialize for Circuit {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,12 +1,12 @@
 //! Every fixed polyomino of up to 9 nodes: the gadget in all orders of play by the exact solver, the
 //! circuit search, the frontier dynamic program and a brute force, all independently.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use clobber_core::{Color, MoveOrder, Position, Topology, Vertex, check_topology};
+use clobber_core::{Color, Move, MoveOrder, Position, Topology, Vertex, check_topology};
 use clobber_npc::{
-    Answer, Cell, Certificate, Effort, Gadget, GridGraph, Limits, Reason, count_circuits,
-    find_circuit, find_path_from,
+    Answer, Cell, Certificate, Effort, FreeOrderGadget, Gadget, GridGraph, Limits, Reason,
+    count_circuits, find_circuit, find_path_from,
 };
 use clobber_solitaire::Solver;
 
@@ -238,4 +238,66 @@ fn graphs_and_gadgets_keep_the_contract_of_boards() {
             }
         }
     }
+}
+
+/// The number of plays in free order to one stone, by the rules alone.
+fn plays_to_one(stones: &BTreeMap<(i32, i32), bool>) -> u128 {
+    if stones.len() == 1 {
+        return 1;
+    }
+    let mut plays = 0;
+    for (&(row, col), &color) in stones {
+        for to in [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)] {
+            if stones.get(&to).is_some_and(|&other| other != color) {
+                let mut after = stones.clone();
+                after.remove(&(row, col));
+                after.insert(to, color);
+                plays += plays_to_one(&after);
+            }
+        }
+    }
+    plays
+}
+
+#[test]
+fn with_one_white_stone_there_are_two_reductions_for_each_circuit() {
+    let (mut gadgets, mut none, mut reducible) = (0, 0, Vec::new());
+    for n in 3..=9 {
+        for cells in polyominoes(n) {
+            let (graph, circuits) = (graph_of(&cells), circuits(&cells));
+            let Ok(gadget) = FreeOrderGadget::new(graph.clone()) else {
+                assert_eq!(circuits, 0, "{graph}");
+                none += 1;
+                continue;
+            };
+            gadgets += 1;
+            check_topology(&gadget).unwrap();
+            // The stones from the definition, not from the gadget.
+            let v = cells.iter().copied().filter(|cell| cell.0 == 0).max().unwrap();
+            let u = (-1, v.1 - 1);
+            let stones = cells.iter().chain([&u]).map(|&cell| (cell, cell == v)).collect();
+            assert_eq!(plays_to_one(&stones), 2 * circuits, "{graph}");
+            for order in MoveOrder::ALL {
+                let expected = circuits > 0 && order == MoveOrder::Any;
+                assert_eq!(is_reducible(&gadget.position(), order, &Solver::new()), expected);
+            }
+            if circuits > 0 {
+                reducible.push(n);
+                let circuit = find_circuit(&graph, &mut Effort::new()).yes().unwrap();
+                let mut reduction = gadget.reduction(&circuit).unwrap();
+                assert_eq!(reduction.replay(&gadget.position()).unwrap().stones_left(), 1);
+                assert_eq!(gadget.circuit_of(&reduction).unwrap(), circuit);
+                // The other one: the stone on u moves last.
+                let last = reduction.moves.last_mut().unwrap();
+                *last = Move::new(last.to, last.from);
+                assert_eq!(gadget.circuit_of(&reduction).unwrap(), circuit);
+                reduction.moves.pop();
+                assert!(gadget.circuit_of(&reduction).is_err());
+            }
+        }
+    }
+    // One circuit each: the self-avoiding polygons of 4, 6 and 8 steps.
+    assert_eq!(reducible, [[4].as_slice(), &[6; 2], &[8; 7]].concat());
+    // Fixed polyominoes of 3 to 9 cells.
+    assert_eq!(gadgets + none, 3789 + 9910);
 }

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use clobber_core::{Color, Grid, Move, MoveOrder, Position, Reduction, Replay, Topology, Vertex};
 use clobber_npc::{
-    Cell, Circuit, Effort, Error, Gadget, GadgetPart, GridGraph, HamiltonianPath, Refuted,
-    find_circuit,
+    Cell, Circuit, Effort, Error, FreeOrderGadget, Gadget, GadgetPart, GridGraph, HamiltonianPath,
+    Refuted, find_circuit,
 };
 
 fn gadget(text: &str) -> Gadget {
@@ -224,7 +224,11 @@ fn a_million_nodes() {
         assert_eq!((replay.moves_played(), replay.stones_left()), (2_000_001, 1));
     }
     let reduction = gadget.reduction(&circuit, Color::White).unwrap();
-    assert_eq!(gadget.circuit_of(&reduction), Ok(circuit));
+    assert_eq!(gadget.circuit_of(&reduction).as_ref(), Ok(&circuit));
+    let free = FreeOrderGadget::new(gadget.graph().clone()).unwrap();
+    let reduction = free.reduction(&circuit).unwrap();
+    assert_eq!(reduction.moves.len(), 1_000_000);
+    assert_eq!(free.circuit_of(&reduction).as_ref(), Ok(&circuit));
     // The rectangle would have a thousand times a million squares.
     assert_eq!(gadget.grid().unwrap().vertex_count(), 1_001_001_000);
     assert!(started.elapsed().as_secs() < 30, "{:?}", started.elapsed());
@@ -236,6 +240,12 @@ fn nodes_at_the_end_of_the_range() {
     let most = GridGraph::MAX_COORDINATE as i32;
     let cells = [(-most, most - 1), (-most, most), (most, -most)];
     let graph = GridGraph::from_cells(cells.map(|(row, col)| Cell::new(row, col))).unwrap();
+    let free = FreeOrderGadget::new(graph.clone()).unwrap();
+    for square in (0..4).map(Vertex::new) {
+        let mut name = String::new();
+        free.fmt_vertex(square, &mut name).unwrap();
+        assert_eq!(free.parse_vertex(&name), Ok(square));
+    }
     let gadget = Gadget::new(graph).unwrap();
     assert_eq!(gadget.cell(gadget.fire()), Some(Cell::new(-most - 4, most)));
     assert!(gadget.grid().is_err() && gadget.grid_position().is_err());

@@ -2,8 +2,8 @@
 
 use clobber_core::{Color, Reduction, Vertex};
 use clobber_npc::{
-    Cell, Certificate, Circuit, Effort, Gadget, GadgetPart, GridGraph, HamiltonianPath, Reason,
-    find_circuit, find_path_from,
+    Cell, Certificate, Circuit, Effort, FreeOrderGadget, Gadget, GadgetPart, GridGraph,
+    HamiltonianPath, Reason, find_circuit, find_path_from,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -29,6 +29,7 @@ fn values_in_json() {
     // The text has its corner at 0,0, which is not the graph's.
     written(graph("...|.#."), r#"[{"row":1,"col":1}]"#);
     written(Gadget::new(graph("##|##")).unwrap(), r###""##|##""###);
+    written(FreeOrderGadget::new(graph("##|##")).unwrap(), r###""##|##""###);
     written(GadgetPart::Node, r#""Node""#);
     written(GadgetPart::Fuse { height: 3 }, r#"{"Fuse":{"height":3}}"#);
     written(Reason::TooFewNodes { nodes: 2 }, r#"{"TooFewNodes":{"nodes":2}}"#);
@@ -162,6 +163,7 @@ fn malformed_json_is_refused_with_the_place() {
     refused::<GridGraph>("[[1,2,3]]", "trailing characters");
     refused::<Gadget>(r##""#|#|#""##, "of the 2 neighbours");
     refused::<Gadget>(r###""##""###, "2 nodes have no circuit");
+    refused::<FreeOrderGadget>(r###""##""###, "2 nodes have no circuit");
     refused::<GadgetPart>(r#""Fuse""#, "expected struct variant");
     refused::<Reason>(r#"{"Cut":{"node":-1}}"#, "u32");
     refused::<Reason>(r#"{"Disconnected":{"nodes":[1]}}"#, "array of length 2");
@@ -191,6 +193,7 @@ fn read_all(text: &str, bytes: &[u8]) {
     read::<Cell>(text, bytes);
     read::<GridGraph>(text, bytes);
     read::<Gadget>(text, bytes);
+    read::<FreeOrderGadget>(text, bytes);
     read::<GadgetPart>(text, bytes);
     read::<Reason>(text, bytes);
     let ring = graph("###|#.#|###");

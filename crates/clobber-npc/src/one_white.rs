@@ -1,0 +1,185 @@
+//! The gadget for free order: one white stone.
+//!
+//! With the colours alternating, one white stone makes no hard positions: Black's first move clobbers it. In free order it
+//! does. Let v be the rightmost node of the topmost row, w its left neighbour, and u the square above w. White stands on v,
+//! Black on all other nodes and on u. Every move needs a stone of each colour, so the white stone walks, each step onto a
+//! black stone, and perhaps one black stone clobbers it at the end. One stone is left exactly if the walk, with the square
+//! of the stone that clobbers, is a Hamiltonian path from v of the graph with u. As u has no neighbour but w, the path
+//! ends with w and u; and as v and w are adjacent, the path from v to w is a circuit. docs/npc.md has this at more length.
+
+use core::fmt;
+
+use certified_search::{Certificate, Refuted};
+use clobber_core::notation::not_a_vertex;
+use clobber_core::{Color, MoveOrder, ParseError, Position, Reduction, Topology, Vertex};
+
+use crate::circuit::Circuit;
+use crate::forwards::walk;
+use crate::gadget::corner;
+use crate::grid_graph::{Cell, GridGraph};
+use crate::search::Reason;
+
+/// The Clobber position with one white stone for a grid graph: in free order it can be reduced to one stone exactly if the
+/// graph has a Hamiltonian circuit.
+///
+/// So free order is NP-complete even with a single white stone, on boards that are grid graphs; and as there are exactly
+/// two reductions to one stone for each circuit, counting reductions is as hard as counting circuits. This is not in the
+/// paper.
+///
+/// A gadget is itself a board ([`Topology`]): the n nodes of the graph in its order, and the square u above w (n). Squares are named
+/// by the cells of the graph's coordinates.
+///
+/// ```
+/// use clobber_npc::{Effort, FreeOrderGadget, GridGraph, find_circuit};
+///
+/// let graph: GridGraph = "###|###".parse()?;
+/// let circuit = find_circuit(&graph, &mut Effort::new()).yes().ok_or("none")?;
+/// let gadget = FreeOrderGadget::new(graph)?;
+/// let reduction = gadget.reduction(&circuit)?;
+/// assert_eq!(
+///     reduction.display_on(&gadget).to_string(),
+///     "any\t0,2>1,2 1,2>1,1 1,1>1,0 1,0>0,0 0,0>0,1 0,1>-1,1",
+/// );
+/// assert_eq!(reduction.replay(&gadget.position())?.stones_left(), 1);
+/// assert_eq!(gadget.circuit_of(&reduction)?, circuit);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FreeOrderGadget {
+    graph: GridGraph,
+    v: Vertex,
+    w: Vertex,
+}
+
+impl FreeOrderGadget {
+    /// Makes the gadget of a grid graph.
+    ///
+    /// # Complexity
+    /// O(log n) time, and no memory but the graph's.
+    ///
+    /// # Errors
+    /// The reason why the graph has no Hamiltonian circuit, if it has fewer than three nodes or v has no left neighbour. The position
+    /// [`Gadget::no_instance`](crate::Gadget::no_instance) then takes the gadget's place.
+    pub fn new(graph: GridGraph) -> Result<Self, Reason> {
+        let [v, w] = corner(&graph)?;
+        Ok(Self { graph, v, w })
+    }
+
+    /// Returns the graph.
+    #[must_use]
+    pub const fn graph(&self) -> &GridGraph {
+        &self.graph
+    }
+
+    /// Returns the square of the white stone, the rightmost node of the topmost row.
+    #[must_use]
+    pub const fn v(&self) -> Vertex {
+        self.v
+    }
+
+    /// Returns the left neighbour of v. Every Hamiltonian circuit uses the edge between them.
+    #[must_use]
+    pub const fn w(&self) -> Vertex {
+        self.w
+    }
+
+    /// Returns the square above w, which has no other neighbour.
+    #[must_use]
+    pub fn u(&self) -> Vertex {
+        Vertex::new(self.graph.vertex_count() as u32)
+    }
+
+    /// Returns the n + 1 stones, on the gadget as a board.
+    ///
+    /// # Complexity
+    /// O(n) time, two bits a stone.
+    #[must_use]
+    pub fn position(&self) -> Position<&Self> {
+        Position::from_fn(self, |square| {
+            Some(if square == self.v { Color::White } else { Color::Black })
+        })
+    }
+
+    /// Returns the reduction to one stone along a Hamiltonian circuit: the white stone walks from v away from w, through w, to u.
+    ///
+    /// # Returns
+    /// n moves in free order. There is one other reduction along the circuit: the same but for the last move, in which the
+    /// stone on u clobbers the white one on w.
+    ///
+    /// # Complexity
+    /// O(n) time, eight bytes a move.
+    ///
+    /// # Errors
+    /// [`Refuted`] if it is not a Hamiltonian circuit of this graph.
+    pub fn reduction(&self, circuit: &Circuit) -> Result<Reduction, Refuted> {
+        circuit.check(&self.graph)?;
+        let to_w = circuit.between(self.v, self.w).skip(1);
+        let moves = walk(self.v, to_w.chain([self.u()]));
+        Ok(Reduction::new(MoveOrder::Any, moves))
+    }
+
+    /// Returns the Hamiltonian circuit that a reduction to one stone goes along, wherever the reduction comes from.
+    ///
+    /// # Complexity
+    /// O(n) time and memory.
+    ///
+    /// # Errors
+    /// [`Refuted`] if a move is not legal in the order of the reduction, or not exactly one stone is left.
+    pub fn circuit_of(&self, reduction: &Reduction) -> Result<Circuit, Refuted> {
+        let replay = reduction
+            .replay(&self.position())
+            .map_err(|error| Refuted::new(error.reason.display_on(self)).at("move", error.index))?;
+        match replay.stones_left() {
+            1 => {}
+            stones => return Err(Refuted::claim("stones left", 1, stones)),
+        }
+        let walked = reduction.moves.iter().take(self.graph.vertex_count() - 1).map(|mv| mv.to);
+        // By the theorem this is a circuit, and is checked all the same.
+        Circuit::new(&self.graph, [self.v].into_iter().chain(walked))
+    }
+
+    /// The cell of a square; that of u may lie above all that a graph can have.
+    fn place(&self, square: Vertex) -> Option<(i64, i64)> {
+        let is_u = square == self.u();
+        let cell = self.graph.cell(if is_u { self.w } else { square })?;
+        Some((i64::from(cell.row) - i64::from(is_u), i64::from(cell.col)))
+    }
+
+    fn at_place(&self, row: i64, col: i64) -> Option<Vertex> {
+        if Some((row, col)) == self.place(self.u()) {
+            return Some(self.u());
+        }
+        self.graph.vertex_at(Cell::new(row.try_into().ok()?, col.try_into().ok()?))
+    }
+}
+
+impl Topology for FreeOrderGadget {
+    fn vertex_count(&self) -> usize {
+        self.graph.vertex_count() + 1
+    }
+
+    fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        let beside_u = match vertex {
+            _ if vertex == self.u() => Some(self.w),
+            _ if vertex == self.w => Some(self.u()),
+            _ => None,
+        };
+        self.graph.neighbors(vertex).chain(beside_u)
+    }
+
+    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+        let is_edge_to_u = |a, b| a == self.w && b == self.u();
+        self.graph.are_adjacent(a, b) || is_edge_to_u(a, b) || is_edge_to_u(b, a)
+    }
+
+    fn fmt_vertex(&self, vertex: Vertex, out: &mut impl fmt::Write) -> fmt::Result {
+        let (row, col) = self.place(vertex).unwrap_or_default();
+        write!(out, "{row},{col}")
+    }
+
+    fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
+        text.split_once(',')
+            .and_then(|(row, col)| self.at_place(row.parse().ok()?, col.parse().ok()?))
+            .ok_or_else(|| not_a_vertex(text))
+    }
+}
