@@ -11,6 +11,7 @@ use crate::commands::checkerboard::Checkerboard;
 use crate::commands::clickomania::Clickomania;
 use crate::commands::film::Film;
 use crate::commands::gadget::Gadget;
+use crate::commands::mcgs::Mcgs;
 use crate::commands::outcome::FindOutcome;
 use crate::commands::perft::Perft;
 use crate::commands::play::Play;
@@ -54,6 +55,8 @@ enum Command {
     Alternating(Alternating),
     #[command(subcommand)]
     Clickomania(Clickomania),
+    #[command(subcommand)]
+    Mcgs(Mcgs),
     Check(Lines<Check>),
     Film(Lines<Film>),
     Perft(Perft),
@@ -146,6 +149,8 @@ impl Command {
             Self::Play(lines) => lines.run(&interrupt)?.into(),
             Self::Alternating(alternating) => alternating.run(&interrupt)?,
             Self::Clickomania(clickomania) => clickomania.run(&interrupt)?,
+            Self::Mcgs(Mcgs::Write(lines)) => lines.run(&interrupt)?.into(),
+            Self::Mcgs(Mcgs::Check(lines)) => lines.run(&interrupt)?.into(),
             Self::Check(lines) => lines.run(&interrupt)?.into(),
             Self::Film(lines) => lines.run(&interrupt)?.into(),
             Self::Completions { shell } => {

@@ -5,6 +5,7 @@ pub(crate) mod checkerboard;
 pub(crate) mod clickomania;
 pub(crate) mod film;
 pub(crate) mod gadget;
+pub(crate) mod mcgs;
 pub(crate) mod outcome;
 pub(crate) mod perft;
 pub(crate) mod play;

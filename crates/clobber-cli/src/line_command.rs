@@ -38,7 +38,7 @@ pub(crate) trait LineCommand: clap::Args + Sync {
         }
     }
 
-    /// Returns whether a line that is not blank asks nothing.
+    /// Returns whether a line that is not blank asks nothing. No line does that does not start with `#`.
     fn is_comment(line: &str) -> bool {
         line.starts_with('#')
     }

@@ -12,7 +12,7 @@ mod task;
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -49,7 +49,7 @@ struct Session<'a, C: LineCommand> {
     progress: ProgressLine,
     /// For each thread that answers.
     tables: Vec<Mutex<C::Tables>>,
-    /// The lines that have been read and not been answered.
+    /// The lines that threads are to answer; on one thread, a line is answered before the next is read.
     pending: Mutex<usize>,
     answered: Condvar,
     /// Whether the reader waits for a line.
@@ -107,6 +107,7 @@ impl<C: LineCommand> Session<'_, C> {
                         self.wait_for_room(64 * jobs);
                         scope.spawn_fifo(move |_| {
                             self.answer(task, rayon::current_thread_index().unwrap_or(0));
+                            self.note_answered();
                         });
                     })
                 })
@@ -127,18 +128,27 @@ impl<C: LineCommand> Session<'_, C> {
             if line.asks_nothing(C::is_comment) {
                 continue;
             }
-            *self.lock_pending() += 1;
             take(Task { index, line });
             index += 1;
         }
         Ok(())
     }
 
-    /// Waits until fewer than so many lines are pending.
+    /// Waits until fewer than so many lines are pending, and counts one more.
     fn wait_for_room(&self, most: usize) {
         let pending = self.lock_pending();
         let room = self.answered.wait_while(pending, |pending| *pending >= most);
-        drop(room.unwrap_or_else(std::sync::PoisonError::into_inner));
+        *room.unwrap_or_else(PoisonError::into_inner) += 1;
+    }
+
+    /// Counts one pending line less; the last one's answer is flushed.
+    fn note_answered(&self) {
+        let mut pending = self.lock_pending();
+        *pending -= 1;
+        if *pending == 0 {
+            self.output.flush();
+        }
+        self.answered.notify_one();
     }
 
     /// Answers a line, unless the service is ending, and passes the answer on.
@@ -150,19 +160,13 @@ impl<C: LineCommand> Session<'_, C> {
                 self.interrupt.flow()
             });
             let tables = self.tables.get(thread).unwrap_or(&self.tables[0]);
-            let mut tables = tables.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let mut tables = tables.lock().unwrap_or_else(PoisonError::into_inner);
             task.answer(self.command, &mut tables, &mut effort)
         });
         self.output.put(index, done, |done, out| {
             self.progress.hide_for(|| done.write(self.command, self.args, out))
         });
         self.progress.count_line();
-        let mut pending = self.lock_pending();
-        *pending -= 1;
-        if *pending == 0 && self.args.jobs.get() > 1 {
-            self.output.flush();
-        }
-        self.answered.notify_one();
     }
 
     /// Returns whether no more lines are answered.
@@ -185,7 +189,7 @@ impl<C: LineCommand> Session<'_, C> {
         }
     }
 
-    fn lock_pending(&self) -> std::sync::MutexGuard<'_, usize> {
-        self.pending.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn lock_pending(&self) -> MutexGuard<'_, usize> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

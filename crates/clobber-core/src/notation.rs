@@ -14,7 +14,8 @@
 //! names its vertices by number; where the text depends on the board, there are
 //! [`Position::parse_on`], [`Reduction::parse_on`], [`Topology::parse_vertex`], and here [`parse_moves`] and [`parse_move`]
 //! with their inverses [`display_moves`], [`display_move`] and [`display_vertex`]. Every error names line and column,
-//! both from 1, in characters. [`filmstrip`] draws a reduction board by board. [`open_spiel`] has the texts of OpenSpiel.
+//! both from 1, in characters. [`filmstrip`] draws a reduction board by board. [`open_spiel`] and [`mcgs`] have the texts of other
+//! programs.
 //!
 //! # In data formats (feature `serde`)
 //! | type | where people read | elsewhere |
@@ -31,6 +32,7 @@
 //! [`Reduction::parse_on`]: crate::Reduction::parse_on
 
 mod filmstrip;
+pub mod mcgs;
 pub mod open_spiel;
 
 use core::fmt;

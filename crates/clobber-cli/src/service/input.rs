@@ -51,6 +51,9 @@ impl Input {
 impl Line {
     /// Returns whether the line is blank or a comment. A comment may be in any encoding.
     pub(super) fn asks_nothing(&self, is_comment: fn(&str) -> bool) -> bool {
+        if self.bytes.first().is_some_and(|&byte| byte != b'#' && byte.is_ascii_graphic()) {
+            return false;
+        }
         let text = String::from_utf8_lossy(&self.bytes);
         text.trim().is_empty() || is_comment(&text)
     }
