@@ -7,6 +7,7 @@ mod door;
 mod forests;
 mod forgery;
 mod full_grids;
+mod greatest_values;
 mod grids;
 mod majority;
 mod rows;
