@@ -42,10 +42,10 @@ pub(crate) trait Checked: LineCommand {
     ) -> Result<Verdict, Refuted>;
 }
 
-/// Checks answers of the other subcommands by the checkers alone.
+/// Checks answers of the other subcommands by the checkers alone
 ///
-/// Each line is an answer in JSON (--format json), which names its subcommand, or in text with the question
-/// in front (--echo); then ANSWERS names the subcommand. The answer:
+/// Each line is an answer in JSON (--format json), which names its subcommand, or in text with the
+/// question in front (--echo); then ANSWERS names the subcommand. The answer:
 ///
 /// - right, and what is proved,
 /// - refuted, and the claim that does not hold, with its place,

@@ -20,19 +20,20 @@ use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
 use crate::service::ProgressLine;
 
-/// Reduces checkerboards to the fewest stones, the colours moving in turn.
+/// Reduces checkerboards to the fewest stones, the colours moving in turn
 ///
-/// With N and M, one board is drawn for people. Otherwise each line is `N M` or `N M CORNER`; CORNER is the colour in row
-/// 0, column 0 (x unless given). The answer:
+/// With N and M, one board is drawn for people. Otherwise each line is `N M` or `N M CORNER`;
+/// CORNER is the colour in row 0, column 0 (x unless given). The answer:
 ///
 /// - the number of stones left,
 /// - the number of moves,
 /// - the stones left, as `row,col=colour`, zero-based from the top left,
 /// - with --moves, the moves as `row,col>row,col` (- if there are none).
 ///
-/// The reductions are those of Demaine, Demaine and Fleischer, Solitaire Clobber, Theorems 1 and 5. On a board of at least
-/// two rows and columns with an odd number of squares, the colour with one stone less has to move first. Boards of up to
-/// 10^9 squares are answered; they take two bits a square, and the moves are not stored.
+/// The reductions are those of Demaine, Demaine and Fleischer, Solitaire Clobber, Theorems 1 and 5.
+/// On a board of at least two rows and columns with an odd number of squares, the colour with one
+/// stone less has to move first. Boards of up to 10^9 squares are answered; they take two bits a
+/// square, and the moves are not stored.
 ///
 /// Example: echo '3 4' | clobber checkerboard --moves
 #[derive(Args)]

@@ -23,11 +23,11 @@ use crate::cli::Status;
 use crate::interrupt::Interrupt;
 use crate::service::Lines;
 
-/// Plays, solves and scores Clickomania, also known as SameGame, and makes hard boards of it.
+/// Plays, solves and scores Clickomania, also known as SameGame, and makes hard boards of it
 ///
-/// Boards are rows from the top joined by |, a block the letter of its colour (or (N), the number of its
-/// colour), . for no block. Clicks are `row,col`, zero-based from the top left of the frame, each on the
-/// board as it is then.
+/// Boards are rows from the top joined by |, a block the letter of its colour (or (N), the number
+/// of its colour), . for no block. Clicks are `row,col`, zero-based from the top left of the frame,
+/// each on the board as it is then.
 #[derive(Subcommand)]
 #[command(verbatim_doc_comment)]
 pub(crate) enum Clickomania {

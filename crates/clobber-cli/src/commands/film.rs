@@ -21,13 +21,14 @@ use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 use crate::record::{Outcome, Record};
 
-/// Draws the play in an answer: as text, as a film strip, in motion, or as one picture with arrows.
+/// Draws the play in an answer: as text, as a film strip, in motion, or as one picture with arrows
 ///
-/// Each line is an answer in JSON of checkerboard, solve, sc2, or clickomania row, board or score. Every play is
-/// replayed while it is drawn. Arrows with the numbers of the moves are for plays on graphs; the stones that
-/// are left have a ring in the colour that they end with.
+/// Each line is an answer in JSON of checkerboard, solve, sc2, or clickomania row, board or score.
+/// Every play is replayed while it is drawn. Arrows with the numbers of the moves are for plays on
+/// graphs; the stones that are left have a ring in the colour that they end with.
 ///
-/// Example: printf 'xoxo|oxox\tany\n' | clobber solve --format json | clobber film --as svg > film.svg
+/// Example: printf 'xoxo|oxox\tany\n' | clobber solve --format json | clobber film --as svg >
+/// film.svg
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Film {

@@ -15,13 +15,14 @@ use crate::check::{Checked, Verdict, proved, says_no_more};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 
-/// Decides whether a grid graph has a Hamiltonian circuit, and turns it into a Clobber position.
+/// Decides whether a grid graph has a Hamiltonian circuit, and turns it into a Clobber position
 ///
-/// The position can be reduced to one stone in alternating play exactly if the graph has a circuit (bomb,
-/// fuse and fire: Theorem 6 of Demaine, Demaine and Fleischer, Solitaire Clobber).
+/// The position can be reduced to one stone in alternating play exactly if the graph has a circuit
+/// (bomb, fuse and fire: Theorem 6 of Demaine, Demaine and Fleischer, Solitaire Clobber).
 ///
-/// Each line is a grid graph, rows from the top joined by | or /, # for a node, . for none; blanks around
-/// rows do not count. A line that starts with # is a comment unless, but for blanks at the end,
+/// Each line is a grid graph, rows from the top joined by | or /, # for a node, . for none; blanks
+/// around rows do not count. A line that starts with # is a comment unless, but for blanks at the
+/// end,
 ///   it is of # and . only,
 ///   or it contains | or / and is otherwise of # . and blanks only,
 ///   or it contains | or / and no blank (it is then a graph with an error).
@@ -30,10 +31,12 @@ use crate::line_command::LineCommand;
 /// - yes or no: whether there is a Hamiltonian circuit,
 /// - the Clobber board (of graphs with fewer than three nodes, or without a node to the left of the
 ///   rightmost one in the topmost row, a fixed board that cannot be reduced to one stone),
-/// - the circuit, row,col of its nodes, zero-based from the top left of the input (- if there is none),
+/// - the circuit, row,col of its nodes, zero-based from the top left of the input (- if there is
+///   none),
 /// - the reduction, row,col>row,col, from the top left of the Clobber board (- if there is none).
 ///
-/// Unless given, the steps are 2^30, of which a million takes some 0.03 s, and the memory is 256 MB.
+/// Unless given, the steps are 2^30, of which a million takes some 0.03 s, and the memory is 256
+/// MB.
 ///
 /// Example: printf '##|##\n' | clobber gadget
 #[derive(Args)]

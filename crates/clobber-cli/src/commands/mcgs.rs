@@ -20,21 +20,22 @@ pub(crate) enum Mcgs {
     Check(Lines<CheckFile>),
 }
 
-/// Writes positions and sums with their outcomes as tests, for MCGS to check.
+/// Writes positions and sums with their outcomes as tests, for MCGS to check
 ///
-/// Each line is a position, or a sum of positions joined by +. The answer is a test: [clobber] XO|OX {B win, W win}.
-/// A file of tests begins with a line {version 1.7}.
+/// Each line is a position, or a sum of positions joined by +. The answer is a test, such as
+/// `[clobber] XO|OX {B win, W win}`. A file of tests begins with a line {version 1.7}.
 ///
 /// Example: (echo '{version 1.7}'; printf 'xoxo|oxox\nxxo + xo\n' | clobber mcgs write) > ours.test
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Write {}
 
-/// Solves the tests of a file, and compares the outcomes with those that it claims.
+/// Solves the tests of a file, and compares the outcomes with those that it claims
 ///
-/// The input is one file. The answer is a line for each claim about a sum of Clobber: the sum, the player who
-/// moves first, win, loss or open, and `right` or `wrong` if the file says which. Other games and other questions
-/// are left out. The exit status is 1 if a claim is wrong. The limits are those of the whole file.
+/// The input is one file. The answer is a line for each claim about a sum of Clobber: the sum, the
+/// player who moves first, win, loss or open, and `right` or `wrong` if the file says which. Other
+/// games and other questions are left out. The exit status is 1 if a claim is wrong. The limits are
+/// those of the whole file.
 ///
 /// Example: clobber mcgs check < clobber_easy.test
 #[derive(Args)]

@@ -14,7 +14,7 @@ use crate::check::{Checked, Verdict, proved};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 
-/// Finds who wins positions of Clobber and sums of them, by search.
+/// Finds who wins positions of Clobber and sums of them, by search
 ///
 /// Each line is a position, or a sum of positions joined by +. The answer:
 /// - the outcome class: N (the next player wins), P (the previous one), L (Left), R (Right),
@@ -22,8 +22,8 @@ use crate::line_command::LineCommand;
 /// - with --move: a winning move of Black, and one of White, each moving first: the number of the
 ///   summand, from 0, a colon, and the move (0:2,5>2,4); - if every move loses.
 ///
-/// Parts of up to 128 stones are searched. What has been proved is kept for the lines that follow. The
-/// memory is 1024 MB unless given.
+/// Parts of up to 128 stones are searched. What has been proved is kept for the lines that follow.
+/// The memory is 1024 MB unless given.
 ///
 /// Example: printf 'xoxo|oxox|xoxo\nxxo + xo|ox\n' | clobber outcome --move
 #[derive(Args)]

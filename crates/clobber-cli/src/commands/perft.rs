@@ -9,9 +9,10 @@ use crate::cli::Status;
 use crate::interrupt::Interrupt;
 use crate::service::{Format, LimitArgs, ProgressLine};
 
-/// Counts alternating sequences of moves, to test a move generator against another's numbers.
+/// Counts alternating sequences of moves, to test a move generator against another's numbers
 ///
-/// Each line of the output is a depth, from 1 to DEPTH, and the number of sequences of that many moves.
+/// Each line of the output is a depth, from 1 to DEPTH, and the number of sequences of that many
+/// moves.
 ///
 /// Example: clobber perft 'xoxoxo|oxoxox|xoxoxo|oxoxox|xoxoxo' 5
 #[derive(Args)]

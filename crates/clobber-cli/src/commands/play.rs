@@ -14,17 +14,17 @@ use super::value::failure;
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 
-/// Finds moves in states of OpenSpiel's game `clobber`.
+/// Finds moves in states of OpenSpiel's game `clobber`
 ///
-/// Each line is a state, as OpenSpiel reads it: the player who is to move, 0 (white, o) or 1 (black, x), and the
-/// squares from the top left: 0xoo.xo on 2 rows and 3 columns. The answer:
+/// Each line is a state, as OpenSpiel reads it: the player who is to move, 0 (white, o) or 1
+/// (black, x), and the squares from the top left: 0xoo.xo on 2 rows and 3 columns. The answer:
 /// - a move, as OpenSpiel writes it: b2a2; or - if there is none,
-/// - wins: it wins whatever the other player does; loses: all moves lose, and this one resists longest; or
-///   unknown: the limits did not suffice, and this is a guess.
+/// - wins: it wins whatever the other player does; loses: all moves lose, and this one resists
+///   longest; or unknown: the limits did not suffice, and this is a guess.
 ///
-/// How long a move resists is counted to the end if that takes some 100000 positions at most; in larger
-/// positions the move is taken after which the most moves are left. What has been proved is kept for the
-/// lines that follow. The memory is 1024 MB unless given.
+/// How long a move resists is counted to the end if that takes some 100000 positions at most; in
+/// larger positions the move is taken after which the most moves are left. What has been proved is
+/// kept for the lines that follow. The memory is 1024 MB unless given.
 ///
 /// Example: echo 0xoo.xo | clobber play --rows 2 --columns 3
 #[derive(Args)]

@@ -16,10 +16,10 @@ use crate::check::{Checked, Verdict, proved, says_no_more, unproved};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 
-/// Plays Solitaire Clobber in free order (SC2) on graphs.
+/// Plays Solitaire Clobber in free order (SC2) on graphs
 ///
-/// Reduces colourings to one or two stones of given colours in given places, or to the fewest stones.
-/// Each line is a graph, a tab, a colouring, a tab and a goal:
+/// Reduces colourings to one or two stones of given colours in given places, or to the fewest
+/// stones. Each line is a graph, a tab, a colouring, a tab and a goal:
 ///
 ///   graphs     Q4 (hypercube), K3xK2xK2 (product of cliques), K5, P7 (path), P7^2 (its second power),
 ///              C6 (cycle), C9(1,2,3) (circulant graph with these steps),
@@ -35,8 +35,9 @@ use crate::line_command::LineCommand;
 /// The answer is the number of stones left, and the moves `from>to` (- if there are none), with
 /// `!vertex` where the joker is used; or `impossible`, and the reason.
 ///
-/// Large graphs that are none of the families named take a search, of up to ten seconds unless given. If
-/// that leaves the question open: `open`, and LOW..HIGH with the best play, or the reason.
+/// Large graphs that are none of the families named take a search, of up to ten seconds unless
+/// given. If that leaves the question open: `open`, and LOW..HIGH with the best play, or the
+/// reason.
 ///
 /// Example: printf 'Q3\txoooooxo\t0:x\n' | clobber sc2
 #[derive(Args)]

@@ -16,15 +16,18 @@ use crate::check::{Checked, Verdict, proved, says_no_more};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 
-/// Finds the fewest stones with which play from a position can end, and a play that ends with them.
+/// Finds the fewest stones with which play from a position can end, and a play that ends with them
 ///
-/// Each line is a board, a tab, and the order of play: `alternating:x` (x first), `alternating:o` or `any`. The answer:
+/// Each line is a board, a tab, and the order of play: `alternating:x` (x first), `alternating:o`
+/// or `any`. The answer:
 ///
 /// - the fewest stones,
-/// - the moves (- if there are none): `row,col>row,col`, zero-based from the top left; on a board of one row `from>to`,
+/// - the moves (- if there are none): `row,col>row,col`, zero-based from the top left; on a board
+///   of one row `from>to`,
 /// - with --reason, why there cannot be fewer.
 ///
-/// If the limits do not suffice (60 seconds and 1024 MB unless given): `open`, LOW..HIGH, the moves of the best play found.
+/// If the limits do not suffice (60 seconds and 1024 MB unless given): `open`, LOW..HIGH, the moves
+/// of the best play found.
 ///
 /// Example: printf 'xoxo|oxox\tany\n' | clobber solve
 #[derive(Args)]

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 
-/// Evaluates positions of Clobber, and sums of them.
+/// Evaluates positions of Clobber, and sums of them
 ///
 /// Each line is a position, or a sum of positions joined by +. The answer:
 ///
@@ -19,9 +19,10 @@ use crate::line_command::LineCommand;
 /// - the canonical form, as docs/notation.md says, or that it has more than --longest characters,
 /// - the atomic weight.
 ///
-/// Canonical forms grow fast: those of the 2 x 10 checkerboard or of an alternating row of 36 stones take seconds to find.
-/// A step is a part of a position. What has been found is kept for the lines that follow. The memory is 4096 MB unless
-/// given. A game that is more than 256 moves deep is refused.
+/// Canonical forms grow fast: those of the 2 x 10 checkerboard or of an alternating row of 36
+/// stones take seconds to find. A step is a part of a position. What has been found is kept for the
+/// lines that follow. The memory is 4096 MB unless given. A game that is more than 256 moves deep
+/// is refused.
 ///
 /// Example: printf 'xoxo\nxxo + xo|ox\n' | clobber value
 #[derive(Args)]

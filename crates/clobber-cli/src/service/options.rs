@@ -31,7 +31,7 @@ pub(crate) struct ServiceArgs {
     #[arg(long, short, value_name = "N", default_value = "1")]
     pub(crate) jobs: NonZeroUsize,
     /// Whether to answer the lines after a bad one: yes or no
-    #[arg(long, value_name = "YES", default_value = "yes", action = ArgAction::Set,
+    #[arg(long, value_name = "YES", default_value = "yes", action = ArgAction::Set, hide_possible_values = true,
         value_parser = BoolishValueParser::new())]
     pub(crate) keep_going: bool,
     #[command(flatten)]

@@ -150,12 +150,13 @@ fn skip(reader: &mut Reader<'_>) {
 fn wins_of(commands: &str) -> Vec<(Color, Option<bool>)> {
     let win = |command: &str| {
         let words: Vec<&str> = command.split_whitespace().collect();
-        let first = match words.first()? {
-            &"B" => Color::Black,
-            &"W" => Color::White,
+        let (&first, claim) = words.split_first()?;
+        let first = match first {
+            "B" => Color::Black,
+            "W" => Color::White,
             _ => return None,
         };
-        match words.get(1..)? {
+        match claim {
             [] => Some((first, None)),
             ["win"] => Some((first, Some(true))),
             ["loss"] => Some((first, Some(false))),

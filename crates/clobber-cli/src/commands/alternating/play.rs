@@ -8,12 +8,13 @@ use clobber_core::Color;
 
 use crate::cli::Status;
 
-/// Plays against you: the program moves first on the alternating row of 2N stones and wins by the strategy.
+/// Plays against you: the program moves first on the alternating row of 2N stones and wins by the
+/// strategy
 ///
-/// Not for N = 0 and N = 3. It says by which rule it moves, the stones counted from 0 in the part, and what is
-/// left in standard form. That is printed part by part, the stones counted from 0 through all parts. Your moves
-/// are typed as 3>4 or 3 4, the stone that moves and the one that it clobbers. `quit` or the end of the input
-/// ends the play; the exit status is then 1.
+/// Not for N = 0 and N = 3. It says by which rule it moves, the stones counted from 0 in the part,
+/// and what is left in standard form. That is printed part by part, the stones counted from 0
+/// through all parts. Your moves are typed as 3>4 or 3 4, the stone that moves and the one that it
+/// clobbers. `quit` or the end of the input ends the play; the exit status is then 1.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Play {

@@ -11,9 +11,10 @@ use crate::cli::Status;
 use crate::interrupt::Interrupt;
 use crate::service::{LimitArgs, ProgressLine};
 
-/// Lists the sums that are their own negatives, in P, and not 0 in standard form.
+/// Lists the sums that are their own negatives, in P, and not 0 in standard form
 ///
-/// One a line: the stones, and the sum. What is known of them is the first open problem of the paper.
+/// One a line: the stones, and the sum. What is known of them is the first open problem of the
+/// paper.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Symmetric {

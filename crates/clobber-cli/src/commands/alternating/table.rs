@@ -13,7 +13,7 @@ use crate::cli::Status;
 use crate::interrupt::Interrupt;
 use crate::service::ProgressLine;
 
-/// Prints the values of the parts that arise from alternating rows, as a page of Markdown.
+/// Prints the values of the parts that arise from alternating rows, as a page of Markdown
 ///
 /// 36 stones take some three seconds and 35 MB, four stones more four times as much.
 #[derive(Args)]

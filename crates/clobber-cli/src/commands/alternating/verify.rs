@@ -11,10 +11,11 @@ use crate::cli::Status;
 use crate::interrupt::Interrupt;
 use crate::service::{LimitArgs, ProgressLine};
 
-/// Verifies by search that Left, who moves first on the alternating row of 2n stones, wins by the strategy.
+/// Verifies by search that Left, who moves first on the alternating row of 2n stones, wins by the
+/// strategy
 ///
-/// It is that of Chen, Folkersen, Hasham, Hayward, Lee, Randall, Schultz and Vandermeer. All moves of Right are
-/// tried. Each n from FROM to TO is answered by one line:
+/// It is that of Chen, Folkersen, Hasham, Hayward, Lee, Randall, Schultz and Vandermeer. All moves
+/// of Right are tried. Each n from FROM to TO is answered by one line:
 /// - n,
 /// - the distinct positions with Left to move (- with --right-only),
 /// - the distinct positions with Right to move, but 0 and those of LL,
@@ -22,8 +23,8 @@ use crate::service::{LimitArgs, ProgressLine};
 /// - the moves of Right that were examined,
 /// - the bytes that the positions take;
 ///
-/// or by n and `error: ...`; the exit status is then 1. n = 0 and n = 3 are errors: Left loses those. The memory
-/// is 4096 MB unless given.
+/// or by n and `error: ...`; the exit status is then 1. n = 0 and n = 3 are errors: Left loses
+/// those. The memory is 4096 MB unless given.
 ///
 /// Example: clobber alternating verify 4 30
 #[derive(Args)]
@@ -46,10 +47,10 @@ pub(crate) struct Verify {
     limits: LimitArgs,
 }
 
-/// Proves the same without a search, for all rows of up to STONES stones, by the local certificate.
+/// Proves the same without a search, for all rows of up to STONES stones, by the local certificate
 ///
-/// One line: `certificate`, the stones, the moves of Right on single parts, the moves of Left, the sums that
-/// were checked, and the seconds.
+/// One line: `certificate`, the stones, the moves of Right on single parts, the moves of Left, the
+/// sums that were checked, and the seconds.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Certificate {

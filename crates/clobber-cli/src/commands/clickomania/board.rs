@@ -11,7 +11,7 @@ use crate::check::{Checked, Verdict, proved, says_no_more};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 
-/// Removes the most blocks from boards.
+/// Removes the most blocks from boards
 ///
 /// Each line is a board. The answer:
 /// - the number of blocks removed,

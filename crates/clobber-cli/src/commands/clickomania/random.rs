@@ -7,7 +7,7 @@ use clickomania::Board;
 
 use crate::cli::Status;
 
-/// Prints random boards, those of the seeds from 0, a line each.
+/// Prints random boards, those of the seeds from 0, a line each
 ///
 /// Example: clobber clickomania random 5 | clobber clickomania score --steps 60000000
 #[derive(Args)]

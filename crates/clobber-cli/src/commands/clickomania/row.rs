@@ -13,21 +13,25 @@ use crate::check::{Checked, Verdict, proved, says_no_more, unproved};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 
-/// Solves boards of one row.
+/// Solves boards of one row
 ///
-/// Each line is a word over a to z; further colours are numbers in parentheses, like (26). The answer:
+/// Each line is a word over a to z; further colours are numbers in parentheses, like (26). The
+/// answer:
 /// - yes or no: whether all blocks can be removed,
 /// - the most blocks that can be removed,
 /// - the best score with (n - 2)^2 for a group of n blocks,
-/// - clicks that remove the most blocks, as row,col of the row as it is at that moment; - if there are none,
-/// - with --reason, for each cut into two odd parts (or for an odd row) the single groups that are too many,
-///   separated by semicolons; - if all blocks can be removed or there are more than two colours.
+/// - clicks that remove the most blocks, as row,col of the row as it is at that moment; - if there
+///   are none,
+/// - with --reason, for each cut into two odd parts (or for an odd row) the single groups that are
+///   too many, separated by semicolons; - if all blocks can be removed or there are more than two
+///   colours.
 ///
-/// A field is ? if it takes more than the limits: 64 MB unless given, and for the score 200000000 steps (about
-/// half a second). The first never is for a word of two colours, nor are the others but the score if it is
-/// yes, however long the word is. Otherwise the first, second and fourth take g*g/16 bytes for a word of g
-/// groups; 64 MB are enough for 32000 groups. The score of n blocks in g groups of k colours takes about
-/// g*g*g*n/(24*k*k) steps: within reach are 350 blocks of any word, and 550 of a random one.
+/// A field is ? if it takes more than the limits: 64 MB unless given, and for the score 200000000
+/// steps (about half a second). The first never is for a word of two colours, nor are the others
+/// but the score if it is yes, however long the word is. Otherwise the first, second and fourth
+/// take g*g/16 bytes for a word of g groups; 64 MB are enough for 32000 groups. The score of n
+/// blocks in g groups of k colours takes about g*g*g*n/(24*k*k) steps: within reach are 350 blocks
+/// of any word, and 550 of a random one.
 ///
 /// Example: printf 'abba\nabab\n' | clobber clickomania row
 #[derive(Args)]

@@ -12,15 +12,15 @@ use crate::check::{Checked, Verdict, proved, says_no_more};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 
-/// Looks for plays with high scores.
+/// Looks for plays with high scores
 ///
-/// A group of n blocks is worth (n - 2)^2 points, and there is a bonus if no block is left. Each line is a
-/// board. The answer:
+/// A group of n blocks is worth (n - 2)^2 points, and there is a bonus if no block is left. Each
+/// line is a board. The answer:
 /// - the score,
 /// - the clicks (- if there are none).
 ///
-/// A step is a click that is tried. The time is 10 seconds unless given, or no limit if --steps is given; the
-/// answer is then the same on every machine.
+/// A step is a click that is tried. The time is 10 seconds unless given, or no limit if --steps is
+/// given; the answer is then the same on every machine.
 ///
 /// Example: echo 'abcab|aabbc|ccbaa' | clobber clickomania score --seconds 1
 #[derive(Args)]

@@ -15,19 +15,21 @@ use crate::check::{Checked, Verdict, proved, says_no_more, unproved};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 
-/// Decides whether integers can be divided into triples of equal sums, and turns them into a board.
+/// Decides whether integers can be divided into triples of equal sums, and turns them into a board
 ///
-/// The board has two columns and five colours, and can be cleared exactly if they can (Theorem 14 of Biedl,
-/// Demaine, Demaine, Fleischer, Jacobsen and Munro, The Complexity of Clickomania). Each line is a list of
-/// integers, with blanks or commas between them. The answer:
+/// The board has two columns and five colours, and can be cleared exactly if they can (Theorem 14
+/// of Biedl, Demaine, Demaine, Fleischer, Jacobsen and Munro, The Complexity of Clickomania). Each
+/// line is a list of integers, with blanks or commas between them. The answer:
 /// - yes or no: whether there is a partition,
-/// - the board, its rows from the top: a black, b white, c red, d green, e blue. With m triples of the sum t it
-///   is the paper's for the integers if these are between t/4 and t/2, and otherwise for the integers with
-///   the least number added to all that makes them so, which has the same partitions. If there is no t, since
-///   the number of integers or their sum cannot be divided, it is a single block,
+/// - the board, its rows from the top: a black, b white, c red, d green, e blue. With m triples of
+///   the sum t it is the paper's for the integers if these are between t/4 and t/2, and otherwise
+///   for the integers with the least number added to all that makes them so, which has the same
+///   partitions. If there is no t, since the number of integers or their sum cannot be divided, it
+///   is a single block,
 /// - clicks that clear the board (- if there is no partition).
 ///
-/// A step is a triple; there are 4194304 unless given. A board of more than 1048576 blocks is refused.
+/// A step is a triple; there are 4194304 unless given. A board of more than 1048576 blocks is
+/// refused.
 ///
 /// Example: printf '5 6 4 5 6 4\n' | clobber clickomania three-partition
 #[derive(Args)]

@@ -12,12 +12,14 @@ use crate::check::{Checked, Verdict, proved, says_no_more, unproved};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 
-/// Decides whether formulas with at most three literals a clause are satisfiable, and turns them into boards.
+/// Decides whether formulas with at most three literals a clause are satisfiable, and turns them
+/// into boards
 ///
-/// The board has three colours (w, g, b) and can be cleared exactly if the formula is satisfiable (Theorem 15 of
-/// Biedl, Demaine, Demaine, Fleischer, Jacobsen and Munro, The Complexity of Clickomania). Each line is a
-/// formula: its clauses one after the other, each a list of literals that ends with 0. The literal 3 is the
-/// third variable, -3 its negation. `p cnf VARIABLES CLAUSES` may come first. The answer:
+/// The board has three colours (w, g, b) and can be cleared exactly if the formula is satisfiable
+/// (Theorem 15 of Biedl, Demaine, Demaine, Fleischer, Jacobsen and Munro, The Complexity of
+/// Clickomania). Each line is a formula: its clauses one after the other, each a list of literals
+/// that ends with 0. The literal 3 is the third variable, -3 its negation. `p cnf VARIABLES
+/// CLAUSES` may come first. The answer:
 /// - yes or no: whether the formula is satisfiable,
 /// - the board,
 /// - clicks that clear it (- if there are none),

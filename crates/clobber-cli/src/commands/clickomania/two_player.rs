@@ -18,13 +18,14 @@ use crate::commands::value::printed;
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 
-/// Evaluates boards of two-player Clickomania, and sums of them.
+/// Evaluates boards of two-player Clickomania, and sums of them
 ///
-/// Who cannot click on a group of at least two blocks, in the partizan game of his own colour, has lost. Each
-/// line is a board, or a sum of boards joined by +. The answer:
+/// Who cannot click on a group of at least two blocks, in the partizan game of his own colour, has
+/// lost. Each line is a board, or a sum of boards joined by +. The answer:
 /// - the Grundy value of the impartial game,
-/// - of the partizan game, in which Left owns a and Right owns b (of other colours, Left owns the first), the
-///   outcome class: N (the next player wins), P (the previous one), L (Left), R (Right),
+/// - of the partizan game, in which Left owns a and Right owns b (of other colours, Left owns the
+///   first), the outcome class: N (the next player wins), P (the previous one), L (Left), R
+///   (Right),
 /// - its canonical form, as docs/notation.md says,
 /// - its temperature; or - for each of these three, if there are more than two colours.
 ///
