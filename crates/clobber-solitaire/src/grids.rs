@@ -15,7 +15,7 @@ use crate::bound::{PartReason, bounds_of_parts, by_parts, lower_bound};
 use crate::error::Error;
 use crate::line::named;
 use crate::solver::Solution;
-use crate::sweep::Sweep;
+use crate::sweep::{Goal, Sweep};
 
 /// Reduces a full rectangle of any colouring, in free order, to as few stones as possible.
 ///
@@ -169,7 +169,7 @@ fn fewest(
     // A forest that meets the bound needs no proof, so few frontiers may do.
     let mut frontiers = FEW;
     while frontiers <= MANY {
-        let swept = sweep.forest(bound.stones, frontiers, 0, effort)?;
+        let swept = sweep.forest(Goal::trees(bound.stones), frontiers, 0, effort)?;
         if let Some(parents) = swept.parents {
             return Ok(moves(parents));
         }
@@ -178,7 +178,7 @@ fn fewest(
         }
         frontiers *= 8;
     }
-    let swept = sweep.forest(usize::MAX, usize::MAX, 0, effort)?;
+    let swept = sweep.forest(Goal::trees(usize::MAX), usize::MAX, 0, effort)?;
     let Some(parents) = swept.parents else { return Err(effort.no_room().into()) };
     let moves = moves(parents);
     if swept.is_exhaustive {

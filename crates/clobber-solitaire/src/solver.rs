@@ -15,6 +15,7 @@ mod quick;
 mod search;
 mod symmetry;
 mod table;
+mod turns;
 
 use clobber_core::{
     Answer, Bound, Effort, MoveOrder, Position, Reduction, StoneSet, Stopped, Topology,

@@ -21,7 +21,7 @@ use clobber_core::{Color, Effort, GraphBoard, Position, Stopped, Topology, Verte
 
 use self::patterns::{Pattern, Patterns};
 
-/// A connected position, prepared for sweeps.
+/// A position, prepared for sweeps.
 #[derive(Debug)]
 pub(crate) struct Sweep {
     places: Vec<Place>,
@@ -45,6 +45,28 @@ struct Place {
     patterns: Patterns,
 }
 
+/// What a forest is to be like.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Goal {
+    /// The most trees.
+    pub(crate) trees: usize,
+    /// If it matters, by how many the black stones left are to exceed the white ones: by the one number or the other.
+    pub(crate) lead: Option<[i32; 2]>,
+}
+
+impl Goal {
+    pub(crate) const fn trees(trees: usize) -> Self {
+        Self { trees, lead: None }
+    }
+
+    /// Can it still be met with so many trees and such a lead?
+    fn allows(self, trees: u32, lead: i8) -> bool {
+        let Some(more) = self.trees.checked_sub(trees as usize) else { return false };
+        let missing = |wanted: i32| wanted.abs_diff(lead.into()) as usize;
+        self.lead.is_none_or(|leads| leads.map(missing).iter().any(|&missing| missing <= more))
+    }
+}
+
 /// What a sweep has found.
 #[derive(Debug)]
 pub(crate) struct Swept {
@@ -63,7 +85,7 @@ impl Sweep {
     /// More edges from one vertex to vertices ahead have too many patterns.
     const MAX_AHEAD: usize = 6;
 
-    /// Prepares a position whose vertices are all occupied and connected; `None` if too many edges cross the sweep in
+    /// Prepares a position whose vertices are all occupied; `None` if too many edges cross the sweep in
     /// all orders that are tried.
     pub(crate) fn new(position: &Position<GraphBoard>) -> Option<Self> {
         let board = position.board();
@@ -109,24 +131,28 @@ impl Sweep {
         Some(Self { places, width })
     }
 
-    /// Looks for a balanced forest of at most `trees` trees, with at most `frontiers` frontiers kept at a vertex. A
-    /// step is a frontier looked at.
+    /// Looks for a balanced forest that meets a goal, with at most `frontiers` frontiers kept at a vertex. A step is a
+    /// frontier looked at.
     pub(crate) fn forest(
         &self,
-        trees: usize,
+        goal: Goal,
         frontiers: usize,
         seed: u64,
         effort: &mut Effort<'_>,
     ) -> Result<Swept, Stopped> {
-        match self.width {
-            ..=8 => self.forest_in::<u64>(trees, frontiers, seed, effort),
-            _ => self.forest_in::<u128>(trees, frontiers, seed, effort),
+        let width = self.width + usize::from(goal.lead.is_some());
+        match width {
+            ..=8 => self.forest_in::<u64>(goal, frontiers, seed, effort),
+            _ if width > size_of::<u128>() => {
+                Ok(Swept { parents: None, is_exhaustive: false, frontiers: 0 })
+            }
+            _ => self.forest_in::<u128>(goal, frontiers, seed, effort),
         }
     }
 
     fn forest_in<W: Word>(
         &self,
-        trees: usize,
+        goal: Goal,
         frontiers: usize,
         seed: u64,
         effort: &mut Effort<'_>,
@@ -138,7 +164,7 @@ impl Sweep {
         let most = frontiers.min(room).clamp(1, MOST_FRONTIERS);
         let mut swept = Swept { parents: None, is_exhaustive: true, frontiers: 0 };
         for (index, place) in self.places.iter().enumerate() {
-            layer.pass(place, trees, &mut next, effort)?;
+            layer.pass(place, goal, &mut next, effort)?;
             swept.frontiers = swept.frontiers.max(next.frontiers.len());
             if next.frontiers.is_empty() {
                 return Ok(swept);
@@ -147,7 +173,7 @@ impl Sweep {
             histories.push(core::mem::take(&mut next.history));
             core::mem::swap(&mut layer, &mut next);
         }
-        // Behind the last vertex no edge is left, so there is one frontier.
+        // Behind the last vertex no edge is left, so there is one frontier, or one for each lead that meets the goal.
         swept.parents = Some(self.traced_back(&histories));
         Ok(swept)
     }
@@ -185,7 +211,13 @@ const MOST_FRONTIERS: usize = 1 << (32 - EXIT_BITS);
 /// stone moves forward, bit 2 is set, and the rest is the number of the component behind that the edge belongs to: its
 /// lowest slot. So the number of a component changes only where the sweep touches it.
 trait Word: Copy + Eq + Default + BitAnd<Output = Self> + BitOr<Output = Self> {
+    /// The last slot: if it matters, by how many the black stones left behind exceed the white ones.
+    const LEAD: u8 = size_of::<Self>() as u8 - 1;
+
     fn byte(self, slot: u8) -> u8;
+
+    /// Changes the lead by one.
+    fn with_root(self, is_white: bool) -> Self;
 
     /// Keeps the bits for which there is room.
     fn low(bits: u128) -> Self;
@@ -202,6 +234,12 @@ macro_rules! word {
             #[inline]
             fn byte(self, slot: u8) -> u8 {
                 (self >> (8 * u32::from(slot))) as u8
+            }
+
+            #[inline]
+            fn with_root(self, is_white: bool) -> Self {
+                let change = if is_white { u8::MAX } else { 1 };
+                self.wrapping_add(Self::from(change) << (8 * u32::from(Self::LEAD)))
             }
 
             #[inline]
@@ -250,10 +288,10 @@ impl Place {
         Self { vertex, color, back, back_bits, ahead, passing, patterns }
     }
 
-    /// All ways to go on with a frontier past this vertex. Each is shown with its exit: 0 if the stone stays, one more
-    /// than the index of an edge back, or 32 and the index of an edge ahead.
+    /// All ways to go on with a frontier past this vertex. Each is shown with whether a white stone leaves or stays, and
+    /// with its exit: 0 if the stone stays, one more than the index of an edge back, or 32 and the index of an edge ahead.
     #[inline]
-    fn pass<W: Word>(&self, frontier: W, mut visit: impl FnMut(W, u32)) {
+    fn pass<W: Word>(&self, frontier: W, mut visit: impl FnMut(W, bool, u32)) {
         let own = u8::from(self.color == Color::White);
         let (mut components, mut net, mut owed) = (0_u32, 0, None);
         for (index, &(slot, _)) in (1..).zip(&self.back) {
@@ -295,18 +333,19 @@ impl Place {
                 let label = lowest.min(pattern.lowest);
                 let component = (members | W::low(pattern.used)).labelled(label);
                 let edges = W::low(if leaving == WHITE { pattern.white } else { pattern.black });
-                visit(rest | edges | component, exit.unwrap_or(pattern.exit));
+                visit(rest | edges | component, leaving == WHITE, exit.unwrap_or(pattern.exit));
             }
         };
         match owed {
             Some((index, color)) => {
                 let turns = i32::from(color != own);
-                go(self.patterns.arrivals(turns - net), own, Some(index));
+                go(self.patterns.arrivals(turns - net), color, Some(index));
             }
             None => {
                 for turns in 0..=1 {
-                    go(self.patterns.arrivals(turns - net), own, Some(0));
-                    go(self.patterns.exits(turns - net), own ^ turns as u8, None);
+                    let leaving = own ^ turns as u8;
+                    go(self.patterns.arrivals(turns - net), leaving, Some(0));
+                    go(self.patterns.exits(turns - net), leaving, None);
                 }
             }
         }
@@ -337,11 +376,11 @@ impl<W: Word> Layer<W> {
         layer
     }
 
-    /// Makes `next` the frontiers behind one more vertex, of at most that many trees.
+    /// Makes `next` the frontiers behind one more vertex from which the goal can be met.
     fn pass(
         &self,
         place: &Place,
-        most_trees: usize,
+        goal: Goal,
         next: &mut Self,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
@@ -354,7 +393,7 @@ impl<W: Word> Layer<W> {
                 let left = self.frontiers.len() as u64 - u64::from(number);
                 effort.spend(left.min(AT_ONCE.into()))?;
             }
-            place.pass(frontier, |after, exit| {
+            place.pass(frontier, |mut after, is_white, exit| {
                 // Exits ahead are counted from 32.
                 let (exit, root) = match exit {
                     0 => (0, 1),
@@ -362,7 +401,10 @@ impl<W: Word> Layer<W> {
                     back => (back, 0),
                 };
                 let trees = trees + root;
-                if trees as usize <= most_trees {
+                if goal.lead.is_some() && exit == 0 {
+                    after = after.with_root(is_white);
+                }
+                if goal.allows(trees, after.byte(W::LEAD) as i8) {
                     next.meet(after, trees, number << EXIT_BITS | exit);
                 }
             });

@@ -9,14 +9,14 @@ use super::part::Part;
 use super::peel::{Peeled, peel};
 use super::search::Search;
 use super::{Pruning, Solution};
-use super::{plain, quick};
+use super::{plain, quick, turns};
 use crate::bound::{PartReason, Reason, balance_of_parts, best_of_part, by_parts};
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
 use crate::grids::full_grid_moves;
 use crate::line::{Line, Shape, named};
 use crate::rectangle::Rectangle;
 use crate::rows::{self, Factorization};
-use crate::sweep::Sweep;
+use crate::sweep::{Goal, Sweep};
 use crate::{cycles, pseudoforest};
 
 /// What is known of a position: of each region apart from the others.
@@ -412,10 +412,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
                 break;
             }
             self.note(region);
-            self.peel(region, position, number)?;
-            if number > 0 && region.is_open(needed) {
-                self.sweep(region, position, &mut sweeps)?;
-            }
+            self.peel_or_sweep(region, position, &mut sweeps, number)?;
         }
         Ok(())
     }
@@ -428,6 +425,28 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
             (known(at_least, region.ends.at_least), known(at_most, region.ends.at_most));
         self.effort.note_bounds(at_least, at_most);
         self.effort.note_memory(self.table);
+    }
+
+    /// Peels or sweeps, so that both get their share of the time.
+    fn peel_or_sweep(
+        &mut self,
+        region: &mut Region,
+        position: &Position<GraphBoard>,
+        sweeps: &mut Sweeps,
+        number: u64,
+    ) -> Result<(), Stopped> {
+        let started = self.effort.progress().steps;
+        // Small searches take longer for a step; and in free order it is mostly a sweep that decides.
+        let share = if self.order == MoveOrder::Any { 8 } else { 3 };
+        let is_due = sweeps.steps < share * sweeps.peeling;
+        let swept = is_due && self.sweep(region, position, sweeps)?;
+        let now = self.effort.progress().steps;
+        sweeps.steps += now - started;
+        if !swept {
+            self.peel(region, position, number)?;
+            sweeps.peeling += 1 + self.effort.progress().steps - now;
+        }
+        Ok(())
     }
 
     /// Looks for a play as good as the bound by peeling the region down to a core.
@@ -513,15 +532,9 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
         while region.is_open(needed) {
             self.table = search.table_bytes();
             self.note(region);
-            self.peel(region, position, number)?;
+            self.peel_or_sweep(region, position, &mut sweeps, number)?;
             if !region.is_open(needed) {
                 break;
-            }
-            if number > 0 {
-                self.sweep(region, position, &mut sweeps)?;
-                if !region.is_open(needed) {
-                    break;
-                }
             }
             // Large regions are searched as a whole only now and then: only that refutes, but
             // plays are found by peeling.
@@ -556,77 +569,132 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
         Ok(())
     }
 
-    /// Sweeps over a part of a region, wider from one time to the next: in free order for a play as good as the bound,
-    /// or for a better bound; in alternating play for a better bound of the part.
+    /// Sweeps over a region, wider from one time to the next: for better plays, and for better bounds.
+    ///
+    /// # Returns
+    /// Whether there was anything to sweep.
     fn sweep(
         &mut self,
         region: &mut Region,
         position: &Position<GraphBoard>,
         sweeps: &mut Sweeps,
-    ) -> Result<(), Stopped> {
+    ) -> Result<bool, Stopped> {
         if !self.pruning.theorems {
-            return Ok(());
+            return Ok(false);
         }
-        let part = match sweeps.parts.as_mut() {
-            Some(parts) => parts,
-            None => {
-                let prepared = self.prepare_sweeps(region, position);
-                sweeps.parts.insert(prepared)
-            }
-        };
         sweeps.rounds += 1;
-        let frontiers = FIRST_FRONTIERS.saturating_mul(1 << (2 * sweeps.rounds).min(40));
-        for SweptPart { index, sweep, is_settled } in
-            part.iter_mut().filter(|part| !part.is_settled)
-        {
-            let Some(known) = self.of_parts.get(*index) else { continue };
-            let is_alternating = self.order != MoveOrder::Any;
-            let goal = if is_alternating { known.stones } else { region.ends.at_least };
-            let swept = sweep.forest(goal, frontiers, sweeps.rounds, self.effort)?;
-            match swept.parents {
-                Some(parents) => {
-                    *is_settled = true;
-                    if !is_alternating {
-                        region.play_forest(&parents, position);
-                    }
-                }
-                None if swept.is_exhaustive && is_alternating => {
-                    let reason = PartReason::Swept { frontiers: swept.frontiers as u64 };
-                    if let Some(known) = self.of_parts.get_mut(*index) {
-                        *known = Bound { stones: goal + 1, reason };
-                    }
-                    let sum: usize = self.of_parts.iter().map(|bound| bound.stones).sum();
-                    region.raise(sum.saturating_sub(self.settled.at_least));
-                }
-                None if swept.is_exhaustive => {
-                    region.ends.at_least = goal + 1;
-                    region.searched = Some(Searched::Forests(swept.frontiers as u64));
-                }
-                None => {}
+        match self.order {
+            MoveOrder::Any => self.sweep_part(region, position, sweeps),
+            MoveOrder::Alternating(first) => {
+                let is_played = self.sweep_in_turns(region, position, sweeps, first)?;
+                Ok(self.sweep_for_bounds(region, sweeps)? || is_played)
             }
         }
-        Ok(())
     }
 
-    fn prepare_sweeps(&self, region: &Region, position: &Position<GraphBoard>) -> Vec<SweptPart> {
-        let parts = region.parts.iter().copied();
-        match self.order {
-            MoveOrder::Any => parts
-                .filter_map(|index| {
-                    Some(SweptPart { index, sweep: Sweep::new(position)?, is_settled: false })
-                })
-                .collect(),
-            MoveOrder::Alternating(_) => parts
-                .filter_map(|index| {
-                    let bound = self.of_parts.get(index)?;
-                    if matches!(bound.reason, PartReason::Factors | PartReason::DynamicProgram) {
-                        return None;
-                    }
-                    let part = self.position.extracted(self.parts.get(index)?);
-                    Some(SweptPart { index, sweep: Sweep::new(&part)?, is_settled: false })
-                })
-                .collect(),
+    /// In free order a region is one part: a forest of fewest trees is its best play.
+    fn sweep_part(
+        &mut self,
+        region: &mut Region,
+        position: &Position<GraphBoard>,
+        sweeps: &mut Sweeps,
+    ) -> Result<bool, Stopped> {
+        let (rounds, frontiers) = (sweeps.rounds, sweeps.frontiers());
+        let Some(sweep) = sweeps.whole.get_or_insert_with(|| Sweep::new(position)) else {
+            return Ok(false);
+        };
+        for trees in region.ends.at_least..region.ends.at_most {
+            if !is_asked(rounds, trees, region.ends) {
+                continue;
+            }
+            let swept = sweep.forest(Goal::trees(trees), frontiers, rounds, self.effort)?;
+            if let Some(parents) = swept.parents {
+                region.play_forest(&parents, position);
+                break;
+            }
+            if swept.is_exhaustive {
+                region.ends.at_least = trees + 1;
+                region.searched = Some(Searched::Forests(swept.frontiers as u64));
+            }
         }
+        Ok(true)
+    }
+
+    /// In alternating play no fewer stones are left of a part than in free order.
+    fn sweep_for_bounds(
+        &mut self,
+        region: &mut Region,
+        sweeps: &mut Sweeps,
+    ) -> Result<bool, Stopped> {
+        let frontiers = sweeps.frontiers();
+        let parts = sweeps.parts.get_or_insert_with(|| self.prepare_sweeps(region));
+        let mut found = false;
+        for SweptPart { index, sweep, is_settled } in parts {
+            let Some(known) = self.of_parts.get_mut(*index).filter(|_| !*is_settled) else {
+                continue;
+            };
+            found = true;
+            let goal = known.stones;
+            let swept = sweep.forest(Goal::trees(goal), frontiers, sweeps.rounds, self.effort)?;
+            *is_settled = swept.parents.is_some();
+            if swept.parents.is_none() && swept.is_exhaustive {
+                let reason = PartReason::Swept { frontiers: swept.frontiers as u64 };
+                *known = Bound { stones: goal + 1, reason };
+                let sum: usize = self.of_parts.iter().map(|bound| bound.stones).sum();
+                region.raise(sum.saturating_sub(self.settled.at_least));
+            }
+        }
+        Ok(found)
+    }
+
+    /// Looks for a play with the colours in turn: for a balanced forest that leaves the right numbers of both, and an order
+    /// for its moves.
+    fn sweep_in_turns(
+        &mut self,
+        region: &mut Region,
+        position: &Position<GraphBoard>,
+        sweeps: &mut Sweeps,
+        first: Color,
+    ) -> Result<bool, Stopped> {
+        let (rounds, frontiers) = (sweeps.rounds, sweeps.frontiers());
+        let Some(sweep) = sweeps.whole.get_or_insert_with(|| Sweep::new(position)) else {
+            return Ok(false);
+        };
+        let [black, white] = Color::BOTH.map(|color| position.count(color) as i32);
+        // The first colour makes as many moves as the other, or one more.
+        let last = if first == Color::Black { 1 } else { -1 };
+        let lead = Some([black - white, black - white + last]);
+        for trees in region.ends.at_least..region.ends.at_most {
+            if !is_asked(rounds, trees, region.ends) {
+                continue;
+            }
+            let goal = Goal { trees, lead };
+            let swept = sweep.forest(goal, frontiers, sweeps.rounds, self.effort)?;
+            let Some(parents) = swept.parents else { continue };
+            let mut moves = turns::schedule(position, &parents, first, sweeps.rounds);
+            let mut after = position.clone();
+            for &mv in &moves {
+                let _ = after.play(mv);
+            }
+            let turn = if moves.len() % 2 == 0 { first } else { !first };
+            moves.extend(quick::play(&after, MoveOrder::Alternating(turn), self.effort));
+            region.play(moves);
+            break;
+        }
+        Ok(true)
+    }
+
+    /// The sweeps over the parts of a region whose values in free order are not known.
+    fn prepare_sweeps(&self, region: &Region) -> Vec<SweptPart> {
+        let prepare = |&index: &usize| {
+            let bound = self.of_parts.get(index)?;
+            if matches!(bound.reason, PartReason::Factors | PartReason::DynamicProgram) {
+                return None;
+            }
+            let part = self.position.extracted(self.parts.get(index)?);
+            Some(SweptPart { index, sweep: Sweep::new(&part)?, is_settled: false })
+        };
+        region.parts.iter().filter_map(prepare).collect()
     }
 
     fn solution(self, regions: Vec<Region>) -> Solution {
@@ -691,7 +759,12 @@ impl Sides {
 #[derive(Default)]
 struct Sweeps {
     parts: Option<Vec<SweptPart>>,
+    /// Over all parts together, if that is possible.
+    whole: Option<Option<Sweep>>,
     rounds: u64,
+    /// The steps that they have taken, and those of peeling.
+    steps: u64,
+    peeling: u64,
 }
 
 struct SweptPart {
@@ -701,8 +774,24 @@ struct SweptPart {
     is_settled: bool,
 }
 
-/// In the first round about so many frontiers are kept, then four times as many as in the one before.
-const FIRST_FRONTIERS: usize = 16;
+/// Is it worth while to look for a forest of so many trees? Later only for the least number and for one less than is
+/// known.
+fn is_asked(rounds: u64, trees: usize, ends: Ends) -> bool {
+    /// So many rounds are quick.
+    const QUICK: u64 = 3;
+    rounds <= QUICK || trees == ends.at_least || trees + 1 == ends.at_most
+}
+
+impl Sweeps {
+    /// The most frontiers that are kept in this round.
+    fn frontiers(&self) -> usize {
+        /// In the first, and so many times as many as in the one before in the others.
+        const FIRST: usize = 64;
+        const FACTOR: usize = 4;
+        let factor = FACTOR.checked_pow(self.rounds.saturating_sub(1).min(15) as u32);
+        FIRST.saturating_mul(factor.unwrap_or(usize::MAX))
+    }
+}
 
 /// Regions of more stones are searched as a whole less often.
 const WHOLE: usize = 48;

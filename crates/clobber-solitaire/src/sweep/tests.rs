@@ -3,13 +3,13 @@ use std::collections::{HashMap, HashSet};
 use clobber_core::{BalancedForest, Color, Effort, GraphBoard, Grid, Position, Vertex};
 use testkit::Random;
 
-use super::{Layer, Place, Sweep};
+use super::{Goal, Layer, Place, Sweep};
 
 /// The least number of trees, goal by goal.
 fn fewest(position: &Position<GraphBoard>, effort: &mut Effort<'_>) -> usize {
     let sweep = Sweep::new(position).unwrap();
     for trees in 1.. {
-        let swept = sweep.forest(trees, usize::MAX, 0, effort).unwrap();
+        let swept = sweep.forest(Goal::trees(trees), usize::MAX, 0, effort).unwrap();
         assert!(swept.is_exhaustive);
         if let Some(parents) = swept.parents {
             let forest = BalancedForest::new(parents.into_iter().map(|to| to.map(Vertex::new)));
@@ -93,7 +93,7 @@ impl Known {
     fn after(&self, row: usize, place: &Place) -> Self {
         let mut layer = Layer::default();
         for &(frontier, trees) in &self.frontiers {
-            place.pass(frontier, |after, exit| {
+            place.pass(frontier, |after, _, exit| {
                 let trees = trees + u32::from(exit == 0);
                 if trees <= 2 {
                     layer.meet(after, trees, 0);
