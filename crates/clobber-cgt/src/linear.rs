@@ -44,7 +44,7 @@ mod summary;
 mod symmetric;
 mod verify;
 
-pub use certificate::LocalCertificate;
+pub use certificate::{LocalCertificate, LocalChecks};
 pub use counts::Counts;
 pub use part::{Family, Part, PartMove};
 pub use row::left_move_on;

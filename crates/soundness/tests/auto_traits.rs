@@ -158,6 +158,7 @@ fn clobber_cgt() {
     is_shared::<linear::Counts>();
     is_shared::<linear::Family>();
     is_shared::<linear::LocalCertificate>();
+    is_shared::<linear::LocalChecks>();
     is_shared::<linear::Part>();
     is_shared::<linear::PartMove>();
     is_shared::<linear::StrategyRule>();

@@ -751,9 +751,16 @@ mod cgt {
             |effort| told(symmetric_p_positions(12, &mut ClobberValues::new(), effort)),
         );
         clobber::check(
-            "clobber_cgt::LocalCertificate::prove",
-            |effort| told(LocalCertificate::prove(Part::MAX_STONES, effort)),
-            |effort| told(LocalCertificate::prove(30, effort)),
+            "clobber_cgt::LocalCertificate::by_rules",
+            |effort| told(LocalCertificate::by_rules(Part::MAX_STONES, effort)),
+            |effort| told(LocalCertificate::by_rules(30, effort)),
+        );
+        let [long, short] = [Part::MAX_STONES, 30]
+            .map(|stones| LocalCertificate::by_rules(stones, &mut Effort::new()).unwrap());
+        clobber::check(
+            "clobber_cgt::LocalCertificate::check_within",
+            |effort| told(long.check_within(Part::MAX_STONES, effort)),
+            |effort| told(short.check_within(30, effort)),
         );
     }
 

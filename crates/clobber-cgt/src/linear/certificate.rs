@@ -14,182 +14,178 @@
 //!
 //! **Theorem 4**: rules 1d, 2, 3b to 3e and 4c to 4i bring y and z to 0 and a - c to 1 at least; 5 and 6
 //! keep b = c = y = z = 0, and a if there is one left. So Left has moved to S1, unless it is to Q, and to
-//! q of Q only from the one sum g = q + p - J, for which the rules must have another move. The rules in braces, and
+//! q of Q only from the one sum g = q + p - J, for which there must be another move. The rules in braces, and
 //! 5, 6d and 7 where no part of O' is left, are about finitely many sums, as the sets only ask
 //! whether counts are 0, 1, 2 or more: those are checked one by one.
 
-use certified_search::{Effort, Refuted};
+use std::collections::BTreeMap;
+
+use certified_search::{Certificate, Effort, Refuted};
 use clobber_core::Color;
 
 use super::counts::Counts;
-use super::part::{Family, Part};
-use super::standard::Pair;
+use super::part::{Family, Part, PartMove};
 use super::strategy::{Plan, move_to, plan};
 use super::sum::Sum;
 use crate::error::ClobberError;
 
-/// That Theorems 3 and 4 have been checked for all sums of parts of up to a number of stones. Only
-/// [`prove`](Self::prove) makes one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Proves Theorems 3 and 4 for all sums of parts of up to a number of stones, at most [`Part::MAX_STONES`]: that Left, moving first,
+/// wins every sum in S0 of such parts, among them every alternating row of even length but `oxoxox`, and a12 = a4 + a2.
+///
+/// It is plain data: Left's move in each of the sums that stand for all others. The checker tries all moves of Right on
+/// single parts by the rules of the game, and asks whether Left's moves lead where they should; the strategy that the moves
+/// come from it does not know. It relies on the standard form of sums and on the definitions of S0, S1, S2, Q and LL, and
+/// that Left wins the sums in LL is taken from their values.
+///
+/// ```
+/// use clobber_cgt::linear::LocalCertificate;
+/// use clobber_cgt::{Certificate, Effort};
+///
+/// let mut certificate = LocalCertificate::by_rules(200, &mut Effort::new())?;
+/// certificate.check(&200)?;
+/// assert!(certificate.check(&201).is_err());
+///
+/// certificate.moves.pop_first();
+/// assert!(certificate.check(&200).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LocalCertificate {
-    stones: u16,
-    right_moves: u64,
-    left_moves: u64,
-    sums: u64,
+    /// Left's moves: by the sum, the part that is played on and the move there.
+    pub moves: BTreeMap<Sum, (Part, PartMove)>,
+}
+
+/// Counts what was checked of a [`LocalCertificate`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LocalChecks {
+    /// The moves of Right on single parts.
+    pub right_moves: u64,
+    /// The moves of Left in sums that stand for others.
+    pub left_moves: u64,
+    /// The sums that were checked for themselves.
+    pub sums: u64,
 }
 
 impl LocalCertificate {
-    /// Returns the most stones of a part.
-    #[must_use]
-    pub const fn stones(&self) -> u16 {
-        self.stones
-    }
-
-    /// Returns the moves of Right on single parts that were checked.
-    #[must_use]
-    pub const fn right_moves(&self) -> u64 {
-        self.right_moves
-    }
-
-    /// Returns the moves of Left by the parametrised rules that were checked.
-    #[must_use]
-    pub const fn left_moves(&self) -> u64 {
-        self.left_moves
-    }
-
-    /// Returns the sums that were checked one by one.
-    #[must_use]
-    pub const fn sums(&self) -> u64 {
-        self.sums
-    }
-}
-
-impl LocalCertificate {
-    /// Proves Theorems 3 and 4 for all sums of parts of up to `stones` stones, at most
-    /// [`Part::MAX_STONES`], by local checks: that the strategy wins every sum in S0 of such parts, among them every alternating row
-    /// of even length but `oxoxox`, and a12 = a4 + a2.
+    /// Writes down the moves of the strategy ([`left_move`](super::left_move)) for parts of up to `stones` stones.
     ///
-    /// That Left wins the sums in LL is taken from their values, not from the rules.
+    /// # Complexity
+    /// O(N) moves.
     ///
-    /// ```
-    /// use clobber_cgt::Effort;
-    /// use clobber_cgt::linear::LocalCertificate;
-    ///
-    /// let certificate = LocalCertificate::prove(200, &mut Effort::new())?;
-    /// assert_eq!(certificate.stones(), 200);
-    /// # Ok::<(), clobber_cgt::ClobberError>(())
-    /// ```
+    /// # Errors
+    /// A limit of the effort, of which a part is a step; or a sum in which the strategy has no legal move.
+    pub fn by_rules(stones: u16, effort: &mut Effort<'_>) -> Result<Self, ClobberError> {
+        let mut certificate = Self::default();
+        let mut checker = Checker::new(|sum: &Sum| {
+            let Plan { part, pieces, .. } = plan(sum)?;
+            let found = (part, move_to(part, pieces)?);
+            certificate.moves.insert(sum.clone(), found);
+            Some(found)
+        });
+        checker.check_left(stones, effort)?;
+        Ok(certificate)
+    }
+
+    /// Checks the certificate within limits; see [`check`](Certificate::check).
     ///
     /// # Complexity
     /// O(N²).
     ///
     /// # Errors
     /// The first check that fails, or a limit of the effort, of which a part is a step.
-    pub fn prove(stones: u16, effort: &mut Effort<'_>) -> Result<Self, ClobberError> {
-        let stones = stones.min(Part::MAX_STONES);
-        let mut certificate = Self { stones, right_moves: 0, left_moves: 0, sums: 0 };
-        for part in parts_up_to(stones) {
-            effort.spend(1)?;
-            certificate.check_right(part)?;
-            certificate.check_left(part)?;
-        }
-        certificate.check_small_sums()?;
-        Ok(certificate)
+    pub fn check_within(
+        &self,
+        stones: u16,
+        effort: &mut Effort<'_>,
+    ) -> Result<LocalChecks, Refuted> {
+        let mut checker = Checker::new(|sum: &Sum| self.moves.get(sum).copied());
+        checker.check_right(stones, effort)?;
+        checker.check_left(stones, effort)?;
+        Ok(checker.checks)
+    }
+}
+
+impl Certificate<u16> for LocalCertificate {
+    fn check(&self, stones: &u16) -> Result<(), Refuted> {
+        self.check_within(*stones, &mut Effort::new()).map(drop)
+    }
+}
+
+/// Asks for Left's moves, wherever they come from.
+struct Checker<F> {
+    find: F,
+    checks: LocalChecks,
+}
+
+impl<F: FnMut(&Sum) -> Option<(Part, PartMove)>> Checker<F> {
+    fn new(find: F) -> Self {
+        Self { find, checks: LocalChecks::default() }
     }
 
-    /// Theorem 3, for Right's moves on a part.
-    fn check_right(&mut self, part: Part) -> Result<(), ClobberError> {
-        let before = Counts::of_part(part);
-        // S1 and S2 have no part of A' or oA'.
-        if before.outside + before.y + before.z > 0 {
-            return Ok(());
-        }
-        let xxo = Part::known(Family::NegOA, 3);
-        let in_s2 = before.d + before.e + before.f > 0;
+    /// Theorem 3.
+    fn check_right(&mut self, stones: u16, effort: &mut Effort<'_>) -> Result<(), Refuted> {
         let mut pieces = Sum::new();
-        for mv in part.moves(Color::White) {
-            self.right_moves += 1;
-            pieces.set_parts(core::iter::empty());
-            mv.pieces.into_iter().flatten().for_each(|piece| pieces.add(piece));
-            let after = pieces.counts();
-            let change = difference(after) - difference(before);
-            let from_s1 = after.outside == 0
-                && change >= -1
-                && after.y + after.z <= 1
-                && (after.z == 0 || change >= 0);
-            let from_s2 = !in_s2
-                || (after.a, after.b, after.y, after.z) == (0, 0, 0, 0)
-                    && after.c <= u32::from(part != xxo);
-            if !(from_s1 && from_s2 && leaves_something(part, &pieces)) {
-                return Err(Refuted::new(format_args!(
-                    "from S1 or S2, Right moves from {part} to {pieces}, perhaps not to S0"
-                ))
-                .into());
+        for part in parts_up_to(stones) {
+            effort.spend(1)?;
+            // S1 and S2 have no part of A' or oA'.
+            let counts = Counts::of_part(part);
+            if counts.outside + counts.y + counts.z > 0 {
+                continue;
+            }
+            for mv in part.moves(Color::White) {
+                self.checks.right_moves += 1;
+                pieces.set_parts(core::iter::empty());
+                mv.pieces.into_iter().flatten().for_each(|piece| pieces.add(piece));
+                if right_moves_to_s0(part, &pieces).contains(&false) {
+                    return Err(Refuted::new(format_args!(
+                        "from S1 or S2, Right moves from {part} to {pieces}, perhaps not to S0"
+                    )));
+                }
             }
         }
         Ok(())
     }
 
-    /// Theorem 4, for the rules that play on a part in the company of many others.
-    fn check_left(&mut self, part: Part) -> Result<(), ClobberError> {
-        let counts = Counts::of_part(part);
-        if counts.outside + counts.e + counts.f > 0 {
-            return Ok(());
-        }
-        let sum = |others: &str| -> Sum {
-            let others = others.split_whitespace().filter_map(|name| name.parse().ok());
-            others.chain([part]).collect()
-        };
-        // Sums with a move on this part, and by how much the rule has to raise a - c.
-        let contexts: &[(&str, i64)] = if counts.y > 0 {
-            &[("o5 o5", 1)]
-        } else if counts.z > 0 {
-            &[("o5 o5", 0)]
-        } else if counts.c > 0 {
-            &[("o5 o5", 1), ("o5 o5 a4", 1), ("o5 o5 a4 a2", 1), ("o5 o5 a2", 1)]
-        } else if counts.b > 0 {
-            &[("o5 o5", 1), ("", 1)]
-        } else if counts.d > 0 {
-            &[
-                ("o5", 0),
-                ("o5 a2", 0),
-                ("o5 a4", 0),
-                ("o5 oo6", 0),
-                ("o5 a2 a4", 0),
-                ("o5 oo6 a2", 0),
-                ("o5 oo6 a4", 0),
-                ("o5 oo6 a2 a4", 0),
-            ]
-        } else if part == Part::known(Family::O, 5) {
-            // A part of O' is left if there is another one.
-            &[("o5", -1)]
-        } else {
-            &[("", 0)]
-        };
-        for &(others, rise) in contexts {
-            let position = sum(others);
-            // With a second a2 or a4, both are gone.
-            if !position.is_standard() {
-                continue;
+    /// Theorem 4.
+    fn check_left(&mut self, stones: u16, effort: &mut Effort<'_>) -> Result<(), Refuted> {
+        for part in parts_up_to(stones) {
+            effort.spend(1)?;
+            for &(others, rise) in companies(part) {
+                let others = others.split_whitespace().filter_map(|name| name.parse().ok());
+                let position: Sum = others.chain([part]).collect();
+                // With a second a2 or a4, both are gone.
+                if position.is_standard() {
+                    self.check_company(&position, rise)?;
+                }
             }
-            self.left_moves += 1;
-            let failed = || ClobberError::from(move_fails(&position));
-            let Plan { part: played, pieces, .. } = plan(&position).ok_or_else(failed)?;
-            let mut after = position.clone();
-            after.play(played, pieces);
-            let (old, new) = (position.counts(), after.counts());
-            let raised = difference(new) - difference(old) >= rise;
-            let in_s1 = (new.y, new.z, new.outside) == (0, 0, 0) && difference(new) >= 1;
-            let legal = move_to(played, pieces).is_some();
-            if !(legal && raised && in_s1 && avoids_q(played, pieces)) {
-                return Err(failed());
+        }
+        self.check_small_sums()
+    }
+
+    /// Checks the move on a part in the company of many others.
+    fn check_company(&mut self, position: &Sum, rise: i64) -> Result<(), Refuted> {
+        self.checks.left_moves += 1;
+        let (played, mv) = self.find(position)?;
+        let conditions = left_moves_to_s1(position, rise, played, mv);
+        if conditions.contains(&false) {
+            return Err(move_fails(position));
+        }
+        // Only from one sum each can the move lead to a sum of Q. There must be another move.
+        for q in Q {
+            let q: Sum = q.iter().filter_map(|name| name.parse().ok()).collect();
+            let mut before = q.clone();
+            before.add(played);
+            pieces_of(mv).parts().iter().for_each(|&piece| before.add(-piece));
+            if before.is_in_s0() {
+                self.check_sum(&before)?;
             }
         }
         Ok(())
     }
 
     /// Theorem 4, for the sums of few parts that it is about one by one.
-    fn check_small_sums(&mut self) -> Result<(), ClobberError> {
+    fn check_small_sums(&mut self) -> Result<(), Refuted> {
         let braces = ["a2 a8", "a4 a10", "a2 a4 a18", "o5 oox", "a2 oo10", "a4 oo12"];
         for names in braces {
             let parts = names.split(' ').filter_map(|name| name.parse().ok());
@@ -215,22 +211,112 @@ impl LocalCertificate {
         Ok(())
     }
 
-    fn check_sum(&mut self, sum: &Sum) -> Result<(), ClobberError> {
-        self.sums += 1;
-        let leaves = |Plan { part, pieces, .. }| {
-            let mut after = sum.clone();
-            after.play(part, pieces);
-            move_to(part, pieces).is_some() && after.is_left_for_right()
-        };
-        let holds = sum.is_in_s0() && plan(sum).is_some_and(leaves);
-        if holds { Ok(()) } else { Err(move_fails(sum).into()) }
+    fn check_sum(&mut self, sum: &Sum) -> Result<(), Refuted> {
+        self.checks.sums += 1;
+        let (part, mv) = self.find(sum)?;
+        let holds = sum.is_in_s0()
+            && is_legal(part, mv)
+            && after(sum, part, mv).is_some_and(|after| after.is_left_for_right());
+        if holds { Ok(()) } else { Err(move_fails(sum)) }
+    }
+
+    fn find(&mut self, sum: &Sum) -> Result<(Part, PartMove), Refuted> {
+        (self.find)(sum).ok_or_else(|| Refuted::new(format_args!("there is no move in {sum}")))
     }
 }
 
-/// Returns the refutation that a move of the strategy is not legal or leads to a wrong sum.
+/// The sums that Left must not leave.
+const Q: [&[&str]; 3] = [&["o5", "a2"], &["o7", "a4"], &["o15", "a4", "a2"]];
+
+/// Returns the sums in which the rules move on a part in the company of many others, by these others, of which o5 stands
+/// for any part of O'; with each, by how much the move has to raise a - c.
+fn companies(part: Part) -> &'static [(&'static str, i64)] {
+    let counts = Counts::of_part(part);
+    if counts.outside + counts.e + counts.f > 0 {
+        &[]
+    } else if counts.y > 0 {
+        &[("o5 o5", 1)]
+    } else if counts.z > 0 {
+        &[("o5 o5", 0)]
+    } else if counts.c > 0 {
+        &[("o5 o5", 1), ("o5 o5 a4", 1), ("o5 o5 a4 a2", 1), ("o5 o5 a2", 1)]
+    } else if counts.b > 0 {
+        &[("o5 o5", 1), ("", 1)]
+    } else if counts.d > 0 {
+        &[
+            ("o5", 0),
+            ("o5 a2", 0),
+            ("o5 a4", 0),
+            ("o5 oo6", 0),
+            ("o5 a2 a4", 0),
+            ("o5 oo6 a2", 0),
+            ("o5 oo6 a4", 0),
+            ("o5 oo6 a2 a4", 0),
+        ]
+    } else if part == Part::known(Family::O, 5) {
+        // A part of O' is left if there is another one.
+        &[("o5", -1)]
+    } else {
+        &[("", 0)]
+    }
+}
+
+/// Returns the conditions that together mean: if Right moves from a part of a sum in S1 or S2 to these pieces, he moves to S0.
+fn right_moves_to_s0(part: Part, pieces: &Sum) -> [bool; 7] {
+    let (before, after) = (Counts::of_part(part), pieces.counts());
+    let change = difference(after) - difference(before);
+    let in_s2 = before.d + before.e + before.f > 0;
+    let (oox, xxo) = (Part::known(Family::OA, 3), Part::known(Family::NegOA, 3));
+    [
+        after.outside == 0,
+        change >= -1,
+        after.y + after.z <= 1,
+        after.z == 0 || change >= 0,
+        !in_s2 || (after.a, after.b, after.y, after.z) == (0, 0, 0, 0),
+        // Of c there may be oox alone, for which xxo is there to cancel it.
+        !in_s2 || after.c == 0 || part != xxo && after.c == 1 && pieces.contains(oox),
+        leaves_something(part, pieces),
+    ]
+}
+
+/// Returns the conditions that together mean: Left's move in a sum that stands for others leads to S1 or Q in all of them.
+///
+/// No move leaves of o5 a part of O', so a move that raises a - c enough is not one on an o5 that stands for any part of O'.
+/// And in all that is asked, a - c is 1 at least after such a rise.
+fn left_moves_to_s1(position: &Sum, rise: i64, played: Part, mv: PartMove) -> [bool; 3] {
+    let (old, new) = (position.counts(), after(position, played, mv).map(|after| after.counts()));
+    [
+        new.is_some() && is_legal(played, mv),
+        new.is_some_and(|new| difference(new) - difference(old) >= rise),
+        new.is_some_and(|new| (new.y, new.z, new.outside) == (0, 0, 0)),
+    ]
+}
+
+/// Returns whether Left has this move on a part.
+fn is_legal(part: Part, mv: PartMove) -> bool {
+    part.play(Color::Black, mv.from, mv.to) == Some(mv)
+}
+
+/// Returns a sum after a move on a part of it.
+fn after(sum: &Sum, part: Part, mv: PartMove) -> Option<Sum> {
+    let mut after = sum.clone();
+    after.remove(part).then(|| {
+        mv.pieces.into_iter().flatten().for_each(|piece| after.add(piece));
+        after
+    })
+}
+
+/// Returns what a move leaves of the part, in standard form.
+fn pieces_of(mv: PartMove) -> Sum {
+    let mut pieces = Sum::new();
+    mv.pieces.into_iter().flatten().for_each(|piece| pieces.add(piece));
+    pieces
+}
+
+/// Returns the refutation that a move of Left is not legal or leads to a wrong sum.
 fn move_fails(position: &Sum) -> Refuted {
     Refuted::new(format_args!(
-        "the move of the strategy from {position} is not legal, or does not lead to S1, S2, LL or 0"
+        "the move from {position} is not legal, or does not lead to S1, S2, LL or 0"
     ))
 }
 
@@ -259,18 +345,5 @@ fn leaves_something(part: Part, pieces: &Sum) -> bool {
     !emptied.is_in_s1() && !emptied.is_in_s2()
 }
 
-/// Returns whether the rules never play a part to those pieces such that a sum of Q is left.
-fn avoids_q(part: Part, pieces: Pair) -> bool {
-    [["o5", "a2", ""], ["o7", "a4", ""], ["o15", "a4", "a2"]].into_iter().all(|names| {
-        let q: Sum = names.into_iter().filter_map(|name| name.parse().ok()).collect();
-        let mut before = q.clone();
-        before.add(part);
-        pieces.into_iter().flatten().for_each(|piece| before.add(-piece));
-        let leaves_q = |found: Plan| {
-            let mut after = before.clone();
-            after.play(found.part, found.pieces);
-            after == q
-        };
-        !before.is_in_s0() || !plan(&before).is_some_and(leaves_q)
-    })
-}
+#[cfg(test)]
+mod tests;

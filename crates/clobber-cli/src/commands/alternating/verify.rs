@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use clap::Args;
-use clobber_cgt::linear::{LocalCertificate, Part, Verifier};
+use clobber_cgt::linear::{LocalCertificate, LocalChecks, Part, Verifier};
 use clobber_cgt::{ClobberError, Effort, Limits};
 
 use crate::cli::Status;
@@ -118,14 +118,19 @@ impl Certificate {
 /// Returns whether the certificate holds.
 fn prove(stones: u16, interrupt: &Interrupt) -> io::Result<bool> {
     let (start, progress) = (Instant::now(), ProgressLine::new("certificates"));
-    let checked = LocalCertificate::prove(stones, &mut progress.watch(Effort::new(), interrupt));
+    let effort = &mut progress.watch(Effort::new(), interrupt);
+    let checked = LocalCertificate::by_rules(stones, effort)
+        .and_then(|certificate| Ok(certificate.check_within(stones, effort)?));
     progress.clear();
     let seconds = start.elapsed().as_secs_f64();
     let mut out = io::stdout().lock();
     match &checked {
         Ok(found) => {
-            let (right, left, sums) = (found.right_moves(), found.left_moves(), found.sums());
-            writeln!(out, "certificate\t{stones}\t{right}\t{left}\t{sums}\t{seconds:.2}")?;
+            let LocalChecks { right_moves, left_moves, sums } = found;
+            writeln!(
+                out,
+                "certificate\t{stones}\t{right_moves}\t{left_moves}\t{sums}\t{seconds:.2}"
+            )?;
         }
         Err(error) => writeln!(out, "certificate\t{stones}\terror: {error}")?,
     }
