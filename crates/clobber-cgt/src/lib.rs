@@ -61,6 +61,7 @@
 //! | Theorems 3 and 4: S0, S1, S2, LL | [`linear::left_move`], [`linear::LocalCertificate`] | local checks, parts to 4,095 stones; LL corrected |
 //! | Corollary (conjecture of Albert, Grossman, Nowakowski and Wolfe) | [`linear::winning_move`], [`linear::Verifier`] | searched to 140 stones |
 //! | oo8 + oo8 = xxo, oo11oo + o5 = xxo + a4 + a2 | [`linear::Sum::reduced`] | beyond the paper, by canonical form |
+//! | atomic weights of all parts have period 10 | [`linear::Part::atomic_weight`], [`linear::Sum::winner_by_weight`] | proved, computer-assisted; not in the paper |
 //! | open problem 1: symmetric sums in P | [`linear::symmetric_p_positions`] | open; none to 32 stones |
 //!
 //! "Chen et al." is X. Chen, T. Folkersen, K. Hasham, R. B. Hayward, D. Lee, O. Randall, L. Schultz and E. Vandermeer,

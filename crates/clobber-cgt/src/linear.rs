@@ -28,6 +28,7 @@
 //! | play on a row of stones | [`Sum::of_position`], [`left_move_on`], [`PartMove::on_row`] |
 //! | verify the strategy by search | [`Verifier`] |
 //! | verify it for all rows up to a length, without search | [`LocalCertificate`] |
+//! | know the atomic weight of parts and sums of any length, and who wins by it | [`Part::atomic_weight`], [`Sum::winner_by_weight`], [`AtomicWeight`] |
 //! | list symmetric sums in P | [`symmetric_p_positions`] |
 
 mod certificate;
@@ -43,6 +44,7 @@ mod sum;
 mod summary;
 mod symmetric;
 mod verify;
+mod weight;
 
 pub use certificate::{LocalCertificate, LocalChecks};
 pub use counts::Counts;
@@ -55,3 +57,4 @@ pub use strategy::{
 pub use sum::Sum;
 pub use symmetric::symmetric_p_positions;
 pub use verify::{Verification, Verifier};
+pub use weight::AtomicWeight;

@@ -11,6 +11,7 @@ mod linear_standard;
 mod linear_strategy;
 mod linear_symmetric;
 mod linear_verify;
+mod linear_weights;
 mod naive;
 mod outcome;
 #[cfg(feature = "serde")]

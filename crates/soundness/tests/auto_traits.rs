@@ -155,6 +155,7 @@ fn clobber_cgt() {
     is_shared::<ImpartialClobber>();
     is_shared::<OutcomeSolver>();
     is_shared::<Strategy>();
+    is_shared::<linear::AtomicWeight>();
     is_shared::<linear::Counts>();
     is_shared::<linear::Family>();
     is_shared::<linear::LocalCertificate>();

@@ -1,0 +1,176 @@
+//! Atomic weights of parts of any length, and who wins a sum by its weight alone.
+//!
+//! The weights of each family repeat with period ten; docs/alternating-linear.md has the theorem and its finite certificate,
+//! and tests/linear_weights.rs checks it.
+
+use core::fmt;
+use core::iter;
+use core::ops::{Add, Neg};
+
+use super::part::{Family, Part};
+use super::sum::Sum;
+use crate::Player;
+use crate::side::Side;
+
+/// The atomic weight of a sum of parts: a multiple of one half, perhaps with a star.
+///
+/// It tells how many ups the sum is worth, up to what a nimber can change.
+///
+/// ```
+/// use clobber_cgt::linear::{AtomicWeight, Family, Sum};
+///
+/// let sum: Sum = "oo8 + o5 + oo10xx".parse()?;
+/// assert_eq!(sum.atomic_weight().to_string(), "3/2*");
+/// // A part of a million stones.
+/// let weight = AtomicWeight::of_part(Family::OO, 1_000_008);
+/// assert_eq!(weight.map(|weight| weight.to_string()), Some("1/2".to_owned()));
+/// # Ok::<(), clobber_cgt::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct AtomicWeight {
+    /// Twice the number.
+    pub halves: i64,
+    /// Whether a star is added to the number.
+    pub star: bool,
+}
+
+impl AtomicWeight {
+    /// Returns the atomic weight of the part of a family with this number of stones; `None` if there is no such part.
+    ///
+    /// # Source
+    /// Not in the paper. A finite computation proves it for all lengths: docs/alternating-linear.md.
+    ///
+    /// # Complexity
+    /// O(1), for lengths beyond [`Part::MAX_STONES`] too.
+    #[must_use]
+    pub const fn of_part(family: Family, stones: u64) -> Option<Self> {
+        let least = family.shortest() as u64;
+        if stones < least || (stones - least) % 2 != 0 {
+            return None;
+        }
+        let (positive, sign) = match family {
+            Family::NegO => (Family::O, -1),
+            Family::NegOA => (Family::OA, -1),
+            Family::NegOO => (Family::OO, -1),
+            Family::NegOOO => (Family::OOO, -1),
+            _ => (family, 1),
+        };
+        let halves = match (positive, stones, stones % 10) {
+            (Family::O, 5.., _) | (Family::OO, 4, _) => 2,
+            (Family::OO, 8.., 4 | 8) => 1,
+            (Family::OA, _, 3 | 9) | (Family::OOO, _, 5) => -2,
+            (Family::OA, 7.., 1 | 5 | 7) | (Family::OOO, _, 9) => -1,
+            _ => 0,
+        };
+        let star = matches!((positive, stones % 10), (Family::OAX, 0));
+        Some(Self { halves: sign * halves, star })
+    }
+
+    /// Returns who wins a sum of this weight if a player begins; `None` if the weight does not decide it.
+    ///
+    /// Left wins moving first if the weight is greater than 0 or confused with it, and loses if it is -2 or less; Right is
+    /// likewise.
+    fn winner(self, first: Player) -> Option<Player> {
+        let own = match first {
+            Player::Left => self.halves,
+            Player::Right => self.halves.saturating_neg(),
+        };
+        match (own, self.star) {
+            (1.., _) | (0, true) => Some(first),
+            (..=-5, _) | (-4, false) => Some(!first),
+            _ => None,
+        }
+    }
+}
+
+impl Add for AtomicWeight {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { halves: self.halves.saturating_add(other.halves), star: self.star != other.star }
+    }
+}
+
+impl Neg for AtomicWeight {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self { halves: self.halves.saturating_neg(), ..self }
+    }
+}
+
+impl iter::Sum for AtomicWeight {
+    fn sum<I: Iterator<Item = Self>>(weights: I) -> Self {
+        weights.fold(Self::default(), Add::add)
+    }
+}
+
+/// As a game: `0`, `-1`, `3/2`, `*`, `1/2*`.
+impl fmt::Display for AtomicWeight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.halves {
+            0 if self.star => {}
+            halves if halves % 2 == 0 => write!(f, "{}", halves / 2)?,
+            halves => write!(f, "{halves}/2")?,
+        }
+        f.write_str(if self.star { "*" } else { "" })
+    }
+}
+
+impl Part {
+    /// Returns the atomic weight.
+    ///
+    /// # Complexity
+    /// O(1).
+    ///
+    /// ```
+    /// use clobber_cgt::linear::Part;
+    ///
+    /// assert_eq!("-oo4000".parse::<Part>()?.atomic_weight().to_string(), "0");
+    /// assert_eq!("oo13".parse::<Part>()?.atomic_weight().to_string(), "-1");
+    /// # Ok::<(), clobber_cgt::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn atomic_weight(self) -> AtomicWeight {
+        AtomicWeight::of_part(self.family(), u64::from(self.stones())).unwrap_or_default()
+    }
+}
+
+impl Sum {
+    /// Returns the atomic weight, the sum of those of the parts.
+    ///
+    /// # Complexity
+    /// O(1) a part.
+    #[must_use]
+    pub fn atomic_weight(&self) -> AtomicWeight {
+        self.parts().iter().map(|part| part.atomic_weight()).sum()
+    }
+
+    /// Returns who wins if a player begins, if the atomic weight decides it.
+    ///
+    /// # Source
+    /// The two-ahead rule, and that Left wins moving first if the weight is greater than 0 or confused with it:
+    /// docs/alternating-linear.md.
+    ///
+    /// # Returns
+    /// `None` if the weight W, to the advantage of the player who begins, is 0, between 0 and -2, or -2 with a star.
+    ///
+    /// # Complexity
+    /// O(1) a part.
+    ///
+    /// ```
+    /// use clobber_cgt::Player;
+    /// use clobber_cgt::linear::Sum;
+    ///
+    /// let sum: Sum = "o4001 + o4003 + a4000".parse()?;
+    /// assert_eq!(sum.winner_by_weight(Player::Left), Some(Player::Left));
+    /// assert_eq!(sum.winner_by_weight(Player::Right), Some(Player::Left));
+    /// assert_eq!("a4000".parse::<Sum>()?.winner_by_weight(Player::Left), None);
+    /// # Ok::<(), clobber_cgt::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn winner_by_weight(&self, first: impl Side) -> Option<Player> {
+        self.atomic_weight().winner(first.player())
+    }
+}

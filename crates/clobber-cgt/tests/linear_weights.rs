@@ -1,0 +1,198 @@
+//! Atomic weights of parts: the finite certificate of their period, the values of short parts, and sums decided by weight.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use clobber_cgt::linear::{AtomicWeight, Family, Part, Sum};
+use clobber_cgt::{ClobberValues, Color, Dyadic, Effort, Game, Games, Player};
+use testkit::Random;
+
+/// Every part of so many stones.
+fn parts(stones: u16) -> impl Iterator<Item = Part> {
+    Family::ALL.into_iter().filter_map(move |family| Part::new(family, stones))
+}
+
+fn key(weight: AtomicWeight) -> (i64, bool) {
+    (weight.halves, weight.star)
+}
+
+/// The weights that are left by the moves of a player.
+fn options(part: Part, mover: Color) -> BTreeSet<(i64, bool)> {
+    let left = part.moves(mover).map(|mv| mv.pieces.into_iter().flatten().collect::<Sum>());
+    left.map(|sum| key(sum.atomic_weight())).collect()
+}
+
+fn game(games: &mut Games, halves: i64, star: bool) -> Game {
+    let number = games.number(Dyadic::new(halves, 1).unwrap()).unwrap();
+    let nimber = games.nimber(u32::from(star)).unwrap();
+    games.sum(number, nimber).unwrap()
+}
+
+#[derive(Debug, PartialEq)]
+enum Calculus {
+    /// The weight, by those of the options alone.
+    Decided(Game),
+    /// One of these, by a comparison with a far star.
+    Open(Vec<i64>),
+}
+
+/// The calculus of atomic weights (Siegel II.7) on the weights of the options.
+fn calculus(
+    games: &mut Games,
+    left: &BTreeSet<(i64, bool)>,
+    right: &BTreeSet<(i64, bool)>,
+) -> Calculus {
+    let ends = |games: &mut Games, weights: &BTreeSet<(i64, bool)>, shift| -> Vec<Game> {
+        weights.iter().map(|&(halves, star)| game(games, halves + shift, star)).collect()
+    };
+    let (lows, highs) = (ends(games, left, -4), ends(games, right, 4));
+    let simplest = games.from_options(&lows, &highs).unwrap();
+    if games.as_integer(simplest).is_none() {
+        return Calculus::Decided(simplest);
+    }
+    // A part that has a move has moves of both players, so these bounds are not reached.
+    let fits: Vec<i64> = (-50..=50)
+        .filter(|&m| {
+            let m = games.integer(m).unwrap();
+            lows.iter().all(|&low| !games.le(m, low))
+                && highs.iter().all(|&high| !games.le(high, m))
+        })
+        .collect();
+    let [least, greatest] = [fits[0], fits[fits.len() - 1]];
+    let any = |games: &mut Games,
+               weights: &BTreeSet<(i64, bool)>,
+               test: &dyn Fn(&mut Games, Game) -> bool| {
+        weights.iter().any(|&(halves, star)| {
+            let weight = game(games, halves, star);
+            test(games, weight)
+        })
+    };
+    let at_least = |m: i64| {
+        move |games: &mut Games, weight| {
+            let m = games.integer(m).unwrap();
+            games.le(m, weight)
+        }
+    };
+    let at_most = |m: i64| {
+        move |games: &mut Games, weight| {
+            let m = games.integer(m).unwrap();
+            games.le(weight, m)
+        }
+    };
+    let may_be_above = greatest >= 1 && !any(games, right, &at_most(-1));
+    let may_be_below = least <= -1 && !any(games, left, &at_least(1));
+    let decided = match () {
+        () if may_be_above && any(games, left, &at_least(2)) => Some(greatest),
+        () if may_be_below && any(games, right, &at_most(-2)) => Some(least),
+        () if !may_be_above && !may_be_below => Some(0),
+        () => None,
+    };
+    match decided {
+        Some(weight) => Calculus::Decided(games.integer(weight).unwrap()),
+        None => Calculus::Open(vec![least, 0, greatest]),
+    }
+}
+
+/// The three statements of the certificate, for parts of up to 41 stones.
+#[test]
+fn the_weights_have_period_ten() {
+    let mut games = Games::new();
+    let mut values = ClobberValues::new();
+    let mut by_far_star = Vec::new();
+    for part in (1..=41).flat_map(parts) {
+        let (left, right) = (options(part, Color::Black), options(part, Color::White));
+        assert_eq!(left.is_empty(), right.is_empty(), "{part}");
+        let AtomicWeight { halves, star } = part.atomic_weight();
+        let expected = game(&mut games, halves, star);
+        if left.is_empty() {
+            assert_eq!((halves, star), (0, false), "{part}");
+            continue;
+        }
+        match calculus(&mut games, &left, &right) {
+            Calculus::Decided(weight) => assert_eq!(weight, expected, "{part}"),
+            Calculus::Open(choices) => {
+                // From 22 stones on no far star is needed.
+                assert!(part.stones() < 22 && !star && choices.contains(&(halves / 2)), "{part}");
+                let value = values.atomic_weight(&part.position(), &mut Effort::new()).unwrap();
+                let text = values.display(value).to_string();
+                assert_eq!(text, part.atomic_weight().to_string(), "{part}");
+                if part <= -part {
+                    by_far_star.push(part.to_string());
+                }
+            }
+        }
+        if part.stones() >= 16 {
+            let shorter = Part::new(part.family(), part.stones() - 10).unwrap();
+            assert_eq!(part.atomic_weight(), shorter.atomic_weight(), "{part}");
+        }
+        if part.stones() >= 32 {
+            let shorter = Part::new(part.family(), part.stones() - 10).unwrap();
+            assert_eq!(left, options(shorter, Color::Black), "{part}");
+            assert_eq!(right, options(shorter, Color::White), "{part}");
+        }
+    }
+    by_far_star.sort();
+    let mut expected = ["a2", "o3", "o5", "o7", "oox", "oo4", "oo5", "oo9", "oo5oo", "oo4xx"];
+    expected.sort_unstable();
+    assert_eq!(by_far_star, expected);
+}
+
+#[test]
+fn the_weights_are_those_of_the_values() {
+    let mut values = ClobberValues::new();
+    for part in (1..=16).flat_map(parts) {
+        let weight = values.atomic_weight(&part.position(), &mut Effort::new()).unwrap();
+        assert_eq!(values.display(weight).to_string(), part.atomic_weight().to_string(), "{part}");
+    }
+}
+
+/// Whether a player who begins wins, by playing everything.
+fn wins(sum: &Sum, first: Color, known: &mut BTreeMap<(Sum, Color), bool>) -> bool {
+    let key = (sum.clone(), first);
+    if let Some(&wins) = known.get(&key) {
+        return wins;
+    }
+    let won = sum.moves(first).any(|(.., after)| !wins(&after, !first, known));
+    known.insert(key, won);
+    won
+}
+
+#[test]
+fn sums_that_are_decided_by_weight_are_decided_rightly() {
+    let (mut random, mut known) = (Random::new(10), BTreeMap::new());
+    let (mut decided, mut open) = (0, 0);
+    for _ in 0..4_000 {
+        let sum: Sum = (0..1 + random.below(3))
+            .map(|_| {
+                let all: Vec<Part> = parts(1 + random.below(9) as u16).collect();
+                all[random.below(all.len())]
+            })
+            .collect();
+        for first in Color::BOTH {
+            match sum.winner_by_weight(first) {
+                Some(winner) => {
+                    let first_wins = wins(&sum, first, &mut known);
+                    let is_first =
+                        winner == if first == Color::Black { Player::Left } else { Player::Right };
+                    assert_eq!(is_first, first_wins, "{sum}, {first} first");
+                    decided += 1;
+                }
+                None => open += 1,
+            }
+        }
+    }
+    assert!(decided > 1_500 && open > 1_500, "{decided} decided, {open} open");
+}
+
+#[test]
+fn long_parts_have_weights_in_no_time() {
+    for family in Family::ALL {
+        for stones in 999_000..=1_000_010_u64 {
+            let weight = AtomicWeight::of_part(family, stones);
+            let far = AtomicWeight::of_part(family, 20 + stones % 10);
+            assert_eq!(weight, far, "{family:?} {stones}");
+            assert_eq!(weight.is_none(), AtomicWeight::of_part(family, stones + 1).is_some());
+        }
+        let least = u64::from(family.shortest());
+        assert!((0..least).all(|stones| AtomicWeight::of_part(family, stones).is_none()));
+    }
+}
