@@ -112,7 +112,7 @@ fn positions_and_moves() {
 
 #[test]
 fn on_boards() {
-    use clobber_core::notation::{parse_move, parse_moves, parse_sum};
+    use clobber_core::notation::{mcgs, open_spiel, parse_move, parse_moves, parse_sum};
     use clobber_core::{Reduction, Topology as _};
     use clobber_graphs::{Hypercube, JokerReduction};
     let grid = Grid::new(3, 4).unwrap();
@@ -124,8 +124,16 @@ fn on_boards() {
         "2,3",
         "xo + ox|xo",
         "xoxo|xoxo|oxox",
+        "0xoxoxo.oxoxo",
+        "b2a2",
+        "[clobber] XO|OX (X.O) /* */ {B win, W}",
     ];
     for text in texts(12, &good) {
+        let _ = open_spiel::parse_state(grid, &text).map_err(|error| error.to_string());
+        let _ = open_spiel::parse_move(grid, &text).map_err(|error| error.to_string());
+        for test in mcgs::parse(&text).unwrap_or_default() {
+            assert_eq!(mcgs::parse(&test.to_string()), Ok(vec![test]), "{text:?}");
+        }
         let start = Position::<Grid, LargeSet>::parse_on(grid, &text);
         for board_text in [parse_moves(&grid, &text), parse_moves(&cube, &text)] {
             let _ = board_text.map_err(|error| error.to_string());

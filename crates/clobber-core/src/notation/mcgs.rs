@@ -28,7 +28,7 @@ use crate::position::Position;
 /// A sum, and who is said to win it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Test {
-    /// The summands.
+    /// The summands, those without a square left out.
     pub sum: Vec<Position<Grid>>,
     /// For each question, the player who moves first, and whether that player wins, if the file says so.
     pub wins: Vec<(Color, Option<bool>)>,
@@ -97,7 +97,10 @@ pub fn parse(text: &str) -> Result<Vec<Test>, ParseError> {
                     Some("clobber" | "clobber_1xn") => {
                         let position: Position<Grid> =
                             position.parse().map_err(|error: ParseError| error.moved_to(place))?;
-                        sum.iter_mut().for_each(|sum| sum.push(position.clone()));
+                        // A board without a square has no text.
+                        if let Some(sum) = sum.as_mut().filter(|_| position.board().rows() > 0) {
+                            sum.push(position);
+                        }
                     }
                     // Until the next command.
                     Some(_) => sum = None,
