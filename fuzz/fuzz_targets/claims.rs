@@ -10,7 +10,6 @@ use clobber_core::{
 };
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
-use clobber_graphs::{Goal, Joker, JokerReduction, Obstacle};
 use clobber_solitaire::{Bound, PartReason, Reason, Solution};
 use libfuzzer_sys::fuzz_target;
 use testkit::plays::{Naive, Placement};
@@ -37,22 +36,10 @@ enum Claim {
         first: Color,
         numbers: [u8; 3],
     },
-    /// A goal is out of reach.
-    Obstacle { goal: AnyGoal, vertex: u8, color: Color, number: u8, delta: (u8, u8), kind: u8 },
-    /// So can be played, and this is left.
-    Joker { moves: Vec<Move>, after: u8, vertex: u8, has_joker: bool },
     /// A forest of a play in free order.
     Forest(BalancedForest),
     /// This player wins by these moves, which are chosen from the possible ones.
     Strategy { first: Color, winner: Color, choices: Vec<u8> },
-}
-
-#[derive(Arbitrary, Debug)]
-enum AnyGoal {
-    One(u8, Color),
-    Two(u8, Color, Color),
-    Both(u8, Color, u8, Color),
-    Joker(u8, Color),
 }
 
 fuzz_target!(|input: (Small<8>, Claim)| {
@@ -89,25 +76,6 @@ fuzz_target!(|input: (Small<8>, Claim)| {
         }
         Claim::Row { row, stones, first, price, kind, .. } if row.stone_count() <= 9 => {
             claim_line(&row, stones, first, price, kind);
-        }
-        Claim::Obstacle { goal, vertex, color, number, delta, kind } => {
-            let goal = goal.of(&position);
-            let obstacle = obstacle(&position, vertex, color, number, delta, kind);
-            if obstacle.check(&position, goal).is_ok() {
-                let is_reached = naive
-                    .reached(start, matches!(goal, Goal::Joker { .. }))
-                    .iter()
-                    .any(|&end| goal.is_met_by(&with(&position, end)));
-                assert!(!is_reached, "{position} {goal}: {obstacle:?}");
-            }
-        }
-        Claim::Joker { moves, after, vertex, has_joker } => {
-            let joker = Joker { after: after.into(), vertex: Vertex::new(vertex.into()) };
-            let reduction = JokerReduction { moves, joker: has_joker.then_some(joker) };
-            if let Ok(replay) = reduction.replay(&position) {
-                let end = Placement::of(replay.end());
-                assert!(naive.reached(start, true).contains(&end));
-            }
         }
         Claim::Forest(forest) => {
             let count = position.board().vertex_count() as u32;
@@ -156,10 +124,6 @@ fn claim_line<T: Topology>(
     }
 }
 
-fn with(position: &Position<GraphBoard>, stones: Placement) -> Position<GraphBoard> {
-    Position::from_fn(position.board().clone(), |v| stones.color_at(v))
-}
-
 fn bound(
     position: &Position<GraphBoard>,
     stones: u8,
@@ -194,47 +158,6 @@ fn bound(
         }
     };
     Bound { stones: (stones % 8).into(), reason }
-}
-
-impl AnyGoal {
-    fn of(self, position: &Position<GraphBoard>) -> Goal {
-        let count = position.squares().count() as u32;
-        let vertex = |v: u8| Vertex::new(u32::from(v) % (count + 1));
-        match self {
-            Self::One(v, color) => Goal::One { vertex: vertex(v), color },
-            Self::Two(v, color, other) => Goal::Two { vertex: vertex(v), color, other },
-            Self::Both(v, color, w, other) => {
-                Goal::Both { vertex: vertex(v), color, other_vertex: vertex(w), other }
-            }
-            Self::Joker(v, color) => Goal::Joker { vertex: vertex(v), color },
-        }
-    }
-}
-
-fn obstacle(
-    position: &Position<GraphBoard>,
-    vertex: u8,
-    color: Color,
-    number: u8,
-    (stones, clashing): (u8, u8),
-    kind: u8,
-) -> Obstacle {
-    let vertex = Vertex::new(vertex.into());
-    let delta = match Bipartition::of_stones(position) {
-        Ok(sides) if stones < 128 => Delta::of(position, &sides),
-        _ => Delta::new(stones.into(), clashing.into()),
-    };
-    match kind % 9 {
-        0 => Obstacle::Empty { vertex },
-        1 => Obstacle::Parts { parts: (number % 4).into() },
-        2 => Obstacle::OneColorElsewhere { vertex, color },
-        3 => Obstacle::Delta { delta, goal: number % 4 },
-        4 => Obstacle::TooFew { delta, goal: number % 4, color },
-        5 => Obstacle::RareOnVertex { vertex },
-        6 => Obstacle::Exhausted { sets: number.into() },
-        7 => Obstacle::SameVertex { vertex },
-        _ => Obstacle::Forests { trees: (number > 0).then_some((number % 8).into()) },
-    }
 }
 
 /// One of the possible moves in each position, the first unless a byte says another.

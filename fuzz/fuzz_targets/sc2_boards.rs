@@ -124,7 +124,7 @@ fn judge<T: Topology + Clone>(
             assert!(goal.is_met_by(&end), "{start} {goal}: {end}");
         }
         Ok(Answer::No(obstacle)) => {
-            if let Err(refuted) = obstacle.check(start, goal) {
+            if let Err(refuted) = obstacle.check(start, goal, &mut Effort::new()) {
                 assert!(refuted.stopped().is_some(), "{start} {goal}: {obstacle}");
             }
             assert!(!few || !is_reached(start, goal), "{start} {goal}: {obstacle}");

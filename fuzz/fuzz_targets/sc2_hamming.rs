@@ -43,7 +43,7 @@ fuzz_target!(|input: (Vec<u8>, Vec<u8>, u16, [Color; 2], u8)| {
             assert!(end.stone_count() <= most);
         }
         Ok(Answer::No(obstacle)) => {
-            if let Err(refuted) = obstacle.check(&position, goal) {
+            if let Err(refuted) = obstacle.check(&position, goal, &mut Effort::new()) {
                 assert!(refuted.stopped().is_some(), "{position} {goal}: {obstacle}");
             }
         }

@@ -44,7 +44,7 @@ fuzz_target!(|input: Input| {
             true
         }
         Ok(Answer::No(obstacle)) => {
-            assert_eq!(obstacle.check(&start, goal), Ok(()), "{start} {goal}");
+            assert_eq!(obstacle.check(&start, goal, &mut Effort::new()), Ok(()), "{start} {goal}");
             false
         }
         Ok(Answer::Open { stopped, .. }) => panic!("{start} {goal}: {stopped}"),

@@ -27,8 +27,8 @@ impl Scoring for Odd {
     }
 }
 
-/// The play is worth what it should be, by the naive rules, and the bound holds.
-fn check(naive: &Naive, scoring: &impl Scoring, solution: &Solution) -> i64 {
+/// What a play is worth by the naive rules.
+fn check_play(naive: &Naive, scoring: &impl Scoring, solution: &Solution) -> i64 {
     let mut board = naive.clone();
     let mut score = 0;
     for click in solution.clicks.as_slice() {
@@ -36,7 +36,12 @@ fn check(naive: &Naive, scoring: &impl Scoring, solution: &Solution) -> i64 {
         score += scoring.group(size);
         board = after;
     }
-    score += scoring.end(board.blocks());
+    score + scoring.end(board.blocks())
+}
+
+/// The play is worth what it should be, by the naive rules, and the bound holds.
+fn check(naive: &Naive, scoring: &impl Scoring, solution: &Solution) -> i64 {
+    let score = check_play(naive, scoring, solution);
     assert_eq!(solution.score, score, "{naive}");
     assert!(solution.score <= solution.bound.score, "{naive}");
     score
@@ -283,4 +288,51 @@ fn colours_of_any_number() {
             .value(),
         Some(1000)
     );
+}
+
+/// What a check accepts of a solution that has been tampered with is true of all plays.
+#[test]
+fn forged_solutions() {
+    let mut random = Random::new(31);
+    let (mut tries, mut accepted) = (0, 0);
+    for round in 0..2_000 {
+        let (height, width) = [(2, 2), (3, 2), (2, 3), (3, 3), (1, 6)][round % 5];
+        let colors = 1 + random.below(3);
+        let naive = random.blocks(height, width, colors);
+        let board = naive.to_board();
+        let scoring = &Odd;
+        let best = naive.best(scoring, &mut HashMap::new());
+        let found = solve(&board, scoring, &mut Effort::new());
+        for _ in 0..52 {
+            tries += 1;
+            let mut forged = found.clone();
+            for _ in 0..1 + random.below(2) {
+                let mut clicks = forged.clicks.as_slice().to_vec();
+                let near = |value: i64, random: &mut Random| value - 2 + random.below(5) as i64;
+                match random.below(6) {
+                    0 => forged.score = near(forged.score, &mut random),
+                    1 => forged.bound.score = near(forged.bound.score, &mut random),
+                    2 => {
+                        forged.bound.reason = random.pick(&[
+                            Reason::Counts,
+                            Reason::Meetings,
+                            Reason::Row,
+                            Reason::Search { positions: 0 },
+                        ])
+                    }
+                    3 => drop(clicks.pop()),
+                    4 => clicks.push(Square::new(random.below(height), random.below(width))),
+                    _ => clicks.reverse(),
+                }
+                forged.clicks = Clicks::new(clicks);
+            }
+            let effort = &mut Effort::new();
+            if forged.check(&board, scoring, &Solver::plain(), effort).is_ok() {
+                accepted += 1;
+                assert!(forged.bound.score >= best, "{naive}: {forged:?}, {best}");
+                assert_eq!(check_play(&naive, scoring, &forged), forged.score, "{naive}");
+            }
+        }
+    }
+    assert!(tries > 100_000 && accepted > 1000, "{tries} {accepted}");
 }

@@ -1,7 +1,7 @@
 //! Asks of a hypercube which single stones can be left where, and why others cannot.
 
 use clobber_core::{Color, Position};
-use clobber_graphs::{Answer, Goal, Hypercube, reduce_hypercube_to};
+use clobber_graphs::{Answer, Effort, Goal, Hypercube, reduce_hypercube_to};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let position = Position::parse_on(Hypercube::new(3)?, "xoooooxo")?;
@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 println!("{goal}  {play}");
             }
             Answer::No(obstacle) => {
-                obstacle.check(&position, goal)?;
+                obstacle.check(&position, goal, &mut Effort::new())?;
                 println!("{goal}  impossible: {obstacle}");
             }
             Answer::Open { .. } => unreachable!("theorems decide this"),

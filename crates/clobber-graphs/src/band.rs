@@ -328,16 +328,6 @@ fn reduce_on_cube<T: Topology, S: StoneSet>(
     }
 }
 
-/// The least number of stones that a part of bandwidth three leaves, if it is at most 8.
-pub(crate) fn value_of_part<T: Topology, S: StoneSet>(
-    position: &Position<T, S>,
-    part: &[Vertex],
-    effort: &mut Effort<'_>,
-) -> Result<Option<usize>, Error> {
-    let mut forest = BalancedForest::edgeless(position.board().vertex_count());
-    Band::new(position, &Wanted::FEWEST, effort).reduce_part(part, usize::MAX, &mut forest)
-}
-
 /// An obstacle that shows on the board itself.
 fn wanted_obstacle<T: Topology, S: StoneSet>(
     position: &Position<T, S>,

@@ -1,22 +1,26 @@
-//! Checks reasons against positions.
+//! Checks reasons and obstacles against positions.
+//!
+//! What is computed here shares no code with the solvers.
+
+mod least;
+mod tree;
 
 use clobber_core::{
-    BalancedForest, Bipartition, BoundReason, Delta, Effort, MoveOrder, Parts, Position, Refuted,
-    StoneSet, Topology, Vertex,
+    Bipartition, BoundReason, Delta, Effort, MoveOrder, Parts, Position, Refuted, StoneSet,
+    Stopped, Topology, Vertex,
 };
 
-use crate::band;
-use crate::error::Error;
-use crate::exhaustive::Exhaustive;
+use self::least::{Ends, NEVER, Part};
+use crate::goal::Goal;
 use crate::reason::{PartReason, Reason, are_monochromatic};
-use crate::tree::{PartSolver, Roots, Surveyor};
 
 /// The bound holds in every order of play: alternating play is a special case of free order.
 ///
 /// [`PartReason::Monochromatic`], [`PartReason::Survivor`] and [`PartReason::Delta`] are checked by counting, and rely on
 /// their short proofs: a stone alone cannot move, the last stone is never clobbered, and delta modulo 3 never changes
-/// (Demaine, Demaine and Fleischer, Theorem 3). The other reasons are outcomes of computations, which are done again, by
-/// the code of the solver: who does not trust it replaces it by [`PartReason::Exhausted`], a search without a theorem.
+/// (Demaine, Demaine and Fleischer, Theorem 3). For the other reasons, which are outcomes of computations, the least number of
+/// stones is computed anew, by code that the solvers do not use. It relies on the theorem that a play is a balanced forest
+/// ([`BalancedForest`](clobber_core::BalancedForest)).
 impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
     fn proves(
         &self,
@@ -29,7 +33,7 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
             return Err(Refuted::claim("parts of the stones", self.parts.len(), parts.len()));
         }
         effort.look()?;
-        let mut checker = Checker::new(position, &parts);
+        let checker = Checker::new(position, &parts);
         let mut stones = 0_usize;
         for (index, bound) in self.parts.iter().enumerate() {
             let part = parts.get(index).unwrap_or_default();
@@ -52,35 +56,23 @@ struct Checker<'a, T, S> {
     one_color: Vec<bool>,
     sides: Bipartition,
     bipartite: Vec<bool>,
-    surveyor: Surveyor<'a, T, S>,
-    solver: PartSolver,
-    /// Where the dynamic program writes its forest, which is not needed.
-    forest: BalancedForest,
 }
 
 impl<'a, T: Topology, S: StoneSet> Checker<'a, T, S> {
     fn new(position: &'a Position<T, S>, parts: &Parts) -> Self {
         let (sides, bipartite) = Bipartition::of_parts(position, parts);
-        Self {
-            position,
-            one_color: are_monochromatic(position, parts).collect(),
-            sides,
-            bipartite,
-            surveyor: Surveyor::new(position),
-            solver: PartSolver::default(),
-            forest: BalancedForest::edgeless(position.board().vertex_count()),
-        }
+        let one_color = are_monochromatic(position, parts).collect();
+        Self { position, one_color, sides, bipartite }
     }
 
     /// Returns the number of stones that a reason proves of a part.
     fn proves(
-        &mut self,
+        &self,
         reason: PartReason,
         index: usize,
         part: &[Vertex],
         effort: &mut Effort<'_>,
     ) -> Result<usize, Refuted> {
-        let position = self.position;
         let of = |flags: &[bool]| flags.get(index).copied().unwrap_or(false);
         Ok(match reason {
             PartReason::Monochromatic if of(&self.one_color) => part.len(),
@@ -90,35 +82,77 @@ impl<'a, T: Topology, S: StoneSet> Checker<'a, T, S> {
                 return Err(Refuted::new("the stones contain an odd cycle"));
             }
             PartReason::Delta(delta) => {
-                let found = Delta::of_vertices(position, &self.sides, part);
+                let found = Delta::of_vertices(self.position, &self.sides, part);
                 if delta != found || delta.class() != 0 {
                     return Err(Refuted::claim("delta, a multiple of three", delta, found));
                 }
                 2
             }
-            PartReason::DynamicProgram => {
-                let Some(&root) = part.first() else { return Ok(0) };
-                let roots = Roots::counted(position.stone_count(), &[]);
-                let (surveyor, forest) = (&mut self.surveyor, &mut self.forest);
-                let least = self.solver.solve_pseudotree(surveyor, root, &roots, forest, effort)?;
-                let more = || Refuted::new("the stones contain more cycles than one");
-                least.ok_or_else(more)? as usize
-            }
-            PartReason::Sweep => {
-                let least = band::value_of_part(position, part, effort).map_err(refuted)?;
-                least.ok_or_else(|| Refuted::new("more than 8 stones are left"))?
-            }
-            PartReason::Exhausted => {
-                let plays = Exhaustive::of_stones(position, part.iter().copied(), effort);
-                plays.map_err(refuted)?.value(effort)?
+            PartReason::DynamicProgram | PartReason::Sweep | PartReason::Exhausted => {
+                Part::of(self.position, part, &Ends::ANY, effort)?.least(false, effort)? as usize
             }
         })
     }
+
+    /// Returns a bound on the stones left of a part that needs no search.
+    fn at_least(&self, index: usize, part: &[Vertex]) -> u64 {
+        let reasons = [
+            PartReason::Monochromatic,
+            PartReason::Delta(Delta::of_vertices(self.position, &self.sides, part)),
+        ];
+        let mut effort = Effort::new();
+        let proved =
+            reasons.map(|reason| self.proves(reason, index, part, &mut effort).unwrap_or(1));
+        proved.into_iter().max().unwrap_or(1) as u64
+    }
 }
 
-fn refuted(error: Error) -> Refuted {
-    match error {
-        Error::Stopped(stopped) => stopped.into(),
-        other => Refuted::new(other),
+/// Computes how few stones a play leaves that leaves what a goal asks for, until they are more than a number.
+///
+/// # Returns
+/// The least number, or one above `enough` that it is not below; `None` if no play leaves what the goal asks for.
+pub(crate) fn least_for<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    goal: Goal,
+    enough: u64,
+    effort: &mut Effort<'_>,
+) -> Result<Option<u64>, Stopped> {
+    let Some((ends, _)) = Ends::of(goal) else { return Ok(Some(0)) };
+    if ends.are_impossible(position) {
+        return Ok(None);
     }
+    effort.hold_memory(position.board().vertex_count().saturating_mul(BYTES_A_VERTEX))?;
+    let parts = position.parts();
+    let checker = Checker::new(position, &parts);
+    let numbered = || parts.iter().enumerate();
+    let least: Vec<u64> = match ends.has_joker {
+        // A change of colour changes delta, and what is of one colour.
+        true => vec![1; parts.len()],
+        false => numbered().map(|(index, part)| checker.at_least(index, part)).collect(),
+    };
+    // What decides most comes first: parts in which a stone is prescribed, and those that cost little.
+    let mut order: Vec<(usize, &[Vertex])> = numbered().collect();
+    order.sort_by_key(|&(_, part)| (!ends.concern(part), part.len()));
+    let mut sum: u64 = least.iter().sum();
+    for (index, vertices) in order {
+        if sum > enough {
+            break;
+        }
+        let part = Part::of(position, vertices, &ends, effort)?;
+        let proved = part.least(ends.has_joker, effort)?;
+        if proved >= NEVER {
+            return Ok(None);
+        }
+        // The bound before was one of all plays.
+        sum += proved - least.get(index).copied().unwrap_or(0).min(proved);
+    }
+    Ok(Some(sum))
+}
+
+/// What parts and sides take.
+const BYTES_A_VERTEX: usize = 32;
+
+/// The most stones that a goal allows; `None` if it allows any number.
+pub(crate) fn most_stones(goal: Goal) -> Option<u64> {
+    Ends::of(goal).map(|(_, most)| most)
 }

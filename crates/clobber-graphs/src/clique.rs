@@ -45,8 +45,7 @@ pub fn reduce_clique<S: StoneSet>(position: &Position<Clique, S>) -> Solution {
 ///
 /// # Returns
 /// The play; or [`Obstacle::Empty`] or [`Obstacle::OneColorElsewhere`], which can be checked; for [`Goal::Both`] also
-/// [`Obstacle::Exhausted`] with the number of sets of stones from which the stone on v can be made, counted up to exchange
-/// of stones of one colour. With a joker, one stone can be left wherever there is one.
+/// [`Obstacle::Exhausted`]. With a joker, one stone can be left wherever there is one.
 ///
 /// # Complexity
 /// O(n) time and memory.
@@ -250,10 +249,7 @@ fn both<T: Topology, S: StoneSet>(
             return Ok(moves);
         }
     }
-    // The sets of which the first stone can be made, up to exchange of stones of one colour.
-    let [b, w] = all.map(|count| count as u64);
-    let small = root.1 == color || all.iter().zip(one(color)).any(|(&all, one)| all.min(one) == 1);
-    Err(Obstacle::Exhausted { sets: b * w + u64::from(small) }.into())
+    Err(Obstacle::Exhausted.into())
 }
 
 fn stones<T: Topology, S: StoneSet>(

@@ -395,7 +395,7 @@ impl Exhaustive {
             (None, Goal::Both { vertex, other_vertex, .. }) if vertex == other_vertex => {
                 Obstacle::SameVertex { vertex }
             }
-            _ => Obstacle::Exhausted { sets: u64::from(self.all()) },
+            _ => Obstacle::Exhausted,
         }
     }
 

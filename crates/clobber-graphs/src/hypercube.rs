@@ -153,7 +153,7 @@ pub fn reduce_hypercube<S: StoneSet>(position: &Position<Hypercube, S>) -> Resul
 ///
 /// ```
 /// use clobber_core::Position;
-/// use clobber_graphs::{Goal, Hypercube, Obstacle, reduce_hypercube_to};
+/// use clobber_graphs::{Effort, Goal, Hypercube, Obstacle, reduce_hypercube_to};
 ///
 /// let position = Position::parse_on(Hypercube::new(3)?, "xoxxoooo")?;
 /// let play = reduce_hypercube_to(&position, "5:o".parse()?)?.yes().ok_or("no play")?;
@@ -163,7 +163,7 @@ pub fn reduce_hypercube<S: StoneSet>(position: &Position<Hypercube, S>) -> Resul
 /// let goal: Goal = "5:x".parse()?;
 /// let obstacle = reduce_hypercube_to(&position, goal)?.no().ok_or("possible")?;
 /// assert!(matches!(obstacle, Obstacle::Delta { .. }));
-/// assert_eq!(obstacle.check(&position, goal), Ok(()));
+/// assert_eq!(obstacle.check(&position, goal, &mut Effort::new()), Ok(()));
 ///
 /// // With a second stone, of either colour, it does not; nor with a joker.
 /// let play = reduce_hypercube_to(&position, "5:x,o".parse()?)?.yes().ok_or("no play")?;

@@ -161,7 +161,7 @@ where
     let goal = goal.try_map(vertex)?;
     let play = match answer {
         Answer::Open { stopped, .. } => return Err((*stopped).into()),
-        Answer::No(obstacle) => return obstacle.try_map(vertex)?.check(&position, goal),
+        Answer::No(obstacle) => return obstacle.try_map(vertex)?.check(&position, goal, effort),
         Answer::Yes(play) => play,
     };
     let ends = |&(from, to): &(_, _)| Ok(Move::new(vertex(from)?, vertex(to)?));

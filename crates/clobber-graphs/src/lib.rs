@@ -53,7 +53,7 @@
 //! question does not fit the function, or that the search ended early.
 //! ```
 //! use clobber_core::Position;
-//! use clobber_graphs::{Goal, Hypercube, reduce_hypercube_to};
+//! use clobber_graphs::{Effort, Goal, Hypercube, reduce_hypercube_to};
 //!
 //! let position = Position::parse_on(Hypercube::new(3)?, "xoooooxo")?;
 //! let play = reduce_hypercube_to(&position, "0:x".parse()?)?.yes().ok_or("no play")?;
@@ -65,7 +65,7 @@
 //!     obstacle.to_string(),
 //!     "delta is 10 = 8 + 2 clashing, which is 1 modulo 3, and that of the goal is 2",
 //! );
-//! assert_eq!(obstacle.check(&position, goal), Ok(()));
+//! assert_eq!(obstacle.check(&position, goal, &mut Effort::new()), Ok(()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -5,10 +5,11 @@ use core::fmt;
 use certified_search::text::from_fn;
 use clobber_core::notation::display_vertex;
 use clobber_core::{
-    Bipartition, Certificate, Color, Delta, MoveList, Position, Refuted, StoneSet, Stopped,
+    Bipartition, Certificate, Color, Delta, Effort, MoveList, Position, Refuted, StoneSet,
     Topology, Vertex,
 };
 
+use crate::check::{least_for, most_stones};
 use crate::display::Numbers;
 use crate::goal::Goal;
 
@@ -72,11 +73,8 @@ pub enum Obstacle<V = Vertex> {
         /// The goal's vertex.
         vertex: V,
     },
-    /// An exhaustive search, by sets of stones, found no play that reaches the goal.
-    Exhausted {
-        /// The number of sets of stones that a tree of a play can consist of.
-        sets: u64,
-    },
+    /// An exhaustive search found no play that reaches the goal.
+    Exhausted,
     /// The goal names one vertex for two stones.
     SameVertex {
         /// The vertex.
@@ -101,10 +99,6 @@ pub enum Obstacle<V = Vertex> {
     },
 }
 
-/// Nothing is known against a reason that is the outcome of a search.
-const NEEDS_SEARCH: Stopped =
-    Stopped::Undecided { reason: "checking this reason means repeating the search" };
-
 impl<V: Copy> Obstacle<V> {
     /// Names the vertices otherwise, such as by the nodes of a graph.
     ///
@@ -120,7 +114,7 @@ impl<V: Copy> Obstacle<V> {
             Self::Delta { delta, goal } => Obstacle::Delta { delta, goal },
             Self::TooFew { delta, goal, color } => Obstacle::TooFew { delta, goal, color },
             Self::RareOnVertex { vertex } => Obstacle::RareOnVertex { vertex: name(vertex)? },
-            Self::Exhausted { sets } => Obstacle::Exhausted { sets },
+            Self::Exhausted => Obstacle::Exhausted,
             Self::SameVertex { vertex } => Obstacle::SameVertex { vertex: name(vertex)? },
             Self::OneColorOffBoth { color } => Obstacle::OneColorOffBoth { color },
             Self::Scarce { color } => Obstacle::Scarce { color },
@@ -164,10 +158,9 @@ impl<V: Copy> Obstacle<V> {
                  and changing any stone would change delta modulo 3, which is right as it is",
                 name(vertex)
             ),
-            Self::Exhausted { sets } => write!(
-                f,
-                "an exhaustive search ({sets} sets of stones) found no play that reaches the goal"
-            ),
+            Self::Exhausted => {
+                f.write_str("an exhaustive search found no play that reaches the goal")
+            }
             Self::OneColorOffBoth { color } => {
                 write!(f, "all stones but those on the two vertices are {color}")
             }
@@ -184,16 +177,24 @@ impl<V: Copy> Obstacle<V> {
 impl Obstacle {
     /// Checks that this holds of a position and rules out the goal.
     ///
+    /// It relies on the proofs at [`Obstacle`]. For [`Self::Exhausted`] and [`Self::Forests`] the least number of stones is computed
+    /// anew, by code that the solvers do not use; it relies on the theorem that a play is a balanced forest
+    /// ([`BalancedForest`](clobber_core::BalancedForest)).
+    ///
+    /// # Arguments
+    /// `effort`: for the reasons that are computations. A step is a vertex, or a state of the computation.
+    ///
     /// # Complexity
-    /// O(V + E) time, O(V) memory.
+    /// O(V + E) time, O(V) memory. For the reasons that are computations, parts with at most one cycle take linear time; others are
+    /// exponential in the number of vertices that have neighbours both before and after a place, in the order of their numbers.
     ///
     /// # Errors
-    /// [`Refuted`] if it does not hold, or does not rule out the goal; and with [`Refuted::stopped`] if it is the outcome of
-    /// a search, which is not repeated here.
+    /// [`Refuted`] if it does not hold, or does not rule out the goal; and with [`Refuted::stopped`] if the effort ends.
     pub fn check<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
         goal: Goal,
+        effort: &mut Effort<'_>,
     ) -> Result<(), Refuted> {
         let (is_so, rules_out) = match *self {
             Self::Empty { vertex } => {
@@ -201,7 +202,7 @@ impl Obstacle {
             }
             Self::Parts { parts } => (
                 position.parts().len() == parts,
-                most_stones(goal).is_some_and(|most| parts > most),
+                most_stones(goal).is_some_and(|most| parts as u64 > most),
             ),
             Self::OneColorElsewhere { vertex, color } => (
                 is_color_elsewhere(position, vertex, color),
@@ -272,8 +273,16 @@ impl Obstacle {
                 let rules_out = matches!(goal, Goal::Both { color: own, other, .. } if (own, other) == (color, color));
                 (position.count(color) < 2, rules_out)
             }
-            Self::Exhausted { .. } | Self::Forests { .. } => {
-                return Err(NEEDS_SEARCH.into());
+            Self::Exhausted => {
+                let most = most_stones(goal).unwrap_or(u64::MAX);
+                let least = least_for(position, goal, most, effort)?;
+                (true, least.is_none_or(|least| least > most))
+            }
+            Self::Forests { trees } => {
+                let most = most_stones(goal).unwrap_or(u64::MAX);
+                let claimed = trees.map_or(u64::MAX, |trees| trees as u64);
+                let least = least_for(position, goal, claimed.saturating_sub(1), effort)?;
+                (least.is_none_or(|least| least >= claimed), claimed > most)
             }
         };
         match (is_so, rules_out) {
@@ -296,7 +305,10 @@ impl Obstacle {
     ) -> Option<Self> {
         let vertex = goal.vertices().next()?;
         let of = |color| Self::OneColorElsewhere { vertex, color };
-        Color::BOTH.map(of).into_iter().find(|obstacle| obstacle.check(position, goal).is_ok())
+        Color::BOTH
+            .map(of)
+            .into_iter()
+            .find(|obstacle| obstacle.check(position, goal, &mut Effort::new()).is_ok())
     }
 
     /// That delta rules the goal out, if it does.
@@ -322,7 +334,10 @@ impl Obstacle {
         let Goal::Two { vertex, color, .. } = goal else { return None };
         let (delta, class) = delta_of(position, &[(vertex, color)])?;
         let of = |color| Self::TooFew { delta, goal: class, color };
-        Color::BOTH.map(of).into_iter().find(|obstacle| obstacle.check(position, goal).is_ok())
+        Color::BOTH
+            .map(of)
+            .into_iter()
+            .find(|obstacle| obstacle.check(position, goal, &mut Effort::new()).is_ok())
     }
 }
 
@@ -336,14 +351,14 @@ impl Obstacle {
         let of_color = |color| [Self::OneColorOffBoth { color }, Self::Scarce { color }];
         let of_colors = Color::BOTH.into_iter().flat_map(of_color);
         let all = [Self::SameVertex { vertex }].into_iter().chain(of_colors);
-        all.into_iter().find(|obstacle| obstacle.check(position, goal).is_ok())
+        all.into_iter().find(|obstacle| obstacle.check(position, goal, &mut Effort::new()).is_ok())
     }
 }
 
 impl<T: Topology, S: StoneSet> Certificate<(&Position<T, S>, Goal)> for Obstacle {
-    /// Checks by counting stones, parts and delta, with the proofs that stand at [`Obstacle`].
+    /// Checks as [`Obstacle::check`] does, without a limit of time.
     fn check(&self, &(position, goal): &(&Position<T, S>, Goal)) -> Result<(), Refuted> {
-        self.check(position, goal)
+        self.check(position, goal, &mut Effort::new())
     }
 }
 
@@ -354,15 +369,6 @@ impl fmt::Display for Obstacle {
 }
 
 impl core::error::Error for Obstacle {}
-
-/// The most stones that a goal allows.
-fn most_stones(goal: Goal) -> Option<usize> {
-    match goal {
-        Goal::Fewest => None,
-        Goal::One { .. } | Goal::Joker { .. } => Some(1),
-        Goal::Two { .. } | Goal::Both { .. } => Some(2),
-    }
-}
 
 /// Are all stones but the one on `vertex` of this colour?
 fn is_color_elsewhere<T: Topology, S: StoneSet>(
@@ -379,7 +385,7 @@ fn is_met_within<T: Topology, S: StoneSet>(
     goal: Goal,
     moves: usize,
 ) -> bool {
-    if most_stones(goal).is_some_and(|most| position.stone_count() > most + moves) {
+    if most_stones(goal).is_some_and(|most| position.stone_count() as u64 > most + moves as u64) {
         return false;
     }
     goal.is_met_by(position)

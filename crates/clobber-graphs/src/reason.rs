@@ -42,13 +42,14 @@ pub enum PartReason {
     Survivor,
     /// Its delta is 0 modulo 3, which no single stone has.
     Delta(Delta),
-    /// It has at most one cycle, and the dynamic program finds the least number of trees. To check this, the program is
-    /// run again.
+    /// It has at most one cycle, and the dynamic program finds the least number of trees. To check this, the number is computed
+    /// anew, by code that the solver does not use.
     DynamicProgram,
     /// Its edges join vertices that are at most three apart in their numbers, and the sweep finds the least number of
-    /// trees. To check this, the sweep is repeated.
+    /// trees. To check this, the number is computed anew, by code that the solver does not use.
     Sweep,
-    /// It has few stones, and an exhaustive search found no better play. To check this, the search is repeated.
+    /// It has few stones, and an exhaustive search found no better play. To check this, the number is computed anew, by code
+    /// that the solver does not use.
     Exhausted,
 }
 

@@ -2,8 +2,7 @@
 //! with each other where they are the same graph.
 
 use clobber_core::{
-    Color, Cycle, GraphBoard, Grid, Move, Path, Position, StoneSet, Topology, Vertex,
-    check_topology,
+    Cycle, GraphBoard, Grid, Move, Path, Position, StoneSet, Topology, Vertex, check_topology,
 };
 use clobber_graphs::{Circulant, Clique, Hamming, Hypercube, Product};
 use testkit::Random;

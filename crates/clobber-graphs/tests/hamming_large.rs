@@ -2,7 +2,7 @@
 //! which few stones, or whole copies, differ.
 
 use clobber_core::{Color, Position, Topology, Vertex};
-use clobber_graphs::{Answer, Goal, Hamming, Obstacle, reduce_hamming_to};
+use clobber_graphs::{Answer, Effort, Goal, Hamming, Obstacle, reduce_hamming_to};
 
 use testkit::Random;
 
@@ -61,7 +61,7 @@ fn check(graph: &Hamming, colors: &[Color], vertex: Vertex, color: Color) {
         }
         Ok(Answer::No(obstacle)) => {
             assert!(impossible && matches!(obstacle, Obstacle::OneColorElsewhere { .. }));
-            assert_eq!(obstacle.check(&position, goal), Ok(()));
+            assert_eq!(obstacle.check(&position, goal, &mut Effort::new()), Ok(()));
             let joker = reduce_hamming_to(&owned, Goal::Joker { vertex, color });
             let reduction = joker.unwrap().yes().unwrap();
             let end = reduction.replay(&position).unwrap();

@@ -104,7 +104,11 @@ fn is_reached(start: &Cube, goal: Goal) -> bool {
             true
         }
         Ok(Answer::No(obstacle)) => {
-            assert_eq!(obstacle.check(start, goal), Ok(()), "{start} {goal}: {obstacle}");
+            assert_eq!(
+                obstacle.check(start, goal, &mut Effort::new()),
+                Ok(()),
+                "{start} {goal}: {obstacle}"
+            );
             false
         }
         other => panic!("{start} {goal}: {other:?}"),
@@ -121,7 +125,11 @@ fn jokers(start: &Cube, vertex: Vertex, color: Color) -> Option<usize> {
             Some(usize::from(reduction.joker.is_some()))
         }
         Ok(Answer::No(obstacle)) => {
-            assert_eq!(obstacle.check(start, goal), Ok(()), "{start} {goal}: {obstacle}");
+            assert_eq!(
+                obstacle.check(start, goal, &mut Effort::new()),
+                Ok(()),
+                "{start} {goal}: {obstacle}"
+            );
             None
         }
         other => panic!("{start} {goal}: {other:?}"),

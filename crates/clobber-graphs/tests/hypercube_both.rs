@@ -2,7 +2,7 @@
 //! the theorem; each reduction is replayed and each obstacle checked.
 
 use clobber_core::{Color, Position, Vertex};
-use clobber_graphs::{Answer, Goal, Hypercube, reduce_hypercube_to};
+use clobber_graphs::{Answer, Effort, Goal, Hypercube, reduce_hypercube_to};
 use testkit::Random;
 
 fn painted(dimension: u32, mut is_white: impl FnMut(u32) -> bool) -> Position<Hypercube> {
@@ -44,7 +44,11 @@ fn ask(start: &Position<Hypercube>, v: u32, w: u32) -> usize {
             }
             Ok(Answer::No(obstacle)) => {
                 assert!(!is_possible(start, goal), "{start} {goal}");
-                assert_eq!(obstacle.check(start, goal), Ok(()), "{start} {goal}: {obstacle}");
+                assert_eq!(
+                    obstacle.check(start, goal, &mut Effort::new()),
+                    Ok(()),
+                    "{start} {goal}: {obstacle}"
+                );
             }
             other => panic!("{start} {goal}: {other:?}"),
         }

@@ -67,7 +67,7 @@ impl Stones {
                     assert_eq!(reduction.joker.is_none(), fits && mixed_off_v);
                 }
                 Ok(Answer::No(obstacle)) => {
-                    assert_eq!(obstacle.check(&start, goal), Ok(()));
+                    assert_eq!(obstacle.check(&start, goal, &mut Effort::new()), Ok(()));
                     assert!(!possible, "{start} {goal}");
                 }
                 other => panic!("{start} {goal}: {other:?}"),
@@ -97,7 +97,11 @@ fn expect(start: &Position<Hypercube>, goal: Goal, possible: bool) {
             assert!(possible, "{start} {goal}");
         }
         Ok(Answer::No(obstacle)) => {
-            assert_eq!(obstacle.check(start, goal), Ok(()), "{start} {goal}: {obstacle}");
+            assert_eq!(
+                obstacle.check(start, goal, &mut Effort::new()),
+                Ok(()),
+                "{start} {goal}: {obstacle}"
+            );
             assert!(!possible, "{start} {goal}: {obstacle}");
         }
         other => panic!("{start} {goal}: {other:?}"),

@@ -7,6 +7,7 @@ mod boards;
 mod clique;
 mod cycle;
 mod exhaustive;
+mod forge;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;
 mod hamiltonian;

@@ -201,7 +201,6 @@ fn answers_in_nodes_are_checked_and_forged_ones_refused() {
         match (check(*goal, answer), answer) {
             (Ok(()), Answer::Yes(_)) => yes += 1,
             (Ok(()), Answer::No(_)) => no += 1,
-            (Err(refuted), Answer::No(_)) => assert!(refuted.stopped().is_some(), "{refuted}"),
             (found, _) => panic!("{goal:?} {answer:?}: {found:?}"),
         }
         let Answer::Yes(play) = answer else { continue };

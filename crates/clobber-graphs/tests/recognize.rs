@@ -148,9 +148,10 @@ fn limits_are_kept() {
 #[test]
 fn theorems_serve_shuffled_graphs() {
     let mut random = Random::new(5);
-    for text in ["Q3", "Q5", "K4", "K3xK2", "K3xK3", "K4xK2xK2", "5x3", "4x2"] {
+    for text in ["Q3", "Q5", "K4", "K3xK2", "K3xK3", "K4xK2xK2", "4x3", "4x2"] {
         let member: AnyBoard = text.parse().unwrap();
-        for _ in 0..30 {
+        let rounds = if member.vertex_count() < 10 { 30 } else { 6 };
+        for _ in 0..rounds {
             let (graph, order) = shuffled(&member, &mut random);
             let count = order.len();
             let rare = random.pick(&[2, 3, count]);
@@ -186,12 +187,10 @@ fn theorems_serve_shuffled_graphs() {
                         Answer::Yes(play) => {
                             assert!(here.is_met_by(play.replay(&start).unwrap().end()));
                         }
-                        Answer::No(obstacle) => match obstacle.check(&start, here) {
-                            Ok(()) => {}
-                            Err(refuted) => {
-                                assert!(refuted.stopped().is_some(), "{obstacle}: {refuted}")
-                            }
-                        },
+                        Answer::No(obstacle) => {
+                            let checked = obstacle.check(&start, here, &mut Effort::new());
+                            assert_eq!(checked, Ok(()), "{text} {there} {goal}: {obstacle}");
+                        }
                         Answer::Open { .. } => {}
                     }
                 }

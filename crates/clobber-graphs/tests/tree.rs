@@ -131,7 +131,7 @@ fn holes() {
                 let answer = reduce_pseudoforest_to(&position, goal, &mut Effort::new());
                 let obstacle = answer.unwrap().no().unwrap();
                 assert!(matches!(obstacle, Obstacle::Empty { .. }));
-                assert_eq!(obstacle.check(&position, goal), Ok(()));
+                assert_eq!(obstacle.check(&position, goal, &mut Effort::new()), Ok(()));
             }
         }
     }

@@ -201,6 +201,113 @@ fn reasons_that_are_not_true_are_refuted() {
     assert_eq!(refuted.fault(), "only the search itself can tell");
 }
 
+/// What a check accepts is true: of no graph with a circuit is a reason accepted, and every list that is accepted is a circuit.
+#[test]
+fn forged_reasons_and_circuits() {
+    let mut random = Random::new(23);
+    let (mut tries, mut reasons, mut lists) = (0, 0, 0);
+    for _ in 0..1500 {
+        let (rows, cols) = random.pick(&[(2, 2), (2, 3), (3, 3), (2, 5), (3, 4), (4, 2)]);
+        let missing = random.pick(&[0, 10, 30]);
+        let graph = random_graph(&mut random, rows, cols, missing);
+        let (n, circuits) = (graph.vertex_count(), circuits_by_subsets(&graph));
+        let node = |random: &mut Random| Vertex::new(random.below(n + 2) as u32);
+        for _ in 0..40 {
+            tries += 1;
+            let [a, b] = [0; 2].map(|_| node(&mut random));
+            let [even, odd] = [0; 2].map(|_| random.below(n + 2));
+            let forged = match random.below(6) {
+                0 => Reason::TooFewNodes { nodes: even },
+                1 => Reason::Degree { node: a, degree: random.below(4) },
+                2 => Reason::Imbalance { even, odd },
+                3 => Reason::Disconnected { nodes: [a, b] },
+                4 => Reason::Cut { node: a },
+                _ => Reason::Exhausted,
+            };
+            if forged.check(&graph).is_ok() {
+                reasons += 1;
+                assert_eq!(circuits, 0, "{graph}: {forged:?}");
+            }
+        }
+        let whole: Vec<Vertex> = match find_circuit(&graph) {
+            Answer::Yes(circuit) => circuit.vertices().to_vec(),
+            _ => (0..n as u32).map(Vertex::new).collect(),
+        };
+        for _ in 0..40 {
+            tries += 1;
+            let mut list = whole.clone();
+            for _ in 0..random.below(3) {
+                let length = list.len();
+                match random.below(5) {
+                    0 => drop(list.pop()),
+                    1 => list.push(node(&mut random)),
+                    2 if length > 0 => list.swap(random.below(length), random.below(length)),
+                    3 if length > 0 => list.rotate_left(1),
+                    _ => list.reverse(),
+                }
+            }
+            if let Ok(circuit) = Circuit::new(&graph, list.iter().copied()) {
+                lists += 1;
+                assert!(circuits > 0, "{graph}: {circuit:?}");
+                let cells: Vec<Cell> =
+                    circuit.vertices().iter().map(|&v| graph.cell(v).unwrap()).collect();
+                let next = cells.iter().cycle().skip(1);
+                for (a, b) in cells.iter().zip(next) {
+                    assert_eq!((a.row - b.row).abs() + (a.col - b.col).abs(), 1);
+                }
+                let mut sorted = cells.clone();
+                sorted.sort_unstable();
+                sorted.dedup();
+                assert_eq!(sorted.len(), n);
+            }
+        }
+    }
+    assert!(tries > 100_000 && reasons > 1000 && lists > 1000, "{tries} {reasons} {lists}");
+}
+
+/// A reduction that has been tampered with gives a circuit only if it is one of the gadget to one stone; and the circuit is one.
+#[test]
+fn forged_reductions_of_gadgets() {
+    let mut random = Random::new(29);
+    let graphs = ["##|##", "###|###", "##|##|##", "####|####", "###|#.#|###", "####|#..#|####"];
+    let (mut tries, mut accepted) = (0, 0);
+    for graph in graphs {
+        let graph: GridGraph = graph.parse().unwrap();
+        let gadget = Gadget::new(graph.clone()).unwrap();
+        let (start, Answer::Yes(circuit)) = (gadget.position(), find_circuit(&graph)) else {
+            panic!("{graph}")
+        };
+        let squares = gadget.vertex_count();
+        for first in clobber_core::Color::BOTH {
+            let whole = gadget.reduction(&circuit, first).unwrap();
+            for _ in 0..9000 {
+                tries += 1;
+                let mut forged = whole.clone();
+                for _ in 0..random.below(3) {
+                    let length = forged.moves.len();
+                    let [from, to] = [0; 2].map(|_| random.below(squares) as u32);
+                    match random.below(5) {
+                        0 => drop(forged.moves.pop()),
+                        1 => forged.moves.push(clobber_core::Move::between(from, to)),
+                        2 if length > 0 => {
+                            forged.moves.swap(random.below(length), random.below(length));
+                        }
+                        3 => forged.order = random.pick(&clobber_core::MoveOrder::ALL),
+                        _ if length > 0 => forged.moves[random.below(length)].to = Vertex::new(to),
+                        _ => {}
+                    }
+                }
+                if let Ok(found) = gadget.circuit_of(&forged) {
+                    accepted += 1;
+                    assert_eq!(found.check(&graph), Ok(()), "{graph}: {forged}");
+                    assert_eq!(forged.replay(&start).unwrap().stones_left(), 1, "{forged}");
+                }
+            }
+        }
+    }
+    assert!(tries > 100_000 && (1000..tries).contains(&accepted), "{tries} {accepted}");
+}
+
 #[test]
 fn long_thin_graphs_are_decided() {
     let mut random = Random::new(3);

@@ -162,7 +162,7 @@ impl Checked for Sc2 {
                 }
             }
             Reduced::No(obstacle) => {
-                obstacle.check(position, goal)?;
+                obstacle.check(position, goal, effort)?;
                 proved(format_args!("{goal} is impossible: {obstacle}"))
             }
         }

@@ -33,7 +33,7 @@ pub(super) fn play_with_joker<T: Topology, S: StoneSet>(
         return Err(Obstacle::Parts { parts }.into());
     }
     let rare = Obstacle::RareOnVertex { vertex };
-    if rare.check(position, goal).is_ok() {
+    if rare.check(position, goal, effort).is_ok() {
         return Err(rare.into());
     }
     if position.stone_count() <= TreeSearch::EXACT_STONES_WITH_JOKER {

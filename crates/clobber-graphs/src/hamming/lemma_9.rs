@@ -118,14 +118,6 @@ impl State {
         }
         Some(moves)
     }
-
-    /// The number of sets of stones that contain the one here and of which one stone can be left.
-    pub(super) fn trees_with(self, place: PrismPlace) -> u64 {
-        let any = (0..PLACES).flat_map(|place| Color::BOTH.map(|c| Goals::one(place, c).0)).sum();
-        let sets = (0..1_u16 << PLACES).filter(|set| set >> place & 1 == 1);
-        let parts = sets.map(|set| Self { stones: self.stones.map(|stones| stones & set) });
-        parts.filter(|part| part.can_meet(Goals(any))).count() as u64
-    }
 }
 
 fn bits(set: u16) -> impl Iterator<Item = PrismPlace> {

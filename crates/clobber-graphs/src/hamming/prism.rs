@@ -31,14 +31,13 @@ pub(super) fn play_to<S: StoneSet>(
             prism.moves(vertex, None, |place| Goals::two(place, color, other))
         }
         Goal::Joker { vertex, color } => {
-            return prism.with_joker(vertex, color).ok_or_else(|| prism.exhausted(vertex).into());
+            return prism.with_joker(vertex, color).ok_or_else(|| Obstacle::Exhausted.into());
         }
         Goal::Both { .. } => return Err(super::other_goal(goal).into()),
     };
     moves.map(JokerReduction::from).ok_or_else(|| {
         let obstacle = Obstacle::one_color_elsewhere(position, goal);
-        let vertex = goal.vertices().next().unwrap_or_default();
-        obstacle.unwrap_or_else(|| prism.exhausted(vertex)).into()
+        obstacle.unwrap_or_else(|| Obstacle::Exhausted).into()
     })
 }
 
@@ -49,10 +48,6 @@ struct Prism<'a, S> {
 }
 
 impl<S: StoneSet> Prism<'_, S> {
-    fn exhausted(&self, vertex: Vertex) -> Obstacle {
-        Obstacle::Exhausted { sets: self.trees_with(vertex) }
-    }
-
     /// Some change at the start is always enough, if any is needed.
     fn with_joker(&self, vertex: Vertex, color: Color) -> Option<JokerReduction> {
         let changes = core::iter::once(None).chain(self.vertices.iter().copied().map(Some));
@@ -82,9 +77,5 @@ impl<S: StoneSet> Prism<'_, S> {
         let moves = self.state(changing).moves_to(goal(self.place(vertex)?))?;
         let named = |place: PrismPlace| self.vertices.get(place as usize).copied();
         moves.into_iter().map(|(from, to)| Some(Move::new(named(from)?, named(to)?))).collect()
-    }
-
-    fn trees_with(&self, vertex: Vertex) -> u64 {
-        self.place(vertex).map_or(0, |place| self.state(None).trees_with(place))
     }
 }

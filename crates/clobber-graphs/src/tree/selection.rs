@@ -19,11 +19,16 @@
 //! the other sign, and is a single +1 or -1 beside some of -2 or +2. Of one sign there are at
 //! most as many as their sum s = t - b - e, and of 2, ..., 2, -1 there are (|s| + 1) / 2 + 1. ∎
 //!
-//! The base is found for a z at which b is 0 or 1: the lower convex hulls of the children's costs have
-//! two slopes each, and of all these slopes the d smallest are taken. Then |s| <= 4 for all that is asked,
-//! at most [`CHANGES`] children differ, and of each kind of difference only the [`CHANGES`] cheapest
-//! have to be looked at: if one that is not among them is used, one that is among them is free to take
-//! its place.
+//! The base is found for a z at which b is 0: the lower convex hulls of the children's costs have two slopes each, and of all
+//! these slopes the d smallest are taken. So |s| <= 4 for all that is asked, nets from -2 to 3, and at most [`CHANGES`] children
+//! differ, the exit among them. Of each kind of difference only the [`CHANGES`] cheapest have to be looked at: if one that is not
+//! among them is used, one that is among them is free to take its place.
+//!
+//! One child h may have half of a step of two nets: it stands at net 0, above its hull, between -1 and 1, which are equally
+//! good for z. Then the argument holds for the differences of the others, whose net is s = t - e - x(h). If t - e > 0, h is at 1 in
+//! some best selection, and s <= 3: were it at 0 or -1, differences of the others with net 1 or 2 could be taken back for
+//! it, or there are at most two of them. The same holds for t - e < 0 and -1. So with h there are not more differences than before, and h is
+//! the cheapest of its kind.
 
 // All indices below are below fixed lengths: see `index`.
 #![allow(clippy::indexing_slicing)]
@@ -128,8 +133,7 @@ pub(super) struct Selection {
     /// The only child and the vertex's colour, or nothing of either if there is none: most vertices of
     /// most trees. Then the rest is not used.
     few: Option<Option<(Costs, Color)>>,
-    /// The net of the base, and that of each child in it. Empty, for all 0, if the children are few.
-    base_net: i32,
+    /// The net of each child in the base, 0 together. Empty, for all 0, if the children are few.
     base: Vec<i8>,
     slopes: Vec<(Cost, u32)>,
     /// The children that may differ from the base, in increasing order.
@@ -153,7 +157,6 @@ impl Selection {
         }
         self.base.clear();
         self.open.clear();
-        self.base_net = 0;
         self.fixed = 0;
         if children.len() <= FEW {
             self.open.extend(0..children.len() as u32);
@@ -190,8 +193,7 @@ impl Selection {
             }
             _ => return IMPOSSIBLE,
         }
-        let cost =
-            self.table.as_ref().map_or(IMPOSSIBLE, |table| table.cost(exit, net - self.base_net));
+        let cost = self.table.as_ref().map_or(IMPOSSIBLE, |table| table.cost(exit, net));
         cost.min(IMPOSSIBLE)
     }
 
@@ -224,7 +226,7 @@ impl Selection {
             let last = tables[tables.len() - 1];
             tables.push(last.with(&children[number as usize], own, self.base_of(number)));
         }
-        let mut rest = net - self.base_net;
+        let mut rest = net;
         for (&number, tables) in self.open.iter().zip(tables.windows(2)).rev() {
             let child = &children[number as usize];
             let base = self.base_of(number);
@@ -242,7 +244,7 @@ impl Selection {
         }
     }
 
-    /// The choices that are best for some price of the net, the same for all, at which it is 0 or 1.
+    /// The choices, of net 0 together, that are best for some price of the net, the same for all but one half of a step.
     fn find_base(&mut self, children: &[Costs], own: Color) {
         self.slopes.clear();
         for (number, child) in (0..).zip(children) {
@@ -257,15 +259,6 @@ impl Selection {
         self.base.resize(children.len(), -1);
         for &(_, number) in &self.slopes[..children.len()] {
             self.base[number as usize] += 1;
-        }
-        self.base_net = 0;
-        // A step of two nets may have been taken by half.
-        for (child, net) in children.iter().zip(&mut self.base) {
-            let [(_, minus), (_, zero), (_, plus)] = nets(child, own);
-            if *net == 0 && 2 * zero > plus + minus {
-                *net = 1;
-                self.base_net += 1;
-            }
         }
     }
 

@@ -1,0 +1,412 @@
+//! The least number of stones that play leaves of a part, computed anew for those who check.
+//!
+//! It shares no code with the solvers, and relies on one theorem: a play is a balanced forest
+//! ([`BalancedForest`](clobber_core::BalancedForest)), in which the stone on a vertex is turned by every arrival. Let the *net* of
+//! a vertex be the number of arrivals of the other colour, less those of its own: the arrivals can come in some order exactly if it
+//! is 0 or 1, and the stone has then its own or the other colour. If the stone may change its colour once by itself, the net may
+//! also be -1 or 2.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use clobber_core::{Color, Effort, Position, StoneSet, Stopped, Topology, Vertex};
+
+use super::tree::Tree;
+use crate::goal::Goal;
+
+/// The cost of what cannot be.
+pub(super) const NEVER: u64 = 1 << 40;
+
+/// Which stones may be left.
+pub(super) struct Ends {
+    /// Stones that have to be left.
+    required: Vec<(Vertex, Color)>,
+    /// The colour of all others, if it matters.
+    others: Option<Color>,
+    /// Whether one stone may change its colour.
+    pub(super) has_joker: bool,
+}
+
+impl Ends {
+    /// Any stones.
+    pub(super) const ANY: Self = Self { required: Vec::new(), others: None, has_joker: false };
+
+    /// What a goal asks for, and the most stones that it allows; `None` if it allows any number.
+    pub(super) fn of(goal: Goal) -> Option<(Self, u64)> {
+        let (required, others, most) = match goal {
+            Goal::Fewest => return None,
+            Goal::One { vertex, color } | Goal::Joker { vertex, color } => {
+                (vec![(vertex, color)], None, 1)
+            }
+            Goal::Two { vertex, color, other } => (vec![(vertex, color)], Some(other), 2),
+            Goal::Both { vertex, color, other_vertex, other } => {
+                (vec![(vertex, color), (other_vertex, other)], None, 2)
+            }
+        };
+        let has_joker = matches!(goal, Goal::Joker { .. });
+        Some((Self { required, others, has_joker }, most))
+    }
+
+    /// Says whether the required stones contradict each other or the position.
+    pub(super) fn are_impossible<T: Topology, S: StoneSet>(&self, on: &Position<T, S>) -> bool {
+        let twice = match self.required.as_slice() {
+            [(a, _), (b, _)] => a == b,
+            _ => false,
+        };
+        twice || self.required.iter().any(|&(vertex, _)| on.color_at(vertex).is_none())
+    }
+
+    /// Says whether a stone has to be left in a part.
+    pub(super) fn concern(&self, part: &[Vertex]) -> bool {
+        self.required.iter().any(|(vertex, _)| part.binary_search(vertex).is_ok())
+    }
+
+    /// How the stone on a vertex may end.
+    fn role(&self, vertex: Vertex) -> Role {
+        match self.required.iter().find(|&&(required, _)| required == vertex) {
+            Some(&(_, color)) => Role { leaves: false, stays: Color::BOTH.map(|c| c == color) },
+            None => Role {
+                leaves: true,
+                stays: Color::BOTH.map(|c| self.others.is_none_or(|others| others == c)),
+            },
+        }
+    }
+}
+
+/// How the stone on a vertex may end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Role {
+    /// It may move away.
+    pub(super) leaves: bool,
+    /// It may be left, in black or in white.
+    stays: [bool; 2],
+}
+
+impl Role {
+    pub(super) const fn stays_as(self, color: Color) -> bool {
+        let [black, white] = self.stays;
+        match color {
+            Color::Black => black,
+            Color::White => white,
+        }
+    }
+}
+
+/// A part as a graph on `0..colors.len()`.
+pub(super) struct Part {
+    pub(super) colors: Vec<Color>,
+    pub(super) roles: Vec<Role>,
+    neighbors: Vec<u32>,
+    ends: Vec<usize>,
+}
+
+impl Part {
+    /// Numbers the vertices of a part, which come in increasing order, without gaps.
+    pub(super) fn of<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        vertices: &[Vertex],
+        ends: &Ends,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Stopped> {
+        const BYTES_A_VERTEX: usize = 160;
+        effort.hold_memory(vertices.len().saturating_mul(BYTES_A_VERTEX))?;
+        let (mut colors, mut neighbors, mut list_ends) = (Vec::new(), Vec::new(), Vec::new());
+        for &vertex in vertices {
+            effort.spend(1)?;
+            colors.push(position.color_at(vertex).unwrap_or(Color::Black));
+            let near = position.board().neighbors(vertex);
+            neighbors.extend(near.filter_map(|v| Some(vertices.binary_search(&v).ok()? as u32)));
+            list_ends.push(neighbors.len());
+        }
+        let roles = vertices.iter().map(|&vertex| ends.role(vertex)).collect();
+        Ok(Self { colors, roles, neighbors, ends: list_ends })
+    }
+
+    pub(super) fn neighbors(&self, vertex: usize) -> &[u32] {
+        let start = vertex.checked_sub(1).and_then(|v| self.ends.get(v)).copied().unwrap_or(0);
+        let end = self.ends.get(vertex).copied().unwrap_or(start);
+        self.neighbors.get(start..end).unwrap_or_default()
+    }
+
+    pub(super) fn edge_count(&self) -> usize {
+        self.neighbors.len() / 2
+    }
+
+    /// Returns the least number of stones that play leaves, or [`NEVER`].
+    ///
+    /// # Complexity
+    /// With at most one cycle and without a joker O(V k), where a vertex has children of up to k kinds: they differ in little but
+    /// their numbers. Otherwise linear in the length
+    /// and exponential in the number of vertices that have neighbours both before and after a place, in the order of their
+    /// numbers.
+    pub(super) fn least(&self, has_joker: bool, effort: &mut Effort<'_>) -> Result<u64, Stopped> {
+        if self.edge_count() <= self.colors.len() && !has_joker {
+            return Tree::new(self).least(effort);
+        }
+        Sweep::new(self, has_joker).least(effort)
+    }
+}
+
+/// How far the arrivals and the departure on a vertex have come.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Slot {
+    /// The vertices that are connected so far have one number.
+    component: u32,
+    net: i32,
+    /// The colour with which the stone leaves, if it does.
+    left_as: Option<Color>,
+}
+
+/// The slots of the open vertices, and whether the joker has been used.
+type State = (Vec<Slot>, bool);
+
+/// All that can be, each with the least number of stones left behind.
+type Profile = Vec<(State, u64)>;
+
+/// A vertex that has neighbours to come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Open {
+    color: Color,
+    role: Role,
+    /// How many neighbours are to come.
+    rest: usize,
+}
+
+/// What a step of the sweep depends on: a profile, the open vertices, the last of which is new, and those adjacent to it.
+type Step = (usize, Vec<Open>, Vec<usize>);
+
+/// A sweep over the vertices in the order of their numbers.
+struct Sweep<'a> {
+    part: &'a Part,
+    has_joker: bool,
+    /// The numbers of the profiles that have been met where few vertices were open.
+    known: HashMap<Rc<Profile>, usize>,
+    /// The steps from these, with what they cost.
+    steps: HashMap<Step, (Rc<Profile>, u64)>,
+}
+
+/// The most open vertices for which steps are remembered.
+const NARROW: usize = 3;
+
+impl<'a> Sweep<'a> {
+    fn new(part: &'a Part, has_joker: bool) -> Self {
+        Self { part, has_joker, known: HashMap::new(), steps: HashMap::new() }
+    }
+
+    fn least(&mut self, effort: &mut Effort<'_>) -> Result<u64, Stopped> {
+        let mut open: Vec<(usize, Open)> = Vec::new();
+        let (mut current, mut cost) = (Rc::new(vec![((Vec::new(), false), 0)]), 0);
+        for (vertex, (&color, &role)) in self.part.colors.iter().zip(&self.part.roles).enumerate() {
+            effort.spend(1)?;
+            let near = self.part.neighbors(vertex);
+            let is_near = |&(_, &(v, _)): &(usize, &(usize, Open))| near.contains(&(v as u32));
+            let adjacent: Vec<usize> =
+                open.iter().enumerate().filter(is_near).map(|(i, _)| i).collect();
+            let is_narrow = open.len() <= NARROW;
+            // An earlier neighbour is open, as this one was to come.
+            open.push((vertex, Open { color, role, rest: near.len() - adjacent.len() }));
+            let opened: Vec<Open> = open.iter().map(|&(_, open)| open).collect();
+            for &index in &adjacent {
+                if let Some((_, open)) = open.get_mut(index) {
+                    open.rest -= 1;
+                }
+            }
+            open.retain(|(_, open)| open.rest > 0);
+            let twins = self.twins(&open, vertex);
+            let (next, more) = match is_narrow {
+                true => {
+                    let numbers = self.known.len();
+                    let number = *self.known.entry(current.clone()).or_insert(numbers);
+                    let key = (number, opened, adjacent);
+                    match self.steps.get(&key) {
+                        Some(known) => known.clone(),
+                        None => {
+                            let found = self.step(&current, &key.1, &key.2, &twins, effort)?;
+                            self.steps.insert(key, found.clone());
+                            found
+                        }
+                    }
+                }
+                false => self.step(&current, &opened, &adjacent, &twins, effort)?,
+            };
+            (current, cost) = (next, cost + more);
+            if cost >= NEVER {
+                return Ok(NEVER);
+            }
+        }
+        Ok(cost)
+    }
+
+    /// For each open vertex the first one that has the same colour and role and the same neighbours to come. Few vertices count
+    /// as different.
+    fn twins(&self, open: &[(usize, Open)], last: usize) -> Vec<usize> {
+        let to_come = |v: usize| {
+            let near = self.part.neighbors(v).iter().copied();
+            near.filter(move |&near| near as usize > last)
+        };
+        let first_like = |(index, (v, own)): (usize, &(usize, Open))| {
+            let is_twin = |(w, other): &(usize, Open)| other == own && to_come(*w).eq(to_come(*v));
+            if open.len() > NARROW { open.iter().position(is_twin) } else { Some(index) }
+        };
+        open.iter().enumerate().filter_map(first_like).collect()
+    }
+
+    /// Adds a vertex, the last one of `open`.
+    ///
+    /// # Returns
+    /// What can be afterwards, and the least cost, which has been subtracted; [`NEVER`] if nothing can be.
+    fn step(
+        &self,
+        profile: &Profile,
+        open: &[Open],
+        adjacent: &[usize],
+        twins: &[usize],
+        effort: &mut Effort<'_>,
+    ) -> Result<(Rc<Profile>, u64), Stopped> {
+        let mut open = open.to_vec();
+        let new = open.len() - 1;
+        let fresh = Slot { component: u32::MAX, net: 0, left_as: None };
+        let mut states: HashMap<State, u64> = profile
+            .iter()
+            .map(|((slots, used), cost)| {
+                let slots = slots.iter().copied().chain([fresh]).collect();
+                ((slots, *used), *cost)
+            })
+            .collect();
+        for &near in adjacent {
+            if let Some(open) = open.get_mut(near) {
+                open.rest -= 1;
+            }
+            let mut next = HashMap::with_capacity(2 * states.len());
+            effort.spend(states.len() as u64)?;
+            for ((slots, used), cost) in states {
+                for (from, to) in [(near, new), (new, near)] {
+                    for color in Color::BOTH {
+                        if let Some(slots) = joined(&slots, &open, from, to, color) {
+                            keep(&mut next, (slots, used), cost);
+                        }
+                    }
+                }
+                keep(&mut next, (slots, used), cost);
+            }
+            states = next;
+            effort.hold_memory(
+                states.len().saturating_mul(size_of::<State>() + 4 * open.len() + 64),
+            )?;
+        }
+        // From the last, so that the numbers of the others stay.
+        for index in (0..open.len()).rev().filter(|&i| open.get(i).is_some_and(|o| o.rest == 0)) {
+            let Some(&closing) = open.get(index) else { continue };
+            let mut next = HashMap::with_capacity(states.len());
+            for ((mut slots, used), cost) in states {
+                let slot = slots.remove(index);
+                for (color, uses) in self.finals(slot.net, closing.color) {
+                    let more = match slot.left_as {
+                        Some(left_as) if left_as == color => 0,
+                        None if closing.role.stays_as(color) => 1,
+                        _ => continue,
+                    };
+                    if !(uses && used) {
+                        keep(&mut next, (slots.clone(), used || uses), cost + more);
+                    }
+                }
+            }
+            states = next;
+        }
+        let mut renumbered = HashMap::with_capacity(states.len());
+        for ((mut slots, used), cost) in states {
+            exchange(&mut slots, twins);
+            renumber(&mut slots);
+            keep(&mut renumbered, (slots, used), cost);
+        }
+        let Some(least) = renumbered.values().copied().min() else {
+            return Ok((Rc::default(), NEVER));
+        };
+        let mut profile: Profile =
+            renumbered.into_iter().map(|(s, cost)| (s, cost - least)).collect();
+        profile.sort_unstable();
+        Ok((Rc::new(profile), least))
+    }
+
+    /// The colours that a stone can have in the end, and whether it takes the joker.
+    fn finals(&self, net: i32, own: Color) -> impl Iterator<Item = (Color, bool)> {
+        let plain = match net {
+            0 => Some(own),
+            1 => Some(!own),
+            _ => None,
+        };
+        let changed = match net {
+            0 | 2 => Some(!own),
+            1 | -1 => Some(own),
+            _ => None,
+        };
+        let changed = changed.filter(|_| self.has_joker);
+        plain.map(|color| (color, false)).into_iter().chain(changed.map(|color| (color, true)))
+    }
+}
+
+/// Lets a stone leave in a colour from one open vertex to another.
+fn joined(
+    slots: &[Slot],
+    open: &[Open],
+    from: usize,
+    to: usize,
+    color: Color,
+) -> Option<Vec<Slot>> {
+    let (source, target) = (*slots.get(from)?, *slots.get(to)?);
+    let is_free = source.left_as.is_none() && open.get(from)?.role.leaves;
+    if !is_free || source.component == target.component {
+        return None;
+    }
+    let mut slots = slots.to_vec();
+    let onto = open.get(to)?;
+    let arrived = slots.get_mut(to)?;
+    arrived.net += if color == onto.color { -1 } else { 1 };
+    // The arrivals to come can bring the net back between -1 and 2.
+    if (arrived.net - 2).max(-1 - arrived.net) as isize > onto.rest as isize {
+        return None;
+    }
+    slots.get_mut(from)?.left_as = Some(color);
+    for slot in slots.iter_mut().filter(|slot| slot.component == source.component) {
+        slot.component = target.component;
+    }
+    Some(slots)
+}
+
+/// Puts the slots of twins in an order, which changes nothing for what is to come.
+fn exchange(slots: &mut [Slot], twins: &[usize]) {
+    let size = |slot: &Slot| slots.iter().filter(|s| s.component == slot.component).count();
+    let mut sorted: Vec<_> = slots
+        .iter()
+        .zip(twins)
+        .map(|(slot, &first)| (first, slot.left_as, slot.net, size(slot), *slot))
+        .collect();
+    sorted.sort_unstable();
+    let mut places: Vec<_> =
+        twins.iter().enumerate().map(|(index, &first)| (first, index)).collect();
+    places.sort_unstable();
+    for ((_, place), (.., slot)) in places.into_iter().zip(sorted) {
+        if let Some(entry) = slots.get_mut(place) {
+            *entry = slot;
+        }
+    }
+}
+
+/// Numbers the components in the order in which they come.
+fn renumber(slots: &mut [Slot]) {
+    let mut met: Vec<u32> = Vec::with_capacity(slots.len());
+    for slot in slots {
+        let number = met.iter().position(|&component| component == slot.component);
+        let number = number.unwrap_or_else(|| {
+            met.push(slot.component);
+            met.len() - 1
+        });
+        slot.component = number as u32;
+    }
+}
+
+/// Keeps the least cost of a state.
+fn keep(states: &mut HashMap<State, u64>, state: State, cost: u64) {
+    let least = states.entry(state).or_insert(cost);
+    *least = cost.min(*least);
+}

@@ -1,0 +1,279 @@
+//! Certificates that anybody may make: what a check accepts is true of all plays, and what is true of a few stones is accepted.
+
+use clobber_core::{
+    Bipartition, Color, Delta, GraphBoard, Move, MoveOrder, Position, Reduction, Topology, Vertex,
+};
+use clobber_graphs::{
+    Bound, Effort, Goal, Joker, JokerReduction, Limits, Obstacle, PartReason, Reason, Solution,
+    TreeSearch, reduce_graph,
+};
+use testkit::Random;
+use testkit::plays::{Naive, Placement};
+
+use crate::support::{Reachable, all_goals};
+
+/// A position of a few vertices, in one part or several, with one cycle, more, or none.
+fn position(random: &mut Random, most: usize) -> Position<GraphBoard> {
+    let count = 1 + random.below(most);
+    let all = (0..count).flat_map(|b| (0..b).map(move |a| (a, b)));
+    let one_in = random.pick(&[1, 2, 2, 3, 3, 4]);
+    let edges: Vec<_> = all.filter(|_| random.once_in(one_in)).collect();
+    let board = GraphBoard::from_edges(count, edges).unwrap();
+    let empty_in = random.pick(&[4, 100]);
+    Position::from_fn(board, |_| (!random.once_in(empty_in)).then(|| random.pick(&Color::BOTH)))
+}
+
+fn delta(position: &Position<GraphBoard>, random: &mut Random) -> Delta {
+    let count = position.stone_count() + 1;
+    match Bipartition::of_stones(position) {
+        Ok(sides) if random.coin() => Delta::of(position, &sides),
+        _ => Delta::new(random.below(count), random.below(count)),
+    }
+}
+
+/// The same after it has been written and read.
+#[cfg(feature = "serde")]
+fn passed_on<V: serde::Serialize + serde::de::DeserializeOwned>(value: V) -> V {
+    serde_json::from_str(&serde_json::to_string(&value).unwrap()).unwrap()
+}
+
+#[cfg(not(feature = "serde"))]
+fn passed_on<V>(value: V) -> V {
+    value
+}
+
+fn obstacle(position: &Position<GraphBoard>, goal: Goal, random: &mut Random) -> Obstacle {
+    // Often what the goal names.
+    let named: Vec<Vertex> = goal.vertices().collect();
+    let vertex = match named.is_empty() || random.once_in(4) {
+        true => Vertex::new(random.below(position.board().vertex_count() + 1) as u32),
+        false => random.pick(&named),
+    };
+    let color = random.pick(&Color::BOTH);
+    let small = random.below(4);
+    match random.below(10) {
+        0 => Obstacle::Empty { vertex },
+        1 => Obstacle::Parts { parts: small },
+        2 => Obstacle::OneColorElsewhere { vertex, color },
+        3 => Obstacle::Delta { delta: delta(position, random), goal: small as u8 },
+        4 => Obstacle::TooFew { delta: delta(position, random), goal: small as u8, color },
+        5 => Obstacle::RareOnVertex { vertex },
+        6 => Obstacle::SameVertex { vertex },
+        7 => Obstacle::OneColorOffBoth { color },
+        8 => Obstacle::Scarce { color },
+        _ => Obstacle::Forests { trees: (small > 0).then_some(small) },
+    }
+}
+
+#[test]
+fn forged_obstacles() {
+    let mut random = Random::new(1);
+    let (mut tries, mut accepted) = (0, [0; 11]);
+    for _ in 0..400 {
+        let start = position(&mut random, 6);
+        let (plain, with_joker) = (Reachable::from(&start), Reachable::with_joker(&start));
+        for goal in all_goals(start.board().vertex_count()) {
+            let is_met = match goal {
+                Goal::Joker { .. } => with_joker.meets(goal),
+                _ => plain.meets(goal),
+            };
+            // What is computed is right both ways.
+            let exhausted = Obstacle::Exhausted.check(&start, goal, &mut Effort::new());
+            assert_eq!(exhausted.is_ok(), !is_met, "{start:?} {goal} {:?}", start.board());
+            accepted[10] += usize::from(!is_met);
+            if let Goal::One { vertex, color } = goal {
+                let fewest = plain.fewest_with(&[(vertex, color)]);
+                for trees in [None, Some(1), Some(2), Some(3), Some(4)] {
+                    let checked =
+                        Obstacle::Forests { trees }.check(&start, goal, &mut Effort::new());
+                    let holds = match (trees, fewest) {
+                        (_, None) => trees.is_none_or(|trees| trees > 1),
+                        (None, Some(_)) => false,
+                        (Some(trees), Some(fewest)) => trees > 1 && trees <= fewest,
+                    };
+                    assert_eq!(checked.is_ok(), holds, "{start:?} {goal} {trees:?}");
+                }
+            }
+            for _ in 0..5 {
+                tries += 1;
+                let forged = passed_on(obstacle(&start, goal, &mut random));
+                if forged.check(&start, goal, &mut Effort::new()).is_ok() {
+                    assert!(!is_met, "{start:?} {:?} {goal}: {forged:?}", start.board());
+                    let kind = match forged {
+                        Obstacle::Empty { .. } => 0,
+                        Obstacle::Parts { .. } => 1,
+                        Obstacle::OneColorElsewhere { .. } => 2,
+                        Obstacle::Delta { .. } => 3,
+                        Obstacle::TooFew { .. } => 4,
+                        Obstacle::RareOnVertex { .. } => 5,
+                        Obstacle::SameVertex { .. } => 6,
+                        Obstacle::OneColorOffBoth { .. } => 7,
+                        Obstacle::Scarce { .. } => 8,
+                        _ => 9,
+                    };
+                    accepted[kind] += 1;
+                }
+            }
+        }
+    }
+    assert!(tries > 100_000, "{tries}");
+    // True ones of every kind were among them.
+    assert!(accepted.iter().all(|&count| count > 0), "{accepted:?}");
+}
+
+#[test]
+fn a_check_that_is_stopped_accepts_nothing() {
+    let start: Position<clobber_core::Path> = "xoxoxxoxooxo".parse().unwrap();
+    let goal: Goal = "0:x".parse().unwrap();
+    let limits = Limits::steps(3);
+    for obstacle in [Obstacle::Exhausted, Obstacle::Forests { trees: Some(2) }] {
+        let refuted = obstacle.check(&start, goal, &mut Effort::within(limits)).unwrap_err();
+        assert!(refuted.stopped().is_some());
+    }
+}
+
+fn reason(position: &Position<GraphBoard>, random: &mut Random) -> PartReason {
+    match random.below(6) {
+        0 => PartReason::Monochromatic,
+        1 => PartReason::Survivor,
+        2 => PartReason::DynamicProgram,
+        3 => PartReason::Sweep,
+        4 => PartReason::Exhausted,
+        _ => PartReason::Delta(delta(position, random)),
+    }
+}
+
+/// Changes something.
+fn change(solution: &mut Solution, position: &Position<GraphBoard>, random: &mut Random) {
+    let parts = &mut solution.bound.reason.parts;
+    let (moves, count) = (&mut solution.reduction.moves, parts.len());
+    let vertices = position.board().vertex_count();
+    let up_or_down = |number: &mut usize, random: &mut Random| {
+        *number = if random.coin() { *number + 1 } else { number.saturating_sub(1) };
+    };
+    match random.below(11) {
+        0 => up_or_down(&mut solution.bound.stones, random),
+        1 => up_or_down(&mut solution.stones_left, random),
+        2 if count > 0 => up_or_down(&mut parts[random.below(count)].stones, random),
+        3 if count > 0 => parts[random.below(count)].reason = reason(position, random),
+        4 if count > 0 => {
+            let (a, b) = (random.below(count), random.below(count));
+            parts.swap(a, b);
+        }
+        5 if count > 0 => drop(parts.remove(random.below(count))),
+        6 => {
+            let bound = Bound { stones: random.below(4), reason: reason(position, random) };
+            parts.insert(random.below(count + 1), bound);
+        }
+        7 => drop(moves.pop()),
+        8 => {
+            let ends = [0; 2].map(|_| random.below(vertices) as u32);
+            moves.push(Move::between(ends[0], ends[1]));
+        }
+        9 if !moves.is_empty() => {
+            let (a, b) = (random.below(moves.len()), random.below(moves.len()));
+            moves.swap(a, b);
+        }
+        _ => solution.reduction.order = random.pick(&MoveOrder::ALL),
+    }
+}
+
+#[test]
+fn forged_solutions() {
+    let mut random = Random::new(2);
+    let (mut tries, mut accepted) = (0, 0);
+    for _ in 0..2500 {
+        let start = position(&mut random, 5);
+        let mut naive = Naive::of(start.board());
+        let search = TreeSearch { trees: 1, ..TreeSearch::default() };
+        let found = reduce_graph(&start, search, &mut Effort::new()).unwrap();
+        assert_eq!(found.check(&start, &mut Effort::new()), Ok(()), "{start:?}");
+        let fewest = naive.fewest(Placement::of(&start), MoveOrder::Any);
+        // The number that is computed is the least one, whatever the reason is called.
+        for reason in [PartReason::DynamicProgram, PartReason::Sweep, PartReason::Exhausted] {
+            let mut exact = found.clone();
+            for (part, vertices) in exact.bound.reason.parts.iter_mut().zip(&start.parts()) {
+                let alone = start.restricted_to(vertices);
+                let stones = naive.fewest(Placement::of(&alone), MoveOrder::Any);
+                *part = Bound { stones, reason };
+            }
+            let parts = &mut exact.bound.reason.parts;
+            exact.bound.stones = parts.iter().map(|part| part.stones).sum();
+            assert_eq!(exact.bound.stones, fewest);
+            assert_eq!(exact.bound.check(&start, MoveOrder::Any, &mut Effort::new()), Ok(()));
+            if let Some(part) = exact.bound.reason.parts.first_mut() {
+                part.stones += 1;
+                assert!(exact.bound.check(&start, MoveOrder::Any, &mut Effort::new()).is_err());
+            }
+        }
+        for _ in 0..45 {
+            tries += 1;
+            let mut forged = found.clone();
+            for _ in 0..1 + random.below(3) {
+                change(&mut forged, &start, &mut random);
+            }
+            let forged = passed_on(forged);
+            if forged.check(&start, &mut Effort::new()).is_ok() {
+                accepted += 1;
+                let order = forged.reduction.order;
+                let fewest = naive.fewest(Placement::of(&start), order);
+                assert!(forged.bound.stones <= fewest, "{start:?}: {forged:?}");
+                assert!(forged.stones_left >= fewest, "{start:?}: {forged:?}");
+                assert_eq!(forged.stones_left + forged.reduction.moves.len(), start.stone_count());
+            }
+        }
+    }
+    assert!(tries > 100_000 && accepted > 1000, "{tries} {accepted}");
+}
+
+#[test]
+fn forged_plays_with_a_joker() {
+    let mut random = Random::new(3);
+    let (mut tries, mut accepted) = (0, 0);
+    for _ in 0..2500 {
+        let start = position(&mut random, 5);
+        let count = start.board().vertex_count();
+        let reached = Naive::of(start.board()).reached(Placement::of(&start), true);
+        for _ in 0..45 {
+            tries += 1;
+            let mut moves: Vec<Move> = Vec::new();
+            for _ in 0..random.below(3) {
+                let legal: Vec<Move> = start.all_moves().collect();
+                let ends = [0; 2].map(|_| random.below(count) as u32);
+                match legal.is_empty() || random.coin() {
+                    true => moves.push(Move::between(ends[0], ends[1])),
+                    false => moves.push(random.pick(&legal)),
+                }
+            }
+            let vertex = Vertex::new(random.below(count + 1) as u32);
+            let joker = random.coin().then(|| Joker { after: random.below(3), vertex });
+            let is_written = joker.is_none_or(|joker| joker.after <= moves.len());
+            let forged = JokerReduction { moves, joker };
+            let forged = if is_written { passed_on(forged) } else { forged };
+            if let Ok(replay) = forged.replay(&start) {
+                accepted += 1;
+                assert!(reached.contains(&Placement::of(replay.end())), "{start:?}: {forged}");
+                assert!(is_written);
+            }
+        }
+    }
+    assert!(tries > 100_000 && accepted > 1000, "{tries} {accepted}");
+}
+
+/// Nothing beside the play and the parts is believed.
+#[test]
+fn parts_that_are_not_there() {
+    let start: Position<clobber_core::Grid> = "xo.x|ox.o".parse().unwrap();
+    let play = Reduction { order: MoveOrder::Any, moves: vec![Move::between(3, 7)] };
+    let part = |stones, reason| Bound { stones, reason };
+    for parts in [
+        vec![],
+        vec![part(1, PartReason::Survivor)],
+        vec![part(1, PartReason::Survivor); 3],
+        vec![part(1, PartReason::Survivor), part(usize::MAX, PartReason::Survivor)],
+    ] {
+        let bound = Bound { stones: 5, reason: Reason { parts } };
+        let solution = Solution { reduction: play.clone(), stones_left: 5, bound };
+        assert!(solution.check(&start, &mut Effort::new()).is_err());
+    }
+}

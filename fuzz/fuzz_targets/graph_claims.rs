@@ -1,0 +1,212 @@
+#![no_main]
+//! Claims of clobber-graphs that anybody may make, true or not, also in JSON: what a check accepts is true of all plays.
+
+use arbitrary::{Arbitrary, Unstructured};
+use clobber_core::{
+    Bipartition, Color, Delta, GraphBoard, Move, MoveOrder, Position, Reduction, Topology, Vertex,
+};
+use clobber_fuzz::boards::Small;
+use clobber_fuzz::limits;
+use clobber_graphs::{
+    AnyBoard, Bound, Goal, HamiltonianCycle, Joker, JokerReduction, Labeling, Obstacle, PartReason,
+    Reason, Solution, TreeSearch, recognize, reduce_graph,
+};
+use libfuzzer_sys::fuzz_target;
+use testkit::plays::{Naive, Placement};
+
+#[derive(Arbitrary, Debug)]
+enum Claim {
+    /// A goal is out of reach.
+    Obstacle { goal: AnyGoal, vertex: u8, color: Color, number: u8, delta: (u8, u8), kind: u8 },
+    /// So can be played, and this is left.
+    Joker { moves: Vec<Move>, after: u8, vertex: u8, has_joker: bool },
+    /// As few stones as this play leaves, or as this bound says; from a true one if nothing is given.
+    Solution { moves: Vec<Move>, stones_left: u8, stones: u8, parts: Vec<(u8, u8, (u8, u8))> },
+    /// A true solution with something changed.
+    Changed { place: u8, kind: u8, stones: u8, delta: (u8, u8) },
+    /// This is a member of a family, with these labels; or, if none are given, with those found and two of them exchanged.
+    Labeling { board: AnyBoard, labels: Vec<u8>, exchanged: (u8, u8) },
+    /// These vertices are a Hamiltonian cycle.
+    Cycle(Vec<u8>),
+}
+
+#[derive(Arbitrary, Debug)]
+enum AnyGoal {
+    One(u8, Color),
+    Two(u8, Color, Color),
+    Both(u8, Color, u8, Color),
+    Joker(u8, Color),
+}
+
+fuzz_target!(|input: (Small<8>, Claim)| {
+    let (Small(position), claim) = input;
+    let start = Placement::of(&position);
+    let mut naive = Naive::of(position.board());
+    match claim {
+        Claim::Obstacle { goal, vertex, color, number, delta, kind } => {
+            let goal = goal.of(&position);
+            let obstacle = passed_on(obstacle(&position, vertex, color, number, delta, kind));
+            if obstacle.check(&position, goal, &mut limits::effort(20_000)).is_ok() {
+                let is_reached = naive
+                    .reached(start, matches!(goal, Goal::Joker { .. }))
+                    .iter()
+                    .any(|&end| goal.is_met_by(&with(&position, end)));
+                assert!(!is_reached, "{position} {goal}: {obstacle:?}");
+            }
+        }
+        Claim::Joker { moves, after, vertex, has_joker } => {
+            let joker = Joker { after: after.into(), vertex: Vertex::new(vertex.into()) };
+            let reduction = JokerReduction { moves, joker: has_joker.then_some(joker) };
+            if let Ok(replay) = reduction.replay(&position) {
+                let end = Placement::of(replay.end());
+                assert!(naive.reached(start, true).contains(&end));
+            }
+        }
+        Claim::Solution { moves, stones_left, stones, parts } => {
+            let part = |(stones, kind, delta): (u8, u8, (u8, u8))| Bound {
+                stones: stones.into(),
+                reason: reason(&position, kind, delta),
+            };
+            let parts = parts.into_iter().map(part).collect();
+            let claimed = Solution {
+                reduction: Reduction { order: MoveOrder::Any, moves },
+                stones_left: stones_left.into(),
+                bound: Bound { stones: stones.into(), reason: Reason { parts } },
+            };
+            judge(&position, &mut naive, claimed);
+        }
+        Claim::Changed { place, kind, stones, delta } => {
+            let search = TreeSearch { trees: 1, ..TreeSearch::default() };
+            let Ok(mut found) = reduce_graph(&position, search, &mut limits::enough()) else {
+                return;
+            };
+            let parts = &mut found.bound.reason.parts;
+            let count = parts.len().max(1);
+            if let Some(part) = parts.get_mut(usize::from(place) % count) {
+                *part = Bound { stones: stones.into(), reason: reason(&position, kind, delta) };
+            }
+            found.bound.stones = parts.iter().map(|part| part.stones).sum();
+            judge(&position, &mut naive, found);
+        }
+        Claim::Labeling { board, labels, exchanged } => {
+            let graph = position.board();
+            let mut claimed = Labeling {
+                board,
+                labels: labels.into_iter().map(|l| Vertex::new(l.into())).collect(),
+            };
+            if claimed.labels.is_empty() {
+                let Ok(Some(found)) = recognize(graph, &mut limits::enough()) else { return };
+                claimed = found;
+                let count = claimed.labels.len();
+                claimed
+                    .labels
+                    .swap(usize::from(exchanged.0) % count, usize::from(exchanged.1) % count);
+            }
+            let claimed = passed_on(claimed);
+            if claimed.check(graph).is_ok() {
+                let vertices = || (0..graph.vertex_count() as u32).map(Vertex::new);
+                for (a, b) in vertices().flat_map(|a| vertices().map(move |b| (a, b))) {
+                    let [la, lb] = [a, b].map(|v| claimed.labels[v.index()]);
+                    assert_eq!(graph.are_adjacent(a, b), claimed.board.are_adjacent(la, lb));
+                    assert_eq!(a == b, la == lb);
+                }
+                assert_eq!(graph.vertex_count(), claimed.board.vertex_count());
+            }
+        }
+        Claim::Cycle(vertices) => {
+            let vertices: Vec<Vertex> =
+                vertices.into_iter().map(|v| Vertex::new(v.into())).collect();
+            if HamiltonianCycle::new(position.board(), vertices.iter().copied()).is_ok() {
+                let mut sorted = vertices.clone();
+                sorted.sort_unstable();
+                sorted.dedup();
+                assert!(
+                    sorted.len() == vertices.len()
+                        && vertices.len() == position.board().vertex_count()
+                );
+                let next = vertices.iter().cycle().skip(1);
+                assert!(
+                    vertices.iter().zip(next).all(|(&a, &b)| position.board().are_adjacent(a, b))
+                );
+            }
+        }
+    }
+});
+
+/// The same after it has been written and read.
+fn passed_on<V: serde::Serialize + serde::de::DeserializeOwned>(value: V) -> V {
+    let text = serde_json::to_string(&value).expect("a claim can be written");
+    serde_json::from_str(&text).expect("what is written is read")
+}
+
+fn judge(position: &Position<GraphBoard>, naive: &mut Naive, claimed: Solution) {
+    let claimed = passed_on(claimed);
+    if claimed.check(position, &mut limits::effort(20_000)).is_ok() {
+        let fewest = naive.fewest(Placement::of(position), claimed.reduction.order);
+        assert!(claimed.bound.stones <= fewest, "{position}: {claimed:?}");
+        assert!(claimed.stones_left >= fewest, "{position}: {claimed:?}");
+    }
+}
+
+fn reason(position: &Position<GraphBoard>, kind: u8, delta: (u8, u8)) -> PartReason {
+    match kind % 6 {
+        0 => PartReason::Survivor,
+        1 => PartReason::Monochromatic,
+        2 => PartReason::DynamicProgram,
+        3 => PartReason::Sweep,
+        4 => PartReason::Exhausted,
+        _ => PartReason::Delta(any_delta(position, delta)),
+    }
+}
+
+/// That of the position, or another.
+fn any_delta(position: &Position<GraphBoard>, (stones, clashing): (u8, u8)) -> Delta {
+    match Bipartition::of_stones(position) {
+        Ok(sides) if stones < 128 => Delta::of(position, &sides),
+        _ => Delta::new(stones.into(), clashing.into()),
+    }
+}
+
+fn with(position: &Position<GraphBoard>, stones: Placement) -> Position<GraphBoard> {
+    Position::from_fn(position.board().clone(), |v| stones.color_at(v))
+}
+
+impl AnyGoal {
+    fn of(self, position: &Position<GraphBoard>) -> Goal {
+        let count = position.squares().count() as u32;
+        let vertex = |v: u8| Vertex::new(u32::from(v) % (count + 1));
+        match self {
+            Self::One(v, color) => Goal::One { vertex: vertex(v), color },
+            Self::Two(v, color, other) => Goal::Two { vertex: vertex(v), color, other },
+            Self::Both(v, color, w, other) => {
+                Goal::Both { vertex: vertex(v), color, other_vertex: vertex(w), other }
+            }
+            Self::Joker(v, color) => Goal::Joker { vertex: vertex(v), color },
+        }
+    }
+}
+
+fn obstacle(
+    position: &Position<GraphBoard>,
+    vertex: u8,
+    color: Color,
+    number: u8,
+    delta: (u8, u8),
+    kind: u8,
+) -> Obstacle {
+    let vertex = Vertex::new(vertex.into());
+    let delta = any_delta(position, delta);
+    match kind % 11 {
+        0 => Obstacle::Empty { vertex },
+        1 => Obstacle::Parts { parts: (number % 4).into() },
+        2 => Obstacle::OneColorElsewhere { vertex, color },
+        3 => Obstacle::Delta { delta, goal: number % 4 },
+        4 => Obstacle::TooFew { delta, goal: number % 4, color },
+        5 => Obstacle::RareOnVertex { vertex },
+        6 => Obstacle::Exhausted,
+        7 => Obstacle::SameVertex { vertex },
+        8 => Obstacle::OneColorOffBoth { color },
+        9 => Obstacle::Scarce { color },
+        _ => Obstacle::Forests { trees: (number > 0).then_some((number % 8).into()) },
+    }
+}
