@@ -67,7 +67,9 @@
 //! | section 5: two players | `two_player` | facts 1 to 9 proved; conjectures |
 //! | open problem 4, on one row | [`Row::best_score`] | O(n⁴); not in the paper |
 //! | the number of words that can be cleared | [`count_solvable_words`] | not in the paper |
-//! | open problems 1 to 3 | | open |
+//! | open problem 3: an LR(k) grammar | | there is none: docs/clickomania-rows.md |
+//! | open problem 1: two colours | | settled by Adler, Demaine, Hesterberg, Liu and Rudoy (2017), not implemented |
+//! | open problem 2: two rows | | open |
 //!
 //! The algorithms for rows are proved correct in comments at the start of their source files, and
 //! docs/clickomania-rows.md in the repository says which is where; docs/three-partition.md and docs/three-sat.md

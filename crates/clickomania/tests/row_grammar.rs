@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use clickomania::{
-    Blocks, Effort, Limits, RowError, SolvableIntervals, Stopped, count_solvable_words,
+    Blocks, Effort, Limits, Row, RowError, SolvableIntervals, Stopped, count_solvable_words,
 };
 
 use testkit::Random;
@@ -66,7 +66,15 @@ fn counts_over_two_colors() {
     let counts: Vec<u128> =
         (0..=22).map(|n| count_solvable_words(2, n, &mut Effort::new()).expect("few")).collect();
     assert_eq!(counts[..13], [1, 0, 2, 2, 6, 12, 26, 58, 126, 278, 602, 1300, 2774]);
-    // The linear algorithm says the same.
+    // The linear algorithm and the recurrence of the sequence A035615 say the same.
+    let signature = [4, -2, -8, 6, 6, -3, -2];
+    for window in counts[2..].windows(8) {
+        let terms = window[..7].iter().rev().zip(signature);
+        let next: i128 = terms.map(|(&count, factor)| count as i128 * factor).sum();
+        assert_eq!(window[7] as i128, next);
+    }
+    let longest = count_solvable_words(2, 127, &mut Effort::new()).unwrap();
+    assert!(longest < 1 << 127 && longest > 1 << 126);
     for (length, &count) in counts.iter().enumerate().take(17) {
         let solvable = words(2, length as u32)
             .filter(|word| row(word).two_colors().is_some_and(|row| row.is_solvable()));
@@ -94,10 +102,60 @@ fn limits_of_counting() {
         count_solvable_words(colors, length, &mut effort)
     };
     let stopped = |limit| Err(RowError::Stopped(Stopped::Steps { limit }));
-    assert_eq!(within(2, 30, 1000), stopped(1000));
-    assert_eq!(within(2, 61, 1000), Err(RowError::Length { length: 61, limit: 60 }));
+    assert_eq!(within(3, 30, 1000), stopped(1000));
+    assert_eq!(within(3, 61, 1000), Err(RowError::Length { length: 61, limit: 60 }));
+    assert_eq!(within(2, 128, 1000), Err(RowError::Length { length: 128, limit: 127 }));
     assert_eq!(within(1, 60, 61), Ok(1));
     assert_eq!(within(1, 60, 60), stopped(60));
     assert_eq!(within(usize::MAX, 6, 0), stopped(0));
     assert_eq!(count_solvable_words(usize::MAX, 8, &mut Effort::new()), Err(RowError::TooMany));
+}
+
+/// Words of two colours that no deterministic automaton with a stack can tell apart: docs/clickomania-rows.md.
+#[test]
+fn clearable_words_around_two_doubles() {
+    let mut checked = 0;
+    for p in 0..=8_usize {
+        for q in 0..=8_usize {
+            for t in 0..=18_usize {
+                let text = [
+                    "ab".repeat(p),
+                    "aa".into(),
+                    "ba".repeat(q),
+                    "bb".into(),
+                    "ab".repeat(t),
+                    "a".into(),
+                ];
+                let text = text.concat();
+                if text.len() > 62 {
+                    continue;
+                }
+                checked += 1;
+                let least = p.saturating_sub(q + 1).max(q.saturating_sub(p));
+                let expected = (least..=p + q).contains(&t);
+                let found: Row = text.parse().unwrap();
+                let intervals = SolvableIntervals::new(&found, &mut Effort::new()).unwrap();
+                assert_eq!(intervals.is_solvable(), expected, "{text}");
+                assert_eq!(found.two_colors().unwrap().is_solvable(), expected, "{text}");
+            }
+        }
+    }
+    assert_eq!(checked, 1483);
+}
+
+/// Majority by words of two colours: docs/clickomania-rows.md.
+#[test]
+fn clearable_words_decide_majorities() {
+    let mut checked = 0;
+    for bits in [2, 4, 6, 8_usize] {
+        for ones in 0..1_u32 << bits {
+            let of_bits = (0..bits).map(|place| ["aaaa", "bbaa"][(ones >> place & 1) as usize]);
+            let text = "ab".repeat(bits / 2) + "aa" + &of_bits.collect::<String>();
+            let found: Row = text.parse().unwrap();
+            let intervals = SolvableIntervals::new(&found, &mut Effort::new()).unwrap();
+            assert_eq!(intervals.is_solvable(), 2 * ones.count_ones() as usize >= bits, "{text}");
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 340);
 }

@@ -381,6 +381,7 @@ fn clicks() {
             let mut effort = Effort::within(Limits { steps: Some(1000), ..Limits::default() });
             assert!(count_solvable_words(a, a, &mut effort).is_err());
             assert!(count_solvable_words(a, 61, &mut effort).is_err());
+            assert!(count_solvable_words(2, a.max(128), &mut effort).is_err());
             let _ = count_solvable_words(a, 3, &mut effort);
         }
         if a > 40 {
