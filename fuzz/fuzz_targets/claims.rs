@@ -106,13 +106,14 @@ fn claim_line<T: Topology>(
     price: (i8, i8),
     kind: u8,
 ) {
-    let reason = match kind % 4 {
+    let reason = match kind % 5 {
         0 => Reason::Factors,
         1 => {
             let (numerator, denominator) = (price.0.into(), price.1.into());
             Reason::Weighted { first, numerator, denominator }
         }
-        2 => Reason::Exhausted { stones: (stones % 8).into(), positions: 0 },
+        2 => Reason::Swept { first, stones: (stones % 8).into(), frontiers: 0 },
+        3 => Reason::Exhausted { stones: (stones % 8).into(), positions: 0 },
         _ => Reason::Alternation { first },
     };
     let bound = Bound { stones: (stones % 8).into(), reason };

@@ -86,6 +86,17 @@ pub enum Reason {
         /// The number of stones in parts of one colour.
         constant: usize,
     },
+    /// In alternating play, how many moves are made says how many stones of each colour are left; and a sweep over all parts
+    /// finds no balanced forest of fewer trees that leaves such numbers. The check sweeps over them by a program of its own,
+    /// as for [`PartReason::Swept`].
+    Swept {
+        /// The colour that moves first.
+        first: Color,
+        /// At least this many stones are left.
+        stones: usize,
+        /// The most frontiers kept at a vertex. It is for information alone.
+        frontiers: u64,
+    },
     /// A search in the order of play has ruled out that fewer are left. The check goes through all plays of at most 128
     /// stones, by a program of its own; it relies on Corollary 4, as [`PartReason::Delta`] does, and on [`Self::Balance`].
     Exhausted {
@@ -342,6 +353,7 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
     ) -> Result<usize, Refuted> {
         if let Self::Weighted { first, .. }
         | Self::Alternation { first }
+        | Self::Swept { first, .. }
         | Self::Balance { first, .. } = self
         {
             if order != MoveOrder::Alternating(*first) {
@@ -408,6 +420,16 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
                 let (own, others) =
                     if first == Color::Black { (black, white) } else { (white, black) };
                 Ok(constant + least_in_turns(own, others))
+            }
+            &Self::Swept { first, stones, .. } => {
+                let Some(fewer) = stones.checked_sub(1) else { return Ok(0) };
+                let occupied: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
+                let [black, white] = Color::BOTH.map(|color| position.count(color) as i64);
+                // The first colour takes as many stones of the other as that of its own, or one more.
+                let one_more = if first == Color::Black { 1 } else { -1 };
+                let leads = [black - white, black - white + one_more];
+                let graph = Graph::of(position, &occupied);
+                refuted_if(has_forest(&graph, fewer, Some(leads), effort)?, stones)
             }
             &Self::Exhausted { stones, .. } => {
                 let Some(fewer) = stones.checked_sub(1) else { return Ok(0) };
@@ -511,7 +533,7 @@ impl OfPart for Bound<PartReason> {
             PartReason::DynamicProgram => fewest_trees(&Graph::of(position, part), effort),
             PartReason::Swept { .. } => {
                 let graph = Graph::of(position, part);
-                refuted_if(has_forest(&graph, fewer, effort)?, self.stones)
+                refuted_if(has_forest(&graph, fewer, None, effort)?, self.stones)
             }
             PartReason::Exhausted { .. } => {
                 let part = position.extracted(part);
@@ -591,6 +613,10 @@ impl fmt::Display for Reason {
                     _ => write!(f, ", and {constant} cannot move"),
                 }
             }
+            Self::Swept { frontiers, .. } => write!(
+                f,
+                "a sweep ({frontiers} frontiers) found no forest of fewer trees for play in turn"
+            ),
             Self::Exhausted { positions, .. } => {
                 write!(f, "an exhaustive search ({positions} positions) found no better play")
             }

@@ -17,7 +17,7 @@ pub(crate) use self::plays::{Plays, least_in_turns};
 pub(crate) use self::rows::{Price, free_value, weighted_bound};
 pub(crate) use self::sweep::has_forest;
 
-/// A connected part of a position, its vertices numbered from 0.
+/// A part of a position, or all of it, its vertices numbered from 0.
 pub(crate) struct Graph {
     pub(crate) colors: Vec<Color>,
     pub(crate) neighbors: Vec<Vec<usize>>,

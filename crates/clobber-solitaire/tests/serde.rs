@@ -25,6 +25,10 @@ fn reasons_in_json() {
         Reason::Exhausted { stones: 3, positions: 9 },
         r#"{"Exhausted":{"stones":3,"positions":9}}"#,
     );
+    written(
+        Reason::Swept { first: Color::Black, stones: 3, frontiers: 9 },
+        r#"{"Swept":{"first":"x","stones":3,"frontiers":9}}"#,
+    );
     written(Reason::Parts(vec![]), r#"{"Parts":[]}"#);
     let bound = |stones, reason| Bound { stones, reason };
     let of_parts = vec![

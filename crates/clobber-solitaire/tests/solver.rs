@@ -188,6 +188,26 @@ fn solutions_are_checked() {
     assert!(searched > 50 && balanced > 50, "{searched} {balanced}");
 }
 
+/// In alternating play sweeps find plays and bounds that the sweeps of free order do not.
+#[test]
+fn sweeps_in_turns() {
+    let mut random = Random::new(8);
+    let mut swept = 0;
+    for _ in 0..60 {
+        let position = random.position(Grid::new(6, 6).unwrap(), 30);
+        for order in [Color::Black, Color::White].map(MoveOrder::Alternating) {
+            let solution = solve(&position, order, &mut within(300_000));
+            if matches!(solution.bound.reason, Reason::Swept { .. }) {
+                swept += 1;
+                assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()), "{position}");
+                let wrong = Bound { stones: solution.at_most() + 1, ..solution.bound };
+                assert!(wrong.check(&position, order, &mut Effort::new()).is_err());
+            }
+        }
+    }
+    assert!(swept > 0, "{swept}");
+}
+
 #[test]
 fn wrong_solutions_are_refused() {
     // A position whose bound rests on a search.

@@ -22,7 +22,8 @@ struct Edge {
 
 type State = Vec<Option<Edge>>;
 
-/// Returns whether there is a balanced forest of at most `trees` trees.
+/// Returns whether there is a balanced forest of at most `trees` trees; if it matters, one in which the black stones left
+/// exceed the white ones by the one number of `leads` or the other.
 ///
 /// # Complexity
 /// Exponential in the number of edges that the line crosses. A step is a state.
@@ -32,9 +33,11 @@ type State = Vec<Option<Edge>>;
 pub(crate) fn has_forest(
     graph: &Graph,
     trees: usize,
+    leads: Option<[i64; 2]>,
     effort: &mut Effort<'_>,
 ) -> Result<bool, Refuted> {
-    let mut states = HashMap::from([(State::new(), 0)]);
+    // With the lead of the black stones that are left of what has been passed, if it matters.
+    let mut states = HashMap::from([((State::new(), 0), 0)]);
     // The vertices at the ends of the edges of a state.
     let mut crossing: Vec<(usize, usize)> = Vec::new();
     let mut is_passed = vec![false; graph.colors.len()];
@@ -50,11 +53,17 @@ pub(crate) fn has_forest(
             return Err(Refuted::new("the part is too wide"));
         }
         let mut next = HashMap::new();
-        for (state, count) in states {
-            pass(graph.color(vertex), &state, &back, ahead, |state, ends| {
-                let count = count + usize::from(ends);
-                if count <= trees {
-                    next.entry(state)
+        for ((state, lead), count) in states {
+            pass(graph.color(vertex), &state, &back, ahead, |state, left| {
+                let count = count + usize::from(left.is_some());
+                let lead = match left.filter(|_| leads.is_some()) {
+                    Some(Color::Black) => lead + 1,
+                    Some(Color::White) => lead - 1,
+                    None => lead,
+                };
+                let is_in_reach = |wanted: i64| count + wanted.abs_diff(lead) as usize <= trees;
+                if count <= trees && leads.is_none_or(|leads| leads.into_iter().any(is_in_reach)) {
+                    next.entry((state, lead))
                         .and_modify(|old| count.min(*old).clone_into(old))
                         .or_insert(count);
                 }
@@ -74,13 +83,13 @@ pub(crate) fn has_forest(
     Ok(!states.is_empty())
 }
 
-/// Shows all states behind one more vertex, and whether the vertex's stone stays.
+/// Shows all states behind one more vertex, and the colour of the vertex's stone if it stays.
 fn pass(
     own: Color,
     state: &State,
     is_back: &[bool],
     ahead: usize,
-    mut show: impl FnMut(State, bool),
+    mut show: impl FnMut(State, Option<Color>),
 ) {
     let edges = || state.iter().zip(is_back);
     let back: Vec<Edge> = edges().filter(|&(_, &is)| is).filter_map(|(edge, _)| *edge).collect();
@@ -140,7 +149,8 @@ fn pass(
                 known.len() - 1
             }) as u8;
         }
-        show(after, leaves_back.is_none() && leaves_ahead == 0);
+        let stays = leaves_back.is_none() && leaves_ahead == 0;
+        show(after, stays.then_some(color));
     }
 }
 
@@ -153,7 +163,10 @@ fn order(graph: &Graph) -> Vec<usize> {
         let (mut order, mut is_passed) = (Vec::with_capacity(count), vec![false; count]);
         let (mut crossing, mut cost) = (0, 0.0_f64);
         let mut met = vec![start];
-        while !met.is_empty() {
+        while order.len() < count {
+            if met.is_empty() {
+                met.extend(is_passed.iter().position(|&is_passed| !is_passed));
+            }
             let change = |v: usize| {
                 let passed = graph.around(v).iter().filter(|&&v| is_passed.get(v) == Some(&true));
                 graph.around(v).len() as i32 - 2 * passed.count() as i32

@@ -670,7 +670,13 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
             }
             let goal = Goal { trees, lead };
             let swept = sweep.forest(goal, frontiers, sweeps.rounds, self.effort)?;
-            let Some(parents) = swept.parents else { continue };
+            let Some(parents) = swept.parents else {
+                if swept.is_exhaustive {
+                    region.ends.at_least = trees + 1;
+                    region.searched = Some(Searched::Forests(swept.frontiers as u64));
+                }
+                continue;
+            };
             let mut moves = turns::schedule(position, &parents, first, sweeps.rounds);
             let mut after = position.clone();
             for &mv in &moves {
@@ -718,11 +724,15 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
                         *known = Bound { stones: ends.at_least, reason };
                     }
                 }
-                MoveOrder::Alternating(_) => {
-                    let Searched::Plays(positions) = searched else { continue };
+                MoveOrder::Alternating(first) => {
                     let stones = settled.at_least + ends.at_least;
                     if of_whole.as_ref().is_none_or(|known| known.stones < stones) {
-                        let reason = Reason::Exhausted { stones, positions };
+                        let reason = match searched {
+                            Searched::Plays(positions) => Reason::Exhausted { stones, positions },
+                            Searched::Forests(frontiers) => {
+                                Reason::Swept { first, stones, frontiers }
+                            }
+                        };
                         of_whole = Some(Bound { stones, reason });
                     }
                 }
