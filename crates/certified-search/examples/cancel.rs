@@ -1,4 +1,4 @@
-//! Cancels a search from another thread, as a button would, and reports how far it is.
+//! Cancels a search from another thread, as a button would, and reports how far it was.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,13 +25,16 @@ fn main() {
             thread::sleep(Duration::from_millis(50));
             is_cancelled.store(true, Ordering::Relaxed);
         });
-        let mut effort = Effort::within(Limits::NONE).watched(|now| {
-            eprint!("\r{} steps in {:?}", now.steps, now.elapsed);
+        let mut looks = 0;
+        let mut effort = Effort::within(Limits::NONE).watched(|_| {
+            looks += 1;
             match is_cancelled.load(Ordering::Relaxed) {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
         });
-        println!("{:?}", search(&mut effort));
+        let (found, steps) = (search(&mut effort), effort.progress().steps);
+        drop(effort);
+        println!("{found:?} after {steps} steps and {looks} looks");
     });
 }

@@ -54,7 +54,7 @@
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:
-//! - `cancel`: cancels a search from another thread, as a button would, and reports how far it is.
+//! - `cancel`: cancels a search from another thread, as a button would, and reports how far it was.
 //! - `certificate`: gives answers a certificate: a number is composite, and here is why, for those who do not believe
 //!   it.
 //! - `own_search`: gives a search of one's own limits: how many queens on a board of 10 x 10 attack no other?
