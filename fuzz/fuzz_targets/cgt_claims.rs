@@ -1,0 +1,111 @@
+#![no_main]
+//! The certificates of clobber-cgt with moves that anybody may write: what a check accepts is true of all plays and of
+//! values.
+
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+use arbitrary::Arbitrary;
+use clobber_cgt::linear::{LocalCertificate, Part, PartMove, Sum};
+use clobber_cgt::{Certificate, Effort, Outcome, OutcomeSolver, Strategy};
+use clobber_core::notation::display_sum;
+use clobber_core::{Color, GraphBoard, Move, Position};
+use clobber_fuzz::boards::Small;
+use clobber_fuzz::limits;
+use libfuzzer_sys::fuzz_target;
+use testkit::plays::Naive;
+
+#[derive(Arbitrary, Debug)]
+enum Claim {
+    /// The solver's strategy with other moves, which the player is said to win by.
+    Strategy { sum: Vec<Small<5>>, first: Color, winner: Color, changes: Vec<Change> },
+    /// A strategy as text.
+    Text { sum: Vec<Small<5>>, first: Color, winner: Color, text: String },
+    /// The rules' moves in sums of alternating rows, with other moves.
+    Local { changes: Vec<(u16, Part, u16, u16, Option<[Option<Part>; 2]>)> },
+}
+
+#[derive(Arbitrary, Debug)]
+struct Change {
+    at: u8,
+    /// None is no move at all.
+    mv: Option<(u8, u8, u8)>,
+}
+
+fuzz_target!(|claim: Claim| match claim {
+    Claim::Strategy { sum, first, winner, changes } => {
+        let sum = positions(sum);
+        let solved = OutcomeSolver::new().strategy(&sum, first, 10_000, &mut limits::enough());
+        let Ok((_, mut strategy)) = solved else { return };
+        let keys: Vec<String> =
+            strategy.moves.keys().cloned().chain([display_sum(&sum).to_string()]).collect();
+        for Change { at, mv } in changes {
+            let key = keys[usize::from(at) % keys.len()].clone();
+            match mv {
+                Some((summand, from, to)) => {
+                    let mv = Move::between(u32::from(from % 6), u32::from(to % 6));
+                    strategy.moves.insert(key, (usize::from(summand % 4), mv));
+                }
+                None => drop(strategy.moves.remove(&key)),
+            }
+        }
+        judge(&strategy, &sum, first, winner);
+    }
+    Claim::Text { sum, first, winner, text } => {
+        if let Ok(strategy) = text.parse() {
+            judge(&strategy, &positions(sum), first, winner);
+        }
+    }
+    Claim::Local { changes } => local(&changes),
+});
+
+fn positions(sum: Vec<Small<5>>) -> Vec<Position<GraphBoard>> {
+    sum.into_iter().take(3).map(|Small(position)| position).collect()
+}
+
+fn judge(strategy: &Strategy, sum: &[Position<GraphBoard>], first: Color, winner: Color) {
+    if strategy.check(&(sum, first, winner)).is_ok() {
+        let (mut naive, stones) = Naive::of_sum(sum);
+        let text = display_sum(sum);
+        assert_eq!(naive.wins(stones, first), first == winner, "{text}: {strategy}");
+    }
+}
+
+/// Theorems 3 and 4 for parts of up to so many stones.
+const STONES: u16 = 10;
+
+fn local(changes: &[(u16, Part, u16, u16, Option<[Option<Part>; 2]>)]) {
+    static TRUE: OnceLock<LocalCertificate> = OnceLock::new();
+    let certificate =
+        TRUE.get_or_init(|| LocalCertificate::by_rules(STONES, &mut Effort::new()).unwrap());
+    let mut forged = certificate.clone();
+    let mut changed: BTreeSet<Sum> = BTreeSet::new();
+    for &(at, stranger, from, to, pieces) in changes.iter().take(8) {
+        let (sum, _) =
+            certificate.moves.iter().nth(usize::from(at) % certificate.moves.len()).unwrap();
+        // Mostly a part that is there, and what is left of it.
+        let parts = sum.parts();
+        let part = *parts.get(usize::from(at) % (parts.len() + 1)).unwrap_or(&stranger);
+        let (from, to) = (from % (part.stones() + 1), to % (part.stones() + 1));
+        let played = part.play(Color::Black, from, to).map(|mv| mv.pieces);
+        let pieces = pieces.or(played).unwrap_or_default();
+        forged.moves.insert(sum.clone(), (part, PartMove { from, to, pieces }));
+        changed.insert(sum.clone());
+    }
+    if forged.check(&STONES).is_err() {
+        return;
+    }
+    for sum in changed.iter().filter(|sum| sum.stones() <= 24) {
+        let (part, mv) = forged.moves[sum];
+        assert_eq!(part.play(Color::Black, mv.from, mv.to), Some(mv), "{sum}");
+        let mut rows = sum.clone();
+        assert!(rows.remove(part), "{sum}");
+        mv.pieces.into_iter().flatten().for_each(|piece| rows.insert(piece));
+        let rows: Vec<_> = rows.parts().iter().map(|part| part.position()).collect();
+        let mut values = limits::values();
+        if let Ok(value) = values.value_of_sum(&rows, &mut limits::enough()) {
+            let outcome = values.games().outcome(value);
+            assert!(matches!(outcome, Outcome::L | Outcome::P), "{sum}: {part}, {mv:?}");
+        }
+    }
+}
