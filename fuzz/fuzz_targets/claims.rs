@@ -6,7 +6,7 @@ use clobber_cgt::{Certificate, Strategy};
 use clobber_core::notation::display_sum;
 use clobber_core::{
     BalancedForest, Bipartition, Color, Cycle, Delta, GraphBoard, Move, MoveOrder, Path, Position,
-    Reduction, Topology, Vertex,
+    Reduction, Topology,
 };
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;

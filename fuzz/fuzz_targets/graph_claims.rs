@@ -1,7 +1,7 @@
 #![no_main]
 //! Claims of clobber-graphs that anybody may make, true or not, also in JSON: what a check accepts is true of all plays.
 
-use arbitrary::{Arbitrary, Unstructured};
+use arbitrary::Arbitrary;
 use clobber_core::{
     Bipartition, Color, Delta, GraphBoard, Move, MoveOrder, Position, Reduction, Topology, Vertex,
 };

@@ -394,6 +394,15 @@ mod graphs {
             move |effort: &mut Effort| told(solution.bound.check(&position, MoveOrder::Any, effort))
         };
         clobber::check("clobber_core::Bound::check", bound(8), bound(7));
+        let obstacle = |cols: usize| {
+            let position = Position::from_fn(grid(2, cols), |vertex| {
+                let is_left = vertex.index() % cols < cols / 2;
+                (vertex.index() > 0).then(|| Color::BOTH[usize::from(is_left)])
+            });
+            let goal = Goal::Joker { vertex: Vertex::new(1), color: Color::Black };
+            move |effort: &mut Effort| told(Obstacle::Exhausted.check(&position, goal, effort))
+        };
+        clobber::check("clobber_graphs::Obstacle::check", obstacle(8), obstacle(4));
         let in_nodes = |cols: usize| {
             let stones = |v: usize| (v > 0).then(|| Color::BOTH[usize::from(v % cols < cols / 2)]);
             let graph = interop::graph_of(&grid(2, cols), |v| stones(v.index())).unwrap();
