@@ -318,7 +318,7 @@ fn forged_solutions() {
                             Reason::Meetings,
                             Reason::Row,
                             Reason::Search { positions: 0 },
-                        ])
+                        ]);
                     }
                     3 => drop(clicks.pop()),
                     4 => clicks.push(Square::new(random.below(height), random.below(width))),

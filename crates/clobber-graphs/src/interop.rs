@@ -68,7 +68,7 @@ pub fn reduce_nodes<G>(
     color: impl FnMut(G::NodeId) -> Option<Color>,
     goal: Goal<G::NodeId>,
     effort: &mut Effort<'_>,
-) -> Result<Answer<NodePlay<G::NodeId>, Obstacle<G::NodeId>>, NodeError>
+) -> Result<NodeAnswer<G::NodeId>, NodeError>
 where
     G: IntoNeighbors + IntoNodeIdentifiers + NodeIndexable,
 {
@@ -95,6 +95,9 @@ where
         Answer::Open { stopped, .. } => Answer::open(stopped),
     })
 }
+
+/// The answer of [`reduce_nodes`]: a play, or why there is none, in the nodes of the graph.
+pub type NodeAnswer<N> = Answer<NodePlay<N>, Obstacle<N>>;
 
 /// A play on a petgraph graph, in its nodes: plain data that [`check_nodes`] checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,7 +153,7 @@ pub fn check_nodes<G>(
     graph: G,
     color: impl FnMut(G::NodeId) -> Option<Color>,
     goal: Goal<G::NodeId>,
-    answer: &Answer<NodePlay<G::NodeId>, Obstacle<G::NodeId>>,
+    answer: &NodeAnswer<G::NodeId>,
     effort: &mut Effort<'_>,
 ) -> Result<(), Refuted>
 where

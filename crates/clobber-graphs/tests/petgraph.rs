@@ -1,12 +1,11 @@
 //! Graphs of all petgraph types become boards, and moves come back as their nodes.
 use clobber_core::{BoardError, Color, Path, Topology, Vertex};
 use clobber_graphs::interop::{
-    NodeError, NodePlay, cartesian_product, check_nodes, graph_of, hamming_graph, hypercube_graph,
-    moves_on, position_on, reduce_nodes,
+    NodeAnswer, NodeError, cartesian_product, check_nodes, graph_of, hamming_graph,
+    hypercube_graph, moves_on, position_on, reduce_nodes,
 };
 use clobber_graphs::{
-    Answer, Clique, Effort, Goal, Hamming, Hypercube, Limits, Obstacle, Product, TreeSearch,
-    reduce_graph,
+    Answer, Clique, Effort, Goal, Hamming, Hypercube, Limits, Product, TreeSearch, reduce_graph,
 };
 use petgraph::graph::{DiGraph, NodeIndex, UnGraph};
 use petgraph::graphmap::UnGraphMap;
@@ -172,8 +171,6 @@ fn a_glob_import_leaves_petgraph_alone() {
     assert_eq!(user::edges(), 3);
 }
 
-type NodeAnswer = Answer<NodePlay<NodeIndex>, Obstacle<NodeIndex>>;
-
 #[test]
 fn answers_in_nodes_are_checked_and_forged_ones_refused() {
     let mut graph: StableUnGraph<Option<Color>, ()> = StableUnGraph::default();
@@ -188,8 +185,9 @@ fn answers_in_nodes_are_checked_and_forged_ones_refused() {
     graph.remove_node(gone);
     let color = |node: NodeIndex| graph[node];
     let ask = |goal| reduce_nodes(&graph, color, goal, &mut Effort::new()).unwrap();
-    let check =
-        |goal, answer: &NodeAnswer| check_nodes(&graph, color, goal, answer, &mut Effort::new());
+    let check = |goal, answer: &NodeAnswer<NodeIndex>| {
+        check_nodes(&graph, color, goal, answer, &mut Effort::new())
+    };
     let mut answers = vec![(Goal::Fewest, ask(Goal::Fewest))];
     for (&vertex, color) in nodes.iter().flat_map(|v| Color::BOTH.map(|color| (v, color))) {
         for goal in [Goal::One { vertex, color }, Goal::Joker { vertex, color }] {

@@ -37,7 +37,7 @@ pub(super) fn play_to<S: StoneSet>(
     };
     moves.map(JokerReduction::from).ok_or_else(|| {
         let obstacle = Obstacle::one_color_elsewhere(position, goal);
-        obstacle.unwrap_or_else(|| Obstacle::Exhausted).into()
+        obstacle.unwrap_or(Obstacle::Exhausted).into()
     })
 }
 
