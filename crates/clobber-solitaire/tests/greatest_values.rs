@@ -200,6 +200,6 @@ fn a_star_keeps_all_stones_but_one() {
         let position = Position::from_fn(&star, |v| Some(COLORS[usize::from(v.index() == 0)]));
         let position: Position<&GraphBoard, u64> = position.with_sets().unwrap();
         let fewest = Naive::of(&star).fewest(Placement::of(&position), MoveOrder::Any);
-        assert_eq!(fewest as usize, n - 1);
+        assert_eq!(fewest, n - 1);
     }
 }

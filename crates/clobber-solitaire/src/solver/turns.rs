@@ -2,8 +2,8 @@
 
 use clobber_core::{Color, GraphBoard, Move, Position, Vertex};
 
-/// So many positions are tried.
-const BUDGET: u32 = 2000;
+/// So many positions are tried for each stone.
+const BUDGET: usize = 4;
 
 /// Brings the moves of a forest into an order in which the colours take turns, one first; if it finds none for all of them,
 /// for as many as it can.
@@ -21,7 +21,7 @@ pub(super) fn schedule(
         is_gone: vec![false; parents.len()],
         moves: Vec::new(),
         best: Vec::new(),
-        budget: BUDGET,
+        budget: BUDGET * parents.len(),
         seed,
     };
     for &parent in parents.iter().flatten() {
@@ -43,7 +43,7 @@ struct Schedule<'a> {
     is_gone: Vec<bool>,
     moves: Vec<Move>,
     best: Vec<Move>,
-    budget: u32,
+    budget: usize,
     seed: u64,
 }
 

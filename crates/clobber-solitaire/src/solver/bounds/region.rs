@@ -1,0 +1,98 @@
+//! What is known of a region, and what is asked of it.
+
+use clobber_core::{BalancedForest, GraphBoard, Move, Position, Vertex};
+
+/// In free order a part that has to be searched; in alternating play all parts in which there are moves
+/// together, as whose turn it is in one depends on the others.
+pub(super) struct Region {
+    /// The vertices' numbers on the board.
+    pub(super) names: Vec<Vertex>,
+    /// The stones on a board of their own, when that has been made.
+    pub(super) position: Option<Position<GraphBoard>>,
+    /// The indices of the parts.
+    pub(super) parts: Vec<usize>,
+    pub(super) ends: Ends,
+    /// A play that leaves as many stones as are known to be enough.
+    pub(super) moves: Vec<Move>,
+    /// The reason of the lower end, if that took a search.
+    pub(super) searched: Option<Searched>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Searched {
+    /// All plays, this many positions.
+    Plays(u64),
+    /// All forests, by at most this many frontiers at a vertex.
+    Forests(u64),
+}
+
+/// The ends of an interval for a number of stones.
+#[derive(Clone, Copy)]
+pub(super) struct Ends {
+    pub(super) at_least: usize,
+    pub(super) at_most: usize,
+}
+
+/// What a decision needs to know of a region.
+pub(super) struct Needed {
+    /// Above this number of stones the answer is no; `None` if it is no in any case.
+    pub(super) hopeless_over: Option<usize>,
+    /// With this number of stones the answer is yes; `None` if other regions are still in the way.
+    pub(super) enough: Option<usize>,
+}
+
+impl Needed {
+    pub(super) fn is_open(&self, ends: Ends) -> bool {
+        self.hopeless_over.is_some_and(|most| ends.at_least <= most)
+            && self.enough.is_none_or(|enough| ends.at_most > enough)
+    }
+
+    /// The one question that decides, if this is the last region that is not known.
+    pub(super) fn goal_within(&self, region: &Region) -> Option<usize> {
+        let goal = self.enough.filter(|&enough| self.hopeless_over == Some(enough))?;
+        (region.ends.at_least <= goal && goal < region.ends.at_most).then_some(goal)
+    }
+}
+
+impl Ends {
+    pub(super) fn add(&mut self, at_least: usize, at_most: usize) {
+        self.at_least += at_least;
+        self.at_most += at_most;
+    }
+}
+
+impl Region {
+    pub(super) fn new(names: Vec<Vertex>, parts: Vec<usize>, at_least: usize) -> Self {
+        let ends = Ends { at_least, at_most: names.len() };
+        Self { names, position: None, parts, ends, moves: Vec::new(), searched: None }
+    }
+
+    /// Is there anything left to find out?
+    pub(super) fn is_open(&self, needed: Option<&Needed>) -> bool {
+        self.ends.at_least < self.ends.at_most
+            && needed.is_none_or(|needed| needed.is_open(self.ends))
+    }
+
+    /// Keeps a lower end if it is the best; the reason is known elsewhere.
+    pub(super) fn raise(&mut self, at_least: usize) {
+        if at_least > self.ends.at_least {
+            (self.ends.at_least, self.searched) = (at_least, None);
+        }
+    }
+
+    /// Keeps a play if it is the best.
+    pub(super) fn play(&mut self, moves: Vec<Move>) {
+        let left = self.names.len().saturating_sub(moves.len());
+        if left < self.ends.at_most {
+            (self.moves, self.ends.at_most) = (moves, left);
+        }
+    }
+
+    /// Keeps the play that a forest is.
+    pub(super) fn play_forest(&mut self, parents: &[Option<u32>], position: &Position<GraphBoard>) {
+        let parents = parents.iter().map(|parent| parent.map(Vertex::new));
+        if let Ok(forest) = BalancedForest::new(parents).check(position) {
+            self.play(forest.to_reduction().moves);
+        }
+    }
+}

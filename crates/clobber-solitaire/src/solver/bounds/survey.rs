@@ -1,0 +1,249 @@
+//! What can be said of a position without a search: its parts are told apart, and those for which there is a theorem or a
+//! program are solved.
+
+use clobber_core::{Bipartition, Bound, Color, Move, MoveOrder, StoneSet, Topology, Vertex};
+
+use super::region::{Ends, Region};
+use super::{Bounds, SMALL};
+use crate::bound::{PartReason, Reason, balance_of_parts, best_of_part};
+use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
+use crate::grids::full_grid_moves;
+use crate::line::{Line, Shape, named};
+use crate::rectangle::Rectangle;
+use crate::rows::{self, Factorization};
+use crate::{cycles, pseudoforest};
+
+impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
+    /// Tells the parts apart, and solves those for which there is a theorem or a program.
+    pub(super) fn survey(&mut self) {
+        let shapes: Vec<Shape> =
+            self.parts.iter().map(|part| Shape::of(self.position, part)).collect();
+        match self.order {
+            MoveOrder::Alternating(first) if self.pruning.theorems && are_lines(&shapes) => {
+                self.play_lines(&shapes, first);
+            }
+            MoveOrder::Alternating(first) => self.survey_together(&shapes, first),
+            MoveOrder::Any => self.survey_apart(&shapes),
+        }
+    }
+
+    /// In free order each part is solved for itself.
+    fn survey_apart(&mut self, shapes: &[Shape]) {
+        let sides = self.sides(shapes);
+        for (index, (part, shape)) in self.parts.iter().zip(shapes).enumerate() {
+            let bound = match shape {
+                Shape::Monochromatic => {
+                    self.settled.add(part.len(), part.len());
+                    Some(Bound { stones: part.len(), reason: PartReason::Monochromatic })
+                }
+                Shape::Line(line) if self.pruning.theorems => Some(self.play_line(line)),
+                Shape::Pseudotree => self.play_pseudotree(part),
+                _ => None,
+            };
+            let bound = bound.unwrap_or_else(|| {
+                let bound = best_of_part(self.position, part, sides.of(index));
+                let at_least = if self.pruning.delta { bound.stones } else { 1 };
+                let mut region = Region::new(part.to_vec(), vec![index], at_least);
+                self.play_rectangle(&mut region);
+                self.regions.push(region);
+                bound
+            });
+            self.of_parts.push(bound);
+        }
+    }
+
+    /// In alternating play all parts in which there are moves are searched together.
+    fn survey_together(&mut self, shapes: &[Shape], first: Color) {
+        let sides = self.sides(shapes);
+        let (mut names, mut movable, mut constant) = (Vec::new(), Vec::new(), 0);
+        for (index, (part, shape)) in self.parts.iter().zip(shapes).enumerate() {
+            if let Shape::Monochromatic = shape {
+                constant += part.len();
+                self.of_parts.push(Bound { stones: part.len(), reason: PartReason::Monochromatic });
+                continue;
+            }
+            names.extend_from_slice(part);
+            movable.push(index);
+            let bound = self.bound_of_part(part, shape);
+            let bound = bound.unwrap_or_else(|| best_of_part(self.position, part, sides.of(index)));
+            self.of_parts.push(bound);
+        }
+        self.settled = Ends { at_least: constant, at_most: constant };
+        let balance = balance_of_parts(self.position, self.parts, first);
+        let sum: usize = self.of_parts.iter().map(|bound| bound.stones).sum();
+        let by_parts = if self.pruning.delta { sum } else { constant + 1 };
+        let by_balance = if self.pruning.balance { balance.stones } else { 0 };
+        if balance.stones > sum {
+            self.of_whole = Some(balance);
+        }
+        names.sort_unstable();
+        if !names.is_empty() {
+            let at_least = by_parts.max(by_balance) - constant;
+            let mut region = Region::new(names, movable, at_least);
+            self.play_rectangle(&mut region);
+            self.regions.push(region);
+        }
+    }
+
+    /// Plays a full rectangle by a theorem: of any colouring in free order, a checkerboard in alternating play.
+    fn play_rectangle(&mut self, region: &mut Region) {
+        let stones = region.names.len();
+        if !self.pruning.theorems || region.parts.len() > 1 || !self.is_affordable(stones) {
+            return;
+        }
+        let position = self.position.extracted(&region.names);
+        if let Some(rectangle) = Rectangle::of(position.board()) {
+            let moves = match self.order {
+                MoveOrder::Any => {
+                    let found = full_grid_moves(&rectangle.position(&position), self.effort);
+                    found.unwrap_or_default()
+                }
+                MoveOrder::Alternating(first) => {
+                    let corner = rectangle.checkerboard(&position);
+                    let found = corner.map(|corner| {
+                        reduce_checkerboard(rectangle.grid, corner, first)
+                            .or_else(|_| reduce_majority_first(rectangle.grid, corner))
+                    });
+                    found.and_then(Result::ok).map(Iterator::collect).unwrap_or_default()
+                }
+            };
+            region.play(named(moves, &rectangle.vertices).collect());
+        }
+        region.position = Some(position);
+    }
+
+    fn sides(&self, shapes: &[Shape]) -> Sides {
+        let needed = |shape: &Shape| match shape {
+            Shape::Monochromatic => false,
+            Shape::Line(_) => !self.pruning.theorems,
+            _ => true,
+        };
+        let found = shapes.iter().any(needed);
+        Sides(found.then(|| Bipartition::of_parts(self.position, self.parts)))
+    }
+
+    /// Is there time to prepare so many stones? Otherwise nothing is known of them but that they are there.
+    pub(super) fn is_affordable(&mut self, stones: usize) -> bool {
+        /// For each stone.
+        const TIME: u128 = 1000;
+        let left = self.effort.limits_left().time;
+        stones <= SMALL
+            || self.effort.look().is_ok()
+                && left.is_none_or(|left| left.as_nanos() > TIME * stones as u128)
+    }
+
+    /// A bound in free order by a theorem or a program.
+    fn bound_of_part(&mut self, part: &[Vertex], shape: &Shape) -> Option<Bound<PartReason>> {
+        match shape {
+            Shape::Line(line) if self.pruning.theorems => {
+                let squares = line.squares(self.position);
+                let stones = match line.is_cycle {
+                    false => rows::free_row_value(squares),
+                    true => cycles::free_value(&squares, self.effort).ok()?,
+                };
+                Some(Bound { stones, reason: PartReason::Factors })
+            }
+            Shape::Pseudotree if self.pruning.theorems && self.is_affordable(part.len()) => {
+                let moves =
+                    pseudoforest::reduce(&self.position.extracted(part), self.effort).ok()?;
+                let stones = part.len() - moves.len();
+                Some(Bound { stones, reason: PartReason::DynamicProgram })
+            }
+            _ => None,
+        }
+    }
+
+    /// Plays a row or a cycle in free order.
+    fn play_line(&mut self, line: &Line) -> Bound<PartReason> {
+        let squares = line.squares(self.position);
+        let (cut, Factorization { factors, bound }) = match line.is_cycle {
+            false => (0, rows::factorize(&squares, MoveOrder::Any, self.effort)),
+            true => {
+                let found = cycles::factorize(&[], &squares, MoveOrder::Any, self.effort);
+                (found.cut, found.factorization)
+            }
+        };
+        let moves = rows::moves(&factors, MoveOrder::Any);
+        let name = |vertex: Vertex| {
+            let index = vertex.index() + cut;
+            let index =
+                if index >= line.vertices.len() { index - line.vertices.len() } else { index };
+            line.vertices.get(index).copied().unwrap_or_default()
+        };
+        self.moves.extend(moves.into_iter().map(|mv| Move::new(name(mv.from), name(mv.to))));
+        self.settled.add(bound.stones, factors.len());
+        let is_known = bound.reason == Reason::Factors;
+        let reason = if is_known { PartReason::Factors } else { PartReason::Survivor };
+        Bound { stones: bound.stones, reason }
+    }
+
+    /// Plays a part with at most one cycle in free order, if there is time for all of it.
+    fn play_pseudotree(&mut self, part: &[Vertex]) -> Option<Bound<PartReason>> {
+        if !self.pruning.theorems || !self.is_affordable(part.len()) {
+            return None;
+        }
+        let moves = pseudoforest::reduce(&self.position.extracted(part), self.effort).ok()?;
+        let stones = part.len() - moves.len();
+        self.moves.extend(named(moves, part));
+        self.settled.add(stones, stones);
+        Some(Bound { stones, reason: PartReason::DynamicProgram })
+    }
+
+    /// Plays rows, and at most one cycle, together in alternating play.
+    fn play_lines(&mut self, shapes: &[Shape], first: Color) {
+        let (mut names, mut squares, mut constant) = (Vec::new(), Vec::new(), 0);
+        let mut cycle = None;
+        for (part, shape) in self.parts.iter().zip(shapes) {
+            match shape {
+                Shape::Line(line) if line.is_cycle => cycle = Some(line),
+                Shape::Line(line) => {
+                    names.extend_from_slice(&line.vertices);
+                    squares.extend(line.squares(self.position));
+                    // A hole between two rows.
+                    names.push(Vertex::default());
+                    squares.push(None);
+                }
+                _ => constant += part.len(),
+            }
+        }
+        let Factorization { factors, bound } = match cycle {
+            None => rows::factorize(&squares, self.order, self.effort),
+            Some(line) => {
+                let of_cycle = line.squares(self.position);
+                let found = cycles::factorize(&squares, &of_cycle, self.order, self.effort);
+                names.extend(line.vertices.iter().cycle().skip(found.cut).take(of_cycle.len()));
+                found.factorization
+            }
+        };
+        self.moves = named(rows::moves(&factors, self.order), &names).collect();
+        let (at_least, at_most) = (constant + bound.stones, constant + factors.len());
+        self.settled = Ends { at_least, at_most };
+        self.of_whole = Some(match bound.reason {
+            Reason::Survivor => Bound { stones: 1, reason: Reason::Survivor },
+            reason => Bound { stones: at_least, reason },
+        });
+        if at_least < at_most {
+            let balance = balance_of_parts(self.position, self.parts, first);
+            if balance.stones > at_least {
+                self.of_whole = Some(balance);
+            }
+        }
+    }
+}
+
+/// Are there only rows, at most one cycle, and parts of one colour?
+fn are_lines(shapes: &[Shape]) -> bool {
+    let is_line = |shape: &Shape| matches!(shape, Shape::Monochromatic | Shape::Line(_));
+    let is_cycle = |shape: &&Shape| matches!(shape, Shape::Line(Line { is_cycle: true, .. }));
+    shapes.iter().all(is_line) && shapes.iter().filter(is_cycle).count() <= 1
+}
+
+/// The two sides of the parts that have two.
+struct Sides(Option<(Bipartition, Vec<bool>)>);
+
+impl Sides {
+    fn of(&self, part: usize) -> Option<&Bipartition> {
+        let (sides, is_bipartite) = self.0.as_ref()?;
+        is_bipartite.get(part).is_some_and(|&is| is).then_some(sides)
+    }
+}

@@ -1,0 +1,193 @@
+//! Sweeps over a region, for plays and for bounds.
+
+use clobber_core::{
+    Bound, Color, GraphBoard, MoveOrder, Position, StoneSet, Stopped, Topology, Vertex,
+};
+
+use super::super::{quick, turns};
+use super::Bounds;
+use super::region::{Ends, Region, Searched};
+use crate::bound::PartReason;
+use crate::sweep::{Goal, Sweep};
+
+/// The sweeps over the parts of a region.
+#[derive(Default)]
+pub(super) struct Sweeps {
+    pub(super) parts: Option<Vec<SweptPart>>,
+    /// Over all parts together, if that is possible.
+    pub(super) whole: Option<Option<Sweep>>,
+    pub(super) rounds: u64,
+    /// The steps that they have taken, and those of peeling.
+    pub(super) steps: u64,
+    pub(super) peeling: u64,
+}
+
+pub(super) struct SweptPart {
+    pub(super) index: usize,
+    pub(super) sweep: Sweep,
+    /// Whether nothing more can be found out.
+    pub(super) is_settled: bool,
+}
+
+/// Are there more edges than on most boards with holes?
+pub(super) fn is_dense(board: &GraphBoard) -> bool {
+    let vertices = (0..board.vertex_count()).filter_map(Vertex::from_index);
+    let degrees: usize = vertices.map(|vertex| board.neighbors(vertex).count()).sum();
+    // A full board of 8 x 8 has 1.75 edges for each vertex, with a hole in five it has 1.4.
+    5 * degrees > 16 * board.vertex_count()
+}
+
+/// Is it worth while to look for a forest of so many trees? Later only for the least number and for one less than is
+/// known.
+fn is_asked(rounds: u64, trees: usize, ends: Ends) -> bool {
+    /// So many rounds are quick.
+    const QUICK: u64 = 3;
+    rounds <= QUICK || trees == ends.at_least || trees + 1 == ends.at_most
+}
+
+impl Sweeps {
+    /// The most frontiers that are kept in this round.
+    fn frontiers(&self) -> usize {
+        /// In the first, and so many times as many as in the one before in the others.
+        const FIRST: usize = 64;
+        const FACTOR: usize = 4;
+        let factor = FACTOR.checked_pow(self.rounds.saturating_sub(1).min(15) as u32);
+        FIRST.saturating_mul(factor.unwrap_or(usize::MAX))
+    }
+}
+
+impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
+    /// Sweeps over a region, wider from one time to the next: for better plays, and for better bounds.
+    ///
+    /// # Returns
+    /// Whether there was anything to sweep.
+    pub(super) fn sweep(
+        &mut self,
+        region: &mut Region,
+        position: &Position<GraphBoard>,
+        sweeps: &mut Sweeps,
+    ) -> Result<bool, Stopped> {
+        if !self.pruning.theorems {
+            return Ok(false);
+        }
+        sweeps.rounds += 1;
+        match self.order {
+            MoveOrder::Any => self.sweep_part(region, position, sweeps),
+            MoveOrder::Alternating(first) => {
+                let is_played = self.sweep_in_turns(region, position, sweeps, first)?;
+                Ok(self.sweep_for_bounds(region, sweeps)? || is_played)
+            }
+        }
+    }
+
+    /// In free order a region is one part: a forest of fewest trees is its best play.
+    fn sweep_part(
+        &mut self,
+        region: &mut Region,
+        position: &Position<GraphBoard>,
+        sweeps: &mut Sweeps,
+    ) -> Result<bool, Stopped> {
+        let (rounds, frontiers) = (sweeps.rounds, sweeps.frontiers());
+        let Some(sweep) = sweeps.whole.get_or_insert_with(|| Sweep::new(position)) else {
+            return Ok(false);
+        };
+        for trees in region.ends.at_least..region.ends.at_most {
+            if !is_asked(rounds, trees, region.ends) {
+                continue;
+            }
+            let swept = sweep.forest(Goal::trees(trees), frontiers, rounds, self.effort)?;
+            if let Some(parents) = swept.parents {
+                region.play_forest(&parents, position);
+                break;
+            }
+            if swept.is_exhaustive {
+                region.ends.at_least = trees + 1;
+                region.searched = Some(Searched::Forests(swept.frontiers as u64));
+            }
+        }
+        Ok(true)
+    }
+
+    /// In alternating play no fewer stones are left of a part than in free order.
+    fn sweep_for_bounds(
+        &mut self,
+        region: &mut Region,
+        sweeps: &mut Sweeps,
+    ) -> Result<bool, Stopped> {
+        let frontiers = sweeps.frontiers();
+        let parts = sweeps.parts.get_or_insert_with(|| self.prepare_sweeps(region));
+        let mut found = false;
+        for SweptPart { index, sweep, is_settled } in parts {
+            let Some(known) = self.of_parts.get_mut(*index).filter(|_| !*is_settled) else {
+                continue;
+            };
+            found = true;
+            let goal = known.stones;
+            let swept = sweep.forest(Goal::trees(goal), frontiers, sweeps.rounds, self.effort)?;
+            *is_settled = swept.parents.is_some();
+            if swept.parents.is_none() && swept.is_exhaustive {
+                let reason = PartReason::Swept { frontiers: swept.frontiers as u64 };
+                *known = Bound { stones: goal + 1, reason };
+                let sum: usize = self.of_parts.iter().map(|bound| bound.stones).sum();
+                region.raise(sum.saturating_sub(self.settled.at_least));
+            }
+        }
+        Ok(found)
+    }
+
+    /// Looks for a play with the colours in turn: for a balanced forest that leaves the right numbers of both, and an order
+    /// for its moves.
+    fn sweep_in_turns(
+        &mut self,
+        region: &mut Region,
+        position: &Position<GraphBoard>,
+        sweeps: &mut Sweeps,
+        first: Color,
+    ) -> Result<bool, Stopped> {
+        let (rounds, frontiers) = (sweeps.rounds, sweeps.frontiers());
+        let Some(sweep) = sweeps.whole.get_or_insert_with(|| Sweep::new(position)) else {
+            return Ok(false);
+        };
+        let [black, white] = Color::BOTH.map(|color| position.count(color) as i32);
+        // The first colour makes as many moves as the other, or one more.
+        let last = if first == Color::Black { 1 } else { -1 };
+        let lead = Some([black - white, black - white + last]);
+        for trees in region.ends.at_least..region.ends.at_most {
+            if !is_asked(rounds, trees, region.ends) {
+                continue;
+            }
+            let goal = Goal { trees, lead };
+            let swept = sweep.forest(goal, frontiers, sweeps.rounds, self.effort)?;
+            let Some(parents) = swept.parents else {
+                if swept.is_exhaustive {
+                    region.ends.at_least = trees + 1;
+                    region.searched = Some(Searched::Forests(swept.frontiers as u64));
+                }
+                continue;
+            };
+            let mut moves = turns::schedule(position, &parents, first, sweeps.rounds);
+            let mut after = position.clone();
+            for &mv in &moves {
+                let _ = after.play(mv);
+            }
+            let turn = if moves.len() % 2 == 0 { first } else { !first };
+            moves.extend(quick::play(&after, MoveOrder::Alternating(turn), self.effort));
+            region.play(moves);
+            break;
+        }
+        Ok(true)
+    }
+
+    /// The sweeps over the parts of a region whose values in free order are not known.
+    fn prepare_sweeps(&self, region: &Region) -> Vec<SweptPart> {
+        let prepare = |&index: &usize| {
+            let bound = self.of_parts.get(index)?;
+            if matches!(bound.reason, PartReason::Factors | PartReason::DynamicProgram) {
+                return None;
+            }
+            let part = self.position.extracted(self.parts.get(index)?);
+            Some(SweptPart { index, sweep: Sweep::new(&part)?, is_settled: false })
+        };
+        region.parts.iter().filter_map(prepare).collect()
+    }
+}
