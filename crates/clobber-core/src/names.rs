@@ -8,6 +8,32 @@ use certified_search::{ParseError, ParseErrorKind};
 use crate::board::Topology;
 use crate::moves::{Move, Vertex};
 
+/// Names vertices by number, as most boards do, where there is no board: it has no vertices, and reads any number as one.
+///
+/// ```
+/// use clobber_core::notation::{Numbers, parse_moves};
+/// use clobber_core::Move;
+///
+/// assert_eq!(parse_moves(&Numbers, "7>9")?, [Move::between(7, 9)]);
+/// # Ok::<(), clobber_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Numbers;
+
+impl Topology for Numbers {
+    fn vertex_count(&self) -> usize {
+        0
+    }
+
+    fn neighbors(&self, _: Vertex) -> impl Iterator<Item = Vertex> {
+        core::iter::empty()
+    }
+
+    fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
+        text.parse()
+    }
+}
+
 /// Creates the error of a text that is not the name of a vertex, for those who implement
 /// [`Topology::parse_vertex`].
 ///

@@ -8,8 +8,8 @@ use certified_search::text::{Place, counted, from_fn};
 
 use crate::board::Topology;
 use crate::color::Color;
-use crate::moves::{Move, MoveOrder, Vertex};
-use crate::names::{display_move, display_moves, parse_moves};
+use crate::moves::{Move, MoveOrder};
+use crate::names::{Numbers, display_move, display_moves, parse_moves};
 use crate::position::{IllegalMove, Position};
 use crate::stones::{LargeSet, StoneSet};
 
@@ -192,23 +192,6 @@ impl FromStr for Reduction {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         Self::parse_on(&Numbers, text)
-    }
-}
-
-/// No board, but the names that vertices have on most: any number is one.
-struct Numbers;
-
-impl Topology for Numbers {
-    fn vertex_count(&self) -> usize {
-        0
-    }
-
-    fn neighbors(&self, _: Vertex) -> impl Iterator<Item = Vertex> {
-        core::iter::empty()
-    }
-
-    fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
-        text.parse()
     }
 }
 

@@ -1,12 +1,12 @@
 //! Questions that are not answered, and why.
 
+use clobber_core::notation::Numbers;
 use core::fmt;
 
 use certified_search::text::from_fn;
 use clobber_core::notation::display_vertex;
 use clobber_core::{Answer, Position, StoneSet, Stopped, Topology, Vertex};
 
-use crate::display::Numbers;
 use crate::goal::Goal;
 use crate::obstacle::Obstacle;
 

@@ -1,13 +1,12 @@
 //! Goals: what a play has to leave.
 
+use clobber_core::notation::Numbers;
 use core::fmt;
 use core::str::FromStr;
 
 use certified_search::text::from_fn;
 use clobber_core::notation::display_vertex;
 use clobber_core::{Color, ParseError, ParseErrorKind, Position, StoneSet, Topology, Vertex};
-
-use crate::display::Numbers;
 
 /// What a play in free order has to leave. The paper's terms are given with each.
 ///

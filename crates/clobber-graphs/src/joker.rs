@@ -1,5 +1,6 @@
 //! Reductions with a joker: one stone may change its colour, once.
 
+use clobber_core::notation::Numbers;
 use core::fmt;
 use core::str::FromStr;
 
@@ -9,8 +10,6 @@ use clobber_core::{
     Move, MoveOrder, ParseError, ParseErrorKind, Position, Reduction, Refuted, Replay, StoneSet,
     Topology, Vertex,
 };
-
-use crate::display::Numbers;
 
 /// A claimed reduction in free order in which one stone changes its colour at most once. It is plain
 /// data that nobody has checked; [`replay`](Self::replay) checks it against a position.

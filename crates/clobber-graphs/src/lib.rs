@@ -223,7 +223,6 @@ mod board;
 mod check;
 mod clique;
 mod definitions;
-mod display;
 mod error;
 mod exhaustive;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]

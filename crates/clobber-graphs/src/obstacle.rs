@@ -1,5 +1,6 @@
 //! Why a goal cannot be reached.
 
+use clobber_core::notation::Numbers;
 use core::fmt;
 
 use certified_search::text::from_fn;
@@ -10,7 +11,6 @@ use clobber_core::{
 };
 
 use crate::check::{least_for, most_stones};
-use crate::display::Numbers;
 use crate::goal::Goal;
 
 /// Why a goal cannot be reached from a position, by any play in free order.

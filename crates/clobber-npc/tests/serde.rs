@@ -5,7 +5,6 @@ use clobber_npc::{
     Cell, Certificate, Circuit, Effort, FreeOrderGadget, Gadget, GadgetPart, GridGraph,
     HamiltonianPath, Reason, find_circuit, find_path_from,
 };
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use testkit::Random;
 use testkit::serde::{read, refused, round_trip, written};
@@ -134,16 +133,7 @@ fn reasons_are_checked_after_reading() {
 
 #[test]
 fn circuits_are_not_read_by_themselves() {
-    /// Two traits hold of what is read, so that it is not clear which one is meant: that does not compile.
-    trait NotRead<Which> {
-        fn holds() {}
-    }
-    struct IfRead;
-    impl<V: ?Sized> NotRead<()> for V {}
-    impl<V: DeserializeOwned> NotRead<IfRead> for V {}
-
-    let _ = <Circuit as NotRead<_>>::holds;
-    let _ = <HamiltonianPath as NotRead<_>>::holds;
+    testkit::not_read!(Circuit, HamiltonianPath);
 }
 
 #[test]

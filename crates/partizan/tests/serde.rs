@@ -1,7 +1,6 @@
 //! What is written is read back, and nothing else is.
 
 use partizan::{Dyadic, Game, Games, NumberUpStar, Outcome, Player, Thermograph};
-use serde::de::DeserializeOwned;
 use testkit::Random;
 use testkit::serde::{read, refused, round_trip, written};
 
@@ -57,16 +56,7 @@ fn malformed_json_is_refused_with_the_place() {
 /// What only a computation makes, and what means nothing elsewhere, is not read.
 #[test]
 fn results_are_not_read() {
-    /// Two traits hold of what is read, so that it is not clear which one is meant: that does not compile.
-    trait NotRead<Which> {
-        fn holds() {}
-    }
-    struct IfRead;
-    impl<V: ?Sized> NotRead<()> for V {}
-    impl<V: DeserializeOwned> NotRead<IfRead> for V {}
-
-    let _ = <Game as NotRead<_>>::holds;
-    let _ = <Thermograph as NotRead<_>>::holds;
+    testkit::not_read!(Game, Thermograph);
 }
 
 /// Long texts.

@@ -35,6 +35,7 @@ fn clobber_core() {
     use clobber_core::*;
     is_sent::<Effort<'static>>();
     is_shared::<notation::BoardName<'static>>();
+    is_shared::<notation::Numbers>();
     is_shared::<notation::mcgs::Test>();
     is_shared::<BalancedForest>();
     is_shared::<Bipartition>();

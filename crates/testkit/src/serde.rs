@@ -48,3 +48,19 @@ pub fn read<V: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str, byt
     serde_json::from_str::<V>(text).iter().for_each(round_trip);
     postcard::from_bytes::<V>(bytes).iter().for_each(round_trip);
 }
+
+/// Does not compile if one of the types can be deserialized.
+#[macro_export]
+macro_rules! not_read {
+    ($($value:ty),+) => {{
+        /// Two traits hold of what is read, so that it is not clear which one is meant.
+        trait NotRead<Which> {
+            fn holds() {}
+        }
+        struct IfRead;
+        impl<V: ?Sized> NotRead<()> for V {}
+        impl<V: ::serde::de::DeserializeOwned> NotRead<IfRead> for V {}
+
+        $(let _ = <$value as NotRead<_>>::holds;)+
+    }};
+}
