@@ -60,8 +60,8 @@ pub(super) fn known<T: Topology, S: StoneSet>(
         {
             return solution;
         }
-        let parts = position.parts();
-        if has_time(effort) {
+        let parts = has_time(effort).then(|| position.parts());
+        if let Some(parts) = parts.filter(|_| has_time(effort)) {
             let mut bounds = Bounds::new(pruning, position, &parts, order, effort);
             bounds.survey();
             return bounds.tighten(goal);
