@@ -16,7 +16,7 @@ const fn is_of_sum(character: char) -> bool {
 
 /// Writes a line for each move: the text of the sum, the index of the summand and the move, with tabs between
 /// them. What stands in [`moves`](Strategy::moves) under anything but the text of a sum, where
-/// [`check`](Strategy::check) never looks, is left out.
+/// [`check`](certified_search::Certificate::check) never looks, is left out.
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves = self.moves.iter().filter(|(sum, _)| sum.chars().all(is_of_sum));
