@@ -22,8 +22,11 @@ enum Claim {
     /// A strategy as text.
     Text { sum: Vec<Small<5>>, first: Color, winner: Color, text: String },
     /// The rules' moves in sums of alternating rows, with other moves.
-    Local { changes: Vec<(u16, Part, u16, u16, Option<[Option<Part>; 2]>)> },
+    Local { changes: Vec<LocalChange> },
 }
+
+/// Which of the sums, another part, whence and where to the stone moves, and what is said to be left.
+type LocalChange = (u16, Part, u16, u16, Option<[Option<Part>; 2]>);
 
 #[derive(Arbitrary, Debug)]
 struct Change {
@@ -74,7 +77,7 @@ fn judge(strategy: &Strategy, sum: &[Position<GraphBoard>], first: Color, winner
 /// Theorems 3 and 4 for parts of up to so many stones.
 const STONES: u16 = 10;
 
-fn local(changes: &[(u16, Part, u16, u16, Option<[Option<Part>; 2]>)]) {
+fn local(changes: &[LocalChange]) {
     static TRUE: OnceLock<LocalCertificate> = OnceLock::new();
     let certificate =
         TRUE.get_or_init(|| LocalCertificate::by_rules(STONES, &mut Effort::new()).unwrap());

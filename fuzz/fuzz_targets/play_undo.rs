@@ -66,7 +66,7 @@ where
     assert!(position == start);
 }
 
-fn is_legal(board: &impl Topology, squares: &Vec<Option<Color>>, mover: Color, mv: Move) -> bool {
+fn is_legal(board: &impl Topology, squares: &[Option<Color>], mover: Color, mv: Move) -> bool {
     let square = |index: usize| squares.get(index).copied().flatten();
     square(mv.from.index()) == Some(mover)
         && square(mv.to.index()) == Some(!mover)
