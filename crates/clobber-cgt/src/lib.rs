@@ -92,7 +92,7 @@
 //! | [`linear::Family`], [`linear::StandardRule`], [`linear::StrategyRule`] | their names |
 //! | [`Strategy`] | `{"moves":{"xoxo":[0,"0>1"]}}`; it has a text besides |
 //!
-//! What is read is a claim: a strategy is worth what its [check](Certificate::check) says. A value is kept
+//! A strategy or another certificate that is read is a claim: a strategy is worth what its [check](Certificate::check) says. A value is kept
 //! as its text, which [`Games::parse`] reads.
 //!
 //! # Features

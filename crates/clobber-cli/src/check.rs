@@ -23,7 +23,7 @@ use crate::record::{Outcome, Record};
 
 /// A subcommand whose answers are certificates.
 pub(crate) trait Checked: LineCommand {
-    /// What an answer claims, with its certificate: in JSON, the answer as the subcommand writes it.
+    /// The claim of an answer, with its certificate: in JSON, the answer as the subcommand writes it.
     type Claim: DeserializeOwned;
 
     /// The number of fields of a line.
@@ -64,11 +64,11 @@ pub(crate) struct Check {
     answers: Vec<String>,
 }
 
-/// What is found about an answer.
+/// The verdict of a check about an answer.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Verdict {
-    /// What is proved.
+    /// The claim holds; this is what is proved.
     Right(String),
     /// Which claim does not hold, and where.
     Refuted(String),

@@ -113,7 +113,7 @@ pub(crate) struct LinearSearch {
 struct Searcher {
     games: Games,
     parts: PartTable,
-    /// What has been proved, by all threads. That of a single thread grows.
+    /// The table of what all threads have proved. That of a single thread grows.
     table: Arc<ProofTable>,
     marks: Arc<Marks>,
     settings: Settings,

@@ -1,4 +1,4 @@
-//! What is being searched, for threads that search the same sum.
+//! Marks sums as being searched, for threads that search the same sum.
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
