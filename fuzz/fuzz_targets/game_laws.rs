@@ -11,7 +11,7 @@ use libfuzzer_sys::fuzz_target;
 
 /// What a step leaves on the stack of games.
 #[derive(Arbitrary, Clone, Copy, Debug)]
-enum Step {
+enum GameOperation {
     Options { left: u8, right: u8 },
     Number(i8, u8),
     Nimber(u8),
@@ -23,7 +23,7 @@ enum Step {
     Negative(u8),
 }
 
-fuzz_target!(|steps: Vec<Step>| {
+fuzz_target!(|steps: Vec<GameOperation>| {
     let mut games = limits::games();
     let mut made = vec![Game::ZERO];
     for &step in steps.iter().take(10) {
@@ -42,24 +42,24 @@ fuzz_target!(|steps: Vec<Step>| {
     assert!(games.bytes() <= games.memory());
 });
 
-fn make(games: &mut Games, made: &[Game], step: Step) -> Result<Game, GameError> {
+fn make(games: &mut Games, made: &[Game], step: GameOperation) -> Result<Game, GameError> {
     let at = |index: u8| made[made.len() - 1 - usize::from(index) % made.len()];
     // Of each of the last eight games a bit.
     let chosen =
         |bits: u8| -> Vec<Game> { (0..8_u8).filter(|bit| bits >> bit & 1 == 1).map(at).collect() };
     match step {
-        Step::Options { left, right } => games.from_options(&chosen(left), &chosen(right)),
-        Step::Number(numerator, exponent) => {
+        GameOperation::Options { left, right } => games.from_options(&chosen(left), &chosen(right)),
+        GameOperation::Number(numerator, exponent) => {
             let number = Dyadic::new(numerator.into(), (exponent % 6).into())?;
             games.number(number)
         }
-        Step::Nimber(k) => games.nimber((k % 8).into()),
-        Step::Ups(n) => games.ups((n % 8).into()),
-        Step::Switch(x) => games.switch(at(x)),
-        Step::Tiny(x) => games.tiny(at(x)),
-        Step::Uptimal(n) => games.uptimal((n % 5).into()),
-        Step::Sum(g, h) => games.sum(at(g), at(h)),
-        Step::Negative(g) => Ok(games.neg(at(g))),
+        GameOperation::Nimber(k) => games.nimber((k % 8).into()),
+        GameOperation::Ups(n) => games.ups((n % 8).into()),
+        GameOperation::Switch(x) => games.switch(at(x)),
+        GameOperation::Tiny(x) => games.tiny(at(x)),
+        GameOperation::Uptimal(n) => games.uptimal((n % 5).into()),
+        GameOperation::Sum(g, h) => games.sum(at(g), at(h)),
+        GameOperation::Negative(g) => Ok(games.neg(at(g))),
     }
 }
 

@@ -28,7 +28,7 @@ impl Board {
     /// If there is no memory for that many blocks.
     #[must_use]
     pub fn random(height: usize, width: usize, colors: usize, seed: u64) -> Self {
-        let mut random = Random::new(seed);
+        let mut random = SeededRandom::new(seed);
         let mut squares: Vec<Option<Color>> = Vec::new();
         for _ in 0..height.saturating_mul(width) {
             squares.push(Color::new(random.below(colors.min(Color::COUNT))).filter(|_| colors > 0));
@@ -42,9 +42,9 @@ impl Board {
 
 /// SplitMix64, and how numbers are drawn from its values.
 #[derive(Clone, Debug)]
-pub(crate) struct Random(SplitMix64);
+pub(crate) struct SeededRandom(SplitMix64);
 
-impl Random {
+impl SeededRandom {
     pub(crate) fn new(seed: u64) -> Self {
         Self(SplitMix64::seed_from_u64(seed))
     }

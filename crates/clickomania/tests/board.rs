@@ -9,12 +9,12 @@ use testkit::clicks::Naive;
 
 /// A board that has been played on, and squares to click.
 #[derive(Clone, Debug)]
-struct Play {
+struct PlayedBoard {
     board: Naive,
     squares: Vec<(usize, usize)>,
 }
 
-impl Arbitrary for Play {
+impl Arbitrary for PlayedBoard {
     fn arbitrary(g: &mut Gen) -> Self {
         let (height, width) = (usize::arbitrary(g) % 7, usize::arbitrary(g) % 7);
         let mut random = Random::new(u64::arbitrary(g));
@@ -33,7 +33,7 @@ impl Arbitrary for Play {
 /// Every click does what the rules say, legal or not.
 #[test]
 fn clicks_follow_the_rules() {
-    fn law(Play { board: mut naive, squares }: Play) -> bool {
+    fn law(PlayedBoard { board: mut naive, squares }: PlayedBoard) -> bool {
         let mut board = naive.to_board();
         let mut legal = Vec::new();
         let start = board.clone();
@@ -89,12 +89,12 @@ fn clicks_follow_the_rules() {
         let bonus = if board.is_empty() { 1000 } else { 0 };
         replay.score(&SameGame::STANDARD) == squares + bonus
     }
-    QuickCheck::new().tests(3000).quickcheck(law as fn(Play) -> bool);
+    QuickCheck::new().tests(3000).quickcheck(law as fn(PlayedBoard) -> bool);
 }
 
 #[test]
 fn groups_and_squares() {
-    fn law(Play { board: naive, .. }: Play) -> bool {
+    fn law(PlayedBoard { board: naive, .. }: PlayedBoard) -> bool {
         let board = naive.to_board();
         let groups = board.groups();
         assert_eq!(groups.iter().map(Group::len).sum::<usize>(), naive.blocks());
@@ -114,12 +114,12 @@ fn groups_and_squares() {
             found.map_or(0, |&(_, count)| count) == expected
         })
     }
-    QuickCheck::new().tests(1000).quickcheck(law as fn(Play) -> bool);
+    QuickCheck::new().tests(1000).quickcheck(law as fn(PlayedBoard) -> bool);
 }
 
 #[test]
 fn the_same_but_for_names() {
-    fn law(Play { board: naive, squares }: Play) -> bool {
+    fn law(PlayedBoard { board: naive, squares }: PlayedBoard) -> bool {
         let board = naive.to_board();
         let mirrored = board.mirrored();
         assert_eq!(mirrored.mirrored(), board);
@@ -156,7 +156,7 @@ fn the_same_but_for_names() {
         }
         true
     }
-    QuickCheck::new().tests(1000).quickcheck(law as fn(Play) -> bool);
+    QuickCheck::new().tests(1000).quickcheck(law as fn(PlayedBoard) -> bool);
 }
 
 /// Boards of 2 x 3 in three colours: canonical forms are equal exactly if some renaming of the colours of

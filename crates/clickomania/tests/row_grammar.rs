@@ -9,11 +9,11 @@ use clickomania::{
 
 use testkit::Random;
 
-use crate::row_support::{Plays, Word, random_word, row, words};
+use crate::row_support::{ColorWord, Plays, random_word, row, words};
 
 /// A parser that tries every production in every way.
 #[derive(Default)]
-struct Parser(HashMap<Word, bool>);
+struct Parser(HashMap<ColorWord, bool>);
 
 impl Parser {
     fn derives(&mut self, word: &[u8]) -> bool {
@@ -38,7 +38,7 @@ impl Parser {
     }
 }
 
-fn compare(words: impl Iterator<Item = Word>) {
+fn compare(words: impl Iterator<Item = ColorWord>) {
     let (mut parser, mut plays) = (Parser::default(), Plays::new(Blocks));
     for word in words {
         let derives = parser.derives(&word);

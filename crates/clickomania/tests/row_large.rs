@@ -6,12 +6,12 @@ use clickomania::{Certificate, Effort, Limits, Row, RowPlan, SolvableIntervals, 
 
 use testkit::Random;
 
-use crate::row_support::{Word, random_word, row, two_colors};
+use crate::row_support::{ColorWord, random_word, row, two_colors};
 
 /// The row of two colours with groups of these sizes.
 fn groups(sizes: impl IntoIterator<Item = usize>) -> Row {
     let word = sizes.into_iter().enumerate();
-    row(&word.flat_map(|(k, size)| std::iter::repeat_n((k % 2) as u8, size)).collect::<Word>())
+    row(&word.flat_map(|(k, size)| std::iter::repeat_n((k % 2) as u8, size)).collect::<ColorWord>())
 }
 
 fn left(row: &Row, plan: &RowPlan<'_>) -> usize {
@@ -98,9 +98,9 @@ fn both_algorithms() {
 }
 
 /// A word of the grammar, by random productions.
-fn derived(random: &mut Random, colors: usize, length: usize) -> Word {
+fn derived(random: &mut Random, colors: usize, length: usize) -> ColorWord {
     if length < 2 {
-        return Word::new();
+        return ColorWord::new();
     }
     let (color, cut) = ([random.below(colors) as u8], random.below(length));
     match random.below(3) {

@@ -6,7 +6,7 @@ use clobber_cgt::{Certificate, Effort, Limits, Stopped};
 #[test]
 fn the_theorems_hold_for_parts_of_up_to_two_thousand_stones() {
     let certificate = LocalCertificate::by_rules(2000, &mut Effort::new()).unwrap();
-    let checks = certificate.check_within(2000, &mut Effort::new()).unwrap();
+    let checks = certificate.count_checks(2000, &mut Effort::new()).unwrap();
     assert!(checks.right_moves > 2_900_000, "{checks:?}");
     assert!(checks.left_moves > 4_000 && checks.sums > 900, "{checks:?}");
     // It is no certificate for longer parts.
@@ -26,11 +26,11 @@ fn the_longest_part_is_the_limit() {
 fn steps_are_parts() {
     let certificate = LocalCertificate::by_rules(100, &mut Effort::new()).unwrap();
     let mut effort = Effort::default();
-    let checks = certificate.check_within(100, &mut effort);
+    let checks = certificate.count_checks(100, &mut effort);
     let steps = effort.progress().steps;
-    assert_eq!(certificate.check_within(100, &mut Effort::within(Limits::steps(steps))), checks);
+    assert_eq!(certificate.count_checks(100, &mut Effort::within(Limits::steps(steps))), checks);
     let limit = steps - 1;
-    let refused = certificate.check_within(100, &mut Effort::within(Limits::steps(limit)));
+    let refused = certificate.count_checks(100, &mut Effort::within(Limits::steps(limit)));
     assert_eq!(refused.unwrap_err().stopped(), Some(Stopped::Steps { limit }));
 }
 

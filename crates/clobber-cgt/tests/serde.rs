@@ -113,7 +113,7 @@ fn strategies_are_checked_after_reading() {
 #[test]
 fn games_are_kept_as_text() {
     #[derive(Serialize, Deserialize, PartialEq, Debug)]
-    struct Entry {
+    struct RowValue {
         row: Position<Path>,
         value: String,
     }
@@ -128,11 +128,11 @@ fn games_are_kept_as_text() {
         };
         let row: Position<Path> = Position::from_fn(Path::new(7), square);
         let value = clobber.value(&row, &mut Effort::new()).unwrap();
-        table.push(Entry { row, value: clobber.display(value).to_string() });
+        table.push(RowValue { row, value: clobber.display(value).to_string() });
     }
     round_trip(&table);
     let json = serde_json::to_string(&table).unwrap();
-    let read: Vec<Entry> = serde_json::from_str(&json).unwrap();
+    let read: Vec<RowValue> = serde_json::from_str(&json).unwrap();
 
     let mut games = Games::new();
     // An arena of another history.

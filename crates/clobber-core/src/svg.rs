@@ -51,14 +51,14 @@ const ACCENT: &str = "#c03020";
 
 /// The rectangle that the vertices of a board take, in pixels.
 #[derive(Clone, Copy, Debug)]
-struct Frame {
+struct Extent {
     /// The least coordinates of a vertex, in units.
     least: Point,
     width: f64,
     height: f64,
 }
 
-impl Frame {
+impl Extent {
     fn of(board: &impl Layout) -> Self {
         let points = || vertices(board).map(|vertex| board.point(vertex));
         let (mut least, mut greatest) = match points().next() {

@@ -10,7 +10,7 @@ use clobber_core::{
     Stopped, Topology, Vertex,
 };
 
-use self::least::{Ends, NEVER, Part};
+use self::least::{Ends, NEVER, PartGraph};
 use crate::goal::Goal;
 use crate::reason::{PartReason, Reason, are_monochromatic};
 
@@ -89,7 +89,8 @@ impl<'a, T: Topology, S: StoneSet> Checker<'a, T, S> {
                 2
             }
             PartReason::DynamicProgram | PartReason::Sweep | PartReason::Exhausted => {
-                Part::of(self.position, part, &Ends::ANY, effort)?.least(false, effort)? as usize
+                PartGraph::of(self.position, part, &Ends::ANY, effort)?.least(false, effort)?
+                    as usize
             }
         })
     }
@@ -138,7 +139,7 @@ pub(crate) fn least_for<T: Topology, S: StoneSet>(
         if sum > enough {
             break;
         }
-        let part = Part::of(position, vertices, &ends, effort)?;
+        let part = PartGraph::of(position, vertices, &ends, effort)?;
         let proved = part.least(ends.has_joker, effort)?;
         if proved >= NEVER {
             return Ok(None);

@@ -441,7 +441,7 @@ impl Exhaustive {
     /// A task is done by that of the stones on which the last one arrives, that of the stones that come
     /// with it, and the move; on the stack in the opposite order.
     fn play(&self, trees: Vec<Task>) -> (Vec<Move>, Option<Joker>) {
-        enum Step {
+        enum PlayTask {
             Reduce(Task),
             Move(u32, u32),
             Joker(u32),
@@ -451,20 +451,20 @@ impl Exhaustive {
         };
         let mut moves = Vec::new();
         let mut joker = None;
-        let mut steps: Vec<Step> = trees.into_iter().rev().map(Step::Reduce).collect();
+        let mut steps: Vec<PlayTask> = trees.into_iter().rev().map(PlayTask::Reduce).collect();
         while let Some(step) = steps.pop() {
             match step {
-                Step::Move(from, to) => moves.push(Move::new(at(from), at(to))),
-                Step::Joker(bit) => joker = Some(Joker { after: moves.len(), vertex: at(bit) }),
-                Step::Reduce(task) => match self.last_arrival(task) {
+                PlayTask::Move(from, to) => moves.push(Move::new(at(from), at(to))),
+                PlayTask::Joker(bit) => joker = Some(Joker { after: moves.len(), vertex: at(bit) }),
+                PlayTask::Reduce(task) => match self.last_arrival(task) {
                     LastStep::None => {}
                     LastStep::Joker(before) => {
-                        steps.extend([Step::Joker(task.end), Step::Reduce(before)]);
+                        steps.extend([PlayTask::Joker(task.end), PlayTask::Reduce(before)]);
                     }
                     LastStep::Arrival(on, with) => steps.extend([
-                        Step::Move(with.end, on.end),
-                        Step::Reduce(with),
-                        Step::Reduce(on),
+                        PlayTask::Move(with.end, on.end),
+                        PlayTask::Reduce(with),
+                        PlayTask::Reduce(on),
                     ]),
                 },
             }

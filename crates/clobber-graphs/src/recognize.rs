@@ -295,20 +295,20 @@ impl Factors {
         effort: &mut Effort<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
         #[derive(Clone, Copy)]
-        struct Place {
+        struct ReachedVertex {
             packed: u64,
             distance: u32,
             /// Whether two nearer neighbours have been put together.
             is_known: bool,
         }
-        let unknown = Place { packed: 0, distance: NONE, is_known: false };
+        let unknown = ReachedVertex { packed: 0, distance: NONE, is_known: false };
         let mut places = vec![unknown; graph.vertex_count()];
         let mut queue = Vec::with_capacity(places.len());
         let start = [(self.root, 0)].into_iter().chain(self.beside.iter().copied());
         for (vertex, packed) in start {
             if let Some(place) = places.get_mut(vertex.index()) {
                 let distance = u32::from(vertex != self.root);
-                *place = Place { packed, distance, is_known: true };
+                *place = ReachedVertex { packed, distance, is_known: true };
                 queue.push(vertex);
             }
         }
@@ -322,7 +322,7 @@ impl Factors {
                 effort.spend(1)?;
                 let Some(place) = places.get_mut(near.index()) else { return Ok(None) };
                 if place.distance == NONE {
-                    *place = Place { distance: here.distance + 1, ..here };
+                    *place = ReachedVertex { distance: here.distance + 1, ..here };
                     place.is_known = false;
                     queue.push(near);
                 } else if !place.is_known && place.distance == here.distance + 1 {

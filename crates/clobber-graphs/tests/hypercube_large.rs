@@ -11,12 +11,12 @@ use testkit::Random;
 
 /// The stones as they are counted here: which are white.
 #[derive(Clone)]
-struct Stones {
+struct HypercubeStones {
     dimension: u32,
     white: Vec<bool>,
 }
 
-impl Stones {
+impl HypercubeStones {
     fn new(dimension: u32, is_white: impl FnMut(u32) -> bool) -> Self {
         Self { dimension, white: (0..1 << dimension).map(is_white).collect() }
     }
@@ -110,12 +110,14 @@ fn expect(start: &Position<Hypercube>, goal: Goal, possible: bool) {
 
 /// Colourings by a rule: by the parity of some coordinates (none: one colour; all: a checkerboard, all
 /// weights equal), by a subcube, by the number of ones.
-fn by_rules(dimension: u32) -> Vec<Stones> {
+fn by_rules(dimension: u32) -> Vec<HypercubeStones> {
     let all = (1_u32 << dimension) - 1;
     let masks = [0, 1, all / 2 + 1, 0b11, 0b110, 0b111, all >> 1, all - 1, all];
-    let parities = masks.map(|mask| Stones::new(dimension, |v| (v & mask).count_ones() % 2 == 1));
-    let subcubes = [1, 0b11, 0b111].map(|mask| Stones::new(dimension, |v| v & mask == mask));
-    let levels = Stones::new(dimension, |v| 2 * v.count_ones() > dimension);
+    let parities =
+        masks.map(|mask| HypercubeStones::new(dimension, |v| (v & mask).count_ones() % 2 == 1));
+    let subcubes =
+        [1, 0b11, 0b111].map(|mask| HypercubeStones::new(dimension, |v| v & mask == mask));
+    let levels = HypercubeStones::new(dimension, |v| 2 * v.count_ones() > dimension);
     parities.into_iter().chain(subcubes).chain([levels]).collect()
 }
 
@@ -156,7 +158,7 @@ fn rules_and_a_few_stones_up_to_q12() {
     let mut random = Random::new(1);
     for dimension in 2..=12 {
         let size: usize = 1 << dimension;
-        let turned_over = |stones: Stones| {
+        let turned_over = |stones: HypercubeStones| {
             let all: Vec<u32> = (0..size as u32).collect();
             [stones.turned(&all), stones]
         };
@@ -188,10 +190,10 @@ fn random_colors_up_to_q12() {
         for round in 0..4_000 >> dimension.saturating_sub(4) {
             // All shares of white, down to a stone or two.
             let share = random.below(1 << (1 + round % 8));
-            let stones = Stones::new(dimension, |_| random.below(256) <= share);
+            let stones = HypercubeStones::new(dimension, |_| random.below(256) <= share);
             stones.check_value();
             stones.check(random.below(size) as u32);
-            let even = Stones::new(dimension, |_| random.coin());
+            let even = HypercubeStones::new(dimension, |_| random.coin());
             even.check_value();
             even.check(random.below(size) as u32);
         }
@@ -201,10 +203,10 @@ fn random_colors_up_to_q12() {
 #[test]
 fn a_cube_of_many_words() {
     let mut random = Random::new(3);
-    let stones = Stones::new(17, |_| random.coin());
+    let stones = HypercubeStones::new(17, |_| random.coin());
     stones.check_value();
     stones.check(0b1_0110_0101_1010_1001);
-    let checkerboard = Stones::new(16, |v| v.count_ones() % 2 == 0);
+    let checkerboard = HypercubeStones::new(16, |v| v.count_ones() % 2 == 0);
     checkerboard.check_value();
     checkerboard.check(12_345);
 }

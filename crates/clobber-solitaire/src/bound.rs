@@ -367,26 +367,26 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
             Self::Survivor => Ok(position.stone_count().min(1)),
             Self::Parts(bounds) => proved_by_parts(bounds, position, effort),
             Self::Factors => {
-                let lines = Lines::of(position)?;
-                let cycles = lines.cycles.iter().map(|cycle| fewest_trees(cycle, effort));
+                let chains = Chains::of(position)?;
+                let cycles = chains.cycles.iter().map(|cycle| fewest_trees(cycle, effort));
                 let cycles: Result<usize, _> = cycles.sum();
-                Ok(lines.constant + free_value(lines.rows) + cycles?)
+                Ok(chains.constant + free_value(chains.rows) + cycles?)
             }
             &Self::Weighted { first, numerator, denominator } => {
-                let lines = Lines::of(position)?;
-                if !lines.cycles.is_empty() {
+                let chains = Chains::of(position)?;
+                if !chains.cycles.is_empty() {
                     return Err(Refuted::new("there is a cycle"));
                 }
                 let price = Price { first, numerator, denominator };
-                Ok(lines.constant + weighted_bound(&lines.rows, price, position.stone_count())?)
+                Ok(chains.constant + weighted_bound(&chains.rows, price, position.stone_count())?)
             }
             &Self::Alternation { first } => {
-                let Lines { rows, cycles, constant } = Lines::of(position)?;
+                let Chains { rows, cycles, constant } = Chains::of(position)?;
                 let least = match cycles.as_slice() {
                     [] => alternation_value(&rows, first, effort)?,
                     [cycle] => {
                         // It is cut everywhere. In no order of play fewer stones are left than in free order.
-                        let cycle = cycle.line()?.stones;
+                        let cycle = cycle.chain()?.stones;
                         let row = |cut: usize| {
                             let (before, after) = cycle.split_at_checked(cut).unwrap_or_default();
                             rows.iter().chain(after).chain(before).copied()
@@ -527,7 +527,7 @@ impl OfPart for Bound<PartReason> {
             }
             PartReason::Factors => {
                 let graph = Graph::of(position, part);
-                graph.line()?;
+                graph.chain()?;
                 fewest_trees(&graph, effort)
             }
             PartReason::DynamicProgram => fewest_trees(&Graph::of(position, part), effort),
@@ -546,7 +546,7 @@ impl OfPart for Bound<PartReason> {
 }
 
 /// A position of rows and cycles, and parts of one colour.
-struct Lines {
+struct Chains {
     /// The rows one after the other, with a hole between.
     rows: Vec<Option<Color>>,
     cycles: Vec<Graph>,
@@ -554,24 +554,24 @@ struct Lines {
     constant: usize,
 }
 
-impl Lines {
+impl Chains {
     fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Result<Self, Refuted> {
-        let mut lines = Self { rows: Vec::new(), cycles: Vec::new(), constant: 0 };
+        let mut chains = Self { rows: Vec::new(), cycles: Vec::new(), constant: 0 };
         for (index, part) in position.parts().iter().enumerate() {
             if is_monochromatic(position, part) {
-                lines.constant += part.len();
+                chains.constant += part.len();
                 continue;
             }
             let graph = Graph::of(position, part);
-            let line = graph.line().map_err(|refuted| refuted.at("part", index))?;
-            if line.is_cycle {
-                lines.cycles.push(graph);
+            let chain = graph.chain().map_err(|refuted| refuted.at("part", index))?;
+            if chain.is_cycle {
+                chains.cycles.push(graph);
             } else {
-                lines.rows.extend(line.stones);
-                lines.rows.push(None);
+                chains.rows.extend(chain.stones);
+                chains.rows.push(None);
             }
         }
-        Ok(lines)
+        Ok(chains)
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) struct Graph {
 }
 
 /// The stones of a row or a cycle, one beside the other.
-pub(crate) struct Line {
+pub(crate) struct StoneChain {
     pub(crate) stones: Vec<Option<Color>>,
     pub(crate) is_cycle: bool,
 }
@@ -50,7 +50,7 @@ impl Graph {
     }
 
     /// Walks along the part, if it is a row or a cycle.
-    pub(crate) fn line(&self) -> Result<Line, Refuted> {
+    pub(crate) fn chain(&self) -> Result<StoneChain, Refuted> {
         let count = self.colors.len();
         let end = (0..count).find(|&vertex| self.around(vertex).len() < 2);
         if (0..count).any(|vertex| self.around(vertex).len() > 2) {
@@ -63,6 +63,6 @@ impl Graph {
             let next = self.around(here).iter().copied().find(|&next| next != before);
             (before, here) = (here, next.unwrap_or(here));
         }
-        Ok(Line { stones, is_cycle: end.is_none() })
+        Ok(StoneChain { stones, is_cycle: end.is_none() })
     }
 }

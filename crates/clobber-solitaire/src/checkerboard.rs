@@ -14,12 +14,12 @@ use clobber_core::{
     Bound, Color, Delta, Grid, Move, MoveOrder, Position, Reduction, Replay, ReplayError, Topology,
 };
 
-pub(crate) use self::frame::{Block, Corner, Frame};
+pub(crate) use self::frame::{Block, CellFrame, Corner};
 use self::majority::Lone;
 use self::spiral::Spiral;
 use self::two_rows::TwoRows;
-use self::words::Step;
-pub(crate) use self::words::{BLOCK2, BLOCK4, Word};
+use self::words::CellMove;
+pub(crate) use self::words::{BLOCK2, BLOCK4, MoveWord};
 use crate::bound::{PartReason, Reason, by_parts};
 use crate::error::Error;
 use crate::rows::{Blocks, row_value};
@@ -165,8 +165,8 @@ pub struct CheckerboardReduction {
     /// The plan for a second block.
     then: Option<Plan>,
     /// The rest of the word at hand, and where it is played.
-    steps: slice::Iter<'static, Step>,
-    frame: Frame,
+    steps: slice::Iter<'static, CellMove>,
+    frame: CellFrame,
     /// The number of moves still to come.
     left: usize,
 }
@@ -178,13 +178,13 @@ enum Plan {
     TwoRows(TwoRows),
     Spiral(Spiral),
     Lone(Lone),
-    Word(&'static Word, Frame),
+    Word(&'static MoveWord, CellFrame),
     Done,
 }
 
 impl Plan {
     #[inline]
-    fn next_word(&mut self) -> Option<(&'static Word, Frame)> {
+    fn next_word(&mut self) -> Option<(&'static MoveWord, CellFrame)> {
         match self {
             Self::Row(blocks) => blocks.next_word(),
             Self::TwoRows(two_rows) => two_rows.next_word(),
@@ -209,7 +209,7 @@ impl CheckerboardReduction {
             2 => (Plan::TwoRows(TwoRows::new(board, corner, first)), None),
             _ => (Plan::Spiral(Spiral::new(board, corner, first)), None),
         };
-        let frame = Frame::at_corner(board, Corner::TOP_LEFT);
+        let frame = CellFrame::at_corner(board, Corner::TOP_LEFT);
         let steps = [].iter();
         let mut reduction = Self { grid, corner, first, plan, then, steps, frame, left: 0 };
         reduction.left = reduction.move_count();

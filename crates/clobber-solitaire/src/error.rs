@@ -50,12 +50,12 @@ pub enum Error {
     },
     /// [`reduce_narrow_grid`](crate::reduce_narrow_grid) was given a board that is not narrow.
     #[error(
-        "a board of {lines} rows and no fewer columns is too wide; at most {} lines are swept",
-        crate::MAX_LINES
+        "a board whose shorter side is {side} long is too wide; it may be at most {} long",
+        crate::MAX_NARROW_SIDE
     )]
     TooWide {
         /// The length of the board's shorter side.
-        lines: usize,
+        side: usize,
     },
     /// The effort has ended before.
     #[error(transparent)]

@@ -12,8 +12,8 @@ use clobber_core::{
 };
 
 use crate::bound::{PartReason, bounds_of_parts, by_parts, lower_bound};
+use crate::chain::named;
 use crate::error::Error;
-use crate::line::named;
 use crate::solver::Solution;
 use crate::sweep::{Goal, Sweep};
 
@@ -81,7 +81,7 @@ pub(crate) fn full_grid_moves<S: StoneSet>(
     Ok(checked.map_or_else(|_| Vec::new(), |forest| forest.to_reduction().moves))
 }
 
-/// Reduces any position on a grid with at most seven rows, or at most seven columns ([`MAX_LINES`]), to the fewest
+/// Reduces any position on a grid with at most seven rows, or at most seven columns ([`MAX_NARROW_SIDE`]), to the fewest
 /// stones, in free order.
 ///
 /// The position may be of any colouring and have empty squares.
@@ -125,9 +125,9 @@ pub fn reduce_narrow_grid<S: StoneSet>(
     position: &Position<Grid, S>,
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
-    let lines = shorter_side(position.board());
-    if lines > MAX_LINES {
-        return Err(Error::TooWide { lines });
+    let side = shorter_side(position.board());
+    if side > MAX_NARROW_SIDE {
+        return Err(Error::TooWide { side });
     }
     let parts = position.parts();
     let mut bounds = bounds_of_parts(position, &parts);
@@ -136,7 +136,7 @@ pub fn reduce_narrow_grid<S: StoneSet>(
         if bound.stones == part.len() {
             continue;
         }
-        let swept = fewest(&position.extracted(part), bound, lines, effort)?;
+        let swept = fewest(&position.extracted(part), bound, side, effort)?;
         moves.extend(named(swept, part));
     }
     let reduction = Reduction { order: MoveOrder::Any, moves };
@@ -144,8 +144,8 @@ pub fn reduce_narrow_grid<S: StoneSet>(
     Ok(Solution { reduction, stones_left, bound: by_parts(bounds) })
 }
 
-/// The most lines of the board that [`reduce_narrow_grid`] sweeps at once: one side of it is no longer.
-pub const MAX_LINES: usize = 7;
+/// The greatest length of the shorter side of a board that [`reduce_narrow_grid`] reduces.
+pub const MAX_NARROW_SIDE: usize = 7;
 
 fn shorter_side(grid: &Grid) -> usize {
     grid.rows().min(grid.cols())
@@ -155,13 +155,13 @@ fn shorter_side(grid: &Grid) -> usize {
 fn fewest(
     part: &Position<GraphBoard>,
     bound: &mut Bound<PartReason>,
-    lines: usize,
+    side: usize,
     effort: &mut Effort<'_>,
 ) -> Result<Vec<Move>, Error> {
     /// The least number of frontiers kept at a square, and the most where a sweep is to meet a bound.
     const FEW: usize = 32;
     const MANY: usize = 1 << 15;
-    let sweep = Sweep::new(part).ok_or(Error::TooWide { lines })?;
+    let sweep = Sweep::new(part).ok_or(Error::TooWide { side })?;
     let moves = |parents: Vec<Option<u32>>| {
         let forest = BalancedForest::new(parents.into_iter().map(|to| to.map(Vertex::new)));
         forest.check(part).map_or_else(|_| Vec::new(), |forest| forest.to_reduction().moves)

@@ -119,7 +119,7 @@
 //! | [`reduce_checkerboard`] | any `Grid` (fewer than 2^32 squares), about 100 bytes of state | 100 million moves a second by `next`, 220 to 350 by `fold`; made and replayed 40 |
 //! | [`reduce_row`], free order | any row | 10^6 stones in 34 to 76 ms, 10^7 in 0.5 to 0.8 s |
 //! | [`reduce_row`], alternating | always up to 46,000 stones, further if a bound is met early | 16,000 stones, worst row known: 1 s; 10^6, random: 60 to 80 ms |
-//! | [`reduce_narrow_grid`] | up to [`MAX_LINES`] = 7 rows or columns | 3 x 200: 0.02 s; 4 x 200: 0.2 s |
+//! | [`reduce_narrow_grid`] | up to [`MAX_NARROW_SIDE`] = 7 rows or columns | 3 x 200: 0.02 s; 4 x 200: 0.2 s |
 //! | [`reduce_full_grid`] | any full grid | 20 x 20: 0.2 ms; 1000 x 1000: 0.1 to 0.6 s |
 //! | [`solve`](fn@solve) | parts of up to [`Solver::MAX_PART`] = 128 stones; boards with holes are the hardest | docs/solver.md |
 //! | [`undecided_colorings`] | 20 vertices in 159 MB, 22 in 1.4 GB | 4 x 4: 0.3 s; 2 x 9: 3 to 6 s (free order) |
@@ -183,12 +183,12 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod bound;
+mod chain;
 mod check;
 mod checkerboard;
 mod cycles;
 mod error;
 mod grids;
-mod line;
 mod pseudoforest;
 mod rectangle;
 mod rows;
@@ -204,7 +204,7 @@ pub use clobber_core::{
 };
 pub use cycles::reduce_cycle;
 pub use error::Error;
-pub use grids::{MAX_LINES, reduce_full_grid, reduce_narrow_grid};
+pub use grids::{MAX_NARROW_SIDE, reduce_full_grid, reduce_narrow_grid};
 pub use rows::{RowFactor, free_row_value, reduce_row, row_factors, row_value};
 pub use solver::{Solution, Solver, solve};
 pub use undecided::{Undecided, UndecidedColoring, undecided_colorings};

@@ -24,14 +24,14 @@ use self::patterns::{Pattern, Patterns};
 /// A position, prepared for sweeps.
 #[derive(Debug)]
 pub(crate) struct Sweep {
-    places: Vec<Place>,
+    places: Vec<OrderedVertex>,
     /// The most edges at a time between vertices behind and vertices ahead.
     width: usize,
 }
 
 /// A vertex in its place in the order.
 #[derive(Debug)]
-struct Place {
+struct OrderedVertex {
     vertex: u32,
     color: Color,
     /// The slots of the edges to vertices behind, and those vertices.
@@ -126,7 +126,7 @@ impl Sweep {
                 return None;
             }
             let color = position.color_at(Vertex::new(vertex))?;
-            places.push(Place::new(vertex, color, back, ahead, passing));
+            places.push(OrderedVertex::new(vertex, color, back, ahead, passing));
         }
         Some(Self { places, width })
     }
@@ -150,7 +150,7 @@ impl Sweep {
         }
     }
 
-    fn forest_in<W: Word>(
+    fn forest_in<W: FrontierWord>(
         &self,
         goal: Goal,
         frontiers: usize,
@@ -210,7 +210,7 @@ const MOST_FRONTIERS: usize = 1 << (32 - EXIT_BITS);
 /// The byte of an edge that the forest does not use is 0. Else bit 0 says that the colour is white, bit 1 that the
 /// stone moves forward, bit 2 is set, and the rest is the number of the component behind that the edge belongs to: its
 /// lowest slot. So the number of a component changes only where the sweep touches it.
-trait Word: Copy + Eq + Default + BitAnd<Output = Self> + BitOr<Output = Self> {
+trait FrontierWord: Copy + Eq + Default + BitAnd<Output = Self> + BitOr<Output = Self> {
     /// The last slot: if it matters, by how many the black stones left behind exceed the white ones.
     const LEAD: u8 = size_of::<Self>() as u8 - 1;
 
@@ -230,7 +230,7 @@ trait Word: Copy + Eq + Default + BitAnd<Output = Self> + BitOr<Output = Self> {
 
 macro_rules! word {
     ($word:ty, $folded:expr) => {
-        impl Word for $word {
+        impl FrontierWord for $word {
             #[inline]
             fn byte(self, slot: u8) -> u8 {
                 (self >> (8 * u32::from(slot))) as u8
@@ -275,7 +275,7 @@ const fn in_slot(byte: u8, slot: u8) -> u128 {
     (byte as u128) << (8 * slot as u32)
 }
 
-impl Place {
+impl OrderedVertex {
     fn new(
         vertex: u32,
         color: Color,
@@ -291,7 +291,7 @@ impl Place {
     /// All ways to go on with a frontier past this vertex. Each is shown with whether a white stone leaves or stays, and
     /// with its exit: 0 if the stone stays, one more than the index of an edge back, or 32 and the index of an edge ahead.
     #[inline]
-    fn pass<W: Word>(&self, frontier: W, mut visit: impl FnMut(W, bool, u32)) {
+    fn pass<W: FrontierWord>(&self, frontier: W, mut visit: impl FnMut(W, bool, u32)) {
         let own = u8::from(self.color == Color::White);
         let (mut components, mut net, mut owed) = (0_u32, 0, None);
         for (index, &(slot, _)) in (1..).zip(&self.back) {
@@ -364,7 +364,7 @@ struct Layer<W> {
     slots: Vec<u32>,
 }
 
-impl<W: Word> Layer<W> {
+impl<W: FrontierWord> Layer<W> {
     /// The most bytes of a frontier beside those of its history: a layer, and the next one, which may have several
     /// times as many before it is thinned out.
     const BYTES: usize = 40 * size_of::<W>();
@@ -379,7 +379,7 @@ impl<W: Word> Layer<W> {
     /// Makes `next` the frontiers behind one more vertex from which the goal can be met.
     fn pass(
         &self,
-        place: &Place,
+        place: &OrderedVertex,
         goal: Goal,
         next: &mut Self,
         effort: &mut Effort<'_>,

@@ -74,7 +74,7 @@ pub fn undecided_colorings<T: Topology>(
     let needed = table_bytes(board.vertex_count()).ok_or_else(|| effort.no_room())?;
     let memory = effort.memory_limit() as u64;
     let room = memory.checked_sub(needed).ok_or_else(|| effort.no_room())?;
-    let most_entries = room / size_of::<Entry>() as u64;
+    let most_entries = room / size_of::<ColoringValue>() as u64;
     effort.note_memory(needed as usize);
     let graph = Graph::of(&board);
     let invariants = Invariants::of(&board, &graph, order);
@@ -100,7 +100,7 @@ pub fn undecided_colorings<T: Topology>(
                     if entries.len() as u64 == most_entries {
                         return Err(effort.no_room());
                     }
-                    entries.push(Entry { black, predicted, value });
+                    entries.push(ColoringValue { black, predicted, value });
                 }
             }
         }
@@ -147,12 +147,12 @@ pub struct Undecided<T> {
     board: T,
     order: MoveOrder,
     colorings: u64,
-    entries: Vec<Entry>,
+    entries: Vec<ColoringValue>,
 }
 
 /// A colouring as the set of its black vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Entry {
+struct ColoringValue {
     black: u64,
     predicted: usize,
     value: usize,
@@ -201,7 +201,7 @@ impl<T: Topology> Undecided<T> {
     where
         T: Clone,
     {
-        self.entries.iter().filter_map(|&Entry { black, predicted, value }| {
+        self.entries.iter().filter_map(|&ColoringValue { black, predicted, value }| {
             let square = |vertex: Vertex| match black >> vertex.get() & 1 {
                 1 => Some(Color::Black),
                 _ => Some(Color::White),
@@ -229,7 +229,7 @@ impl<T: Topology> Undecided<T> {
 
 /// What delta and balance predict.
 struct Invariants {
-    parts: Vec<Part>,
+    parts: Vec<BoardPart>,
     /// The number of vertices.
     stones: usize,
     /// Who moves first in alternating play.
@@ -237,7 +237,7 @@ struct Invariants {
 }
 
 /// A component of the board.
-struct Part {
+struct BoardPart {
     vertices: u64,
     /// Its black vertices, if it is bipartite.
     black_side: Option<u64>,
@@ -253,7 +253,7 @@ impl Invariants {
                 let black = part.iter().filter(|&&vertex| sides.side(vertex) == Color::Black);
                 black.fold(0, |set, &vertex| set | bit(vertex))
             });
-            Part { vertices, black_side }
+            BoardPart { vertices, black_side }
         };
         let first = order.mover(0);
         Self { parts: full.parts().iter().map(part).collect(), stones: graph.len(), first }
@@ -280,7 +280,7 @@ impl Invariants {
     }
 }
 
-impl Part {
+impl BoardPart {
     fn predict(&self, black: u64) -> usize {
         let stones = self.vertices.count_ones();
         let black = black & self.vertices;

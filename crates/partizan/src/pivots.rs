@@ -14,18 +14,18 @@ use crate::number::Dyadic;
 use crate::summary::Summary;
 
 /// A bit for each pivot.
-type Set = u128;
+type PivotSet = u128;
 
 /// How many pivots there are at most.
-const MAX_PIVOTS: usize = Set::BITS as usize;
+const MAX_PIVOTS: usize = PivotSet::BITS as usize;
 
 /// How a game compares with the pivots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Relations {
     /// The pivots that are <= the game.
-    below: Set,
+    below: PivotSet,
     /// The pivots that are >= the game.
-    above: Set,
+    above: PivotSet,
 }
 
 impl Relations {
@@ -63,7 +63,7 @@ struct Pivot {
 /// One player's options of a pivot.
 #[derive(Clone, Copy, Debug)]
 struct Options {
-    pivots: Set,
+    pivots: PivotSet,
     /// The best n such that n·^ is an option: the largest for Left, the smallest for Right.
     ups: Option<i16>,
     /// The same for n·^ + *.
@@ -154,10 +154,10 @@ impl Pivots {
         self.games.len().saturating_sub(1)
     }
 
-    fn all(&self) -> Set {
+    fn all(&self) -> PivotSet {
         match self.games.len() {
             0 => 0,
-            count => Set::MAX >> (MAX_PIVOTS - count),
+            count => PivotSet::MAX >> (MAX_PIVOTS - count),
         }
     }
 }

@@ -276,14 +276,14 @@ struct Expansion<P> {
     /// None for the root, whose only option is the position that is asked for.
     position: Option<P>,
     /// The parts of all options, one option after another.
-    parts: Vec<Part<P>>,
+    parts: Vec<Summand<P>>,
     /// Of each option whose it is and where its parts end.
     options: Vec<(Mover, usize)>,
     /// The parts before this one are known.
     next: usize,
 }
 
-enum Part<P> {
+enum Summand<P> {
     Known(Game),
     /// A representative, and whether the part is its negative.
     Unknown(P, bool),
@@ -309,7 +309,7 @@ impl<P: Clone + Eq + Hash> Expansion<P> {
     fn add(&mut self, rules: &impl Rules<Position = P>, mover: Mover, option: P) {
         for part in rules.parts(option) {
             let (representative, is_negated) = rules.representative(part);
-            self.parts.push(Part::Unknown(representative, is_negated));
+            self.parts.push(Summand::Unknown(representative, is_negated));
         }
         self.options.push((mover, self.parts.len()));
     }
@@ -317,11 +317,11 @@ impl<P: Clone + Eq + Hash> Expansion<P> {
     /// Looks up the parts, up to the first that has no value.
     fn first_unknown(&mut self, table: &FxHashMap<P, Game>, games: &Games) -> Option<P> {
         while let Some(part) = self.parts.get_mut(self.next) {
-            if let Part::Unknown(position, is_negated) = part {
+            if let Summand::Unknown(position, is_negated) = part {
                 let Some(&value) = table.get(position) else {
                     return Some(position.clone());
                 };
-                *part = Part::Known(if *is_negated { games.neg(value) } else { value });
+                *part = Summand::Known(if *is_negated { games.neg(value) } else { value });
             }
             self.next += 1;
         }
@@ -341,8 +341,8 @@ impl<P: Clone + Eq + Hash> Expansion<P> {
         for &(mover, end) in &self.options {
             let parts = self.parts.get(start..end).unwrap_or(&[]);
             let known = parts.iter().filter_map(|part| match part {
-                Part::Known(value) => Some(*value),
-                Part::Unknown(..) => None,
+                Summand::Known(value) => Some(*value),
+                Summand::Unknown(..) => None,
             });
             let value = games.sum_of(known)?;
             match mover {

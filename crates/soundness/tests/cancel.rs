@@ -769,9 +769,9 @@ mod cgt {
         let [long, short] = [Part::MAX_STONES, 30]
             .map(|stones| LocalCertificate::by_rules(stones, &mut Effort::new()).unwrap());
         clobber::check(
-            "clobber_cgt::LocalCertificate::check_within",
-            |effort| told(long.check_within(Part::MAX_STONES, effort)),
-            |effort| told(short.check_within(30, effort)),
+            "clobber_cgt::LocalCertificate::count_checks",
+            |effort| told(long.count_checks(Part::MAX_STONES, effort)),
+            |effort| told(short.count_checks(30, effort)),
         );
     }
 

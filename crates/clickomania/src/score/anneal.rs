@@ -7,7 +7,7 @@ use core::time::Duration;
 use certified_search::{Effort, Stopped};
 
 use crate::clicks::Clicks;
-use crate::random::Random;
+use crate::random::SeededRandom;
 use crate::score::field::{Block, Clickable, Field};
 use crate::score::found::Found;
 use crate::score::points::PointTable;
@@ -26,12 +26,12 @@ pub(super) struct Annealer<'a, 'w, F: Field> {
     points: &'a PointTable,
     budget: Budget<'a, 'w>,
     shared: &'a SharedProgress,
-    random: Random,
+    random: SeededRandom,
     /// A board is kept each time that this many clicks have been made.
     stride: usize,
-    current: Play<F>,
+    current: RecordedPlay<F>,
     /// The end of another play, from where it differs.
-    other: Play<F>,
+    other: RecordedPlay<F>,
     /// The blocks that the other play goes on with.
     rest: Vec<Block>,
     best: Vec<Block>,
@@ -41,7 +41,7 @@ pub(super) struct Annealer<'a, 'w, F: Field> {
 }
 
 /// The blocks clicked, and the positions before some of the clicks.
-struct Play<F> {
+struct RecordedPlay<F> {
     blocks: Vec<Block>,
     positions: Vec<Position<F>>,
 }
@@ -116,10 +116,10 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
             points,
             budget: Budget::new(effort),
             shared,
-            random: Random::new(seed),
+            random: SeededRandom::new(seed),
             stride,
-            current: Play { blocks: Vec::new(), positions: Vec::new() },
-            other: Play { blocks: Vec::new(), positions: Vec::new() },
+            current: RecordedPlay { blocks: Vec::new(), positions: Vec::new() },
+            other: RecordedPlay { blocks: Vec::new(), positions: Vec::new() },
             rest: Vec::new(),
             best: Vec::new(),
             best_score: points.end(start.left()),

@@ -22,7 +22,7 @@ struct Node {
 }
 
 /// A click, and the one before it.
-struct Step {
+struct PastClick {
     before: Option<usize>,
     click: GridSquare,
 }
@@ -37,7 +37,7 @@ pub(super) fn run(
     width: usize,
     effort: &mut Effort,
 ) -> Result<(), Stop> {
-    let mut steps: Vec<Step> = Vec::new();
+    let mut steps: Vec<PastClick> = Vec::new();
     let start = Node { score: 0, promise: 0, roughness: 0, step: None, click: None };
     let mut level: Vec<(Box<[u8]>, Node)> = vec![(root.into(), start)];
     let mut keys = Vec::new();
@@ -48,7 +48,7 @@ pub(super) fn run(
             let step = match node.click {
                 None => None,
                 Some(click) => {
-                    steps.push(Step { before: node.step, click });
+                    steps.push(PastClick { before: node.step, click });
                     Some(steps.len() - 1)
                 }
             };
@@ -105,7 +105,7 @@ fn most_promising(level: FxHashMap<Box<[u8]>, Node>, width: usize) -> Vec<(Box<[
     level
 }
 
-fn path(steps: &[Step], mut last: Option<usize>) -> Vec<GridSquare> {
+fn path(steps: &[PastClick], mut last: Option<usize>) -> Vec<GridSquare> {
     let mut path = Vec::new();
     while let Some(step) = last.and_then(|last| steps.get(last)) {
         path.push(step.click);

@@ -10,7 +10,7 @@ use super::table::BoundTable;
 use super::upper::{Meetings, Points};
 use crate::board::Board;
 use crate::clicks::Clicks;
-use crate::random::Random;
+use crate::random::SeededRandom;
 use crate::scoring::Scoring;
 use crate::solution::{Reason, Solution, UpperBound};
 use crate::square::Square;
@@ -101,7 +101,7 @@ impl<'b, S: Scoring> Bounds<'b, S> {
 
     fn play_at_random(&mut self, low: i64, effort: &mut Effort) -> Result<(), Stopped> {
         const PLAYOUTS: u32 = 100;
-        let mut random = Random::new(0);
+        let mut random = SeededRandom::new(0);
         // One is played in any case, and is kept even if it falls short of the goal.
         self.search.best.threshold = self.search.best.score;
         playout::run(&mut self.search, &self.root, &mut random, effort)?;

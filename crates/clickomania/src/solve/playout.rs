@@ -3,14 +3,14 @@
 use certified_search::{Effort, Stopped};
 
 use super::search::{Search, count};
-use crate::random::Random;
+use crate::random::SeededRandom;
 
 /// Plays to the end. The colour of which there is most is left for later, so that its blocks come
 /// together.
 pub(super) fn run(
     search: &mut Search,
     root: &[u8],
-    random: &mut Random,
+    random: &mut SeededRandom,
     effort: &mut Effort,
 ) -> Result<(), Stopped> {
     let mut key = root.to_vec();

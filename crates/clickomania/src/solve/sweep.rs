@@ -23,7 +23,7 @@ pub(super) fn is_hopeless(board: &Board) -> bool {
 pub(super) fn solve(board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Solution {
     let mut bound = bound_by_counts(board, scoring);
     let score = scoring.end(board.block_count());
-    let mut play = Play {
+    let mut play = SweepPlay {
         board: board.clone(),
         scoring,
         left: board.block_count(),
@@ -49,7 +49,7 @@ pub(super) fn solve(board: &Board, scoring: &impl Scoring, effort: &mut Effort) 
     Solution { clicks, score, bound }
 }
 
-struct Play<'a, S> {
+struct SweepPlay<'a, S> {
     board: Board,
     scoring: &'a S,
     /// The number of blocks left.
@@ -60,7 +60,7 @@ struct Play<'a, S> {
     best: (i64, usize),
 }
 
-impl<S: Scoring> Play<'_, S> {
+impl<S: Scoring> SweepPlay<'_, S> {
     /// Clicks on all groups but those of one colour, until there are no others. From the right, each column
     /// from the top: so what a click moves has mostly been clicked on before.
     fn sweep(&mut self, spared: Option<Color>, effort: &mut Effort) -> Result<(), Stopped> {

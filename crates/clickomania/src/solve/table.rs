@@ -21,13 +21,13 @@ pub(super) struct BoundTable {
 
 #[derive(Default)]
 struct Generation {
-    entries: Vec<Entry>,
+    entries: Vec<BoundEntry>,
     keys: Vec<u8>,
     len: usize,
 }
 
 #[derive(Clone, Copy)]
-struct Entry {
+struct BoundEntry {
     hash: u64,
     start: usize,
     /// 0 if there is no entry: no key is empty.
@@ -35,7 +35,7 @@ struct Entry {
     upper: i64,
 }
 
-impl Entry {
+impl BoundEntry {
     const NONE: Self = Self { hash: 0, start: 0, key_len: 0, upper: 0 };
 }
 
@@ -69,7 +69,7 @@ impl Generation {
     const SMALLEST: usize = 1 << 8;
 
     fn memory(&self) -> usize {
-        self.entries.len() * size_of::<Entry>() + self.keys.capacity()
+        self.entries.len() * size_of::<BoundEntry>() + self.keys.capacity()
     }
 
     /// Whether memory stays below the limit when a key is added.
@@ -85,7 +85,7 @@ impl Generation {
             len if len > self.keys.capacity() => 3 * self.keys.capacity().max(key.len()),
             _ => self.keys.capacity(),
         };
-        entries * size_of::<Entry>() + keys <= limit
+        entries * size_of::<BoundEntry>() + keys <= limit
     }
 
     /// The place of the key, or the free place where it belongs.
@@ -119,14 +119,14 @@ impl Generation {
             entry.upper = entry.upper.min(upper);
             return;
         }
-        self.entries[at] = Entry { hash, start: self.keys.len(), key_len, upper };
+        self.entries[at] = BoundEntry { hash, start: self.keys.len(), key_len, upper };
         self.keys.extend_from_slice(key);
         self.len += 1;
     }
 
     fn grow(&mut self) {
         let new_len = (2 * self.entries.len()).max(Self::SMALLEST);
-        let entries = core::mem::replace(&mut self.entries, vec![Entry::NONE; new_len]);
+        let entries = core::mem::replace(&mut self.entries, vec![BoundEntry::NONE; new_len]);
         for entry in entries.into_iter().filter(|entry| entry.key_len > 0) {
             let mask = new_len - 1;
             let mut at = entry.hash as usize & mask;

@@ -37,13 +37,13 @@ use certified_search::Effort;
 #[derive(Clone, Debug)]
 pub struct TwoColorValues {
     runs: u32,
-    table: Vec<Entry>,
+    table: Vec<NumberCode>,
 }
 
 /// The number in units of 2⁻²⁴, twice, and 1 more with *; or [`OTHER`].
-type Entry = i32;
+type NumberCode = i32;
 
-const OTHER: Entry = i32::MIN;
+const OTHER: NumberCode = i32::MIN;
 
 /// No number has a larger denominator than 2 to this. No number is larger than the number of runs.
 const FINEST: u32 = 24;
@@ -65,7 +65,7 @@ impl TwoColorValues {
         Ok(Self { runs, table: table(runs, effort, Self::entry)? })
     }
 
-    fn entry(table: &[Entry], row: usize) -> Entry {
+    fn entry(table: &[NumberCode], row: usize) -> NumberCode {
         let (mut left, mut right) = (Best::default(), Best::default());
         for (run, option) in options(row) {
             let entry = table[option];
@@ -107,7 +107,7 @@ impl TwoColorValues {
     #[must_use]
     pub fn value(&self, doubles: &[bool]) -> Option<NumberUpStar> {
         let entry = self.table[row_of(doubles, self.runs)?];
-        let number = |entry: Entry| -> Result<Dyadic, GameError> {
+        let number = |entry: NumberCode| -> Result<Dyadic, GameError> {
             Dyadic::new(i64::from(entry >> 1), FINEST)
         };
         let star = u32::from(entry & 1 == 1);

@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use clickomania::{Clicks, Color, Row, Scoring};
 use testkit::Random;
 
-pub(crate) type Word = Vec<u8>;
+pub(crate) type ColorWord = Vec<u8>;
 
 pub(crate) fn row(word: &[u8]) -> Row {
     word.iter().map(|&color| Color::new(color.into()).expect("a colour")).collect()
 }
 
 /// All words of this length.
-pub(crate) fn words(colors: u8, length: u32) -> impl Iterator<Item = Word> {
+pub(crate) fn words(colors: u8, length: u32) -> impl Iterator<Item = ColorWord> {
     let colors = u64::from(colors);
     (0..colors.pow(length)).map(move |number| {
         (0..length).map(|place| (number / colors.pow(place) % colors) as u8).collect()
@@ -20,7 +20,7 @@ pub(crate) fn words(colors: u8, length: u32) -> impl Iterator<Item = Word> {
 }
 
 /// What one click can lead to: the size of the group, and the word after it.
-pub(crate) fn after_one_click(word: &[u8]) -> Vec<(usize, Word)> {
+pub(crate) fn after_one_click(word: &[u8]) -> Vec<(usize, ColorWord)> {
     let mut found = Vec::new();
     let mut start = 0;
     while start < word.len() {
@@ -36,7 +36,7 @@ pub(crate) fn after_one_click(word: &[u8]) -> Vec<(usize, Word)> {
 /// The best score by all plays, which may stop at any time.
 pub(crate) struct Plays<S> {
     scoring: S,
-    best: HashMap<Word, i64>,
+    best: HashMap<ColorWord, i64>,
 }
 
 impl<S: Scoring> Plays<S> {
@@ -68,12 +68,12 @@ pub(crate) fn left_after(row: &Row, clicks: &Clicks) -> usize {
 }
 
 /// A word of some colours, each equally likely.
-pub(crate) fn random_word(random: &mut Random, colors: usize, length: usize) -> Word {
+pub(crate) fn random_word(random: &mut Random, colors: usize, length: usize) -> ColorWord {
     (0..length).map(|_| random.below(colors) as u8).collect()
 }
 
 /// Groups of one or two blocks, in turn of two colours.
-pub(crate) fn two_colors(random: &mut Random, groups: usize, single_percent: usize) -> Word {
+pub(crate) fn two_colors(random: &mut Random, groups: usize, single_percent: usize) -> ColorWord {
     let groups = (0..groups).flat_map(|group| {
         let size = if random.below(100) < single_percent { 1 } else { 2 };
         std::iter::repeat_n((group % 2) as u8, size)

@@ -87,14 +87,14 @@ impl LocalCertificate {
         Ok(certificate)
     }
 
-    /// Checks the certificate within limits; see [`check`](Certificate::check).
+    /// Checks the certificate like [`check`](Certificate::check), and counts the checks.
     ///
     /// # Complexity
     /// O(N²).
     ///
     /// # Errors
     /// The first check that fails, or a limit of the effort, of which a part is a step.
-    pub fn check_within(
+    pub fn count_checks(
         &self,
         stones: u16,
         effort: &mut Effort<'_>,
@@ -108,7 +108,7 @@ impl LocalCertificate {
 
 impl Certificate<u16> for LocalCertificate {
     fn check(&self, stones: &u16) -> Result<(), Refuted> {
-        self.check_within(*stones, &mut Effort::new()).map(drop)
+        self.count_checks(*stones, &mut Effort::new()).map(drop)
     }
 }
 

@@ -88,10 +88,10 @@ impl ProofTable {
     pub(super) fn put(&self, key: Key, sums: u64, wins: bool) -> bool {
         let [high, low] = Self::words(key, work_of(sums), wins);
         let Some(bucket) = self.buckets.get(self.index(key)) else { return false };
-        let price = |second: &AtomicU64| second.load(Relaxed) & ((1 << (64 - LOW_BITS)) - 1);
-        let cheapest = bucket.iter().min_by_key(|[_, second]| price(second));
+        let work = |second: &AtomicU64| second.load(Relaxed) & ((1 << (64 - LOW_BITS)) - 1);
+        let cheapest = bucket.iter().min_by_key(|[_, second]| work(second));
         let Some([first, second]) = cheapest else { return false };
-        let was_free = price(second) == 0;
+        let was_free = work(second) == 0;
         first.store(high, Relaxed);
         second.store(low, Relaxed);
         was_free

@@ -7,7 +7,7 @@ use super::layout::{KeyedBoard, LaidParts, Layout};
 use super::linear::LinearSearch;
 use super::proof_table::ProofTable;
 use super::search::{Searcher, Settings, TableRef};
-use super::values::Values;
+use super::values::ValueArena;
 use crate::board::{BoardPart, Grid4x15, Grid8x7, Grid8x15};
 use crate::error::ClobberError;
 
@@ -18,7 +18,7 @@ pub(super) struct SolverState {
     memory: usize,
     table: ProofTable,
     /// Of every thread.
-    values: Vec<Values>,
+    values: Vec<ValueArena>,
     /// Bytes of every thread for the sums that are being searched.
     room: usize,
     /// For sums of rows.
@@ -41,7 +41,7 @@ impl SolverState {
             memory: all,
             table: ProofTable::new(memory - 2 * values - values / 2),
             room: (values / threads).max(LEAST_ROOM),
-            values: (0..threads).map(|_| Values::new(values / threads)).collect(),
+            values: (0..threads).map(|_| ValueArena::new(values / threads)).collect(),
             rows: LinearSearch::new(of_rows, threads),
         }
     }
@@ -52,7 +52,7 @@ impl SolverState {
     }
 
     fn bytes(&self) -> usize {
-        let of_values: usize = self.values.iter().map(Values::bytes).sum();
+        let of_values: usize = self.values.iter().map(ValueArena::bytes).sum();
         of_values + self.table.bytes() + self.rows.bytes()
     }
 }
@@ -268,7 +268,7 @@ impl<B: KeyedBoard> Request<'_, B> {
     fn answer(
         &self,
         table: TableRef<'_>,
-        values: &mut Values,
+        values: &mut ValueArena,
         effort: &mut Effort<'_>,
         thread_seed: u32,
     ) -> Result<Option<bool>, Stopped> {

@@ -16,7 +16,7 @@ use super::key::{Hasher, Key};
 use super::layout::KeyedBoard;
 use super::order::{HistoryTable, MoveFeatures, MoveStep, move_step};
 use super::proof_table::ProofTable;
-use super::values::Values;
+use super::values::ValueArena;
 
 /// Connected stones of both colours, too many to be evaluated.
 #[derive(Clone, Copy, Debug)]
@@ -151,7 +151,7 @@ impl TableRef<'_> {
 pub(super) struct Searcher<'a, 'w, B: KeyedBoard> {
     board: &'a B,
     table: TableRef<'a>,
-    values: &'a mut Values,
+    values: &'a mut ValueArena,
     effort: &'a mut Effort<'w>,
     settings: Settings,
     history: HistoryTable,
@@ -180,7 +180,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     pub(super) fn new(
         board: &'a B,
         table: TableRef<'a>,
-        values: &'a mut Values,
+        values: &'a mut ValueArena,
         effort: &'a mut Effort<'w>,
         settings: Settings,
         room: usize,
@@ -535,13 +535,13 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
             features.values += 1;
             features.height += self.values.height(value);
         }
-        let noise = self.thread_seed.wrapping_mul((key >> 32) as u32) >> 28;
+        let variation = self.thread_seed.wrapping_mul((key >> 32) as u32) >> 28;
         Node {
             pieces: [pieces as u32, self.pieces.len() as u32],
             values: [sums as u32, self.sums.len() as u32],
             key,
             step: 0,
-            cost: features.cost() + noise as f32,
+            cost: features.cost() + variation as f32,
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::error::ClobberError;
 
 /// An arena of values, with what the search asks of them.
 #[derive(Debug)]
-pub(super) struct Values {
+pub(super) struct ValueArena {
     search: Search<Games>,
     facts: Vec<Fact>,
     bytes: usize,
@@ -33,7 +33,7 @@ const MOST_MERGED: u32 = 100;
 /// What a part that is remembered takes at most.
 const BYTES_OF_PART: usize = 100;
 
-impl Values {
+impl ValueArena {
     /// Values in at most `bytes` bytes.
     pub(super) fn new(bytes: usize) -> Self {
         // Facts take less than the games.

@@ -9,9 +9,9 @@ use std::io;
 
 use clap::Subcommand;
 
-use self::play::Play;
+use self::play::AlternatingPlay;
 use self::symmetric::Symmetric;
-use self::table::Table;
+use self::table::AlternatingTable;
 use self::verify::{Certificate, Verify};
 use crate::cli::Status;
 use crate::interrupt::Interrupt;
@@ -21,9 +21,9 @@ use crate::interrupt::Interrupt;
 pub(crate) enum Alternating {
     Verify(Verify),
     Certificate(Certificate),
-    Play(Play),
+    Play(AlternatingPlay),
     Symmetric(Symmetric),
-    Table(Table),
+    Table(AlternatingTable),
 }
 
 impl Alternating {

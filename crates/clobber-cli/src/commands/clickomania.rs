@@ -13,7 +13,7 @@ use std::io;
 use clap::Subcommand;
 
 use self::board::Boards;
-use self::random::Random;
+use self::random::RandomBoards;
 use self::row::Rows;
 use self::score::Score;
 use self::three_partition::ThreePartitions;
@@ -37,7 +37,7 @@ pub(crate) enum Clickomania {
     TwoPlayer(Lines<TwoPlayer>),
     ThreePartition(Lines<ThreePartitions>),
     ThreeSat(Lines<ThreeSat>),
-    Random(Random),
+    Random(RandomBoards),
 }
 
 impl Clickomania {

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::layout::{Layout, Point};
 use super::picture::write_board;
-use super::{Frame, RADIUS, Short, fill, open, vertices};
+use super::{Extent, RADIUS, Short, fill, open, vertices};
 use crate::board::Topology;
 use crate::color::Color;
 use crate::position::Position;
@@ -43,7 +43,7 @@ impl<'a, T: Layout + Clone, S: StoneSet> Animation<'a, T, S> {
     pub fn of(start: &'a Position<T, S>, reduction: &Reduction) -> Result<Self, ReplayError> {
         reduction.replay(start)?;
         let board = start.board();
-        let frame = Frame::of(board);
+        let frame = Extent::of(board);
         let at = |vertex| frame.place(board.point(vertex));
         let mut stones = Vec::new();
         // Which stone is on a vertex.
@@ -94,7 +94,7 @@ const GLIDE: f64 = 0.6;
 impl<T: Layout, S: StoneSet> fmt::Display for Animation<'_, T, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.start.board();
-        let frame = Frame::of(board);
+        let frame = Extent::of(board);
         open(f, (frame.width, frame.height), self.title)?;
         write_board(f, board, &frame)?;
         // What is clobbered lies below what clobbers it, and so what moves last is drawn last.

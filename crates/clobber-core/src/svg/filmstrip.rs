@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::layout::Layout;
 use super::picture::{write_arrow, write_board, write_ring, write_stone};
-use super::{Escaped, Frame, Short, open, vertices};
+use super::{Escaped, Extent, Short, open, vertices};
 use crate::board::Topology;
 use crate::moves::Move;
 use crate::position::Position;
@@ -83,7 +83,7 @@ impl<'a, T: Layout + Clone, S: StoneSet> Filmstrip<'a, T, S> {
 
 impl<T: Layout + Clone, S: StoneSet> fmt::Display for Filmstrip<'_, T, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let frame = Frame::of(self.start.board());
+        let frame = Extent::of(self.start.board());
         let (width, height) = (frame.width, frame.height + CAPTION);
         let count = self.frames().len();
         let (cols, rows) = (count.min(self.per_row), count.div_ceil(self.per_row));
@@ -129,7 +129,7 @@ impl<T: Layout + Clone, S: StoneSet> Filmstrip<'_, T, S> {
     fn write_frame(
         &self,
         f: &mut fmt::Formatter<'_>,
-        frame: &Frame,
+        frame: &Extent,
         position: &Position<T, S>,
         last: Option<&Move>,
         next: Option<&Move>,

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::layout::{Layout, Point};
-use super::{ACCENT, Escaped, Frame, RADIUS, Short, UNIT, fill, open, vertices};
+use super::{ACCENT, Escaped, Extent, RADIUS, Short, UNIT, fill, open, vertices};
 use crate::board::Topology;
 use crate::color::Color;
 use crate::moves::{Move, Vertex};
@@ -99,7 +99,7 @@ impl<'a, T: Layout, S: StoneSet> Picture<'a, T, S> {
 impl<T: Layout, S: StoneSet> fmt::Display for Picture<'_, T, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.position.board();
-        let frame = Frame::of(board);
+        let frame = Extent::of(board);
         open(f, (frame.width, frame.height), self.title)?;
         write_board(f, board, &frame)?;
         let at = |vertex| frame.place(board.point(vertex));
@@ -150,7 +150,7 @@ impl<T: Layout, S: StoneSet> fmt::Display for Picture<'_, T, S> {
 pub(super) fn write_board(
     f: &mut fmt::Formatter<'_>,
     board: &impl Layout,
-    frame: &Frame,
+    frame: &Extent,
 ) -> fmt::Result {
     if board.has_squares() {
         f.write_str(r#"<path d=""#)?;

@@ -26,7 +26,7 @@ pub(super) struct Search<'a> {
     /// For each stone the one onto which it moves in the best forest, or itself.
     parents: Vec<u32>,
     cost: Cost,
-    random: Random,
+    random: SeededRandom,
     dp: TreeDp,
     tree: SpanningTree,
 }
@@ -59,7 +59,7 @@ impl<'a> Search<'a> {
             stones,
             edges,
             roots,
-            random: Random(SplitMix64::seed_from_u64(seed)),
+            random: SeededRandom(SplitMix64::seed_from_u64(seed)),
             dp: TreeDp::default(),
             tree: SpanningTree::default(),
         })
@@ -137,9 +137,9 @@ impl<'a> Search<'a> {
 }
 
 /// Random numbers that depend on a seed alone.
-struct Random(SplitMix64);
+struct SeededRandom(SplitMix64);
 
-impl Random {
+impl SeededRandom {
     fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.0.next_u64()) * bound as u128) >> 64) as usize
     }

@@ -20,7 +20,7 @@ pub(super) struct Symbol {
 
 /// One of the last vertices, seen from the sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Place {
+struct VertexAtSweep {
     /// Whether it is settled what its stone does: it has left, or is a root.
     settled: bool,
     /// If so, what still has to be added to the net of the arrivals; otherwise that net.
@@ -36,19 +36,19 @@ pub(super) struct Frontier(u32);
 const BITS: u32 = 7;
 
 /// A place as it is packed: component (2 bits), settled, net + 8.
-const fn pack(place: Option<Place>) -> u32 {
+const fn pack(place: Option<VertexAtSweep>) -> u32 {
     match place {
         None => 0,
-        Some(Place { settled, net, component }) => {
+        Some(VertexAtSweep { settled, net, component }) => {
             (component as u32) << 5 | (settled as u32) << 4 | (net + 8) as u32
         }
     }
 }
 
-const fn unpack(code: u32) -> Option<Place> {
+const fn unpack(code: u32) -> Option<VertexAtSweep> {
     match code {
         0 => None,
-        code => Some(Place {
+        code => Some(VertexAtSweep {
             settled: code & 16 != 0,
             net: (code & 15) as i8 - 8,
             component: (code >> 5) as u8,
@@ -105,7 +105,7 @@ const fn step(arriving: Color, on: Color) -> i8 {
 }
 
 impl Frontier {
-    fn places(self) -> [Option<Place>; REACH] {
+    fn places(self) -> [Option<VertexAtSweep>; REACH] {
         core::array::from_fn(|k| unpack(self.0 >> (BITS * k as u32) & ((1 << BITS) - 1)))
     }
 
@@ -169,7 +169,7 @@ impl Pass<'_> {
     fn arrivals(
         &self,
         k: usize,
-        places: [Option<Place>; REACH],
+        places: [Option<VertexAtSweep>; REACH],
         vertex: Vertex,
         visit: &mut impl FnMut(Frontier, u8, Decision),
     ) {
@@ -189,7 +189,7 @@ impl Pass<'_> {
             let rest = i8::from(end != on) - place.net;
             let mut after = places;
             if let Some(entry) = after.get_mut(k) {
-                *entry = Some(Place { settled: true, net: rest, ..place });
+                *entry = Some(VertexAtSweep { settled: true, net: rest, ..place });
             }
             let vertex = Vertex {
                 net: vertex.net + step(end, self.color),
@@ -204,13 +204,13 @@ impl Pass<'_> {
 
 /// Visits the frontier after a vertex, unless it leads nowhere.
 fn visit_next(
-    places: &[Option<Place>; REACH],
+    places: &[Option<VertexAtSweep>; REACH],
     stone: Option<()>,
     vertex: Vertex,
     visit: &mut impl FnMut(Frontier, u8, Decision),
 ) {
     const OWN: u8 = REACH as u8;
-    let own = stone.map(|()| Place {
+    let own = stone.map(|()| VertexAtSweep {
         settled: vertex.target.is_some(),
         net: vertex.target.map_or(vertex.net, |target| target - vertex.net),
         component: OWN,

@@ -93,14 +93,14 @@ impl Role {
 }
 
 /// A part as a graph on `0..colors.len()`.
-pub(super) struct Part {
+pub(super) struct PartGraph {
     pub(super) colors: Vec<Color>,
     pub(super) roles: Vec<Role>,
     neighbors: Vec<u32>,
     ends: Vec<usize>,
 }
 
-impl Part {
+impl PartGraph {
     /// Numbers the vertices of a part, which come in increasing order, without gaps.
     pub(super) fn of<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
@@ -173,23 +173,23 @@ struct Open {
 }
 
 /// What a step of the sweep depends on: a profile, the open vertices, the last of which is new, and those adjacent to it.
-type Step = (usize, Vec<Open>, Vec<usize>);
+type Transition = (usize, Vec<Open>, Vec<usize>);
 
 /// A sweep over the vertices in the order of their numbers.
 struct Sweep<'a> {
-    part: &'a Part,
+    part: &'a PartGraph,
     has_joker: bool,
     /// The numbers of the profiles that have been met where few vertices were open.
     known: HashMap<Rc<Profile>, usize>,
     /// The steps from these, with what they cost.
-    steps: HashMap<Step, (Rc<Profile>, u64)>,
+    steps: HashMap<Transition, (Rc<Profile>, u64)>,
 }
 
 /// The most open vertices for which steps are remembered.
 const NARROW: usize = 3;
 
 impl<'a> Sweep<'a> {
-    fn new(part: &'a Part, has_joker: bool) -> Self {
+    fn new(part: &'a PartGraph, has_joker: bool) -> Self {
         Self { part, has_joker, known: HashMap::new(), steps: HashMap::new() }
     }
 

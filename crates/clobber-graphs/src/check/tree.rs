@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use clobber_core::{Color, Effort, Stopped};
 
-use super::least::{NEVER, Part};
+use super::least::{NEVER, PartGraph};
 
 /// The least numbers of stones left below a vertex, by the use of the edge to its parent.
 #[derive(Clone, Copy, Default)]
@@ -31,7 +31,7 @@ struct Closing {
 }
 
 pub(super) struct Tree<'a> {
-    part: &'a Part,
+    part: &'a PartGraph,
     order: Vec<usize>,
     parents: Vec<usize>,
     uses: Vec<Uses>,
@@ -48,7 +48,7 @@ const fn index(color: Color) -> usize {
 }
 
 impl<'a> Tree<'a> {
-    pub(super) fn new(part: &'a Part) -> Self {
+    pub(super) fn new(part: &'a PartGraph) -> Self {
         let uses = vec![Uses::default(); part.colors.len()];
         Self { part, order: Vec::new(), parents: Vec::new(), uses }
     }

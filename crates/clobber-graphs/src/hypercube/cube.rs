@@ -80,7 +80,7 @@ const fn sides(index: usize) -> u64 {
 /// Where a subcube lies in the whole: which coordinates are its own, in which order, and what the
 /// others are.
 #[derive(Clone, Copy)]
-struct Frame {
+struct Subcube {
     dimension: u32,
     /// The vertex of the whole at the subcube's vertex 0.
     base: u32,
@@ -88,7 +88,7 @@ struct Frame {
     axes: [u8; Hypercube::MAX_DIMENSION as usize],
 }
 
-impl Frame {
+impl Subcube {
     /// The coordinates of the subcube with those of the whole that they are.
     fn axes(&self) -> impl Iterator<Item = (u32, u32)> {
         (0..self.dimension).zip(self.axes.iter().map(|&axis| u32::from(axis)))
@@ -98,7 +98,7 @@ impl Frame {
 /// The weights of a full subcube. Its vertices are numbered on their own, in `dimension` bits.
 pub(super) struct Cube<'w> {
     words: &'w mut [u64],
-    frame: Frame,
+    subcube: Subcube,
     /// The number of weights -1.
     minus: u32,
     /// The number of white stones.
@@ -112,15 +112,15 @@ pub(super) type Spare = [[u64; 1]; 2];
 impl<'w> Cube<'w> {
     /// The whole cube.
     pub(super) fn whole(words: &'w mut [u64], dimension: u32) -> Self {
-        let frame = Frame { dimension, base: 0, axes: core::array::from_fn(|axis| axis as u8) };
-        let (minus, white) = count(words, frame);
-        Self { words, frame, minus, white }
+        let subcube = Subcube { dimension, base: 0, axes: core::array::from_fn(|axis| axis as u8) };
+        let (minus, white) = count(words, subcube);
+        Self { words, subcube, minus, white }
     }
 
     /// The halves along the last coordinate.
     pub(super) fn split<'s>(&'s mut self, spare: &'s mut Spare) -> [Cube<'s>; 2] {
-        let dimension = self.frame.dimension - 1;
-        let axis = self.frame.axes.get(dimension as usize).map_or(0, |&axis| u32::from(axis));
+        let dimension = self.subcube.dimension - 1;
+        let axis = self.subcube.axes.get(dimension as usize).map_or(0, |&axis| u32::from(axis));
         let (low, high): (&mut [u64], &mut [u64]) = if dimension >= WORD_DIMENSION {
             self.words.split_at_mut(1 << (dimension - WORD_DIMENSION))
         } else {
@@ -129,19 +129,19 @@ impl<'w> Cube<'w> {
             let [low, high] = spare;
             (low, high)
         };
-        let frame = Frame { dimension, ..self.frame };
-        let (minus, white) = count(low, frame);
+        let subcube = Subcube { dimension, ..self.subcube };
+        let (minus, white) = count(low, subcube);
         let (minus_high, white_high) = (self.minus - minus, self.white - white);
-        let frame_high = Frame { base: frame.base ^ 1 << axis, ..frame };
+        let other = Subcube { base: subcube.base ^ 1 << axis, ..subcube };
         [
-            Cube { words: low, frame, minus, white },
-            Cube { words: high, frame: frame_high, minus: minus_high, white: white_high },
+            Cube { words: low, subcube, minus, white },
+            Cube { words: high, subcube: other, minus: minus_high, white: white_high },
         ]
     }
 
     /// The half with a vertex and the half without it, along the last coordinate.
     pub(super) fn halves<'s>(&'s mut self, v: u32, spare: &'s mut Spare) -> [Cube<'s>; 2] {
-        let in_high = v >> (self.frame.dimension - 1) & 1 == 1;
+        let in_high = v >> (self.subcube.dimension - 1) & 1 == 1;
         let mut halves = self.split(spare);
         if in_high {
             halves.reverse();
@@ -154,11 +154,11 @@ impl<'w> Cube<'w> {
     /// # Returns
     /// What becomes of vertex `v`.
     pub(super) fn bring_to_top(&mut self, k: u32, v: u32) -> u32 {
-        let top = self.frame.dimension - 1;
+        let top = self.subcube.dimension - 1;
         if k == top {
             return v;
         }
-        self.frame.axes.swap(k as usize, top as usize);
+        self.subcube.axes.swap(k as usize, top as usize);
         if top < WORD_DIMENSION {
             let shift = (1 << top) - (1 << k);
             let low_top_high_k = zeros_of(top) & !zeros_of(k);
@@ -186,24 +186,24 @@ impl<'w> Cube<'w> {
 }
 
 /// The number of weights -1 and that of white stones.
-fn count(words: &[u64], frame: Frame) -> (u32, u32) {
-    let used = used(frame.dimension);
+fn count(words: &[u64], subcube: Subcube) -> (u32, u32) {
+    let used = used(subcube.dimension);
     let (mut minus, mut white) = (0, 0);
     for (index, &word) in words.iter().enumerate() {
         minus += word.count_ones();
         white += ((word ^ sides(index)) & used).count_ones();
     }
-    (minus, if parity(frame.base) == 0 { white } else { (1 << frame.dimension) - white })
+    (minus, if parity(subcube.base) == 0 { white } else { (1 << subcube.dimension) - white })
 }
 
 /// # Queries
 impl Cube<'_> {
     pub(super) const fn dimension(&self) -> u32 {
-        self.frame.dimension
+        self.subcube.dimension
     }
 
     const fn size(&self) -> u32 {
-        1 << self.frame.dimension
+        1 << self.subcube.dimension
     }
 
     /// The last vertex: all coordinates are 1.
@@ -213,19 +213,19 @@ impl Cube<'_> {
 
     /// A vertex of the subcube as one of the whole.
     pub(super) fn vertex(&self, local: u32) -> Vertex {
-        let bits = self.frame.axes().map(|(k, axis)| (local >> k & 1) << axis);
-        Vertex::new(bits.fold(self.frame.base, |vertex, bit| vertex ^ bit))
+        let bits = self.subcube.axes().map(|(k, axis)| (local >> k & 1) << axis);
+        Vertex::new(bits.fold(self.subcube.base, |vertex, bit| vertex ^ bit))
     }
 
     /// The vertex of the subcube at a vertex of the whole, or at its copy across the other
     /// coordinates if it is not in the subcube.
     pub(super) fn local(&self, vertex: Vertex) -> u32 {
-        self.frame.axes().map(|(k, axis)| (vertex.get() >> axis & 1) << k).sum()
+        self.subcube.axes().map(|(k, axis)| (vertex.get() >> axis & 1) << k).sum()
     }
 
     /// The side of a vertex.
     pub(super) const fn side(&self, v: u32) -> u32 {
-        parity(v) ^ parity(self.frame.base)
+        parity(v) ^ parity(self.subcube.base)
     }
 
     fn word(&self, v: u32) -> u64 {
@@ -244,7 +244,7 @@ impl Cube<'_> {
     /// The vertices of this weight.
     pub(super) fn with_weight(&self, weight: Weight) -> impl Iterator<Item = u32> {
         let flipped = if weight < 0 { 0 } else { u64::MAX };
-        let used = used(self.frame.dimension);
+        let used = used(self.subcube.dimension);
         (0..).zip(&*self.words).flat_map(move |(index, &word)| {
             let mut rest = (word ^ flipped) & used;
             core::iter::from_fn(move || {

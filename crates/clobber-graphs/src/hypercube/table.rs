@@ -65,7 +65,7 @@ impl State {
     }
 
     /// The state after a move, if it is one.
-    fn after(self, (from, to): Step) -> Option<Self> {
+    fn after(self, (from, to): VertexPair) -> Option<Self> {
         let (leaves, turns) = (1 << from, 1 << to);
         let is_move = self.weight(from)? == self.weight(to)?;
         let minus = (self.minus & !leaves) ^ turns;
@@ -74,19 +74,19 @@ impl State {
 }
 
 /// A move, from one vertex to another.
-type Step = (u32, u32);
+type VertexPair = (u32, u32);
 
 /// A reduction of a full state.
-struct Entry {
-    steps: Vec<Step>,
+struct FullStateReduction {
+    steps: Vec<VertexPair>,
     /// The indices of i -> j and j -> q, and the weight.
     mover: Option<(usize, usize, Weight)>,
 }
 
-impl Entry {
-    fn new(steps: Vec<Step>, weights: &[Weight]) -> Self {
-        let departure_after = |index: usize, (_, j): Step| {
-            let touches = |&(_, &(from, to)): &(usize, &Step)| from == j || to == j;
+impl FullStateReduction {
+    fn new(steps: Vec<VertexPair>, weights: &[Weight]) -> Self {
+        let departure_after = |index: usize, (_, j): VertexPair| {
+            let touches = |&(_, &(from, to)): &(usize, &VertexPair)| from == j || to == j;
             let next = steps.iter().enumerate().skip(index + 1).find(touches);
             next.filter(|&(_, &(from, _))| from == j).map(|(index, _)| index)
         };
@@ -98,18 +98,18 @@ impl Entry {
 }
 
 /// The states of one dimension.
-struct Table {
+struct StateTable {
     dimension: u32,
     /// The goals that a state reaches, a bit each.
     reached: Vec<u32>,
     /// For each goal, the reductions of the full states by their weights.
-    entries: Vec<OnceLock<Option<Entry>>>,
+    entries: Vec<OnceLock<Option<FullStateReduction>>>,
 }
 
-impl Table {
+impl StateTable {
     fn of(dimension: u32) -> Option<&'static Self> {
-        static SQUARE: OnceLock<Table> = OnceLock::new();
-        static CUBE: OnceLock<Table> = OnceLock::new();
+        static SQUARE: OnceLock<StateTable> = OnceLock::new();
+        static CUBE: OnceLock<StateTable> = OnceLock::new();
         match dimension {
             2 => Some(SQUARE.get_or_init(|| Self::new(2))),
             3 => Some(CUBE.get_or_init(|| Self::new(3))),
@@ -142,7 +142,7 @@ impl Table {
         self.reached.get(state.index()).copied().unwrap_or(0)
     }
 
-    fn steps(&self) -> impl Iterator<Item = Step> + use<> {
+    fn steps(&self) -> impl Iterator<Item = VertexPair> + use<> {
         let dimension = self.dimension;
         (0..1_u32 << dimension)
             .flat_map(move |from| (0..dimension).map(move |k| (from, from ^ 1 << k)))
@@ -159,7 +159,7 @@ impl Table {
     }
 
     /// A reduction of a full state, if possible one with a double mover.
-    fn entry(&self, state: State, left: Left) -> Option<&Entry> {
+    fn entry(&self, state: State, left: Left) -> Option<&FullStateReduction> {
         let find = || {
             let mut entries = self.steps_on(state, left).map(|step| self.follow(state, step, left));
             let first = entries.next()?;
@@ -174,13 +174,14 @@ impl Table {
     }
 
     /// The steps of a state after which the goal is still reached.
-    fn steps_on(&self, state: State, left: Left) -> impl Iterator<Item = Step> {
-        let leads_on = move |&step: &Step| state.after(step).is_some_and(|s| self.reaches(s, left));
+    fn steps_on(&self, state: State, left: Left) -> impl Iterator<Item = VertexPair> {
+        let leads_on =
+            move |&step: &VertexPair| state.after(step).is_some_and(|s| self.reaches(s, left));
         self.steps().filter(leads_on)
     }
 
     /// The reduction that makes a step and goes on with the first ones that lead to the goal.
-    fn follow(&self, mut state: State, first: Step, left: Left) -> Entry {
+    fn follow(&self, mut state: State, first: VertexPair, left: Left) -> FullStateReduction {
         let (mut steps, mut weights) = (Vec::new(), Vec::new());
         let mut next = Some(first);
         while let Some((step, after)) = next.and_then(|step| Some((step, state.after(step)?))) {
@@ -189,7 +190,7 @@ impl Table {
             state = after;
             next = self.steps_on(state, left).next();
         }
-        Entry::new(steps, &weights)
+        FullStateReduction::new(steps, &weights)
     }
 }
 
@@ -229,12 +230,12 @@ pub(super) fn reaches_both(
     [weight, other]: [Weight; 2],
 ) -> bool {
     let is_reached =
-        |table: &Table| table.reaches(table.state(cube, v), Left::both(weight, v ^ w, other));
-    v != w && Table::of(cube.dimension()).is_some_and(is_reached)
+        |table: &StateTable| table.reaches(table.state(cube, v), Left::both(weight, v ^ w, other));
+    v != w && StateTable::of(cube.dimension()).is_some_and(is_reached)
 }
 
 fn reduce(play: &mut MoveArena, cube: &Cube<'_>, v: u32, left: Left) -> Option<MoveChain> {
-    let table = Table::of(cube.dimension())?;
+    let table = StateTable::of(cube.dimension())?;
     let entry = table.entry(table.state(cube, v), left)?;
     let mut steps =
         entry.steps.iter().map(|&(from, to)| (cube.vertex(from ^ v), cube.vertex(to ^ v)));

@@ -66,7 +66,7 @@ fn index(net: i32) -> Option<usize> {
 
 /// The least costs by net and exit (none, black, white).
 #[derive(Clone, Copy)]
-struct Table {
+struct CostTable {
     costs: [[Cost; 3]; WIDTH],
     /// Nets of greater size are impossible.
     reach: usize,
@@ -80,7 +80,7 @@ const fn column(exit: Option<Color>) -> usize {
     }
 }
 
-impl Table {
+impl CostTable {
     const fn start(cost: Cost) -> Self {
         let mut costs = [[IMPOSSIBLE; 3]; WIDTH];
         costs[REACH as usize][0] = cost;
@@ -141,7 +141,7 @@ pub(super) struct Selection {
     /// What the others cost.
     fixed: Cost,
     /// The least costs with all of them.
-    table: Option<Table>,
+    table: Option<CostTable>,
 }
 
 impl Selection {
@@ -170,7 +170,7 @@ impl Selection {
                 }
             }
         }
-        let start = Table::start(self.fixed);
+        let start = CostTable::start(self.fixed);
         let table = self.open.iter().fold(start, |table, &number| {
             table.with(&children[number as usize], own, self.base_of(number))
         });
@@ -221,7 +221,7 @@ impl Selection {
             visit(number, choice(net.into()));
         }
         // The tables with the first of the open children, for each number of them.
-        let mut tables = vec![Table::start(self.fixed)];
+        let mut tables = vec![CostTable::start(self.fixed)];
         for &number in &self.open {
             let last = tables[tables.len() - 1];
             tables.push(last.with(&children[number as usize], own, self.base_of(number)));

@@ -96,7 +96,7 @@ struct FrontierDp<'a> {
 
 /// A square, and what is next to it ahead.
 #[derive(Clone, Copy)]
-struct Place {
+struct SquareAtSweep {
     /// Its place in its row.
     col: u64,
     is_node: bool,
@@ -149,9 +149,9 @@ impl<'a> FrontierDp<'a> {
         self.graph.vertex_at(self.cell(row, col)?).map(Vertex::get)
     }
 
-    fn place(&self, index: u64) -> Place {
+    fn place(&self, index: u64) -> SquareAtSweep {
         let (row, col) = self.row_and_col(index);
-        Place {
+        SquareAtSweep {
             col,
             is_node: self.node(row, col).is_some(),
             right: self.node(row, col + 1).is_some(),
@@ -173,7 +173,7 @@ impl<'a> FrontierDp<'a> {
         index: u64,
         next: &mut Layer,
         effort: &mut Effort,
-        mut arrive: impl FnMut(usize, Arrival, Step),
+        mut arrive: impl FnMut(usize, Arrival, EdgesAhead),
     ) -> Result<(), Stopped> {
         let place = self.place(index);
         let bytes_left = effort.memory_limit().saturating_sub(self.bytes_kept);
@@ -269,7 +269,7 @@ impl<'a> FrontierDp<'a> {
     }
 
     /// The edges of a step as pairs of nodes.
-    fn extend_by(&self, index: u64, step: Step, edges: &mut Vec<(u32, u32)>) {
+    fn extend_by(&self, index: u64, step: EdgesAhead, edges: &mut Vec<(u32, u32)>) {
         let (row, col) = self.row_and_col(index);
         let ahead = [(step.right, (row, col + 1)), (step.below, (row + 1, col))];
         let Some(node) = self.node(row, col) else { return };
@@ -283,7 +283,7 @@ impl<'a> FrontierDp<'a> {
 
 /// The edges ahead of a square that the circuit uses.
 #[derive(Clone, Copy, Default)]
-struct Step {
+struct EdgesAhead {
     right: bool,
     below: bool,
 }
@@ -293,12 +293,12 @@ struct Step {
 struct Origin(u32);
 
 impl Origin {
-    fn new(from: usize, step: Step) -> Self {
+    fn new(from: usize, step: EdgesAhead) -> Self {
         Self((from as u32) << 2 | u32::from(step.right) << 1 | u32::from(step.below))
     }
 
-    fn parts(self) -> (usize, Step) {
-        let step = Step { right: self.0 & 2 != 0, below: self.0 & 1 != 0 };
+    fn parts(self) -> (usize, EdgesAhead) {
+        let step = EdgesAhead { right: self.0 & 2 != 0, below: self.0 & 1 != 0 };
         ((self.0 >> 2) as usize, step)
     }
 }
@@ -381,13 +381,13 @@ impl Frontier {
     }
 
     /// The frontiers after a square, at most two.
-    fn after(self, place: Place) -> [Option<(Self, Step)>; 2] {
+    fn after(self, place: SquareAtSweep) -> [Option<(Self, EdgesAhead)>; 2] {
         let col = place.col;
         let (left, above) = (self.edge(col), self.edge(col + 1));
         let bare = self.with(col, NONE).with(col + 1, NONE);
         // In the frontier after the square, the edge below has index `col`, the one to the right the next.
         let onwards = |state: Self, right: u64, below: u64| {
-            let step = Step { right: right != NONE, below: below != NONE };
+            let step = EdgesAhead { right: right != NONE, below: below != NONE };
             let allowed = (place.right || !step.right) && (place.below || !step.below);
             let state = state.with(col, below).with(col + 1, right);
             // The edge to the right of the last square of a row is never used.

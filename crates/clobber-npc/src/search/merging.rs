@@ -91,8 +91,8 @@ impl<'a> Factor<'a> {
     /// Makes a 2-factor one cycle.
     fn merge_all(&mut self, graph: &GridGraph, effort: &mut Effort) -> Result<(), Stopped> {
         let nodes = self.network.node_count();
-        let squares: Vec<Option<Square>> =
-            (0..nodes as u32).map(|node| Square::at(graph, self.network, node)).collect();
+        let squares: Vec<Option<UnitSquare>> =
+            (0..nodes as u32).map(|node| UnitSquare::at(graph, self.network, node)).collect();
         let mut random = SplitMix64::seed_from_u64(1);
         let mut cycles = self.merge(&squares, 0, effort)?;
         while cycles.count > 1 {
@@ -124,7 +124,7 @@ impl<'a> Factor<'a> {
     /// number on.
     fn merge(
         &mut self,
-        squares: &[Option<Square>],
+        squares: &[Option<UnitSquare>],
         first: usize,
         effort: &mut Effort,
     ) -> Result<Cycles, Stopped> {
@@ -147,12 +147,12 @@ impl<'a> Factor<'a> {
     }
 
     /// Whether two opposite sides are in the set, and the others not.
-    fn can_exchange(&self, square: Square) -> bool {
+    fn can_exchange(&self, square: UnitSquare) -> bool {
         let [top, bottom, left, right] = square.sides.map(|side| self.has(side));
         top == bottom && left == right && top != left
     }
 
-    fn exchange(&mut self, square: Square) {
+    fn exchange(&mut self, square: UnitSquare) {
         square.sides.into_iter().for_each(|side| self.flip(side));
     }
 }
@@ -230,14 +230,14 @@ impl Augmenting {
 
 /// A unit square of four nodes.
 #[derive(Clone, Copy)]
-struct Square {
+struct UnitSquare {
     /// Its edges: above, below, left, right.
     sides: [u32; 4],
     /// Two nodes that are not adjacent.
     opposite: [u32; 2],
 }
 
-impl Square {
+impl UnitSquare {
     /// The square of which a node is the upper left corner.
     fn at(graph: &GridGraph, network: &Network, node: u32) -> Option<Self> {
         let cell: Cell = graph.cell(Vertex::new(node))?;

@@ -7,12 +7,12 @@ use clobber_core::{GraphBoard, Topology, Vertex};
 
 /// The stones of both colours, as sets of at most 128 vertices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Stones {
+struct StoneMasks {
     black: u128,
     white: u128,
 }
 
-impl Stones {
+impl StoneMasks {
     const fn all(self) -> u128 {
         self.black | self.white
     }
@@ -45,9 +45,9 @@ pub(crate) struct Plays<'e, 'w> {
     neighbors: Vec<u128>,
     /// The vertices on the black side, if the board has two.
     sides: Option<u128>,
-    start: Stones,
+    start: StoneMasks,
     /// How many stones are left at least, of positions and who moves first, if it matters.
-    known: HashMap<(Stones, Option<Color>), usize>,
+    known: HashMap<(StoneMasks, Option<Color>), usize>,
     effort: &'e mut Effort<'w>,
 }
 
@@ -73,7 +73,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         Ok(Self {
             neighbors: all().map(around).collect(),
             sides: sides.map(|sides| set(&|vertex| sides.side(vertex) == Color::Black)),
-            start: Stones { black: of(Color::Black), white: of(Color::White) },
+            start: StoneMasks { black: of(Color::Black), white: of(Color::White) },
             known: HashMap::new(),
             effort,
         })
@@ -91,7 +91,7 @@ impl<'e, 'w> Plays<'e, 'w> {
     }
 
     /// The parts of some stones, with the number of stones that each keeps at least.
-    fn parts(&self, stones: Stones) -> Vec<(Stones, usize)> {
+    fn parts(&self, stones: StoneMasks) -> Vec<(StoneMasks, usize)> {
         let mut parts = Vec::new();
         let mut left = stones.all();
         while left != 0 {
@@ -111,7 +111,7 @@ impl<'e, 'w> Plays<'e, 'w> {
     }
 
     /// The number of stones that a part keeps at least: all, if it is of one colour; two, by Corollary 4; or one.
-    fn at_least(&self, part: Stones) -> usize {
+    fn at_least(&self, part: StoneMasks) -> usize {
         let clashing = |sides: u128| (part.black & !sides | part.white & sides).count_ones();
         match self.sides {
             _ if part.black == 0 || part.white == 0 => part.count(),
@@ -121,7 +121,7 @@ impl<'e, 'w> Plays<'e, 'w> {
     }
 
     /// In free order the parts are played one after the other.
-    fn parts_can_leave(&mut self, stones: Stones, goal: usize) -> Result<bool, Stopped> {
+    fn parts_can_leave(&mut self, stones: StoneMasks, goal: usize) -> Result<bool, Stopped> {
         let mut parts = self.parts(stones);
         parts.sort_by_key(|(part, _)| part.count());
         let mut sum: usize = parts.iter().map(|(_, at_least)| at_least).sum();
@@ -138,7 +138,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         Ok(true)
     }
 
-    fn part_can_leave(&mut self, part: Stones, goal: usize) -> Result<bool, Stopped> {
+    fn part_can_leave(&mut self, part: StoneMasks, goal: usize) -> Result<bool, Stopped> {
         if part.count() <= goal {
             return Ok(true);
         }
@@ -160,11 +160,11 @@ impl<'e, 'w> Plays<'e, 'w> {
     /// In alternating play all parts are one position.
     fn turns_can_leave(
         &mut self,
-        stones: Stones,
+        stones: StoneMasks,
         turn: Color,
         goal: usize,
     ) -> Result<bool, Stopped> {
-        let (mut movable, mut sum, mut constant) = (Stones { black: 0, white: 0 }, 0, 0);
+        let (mut movable, mut sum, mut constant) = (StoneMasks { black: 0, white: 0 }, 0, 0);
         for (part, at_least) in self.parts(stones) {
             sum += at_least;
             if at_least == part.count() {
@@ -196,7 +196,7 @@ impl<'e, 'w> Plays<'e, 'w> {
     }
 
     /// The positions after all moves of a colour, those of stones with few neighbours first.
-    fn after_moves(&self, stones: Stones, mover: Color) -> Vec<Stones> {
+    fn after_moves(&self, stones: StoneMasks, mover: Color) -> Vec<StoneMasks> {
         let mut moves = Vec::new();
         for (from, &around) in self.neighbors.iter().enumerate() {
             let bit = 1 << from;
@@ -213,7 +213,7 @@ impl<'e, 'w> Plays<'e, 'w> {
     }
 
     /// Where the memory has no room for more, all is forgotten.
-    fn remember(&mut self, stones: Stones, turn: Option<Color>, at_least: usize) {
+    fn remember(&mut self, stones: StoneMasks, turn: Option<Color>, at_least: usize) {
         /// An entry, and its share of a table that is half full.
         const BYTES: usize = 150;
         if (self.known.len() + 1) * BYTES > self.effort.memory_limit() {

@@ -2,7 +2,7 @@
 
 use clobber_core::{Grid, Move, Vertex};
 
-use super::words::{Cell, Step};
+use super::words::{Cell, CellMove};
 
 /// A frame of reference: an origin and two perpendicular unit vectors u and v, as vertex numbers.
 ///
@@ -10,7 +10,7 @@ use super::words::{Cell, Step};
 /// to the left is a negative number; all arithmetic is modulo 2^32, in which sums of any order
 /// come out right.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Frame {
+pub(crate) struct CellFrame {
     origin: u32,
     u: u32,
     v: u32,
@@ -75,7 +75,7 @@ impl Corner {
     }
 }
 
-impl Frame {
+impl CellFrame {
     /// The frame at a corner with u pointing along the columns (down, or up from the bottom) and v
     /// along the rows.
     pub(crate) fn at_corner(block: Block, corner: Corner) -> Self {
@@ -137,7 +137,7 @@ impl Frame {
 
     /// The move that a step of a word is in this frame.
     #[inline]
-    pub(crate) const fn place(self, step: Step) -> Move {
+    pub(crate) const fn place(self, step: CellMove) -> Move {
         Move::new(self.vertex(step.from), self.vertex(step.to))
     }
 }

@@ -29,10 +29,10 @@
 use clobber_core::Color;
 
 use super::Plan;
-use super::frame::{Block, Corner, Frame};
+use super::frame::{Block, CellFrame, Corner};
 use super::spiral::Spiral;
 use super::two_rows::TwoRows;
-use super::words::{FULL55, LONE_START, LONE_STEP, LONE_TURN, Word};
+use super::words::{FULL55, LONE_START, LONE_STEP, LONE_TURN, MoveWord};
 
 /// The plans, one after the other, for a block with an odd number of squares and at least three rows
 /// and columns, the colour of whose corners moves first.
@@ -42,7 +42,7 @@ pub(super) fn plans(board: Block, majority: Color) -> (Plan, Option<Plan>) {
         return (Plan::Lone(Lone::new(board)), None);
     }
     if rows == 5 && cols == 5 {
-        return (Plan::Word(&FULL55, Frame::at_corner(board, Corner::TOP_LEFT)), None);
+        return (Plan::Word(&FULL55, CellFrame::at_corner(board, Corner::TOP_LEFT)), None);
     }
     // Cut the columns if 3 does not divide the number of rows and there are enough.
     let cuts_cols = rows % 3 != 0 && cols >= 7;
@@ -60,7 +60,7 @@ pub(super) fn plans(board: Block, majority: Color) -> (Plan, Option<Plan>) {
 /// The words of the lone spiral, one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Lone {
-    frame: Frame,
+    frame: CellFrame,
     a: u32,
     b: u32,
     /// 1 in the first strip, beside which the rest is one line longer; then 0.
@@ -80,7 +80,7 @@ enum Then {
 
 impl Lone {
     fn new(board: Block) -> Self {
-        let frame = Frame::at_corner(board, Corner::TOP_LEFT);
+        let frame = CellFrame::at_corner(board, Corner::TOP_LEFT);
         // A side of length 3 is the depth, across which the first strip lies.
         let (frame, length, depth) = if board.cols == 3 || board.rows != 3 {
             (frame, board.rows, board.cols)
@@ -92,7 +92,7 @@ impl Lone {
 
     /// The next word and where it is played.
     #[inline]
-    pub(super) fn next_word(&mut self) -> Option<(&'static Word, Frame)> {
+    pub(super) fn next_word(&mut self) -> Option<(&'static MoveWord, CellFrame)> {
         let here = self.frame;
         if self.steps > 0 {
             self.steps -= 1;

@@ -31,13 +31,13 @@
 
 use clobber_core::Color;
 
-use super::frame::{Block, Corner, Frame};
-use super::words::{BAND4, BAND5, CORE41, CORE42, CORE52, PUMP, START, TURN3, TURN4, Word};
+use super::frame::{Block, CellFrame, Corner};
+use super::words::{BAND4, BAND5, CORE41, CORE42, CORE52, MoveWord, PUMP, START, TURN3, TURN4};
 
 /// The words of the reduction, one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct Spiral {
-    frame: Frame,
+    frame: CellFrame,
     a: u32,
     b: u32,
     /// 1 in the first strip, beside which the rest is one line longer; then 0.
@@ -62,7 +62,7 @@ impl Spiral {
     /// the colour that moves first.
     pub(super) fn new(block: Block, corner: Color, first: Color) -> Self {
         let start = start_corner(block, corner, first);
-        let frame = Frame::at_corner(block, start);
+        let frame = CellFrame::at_corner(block, start);
         let (rows, cols) = (block.rows, block.cols);
         // u points down the columns: the depth is the number of columns unless exchanged.
         let depth_is_cols = match (rows, cols) {
@@ -79,7 +79,7 @@ impl Spiral {
 
     /// The next word and where it is played.
     #[inline]
-    pub(super) fn next_word(&mut self) -> Option<(&'static Word, Frame)> {
+    pub(super) fn next_word(&mut self) -> Option<(&'static MoveWord, CellFrame)> {
         let here = self.frame;
         if self.pumps > 0 {
             self.pumps -= 1;
@@ -107,7 +107,7 @@ impl Spiral {
     }
 
     /// What to do in the standard situation (a, b); the module's documentation has the cases.
-    fn choose(&mut self) -> Option<(&'static Word, Frame)> {
+    fn choose(&mut self) -> Option<(&'static MoveWord, CellFrame)> {
         let (here, inner) = (self.frame, self.extra == 0);
         let word = match (self.a, self.b) {
             (_, 0) => return None,
@@ -131,12 +131,12 @@ impl Spiral {
         Some((word, here))
     }
 
-    fn end(&mut self, core: &'static Word) -> &'static Word {
+    fn end(&mut self, core: &'static MoveWord) -> &'static MoveWord {
         self.then = Then::End;
         core
     }
 
-    fn band(&mut self, band: &'static Word) -> &'static Word {
+    fn band(&mut self, band: &'static MoveWord) -> &'static MoveWord {
         self.frame = self.frame.moved_to(3, self.a - 1).mirrored();
         self.b -= 3;
         band

@@ -13,16 +13,16 @@
 
 use clobber_core::Color;
 
-use super::frame::{Block, Corner, Frame};
+use super::frame::{Block, CellFrame, Corner};
 use super::words::{
-    CORE2E2, CORE2E4, CORE2E6, CORE2O3, CORE2O5, CORE2O7, FULL22, FULL23, PUMP2E, PUMP2O, START2E,
-    START2O, Word,
+    CORE2E2, CORE2E4, CORE2E6, CORE2O3, CORE2O5, CORE2O7, FULL22, FULL23, MoveWord, PUMP2E, PUMP2O,
+    START2E, START2O,
 };
 
 /// The words of the reduction, one after the other.
 #[derive(Clone, Debug)]
 pub(super) struct TwoRows {
-    frame: Frame,
+    frame: CellFrame,
     /// The number of columns of the board before the start, of the window after it.
     width: u32,
     stage: Stage,
@@ -42,18 +42,18 @@ impl TwoRows {
         let neighbor = corner == first;
         if block.rows == 2 {
             let corner = Corner { bottom: neighbor, right: false };
-            let frame = Frame::at_corner(block, corner);
+            let frame = CellFrame::at_corner(block, corner);
             Self { frame, width: block.cols, stage: Stage::Start }
         } else {
             let corner = Corner { bottom: false, right: neighbor };
-            let frame = Frame::at_corner(block, corner).transposed();
+            let frame = CellFrame::at_corner(block, corner).transposed();
             Self { frame, width: block.rows, stage: Stage::Start }
         }
     }
 
     /// The next word and where it is played.
     #[inline]
-    pub(super) fn next_word(&mut self) -> Option<(&'static Word, Frame)> {
+    pub(super) fn next_word(&mut self) -> Option<(&'static MoveWord, CellFrame)> {
         let (here, width) = (self.frame.with_width(self.width), self.width);
         let even = width % 2 == 0;
         let word = match self.stage {
@@ -90,7 +90,7 @@ impl TwoRows {
         Some((word, here))
     }
 
-    fn end(&mut self, core: &'static Word) -> &'static Word {
+    fn end(&mut self, core: &'static MoveWord) -> &'static MoveWord {
         self.stage = Stage::End;
         core
     }

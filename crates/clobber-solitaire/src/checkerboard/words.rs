@@ -3,7 +3,7 @@
 //!
 //! A word is written as the picture it starts from, the picture it leads to, and its moves. In the
 //! pictures `W` is the side to move, whatever its colour, and rows are separated by `/`; the moves
-//! are `i,j>i,j` in the coordinates of a [`Frame`](super::frame::Frame), in which the pictures' top
+//! are `i,j>i,j` in the coordinates of a [`CellFrame`](super::frame::CellFrame), in which the pictures' top
 //! left cell is the word's `(i, j)`. The sides move in turn.
 //!
 //! The words were found by computer search (the paper's own diagrams do not survive in its text),
@@ -22,15 +22,15 @@ pub(super) struct Cell {
 
 /// A move of a word.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Step {
+pub(crate) struct CellMove {
     pub(super) from: Cell,
     pub(super) to: Cell,
 }
 
 /// A word.
 #[derive(Debug)]
-pub(crate) struct Word {
-    steps: [Step; LONGEST],
+pub(crate) struct MoveWord {
+    steps: [CellMove; LONGEST],
     len: usize,
     #[cfg(test)]
     source: Source,
@@ -49,10 +49,10 @@ struct Source {
 /// The number of moves of the longest word.
 const LONGEST: usize = 23;
 
-impl Word {
+impl MoveWord {
     /// The moves.
     #[inline]
-    pub(crate) fn steps(&'static self) -> &'static [Step] {
+    pub(crate) fn steps(&'static self) -> &'static [CellMove] {
         self.steps.get(..self.len).unwrap_or_default()
     }
 }
@@ -60,19 +60,20 @@ impl Word {
 // ---- Theorem 1: blocks of a row -----------------------------------------------------------------
 
 /// A block of four stones of a row, the first of them the mover's: one stone is left.
-pub(crate) static BLOCK4: Word = Word::new((0, 0), "WBWB", "..W.", "0,0>0,1 0,3>0,2 0,1>0,2");
+pub(crate) static BLOCK4: MoveWord =
+    MoveWord::new((0, 0), "WBWB", "..W.", "0,0>0,1 0,3>0,2 0,1>0,2");
 
 /// Two neighbours of a row, the first of them the mover's: one stone is left. Played on a block of
 /// three stones, it leaves two.
-pub(crate) static BLOCK2: Word = Word::new((0, 0), "WB", ".W", "0,0>0,1");
+pub(crate) static BLOCK2: MoveWord = MoveWord::new((0, 0), "WB", ".W", "0,0>0,1");
 
 // ---- Theorem 5: at least three rows and columns -------------------------------------------------
 
 /// The first move, at a corner whose colour is not the mover's: it makes the pair.
-pub(super) static START: Word = Word::new((0, 0), "BWB/WBW", "B.W/WBW", "0,1>0,2");
+pub(super) static START: MoveWord = MoveWord::new((0, 0), "BWB/WBW", "B.W/WBW", "0,1>0,2");
 
 /// Moves the pair two lines forward in a strip of width 3.
-pub(super) static PUMP: Word = Word::new(
+pub(super) static PUMP: MoveWord = MoveWord::new(
     (-1, 0),
     "W.B/BWB/WBW/BWB",
     ".../.../W.B/BWB",
@@ -80,7 +81,7 @@ pub(super) static PUMP: Word = Word::new(
 );
 
 /// Uses up a pair and a strip of 3 x 3; the new pair is on the strip's inner side.
-pub(super) static TURN3: Word = Word::new(
+pub(super) static TURN3: MoveWord = MoveWord::new(
     (-1, 0),
     "W.B/BWB/WBW/BWB",
     ".../..W/.../..B",
@@ -88,7 +89,7 @@ pub(super) static TURN3: Word = Word::new(
 );
 
 /// Uses up a pair and a strip of 4 x 3; the new pair is on the strip's inner side.
-pub(super) static TURN4: Word = Word::new(
+pub(super) static TURN4: MoveWord = MoveWord::new(
     (-1, 0),
     "W.B/BWB/WBW/BWB/WBW",
     ".../.../..B/.../..W",
@@ -97,7 +98,7 @@ pub(super) static TURN4: Word = Word::new(
 );
 
 /// Uses up a pair and three lines of width 4; the new pair starts from the other end.
-pub(super) static BAND4: Word = Word::new(
+pub(super) static BAND4: MoveWord = MoveWord::new(
     (-1, 0),
     "W.B./BWBW/WBWB/BWBW",
     "..../..../..../.B.W",
@@ -106,7 +107,7 @@ pub(super) static BAND4: Word = Word::new(
 );
 
 /// Uses up a pair and three lines of width 5; the new pair starts from the other end.
-pub(super) static BAND5: Word = Word::new(
+pub(super) static BAND5: MoveWord = MoveWord::new(
     (-1, 0),
     "W.B../BWBWB/WBWBW/BWBWB",
     "...../...../...../..W.B",
@@ -115,11 +116,11 @@ pub(super) static BAND5: Word = Word::new(
 );
 
 /// A pair and one line of width 4: one stone is left.
-pub(super) static CORE41: Word =
-    Word::new((-1, 0), "W.B./BWBW", "..../.W..", "0,3>0,2 -1,2>0,2 -1,0>0,0 0,2>0,1 0,0>0,1");
+pub(super) static CORE41: MoveWord =
+    MoveWord::new((-1, 0), "W.B./BWBW", "..../.W..", "0,3>0,2 -1,2>0,2 -1,0>0,0 0,2>0,1 0,0>0,1");
 
 /// A pair and two lines of width 4: one stone is left.
-pub(super) static CORE42: Word = Word::new(
+pub(super) static CORE42: MoveWord = MoveWord::new(
     (-1, 0),
     "W.B./BWBW/WBWB",
     "..../..W./....",
@@ -127,7 +128,7 @@ pub(super) static CORE42: Word = Word::new(
 );
 
 /// A pair and two lines of width 5: one stone is left.
-pub(super) static CORE52: Word = Word::new(
+pub(super) static CORE52: MoveWord = MoveWord::new(
     (-1, 0),
     "W.B../BWBWB/WBWBW",
     "...../.W.../.....",
@@ -139,14 +140,14 @@ pub(super) static CORE52: Word = Word::new(
 
 /// The first move, at a corner of the mover's colour: it leaves the corner stone for good and makes
 /// the carrier.
-pub(super) static LONE_START: Word = Word::new((0, 0), "WBW/BWB", "WW./BWB", "0,2>0,1");
+pub(super) static LONE_START: MoveWord = MoveWord::new((0, 0), "WBW/BWB", "WW./BWB", "0,2>0,1");
 
 /// Takes the carrier one line forward in a strip of width 3.
-pub(super) static LONE_STEP: Word =
-    Word::new((-1, 0), ".B./WBW", ".../.W.", "0,0>0,1 -1,1>0,1 0,2>0,1");
+pub(super) static LONE_STEP: MoveWord =
+    MoveWord::new((-1, 0), ".B./WBW", ".../.W.", "0,0>0,1 -1,1>0,1 0,2>0,1");
 
 /// Uses up the carrier and a strip of 3 x 3; the new carrier is on the strip's inner side.
-pub(super) static LONE_TURN: Word = Word::new(
+pub(super) static LONE_TURN: MoveWord = MoveWord::new(
     (-1, 0),
     ".B./WBW/BWB/WBW",
     ".../.../..W/...",
@@ -154,7 +155,7 @@ pub(super) static LONE_TURN: Word = Word::new(
 );
 
 /// The whole 5 x 5 board.
-pub(super) static FULL55: Word = Word::new(
+pub(super) static FULL55: MoveWord = MoveWord::new(
     (0, 0),
     "WBWBW/BWBWB/WBWBW/BWBWB/WBWBW",
     "...../...../...W./W..../.....",
@@ -166,14 +167,15 @@ pub(super) static FULL55: Word = Word::new(
 // ---- Theorem 5: two rows -------------------------------------------------------------------------
 
 /// The whole 2 x 2 board.
-pub(super) static FULL22: Word = Word::new((0, 0), "BW/WB", ".W/..", "1,0>0,0 1,1>0,1 0,0>0,1");
+pub(super) static FULL22: MoveWord =
+    MoveWord::new((0, 0), "BW/WB", ".W/..", "1,0>0,0 1,1>0,1 0,0>0,1");
 
 /// The whole 2 x 3 board.
-pub(super) static FULL23: Word =
-    Word::new((0, 0), "BWB/WBW", "W.B/...", "0,1>0,2 1,1>1,2 1,0>0,0 1,2>0,2");
+pub(super) static FULL23: MoveWord =
+    MoveWord::new((0, 0), "BWB/WBW", "W.B/...", "0,1>0,2 1,1>1,2 1,0>0,0 1,2>0,2");
 
 /// Opens a board of two rows and an even number of columns, at both ends.
-pub(super) static START2E: Word = Word::elastic(
+pub(super) static START2E: MoveWord = MoveWord::elastic(
     (0, 0),
     "BWBWBWBWBW/WBWBWBWBWB",
     ".WBWBWBWB./..WBWBWB..",
@@ -181,7 +183,7 @@ pub(super) static START2E: Word = Word::elastic(
 );
 
 /// Opens a board of two rows and an odd number of columns, at both ends.
-pub(super) static START2O: Word = Word::elastic(
+pub(super) static START2O: MoveWord = MoveWord::elastic(
     (0, 0),
     "BWBWBWBWBWB/WBWBWBWBWBW",
     ".WBWBWBWB../..WBWBWBWB.",
@@ -189,7 +191,7 @@ pub(super) static START2O: Word = Word::elastic(
 );
 
 /// Takes three columns from each end of an even window.
-pub(super) static PUMP2E: Word = Word::elastic(
+pub(super) static PUMP2E: MoveWord = MoveWord::elastic(
     (0, 1),
     "WBWBWBWBWBWBWB/.WBWBWBWBWBWB.",
     "...BWBWBWBW.../....BWBWBW....",
@@ -198,7 +200,7 @@ pub(super) static PUMP2E: Word = Word::elastic(
 );
 
 /// Takes three columns from each end of an odd window.
-pub(super) static PUMP2O: Word = Word::elastic(
+pub(super) static PUMP2O: MoveWord = MoveWord::elastic(
     (0, 1),
     "WBWBWBWBWBWBWB./.WBWBWBWBWBWBWB",
     "...BWBWBWBW..../....BWBWBWBW...",
@@ -207,14 +209,14 @@ pub(super) static PUMP2O: Word = Word::elastic(
 );
 
 /// The even window of width 2.
-pub(super) static CORE2E2: Word = Word::new((0, 1), "WB", ".W", "0,1>0,2");
+pub(super) static CORE2E2: MoveWord = MoveWord::new((0, 1), "WB", ".W", "0,1>0,2");
 
 /// The even window of width 4.
-pub(super) static CORE2E4: Word =
-    Word::new((0, 1), "WBWB/.WB.", "W.B./....", "1,2>0,2 0,4>0,3 0,2>0,3 1,3>0,3");
+pub(super) static CORE2E4: MoveWord =
+    MoveWord::new((0, 1), "WBWB/.WB.", "W.B./....", "1,2>0,2 0,4>0,3 0,2>0,3 1,3>0,3");
 
 /// The even window of width 6.
-pub(super) static CORE2E6: Word = Word::new(
+pub(super) static CORE2E6: MoveWord = MoveWord::new(
     (0, 1),
     "WBWBWB/.WBWB.",
     "..W.../......",
@@ -222,11 +224,11 @@ pub(super) static CORE2E6: Word = Word::new(
 );
 
 /// The odd window of width 3.
-pub(super) static CORE2O3: Word =
-    Word::new((0, 1), "WB./.WB", ".../.W.", "0,1>0,2 1,3>1,2 0,2>1,2");
+pub(super) static CORE2O3: MoveWord =
+    MoveWord::new((0, 1), "WB./.WB", ".../.W.", "0,1>0,2 1,3>1,2 0,2>1,2");
 
 /// The odd window of width 5.
-pub(super) static CORE2O5: Word = Word::new(
+pub(super) static CORE2O5: MoveWord = MoveWord::new(
     (0, 1),
     "WBWB./.WBWB",
     "...../..W..",
@@ -234,7 +236,7 @@ pub(super) static CORE2O5: Word = Word::new(
 );
 
 /// The odd window of width 7.
-pub(super) static CORE2O7: Word = Word::new(
+pub(super) static CORE2O7: MoveWord = MoveWord::new(
     (0, 1),
     "WBWBWB./.WBWBWB",
     "..B.W../.......",
@@ -254,7 +256,7 @@ struct Picture {
     clippy::indexing_slicing,
     reason = "evaluated at compile time only: an index out of bounds does not compile"
 )]
-impl Word {
+impl MoveWord {
     /// The word of these moves, which lead from `start` to `goal`.
     const fn new(
         top_left: (i8, i8),
@@ -264,7 +266,7 @@ impl Word {
     ) -> Self {
         let mut picture = Picture::read(start);
         let text = moves.as_bytes();
-        let mut steps = [Step { from: Cell::ORIGIN, to: Cell::ORIGIN }; LONGEST];
+        let mut steps = [CellMove { from: Cell::ORIGIN, to: Cell::ORIGIN }; LONGEST];
         let (mut at, mut len) = (0, 0);
         while at < text.len() {
             let (from, after_from) = Cell::read(text, at);
@@ -277,7 +279,7 @@ impl Word {
             assert!(picture.cells[target] == other, "no stone to clobber");
             picture.cells[source] = b'.';
             picture.cells[target] = mover;
-            steps[len] = Step { from, to };
+            steps[len] = CellMove { from, to };
             len += 1;
             assert!(after_to == text.len() || text[after_to] == b' ');
             at = after_to + 1;
@@ -303,8 +305,8 @@ impl Word {
         let mut word = Self::new(top_left, start, goal, moves);
         let mut index = 0;
         while index < word.len {
-            let Step { from, to } = word.steps[index];
-            word.steps[index] = Step { from: from.anchored(width), to: to.anchored(width) };
+            let CellMove { from, to } = word.steps[index];
+            word.steps[index] = CellMove { from: from.anchored(width), to: to.anchored(width) };
             index += 1;
         }
         word

@@ -2,7 +2,7 @@
 
 use clobber_core::{Color, Grid};
 
-use crate::checkerboard::{BLOCK2, BLOCK4, Block, Corner, Frame, Word};
+use crate::checkerboard::{BLOCK2, BLOCK4, Block, CellFrame, Corner, MoveWord};
 
 /// The reducibility value of the alternating row A_n: ceil(n / 4), and one more if n = 3 mod 4.
 ///
@@ -44,7 +44,7 @@ pub const fn row_value(n: usize) -> usize {
 /// so the blocks are begun by the two colours in turn.
 #[derive(Clone, Debug)]
 pub(crate) struct Blocks {
-    frame: Frame,
+    frame: CellFrame,
     left: u32,
     /// Is the next block's first stone the mover's?
     movers: bool,
@@ -53,7 +53,7 @@ pub(crate) struct Blocks {
 impl Blocks {
     /// The blocks of a grid of one row or of one column.
     pub(crate) fn new(grid: Grid, corner: Color, first: Color) -> Self {
-        let frame = Frame::at_corner(Block::whole(grid), Corner::TOP_LEFT);
+        let frame = CellFrame::at_corner(Block::whole(grid), Corner::TOP_LEFT);
         let (frame, left) = if grid.rows() == 1 {
             (frame, grid.cols() as u32)
         } else {
@@ -64,7 +64,7 @@ impl Blocks {
 
     /// The next word and where it is played.
     #[inline]
-    pub(crate) fn next_word(&mut self) -> Option<(&'static Word, Frame)> {
+    pub(crate) fn next_word(&mut self) -> Option<(&'static MoveWord, CellFrame)> {
         let (word, len) = match self.left {
             0 | 1 => return None,
             2 | 3 => (&BLOCK2, 2),

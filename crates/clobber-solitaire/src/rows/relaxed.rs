@@ -92,13 +92,13 @@ pub(super) struct Relaxation {
 
 /// A factorisation as a line: with multiplier l it weighs `stones` + l `excess`.
 #[derive(Clone, Copy, Debug)]
-struct Line {
+struct WeightLine {
     stones: i64,
     /// By how much the condition is broken, if positive.
     excess: i64,
 }
 
-impl Line {
+impl WeightLine {
     /// The line for the condition E <= K (`sign` = 1) or -K < E (`sign` = -1).
     fn new(balance: Balance, sign: i64) -> Self {
         let constant = i64::from(sign < 0);
@@ -139,8 +139,8 @@ pub(super) fn relax(
     // The least weight is concave in the multiplier. It is greatest between a line that rises and
     // one that does not, and where they cross either no factorisation is lighter, or one takes the
     // place of one of the two.
-    let mut rising = (Line::new(balance, sign), shortest);
-    let mut falling: Option<(Line, Vec<RowFactor>)> = None;
+    let mut rising = (WeightLine::new(balance, sign), shortest);
+    let mut falling: Option<(WeightLine, Vec<RowFactor>)> = None;
     for _ in 0..MOST_ROUNDS {
         if effort.spend(squares.len() as u64).is_err() {
             break;
@@ -155,7 +155,7 @@ pub(super) fn relax(
         };
         let factors = multiplier.factorize(squares, first);
         let balance = Balance::of(&factors, first);
-        let lightest = Line::new(balance, sign);
+        let lightest = WeightLine::new(balance, sign);
         let lower_bound = multiplier.bound(lightest.weight(multiplier), stones);
         if lower_bound > relaxation.lower_bound {
             (relaxation.lower_bound, relaxation.multiplier) = (lower_bound, multiplier);

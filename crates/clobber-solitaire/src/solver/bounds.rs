@@ -11,12 +11,12 @@ use clobber_core::{
 
 use self::region::{Ends, Needed, Region, Searched};
 use self::sweeps::{Sweeps, is_dense};
-use super::part::Part;
+use super::part::SmallPart;
 use super::peel::{Peeled, peel};
 use super::search::Search;
 use super::{Pruning, Solution, plain, quick};
 use crate::bound::{PartReason, Reason, by_parts};
-use crate::line::named;
+use crate::chain::named;
 
 /// What is known of a position: of each region apart from the others.
 pub(super) struct Bounds<'a, 'w, T, S> {
@@ -255,7 +255,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
         number: u64,
         budget: u64,
     ) -> Result<Option<Vec<Move>>, Stopped> {
-        let Some(part) = Part::<B>::new(core) else { return Ok(None) };
+        let Some(part) = SmallPart::<B>::new(core) else { return Ok(None) };
         let memory = self.effort.memory_limit().saturating_sub(self.table);
         let mut search = Search::new(&part, order, self.pruning, memory);
         let attempt = self
@@ -274,7 +274,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
         if !region.is_open(needed) {
             return Ok(());
         }
-        let Some(part) = Part::<B>::new(position) else { return Ok(()) };
+        let Some(part) = SmallPart::<B>::new(position) else { return Ok(()) };
         let mut search = Search::new(&part, self.order, self.pruning, self.effort.memory_limit());
         let mut sweeps = Sweeps::default();
         let mut positions = 0;
@@ -307,8 +307,8 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
             })?;
             positions += self.effort.progress().steps - started;
             match attempt {
-                Some(Some(line)) => {
-                    region.play(line);
+                Some(Some(variation)) => {
+                    region.play(variation);
                 }
                 Some(None) => {
                     region.ends.at_least = goal + 1;

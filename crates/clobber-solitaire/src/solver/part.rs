@@ -3,7 +3,7 @@
 use clobber_core::{Bipartition, BitSet, Color, GraphBoard, Position, Stones, Topology, Vertex};
 
 /// The graph on some of the vertices of a position, numbered anew from 0.
-pub(super) struct Part<B> {
+pub(super) struct SmallPart<B> {
     neighbors: Vec<B>,
     /// The black side of a bipartition, if there is one.
     black_side: Option<B>,
@@ -11,7 +11,7 @@ pub(super) struct Part<B> {
     pub(super) start: Stones<B>,
 }
 
-impl<B: BitSet> Part<B> {
+impl<B: BitSet> SmallPart<B> {
     /// The part that is a whole position, if there is room for it.
     pub(super) fn new(position: &Position<GraphBoard>) -> Option<Self> {
         let board = position.board();

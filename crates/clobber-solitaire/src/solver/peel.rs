@@ -1,20 +1,20 @@
 //! Peeling: the stones at the rim of a position are played into the rest, a few at a time, until a
 //! small core is left.
 //!
-//! A *rind* S is a few connected stones whose removal leaves the others connected; J are the
+//! A *boundary layer* S is a few connected stones whose removal leaves the others connected; J are the
 //! stones next to it. A small search plays within S and J so that every vertex of S is left and none of
 //! J is (the stones there may change colour). What remains is a smaller position of the same delta
 //! class, in alternating play with the same balance, so a core is as likely to be solved
-//! as the whole, and far faster.  Where no rind can be played away, its first vertex waits for another round.
+//! as the whole, and far faster.  Where no layer can be played away, its first vertex waits for another round.
 
 use clobber_core::{
     BitSet, Color, Effort, GraphBoard, Move, MoveOrder, Position, StoneSet, Stones, Stopped,
     Topology, Vertex,
 };
 
-use super::part::Part;
+use super::part::SmallPart;
 use super::search::mover;
-use super::table::Table;
+use super::table::BoundTable;
 
 /// A position reduced to its core.
 pub(super) struct Peeled {
@@ -28,7 +28,7 @@ pub(super) struct Peeled {
     pub(super) stopped: Result<(), Stopped>,
 }
 
-/// Peels a position until at most `core` stones are left, or no rind is found that can be played
+/// Peels a position until at most `core` stones are left, or no layer is found that can be played
 /// away, or the effort ends. Different `seed`s peel from different sides. A step is a position searched, or 64 vertices
 /// walked over.
 pub(super) fn peel(
@@ -68,16 +68,16 @@ pub(super) fn peel(
     Peeled { moves: peeling.moves, core: peeling.position, order, stopped }
 }
 
-/// The sizes of a rind that are tried one after the other.
+/// The sizes of a layer that are tried one after the other.
 const SIZES: [usize; 6] = [8, 12, 6, 16, 4, 22];
 
 /// One of this many stones of the rim may be without a move.
 const MOST_STUCK: usize = 4;
 
-/// With what it cuts off, a rind has at most that many stones.
-const MOST_IN_RIND: usize = 40;
+/// With what it cuts off, a layer has at most that many stones.
+const MOST_IN_LAYER: usize = 40;
 
-/// Positions that the search for one rind may visit.
+/// Positions that the search for one layer may visit.
 const BUDGET: u32 = 400;
 
 struct Peeling {
@@ -89,7 +89,7 @@ struct Peeling {
     /// When each vertex was last seen by a walk, by the walk's number.
     seen: Vec<u32>,
     walk: u32,
-    /// Positions visited in the search for rinds that are not counted yet.
+    /// Positions visited in the search for layers that are not counted yet.
     positions: u32,
     /// Vertices walked over that are not counted yet.
     walked: usize,
@@ -167,28 +167,29 @@ impl Peeling {
         None
     }
 
-    /// Plays a rind of about that many stones around one of them into the rest; returns how many.
+    /// Plays a layer of about that many stones around one of them into the rest; returns how many.
     fn play_away(&mut self, first: Vertex, size: usize) -> Option<usize> {
         let mut region = Vec::new();
         self.walk += 1;
         self.spread(first, &mut region, size);
         self.smooth(&mut region, size);
         self.add_what_is_cut_off(&mut region, size)?;
-        let rind = region.len();
+        let layer = region.len();
         // The stones next to it, which its stones move onto, and those next to them, which say
         // whether the former will be able to move.
         for _ in 0..2 {
             let rim = self.rim(&region);
             region.extend(rim.into_iter().take(u64::CAPACITY.saturating_sub(region.len())));
         }
-        let part = Part::new(&self.position.extracted(&region))?;
-        let inner = (0..rind as u32).fold(0, |set, v| set | u64::single(Vertex::new(v)));
+        let part = SmallPart::new(&self.position.extracted(&region))?;
+        let inner = (0..layer as u32).fold(0, |set, v| set | u64::single(Vertex::new(v)));
         let turn = self.order.mover(self.moves.len());
-        let mut rind_search = Rind::new(&part, inner);
-        let found = rind_search.play(turn);
-        self.positions += BUDGET - rind_search.budget;
-        let line = found?;
-        let after = line.iter().fold(part.start, |stones, &mv| stones.after(mover(stones, mv), mv));
+        let mut search = LayerSearch::new(&part, inner);
+        let found = search.play(turn);
+        self.positions += BUDGET - search.budget;
+        let variation = found?;
+        let after =
+            variation.iter().fold(part.start, |stones, &mv| stones.after(mover(stones, mv), mv));
         // All that is left must not be of one colour.
         let is_left = |color: Color| {
             self.position.count(color) + after.of(color).len() > part.start.of(color).len()
@@ -196,70 +197,70 @@ impl Peeling {
         if !Color::BOTH.into_iter().all(is_left) {
             return None;
         }
-        for mv in line {
+        for mv in variation {
             let name = |v: Vertex| region.get(v.index()).copied();
             let mv = Move::new(name(mv.from)?, name(mv.to)?);
             self.position.play(mv).ok()?;
             self.moves.push(mv);
         }
-        Some(rind)
+        Some(layer)
     }
 
-    /// The stones next to a rind.
-    fn rim(&mut self, rind: &[Vertex]) -> Vec<Vertex> {
-        self.begin_walk_around(rind);
+    /// The stones next to a layer.
+    fn rim(&mut self, layer: &[Vertex]) -> Vec<Vertex> {
+        self.begin_walk_around(layer);
         let mut rim = Vec::new();
-        for &vertex in rind {
+        for &vertex in layer {
             let around: Vec<Vertex> = self.position.board().neighbors(vertex).collect();
             rim.extend(around.into_iter().filter(|&neighbor| self.see(neighbor)));
         }
         rim
     }
 
-    /// Adds to a rind some stones that would hang on the others by one edge: they would grow into
+    /// Adds to a layer some stones that would hang on the others by one edge: they would grow into
     /// tentacles of the core.
-    fn smooth(&mut self, rind: &mut Vec<Vertex>, size: usize) {
+    fn smooth(&mut self, layer: &mut Vec<Vertex>, size: usize) {
         let most = size + size / 2;
         let mut found_one = true;
-        while found_one && rind.len() < most {
+        while found_one && layer.len() < most {
             found_one = false;
-            for vertex in self.rim(rind) {
+            for vertex in self.rim(layer) {
                 let around = self.position.board().neighbors(vertex);
                 let others = around
-                    .filter(|v| self.position.color_at(*v).is_some() && !rind.contains(v))
+                    .filter(|v| self.position.color_at(*v).is_some() && !layer.contains(v))
                     .count();
-                if others <= 1 && rind.len() < most {
-                    rind.push(vertex);
+                if others <= 1 && layer.len() < most {
+                    layer.push(vertex);
                     found_one = true;
                 }
             }
         }
     }
 
-    /// Adds to a rind the few stones that it cuts off; `None` if it cuts off many, or there are no
+    /// Adds to a layer the few stones that it cuts off; `None` if it cuts off many, or there are no
     /// others.
-    fn add_what_is_cut_off(&mut self, rind: &mut Vec<Vertex>, size: usize) -> Option<()> {
+    fn add_what_is_cut_off(&mut self, layer: &mut Vec<Vertex>, size: usize) -> Option<()> {
         let mut piece = Vec::new();
         let mut anchor = None;
-        for vertex in self.rim(rind) {
-            if rind.contains(&vertex) {
+        for vertex in self.rim(layer) {
+            if layer.contains(&vertex) {
                 continue;
             }
             piece.clear();
-            self.begin_walk_around(rind);
+            self.begin_walk_around(layer);
             self.spread(vertex, &mut piece, size);
             if piece.len() < size {
-                rind.append(&mut piece);
+                layer.append(&mut piece);
             } else if anchor.is_none() {
                 anchor = Some(vertex);
             }
         }
-        let rim = self.rim(rind);
-        let anchor = anchor.filter(|_| rind.len() <= MOST_IN_RIND)?;
+        let rim = self.rim(layer);
+        let anchor = anchor.filter(|_| layer.len() <= MOST_IN_LAYER)?;
         // Are the others connected? In growing circles, as mostly they meet near by.
         for most in [32, 256, usize::MAX] {
             piece.clear();
-            self.begin_walk_around(rind);
+            self.begin_walk_around(layer);
             self.spread(anchor, &mut piece, most);
             let is_reached =
                 |v: &Vertex| self.seen.get(v.index()).is_some_and(|&seen| seen == self.walk);
@@ -273,29 +274,29 @@ impl Peeling {
         None
     }
 
-    /// Begins a walk that does not enter a rind.
-    fn begin_walk_around(&mut self, rind: &[Vertex]) {
+    /// Begins a walk that does not enter a layer.
+    fn begin_walk_around(&mut self, layer: &[Vertex]) {
         self.walk += 1;
-        for &vertex in rind {
+        for &vertex in layer {
             self.see(vertex);
         }
     }
 }
 
-/// The search for a play that leaves every vertex of the rind and no other.
-struct Rind<'a> {
-    part: &'a Part<u64>,
+/// The search for a play that leaves every vertex of the layer and no other.
+struct LayerSearch<'a> {
+    part: &'a SmallPart<u64>,
     inner: u64,
-    /// The stones next to the rind.
+    /// The stones next to the layer.
     rim: u64,
     distances: Vec<u32>,
-    dead: Table<u64>,
+    dead: BoundTable<u64>,
     budget: u32,
-    line: Vec<Move>,
+    variation: Vec<Move>,
 }
 
-impl<'a> Rind<'a> {
-    fn new(part: &'a Part<u64>, inner: u64) -> Self {
+impl<'a> LayerSearch<'a> {
+    fn new(part: &'a SmallPart<u64>, inner: u64) -> Self {
         const MEMORY: usize = 1 << 20;
         let around = inner.iter().fold(0, |set, v| set | part.neighbors(v));
         let rim = around & !inner;
@@ -304,19 +305,19 @@ impl<'a> Rind<'a> {
             inner,
             rim,
             distances: part.distances(rim),
-            dead: Table::new(MEMORY),
+            dead: BoundTable::new(MEMORY),
             budget: BUDGET,
-            line: Vec::new(),
+            variation: Vec::new(),
         }
     }
 
     fn play(&mut self, turn: Option<Color>) -> Option<Vec<Move>> {
         let start = self.part.start;
         let found = self.is_alive(start) && self.search(start, turn);
-        found.then(|| core::mem::take(&mut self.line))
+        found.then(|| core::mem::take(&mut self.variation))
     }
 
-    /// Can every stone of the rind still get out, as far as is easily seen?
+    /// Can every stone of the layer still get out, as far as is easily seen?
     fn is_alive(&self, stones: Stones<u64>) -> bool {
         let mut rest = stones.all();
         while rest & self.inner != 0 {
@@ -370,11 +371,11 @@ impl<'a> Rind<'a> {
             if !self.is_alive(after) {
                 continue;
             }
-            self.line.push(mv);
+            self.variation.push(mv);
             if self.search(after, turn.map(|turn| !turn)) {
                 return true;
             }
-            self.line.pop();
+            self.variation.pop();
             if self.budget == 0 {
                 return false;
             }

@@ -18,8 +18,8 @@ pub(super) fn solve<T: Topology, S: StoneSet>(
     order: MoveOrder,
     effort: &mut Effort<'_>,
 ) -> Option<Solution> {
-    if let Some(line) = Line::of(position) {
-        return Some(line.solve(position, order, effort));
+    if let Some(chain) = WholeChain::of(position) {
+        return Some(chain.solve(position, order, effort));
     }
     let rectangle = Rectangle::of(position)?;
     match rectangle.corner {
@@ -67,13 +67,13 @@ impl Edges {
 }
 
 /// Stones that touch only those with the next numbers before and behind; in a cycle the first and the last as well.
-struct Line {
+struct WholeChain {
     is_cycle: bool,
     /// Whether all squares are occupied, by either colour in turn.
     alternates: bool,
 }
 
-impl Line {
+impl WholeChain {
     fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Option<Self> {
         /// So many vertices are looked at first: hardly any other board gets further.
         const FIRST: u32 = 16;
@@ -98,9 +98,9 @@ impl Line {
             position.squares().filter(|square| is_pair(square)).count()
         };
         let edges = Edges::of(position, last);
-        let is_line = edges.along == pairs && edges.others == 0;
+        let is_chain = edges.along == pairs && edges.others == 0;
         let alternates = is_full && !edges.join_equals;
-        is_line.then_some(Self { is_cycle: edges.across > 0, alternates })
+        is_chain.then_some(Self { is_cycle: edges.across > 0, alternates })
     }
 
     fn solve<T: Topology, S: StoneSet>(

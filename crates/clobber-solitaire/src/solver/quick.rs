@@ -11,7 +11,7 @@ pub(super) fn play(
     effort: &mut Effort<'_>,
 ) -> Vec<Move> {
     let mut is_time_left = |done: usize| done % AT_ONCE != 0 || done == 0 || effort.look().is_ok();
-    match Play::new(position, order, &mut is_time_left) {
+    match GreedyPlay::new(position, order, &mut is_time_left) {
         Some(play) => play.greedily(is_time_left),
         None => Vec::new(),
     }
@@ -20,7 +20,7 @@ pub(super) fn play(
 /// So many vertices are looked at, or moves made, between two looks at the clock.
 const AT_ONCE: usize = 1 << 12;
 
-struct Play {
+struct GreedyPlay {
     position: Position<GraphBoard>,
     order: MoveOrder,
     /// How near each vertex is to the last: its place in a breadth-first order from vertex 0,
@@ -31,7 +31,7 @@ struct Play {
     moves: Vec<Move>,
 }
 
-impl Play {
+impl GreedyPlay {
     /// `None` if the time is over.
     fn new(
         position: &Position<GraphBoard>,

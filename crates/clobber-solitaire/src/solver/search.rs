@@ -1,6 +1,6 @@
 //! Depth-first search for a play that leaves at most a given number of stones.
 //!
-//! The depth is that of a play: less than the 128 vertices that a [`Part`] can have. Lists of moves
+//! The depth is that of a play: less than the 128 vertices that a [`SmallPart`] can have. Lists of moves
 //! lie in one vector that all levels share.
 
 use clobber_core::{BitSet, Color, Effort, Move, MoveOrder, Stones, Stopped, Vertex};
@@ -8,31 +8,31 @@ use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::Pruning;
-use super::part::Part;
+use super::part::SmallPart;
 use super::symmetry::Symmetries;
-use super::table::Table;
+use super::table::BoundTable;
 
 /// A search of a part in one order of play.
 ///
 /// What it has proved of positions outlives one that is stopped, so that searches with other orders of the
 /// moves can follow each other, and a last one that is long enough decides.
 pub(super) struct Search<'a, B> {
-    part: &'a Part<B>,
+    part: &'a SmallPart<B>,
     order: MoveOrder,
     pruning: Pruning,
-    table: Table<B>,
+    table: BoundTable<B>,
     symmetries: Symmetries,
     /// The lists of moves of all levels, each move after its score.
     moves: Vec<u32>,
     /// For each vertex what it adds to the score of a move from there.
     preference: Vec<u32>,
     /// The moves that lead to the answer.
-    line: Vec<Move>,
+    variation: Vec<Move>,
 }
 
 impl<'a, B: BitSet> Search<'a, B> {
     pub(super) fn new(
-        part: &'a Part<B>,
+        part: &'a SmallPart<B>,
         order: MoveOrder,
         pruning: Pruning,
         most_bytes: usize,
@@ -42,14 +42,14 @@ impl<'a, B: BitSet> Search<'a, B> {
             part,
             order,
             pruning,
-            table: Table::new(if pruning.table { most_bytes } else { 0 }),
+            table: BoundTable::new(if pruning.table { most_bytes } else { 0 }),
             symmetries: match pruning.symmetry {
                 true => Symmetries::of(part, any_color),
                 false => Symmetries::none(),
             },
             moves: Vec::new(),
             preference: vec![0; part.vertex_count()],
-            line: Vec::new(),
+            variation: Vec::new(),
         }
     }
 
@@ -66,7 +66,7 @@ impl<'a, B: BitSet> Search<'a, B> {
         effort: &mut Effort<'_>,
     ) -> Result<Option<Vec<Move>>, Stopped> {
         self.prefer(number);
-        self.line.clear();
+        self.variation.clear();
         self.moves.clear();
         let start = self.part.start;
         let found = match self.order {
@@ -77,7 +77,7 @@ impl<'a, B: BitSet> Search<'a, B> {
                 None => false,
             },
         };
-        Ok(found.then(|| core::mem::take(&mut self.line)))
+        Ok(found.then(|| core::mem::take(&mut self.variation)))
     }
 
     // ---- Free order: parts are solved apart ---------------------------------------------------
@@ -118,7 +118,7 @@ impl<'a, B: BitSet> Search<'a, B> {
         let parts = parts.get_mut(..count).unwrap_or_default();
         // The smallest is searched fastest, and if it keeps more, the others need no search.
         parts.sort_unstable_by_key(|(part, _)| part.count_ones());
-        let mark = self.line.len();
+        let mark = self.variation.len();
         for &mut (part, bound) in parts {
             // The others keep their bounds at least.
             let mut goal_here = bound;
@@ -126,7 +126,7 @@ impl<'a, B: BitSet> Search<'a, B> {
                 goal_here += 1;
                 sum += 1;
                 if sum > goal {
-                    self.line.truncate(mark);
+                    self.variation.truncate(mark);
                     return Ok(false);
                 }
             }
@@ -154,12 +154,12 @@ impl<'a, B: BitSet> Search<'a, B> {
         effort.spend(1)?;
         let first = self.list_moves(stones, Color::BOTH.as_slice());
         let all = stones.all();
-        let mark = self.line.len();
+        let mark = self.variation.len();
         for index in first..self.moves.len() {
             let Some(mv) = self.move_at(index) else { break };
             let mover = mover(stones, mv);
             let after = stones.after(mover, mv);
-            self.line.push(mv);
+            self.variation.push(mv);
             let reached = if self.part.is_connected_without(all, mv.from) {
                 // One part again, of the same delta.
                 self.connected(after, goal, effort)?
@@ -169,7 +169,7 @@ impl<'a, B: BitSet> Search<'a, B> {
             if reached {
                 return Ok(true);
             }
-            self.line.truncate(mark);
+            self.variation.truncate(mark);
         }
         self.moves.truncate(first);
         self.table.put(key, 0, goal + 1);
@@ -207,7 +207,7 @@ impl<'a, B: BitSet> Search<'a, B> {
             Some(color) => self.list_moves(stones, &[color]),
             None => self.list_moves(stones, Color::BOTH.as_slice()),
         };
-        let mark = self.line.len();
+        let mark = self.variation.len();
         for index in first..self.moves.len() {
             let Some(mv) = self.move_at(index) else { break };
             let mover = mover(stones, mv);
@@ -215,11 +215,11 @@ impl<'a, B: BitSet> Search<'a, B> {
             let Some((after, goal)) = self.settled(stones.after(mover, mv), next, goal) else {
                 continue;
             };
-            self.line.push(mv);
+            self.variation.push(mv);
             if self.whole(after, next, goal, effort)? {
                 return Ok(true);
             }
-            self.line.truncate(mark);
+            self.variation.truncate(mark);
         }
         self.moves.truncate(first);
         self.table.put(key, side, goal + 1);

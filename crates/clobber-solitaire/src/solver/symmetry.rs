@@ -2,7 +2,7 @@
 
 use clobber_core::{BitSet, Stones, Vertex};
 
-use super::part::Part;
+use super::part::SmallPart;
 
 /// Some symmetries of the start of a search beside the identity; each maps positions that can be
 /// reached onto others of the same value.
@@ -30,7 +30,7 @@ impl Symmetries {
 
     /// The symmetries of the start, found by trying images vertex by vertex; with exchanged colours
     /// only if either colour may move.
-    pub(super) fn of<B: BitSet>(part: &Part<B>, any_color: bool) -> Self {
+    pub(super) fn of<B: BitSet>(part: &SmallPart<B>, any_color: bool) -> Self {
         let mut symmetries = Self::none();
         for swaps in [false, true] {
             if !swaps || any_color {
@@ -40,7 +40,7 @@ impl Symmetries {
         symmetries
     }
 
-    fn find<B: BitSet>(&mut self, part: &Part<B>, swaps: bool) {
+    fn find<B: BitSet>(&mut self, part: &SmallPart<B>, swaps: bool) {
         let swapped = if swaps { part.start.swapped() } else { part.start };
         let [black, image_of_black] = [part.start.black(), swapped.black()];
         if black.len() != image_of_black.len() {

@@ -6,14 +6,14 @@ use clobber_core::{BitSet, Stones};
 ///
 /// It grows up to a number of bytes and then forgets: a bound that is lost costs time, never
 /// truth.
-pub(super) struct Table<B> {
-    entries: Vec<Entry<B>>,
+pub(super) struct BoundTable<B> {
+    entries: Vec<BoundEntry<B>>,
     used: usize,
     most_entries: usize,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Entry<B> {
+struct BoundEntry<B> {
     stones: Stones<B>,
     /// For each side to move (in free order, the first of both); 0 where nothing is known. An
     /// entry without any is vacant.
@@ -23,18 +23,18 @@ struct Entry<B> {
 /// So many entries from its own on may hold a position.
 const WINDOW: usize = 8;
 
-impl<B: BitSet> Table<B> {
+impl<B: BitSet> BoundTable<B> {
     /// The table without bounds, which may grow to this many bytes (or, if that is less, to a first
     /// few entries).
     pub(super) fn new(most_bytes: usize) -> Self {
-        let most_entries = most_bytes / size_of::<Entry<B>>();
+        let most_entries = most_bytes / size_of::<BoundEntry<B>>();
         let most_entries = (most_entries + 1).next_power_of_two() / 2;
         Self { entries: Vec::new(), used: 0, most_entries }
     }
 
     /// The memory that it takes.
     pub(super) fn bytes(&self) -> usize {
-        self.entries.len() * size_of::<Entry<B>>()
+        self.entries.len() * size_of::<BoundEntry<B>>()
     }
 
     /// The number of stones left at least that is known of a position; 0 if nothing is.
@@ -70,7 +70,7 @@ impl<B: BitSet> Table<B> {
         let Some(entry) = place.and_then(|index| self.entries.get_mut(index)) else { return };
         if entry.stones != stones {
             self.used += usize::from(entry.at_least == [0; 2]);
-            *entry = Entry { stones, at_least: [0; 2] };
+            *entry = BoundEntry { stones, at_least: [0; 2] };
         }
         if let Some(known) = entry.at_least.get_mut(turn) {
             *known = at_least.max(*known);
@@ -87,10 +87,10 @@ impl<B: BitSet> Table<B> {
     fn grow(&mut self) {
         const FIRST: usize = 256;
         let len = (self.entries.len() * 4).clamp(FIRST, self.most_entries.max(FIRST));
-        let old = core::mem::replace(&mut self.entries, vec![Entry::default(); len]);
+        let old = core::mem::replace(&mut self.entries, vec![BoundEntry::default(); len]);
         self.used = 0;
         // Past the limit of what may grow, `put` in the loop does not grow again.
-        for Entry { stones, at_least } in old {
+        for BoundEntry { stones, at_least } in old {
             for (turn, &at_least) in at_least.iter().enumerate() {
                 if at_least > 0 {
                     self.put(stones, turn, at_least.into());

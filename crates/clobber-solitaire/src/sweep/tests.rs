@@ -3,7 +3,7 @@ use std::collections::{HashMap, HashSet};
 use clobber_core::{BalancedForest, Color, Effort, GraphBoard, Grid, Position, Vertex};
 use testkit::Random;
 
-use super::{Goal, Layer, Place, Sweep};
+use super::{Goal, Layer, OrderedVertex, Sweep};
 
 /// The least number of trees, goal by goal.
 fn fewest(position: &Position<GraphBoard>, effort: &mut Effort<'_>) -> usize {
@@ -49,14 +49,14 @@ fn sweeps_agree_with_narrow_grids() {
 // holds of all its states that can be reached holds of boards of every length.
 
 /// The squares of a column, each of either colour.
-fn column(rows: usize) -> Vec<[Place; 2]> {
+fn column(rows: usize) -> Vec<[OrderedVertex; 2]> {
     // The edges to the next column have the numbers of their rows, that within the column has the next one.
     let within = rows as u8;
     let place = |slot: u8, color: Color| {
         let back = [(slot, 0)].into_iter().chain((slot > 0).then_some((within, 0)));
         let ahead = [(slot, 0)].into_iter().chain((slot + 1 < within).then_some((within, 0)));
         let passing = (0..within).filter(|&other| other != slot);
-        Place::new(0, color, back.collect(), ahead.collect(), passing.collect())
+        OrderedVertex::new(0, color, back.collect(), ahead.collect(), passing.collect())
     };
     (0..within).map(|slot| Color::BOTH.map(|color| place(slot, color))).collect()
 }
@@ -79,7 +79,7 @@ impl Known {
     }
 
     /// The states after one more column, for all its colourings.
-    fn after_all_columns(&self, column: &[[Place; 2]]) -> Vec<Self> {
+    fn after_all_columns(&self, column: &[[OrderedVertex; 2]]) -> Vec<Self> {
         let mut found = vec![self.clone()];
         for (row, places) in column.iter().enumerate() {
             let after = |known: &Self| places.each_ref().map(|place| known.after(row, place));
@@ -90,7 +90,7 @@ impl Known {
         found.into_iter().map(Self::canonical).collect()
     }
 
-    fn after(&self, row: usize, place: &Place) -> Self {
+    fn after(&self, row: usize, place: &OrderedVertex) -> Self {
         let mut layer = Layer::default();
         for &(frontier, trees) in &self.frontiers {
             place.pass(frontier, |after, _, exit| {

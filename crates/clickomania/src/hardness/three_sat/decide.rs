@@ -32,19 +32,19 @@ impl Formula {
     #[must_use]
     pub fn satisfying_assignment(&self, effort: &mut Effort) -> Answer<Assignment, Exhausted> {
         let before = effort.progress().steps;
-        let mut values = Values { of: vec![None; self.variables()], trail: Vec::new() };
+        let mut values = PartialAssignment { of: vec![None; self.variables()], trail: Vec::new() };
         loop {
             if let Err(stopped) = effort.spend(1) {
                 return Answer::open(stopped);
             }
             let is_alive = match values.next_step(self.clauses()) {
-                Step::Satisfied => {
+                Demand::Satisfied => {
                     let values = values.of.iter().map(|value| value.unwrap_or(false));
                     return Answer::Yes(values.collect());
                 }
-                Step::Forced(literal) => values.set(literal, Origin::Forced),
-                Step::Open(literal) => values.set(literal, Origin::Chosen),
-                Step::Contradiction => values.take_back(),
+                Demand::Forced(literal) => values.set(literal, Origin::Forced),
+                Demand::Open(literal) => values.set(literal, Origin::Chosen),
+                Demand::Contradiction => values.take_back(),
             };
             if !is_alive {
                 return Answer::No(Exhausted { steps: effort.progress().steps - before });
@@ -54,7 +54,7 @@ impl Formula {
 }
 
 /// A partial assignment, and how it came about.
-struct Values {
+struct PartialAssignment {
     of: Vec<Option<bool>>,
     trail: Vec<(Literal, Origin)>,
 }
@@ -67,7 +67,7 @@ enum Origin {
 }
 
 /// What the clauses ask for.
-enum Step {
+enum Demand {
     Satisfied,
     /// A clause has no true literal, and this one is all that is left.
     Forced(Literal),
@@ -76,9 +76,9 @@ enum Step {
     Contradiction,
 }
 
-impl Values {
-    fn next_step(&self, clauses: &[Clause]) -> Step {
-        let mut step = Step::Satisfied;
+impl PartialAssignment {
+    fn next_step(&self, clauses: &[Clause]) -> Demand {
+        let mut step = Demand::Satisfied;
         for clause in clauses {
             let mut unknown = None;
             let mut unknowns = 0;
@@ -94,11 +94,11 @@ impl Values {
             }
             match unknown {
                 _ if is_true => {}
-                None => return Step::Contradiction,
-                Some(literal) if unknowns == 1 => step = Step::Forced(literal),
+                None => return Demand::Contradiction,
+                Some(literal) if unknowns == 1 => step = Demand::Forced(literal),
                 Some(literal) => {
-                    if matches!(step, Step::Satisfied) {
-                        step = Step::Open(literal);
+                    if matches!(step, Demand::Satisfied) {
+                        step = Demand::Open(literal);
                     }
                 }
             }

@@ -21,8 +21,11 @@ impl Gadget {
     /// # Errors
     /// The first clause without a true literal.
     pub fn clicks_of(&self, assignment: &Assignment) -> Result<Clicks, Refuted> {
-        let mut play =
-            Play { gadget: self, gone: Gone::new(self.barrier_count()), clicks: Vec::new() };
+        let mut play = AssignmentPlay {
+            gadget: self,
+            gone: Gone::new(self.barrier_count()),
+            clicks: Vec::new(),
+        };
         play.click(0, self.lid_floor());
         play.click(self.last_column(), self.lid_floor());
         let satisfied = self.clauses_by_variable(assignment)?;
@@ -59,13 +62,13 @@ impl Gadget {
     }
 }
 
-struct Play<'a> {
+struct AssignmentPlay<'a> {
     gadget: &'a Gadget,
     gone: Gone,
     clicks: Vec<Square>,
 }
 
-impl Play<'_> {
+impl AssignmentPlay<'_> {
     /// Clicks on a block that stands so high above the floor.
     fn click(&mut self, col: usize, floor: usize) {
         self.clicks.push(Square { row: self.gadget.height() - 1 - floor, col });

@@ -5,11 +5,11 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct LongRow {
     len: u16,
-    bits: Bits,
+    bits: Limbs,
 }
 
 /// 256 bits, the lowest first.
-type Bits = [u64; LIMBS];
+type Limbs = [u64; LIMBS];
 
 const LIMBS: usize = 4;
 
@@ -32,7 +32,7 @@ impl LongRow {
     }
 
     /// Returns where black is, from the lowest bit; 64 stones in a word.
-    pub(super) const fn bits(self) -> Bits {
+    pub(super) const fn bits(self) -> Limbs {
         self.bits
     }
 
@@ -103,7 +103,7 @@ impl LongRow {
     }
 }
 
-fn shifted_down(bits: Bits, count: usize) -> Bits {
+fn shifted_down(bits: Limbs, count: usize) -> Limbs {
     let (limbs, rest) = (count / 64, count % 64);
     let limb = |index: usize| bits.get(index).copied().unwrap_or(0);
     core::array::from_fn(|index| {

@@ -17,7 +17,7 @@ use crate::cli::Status;
 /// clobbers. `quit` or the end of the input ends the play; the exit status is then 1.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
-pub(crate) struct Play {
+pub(crate) struct AlternatingPlay {
     /// Half of the stones
     #[arg(value_name = "N", value_parser = clap::value_parser!(u16).range(..=i64::from(Part::MAX_STONES / 2)))]
     half_length: u16,
@@ -26,7 +26,7 @@ pub(crate) struct Play {
     person: Color,
 }
 
-impl Play {
+impl AlternatingPlay {
     pub(crate) fn run(&self) -> io::Result<Status> {
         let is_over = play(self.half_length, self.person, io::stdin().lock(), io::stdout().lock())?;
         Ok(if is_over { Status::Success } else { Status::SomeErrors })

@@ -18,7 +18,7 @@ use crate::service::ProgressLine;
 /// 36 stones take some three seconds and 35 MB, four stones more four times as much.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
-pub(crate) struct Table {
+pub(crate) struct AlternatingTable {
     /// The most stones of a part
     #[arg(default_value = "24", value_parser = clap::value_parser!(u8).range(1..=63))]
     stones: u8,
@@ -72,7 +72,7 @@ impl Family {
     }
 }
 
-impl Table {
+impl AlternatingTable {
     pub(crate) fn print(&self, interrupt: &Interrupt) -> io::Result<Status> {
         let progress = ProgressLine::new("tables");
         let mut effort = progress.watch(Effort::new(), interrupt);

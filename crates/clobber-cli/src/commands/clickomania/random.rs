@@ -12,7 +12,7 @@ use crate::cli::Status;
 /// Example: clobber clickomania random 5 | clobber clickomania score --steps 60000000
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
-pub(crate) struct Random {
+pub(crate) struct RandomBoards {
     /// The number of boards
     count: u16,
     /// The number of rows
@@ -26,7 +26,7 @@ pub(crate) struct Random {
     colors: u8,
 }
 
-impl Random {
+impl RandomBoards {
     pub(crate) fn print(&self) -> io::Result<Status> {
         let mut out = BufWriter::new(io::stdout().lock());
         let [rows, columns, colors] =

@@ -6,7 +6,7 @@ use clobber_core::{Color, Grid, Move, MoveOrder, Position, Reduction, Vertex};
 
 use super::*;
 
-static WORDS: [(&str, &Word); 27] = [
+static WORDS: [(&str, &MoveWord); 27] = [
     ("BLOCK4", &BLOCK4),
     ("BLOCK2", &BLOCK2),
     ("START", &START),
@@ -37,7 +37,7 @@ static WORDS: [(&str, &Word); 27] = [
 ];
 
 /// The pictures with White as the side to move: `W` and `B` are spellings of `o` and `x`.
-fn pictures(word: &Word) -> (Position<Grid, u64>, Position<Grid, u64>) {
+fn pictures(word: &MoveWord) -> (Position<Grid, u64>, Position<Grid, u64>) {
     (word.source.start.parse().unwrap(), word.source.goal.parse().unwrap())
 }
 
@@ -46,7 +46,7 @@ fn white_first() -> MoveOrder {
 }
 
 /// The square of a picture that is written `i,j` in a word.
-fn square(word: &Word, grid: Grid, text: &str) -> Vertex {
+fn square(word: &MoveWord, grid: Grid, text: &str) -> Vertex {
     let (i, j) = text.split_once(',').unwrap();
     let (i, j): (i8, i8) = (i.parse().unwrap(), j.parse().unwrap());
     let (top, left) = word.source.top_left;

@@ -4,7 +4,7 @@ use clobber_core::{Color, Stopped};
 
 use super::automaton::{Task, Transition};
 use super::board::{Board, Side};
-use super::frontier::{Step, bit};
+use super::frontier::{Heading, bit};
 use super::paths::cycle;
 use super::runs::{Runs, Wishes};
 
@@ -100,7 +100,7 @@ impl Clearing {
             return;
         };
         let steps = ways.get(left).map_or(0, |way| way.steps);
-        let goes_right = Step::of_line(steps, 0) == Step::Right;
+        let goes_right = Heading::of_line(steps, 0) == Heading::Right;
         let (from, to) = if goes_right { (left, left + 1) } else { (left + 1, left) };
         let mut path = vec![board.at(self.side, self.before, from)];
         // The cycle counts its lines from the one next to the strip.
@@ -133,12 +133,12 @@ pub(super) fn lay(
 ) {
     for (column, way) in ways.iter().enumerate() {
         for line in 0..height {
-            let to = match Step::of_line(way.steps, line) {
-                Step::Stay => continue,
-                Step::Left => at(board, column.saturating_sub(1), line),
-                Step::Right => at(board, column + 1, line),
-                Step::Up => at(board, column, line.saturating_sub(1)),
-                Step::Down => at(board, column, line + 1),
+            let to = match Heading::of_line(way.steps, line) {
+                Heading::Stay => continue,
+                Heading::Left => at(board, column.saturating_sub(1), line),
+                Heading::Right => at(board, column + 1, line),
+                Heading::Up => at(board, column, line.saturating_sub(1)),
+                Heading::Down => at(board, column, line + 1),
             };
             board.go(at(board, column, line), to);
         }

@@ -28,7 +28,7 @@ pub(super) enum Ends {
 
 /// Direction in which the stone of a square goes, seen along the strip: `Up` is towards the first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum Heading {
     Stay,
     Left,
     Right,
@@ -53,7 +53,7 @@ struct Destination(u32);
 /// What becomes of one square: the step of its stone, the colour that it has then, and the frontier after it.
 struct Passed {
     frontier: Frontier,
-    step: Step,
+    step: Heading,
     leaving: Color,
 }
 
@@ -113,7 +113,7 @@ impl Slot {
     }
 }
 
-impl Step {
+impl Heading {
     const ALL: [Self; 5] = [Self::Stay, Self::Left, Self::Right, Self::Up, Self::Down];
 
     /// Unpacks the step of one line from those of a column.
@@ -128,7 +128,7 @@ impl Step {
 }
 
 impl Column {
-    /// The steps of the stones of the column: see [`Step::of_line`].
+    /// The steps of the stones of the column: see [`Heading::of_line`].
     pub(super) fn steps(self) -> u16 {
         self.steps
     }
@@ -170,7 +170,7 @@ impl Frontier {
             let mut next = Vec::with_capacity(4 * ways.len());
             for way in ways {
                 way.frontier.past_square(line, is_last, square, ends, |passed| {
-                    let enters = is_last && passed.step == Step::Down;
+                    let enters = is_last && passed.step == Heading::Down;
                     if enters && passed.leaving == interface {
                         return;
                     }
@@ -201,24 +201,24 @@ impl Frontier {
             (Some(_), Some(_)) => return,
             (Some(Destination::VERTICAL), None) => return,
             (None, Some(destination)) if destination == Destination::line(line) => return,
-            (Some(destination), None) => Some((Step::Left, destination)),
-            (None, Some(destination)) => Some((Step::Up, destination)),
+            (Some(destination), None) => Some((Heading::Left, destination)),
+            (None, Some(destination)) => Some((Heading::Up, destination)),
             (None, None) => None,
         };
         let owed_color =
-            if owed.is_some_and(|(step, _)| step == Step::Left) { left } else { above };
+            if owed.is_some_and(|(step, _)| step == Heading::Left) { left } else { above };
         let onto_interface = is_last && ends == Ends::Interface;
         let may_stay = matches!(ends, Ends::Roots(most) if self.0 >> Self::ROOTS < most);
         let ways = match owed {
             Some(way) => [Some(way), None, None],
             None => [
-                Some((Step::Right, Destination::line(line))),
+                Some((Heading::Right, Destination::line(line))),
                 match (is_last, onto_interface) {
-                    (false, _) => Some((Step::Down, Destination::VERTICAL)),
-                    (true, true) => Some((Step::Down, Destination::GROUND)),
+                    (false, _) => Some((Heading::Down, Destination::VERTICAL)),
+                    (true, true) => Some((Heading::Down, Destination::GROUND)),
                     (true, false) => None,
                 },
-                may_stay.then_some((Step::Stay, Destination::GROUND)),
+                may_stay.then_some((Heading::Stay, Destination::GROUND)),
             ],
         };
         let net = |arrival: Option<Color>| match arrival {
@@ -231,8 +231,8 @@ impl Frontier {
         let none_or_either = [None, Some(Color::White), Some(Color::Black)];
         for (step, destination) in ways.into_iter().flatten() {
             let from_right =
-                if step == Step::Right { &none_or_either[..1] } else { &none_or_either };
-            let from_below = match is_last || step == Step::Down {
+                if step == Heading::Right { &none_or_either[..1] } else { &none_or_either };
+            let from_below = match is_last || step == Heading::Down {
                 true => &none_or_either[..1],
                 false => &none_or_either,
             };
@@ -253,11 +253,11 @@ impl Frontier {
                         None => Slot::EMPTY,
                         Some(color) => Slot::inward(color, destination),
                     };
-                    let goes_below = step == Step::Down && !is_last;
+                    let goes_below = step == Heading::Down && !is_last;
                     let frontier = retargeted
-                        .with(line, new(step == Step::Right, right))
+                        .with(line, new(step == Heading::Right, right))
                         .with(Self::VERTICAL, new(goes_below, below))
-                        .plus_roots(u32::from(step == Step::Stay));
+                        .plus_roots(u32::from(step == Heading::Stay));
                     visit(Passed { frontier, step, leaving });
                 }
             }

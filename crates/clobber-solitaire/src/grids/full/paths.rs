@@ -1,13 +1,13 @@
 //! Paths of a single stone that clobbers all others on a rectangle.
 
 /// A square as row and column.
-type Square = (usize, usize);
+type SquareAt = (usize, usize);
 
 /// A Hamiltonian cycle of an even number of rows and at least two columns that contains all edges of the first row.
 ///
 /// # Returns
 /// The squares in turn, first those of the first row from left to right.
-pub(super) fn cycle(rows: usize, cols: usize) -> Vec<Square> {
+pub(super) fn cycle(rows: usize, cols: usize) -> Vec<SquareAt> {
     let first = (0..cols).map(|col| (0, col));
     let others = snake(1..rows, 1..cols, true);
     first.chain(others).chain((1..rows).rev().map(|row| (row, 0))).collect()
@@ -20,7 +20,7 @@ pub(super) fn cycle(rows: usize, cols: usize) -> Vec<Square> {
 /// # Returns
 /// The squares in turn: all of them, but one if the number of squares is odd and the row and the column, added up,
 /// are odd as well.
-pub(super) fn longest_path(rows: usize, cols: usize, start: Square) -> Vec<Square> {
+pub(super) fn longest_path(rows: usize, cols: usize, start: SquareAt) -> Vec<SquareAt> {
     let (row, col) = start;
     match (rows % 2, cols % 2) {
         (0, _) => begun_at(start, cycle(rows, cols)),
@@ -33,7 +33,7 @@ pub(super) fn longest_path(rows: usize, cols: usize, start: Square) -> Vec<Squar
 }
 
 /// A Hamiltonian path from a square with even coordinates, where both sides are odd.
-fn from_even_square(rows: usize, cols: usize, (row, col): Square) -> Vec<Square> {
+fn from_even_square(rows: usize, cols: usize, (row, col): SquareAt) -> Vec<SquareAt> {
     if col > 0 && col + 1 == cols {
         return mirrored(cols, from_even_square(rows, cols, (row, 0)));
     }
@@ -41,7 +41,7 @@ fn from_even_square(rows: usize, cols: usize, (row, col): Square) -> Vec<Square>
         let upside_down = from_even_square(rows, cols, (0, col));
         return upside_down.into_iter().map(|(row, col)| (rows - 1 - row, col)).collect();
     }
-    let mut path: Vec<Square> = match row {
+    let mut path: Vec<SquareAt> = match row {
         0 => columns_in_turn(0..rows, col..cols).collect(),
         _ => {
             let up = (0..=row).rev().map(|row| (row, col));
@@ -52,7 +52,7 @@ fn from_even_square(rows: usize, cols: usize, (row, col): Square) -> Vec<Square>
     if let (true, Some(&(next, _))) = (col > 0, path.get(1)) {
         // Between the first two squares, round the cycle of the columns on the left.
         let round = cycle(col, rows).into_iter().map(|(line, place)| (place, col - 1 - line));
-        let mut round: Vec<Square> = round.collect();
+        let mut round: Vec<SquareAt> = round.collect();
         if next > row {
             round.rotate_left(next);
             round.reverse();
@@ -66,7 +66,7 @@ fn from_even_square(rows: usize, cols: usize, (row, col): Square) -> Vec<Square>
 
 /// A Hamiltonian path from a square with odd coordinates, where both sides are odd; the column is not 1 unless the
 /// row is.
-fn from_odd_square(rows: usize, cols: usize, (row, col): Square) -> Vec<Square> {
+fn from_odd_square(rows: usize, cols: usize, (row, col): SquareAt) -> Vec<SquareAt> {
     let below = columns_in_turn(row..rows, col..cols);
     let above =
         columns_in_turn(0..row, col..cols).map(|(r, c)| (row - 1 - r, cols - 1 - (c - col)));
@@ -75,7 +75,7 @@ fn from_odd_square(rows: usize, cols: usize, (row, col): Square) -> Vec<Square> 
 }
 
 /// A cycle of all squares but that in the corner, where both sides are odd.
-fn cycle_without_corner(rows: usize, cols: usize) -> Vec<Square> {
+fn cycle_without_corner(rows: usize, cols: usize) -> Vec<SquareAt> {
     let pairs = (1..cols).flat_map(|col| {
         let down = [(0, col), (1, col)];
         let up = [(1, col), (0, col)];
@@ -90,7 +90,7 @@ fn snake(
     rows: core::ops::Range<usize>,
     cols: core::ops::Range<usize>,
     leftward: bool,
-) -> impl Iterator<Item = Square> {
+) -> impl Iterator<Item = SquareAt> {
     rows.enumerate().flat_map(move |(index, row)| {
         let (start, end) = (cols.start, cols.end);
         let turned = (index % 2 == 0) == leftward;
@@ -102,21 +102,21 @@ fn snake(
 fn columns_in_turn(
     rows: core::ops::Range<usize>,
     cols: core::ops::Range<usize>,
-) -> impl Iterator<Item = Square> {
+) -> impl Iterator<Item = SquareAt> {
     snake(cols, rows, false).map(|(col, row)| (row, col))
 }
 
-fn begun_at(start: Square, mut cycle: Vec<Square>) -> Vec<Square> {
+fn begun_at(start: SquareAt, mut cycle: Vec<SquareAt>) -> Vec<SquareAt> {
     let index = cycle.iter().position(|&square| square == start).unwrap_or(0);
     cycle.rotate_left(index);
     cycle
 }
 
-fn transposed(path: Vec<Square>) -> Vec<Square> {
+fn transposed(path: Vec<SquareAt>) -> Vec<SquareAt> {
     path.into_iter().map(|(row, col)| (col, row)).collect()
 }
 
-fn mirrored(cols: usize, path: Vec<Square>) -> Vec<Square> {
+fn mirrored(cols: usize, path: Vec<SquareAt>) -> Vec<SquareAt> {
     path.into_iter().map(|(row, col)| (row, cols - 1 - col)).collect()
 }
 
@@ -126,7 +126,7 @@ mod tests {
 
     use super::*;
 
-    fn assert_path(path: &[Square], rows: usize, cols: usize) {
+    fn assert_path(path: &[SquareAt], rows: usize, cols: usize) {
         let different: HashSet<_> = path.iter().collect();
         assert_eq!(different.len(), path.len());
         assert!(path.iter().all(|&(row, col)| row < rows && col < cols));

@@ -6,9 +6,9 @@ use clobber_core::{Bipartition, Bound, Color, Move, MoveOrder, StoneSet, Topolog
 use super::region::{Ends, Region};
 use super::{Bounds, SMALL};
 use crate::bound::{PartReason, Reason, balance_of_parts, best_of_part};
+use crate::chain::{Chain, Shape, named};
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
 use crate::grids::full_grid_moves;
-use crate::line::{Line, Shape, named};
 use crate::rectangle::Rectangle;
 use crate::rows::{self, Factorization};
 use crate::{cycles, pseudoforest};
@@ -36,7 +36,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
                     self.settled.add(part.len(), part.len());
                     Some(Bound { stones: part.len(), reason: PartReason::Monochromatic })
                 }
-                Shape::Line(line) if self.pruning.theorems => Some(self.play_line(line)),
+                Shape::Chain(chain) if self.pruning.theorems => Some(self.play_chain(chain)),
                 Shape::Pseudotree => self.play_pseudotree(part),
                 _ => None,
             };
@@ -115,7 +115,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
     fn sides(&self, shapes: &[Shape]) -> Sides {
         let needed = |shape: &Shape| match shape {
             Shape::Monochromatic => false,
-            Shape::Line(_) => !self.pruning.theorems,
+            Shape::Chain(_) => !self.pruning.theorems,
             _ => true,
         };
         let found = shapes.iter().any(needed);
@@ -135,9 +135,9 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
     /// A bound in free order by a theorem or a program.
     fn bound_of_part(&mut self, part: &[Vertex], shape: &Shape) -> Option<Bound<PartReason>> {
         match shape {
-            Shape::Line(line) if self.pruning.theorems => {
-                let squares = line.squares(self.position);
-                let stones = match line.is_cycle {
+            Shape::Chain(chain) if self.pruning.theorems => {
+                let squares = chain.squares(self.position);
+                let stones = match chain.is_cycle {
                     false => rows::free_row_value(squares),
                     true => cycles::free_value(&squares, self.effort).ok()?,
                 };
@@ -154,9 +154,9 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
     }
 
     /// Plays a row or a cycle in free order.
-    fn play_line(&mut self, line: &Line) -> Bound<PartReason> {
-        let squares = line.squares(self.position);
-        let (cut, Factorization { factors, bound }) = match line.is_cycle {
+    fn play_chain(&mut self, chain: &Chain) -> Bound<PartReason> {
+        let squares = chain.squares(self.position);
+        let (cut, Factorization { factors, bound }) = match chain.is_cycle {
             false => (0, rows::factorize(&squares, MoveOrder::Any, self.effort)),
             true => {
                 let found = cycles::factorize(&[], &squares, MoveOrder::Any, self.effort);
@@ -167,8 +167,8 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         let name = |vertex: Vertex| {
             let index = vertex.index() + cut;
             let index =
-                if index >= line.vertices.len() { index - line.vertices.len() } else { index };
-            line.vertices.get(index).copied().unwrap_or_default()
+                if index >= chain.vertices.len() { index - chain.vertices.len() } else { index };
+            chain.vertices.get(index).copied().unwrap_or_default()
         };
         self.moves.extend(moves.into_iter().map(|mv| Move::new(name(mv.from), name(mv.to))));
         self.settled.add(bound.stones, factors.len());
@@ -195,10 +195,10 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         let mut cycle = None;
         for (part, shape) in self.parts.iter().zip(shapes) {
             match shape {
-                Shape::Line(line) if line.is_cycle => cycle = Some(line),
-                Shape::Line(line) => {
-                    names.extend_from_slice(&line.vertices);
-                    squares.extend(line.squares(self.position));
+                Shape::Chain(chain) if chain.is_cycle => cycle = Some(chain),
+                Shape::Chain(chain) => {
+                    names.extend_from_slice(&chain.vertices);
+                    squares.extend(chain.squares(self.position));
                     // A hole between two rows.
                     names.push(Vertex::default());
                     squares.push(None);
@@ -208,10 +208,10 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         }
         let Factorization { factors, bound } = match cycle {
             None => rows::factorize(&squares, self.order, self.effort),
-            Some(line) => {
-                let of_cycle = line.squares(self.position);
+            Some(chain) => {
+                let of_cycle = chain.squares(self.position);
                 let found = cycles::factorize(&squares, &of_cycle, self.order, self.effort);
-                names.extend(line.vertices.iter().cycle().skip(found.cut).take(of_cycle.len()));
+                names.extend(chain.vertices.iter().cycle().skip(found.cut).take(of_cycle.len()));
                 found.factorization
             }
         };
@@ -233,9 +233,9 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
 
 /// Are there only rows, at most one cycle, and parts of one colour?
 fn are_lines(shapes: &[Shape]) -> bool {
-    let is_line = |shape: &Shape| matches!(shape, Shape::Monochromatic | Shape::Line(_));
-    let is_cycle = |shape: &&Shape| matches!(shape, Shape::Line(Line { is_cycle: true, .. }));
-    shapes.iter().all(is_line) && shapes.iter().filter(is_cycle).count() <= 1
+    let is_chain = |shape: &Shape| matches!(shape, Shape::Monochromatic | Shape::Chain(_));
+    let is_cycle = |shape: &&Shape| matches!(shape, Shape::Chain(Chain { is_cycle: true, .. }));
+    shapes.iter().all(is_chain) && shapes.iter().filter(is_cycle).count() <= 1
 }
 
 /// The two sides of the parts that have two.

@@ -21,19 +21,19 @@ fn clearing(height: usize, z: Color) -> Subsets {
 }
 
 /// What a lemma's condition has to know of the columns read: their number up to a greatest one, and a state.
-type Word = (usize, u32);
+type ReadState = (usize, u32);
 
 /// A lemma about strips: which words it is about.
 struct Lemma {
     subsets: Subsets,
     most: usize,
     /// The state after a column, or nothing if the lemma is about none of the words that begin so.
-    after: fn(Word, u32) -> Option<u32>,
-    relevant: fn(Word) -> bool,
+    after: fn(ReadState, u32) -> Option<u32>,
+    relevant: fn(ReadState) -> bool,
 }
 
 impl Lemma {
-    fn successors(&self, (states, word): &(States, Word)) -> Vec<(States, Word)> {
+    fn successors(&self, (states, word): &(States, ReadState)) -> Vec<(States, ReadState)> {
         let letters = 0..self.subsets.automaton.letters;
         let after = letters.filter_map(|letter| {
             let state = (self.after)(*word, letter)?;
@@ -43,11 +43,11 @@ impl Lemma {
         after.collect()
     }
 
-    fn fails(&self, (states, word): &(States, Word)) -> bool {
+    fn fails(&self, (states, word): &(States, ReadState)) -> bool {
         (self.relevant)(*word) && !self.subsets.contain(states, 0)
     }
 
-    fn start(&self) -> (States, Word) {
+    fn start(&self) -> (States, ReadState) {
         (self.subsets.start(), (0, 0))
     }
 
@@ -143,7 +143,7 @@ fn lemma_c(z: Color) -> Lemma {
 }
 
 /// Whether the columns read are F.
-fn is_f((_, state): Word) -> bool {
+fn is_f((_, state): ReadState) -> bool {
     state == 0b0011
 }
 

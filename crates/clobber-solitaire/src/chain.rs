@@ -4,7 +4,7 @@ use clobber_core::{Color, Move, Position, StoneSet, Topology, Vertex};
 
 /// The stones of a row or of a cycle, one beside the other.
 #[derive(Clone, Debug)]
-pub(crate) struct Line {
+pub(crate) struct Chain {
     pub(crate) vertices: Vec<Vertex>,
     /// Whether the last stone is beside the first.
     pub(crate) is_cycle: bool,
@@ -16,7 +16,7 @@ pub(crate) enum Shape {
     /// All stones are of one colour.
     Monochromatic,
     /// A row or a cycle of both colours.
-    Line(Line),
+    Chain(Chain),
     /// No more edges than vertices: a tree, or a tree with one more edge.
     Pseudotree,
     /// Anything else.
@@ -43,7 +43,7 @@ impl Shape {
             () if !is_mixed => Self::Monochromatic,
             () if most <= 2 => {
                 let start = end.or_else(|| part.first().copied());
-                Self::Line(Line::from(position, start, part.len(), ends == 0))
+                Self::Chain(Chain::from(position, start, part.len(), ends == 0))
             }
             () if degrees <= 2 * part.len() => Self::Pseudotree,
             () => Self::Dense,
@@ -51,7 +51,7 @@ impl Shape {
     }
 }
 
-impl Line {
+impl Chain {
     fn from<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         start: Option<Vertex>,
