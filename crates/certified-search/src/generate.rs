@@ -4,13 +4,14 @@
 //! ends soonest, because a fuzzer whose data has run out makes no other.
 //!
 //! A type that is [`Generate`] and `Shrink` becomes `Arbitrary` in both crates by the macros
-//! [`quickcheck_values!`](crate::quickcheck_values) and [`arbitrary_values!`](crate::arbitrary_values).
+//! [`quickcheck_values!`](crate::quickcheck_values) and [`arbitrary_values!`](crate::arbitrary_values), or by
+//! [`values_by_feature!`](crate::values_by_feature) where both are features of your crate.
 
 #[cfg(feature = "quickcheck")]
 mod shrink;
 
 #[cfg(feature = "quickcheck")]
-pub use self::shrink::{Shrink, omissions, without};
+pub use self::shrink::{Shrink, Smaller, omissions, without};
 
 /// Makes choices for a generator: `quickcheck::Gen` and `arbitrary::Unstructured` are sources.
 pub trait Source {
@@ -102,7 +103,7 @@ pub trait Generate: Sized {
 /// Feature `quickcheck`, and the crate has to be a dependency of yours.
 ///
 /// ```
-/// use certified_search::generate::{Generate, Shrink, Source, omissions, without};
+/// use certified_search::generate::{Generate, Shrink, Smaller, Source, omissions, without};
 ///
 /// /// A list and the number of its items to take.
 /// #[derive(Clone, Debug)]
@@ -120,7 +121,7 @@ pub trait Generate: Sized {
 /// }
 ///
 /// impl<V: Clone + 'static> Shrink for Chosen<V> {
-///     fn smaller(&self) -> Box<dyn Iterator<Item = Self>> {
+///     fn smaller(&self) -> Smaller<Self> {
 ///         let Self { list, count } = self.clone();
 ///         Box::new(omissions(list.len()).map(move |omitted| {
 ///             let list = without(&list, &omitted);
@@ -212,4 +213,29 @@ macro_rules! arbitrary_values {
             }
         }
     )+};
+}
+
+/// Implements both `Arbitrary` traits for types that are [`Generate`](crate::generate::Generate) and
+/// [`Shrink`](crate::generate::Shrink), each where your crate's own feature `quickcheck` or `arbitrary` is on.
+///
+/// Each implementation stands in a module of its own, so that the documentation says of which feature it is.
+/// [`quickcheck_values!`](crate::quickcheck_values) shows what may stand in the list.
+#[cfg(any(feature = "quickcheck", feature = "arbitrary"))]
+#[macro_export]
+macro_rules! values_by_feature {
+    ($($types:tt)+) => {
+        #[cfg(feature = "quickcheck")]
+        mod with_quickcheck {
+            use super::*;
+
+            $crate::quickcheck_values! { $($types)+ }
+        }
+
+        #[cfg(feature = "arbitrary")]
+        mod with_arbitrary {
+            use super::*;
+
+            $crate::arbitrary_values! { $($types)+ }
+        }
+    };
 }

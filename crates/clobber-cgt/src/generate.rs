@@ -70,23 +70,7 @@ impl Generate for Sum {
     }
 }
 
-// In modules, so that the documentation of each says of which feature it is.
-#[cfg(feature = "quickcheck")]
-mod with_quickcheck {
-    use super::{Part, Sum};
-
-    certified_search::quickcheck_values! {
-        Part;
-        Sum;
-    }
-}
-
-#[cfg(feature = "arbitrary")]
-mod with_arbitrary {
-    use super::{Part, Sum};
-
-    certified_search::arbitrary_values! {
-        Part;
-        Sum;
-    }
+certified_search::values_by_feature! {
+    Part;
+    Sum;
 }

@@ -71,13 +71,9 @@ mod shrink;
 
 use core::fmt;
 
-#[cfg(feature = "arbitrary")]
-use certified_search::arbitrary_values;
 pub use certified_search::generate::{Generate, Source, WithSize};
 #[cfg(feature = "quickcheck")]
-pub use certified_search::generate::{Shrink, omissions, without};
-#[cfg(feature = "quickcheck")]
-use certified_search::quickcheck_values;
+pub use certified_search::generate::{Shrink, Smaller, omissions, without};
 
 #[cfg(feature = "quickcheck")]
 pub use self::shrink::{ShrinkBoard, SmallerBoard};
@@ -379,37 +375,17 @@ impl<T: Topology + Clone + Generate, S: StoneSet> Generate for Playout<T, S> {
     }
 }
 
-/// All types here of which random values can be made, for the macro of a feature.
-macro_rules! all_types {
-    ($values:ident) => {
-        $values! {
-            Color;
-            Vertex;
-            Move;
-            MoveOrder;
-            Grid;
-            Path;
-            Cycle;
-            GraphBoard;
-            Position<T, S> where T: Topology, S: StoneSet;
-            Reduction;
-            BalancedForest;
-            Playout<T, S> where T: Topology, S: StoneSet;
-        }
-    };
-}
-
-// In modules, so that the documentation of each says of which feature it is.
-#[cfg(feature = "quickcheck")]
-mod with_quickcheck {
-    use super::*;
-
-    all_types!(quickcheck_values);
-}
-
-#[cfg(feature = "arbitrary")]
-mod with_arbitrary {
-    use super::*;
-
-    all_types!(arbitrary_values);
+certified_search::values_by_feature! {
+    Color;
+    Vertex;
+    Move;
+    MoveOrder;
+    Grid;
+    Path;
+    Cycle;
+    GraphBoard;
+    Position<T, S> where T: Topology, S: StoneSet;
+    Reduction;
+    BalancedForest;
+    Playout<T, S> where T: Topology, S: StoneSet;
 }

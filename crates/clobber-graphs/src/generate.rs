@@ -150,33 +150,13 @@ fn stone(source: &mut impl Source) -> (Vertex, Color) {
     (Vertex::generate(source), Color::generate(source))
 }
 
-/// All types here of which random values can be made, for the macro of a feature.
-macro_rules! all_types {
-    ($values:ident) => {
-        clobber_core::$values! {
-            Hypercube;
-            Clique;
-            Hamming;
-            PathPower;
-            Circulant;
-            Product<G, H> where G: Topology, H: Topology;
-            AnyBoard;
-            Goal;
-        }
-    };
-}
-
-// In modules, so that the documentation of each says of which feature it is.
-#[cfg(feature = "quickcheck")]
-mod with_quickcheck {
-    use super::*;
-
-    all_types!(quickcheck_values);
-}
-
-#[cfg(feature = "arbitrary")]
-mod with_arbitrary {
-    use super::*;
-
-    all_types!(arbitrary_values);
+certified_search::values_by_feature! {
+    Hypercube;
+    Clique;
+    Hamming;
+    PathPower;
+    Circulant;
+    Product<G, H> where G: Topology, H: Topology;
+    AnyBoard;
+    Goal;
 }

@@ -143,23 +143,8 @@ fn around_a_circuit(source: &mut impl Source, limit: usize) -> Vec<Cell> {
     growing.cells
 }
 
-// In modules, so that the documentation of each says of which feature it is.
-#[cfg(feature = "quickcheck")]
-mod with_quickcheck {
-    use super::GridGraph;
-
-    clobber_core::quickcheck_values! {
-        GridGraph;
-    }
-}
-
-#[cfg(feature = "arbitrary")]
-mod with_arbitrary {
-    use super::GridGraph;
-
-    clobber_core::arbitrary_values! {
-        GridGraph;
-    }
+certified_search::values_by_feature! {
+    GridGraph;
 }
 
 #[cfg(all(test, feature = "quickcheck"))]

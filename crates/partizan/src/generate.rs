@@ -44,25 +44,8 @@ impl Generate for Dyadic {
     }
 }
 
-// In modules, so that the documentation of each says of which feature it is.
-#[cfg(feature = "quickcheck")]
-mod with_quickcheck {
-    use super::{Dyadic, Outcome, Player};
-
-    certified_search::quickcheck_values! {
-        Dyadic;
-        Outcome;
-        Player;
-    }
-}
-
-#[cfg(feature = "arbitrary")]
-mod with_arbitrary {
-    use super::{Dyadic, Outcome, Player};
-
-    certified_search::arbitrary_values! {
-        Dyadic;
-        Outcome;
-        Player;
-    }
+certified_search::values_by_feature! {
+    Dyadic;
+    Outcome;
+    Player;
 }

@@ -3,11 +3,14 @@
 use core::iter;
 use core::ops::Range;
 
+/// Values that [`Shrink::smaller`] returns. Feature `quickcheck`.
+pub type Smaller<V> = Box<dyn Iterator<Item = V>>;
+
 /// Makes smaller values, to stand in the place of one that breaks a property. Feature `quickcheck`.
 pub trait Shrink: Clone + 'static {
     /// Returns smaller values, the largest steps first, each made when it is asked for. Some measure has to become less
     /// at each step, or shrinking would not end.
-    fn smaller(&self) -> Box<dyn Iterator<Item = Self>>;
+    fn smaller(&self) -> Smaller<Self>;
 }
 
 /// Returns what may be left out of a list of that length: everything, the halves, the quarters, ..., each single

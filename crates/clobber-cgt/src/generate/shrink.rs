@@ -8,11 +8,9 @@
 
 use core::iter;
 
-use certified_search::generate::{Shrink, omissions};
+use certified_search::generate::{Shrink, Smaller, omissions};
 
 use super::{Family, Part, Sum};
-
-type Values<V> = Box<dyn Iterator<Item = V>>;
 
 /// Returns the whole, its half, its quarter, ..., 1.
 fn halvings(whole: usize) -> impl Iterator<Item = usize> {
@@ -20,7 +18,7 @@ fn halvings(whole: usize) -> impl Iterator<Item = usize> {
 }
 
 impl Shrink for Part {
-    fn smaller(&self) -> Values<Self> {
+    fn smaller(&self) -> Smaller<Self> {
         let (family, stones) = (self.family(), self.stones());
         let steps = usize::from(stones - family.shortest()) / 2;
         let shorter =
@@ -35,7 +33,7 @@ impl Shrink for Part {
 }
 
 impl Shrink for Sum {
-    fn smaller(&self) -> Values<Self> {
+    fn smaller(&self) -> Smaller<Self> {
         let parts = self.parts().to_vec();
         let whole = parts.clone();
         let without = omissions(parts.len()).map(move |omitted| {

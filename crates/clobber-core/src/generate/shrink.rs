@@ -15,7 +15,7 @@
 
 use core::iter;
 
-use certified_search::generate::{Generate, Shrink, omissions, without};
+use certified_search::generate::{Generate, Shrink, Smaller, omissions, without};
 use quickcheck::Arbitrary;
 
 use super::Playout;
@@ -26,8 +26,6 @@ use crate::moves::{Move, MoveOrder, Vertex};
 use crate::position::Position;
 use crate::reduction::Reduction;
 use crate::stones::StoneSet;
-
-type Values<V> = Box<dyn Iterator<Item = V>>;
 
 /// Stands in the place of a larger board: it has fewer vertices or edges. Feature `quickcheck`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -87,7 +85,7 @@ shrink_boards! {
 
 impl ShrinkBoard for Grid {
     /// Without some rows, or some columns; what was above and below them becomes adjacent.
-    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
         let grid = *self;
         let rows = omissions(grid.rows()).map(|rows| (rows, 0..0));
         let cols = omissions(grid.cols()).map(|cols| (0..0, cols));
@@ -104,13 +102,13 @@ impl ShrinkBoard for Grid {
 }
 
 impl ShrinkBoard for Path {
-    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
         row_parts(self.vertex_count(), Self::new)
     }
 }
 
 impl ShrinkBoard for Cycle {
-    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
         row_parts(self.vertex_count(), Self::new)
     }
 }
@@ -119,7 +117,7 @@ impl ShrinkBoard for Cycle {
 fn row_parts<T: Topology + 'static>(
     length: usize,
     of_length: fn(u32) -> T,
-) -> Values<SmallerBoard<T>> {
+) -> Smaller<SmallerBoard<T>> {
     Box::new(omissions(length).map(move |omitted| SmallerBoard {
         board: of_length((length - omitted.len()) as u32),
         origins:
@@ -128,7 +126,7 @@ fn row_parts<T: Topology + 'static>(
 }
 
 impl ShrinkBoard for GraphBoard {
-    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
         let vertices: Vec<Vertex> =
             (0..self.vertex_count()).map_while(Vertex::from_index).collect();
         let edges: Vec<(usize, usize)> =
@@ -148,7 +146,7 @@ impl ShrinkBoard for GraphBoard {
 }
 
 impl<T: ShrinkBoard, S: StoneSet + 'static> Shrink for Position<T, S> {
-    fn smaller(&self) -> Values<Self> {
+    fn smaller(&self) -> Smaller<Self> {
         let whole = self.clone();
         let on_parts = self.board().smaller_boards().filter_map(move |part| part.restrict(&whole));
         Box::new(on_parts.chain(simpler_squares(self)))
@@ -189,7 +187,7 @@ fn with_squares<T: Topology, S: StoneSet>(
 }
 
 impl<T: ShrinkBoard, S: StoneSet + 'static> Shrink for Playout<T, S> {
-    fn smaller(&self) -> Values<Self> {
+    fn smaller(&self) -> Smaller<Self> {
         let whole = self.clone();
         let on_parts = self.start.board().smaller_boards().filter_map(move |part| {
             let moves = part.renumber(&whole.reduction.moves);
@@ -225,7 +223,7 @@ fn after<T: Topology + Clone, S: StoneSet>(
 }
 
 impl Shrink for Reduction {
-    fn smaller(&self) -> Values<Self> {
+    fn smaller(&self) -> Smaller<Self> {
         let whole = self.clone();
         let lower_numbers = (0..self.moves.len()).flat_map(move |index| {
             let whole = whole.clone();
@@ -252,7 +250,7 @@ fn simpler_orders(reduction: &Reduction) -> impl Iterator<Item = Reduction> + us
 }
 
 impl Shrink for BalancedForest {
-    fn smaller(&self) -> Values<Self> {
+    fn smaller(&self) -> Smaller<Self> {
         let parents: Vec<Option<Vertex>> = self.parents().collect();
         let whole = parents.clone();
         let fewer_vertices =
@@ -275,13 +273,13 @@ impl Shrink for BalancedForest {
 }
 
 impl Shrink for Vertex {
-    fn smaller(&self) -> Values<Self> {
+    fn smaller(&self) -> Smaller<Self> {
         Box::new(self.get().shrink().map(Self::new))
     }
 }
 
 impl Shrink for Move {
-    fn smaller(&self) -> Values<Self> {
+    fn smaller(&self) -> Smaller<Self> {
         let ends = (self.from.get(), self.to.get());
         Box::new(ends.shrink().map(|(from, to)| Self::between(from, to)))
     }
@@ -291,7 +289,7 @@ impl Shrink for Move {
 macro_rules! in_order {
     ($($value:ty: [$($constant:expr),*];)*) => {$(
         impl Shrink for $value {
-            fn smaller(&self) -> Values<Self> {
+            fn smaller(&self) -> Smaller<Self> {
                 let own = *self;
                 Box::new([$($constant),*].into_iter().take_while(move |&value| value != own))
             }

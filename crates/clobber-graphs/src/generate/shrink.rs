@@ -14,14 +14,12 @@
 use core::iter;
 use core::ops::Range;
 
-use clobber_core::generate::{Shrink, ShrinkBoard, SmallerBoard, omissions};
+use clobber_core::generate::{Shrink, ShrinkBoard, Smaller, SmallerBoard, omissions};
 use clobber_core::{Topology, Vertex};
 use quickcheck::Arbitrary;
 
 use crate::board::{AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, Product};
 use crate::goal::Goal;
-
-type Values<V> = Box<dyn Iterator<Item = V>>;
 
 /// All vertices but those of a range.
 fn kept(vertex_count: usize, omitted: &Range<usize>) -> Vec<Vertex> {
@@ -44,7 +42,7 @@ clobber_core::shrink_boards! {
 
 impl ShrinkBoard for Hypercube {
     /// Faces: some coordinates are all 0, or all 1.
-    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
         let dimension = self.dimension();
         let faces = omissions(dimension as usize).flat_map(|omitted| {
             let ones = ((1_u32 << omitted.len()) - 1) << omitted.start;
@@ -62,7 +60,7 @@ impl ShrinkBoard for Hypercube {
 }
 
 impl ShrinkBoard for Clique {
-    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
         let size = self.size() as usize;
         Box::new(omissions(size).map(move |omitted| {
             let origins = kept(size, &omitted);
@@ -73,7 +71,7 @@ impl ShrinkBoard for Clique {
 
 impl ShrinkBoard for Hamming {
     /// Without some coordinates of a factor, or without a factor that makes no difference.
-    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
         let whole = self.clone();
         let smaller_factors = (0..whole.sizes().len()).flat_map(move |factor| {
             let size = whole.sizes().get(factor).map_or(0, |&size| size as usize);
@@ -103,7 +101,7 @@ impl ShrinkBoard for Hamming {
 }
 
 impl ShrinkBoard for PathPower {
-    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
         let (count, reach) = (self.vertex_count(), self.reach());
         let fewer_vertices = omissions(count).map(move |omitted| {
             let origins = kept(count, &omitted);
@@ -119,7 +117,7 @@ impl ShrinkBoard for PathPower {
 }
 
 impl ShrinkBoard for Circulant {
-    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
         let (count, steps) = (self.vertex_count(), self.steps().to_vec());
         let fewer_vertices = omissions(count).filter_map(move |omitted| {
             let origins = kept(count, &omitted);
@@ -160,7 +158,7 @@ impl ShrinkBoard for Circulant {
 }
 
 impl<G: ShrinkBoard, H: ShrinkBoard> ShrinkBoard for Product<G, H> {
-    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
         let whole = self.clone();
         let smaller_first =
             self.first().smaller_boards().filter_map(move |SmallerBoard { board, origins }| {
@@ -187,11 +185,11 @@ impl<G: ShrinkBoard, H: ShrinkBoard> ShrinkBoard for Product<G, H> {
 }
 
 impl ShrinkBoard for AnyBoard {
-    fn smaller_boards(&self) -> Values<SmallerBoard<Self>> {
+    fn smaller_boards(&self) -> Smaller<SmallerBoard<Self>> {
         fn of_kind<T: ShrinkBoard>(
             board: &T,
             any: fn(T) -> AnyBoard,
-        ) -> Values<SmallerBoard<AnyBoard>> {
+        ) -> Smaller<SmallerBoard<AnyBoard>> {
             let boards = board.smaller_boards();
             Box::new(
                 boards.map(move |part| SmallerBoard {
@@ -215,7 +213,7 @@ impl ShrinkBoard for AnyBoard {
 
 impl Shrink for Goal {
     /// Goals that ask for less, or for stones on lower vertices or of the first colour.
-    fn smaller(&self) -> Values<Self> {
+    fn smaller(&self) -> Smaller<Self> {
         let goal = *self;
         let one = |vertex, color| Goal::One { vertex, color };
         let asking_less = match goal {
@@ -231,7 +229,7 @@ impl Shrink for Goal {
                 Goal::Two { vertex, color, other },
             ],
         };
-        let with_others: Values<Goal> = match goal {
+        let with_others: Smaller<Goal> = match goal {
             Goal::Fewest => Box::new(iter::empty()),
             Goal::One { vertex, color } => Box::new(
                 (vertex, color).shrink().map(|(vertex, color)| Goal::One { vertex, color }),

@@ -2,11 +2,9 @@
 //! many on a smaller rectangle, or nearer to 0,0.
 
 use clobber_core::Topology;
-use clobber_core::generate::{Shrink, omissions};
+use clobber_core::generate::{Shrink, Smaller, omissions};
 
 use super::{Cell, GridGraph};
-
-type Values<V> = Box<dyn Iterator<Item = V>>;
 
 /// The graph of some cells of another one, which are different and in range.
 fn of_cells(cells: impl Iterator<Item = Cell>) -> GridGraph {
@@ -40,7 +38,7 @@ fn at_corner(graph: &GridGraph) -> GridGraph {
 }
 
 impl Shrink for GridGraph {
-    fn smaller(&self) -> Values<Self> {
+    fn smaller(&self) -> Smaller<Self> {
         let own = self.clone();
         let nearer = [closed_up(self), at_corner(self)].into_iter();
         let nearer = nearer.filter(move |graph| *graph != own);
