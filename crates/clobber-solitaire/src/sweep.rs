@@ -493,7 +493,7 @@ impl<W: FrontierWord> Layer<W> {
 }
 
 /// Steele, Lea and Flood's finalizer: a permutation of the words without visible order.
-const fn mixed(word: u64) -> u64 {
+pub(crate) const fn mixed(word: u64) -> u64 {
     let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

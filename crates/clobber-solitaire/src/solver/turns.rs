@@ -1,120 +1,196 @@
 //! The moves of a balanced forest, with the colours taking turns.
+//!
+//! They are put in order from the last one back: what hangs together near the roots leaves little choice, and what is far
+//! from them leaves much, so hardly anything has to be taken back.
 
-use clobber_core::{Color, GraphBoard, Move, Position, Vertex};
+#[cfg(test)]
+mod tests;
 
-/// So many positions are tried for each stone.
-const BUDGET: usize = 4;
+use std::collections::HashSet;
 
-/// Brings the moves of a forest into an order in which the colours take turns, one first; if it finds none for all of them,
-/// for as many as it can.
+use clobber_core::{Color, Effort, GraphBoard, Move, Position, Stopped, Vertex};
+
+use crate::sweep::mixed;
+
+/// Looks for an order of the moves of a forest in which the colours take turns, one first. A step is a move tried.
+///
+/// # Returns
+/// The moves, if an order is found within so many steps for each of them.
 pub(super) fn schedule(
     position: &Position<GraphBoard>,
     parents: &[Option<u32>],
     first: Color,
     seed: u64,
-) -> Vec<Move> {
-    let colors = (0..parents.len()).filter_map(|v| position.color_at(Vertex::from_index(v)?));
-    let mut schedule = Schedule {
-        colors: colors.collect(),
-        parents,
-        waits: vec![0; parents.len()],
-        is_gone: vec![false; parents.len()],
-        moves: Vec::new(),
-        best: Vec::new(),
-        budget: BUDGET * parents.len(),
-        seed,
-    };
-    for &parent in parents.iter().flatten() {
-        if let Some(waits) = schedule.waits.get_mut(parent as usize) {
-            *waits += 1;
-        }
+    effort: &mut Effort<'_>,
+) -> Result<Option<Vec<Move>>, Stopped> {
+    const STEPS: usize = 16;
+    let mut schedule = Schedule::new(position, parents, seed);
+    let count = parents.iter().flatten().count();
+    let turn = |placed: usize| if (count - placed) % 2 == 1 { first } else { !first };
+    // What has been placed, from the last move on, and what may be tried instead.
+    let mut placed: Vec<u32> = Vec::with_capacity(count);
+    let mut others = vec![schedule.candidates(turn(0))];
+    let mut failed = HashSet::new();
+    let mut steps = STEPS * (count + STEPS);
+    while placed.len() < count {
+        let Some(candidates) = others.last_mut() else { return Ok(None) };
+        let next = candidates.pop().filter(|_| steps > 0);
+        let Some(vertex) = next else {
+            failed.insert(schedule.placed);
+            others.pop();
+            let Some(vertex) = placed.pop() else { return Ok(None) };
+            schedule.take_back(vertex);
+            continue;
+        };
+        effort.spend(1)?;
+        steps -= 1;
+        schedule.place(vertex);
+        placed.push(vertex);
+        let is_known = failed.contains(&schedule.placed);
+        others.push(if is_known { Vec::new() } else { schedule.candidates(turn(placed.len())) });
     }
-    schedule.go_on(first, parents.iter().flatten().count());
-    schedule.best
+    let moves = placed.into_iter().rev();
+    let parent = |vertex: u32| parents.get(vertex as usize).copied().flatten();
+    Ok(Some(moves.filter_map(|from| Some(Move::between(from, parent(from)?))).collect()))
 }
 
 struct Schedule<'a> {
-    /// The colour of the stone on each vertex.
-    colors: Vec<Color>,
-    /// The vertex onto which it moves.
     parents: &'a [Option<u32>],
-    /// For how many others it has to wait.
-    waits: Vec<u32>,
-    is_gone: Vec<bool>,
-    moves: Vec<Move>,
-    best: Vec<Move>,
-    budget: usize,
     seed: u64,
+    nodes: Vec<Node>,
+    open: Open,
+    /// A word that tells sets of placed moves apart.
+    placed: u64,
 }
 
-impl Schedule<'_> {
-    fn go_on(&mut self, turn: Color, left: usize) -> bool {
-        if self.moves.len() > self.best.len() {
-            self.best.clone_from(&self.moves);
+struct Node {
+    /// The colour of the stone that leaves or stays.
+    leaving: Color,
+    /// The colour of the stone that arrives last of those not placed yet.
+    arriving: Color,
+    /// The vertices from which stones arrive that are not placed yet.
+    children: Vec<u32>,
+    /// Where it is among the open ones.
+    index: usize,
+}
+
+/// The vertices at which a stone of a colour may be the next to arrive, going backwards.
+#[derive(Default)]
+struct Open {
+    black: Vec<u32>,
+    white: Vec<u32>,
+}
+
+impl Open {
+    const fn of(&self, color: Color) -> &Vec<u32> {
+        match color {
+            Color::Black => &self.black,
+            Color::White => &self.white,
         }
-        if left == 0 || self.budget == 0 {
-            return left == 0;
+    }
+
+    const fn of_mut(&mut self, color: Color) -> &mut Vec<u32> {
+        match color {
+            Color::Black => &mut self.black,
+            Color::White => &mut self.white,
         }
-        self.budget -= 1;
-        let mut candidates: Vec<(usize, u64, Move)> = Vec::new();
-        for mv in self.ready(turn).collect::<Vec<_>>() {
-            // The other colour is left as many moves as possible.
-            self.play(mv);
-            let replies = self.ready(!turn).count();
-            self.undo(mv, !turn);
-            let chance = (self.seed ^ u64::from(mv.from.get())).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            candidates.push((replies, chance >> 32, mv));
-        }
-        candidates.sort_unstable_by(|a, b| b.cmp(a));
-        for (_, _, mv) in candidates {
-            self.play(mv);
-            self.moves.push(mv);
-            if self.go_on(!turn, left - 1) {
-                return true;
+    }
+}
+
+impl<'a> Schedule<'a> {
+    fn new(position: &Position<GraphBoard>, parents: &'a [Option<u32>], seed: u64) -> Self {
+        let mut children = vec![Vec::new(); parents.len()];
+        for (vertex, parent) in (0..).zip(parents) {
+            if let Some(children) = parent.and_then(|parent| children.get_mut(parent as usize)) {
+                children.push(vertex);
             }
-            self.moves.pop();
-            self.undo(mv, !turn);
-            if self.budget == 0 {
-                return false;
+        }
+        let color = |vertex| position.color_at(Vertex::from_index(vertex)?);
+        let node = |(vertex, children): (usize, Vec<u32>)| {
+            let own = color(vertex).unwrap_or(Color::Black);
+            // The other colour arrives first and then the colours alternate, so it arrives last, and stays, if the
+            // number is odd.
+            let leaving = if children.len() % 2 == 1 { !own } else { own };
+            Node { leaving, arriving: leaving, children, index: 0 }
+        };
+        let nodes = children.into_iter().enumerate().map(node).collect();
+        let mut schedule = Self { parents, seed, nodes, open: Open::default(), placed: 0 };
+        for (vertex, _) in (0..).zip(parents).filter(|(_, parent)| parent.is_none()) {
+            schedule.open(vertex);
+        }
+        schedule
+    }
+
+    /// The moves that may come before those placed, made by a colour, the most promising last.
+    fn candidates(&self, turn: Color) -> Vec<u32> {
+        /// Vertices that are looked at: on large boards there are more open ones than it takes.
+        const MOST: usize = 32;
+        let open = self.open.of(turn);
+        let skipped = self.seed as usize % open.len().max(1);
+        let mut candidates = Vec::new();
+        for &target in open.iter().cycle().skip(skipped).take(open.len().min(MOST)) {
+            let Some(target) = self.nodes.get(target as usize) else { continue };
+            let mut has_leaf = false;
+            for &vertex in &target.children {
+                let Some(node) = self.nodes.get(vertex as usize) else { continue };
+                let is_leaf = node.children.is_empty();
+                // One leaf is as good as another.
+                if node.leaving != turn || is_leaf && core::mem::replace(&mut has_leaf, true) {
+                    continue;
+                }
+                // The other colour is to have as many moves as possible before, and then this one.
+                let opens = |color| !is_leaf && node.arriving == color;
+                let gains = [target.children.len() > 1, opens(!turn), opens(turn)];
+                let [goes_on, others, own] = gains.map(u64::from);
+                let chance = mixed(self.seed ^ u64::from(vertex)) >> 8;
+                candidates.push(((goes_on + others, own, chance), vertex));
             }
         }
-        false
+        candidates.sort_unstable();
+        candidates.into_iter().map(|(_, vertex)| vertex).collect()
     }
 
-    /// The moves of a colour that can be made.
-    fn ready(&self, turn: Color) -> impl Iterator<Item = Move> + '_ {
-        let stones = (0..).zip(self.parents).zip(&self.colors).zip(&self.waits).zip(&self.is_gone);
-        stones.filter_map(move |((((from, parent), &color), &waits), &is_gone)| {
-            let to = parent.filter(|_| color == turn && waits == 0 && !is_gone)?;
-            (self.colors.get(to as usize) == Some(&!turn)).then(|| Move::between(from, to))
-        })
+    fn place(&mut self, vertex: u32) {
+        self.change(vertex, |children| children.retain(|&child| child != vertex));
+        self.open(vertex);
     }
 
-    fn play(&mut self, mv: Move) {
-        self.change(mv, true, |color| color, u32::wrapping_sub);
+    fn take_back(&mut self, vertex: u32) {
+        self.close(vertex);
+        self.change(vertex, |children| children.push(vertex));
     }
 
-    fn undo(&mut self, mv: Move, target: Color) {
-        self.change(mv, false, |_| target, u32::wrapping_add);
-    }
-
-    fn change(
-        &mut self,
-        mv: Move,
-        is_gone: bool,
-        onto: impl Fn(Color) -> Color,
-        count: impl Fn(u32, u32) -> u32,
-    ) {
-        let (from, to) = (mv.from.index(), mv.to.index());
-        let color = self.colors.get(from).copied();
-        if let (Some(color), Some(target)) = (color, self.colors.get_mut(to)) {
-            *target = onto(color);
+    /// Places a stone's move among those that arrive at its target, or takes it back.
+    fn change(&mut self, vertex: u32, children: impl Fn(&mut Vec<u32>)) {
+        let parent = self.parents.get(vertex as usize).copied().flatten();
+        let Some(target) = parent else { return };
+        self.close(target);
+        if let Some(node) = self.nodes.get_mut(target as usize) {
+            children(&mut node.children);
+            node.arriving = !node.arriving;
         }
-        if let Some(waits) = self.waits.get_mut(to) {
-            *waits = count(*waits, 1);
+        self.open(target);
+        self.placed ^= mixed(vertex.into());
+    }
+
+    fn open(&mut self, vertex: u32) {
+        let Some(node) = self.nodes.get_mut(vertex as usize) else { return };
+        if !node.children.is_empty() {
+            let open = self.open.of_mut(node.arriving);
+            node.index = open.len();
+            open.push(vertex);
         }
-        if let Some(gone) = self.is_gone.get_mut(from) {
-            *gone = is_gone;
+    }
+
+    fn close(&mut self, vertex: u32) {
+        let Some(node) = self.nodes.get(vertex as usize) else { return };
+        if !node.children.is_empty() {
+            let (index, open) = (node.index, self.open.of_mut(node.arriving));
+            open.swap_remove(index);
+            let moved = open.get(index).and_then(|&moved| self.nodes.get_mut(moved as usize));
+            if let Some(moved) = moved {
+                moved.index = index;
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use clobber_core::{
     Bound, Color, GraphBoard, MoveOrder, Position, StoneSet, Stopped, Topology, Vertex,
 };
 
-use super::super::{quick, turns};
+use super::super::turns;
 use super::Bounds;
 use super::region::{Ends, Region, Searched};
 use crate::bound::PartReason;
@@ -165,15 +165,10 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
                 }
                 continue;
             };
-            let mut moves = turns::schedule(position, &parents, first, sweeps.rounds);
-            let mut after = position.clone();
-            for &mv in &moves {
-                let _ = after.play(mv);
+            if let Some(moves) = turns::schedule(position, &parents, first, rounds, self.effort)? {
+                region.play(moves);
+                break;
             }
-            let turn = if moves.len() % 2 == 0 { first } else { !first };
-            moves.extend(quick::play(&after, MoveOrder::Alternating(turn), self.effort));
-            region.play(moves);
-            break;
         }
         Ok(true)
     }

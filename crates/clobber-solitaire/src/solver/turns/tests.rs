@@ -1,0 +1,85 @@
+use clobber_core::{BalancedForest, Color, Effort, GraphBoard, Grid, Move, MoveOrder};
+use clobber_core::{Position, Reduction, Topology, Vertex};
+use testkit::Random;
+use testkit::positions;
+
+use super::schedule;
+
+/// Can the moves be made in turn? By trying all orders.
+fn can_be_played(position: &Position<GraphBoard>, parents: &[Option<u32>], turn: Color) -> bool {
+    let moves = (0..).zip(parents).filter_map(|(from, to)| Some(Move::between(from, (*to)?)));
+    let is_there = |mv: &Move| position.color_at(mv.from) == Some(turn);
+    let mut is_over = true;
+    for mv in moves.filter(|mv| position.color_at(mv.from).is_some()) {
+        is_over = false;
+        let comes = |(from, to): (u32, &Option<u32>)| {
+            *to == Some(mv.from.get()) && position.color_at(Vertex::new(from)).is_some()
+        };
+        let mut after = position.clone();
+        let is_free = !(0..).zip(parents).any(comes);
+        if is_free
+            && is_there(&mv)
+            && after.play(mv).is_ok()
+            && can_be_played(&after, parents, !turn)
+        {
+            return true;
+        }
+    }
+    is_over
+}
+
+/// All forests of a position are played if they can be.
+fn check_all(position: &Position<GraphBoard>) -> usize {
+    let choices: Vec<Vec<Option<u32>>> = (0..position.board().vertex_count())
+        .map(|vertex| {
+            let near = position.board().neighbors(Vertex::new(vertex as u32));
+            near.map(|near| Some(near.get())).chain([None]).collect()
+        })
+        .collect();
+    let all: usize = choices.iter().map(Vec::len).product();
+    let mut played = 0;
+    for mut number in 0..all {
+        let mut choose = |choices: &Vec<Option<u32>>| {
+            let choice = choices[number % choices.len()];
+            number /= choices.len();
+            choice
+        };
+        let parents: Vec<Option<u32>> = choices.iter().map(&mut choose).collect();
+        let forest = BalancedForest::new(parents.iter().map(|to| to.map(Vertex::new)));
+        if forest.check(position).is_err() {
+            continue;
+        }
+        for first in Color::BOTH {
+            let found = schedule(position, &parents, first, 1, &mut Effort::new()).unwrap();
+            let expected = can_be_played(position, &parents, first);
+            assert_eq!(found.is_some(), expected, "{position} {parents:?} {first}");
+            if let Some(moves) = found {
+                let reduction = Reduction { order: MoveOrder::Alternating(first), moves };
+                let left = reduction.replay(position).unwrap().stones_left();
+                assert_eq!(left, parents.iter().filter(|to| to.is_none()).count());
+                played += 1;
+            }
+        }
+    }
+    played
+}
+
+fn as_graph<T: Topology>(position: &Position<T>) -> Position<GraphBoard> {
+    position.extracted(&position.occupied().map(|(vertex, _)| vertex).collect::<Vec<_>>())
+}
+
+#[test]
+fn all_forests_of_small_boards() {
+    let mut played = 0;
+    for (rows, cols) in [(1, 6), (2, 3)] {
+        for position in positions::all::<_, u64>(Grid::new(rows, cols).unwrap()) {
+            played += check_all(&as_graph(&position.with_sets().unwrap()));
+        }
+    }
+    let mut random = Random::new(1);
+    for _ in 0..40 {
+        let board = random.graph(7, 9);
+        played += check_all(&random.position(board, 0));
+    }
+    assert!(played > 10_000, "{played}");
+}
