@@ -106,6 +106,11 @@ fn time<R>(run: &mut impl FnMut() -> R) -> Duration {
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
+/// The start page of the documentation, whose example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/README.md")]
+struct Start;
+
 /// The page for newcomers to values, whose program is a test.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/values.md")]

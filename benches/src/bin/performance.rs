@@ -1,160 +1,311 @@
-//! Writes docs/performance.md: runs the benches in their quick mode and makes tables of the ratios and
-//! rates that they print. With names of benches as arguments, only their sections are written anew.
+//! Writes docs/performance.md: runs the benches and makes a table of the lines that [`SECTIONS`] selects.
+//!
+//! `--quick` measures fewer pairs and boards. With names of benches as arguments, only their sections are
+//! measured, and they are printed instead of written.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
-use std::time::Instant;
 
-/// All benches, in the order of the page.
-const BENCHES: [&str; 15] = [
-    "core",
-    "solitaire",
-    "rows",
-    "grids",
-    "solver",
-    "hypercube",
-    "hamming",
-    "trees",
-    "npc",
-    "cgt",
-    "outcome",
-    "clickomania_rows",
-    "clickomania_boards",
-    "clickomania_two",
-    "samegame",
+/// A part of the page: the library, the bench, and the beginnings of the lines to show.
+struct Section {
+    library: &'static str,
+    bench: &'static str,
+    lines: &'static [&'static str],
+}
+
+const SECTIONS: [Section; 14] = [
+    Section {
+        library: "clobber-core",
+        bench: "core",
+        lines: &[
+            "perft, u64 / by hand",
+            "every leaf, sets of u64 / by hand",
+            "every leaf, Position / by hand",
+            "every leaf, LargeSet / u64",
+            "every leaf, graph / grid",
+            "1000x1000 moves listed",
+            "1000x1000 replay",
+        ],
+    },
+    Section {
+        library: "clobber-solitaire",
+        bench: "solitaire",
+        lines: &[
+            "1000 x 1000 generated, fold",
+            "1000 x 1000 generated, next",
+            "1000 x 1000 generated and replayed",
+            "10000 x 10000 generated and replayed",
+            "2000 x 2000, replayed / played without a check",
+        ],
+    },
+    Section {
+        library: "clobber-solitaire",
+        bench: "rows",
+        lines: &[
+            "4000 stones, five counters / all substrings",
+            "free order, 1000000 stones, value",
+            "free order, 1000000 stones, moves",
+            "alternating, 1000000 stones, swinging, moves",
+            "alternating, 16000 stones, runs of n/2, moves",
+            "alternating, 8000 stones, runs of 3 and 3, reduction",
+        ],
+    },
+    Section {
+        library: "clobber-solitaire",
+        bench: "grids",
+        lines: &[
+            "4 x 200, one in 2 black",
+            "10 x 10, one in 2 black",
+            "100 x 100, one in 2 black",
+            "300 x 300, one in 2 black",
+            "100 x 100, patterns",
+            "5 x 40, by the theorem / swept at once",
+            "2 x 9, any",
+        ],
+    },
+    Section {
+        library: "clobber-solitaire",
+        bench: "solver",
+        lines: &[
+            "all 4 x 4 boards in the three orders",
+            "8 x 8, full, alternating:x",
+            "12 x 12, full, alternating:x",
+            "20 x 20, full, any",
+            "20 x 20, full, alternating:x",
+            "6 x 6, 20% holes, any",
+            "8 x 8, 20% holes, any",
+            "8 x 8, 20% holes, alternating:x",
+            "polyominoes of 25 squares, any",
+        ],
+    },
+    Section {
+        library: "clobber-graphs",
+        bench: "hypercube",
+        lines: &[
+            "1-reducible positions of Q_4",
+            "Q_12, random",
+            "Q_16, random",
+            "Q_20, random",
+            "Q_22, random",
+            "Q_22, checkerboard:",
+        ],
+    },
+    Section {
+        library: "clobber-graphs",
+        bench: "hamming",
+        lines: &["K10 ^ 4", "K10 ^ 6", "K3 ^ 13", "K10000000"],
+    },
+    Section {
+        library: "clobber-graphs",
+        bench: "trees",
+        lines: &[
+            "star of 3000 vertices, forest against value by a knapsack",
+            "path, n = 1000000",
+            "random, n = 1000000",
+            "cycle, n = 1000000",
+            "P_n^3, n = 1000000",
+        ],
+    },
+    Section {
+        library: "clobber-npc",
+        bench: "npc",
+        lines: &[
+            "1000 x 1000",
+            "300 x 300, moves made and replayed / moves in memory replayed",
+            "10 x 20 with a hole, one circuit found / all circuits counted",
+            "12 x 12, circuits counted",
+        ],
+    },
+    Section {
+        library: "clobber-cgt",
+        bench: "cgt",
+        lines: &[
+            "all full rows to 12 stones, ClobberValues / Evaluator",
+            "alternating parts to 36 stones",
+            "all full rows to 18 stones",
+            "2 x 10 checkerboard:",
+            "3 x 6 checkerboard:",
+            "4 x 4 checkerboard:",
+            "impartial (xo)^1 to (xo)^10000",
+        ],
+    },
+    Section {
+        library: "clobber-cgt",
+        bench: "outcome",
+        lines: &[
+            "3 x 4 checkerboard, the solver / a plain search",
+            "4 x 4 checkerboard, the solver / a plain search",
+            "2 x 9 checkerboard, the solver / the value",
+            "alternating row of 60",
+            "alternating row of 80",
+            "alternating row of 100",
+            "six random rows of 60",
+            "six random rows of 80",
+            "4 x 5 checkerboard",
+            "2 x 12 checkerboard",
+            "4 x 6 checkerboard",
+            "5 x 5 checkerboard",
+        ],
+    },
+    Section {
+        library: "clickomania",
+        bench: "clickomania_rows",
+        lines: &[
+            "1000 blocks of 4 colours, bits / bytes",
+            "10000 groups of two colours, linear / intervals",
+            "two colours, 1000000 groups, decision",
+            "two colours, 1000000 groups, clicks",
+            "4 colours, 16000 blocks, intervals",
+            "2 colours, 400 blocks, best score",
+        ],
+    },
+    Section {
+        library: "clickomania",
+        bench: "clickomania_boards",
+        lines: &[
+            "6 x 6, 3 colours:",
+            "7 x 7, 5 colours",
+            "8 x 8, 5 colours",
+            "10 x 10, 5 colours",
+            "20 x 20, 5 colours",
+            "4 x 4, 4 colours, most blocks",
+            "5 x 5, 4 colours, most blocks",
+        ],
+    },
+    Section {
+        library: "clickomania",
+        bench: "samegame",
+        lines: &["15 x 15 in 5 colours, the search", "15 x 15 in 5 colours, 10 boards, 1 s each"],
+    },
 ];
 
-const INTRODUCTION: &str = "\
-# Measured speed
-
-This page is written by a program, from one run of the benches in their quick mode, but with 20 boards for each
-success rate of the solvers:
-
-```text
-cargo run --release -p clobber-benches --bin performance
-```
-
-The name of a bench as an argument writes its section alone. Ratios are medians of pairs that are
-measured in turn in the same run: they say how many times as fast the first way is as the second. Rates are
-those of single runs on one core of a shared virtual machine with two. What does
-not fit into a bench of a few minutes, and how far each algorithm reaches, is in [reach.md](reach.md).
-";
-
 fn main() -> ExitCode {
-    let named: Vec<String> = std::env::args().skip(1).collect();
-    match write_page(&named) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("error: {message}");
-            ExitCode::FAILURE
+    let (options, benches): (Vec<String>, Vec<String>) =
+        std::env::args().skip(1).partition(|argument| argument.starts_with("--"));
+    match page(&options, &benches) {
+        Ok(page) if benches.is_empty() => {
+            let path = workspace().join("docs/performance.md");
+            match std::fs::write(&path, page) {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(error) => failure(&format!("{}: {error}", path.display())),
+            }
         }
+        Ok(page) => {
+            print!("{page}");
+            ExitCode::SUCCESS
+        }
+        Err(message) => failure(&message),
     }
+}
+
+fn failure(message: &str) -> ExitCode {
+    eprintln!("error: {message}");
+    ExitCode::FAILURE
 }
 
 fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-fn write_page(named: &[String]) -> Result<(), String> {
-    if let Some(name) = named.iter().find(|name| !BENCHES.contains(&name.as_str())) {
-        return Err(format!("there is no bench {name:?}; the benches are {}", BENCHES.join(", ")));
+/// Measures the named benches, or all of them, and returns the text of the page.
+fn page(options: &[String], benches: &[String]) -> Result<String, String> {
+    if let Some(option) = options.iter().find(|option| *option != "--quick") {
+        return Err(format!("unknown option {option}; there is --quick"));
     }
-    let path = workspace().join("docs/performance.md");
-    let old = std::fs::read_to_string(&path).unwrap_or_default();
-    let mut page = INTRODUCTION.to_owned();
-    for name in BENCHES {
-        let heading = heading_of(name);
-        let kept =
-            || old.split("\n## ").map(|s| format!("## {s}")).find(|s| s.starts_with(&heading));
-        let is_asked_for = named.is_empty() || named.iter().any(|asked| asked == name);
-        let section = match is_asked_for {
-            true => section(name)?,
-            false => kept().unwrap_or_else(|| format!("{heading}\nNot measured yet.\n")),
-        };
-        let _ = write!(page, "\n{}\n", section.trim_end());
+    let is_bench = |name: &String| SECTIONS.iter().any(|section| section.bench == name);
+    if let Some(name) = benches.iter().find(|name| !is_bench(name)) {
+        return Err(format!("unknown bench {name}"));
     }
-    std::fs::write(&path, page).map_err(|error| format!("{}: {error}", path.display()))
+    let mut page = introduction(options);
+    let mut library = "";
+    for section in &SECTIONS {
+        if benches.is_empty() || benches.iter().any(|name| name == section.bench) {
+            if section.library != library {
+                library = section.library;
+                let _ = write!(page, "\n## {library}\n\n{HEAD}");
+            }
+            page.push_str(&rows(section, &run(section.bench, options)?)?);
+        }
+    }
+    Ok(page)
 }
 
-fn heading_of(name: &str) -> String {
-    format!("## `--bench {name}`\n")
+/// Returns the head of the page, with the machine, the date and the commit.
+fn introduction(options: &[String]) -> String {
+    let first_line = |program: &str, arguments: &[&str]| {
+        let output = Command::new(program).args(arguments).current_dir(workspace()).output();
+        let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
+        text.unwrap_or_default().lines().next().unwrap_or("unknown").to_owned()
+    };
+    let read = |path| std::fs::read_to_string(path).unwrap_or_default();
+    let cpuinfo = read("/proc/cpuinfo");
+    let model = cpuinfo.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    let model = model.map_or(std::env::consts::ARCH, |(_, model)| model);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let load = read("/proc/loadavg");
+    let load = load.split(' ').next().filter(|load| !load.is_empty()).unwrap_or("unknown");
+    format!(
+        "\
+# Measured speed and reach
+
+Written by `cargo run --release -p clobber-benches --bin performance{options}`; no other page has figures of its own.
+
+- machine: {model}, {threads} hardware threads, {os}; one is used
+- load average when the run began: {load} (0 is a quiet machine)
+- date {date}, commit {commit}, {rustc}
+
+A ratio such as `a / b: 3.1 times` compares the speed of two ways to do the same work. It is the median of pairs
+measured in turn in one run, so it depends little on the machine. A rate is the median of a few runs. Boards are random
+with fixed seeds; each board of `solver` and `clickomania_boards` gets a second. `cargo bench -p clobber-benches --bench NAME`
+prints everything that a bench measures.
+",
+        options = options.iter().map(|option| format!(" -- {option}")).collect::<String>(),
+        os = std::env::consts::OS,
+        date = first_line("date", &["-u", "+%F"]),
+        commit = first_line("git", &["describe", "--always", "--dirty"]),
+        rustc = first_line("rustc", &["--version"]),
+    )
 }
 
-/// Runs a bench and makes its section.
-fn section(name: &str) -> Result<String, String> {
-    eprintln!("{name} ...");
-    let started = Instant::now();
-    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
-    let output = Command::new(cargo)
-        .args(["bench", "-p", "clobber-benches", "--bench", name, "--", "--quick"])
-        .env("SOLVER_BOARDS", "20")
+/// Runs a bench without Criterion's own measurements, and returns what it prints.
+fn run(bench: &str, options: &[String]) -> Result<String, String> {
+    eprintln!("{bench} ...");
+    let output = Command::new(std::env::var("CARGO").unwrap_or_else(|_| "cargo".into()))
+        .args(["bench", "-p", "clobber-benches", "--bench", bench, "--"])
+        .args(options)
+        // A filter that no benchmark of Criterion matches.
+        .arg("^$")
         .current_dir(workspace())
         .stderr(Stdio::inherit())
         .output()
         .map_err(|error| format!("cargo bench: {error}"))?;
-    let printed = String::from_utf8_lossy(&output.stdout);
-    if !output.status.success() {
-        return Err(format!("the bench {name} fails: {printed}"));
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    if output.status.success() { Ok(printed) } else { Err(format!("{bench} fails: {printed}")) }
+}
+
+const HEAD: &str = "| bench | measured | result | details |\n|---|---|---|---|\n";
+
+/// Makes table rows of the lines of a section; each is printed by [`clobber_benches`].
+fn rows(section: &Section, printed: &str) -> Result<String, String> {
+    let mut rows = String::new();
+    for beginning in section.lines {
+        let row = printed.lines().find_map(|line| {
+            let (kind, line) = line.split_once("  ")?;
+            if !line.trim_start().starts_with(beginning) {
+                return None;
+            }
+            let (title, result) = line.trim_start().rsplit_once(": ")?;
+            let (result, details) = result.split_once("  (").unwrap_or((result, ")"));
+            let unit = if kind == "ratio" { " times" } else { "" };
+            Some(format!(
+                "| {} | {title} | {result}{unit} | {} |",
+                section.bench,
+                details.strip_suffix(')')?
+            ))
+        });
+        let row = row.ok_or_else(|| format!("{}: no line {beginning:?}", section.bench))?;
+        let _ = writeln!(rows, "{row}");
     }
-    eprintln!("{name}: {:.0} s", started.elapsed().as_secs_f64());
-    Ok(format!("{}\n{}\n{}", heading_of(name), what_it_is(name)?, tables(&printed)))
-}
-
-/// The documentation at the head of a bench.
-fn what_it_is(name: &str) -> Result<String, String> {
-    let path = workspace().join(format!("benches/benches/{name}.rs"));
-    let source = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-    let lines = source.lines().map_while(|line| line.strip_prefix("//!"));
-    Ok(lines.map(|line| format!("{}\n", line.trim())).collect())
-}
-
-/// The kinds of lines that make a table together.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Text,
-    Ratio,
-    Rate,
-    Note,
-}
-
-/// Tables of what `clobber_benches` has printed; Criterion's own lines are left out.
-fn tables(printed: &str) -> String {
-    let mut tables = String::new();
-    let mut last = Kind::Text;
-    for line in printed.lines() {
-        let (kind, row, head) = if let Some(heading) = line.strip_prefix("== ") {
-            (Kind::Text, format!("### {heading}\n"), "")
-        } else if let Some(row) = line.strip_prefix("ratio  ").and_then(ratio) {
-            let head = "| what | times as fast | the one | the other |\n|---|---|---|---|\n";
-            (Kind::Ratio, row, head)
-        } else if let Some(row) = line.strip_prefix("rate   ").and_then(rate) {
-            (Kind::Rate, row, "| what | rate | time |\n|---|---|---|\n")
-        } else if let Some(note) = line.strip_prefix("note   ") {
-            (Kind::Note, format!("- {note}"), "")
-        } else {
-            continue;
-        };
-        if kind != last || kind == Kind::Text {
-            let _ = write!(tables, "\n{head}");
-        }
-        let _ = writeln!(tables, "{}", row.trim_end());
-        last = kind;
-    }
-    tables
-}
-
-/// `TITLE: R  (NAME N million U/s, NAME M)` as a row.
-fn ratio(line: &str) -> Option<String> {
-    let (line, rates) = line.strip_suffix(')')?.rsplit_once("  (")?;
-    let (title, ratio) = line.rsplit_once(": ")?;
-    let (one, other) = rates.rsplit_once(", ")?;
-    Some(format!("| {title} | {ratio} | {one} | {other} |"))
-}
-
-/// `TITLE: N million U/s  (W U in S s)` as a row.
-fn rate(line: &str) -> Option<String> {
-    let (line, time) = line.strip_suffix(')')?.rsplit_once("  (")?;
-    let (title, rate) = line.rsplit_once(": ")?;
-    Some(format!("| {title} | {rate} | {time} |"))
+    Ok(rows)
 }

@@ -5,6 +5,7 @@
 use std::fs;
 use std::path::Path;
 
+use clickomania::hardness::three_sat::{Gadget as ThreeSatGadget, Options};
 use clickomania::{Board, Clicks};
 use clobber_cgt::Games;
 use clobber_core::svg::{Animation, Filmstrip, Picture};
@@ -96,4 +97,14 @@ fn clickomania() {
     let clicks: Clicks = "2,0 3,0 0,1 3,2 1,0 3,1 3,1 3,0 3,0".parse().unwrap();
     is_drawn("clickomania", "film", &clickomania::svg::film(&board, &clicks).unwrap());
     is_drawn("clickomania", "animation", &clickomania::svg::animation(&board, &clicks).unwrap());
+}
+
+#[test]
+fn three_sat() {
+    let options = Options { columns: 3, ..Options::default() };
+    let gadget = ThreeSatGadget::with_options("1 0".parse().unwrap(), &options).unwrap();
+    let assignment = gadget.formula().satisfying_assignment(&mut Effort::new()).yes().unwrap();
+    let clicks = gadget.clicks_of(&assignment).unwrap();
+    let film = clickomania::svg::film(&gadget.to_board(), &clicks).unwrap();
+    is_drawn("clickomania", "three_sat", &film);
 }

@@ -72,7 +72,7 @@
 //! | open problem 2: two rows | | open |
 //!
 //! The algorithms for rows are proved correct in comments at the start of their source files, and
-//! docs/clickomania-rows.md in the repository says which is where; docs/three-partition.md and docs/three-sat.md
+//! docs/clickomania-rows.md in the repository says which is where; docs/clickomania-hardness.md
 //! prove both reductions. A solver of boards that stops at a limit gives an interval, both ends of which
 //! are proved. Everything is compared with all plays of small rows and boards, by independent code in the
 //! tests.

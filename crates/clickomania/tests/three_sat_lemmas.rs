@@ -1,4 +1,4 @@
-//! Lemmas 1 to 3 of `docs/three-sat.md` in every position that can be reached: here each block knows
+//! Lemmas 1 to 3 of `docs/clickomania-hardness.md` in every position that can be reached: here each block knows
 //! which part of the gadget it belongs to. Only where the parts are at first is asked of the library.
 
 use std::collections::HashSet;

@@ -1,5 +1,5 @@
 //! A reading of the paper's own construction for 3-SAT, as far as its text determines it, and what a
-//! search of all plays says of some of the numbers that it leaves open (`docs/three-sat.md`).
+//! search of all plays says of some of the numbers that it leaves open (`docs/clickomania-hardness.md`).
 
 use clickomania::{Board, Clicks, Color};
 

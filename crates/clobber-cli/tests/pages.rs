@@ -109,13 +109,3 @@ fn readme_and_docs() {
     }
     assert!(check(&pages) > 10);
 }
-
-/// `docs/alternating-values.md` and the tables of `docs/clickomania-two-player.md` are what the command prints.
-#[test]
-fn generated_pages() {
-    let table = printed("clobber alternating table", &repository());
-    assert_eq!(fs::read_to_string(repository().join("docs/alternating-values.md")).unwrap(), table);
-    let page = fs::read_to_string(repository().join("docs/clickomania-two-player.md")).unwrap();
-    let (_, tables) = page.split_once("<!-- two-player tables -->\n").unwrap();
-    assert_eq!(tables, printed("clobber clickomania two-player tables", &repository()));
-}

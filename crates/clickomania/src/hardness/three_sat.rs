@@ -3,7 +3,7 @@
 //! The paper's text does not determine its construction: the numbers b_j of the clauses and what
 //! protects the barriers are missing. This one keeps the paper's white area, sliders, bombs, barriers and
 //! the two gray blocks that have to meet, and leaves out what made them hard to control: keys, locks and
-//! the gray rectangle. `docs/three-sat.md` of the repository compares the two, and has the proof.
+//! the gray rectangle. `docs/clickomania-hardness.md` in the repository has the proof.
 //!
 //! # The construction
 //! For n variables and m clauses, with h0 = 3 ([`SLIDE`]) and from the left:

@@ -1,6 +1,4 @@
 //! `clobber alternating table`: the values of the parts, as a page of Markdown.
-//!
-//! `docs/alternating-values.md` is its output for 24 stones.
 
 use std::fmt::{self, Write as _};
 use std::io::{self, BufWriter, Write};
@@ -37,7 +35,6 @@ Albert-Grossman-Nowakowski-Wolfe Conjecture on Alternating Linear Clobber*.
 
 The table is the output of `clobber alternating table`, with `x` black (Left) and `o` white (Right). The
 birthday is the length of the longest play of the canonical form.
-How to read a value is told in [values.md](values.md).
 ";
 
 /// A kind of parts.

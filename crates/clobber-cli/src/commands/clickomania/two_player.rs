@@ -31,7 +31,7 @@ use crate::line_command::LineCommand;
 ///
 /// A step is a position of either game. Unless given, the limits are 16777216 steps and 2048 MB.
 ///
-/// `clobber clickomania two-player tables` prints the tables of docs/clickomania-two-player.md.
+/// `clobber clickomania two-player tables` prints tables of values of small rows and boards.
 ///
 /// Example: printf 'aabb|abab\naab + bba\n' | clobber clickomania two-player
 #[derive(Args)]

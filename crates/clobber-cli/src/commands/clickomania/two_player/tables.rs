@@ -1,4 +1,4 @@
-//! The tables of `docs/clickomania-two-player.md`.
+//! Tables of the values of small rows and boards, as Markdown.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
