@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use arbitrary::Arbitrary;
-use clobber_cgt::linear::{LocalCertificate, Part, PartMove, Sum};
+use clobber_cgt::linear::{Lengths, LocalCertificate, Part, PartMove, Sum};
 use clobber_cgt::{Certificate, Effort, Outcome, OutcomeSolver, Strategy};
 use clobber_core::notation::display_sum;
 use clobber_core::{Color, GraphBoard, Move, Position};
@@ -74,13 +74,13 @@ fn judge(strategy: &Strategy, sum: &[Position<GraphBoard>], first: Color, winner
     }
 }
 
-/// Theorems 3 and 4 for parts of up to so many stones.
-const STONES: u16 = 10;
+/// Theorems 3 and 4 for parts of such lengths.
+const LENGTHS: Lengths = Lengths::UpTo(10);
 
 fn local(changes: &[LocalChange]) {
     static TRUE: OnceLock<LocalCertificate> = OnceLock::new();
     let certificate =
-        TRUE.get_or_init(|| LocalCertificate::by_rules(STONES, &mut Effort::new()).unwrap());
+        TRUE.get_or_init(|| LocalCertificate::by_rules(LENGTHS, &mut Effort::new()).unwrap());
     let mut forged = certificate.clone();
     let mut changed: BTreeSet<Sum> = BTreeSet::new();
     for &(at, stranger, from, to, pieces) in changes.iter().take(8) {
@@ -95,7 +95,7 @@ fn local(changes: &[LocalChange]) {
         forged.moves.insert(sum.clone(), (part, PartMove { from, to, pieces }));
         changed.insert(sum.clone());
     }
-    if forged.check(&STONES).is_err() {
+    if forged.check(&LENGTHS).is_err() {
         return;
     }
     for sum in changed.iter().filter(|sum| sum.stones() <= 24) {

@@ -27,7 +27,7 @@
 //! | play by the strategy | [`left_move`], [`right_move`], [`improved_left_move`], [`winning_move`] |
 //! | play on a row of stones | [`Sum::of_position`], [`left_move_on`], [`PartMove::on_row`] |
 //! | verify the strategy by search | [`Verifier`] |
-//! | verify it for all rows up to a length, without search | [`LocalCertificate`] |
+//! | prove it for rows of any length, without search | [`LocalCertificate`], [`Lengths`] |
 //! | know the atomic weight of parts and sums of any length, and who wins by it | [`Part::atomic_weight`], [`Sum::winner_by_weight`], [`AtomicWeight`] |
 //! | list symmetric sums in P | [`symmetric_p_positions`] |
 
@@ -46,7 +46,7 @@ mod symmetric;
 mod verify;
 mod weight;
 
-pub use certificate::{LocalCertificate, LocalChecks};
+pub use certificate::{Lengths, LocalCertificate, LocalChecks};
 pub use counts::Counts;
 pub use part::{Family, Part, PartMove};
 pub use row::left_move_on;

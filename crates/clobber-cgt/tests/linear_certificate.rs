@@ -1,37 +1,45 @@
 //! The local certificate of Theorems 3 and 4.
 
-use clobber_cgt::linear::{LocalCertificate, Part};
+use clobber_cgt::linear::{Lengths, LocalCertificate, Part};
 use clobber_cgt::{Certificate, Effort, Limits, Stopped};
 
 #[test]
 fn the_theorems_hold_for_parts_of_up_to_two_thousand_stones() {
-    let certificate = LocalCertificate::by_rules(2000, &mut Effort::new()).unwrap();
-    let checks = certificate.count_checks(2000, &mut Effort::new()).unwrap();
+    let lengths = Lengths::UpTo(2000);
+    let certificate = LocalCertificate::by_rules(lengths, &mut Effort::new()).unwrap();
+    let checks = certificate.count_checks(lengths, &mut Effort::new()).unwrap();
     assert!(checks.right_moves > 2_900_000, "{checks:?}");
     assert!(checks.left_moves > 4_000 && checks.sums > 900, "{checks:?}");
     // It is no certificate for longer parts.
-    assert!(certificate.check(&2001).is_err());
+    assert!(certificate.check(&Lengths::UpTo(2001)).is_err());
+    // But what it says of parts of up to 34 stones is enough for all, and so much is in every longer certificate.
+    assert_eq!(certificate.check(&Lengths::All), Ok(()));
+    let proof = LocalCertificate::prove(&mut Effort::new()).unwrap();
+    assert_eq!(proof.check(&Lengths::All), Ok(()));
+    assert!(proof.moves.iter().all(|(sum, found)| certificate.moves.get(sum) == Some(found)));
+    let shorter = LocalCertificate::by_rules(Lengths::UpTo(33), &mut Effort::new()).unwrap();
+    assert!(shorter.check(&Lengths::UpTo(33)).is_ok() && shorter.check(&Lengths::All).is_err());
 }
 
 #[test]
 fn the_longest_part_is_the_limit() {
-    let certificate = LocalCertificate::by_rules(u16::MAX, &mut Effort::new()).unwrap();
-    assert_eq!(
-        certificate,
-        LocalCertificate::by_rules(Part::MAX_STONES, &mut Effort::new()).unwrap()
-    );
+    let [certificate, longest] = [u16::MAX, Part::MAX_STONES].map(|stones| {
+        LocalCertificate::by_rules(Lengths::UpTo(stones), &mut Effort::new()).unwrap()
+    });
+    assert_eq!(certificate, longest);
 }
 
 #[test]
 fn steps_are_parts() {
-    let certificate = LocalCertificate::by_rules(100, &mut Effort::new()).unwrap();
+    let certificate = LocalCertificate::prove(&mut Effort::new()).unwrap();
     let mut effort = Effort::default();
-    let checks = certificate.count_checks(100, &mut effort);
+    let checks = certificate.count_checks(Lengths::All, &mut effort);
     let steps = effort.progress().steps;
-    assert_eq!(certificate.count_checks(100, &mut Effort::within(Limits::steps(steps))), checks);
+    let within =
+        |limit| certificate.count_checks(Lengths::All, &mut Effort::within(Limits::steps(limit)));
+    assert_eq!(within(steps), checks);
     let limit = steps - 1;
-    let refused = certificate.count_checks(100, &mut Effort::within(Limits::steps(limit)));
-    assert_eq!(refused.unwrap_err().stopped(), Some(Stopped::Steps { limit }));
+    assert_eq!(within(limit).unwrap_err().stopped(), Some(Stopped::Steps { limit }));
 }
 
 /// What is written as data is read as the same claim, and what is changed there is checked.
@@ -40,7 +48,7 @@ fn steps_are_parts() {
 fn through_data_formats() {
     use testkit::Random;
 
-    let certificate = LocalCertificate::by_rules(8, &mut Effort::new()).unwrap();
+    let certificate = LocalCertificate::by_rules(Lengths::UpTo(8), &mut Effort::new()).unwrap();
     let json = serde_json::to_string(&certificate).unwrap();
     assert_eq!(serde_json::from_str::<LocalCertificate>(&json).unwrap(), certificate);
     let (mut random, mut read) = (Random::new(3), 0);
@@ -49,7 +57,7 @@ fn through_data_formats() {
         if let Ok(forged) = serde_json::from_str::<LocalCertificate>(&changed) {
             read += 1;
             // Changed, it proves nothing, unless a sum is written in another order.
-            assert!(forged == certificate || forged.check(&8).is_err(), "{changed}");
+            assert!(forged == certificate || forged.check(&Lengths::UpTo(8)).is_err(), "{changed}");
         }
     }
     assert!(read > 20, "{read}");

@@ -160,6 +160,7 @@ fn clobber_cgt() {
     is_shared::<linear::AtomicWeight>();
     is_shared::<linear::Counts>();
     is_shared::<linear::Family>();
+    is_shared::<linear::Lengths>();
     is_shared::<linear::LocalCertificate>();
     is_shared::<linear::LocalChecks>();
     is_shared::<linear::Part>();

@@ -763,15 +763,15 @@ mod cgt {
         );
         clobber::check(
             "clobber_cgt::LocalCertificate::by_rules",
-            |effort| told(LocalCertificate::by_rules(Part::MAX_STONES, effort)),
-            |effort| told(LocalCertificate::by_rules(30, effort)),
+            |effort| told(LocalCertificate::by_rules(Lengths::UpTo(Part::MAX_STONES), effort)),
+            |effort| told(LocalCertificate::prove(effort)),
         );
-        let [long, short] = [Part::MAX_STONES, 30]
-            .map(|stones| LocalCertificate::by_rules(stones, &mut Effort::new()).unwrap());
+        let [long, short] = [Lengths::UpTo(Part::MAX_STONES), Lengths::All];
+        let certificate = LocalCertificate::by_rules(long, &mut Effort::new()).unwrap();
         clobber::check(
             "clobber_cgt::LocalCertificate::count_checks",
-            |effort| told(long.count_checks(Part::MAX_STONES, effort)),
-            |effort| told(short.count_checks(30, effort)),
+            |effort| told(certificate.count_checks(long, effort)),
+            |effort| told(certificate.count_checks(short, effort)),
         );
     }
 

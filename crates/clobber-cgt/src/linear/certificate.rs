@@ -1,5 +1,4 @@
-//! Theorems 3 and 4 without a search: local checks that prove them for all sums of parts of up to N
-//! stones.
+//! Theorems 3 and 4 without a search: local checks on single parts, which prove them for all sums of parts of any length.
 //!
 //! Sums in standard form are a group: adding is putting together and cancelling by rule β. In K, what
 //! cancels is a2 with a2, a4 with a4, a part of A' with itself, and oox with xxo. So, when a part p becomes
@@ -9,14 +8,27 @@
 //! **Theorem 3**, S1: y = z = 0 and a - c >= 1, and cancelling only adds to a - c. So Right has moved to S0
 //! if a - c has changed by -1 at least, y + z by 1 at most, by 1 in z only if a - c has not fallen, and
 //! something is left. Nothing is left of exactly one sum g = p - J, which must not be in S1 or S2. **S2**: Right
-//! plays on a2, a4, oo6, xxo or oo8, and if a piece is oox then p is not xxo, so that xxo is there to cancel it:
-//! again only d, e and f change.
+//! plays on a2, a4, oo6, xxo or oo8. These parts have at most 8 stones and the pieces at most 7, so a piece in oOo' is oox, as oo9oo has
+//! nine stones. Then p is not xxo, so that xxo is there to cancel it: again only d, e and f change.
 //!
 //! **Theorem 4**: rules 1d, 2, 3b to 3e and 4c to 4i bring y and z to 0 and a - c to 1 at least; 5 and 6
 //! keep b = c = y = z = 0, and a if there is one left. So Left has moved to S1, unless it is to Q, and to
 //! q of Q only from the one sum g = q + p - J, for which there must be another move. The rules in braces, and
 //! 5, 6d and 7 where no part of O' is left, are about finitely many sums, as the sets only ask
 //! whether counts are 0, 1, 2 or more: those are checked one by one.
+//!
+//! **Termination.** The sum of the squares of the numbers of stones falls with every move and with every rule of the standard form,
+//! so both theorems follow by induction on it.
+//!
+//! **All lengths.** No check sees how long a part of 13 stones or more is, and every move on a part of more than 32 stones leaves
+//! the pieces of a move on a part of two or four stones less, each with two more or as it was: the uniformity lemma, which
+//! docs/alternating-linear.md proves. So the checks of Right's moves hold for all lengths if they hold up to 32 stones. A move of Left on a
+//! part of 33 or 34 stones is a move on every longer part of the family with an even number of stones more, all of which the longer
+//! piece takes. That one has 16 stones at least; if it does not cancel with the other piece, it is of the same class at every length, and the
+//! sum g has its negative, which is in no part of K. So the checks of Left's moves hold for all lengths if they hold up to 34 stones and the
+//! two pieces do not cancel for the two greatest.
+
+mod rules;
 
 use std::collections::BTreeMap;
 
@@ -25,28 +37,52 @@ use clobber_core::Color;
 
 use super::counts::Counts;
 use super::part::{Family, Part, PartMove};
-use super::strategy::{Plan, move_to, plan};
 use super::sum::Sum;
-use crate::error::ClobberError;
 
-/// Proves Theorems 3 and 4 for all sums of parts of up to a number of stones, at most [`Part::MAX_STONES`]: that Left, moving first,
-/// wins every sum in S0 of such parts, among them every alternating row of even length but `oxoxox`, and a12 = a4 + a2.
+/// The lengths of the parts that a theorem on sums is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lengths {
+    /// Every length.
+    All,
+    /// Up to this number of stones, at most [`Part::MAX_STONES`].
+    UpTo(u16),
+}
+
+impl Lengths {
+    /// Returns the stones of the longest parts that are looked at one by one.
+    const fn longest(self) -> u16 {
+        match self {
+            Self::All => 34,
+            Self::UpTo(stones) => stones,
+        }
+    }
+
+    /// Returns whether what holds for a part has to hold for all longer ones of its family too.
+    fn stands_for_longer(self, part: Part) -> bool {
+        matches!(self, Self::All) && part.stones() + 2 > self.longest()
+    }
+}
+
+/// Proves Theorems 3 and 4: that Left, moving first, wins every sum in S0, among them every alternating row of even length but
+/// `oxoxox`, and a12 = a4 + a2; and that Right, moving first, loses every sum in S1 or S2.
+///
+/// It is checked on [`Lengths`]: for [`Lengths::All`] these are the theorems for sums of parts of any length, and for [`Lengths::UpTo`] those for
+/// parts of up to a number of stones.
 ///
 /// It is plain data: Left's move in each of the sums that stand for all others. The checker tries all moves of Right on
 /// single parts by the rules of the game, and asks whether Left's moves lead where they should; the strategy that the moves
-/// come from it does not know. It relies on the standard form of sums and on the definitions of S0, S1, S2, Q and LL, and
-/// that Left wins the sums in LL is taken from their values.
+/// come from it does not know. It relies on the standard form of sums, on the definitions of S0, S1, S2, Q and LL and on the
+/// uniformity lemma (docs/alternating-linear.md), and that Left wins the sums in LL is taken from their values.
 ///
 /// ```
-/// use clobber_cgt::linear::LocalCertificate;
+/// use clobber_cgt::linear::{Lengths, LocalCertificate};
 /// use clobber_cgt::{Certificate, Effort};
 ///
-/// let mut certificate = LocalCertificate::by_rules(200, &mut Effort::new())?;
-/// certificate.check(&200)?;
-/// assert!(certificate.check(&201).is_err());
+/// let mut certificate = LocalCertificate::prove(&mut Effort::new())?;
+/// certificate.check(&Lengths::All)?;
 ///
 /// certificate.moves.pop_first();
-/// assert!(certificate.check(&200).is_err());
+/// assert!(certificate.check(&Lengths::All).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,65 +104,54 @@ pub struct LocalChecks {
 }
 
 impl LocalCertificate {
-    /// Writes down the moves of the strategy ([`left_move`](super::left_move)) for parts of up to `stones` stones.
+    /// Checks the certificate within limits, and counts the checks; see [`check`](Certificate::check).
     ///
     /// # Complexity
-    /// O(N) moves.
-    ///
-    /// # Errors
-    /// A limit of the effort, of which a part is a step; or a sum in which the strategy has no legal move.
-    pub fn by_rules(stones: u16, effort: &mut Effort<'_>) -> Result<Self, ClobberError> {
-        let mut certificate = Self::default();
-        let mut checker = Checker::new(|sum: &Sum| {
-            let Plan { part, pieces, .. } = plan(sum)?;
-            let found = (part, move_to(part, pieces)?);
-            certificate.moves.insert(sum.clone(), found);
-            Some(found)
-        });
-        checker.check_left(stones, effort)?;
-        Ok(certificate)
-    }
-
-    /// Checks the certificate like [`check`](Certificate::check), and counts the checks.
-    ///
-    /// # Complexity
-    /// O(N²).
+    /// Constant time for all lengths, O(N²) for parts of up to N stones.
     ///
     /// # Errors
     /// The first check that fails, or a limit of the effort, of which a part is a step.
+    ///
+    /// ```
+    /// use clobber_cgt::Effort;
+    /// use clobber_cgt::linear::{Lengths, LocalCertificate};
+    ///
+    /// let certificate = LocalCertificate::by_rules(Lengths::UpTo(200), &mut Effort::new())?;
+    /// let checks = certificate.count_checks(Lengths::UpTo(200), &mut Effort::new())?;
+    /// assert!(checks.right_moves > 20_000);
+    /// assert!(certificate.count_checks(Lengths::UpTo(201), &mut Effort::new()).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn count_checks(
         &self,
-        stones: u16,
+        lengths: Lengths,
         effort: &mut Effort<'_>,
     ) -> Result<LocalChecks, Refuted> {
-        let mut checker = Checker::new(|sum: &Sum| self.moves.get(sum).copied());
-        checker.check_right(stones, effort)?;
-        checker.check_left(stones, effort)?;
+        let mut checker = Checker { moves: &self.moves, lengths, checks: LocalChecks::default() };
+        checker.check_right(effort)?;
+        checker.check_left(effort)?;
         Ok(checker.checks)
     }
 }
 
-impl Certificate<u16> for LocalCertificate {
-    fn check(&self, stones: &u16) -> Result<(), Refuted> {
-        self.count_checks(*stones, &mut Effort::new()).map(drop)
+impl Certificate<Lengths> for LocalCertificate {
+    fn check(&self, lengths: &Lengths) -> Result<(), Refuted> {
+        self.count_checks(*lengths, &mut Effort::new()).map(drop)
     }
 }
 
-/// Asks for Left's moves, wherever they come from.
-struct Checker<F> {
-    find: F,
+/// Goes through the checks.
+struct Checker<'a> {
+    moves: &'a BTreeMap<Sum, (Part, PartMove)>,
+    lengths: Lengths,
     checks: LocalChecks,
 }
 
-impl<F: FnMut(&Sum) -> Option<(Part, PartMove)>> Checker<F> {
-    fn new(find: F) -> Self {
-        Self { find, checks: LocalChecks::default() }
-    }
-
+impl Checker<'_> {
     /// Theorem 3.
-    fn check_right(&mut self, stones: u16, effort: &mut Effort<'_>) -> Result<(), Refuted> {
+    fn check_right(&mut self, effort: &mut Effort<'_>) -> Result<(), Refuted> {
         let mut pieces = Sum::new();
-        for part in parts_up_to(stones) {
+        for part in parts_up_to(self.lengths.longest()) {
             effort.spend(1)?;
             // S1 and S2 have no part of A' or oA'.
             let counts = Counts::of_part(part);
@@ -148,15 +173,15 @@ impl<F: FnMut(&Sum) -> Option<(Part, PartMove)>> Checker<F> {
     }
 
     /// Theorem 4.
-    fn check_left(&mut self, stones: u16, effort: &mut Effort<'_>) -> Result<(), Refuted> {
-        for part in parts_up_to(stones) {
+    fn check_left(&mut self, effort: &mut Effort<'_>) -> Result<(), Refuted> {
+        for part in parts_up_to(self.lengths.longest()) {
             effort.spend(1)?;
             for &(others, rise) in companies(part) {
                 let others = others.split_whitespace().filter_map(|name| name.parse().ok());
                 let position: Sum = others.chain([part]).collect();
                 // With a second a2 or a4, both are gone.
                 if position.is_standard() {
-                    self.check_company(&position, rise)?;
+                    self.check_company(part, &position, rise)?;
                 }
             }
         }
@@ -164,11 +189,13 @@ impl<F: FnMut(&Sum) -> Option<(Part, PartMove)>> Checker<F> {
     }
 
     /// Checks the move on a part in the company of many others.
-    fn check_company(&mut self, position: &Sum, rise: i64) -> Result<(), Refuted> {
+    fn check_company(&mut self, part: Part, position: &Sum, rise: i64) -> Result<(), Refuted> {
         self.checks.left_moves += 1;
         let (played, mv) = self.find(position)?;
         let conditions = left_moves_to_s1(position, rise, played, mv);
-        if conditions.contains(&false) {
+        let for_longer =
+            played != part || !self.lengths.stands_for_longer(part) || lengthens(part, mv);
+        if conditions.contains(&false) || !for_longer {
             return Err(move_fails(position));
         }
         // Only from one sum each can the move lead to a sum of Q. There must be another move.
@@ -220,8 +247,9 @@ impl<F: FnMut(&Sum) -> Option<(Part, PartMove)>> Checker<F> {
         if holds { Ok(()) } else { Err(move_fails(sum)) }
     }
 
-    fn find(&mut self, sum: &Sum) -> Result<(Part, PartMove), Refuted> {
-        (self.find)(sum).ok_or_else(|| Refuted::new(format_args!("there is no move in {sum}")))
+    fn find(&self, sum: &Sum) -> Result<(Part, PartMove), Refuted> {
+        let found = self.moves.get(sum).copied();
+        found.ok_or_else(|| Refuted::new(format_args!("there is no move in {sum}")))
     }
 }
 
@@ -290,6 +318,12 @@ fn left_moves_to_s1(position: &Sum, rise: i64, played: Part, mv: PartMove) -> [b
         new.is_some_and(|new| difference(new) - difference(old) >= rise),
         new.is_some_and(|new| (new.y, new.z, new.outside) == (0, 0, 0)),
     ]
+}
+
+/// Returns whether Left's move on a part leaves pieces that do not cancel, so that on a longer part the longer piece can take
+/// the stones more.
+fn lengthens(part: Part, mv: PartMove) -> bool {
+    pieces_of(mv).parts().iter().any(|piece| 2 * piece.stones() >= part.stones() - 2)
 }
 
 /// Returns whether Left has this move on a part.

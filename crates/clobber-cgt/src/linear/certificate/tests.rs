@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::*;
+use crate::linear::left_move;
 use crate::{ClobberValues, Outcome};
 
 /// All sums in standard form of parts of up to so many stones, of the families of which S0, S1, S2, Q and LL are made.
@@ -161,24 +162,27 @@ fn conditions_of_theorem_4() {
     each_is_needed(claims.into_iter(), |(sum, part, mv)| format!("{sum}: {part}, {mv:?}"));
 }
 
+/// Lengths of which all is gone through.
+const SHORT: Lengths = Lengths::UpTo(16);
+
 /// The checker asks for all that it needs: without any move, or with another one, it refuses, or what it accepts wins.
 #[test]
 fn forged_moves_are_refused() {
     let mut values = ClobberValues::new();
-    let certificate = LocalCertificate::by_rules(16, &mut Effort::new()).unwrap();
-    assert_eq!(certificate.check(&16), Ok(()));
+    let certificate = LocalCertificate::by_rules(SHORT, &mut Effort::new()).unwrap();
+    assert_eq!(certificate.check(&SHORT), Ok(()));
     let mut accepted = 0;
     // One of the many sums that are checked for themselves in so many.
     for (index, (sum, &entry)) in certificate.moves.iter().enumerate() {
         let mut forged = certificate.clone();
         forged.moves.remove(sum);
-        assert!(forged.check(&16).is_err(), "{sum} is not needed");
+        assert!(forged.check(&SHORT).is_err(), "{sum} is not needed");
         if sum.stones() > 24 || index % 5 > 0 {
             continue;
         }
         for other in forged_moves(sum).into_iter().filter(|&other| other != entry) {
             forged.moves.insert(sum.clone(), other);
-            if forged.check(&16).is_ok() {
+            if forged.check(&SHORT).is_ok() {
                 accepted += 1;
                 let (part, mv) = other;
                 let after = after(sum, part, mv).unwrap();
@@ -187,4 +191,140 @@ fn forged_moves_are_refused() {
         }
     }
     assert!(accepted > 0);
+}
+
+/// What a move of the stone at a place leaves to its left and to its right.
+fn pieces_at(part: Part, player: Color, left: u16, to_right: bool) -> Option<[Part; 2]> {
+    let to = if to_right { left + 1 } else { left.checked_sub(1)? };
+    let [left, right] = part.play(player, left, to)?.pieces;
+    left.zip(right).map(<[Part; 2]>::from)
+}
+
+/// The uniformity lemma: on a part of more than 32 stones every move is one on a part of two or four stones less, whose pieces are of the
+/// same families and cancel likewise; and the conditions of Theorem 3 are the same.
+#[test]
+fn moves_on_long_parts_are_moves_on_shorter_ones() {
+    let mut moves = 0;
+    for part in (33..=120).chain([399, 400]).flat_map(|stones| {
+        Family::ALL.into_iter().filter_map(move |family| Part::new(family, stones))
+    }) {
+        for (player, to_right, left) in Color::BOTH
+            .into_iter()
+            .flat_map(|player| {
+                [false, true]
+                    .map(|to_right| (1..part.stones() - 1).map(move |at| (player, to_right, at)))
+            })
+            .flatten()
+        {
+            let Some(pieces) = pieces_at(part, player, left, to_right) else { continue };
+            let [p, q] = pieces.map(Part::stones);
+            let (less_p, less_q) = match p.abs_diff(q) {
+                0..=2 => (2, 2),
+                _ if p > q => (2, 0),
+                _ => (0, 2),
+            };
+            let shorter = Part::new(part.family(), part.stones() - less_p - less_q).unwrap();
+            let fewer = pieces_at(shorter, player, left - less_p, to_right).unwrap();
+            assert_eq!(fewer.map(Part::family), pieces.map(Part::family), "{part}: {pieces:?}");
+            assert_eq!(fewer.map(Part::stones), [p - less_p, q - less_q], "{part}: {pieces:?}");
+            assert!(
+                [(p, less_p), (q, less_q)].iter().all(|&(n, less)| less == 0 || n - less >= 13)
+            );
+            let [long, short] = [pieces, fewer].map(|pieces| {
+                let mut sum = Sum::new();
+                pieces.into_iter().for_each(|piece| sum.add(piece));
+                sum
+            });
+            assert_eq!(long.counts(), short.counts(), "{part}: {pieces:?}");
+            assert_eq!(long.len(), short.len(), "{part}: {pieces:?}");
+            let [conditions, of_shorter] = [(part, &long), (shorter, &short)]
+                .map(|(part, left)| right_moves_to_s0(part, left));
+            assert_eq!(conditions, of_shorter, "{part}: {pieces:?}");
+            moves += 1;
+        }
+    }
+    assert!(moves > 60_000, "{moves}");
+}
+
+/// Makes a move of Left on a part one on a longer part of its family: the longer piece takes the stones.
+fn lengthened(part: Part, mv: PartMove, stones: u16) -> Option<(Part, PartMove)> {
+    let longer = Part::new(part.family(), stones)?;
+    let is_left_longer = 2 * mv.from >= part.stones();
+    let more = if is_left_longer { stones - part.stones() } else { 0 };
+    Some((longer, longer.play(Color::Black, mv.from + more, mv.to + more)?))
+}
+
+/// What the certificate says of parts of 33 and 34 stones holds for all longer ones, unless the pieces cancel; then it need not.
+#[test]
+fn the_longest_moves_of_left_stand_for_longer_ones() {
+    let (mut stand, mut forged) = (0, 0);
+    for part in parts_up_to(34).filter(|&part| Lengths::All.stands_for_longer(part)) {
+        for &(others, rise) in companies(part) {
+            let in_company = |part: Part| -> Sum {
+                let others = others.split_whitespace().filter_map(|name| name.parse().ok());
+                others.chain([part]).collect()
+            };
+            let moves = part.moves(Color::Black).filter(|&mv| {
+                !left_moves_to_s1(&in_company(part), rise, part, mv).contains(&false)
+            });
+            for mv in moves {
+                let hold = (part.stones()..=100).step_by(2).all(|stones| {
+                    let (longer, mv) = lengthened(part, mv, stones).unwrap();
+                    let conditions = left_moves_to_s1(&in_company(longer), rise, longer, mv);
+                    // No sum has to be asked for that leads to Q.
+                    let never_to_q = stones == part.stones()
+                        || Q.iter().all(|q| {
+                            let parts = q.iter().filter_map(|name| name.parse().ok());
+                            let mut before: Sum = parts.chain([longer]).collect();
+                            pieces_of(mv).parts().iter().for_each(|&piece| before.add(-piece));
+                            !before.is_in_s0()
+                        });
+                    !conditions.contains(&false) && never_to_q
+                });
+                assert_eq!(hold, lengthens(part, mv), "{part} {others}: {mv:?}");
+                *(if hold { &mut stand } else { &mut forged }) += 1;
+            }
+        }
+    }
+    assert!(stand >= 30 && forged > 0, "{stand} {forged}");
+
+    // Left may move from oo33 to 0 in company, but it is no move that longer parts have.
+    let mut certificate = LocalCertificate::prove(&mut Effort::new()).unwrap();
+    let sum: Sum = "o5 + o5 + oo33".parse().unwrap();
+    let oo33 = Part::known(Family::OA, 33);
+    let to_zero = oo33.moves(Color::Black).find(|&mv| pieces_of(mv).is_empty()).unwrap();
+    certificate.moves.insert(sum, (oo33, to_zero));
+    // The move would lead to Q from these.
+    for q in Q {
+        let parts = q.iter().filter_map(|name| name.parse().ok());
+        let sum: Sum = parts.chain([oo33]).collect();
+        if let Ok(found) = left_move(&sum) {
+            certificate.moves.insert(sum, (found.part, found.mv));
+        }
+    }
+    assert_eq!(certificate.check(&Lengths::UpTo(34)), Ok(()));
+    assert!(certificate.check(&Lengths::All).is_err());
+}
+
+/// The sum of the squares of the numbers of stones, by which the theorems are proved, falls with moves and with rules.
+#[test]
+fn the_sum_of_squares_falls() {
+    let squares = |parts: &mut dyn Iterator<Item = Part>| -> u64 {
+        parts.map(|part| u64::from(part.stones()).pow(2)).sum()
+    };
+    let mut rules = HashSet::new();
+    for stones in 1..=100 {
+        for part in Family::ALL.into_iter().filter_map(|family| Part::new(family, stones)) {
+            let before = squares(&mut [part].into_iter());
+            for mv in Color::BOTH.into_iter().flat_map(|player| part.moves(player)) {
+                assert!(squares(&mut mv.pieces.into_iter().flatten()) < before, "{part}: {mv:?}");
+            }
+            if let Some((rule, pieces)) = part.rewrite() {
+                rules.insert(rule);
+                assert!(squares(&mut pieces.into_iter().flatten()) < before, "{part}: {rule}");
+            }
+        }
+    }
+    // All but β, which takes parts away.
+    assert_eq!(rules.len(), 6);
 }

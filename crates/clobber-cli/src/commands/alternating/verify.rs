@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use clap::Args;
-use clobber_cgt::linear::{LocalCertificate, LocalChecks, Part, Verifier};
+use clobber_cgt::linear::{Lengths, LocalCertificate, LocalChecks, Part, Verifier};
 use clobber_cgt::{ClobberError, Effort, Limits};
 
 use crate::cli::Status;
@@ -47,23 +47,23 @@ pub(crate) struct Verify {
     limits: LimitArgs,
 }
 
-/// Proves the same without a search, for all rows of up to STONES stones, by the local certificate
+/// Proves the same without a search, for rows of any length, by the local certificate
 ///
-/// One line: `certificate`, the stones, the moves of Right on single parts, the moves of Left, the
-/// sums that were checked, and the seconds.
+/// One line: `certificate`, `all` or the stones, the moves of Right on single parts, the moves of
+/// Left, the sums that were checked, and the seconds.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Certificate {
-    /// The most stones
+    /// Check every part of up to so many stones instead, without the lemma on long parts
     #[arg(value_parser = clap::value_parser!(u16).range(..=i64::from(Part::MAX_STONES)))]
-    stones: u16,
+    stones: Option<u16>,
 }
 
 impl Verify {
     pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Status> {
         let mut all = self.search(interrupt)?;
         if let Some(stones) = self.certificate {
-            all &= prove(stones, interrupt)?;
+            all &= prove(Lengths::UpTo(stones), interrupt)?;
         }
         Ok(status(all, interrupt))
     }
@@ -111,28 +111,33 @@ impl Verify {
 
 impl Certificate {
     pub(crate) fn run(&self, interrupt: &Interrupt) -> io::Result<Status> {
-        Ok(status(prove(self.stones, interrupt)?, interrupt))
+        let lengths = self.stones.map_or(Lengths::All, Lengths::UpTo);
+        Ok(status(prove(lengths, interrupt)?, interrupt))
     }
 }
 
 /// Returns whether the certificate holds.
-fn prove(stones: u16, interrupt: &Interrupt) -> io::Result<bool> {
+fn prove(lengths: Lengths, interrupt: &Interrupt) -> io::Result<bool> {
     let (start, progress) = (Instant::now(), ProgressLine::new("certificates"));
     let effort = &mut progress.watch(Effort::new(), interrupt);
-    let checked = LocalCertificate::by_rules(stones, effort)
-        .and_then(|certificate| Ok(certificate.count_checks(stones, effort)?));
+    let checked = LocalCertificate::by_rules(lengths, effort)
+        .and_then(|certificate| Ok(certificate.count_checks(lengths, effort)?));
     progress.clear();
     let seconds = start.elapsed().as_secs_f64();
+    let name = match lengths {
+        Lengths::All => "all".to_owned(),
+        Lengths::UpTo(stones) => stones.to_string(),
+    };
     let mut out = io::stdout().lock();
     match &checked {
         Ok(found) => {
             let LocalChecks { right_moves, left_moves, sums } = found;
             writeln!(
                 out,
-                "certificate\t{stones}\t{right_moves}\t{left_moves}\t{sums}\t{seconds:.2}"
+                "certificate\t{name}\t{right_moves}\t{left_moves}\t{sums}\t{seconds:.2}"
             )?;
         }
-        Err(error) => writeln!(out, "certificate\t{stones}\terror: {error}")?,
+        Err(error) => writeln!(out, "certificate\t{name}\terror: {error}")?,
     }
     Ok(checked.is_ok())
 }

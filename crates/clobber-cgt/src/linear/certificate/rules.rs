@@ -1,0 +1,116 @@
+//! The moves of the strategy, written down as a certificate.
+
+use std::collections::BTreeSet;
+
+use certified_search::Effort;
+
+use super::super::part::{Family, Part};
+use super::super::strategy::{Plan, move_to, plan};
+use super::super::sum::Sum;
+use super::{Lengths, LocalCertificate};
+use crate::error::ClobberError;
+
+const O5: Part = Part::known(Family::O, 5);
+const A2: Part = Part::known(Family::A, 2);
+const A4: Part = Part::known(Family::A, 4);
+const OO6: Part = Part::known(Family::OO, 6);
+const OO8: Part = Part::known(Family::OO, 8);
+const XXO: Part = Part::known(Family::NegOA, 3);
+
+impl LocalCertificate {
+    /// Proves Theorems 3 and 4 for sums of parts of any length, by the strategy.
+    ///
+    /// # Complexity
+    /// Constant: it has some two thousand moves.
+    ///
+    /// # Errors
+    /// A limit of the effort, of which a part is a step; or a sum in which the strategy has no legal move.
+    pub fn prove(effort: &mut Effort<'_>) -> Result<Self, ClobberError> {
+        Self::by_rules(Lengths::All, effort)
+    }
+
+    /// Writes down the moves of the strategy ([`left_move`](crate::linear::left_move)) for parts of such lengths.
+    ///
+    /// # Complexity
+    /// O(N) moves for parts of up to N stones.
+    ///
+    /// # Errors
+    /// A limit of the effort, of which a part is a step; or a sum in which the strategy has no legal move.
+    pub fn by_rules(lengths: Lengths, effort: &mut Effort<'_>) -> Result<Self, ClobberError> {
+        let mut certificate = Self::default();
+        for stones in 1..=lengths.longest().min(Part::MAX_STONES) {
+            for part in Family::ALL.into_iter().filter_map(|family| Part::new(family, stones)) {
+                effort.spend(1)?;
+                let (copies, perhaps) = beside(part);
+                for &copies in copies {
+                    let many = core::iter::repeat_n(O5, copies).chain([part]).collect();
+                    certificate.play_in(with_some(many, perhaps))?;
+                }
+            }
+        }
+        // Sums from which the move that serves in company leads to one that Left must not leave.
+        let moves: BTreeSet<(Part, [Option<Part>; 2])> =
+            certificate.moves.values().map(|&(part, mv)| (part, mv.pieces)).collect();
+        for forbidden in ["o5 + a2", "o7 + a4", "o15 + a4 + a2"].map(str::parse::<Sum>) {
+            let forbidden = forbidden.map_err(|_| ClobberError::NotInS0)?;
+            let leading_there = moves.iter().map(|&(part, pieces)| {
+                let mut sum = forbidden.clone();
+                sum.add(part);
+                pieces.into_iter().flatten().for_each(|piece| sum.add(-piece));
+                sum
+            });
+            certificate.play_in(leading_there.collect())?;
+        }
+        // Few parts.
+        for names in ["a2 + a8", "a4 + a10", "a2 + a4 + a18", "o5 + oox", "a2 + oo10", "a4 + oo12"]
+        {
+            certificate.play_in(names.parse().into_iter().collect())?;
+        }
+        for few in 0..5 * 5 * 5_usize {
+            let copies = [(OO6, few % 5), (XXO, few / 5 % 5), (OO8, few / 25)];
+            let few = copies.into_iter().flat_map(|(part, n)| core::iter::repeat_n(part, n));
+            certificate.play_in(with_some(few.collect(), &[O5, A4, A2]))?;
+        }
+        Ok(certificate)
+    }
+
+    /// Writes down the strategy's move in each of those sums that is in S0.
+    fn play_in(&mut self, sums: Vec<Sum>) -> Result<(), ClobberError> {
+        for sum in sums.into_iter().filter(Sum::is_in_s0) {
+            let Plan { part, pieces, .. } = plan(&sum).ok_or(ClobberError::NotInS0)?;
+            let mv = move_to(part, pieces).ok_or(ClobberError::NotInS0)?;
+            self.moves.insert(sum, (part, mv));
+        }
+        Ok(())
+    }
+}
+
+/// Returns beside how many parts o5 the strategy's move on a part has to be known, and which other parts it may depend on.
+const fn beside(part: Part) -> (&'static [usize], &'static [Part]) {
+    match (part.family(), part.stones()) {
+        (Family::A, 2 | 4) | (Family::OO, 6) => (&[1], &[A2, A4, OO6]),
+        (Family::OA, 3) | (Family::OOO, _) => (&[2], &[A2, A4]),
+        (Family::A | Family::OA, _) => (&[2], &[]),
+        (Family::OO, 10..) => (&[0, 2], &[]),
+        (Family::O, 5) => (&[1], &[]),
+        (Family::O, _) => (&[0], &[]),
+        _ => (&[], &[]),
+    }
+}
+
+/// Returns the sums of one and any of the parts that may be there too.
+fn with_some(sum: Sum, perhaps: &[Part]) -> Vec<Sum> {
+    let mut sums = vec![sum];
+    for &part in perhaps {
+        let with: Vec<Sum> = sums
+            .iter()
+            .map(|sum| {
+                let mut with = sum.clone();
+                with.insert(part);
+                with
+            })
+            .collect();
+        sums.extend(with);
+    }
+    sums
+}
