@@ -28,7 +28,7 @@
 //! | play on a row of stones | [`Sum::of_position`], [`left_move_on`], [`PartMove::on_row`] |
 //! | verify the strategy by search | [`Verifier`] |
 //! | prove it for rows of any length, without search | [`LocalCertificate`], [`Lengths`] |
-//! | know the atomic weight of parts and sums of any length, and who wins by it | [`Part::atomic_weight`], [`Sum::winner_by_weight`], [`AtomicWeight`] |
+//! | know the atomic weight of parts and sums of any length, and who wins by it | [`Part::atomic_weight`], [`Sum::outcome_by_weight`], [`AtomicWeight`] |
 //! | list symmetric sums in P | [`symmetric_p_positions`] |
 
 mod certificate;

@@ -3,7 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use clobber_cgt::linear::{AtomicWeight, Family, Part, Sum};
-use clobber_cgt::{ClobberValues, Color, Dyadic, Effort, Game, Games, Player};
+use clobber_cgt::{
+    ClobberValues, Color, Dyadic, Effort, Game, Games, Outcome, OutcomeSolver, Player,
+};
+use clobber_core::{Path, Position};
 use testkit::Random;
 
 /// Every part of so many stones.
@@ -181,6 +184,13 @@ fn sums_that_are_decided_by_weight_are_decided_rightly() {
         }
     }
     assert!(decided > 1_500 && open > 1_500, "{decided} decided, {open} open");
+    for text in ["o5 + o7 + a4", "-o5 + -o7 + -oo8", "oo10xx", "a4 + oo10xx", "oo10xx + o3", "a2"] {
+        let sum: Sum = text.parse().unwrap();
+        let [left, right] = [(Color::Black, Player::Left), (Color::White, Player::Right)]
+            .map(|(first, player)| if wins(&sum, first, &mut known) { player } else { !player });
+        let expected = (text != "a2").then(|| Outcome::of(left, right));
+        assert_eq!(sum.outcome_by_weight(), expected, "{text}");
+    }
 }
 
 #[test]
@@ -195,4 +205,38 @@ fn long_parts_have_weights_in_no_time() {
         let least = u64::from(family.shortest());
         assert!((0..least).all(|stones| AtomicWeight::of_part(family, stones).is_none()));
     }
+}
+
+/// Rows of stones have the weights of the parts that they are, in either direction; and no others have one.
+#[test]
+fn rows_are_weighed_as_parts() {
+    let mut others = 0;
+    for (stones, bits) in
+        (0..=9_usize).flat_map(|stones| (0..1_u32 << stones).map(move |bits| (stones, bits)))
+    {
+        let color = |k| if bits >> k & 1 == 1 { Color::Black } else { Color::White };
+        let mut row: Vec<Color> = (0..stones).map(color).collect();
+        let expected = Part::of_stones(&row).map(Part::atomic_weight);
+        others += usize::from(expected.is_none());
+        for _ in 0..2 {
+            assert_eq!(AtomicWeight::of_stones(&row), expected, "{row:?}");
+            row.reverse();
+        }
+    }
+    assert!(others > 500, "{others}");
+}
+
+/// The outcome search decides sums of alternating rows by their weights, of whatever length, without a step.
+#[test]
+fn the_outcome_search_asks_weights_first() {
+    let row = |stones: u32| {
+        let board = Path::new(stones);
+        Position::<Path>::from_fn(board, |v| {
+            Some(if v.get() % 2 == 0 { Color::White } else { Color::Black })
+        })
+    };
+    let sum = [row(100_001), row(100_003), row(100_000)];
+    let mut effort = Effort::new();
+    assert_eq!(OutcomeSolver::new().outcome(&sum, &mut effort), Ok(Outcome::L));
+    assert_eq!(effort.progress().steps, 0);
 }

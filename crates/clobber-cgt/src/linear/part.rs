@@ -82,6 +82,36 @@ impl Family {
         matches!(self, Self::NegO | Self::NegOA | Self::NegOO | Self::NegOOO)
     }
 
+    /// Returns the family of a row of so many stones, given the colour at each place from 0; `None` if there are no stones, or if the row is in
+    /// no family.
+    pub(crate) fn of_row(stones: usize, color: impl Fn(usize) -> Color) -> Option<Self> {
+        let last = stones.checked_sub(1)?;
+        if (2..last).any(|place| color(place) == color(place - 1)) {
+            return None;
+        }
+        let start = [color(0), color(1.min(last))];
+        Some(Self::with_ends(stones, start, [color(last.saturating_sub(1)), color(last)]))
+    }
+
+    /// Returns the family of a row of at least one stone that starts and ends with those pairs of stones.
+    const fn with_ends(stones: usize, start: [Color; 2], end: [Color; 2]) -> Self {
+        let [first, second] = start;
+        let [before_last, last] = end;
+        let starts_double = stones > 1 && same(first, second);
+        let ends_double = stones > 1 && same(before_last, last);
+        // Read such that a doubled end comes first.
+        let lead = if starts_double || !ends_double { first } else { last };
+        let family = match (starts_double, ends_double, stones % 2 == 0) {
+            (false, false, true) => Self::A,
+            (false, false, false) => Self::O,
+            (true, true, true) if stones > 2 => Self::OAX,
+            (true, true, false) => Self::OOO,
+            (_, _, true) => Self::OO,
+            (_, _, false) => Self::OA,
+        };
+        if same(lead, Color::Black) { family.negative() } else { family }
+    }
+
     /// Returns whether the first two stones are of one colour.
     const fn starts_double(self) -> bool {
         !matches!(self, Self::A | Self::O | Self::NegO)
@@ -224,34 +254,13 @@ impl Part {
     #[must_use]
     pub fn of_stones(stones: &[Color]) -> Option<Self> {
         let count = u16::try_from(stones.len()).ok().filter(|&n| n <= Self::MAX_STONES)?;
-        let inner = stones.get(1..stones.len().saturating_sub(1)).unwrap_or(&[]);
-        if inner.windows(2).any(|pair| matches!(pair, [a, b] if a == b)) {
-            return None;
-        }
-        let (&first, &last) = (stones.first()?, stones.last()?);
-        let second = *stones.get(1).unwrap_or(&first);
-        let before_last = *stones.iter().rev().nth(1).unwrap_or(&last);
-        Some(Self::with_ends(count, [first, second], [before_last, last]))
+        let color = |place| stones.get(place).copied().unwrap_or(Color::White);
+        Some(Self::known(Family::of_row(stones.len(), color)?, count))
     }
 
     /// Returns the part of at least one stone that starts and ends with those pairs of stones.
     const fn with_ends(stones: u16, start: [Color; 2], end: [Color; 2]) -> Self {
-        let [first, second] = start;
-        let [before_last, last] = end;
-        let starts_double = stones > 1 && same(first, second);
-        let ends_double = stones > 1 && same(before_last, last);
-        // Read such that a doubled end comes first.
-        let lead = if starts_double || !ends_double { first } else { last };
-        let family = match (starts_double, ends_double, stones % 2 == 0) {
-            (false, false, true) => Family::A,
-            (false, false, false) => Family::O,
-            (true, true, true) if stones > 2 => Family::OAX,
-            (true, true, false) => Family::OOO,
-            (_, _, true) => Family::OO,
-            (_, _, false) => Family::OA,
-        };
-        let family = if same(lead, Color::Black) { family.negative() } else { family };
-        Self::known(family, stones)
+        Self::known(Family::with_ends(stones as usize, start, end), stones)
     }
 
     /// Returns the moves of a player, by the place of the stone that moves; x is Left.

@@ -7,10 +7,12 @@ use core::fmt;
 use core::iter;
 use core::ops::{Add, Neg};
 
+use clobber_core::Color;
+
 use super::part::{Family, Part};
 use super::sum::Sum;
-use crate::Player;
 use crate::side::Side;
+use crate::{Outcome, Player};
 
 /// The atomic weight of a sum of parts: a multiple of one half, perhaps with a star.
 ///
@@ -67,20 +69,60 @@ impl AtomicWeight {
         Some(Self { halves: sign * halves, star })
     }
 
+    /// Returns the atomic weight of a row of stones; `None` if it is empty, or is none of the parts of an alternating row.
+    ///
+    /// # Complexity
+    /// Linear, for rows of any length.
+    ///
+    /// ```
+    /// use clobber_cgt::Color::{Black, White};
+    /// use clobber_cgt::linear::AtomicWeight;
+    ///
+    /// let alternating = [White, Black].repeat(500_000);
+    /// let weight = |row: &[_]| AtomicWeight::of_stones(row).map(|weight| weight.to_string());
+    /// assert_eq!(weight(&alternating[1..]).as_deref(), Some("-1"));
+    /// assert_eq!(weight(&[Black, Black, Black, White]), None);
+    /// ```
+    #[must_use]
+    pub fn of_stones(stones: &[Color]) -> Option<Self> {
+        Self::of_row(stones.len(), |place| stones.get(place).copied().unwrap_or(Color::White))
+    }
+
+    /// Returns the atomic weight of a row of so many stones, given the colour at each place from 0.
+    pub(crate) fn of_row(stones: usize, color: impl Fn(usize) -> Color) -> Option<Self> {
+        Self::of_part(Family::of_row(stones, color)?, stones as u64)
+    }
+
     /// Returns who wins a sum of this weight if a player begins; `None` if the weight does not decide it.
     ///
     /// Left wins moving first if the weight is greater than 0 or confused with it, and loses if it is -2 or less; Right is
     /// likewise.
-    fn winner(self, first: Player) -> Option<Player> {
-        let own = match first {
+    ///
+    /// # Source
+    /// The two-ahead rule, and its counterpart for the player who begins: docs/alternating-linear.md.
+    ///
+    /// # Complexity
+    /// O(1).
+    #[must_use]
+    pub fn winner(self, first: impl Side) -> Option<Player> {
+        let own = match first.player() {
             Player::Left => self.halves,
             Player::Right => self.halves.saturating_neg(),
         };
         match (own, self.star) {
-            (1.., _) | (0, true) => Some(first),
-            (..=-5, _) | (-4, false) => Some(!first),
+            (1.., _) | (0, true) => Some(first.player()),
+            (..=-5, _) | (-4, false) => Some(!first.player()),
             _ => None,
         }
+    }
+
+    /// Returns the outcome of a sum of this weight; `None` if the weight does not decide who wins for both players.
+    ///
+    /// # Complexity
+    /// O(1).
+    #[must_use]
+    pub fn outcome(self) -> Option<Outcome> {
+        Some(Outcome::of(self.winner(Player::Left)?, self.winner(Player::Right)?))
     }
 }
 
@@ -171,6 +213,29 @@ impl Sum {
     /// ```
     #[must_use]
     pub fn winner_by_weight(&self, first: impl Side) -> Option<Player> {
-        self.atomic_weight().winner(first.player())
+        self.atomic_weight().winner(first)
+    }
+
+    /// Returns the outcome, if the atomic weight decides it for both players.
+    ///
+    /// # Returns
+    /// L for a weight of 2 or more, R for one of -2 or less, and N for a star; `None` for any other weight, as one of the players at least is not
+    /// known to win or to lose.
+    ///
+    /// # Complexity
+    /// O(1) a part.
+    ///
+    /// ```
+    /// use clobber_cgt::Outcome;
+    /// use clobber_cgt::linear::Sum;
+    ///
+    /// assert_eq!("o4001 + o4003 + a4000".parse::<Sum>()?.outcome_by_weight(), Some(Outcome::L));
+    /// assert_eq!("a4000 + oo4000xx".parse::<Sum>()?.outcome_by_weight(), Some(Outcome::N));
+    /// assert_eq!("o4001 + a4000".parse::<Sum>()?.outcome_by_weight(), None);
+    /// # Ok::<(), clobber_cgt::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn outcome_by_weight(&self) -> Option<Outcome> {
+        self.atomic_weight().outcome()
     }
 }

@@ -9,8 +9,9 @@
 //!   negative. A term and its negative cancel, and small values are added up.
 //! - **Plain sums** ([`plain`]). Most sums are decided at once: by an outcome, by places on the scales
 //!   n·^ and n·^ + *, by atomic weights, or by a comparison of two values.
-//! - **Atomic weights** ([`weights`]) of long parts follow from those of their options, and where
-//!   these leave a choice, from small searches.
+//! - **Atomic weights** ([`weights`]) of long parts that alternate are known by a theorem, and those of others follow from those of their
+//!   options and, where these leave a choice, from small searches. A sum of alternating parts of any length is often
+//!   decided by its weight before anything else.
 //! - **Order.** Of the moves after which nothing is plain, those come first that leave little to
 //!   do and the opponent badly off.
 //! - **ProofTable** ([`proof_table`](super::proof_table)). What has been proved is remembered, by a hash that does not
@@ -50,6 +51,8 @@ use self::term::Term;
 use super::proof_table::ProofTable;
 use super::query::STEPS_ALONE;
 use crate::error::ClobberError;
+use crate::linear::AtomicWeight;
+use crate::side::Side;
 
 /// How the search goes about it. None of these changes an answer.
 #[derive(Clone, Copy, Debug)]
@@ -180,6 +183,11 @@ impl LinearSearch {
         mover: Color,
         effort: &mut Effort<'_>,
     ) -> Result<bool, ClobberError> {
+        let weight: Option<AtomicWeight> =
+            rows.iter().map(|row| AtomicWeight::of_stones(row)).sum();
+        if let Some(winner) = weight.and_then(|weight| weight.winner(mover)) {
+            return Ok(winner == mover.player());
+        }
         let word = |row: &Vec<Color>| {
             let too_large =
                 ClobberError::PartTooLarge { stones: row.len(), limit: LongRow::MOST_STONES };

@@ -1,5 +1,9 @@
 //! Rows of stones as words: up to 256 stones, one bit for each.
 
+use clobber_core::Color;
+
+use crate::linear::AtomicWeight;
+
 /// A row of up to [`LongRow::MOST_STONES`] stones: bit k is set if stone k is black. What is beyond the
 /// last stone is zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -68,6 +72,12 @@ impl LongRow {
             *limb |= 1 << (place % 64);
         }
         self
+    }
+
+    /// Returns the atomic weight of a part of an alternating row.
+    pub(super) fn alternating_weight(self) -> Option<AtomicWeight> {
+        let color = |place| if self.is_black(place) { Color::Black } else { Color::White };
+        AtomicWeight::of_row(self.len(), color)
     }
 
     fn is_black(self, place: usize) -> bool {

@@ -100,8 +100,10 @@ impl Searcher {
         }
     }
 
-    /// By the atomic weight: the mover wins if it is at least 1, and loses if it is at most -2
-    /// (*Winning Ways*, chapter 8).
+    /// By the atomic weight: the mover loses if it is at most -2 (*Winning Ways*, chapter 8), and wins unless it is at most 0.
+    ///
+    /// For the latter let W be the weight, greater than 0 or confused with it. If W is an integer, it is at least 1. If not, it is {A(G^L) - 2 |
+    /// A(G^R) + 2}, in which Left, moving first, wins; so some A(G^L) is at least 2, and Left wins by moving there.
     fn outcome_by_weight(
         &mut self,
         base: usize,
@@ -123,28 +125,18 @@ impl Searcher {
                 },
             }
         }
-        Ok(if self.is_at_least(other, 1 - integer) {
-            Some(true)
-        } else if self.is_at_most(other, -2 - integer) {
-            Some(false)
-        } else {
-            None
+        Ok(match [-integer, -2 - integer].map(|integer| self.is_at_most(other, integer)) {
+            [Some(false), _] => Some(true),
+            [_, Some(true)] => Some(false),
+            _ => None,
         })
     }
 
-    /// Returns whether a game is at least an integer; false as well if there is no room for the integer.
-    fn is_at_least(&mut self, game: Game, integer: i32) -> bool {
+    /// Returns whether a game is at most an integer; `None` if there is no room for the integer.
+    fn is_at_most(&mut self, game: Game, integer: i32) -> Option<bool> {
         if game.is_zero() {
-            return integer <= 0;
+            return Some(integer >= 0);
         }
-        self.games.integer(i64::from(integer)).is_ok_and(|integer| self.games.ge(game, integer))
-    }
-
-    /// Returns whether a game is at most an integer; false as well if there is no room for the integer.
-    fn is_at_most(&mut self, game: Game, integer: i32) -> bool {
-        if game.is_zero() {
-            return integer >= 0;
-        }
-        self.games.integer(i64::from(integer)).is_ok_and(|integer| self.games.le(game, integer))
+        self.games.integer(i64::from(integer)).ok().map(|integer| self.games.le(game, integer))
     }
 }

@@ -1,6 +1,6 @@
 //! Atomic weights of parts without a value.
 //!
-//! The calculus needs no canonical form of a game G, only the weights of its options (see the theorem
+//! Those of alternating rows and of all that they become are known ([`AtomicWeight`]). For others the calculus needs no canonical form of a game G, only the weights of its options (see the theorem
 //! in the module of atomic weights of values). Let
 //!
 //! ```text
@@ -32,11 +32,12 @@
 //! then.
 
 use certified_search::{Effort, Limits, Stopped};
-use partizan::Game;
+use partizan::{Dyadic, Game};
 
 use super::Searcher;
 use super::parts::{Full, Pieces, Weighing};
 use super::term::{Kind, Term, Weight};
+use crate::linear::AtomicWeight;
 
 /// How many parts are weighed between two looks at the clock.
 const PARTS_PER_LOOK: u64 = 64;
@@ -59,7 +60,11 @@ impl Searcher {
                 other.weighing = Weighing::Begun;
             }
         }
-        let (weight, estimate) = match self.weight_by_options(term, effort) {
+        let found = match self.alternating_weight(index) {
+            Some(weight) => Ok((weight, self.mean(weight))),
+            None => self.weight_by_options(term, effort),
+        };
+        let (weight, estimate) = match found {
             Ok(found) => found,
             Err(stop) => {
                 for term in [term, negative] {
@@ -87,6 +92,15 @@ impl Searcher {
             }
         }
         Ok(weight)
+    }
+
+    /// Returns the weight of a part of an alternating row, of which all weights are known.
+    fn alternating_weight(&mut self, index: usize) -> Option<Weight> {
+        let AtomicWeight { halves, star } = self.parts.part(index)?.word.alternating_weight()?;
+        let number = self.games.number(Dyadic::new(halves, 1).ok()?).ok()?;
+        let nimber = self.games.nimber(u32::from(star)).ok()?;
+        let weight = self.games.sum(number, nimber).ok()?;
+        Some(self.weight(weight))
     }
 
     /// Returns the weights of the options, from the side of their owner; and an estimate.
