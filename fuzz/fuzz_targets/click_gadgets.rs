@@ -3,7 +3,7 @@
 //! these; whether there is a solution is found by going through all.
 
 use arbitrary::Arbitrary;
-use clickomania::hardness::three_partition::{Partition, ThreePartition};
+use clickomania::hardness::three_partition::{Palette, Partition, ThreePartition, ThreePartitionBoard};
 use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Gadget, Literal, Options};
 use clickomania::{Answer, Certificate, Clicks, Effort};
 use libfuzzer_sys::fuzz_target;
@@ -36,7 +36,8 @@ fn three_partition(instance: &ThreePartition, input: &Input) {
         return assert!(!exists, "{numbers:?}");
     };
     assert_eq!(partition.check(instance), Ok(()));
-    let Ok(board) = instance.board() else { return };
+    let palette = Palette::ALL[usize::from(input.columns) % 2];
+    let Ok(board) = ThreePartitionBoard::new(instance.clone(), palette) else { return };
     if board.board().block_count() > 20_000 {
         return;
     }

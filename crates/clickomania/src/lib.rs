@@ -62,7 +62,7 @@
 //! | Lemma 8: long checkerboards | [`RowObstruction::check`] | proved |
 //! | Lemma 9, Theorem 10, Corollary 11: two colours, odd | [`TwoColorRow`] | corrected, linear |
 //! | Theorem 12, Corollary 13: two colours, even | [`TwoColorRow`] | corrected scans, linear |
-//! | Theorem 14: two columns and five colours are NP-complete | [`hardness::three_partition`] | completed, proved both ways |
+//! | Theorem 14: two columns and five colours are NP-complete; four suffice | [`hardness::three_partition`] | completed, proved both ways |
 //! | Theorem 15: five columns and three colours are NP-complete | [`hardness::three_sat`] | a new construction, proved; three columns suffice |
 //! | section 5: two players | `two_player` | facts 1 to 9 proved; conjectures |
 //! | open problem 4, on one row | [`Row::best_score`] | O(n⁴); not in the paper |

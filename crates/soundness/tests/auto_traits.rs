@@ -219,6 +219,7 @@ fn clickomania() {
     is_shared::<UpperBound>();
     is_shared::<hardness::Exhausted>();
     is_shared::<hardness::three_partition::BlockRole>();
+    is_shared::<hardness::three_partition::Palette>();
     is_shared::<hardness::three_partition::Partition>();
     is_shared::<hardness::three_partition::ThreePartition>();
     is_shared::<hardness::three_partition::ThreePartitionBoard>();

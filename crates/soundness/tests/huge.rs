@@ -356,7 +356,7 @@ fn games() {
 
 #[test]
 fn clicks() {
-    use clickomania::hardness::three_partition::{ThreePartition, ThreePartitionBoard};
+    use clickomania::hardness::three_partition::{Palette, ThreePartition, ThreePartitionBoard};
     use clickomania::hardness::three_sat::{Clause, Formula, Gadget, Literal, Options};
     use clickomania::two_player::{
         ImpartialClickomania, PartizanClickomania, TwoColorRows, TwoColorValues,
@@ -393,9 +393,11 @@ fn clicks() {
         let numbers = [a as u64, u64::MAX, u64::MAX - 1];
         let _ = ThreePartition::new(numbers.to_vec());
         let _ = ThreePartition::of_triples(&[a as i64, i64::MIN, i64::MAX]);
-        let instance = ThreePartition::new(vec![3, 3, 4]).unwrap();
-        if let Ok(made) = ThreePartitionBoard::with_multiplier(instance, a.max(1 << 26)) {
-            assert!(made.board().block_count() <= ThreePartitionBoard::MOST_BLOCKS);
+        for palette in Palette::ALL {
+            let instance = ThreePartition::new(vec![3, 3, 4]).unwrap();
+            let made = ThreePartitionBoard::with_multiplier(instance, palette, a.max(1 << 26));
+            let blocks = made.map_or(0, |made| made.board().block_count());
+            assert!(blocks <= ThreePartitionBoard::MOST_BLOCKS);
         }
         let clause = Clause::new(&[Literal::positive(a), Literal::negative(a)]).unwrap();
         assert!(Formula::new(2, [clause]).is_err() || a < 2);

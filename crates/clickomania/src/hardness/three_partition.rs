@@ -1,4 +1,4 @@
-//! Two columns and five colours: from 3-Partition to Clickomania (Biedl et al., section 3, Theorem 14).
+//! Two columns and five colours, or four: from 3-Partition to Clickomania (Biedl et al., section 3, Theorem 14).
 //!
 //! The left column stands for the sets, the right one for the numbers. Both are described at
 //! [`ThreePartitionBoard`], with the proof.
@@ -7,5 +7,5 @@ mod board;
 mod instance;
 mod search;
 
-pub use self::board::{BlockRole, ThreePartitionBoard};
+pub use self::board::{BlockRole, Palette, ThreePartitionBoard};
 pub use self::instance::{Partition, ThreePartition, ThreePartitionError};

@@ -42,6 +42,11 @@ use crate::square::Square;
 /// The proof needs M ≥ 3m and M ≥ 4m - 7, and no more: see
 /// [`with_multiplier`](Self::with_multiplier).
 ///
+/// **Four colours** ([`Palette::Four`], not in the paper) are enough if separators are red and spacers green: p = max(2, 3m - 5) green
+/// blocks above those of the last number, the *padding*, keep the matchers away from the indicators until they are needed, and one green
+/// block between two matchers joins it when the lower one is gone. Then M is at least 4m + p - 2; the left column has Mt + 4m - 3 + p fillers
+/// below the first indicator and Mt - 2 between two. The proof is in docs/clickomania-hardness.md.
+///
 /// ```
 /// use clickomania::hardness::three_partition::ThreePartition;
 ///
@@ -54,11 +59,51 @@ use crate::square::Square;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThreePartitionBoard {
     instance: ThreePartition,
+    palette: Palette,
     multiplier: usize,
     /// From the floor up.
     left: Vec<BlockRole>,
     right: Vec<BlockRole>,
     board: Board,
+}
+
+/// The colours of the board of a 3-Partition instance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Palette {
+    /// Black, white, red and green.
+    Four,
+    /// These and blue, as in the paper.
+    Five,
+}
+
+impl Palette {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Four, Self::Five];
+
+    /// Returns the green blocks above those of the last number.
+    const fn padding(self, sets: usize) -> usize {
+        match self {
+            Self::Four if sets > 2 => 3 * sets - 5,
+            Self::Four => 2,
+            Self::Five => 0,
+        }
+    }
+
+    /// Returns the blocks between a matcher and the next one.
+    const fn spacers(self) -> usize {
+        match self {
+            Self::Four => 1,
+            Self::Five => 2,
+        }
+    }
+
+    /// Returns the least M that the proof covers.
+    fn least_multiplier(self, sets: usize) -> usize {
+        match self {
+            Self::Four => 4 * sets + self.padding(sets) - 2,
+            Self::Five => (3 * sets).max((4 * sets).saturating_sub(7)),
+        }
+    }
 }
 
 /// What a block stands for. Sets, numbers and matchers count from 0.
@@ -74,30 +119,33 @@ pub enum BlockRole {
     Indicator(usize),
     /// A green block of a number.
     Number(usize),
-    /// The blue block below the greens of a number.
+    /// The block below the greens of a number: blue, or red if there are four colours.
     Separator(usize),
+    /// A green block above those of the last number, if there are four colours.
+    Padding,
     /// The red block on the right that takes an indicator with it.
     Matcher(usize),
-    /// One of the two blue blocks above a matcher.
+    /// One of the two blue blocks above a matcher; or the green block between it and the next one, if there are four colours.
     Spacer(usize),
 }
 
 impl BlockRole {
     /// Returns the colour: black prints as `a`, white as `b`, red as `c`, green as `d`, blue as `e`.
     #[must_use]
-    pub const fn color(self) -> Option<Color> {
-        Color::new(match self {
-            Self::Filler { is_black: true } => 0,
-            Self::Filler { is_black: false } => 1,
-            Self::Indicator(_) | Self::Matcher(_) => 2,
-            Self::Number(_) => 3,
-            Self::Separator(_) | Self::Spacer(_) => 4,
+    pub const fn color(self, palette: Palette) -> Option<Color> {
+        Color::new(match (self, palette) {
+            (Self::Filler { is_black: true }, _) => 0,
+            (Self::Filler { is_black: false }, _) => 1,
+            (Self::Indicator(_) | Self::Matcher(_), _) | (Self::Separator(_), Palette::Four) => 2,
+            (Self::Number(_) | Self::Padding, _) | (Self::Spacer(_), Palette::Four) => 3,
+            (Self::Separator(_) | Self::Spacer(_), Palette::Five) => 4,
         })
     }
 }
 
 impl ThreePartition {
-    /// Builds the board of two columns and five colours that can be cleared exactly if there is a partition.
+    /// Builds the board of two columns and five colours that can be cleared exactly if there is a partition. For that of four colours see
+    /// [`ThreePartitionBoard::new`].
     ///
     /// # Complexity
     /// The board has less than 24 m²t blocks (m > 1).
@@ -105,7 +153,7 @@ impl ThreePartition {
     /// # Errors
     /// It would have more than [`ThreePartitionBoard::MOST_BLOCKS`] blocks.
     pub fn board(&self) -> Result<ThreePartitionBoard, ThreePartitionError> {
-        ThreePartitionBoard::new(self.clone())
+        ThreePartitionBoard::new(self.clone(), Palette::Five)
     }
 }
 
@@ -113,34 +161,58 @@ impl ThreePartitionBoard {
     /// The most blocks that a board may have.
     pub const MOST_BLOCKS: usize = MOST_BLOCKS;
 
-    /// With M = 4m.
-    pub(super) fn new(instance: ThreePartition) -> Result<Self, ThreePartitionError> {
+    /// Creates the board of two columns and four or five colours that can be cleared exactly if there is a partition, with M = 4m or, for four
+    /// colours, the least M that the proof covers.
+    ///
+    /// # Complexity
+    /// The board has less than 24 m²t blocks.
+    ///
+    /// # Errors
+    /// It would have more than [`MOST_BLOCKS`](Self::MOST_BLOCKS) blocks.
+    ///
+    /// ```
+    /// use clickomania::Effort;
+    /// use clickomania::hardness::three_partition::{Palette, ThreePartition, ThreePartitionBoard};
+    ///
+    /// let instance = ThreePartition::new(vec![5, 6, 4, 5, 6, 4])?;
+    /// let board = ThreePartitionBoard::new(instance.clone(), Palette::Four)?;
+    /// assert_eq!(board.board().color_counts().len(), 4);
+    /// let partition = instance.find_partition(&mut Effort::new()).yes().ok_or("5 + 6 + 4")?;
+    /// let clicks = board.clicks_of(&partition)?;
+    /// assert!(clicks.replay(board.board())?.end().is_empty());
+    /// board.partition_of(&clicks)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(instance: ThreePartition, palette: Palette) -> Result<Self, ThreePartitionError> {
         let multiplier = 4 * instance.sets();
-        Self::with_multiplier(instance, multiplier)
+        Self::with_multiplier(instance, palette, multiplier)
     }
 
-    /// Creates the board with another M, which is raised to the greater of 3m and 4m - 7 if it is less: the proof needs
-    /// that.
+    /// Creates the board with another M, which is raised if it is less than the proof needs: the greater of 3m and 4m - 7 for five colours, and
+    /// 4m + max(2, 3m - 5) - 2 for four.
     ///
     /// # Errors
     /// The board would have more than [`MOST_BLOCKS`](Self::MOST_BLOCKS) blocks.
     pub fn with_multiplier(
         instance: ThreePartition,
+        palette: Palette,
         multiplier: usize,
     ) -> Result<Self, ThreePartitionError> {
         let sets = instance.sets();
-        let multiplier = multiplier.max(3 * sets).max((4 * sets).saturating_sub(7));
+        let multiplier = multiplier.max(palette.least_multiplier(sets));
         let blocks = u128::from(instance.target())
             .saturating_mul(multiplier as u128)
             .saturating_mul(3 * sets as u128)
-            .saturating_add(20 * sets as u128);
+            .saturating_add(30 * sets as u128);
         if blocks > Self::MOST_BLOCKS as u128 {
             return Err(ThreePartitionError::TooLarge);
         }
-        let (left, right) = (left(&instance, multiplier), right(&instance, multiplier));
-        let colors = |parts: &[BlockRole]| parts.iter().filter_map(|part| part.color()).collect();
+        let (left, right) =
+            (left(&instance, palette, multiplier), right(&instance, palette, multiplier));
+        let colors =
+            |parts: &[BlockRole]| parts.iter().filter_map(|part| part.color(palette)).collect();
         let board = Board::from_columns([colors(&left), colors(&right)]);
-        Ok(Self { instance, multiplier, left, right, board })
+        Ok(Self { instance, palette, multiplier, left, right, board })
     }
 
     /// Returns the board.
@@ -153,6 +225,12 @@ impl ThreePartitionBoard {
     #[must_use]
     pub const fn instance(&self) -> &ThreePartition {
         &self.instance
+    }
+
+    /// Returns the colours.
+    #[must_use]
+    pub const fn palette(&self) -> Palette {
+        self.palette
     }
 
     /// Returns M: for a number a there are Ma green blocks.
@@ -202,10 +280,13 @@ impl ThreePartitionBoard {
             }
             greens.iter().sum::<usize>()
         };
-        for set in others {
-            let matcher = click_set(set, &mut click) + 3 * sets - 1;
-            click(1, matcher);
-            click(1, matcher);
+        for (gone, set) in others.into_iter().enumerate() {
+            let greens = click_set(set, &mut click) + self.palette.padding(sets);
+            match self.palette {
+                // The spacer above the matcher falls on the padding.
+                Palette::Four => click(1, greens + 3 * sets - 1 + gone),
+                Palette::Five => (0..2).for_each(|_| click(1, greens + 3 * sets - 1)),
+            }
         }
         for set in last {
             click_set(set, &mut click);
@@ -278,22 +359,26 @@ fn greens(number: u64, multiplier: usize) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX).saturating_mul(multiplier)
 }
 
-fn left(instance: &ThreePartition, multiplier: usize) -> Vec<BlockRole> {
-    let sets = instance.sets();
-    let between = greens(instance.target(), multiplier) - 1;
-    let fillers = 3 * sets + (sets - 1) * between;
+fn left(instance: &ThreePartition, palette: Palette, multiplier: usize) -> Vec<BlockRole> {
+    let (sets, of_set) = (instance.sets(), greens(instance.target(), multiplier));
+    // Below an indicator there are as many blocks as on the right below a matcher that it goes with.
+    let (floor, between) = match palette {
+        Palette::Four => (4 * sets - 1 + palette.padding(sets), of_set - 2),
+        Palette::Five => (3 * sets, of_set - 1),
+    };
     let filler = |number: usize| BlockRole::Filler { is_black: number % 2 == 0 };
-    let mut column: Vec<_> = (0..3 * sets).map(filler).collect();
+    let mut column: Vec<_> = (0..floor).map(filler).collect();
+    let mut fillers = floor;
     for set in 0..sets - 1 {
-        let start = 3 * sets + set * between;
-        column.extend((start..start + between).map(filler));
+        column.extend((fillers..fillers + between).map(filler));
+        fillers += between;
         column.push(BlockRole::Indicator(set));
     }
     column.extend((0..fillers).rev().map(filler));
     column
 }
 
-fn right(instance: &ThreePartition, multiplier: usize) -> Vec<BlockRole> {
+fn right(instance: &ThreePartition, palette: Palette, multiplier: usize) -> Vec<BlockRole> {
     let mut column = Vec::new();
     for (index, &number) in instance.numbers().iter().enumerate() {
         if index > 0 {
@@ -301,8 +386,13 @@ fn right(instance: &ThreePartition, multiplier: usize) -> Vec<BlockRole> {
         }
         column.extend((0..greens(number, multiplier)).map(|_| BlockRole::Number(index)));
     }
+    column.extend((0..palette.padding(instance.sets())).map(|_| BlockRole::Padding));
     for set in 0..instance.sets() - 1 {
-        column.extend([BlockRole::Matcher(set), BlockRole::Spacer(set), BlockRole::Spacer(set)]);
+        column.push(BlockRole::Matcher(set));
+        // With four colours there is nothing above the last matcher.
+        if palette == Palette::Five || set + 2 < instance.sets() {
+            column.extend((0..palette.spacers()).map(|_| BlockRole::Spacer(set)));
+        }
     }
     column
 }

@@ -6,7 +6,7 @@ use certified_search::text::words;
 use certified_search::{Answer, Certificate, Refuted};
 use clap::Args;
 use clickomania::hardness::three_partition::{
-    Partition, ThreePartition, ThreePartitionBoard, ThreePartitionError,
+    Palette, Partition, ThreePartition, ThreePartitionBoard, ThreePartitionError,
 };
 use clickomania::{Board, Clicks, Effort, Limits};
 use serde::{Deserialize, Serialize};
@@ -18,11 +18,12 @@ use crate::line_command::LineCommand;
 /// Decides whether integers can be divided into triples of equal sums, and turns them into a board
 ///
 /// The board has two columns and five colours, and can be cleared exactly if they can (Theorem 14
-/// of Biedl, Demaine, Demaine, Fleischer, Jacobsen and Munro, The Complexity of Clickomania). Each
-/// line is a list of integers, with blanks or commas between them. The answer:
+/// of Biedl, Demaine, Demaine, Fleischer, Jacobsen and Munro, The Complexity of Clickomania). With
+/// --colors 4 it has four colours, which suffice as well (docs/clickomania-hardness.md). Each line
+/// is a list of integers, with blanks or commas between them. The answer:
 /// - yes or no: whether there is a partition,
 /// - the board, its rows from the top: a black, b white, c red, d green, e blue. With m triples of
-///   the sum t it is the paper's for the integers if these are between t/4 and t/2, and otherwise
+///   the sum t it is that for the integers if these are between t/4 and t/2, and otherwise
 ///   for the integers with the least number added to all that makes them so, which has the same
 ///   partitions. If there is no t, since the number of integers or their sum cannot be divided, it
 ///   is a single block,
@@ -34,7 +35,11 @@ use crate::line_command::LineCommand;
 /// Example: printf '5 6 4 5 6 4\n' | clobber clickomania three-partition
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
-pub(crate) struct ThreePartitions {}
+pub(crate) struct ThreePartitions {
+    /// The number of colours, 4 or 5
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(4..=5))]
+    colors: u8,
+}
 
 const MOST_BLOCKS: usize = 1 << 20;
 
@@ -74,7 +79,8 @@ impl LineCommand for ThreePartitions {
         let Some(instance) = instance else {
             return Ok(Decided::No { board: "a".parse().map_err(Fault::from)? });
         };
-        let board = board_of(instance)?;
+        let palette = if self.colors == 4 { Palette::Four } else { Palette::Five };
+        let board = board_of(instance, palette)?;
         match instance.find_partition(effort) {
             Answer::Yes(partition) => {
                 let clicks = board.clicks_of(&partition).map_err(Fault::bug)?;
@@ -94,14 +100,28 @@ impl LineCommand for ThreePartitions {
     }
 }
 
-fn board_of(instance: &ThreePartition) -> Result<ThreePartitionBoard, Fault> {
+fn board_of(instance: &ThreePartition, palette: Palette) -> Result<ThreePartitionBoard, Fault> {
     let blocks = u128::from(instance.target()) * 24 * (instance.sets() as u128).pow(2);
     if blocks > MOST_BLOCKS as u128 {
         return Err(Fault::new(format_args!(
             "a board of up to {blocks} blocks, more than {MOST_BLOCKS}"
         )));
     }
-    instance.board().map_err(Fault::new)
+    ThreePartitionBoard::new(instance.clone(), palette).map_err(Fault::new)
+}
+
+/// Returns the instance's board, of four or five colours, that this one is.
+fn board_that_is(
+    instance: &ThreePartition,
+    board: &Board,
+) -> Result<Option<ThreePartitionBoard>, Fault> {
+    for palette in Palette::ALL {
+        let made = board_of(instance, palette)?;
+        if made.board() == board {
+            return Ok(Some(made));
+        }
+    }
+    Ok(None)
 }
 
 fn integers(line: &str) -> Result<Vec<i64>, Fault> {
@@ -123,7 +143,9 @@ impl Checked for ThreePartitions {
             return Ok(Decided::No { board });
         };
         let clicks: Clicks = clicks.parse()?;
-        let partition = board_of(instance)?.partition_of(&clicks).map_err(Fault::new)?;
+        let made = board_that_is(instance, &board)?;
+        let made = made.ok_or_else(|| Fault::new("the board is not that of the integers"))?;
+        let partition = made.partition_of(&clicks).map_err(Fault::new)?;
         Ok(Decided::Yes { board, clicks, partition })
     }
 
@@ -141,11 +163,11 @@ impl Checked for ThreePartitions {
                 if !clicks.replay(board)?.end().is_empty() {
                     return Err(Refuted::new("the clicks do not clear the board"));
                 }
-                match board_of(instance).map_err(Refuted::new)?.board() == board {
-                    true => {
+                match board_that_is(instance, board).map_err(Refuted::new)? {
+                    Some(_) => {
                         proved(format_args!("the partition {partition}, and clicks of the board"))
                     }
-                    false => Err(Refuted::new("the board is not that of the integers")),
+                    None => Err(Refuted::new("the board is not that of the integers")),
                 }
             }
         }
