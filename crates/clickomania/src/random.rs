@@ -49,6 +49,12 @@ impl SeededRandom {
         Self(SplitMix64::seed_from_u64(seed))
     }
 
+    /// Draws any number.
+    #[inline]
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
     /// Draws a number less than this; 0 if there is none.
     #[inline]
     pub(crate) fn below(&mut self, bound: usize) -> usize {

@@ -3,13 +3,15 @@
 //! A play is a list of blocks to be clicked, each named by where it stood at the start. Blocks that are gone
 //! or alone when their turn comes are passed over, and when the list ends the rest of the board is cleared
 //! by a rule. So any list is a play, and the plays next to a play are those of the list with one block left
-//! out, put in, or moved. See `docs/samegame.md` for what else has been tried.
+//! out, put in, or moved. The temperature falls many times, each time from a new beginning, and then again for the
+//! best plays. See `docs/samegame.md` for what else has been tried.
 
 mod anneal;
 mod field;
 mod found;
 mod packed;
 mod plain;
+mod plan;
 mod points;
 
 use core::sync::atomic::AtomicI64;
@@ -18,17 +20,18 @@ use crate::board::Board;
 use crate::scoring::Scoring;
 use certified_search::{Effort, Limits, Stopped};
 
-use self::anneal::{Annealer, SharedProgress};
+use self::anneal::{Setting, found};
 use self::field::Field;
 use self::packed::Packed;
 use self::plain::Plain;
+use self::plan::Plan;
 use self::points::PointTable;
 
 pub use self::found::Found;
 
 /// A search for a play with a high score, on any board and for any [`Scoring`].
 ///
-/// It is a heuristic: what it finds is a play, and a lower bound for the best, never a proof that it is the
+/// It is a heuristic: what it finds is a play, and a lower bound for the best, not a proof that it is the
 /// best. It gets better on the whole the longer it may search, and it is no worse than the greedy play that
 /// always clicks the largest group (of several, the first column by column from the left, from the floor
 /// up), unless the time ends before that has been played.
@@ -68,8 +71,8 @@ impl ScoreSearch {
         Self { seed, ..self }
     }
 
-    /// Uses `threads` threads (at least 1 and at most 256), each with a search of its own and its share of the
-    /// work.
+    /// Uses `threads` threads (at least 1 and at most 256), which divide the falls of the temperature among them. If only the
+    /// steps are limited, the result is the same for any number of them.
     #[cfg(feature = "threads")]
     #[must_use]
     pub const fn with_threads(self, threads: usize) -> Self {
@@ -85,7 +88,7 @@ impl ScoreSearch {
 
 /// # Searching
 impl ScoreSearch {
-    /// Finds a good play: a function of the board, the scoring, the settings, and the steps allowed, unless the time
+    /// Finds a good play: a function of the board, the scoring, the seed, and the steps allowed, unless the time
     /// is limited.
     ///
     /// # Arguments
@@ -99,7 +102,8 @@ impl ScoreSearch {
     /// - [`Progress::at_least`](crate::Progress::at_least) is the score of the best play so far.
     ///
     /// # Returns
-    /// The best play found. It may end while groups are left, if that scores more.
+    /// The best play found. It may end while groups are left, if that scores more. The search ends early if the numbers of
+    /// blocks of each colour allow no better one.
     ///
     /// # Complexity
     /// The time and the memory that the limits allow. The greedy play, O(blocks²) time, is played to its end
@@ -122,13 +126,26 @@ impl ScoreSearch {
     /// ```
     #[must_use]
     pub fn best(&self, board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Found {
+        self.reach(board, scoring, i64::MAX, effort)
+    }
+
+    /// Searches as [`best`](Self::best), until a play is worth `enough`.
+    pub(crate) fn reach(
+        &self,
+        board: &Board,
+        scoring: &impl Scoring,
+        enough: i64,
+        effort: &mut Effort,
+    ) -> Found {
         let points = PointTable::new(board, scoring);
-        match Packed::of(board) {
-            Some(field) => self.run(&field, &points, effort),
-            None => match Plain::of(board) {
-                Some(field) => self.run(&field, &points, effort),
-                None => points.nothing(),
-            },
+        if let Some(field) = Packed::<3>::of(board) {
+            self.run(&field, &points, enough, effort)
+        } else if let Some(field) = Packed::<4>::of(board) {
+            self.run(&field, &points, enough, effort)
+        } else if let Some(field) = Plain::of(board) {
+            self.run(&field, &points, enough, effort)
+        } else {
+            points.nothing()
         }
     }
 
@@ -136,29 +153,25 @@ impl ScoreSearch {
         &self,
         field: &F,
         points: &PointTable,
+        enough: i64,
         effort: &mut Effort,
     ) -> Found {
         if effort.look().is_err_and(|stopped| !matches!(stopped, Stopped::Steps { .. })) {
             return points.nothing();
         }
-        let Limits { steps, time, .. } = *effort.limits();
-        let most = Self::DEFAULT_LIMITS.steps.filter(|_| steps.is_none() && time.is_none());
+        let left = effort.limits_left();
+        let most =
+            Self::DEFAULT_LIMITS.steps.filter(|_| left.steps.is_none() && left.time.is_none());
         let limits = Limits { steps: most, ..Limits::NONE };
-        let threads = self.threads as u64;
-        let seeds = (0..threads)
-            .map(|thread| self.seed.wrapping_add(thread.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
-        let shared = SharedProgress { best: AtomicI64::new(i64::MIN), threads: self.threads };
-        let found = effort.attempt(limits, |effort| {
-            Ok(effort.run_parallel(seeds, |seed, effort| {
-                Annealer::new(field, points, effort, &shared, seed).run()
-            }))
-        });
-        // Of several, the first.
-        let found = found.ok().flatten().into_iter().flatten();
-        let best = found.reduce(|best, other| if other.score > best.score { other } else { best });
-        let best = best.unwrap_or_else(|| points.nothing());
-        effort.note_at_least(best.score);
-        best
+        let best = AtomicI64::new(i64::MIN);
+        let most = points.most(points.hope(&field.counts()));
+        let setting =
+            Setting { start: field, points, best, enough: enough.min(most), threads: self.threads };
+        let blocks =
+            effort.attempt(limits, |effort| Ok(Plan::new(&setting, self.seed, effort).run()));
+        let found = found(field, points, &blocks.ok().flatten().unwrap_or_default());
+        effort.note_at_least(found.score);
+        found
     }
 }
 

@@ -1,20 +1,18 @@
 //! The exact solver: what the best play on a board is worth, under any scoring.
 //!
 //! The value is enclosed from both sides. From below by plays: those that a short depth-first search and
-//! beams find, then those of an exhaustive search. From above by blocks that can never be
+//! the search for high scores find, then those of an exhaustive search. From above by blocks that can never be
 //! removed, then by the search. What is returned is a [`Solution`]: both ends of the interval, each
 //! with what proves it. Without limits the ends meet. See `docs/clickomania-boards.md` for the ideas
 //! and for what each of them buys.
 
-mod beam;
 mod bounds;
 mod grid;
-mod playout;
 mod row;
 mod search;
 mod sweep;
 mod table;
-mod upper;
+pub(crate) mod upper;
 
 use self::bounds::{Bounds, bound_without_search, is_too_large};
 use self::search::Pruning;

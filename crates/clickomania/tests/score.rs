@@ -382,6 +382,18 @@ fn threads_share_the_work_and_the_watcher() {
     assert_eq!(effort.progress().at_least, Some(found.score));
     assert_eq!(found, within(&mut Effort::within(of_work(200_000))));
     assert_eq!(search.clone().with_threads(0), search.clone().with_threads(1));
+    for threads in [1, 2, 7] {
+        let search = search.clone().with_threads(threads);
+        let mut effort = Effort::within(of_work(200_000));
+        assert_eq!(search.best(&board, &SameGame::STANDARD, &mut effort), found);
+    }
+    // Several falls, of which the last ones are fewer than the threads.
+    let small = Board::random(6, 6, 4, 6);
+    let plays = [1, 4, 5].map(|threads| {
+        let mut effort = Effort::within(of_work(1_000_000));
+        search.clone().with_threads(threads).best(&small, &SameGame::PLAIN, &mut effort)
+    });
+    assert!(plays.iter().all(|play| *play == plays[0]));
 
     // On the thread of the caller, of the work of all.
     let caller = std::thread::current().id();

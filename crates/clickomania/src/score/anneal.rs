@@ -8,30 +8,59 @@ use certified_search::{Effort, Stopped};
 
 use crate::clicks::Clicks;
 use crate::random::SeededRandom;
-use crate::score::field::{Block, Clickable, Field};
+use crate::score::field::{Block, Clickable, Field, Removed};
 use crate::score::found::Found;
-use crate::score::points::PointTable;
+use crate::score::points::{Hope, PointTable};
 
-/// What the threads of a search know of each other.
-pub(super) struct SharedProgress {
-    /// The best score so far.
+/// What all falls of a search share.
+pub(super) struct Setting<'a, F> {
+    pub(super) start: &'a F,
+    pub(super) points: &'a PointTable,
+    /// The best score so far, of any thread.
     pub(super) best: AtomicI64,
-    /// How many they are.
+    /// A fall that has found a play of this score ends.
+    pub(super) enough: i64,
+    /// How many threads there are.
     pub(super) threads: usize,
 }
 
-/// The search of one thread.
-pub(super) struct Annealer<'a, 'w, F: Field> {
-    start: &'a F,
-    points: &'a PointTable,
-    budget: Budget<'a, 'w>,
-    shared: &'a SharedProgress,
+/// A fall of the temperature.
+#[derive(Clone, Debug)]
+pub(super) struct Cooling {
+    /// The temperature at first, in points.
+    pub(super) first: f64,
+    /// The temperature at last.
+    pub(super) last: f64,
+    /// The colour that is left for later where a rule plays; the prevailing one if none is chosen.
+    pub(super) kept: Option<u16>,
+}
+
+/// A play that a fall has found.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate {
+    pub(super) blocks: Vec<Block>,
+    pub(super) score: i64,
+    pub(super) kept: Option<u16>,
+}
+
+/// Plays, and changes them.
+pub(super) struct Annealer<'a, 'e, 'w, F: Field> {
+    setting: &'a Setting<'a, F>,
+    budget: Budget<'e, 'w>,
     random: SeededRandom,
+    kept: Option<u16>,
     /// A board is kept each time that this many clicks have been made.
     stride: usize,
+    /// The number of the click before which the next is kept.
+    keep_at: usize,
+    /// The points of the other play up to the joint, and the best to come from there.
+    points: i64,
+    to_come: i64,
     current: RecordedPlay<F>,
-    /// The end of another play, from where it differs.
+    /// Another play, from where it differs to where it joins the current one.
     other: RecordedPlay<F>,
+    /// The click of the current play at which the other one joins it.
+    joint: usize,
     /// The blocks that the other play goes on with.
     rest: Vec<Block>,
     best: Vec<Block>,
@@ -40,153 +69,140 @@ pub(super) struct Annealer<'a, 'w, F: Field> {
     scratch: F::Scratch,
 }
 
-/// The blocks clicked, and the positions before some of the clicks.
-struct RecordedPlay<F> {
+/// The blocks clicked, and what was before each.
+struct RecordedPlay<F: Field> {
     blocks: Vec<Block>,
-    positions: Vec<Position<F>>,
+    marks: Vec<Mark<F::Key>>,
+    /// The boards before some of the clicks, with the numbers of those.
+    fields: Vec<(usize, F)>,
 }
 
-#[derive(Clone, Debug)]
-struct Position<F> {
-    field: F,
+/// A position before a click.
+#[derive(Clone, Copy, Debug)]
+struct Mark<K> {
+    key: K,
+    left: usize,
     /// The points for the groups so far.
     points: i64,
     /// The best score of ending here or before.
     peak: i64,
-    /// The number of clicks after which it is had.
-    peak_at: usize,
+    hope: Hope,
+    /// The best of the points yet to come, those for the end among them.
+    to_come: i64,
+}
+
+/// A position in play.
+struct Position<F> {
+    field: F,
+    points: i64,
+    peak: i64,
+    /// What may still be won.
+    hope: Hope,
 }
 
 /// How a play is continued when its list of blocks ends.
 #[derive(Clone, Copy, Debug)]
-enum Policy {
+pub(super) enum Policy {
     /// With the largest group.
     Largest,
-    /// With the smallest group that is not of the prevailing colour, as long as there is one: so that blocks
-    /// of that colour come together.
+    /// With the smallest group that is not of the kept colour, as long as there is one: so that blocks of
+    /// that colour come together.
     Thrifty,
     /// With any group.
     Random,
 }
 
-/// A part of the effort, in which the temperature falls once.
-struct Cooling {
-    begins: f64,
-    ends: f64,
-    /// The temperature at first.
-    first: f64,
-}
+impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
+    /// A board is kept before at most one click in this many: a copy costs a part of a click.
+    const STRIDE: usize = 2;
 
-impl Cooling {
-    fn progress(&self, used: f64) -> f64 {
-        (used - self.begins) / (self.ends - self.begins)
-    }
-}
-
-impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
-    /// How many clicks a fall of the temperature takes at least, if there are that many, in cubes of the
-    /// number of blocks. Then another one begins, from another play.
-    const FALL: f64 = 5.0;
-
-    /// Plays by which the temperature is chosen.
-    const SAMPLES: usize = 64;
-
-    /// The highest temperature at first, in standard deviations of the scores of random plays.
-    const HOTTEST: f64 = 0.8;
-
-    /// The temperature at last, as a part of that at first.
-    const LAST: f64 = 0.375;
-
-    /// A board is kept before at most one click in this many: a copy costs a third of a click.
-    const STRIDE: usize = 4;
-
-    pub(super) fn new(
-        start: &'a F,
-        points: &'a PointTable,
-        effort: &'a mut Effort<'w>,
-        shared: &'a SharedProgress,
-        seed: u64,
-    ) -> Self {
+    pub(super) fn new(setting: &'a Setting<'a, F>, effort: &'e mut Effort<'w>, seed: u64) -> Self {
+        let start = setting.start;
         // Two plays; no play has more clicks than half the blocks.
-        let memory = effort.memory_limit() / shared.threads;
-        let positions = memory / size_of::<Position<F>>().max(start.bytes()) / 2;
+        let memory = effort.memory_limit() / setting.threads;
+        let positions = memory / start.bytes().max(1) / 2;
         let stride = (start.left() / 2 / positions.max(1)).max(Self::STRIDE);
         Self {
-            start,
-            points,
+            setting,
             budget: Budget::new(effort),
-            shared,
             random: SeededRandom::new(seed),
+            kept: None,
             stride,
-            current: RecordedPlay { blocks: Vec::new(), positions: Vec::new() },
-            other: RecordedPlay { blocks: Vec::new(), positions: Vec::new() },
+            keep_at: 0,
+            points: 0,
+            to_come: 0,
+            current: RecordedPlay::new(),
+            other: RecordedPlay::new(),
+            joint: 0,
             rest: Vec::new(),
             best: Vec::new(),
-            best_score: points.end(start.left()),
+            best_score: setting.points.end(start.left()),
             clickable: Vec::new(),
             scratch: start.scratch(),
         }
     }
 
-    pub(super) fn run(mut self) -> Found {
-        self.begin(Policy::Largest);
-        let scale = self.scale();
-        let mut fall = Cooling { begins: 0.0, ends: 0.0, first: 0.0 };
-        let (mut score, mut temperature) = (0, 0.0);
+    /// Lets the temperature fall once over all of the effort, and returns the best play met.
+    ///
+    /// # Arguments
+    /// `blocks`, a play to begin with; a rule goes on where it ends.
+    pub(super) fn fall(mut self, blocks: &[Block], cooling: &Cooling) -> Candidate {
+        self.kept = cooling.kept;
+        let mut score = self.begin(blocks, Policy::Thrifty);
+        let mut temperature = cooling.first;
         while !self.current.blocks.is_empty() {
             if self.budget.is_due() {
-                let best = self.shared.best.fetch_max(self.best_score, Ordering::Relaxed);
-                let used = self.budget.look(best.max(self.best_score));
-                if used >= 1.0 {
+                let used = self.report();
+                if used >= 1.0 || self.best_score >= self.setting.enough {
                     break;
                 }
-                if used >= fall.ends {
-                    // The first play is a good one, the others are to differ.
-                    let rule = if fall.ends > 0.0 { Policy::Random } else { Policy::Thrifty };
-                    fall = self.next_fall(used);
-                    score = self.begin(rule);
-                }
-                temperature = scale * fall.first * Self::LAST.powf(fall.progress(used));
+                temperature = cooling.first * (cooling.last / cooling.first).powf(used);
             }
             let from = self.change();
-            let changed = self.play_on(from, Policy::Thrifty);
-            let gain = (changed - score) as f64;
-            if gain >= 0.0 || self.random.unit() < (gain / temperature).exp() {
-                score = changed;
-                self.accept(from);
+            // What is accepted is chosen first, so that a play can be given up as soon as it cannot be.
+            let loss = (temperature * -self.random.unit().ln()).min(1e18);
+            let enough = score.saturating_sub(loss as i64);
+            if let Some(changed) = self.play_on(from, Policy::Thrifty, enough) {
+                if changed >= enough {
+                    score = changed;
+                    self.accept(from);
+                }
             }
         }
         self.budget.end();
-        found(self.start, self.points, &self.best)
+        Candidate { blocks: self.best, score: self.best_score, kept: cooling.kept }
     }
 
-    /// Divides what is left of the effort into equal falls of the temperature, and begins the first.
-    fn next_fall(&self, used: f64) -> Cooling {
-        let blocks = self.start.left() as f64;
-        let clicks_left = self.budget.clicks as f64 / used.max(1e-9) * (1.0 - used);
-        let falls = (clicks_left / (Self::FALL * blocks.powi(3))).floor().max(1.0);
-        // The less time there is to cool, the colder it has to begin; the exponent is empirical.
-        let first = 0.2 * (clicks_left / falls / (blocks * blocks)).powf(0.2);
-        Cooling { begins: used, ends: used + (1.0 - used) / falls, first: first.min(Self::HOTTEST) }
-    }
-
-    /// Begins anew, with the play of a rule.
-    fn begin(&mut self, rule: Policy) -> i64 {
-        self.current.blocks.clear();
-        self.current.positions.clear();
-        self.rest.clear();
-        let score = self.play_on(0, rule);
-        self.accept(0);
-        score
+    /// Plays by a rule, and returns the play. The greedy one is finished if there is time, however little work is allowed.
+    pub(super) fn by_rule(mut self, rule: Policy) -> Candidate {
+        self.begin(&[], rule);
+        self.report();
+        Candidate { blocks: self.best, score: self.best_score, kept: None }
     }
 
     /// The standard deviation of the scores of random plays; 1 if it is less.
-    fn scale(&mut self) -> f64 {
+    pub(super) fn scale(mut self) -> f64 {
+        const SAMPLES: usize = 64;
         let scores: Vec<f64> =
-            (0..Self::SAMPLES).map(|_| self.begin(Policy::Random) as f64).collect();
+            (0..SAMPLES).map(|_| self.begin(&[], Policy::Random) as f64).collect();
         let mean = scores.iter().sum::<f64>() / scores.len() as f64;
         let variance = scores.iter().map(|score| (score - mean).powi(2)).sum::<f64>();
         (variance / scores.len() as f64).sqrt().max(1.0)
+    }
+
+    fn report(&mut self) -> f64 {
+        let best = self.setting.best.fetch_max(self.best_score, Ordering::Relaxed);
+        self.budget.look(best.max(self.best_score))
+    }
+
+    /// Begins anew, with these blocks and then by a rule.
+    fn begin(&mut self, blocks: &[Block], rule: Policy) -> i64 {
+        self.current.clear();
+        self.rest.clear();
+        self.rest.extend_from_slice(blocks);
+        let score = self.play_on(0, rule, i64::MIN).unwrap_or(i64::MIN);
+        self.accept(0);
+        score
     }
 
     /// Chooses a play next to the current one: the rest of it, from the first click that differs.
@@ -213,46 +229,53 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
         from
     }
 
-    /// The position before a click of the current play. The clicks since the one that is kept are not
+    /// The position before a click of the current play. The clicks since the board that is kept are not
     /// counted, so that the work does not depend on the memory.
     fn position(&mut self, click: usize) -> Position<F> {
-        let kept = click / self.stride;
-        let Some(mut position) = self.current.positions.get(kept).cloned() else {
-            let peak = self.points.end(self.start.left());
-            return Position { field: self.start.clone(), points: 0, peak, peak_at: 0 };
-        };
-        for number in kept * self.stride..click {
-            if let Some(&block) = self.current.blocks.get(number) {
-                self.click(&mut position, number, block);
+        let (start, points) = (self.setting.start, self.setting.points);
+        let known = self.current.fields.partition_point(|(number, _)| *number <= click);
+        let kept = known.checked_sub(1).and_then(|index| self.current.fields.get(index));
+        let (number, mut field) = kept.cloned().unwrap_or_else(|| (0, start.clone()));
+        for &block in self.current.blocks.get(number..click).unwrap_or_default() {
+            field.click(block, &mut self.scratch);
+        }
+        match self.current.marks.get(click) {
+            Some(&Mark { points, peak, hope, .. }) => Position { field, points, peak, hope },
+            None => {
+                let (peak, hope) = (points.end(start.left()), points.hope(&start.counts()));
+                Position { field, points: 0, peak, hope }
             }
         }
-        position
     }
 
-    fn click(&mut self, position: &mut Position<F>, number: usize, block: Block) -> bool {
-        let Some(size) = position.field.click(block, &mut self.scratch) else { return false };
-        position.points = position.points.saturating_add(self.points.group(size));
-        let score = position.points.saturating_add(self.points.end(position.field.left()));
-        if score > position.peak {
-            (position.peak, position.peak_at) = (score, number + 1);
-        }
-        true
-    }
-
-    /// Plays the current play up to a click, then the rest, then by a rule, as far as the effort goes.
+    /// Plays the current play up to a click, then the rest, then by a rule, as far as the effort goes and until the position is
+    /// one of the current play.
     ///
     /// # Returns
-    /// The score.
-    fn play_on(&mut self, from: usize, rule: Policy) -> i64 {
-        self.other.blocks.clear();
-        self.other.positions.clear();
+    /// The score, unless it is found early to be less than `enough`.
+    fn play_on(&mut self, from: usize, rule: Policy, enough: i64) -> Option<i64> {
+        self.other.clear();
+        self.joint = from;
+        let kept = self.current.fields.partition_point(|(number, _)| *number < from);
+        let last = kept.checked_sub(1).and_then(|last| self.current.fields.get(last));
+        self.keep_at = last.map_or(0, |(number, _)| number + self.stride);
         let mut position = self.position(from);
         let rest = core::mem::take(&mut self.rest);
+        let (mut joined, mut is_hopeless) = (None, false);
         for &block in &rest {
-            self.step(&mut position, from, block);
+            if self.step(&mut position, from, block) {
+                joined = self.join(&position);
+                is_hopeless = self.is_hopeless(&position, enough);
+                if joined.is_some() || is_hopeless {
+                    break;
+                }
+            }
         }
         self.rest = rest;
-        loop {
+        while joined.is_none() {
+            if is_hopeless {
+                return None;
+            }
             // The greedy play is finished if there is time, however little work is allowed.
             let is_over = match rule {
                 Policy::Largest => self.budget.is_over,
@@ -263,53 +286,136 @@ impl<'a, 'w, F: Field> Annealer<'a, 'w, F> {
             }
             let Some(block) = self.next_by(rule, &position.field) else { break };
             self.step(&mut position, from, block);
+            joined = self.join(&position);
+            is_hopeless = self.is_hopeless(&position, enough);
         }
-        if position.peak > self.best_score {
-            self.best_score = position.peak;
+        self.points = position.points;
+        self.to_come = joined.unwrap_or_else(|| {
+            self.joint = self.current.blocks.len();
+            self.setting.points.end(position.field.left())
+        });
+        let score = position.peak.max(position.points.saturating_add(self.to_come));
+        if score > self.best_score {
+            self.best_score = score;
             self.best.clear();
-            let kept = self.current.blocks.iter().take(from);
-            self.best.extend(kept.chain(&self.other.blocks).take(position.peak_at));
+            self.best.extend_from_slice(self.current.blocks.get(..from).unwrap_or_default());
+            self.best.extend_from_slice(&self.other.blocks);
+            self.best.extend_from_slice(self.current.blocks.get(self.joint..).unwrap_or_default());
         }
-        position.peak
+        Some(score)
     }
 
-    /// Clicks on a block, and keeps it, and the position before where one is to be kept.
-    fn step(&mut self, position: &mut Position<F>, from: usize, block: Block) {
-        let number = from + self.other.blocks.len();
-        let is_kept = number % self.stride == 0;
-        let before = is_kept.then(|| position.clone());
-        self.budget.count();
-        if self.click(position, number, block) {
-            self.other.blocks.push(block);
-            self.other.positions.extend(before);
+    /// Whether the score will be less than this.
+    #[inline]
+    fn is_hopeless(&self, position: &Position<F>, enough: i64) -> bool {
+        let most = position.points.saturating_add(self.setting.points.most(position.hope));
+        most.max(position.peak) < enough
+    }
+
+    /// Whether the position is one of the current play, after the change: the best points to come from there.
+    #[inline]
+    fn join(&mut self, position: &Position<F>) -> Option<i64> {
+        let left = position.field.left();
+        while let Some(mark) = self.current.marks.get(self.joint) {
+            if mark.left <= left {
+                let is_same = mark.left == left && mark.key == position.field.key();
+                return is_same.then_some(mark.to_come);
+            }
+            self.joint += 1;
         }
+        None
+    }
+
+    /// Clicks on a block, and keeps what was before.
+    #[inline]
+    fn step(&mut self, position: &mut Position<F>, from: usize, block: Block) -> bool {
+        let number = from + self.other.blocks.len();
+        let is_kept = number >= self.keep_at;
+        let (left, key) = (position.field.left(), position.field.key());
+        let before = is_kept.then(|| position.field.clone());
+        self.budget.count();
+        let Some(Removed { size, others }) = position.field.click(block, &mut self.scratch) else {
+            return false;
+        };
+        if let Some(field) = before {
+            self.other.fields.push((number, field));
+            self.keep_at = number + self.stride;
+        }
+        let Position { points, peak, hope, .. } = *position;
+        self.other.blocks.push(block);
+        self.other.marks.push(Mark { key, left, points, peak, hope, to_come: 0 });
+        position.points = points.saturating_add(self.setting.points.group(size));
+        self.setting.points.lower(&mut position.hope, size, others);
+        let end = self.setting.points.end(position.field.left());
+        position.peak = peak.max(position.points.saturating_add(end));
+        true
     }
 
     fn next_by(&mut self, rule: Policy, field: &F) -> Option<Block> {
+        if let Policy::Thrifty = rule {
+            let kept = self.kept.unwrap_or_else(|| field.prevailing_color());
+            return field.smallest(kept, &mut self.scratch, &mut self.clickable);
+        }
         field.clickable(&mut self.scratch, &mut self.clickable);
         let groups = self.clickable.iter();
         let chosen = match rule {
-            Policy::Largest => groups.rev().max_by_key(|group| group.size),
-            Policy::Thrifty => {
-                let prevailing = field.prevailing_color();
-                groups.min_by_key(|group| (group.color == prevailing, group.size))
+            Policy::Largest => {
+                groups.min_by_key(|group| (core::cmp::Reverse(group.size), group.square))
             }
-            Policy::Random => self.clickable.get(self.random.below(self.clickable.len())),
+            _ => self.clickable.get(self.random.below(self.clickable.len())),
         };
         chosen.map(|group| group.block)
     }
 
-    /// Makes the other play the current one.
+    /// Makes the other play the current one, from where it differs to where they join.
     fn accept(&mut self, from: usize) {
-        self.current.blocks.truncate(from);
-        self.current.blocks.append(&mut self.other.blocks);
-        self.current.positions.truncate(from.div_ceil(self.stride));
-        self.current.positions.append(&mut self.other.positions);
+        let Self { current, other, joint, keep_at, .. } = self;
+        let points = self.setting.points;
+        // What is to come, from the joint back to the first click.
+        let (mut to_come, mut after) = (self.to_come, self.points);
+        let before = current.marks.get_mut(..from).unwrap_or_default();
+        for mark in before.iter_mut().chain(&mut other.marks).rev() {
+            let gain = after.saturating_sub(mark.points);
+            to_come = points.end(mark.left).max(gain.saturating_add(to_come));
+            (mark.to_come, after) = (to_come, mark.points);
+        }
+        // What has been, from the joint on.
+        let mut peak = before.iter().chain(&other.marks).last().map_or(i64::MIN, |mark| mark.peak);
+        let joined = current.marks.get_mut(*joint..).unwrap_or_default();
+        let gained = joined.first().map_or(0, |mark| self.points.saturating_sub(mark.points));
+        for mark in joined {
+            mark.points = mark.points.saturating_add(gained);
+            peak = peak.max(mark.points.saturating_add(points.end(mark.left)));
+            mark.peak = peak;
+        }
+        // The boards before those clicks are kept, with their new numbers.
+        let first = current.fields.partition_point(|(number, _)| *number < from);
+        let mut last = current.fields.partition_point(|(number, _)| *number < *joint);
+        for (number, _) in current.fields.get_mut(last..).unwrap_or_default() {
+            *number = *number + from + other.blocks.len() - *joint;
+        }
+        // Not denser than the stride.
+        last += usize::from(current.fields.get(last).is_some_and(|(number, _)| number < keep_at));
+        current.fields.splice(first..last, other.fields.drain(..));
+        current.marks.splice(from..*joint, other.marks.drain(..));
+        current.blocks.splice(from..*joint, other.blocks.drain(..));
+    }
+}
+
+impl<F: Field> RecordedPlay<F> {
+    const fn new() -> Self {
+        Self { blocks: Vec::new(), marks: Vec::new(), fields: Vec::new() }
+    }
+
+    fn clear(&mut self) {
+        self.blocks.clear();
+        self.marks.clear();
+        self.fields.clear();
     }
 }
 
 /// The effort of one thread, and how much of it has been used.
-struct Budget<'a, 'w> {
+pub(super) struct Budget<'a, 'w> {
     effort: &'a mut Effort<'w>,
     /// The clicks tried so far, and those allowed.
     clicks: u64,
@@ -379,18 +485,21 @@ fn ratio(used: f64, limit: f64) -> f64 {
     if used < limit { used / limit } else { 1.0 }
 }
 
-/// The play of these blocks in clicks.
-fn found<F: Field>(start: &F, points: &PointTable, blocks: &[Block]) -> Found {
+/// The play of these blocks in clicks, up to where it is worth most.
+pub(super) fn found<F: Field>(start: &F, points: &PointTable, blocks: &[Block]) -> Found {
     let (mut field, mut scratch) = (start.clone(), start.scratch());
-    let mut total: i64 = 0;
+    let (mut total, mut best) = (0_i64, (points.end(start.left()), 0));
     let mut clicks = Vec::with_capacity(blocks.len());
     for &block in blocks {
-        let square = field.square(block, points.height);
-        if let (Some(square), Some(size)) = (square, field.click(block, &mut scratch)) {
-            clicks.push(square);
-            total = total.saturating_add(points.group(size));
+        let Some(square) = field.square(block, points.height) else { continue };
+        let Some(Removed { size, .. }) = field.click(block, &mut scratch) else { continue };
+        clicks.push(square);
+        total = total.saturating_add(points.group(size));
+        let score = total.saturating_add(points.end(field.left()));
+        if score > best.0 {
+            best = (score, clicks.len());
         }
     }
-    let score = total.saturating_add(points.end(field.left()));
-    Found { clicks: Clicks::new(clicks), score }
+    clicks.truncate(best.1);
+    Found { clicks: Clicks::new(clicks), score: best.0 }
 }

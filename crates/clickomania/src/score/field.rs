@@ -13,15 +13,28 @@ pub(super) type Block = u32;
 pub(super) struct Clickable {
     /// One of its blocks.
     pub(super) block: Block,
+    /// Where that one is: a number that grows column by column from the left, from the floor up.
+    pub(super) square: u32,
     /// A number for its colour.
     pub(super) color: u16,
     pub(super) size: u32,
+}
+
+/// A group that has been removed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Removed {
+    pub(super) size: usize,
+    /// How many blocks of its colour are left.
+    pub(super) others: usize,
 }
 
 /// A board in play.
 pub(super) trait Field: Clone {
     /// Memory that floods work in.
     type Scratch;
+
+    /// Which blocks are left.
+    type Key: Copy + Eq;
 
     /// The board at the start, if this representation has room for it.
     fn of(board: &Board) -> Option<Self>;
@@ -34,8 +47,27 @@ pub(super) trait Field: Clone {
     /// The number of blocks left.
     fn left(&self) -> usize;
 
+    /// Which blocks are left: equal for two positions only if they are the same.
+    fn key(&self) -> Self::Key;
+
+    /// How many blocks are left of each colour.
+    fn counts(&self) -> Vec<usize>;
+
     /// The colour that has most blocks left.
     fn prevailing_color(&self) -> u16;
+
+    /// A block of the smallest group that is not of the kept colour, or else of the smallest that is.
+    fn smallest(
+        &self,
+        kept: u16,
+        scratch: &mut Self::Scratch,
+        found: &mut Vec<Clickable>,
+    ) -> Option<Block> {
+        self.clickable(scratch, found);
+        let groups = found.iter();
+        let chosen = groups.min_by_key(|group| (group.color == kept, group.size, group.square));
+        chosen.map(|group| group.block)
+    }
 
     /// One of the blocks left: a number less than [`left`](Self::left) names it.
     fn nth(&self, index: usize) -> Block;
@@ -43,10 +75,11 @@ pub(super) trait Field: Clone {
     /// Removes the group of a block, and settles the board.
     ///
     /// # Returns
-    /// The size of the group; none if the block is gone, or alone. The board is then unchanged.
-    fn click(&mut self, block: Block, scratch: &mut Self::Scratch) -> Option<usize>;
+    /// What was removed; none if the block is gone, or alone. The board is then unchanged.
+    fn click(&mut self, block: Block, scratch: &mut Self::Scratch) -> Option<Removed>;
 
-    /// The groups of at least two blocks, column by column from the left, from the floor up.
+    /// The groups of at least two blocks, in any order, each by its lowest block of the
+    /// leftmost column.
     fn clickable(&self, scratch: &mut Self::Scratch, found: &mut Vec<Clickable>);
 
     /// Where a block is, in a frame of this height.

@@ -1,146 +1,303 @@
-//! Boards of at most 16 rows, 16 columns and 15 colours, in a few machine words a column.
+//! Boards of at most 16 rows, 16 columns and 15 colours, as sets of squares in a few machine words.
 
-// Columns are numbers less than 16, as `lowest` and `highest` of nonzero sets of 16 bits make them, or
-// the high bits of the name of a block; and the arrays have 16 elements. Colours are 4 bits.
+// Columns and words are numbers less than the lengths of the arrays: they come from positions in nonzero
+// words, or from four bits.
 #![allow(clippy::indexing_slicing)]
 
 use crate::board::Board;
-use crate::score::field::{Block, Clickable, Field};
+use crate::score::field::{Block, Clickable, Field, Removed};
 use crate::square::Square;
 
 const COLUMNS: usize = 16;
 const ROWS: usize = 16;
 
-/// A column has four bits for each of its squares, from the floor up. A set of squares of a column has
-/// the lowest of the four bits.
+/// A set of squares: 16 bits a column from the floor up, four columns a word. Empty columns are closed up.
+type Squares = [u64; 4];
+
+/// The lowest bit of every four.
 const EACH: u64 = 0x1111_1111_1111_1111;
 
-/// A block is named by four bits for its column and four for its row above the floor.
+/// A board with up to 2ᴾ - 1 colours. A block is named by four bits for its column and four for its row above the floor, both at
+/// the start.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Packed {
-    /// The colours of the blocks, from 1; 0 where there is none.
-    colors: [u64; COLUMNS],
-    /// The rows of the blocks at the start.
+pub(super) struct Packed<const P: usize> {
+    /// The squares whose colour has each of the bits, where colours are numbered from 1.
+    planes: [Squares; P],
+    /// By column: four bits for each block, its row at the start.
     rows: [u64; COLUMNS],
-    /// The columns that have blocks. Empty ones are not closed up but skipped.
-    columns: u16,
+    /// The blocks that are left, as squares of the start.
+    alive: Squares,
+    /// Four bits for each column of the start: where it is now.
+    places: u64,
+    /// The other way round.
+    origins: u64,
     left: u16,
     /// How many blocks are left of each colour.
     counts: [u16; 16],
 }
 
-/// Squares, column by column, and the columns that have some.
-struct Squares {
-    sets: [u64; COLUMNS],
-    columns: u16,
+impl<const P: usize> Packed<P> {
+    /// The column and the row of a block that is left.
+    #[inline]
+    fn find(&self, block: Block) -> Option<(usize, u32)> {
+        let origin = (block >> 4) as usize % COLUMNS;
+        let row = block % 16;
+        if self.alive[origin / 4] >> (16 * (origin % 4) as u32 + row) & 1 == 0 {
+            return None;
+        }
+        let column = (self.places >> (4 * origin)) as usize % COLUMNS;
+        let others = self.rows[column] ^ (u64::from(row) * EACH);
+        let pairs = others | (others >> 1);
+        let found = !(pairs | (pairs >> 2)) & EACH;
+        Some((column, found.trailing_zeros() / 4))
+    }
+
+    /// The bits of the colour of a square, each as a word of zeros or ones.
+    #[inline]
+    fn color(&self, column: usize, row: u32) -> [u64; P] {
+        let shift = 16 * (column % 4) as u32 + row;
+        self.planes.map(|plane| (plane[column / 4] >> shift & 1).wrapping_neg())
+    }
+
+    /// The squares of a colour, in one word.
+    #[inline]
+    fn same(&self, color: &[u64; P], word: usize) -> u64 {
+        let mut others = 0;
+        for (plane, bit) in self.planes.iter().zip(color) {
+            others |= plane[word] ^ bit;
+        }
+        !others
+    }
+
+    fn plane(&self, color: &[u64; P]) -> Squares {
+        [self.same(color, 0), self.same(color, 1), self.same(color, 2), self.same(color, 3)]
+    }
+
+    #[inline]
+    fn block(&self, column: usize, row: u32) -> Block {
+        let origin = (self.origins >> (4 * column)) as u32 % 16;
+        (origin << 4) | ((self.rows[column] >> (4 * row)) as u32 % 16)
+    }
+
+    /// The squares of which the next one above or on the right has the same colour: the lowest square of each group
+    /// is one of them.
+    #[inline]
+    fn paired(&self) -> Squares {
+        let word = |word: usize| {
+            let (mut above, mut beside, mut blocks) = (0, 0, 0);
+            for plane in &self.planes {
+                let squares = plane[word];
+                let next = plane.get(word + 1).copied().unwrap_or(0);
+                above |= squares ^ (squares >> 1);
+                beside |= squares ^ ((squares >> 16) | (next << 48));
+                blocks |= squares;
+            }
+            ((!above & NOT_TOP) | !beside) & blocks
+        };
+        [word(0), word(1), word(2), word(3)]
+    }
+
+    /// The groups of these lowest squares, and of others in them: their sizes, lowest squares and colours.
+    #[inline]
+    fn groups(&self, mut paired: Squares) -> impl Iterator<Item = (u32, u32, [u64; P])> {
+        core::iter::from_fn(move || {
+            let square = lowest(&paired)?;
+            let (column, row) = ((square / 16) as usize, square % 16);
+            let color = self.color(column, row);
+            let group = self.group(&color, column, row);
+            let mut size = 0;
+            for (paired, group) in paired.iter_mut().zip(&group) {
+                *paired &= !group;
+                size += group.count_ones();
+            }
+            Some((size, square, color))
+        })
+    }
+
+    /// The group of a square.
+    #[inline]
+    fn group(&self, color: &[u64; P], column: usize, row: u32) -> Squares {
+        let first = near(column);
+        let square = 1_u128 << (16 * (column - 4 * first) as u32 + row);
+        let same = (self.same(color, first), self.same(color, first + 1));
+        let (low, high) = flood((square as u64, (square >> 64) as u64), same);
+        let mut all = [0; 4];
+        (all[first], all[first + 1]) = (low, high);
+        let leaves_left = first > 0 && low & 0xffff & (self.same(color, first - 1) >> 48) != 0;
+        let leaves_right = first < 2 && high >> 48 & self.same(color, first + 2) != 0;
+        if leaves_left || leaves_right { grow(all, &self.plane(color)) } else { all }
+    }
+
+    /// Removes the part of a group that is in one word, and returns its size.
+    #[inline]
+    fn remove(&mut self, word: usize, group: u64) -> u32 {
+        let mut rest = group;
+        let mut size = 0;
+        // Run by run, from above.
+        while rest != 0 {
+            let top = 63 - rest.leading_zeros();
+            let lane = top & 48;
+            let column = (4 * word as u32 + top / 16) as usize % COLUMNS;
+            let run = (!(rest << (63 - top))).leading_zeros().min(top - lane + 1);
+            let start = top + 1 - run;
+            let row = start - lane;
+            size += run;
+            // The squares of the column from the run up, and of those all that will be occupied.
+            let above = (u64::MAX << start) & !(MOST << lane);
+            let kept = above & (above >> run);
+            rest &= !above;
+            let mut left = 0;
+            for plane in &mut self.planes {
+                let squares = (plane[word] & !above) | ((plane[word] >> run) & kept);
+                plane[word] = squares;
+                left |= squares;
+            }
+            let rows = self.rows[column];
+            let origin = (self.origins >> (4 * column)) as usize % COLUMNS;
+            let mut names = rows >> (4 * row);
+            let mut gone = 0_u64;
+            for _ in 0..run {
+                gone |= 1 << (names & 15);
+                names >>= 4;
+            }
+            self.alive[origin / 4] &= !(gone << (16 * (origin % 4)));
+            // All of the names may be gone.
+            self.rows[column] = (rows & !(u64::MAX << (4 * row))) | (names << (4 * row));
+            if left >> lane & 0xffff == 0 {
+                self.close_up(column);
+            }
+        }
+        size
+    }
+
+    /// Moves the columns on the right of an empty one to the left.
+    #[cold]
+    fn close_up(&mut self, column: usize) {
+        let (first, lane) = (column / 4, 16 * (column % 4));
+        for plane in &mut self.planes {
+            let above = u64::MAX << lane;
+            let mut kept = !above;
+            for word in first..4 {
+                let next = plane.get(word + 1).copied().unwrap_or(0);
+                let moved = (plane[word] >> 16) | (next << 48);
+                plane[word] = (plane[word] & kept) | (moved & !kept);
+                kept = 0;
+            }
+        }
+        self.rows.copy_within(column + 1.., column);
+        self.rows[COLUMNS - 1] = 0;
+        let origin = (self.origins >> (4 * column)) as u32 % 16;
+        let above = u64::MAX << (4 * column);
+        self.origins = (self.origins & !above) | ((self.origins >> 4) & above);
+        // Of the columns on its right, those that are gone too keep a place that is not asked for.
+        self.places = self.places.wrapping_sub(EACH & (u64::MAX << (4 * origin) << 4));
+    }
 }
 
-impl Packed {
-    /// The column and the square of a block that is left.
-    #[inline]
-    fn find(&self, block: Block) -> Option<(usize, u64)> {
-        let column = (block >> 4) as usize % COLUMNS;
-        let row = u64::from(block % 16);
-        let set = !occupied(self.rows[column] ^ (row * EACH)) & occupied(self.colors[column]);
-        (set != 0).then_some((column, set))
-    }
+/// The first of the two words in which a group is looked for: at least two columns on either side are in them,
+/// unless the board ends there.
+#[inline]
+const fn near(column: usize) -> usize {
+    [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2][column % COLUMNS]
+}
 
-    #[inline]
-    fn color(&self, column: usize, set: u64) -> u64 {
-        (self.colors[column] >> set.trailing_zeros()) % 16
-    }
+/// All but the first column of a word.
+const MOST: u64 = !0xffff;
 
-    #[inline]
-    fn right_of(&self, column: usize) -> Option<usize> {
-        lowest(self.columns & (u16::MAX << column << 1))
-    }
+const NOT_FLOOR: u64 = 0xfffe_fffe_fffe_fffe;
+const NOT_TOP: u64 = 0x7fff_7fff_7fff_7fff;
 
-    #[inline]
-    fn left_of(&self, column: usize) -> Option<usize> {
-        highest(self.columns & !(u16::MAX << column))
-    }
-
-    /// The group of the block on a square.
-    #[inline]
-    fn group(&self, column: usize, set: u64) -> Squares {
-        let color = self.color(column, set) * EACH;
-        let mut group = Squares { sets: [0; COLUMNS], columns: 1 << column };
-        group.sets[column] = set;
-        let mut open = group.columns;
-        while let Some(column) = lowest(open) {
-            open &= open - 1;
-            let same = !occupied(self.colors[column] ^ color) & EACH;
-            let mut set = group.sets[column];
-            loop {
-                let grown = (set | (set << 4) | (set >> 4)) & same;
-                if grown == set {
-                    break;
-                }
-                set = grown;
-            }
-            group.sets[column] = set;
-            for beside in [self.left_of(column), self.right_of(column)].into_iter().flatten() {
-                let new = set & !occupied(self.colors[beside] ^ color) & !group.sets[beside];
-                if new != 0 {
-                    group.sets[beside] |= new;
-                    open |= 1 << beside;
-                }
-            }
-            group.columns |= open;
+/// The squares that can be reached from some within two words of a colour.
+#[inline]
+fn flood((mut low, mut high): (u64, u64), same: (u64, u64)) -> (u64, u64) {
+    loop {
+        let low_column = (low << 1 & NOT_FLOOR) | (low >> 1 & NOT_TOP);
+        let high_column = (high << 1 & NOT_FLOOR) | (high >> 1 & NOT_TOP);
+        let low_beside = (low << 16) | (low >> 16) | (high << 48);
+        let high_beside = (high << 16) | (high >> 16) | (low >> 48);
+        let grown_low = (low | low_column | low_beside) & same.0;
+        let grown_high = (high | high_column | high_beside) & same.1;
+        if grown_low == low && grown_high == high {
+            return (low, high);
         }
-        group
+        (low, high) = (grown_low, grown_high);
     }
+}
 
-    #[inline]
-    fn remove(&mut self, group: &Squares) {
-        let mut columns = group.columns;
-        while let Some(column) = lowest(columns) {
-            columns &= columns - 1;
-            let (mut colors, mut rows) = (self.colors[column], self.rows[column]);
-            let mut set = group.sets[column];
-            // Run by run, from the floor up.
-            while set != 0 {
-                let start = set.trailing_zeros();
-                let len = (!(set >> start) & EACH).trailing_zeros();
-                let above = u64::MAX << start;
-                colors = (colors & !above) | (shifted(colors, len) & above);
-                rows = (rows & !above) | (shifted(rows, len) & above);
-                set = shifted(set, len) & above;
-            }
-            self.colors[column] = colors;
-            self.rows[column] = rows;
-            if colors == 0 {
-                self.columns &= !(1 << column);
-            }
+/// The number of a colour, of its bits.
+fn number<const P: usize>(color: &[u64; P]) -> u16 {
+    color.iter().enumerate().map(|(bit, word)| (word & 1 << bit) as u16).sum()
+}
+
+/// A set, and all that can be reached from it.
+fn grow(mut found: Squares, same: &Squares) -> Squares {
+    loop {
+        let next = beside(&found);
+        let mut changed = 0;
+        for word in 0..4 {
+            let grown = (found[word] | next[word]) & same[word];
+            changed |= grown ^ found[word];
+            found[word] = grown;
+        }
+        if changed == 0 {
+            return found;
         }
     }
 }
 
-impl Field for Packed {
+/// The squares next to those of a set.
+#[inline]
+fn beside(set: &Squares) -> Squares {
+    let word = |word: usize| {
+        let here = set[word];
+        let left = if word > 0 { set[word - 1] >> 48 } else { 0 };
+        let right = if word < 3 { set[word + 1] << 48 } else { 0 };
+        let column = (here << 1 & NOT_FLOOR) | (here >> 1 & NOT_TOP);
+        column | (here << 16) | left | (here >> 16) | right
+    };
+    [word(0), word(1), word(2), word(3)]
+}
+
+/// The lowest square of a set: its number, column by column, if there is one.
+#[inline]
+fn lowest(set: &Squares) -> Option<u32> {
+    let word = set.iter().position(|&word| word != 0)?;
+    Some(64 * word as u32 + set[word].trailing_zeros())
+}
+
+impl<const P: usize> Field for Packed<P> {
     type Scratch = ();
+    type Key = Squares;
 
     fn of(board: &Board) -> Option<Self> {
         if board.height() > ROWS || board.columns().len() > COLUMNS {
             return None;
         }
         let mut field = Self {
-            colors: [0; COLUMNS],
+            planes: [[0; 4]; P],
             rows: [0; COLUMNS],
-            columns: 0,
+            alive: [0; 4],
+            places: 0xfedc_ba98_7654_3210,
+            origins: 0xfedc_ba98_7654_3210,
             left: board.block_count() as u16,
             counts: [0; 16],
         };
         let mut known = Vec::new();
         for (column, blocks) in board.columns().enumerate() {
-            field.columns |= 1 << column;
             for (row, color) in blocks.iter().enumerate() {
                 let index = known.iter().position(|other| other == color).unwrap_or(known.len());
                 if index == known.len() {
                     known.push(*color);
                 }
-                let number = index + 1;
-                *field.counts.get_mut(number)? += 1;
-                field.colors[column] |= (number as u64) << (4 * row);
+                if index + 1 >= 1 << P {
+                    return None;
+                }
+                field.counts[index + 1] += 1;
+                let square = 1 << (16 * (column % 4) + row);
+                for (bit, plane) in field.planes.iter_mut().enumerate() {
+                    plane[column / 4] |= square * (((index + 1) >> bit) as u64 & 1);
+                }
+                field.alive[column / 4] |= square;
                 field.rows[column] |= (row as u64) << (4 * row);
             }
         }
@@ -153,122 +310,91 @@ impl Field for Packed {
         size_of::<Self>()
     }
 
+    fn key(&self) -> Squares {
+        self.alive
+    }
+
     fn left(&self) -> usize {
         usize::from(self.left)
     }
 
+    fn counts(&self) -> Vec<usize> {
+        self.counts.iter().map(|&count| usize::from(count)).collect()
+    }
+
+    #[inline]
     fn prevailing_color(&self) -> u16 {
-        let most = self.counts.iter().enumerate().max_by_key(|(_, count)| **count);
-        most.map_or(0, |(color, _)| color as u16)
+        let most = (0..16).rev().max_by_key(|&color| self.counts[usize::from(color)]);
+        most.unwrap_or(0)
     }
 
     fn nth(&self, mut index: usize) -> Block {
-        let mut columns = self.columns;
-        while let Some(column) = lowest(columns) {
-            columns &= columns - 1;
-            let height = ROWS - self.colors[column].leading_zeros() as usize / 4;
-            if index < height {
-                let row = (self.rows[column] >> (4 * index)) as u32 % 16;
-                return ((column as u32) << 4) | row;
+        for (word, alive) in self.alive.iter().enumerate() {
+            let count = alive.count_ones() as usize;
+            if index < count {
+                let mut rest = *alive;
+                for _ in 0..index {
+                    rest &= rest - 1;
+                }
+                return 64 * word as u32 + rest.trailing_zeros();
             }
-            index -= height;
+            index -= count;
         }
         0
     }
 
     #[inline]
-    fn click(&mut self, block: Block, (): &mut ()) -> Option<usize> {
-        let (column, set) = self.find(block)?;
-        let group = self.group(column, set);
-        let size = group.len();
-        if size < 2 {
+    fn click(&mut self, block: Block, (): &mut ()) -> Option<Removed> {
+        let (column, row) = self.find(block)?;
+        let color = self.color(column, row);
+        let group = self.group(&color, column, row);
+        let words = group[0] | group[1] | group[2] | group[3];
+        // A group of two has two squares in a word, or one each in two neighbouring columns: of words that differ in rows
+        // or not, so that they are counted.
+        if words & (words - 1) == 0 && group.iter().filter(|&&word| word != 0).count() == 1 {
             return None;
         }
-        self.counts[self.color(column, set) as usize] -= size as u16;
+        let size = (0..4).rev().fold(0, |size, word| match group[word] {
+            0 => size,
+            part => size + self.remove(word, part),
+        });
         self.left -= size as u16;
-        self.remove(&group);
-        Some(size as usize)
+        let others = &mut self.counts[usize::from(number(&color)) % 16];
+        *others -= size as u16;
+        Some(Removed { size: size as usize, others: usize::from(*others) })
+    }
+
+    fn smallest(&self, kept: u16, (): &mut (), _: &mut Vec<Clickable>) -> Option<Block> {
+        let bits = core::array::from_fn(|bit| u64::from(kept >> bit & 1).wrapping_neg());
+        let paired = self.paired();
+        let last = self.plane(&bits);
+        let others = core::array::from_fn(|word| paired[word] & !last[word]);
+        let mut smallest = (u32::MAX, 0);
+        for (size, square, _) in self.groups(others) {
+            if size < smallest.0 {
+                smallest = (size, square);
+                if size == 2 {
+                    break;
+                }
+            }
+        }
+        if smallest.0 == u32::MAX {
+            let groups = self.groups(core::array::from_fn(|word| paired[word] & last[word]));
+            smallest = groups.map(|(size, square, _)| (size, square)).min()?;
+        }
+        Some(self.block((smallest.1 / 16) as usize, smallest.1 % 16))
     }
 
     fn clickable(&self, (): &mut (), found: &mut Vec<Clickable>) {
         found.clear();
-        // The blocks that have a neighbour of their colour.
-        let mut paired = [0; COLUMNS];
-        let mut before: Option<usize> = None;
-        let mut columns = self.columns;
-        while let Some(column) = lowest(columns) {
-            columns &= columns - 1;
-            let colors = self.colors[column];
-            let blocks = occupied(colors);
-            let below = !occupied(colors ^ (colors >> 4)) & blocks;
-            paired[column] |= below | (below << 4);
-            if let Some(before) = before {
-                let beside = !occupied(colors ^ self.colors[before]) & blocks;
-                paired[column] |= beside;
-                paired[before] |= beside;
-            }
-            before = Some(column);
-        }
-        let mut columns = self.columns;
-        while let Some(column) = lowest(columns) {
-            columns &= columns - 1;
-            while paired[column] != 0 {
-                let set = paired[column] & paired[column].wrapping_neg();
-                let group = self.group(column, set);
-                let mut taken = group.columns;
-                while let Some(column) = lowest(taken) {
-                    taken &= taken - 1;
-                    paired[column] &= !group.sets[column];
-                }
-                let row = (self.rows[column] >> set.trailing_zeros()) as u32 % 16;
-                found.push(Clickable {
-                    block: ((column as u32) << 4) | row,
-                    color: self.color(column, set) as u16,
-                    size: group.len(),
-                });
-            }
+        for (size, square, color) in self.groups(self.paired()) {
+            let block = self.block((square / 16) as usize, square % 16);
+            found.push(Clickable { block, square, color: number(&color), size });
         }
     }
 
     fn square(&self, block: Block, height: usize) -> Option<Square> {
-        let (column, set) = self.find(block)?;
-        let above_floor = set.trailing_zeros() as usize / 4;
-        let col = (self.columns & !(u16::MAX << column)).count_ones() as usize;
-        Some(Square { row: height.checked_sub(above_floor + 1)?, col })
+        let (col, above_floor) = self.find(block)?;
+        Some(Square { row: height.checked_sub(above_floor as usize + 1)?, col })
     }
-}
-
-impl Squares {
-    #[inline]
-    fn len(&self) -> u32 {
-        let mut columns = self.columns;
-        let mut len = 0;
-        while let Some(column) = lowest(columns) {
-            columns &= columns - 1;
-            len += self.sets[column].count_ones();
-        }
-        len
-    }
-}
-
-/// The squares that are not 0.
-#[inline]
-const fn occupied(column: u64) -> u64 {
-    let pairs = column | (column >> 1);
-    (pairs | (pairs >> 2)) & EACH
-}
-
-#[inline]
-fn shifted(column: u64, by: u32) -> u64 {
-    column.checked_shr(by).unwrap_or(0)
-}
-
-#[inline]
-fn lowest(columns: u16) -> Option<usize> {
-    (columns != 0).then(|| columns.trailing_zeros() as usize % COLUMNS)
-}
-
-#[inline]
-fn highest(columns: u16) -> Option<usize> {
-    (columns != 0).then(|| (15 - columns.leading_zeros()) as usize % COLUMNS)
 }

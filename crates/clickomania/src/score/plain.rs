@@ -6,7 +6,8 @@
 use std::sync::Arc;
 
 use crate::board::Board;
-use crate::score::field::{Block, Clickable, Field};
+use crate::random::SeededRandom;
+use crate::score::field::{Block, Clickable, Field, Removed};
 use crate::square::Square;
 
 /// A block is named by its index in the list of all blocks, column by column from the left, from the
@@ -22,6 +23,8 @@ pub(super) struct Plain {
     columns: Vec<u32>,
     counts: Vec<u32>,
     left: usize,
+    /// A sum over the blocks that are gone.
+    key: u64,
 }
 
 /// What does not change.
@@ -112,6 +115,7 @@ impl Scratch {
 
 impl Field for Plain {
     type Scratch = Scratch;
+    type Key = u64;
 
     fn of(board: &Board) -> Option<Self> {
         let left = board.block_count();
@@ -139,6 +143,7 @@ impl Field for Plain {
             heights,
             counts,
             left,
+            key: 0,
         })
     }
 
@@ -154,6 +159,14 @@ impl Field for Plain {
 
     fn left(&self) -> usize {
         self.left
+    }
+
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn counts(&self) -> Vec<usize> {
+        self.counts.iter().map(|&count| count as usize).collect()
     }
 
     fn prevailing_color(&self) -> u16 {
@@ -172,7 +185,7 @@ impl Field for Plain {
         0
     }
 
-    fn click(&mut self, block: Block, scratch: &mut Scratch) -> Option<usize> {
+    fn click(&mut self, block: Block, scratch: &mut Scratch) -> Option<Removed> {
         let square = self.find(block)?;
         scratch.begin();
         let color = self.flood(square, scratch)?;
@@ -182,6 +195,9 @@ impl Field for Plain {
         }
         self.counts[usize::from(color)] -= size as u32;
         self.left -= size;
+        for &block in &scratch.blocks {
+            self.key = self.key.wrapping_add(mixed(block));
+        }
         // Column by column; what is left of it moves down.
         scratch.group.sort_unstable();
         let mut has_emptied = false;
@@ -205,7 +221,7 @@ impl Field for Plain {
             let heights = &self.heights;
             self.columns.retain(|&column| heights[column as usize] > 0);
         }
-        Some(size)
+        Some(Removed { size, others: self.counts[usize::from(color)] as usize })
     }
 
     fn clickable(&self, scratch: &mut Scratch, found: &mut Vec<Clickable>) {
@@ -220,7 +236,8 @@ impl Field for Plain {
                 let Some(color) = self.flood((place, row), scratch) else { continue };
                 let size = scratch.group.len() as u32;
                 if size >= 2 {
-                    found.push(Clickable { block, color, size });
+                    let square = block;
+                    found.push(Clickable { block, square, color, size });
                 }
             }
         }
@@ -230,4 +247,9 @@ impl Field for Plain {
         let (col, above_floor) = self.find(block)?;
         Some(Square { row: height.checked_sub(above_floor + 1)?, col })
     }
+}
+
+/// A number for a block, such that sums of different sets of them differ, as far as chance goes.
+fn mixed(block: Block) -> u64 {
+    SeededRandom::new(block.into()).next()
 }

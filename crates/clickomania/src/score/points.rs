@@ -4,40 +4,66 @@ use crate::board::Board;
 use crate::clicks::Clicks;
 use crate::score::found::Found;
 use crate::scoring::Scoring;
+use crate::solve::upper::Points;
 
 /// The points of a scoring in tables, and the height of the frame.
-#[derive(Debug)]
 pub(super) struct PointTable {
-    groups: Vec<i64>,
-    ends: Vec<i64>,
+    points: Points,
+    blocks: usize,
     pub(super) height: usize,
 }
 
 impl PointTable {
     pub(super) fn new(board: &Board, scoring: &impl Scoring) -> Self {
         let blocks = board.block_count();
-        let groups = (0..=blocks).map(|size| if size < 2 { 0 } else { scoring.group(size) });
-        Self {
-            groups: groups.collect(),
-            ends: (0..=blocks).map(|left| scoring.end(left)).collect(),
-            height: board.height(),
-        }
+        Self { points: Points::new(scoring, blocks), blocks, height: board.height() }
     }
 
     /// The points for a group.
     #[inline]
     pub(super) fn group(&self, size: usize) -> i64 {
-        self.groups.get(size).copied().unwrap_or(0)
+        self.points.group(size)
     }
 
     /// The points for ending with this many blocks.
     #[inline]
     pub(super) fn end(&self, left: usize) -> i64 {
-        self.ends.get(left).copied().unwrap_or(0)
+        self.points.end(left)
+    }
+
+    /// An upper bound for the points to come, for these numbers of blocks of the colours.
+    pub(super) fn hope(&self, counts: &[usize]) -> Hope {
+        let groups = counts.iter().map(|&count| self.points.together(count));
+        let alone = counts.iter().filter(|&&count| count == 1).count();
+        Hope { groups: groups.fold(0, i64::saturating_add), alone }
+    }
+
+    /// Takes a group away, of a colour of which this many are left.
+    #[inline]
+    pub(super) fn lower(&self, hope: &mut Hope, size: usize, count: usize) {
+        let lost = self.points.together(count + size).saturating_sub(self.points.together(count));
+        hope.groups = hope.groups.saturating_sub(lost);
+        hope.alone += usize::from(count == 1);
+    }
+
+    /// The bound.
+    #[inline]
+    pub(super) fn most(&self, hope: Hope) -> i64 {
+        if self.points.may_overflow {
+            return i64::MAX;
+        }
+        hope.groups.saturating_add(self.points.end_at_most(hope.alone))
     }
 
     /// The play without a click.
     pub(super) fn nothing(&self) -> Found {
-        Found { clicks: Clicks::default(), score: self.ends.last().copied().unwrap_or(0) }
+        Found { clicks: Clicks::default(), score: self.points.end(self.blocks) }
     }
+}
+
+/// What an upper bound is made of: for the groups, and how many blocks are the last of their colours.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hope {
+    groups: i64,
+    alone: usize,
 }

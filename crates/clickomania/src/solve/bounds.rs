@@ -2,15 +2,13 @@
 
 use certified_search::{Effort, Limits, Stopped};
 
-use super::beam;
 use super::grid::{Form, Grid, GridSquare, Text};
-use super::playout;
 use super::search::{Best, Pruning, Search, Stop};
 use super::table::BoundTable;
 use super::upper::{Meetings, Points};
 use crate::board::Board;
 use crate::clicks::Clicks;
-use crate::random::SeededRandom;
+use crate::score::{Found, ScoreSearch};
 use crate::scoring::Scoring;
 use crate::solution::{Reason, Solution, UpperBound};
 use crate::square::Square;
@@ -26,9 +24,11 @@ pub(super) struct Bounds<'b, S> {
     renamed: Board,
     root: Vec<u8>,
     search: Search,
+    /// A play that the search for high scores has found.
+    found: Option<Found>,
     bound: UpperBound,
-    /// The steps of the effort before this.
-    steps_before: u64,
+    /// The steps of the effort that were not spent on positions.
+    other_steps: u64,
 }
 
 impl<'b, S: Scoring> Bounds<'b, S> {
@@ -46,8 +46,8 @@ impl<'b, S: Scoring> Bounds<'b, S> {
         let best = Best { score, path: Vec::new(), threshold: score };
         let table = BoundTable::new(effort.memory_limit());
         let search = Search::new(points, pruning, grid, form, table, best);
-        let steps_before = effort.progress().steps;
-        Self { board, scoring, renamed, root, search, bound, steps_before }
+        let other_steps = effort.progress().steps;
+        Self { board, scoring, renamed, root, search, found: None, bound, other_steps }
     }
 
     /// Narrows the interval until its ends meet, or until it is known whether a play is worth `goal`, or
@@ -83,9 +83,19 @@ impl<'b, S: Scoring> Bounds<'b, S> {
         if self.attempt(low, short, effort)? || self.is_done(goal) {
             return Ok(());
         }
-        self.play_at_random(low, effort)?;
-        let half = share_of_time(effort, 0.5);
-        effort.attempt(half, |effort| self.beams(goal, low, effort))?;
+        let few = Limits { steps: Some(self.few_clicks()), ..share_of_time(effort, 0.25) };
+        self.play_well(0, goal, few, effort)?;
+        // A play that is hard to find takes more time than a proof, or less.
+        if effort.limits().time.is_some() {
+            let share = share_of_time(effort, 0.4);
+            effort.attempt(share, |effort| self.settle(goal, low, effort))?;
+            let share = share_of_time(effort, 0.6);
+            self.play_well(1, goal, share, effort)?;
+        }
+        self.settle(goal, low, effort)
+    }
+
+    fn settle(&mut self, goal: Option<i64>, low: i64, effort: &mut Effort) -> Result<(), Stopped> {
         // What is far above all that can be reached is refuted fast, and the table remembers; so the
         // goal comes down from above, in steps that grow.
         let mut step = 0;
@@ -99,33 +109,38 @@ impl<'b, S: Scoring> Bounds<'b, S> {
         Ok(())
     }
 
-    fn play_at_random(&mut self, low: i64, effort: &mut Effort) -> Result<(), Stopped> {
-        const PLAYOUTS: u32 = 100;
-        let mut random = SeededRandom::new(0);
-        // One is played in any case, and is kept even if it falls short of the goal.
-        self.search.best.threshold = self.search.best.score;
-        playout::run(&mut self.search, &self.root, &mut random, effort)?;
-        self.search.best.threshold = self.search.best.score.max(low);
-        let tenth = share_of_time(effort, 0.1);
-        let others = effort.attempt(tenth, |effort| {
-            let play = |_| playout::run(&mut self.search, &self.root, &mut random, effort);
-            (1..PLAYOUTS).try_for_each(play)
-        });
-        others.map(|_| ())
+    /// Clicks of some tenths of a second.
+    fn few_clicks(&self) -> u64 {
+        const MOST: u64 = 1 << 21;
+        const MOST_BLOCKS: u64 = 1 << 28;
+        MOST.min(MOST_BLOCKS / (self.board.block_count() as u64 + 1))
     }
 
-    fn beams(&mut self, goal: Option<i64>, low: i64, effort: &mut Effort) -> Result<(), Stopped> {
-        const WIDEST: usize = 256;
-        let mut width = 1;
-        while width <= WIDEST && !self.is_done(goal) {
-            self.search.best.threshold = self.search.best.score.max(low);
-            match beam::run(&mut self.search, &self.root, width, effort) {
-                Ok(()) => width *= 4,
-                Err(Stop::TooLarge) => break,
-                Err(Stop::Effort(stopped)) => return Err(stopped),
-            }
+    /// Looks for a good play within these limits and half of the steps, until one is worth the goal or the bound.
+    fn play_well(
+        &mut self,
+        seed: u64,
+        goal: Option<i64>,
+        limits: Limits,
+        effort: &mut Effort,
+    ) -> Result<(), Stopped> {
+        if self.is_done(goal) {
+            return Ok(());
         }
-        Ok(())
+        let half = effort.limits_left().steps.map(|steps| steps / 2);
+        let limits = Limits { steps: half.into_iter().chain(limits.steps).min(), ..limits };
+        let enough = goal.map_or(self.bound.score, |goal| goal.min(self.bound.score));
+        let before = effort.progress().steps;
+        let found = effort.attempt(limits, |effort| {
+            Ok(ScoreSearch::new().with_seed(seed).reach(self.board, self.scoring, enough, effort))
+        });
+        self.other_steps += effort.progress().steps - before;
+        if let Some(found) = found?.filter(|found| found.score > self.search.best.score) {
+            self.search.best.set(found.score, Vec::new());
+            self.found = Some(found);
+        }
+        effort.note_bounds(Some(self.search.best.score), Some(self.bound.score));
+        effort.look()
     }
 
     /// Searches for plays that are worth more than the threshold, and than the best so far. Returns whether the search
@@ -148,7 +163,7 @@ impl<'b, S: Scoring> Bounds<'b, S> {
             }
         });
         if upper < self.bound.score {
-            let positions = effort.progress().steps - self.steps_before;
+            let positions = effort.progress().steps - self.other_steps;
             self.bound = UpperBound { score: upper, reason: Reason::Search { positions } };
             effort.note_at_most(upper);
         }
@@ -157,6 +172,10 @@ impl<'b, S: Scoring> Bounds<'b, S> {
 
     /// The best play, on the board that was given.
     fn clicks(&mut self) -> Clicks {
+        let score = self.search.best.score;
+        if let Some(found) = self.found.take().filter(|found| found.score == score) {
+            return found.clicks;
+        }
         let mut board = self.renamed.clone();
         let mut clicks = Vec::with_capacity(self.search.best.path.len());
         let mut text = Text::default();

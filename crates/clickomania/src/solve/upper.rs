@@ -13,7 +13,7 @@ use super::grid::Grid;
 use crate::scoring::Scoring;
 
 /// What a number of blocks is worth.
-pub(super) struct Points {
+pub(crate) struct Points {
     /// By the size of the group that is removed.
     groups: Vec<i64>,
     /// By the number of blocks that are left.
@@ -23,7 +23,7 @@ pub(super) struct Points {
     /// At most, by the number of blocks that are left at least.
     end_at_most: Vec<i64>,
     /// Sums of points could be beyond what an `i64` holds. No bound is to be had from them then.
-    pub(super) may_overflow: bool,
+    pub(crate) may_overflow: bool,
 }
 
 impl Points {
@@ -31,7 +31,7 @@ impl Points {
     ///
     /// n blocks removed in groups of s₁ + s₂ + ... ≤ n are worth at most n times the greatest
     /// `group(s) / s` with 2 ≤ s ≤ n, or nothing if that is negative.
-    pub(super) fn new(scoring: &impl Scoring, blocks: usize) -> Self {
+    pub(crate) fn new(scoring: &impl Scoring, blocks: usize) -> Self {
         let mut together = vec![0; blocks.min(1) + 1];
         // The best ratio so far, as points and size.
         let mut best = (0_i128, 1_i128);
@@ -60,22 +60,22 @@ impl Points {
     }
 
     /// For a group of this many blocks.
-    pub(super) fn group(&self, size: usize) -> i64 {
+    pub(crate) fn group(&self, size: usize) -> i64 {
         self.groups[size]
     }
 
     /// If a play ends with this many blocks left.
-    pub(super) fn end(&self, left: usize) -> i64 {
+    pub(crate) fn end(&self, left: usize) -> i64 {
         self.ends[left]
     }
 
     /// At most, for this many blocks of one colour, removed in whatever groups.
-    pub(super) fn together(&self, blocks: usize) -> i64 {
+    pub(crate) fn together(&self, blocks: usize) -> i64 {
         self.together[blocks]
     }
 
     /// At most, at the end, with at least this many blocks left.
-    pub(super) fn end_at_most(&self, at_least: usize) -> i64 {
+    pub(crate) fn end_at_most(&self, at_least: usize) -> i64 {
         self.end_at_most[at_least]
     }
 

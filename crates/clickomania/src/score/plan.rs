@@ -1,0 +1,172 @@
+//! How a search divides its effort: short falls of the temperature, then more for the best plays.
+
+use core::cmp::Reverse;
+
+use certified_search::{Effort, Limits};
+
+use crate::random::SeededRandom;
+use crate::score::anneal::{Annealer, Candidate, Cooling, Policy, Setting};
+use crate::score::field::{Block, Field};
+
+/// A search, and what it has found.
+pub(super) struct Plan<'a, 'e, 'w, F> {
+    setting: &'a Setting<'a, F>,
+    effort: &'e mut Effort<'w>,
+    seeds: SeededRandom,
+    /// The standard deviation of the scores of random plays.
+    scale: f64,
+    found: Vec<Candidate>,
+}
+
+/// A fall to be made: its seed, the play to begin with, and how the temperature falls.
+type Task = (u64, Vec<Block>, Cooling);
+
+impl<'a, 'e, 'w, F: Field + Send + Sync> Plan<'a, 'e, 'w, F> {
+    /// The clicks of a fall, if there are that many, in cubes of the number of blocks: 7 million for 225. Of single falls
+    /// the scores scatter so much that the best of many short ones beats a long one.
+    const FALL: f64 = 0.6;
+
+    /// The fewest clicks of a fall if there are several.
+    const SHORTEST: f64 = 65_536.0;
+
+    /// The part of the effort for falls from new beginnings; the rest is for the best plays.
+    const NEW: f64 = 0.7;
+
+    /// The temperatures of a fall from a new beginning, at first and at last, in standard deviations of the scores of
+    /// random plays. Above, nothing condenses; below, all is frozen.
+    const RANGE: (f64, f64) = (1.0, 0.45);
+
+    /// The temperatures for a good play.
+    const RANGE_AGAIN: (f64, f64) = (0.6, 0.26);
+
+    /// The number of plays that go on is about this part of the falls, within bounds.
+    const BEST: (usize, usize, usize) = (8, 4, 16);
+
+    pub(super) fn new(setting: &'a Setting<'a, F>, seed: u64, effort: &'e mut Effort<'w>) -> Self {
+        Self { setting, effort, seeds: SeededRandom::new(seed), scale: 1.0, found: Vec::new() }
+    }
+
+    /// Searches, and returns the best play.
+    pub(super) fn run(mut self) -> Vec<Block> {
+        let greedy = Annealer::new(self.setting, self.effort, self.seeds.next());
+        self.found.push(greedy.by_rule(Policy::Largest));
+        self.scale = Annealer::new(self.setting, self.effort, self.seeds.next()).scale();
+        self.begin_anew();
+        self.go_on();
+        // Of several, the first.
+        let best = self.found.into_iter().rev().max_by_key(|found| found.score);
+        best.map(|best| best.blocks).unwrap_or_default()
+    }
+
+    /// Lets the temperature fall from new beginnings, as often as there is effort for it. The colour that is left for later
+    /// is in turn the one that prevails at the time, the most frequent one at the start, and the second.
+    fn begin_anew(&mut self) {
+        let blocks = self.setting.start.left() as f64;
+        let counts = self.setting.start.counts();
+        let mut colors: Vec<u16> = (0..counts.len() as u16).collect();
+        colors.sort_by_key(|&color| Reverse(counts.get(usize::from(color)).copied()));
+        let clicks = self.clicks_left();
+        let enough = (Self::FALL * blocks.powi(3)).max(Self::SHORTEST);
+        let falls = (clicks * Self::NEW / enough).round();
+        let (falls, share) = if falls < 2.0 { (1.0, 1.0) } else { (falls, Self::NEW) };
+        // The less time there is to cool, the colder it has to begin; the exponent is empirical.
+        let highest = 0.28 * (clicks * share / falls / (blocks * blocks)).powf(0.2);
+        let (first, last) = Self::RANGE;
+        let range = (highest.min(first), highest.min(first) * last / first);
+        let tasks = (0..falls as usize).map(|number| {
+            let kept = (number % 3).checked_sub(1).and_then(|rank| colors.get(rank).copied());
+            (self.seeds.next(), Vec::new(), self.cooling(range, kept))
+        });
+        let tasks = tasks.collect();
+        let limits = part(self.effort.limits_left(), share);
+        let found = self.fall(tasks, limits);
+        self.found.extend(found);
+    }
+
+    /// Lets the temperature fall again for the best plays, then for the better half of them, until one is left.
+    fn go_on(&mut self) {
+        let (part_of_all, least, most) = Self::BEST;
+        let count = (self.found.len() / part_of_all).next_power_of_two().clamp(least, most);
+        // Plays of the same score are mostly the same.
+        self.found.sort_by_key(|found| Reverse(found.score));
+        self.found.dedup_by_key(|found| found.score);
+        for round in (0..=count.ilog2()).rev() {
+            self.found.truncate(1 << round);
+            if self.found.is_empty() {
+                return;
+            }
+            let plays: Vec<_> =
+                self.found.iter().map(|found| (found.blocks.clone(), found.kept)).collect();
+            let tasks = plays.into_iter().map(|(blocks, kept)| {
+                (self.seeds.next(), blocks, self.cooling(Self::RANGE_AGAIN, kept))
+            });
+            let tasks = tasks.collect();
+            let limits = part(self.effort.limits_left(), 1.0 / f64::from(round + 1));
+            // Each in the place of the one that it has come from, which it is not worse than.
+            let found = self.fall(tasks, limits);
+            self.found.splice(..found.len(), found);
+            self.found.sort_by_key(|found| Reverse(found.score));
+        }
+    }
+
+    fn cooling(&self, (first, last): (f64, f64), kept: Option<u16>) -> Cooling {
+        Cooling { first: first * self.scale, last: last * self.scale, kept }
+    }
+
+    /// About how many clicks are left to all threads. Where time is limited, a short fall measures the speed.
+    fn clicks_left(&mut self) -> f64 {
+        let before = self.effort.limits_left();
+        let steps = before.steps.map_or(f64::INFINITY, |steps| steps as f64);
+        let Some(time) = before.time else { return steps };
+        let clicks = self.effort.progress().steps;
+        let task = (self.seeds.next(), Vec::new(), self.cooling(Self::RANGE_AGAIN, None));
+        let found = self.fall(vec![task], part(before, 0.01));
+        self.found.extend(found);
+        let left = self.effort.limits_left().time.unwrap_or_default();
+        let clicks = self.effort.progress().steps.saturating_sub(clicks).max(1) as f64;
+        let seconds = time.saturating_sub(left).as_secs_f64().max(1e-6);
+        steps.min(clicks / seconds * left.as_secs_f64() * self.setting.threads as f64)
+    }
+
+    /// Makes falls of equal effort, as many at a time as there are threads.
+    fn fall(&mut self, tasks: Vec<Task>, limits: Limits) -> Vec<Candidate> {
+        let setting = self.setting;
+        let each = limits.steps.map(|steps| steps / tasks.len().max(1) as u64);
+        let ends = self.effort.limits_left().time.zip(limits.time);
+        let ends = ends.map(|(left, time)| left.saturating_sub(time));
+        let mut rounds = tasks.len().div_ceil(setting.threads) as u32;
+        let mut found = Vec::with_capacity(tasks.len());
+        let mut tasks = tasks.into_iter().peekable();
+        let is_enough =
+            |found: &[Candidate]| found.iter().any(|found| found.score >= setting.enough);
+        if is_enough(&self.found) {
+            return found;
+        }
+        while tasks.peek().is_some() && !is_enough(&found) && self.effort.look().is_ok() {
+            let batch: Vec<Task> = tasks.by_ref().take(setting.threads).collect();
+            let left = self.effort.limits_left().time.zip(ends);
+            let limits = Limits {
+                steps: each.map(|steps| steps.saturating_mul(batch.len() as u64)),
+                time: left.map(|(left, ends)| left.saturating_sub(ends) / rounds),
+                memory: None,
+            };
+            rounds -= 1;
+            let fallen = self.effort.attempt(limits, |effort| {
+                Ok(effort.run_parallel(batch, |(seed, blocks, cooling), effort| {
+                    Annealer::new(setting, effort, seed).fall(&blocks, &cooling)
+                }))
+            });
+            found.extend(fallen.into_iter().flatten().flatten());
+        }
+        found
+    }
+}
+
+/// This part of the steps and of the time.
+fn part(limits: Limits, part: f64) -> Limits {
+    Limits {
+        steps: limits.steps.map(|steps| (steps as f64 * part) as u64),
+        time: limits.time.map(|time| time.mul_f64(part)),
+        memory: None,
+    }
+}
