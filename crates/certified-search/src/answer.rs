@@ -1,4 +1,4 @@
-//! Answers to "can it be done?".
+//! The answer to a question that a search may leave open.
 
 use core::fmt;
 
@@ -22,13 +22,13 @@ use crate::effort::Stopped;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Answer<W, R, K = ()> {
-    /// It can, and this shows how.
+    /// It can be done; the witness shows how.
     Yes(W),
-    /// It cannot, and this shows why.
+    /// It cannot be done; the reason shows why.
     No(R),
     /// The search ended before the question was decided.
     Open {
-        /// Why the search ended.
+        /// The limit that ended the search, or another reason.
         stopped: Stopped,
         /// The bounds, or the best play, known when the search ended.
         known: K,
@@ -36,7 +36,7 @@ pub enum Answer<W, R, K = ()> {
 }
 
 impl<W, R, K: Default> Answer<W, R, K> {
-    /// Returns the open answer of which nothing is known.
+    /// Creates an open answer without partial results.
     pub fn open(stopped: Stopped) -> Self {
         Self::Open { stopped, known: K::default() }
     }

@@ -17,7 +17,7 @@ pub trait Certificate<S: ?Sized> {
     fn check(&self, subject: &S) -> Result<(), Refuted>;
 }
 
-/// Says why a certificate does not prove its statement, and where.
+/// The reason why a certificate does not prove its statement, with the place of the fault.
 ///
 /// ```
 /// use certified_search::Refuted;
@@ -31,32 +31,32 @@ pub trait Certificate<S: ?Sized> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Refuted {
-    /// From the outermost to the innermost.
+    /// Places of the fault, from the outermost to the innermost.
     place: Vec<(&'static str, usize)>,
     fault: Box<str>,
     stopped: Option<Stopped>,
 }
 
 impl Refuted {
-    /// Creates the refutation that gives this reason.
+    /// Creates a refutation with a reason.
     pub fn new(fault: impl fmt::Display) -> Self {
         Self { place: Vec::new(), fault: fault.to_string().into(), stopped: None }
     }
 
-    /// Creates the refutation of a number: `claimed` stands in the certificate, `proved` is what follows from it.
+    /// Creates the refutation of a number: the certificate claims `claimed`, and only `proved` follows from it.
     #[must_use]
     pub fn claim(what: &str, claimed: impl fmt::Display, proved: impl fmt::Display) -> Self {
         Self::new(format_args!("{what}: {claimed} is claimed, {proved} is proved"))
     }
 
-    /// Adds that the fault is within the `index`th (from 0) of several things of a kind.
+    /// Adds a place: the fault is within item `index` (from 0) of a list of items of this kind.
     #[must_use]
     pub fn at(mut self, kind: &'static str, index: usize) -> Self {
         self.place.insert(0, (kind, index));
         self
     }
 
-    /// Returns the place of the fault, from the outermost thing to the innermost: kind and index from 0.
+    /// Returns the place of the fault, from the outermost item to the innermost: kind and index from 0.
     #[must_use]
     pub fn place(&self) -> &[(&'static str, usize)] {
         &self.place
@@ -68,7 +68,7 @@ impl Refuted {
         &self.fault
     }
 
-    /// Returns why the check ended early, if nothing is known against the certificate but that its check took too long.
+    /// Returns the limit that ended the check early, if the certificate was neither confirmed nor refuted.
     #[must_use]
     pub const fn stopped(&self) -> Option<Stopped> {
         self.stopped

@@ -14,10 +14,10 @@ use std::time::Instant;
 
 use self::threads::Member;
 
-/// Bounds the steps, the time and the memory of a search. `None` is no bound.
+/// Limits the steps, the time and the memory of a search. `None` is no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The most steps. Each search says what a step is: as a rule, a position.
+    /// The most steps. A step is usually a position; each search documents its own.
     pub steps: Option<u64>,
     /// The most time. The clock is read every few milliseconds, or between two steps that take longer.
     pub time: Option<Duration>,
@@ -31,7 +31,7 @@ pub struct Limits {
 pub struct Progress {
     /// The steps taken.
     pub steps: u64,
-    /// The time taken, up to the last look at the clock. Zero if nothing needs the clock: neither a limit of time, nor a
+    /// The time taken when the clock was last read. Zero if nothing needs the clock: neither a limit of time, nor a
     /// callback, nor several threads.
     pub elapsed: Duration,
     /// The bytes of the tables.
@@ -42,23 +42,23 @@ pub struct Progress {
     pub at_most: Option<i64>,
 }
 
-/// Says why a search ended without an answer. This implies nothing about the answer.
+/// The reason why a search ended without an answer. It implies nothing about the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Stopped {
-    /// [`Limits::steps`] was hit.
+    /// The search reached [`Limits::steps`].
     #[error("no answer within {limit} steps")]
     Steps {
         /// The steps allowed.
         limit: u64,
     },
-    /// [`Limits::time`] was hit.
+    /// The search reached [`Limits::time`].
     #[error("no answer within {} s", limit.as_secs_f64())]
     Time {
         /// The time allowed.
         limit: Duration,
     },
-    /// [`Limits::memory`] was hit.
+    /// The search reached [`Limits::memory`].
     #[error("more than {limit} bytes are needed")]
     Memory {
         /// The bytes allowed.
@@ -67,18 +67,18 @@ pub enum Stopped {
     /// The callback cancelled the search.
     #[error("the search was cancelled")]
     Cancelled,
-    /// There is a limit of time, and this target has no clock.
+    /// The search has a limit of time, and this target has no clock.
     #[error("time cannot be limited: there is no clock on this target")]
     NoClock,
-    /// The method has tried all that it can and is not made to decide every question.
+    /// The method, which cannot decide every question, has tried everything.
     #[error("{reason}")]
     Undecided {
-        /// What is in the way.
+        /// The obstacle.
         reason: &'static str,
     },
 }
 
-/// Holds the budget of a search: what it may spend, what it has spent, and who watches.
+/// The budget of a search: its limits, its progress, and a callback that receives the progress.
 ///
 /// The caller creates an effort [within](Self::within) limits, perhaps [watched](Self::watched) by a callback, and lends
 /// it to one search or to several, one after the other. Time counts from its creation. A search calls
@@ -114,11 +114,11 @@ pub enum Stopped {
 pub struct Effort<'w> {
     limits: Limits,
     progress: Progress,
-    /// The next look at the limits comes after this many steps.
+    /// Steps at which the limits are checked next.
     look_at: u64,
-    /// Planned number of steps between the last look and the next.
+    /// Planned number of steps between the last check of the limits and the next.
     interval: u64,
-    /// Where the innermost attempt ends.
+    /// The limits of the innermost attempt.
     attempt: Attempt,
     /// When the effort was created, if anything needs the clock.
     started: Option<Instant>,
@@ -133,7 +133,7 @@ pub struct Effort<'w> {
 /// Receives the progress and can cancel the search.
 type Watch<'w> = Box<dyn FnMut(&Progress) -> ControlFlow<()> + Send + 'w>;
 
-/// Where an attempt ends: absolute steps and time of its effort.
+/// Limits of an attempt, as absolute steps and time of its effort.
 #[derive(Clone, Copy, Debug)]
 struct Attempt {
     steps: u64,
@@ -219,13 +219,13 @@ impl<'w> Effort<'w> {
         &self.limits
     }
 
-    /// Returns what has been spent.
+    /// Returns the steps, time and memory spent so far.
     #[must_use]
     pub const fn progress(&self) -> &Progress {
         &self.progress
     }
 
-    /// Returns why every search with this effort ends at once, if so: its steps or its time are used up, or it was
+    /// Returns the reason why every search with this effort ends at once, if there is one: its steps or its time are used up, or it was
     /// cancelled.
     #[must_use]
     pub const fn stopped(&self) -> Option<Stopped> {
@@ -246,7 +246,7 @@ impl Effort<'_> {
         if self.progress.steps < self.look_at { Ok(()) } else { self.look() }
     }
 
-    /// Looks at the limits and the clock and calls the callback, whatever the number of steps.
+    /// Checks the limits, reads the clock and calls the callback, whatever the number of steps.
     ///
     /// # Errors
     /// [`Stopped`] if the search has to end, as for [`spend`](Self::spend).
@@ -301,11 +301,11 @@ impl Effort<'_> {
         Ok(())
     }
 
-    /// Plans the steps until the next look, from the time that the last ones took.
+    /// Plans the steps until the next check, from the time that the last ones took.
     fn next_interval(&self, since_last: Duration) -> u64 {
-        /// The greatest number of steps between two looks.
+        /// The most steps between two checks.
         const MOST: u64 = 1 << 12;
-        /// The time that is aimed at between two looks.
+        /// The target time between two checks.
         const AIM: Duration = Duration::from_millis(2);
         let interval = match since_last {
             _ if self.interval == 0 => 64,
@@ -315,13 +315,13 @@ impl Effort<'_> {
         interval.max(1)
     }
 
-    /// Lets the next look come after this many steps, or at the first that is not allowed.
+    /// Schedules the next check after this many steps, or at the first step that is not allowed.
     fn look_from(&mut self, interval: u64) {
         let ends = self.steps_allowed();
         self.look_at = self.progress.steps.saturating_add(interval).min(ends.saturating_add(1));
     }
 
-    /// The last step that neither the limits nor the attempt forbid.
+    /// Returns the last step that the limits and the attempt allow.
     fn steps_allowed(&self) -> u64 {
         self.limits.steps.map_or(self.attempt.steps, |limit| limit.min(self.attempt.steps))
     }
@@ -334,7 +334,7 @@ impl Effort<'_> {
         Err(stopped)
     }
 
-    /// Runs a search with at most a part of what is left, as one of several attempts.
+    /// Runs one of several attempts within a part of the remaining limits.
     ///
     /// # Arguments
     /// * `limits`: the steps and the time that the attempt may add to what has been spent, and the memory that it may hold.
@@ -379,7 +379,7 @@ impl Effort<'_> {
         }
     }
 
-    /// Begins an attempt within the current one, which is returned.
+    /// Begins an attempt within the current one, and returns the current one.
     fn enter_attempt(&mut self, limits: Limits) -> Attempt {
         let outer = self.attempt;
         let time = limits.time.map(|most| {
@@ -399,7 +399,7 @@ impl Effort<'_> {
         outer
     }
 
-    /// Goes back to the outer attempt, which is over too if it ends where the inner one did. Returns the inner one.
+    /// Returns to the outer attempt, and returns the inner one. The outer attempt is over too if it has the same end.
     fn leave_attempt(&mut self, outer: Attempt) -> Attempt {
         let inner = core::mem::replace(&mut self.attempt, outer);
         let (steps, elapsed) = (self.progress.steps, self.progress.elapsed);
@@ -409,7 +409,7 @@ impl Effort<'_> {
         inner
     }
 
-    /// Returns what is left of the limits, and all of the memory: for a search that counts for itself.
+    /// Returns the remaining steps and time, and the whole limit of memory, for a search that counts by itself.
     #[must_use]
     pub fn limits_left(&self) -> Limits {
         let ends = self.steps_allowed();
@@ -422,7 +422,7 @@ impl Effort<'_> {
         }
     }
 
-    /// Returns the bytes that tables may take, `usize::MAX` if there is no limit.
+    /// Returns the bytes that tables may take, or `usize::MAX` if there is no limit.
     #[must_use]
     pub fn memory_limit(&self) -> usize {
         self.limits.memory.into_iter().chain(self.attempt.memory).min().unwrap_or(usize::MAX)
@@ -434,7 +434,7 @@ impl Effort<'_> {
         Stopped::Memory { limit: self.memory_limit() }
     }
 
-    /// Notes that the tables take this many bytes, if so many are allowed.
+    /// Records the bytes of the tables, if the limit allows them.
     ///
     /// A search calls this before its tables grow.
     ///
@@ -449,30 +449,30 @@ impl Effort<'_> {
         Ok(())
     }
 
-    /// Notes how many bytes the tables take.
+    /// Records the bytes of the tables.
     pub fn note_memory(&mut self, bytes: usize) {
         let before = core::mem::replace(&mut self.held, bytes);
         let others: usize = self.groups.iter().map(|group| group.hold(before, bytes)).sum();
         self.progress.memory = bytes.saturating_add(others);
     }
 
-    /// Notes a lower bound of the number that is searched for.
+    /// Records a proven lower bound of the number that the search computes.
     pub const fn note_at_least(&mut self, bound: i64) {
         self.progress.at_least = Some(bound);
     }
 
-    /// Notes an upper bound of the number that is searched for.
+    /// Records a proven upper bound of the number that the search computes.
     pub const fn note_at_most(&mut self, bound: i64) {
         self.progress.at_most = Some(bound);
     }
 
-    /// Notes what is proved of the number that is searched for.
+    /// Records the proven bounds of the number that the search computes.
     pub const fn note_bounds(&mut self, at_least: Option<i64>, at_most: Option<i64>) {
         self.progress.at_least = at_least;
         self.progress.at_most = at_most;
     }
 
-    /// Starts the clock if it is not running, as if the time so far had been none.
+    /// Starts the clock at zero if it is not running.
     fn start_clock(&mut self) {
         if self.started.is_none() {
             self.started = now();
@@ -487,7 +487,7 @@ impl Effort<'_> {
     }
 }
 
-/// The time, on targets that have a clock.
+/// Returns the current time, on targets that have a clock.
 fn now() -> Option<Instant> {
     const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
     HAS_CLOCK.then(Instant::now)

@@ -15,23 +15,23 @@ pub use self::shrink::{Shrink, Smaller, omissions, without};
 
 /// Makes choices for a generator: `quickcheck::Gen` and `arbitrary::Unstructured` are sources.
 pub trait Source {
-    /// Returns how large the values may be that are made of this source.
+    /// Returns the largest size of the values made from this source.
     fn size(&self) -> usize;
 
-    /// Returns a number below `bound`, or 0 if there is none.
+    /// Returns a random number below `bound`, or 0 if `bound` is 0.
     fn below(&mut self, bound: usize) -> usize;
 
-    /// Returns a number that is `most` at most.
+    /// Returns a random number from 0 to `most`.
     fn up_to(&mut self, most: usize) -> usize {
         self.below(most.saturating_add(1))
     }
 
-    /// Returns heads or tails; `false` is the choice that ends soonest.
+    /// Returns a random bit; `false` is the choice that ends generation soonest.
     fn coin(&mut self) -> bool {
         self.below(2) == 1
     }
 
-    /// Lends the source for values of another size.
+    /// Borrows the source for values of another size.
     fn with_size(&mut self, size: usize) -> WithSize<'_, Self>
     where
         Self: Sized,
@@ -40,7 +40,7 @@ pub trait Source {
     }
 }
 
-/// Makes the choices of another source, for values of a size of its own: [`Source::with_size`].
+/// A source with a size of its own, made by [`Source::with_size`].
 #[derive(Debug)]
 pub struct WithSize<'a, S> {
     source: &'a mut S,
@@ -91,10 +91,10 @@ impl Source for arbitrary::Unstructured<'_> {
 /// [`quickcheck_values!`](crate::quickcheck_values) and [`arbitrary_values!`](crate::arbitrary_values) make such a type
 /// `Arbitrary`.
 pub trait Generate: Sized {
-    /// Least and greatest number of a fuzzer's bytes that a value takes.
+    /// The least and the most bytes of a fuzzer's input that a value takes.
     const BYTES: (usize, Option<usize>) = (1, None);
 
-    /// Generates a value of at most as many parts as the source's size.
+    /// Generates a value whose number of parts is at most the source's size.
     fn generate(source: &mut impl Source) -> Self;
 }
 

@@ -1,15 +1,15 @@
-//! Limits searches, and gives their answers one shape that others can check.
+//! Limits of steps, time and memory for searches, and answers that others can check.
 //!
 //! | question | item |
 //! |---|---|
-//! | How far may a search go, how far has it got, who may cancel it? | [`Effort`], [`Limits`], [`Progress`], [`Stopped`] |
-//! | Can it be done? | [`Answer`]: yes with a witness, no with a reason, or open |
-//! | Why should I believe the answer? | [`Certificate`], and [`Refuted`] if you should not |
-//! | Where is the mistake in this text? | [`ParseError`] with line and column; [`text`] has what readers of texts need |
-//! | How do values become their text in every format of serde? | `as_text` and `serde_as_text!` (feature `serde`) |
+//! | How do I limit, watch or cancel a search? | [`Effort`], [`Limits`], [`Progress`], [`Stopped`] |
+//! | How do I return yes, no or open? | [`Answer`]: yes with a witness, no with a reason, or open |
+//! | How do I make an answer checkable? | [`Certificate`]; its check fails with [`Refuted`] |
+//! | How do I report a mistake in a text? | [`ParseError`] with line and column; [`text`] has tools for readers of texts |
+//! | How do I serialize a value as its text? | `as_text` and `serde_as_text!` (feature `serde`) |
 //! | How do I generate random values for tests and fuzz targets, and shrink them? | `generate` (features `quickcheck` and `arbitrary`) |
 //!
-//! These are the bottom of the Clobber libraries, which re-export what their users need. Nothing in here is about games.
+//! The Clobber libraries are built on this crate and re-export the types that their users need. It contains nothing about games.
 //!
 //! # Example
 //! A search takes an [`Effort`] as its last argument, spends a step of it for each position, and stops when

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::{Chars, FromStr};
 
-/// Names the line, the column and the fault of a text that cannot be read. Both count from 1, in characters.
+/// The error of a text that cannot be read, with its line and column. Both count from 1, in characters.
 ///
 /// ```
 /// use certified_search::{ParseError, ParseErrorKind};
@@ -19,11 +19,11 @@ pub struct ParseError {
     expected: Option<&'static str>,
 }
 
-/// Says what is wrong at the place that a [`ParseError`] names.
+/// The fault at the place of a [`ParseError`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
-    /// A character cannot stand here.
+    /// A character is not allowed here.
     #[error("unexpected character {found:?}")]
     UnexpectedCharacter {
         /// The character.
@@ -32,21 +32,21 @@ pub enum ParseErrorKind {
     /// The text, or one of its parts, ends too early.
     #[error("the text ends too early")]
     UnexpectedEnd,
-    /// The text can be read, but nothing has this value.
+    /// The text follows the grammar but denotes no value.
     #[error("{reason}")]
     Invalid {
-        /// Why not.
+        /// The reason.
         reason: Box<str>,
     },
 }
 
 impl ParseErrorKind {
-    /// Creates the kind of a text that can be read and has no meaning, for this reason.
+    /// Creates the kind of a text that follows the grammar but denotes no value, for this reason.
     pub fn invalid(reason: impl fmt::Display) -> Self {
         Self::Invalid { reason: reason.to_string().into() }
     }
 
-    /// Creates the error of this kind at a place.
+    /// Creates an error of this kind at a place.
     #[must_use]
     pub const fn at(self, place: Place) -> ParseError {
         ParseError { place, kind: self, expected: None }
@@ -54,13 +54,13 @@ impl ParseErrorKind {
 }
 
 impl ParseError {
-    /// Creates the error of a kind at a column of the first line.
+    /// Creates an error of this kind at a column of the first line.
     #[must_use]
     pub const fn new(column: usize, kind: ParseErrorKind) -> Self {
         kind.at(Place { line: 1, column })
     }
 
-    /// Adds what should stand there instead: `; expected {what}`.
+    /// Adds the expected input to the message: `; expected {what}`.
     #[must_use]
     pub const fn expecting(mut self, what: &'static str) -> Self {
         self.expected = Some(what);
@@ -85,26 +85,26 @@ impl ParseError {
         &self.kind
     }
 
-    /// Returns what should stand there instead, if the reader has said so.
+    /// Returns the expected input, if it was added.
     #[must_use]
     pub const fn expected(&self) -> Option<&'static str> {
         self.expected
     }
 
-    /// Moves the error right: `columns` characters stand before the text that was read.
+    /// Moves the error right, for a text that was preceded by `columns` characters.
     #[must_use]
     pub const fn shifted(self, columns: usize) -> Self {
         self.moved_to(Place { line: 1, column: columns.saturating_add(1) })
     }
 
-    /// Moves the error down: `lines` lines stand before the text that was read.
+    /// Moves the error down, for a text that was preceded by `lines` lines.
     #[must_use]
     pub const fn lowered(mut self, lines: usize) -> Self {
         self.place.line = self.place.line.saturating_add(lines);
         self
     }
 
-    /// Moves the error: the text that was read begins at `start`.
+    /// Moves the error, for a text that begins at `start`.
     #[must_use]
     pub const fn moved_to(mut self, start: Place) -> Self {
         if self.place.line == 1 {
@@ -134,7 +134,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of a text's first character.
+    /// The position of a text's first character.
     pub const START: Self = Self { line: 1, column: 1 };
 
     /// Returns the line, from 1.
@@ -149,12 +149,12 @@ impl Place {
         self.column
     }
 
-    /// Moves behind a text.
+    /// Advances past a text.
     pub fn pass(&mut self, text: &str) {
         text.chars().for_each(|character| self.pass_character(character));
     }
 
-    /// Moves behind a character; a line feed begins the next line.
+    /// Advances past a character; a line feed begins the next line.
     pub const fn pass_character(&mut self, character: char) {
         *self = match character {
             '\n' => Self { line: self.line + 1, column: 1 },
@@ -163,7 +163,7 @@ impl Place {
     }
 }
 
-/// Reads a text character by character and knows the place of the next one.
+/// Reads a text character by character and tracks the position of the next one.
 ///
 /// ```
 /// use certified_search::text::Reader;
@@ -192,7 +192,7 @@ impl<'a> Reader<'a> {
         self.place
     }
 
-    /// Returns the next character and stays before it.
+    /// Returns the next character without reading it.
     #[must_use]
     pub fn peek(&self) -> Option<char> {
         self.rest.clone().next()
@@ -204,7 +204,7 @@ impl<'a> Reader<'a> {
         self.rest.as_str()
     }
 
-    /// Skips whitespace and reads on to the next, or to the end of the text.
+    /// Skips whitespace and reads up to the next whitespace, or to the end of the text.
     ///
     /// # Returns
     /// The word and the place of its first character; `None` if only whitespace was left.
@@ -227,7 +227,7 @@ impl<'a> Reader<'a> {
         (!word.is_empty()).then_some((word, place))
     }
 
-    /// Creates the error that the next character cannot stand here, or that the text ends too early.
+    /// Creates the error for an unexpected next character, or for a text that ends too early.
     #[must_use]
     pub fn unexpected(&self) -> ParseError {
         match self.peek() {
@@ -266,7 +266,7 @@ pub fn words(text: &str) -> impl Iterator<Item = (Place, &str)> {
     pieces.filter(|(_, word)| !word.is_empty())
 }
 
-/// Reads a number in decimal digits alone.
+/// Reads a number that consists of decimal digits only.
 ///
 /// # Errors
 /// At the first character that is not a digit; [`ParseErrorKind::Invalid`] for a number that the type cannot hold.
@@ -290,7 +290,7 @@ pub fn number<N: FromStr>(text: &str) -> Result<N, ParseError> {
     }
 }
 
-/// Returns the one of some values that prints as the text.
+/// Returns the value, among some values, that prints as the text.
 ///
 /// # Errors
 /// At the first character that no name has after what it shares with the text; `what` is expected there.
@@ -395,7 +395,7 @@ const fn is_row_end(character: char) -> bool {
     matches!(character, '|' | '/' | '\n')
 }
 
-/// Returns a value that prints what `write` writes.
+/// Returns a value whose `Display` runs `write`.
 ///
 /// ```
 /// use certified_search::text::from_fn;
@@ -415,7 +415,7 @@ pub fn from_fn(write: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result) -> impl f
     FromFn(write)
 }
 
-/// Returns a number of things: `1 vertex`, `2 vertices`.
+/// Returns a number with its noun: `1 vertex`, `2 vertices`.
 pub fn counted(count: usize, singular: &str, plural: &str) -> impl fmt::Display {
     from_fn(move |f| write!(f, "{count} {}", if count == 1 { singular } else { plural }))
 }

@@ -23,7 +23,7 @@ use certified_search::{ParseError, ParseErrorKind};
 pub struct Color(NonZeroU16);
 
 impl Color {
-    /// How many colours there are.
+    /// The number of colours.
     pub const COUNT: usize = u16::MAX as usize;
 
     /// The colour of number 0.

@@ -29,7 +29,7 @@ pub struct Replay<B = Board> {
 #[error("click {index} on {square}: {cause}")]
 #[non_exhaustive]
 pub struct ReplayError {
-    /// Which click of the sequence, from 0.
+    /// The index of the click, from 0.
     pub index: usize,
     /// The square that is clicked.
     pub square: Square,

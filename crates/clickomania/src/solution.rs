@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::clicks::Clicks;
 
-/// What the best play is worth, or an interval for it, with what proves both ends.
+/// The value of the best play, or an interval that contains it, with a proof of both ends.
 ///
 /// It prints as `20, proved` or as `1286 to 1494, not settled`. It is plain data that anyone may write, and
 /// [`check`](Self::check) checks it:
@@ -29,7 +29,7 @@ use crate::clicks::Clicks;
 pub struct Solution {
     /// The best play found.
     pub clicks: Clicks,
-    /// What it is worth.
+    /// The score of the play.
     pub score: i64,
     /// Why no play is worth more than [`bound.score`](UpperBound::score).
     pub bound: UpperBound,
@@ -48,7 +48,7 @@ pub struct Solution {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct UpperBound {
-    /// What a play is worth at most.
+    /// The largest score that the bound permits.
     pub score: i64,
     /// Why.
     pub reason: Reason,

@@ -46,7 +46,7 @@ pub struct Bipartition {
 }
 
 impl Bipartition {
-    /// The sides of a board.
+    /// Returns the sides of a board.
     ///
     /// # Complexity
     /// O(V + E) time; two bits a vertex and the breadth-first frontier, of which one bit a vertex is
@@ -58,7 +58,7 @@ impl Bipartition {
         Self::of_induced(board, |_| true)
     }
 
-    /// The sides of the graph that the board has on the occupied vertices alone.
+    /// Returns the sides of the graph that the board has on the occupied vertices alone.
     ///
     /// Play never leaves these vertices, so this is all that [`Delta`](crate::Delta) needs, and it
     /// exists on boards that are not bipartite too. The lowest *stone* of each part is on the black
@@ -84,7 +84,7 @@ impl Bipartition {
         Self::of_induced(position.board(), |vertex| position.color_at(vertex).is_some())
     }
 
-    /// The sides of those parts of a position that are bipartite.
+    /// Returns the sides of those parts of a position that are bipartite.
     ///
     /// # Returns
     /// The sides, and for each part, in the order of `parts`, whether it is bipartite. The sides of the
@@ -133,14 +133,14 @@ impl Bipartition {
         Ok(coloring.into_sides())
     }
 
-    /// The side of a vertex; black if it is not one of the graph's.
+    /// Returns the side of a vertex, or black if the vertex is not on the graph.
     #[must_use]
     #[inline]
     pub fn side(&self, vertex: Vertex) -> Color {
         if self.white.contains(vertex) { Color::White } else { Color::Black }
     }
 
-    /// Is a stone of that colour on that vertex *matching*, of the colour of its vertex? Otherwise
+    /// Returns whether a stone of that colour on that vertex is *matching*, of the colour of its vertex? Otherwise
     /// it is *clashing*.
     #[must_use]
     #[inline]
@@ -234,7 +234,7 @@ impl Coloring {
     }
 }
 
-/// A graph is not bipartite: it has this cycle of odd length.
+/// A cycle of odd length, which proves that a graph is not bipartite.
 ///
 /// The cycle is a [`Certificate`], which is checked on the board.
 ///
@@ -287,7 +287,7 @@ impl OddCycle {
         Self { vertices: from_a }
     }
 
-    /// The vertices in the order of the cycle; the last is adjacent to the first.
+    /// Returns the vertices in the order of the cycle; the last is adjacent to the first.
     #[must_use]
     pub fn vertices(&self) -> &[Vertex] {
         &self.vertices
@@ -317,7 +317,7 @@ impl<T: Topology> Certificate<T> for OddCycle {
 }
 
 impl OddCycle {
-    /// The message of `Display`, with the vertices named by the board.
+    /// Returns the message of `Display`, with the vertices named by the board.
     pub fn display_on(&self, board: &impl Topology) -> impl fmt::Display {
         from_fn(move |f| self.write(f, |vertex| display_vertex(board, vertex)))
     }

@@ -178,7 +178,7 @@ macro_rules! board_behind_a_pointer {
 
 board_behind_a_pointer!(&T, Box<T>, Rc<T>, Arc<T>);
 
-/// A board that the shape of a text determines: so that `"xo|ox".parse()` can give a position.
+/// A board that the shape of a text determines, so that `"xo|ox".parse()` can give a position.
 ///
 /// ```
 /// use clobber_core::{BoardError, Cycle, FromShape, Grid, Position};
@@ -204,7 +204,7 @@ pub trait FromShape: Topology + Sized {
     fn from_shape(lines: usize, width: usize) -> Result<Self, BoardError>;
 }
 
-/// A board with symmetries, each of which maps it onto a board of the same type: what
+/// A board with symmetries, each of which maps it onto a board of the same type, as needed by
 /// [`Position::image`] and [`Position::canonical`] need.
 ///
 /// ```

@@ -30,7 +30,7 @@ impl Color {
     /// Black, then White.
     pub const BOTH: [Self; 2] = [Self::Black, Self::White];
 
-    /// The other colour, also written `!color`.
+    /// Returns the other colour, also written `!color`.
     #[doc(alias = "other")]
     #[must_use]
     pub const fn opposite(self) -> Self {
@@ -40,7 +40,7 @@ impl Color {
         }
     }
 
-    /// The character that stands for the colour in text: `x` or `o`.
+    /// Returns the character that stands for the colour in text: `x` or `o`.
     #[must_use]
     pub const fn symbol(self) -> char {
         match self {

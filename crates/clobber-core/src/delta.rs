@@ -54,14 +54,14 @@ pub struct Delta {
 }
 
 impl Delta {
-    /// Delta of a position of `stones` stones, `clashing` of them clashing, for those who write a
+    /// Creates delta from the number of stones and of clashing stones, for reasons of lower bounds written by
     /// reason for a lower bound themselves.
     #[must_use]
     pub const fn new(stones: usize, clashing: usize) -> Self {
         Self { stones, clashing }
     }
 
-    /// Delta of a position.
+    /// Returns delta of a position.
     ///
     /// # Complexity
     /// O(number of stones + V / 64).
@@ -74,7 +74,7 @@ impl Delta {
         Color::BOTH.into_iter().map(of_color).sum()
     }
 
-    /// Delta of some vertices alone, such as a part of a position: see
+    /// Returns delta of some vertices alone, such as a part of a position: see
     /// [`Position::parts`] and [`per_part`](Self::per_part).
     ///
     /// # Complexity
@@ -90,7 +90,7 @@ impl Delta {
         stones.map(|(vertex, color)| Self::of_stone(vertex, color, sides)).sum()
     }
 
-    /// Delta of each connected component of the stones, in the order of [`Position::parts`].
+    /// Returns delta of each connected component of the stones, in the order of [`Position::parts`].
     ///
     /// Play in one part never touches another, so the class of each part is an invariant of its own.
     ///
@@ -118,25 +118,25 @@ impl Delta {
         Self { stones: 1, clashing: usize::from(!sides.is_matching(vertex, color)) }
     }
 
-    /// The number of stones.
+    /// Returns the number of stones.
     #[must_use]
     pub const fn stones(&self) -> usize {
         self.stones
     }
 
-    /// The number of clashing stones.
+    /// Returns the number of clashing stones.
     #[must_use]
     pub const fn clashing(&self) -> usize {
         self.clashing
     }
 
-    /// Delta: the number of stones plus the number of clashing stones.
+    /// Returns delta: the number of stones plus the number of clashing stones.
     #[must_use]
     pub const fn value(&self) -> usize {
         self.stones.wrapping_add(self.clashing)
     }
 
-    /// Delta modulo 3, the invariant.
+    /// Returns delta modulo 3, the invariant.
     #[must_use]
     pub const fn class(&self) -> u8 {
         (self.value() % 3) as u8

@@ -63,7 +63,7 @@ pub struct BalancedForest {
 const NONE: u32 = u32::MAX;
 
 impl BalancedForest {
-    /// The forest in which vertex k has the parent `parents[k]`, or none. The number 2^32 - 1, which
+    /// Creates the forest in which vertex k has the parent `parents[k]`, or none. The number 2^32 - 1, which
     /// no vertex of any board has, counts as none.
     #[must_use]
     pub fn new(parents: impl IntoIterator<Item = Option<Vertex>>) -> Self {
@@ -71,13 +71,13 @@ impl BalancedForest {
         Self { parents }
     }
 
-    /// The forest without an edge on `vertex_count` vertices: nothing moves.
+    /// Creates the forest without an edge on `vertex_count` vertices: nothing moves.
     #[must_use]
     pub fn edgeless(vertex_count: usize) -> Self {
         Self { parents: vec![NONE; vertex_count] }
     }
 
-    /// The forest of a sequence of moves, in any order of play.
+    /// Creates the forest of a sequence of moves, in any order of play.
     ///
     /// # Complexity
     /// That of [`Reduction::replay`], and four bytes a vertex.
@@ -96,14 +96,14 @@ impl BalancedForest {
         Ok(forest)
     }
 
-    /// The vertex onto which the stone of a vertex moves.
+    /// Returns the vertex onto which the stone of a vertex moves.
     #[must_use]
     pub fn parent(&self, vertex: Vertex) -> Option<Vertex> {
         let parent = self.parents.get(vertex.index()).copied();
         parent.filter(|&parent| parent != NONE).map(Vertex::new)
     }
 
-    /// The parents of all vertices, in the order of the vertices.
+    /// Returns the parents of all vertices, in the order of the vertices.
     pub fn parents(&self) -> impl ExactSizeIterator<Item = Option<Vertex>> {
         self.parents.iter().map(|&parent| (parent != NONE).then(|| Vertex::new(parent)))
     }
@@ -218,7 +218,7 @@ impl fmt::Debug for BalancedForest {
     }
 }
 
-/// A checked forest: the only way to one is [`BalancedForest::check`].
+/// A checked forest, which only [`BalancedForest::check`] makes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedForest<'a> {
     forest: &'a BalancedForest,
@@ -231,13 +231,13 @@ pub struct CheckedForest<'a> {
 }
 
 impl CheckedForest<'_> {
-    /// The number of trees: of stones left at the end.
+    /// Returns the number of trees, which is the number of stones left at the end.
     #[must_use]
     pub fn value(&self) -> usize {
         self.final_stones().count()
     }
 
-    /// The final stones: the roots with the colours that they end with.
+    /// Returns the final stones: the roots with the colours that they end with.
     pub fn final_stones(&self) -> impl Iterator<Item = (Vertex, Color)> {
         let stones = (0..).map(Vertex::new).zip(&self.colors);
         stones
@@ -245,7 +245,7 @@ impl CheckedForest<'_> {
             .filter_map(|(vertex, color)| color.map(|color| (vertex, color)))
     }
 
-    /// The forest as a sequence of moves in free order.
+    /// Returns the forest as a sequence of moves in free order.
     ///
     /// # Complexity
     /// O(n) time and memory.

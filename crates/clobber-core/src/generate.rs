@@ -123,7 +123,7 @@ use crate::stones::{LargeSet, StoneSet};
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Playout<T, S = LargeSet> {
-    /// Where the line starts.
+    /// The position at the start of the line.
     pub start: Position<T, S>,
     /// The line. As generated it is legal.
     pub reduction: Reduction,

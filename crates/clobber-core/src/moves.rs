@@ -31,28 +31,28 @@ use crate::color::Color;
 pub struct Vertex(u32);
 
 impl Vertex {
-    /// The vertex of that number.
+    /// Creates the vertex of that number.
     #[must_use]
     #[inline]
     pub const fn new(index: u32) -> Self {
         Self(index)
     }
 
-    /// The vertex of that number, or `None` if it is 2^32 or more: no board has that many.
+    /// Creates the vertex of that number, or `None` if it is 2^32 or more: no board has that many.
     #[must_use]
     #[inline]
     pub fn from_index(index: usize) -> Option<Self> {
         u32::try_from(index).ok().map(Self)
     }
 
-    /// The number, for indexing.
+    /// Returns the number of the vertex as a `usize`, for indexing.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The number.
+    /// Returns the number of the vertex.
     #[must_use]
     #[inline]
     pub const fn get(self) -> u32 {
@@ -130,9 +130,9 @@ impl FromStr for Vertex {
 /// [`Topology::fmt_move`]: crate::Topology::fmt_move
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// Where the moving stone stands.
+    /// The vertex of the moving stone.
     pub from: Vertex,
-    /// Where the clobbered stone stands.
+    /// The vertex of the clobbered stone.
     pub to: Vertex,
 }
 
@@ -140,14 +140,14 @@ pub struct Move {
 pub type MoveList = SmallVec<[Move; 32]>;
 
 impl Move {
-    /// The move of the stone on `from` onto the stone on `to`.
+    /// Creates the move of the stone on `from` onto the stone on `to`.
     #[must_use]
     #[inline]
     pub const fn new(from: Vertex, to: Vertex) -> Self {
         Self { from, to }
     }
 
-    /// The move between two vertices given by number.
+    /// Creates the move between two vertices given by number.
     #[must_use]
     #[inline]
     pub const fn between(from: u32, to: u32) -> Self {
@@ -223,7 +223,7 @@ impl MoveOrder {
     pub const ALL: [Self; 3] =
         [Self::Alternating(Color::Black), Self::Alternating(Color::White), Self::Any];
 
-    /// The colour that has to make the move of that index (from 0), or `None` if either may.
+    /// Returns the colour that has to make the move of that index (from 0), or `None` if either may.
     #[must_use]
     pub fn mover(self, index: usize) -> Option<Color> {
         match self {

@@ -67,19 +67,19 @@ impl Parts {
         Self { vertices, ends }
     }
 
-    /// The number of parts.
+    /// Returns the number of parts.
     #[must_use]
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Is there no stone?
+    /// Returns whether there is no stone.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// The part of that index.
+    /// Returns the part of that index.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<&[Vertex]> {
         let end = *self.ends.get(index)?;
@@ -87,7 +87,7 @@ impl Parts {
         self.vertices.get(start.copied().unwrap_or(0)..end)
     }
 
-    /// The parts, each as its vertices.
+    /// Returns the parts, each as its vertices.
     #[must_use]
     pub fn iter(&self) -> PartsIter<'_> {
         PartsIter { parts: self, left: 0..self.len() }

@@ -47,7 +47,7 @@ pub struct Position<T, S = LargeSet> {
 
 /// # Construction
 impl<T: Topology> Position<T> {
-    /// The board without stones; [`put`](Self::put) places them.
+    /// Creates a board without stones; [`put`](Self::put) places them.
     #[doc(alias = "new")]
     #[must_use]
     pub fn empty(board: T) -> Self {
@@ -55,7 +55,7 @@ impl<T: Topology> Position<T> {
         Self { board, stones }
     }
 
-    /// The position with the square `square(v)` on every vertex `v`.
+    /// Creates the position with the square `square(v)` on every vertex `v`.
     ///
     /// ```
     /// use clobber_core::{Color, Cycle, Position};
@@ -90,7 +90,7 @@ impl<T: Topology> Position<T> {
         Self::empty(board).filled_from(text)
     }
 
-    /// The full board whose two sides carry the two colours, if the board is bipartite: the
+    /// Creates the full board whose two sides carry the two colours, if the board is bipartite: the
     /// alternating row, the checkerboard of any graph. The lowest vertex of each component of the board
     /// has a stone of the colour `first`.
     ///
@@ -121,7 +121,7 @@ impl<T: Topology> Position<T> {
 }
 
 impl Position<Grid> {
-    /// The full checkerboard with a stone of the colour `corner` in row 0, column 0. On other boards:
+    /// Creates the full checkerboard with a stone of the colour `corner` in row 0, column 0. On other boards:
     /// [`two_colored`](Self::two_colored).
     ///
     /// ```
@@ -146,7 +146,7 @@ impl Position<Grid> {
 }
 
 impl<T: Topology, S: StoneSet> Position<T, S> {
-    /// The board without stones, with a set type of your choice.
+    /// Creates a board without stones, with a set type of your choice.
     ///
     /// # Errors
     /// If the board has more vertices than `S` can hold.
@@ -155,7 +155,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         Ok(Self { board, stones })
     }
 
-    /// [`Position::from_fn`] with a set type of your choice.
+    /// Creates the position with the square `square(v)` on every vertex `v`, with a set type of your choice.
     ///
     /// # Errors
     /// If the board has more vertices than `S` can hold.
@@ -168,7 +168,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         Ok(position)
     }
 
-    /// The position with these stones.
+    /// Creates the position with these stones.
     ///
     /// ```
     /// use clobber_core::{Path, Position, PositionError, Vertex};
@@ -220,7 +220,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         Position { board: &self.board, stones: self.stones.clone() }
     }
 
-    /// The same position with another type of sets.
+    /// Converts the position to another type of sets.
     ///
     /// ```
     /// use clobber_core::{Grid, Position};
@@ -266,29 +266,29 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
 
 /// # Queries
 impl<T: Topology, S: StoneSet> Position<T, S> {
-    /// The board.
+    /// Returns the board.
     pub const fn board(&self) -> &T {
         &self.board
     }
 
-    /// The stones without the board: what a table of positions of one board is keyed by.
+    /// Returns the stones without the board: the key for a table of positions of one board.
     pub const fn stones(&self) -> &Stones<S> {
         &self.stones
     }
 
-    /// The colour of the stone on a vertex; `None` if it is empty or outside the board.
+    /// Returns the colour of the stone on a vertex; `None` if it is empty or outside the board.
     #[inline]
     pub fn color_at(&self, vertex: Vertex) -> Option<Color> {
         self.stones.color_at(vertex)
     }
 
-    /// The squares in the order of the vertices.
+    /// Returns the squares in the order of the vertices.
     pub fn squares(&self) -> impl Iterator<Item = Option<Color>> {
         let vertices = (0..self.board.vertex_count()).map_while(Vertex::from_index);
         vertices.map(|vertex| self.color_at(vertex))
     }
 
-    /// The vertices that carry a stone, in increasing order, each with the stone's colour.
+    /// Returns the vertices that carry a stone, in increasing order, each with the stone's colour.
     ///
     /// ```
     /// use clobber_core::{Color, Path, Position, Vertex};
@@ -304,51 +304,51 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         self.stones.occupied()
     }
 
-    /// The vertices that carry a stone of a colour, in increasing order.
+    /// Returns the vertices that carry a stone of a colour, in increasing order.
     pub fn vertices_of(&self, color: Color) -> impl Iterator<Item = Vertex> {
         self.stones.of(color).iter()
     }
 
-    /// The number of stones of a colour.
+    /// Returns the number of stones of a colour.
     pub fn count(&self, color: Color) -> usize {
         self.stones.of(color).len()
     }
 
-    /// The number of stones.
+    /// Returns the number of stones.
     #[doc(alias = "len")]
     pub fn stone_count(&self) -> usize {
         Color::BOTH.into_iter().map(|color| self.count(color)).sum()
     }
 
-    /// Do all stones have the same colour? Without stones, too, the answer is yes.
+    /// Returns whether all stones have the same colour; `true` if there are no stones.
     pub fn is_monochromatic(&self) -> bool {
         Color::BOTH.into_iter().any(|color| self.stones.of(color).is_empty())
     }
 
-    /// The moves of a colour, in an order that depends on the board.
+    /// Returns the moves of a colour, in an order that depends on the board.
     #[inline]
     pub fn moves(&self, color: Color) -> impl Iterator<Item = Move> {
         self.board.moves_between(self.stones.of(color), self.stones.of(!color))
     }
 
-    /// The moves of both colours, Black's first.
+    /// Returns the moves of both colours, Black's first.
     pub fn all_moves(&self) -> impl Iterator<Item = Move> {
         self.moves(Color::Black).chain(self.moves(Color::White))
     }
 
-    /// The moves of a colour as a list, so that the position can be changed in a loop over them.
+    /// Returns the moves of a colour as a list, so that the position can be changed in a loop over them.
     pub fn move_list(&self, color: Color) -> MoveList {
         self.moves(color).collect()
     }
 
-    /// Is there a move?
+    /// Returns whether either colour has a move.
     ///
     /// White can move exactly when Black can: two adjacent stones of different colours serve both.
     pub fn has_move(&self) -> bool {
         self.moves(Color::Black).next().is_some()
     }
 
-    /// Whether a stone of `mover` (of any colour, if `None`) may make a move.
+    /// Checks that a stone of `mover` (of any colour, if `None`) may make a move, and returns its colour.
     ///
     /// # Returns
     /// The colour of the stone that moves.

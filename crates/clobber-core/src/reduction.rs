@@ -66,7 +66,7 @@ pub struct Reduction {
 }
 
 impl Reduction {
-    /// The reduction of this order of play by these moves.
+    /// Creates a reduction from an order of play and its moves.
     #[must_use]
     pub fn new(order: MoveOrder, moves: impl IntoIterator<Item = Move>) -> Self {
         Self { order, moves: moves.into_iter().collect() }
@@ -87,7 +87,7 @@ impl Reduction {
         Replay::of(start.clone(), self.order, self.moves.iter().copied())
     }
 
-    /// The positions along the way: `start`, and the position after each move, each checked when its
+    /// Returns the positions along the way: `start`, and the position after each move, each checked when its
     /// turn comes. After an error there are no more.
     ///
     /// ```
@@ -128,7 +128,7 @@ impl Reduction {
         core::iter::once(Ok(start.clone())).chain(after)
     }
 
-    /// The reduction as text, with the vertices named by the board.
+    /// Returns the reduction as text, with the vertices named by the board.
     pub fn display_on<'a>(&'a self, board: &'a impl Topology) -> impl fmt::Display + 'a {
         from_fn(move |f| write!(f, "{}\t{}", self.order, display_moves(board, &self.moves)))
     }
@@ -247,32 +247,32 @@ impl<T: Topology, S: StoneSet> Replay<T, S> {
         Ok(replay)
     }
 
-    /// The position after the last move.
+    /// Returns the position after the last move.
     pub const fn end(&self) -> &Position<T, S> {
         &self.end
     }
 
-    /// The position after the last move, by value.
+    /// Returns the position after the last move, by value.
     pub fn into_end(self) -> Position<T, S> {
         self.end
     }
 
-    /// The number of moves played.
+    /// Returns the number of moves played.
     pub const fn moves_played(&self) -> usize {
         self.moves
     }
 
-    /// The colour that made the last move, if there was one.
+    /// Returns the colour that made the last move, if there was one.
     pub const fn last_mover(&self) -> Option<Color> {
         self.last_mover
     }
 
-    /// The number of stones at the end.
+    /// Returns the number of stones at the end.
     pub fn stones_left(&self) -> usize {
         self.end.stone_count()
     }
 
-    /// Is there no move left?
+    /// Returns whether no move is left.
     pub fn is_final(&self) -> bool {
         !self.end.has_move()
     }
@@ -317,7 +317,7 @@ pub struct ReplayError {
 }
 
 impl ReplayError {
-    /// The error with the vertices named by the board. A move with an end that is not on the board
+    /// Returns the error with the vertices named by the board. A move with an end that is not on the board
     /// stays a pair of numbers.
     pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
         from_fn(move |f| {

@@ -365,7 +365,7 @@ pub struct Stones<S> {
 }
 
 impl<S: StoneSet> Stones<S> {
-    /// The stones of these two sets.
+    /// Creates the pair from the set of black and the set of white stones.
     ///
     /// # Errors
     /// The first vertex that would carry a black and a white stone.
@@ -409,7 +409,7 @@ impl<S: StoneSet> Stones<S> {
         Ok(stones)
     }
 
-    /// The stones of a colour.
+    /// Returns the stones of a colour.
     #[doc(alias = "iter")]
     #[must_use]
     #[inline]
@@ -420,14 +420,14 @@ impl<S: StoneSet> Stones<S> {
         }
     }
 
-    /// The colour of the stone on a vertex.
+    /// Returns the colour of the stone on a vertex.
     #[must_use]
     #[inline]
     pub fn color_at(&self, vertex: Vertex) -> Option<Color> {
         Color::BOTH.into_iter().find(|&color| self.of(color).contains(vertex))
     }
 
-    /// The vertices that carry a stone, in increasing order, each with the stone's colour.
+    /// Returns the vertices that carry a stone, in increasing order, each with the stone's colour.
     pub fn occupied(&self) -> impl Iterator<Item = (Vertex, Color)> {
         (0..self.black.word_count()).flat_map(move |index| {
             let black = self.black.word(index);
@@ -439,7 +439,7 @@ impl<S: StoneSet> Stones<S> {
         })
     }
 
-    /// The same stones with the colours swapped.
+    /// Returns the stones with the colours swapped.
     #[must_use]
     pub fn swapped(self) -> Self {
         Self { black: self.white, white: self.black }

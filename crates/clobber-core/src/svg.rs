@@ -73,7 +73,7 @@ impl Extent {
         Self { least, width: extent(least.0, greatest.0), height: extent(least.1, greatest.1) }
     }
 
-    /// Where a point of the board is on the page.
+    /// Returns the place of a point of the board on the page.
     fn place(&self, (x, y): Point) -> Point {
         ((x - self.least.0) * UNIT + MARGIN, (y - self.least.1) * UNIT + MARGIN)
     }

@@ -44,7 +44,7 @@ use crate::obstacle::Obstacle;
 use crate::reason::{PartReason, Solution, are_monochromatic, solution_of_one_part};
 use crate::tree::{Cost, Found, PartSolver, Roots, Surveyor, Wanted};
 
-/// How a graph is searched.
+/// Options for the search on any graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TreeSearch {
@@ -59,7 +59,7 @@ impl TreeSearch {
     /// second.
     pub const EXACT_STONES: usize = 16;
 
-    /// The same for a whole position with a joker.
+    /// The most stones of a whole position with a joker that is searched exhaustively.
     pub const EXACT_STONES_WITH_JOKER: usize = 15;
 }
 
@@ -221,7 +221,7 @@ fn check_size<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     effort: &mut Effort<'_>,
 ) -> Result<(), Error> {
-    /// What parts, sides, a survey and a forest take.
+    /// Bytes of parts, sides, a survey and a forest, for each vertex.
     const BYTES_A_VERTEX: usize = 32;
     let (stones, vertices) = (position.stone_count(), position.board().vertex_count());
     if stones > Roots::MOST_STONES {

@@ -431,7 +431,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Band<'a, 'w, T, S> {
         Ok(None)
     }
 
-    /// What the sweep meets from the first vertex of a part to the last.
+    /// Returns the symbols that the sweep reads, from the first vertex of a part to the last.
     fn symbols(&mut self, part: &[Vertex]) -> Result<Vec<Symbol>, Error> {
         let (Some(first), Some(last)) = (part.first(), part.last()) else { return Ok(Vec::new()) };
         let none = Symbol { stone: None, near: 0, may_end: [false; 2], must_end: false };

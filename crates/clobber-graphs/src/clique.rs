@@ -157,7 +157,7 @@ impl Tree {
         tree
     }
 
-    /// That of all stones of a position.
+    /// Counts the colours of all stones of a position.
     fn rooted<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         root: Vertex,
@@ -166,7 +166,7 @@ impl Tree {
         Ok(Self::new((root, color), stones(position)))
     }
 
-    /// The same with the stone of a vertex in the other colour.
+    /// Returns the counts after the stone of a vertex has changed its colour.
     fn with_changed(&self, vertex: Vertex) -> Self {
         let of = |list: &[Vertex], color| list.iter().map(move |&v| (v, color)).collect();
         let mut stones: Vec<(Vertex, Color)> = of(&self.own, self.color);

@@ -43,7 +43,7 @@ pub enum StrongReducibility {
 }
 
 impl StrongReducibility {
-    /// The goals that a position has to reach for the property: those of its definition whose
+    /// Returns the goals that a position has to reach for the property: those of its definition whose
     /// conditions the position meets.
     ///
     /// # Complexity

@@ -83,7 +83,7 @@ impl Ends {
         self.black | self.white == 0
     }
 
-    /// What is left when the one stone of `arriving` has moved onto that of `self`.
+    /// Returns the result of the one stone of `arriving` moving onto that of `self`.
     const fn clobbered_by(self, arriving: Self) -> (Mask, Mask) {
         (self.white & arriving.beside_black, self.black & arriving.beside_white)
     }
@@ -215,7 +215,7 @@ impl Exhaustive {
         Ok(table)
     }
 
-    /// Where a single stone that has not moved is left.
+    /// Returns the vertices on which a single stone that has not moved is left.
     fn alone(&self, set: Mask) -> (Mask, Mask) {
         match self.stones.get(set.trailing_zeros() as usize) {
             Some((_, Color::Black)) if set.is_power_of_two() => (set, 0),
@@ -337,7 +337,7 @@ impl Exhaustive {
         Ok(cost)
     }
 
-    /// Whether the goal is within reach. ([`Goal::Fewest`] always is.)
+    /// Returns whether the goal can be reached. ([`Goal::Fewest`] always can.)
     ///
     /// # Complexity
     /// O(2^k) for two stones, O(1) for one.
@@ -472,7 +472,7 @@ impl Exhaustive {
         (moves, joker)
     }
 
-    /// What a task ends with.
+    /// Returns the last step of a task.
     fn last_arrival(&self, task: Task) -> LastStep {
         let Task { stones, end, color, with_joker } = task;
         let joker = self.joker.as_deref().filter(|_| with_joker);

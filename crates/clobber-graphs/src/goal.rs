@@ -8,7 +8,7 @@ use certified_search::text::from_fn;
 use clobber_core::notation::display_vertex;
 use clobber_core::{Color, ParseError, ParseErrorKind, Position, StoneSet, Topology, Vertex};
 
-/// What a play in free order has to leave. The paper's terms are given with each.
+/// The stones that a play in free order has to leave. Each variant names the paper's term.
 ///
 /// The vertices are numbered, unless they are named otherwise: the nodes of a petgraph graph, for `interop`.
 ///
@@ -27,7 +27,7 @@ use clobber_core::{Color, ParseError, ParseErrorKind, Position, StoneSet, Topolo
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal<V = Vertex> {
-    /// As few stones as possible: their number is the *reducibility value*.
+    /// Leave as few stones as possible: their number is the *reducibility value*.
     #[default]
     Fewest,
     /// One stone, of this colour, on this vertex: the position is *(1, v, c)-reducible*.
@@ -94,7 +94,7 @@ impl<V> Goal<V> {
         })
     }
 
-    /// The vertices that the goal names: none, one or two.
+    /// Returns the vertices that the goal names: none, one or two.
     pub fn vertices(self) -> impl Iterator<Item = V> {
         let (first, second) = match self {
             Self::Fewest => (None, None),
@@ -108,20 +108,20 @@ impl<V> Goal<V> {
 }
 
 impl Goal {
-    /// [`One`](Self::One) stone of this colour on this vertex.
+    /// Creates the goal of one stone ([`One`](Self::One)) of this colour on this vertex.
     #[must_use]
     pub fn one(vertex: impl Into<Vertex>, color: Color) -> Self {
         Self::One { vertex: vertex.into(), color }
     }
 
-    /// [`Two`](Self::Two) stones at most: one on this vertex, and possibly another of the other colour
+    /// Creates the goal of at most two stones ([`Two`](Self::Two)): one on this vertex, and possibly another of the other colour
     /// named.
     #[must_use]
     pub fn two(vertex: impl Into<Vertex>, color: Color, other: Color) -> Self {
         Self::Two { vertex: vertex.into(), color, other }
     }
 
-    /// Whether the goal is met by what a play has left. ([`Fewest`](Self::Fewest) is met by all
+    /// Returns whether the stones that a play has left meet the goal. ([`Fewest`](Self::Fewest) is met by all
     /// positions: whether there could be fewer stones does not show.)
     ///
     /// # Complexity

@@ -27,7 +27,7 @@ pub struct HamiltonianCycle {
 }
 
 impl HamiltonianCycle {
-    /// The cycle of these vertices, if it is one of the board.
+    /// Creates the cycle of these vertices, if it is one of the board.
     ///
     /// # Complexity
     /// O(n) time for n vertices, and n tests of adjacency.
@@ -64,7 +64,7 @@ impl HamiltonianCycle {
         Ok(Self { vertices })
     }
 
-    /// A Hamiltonian cycle of a Hamming graph, a hypercube among them, that goes along edges of every
+    /// Returns a Hamiltonian cycle of a Hamming graph, a hypercube among them, that goes along edges of every
     /// factor.
     ///
     /// Let P be the reflected Gray code of all factors but the last, K_m, counted without the factors
@@ -114,7 +114,7 @@ impl HamiltonianCycle {
         Self::new(board, cycle.into_iter().map(Vertex::new))
     }
 
-    /// A Hamiltonian cycle of a Hamming graph that begins with two prescribed adjacent vertices.
+    /// Returns a Hamiltonian cycle of a Hamming graph that begins with two prescribed adjacent vertices.
     ///
     /// An automorphism takes an edge of [`of_hamming`](Self::of_hamming) along the same factor to the
     /// prescribed one: in every factor an exchange of two coordinates, or of two pairs of them.
@@ -156,13 +156,13 @@ impl HamiltonianCycle {
         Self::new(board, vertices.unwrap_or_default())
     }
 
-    /// The vertices in the order of the cycle.
+    /// Returns the vertices in the order of the cycle.
     #[must_use]
     pub fn vertices(&self) -> &[Vertex] {
         &self.vertices
     }
 
-    /// All vertices in the order of the cycle, from one of them on; nothing if it is not on the board.
+    /// Returns all vertices in the order of the cycle, from one of them on; nothing if it is not on the board.
     ///
     /// # Complexity
     /// O(n) to find it.

@@ -193,7 +193,7 @@ where
     Solution { reduction, stones_left, bound }.check(&position, effort)
 }
 
-/// The position on a petgraph graph with the stone `color(node)` on every node.
+/// Returns the position on a petgraph graph with the stone `color(node)` on every node.
 ///
 /// The board is that of [`GraphBoard::from_petgraph`]; [`vertex_of`] and [`node_of`] translate.
 ///
@@ -236,7 +236,7 @@ where
     Ok(position)
 }
 
-/// The vertex of a node on the board of [`position_on`], for goals: its number is the node's index.
+/// Returns the vertex of a node on the board of [`position_on`], for goals: its number is the node's index.
 ///
 /// `None` if the index is too large for a board, so that there is no such board.
 ///
@@ -266,7 +266,7 @@ pub fn vertex_of<G: NodeIndexable>(graph: G, node: G::NodeId) -> Option<Vertex> 
     Vertex::from_index(graph.to_index(node))
 }
 
-/// The node of a vertex of the board of [`position_on`]: the inverse of [`vertex_of`].
+/// Returns the node of a vertex of the board of [`position_on`]: the inverse of [`vertex_of`].
 ///
 /// # Panics
 /// For a vertex that is not on that board, if the graph's own `from_index` does.
@@ -383,7 +383,7 @@ fn check_node_count(width: usize, lines: usize) -> Result<(), BoardError> {
     }
 }
 
-/// The hypercube Q_n as a petgraph graph; each node is labelled with its coordinates as bits.
+/// Returns the hypercube Q_n as a petgraph graph; each node is labelled with its coordinates as bits.
 ///
 /// ```
 /// use clobber_graphs::interop::hypercube_graph;
@@ -402,7 +402,7 @@ pub fn hypercube_graph(dimension: u32) -> Result<UnGraph<u32, ()>, BoardError> {
     graph_of_counted(&board, edges, Vertex::get)
 }
 
-/// The Hamming graph with cliques of these sizes as factors, as a petgraph graph; each node is
+/// Returns the Hamming graph with cliques of these sizes as factors, as a petgraph graph; each node is
 /// labelled with its coordinates.
 ///
 /// ```
@@ -429,7 +429,7 @@ pub fn hamming_graph(
 /// comes from.
 pub type ProductGraph<A, B> = UnGraph<(A, B), ()>;
 
-/// The cartesian product of two petgraph graphs of any types. Each node is labelled with the nodes that
+/// Returns the cartesian product of two petgraph graphs of any types. Each node is labelled with the nodes that
 /// it comes from, the first factor being the faster; directions, loops and parallel edges do not count.
 ///
 /// ```

@@ -129,7 +129,7 @@ impl<V: Copy> Obstacle<V> {
         named
     }
 
-    /// The obstacle with the vertices as `name` shows them.
+    /// Returns the obstacle with the vertices as `name` shows them.
     pub fn display_by<N: fmt::Display>(self, name: impl Fn(V) -> N) -> impl fmt::Display {
         from_fn(move |f| match self {
             Self::Empty { vertex } => {
@@ -292,7 +292,7 @@ impl Obstacle {
         }
     }
 
-    /// The obstacle with the vertices named by the board; one that is not on it stays a number.
+    /// Returns the obstacle with the vertices named by the board; one that is not on it stays a number.
     pub fn display_on(self, board: &impl Topology) -> impl fmt::Display {
         self.display_by(move |vertex| display_vertex(board, vertex))
     }

@@ -2,7 +2,7 @@
 
 use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
 
-/// How often a colour occurs on a set of vertices: the paper's *rare* and *common*.
+/// The number of occurrences of a colour on a set of vertices: none, one (*rare*), or more (*common*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Rarity {
@@ -15,7 +15,7 @@ pub enum Rarity {
 }
 
 impl Rarity {
-    /// How often a colour occurs in a position.
+    /// Counts a colour in a position.
     ///
     /// # Complexity
     /// O(V / 64).
@@ -34,7 +34,7 @@ impl Rarity {
         Self::among(position.stones().of(color).iter())
     }
 
-    /// How often a colour occurs on some vertices, such as those of a copy of a factor in a product.
+    /// Counts a colour on some vertices, such as those of a copy of a factor in a product.
     ///
     /// # Complexity
     /// O(k) for k vertices.

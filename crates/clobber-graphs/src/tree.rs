@@ -331,7 +331,7 @@ impl Wanted {
         }
     }
 
-    /// What is proved of a part that is laid out and leaves this many stones.
+    /// Returns the bound for a part that is laid out and leaves this many stones.
     fn bound(&self, layout: &Layout, least: Cost) -> Bound<PartReason> {
         let mut colors = layout.stones().iter().map(|stone| stone.color);
         let first = colors.next();

@@ -11,7 +11,7 @@ use crate::circuit::Circuit;
 use crate::gadget::Gadget;
 
 impl Gadget {
-    /// The Hamiltonian circuit that a reduction of the gadget to one stone goes along.
+    /// Returns the Hamiltonian circuit that a reduction of the gadget to one stone goes along.
     ///
     /// # Source
     /// The second half of the proof of Theorem 6.

@@ -30,7 +30,7 @@ pub struct Circuit {
 }
 
 impl Circuit {
-    /// The circuit through these vertices.
+    /// Returns the circuit through these vertices.
     ///
     /// # Complexity
     /// O(n) time for n nodes; four bytes a node, and one more while it is checked. Of a list that is too
@@ -54,7 +54,7 @@ impl Circuit {
         Ok(Self { vertices })
     }
 
-    /// The circuit through these cells.
+    /// Returns the circuit through these cells.
     ///
     /// # Complexity
     /// O(n log n) time.
@@ -83,7 +83,7 @@ impl Circuit {
         Self::new(graph, vertices.collect::<Result<Vec<_>, _>>()?)
     }
 
-    /// A circuit of a full rectangle of two rows and columns or more and an even number of nodes:
+    /// Returns a circuit of a full rectangle of two rows and columns or more and an even number of nodes:
     /// along the first row, and back as a snake; or the same by columns.
     ///
     /// `None` if the graph is no such rectangle.
@@ -121,13 +121,13 @@ impl Circuit {
         Self::new(graph, there.chain(back).map(number).filter_map(Vertex::from_index)).ok()
     }
 
-    /// The vertices in the order of the circuit, from vertex 0 on.
+    /// Returns the vertices in the order of the circuit, from vertex 0 on.
     #[must_use]
     pub fn vertices(&self) -> &[Vertex] {
         &self.vertices
     }
 
-    /// All vertices, from `first` on and with its neighbour `last` at the end; nothing if the circuit
+    /// Returns all vertices, from `first` on and with its neighbour `last` at the end; nothing if the circuit
     /// does not use the edge between them.
     ///
     /// # Complexity
@@ -151,7 +151,7 @@ impl Circuit {
         way.into_iter().flatten()
     }
 
-    /// The circuit as `row,col` cells, separated by spaces.
+    /// Returns the circuit as `row,col` cells, separated by spaces.
     pub fn display_on<'a>(&'a self, graph: &'a GridGraph) -> impl fmt::Display + 'a {
         Cells { graph, vertices: &self.vertices }
     }
@@ -182,7 +182,7 @@ pub struct HamiltonianPath {
 }
 
 impl HamiltonianPath {
-    /// The path through these vertices.
+    /// Returns the path through these vertices.
     ///
     /// # Complexity
     /// O(n), however long the list.
@@ -198,13 +198,13 @@ impl HamiltonianPath {
         Ok(Self { vertices })
     }
 
-    /// The vertices in the order of the path.
+    /// Returns the vertices in the order of the path.
     #[must_use]
     pub fn vertices(&self) -> &[Vertex] {
         &self.vertices
     }
 
-    /// The path as `row,col` cells, separated by spaces.
+    /// Returns the path as `row,col` cells, separated by spaces.
     pub fn display_on<'a>(&'a self, graph: &'a GridGraph) -> impl fmt::Display + 'a {
         Cells { graph, vertices: &self.vertices }
     }

@@ -12,7 +12,7 @@ use crate::circuit::Circuit;
 use crate::gadget::Gadget;
 
 impl Gadget {
-    /// The reduction of the gadget to one stone along a Hamiltonian circuit.
+    /// Returns the reduction of the gadget to one stone along a Hamiltonian circuit.
     ///
     /// # Source
     /// The first half of the proof of Theorem 6.
@@ -51,7 +51,7 @@ impl Gadget {
         Ok(Reduction::new(MoveOrder::Alternating(first), self.moves(circuit, first)?))
     }
 
-    /// The moves of [`reduction`](Self::reduction), one by one.
+    /// Returns the moves of [`reduction`](Self::reduction), one by one.
     ///
     /// # Complexity
     /// O(n) time for all and, once the circuit is checked, no memory.

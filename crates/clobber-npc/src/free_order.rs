@@ -46,7 +46,7 @@ impl Gadget {
         find_path_from(self.graph(), self.v(), effort)
     }
 
-    /// The reduction of the gadget to one stone in free order along a Hamiltonian path from v.
+    /// Returns the reduction of the gadget to one stone in free order along a Hamiltonian path from v.
     ///
     /// # Complexity
     /// O(n) time, eight bytes a move.

@@ -57,7 +57,7 @@ pub struct Gadget {
     shape: (usize, usize),
 }
 
-/// What a square of a [`Gadget`] is.
+/// The role of a square of a [`Gadget`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum GadgetPart {
@@ -76,7 +76,7 @@ pub enum GadgetPart {
 
 /// # Construction
 impl Gadget {
-    /// The gadget of a grid graph.
+    /// Creates the gadget of a grid graph.
     ///
     /// # Complexity
     /// O(n) time, and no memory but the graph's.
@@ -121,49 +121,49 @@ impl Gadget {
 
 /// # Parts
 impl Gadget {
-    /// The graph.
+    /// Returns the graph.
     #[must_use]
     pub const fn graph(&self) -> &GridGraph {
         &self.graph
     }
 
-    /// The number n of nodes; there are 2n + 2 stones.
+    /// Returns the number n of nodes; there are 2n + 2 stones.
     #[must_use]
     pub fn node_count(&self) -> usize {
         self.graph.vertex_count()
     }
 
-    /// The rightmost node of the topmost row.
+    /// Returns the rightmost node of the topmost row.
     #[must_use]
     pub const fn v(&self) -> Vertex {
         self.v
     }
 
-    /// The left neighbour of v. Every Hamiltonian circuit uses the edge between them.
+    /// Returns the left neighbour of v. Every Hamiltonian circuit uses the edge between them.
     #[must_use]
     pub const fn w(&self) -> Vertex {
         self.w
     }
 
-    /// The square of the bomb, above w.
+    /// Returns the square of the bomb, above w.
     #[must_use]
     pub fn bomb(&self) -> Vertex {
         Vertex::new(self.n())
     }
 
-    /// The square of the fuse at that height above v, from 1 to n; `None` for other heights.
+    /// Returns the square of the fuse at that height above v, from 1 to n; `None` for other heights.
     #[must_use]
     pub fn fuse(&self, height: u32) -> Option<Vertex> {
         (1..=self.n()).contains(&height).then(|| self.above_v(height))
     }
 
-    /// The square of the fire, on top of the fuse.
+    /// Returns the square of the fire, on top of the fuse.
     #[must_use]
     pub fn fire(&self) -> Vertex {
         self.above_v(self.n() + 1)
     }
 
-    /// What a square is, or `None` if the gadget does not have it.
+    /// Returns the role of a square, or `None` if the gadget does not have it.
     #[must_use]
     pub fn part_at(&self, square: Vertex) -> Option<GadgetPart> {
         let n = self.n();
@@ -176,7 +176,7 @@ impl Gadget {
         }
     }
 
-    /// Where a square is, in the coordinates of the graph; `None` if the gadget does not have it.
+    /// Returns the cell of a square, in the coordinates of the graph; `None` if the gadget does not have it.
     ///
     /// ```
     /// use clobber_npc::{Cell, Gadget, GridGraph};
@@ -198,7 +198,7 @@ impl Gadget {
         }
     }
 
-    /// The square at a place in the coordinates of the graph.
+    /// Returns the square at a place in the coordinates of the graph.
     ///
     /// # Complexity
     /// O(log n).
@@ -229,7 +229,7 @@ impl Gadget {
 
 /// # Positions
 impl Gadget {
-    /// The 2n + 2 stones, on the gadget as a board.
+    /// Returns the 2n + 2 stones, on the gadget as a board.
     ///
     /// # Complexity
     /// O(n) time, two bits a stone.
@@ -241,7 +241,7 @@ impl Gadget {
         })
     }
 
-    /// The smallest rectangle that holds the gadget: n + 1 rows above those of the graph.
+    /// Returns the smallest rectangle that holds the gadget: n + 1 rows above those of the graph.
     ///
     /// # Errors
     /// If it has 2^32 squares or more.
@@ -250,7 +250,7 @@ impl Gadget {
         Grid::new(rows.saturating_add(self.node_count() + 1), cols)
     }
 
-    /// The same stones on that rectangle.
+    /// Returns the gadget's stones on the smallest rectangle of a grid that contains it.
     ///
     /// # Complexity
     /// Time proportional to the squares of the rectangle, all of which are cleared first, and two bits a
@@ -273,7 +273,7 @@ impl Gadget {
         Ok(position)
     }
 
-    /// A reduction on the gadget as one on its rectangle.
+    /// Returns a reduction on the gadget as one on its rectangle.
     ///
     /// # Errors
     /// If the rectangle is too large, or a move begins or ends outside the gadget.
@@ -282,7 +282,7 @@ impl Gadget {
         translated(reduction, |square| self.on_grid(grid, square))
     }
 
-    /// A reduction on the rectangle as one on the gadget.
+    /// Returns a reduction on the rectangle as one on the gadget.
     ///
     /// # Errors
     /// As for [`to_grid`](Self::to_grid).

@@ -23,13 +23,13 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell in that row and column.
+    /// Creates the cell in that row and column.
     #[must_use]
     pub const fn new(row: i32, col: i32) -> Self {
         Self { row, col }
     }
 
-    /// Whether the Euclidean distance to the other cell is one.
+    /// Returns whether the Euclidean distance to the other cell is one.
     #[must_use]
     pub const fn is_next_to(self, other: Self) -> bool {
         let (rows, cols) = (self.row.abs_diff(other.row), self.col.abs_diff(other.col));
@@ -90,7 +90,7 @@ impl GridGraph {
     /// The greatest absolute value of a coordinate, 2^30.
     pub const MAX_COORDINATE: u32 = 1 << 30;
 
-    /// The grid graph with these nodes, in any order.
+    /// Creates the grid graph with these nodes, in any order.
     ///
     /// # Complexity
     /// O(n log n) time, O(n) if the cells come in reading order; O(n) memory.
@@ -119,7 +119,7 @@ impl GridGraph {
         }
     }
 
-    /// The full rectangle of that many rows and columns.
+    /// Returns the full rectangle of that many rows and columns.
     ///
     /// ```
     /// use clobber_core::Topology;
@@ -143,7 +143,7 @@ impl GridGraph {
         Ok(Self::of_sorted(cells.collect()))
     }
 
-    /// The grid graph of the cells, out of this many rows and columns, for which `is_node(row, col)` is
+    /// Creates the grid graph of the cells, out of this many rows and columns, for which `is_node(row, col)` is
     /// true.
     ///
     /// ```
@@ -189,19 +189,19 @@ impl GridGraph {
 
 /// # Queries
 impl GridGraph {
-    /// The nodes in reading order: the cell of vertex k is the k-th.
+    /// Returns the nodes in reading order: the cell of vertex k is the k-th.
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// The cell of a node, or `None` if the graph does not have it.
+    /// Returns the cell of a node, or `None` if the graph does not have it.
     #[must_use]
     pub fn cell(&self, vertex: Vertex) -> Option<Cell> {
         self.cells.get(vertex.index()).copied()
     }
 
-    /// The node on a cell, if there is one.
+    /// Returns the node on a cell, if there is one.
     ///
     /// # Complexity
     /// O(log n).
@@ -214,7 +214,7 @@ impl GridGraph {
         Vertex::from_index(start + place)
     }
 
-    /// The number of edges.
+    /// Returns the number of edges.
     ///
     /// # Complexity
     /// O(n log n).
@@ -223,7 +223,7 @@ impl GridGraph {
         self.edges().count()
     }
 
-    /// The edges, each once with its left or upper end first.
+    /// Returns the edges, each once with its left or upper end first.
     pub fn edges(&self) -> impl Iterator<Item = (Vertex, Vertex)> {
         (0..).zip(&self.cells).flat_map(move |(number, &cell)| {
             let ends = [cell.shifted(0, 1), cell.shifted(1, 0)].into_iter().flatten();
@@ -231,7 +231,7 @@ impl GridGraph {
         })
     }
 
-    /// The corners of the smallest rectangle that holds the graph, the upper left and the lower right
+    /// Returns the corners of the smallest rectangle that holds the graph, the upper left and the lower right
     /// one; `None` if the graph is empty.
     #[must_use]
     pub fn corners(&self) -> Option<(Cell, Cell)> {
@@ -240,7 +240,7 @@ impl GridGraph {
         Some((Cell::new(top, cols().min()?), Cell::new(bottom, cols().max()?)))
     }
 
-    /// The number of rows and columns of that rectangle.
+    /// Returns the number of rows and columns of that rectangle.
     #[must_use]
     pub fn shape(&self) -> (usize, usize) {
         self.corners().map_or((0, 0), |(first, last)| {
@@ -249,7 +249,7 @@ impl GridGraph {
         })
     }
 
-    /// Whether every cell of that rectangle is a node. (It is, if there is none.)
+    /// Returns whether the nodes fill their bounding rectangle. (The empty graph does.)
     #[must_use]
     pub fn is_rectangle(&self) -> bool {
         let (rows, cols) = self.shape();

@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::grid_graph::{Cell, GridGraph};
 
 impl GridGraph {
-    /// The grid graph that a petgraph graph is, with the node `node` on the cell `cell(node)`.
+    /// Creates the grid graph that a petgraph graph is, with the node `node` on the cell `cell(node)`.
     ///
     /// Directions are ignored and parallel edges count once. For the paper's coordinates, take x
     /// for the column and -y for the row.
@@ -94,7 +94,7 @@ impl GridGraph {
         Ok(grid_graph)
     }
 
-    /// The graph as a petgraph graph; node k is vertex k, with its cell as its label. Requires the
+    /// Returns the graph as a petgraph graph; node k is vertex k, with its cell as its label. Requires the
     /// feature `petgraph`.
     ///
     /// ```

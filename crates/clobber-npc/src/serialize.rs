@@ -22,7 +22,7 @@ use crate::grid_graph::{Cell, GridGraph};
 use crate::one_white::FreeOrderGadget;
 
 impl GridGraph {
-    /// Whether the text is read back as this graph, and is no longer than the list of its cells.
+    /// Returns whether the text is read back as this graph, and is no longer than the list of its cells.
     fn has_short_text(&self) -> bool {
         // A cell of the list takes 18 characters or more, a square of the text two at most.
         const SQUARES_A_NODE: usize = 8;

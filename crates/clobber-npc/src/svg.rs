@@ -28,7 +28,7 @@ fn point(cell: Cell) -> Point {
 }
 
 impl GridGraph {
-    /// The graph, and perhaps a circuit of it, as SVG.
+    /// Returns the graph, and perhaps a circuit of it, as SVG.
     ///
     #[doc = include_str!("../pictures/circuit.svg")]
     ///
@@ -55,7 +55,7 @@ impl GridGraph {
 }
 
 impl Gadget {
-    /// The gadget as SVG, with its parts named: v and w, the bomb B, the fuse by its heights, the fire F.
+    /// Returns the gadget as SVG, with its parts named: v and w, the bomb B, the fuse by its heights, the fire F.
     ///
     #[doc = include_str!("../pictures/gadget.svg")]
     ///

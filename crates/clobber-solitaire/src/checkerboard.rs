@@ -216,37 +216,37 @@ impl CheckerboardReduction {
         reduction
     }
 
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub const fn grid(&self) -> Grid {
         self.grid
     }
 
-    /// The colour of the stone in row 0, column 0 at the start.
+    /// Returns the colour of the stone in row 0, column 0 at the start.
     #[must_use]
     pub const fn corner(&self) -> Color {
         self.corner
     }
 
-    /// The colour that moves first.
+    /// Returns the colour that moves first.
     #[must_use]
     pub const fn first(&self) -> Color {
         self.first
     }
 
-    /// The order of play, for [`Replay::of`].
+    /// Returns the order of play, for [`Replay::of`].
     #[must_use]
     pub const fn order(&self) -> MoveOrder {
         MoveOrder::Alternating(self.first)
     }
 
-    /// The checkerboard that is reduced. One bit a square and colour.
+    /// Returns the checkerboard that is reduced. One bit a square and colour.
     #[must_use]
     pub fn start(&self) -> Position<Grid> {
         Position::checkerboard(self.grid, self.corner)
     }
 
-    /// The number of stones at the end.
+    /// Returns the number of stones at the end.
     #[must_use]
     pub fn stones_left(&self) -> usize {
         let squares = self.grid.vertex_count();
@@ -258,14 +258,14 @@ impl CheckerboardReduction {
         }
     }
 
-    /// The number of moves of the whole reduction; [`len`](ExactSizeIterator::len) is the number of
+    /// Returns the number of moves of the whole reduction; [`len`](ExactSizeIterator::len) is the number of
     /// those still to come.
     #[must_use]
     pub fn move_count(&self) -> usize {
         self.grid.vertex_count() - self.stones_left()
     }
 
-    /// Why no play, in any order, ends with fewer stones: Theorem 2 for a row, Corollary 4 if two
+    /// Returns the reason why no play, in any order, ends with fewer stones: Theorem 2 for a row, Corollary 4 if two
     /// stones are left, and else that the last stone cannot be removed. If the majority moves first
     /// on a board of an odd number of squares: why no play in this order does.
     ///
@@ -310,7 +310,7 @@ impl CheckerboardReduction {
         by_parts(vec![Bound { stones, reason }])
     }
 
-    /// The whole reduction as data, eight bytes a move.
+    /// Returns the whole reduction as data, eight bytes a move.
     ///
     /// # Complexity
     /// O(nm) time and memory; to check the moves, [`replay`](Self::replay) does without the memory.
@@ -319,7 +319,7 @@ impl CheckerboardReduction {
         Reduction::new(self.order(), self.restarted())
     }
 
-    /// The whole reduction from its first move.
+    /// Returns the whole reduction from its first move.
     #[must_use]
     pub fn restarted(&self) -> Self {
         Self::new(self.grid, self.corner, self.first)

@@ -279,7 +279,7 @@ fn balanced_factors(
     Factorization { factors, bound: Bound { stones: at_least, reason } }
 }
 
-/// The least number of stones to which a row can be reduced in free order, in constant memory.
+/// Returns the least number of stones to which a row can be reduced in free order, in constant memory.
 ///
 /// # Source
 /// The five counters of [`reduce_row`].

@@ -171,32 +171,32 @@ pub struct UndecidedColoring<T: Topology> {
 }
 
 impl<T: Topology> Undecided<T> {
-    /// The board.
+    /// Returns the board.
     pub const fn board(&self) -> &T {
         &self.board
     }
 
-    /// The order of play.
+    /// Returns the order of play.
     pub const fn order(&self) -> MoveOrder {
         self.order
     }
 
-    /// The number of all full colourings of the board.
+    /// Returns the number of all full colourings of the board.
     pub const fn colorings(&self) -> u64 {
         self.colorings
     }
 
-    /// The number of undecided ones.
+    /// Returns the number of undecided ones.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether the invariants decide all colourings.
+    /// Returns whether the invariants decide all colourings.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// The undecided colourings, in the order of their sets of black stones.
+    /// Returns the undecided colourings, in the order of their sets of black stones.
     pub fn iter(&self) -> impl Iterator<Item = UndecidedColoring<T>>
     where
         T: Clone,
@@ -211,7 +211,7 @@ impl<T: Topology> Undecided<T> {
         })
     }
 
-    /// One undecided colouring, the first, from each class of colourings equal up to the symmetries of
+    /// Returns the first undecided colouring of each class of colourings equal up to the symmetries of
     /// the board (and, in free order, swapping the colours).
     pub fn up_to_symmetry(&self) -> impl Iterator<Item = UndecidedColoring<T>>
     where

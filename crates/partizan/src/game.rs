@@ -115,7 +115,7 @@ impl Game {
 pub struct NumberUpStar {
     /// The number.
     pub number: Dyadic,
-    /// How many ^; downs are negative.
+    /// The multiple of ^; negative for downs.
     pub ups: i32,
     /// The k of the nimber *k.
     pub star: u32,

@@ -17,7 +17,7 @@ const MARGIN: f64 = 30.0;
 const MAST: f64 = 0.75;
 
 impl Thermograph {
-    /// The thermograph as SVG, in the field's orientation: values grow to the left, temperature upwards.
+    /// Returns the thermograph as SVG, in the field's orientation: values grow to the left, temperature upwards.
     ///
     #[doc = include_str!("../pictures/thermograph.svg")]
     ///
@@ -129,7 +129,7 @@ fn float(number: Dyadic) -> f64 {
 }
 
 impl Games {
-    /// The options of a game as a tree in SVG: Left's lead down to the left, Right's to the right, to
+    /// Returns the options of a game as a tree in SVG: Left's lead down to the left, Right's to the right, to
     /// games that have no options or are `depth` moves away; each labelled with its name.
     ///
     #[doc = include_str!("../pictures/tree.svg")]

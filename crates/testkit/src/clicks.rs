@@ -7,7 +7,7 @@ use clickomania::{Board, Color, Scoring, Square};
 
 use crate::Random;
 
-/// What is on each square, by rows from the top: 0 for nothing, else the number of a colour.
+/// The contents of each square, by rows from the top: 0 for nothing, else the number of a colour.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Naive(pub Vec<Vec<u8>>);
 

@@ -11,11 +11,11 @@ use super::{Effort, Limits, Progress, Stopped};
 /// Counts that the threads of a search share.
 #[derive(Debug, Default)]
 struct Group {
-    /// Whether one of them has the answer, or it is not searched for any more.
+    /// Whether a thread has the answer, or the search is over.
     is_over: AtomicBool,
-    /// The steps of the helpers that the caller's effort has not counted.
+    /// Steps of the helpers that the caller's effort has not counted yet.
     steps: AtomicU64,
-    /// The bytes that all hold.
+    /// Bytes that all threads hold.
     memory: AtomicUsize,
 }
 
@@ -31,12 +31,12 @@ enum Role {
     /// Spends the caller's effort. The steps of the helpers count in attempts of this depth only: those within belong to
     /// this thread alone.
     Caller { depth: u32 },
-    /// Has reported this many steps.
+    /// Steps that this thread has reported.
     Helper { reported: u64 },
 }
 
 impl Member {
-    /// Whether this thread has to end.
+    /// Returns whether this thread has to end.
     pub(super) fn is_over(&self) -> bool {
         self.group.is_over.load(Relaxed)
     }
@@ -47,7 +47,7 @@ impl Member {
         self.memory_of_others(now)
     }
 
-    /// The bytes that the other threads hold, if this one holds so many.
+    /// Returns the bytes that the other threads hold, given the bytes that this one holds.
     pub(super) fn memory_of_others(&self, held: usize) -> usize {
         self.group.memory.load(Relaxed).wrapping_sub(held)
     }
@@ -55,7 +55,7 @@ impl Member {
 
 /// # For a search on several threads
 impl Effort<'_> {
-    /// Searches for one answer on several threads until one of them has it.
+    /// Runs a search on several threads and returns the first answer.
     ///
     /// The limits hold for all threads together: steps are summed, and the callback runs on the caller's thread. If the
     /// system refuses a thread, or has less than 72 MiB of memory left for it, the search runs with fewer.
@@ -228,7 +228,7 @@ impl Effort<'_> {
         }
     }
 
-    /// Ends the helpers with the search; each knows by itself when the steps are used up.
+    /// Ends the helpers with the search. Each helper checks by itself whether the steps are used up.
     pub(super) fn end_groups(&self, stopped: Stopped) {
         for member in self.groups.iter().filter(|_| !matches!(stopped, Stopped::Steps { .. })) {
             if matches!(member.role, Role::Caller { .. }) {
@@ -248,7 +248,7 @@ impl Effort<'_> {
         group
     }
 
-    /// Counts what is left to count of a group whose helpers have ended.
+    /// Counts the remaining steps of a group whose helpers have ended.
     fn leave_group(&mut self, group: &Group) {
         self.groups.pop();
         self.progress.memory = self.held;
@@ -278,7 +278,7 @@ impl Effort<'_> {
         }
     }
 
-    /// The progress with the steps of helpers that do not count here yet.
+    /// Returns the progress, including steps of helpers that are not counted yet.
     pub(super) fn progress_of_all(&self) -> Progress {
         let open = self.groups.iter().map(|member| match member.role {
             Role::Caller { .. } => member.group.steps.load(Relaxed),
@@ -289,7 +289,7 @@ impl Effort<'_> {
     }
 }
 
-/// Returns for how many threads, of so many, there is memory: a thread that finds none would end the program.
+/// Returns the number of threads for which there is memory, as a thread without memory would end the program.
 fn threads_with_room(count: usize) -> usize {
     // The stack, and what an allocator sets aside for a thread of its own. The system takes it back at once.
     const OF_THREAD: usize = 72 << 20;
@@ -325,7 +325,7 @@ fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
-/// Ends the search of all threads when it is dropped, be it by a panic.
+/// Ends the search of all threads when it is dropped, also during a panic.
 struct EndsOthers<'a>(&'a Group);
 
 impl Drop for EndsOthers<'_> {

@@ -13,7 +13,7 @@ pub trait Shrink: Clone + 'static {
     fn smaller(&self) -> Smaller<Self>;
 }
 
-/// Returns what may be left out of a list of that length: everything, the halves, the quarters, ..., each single
+/// Returns the ranges to leave out of a list of that length: everything, the halves, the quarters, ..., each single
 /// item. Feature `quickcheck`.
 ///
 /// ```

@@ -27,7 +27,7 @@ use super::groups::Groups;
 use super::plan::RowPlan;
 use crate::row::Row;
 
-/// Which intervals of a row can be cleared, for any number of colours.
+/// Decides for every interval of a row whether it can be cleared, for any number of colours.
 ///
 /// ```
 /// use clickomania::{Effort, Row, SolvableIntervals};
@@ -234,13 +234,13 @@ impl SolvableIntervals<'_> {
         });
     }
 
-    /// Whether `end` is in S(group); both at most n, and `group < end`.
+    /// Returns whether `end` is in S(group); both at most n, and `group < end`.
     fn bit(&self, group: usize, end: usize) -> bool {
         let row = row_start(self.groups.len(), group);
         self.words[row + end / 64 - first_word(group)] >> (end % 64) & 1 == 1
     }
 
-    /// Whether `end` is in C(group).
+    /// Returns whether `end` is in C(group).
     fn reaches(&self, group: usize, end: usize) -> bool {
         self.contains(group + 1, end) || self.bit(group, end)
     }

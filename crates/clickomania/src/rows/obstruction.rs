@@ -13,7 +13,7 @@ use crate::row::Row;
 pub struct Checkerboard {
     /// The first of them, from 0.
     pub start: usize,
-    /// How many there are.
+    /// The number of groups.
     pub len: usize,
 }
 

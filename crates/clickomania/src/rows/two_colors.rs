@@ -130,7 +130,7 @@ impl<'a> TwoColorRow<'a> {
         Some(RowPlan::new(self.groups.clone(), clicked))
     }
 
-    /// Whether the row of an odd number of groups can be cleared.
+    /// Returns whether the row of an odd number of groups can be cleared.
     fn part_is_solvable(&self) -> bool {
         obstruction_of_odd(self.groups.len(), |g| self.groups.size(g)).is_none()
     }

@@ -30,7 +30,7 @@ pub struct ImpartialClickomania {
 
 /// # What is remembered
 impl ImpartialClickomania {
-    /// What a position takes besides its blocks: its place in the table, which may be half empty, and
+    /// Bytes of a position besides its blocks: its place in the table, which may be half empty, and
     /// in the heap.
     const BYTES_OF_ENTRY: usize = 72;
 

@@ -29,7 +29,7 @@ pub struct GraphBoard {
 impl GraphBoard {
     pub(super) const MOST_EDGES: usize = u32::MAX as usize / 2;
 
-    /// The graph on `0..vertex_count` with these edges. An edge that is given again, in either
+    /// Creates the graph on `0..vertex_count` with these edges. An edge that is given again, in either
     /// direction, counts once.
     ///
     /// # Complexity
@@ -111,7 +111,7 @@ impl GraphBoard {
         Self { neighbors, starts }
     }
 
-    /// The graph of any board, as lists.
+    /// Creates the graph of any board, as lists.
     ///
     /// # Errors
     /// If it has 2^31 edges or more, or breaks the contract of [`Topology`].
@@ -123,7 +123,7 @@ impl GraphBoard {
         Self::from_edges(board.vertex_count(), edges)
     }
 
-    /// The graph of a petgraph graph of any type.
+    /// Creates the graph of a petgraph graph of any type.
     ///
     /// The vertex of a node is its index, `graph.to_index(node)`, and back `graph.from_index(v)`. Indices
     /// that belong to no node (as in a `StableGraph` after removals) become vertices without
@@ -165,13 +165,13 @@ impl GraphBoard {
         Self::from_edges(graph.node_bound(), edges)
     }
 
-    /// The number of edges.
+    /// Returns the number of edges.
     #[must_use]
     pub fn edge_count(&self) -> usize {
         self.neighbors.len() / 2
     }
 
-    /// The edges, each once with its lower end first, in increasing order.
+    /// Returns the edges, each once with its lower end first, in increasing order.
     pub fn edges(&self) -> impl Iterator<Item = (Vertex, Vertex)> {
         (0..self.vertex_count() as u32)
             .map(Vertex::new)

@@ -35,7 +35,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The grid of `rows` rows and `cols` columns.
+    /// Creates the grid of `rows` rows and `cols` columns.
     ///
     /// # Errors
     /// If it has 2^32 squares or more.
@@ -64,26 +64,26 @@ impl Grid {
         Self { rows, cols, first_column }
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     #[must_use]
     pub const fn rows(self) -> usize {
         self.rows as usize
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     #[must_use]
     pub const fn cols(self) -> usize {
         self.cols as usize
     }
 
-    /// The square in that row and column, or `None` outside the grid.
+    /// Returns the square in that row and column, or `None` outside the grid.
     #[must_use]
     pub fn vertex(self, row: usize, col: usize) -> Option<Vertex> {
         (row < self.rows() && col < self.cols())
             .then(|| Vertex::new(row as u32 * self.cols + col as u32))
     }
 
-    /// The row and the column of a square. A vertex outside the grid gets the row that it would
+    /// Returns the row and the column of a square. A vertex outside the grid gets the row that it would
     /// have in a longer one.
     #[must_use]
     pub fn coordinates(self, square: Vertex) -> (usize, usize) {
@@ -359,7 +359,7 @@ impl GridSymmetry {
         Self::AntiTranspose,
     ];
 
-    /// As flips of rows and of columns, followed by a transposition.
+    /// Returns whether the symmetry flips rows and columns, and whether a transposition follows.
     const fn parts(self) -> (bool, bool, bool) {
         match self {
             Self::Identity => (false, false, false),

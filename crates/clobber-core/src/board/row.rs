@@ -28,7 +28,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// The row of `vertex_count` vertices.
+    /// Creates the row of `vertex_count` vertices.
     #[must_use]
     pub fn new(vertex_count: u32) -> Self {
         Self { grid: Grid::row(vertex_count) }
@@ -111,7 +111,7 @@ pub struct Cycle {
 }
 
 impl Cycle {
-    /// The cycle of `vertex_count` vertices.
+    /// Creates the cycle of `vertex_count` vertices.
     #[must_use]
     pub fn new(vertex_count: u32) -> Self {
         Self { row: Path::new(vertex_count) }

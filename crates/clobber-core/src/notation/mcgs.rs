@@ -25,7 +25,7 @@ use crate::board::Grid;
 use crate::color::Color;
 use crate::position::Position;
 
-/// A sum, and who is said to win it.
+/// A test of MCGS: a sum and its claimed winners.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Test {
     /// The summands, those without a square left out.

@@ -9,7 +9,7 @@ use crate::stones::StoneSet;
 
 /// # Parts and symmetries
 impl<T: Topology, S: StoneSet> Position<T, S> {
-    /// The connected components of the stones.
+    /// Returns the connected components of the stones.
     ///
     /// # Complexity
     /// O(V log V + E) time (the vertices of each part are sorted), O(V) memory.
@@ -17,7 +17,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         Parts::of(self)
     }
 
-    /// The stones of some vertices alone, on the same board.
+    /// Returns the stones of some vertices alone, on the same board.
     ///
     /// # Complexity
     /// O(V / 64 + k) for k vertices, and a clone of the board.
@@ -35,7 +35,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         position
     }
 
-    /// The stones of some vertices alone, on a board of their own: the graph that the board has on
+    /// Returns the stones of some vertices alone, on a board of their own: the graph that the board has on
     /// these vertices. Vertex `k` of the new board is `vertices[k]`; a vertex listed twice or
     /// outside the board becomes an empty one without neighbours.
     ///
@@ -64,13 +64,13 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         position
     }
 
-    /// The same stones with black and white exchanged.
+    /// Returns the position with black and white exchanged.
     #[must_use]
     pub fn swapped(self) -> Self {
         Self { board: self.board, stones: self.stones.swapped() }
     }
 
-    /// The image under a symmetry of the board.
+    /// Returns the image under a symmetry of the board.
     ///
     /// ```
     /// use clobber_core::{Grid, GridSymmetry, Position};
@@ -95,7 +95,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         image
     }
 
-    /// The canonical representative: the least image under the symmetries of the board. Two
+    /// Returns the canonical representative: the least image under the symmetries of the board. Two
     /// positions have the same one exactly when a symmetry maps one onto the other.
     ///
     /// ```
@@ -118,7 +118,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
         images.min().unwrap_or_else(|| self.clone())
     }
 
-    /// The canonical representative when the colours may be exchanged too, and whether they have been.
+    /// Returns the canonical representative when the colours may be exchanged too, and whether they have been.
     /// A position that is its own image with the colours exchanged counts as unchanged.
     #[must_use]
     pub fn canonical_up_to_swap(&self) -> (Self, bool)
@@ -131,7 +131,7 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
 }
 
 impl<S: StoneSet> Position<Grid, S> {
-    /// The stones on the smallest grid that holds them, and the square of this grid that becomes
+    /// Returns the stones on the smallest grid that holds them, and the square of this grid that becomes
     /// row 0, column 0.
     ///
     /// ```

@@ -80,7 +80,7 @@ pub enum IllegalMove {
 }
 
 impl IllegalMove {
-    /// The rule, with the vertices named by the board; one that is not on it stays a number.
+    /// Returns the rule, with the vertices named by the board; one that is not on it stays a number.
     ///
     /// ```
     /// use clobber_core::{Grid, Position, notation};

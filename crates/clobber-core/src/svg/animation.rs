@@ -36,7 +36,7 @@ struct Stone {
 }
 
 impl<'a, T: Layout + Clone, S: StoneSet> Animation<'a, T, S> {
-    /// The animation of a reduction, at a move in 0.8 seconds.
+    /// Creates the animation of a reduction, with 0.8 seconds for each move.
     ///
     /// # Errors
     /// The reduction is replayed: the first move that is not legal.
@@ -69,14 +69,14 @@ impl<'a, T: Layout + Clone, S: StoneSet> Animation<'a, T, S> {
         Ok(Self { start, title: None, seconds: 0.8, moves, stones })
     }
 
-    /// With a title, which screen readers read aloud.
+    /// Adds a title, which screen readers read aloud.
     #[must_use]
     pub const fn with_title(mut self, title: &'a str) -> Self {
         self.title = Some(title);
         self
     }
 
-    /// With `seconds` seconds for each move; a number that is not positive counts as 0.8.
+    /// Sets the seconds for each move; a number that is not positive counts as 0.8.
     #[must_use]
     pub fn with_seconds(self, seconds: f64) -> Self {
         let is_usable = seconds > 0.0 && seconds.is_finite();

@@ -44,7 +44,7 @@ pub struct Filmstrip<'a, T: Topology, S: StoneSet = LargeSet> {
 const CAPTION: f64 = 16.0;
 
 impl<'a, T: Layout + Clone, S: StoneSet> Filmstrip<'a, T, S> {
-    /// The film of a reduction, six frames in a row.
+    /// Creates the film strip of a reduction, six frames in a row.
     ///
     /// # Errors
     /// The reduction is replayed: the first move that is not legal.
@@ -53,21 +53,21 @@ impl<'a, T: Layout + Clone, S: StoneSet> Filmstrip<'a, T, S> {
         Ok(Self { start, reduction, title: None, per_row: 6, every: 1 })
     }
 
-    /// With a title, which screen readers read aloud.
+    /// Adds a title, which screen readers read aloud.
     #[must_use]
     pub const fn with_title(mut self, title: &'a str) -> Self {
         self.title = Some(title);
         self
     }
 
-    /// With `frames` frames in a row; 0 counts as 1.
+    /// Sets the number of frames in a row; 0 counts as 1.
     #[must_use]
     pub const fn with_per_row(mut self, frames: usize) -> Self {
         self.per_row = if frames == 0 { 1 } else { frames };
         self
     }
 
-    /// With one frame for every `moves` moves (0 counts as 1), and the start and the end in any case.
+    /// Draws one frame for every `moves` moves (0 counts as 1), and the start and the end in any case.
     #[must_use]
     pub const fn with_every(mut self, moves: usize) -> Self {
         self.every = if moves == 0 { 1 } else { moves };

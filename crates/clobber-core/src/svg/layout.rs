@@ -10,7 +10,7 @@ use crate::moves::Vertex;
 /// close to each other.
 pub type Point = (f64, f64);
 
-/// A board that knows where its vertices are drawn.
+/// A board with a place in the plane for each vertex.
 ///
 /// ```
 /// use clobber_core::svg::{Layout, Picture, Point};
@@ -44,10 +44,10 @@ pub type Point = (f64, f64);
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
 pub trait Layout: Topology {
-    /// Where a vertex is. Asked for vertices of the board only.
+    /// Returns the place of a vertex. It is called for vertices of the board only.
     fn point(&self, vertex: Vertex) -> Point;
 
-    /// Whether the vertices are drawn as adjoining squares, as on a grid, so that adjacency need not
+    /// Returns whether the vertices are drawn as adjoining squares, as on a grid, so that adjacency need not
     /// be shown by lines.
     fn has_squares(&self) -> bool {
         false

@@ -37,7 +37,7 @@ pub struct Picture<'a, T: Topology, S: StoneSet = LargeSet> {
 }
 
 impl<'a, T: Layout, S: StoneSet> Picture<'a, T, S> {
-    /// The stones on their board.
+    /// Creates a picture of the stones on their board.
     #[must_use]
     pub const fn of(position: &'a Position<T, S>) -> Self {
         Self {
@@ -50,14 +50,14 @@ impl<'a, T: Layout, S: StoneSet> Picture<'a, T, S> {
         }
     }
 
-    /// With a title, which screen readers read aloud.
+    /// Adds a title, which screen readers read aloud.
     #[must_use]
     pub const fn with_title(mut self, title: &'a str) -> Self {
         self.title = Some(title);
         self
     }
 
-    /// With the board's name of each vertex.
+    /// Adds the board's name to each vertex.
     #[must_use]
     pub fn with_names(self) -> Self {
         let board = self.position.board();
@@ -69,27 +69,28 @@ impl<'a, T: Layout, S: StoneSet> Picture<'a, T, S> {
         Self { labels, ..self }
     }
 
-    /// With a label at each vertex for which there is one.
+    /// Adds a label at each vertex for which there is one.
     #[must_use]
     pub fn with_labels(self, label: impl FnMut(Vertex) -> Option<String>) -> Self {
         let labels = vertices(self.position.board()).map(label).collect();
         Self { labels, ..self }
     }
 
-    /// With an arrow for each move, numbered from 1. They are drawn, not played.
+    /// Adds an arrow for each move, numbered from 1. They are drawn, not played.
     #[must_use]
     pub const fn with_moves(mut self, moves: &'a [Move]) -> Self {
         self.moves = moves;
         self
     }
 
-    /// With lines between pairs of vertices, such as the edges of a circuit.
+    /// Adds lines between pairs of vertices, such as the edges of a circuit.
     #[must_use]
     pub fn with_lines(self, lines: impl IntoIterator<Item = (Vertex, Vertex)>) -> Self {
         Self { lines: lines.into_iter().collect(), ..self }
     }
 
-    /// With a ring around vertices and a mark of a colour on it, such as those that keep a stone of this colour at the end.
+    /// Adds a ring around vertices and a mark of a colour on it, such as those that keep a stone of this colour
+    /// at the end.
     #[must_use]
     pub fn with_rings(self, rings: impl IntoIterator<Item = (Vertex, Color)>) -> Self {
         Self { rings: rings.into_iter().collect(), ..self }

@@ -25,13 +25,13 @@ pub struct Clique {
 }
 
 impl Clique {
-    /// The clique of that many vertices.
+    /// Creates the clique of that many vertices.
     #[must_use]
     pub const fn new(size: u32) -> Self {
         Self { size }
     }
 
-    /// The number of vertices.
+    /// Returns the number of vertices.
     #[must_use]
     pub const fn size(self) -> u32 {
         self.size
@@ -96,7 +96,7 @@ pub struct Hamming {
 }
 
 impl Hamming {
-    /// The product of cliques of these sizes. Without a factor it is a single vertex; with a factor
+    /// Creates the product of cliques of these sizes. Without a factor it is a single vertex; with a factor
     /// of size 0 it is empty.
     ///
     /// # Errors
@@ -118,13 +118,13 @@ impl Hamming {
         }
     }
 
-    /// The sizes of the factors.
+    /// Returns the sizes of the factors.
     #[must_use]
     pub fn sizes(&self) -> &[u32] {
         &self.sizes
     }
 
-    /// The coordinates of a vertex, one for each factor.
+    /// Returns the coordinates of a vertex, one for each factor.
     pub fn coordinates(&self, vertex: Vertex) -> impl Iterator<Item = u32> {
         let mut rest = vertex.get();
         self.sizes.iter().map(move |&size| {
@@ -134,7 +134,7 @@ impl Hamming {
         })
     }
 
-    /// The vertex with these coordinates; `None` if there are too few or too many of them, or one is
+    /// Returns the vertex with these coordinates; `None` if there are too few or too many of them, or one is
     /// not below the size of its factor.
     #[must_use]
     pub fn vertex(&self, coordinates: impl IntoIterator<Item = u32>) -> Option<Vertex> {

@@ -34,7 +34,7 @@ impl Hypercube {
     /// The largest dimension: a board has fewer than 2^32 vertices.
     pub const MAX_DIMENSION: u32 = 31;
 
-    /// The hypercube of that dimension, from 0 (a single vertex) to 31.
+    /// Creates the hypercube of that dimension, from 0 (a single vertex) to 31.
     ///
     /// # Errors
     /// If it is larger than any board.
@@ -49,7 +49,7 @@ impl Hypercube {
         Err(BoardError::TooLarge { lines: 1, width })
     }
 
-    /// The dimension n.
+    /// Returns the dimension n.
     #[must_use]
     pub const fn dimension(self) -> u32 {
         self.dimension

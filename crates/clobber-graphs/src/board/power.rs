@@ -26,13 +26,13 @@ pub struct PathPower {
 }
 
 impl PathPower {
-    /// The power P_n^r, with n = `vertex_count` and r = `reach`. Without reach there is no edge.
+    /// Creates the power P_n^r, with n = `vertex_count` and r = `reach`. Without reach there is no edge.
     #[must_use]
     pub const fn new(vertex_count: u32, reach: u32) -> Self {
         Self { vertex_count, reach }
     }
 
-    /// The greatest distance r of adjacent vertices.
+    /// Returns the greatest distance r of adjacent vertices.
     #[must_use]
     pub const fn reach(self) -> u32 {
         self.reach
@@ -100,8 +100,8 @@ pub struct Circulant {
 }
 
 impl Circulant {
-    /// The circulant graph with n = `vertex_count` and these steps. A step that is given again counts once,
-    /// as do steps that lead to the same vertices.
+    /// Creates the circulant graph with n = `vertex_count` and these steps. A step that is given again counts
+    /// once, as do steps that lead to the same vertices.
     ///
     /// # Errors
     /// [`BoardError::Loop`] for a step that leads from a vertex to itself.
@@ -124,7 +124,7 @@ impl Circulant {
         Ok(Self { vertex_count, steps, offsets })
     }
 
-    /// The steps in increasing order.
+    /// Returns the steps in increasing order.
     #[must_use]
     pub fn steps(&self) -> &[u32] {
         &self.steps

@@ -27,7 +27,7 @@ pub struct Product<G, H> {
 }
 
 impl<G: Topology, H: Topology> Product<G, H> {
-    /// The product of two boards.
+    /// Creates the product of two boards.
     ///
     /// # Errors
     /// If it has 2^32 vertices or more.
@@ -39,17 +39,17 @@ impl<G: Topology, H: Topology> Product<G, H> {
         }
     }
 
-    /// The first factor, whose coordinate is the fastest.
+    /// Returns the first factor, whose coordinate is the fastest.
     pub const fn first(&self) -> &G {
         &self.first
     }
 
-    /// The second factor.
+    /// Returns the second factor.
     pub const fn second(&self) -> &H {
         &self.second
     }
 
-    /// The places of a vertex in the two factors. The vertices of an empty product are at 0.
+    /// Returns the places of a vertex in the two factors. The vertices of an empty product are at 0.
     #[must_use]
     pub fn split(&self, vertex: Vertex) -> (Vertex, Vertex) {
         let width = self.first.vertex_count() as u32;
@@ -57,7 +57,7 @@ impl<G: Topology, H: Topology> Product<G, H> {
         (Vertex::new(a.unwrap_or(0)), Vertex::new(b.unwrap_or(0)))
     }
 
-    /// The vertex at these places of the factors, which have to be theirs.
+    /// Returns the vertex at these places of the factors, which have to be theirs.
     #[must_use]
     pub fn join(&self, first: Vertex, second: Vertex) -> Vertex {
         let width = self.first.vertex_count() as u32;

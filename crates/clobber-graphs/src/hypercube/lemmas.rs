@@ -8,7 +8,7 @@ use crate::goal::Goal;
 use crate::hamiltonian::HamiltonianCycle;
 use crate::rarity::Rarity;
 
-/// Lemma 2: a stone of a rare colour runs along a Hamiltonian cycle, on any board.
+/// Moves the stone of a rare colour along a Hamiltonian cycle, on any board (Lemma 2).
 ///
 /// Let v_i be the only vertex of colour c on the cycle v_1, ..., v_n, n > 2. Then the position is both
 /// (1, v_{i+1}, c)- and (1, v_{i-1}, c)-reducible: the stone runs around, in the one direction or the
@@ -128,7 +128,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// What Lemmas 3 and 4 leave: stones on one half of a hypercube only.
+/// The result of Lemmas 3 and 4: a play that leaves stones on one half of a hypercube only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EmptiedHalf {

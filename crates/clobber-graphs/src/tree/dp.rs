@@ -40,7 +40,7 @@ impl Roots {
         cost < self.forbidden
     }
 
-    /// What a root of that colour costs where a root of some colour is required, or none.
+    /// Returns the cost of a root of a colour, where a root of some colour is required or none.
     fn cost_given(&self, required: Option<Color>, color: Color) -> Cost {
         match required {
             None => of(&self.costs, color),

@@ -6,7 +6,7 @@ use super::{Gadget, GadgetPart};
 use crate::grid_graph::Cell;
 
 impl Gadget {
-    /// A picture in lines: `F` the fire, `f` the fuse, `B` the bomb, `w` and `v`, `#` the other nodes.
+    /// Returns a picture in lines: `F` the fire, `f` the fuse, `B` the bomb, `w` and `v`, `#` the other nodes.
     /// Of a fuse of more than eight stones the upper four and the lower four are shown, and a line with
     /// `:` for those between.
     #[must_use]

@@ -414,7 +414,7 @@ impl Frontier {
         }
     }
 
-    /// Where the path that opens at an index closes.
+    /// Returns the index at which the path that opens at an index closes.
     fn partner_after(self, index: u64) -> u64 {
         let (mut depth, mut place) = (0_u32, index);
         loop {
@@ -430,7 +430,7 @@ impl Frontier {
         }
     }
 
-    /// Where the path that closes at an index opens.
+    /// Returns the index at which the path that closes at an index opens.
     fn partner_before(self, index: u64) -> u64 {
         let (mut depth, mut place) = (0_u32, index);
         loop {
@@ -469,7 +469,7 @@ mod tests {
         Effort::within(Limits { memory: Some(bytes), ..Limits::NONE })
     }
 
-    /// Whether there is a circuit; the one that is found is one.
+    /// Returns whether there is a circuit, and checks the circuit found.
     fn has_circuit(graph: &GridGraph, effort: &mut Effort) -> Result<bool, Stopped> {
         let edges = find(graph, effort)?;
         if let Some(edges) = &edges {

@@ -146,7 +146,7 @@ impl<'a> Factor<'a> {
         Ok(cycles)
     }
 
-    /// Whether two opposite sides are in the set, and the others not.
+    /// Returns whether two opposite sides are in the set and the others are not.
     fn can_exchange(&self, square: UnitSquare) -> bool {
         let [top, bottom, left, right] = square.sides.map(|side| self.has(side));
         top == bottom && left == right && top != left

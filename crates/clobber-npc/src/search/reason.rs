@@ -108,7 +108,7 @@ impl Certificate<GridGraph> for Reason {
 }
 
 impl Reason {
-    /// The reason with the cells of the nodes, as `row,col`. A node that the graph does not have stays a
+    /// Returns the reason with the cells of the nodes, as `row,col`. A node that the graph does not have stays a
     /// number.
     pub fn display_on(self, graph: &GridGraph) -> impl fmt::Display {
         OnGraph { reason: self, graph }

@@ -106,7 +106,7 @@ impl Spiral {
         Some((word, here))
     }
 
-    /// What to do in the standard situation (a, b); the module's documentation has the cases.
+    /// Chooses the next step in the standard situation (a, b); the module's documentation has the cases.
     fn choose(&mut self) -> Option<(&'static MoveWord, CellFrame)> {
         let (here, inner) = (self.frame, self.extra == 0);
         let word = match (self.a, self.b) {

@@ -4,7 +4,7 @@ use clobber_core::{Color, Grid};
 
 use crate::checkerboard::{BLOCK2, BLOCK4, Block, CellFrame, Corner, MoveWord};
 
-/// The reducibility value of the alternating row A_n: ceil(n / 4), and one more if n = 3 mod 4.
+/// Returns the reducibility value of the alternating row A_n: ceil(n / 4), and one more if n = 3 mod 4.
 ///
 /// It is the least number of stones to which A_n, a row of n stones of alternating colours, can be
 /// reduced, in each of the three orders of play: with the colours alternating, whichever is first,

@@ -114,19 +114,19 @@ impl<'a> Counters<'a> {
         }
     }
 
-    /// Where D = 0 is.
+    /// Returns the index of D = 0.
     const fn zero(&self) -> usize {
         self.band.stones / 2 + 3
     }
 
-    /// Where the values of D in reach are, or those greater by `more`.
+    /// Returns the indices of the values of D in reach, or of those greater by `more`.
     fn window(&self, more: isize) -> Range<usize> {
         let (least, greatest) = self.band.reach(self.read);
         let at = |d: isize| self.zero().saturating_add_signed(d + more);
         at(least)..at(greatest) + 1
     }
 
-    /// Where D was before a stone inside a pair, which is clobbered by one of the other colour.
+    /// Returns the indices of D before a stone inside a pair, which is clobbered by one of the other colour.
     fn window_before(&self, color: Color) -> Range<usize> {
         self.window(if color == self.first { 1 } else { -1 })
     }

@@ -56,32 +56,32 @@ impl RowFactor {
         Self { pair: self.pair.map(|pair| Pair { end, ..pair }), ..self }
     }
 
-    /// The leftmost vertex.
+    /// Returns the leftmost vertex.
     #[must_use]
     pub const fn first_vertex(&self) -> Vertex {
         Vertex::new(self.first)
     }
 
-    /// The colour of the leftmost stone: X.
+    /// Returns the colour of the leftmost stone: X.
     #[must_use]
     pub const fn first_color(&self) -> Color {
         self.color
     }
 
-    /// The a and b of X Y^a X^b Y; `None` of a single stone.
+    /// Returns the a and b of X Y^a X^b Y; `None` of a single stone.
     #[must_use]
     pub fn chains(&self) -> Option<(usize, usize)> {
         self.pair.map(|pair| (pair.run as usize, pair.back as usize))
     }
 
-    /// The number of stones.
+    /// Returns the number of stones.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "no factor is empty")]
     pub fn len(&self) -> usize {
         self.chains().map_or(1, |(run, back)| run + back + 2)
     }
 
-    /// The vertex on which the last stone is left.
+    /// Returns the vertex on which the last stone is left.
     #[must_use]
     pub fn final_vertex(&self) -> Vertex {
         Vertex::new(match self.pair {
@@ -90,13 +90,13 @@ impl RowFactor {
         })
     }
 
-    /// The colour of the last stone.
+    /// Returns the colour of the last stone.
     #[must_use]
     pub fn final_color(&self) -> Color {
         self.pair.map_or(self.color, |pair| pair.end)
     }
 
-    /// The moves that leave one stone, in free order.
+    /// Returns the moves that leave one stone, in free order.
     pub fn moves(&self) -> impl Iterator<Item = Move> + Clone + use<> {
         self.helper().moves().chain(self.finisher().moves())
     }

@@ -106,7 +106,7 @@ impl Palette {
     }
 }
 
-/// What a block stands for. Sets, numbers and matchers count from 0.
+/// The role of a block in the proof. Sets, numbers and matchers count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BlockRole {

@@ -47,7 +47,7 @@ impl Gadget {
         }
     }
 
-    /// Whether a group is a slider, as long as there is the white area. The lid of the v-column may be as
+    /// Returns whether a group is a slider, while the white area exists. The lid of the v-column may be as
     /// high as one, but never comes down so far; if there is no barrier it does, and is two blocks high.
     fn is_slider(&self, group: &Group) -> bool {
         let top_row = self.height() - self.barrier_floor(0);

@@ -112,7 +112,7 @@ impl Gone {
         }
     }
 
-    /// How many below this one are gone.
+    /// Returns the number of removed items below this one.
     fn below(&self, index: usize) -> usize {
         let next = |&place: &usize| place.checked_sub(1).map(|before| place & before);
         let places = core::iter::successors(Some(index), next);

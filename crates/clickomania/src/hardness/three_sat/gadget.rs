@@ -48,7 +48,7 @@ pub struct Gadget {
     columns: usize,
 }
 
-/// What a [`Gadget`] is made with.
+/// Options for making a [`Gadget`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
     /// The number of columns: at least three. Those beyond three are white below the lid.

@@ -44,7 +44,7 @@ pub enum GadgetPart {
 /// A part and its rectangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlacedPart {
-    /// Which part it is.
+    /// The role of the block.
     pub part: GadgetPart,
     /// Its colour.
     pub color: Color,
