@@ -225,8 +225,8 @@ impl<'w> Effort<'w> {
         &self.progress
     }
 
-    /// Returns the reason why every search with this effort ends at once, if there is one: its steps or its time are used up, or it was
-    /// cancelled.
+    /// Returns the reason why every search with this effort ends at once, if there is one: its steps or its
+    /// time are used up, or it was cancelled.
     #[must_use]
     pub const fn stopped(&self) -> Option<Stopped> {
         self.stopped

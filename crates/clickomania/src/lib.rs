@@ -92,17 +92,8 @@
 //! perhaps a callback that receives the progress and can cancel the search. [`Effort::new`] limits the memory to 1 GiB,
 //! and nothing else.
 //!
-//! | what | reach, on one core |
-//! |---|---|
-//! | rows of two colours | 10⁶ groups decided in 0.02 s, clicks in 0.25 s |
-//! | rows of any colours | 4,000 blocks in up to 0.02 s, 16,000 in 0.2 s; 32,000 groups in 64 MiB |
-//! | the best score of a row | 200 blocks of two colours in 11 ms, 400 in 0.22 s |
-//! | [`Solver`], 1 s a board | of ten random boards each: 6 x 6 of 3 colours all, 8 x 8 of 4 all, 7 x 7 of 5 seven, 10 x 10 of 4 nine, 8 x 8 of 5 two; beyond, an interval |
-//! | [`ScoreSearch`], 15 x 15 of 5 colours | 6 million clicks a second; mean score 3398 with 60 million |
-//! | `two_player` | all two-coloured rows of 22 groups in 0.7 s; parts of at most 512 blocks |
-//!
-//! (The figures are those of docs/clickomania-rows.md, clickomania-boards.md, samegame.md and reach.md in the
-//! repository.)
+//! Rows of any colours take n²/16 bytes, so 32,000 groups fit into 64 MiB. `two_player` evaluates parts of at most 512 blocks.
+//! `docs/performance.md` in the repository has the measured times, and `docs/clickomania-boards.md` describes the search.
 //!
 //! # Features
 //! All are off by default.

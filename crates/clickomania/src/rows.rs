@@ -1,4 +1,4 @@
-//! What can be done with rows in polynomial time.
+//! Polynomial algorithms for rows.
 //!
 //! Which words can be cleared is said by a grammar (Biedl et al., Theorem 2):
 //!

@@ -1,4 +1,4 @@
-//! What a play is worth.
+//! Scores of plays.
 
 /// A rule by which plays are scored: points for every group removed, and points at the end.
 ///
@@ -30,7 +30,7 @@ pub trait Scoring {
     fn end(&self, left: usize) -> i64;
 }
 
-/// What a play is worth that has removed these groups and left this many blocks. A sum beyond what an
+/// Returns the score of a play that removed these groups and left this many blocks. A sum beyond what an
 /// `i64` holds is the nearest that it does hold.
 pub(crate) fn score(scoring: &impl Scoring, group_sizes: &[usize], left: usize) -> i64 {
     let groups = group_sizes.iter().map(|&size| i128::from(scoring.group(size)));

@@ -1,4 +1,4 @@
-//! What is known of the best play on a board.
+//! The proven result of a search for the best play.
 
 use core::fmt;
 
@@ -62,8 +62,8 @@ pub enum Reason {
     /// The numbers of blocks of each colour. A colour of which there is only one stays; of n blocks
     /// none brings more than the greatest `group(s) / s` with 2 ≤ s ≤ n.
     Counts,
-    /// The same for sets of blocks of a colour that can never meet each other, because of stuck
-    /// blocks between or below them.
+    /// Sets of blocks of a colour that can never meet each other, because of stuck blocks between or below
+    /// them, and their numbers, as in `Counts`.
     Meetings,
     /// The blocks are in one row or one column, and an algorithm for rows covers all plays:
     /// [`SolvableIntervals`](crate::SolvableIntervals), [`TwoColorRow`](crate::TwoColorRow) or
@@ -71,7 +71,7 @@ pub enum Reason {
     Row,
     /// All plays that could be worth more have been searched.
     Search {
-        /// How many positions had been searched when this was known.
+        /// Positions searched up to that time.
         positions: u64,
     },
 }

@@ -68,7 +68,7 @@ pub enum TwoPlayerError {
     /// The board has too many colours.
     #[error("the board has more than {limit} colours")]
     Colors {
-        /// How many there may be.
+        /// The limit.
         limit: usize,
     },
     /// A part has too many blocks, counted as those of [`Position::parts`].
@@ -76,7 +76,7 @@ pub enum TwoPlayerError {
     TooLarge {
         /// The number of blocks of the part.
         blocks: usize,
-        /// How many there may be.
+        /// The limit.
         limit: usize,
     },
     /// A limit was hit.
@@ -90,7 +90,7 @@ pub enum TwoPlayerError {
     Runs {
         /// The number of runs asked for.
         runs: usize,
-        /// How many there may be.
+        /// The limit.
         limit: usize,
     },
 }

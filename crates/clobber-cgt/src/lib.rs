@@ -67,19 +67,8 @@
 //! "Chen et al." is X. Chen, T. Folkersen, K. Hasham, R. B. Hayward, D. Lee, O. Randall, L. Schultz and E. Vandermeer,
 //! *A Proof of the 2004 Albert-Grossman-Nowakowski-Wolfe Conjecture on Alternating Linear Clobber*;
 //!
-//! # Reach
-//! On one core; docs/reach.md and docs/outcome.md in the repository say more, and how it was measured.
-//!
-//! | what | time | memory |
-//! |---|---|---|
-//! | values of checkerboards: 4 x 4; 3 x 6; 2 x 10 | 0.3 s; 2.6 s; 2.6 s | 11 MB; 59 MB; 40 MB |
-//! | 4 x 5; 3 x 7 | 51 s; 63 s | 730 MB; 550 MB |
-//! | values of all full rows to 14 stones; to 18 | 0.07 s; 1.9 s | 4 MB; 28 MB |
-//! | of the ten alternating families to 36 stones; to 44 | 2.5 s; 83 s | 35 MB; 870 MB |
-//! | outcomes of checkerboards: 5 x 5; 4 x 7; 3 x 10 | 2.8 s; 7.8 s; 106 s | 847 MB for the last |
-//! | of an alternating row of 60, 100, 140 stones | 0.02 s; 0.95 s; 152 s | 279 MB for the last |
-//! | Grundy values of (xo)^n to n = 10,000 | 1.4 s | |
-//! | local certificate to parts of 2,000 stones | under 0.5 s | |
+//! # Limits
+//! `docs/performance.md` and `docs/outcome.md` in the repository show which positions are within reach.
 //!
 //! Hard limits: a part of 128 stones for values, and for outcomes unless it is a row, then of 256; games of
 //! [`MAX_DEPTH`] moves; 2^31 games in an arena.

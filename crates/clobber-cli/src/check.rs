@@ -70,7 +70,7 @@ pub(crate) struct Check {
 pub(crate) enum Verdict {
     /// The claim holds; this is what is proved.
     Right(String),
-    /// Which claim does not hold, and where.
+    /// The claim that does not hold, and its place.
     Refuted(String),
     /// Why the check ended early.
     Open(String),

@@ -72,7 +72,7 @@ enum Command {
     },
 }
 
-/// How the program ends.
+/// The way in which the program ends.
 pub(crate) enum Status {
     Success,
     SomeErrors,

@@ -1,4 +1,4 @@
-//! What a subcommand is that answers lines.
+//! The trait of subcommands that answer lines.
 
 use std::fmt;
 
@@ -20,13 +20,13 @@ pub(crate) trait LineCommand: clap::Args + Sync {
     /// The limits of each line where the user gives none.
     const LIMITS: Limits;
 
-    /// What a line asks.
+    /// The question of a line.
     type Question: Send;
 
-    /// What is known in the end, with all that proves it: in JSON, by its own form.
+    /// The answer with its certificate; serde gives its JSON.
     type Answer: Serialize + Send;
 
-    /// What the answers to earlier lines leave for later ones.
+    /// Tables that the answers to earlier lines leave for later ones.
     type Tables: Default + Send;
 
     /// Returns the limits of each line: those given, and [`LIMITS`](Self::LIMITS) for the others.

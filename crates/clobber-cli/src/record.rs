@@ -15,7 +15,7 @@ pub(crate) struct Record<'a, A> {
     pub(crate) input: Cow<'a, str>,
     #[serde(flatten)]
     pub(crate) result: Outcome<A>,
-    /// What the answer took.
+    /// The effort that the answer took.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) effort: Option<Spent>,
 }
@@ -29,7 +29,7 @@ pub(crate) enum Outcome<A> {
     Error(Wrong),
 }
 
-/// What is wrong with a line.
+/// The fault of a line.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Wrong {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -37,7 +37,7 @@ pub(crate) struct Wrong {
     pub(crate) message: String,
 }
 
-/// What an answer took: the steps of the search, seconds, and the bytes of its tables.
+/// The cost of an answer: the steps of the search, seconds, and the bytes of its tables.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Spent {
     pub(crate) steps: u64,

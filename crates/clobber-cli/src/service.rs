@@ -29,7 +29,7 @@ use crate::line_command::LineCommand;
 /// The time between two looks of the ticker.
 const TICK: Duration = Duration::from_millis(25);
 
-/// How the service of all lines ended.
+/// The way in which the service of all lines ended.
 pub(crate) enum Served {
     /// All lines were answered.
     All,

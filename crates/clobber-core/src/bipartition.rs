@@ -1,4 +1,4 @@
-//! Which vertices of a bipartite board are black and which are white.
+//! The two sides of a bipartite board.
 
 use core::fmt;
 use std::collections::{HashMap, VecDeque};

@@ -209,7 +209,7 @@ impl Generate for BalancedForest {
     }
 }
 
-/// What generators make of numbers within bounds. They have no way to hand an error on.
+/// Unwraps a value made of numbers within bounds. Generators have no way to hand an error on.
 #[expect(clippy::expect_used, reason = "the numbers were chosen within the bounds")]
 fn within_bounds<T, E: fmt::Debug>(made: Result<T, E>) -> T {
     made.expect("a board within bounds")

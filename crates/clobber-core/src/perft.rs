@@ -135,7 +135,7 @@ fn count_below<T: Topology, S: StoneSet>(
     }
 }
 
-/// The same for `own` to move, with sets of one or two words: they live in registers, and a copy is
+/// Counts the move sequences with `own` to move, in sets of one or two words: these live in registers, and a copy is
 /// cheaper than taking a move back.
 fn count_in_words<T: Topology, S: StoneSet>(
     board: &T,
@@ -157,7 +157,7 @@ fn count_in_words<T: Topology, S: StoneSet>(
     })
 }
 
-/// The same, for a few moves only.
+/// Counts the last few moves, in sets of one or two words.
 fn count_last_in_words<T: Topology, S: StoneSet>(board: &T, own: S, other: S, depth: u32) -> u64 {
     let moves = board.moves_between(&own, &other);
     match depth {

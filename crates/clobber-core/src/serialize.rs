@@ -311,7 +311,7 @@ struct StoneWords {
     white: Vec<u64>,
 }
 
-/// Where the words of a set begin in one of 64 bits: the machine's may be shorter.
+/// Returns the shifts of the machine's words in a word of 64 bits.
 fn shifts() -> impl Iterator<Item = usize> {
     (0..u64::BITS as usize).step_by(Word::BITS as usize)
 }

@@ -394,7 +394,7 @@ impl<S: StoneSet> Stones<S> {
         Self::none(empty)
     }
 
-    /// The same stones, of a board of `vertex_count` vertices, in another type of sets.
+    /// Converts the stones of a board of `vertex_count` vertices to another type of sets.
     pub(crate) fn in_sets<S2: StoneSet>(
         &self,
         vertex_count: usize,

@@ -44,7 +44,7 @@ use crate::moves::Vertex;
 const UNIT: f64 = 40.0;
 /// The radius of a stone.
 const RADIUS: f64 = 14.0;
-/// What is left free around the vertices.
+/// The margin around the vertices.
 const MARGIN: f64 = 26.0;
 /// The colour of arrows and of what has just been moved.
 const ACCENT: &str = "#c03020";

@@ -248,7 +248,7 @@ const TREES_BEFORE: u64 = 64;
 struct Survey {
     forest: BalancedForest,
     parts: Vec<Bound<PartReason>>,
-    /// What the forest costs: its trees, if the goal allows its roots.
+    /// The cost of the forest: its trees, if the goal allows its roots.
     cost: Cost,
     /// A cost that no forest is below, part by part.
     least: Cost,

@@ -168,7 +168,7 @@ fn full_colorings<T: Topology>(board: &T) -> Result<impl Iterator<Item = Positio
     }))
 }
 
-/// Whether the stones outside a vertex are of one colour, as they are if there are none.
+/// Returns whether the stones outside a vertex are of one colour, as they are if there are none.
 fn is_one_color_outside<T: Topology>(position: &Position<T>, vertex: Vertex) -> bool {
     Color::BOTH.into_iter().any(|color| match Rarity::of(position, color) {
         Rarity::Absent => true,

@@ -57,7 +57,7 @@ pub enum Error {
     },
     /// The board is not of the kind that the function is about.
     OtherBoard {
-        /// That kind.
+        /// The kind of board that the function expects.
         expected: BoardKind,
     },
     /// The function is about positions with a rare colour, and there is none, or not where it is needed.
@@ -69,7 +69,7 @@ pub enum Error {
     },
     /// The position or the board is too large for the function.
     TooMany {
-        /// What there is too much of.
+        /// The thing of which there is too much.
         what: &'static str,
         /// The most that the function takes.
         most: usize,

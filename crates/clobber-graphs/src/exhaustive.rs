@@ -47,14 +47,14 @@ pub struct Exhaustive {
     neighbors: Vec<Mask>,
     /// R(S) for every set S.
     single: Vec<Ends>,
-    /// The same with a change of colour on the way, or without, if that was asked for.
+    /// The ends with a change of colour on the way, or without, if that was asked for.
     joker: Option<Vec<Ends>>,
 }
 
 /// A set of stones.
 type Mask = u32;
 
-/// Where a single stone can be left: on which vertices a black and a white one.
+/// The vertices on which a single black and a single white stone can be left.
 #[derive(Clone, Copy, Debug, Default)]
 struct Ends {
     black: Mask,
@@ -89,7 +89,7 @@ impl Ends {
     }
 }
 
-/// How a set of stones comes to its single stone.
+/// A set of stones to be reduced to a single stone.
 #[derive(Clone, Copy, Debug)]
 struct Task {
     stones: Mask,
@@ -510,8 +510,8 @@ impl Exhaustive {
     }
 }
 
-/// How a task ends: not at all, because it is a stone that has not moved; with the joker; or with a
-/// stone that arrives.
+/// The end of a task: not at all, because it is a stone that has not moved; with the joker; or with a stone that
+/// arrives.
 enum LastStep {
     None,
     Joker(Task),

@@ -27,7 +27,7 @@ use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Topology, Vertex};
 use crate::board::{AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, Product};
 use crate::goal::Goal;
 
-/// What generators make of numbers within bounds. They have no way to hand an error on.
+/// Unwraps a value made of numbers within bounds. Generators have no way to hand an error on.
 #[expect(clippy::expect_used, reason = "the numbers were chosen within the bounds")]
 fn within_bounds<T, E: fmt::Debug>(made: Result<T, E>) -> T {
     made.expect("a board within bounds")

@@ -32,7 +32,7 @@ pub enum Goal<V = Vertex> {
     Fewest,
     /// One stone, of this colour, on this vertex: the position is *(1, v, c)-reducible*.
     One {
-        /// Where the last stone stands.
+        /// The vertex of the last stone.
         vertex: V,
         /// Its colour.
         color: Color,
@@ -40,7 +40,7 @@ pub enum Goal<V = Vertex> {
     /// A stone of this colour on this vertex and possibly a second one, of the other colour named,
     /// somewhere else: the position is *(2, v, c, c')-reducible*.
     Two {
-        /// Where the first stone stands.
+        /// The vertex of the first stone.
         vertex: V,
         /// Its colour.
         color: Color,
@@ -49,11 +49,11 @@ pub enum Goal<V = Vertex> {
     },
     /// Two stones of these colours on these vertices: the position is *(2, v, c, v', c')-reducible*.
     Both {
-        /// Where the first stone stands.
+        /// The vertex of the first stone.
         vertex: V,
         /// Its colour.
         color: Color,
-        /// Where the second stone stands.
+        /// The vertex of the second stone.
         other_vertex: V,
         /// Its colour.
         other: Color,
@@ -61,7 +61,7 @@ pub enum Goal<V = Vertex> {
     /// One stone, of this colour, on this vertex, where once at most during the play a stone may
     /// change its colour: the position is *(1, v, c)-reducible joker*.
     Joker {
-        /// Where the last stone stands.
+        /// The vertex of the last stone.
         vertex: V,
         /// Its colour.
         color: Color,
@@ -212,7 +212,7 @@ impl Goal {
     }
 }
 
-/// What a goal can look like.
+/// The forms of a goal, for messages.
 const FORMS: &str = "a goal: `min`, `V:c`, `V:c,c'`, `V:c,V':c'` or `joker:V:c`";
 
 /// A vertex, a colon and a colour.

@@ -137,7 +137,7 @@ fn play_to<S: StoneSet>(
     }
 }
 
-/// The same stones on the hypercube, whose vertices have the same numbers; factors K_1 change none.
+/// Returns the position on the hypercube, whose vertices have the same numbers; factors K_1 change none.
 fn on_hypercube<S: StoneSet>(
     position: &Position<Hamming, S>,
     order: &Order,

@@ -139,21 +139,18 @@
 //! | powers of paths and circulants (Para, Dantas and Gravier 2014), here by an exact sweep | [`reduce_path_power`], [`reduce_circulant`] |
 //!
 //! # Limits
-//! What may take long takes an [`Effort`] as its last argument: your [`Limits`] of steps, time and memory, and a callback
-//! that receives the [`Progress`] and can cancel the search. A search that ends early returns what is known, or says why it
-//! [`Stopped`].
+//! A function that may be slow takes an [`Effort`] as its last argument: your [`Limits`] of steps, time and memory, and a
+//! callback that receives the [`Progress`] and can cancel the search. A search that ends early returns its partial result,
+//! or the reason why it [`Stopped`].
 //!
-//! What was measured, on one core of a shared machine (docs/reach.md and docs/trees.md in the repository):
+//! | function | limit of size |
+//! |---|---|
+//! | [`reduce_hypercube`] | Q_31; 20 bytes a stone |
+//! | [`reduce_pseudoforest`] | 2^28 stones, 120 bytes a stone |
+//! | [`Exhaustive`] | [`Exhaustive::MAX_STONES`] = 20 stones |
+//! | [`StrongReducibility::failures`] | 20 vertices |
 //!
-//! | what | how large | how fast |
-//! |---|---|---|
-//! | [`reduce_hypercube`] | measured to Q_24, 16.8 million stones; 20 bytes a stone | Q_16: 2 to 3 ms; Q_20: 49 to 70 ms; Q_24: 0.9 to 2.3 s |
-//! | [`reduce_hamming`], [`reduce_clique`] | measured to 10^7 stones | six factors K_10 (10^6 stones): 0.10 s; thirteen K_3 (1.6 x 10^6): 0.22 s; one clique of 10^7: 0.20 s |
-//! | [`reduce_pseudoforest`] | up to 2^28 stones, 120 bytes a stone | 10^6 stones: 0.2 to 0.9 s; a cycle: 1.1 s |
-//! | [`reduce_band`] and the functions on it | any length | P_n^3 of 10^6: 0.2 s; with the last stone prescribed 3 to 4 s |
-//! | [`Exhaustive`] | up to [`Exhaustive::MAX_STONES`] = 20 stones | 16 stones: 0.1 s; 20 stones: 5 s |
-//! | [`StrongReducibility::failures`] | up to 20 vertices | 9 vertices: 0.1 s; 12: 5 to 15 s |
-//! | [`reduce_graph`], where nothing above applies | any size, not always exact | docs/trees.md |
+//! `docs/performance.md` in the repository has the measured times.
 //!
 //! # Boards
 //! [`Hypercube`], [`Clique`], [`Hamming`] and cartesian [`Product`]s of any boards are implicit: they take

@@ -52,17 +52,17 @@ pub enum Obstacle<V = Vertex> {
     },
     /// The invariant of the position is not that of the goal.
     Delta {
-        /// That of the position, by the sides of [`Bipartition::of_stones`].
+        /// Delta of the position, by the sides of [`Bipartition::of_stones`].
         delta: Delta,
-        /// That of the goal, modulo 3.
+        /// Delta of the goal, modulo 3.
         goal: u8,
     },
     /// One stone is ruled out by delta, and two because this colour has not as many stones as they
     /// need.
     TooFew {
-        /// That of the position.
+        /// Delta of the position.
         delta: Delta,
-        /// That of the goal's single stone, modulo 3.
+        /// Delta of the goal's single stone, modulo 3.
         goal: u8,
         /// The colour.
         color: Color,
@@ -93,8 +93,8 @@ pub enum Obstacle<V = Vertex> {
     },
     /// The least number of trees of a balanced forest that leaves such stones was computed.
     Forests {
-        /// That number, or a smaller one that is still too large; `None` if there is no such forest at
-        /// all.
+        /// The least number of trees, or a smaller number that is still too large; `None` if there is no such forest
+        /// at all.
         trees: Option<usize>,
     },
 }
@@ -297,8 +297,8 @@ impl Obstacle {
         self.display_by(move |vertex| display_vertex(board, vertex))
     }
 
-    /// That the stones elsewhere than on the goal's vertex are of one colour, if that rules the goal
-    /// out.
+    /// Returns the obstacle that the stones elsewhere than on the goal's vertex are of one colour, if that rules the
+    /// goal out.
     pub(crate) fn one_color_elsewhere<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         goal: Goal,
@@ -311,7 +311,7 @@ impl Obstacle {
             .find(|obstacle| obstacle.check(position, goal, &mut Effort::new()).is_ok())
     }
 
-    /// That delta rules the goal out, if it does.
+    /// Returns the obstacle of delta, if it rules the goal out.
     pub(crate) fn delta<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         goal: Goal,
@@ -326,7 +326,7 @@ impl Obstacle {
         (delta.class() != class).then_some(Self::Delta { delta, goal: class })
     }
 
-    /// That delta rules one stone out and a colour is too scarce for two, if that is so.
+    /// Returns the obstacle that delta rules one stone out and a colour is too scarce for two, if that is so.
     pub(crate) fn too_few<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         goal: Goal,
@@ -342,7 +342,7 @@ impl Obstacle {
 }
 
 impl Obstacle {
-    /// What rules out two stones on given vertices, beside delta.
+    /// Returns the obstacle, besides delta, to two stones on given vertices.
     pub(crate) fn of_both<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         goal: Goal,
@@ -379,7 +379,7 @@ fn is_color_elsewhere<T: Topology, S: StoneSet>(
     position.count(!color) == usize::from(position.color_at(vertex) == Some(!color))
 }
 
-/// Whether at most so many moves lead to the goal. Without a search if there are too many stones for that.
+/// Returns whether at most this many moves lead to the goal, without a search if there are too many stones for that.
 fn is_met_within<T: Topology, S: StoneSet>(
     position: &Position<&T, S>,
     goal: Goal,

@@ -1,5 +1,4 @@
-//! Where the vertices of the families are drawn (feature `svg`): the impls of
-//! [`Layout`](clobber_core::svg::Layout).
+//! Places of the vertices of the families (feature `svg`): the impls of [`Layout`](clobber_core::svg::Layout).
 
 use std::f64::consts::TAU;
 

@@ -228,7 +228,7 @@ pub(crate) fn obstacle_shown<T: Topology, S: StoneSet>(
     one_color.or_else(|| Obstacle::delta(position, goal)).unwrap_or(found)
 }
 
-/// What a goal wants of a forest.
+/// The requirements of a goal on a forest.
 pub(crate) struct Wanted {
     /// Roots that there must be.
     pub(crate) stones: Vec<(Vertex, Color)>,
@@ -239,7 +239,7 @@ pub(crate) struct Wanted {
 }
 
 impl Wanted {
-    /// As few stones as possible, whatever they are.
+    /// Wants as few stones as possible, of any kind.
     pub(crate) const FEWEST: Self = Self { stones: Vec::new(), others: None, most: usize::MAX };
 
     pub(crate) fn by(goal: Goal) -> Result<Self, Error> {

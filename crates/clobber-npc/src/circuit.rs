@@ -217,8 +217,8 @@ impl Certificate<GridGraph> for HamiltonianPath {
     }
 }
 
-/// As many of the vertices as it takes to see that a list is too long: one of them is then not in the
-/// graph or comes a second time.
+/// Collects the vertices, up to one more than shows that a list is too long: one of them is then not in the graph or
+/// comes a second time.
 fn collected(graph: &GridGraph, vertices: impl IntoIterator<Item = Vertex>) -> Vec<Vertex> {
     vertices.into_iter().take(graph.vertex_count() + 1).collect()
 }

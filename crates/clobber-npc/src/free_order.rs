@@ -1,4 +1,4 @@
-//! What becomes of the gadget in free order.
+//! The gadget for free order.
 //!
 //! If any stone may move at any time, Theorem 6 is wrong from three nodes on: another law holds.
 //!

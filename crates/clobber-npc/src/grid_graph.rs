@@ -41,7 +41,7 @@ impl Cell {
         Some(Self::new(self.row.checked_add(rows)?, self.col.checked_add(cols)?))
     }
 
-    /// Whether the sum of the coordinates is even. Neighbours differ in this.
+    /// Returns whether the sum of the coordinates is even. Neighbours differ in this.
     pub(crate) const fn is_even(self) -> bool {
         (self.row ^ self.col) & 1 == 0
     }

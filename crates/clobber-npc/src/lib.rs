@@ -93,15 +93,14 @@
 //! The searches take an [`Effort`] as their last argument: limits of steps, time and memory, and a callback that receives the
 //! progress and can cancel the search. `Effort::new()` limits the memory to 1 GiB and nothing else.
 //!
-//! | what | reach |
+//! | function | limit |
 //! |---|---|
 //! | [`find_circuit`], decided within 2^33 steps and 2^28 bytes | every graph with a side of at most 12 and an area of at most 100,000 |
-//! | random graphs beyond that | rectangles without dominoes, ten of each: 100 x 100 without 10, all, in 0.9 s together; 100 x 100 without 50, seven; of five 50 x 50 without 100, two undecided after 7 s each |
-//! | [`count_circuits`] | a side of at most 31, numbers below 2^128; 10 x 10 in 4 ms, 12 x 12 in 54 ms |
-//! | [`Gadget`] | 2^30 - 1 nodes; 10^6 nodes built, reduced and replayed in 0.10 s |
+//! | [`count_circuits`] | a side of at most 31, numbers below 2^128 |
+//! | [`Gadget`] | 2^30 - 1 nodes |
 //! | [`Gadget::grid_position`] | n + 1 rows more than the graph: for small graphs |
 //!
-//! (The figures are those of docs/npc.md and docs/reach.md in the repository, of one core.)
+//! `docs/npc.md` and `docs/performance.md` in the repository have the measured times.
 //!
 //! # Features
 //! All are off by default.

@@ -105,7 +105,7 @@ fn search(graph: &GridGraph, network: &Network, effort: &mut Effort) -> Result<F
     }
 }
 
-/// What most graphs need no more than; `None` if it does not suffice.
+/// Runs a search with a small limit, which suffices for most graphs; `None` if it does not.
 fn short_search(
     graph: &GridGraph,
     network: &Network,

@@ -1,4 +1,4 @@
-//! What a part of a position is: a row, a cycle, a tree, or anything else.
+//! The shape of a part of a position: a row, a cycle, a tree, or anything else.
 
 use clobber_core::{Color, Move, Position, StoneSet, Topology, Vertex};
 
@@ -10,7 +10,7 @@ pub(crate) struct Chain {
     pub(crate) is_cycle: bool,
 }
 
-/// What a part is.
+/// The shape of a part.
 #[derive(Clone, Debug)]
 pub(crate) enum Shape {
     /// All stones are of one colour.

@@ -1,4 +1,4 @@
-//! What the functions of this crate refuse.
+//! Errors of this crate.
 
 use clobber_core::{Color, Stopped, Vertex};
 

@@ -108,21 +108,20 @@
 //! | a full board of any colouring with three rows and columns or more, in free order: one stone, or two if delta = 0 mod 3 | [`reduce_full_grid`] | proved, a finite part by computation |
 //!
 //! # Limits
-//! A function that may take long takes an [`Effort`] as its last argument: your [`Limits`] of steps, time and
-//! memory, and a closure that watches the [`Progress`] and may break the search off. What ends before its
-//! answer gives [`Stopped`], or returns the interval that is known.
+//! A function that may be slow takes an [`Effort`] as its last argument: your [`Limits`] of steps, time and memory, and a
+//! callback that receives the [`Progress`] and can cancel the search. A search that ends early returns [`Stopped`], or the
+//! interval that it has proved.
 //!
-//! What was measured, on one core of a shared machine (docs/reach.md and docs/solver.md in the repository):
+//! | function | limit of size |
+//! |---|---|
+//! | [`reduce_checkerboard`] | any `Grid` (fewer than 2^32 squares), about 100 bytes of state |
+//! | [`reduce_row`], alternating | 46,000 stones always, longer rows if a bound is met early |
+//! | [`reduce_narrow_grid`] | [`MAX_NARROW_SIDE`] = 7 rows or columns |
+//! | [`reduce_full_grid`] | any full grid |
+//! | [`solve`](fn@solve) | parts of up to [`Solver::MAX_PART`] = 128 stones; boards with holes are the hardest |
+//! | [`undecided_colorings`] | 20 vertices in 159 MB, 22 in 1.4 GB |
 //!
-//! | function | how large | how fast |
-//! |---|---|---|
-//! | [`reduce_checkerboard`] | any `Grid` (fewer than 2^32 squares), about 100 bytes of state | 100 million moves a second by `next`, 220 to 350 by `fold`; made and replayed 40 |
-//! | [`reduce_row`], free order | any row | 10^6 stones in 34 to 76 ms, 10^7 in 0.5 to 0.8 s |
-//! | [`reduce_row`], alternating | always up to 46,000 stones, further if a bound is met early | 16,000 stones, worst row known: 1 s; 10^6, random: 60 to 80 ms |
-//! | [`reduce_narrow_grid`] | up to [`MAX_NARROW_SIDE`] = 7 rows or columns | 3 x 200: 0.02 s; 4 x 200: 0.2 s |
-//! | [`reduce_full_grid`] | any full grid | 20 x 20: 0.2 ms; 1000 x 1000: 0.1 to 0.6 s |
-//! | [`solve`](fn@solve) | parts of up to [`Solver::MAX_PART`] = 128 stones; boards with holes are the hardest | docs/solver.md |
-//! | [`undecided_colorings`] | 20 vertices in 159 MB, 22 in 1.4 GB | 4 x 4: 0.3 s; 2 x 9: 3 to 6 s (free order) |
+//! `docs/performance.md` and `docs/solver.md` in the repository have the measured times.
 //!
 //! # What is proven and what is checked
 //! - That no fewer stones can be left is proven in the paper: Theorem 2 for rows, Theorem 3 and

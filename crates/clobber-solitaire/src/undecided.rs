@@ -112,7 +112,7 @@ pub fn undecided_colorings<T: Topology>(
     Ok(Undecided { board, order, colorings: 1 << graph.len(), entries })
 }
 
-/// Whether a board is a grid of at least three rows and columns, its vertices numbered row by row.
+/// Returns whether a board is a grid of at least three rows and columns, its vertices numbered row by row.
 fn is_large_grid(board: &impl Topology) -> bool {
     let count = board.vertex_count();
     let cols = board.neighbors(Vertex::new(0)).map(Vertex::index).max().unwrap_or(1);
@@ -227,7 +227,7 @@ impl<T: Topology> Undecided<T> {
     }
 }
 
-/// What delta and balance predict.
+/// The predictions of delta and balance.
 struct Invariants {
     parts: Vec<BoardPart>,
     /// The number of vertices.

@@ -10,7 +10,7 @@ const SLOTS: usize = 4;
 /// The buckets of the smallest table.
 const FIRST_BUCKETS: usize = 1 << 8;
 
-/// What is known of one pair of handles.
+/// The cached facts about a pair of handles.
 pub(crate) trait CacheEntry: Copy {
     /// A slot without an entry; no pair of two zeros is ever stored.
     const EMPTY: Self;

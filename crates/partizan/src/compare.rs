@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::store::Store;
 use crate::summary::Summary;
 
-/// What has been found of comparisons, and how many an operation may make.
+/// The results of comparisons, and the number that an operation may make.
 #[derive(Clone, Debug)]
 pub(crate) struct Comparisons {
     known: Cache<Known>,

@@ -325,7 +325,7 @@ impl From<Dyadic> for f64 {
     }
 }
 
-/// As it prints: `3/4`.
+/// Writes the number as `Display` does: `3/4`.
 impl fmt::Debug for Dyadic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")

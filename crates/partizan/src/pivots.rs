@@ -16,10 +16,10 @@ use crate::summary::Summary;
 /// A bit for each pivot.
 type PivotSet = u128;
 
-/// How many pivots there are at most.
+/// The most pivots.
 const MAX_PIVOTS: usize = PivotSet::BITS as usize;
 
-/// How a game compares with the pivots.
+/// Relations of a game to the pivots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Relations {
     /// The pivots that are <= the game.
@@ -29,7 +29,7 @@ pub(crate) struct Relations {
 }
 
 impl Relations {
-    /// Those of a game that has not been compared.
+    /// The relations of a game that has not been compared.
     pub(crate) const NONE: Self = Self { below: 0, above: 0 };
 
     /// Returns whether a game with these relations is <= one with others, if they tell.
@@ -77,7 +77,7 @@ pub(crate) struct Pivots {
     pivots: Vec<Pivot>,
 }
 
-/// What [`Pivots`] need to know of a game.
+/// The facts about a game that [`Pivots`] need.
 pub(crate) struct View<'a> {
     pub(crate) summary: &'a Summary,
     pub(crate) left: &'a [Game],

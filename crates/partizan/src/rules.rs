@@ -261,7 +261,7 @@ fn bytes_of<P>(table: &FxHashMap<P, Game>) -> usize {
     table.capacity() / 7 * 8 * (size_of::<(P, Game)>() + 1)
 }
 
-/// How many positions are begun, one below another, between two looks at the limits.
+/// Positions begun, one below another, between two checks of the limits.
 const BEGUN_PER_LOOK: usize = 1 << 8;
 
 /// Whose option it is.

@@ -27,7 +27,7 @@ impl CacheEntry for Known {
     }
 }
 
-/// What a sum is computed with.
+/// The tools for computing a sum.
 pub(crate) struct Adder<'a> {
     pub(crate) store: &'a mut Store,
     pub(crate) comparisons: &'a mut Comparisons,

@@ -1,4 +1,4 @@
-//! What is kept of a game so that most comparisons need no play.
+//! A summary of a game, by which most comparisons need no play.
 //!
 //! # Stops
 //! A game is less than all numbers right of its Left stop and greater than all left of its Right
@@ -225,7 +225,7 @@ impl Store {
     }
 }
 
-/// What the options of a form tell.
+/// The form of a game, as far as its options determine it.
 pub(crate) enum Form {
     /// The form is a number, the simplest one right of all Left options and left of all Right ones.
     Number(Option<Cut>, Option<Cut>),

@@ -1,4 +1,4 @@
-//! How many words can be cleared.
+//! Counts words that can be cleared.
 
 use certified_search::Effort;
 

@@ -8,7 +8,7 @@ use crate::row::Row;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Groups<'a> {
     row: &'a Row,
-    /// Where each of them begins; then the length of the row.
+    /// The first column of each group; then the length of the row.
     starts: Vec<usize>,
 }
 

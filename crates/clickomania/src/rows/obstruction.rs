@@ -35,7 +35,7 @@ impl Checkerboard {
         self.start.saturating_add(self.len)
     }
 
-    /// The same in a row of this many groups that is read from the right.
+    /// Returns the checkerboard in the mirror image of a row of this many groups.
     pub(super) const fn mirrored(self, groups: usize) -> Self {
         Self { start: groups - self.start - self.len, ..self }
     }

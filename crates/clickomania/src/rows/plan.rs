@@ -1,4 +1,4 @@
-//! What the solvers of this module find: which groups to click in which order.
+//! Plans of clicks: the groups to click, and their order.
 
 use crate::clicks::Clicks;
 use crate::square::Square;

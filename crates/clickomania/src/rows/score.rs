@@ -180,7 +180,7 @@ impl Shape {
     }
 }
 
-/// What is left of a limit.
+/// The remaining part of a limit.
 struct Budget(u64);
 
 impl Budget {

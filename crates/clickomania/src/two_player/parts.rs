@@ -1,4 +1,4 @@
-//! What a position is the sum of.
+//! Splits a position into independent parts.
 //!
 //! A position is cut wherever no block of one side can ever be in a group with a block of the other. A
 //! click then removes blocks on one side, and leaves the other as it is: so a play of the whole is a play

@@ -58,7 +58,7 @@ impl Position {
         self.cells.iter().filter(|&&cell| cell != WALL).count()
     }
 
-    /// What it takes in memory, besides itself.
+    /// Returns the bytes of a position, besides itself.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.cells)
     }
@@ -75,7 +75,7 @@ impl Position {
         clickable.map(|(group, &(number, _))| (number, groups.without(group))).collect()
     }
 
-    /// Whether there is a group of at least two blocks.
+    /// Returns whether there is a group of at least two blocks.
     pub(super) fn has_click(&self) -> bool {
         let mut before: &[u16] = &[];
         self.columns().any(|column| {

@@ -11,8 +11,7 @@ use super::tables::{Tabled, Tables, bytes_of};
 use crate::board::{BoardPart, Grid8x15, Row, SmallGraph};
 use crate::error::ClobberError;
 
-/// What a search finds of positions: values that can be added, and that a position has by those of
-/// its options.
+/// Values that a search computes: they can be added, and a position's value follows from its options' values.
 pub(crate) trait Algebra {
     type Value: Copy;
 

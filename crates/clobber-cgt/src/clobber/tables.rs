@@ -1,4 +1,4 @@
-//! What has been found, for each kind of part.
+//! Tables of the values found, for each kind of part.
 
 use clobber_core::Stones;
 use rustc_hash::FxHashMap;

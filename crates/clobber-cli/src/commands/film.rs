@@ -175,7 +175,7 @@ impl Film {
     }
 }
 
-/// The same stones on another board with the same vertices.
+/// Moves the stones to another board with the same vertices.
 fn moved<T: Topology, U: Topology>(position: &Position<T>, board: U) -> Position<U> {
     Position::from_fn(board, |vertex| position.color_at(vertex))
 }

@@ -84,14 +84,14 @@ pub(crate) struct Written {
     test: String,
 }
 
-/// What the search says of a claim.
+/// A claim of the file, compared with the result of the search.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Compared {
     sum: String,
     first: Color,
     /// None if the limits did not suffice.
     wins: Option<bool>,
-    /// Whether the file says so too, if it says anything.
+    /// Whether the file agrees, if it claims an outcome.
     is_right: Option<bool>,
 }
 

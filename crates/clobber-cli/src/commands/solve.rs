@@ -124,7 +124,7 @@ impl Checked for Solve {
     type Claim = Solution;
     const FIELDS: usize = 2;
 
-    /// That there cannot be fewer stones is checked by repeating the search.
+    /// Reads a claim in text; its bound is checked by repeating the search.
     fn claim(question: &Question, fields: &[&str]) -> Result<Solution, Fault> {
         let (least, moves, most) = match *fields {
             ["open", interval, moves, ..] => {

@@ -22,7 +22,7 @@ struct State<T> {
     error: Option<io::Error>,
 }
 
-/// What follows after an item.
+/// The next thing to do after an item.
 pub(super) enum Next {
     Continue {
         was_error: bool,

@@ -1,4 +1,4 @@
-//! How much is done, on standard error if that is a terminal and the work takes long.
+//! Shows progress on standard error, if that is a terminal and the work takes long.
 
 use std::io::{self, IsTerminal};
 use std::sync::{Mutex, PoisonError};
@@ -14,7 +14,7 @@ pub(crate) struct ProgressLine {
     /// None if nobody sees it.
     bar: Option<ProgressBar>,
     started: Instant,
-    /// How far the running search is.
+    /// The progress of the running search.
     latest: Mutex<Progress>,
 }
 

@@ -126,7 +126,7 @@ impl<C: LineCommand> Done<C> {
 
     /// The line, and a caret under what is wrong with it.
     fn pointed_out(&self, fault: &Fault) -> impl Display {
-        /// What is shown of a long line.
+        /// The characters shown of a long line.
         const WIDTH: usize = 70;
         let text = String::from_utf8_lossy(&self.line.bytes).replace('\t', " ");
         let place = fault.place.map(|(line, column)| (line - 1, column - 1));

@@ -349,7 +349,7 @@ mod tests {
         Far,
         /// `moves_between` leaves one move out.
         Left(Move),
-        /// The same in sets of one word alone.
+        /// Omits a move in sets of one word only.
         LeftInWords,
         Count,
         Name,

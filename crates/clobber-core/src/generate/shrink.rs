@@ -153,7 +153,7 @@ impl<T: ShrinkBoard, S: StoneSet + 'static> Shrink for Position<T, S> {
     }
 }
 
-/// The same board with fewer stones, or with fewer white ones among as many.
+/// Returns positions on the same board with fewer stones, or with fewer white ones among as many.
 fn simpler_squares<T: Topology + Clone, S: StoneSet + 'static>(
     position: &Position<T, S>,
 ) -> impl Iterator<Item = Position<T, S>> + use<T, S> {
@@ -209,7 +209,7 @@ impl<T: ShrinkBoard, S: StoneSet + 'static> Shrink for Playout<T, S> {
     }
 }
 
-/// The same line from the position after its first moves.
+/// Returns the rest of the line, from the position after its first moves.
 fn after<T: Topology + Clone, S: StoneSet>(
     line: &Playout<T, S>,
     moves: usize,

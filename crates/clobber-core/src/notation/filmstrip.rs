@@ -77,7 +77,7 @@ fn numbered(reduction: &Reduction) -> impl Iterator<Item = (usize, Option<Move>)
     core::iter::once(None).chain(reduction.moves.iter().copied().map(Some)).enumerate()
 }
 
-/// What stands above the position after a move.
+/// Returns the caption above the position after a move.
 fn caption<T: Topology, S: StoneSet>(
     (number, mv): (usize, Option<Move>),
     after: &Position<T, S>,

@@ -43,36 +43,36 @@ pub enum PositionError {
 pub enum IllegalMove {
     /// One end of the move is not a vertex of the board.
     OutOfBoard {
-        /// That end.
+        /// The end that is not on the board.
         vertex: Vertex,
     },
     /// No stone stands where the move starts.
     EmptySource {
-        /// Where the move starts.
+        /// The start of the move.
         vertex: Vertex,
     },
     /// The stone that would move is not of the colour whose turn it is.
     WrongColor {
-        /// Where the move starts.
+        /// The start of the move.
         vertex: Vertex,
         /// The colour of the stone there.
         color: Color,
     },
     /// A stone moves to an adjacent vertex only.
     NotAdjacent {
-        /// Where the move starts.
+        /// The start of the move.
         from: Vertex,
-        /// Where it ends.
+        /// The end of the move.
         to: Vertex,
     },
     /// No stone stands where the move ends.
     EmptyTarget {
-        /// Where the move ends.
+        /// The end of the move.
         vertex: Vertex,
     },
     /// A stone clobbers stones of the other colour only.
     SameColor {
-        /// Where the move ends.
+        /// The end of the move.
         vertex: Vertex,
         /// The colour of both stones.
         color: Color,

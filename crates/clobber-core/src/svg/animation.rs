@@ -26,11 +26,11 @@ pub struct Animation<'a, T: Topology, S: StoneSet = LargeSet> {
     stones: Vec<Stone>,
 }
 
-/// What happens to a stone. Times are numbers of moves.
+/// The history of a stone. Times are numbers of moves.
 #[derive(Clone, Debug)]
 struct Stone {
     color: Color,
-    /// Where it is at first, and with which move it comes to each other place.
+    /// Its first place, and each later place with the move that leads there.
     places: Vec<(usize, Point)>,
     clobbered: Option<usize>,
 }

@@ -1,4 +1,4 @@
-//! Where the vertices of a board are drawn.
+//! Places of the vertices of a board on the page.
 
 use std::rc::Rc;
 use std::sync::Arc;

@@ -65,7 +65,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// What the best forest costs.
+    /// Returns the cost of the best forest.
     pub(super) const fn cost(&self) -> Cost {
         self.cost
     }

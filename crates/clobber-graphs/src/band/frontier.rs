@@ -5,7 +5,7 @@ use clobber_core::Color;
 /// Adjacent vertices are at most this far apart.
 pub(super) const REACH: usize = 3;
 
-/// What the sweep meets next.
+/// The next item that the sweep reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Symbol {
     /// The stone, or `None` for an empty vertex.
@@ -61,7 +61,7 @@ const fn unpack(code: u32) -> Option<VertexAtSweep> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Decision(u8);
 
-/// Where the stones go by a decision.
+/// The direction of the stones in a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
     /// From the vertex this many places before to this one.
@@ -96,7 +96,7 @@ struct Vertex {
     roots: u8,
 }
 
-/// What an arrival adds to the net of a vertex of a colour.
+/// Returns the change of a vertex's net by an arrival.
 const fn step(arriving: Color, on: Color) -> i8 {
     match (arriving, on) {
         (Color::Black, Color::Black) | (Color::White, Color::White) => -1,

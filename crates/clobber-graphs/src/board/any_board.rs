@@ -95,7 +95,7 @@ impl From<Clique> for AnyBoard {
 /// Before the edges of a graph.
 const EDGES: &str = "edges:";
 
-/// What a graph can look like.
+/// The forms of a graph, for messages.
 const FORMS: &str =
     "a graph: `Q4`, `K3xK2`, `P7`, `P7^2`, `3x4`, `C6`, `C9(1,2,3)` or `edges:0-1,1-2`";
 

@@ -7,7 +7,7 @@ use super::play::TrackedPlay;
 use super::{lemma_10, lemma_11, theorem_8};
 use crate::clique::Tree;
 
-/// What a Hamming graph is, as far as the theorem is concerned; factors K_1 do not count.
+/// The kind of a Hamming graph in the theorem; factors K_1 do not count.
 pub(super) enum Kind {
     /// K_n, or a single vertex.
     Clique,
@@ -38,7 +38,7 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// That of the product of cliques of these sizes, none of them 0.
+    /// Returns the kind of the product of cliques of these sizes, none of which is 0.
     pub(super) fn new(sizes: &[u32]) -> Self {
         let strides = sizes.iter().scan(1, |stride, &size| {
             let own = *stride;

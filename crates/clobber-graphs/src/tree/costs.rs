@@ -1,8 +1,8 @@
-//! What forests cost below a vertex.
+//! Costs of forests below a vertex.
 
 use clobber_core::Color;
 
-/// What the roots of a forest cost together.
+/// The total cost of the roots of a forest.
 pub(crate) type Cost = i64;
 
 /// The cost of what cannot be. Far more than all else together, and such that a few of them can be

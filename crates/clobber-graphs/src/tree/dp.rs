@@ -6,7 +6,7 @@ use super::costs::{Cost, Costs, IMPOSSIBLE, by_color, of};
 use super::layout::{Layout, Stone, look_at_times};
 use super::selection::{Choice, Selection};
 
-/// What a root costs, and where there has to be one.
+/// The costs of roots, and the vertices that must be roots.
 #[derive(Clone, Debug)]
 pub(crate) struct Roots {
     /// The cost of a root of each colour, where none is required.
@@ -49,7 +49,7 @@ impl Roots {
         }
     }
 
-    /// What a root of that colour on that vertex costs.
+    /// Returns the cost of a root of a colour on a vertex.
     pub(crate) fn cost(&self, vertex: Vertex, color: Color) -> Cost {
         self.cost_given(self.required_at(vertex), color)
     }

@@ -1,4 +1,4 @@
-//! What becomes of the edges between a vertex and its children.
+//! Chooses the use of the edges between a vertex and its children.
 //!
 //! Each child is *cut* from the vertex, or its stone *arrives* there, in either colour, and at most
 //! one child is the vertex's *exit*, onto which its stone moves. Wanted are the least costs for each

@@ -67,7 +67,7 @@ enum Change {
     },
 }
 
-/// What follows from what has been set cannot be.
+/// A contradiction between decisions and their consequences.
 struct Conflict;
 
 struct Backtracking<'a> {

@@ -1,4 +1,4 @@
-//! What can be said in linear time.
+//! Decides some graphs in linear time.
 
 use clobber_core::Vertex;
 

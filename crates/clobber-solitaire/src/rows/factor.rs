@@ -51,7 +51,7 @@ impl RowFactor {
         Self { first, color, pair: Some(Pair { run, back, end: !color }) }
     }
 
-    /// The same factor ending in a colour; a single stone cannot be told.
+    /// Returns the factor ending in a colour; a single stone cannot be told.
     pub(super) fn ending(self, end: Color) -> Self {
         Self { pair: self.pair.map(|pair| Pair { end, ..pair }), ..self }
     }

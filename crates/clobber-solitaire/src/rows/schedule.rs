@@ -1,4 +1,4 @@
-//! Which factorisations can be played in alternating play, and how.
+//! Decides which factorisations can be played alternately, and plays them.
 
 use clobber_core::{Color, Move};
 

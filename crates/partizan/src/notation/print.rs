@@ -46,7 +46,7 @@ struct Order {
     sorted: FxHashMap<Game, [Vec<Game>; 2]>,
 }
 
-/// What sorts a game among others.
+/// The order of games in print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     Named((Dyadic, i32, u32)),
@@ -203,7 +203,7 @@ impl DisplayGame<'_> {
     }
 }
 
-/// How a game without a name is written.
+/// The form in which a game without a name is written.
 enum Shape {
     /// A sign and another game.
     Prefixed(&'static str, Game),

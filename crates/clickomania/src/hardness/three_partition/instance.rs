@@ -39,7 +39,7 @@ pub enum ThreePartitionError {
     /// Their number is not a positive multiple of 3.
     #[error("{len} integers cannot be divided into triples")]
     Length {
-        /// How many there are.
+        /// The number of integers.
         len: usize,
     },
     /// The sum cannot be divided into equal sums.
@@ -53,7 +53,7 @@ pub enum ThreePartitionError {
     /// An integer is too small or too large.
     #[error("integer {index} is {number}, not greater than {target}/4 and less than {target}/2")]
     Size {
-        /// Which integer, from 0.
+        /// The index of the integer, from 0.
         index: usize,
         /// The integer.
         number: u64,

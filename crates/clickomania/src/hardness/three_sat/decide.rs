@@ -1,4 +1,4 @@
-//! Whether a formula is satisfiable, by a search of its own that knows nothing of boards.
+//! Decides whether a formula is satisfiable, by a search that does not involve boards.
 
 use super::formula::{Assignment, Clause, Formula, Literal};
 use crate::hardness::Exhausted;

@@ -142,7 +142,7 @@ impl Gadget {
         self.columns - 1
     }
 
-    /// How far all sliders together lower the bombs, and how far a barrier is from the next.
+    /// Returns the total height of the sliders, which is also the distance between barriers.
     pub(super) fn total_slide(&self) -> usize {
         3 * SLIDE * self.variables()
     }
@@ -160,7 +160,7 @@ impl Gadget {
         self.formula.clauses().len() + self.variables() - 1
     }
 
-    /// Which barrier it is from below.
+    /// Returns the index of a barrier, from below.
     pub(super) fn barrier_index(&self, barrier: Barrier) -> usize {
         match barrier {
             Barrier::Clause(clause) => clause,
@@ -168,26 +168,26 @@ impl Gadget {
         }
     }
 
-    /// Where a slider stands: on two white blocks and the sliders of the variables before, each with a
+    /// Returns the height of a slider's foot: on two white blocks and the sliders of the variables before, each with a
     /// white block on it. The lower of the two is below the higher.
     pub(super) fn slider_floor(&self, slider: Literal) -> usize {
         let pair = 3 * SLIDE + 2;
         2 + slider.variable * pair + if slider.is_positive { SLIDE + 1 } else { 0 }
     }
 
-    /// Where the barrier stands that is `index`-th from below.
+    /// Returns the height of the `index`-th barrier from below.
     pub(super) fn barrier_floor(&self, index: usize) -> usize {
         let sliders = self.slider_floor(Literal::negative(self.variables()));
         sliders + index * self.total_slide()
     }
 
-    /// Where the lid lies: no barrier is so high that the lid of the v-column could come down beside
+    /// Returns the height of the lid: no barrier is so high that the lid of the v-column could come down beside
     /// it, however many sliders and bombs vanish below.
     pub(super) fn lid_floor(&self) -> usize {
         self.barrier_floor(self.barrier_count()) + self.barrier_count() + 1
     }
 
-    /// Where the upper gray stands: so high that the upper white on it stays above the white area of
+    /// Returns the height of the upper gray: so high that the upper white on it stays above the white area of
     /// its neighbours when all barriers are gone.
     pub(super) fn upper_gray_floor(&self) -> usize {
         self.lid_floor() + self.barrier_count()
@@ -211,7 +211,7 @@ impl Gadget {
     }
 }
 
-/// How many rows the sliders have to slide until a literal's bomb is beside its barrier.
+/// Returns the number of rows to slide until a literal's bomb is beside its barrier.
 pub(super) const fn slide_of(literal: Literal) -> usize {
     3 * SLIDE * literal.variable + slider_height(literal.is_positive)
 }

@@ -42,7 +42,7 @@ pub(crate) struct Rows {
     reason: bool,
 }
 
-/// What is known of a row.
+/// The results for a row.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Solved {
     solvable: Option<bool>,
