@@ -130,7 +130,7 @@ impl From<Row> for Board {
     }
 }
 
-/// A board is not a row: it has a column of more than one block.
+/// The error that a board is not a row, as it has a column of more than one block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column {col} has more than one block")]
 #[non_exhaustive]

@@ -38,7 +38,7 @@ pub(crate) fn score(scoring: &impl Scoring, group_sizes: &[usize], left: usize) 
     sum.clamp(i64::MIN.into(), i64::MAX.into()) as i64
 }
 
-/// A point for every block removed: what the paper optimises.
+/// The scoring of the paper: one point for every block removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Blocks;
 

@@ -52,7 +52,7 @@ pub fn solve(board: &Board, scoring: &impl Scoring, effort: &mut Effort) -> Solu
     Solver::new().solve(board, scoring, effort)
 }
 
-/// An exact solver: with all that shortens the search, or [plain](Self::plain).
+/// An exact solver, with every technique that shortens the search, or [plain](Self::plain).
 ///
 /// ```
 /// use std::time::Duration;

@@ -51,7 +51,7 @@ use crate::board::Board;
 use crate::color::Color;
 use certified_search::Stopped;
 
-/// A board has not been evaluated.
+/// The reason why a board was not evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TwoPlayerError {

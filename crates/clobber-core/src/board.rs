@@ -205,7 +205,7 @@ pub trait FromShape: Topology + Sized {
 }
 
 /// A board with symmetries, each of which maps it onto a board of the same type, as needed by
-/// [`Position::image`] and [`Position::canonical`] need.
+/// [`Position::image`] and [`Position::canonical`].
 ///
 /// ```
 /// use clobber_core::{Grid, Position, Symmetric};

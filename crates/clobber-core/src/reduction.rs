@@ -195,7 +195,7 @@ impl FromStr for Reduction {
     }
 }
 
-/// A checked sequence of moves: the only way to one is to play it.
+/// A checked sequence of moves. A value of this type exists only if the moves were played and legal.
 ///
 /// A replay says that its moves are legal in this order from the start, and where they lead. It
 /// does not say that no move is left: ask [`is_final`](Self::is_final).
@@ -288,7 +288,7 @@ impl<T: Topology, S: StoneSet> fmt::Debug for Replay<T, S> {
     }
 }
 
-/// A move of a claimed reduction is not legal.
+/// The error that a move of a claimed reduction is not legal.
 ///
 /// `Display` names the vertices by number, [`display_on`](Self::display_on) as the board does.
 ///

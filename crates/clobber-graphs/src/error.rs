@@ -82,7 +82,7 @@ pub enum Error {
     Stopped(Stopped),
 }
 
-/// A kind of boards that a function is about.
+/// The kind of board that a function accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BoardKind {

@@ -104,7 +104,7 @@ pub type NodeAnswer<N> = Answer<NodePlay<N>, Obstacle<N>>;
 pub struct NodePlay<N> {
     /// The moves, each from a node to a node.
     pub moves: Vec<(N, N)>,
-    /// If a stone changes its colour: after how many moves, and on which node.
+    /// The change of colour, if there is one: the number of moves before it, and the node.
     pub joker: Option<(usize, N)>,
     /// The stones that are left, in any order.
     pub left: Vec<(N, Color)>,
@@ -297,7 +297,7 @@ pub fn moves_on<G: NodeIndexable>(
     moves.iter().map(move |mv| (graph.from_index(mv.from.index()), graph.from_index(mv.to.index())))
 }
 
-/// Any board as a petgraph graph; node k is vertex k, with the label `label(k)`.
+/// Converts any board to a petgraph graph; node k is vertex k, with the label `label(k)`.
 ///
 /// So a clique, a path, a cycle, a grid, a circulant graph or a [`Product`](crate::Product) of any of
 /// them becomes one as well.

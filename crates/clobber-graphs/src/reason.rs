@@ -4,7 +4,7 @@ use core::fmt;
 
 use clobber_core::{Bound, Delta, Move, MoveOrder, Parts, Position, Reduction, StoneSet, Topology};
 
-/// A play to a few stones, and why no play leaves fewer than a number: see [`clobber_core::Solution`].
+/// A play to few stones, and a lower bound with its reason: see [`clobber_core::Solution`].
 pub type Solution = clobber_core::Solution<Reason>;
 
 /// Proves a bound on the stones left, part by part: stones in different parts never meet, so the bounds add up.

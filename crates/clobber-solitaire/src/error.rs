@@ -2,7 +2,7 @@
 
 use clobber_core::{Color, Stopped, Vertex};
 
-/// A board cannot be reduced as asked.
+/// The reason why a function of this crate refuses a board.
 ///
 /// ```
 /// use clobber_core::{Color, Grid};

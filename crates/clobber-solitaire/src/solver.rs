@@ -79,7 +79,7 @@ pub fn solve<T: Topology, S: StoneSet>(
     Solver::new().solve(position, order, effort)
 }
 
-/// An exact solver: with all that shortens the search, or [plain](Self::plain).
+/// An exact solver, with every technique that shortens the search, or [plain](Self::plain).
 ///
 /// ```
 /// use clobber_core::{Color, Grid, MoveOrder, Position};

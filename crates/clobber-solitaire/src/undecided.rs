@@ -158,7 +158,7 @@ struct ColoringValue {
     value: usize,
 }
 
-/// A colouring that has another value than predicted.
+/// A colouring whose value differs from the prediction of delta and balance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UndecidedColoring<T: Topology> {

@@ -97,7 +97,7 @@ impl Game {
     }
 }
 
-/// A sum of a number, a multiple of ^ and a nimber: the games that have closed names.
+/// A sum of a number, a multiple of ^ and a nimber, which has a short name.
 ///
 /// ```
 /// use partizan::{Dyadic, Games, NumberUpStar};

@@ -85,7 +85,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// All four, in the order N, P, L, R.
+    /// All four outcomes, in the order N, P, L, R.
     pub const ALL: [Self; 4] = [Self::N, Self::P, Self::L, Self::R];
 
     /// Returns the outcome class from the winner of each of the two games.

@@ -2,7 +2,7 @@
 
 use crate::clicks::Clicks;
 
-/// A play that has been found.
+/// A play found by the search, with its score.
 ///
 /// ```
 /// use clickomania::{Blocks, Board, Effort, Limits, ScoreSearch};

@@ -38,7 +38,7 @@ pub enum Family {
 }
 
 impl Family {
-    /// All ten, in order.
+    /// All ten families, in order.
     pub const ALL: [Self; 10] = [
         Self::A,
         Self::OA,
@@ -155,7 +155,7 @@ pub struct PartMove {
     pub from: u16,
     /// The place of the stone that it clobbers.
     pub to: u16,
-    /// What was left of the moving stone and what was to the right of it, if there was something.
+    /// The pieces on the left and on the right of the moving stone, if they have stones.
     pub pieces: [Option<Part>; 2],
 }
 

@@ -127,7 +127,7 @@ pub struct StrategyMove {
     pub part: Part,
     /// The move on that part.
     pub mv: PartMove,
-    /// What it leaves, in standard form.
+    /// The sum after the move, in standard form.
     pub after: Sum,
 }
 

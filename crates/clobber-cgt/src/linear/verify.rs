@@ -15,7 +15,7 @@ use super::strategy::{Plan, move_to, plan, plan_improved};
 use super::sum::Sum;
 use crate::error::ClobberError;
 
-/// What a search has found for the alternating row of 2n stones.
+/// The result of a search that verifies the strategy on the alternating row of 2n stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Verification {

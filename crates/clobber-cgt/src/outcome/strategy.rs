@@ -8,7 +8,7 @@ use certified_search::{Certificate, Refuted};
 use clobber_core::notation::display_sum;
 use clobber_core::{Color, Move, Position, StoneSet, Topology};
 
-/// How one player wins a sum: a move for every position, with that player to move, that can be
+/// A winning strategy for a sum: a move for every position, with that player to move, that can be
 /// reached if the player keeps to these moves.
 ///
 /// It is plain data that anybody may write, as a solver or by hand; its [check](Certificate::check) replays it

@@ -347,7 +347,7 @@ pub enum GridSymmetry {
 }
 
 impl GridSymmetry {
-    /// All eight, the identity first.
+    /// All eight symmetries, the identity first.
     pub const ALL: [Self; 8] = [
         Self::Identity,
         Self::Rotate90,
