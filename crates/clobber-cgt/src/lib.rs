@@ -1,8 +1,8 @@
-//! **Two-player Clobber**: the values of positions, who wins sums of them and by which move, and the theory of
-//! alternating rows.
+//! Solves **two-player Clobber**: values of positions, winners and winning moves of sums, and the theory of alternating
+//! rows.
 //!
 //! # Should I use this crate?
-//! Yes, to know the value of a position of Clobber, who wins a sum and by which
+//! Yes, to find the value of a position of Clobber or the winner of a sum and a winning
 //! move, or to check a result on alternating rows. For another short game use the crate `partizan`, which this one
 //! re-exports; for one player the crate `clobber-solitaire`.
 //!
@@ -24,7 +24,7 @@
 //! let weight = clobber.atomic_weight(&row, &mut Effort::new())?;
 //! assert_eq!(clobber.display(weight).to_string(), "1");
 //!
-//! // Who wins a sum needs no values: rows and rectangles are read as positions on grids.
+//! // The winner of a sum is found without values: rows and rectangles are read as positions on grids.
 //! let sum: Vec<Position<Grid>> = parse_sum("xoxo|oxox + xxo")?;
 //! let mut solver = OutcomeSolver::new();
 //! assert_eq!(solver.outcome(&sum, &mut Effort::new())?, Outcome::N);
@@ -41,12 +41,12 @@
 //! | to | use |
 //! |---|---|
 //! | evaluate positions of Clobber on any board | [`ClobberValues`] |
-//! | know who wins positions too large for values, and by which move | [`OutcomeSolver`], [`Strategy`] |
+//! | find the winner and a winning move of positions too large for values | [`OutcomeSolver`], [`Strategy`] |
 //! | find Grundy values of impartial Clobber | [`ImpartialClobber`] |
 //! | play, or verify, Alternating Linear Clobber | [`linear`] |
-//! | know the player of a colour | [`Side`] |
+//! | convert between players and colours | [`Side`] |
 //! | bound the memory | [`Games::with_memory`], [`Games::clear_caches`] |
-//! | bound a search, watch it, cancel it | [`Effort`], [`Limits`] |
+//! | limit, watch or cancel a search | [`Effort`], [`Limits`] |
 //!
 //! # Statements and items
 //! | statement | item | status |

@@ -5,8 +5,8 @@
 //! the moving stone takes its place. In the two-player game the player who cannot move loses; in
 //! the solitaire game one tries to end with as few stones as possible.
 //!
-//! This crate is the one that the others stand on. Alone it is enough to play, read, print, draw, count
-//! and check. For strategies and optimal play use `clobber-solitaire` (rows and rectangles, few stones
+//! The other crates depend on this one. Alone it is enough to play, read, print, draw, count and
+//! check. For strategies and optimal play use `clobber-solitaire` (rows and rectangles, few stones
 //! left), `clobber-graphs` (any graph, colours in any order) or `clobber-cgt` (two players).
 //!
 //! # A position and its moves
@@ -29,7 +29,7 @@
 //! |---|---|
 //! | set up a position | [`Position::checkerboard`], [`Position::two_colored`], [`Position::from_fn`], `"xo.\|.ox".parse::<Position<Grid>>()`; on a board that you have already, [`Position::parse_on`] |
 //! | list moves, make them and take them back | [`Position::moves`], [`Position::play`], [`Position::undo`] |
-//! | check somebody's sequence of moves | [`Reduction::parse_on`], then [`Reduction::replay`]; see below |
+//! | check a sequence of moves | [`Reduction::parse_on`], then [`Reduction::replay`]; see below |
 //! | check moves as they come, without keeping them | [`Replay::of`] |
 //! | see the positions along the way | [`Reduction::positions`]; as text, [`notation::filmstrip`] |
 //! | check free-order play in linear time | [`BalancedForest::check`] |
@@ -37,7 +37,7 @@
 //! | count sequences of moves, to test a move generator | [`perft`] |
 //! | split a position into independent parts | [`Position::parts`], [`Position::extracted`] |
 //! | compare positions up to symmetry | [`Position::canonical`] |
-//! | know whether a single stone is ruled out | [`Delta`], with a [`Bipartition`] |
+//! | test whether one last stone is ruled out | [`Delta`], with a [`Bipartition`] |
 //! | key a table of positions of one board | [`Position::stones`] |
 //! | play on a board of your own | [`Topology`], tested by [`check_topology`] |
 //! | limit a search of your own, or watch it | [`Effort`] |
@@ -54,7 +54,7 @@
 //! A position has two sets of stones. By default they are bit vectors of any length;
 //! `Position<Grid, u64>` and `Position<Grid, u128>` keep them in one or two words for searches.
 //!
-//! # Checking somebody's moves
+//! # Checking moves
 //! Every strategy of these libraries returns something that this crate checks without knowing the
 //! strategy: a [`Reduction`] (a sequence of moves, replayed one by one) or a [`BalancedForest`] (free-order
 //! play as a forest, checked in linear time). Both are plain data that anybody may write; only

@@ -1,10 +1,37 @@
-//! **SC2**, Solitaire Clobber in free order on graphs: reductions to as few stones as possible, or to
-//! prescribed last stones.
+//! Solves **Solitaire Clobber in free order** (SC2) on graphs: reductions to as few stones as possible, or to prescribed last
+//! stones.
 //!
 //! Stones of two colours stand on the vertices of a graph. A move takes a stone and clobbers an adjacent
 //! one of the other colour; any stone may move at any time, and one tries to end with few stones. The
 //! crate implements the theorems of P. Dorbec, E. Duchêne and S. Gravier, *Solitaire Clobber played on
 //! Hamming graphs*, Integers 8 (2008), settles the question that they leave open, and goes beyond.
+//!
+//! # Yes with a play, no with a reason
+//! A "yes" has the moves of a play, which `clobber-core` replays by the rules alone. A "no" has an [`Obstacle`], the reason, which
+//! [`Obstacle::check`] tests against the position. An [`Error`] means that the question does not fit the function, or that
+//! the search ended early.
+//! ```
+//! use clobber_core::Position;
+//! use clobber_graphs::{Effort, Goal, Hypercube, reduce_hypercube_to};
+//!
+//! let position = Position::parse_on(Hypercube::new(3)?, "xoooooxo")?;
+//! let play = reduce_hypercube_to(&position, "0:x".parse()?)?.yes().ok_or("no play")?;
+//! assert_eq!(play.replay(&position)?.end().to_string(), "x.......");
+//!
+//! let goal: Goal = "0:o".parse()?;
+//! let obstacle = reduce_hypercube_to(&position, goal)?.no().ok_or("possible")?;
+//! assert_eq!(
+//!     obstacle.to_string(),
+//!     "delta is 10 = 8 + 2 clashing, which is 1 modulo 3, and that of the goal is 2",
+//! );
+//! assert_eq!(obstacle.check(&position, goal, &mut Effort::new()), Ok(()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A reduction of Q_3 to one white stone on vertex 5; the arrows are numbered moves (drawn by
+//! `clobber film --as arrows`):
+//!
+#![doc = include_str!("../pictures/q3.svg")]
 //!
 //! # Should I use this crate?
 //! Yes, for free order on hypercubes, products of cliques, trees, cycles, or any graph, one of petgraph's
@@ -37,39 +64,12 @@
 //! | a power of a path, a circulant graph, any graph of bandwidth 3 | [`reduce_path_power`], [`reduce_circulant`], [`reduce_band`] | [`reduce_path_power_to`], [`reduce_circulant_to`], [`reduce_band_to`] |
 //! | any graph, up to 20 stones | [`Exhaustive::value`] | [`Exhaustive::reduce_to`] |
 //! | any other graph | [`reduce_graph`] | [`reduce_graph_to`] |
-//! | a graph of petgraph's | `interop::reduce_nodes`, in nodes: see below | the same |
+//! | a petgraph graph | `interop::reduce_nodes`, in nodes: see below | the same |
 //!
-//! Beside these: [`StrongReducibility`] decides the paper's definitions on small graphs, and
-//! [`HamiltonianCycle`] has a Hamiltonian cycle of a product of cliques through any edge.
+//! [`StrongReducibility`] decides the paper's definitions on small graphs, and [`HamiltonianCycle`] finds a Hamiltonian cycle of a
+//! product of cliques through any edge.
 //!
-//! A reduction of Q_3 to one white stone on vertex 5; the arrows are numbered moves (drawn by
-//! `clobber film --as arrows`):
-//!
-#![doc = include_str!("../pictures/q3.svg")]
-//!
-//! # What you ask for and what you get
-//! A play comes back as moves that `clobber-core` replays without knowing where they come from; a "no" as an [`Obstacle`]
-//! that says why, and that [`Obstacle::check`] tests against the position. A "no" is an answer; an [`Error`] says that the
-//! question does not fit the function, or that the search ended early.
-//! ```
-//! use clobber_core::Position;
-//! use clobber_graphs::{Effort, Goal, Hypercube, reduce_hypercube_to};
-//!
-//! let position = Position::parse_on(Hypercube::new(3)?, "xoooooxo")?;
-//! let play = reduce_hypercube_to(&position, "0:x".parse()?)?.yes().ok_or("no play")?;
-//! assert_eq!(play.replay(&position)?.end().to_string(), "x.......");
-//!
-//! let goal: Goal = "0:o".parse()?;
-//! let obstacle = reduce_hypercube_to(&position, goal)?.no().ok_or("possible")?;
-//! assert_eq!(
-//!     obstacle.to_string(),
-//!     "delta is 10 = 8 + 2 clashing, which is 1 modulo 3, and that of the goal is 2",
-//! );
-//! assert_eq!(obstacle.check(&position, goal, &mut Effort::new()), Ok(()));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! # A graph of petgraph's
+//! # A petgraph graph
 //! One call takes any graph, a stone for each node and a goal, and answers in the graph's own nodes. The answer is checked on
 //! the same graph. A graph that is a hypercube or a product of cliques is [recognised](recognize()), however its nodes are
 //! numbered, and the theorems serve it.

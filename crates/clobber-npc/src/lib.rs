@@ -57,7 +57,7 @@
 //! assert_eq!(gadget.grid_position()?.to_string(), ".x|.o|.o|.o|oo|xx|xx");
 //! let reduction = gadget.reduction(&circuit, Color::White)?;
 //!
-//! // `clobber-core`, which knows nothing of circuits, plays the moves one by one.
+//! // `clobber-core`, which contains nothing about circuits, plays the moves one by one.
 //! let replay = reduction.replay(&gadget.position())?;
 //! assert_eq!((replay.moves_played(), replay.stones_left()), (9, 1));
 //!

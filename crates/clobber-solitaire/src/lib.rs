@@ -1,16 +1,40 @@
-//! **Solitaire Clobber**: reductions of rows and rectangles to as few stones as possible, and the
-//! invariant that says why there cannot be fewer.
+//! Finds the fewest stones that a play of **Solitaire Clobber** can leave, with the moves and a reason why fewer are
+//! impossible.
 //!
 //! In solitaire Clobber one player moves for both colours, usually in turn, and tries to end with as
 //! few stones as possible. The crate implements the theorems of E. D. Demaine, M. L. Demaine and R.
 //! Fleischer, *Solitaire Clobber*, Theoretical Computer Science 313 (2004).
 //!
+//! The 3 x 4 checkerboard, reduced to two stones (drawn by `clobber film --as svg`):
+//!
+#![doc = include_str!("../pictures/film.svg")]
+//!
+//! # A checkerboard
+//! ```
+//! use clobber_core::{Color, Grid, Position};
+//! use clobber_solitaire::reduce_checkerboard;
+//!
+//! // Three rows, four columns, black in the corner, White moves first.
+//! let reduction = reduce_checkerboard(Grid::new(3, 4)?, Color::Black, Color::White)?;
+//! assert_eq!(reduction.start(), "xoxo|oxox|xoxo".parse::<Position<Grid>>()?);
+//!
+//! // 12 is a multiple of three: two stones are left, and the bound says that one is impossible.
+//! assert_eq!(reduction.stones_left(), 2);
+//! assert_eq!(
+//!     reduction.lower_bound().to_string(),
+//!     "at least 2 (delta is 12 = 12 + 0 clashing, a multiple of three)",
+//! );
+//!
+//! // `clobber-core`, which does not contain the strategy, plays the moves one by one.
+//! let replay = reduction.replay()?;
+//! assert_eq!((replay.moves_played(), replay.stones_left()), (10, 2));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Should I use this crate?
-//! Yes, to reduce a full checkerboard of any size optimally, at 100 million moves a second (200 to 350
-//! by `fold`) and in constant memory; to find the least number of stones of a row, a cycle, a grid or any
-//! small board, in alternating play or in free order; or to know why there cannot be fewer. For
-//! positions, notation, legal moves and the replay of moves `clobber-core` is enough. For hypercubes,
-//! trees and other graphs in free order, see `clobber-graphs`.
+//! Yes, to reduce a full checkerboard of any size optimally and in constant memory, or to find the fewest stones of a row, a
+//! cycle, a grid or any small board, in alternating play or in free order. For positions, notation, legal moves and the
+//! replay of moves `clobber-core` is enough. For hypercubes, trees and other graphs in free order, see `clobber-graphs`.
 //!
 //! # Words
 //! In *alternating play* the colours move in turn, one of them first; in *free order* any stone may move at
@@ -28,43 +52,17 @@
 //! | decide whether k stones can be left | [`Solver::decide`] | |
 //! | reduce a checkerboard, a row or a column | [`reduce_checkerboard`] | Theorems 1 and 5 |
 //! | reduce one of an odd number of squares with the majority first | [`reduce_majority_first`] | beyond the paper |
-//! | know the value of an alternating row | [`row_value`] | Theorems 1 and 2 |
+//! | find the value of an alternating row | [`row_value`] | Theorems 1 and 2 |
 //! | reduce any row, in free order or in alternating play | [`reduce_row`] | balanced forests |
-//! | know the value of any row in free order, in constant memory | [`free_row_value`] | balanced forests |
+//! | find the value of any row in free order, in constant memory | [`free_row_value`] | balanced forests |
 //! | reduce any cycle, in free order or in alternating play | [`reduce_cycle`] | by its rows |
 //! | reduce a full rectangle of any colouring to one or two stones, in free order | [`reduce_full_grid`] | beyond the paper |
 //! | reduce any narrow grid to the fewest stones, in free order | [`reduce_narrow_grid`] | balanced forests |
-//! | know how few stones any position leaves at least, and why | [`lower_bound`], [`balance_bound`] | Theorem 2, Corollary 4 |
+//! | find a lower bound for any position, with its reason | [`lower_bound`], [`balance_bound`] | Theorem 2, Corollary 4 |
 //! | check a solution, or a lower bound, from elsewhere | [`Solution::check`](clobber_core::Solution::check), [`Bound::check`] | |
 //! | list the colourings of a small board that delta and balance do not decide | [`undecided_colorings`] | open questions |
 //! | compute or follow delta | [`Delta`] | Theorem 3 |
-//! | tell black vertices from white ones, or find an odd cycle | [`Bipartition`] | |
-//!
-//! The 3 x 4 checkerboard, reduced to two stones (drawn by `clobber film --as svg`):
-//!
-#![doc = include_str!("../pictures/film.svg")]
-//!
-//! # A reduction is a certificate
-//! ```
-//! use clobber_core::{Color, Grid, Position};
-//! use clobber_solitaire::reduce_checkerboard;
-//!
-//! // Three rows, four columns, black in the corner, White moves first.
-//! let reduction = reduce_checkerboard(Grid::new(3, 4)?, Color::Black, Color::White)?;
-//! assert_eq!(reduction.start(), "xoxo|oxox|xoxo".parse::<Position<Grid>>()?);
-//!
-//! // 12 is a multiple of three: two stones are left, and the bound says that one is impossible.
-//! assert_eq!(reduction.stones_left(), 2);
-//! assert_eq!(
-//!     reduction.lower_bound().to_string(),
-//!     "at least 2 (delta is 12 = 12 + 0 clashing, a multiple of three)",
-//! );
-//!
-//! // `clobber-core`, which knows nothing of the strategy, plays the moves one by one.
-//! let replay = reduction.replay()?;
-//! assert_eq!((replay.moves_played(), replay.stones_left()), (10, 2));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! | two-colour the vertices of a board, or find an odd cycle | [`Bipartition`] | |
 //!
 //! # Any position
 //! ```

@@ -40,16 +40,16 @@
 //! | add, subtract, multiply | [`Games::sum`], [`Games::difference`], [`Games::multiple`], [`Games::neg`] |
 //! | compare | `==` of handles, [`Games::compare`], [`Games::le`], [`Games::outcome`] |
 //! | sort a table | [`Games::sort`] |
-//! | know a game's stops, birthday or followers | [`Games::left_stop`], [`Games::right_stop`], [`Games::birthday`], [`Games::followers`] |
-//! | know between which multiples of ^ a game lies | [`Games::up_bounds`] |
-//! | know how many ^ an all-small game is worth | [`Games::atomic_weight`] |
-//! | know a game's mean, temperature and walls | [`Games::mean`], [`Games::temperature`], [`Games::thermograph`] |
+//! | find a game's stops, birthday or followers | [`Games::left_stop`], [`Games::right_stop`], [`Games::birthday`], [`Games::followers`] |
+//! | bound a game by multiples of ^ | [`Games::up_bounds`] |
+//! | find the atomic weight of an all-small game: its worth in multiples of ^ | [`Games::atomic_weight`] |
+//! | find a game's mean, temperature and walls | [`Games::mean`], [`Games::temperature`], [`Games::thermograph`] |
 //! | name a game | [`Games::number`], [`Games::nimber`], [`Games::ups`], [`Games::switch`], [`Games::tiny`], [`Games::uptimal`] |
-//! | know whether it has such a name | [`Games::as_number`], [`Games::as_integer`], [`Games::as_nimber`], [`Games::as_number_up_star`] |
+//! | recognise a game with such a name | [`Games::as_number`], [`Games::as_integer`], [`Games::as_nimber`], [`Games::as_number_up_star`] |
 //! | evaluate positions of your own game | [`Rules`], [`Evaluator`] |
 //! | draw a thermograph or a tree of options (feature `svg`) | `Thermograph::to_svg`, `Games::tree_svg` |
 //! | bound the memory | [`Games::with_memory`], [`Games::clear_caches`] |
-//! | bound a search, watch it, cancel it | [`Effort`], [`Limits`] |
+//! | limit, watch or cancel a search | [`Effort`], [`Limits`] |
 //!
 //! # Statements and items
 //! | statement | item | status |
