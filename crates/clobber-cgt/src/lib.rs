@@ -61,6 +61,7 @@
 //! | Theorems 3 and 4: S0, S1, S2, LL | [`linear::left_move`], [`linear::LocalCertificate`] | local checks, for parts of any length; LL corrected |
 //! | Corollary (conjecture of Albert, Grossman, Nowakowski and Wolfe) | [`linear::winning_move`], [`linear::Verifier`] | searched to 140 stones |
 //! | oo8 + oo8 = xxo, oo11oo + o5 = xxo + a4 + a2 | [`linear::Sum::reduced`] | beyond the paper, by canonical form |
+//! | atomic weights of all powers of words such as xxo and xxxo | [`PeriodicWeights`] | proved, computer-assisted; not in the paper |
 //! | atomic weights of all parts have period 10 | [`linear::Part::atomic_weight`], [`linear::Sum::winner_by_weight`] | proved, computer-assisted; not in the paper |
 //! | open problem 1: symmetric sums in P | [`linear::symmetric_p_positions`] | open; none to 32 stones |
 //!
@@ -109,6 +110,7 @@ mod generate;
 mod impartial;
 pub mod linear;
 mod outcome;
+mod periodic;
 #[cfg(feature = "serde")]
 mod serialize;
 mod side;
@@ -122,6 +124,7 @@ pub use clobber::ClobberValues;
 pub use error::ClobberError;
 pub use impartial::ImpartialClobber;
 pub use outcome::{OutcomeSolver, Strategy};
+pub use periodic::{PeriodFound, PeriodicWeights, PowerPart};
 pub use side::Side;
 
 /// The examples of the README.

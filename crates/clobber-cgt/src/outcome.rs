@@ -18,7 +18,7 @@ use clobber_core::notation::display_sum;
 use clobber_core::{Color, Move, Position, StoneSet, Topology};
 use partizan::{Outcome, Player};
 
-use self::linear::LinearSearch;
+pub(crate) use self::linear::LinearSearch;
 use self::query::{Query, SolverState};
 use self::strategy::Walk;
 use crate::board::BoardPart;

@@ -14,6 +14,7 @@ mod linear_verify;
 mod linear_weights;
 mod naive;
 mod outcome;
+mod periodic_weights;
 #[cfg(feature = "serde")]
 mod serde;
 mod strategy_text;

@@ -156,6 +156,9 @@ fn clobber_cgt() {
     is_shared::<ClobberValues>();
     is_shared::<ImpartialClobber>();
     is_shared::<OutcomeSolver>();
+    is_shared::<PeriodFound>();
+    is_shared::<PeriodicWeights>();
+    is_shared::<PowerPart>();
     is_shared::<Strategy>();
     is_shared::<linear::AtomicWeight>();
     is_shared::<linear::Counts>();

@@ -749,6 +749,8 @@ mod cgt {
         }
     }
 
+    const XXO: [Color; 3] = [Color::Black, Color::Black, Color::White];
+
     #[test]
     fn linear_clobber() {
         clobber::check(
@@ -760,6 +762,20 @@ mod cgt {
             "clobber_cgt::symmetric_p_positions",
             |effort| told(symmetric_p_positions(200, &mut ClobberValues::new(), effort)),
             |effort| told(symmetric_p_positions(12, &mut ClobberValues::new(), effort)),
+        );
+        clobber::check(
+            "clobber_cgt::PeriodicWeights::find",
+            |effort| told(PeriodicWeights::find(&XXO, 240, effort)),
+            |effort| told(PeriodicWeights::find(&XXO, 60, effort)),
+        );
+        let [long, short] = [160, 60].map(|longest| {
+            let found = PeriodicWeights::find(&XXO, longest, &mut Effort::new()).unwrap();
+            found.certificate().unwrap()
+        });
+        clobber::check(
+            "clobber_cgt::PeriodicWeights::count_checks",
+            |effort| told(long.count_checks(effort)),
+            |effort| told(short.count_checks(effort)),
         );
         clobber::check(
             "clobber_cgt::LocalCertificate::by_rules",

@@ -47,7 +47,7 @@ use self::long_row::LongRow;
 use self::marks::Marks;
 use self::parts::{Full, PartTable};
 use self::search::{Child, SearchFrame};
-use self::term::Term;
+use self::term::{Term, Weight};
 use super::proof_table::ProofTable;
 use super::query::STEPS_ALONE;
 use crate::error::ClobberError;
@@ -188,12 +188,7 @@ impl LinearSearch {
         if let Some(winner) = weight.and_then(|weight| weight.winner(mover)) {
             return Ok(winner == mover.player());
         }
-        let word = |row: &Vec<Color>| {
-            let too_large =
-                ClobberError::PartTooLarge { stones: row.len(), limit: LongRow::MOST_STONES };
-            LongRow::new(row.iter().map(|&color| color == mover)).ok_or(too_large)
-        };
-        let words = rows.iter().map(word).collect::<Result<Vec<_>, _>>()?;
+        let words = rows.iter().map(|row| long_row(row, mover)).collect::<Result<Vec<_>, _>>()?;
         let Some(first) = self.searchers.first_mut() else { return Ok(false) };
         if self.threads == 1 {
             return Ok(first.wins(&words, effort)?);
@@ -209,6 +204,25 @@ impl LinearSearch {
         first.marks.clear();
         let help = |helper: &mut Searcher, effort: &mut Effort<'_>| helper.wins(&words, effort);
         Ok(effort.race(helpers, help, |effort| first.wins(&words, effort))?)
+    }
+
+    /// Returns the atomic weight of a row as text; `None` if it is not found within the budget. A step is a sum whose moves are made.
+    ///
+    /// # Errors
+    /// The work has to end, or the row is too long.
+    pub(crate) fn weight(
+        &mut self,
+        row: &[Color],
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<String>, ClobberError> {
+        let word = long_row(row, Color::Black)?;
+        let Some(first) = self.searchers.first_mut() else { return Ok(None) };
+        let term = first.term_of(word).map_err(|Full| effort.no_room())?;
+        Ok(match first.weigh(term, effort)? {
+            Weight::Unknown => None,
+            Weight::Integer(n) => Some(n.to_string()),
+            Weight::Other(game) => Some(first.games.display(game).to_string()),
+        })
     }
 
     /// Adds the helpers, which share the table. From then on it does not grow.
@@ -227,6 +241,12 @@ impl LinearSearch {
         let of_table = self.searchers.first().map_or(0, |first| first.table.bytes());
         self.searchers.iter().map(Searcher::own_bytes).sum::<usize>() + of_table
     }
+}
+
+/// Returns a row as a word, in which the stones of the mover are black.
+fn long_row(row: &[Color], mover: Color) -> Result<LongRow, ClobberError> {
+    let too_large = ClobberError::PartTooLarge { stones: row.len(), limit: LongRow::MOST_STONES };
+    LongRow::new(row.iter().map(|&color| color == mover)).ok_or(too_large)
 }
 
 impl Searcher {

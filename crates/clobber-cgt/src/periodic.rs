@@ -1,0 +1,415 @@
+//! Atomic weights of the powers of a word, for powers of any size.
+//!
+//! The rows w, ww, www, ... and all that they become in play fall into parts that are known by three things: the place of w at which they
+//! begin, whether their first and their last stone have been clobbered, and their length. [`PeriodicWeights`] gives the atomic
+//! weights of all parts up to some length, and claims that from some length on they grow by a fixed number with each period.
+//!
+//! **Why the check of finitely many parts is enough.** Let P be the period, a multiple of the length of w, let D be the growth, and N the greatest length. The
+//! checker goes through all parts of up to N stones: each weight follows from those of the options by the calculus of atomic weights (Siegel, *Combinatorial Game Theory*, II.7), or, where that leaves
+//! a choice, is that of the canonical form. From `start` on, start being at least P + 2 and at most N/2, the weight is D more than that of the part of the same kind with
+//! P stones less. For the last P lengths up to N the calculus needs no canonical form, and none for the sets of weights with a multiple of D added.
+//!
+//! Let n > N, and let all this hold for less than n stones. A move on a part of n stones leaves two pieces, of which the longer one has at least N/2 stones. With P stones less
+//! it has two at least, is of the same kind, and weighs D less; and the two pieces are left by a move of the same player on the part of n - P stones. Conversely the longer piece
+//! that a move on n - P stones leaves, with P stones more, is at least as long as start and shorter than n; it weighs D more. So the weights of the options of n are those of n - P with D added. Then
+//! so is the weight:
+//!
+//! - If G0 = {A - 2 | A + 2} over the options is no integer, it is the weight. Then the integer D can be added to its options: if G0 is no number, that is the translation of numbers; if it is one,
+//!   no integer lies between the options, and between two successive integers the simplest number is the same after a translation.
+//! - If just one integer lies between, it is the weight.
+//! - If D is 0, the sets are the same.
+//! - If D > 0, some left option has a weight of 2 or more and no right option one of -1 or less, the weight is the greatest integer between; and so it is after the addition. If D < 0, likewise.
+//!
+//! No other case is accepted.
+
+mod search;
+
+use std::collections::BTreeSet;
+
+use certified_search::{Certificate, Effort, Refuted};
+use clobber_core::{Color, Path, Position};
+use partizan::{Game, GameError, Games};
+use rustc_hash::FxHashSet;
+
+use crate::{ClobberError, ClobberValues};
+
+/// Proves the atomic weights of all powers of a word, and of all that they become in play.
+///
+/// It is plain data that anyone may write; [`check`](Certificate::check) checks it. The checker uses the rules of the game on rows, the calculus of
+/// atomic weights on the weights that are claimed, and canonical forms of parts of at most [`MOST_VALUED`](Self::MOST_VALUED) stones.
+///
+/// # Source
+/// Not in the literature; the head of the module's source has the proof.
+///
+/// ```
+/// use clobber_cgt::Color::{Black, White};
+/// use clobber_cgt::{Certificate, Effort, Games, PeriodicWeights};
+///
+/// let found = PeriodicWeights::find(&[Black, Black, White], 60, &mut Effort::new())?;
+/// let weights = found.certificate().ok_or("a far star")?;
+/// weights.check(&())?;
+/// let mut games = Games::new();
+/// // The atomic weight of (xxo)^n is n/2, rounded up.
+/// let weight = weights.of_power(1_000_001, &mut games)?;
+/// assert_eq!(games.display(weight).to_string(), "500001");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct PeriodicWeights {
+    /// The word.
+    pub word: Vec<Color>,
+    /// The period, in stones.
+    pub period: usize,
+    /// By how much the weights grow with each period.
+    pub growth: i64,
+    /// The least number of stones from which on they do.
+    pub start: usize,
+    /// The weights as text, by the number of stones; for each number by the [kinds](Self::kinds) of parts.
+    pub weights: Vec<Vec<String>>,
+}
+
+/// Says what a search for the period of atomic weights has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PeriodFound {
+    /// A certificate, which has been checked.
+    Periodic(PeriodicWeights),
+    /// The weights of the options leave a choice in parts of these numbers of stones, beyond those that canonical forms are found of; so
+    /// periodic or not, this method does not prove it.
+    FarStar {
+        /// The numbers of stones, in order.
+        stones: Vec<usize>,
+    },
+    /// No period has been seen in parts of so many stones.
+    NoPeriod,
+}
+
+impl PeriodFound {
+    /// Returns the certificate, if there is one.
+    #[must_use]
+    pub fn certificate(self) -> Option<PeriodicWeights> {
+        match self {
+            Self::Periodic(weights) => Some(weights),
+            Self::FarStar { .. } | Self::NoPeriod => None,
+        }
+    }
+}
+
+/// Where a part of a power begins, in the word, and whether its first and its last stone have been clobbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct PowerPart {
+    /// The place in the word of the first stone.
+    pub start: usize,
+    /// Whether the first stone has been clobbered.
+    pub is_first_clobbered: bool,
+    /// Whether the last stone has been clobbered.
+    pub is_last_clobbered: bool,
+}
+
+impl PowerPart {
+    /// Returns the number of the kind, as [`PeriodicWeights::weights`] counts.
+    const fn index(self) -> usize {
+        4 * self.start + 2 * self.is_first_clobbered as usize + self.is_last_clobbered as usize
+    }
+
+    /// Returns the colours of the part of this kind with so many stones.
+    fn stones(self, word: &[Color], stones: usize) -> Vec<Color> {
+        let row = word.iter().copied().cycle().skip(self.start).take(stones);
+        let mut row: Vec<Color> = row.collect();
+        if self.is_first_clobbered {
+            row.first_mut().into_iter().for_each(|color| *color = !*color);
+        }
+        if self.is_last_clobbered {
+            row.last_mut().into_iter().for_each(|color| *color = !*color);
+        }
+        row
+    }
+}
+
+/// What the weights of the options say of the weight.
+enum Calculus {
+    /// The weight, and that with a multiple of the growth added to the options it grows as well.
+    Decided(Game),
+    /// A comparison with the far star is needed, or what it would say is not known to last.
+    Open,
+}
+
+impl PeriodicWeights {
+    /// The most stones of a part of which the checker finds the canonical form.
+    pub const MOST_VALUED: usize = 20;
+
+    /// Returns the kinds of parts for a word of so many letters, in the order of the weights.
+    pub fn kinds(letters: usize) -> impl Iterator<Item = PowerPart> {
+        (0..letters).flat_map(|start| {
+            [(false, false), (false, true), (true, false), (true, true)].map(|(first, last)| {
+                PowerPart { start, is_first_clobbered: first, is_last_clobbered: last }
+            })
+        })
+    }
+
+    /// Returns the atomic weight of a power of the word, as a game of the arena.
+    ///
+    /// It is worth what the certificate is: [`check`](Certificate::check) it first.
+    ///
+    /// # Complexity
+    /// O(1).
+    ///
+    /// # Errors
+    /// The certificate has no such weight, or the arena has no room for it.
+    pub fn of_power(&self, exponent: u64, games: &mut Games) -> Result<Game, ClobberError> {
+        let missing = || Refuted::new("the certificate has no such weight");
+        let period = self.period.max(1) as u64;
+        let stones = exponent.checked_mul(self.word.len() as u64).ok_or_else(missing)?;
+        let known = self.weights.len().saturating_sub(1) as u64;
+        let periods = stones.saturating_sub(known).div_ceil(period);
+        let stones =
+            usize::try_from(stones.saturating_sub(periods * period)).map_err(|_| missing())?;
+        let text = self.weights.get(stones).and_then(|weights| weights.first());
+        let weight = games.parse(text.ok_or_else(missing)?).map_err(Refuted::new)?;
+        let more = i64::try_from(periods).ok().and_then(|n| n.checked_mul(self.growth));
+        let more = games.integer(more.ok_or_else(missing)?)?;
+        Ok(games.sum(weight, more)?)
+    }
+
+    /// Checks the certificate like [`check`](Certificate::check), and counts the parts that were checked.
+    ///
+    /// # Complexity
+    /// O(k N²) sums of two weights for words of k letters and parts of up to N stones, and canonical forms of short parts.
+    ///
+    /// # Errors
+    /// The first weight that does not follow, or a limit of the effort, of which a part is a step.
+    pub fn count_checks(&self, effort: &mut Effort<'_>) -> Result<u64, Refuted> {
+        let (parts, mut open) = self.open_lengths(effort)?;
+        match open.pop_first() {
+            Some(stones) => Err(Refuted::new(format_args!(
+                "of a part of {stones} stones the weights of the options leave a choice"
+            ))),
+            None => Ok(parts),
+        }
+    }
+
+    /// Checks all but that the weights of the options decide, and returns the number of parts, and the numbers of stones where they do not and should.
+    fn open_lengths(&self, effort: &mut Effort<'_>) -> Result<(u64, BTreeSet<usize>), Refuted> {
+        let letters = self.word.len();
+        let longest = self.weights.len().saturating_sub(1);
+        let fits = letters > 0
+            && self.period > 0
+            && self.period % letters == 0
+            && self.period.checked_add(2).is_some_and(|least| least <= self.start)
+            && self.start <= longest / 2
+            && self.weights.iter().all(|weights| weights.len() == 4 * letters);
+        if !fits {
+            return Err(Refuted::new("the period, the start and the weights do not fit together"));
+        }
+        let (reached_starts, reached_ends) = (self.reached(false), self.reached(true));
+        let mut values = ClobberValues::new();
+        let (mut parts, mut open) = (0, BTreeSet::new());
+        let mut weights: Vec<Vec<Option<Game>>> = Vec::new();
+        let growth = values.games_mut().integer(self.growth).map_err(Refuted::new)?;
+        for (stones, texts) in self.weights.iter().enumerate() {
+            weights.push(vec![None; 4 * letters]);
+            for kind in Self::kinds(letters) {
+                let end = (kind.start + stones + letters - 1) % letters;
+                let is_reached = reached_starts.contains(&(kind.start, kind.is_first_clobbered))
+                    && reached_ends.contains(&(end, kind.is_last_clobbered));
+                if !is_reached {
+                    continue;
+                }
+                effort.spend(1)?;
+                parts += 1;
+                let at = |refuted: Refuted| refuted.at("kind", kind.index()).at("stones", stones);
+                let text = texts.get(kind.index()).map_or("", String::as_str);
+                let claimed = values.games_mut().parse(text).map_err(|e| at(Refuted::new(e)))?;
+                if let Some(entry) = weights.last_mut().and_then(|row| row.get_mut(kind.index())) {
+                    *entry = Some(claimed);
+                }
+                let row = kind.stones(&self.word, stones);
+                let games = values.games_mut();
+                let options = [Color::Black, Color::White]
+                    .map(|mover| option_weights(games, &weights, kind, &row, letters, mover));
+                let [left, right] = options;
+                let (left, right) = (left.map_err(at)?, right.map_err(at)?);
+                let found = self.calculus(games, &left, &right).map_err(|e| at(Refuted::new(e)))?;
+                let proved = match found {
+                    Calculus::Decided(weight) => Some(weight),
+                    Calculus::Open if stones <= Self::MOST_VALUED => {
+                        let board = Path::new(row.len() as u32);
+                        let row: Position<Path> =
+                            Position::from_fn(board, |v| row.get(v.get() as usize).copied());
+                        Some(values.atomic_weight(&row, effort).map_err(|e| at(reason(e)))?)
+                    }
+                    Calculus::Open => None,
+                };
+                let lasting = matches!(found, Calculus::Decided(_));
+                if !lasting && (proved.is_none() || stones + self.period > longest) {
+                    open.insert(stones);
+                }
+                if proved.is_some_and(|proved| proved != claimed) {
+                    let proved = proved.map_or_else(String::new, |g| values.display(g).to_string());
+                    return Err(at(Refuted::claim("weight", text, proved)));
+                }
+                if stones >= self.start {
+                    let before =
+                        weights.get(stones - self.period).and_then(|row| row.get(kind.index()));
+                    let before = before.copied().flatten().unwrap_or(Game::ZERO);
+                    let grown = values.games_mut().sum(before, growth);
+                    if grown.map_err(|e| at(Refuted::new(e)))? != claimed {
+                        return Err(at(Refuted::new("the weight does not grow as it should")));
+                    }
+                }
+            }
+        }
+        Ok((parts, open))
+    }
+
+    /// Returns the ways in which parts can begin, or end, by the place in the word and whether the stone has been clobbered.
+    fn reached(&self, ends: bool) -> BTreeSet<(usize, bool)> {
+        let letters = self.word.len();
+        // Read towards the inside of the part: step by step from its end.
+        let inwards = |place: usize, steps: usize| {
+            if ends {
+                (place + letters * steps - steps) % letters
+            } else {
+                (place + steps) % letters
+            }
+        };
+        let color = |place: usize, steps| self.word.get(inwards(place, steps)).copied();
+        let first = if ends { letters - 1 } else { 0 };
+        let mut reached = BTreeSet::from([(first, false)]);
+        for place in 0..letters {
+            // The stone outside of the end has moved in, or the one outside of that has been clobbered from here.
+            if color(place, 0) != color(place, letters - 1) {
+                reached.insert((place, true));
+            }
+            if color(place, letters - 1) != color(place, 2 * letters - 2) {
+                reached.insert((place, false));
+            }
+        }
+        loop {
+            let mut more = reached.clone();
+            for &(place, is_clobbered) in &reached {
+                let end = color(place, 0).map(|color| if is_clobbered { !color } else { color });
+                // The last stone moves in, or its neighbour moves out.
+                if end != color(place, 1) {
+                    more.insert((inwards(place, 1), true));
+                    more.insert((inwards(place, 2), false));
+                }
+            }
+            if more.len() == reached.len() {
+                return reached;
+            }
+            reached = more;
+        }
+    }
+
+    /// Computes the weight from those of the options, if they settle it and go on doing so while they grow.
+    fn calculus(
+        &self,
+        games: &mut Games,
+        left: &FxHashSet<Game>,
+        right: &FxHashSet<Game>,
+    ) -> Result<Calculus, GameError> {
+        if left.is_empty() || right.is_empty() {
+            // A row on which one player has a move is one on which both have.
+            return Ok(Calculus::Decided(Game::ZERO));
+        }
+        let shifted = |games: &mut Games, weights: &FxHashSet<Game>, by: i64| {
+            let by = games.integer(by)?;
+            weights.iter().map(|&weight| games.sum(weight, by)).collect::<Result<Vec<_>, _>>()
+        };
+        let (lows, highs) = (shifted(games, left, -2)?, shifted(games, right, 2)?);
+        let simplest = games.from_options(&lows, &highs)?;
+        if games.as_integer(simplest).is_none() {
+            return Ok(Calculus::Decided(simplest));
+        }
+        // The integers m with low <| m <| high for all of them.
+        let least = lows.iter().map(|&low| {
+            let negative = games.neg(low);
+            games.largest_integer_not_above(negative).map(|n| -n)
+        });
+        let least = least.collect::<Option<Vec<_>>>().and_then(|all| all.into_iter().max());
+        let greatest = highs.iter().map(|&high| games.largest_integer_not_above(high));
+        let greatest = greatest.collect::<Option<Vec<_>>>().and_then(|all| all.into_iter().min());
+        let (Some(least), Some(greatest)) = (least, greatest) else { return Ok(Calculus::Open) };
+        if least == greatest {
+            return Ok(Calculus::Decided(games.integer(least)?));
+        }
+        let [minus_two, minus_one, one, two] =
+            [games.integer(-2)?, games.integer(-1)?, games.integer(1)?, games.integer(2)?];
+        let mut any = |weights: &FxHashSet<Game>, is_at_least: bool, bound: Game| {
+            weights
+                .iter()
+                .any(|&w| if is_at_least { games.le(bound, w) } else { games.le(w, bound) })
+        };
+        let may_be_above = greatest >= 1 && !any(right, false, minus_one);
+        let may_be_below = least <= -1 && !any(left, true, one);
+        let is_above = may_be_above && any(left, true, two);
+        let is_below = may_be_below && any(right, false, minus_two);
+        let weight = if self.growth >= 0 && is_above {
+            greatest
+        } else if self.growth <= 0 && is_below {
+            least
+        } else if self.growth == 0 && !may_be_above && !may_be_below {
+            0
+        } else {
+            return Ok(Calculus::Open);
+        };
+        Ok(Calculus::Decided(games.integer(weight)?))
+    }
+}
+
+/// Returns the weights that a player's moves leave, by those of shorter parts.
+fn option_weights(
+    games: &mut Games,
+    weights: &[Vec<Option<Game>>],
+    kind: PowerPart,
+    row: &[Color],
+    letters: usize,
+    mover: Color,
+) -> Result<FxHashSet<Game>, Refuted> {
+    let weight = |stones: usize, kind: PowerPart| {
+        if stones < 2 {
+            return Ok(Game::ZERO);
+        }
+        let weight = weights.get(stones).and_then(|row| row.get(kind.index())).copied().flatten();
+        weight.ok_or_else(|| Refuted::new("a move leaves a part of a kind that is not reached"))
+    };
+    let mut found = FxHashSet::default();
+    for (right, pair) in row.windows(2).enumerate().map(|(left, pair)| (left + 1, pair)) {
+        let &[first, second] = pair else { continue };
+        if first == second {
+            continue;
+        }
+        // The vacated place: the stone before it, or the one after it, has been clobbered.
+        let vacated = if first == mover { right - 1 } else { right };
+        let left = PowerPart { is_last_clobbered: vacated == right, ..kind };
+        let after = PowerPart {
+            start: (kind.start + vacated + 1) % letters,
+            is_first_clobbered: vacated < right,
+            ..kind
+        };
+        let left = weight(vacated, left)?;
+        let after = weight(row.len() - vacated - 1, after)?;
+        found.insert(games.sum(left, after).map_err(Refuted::new)?);
+    }
+    Ok(found)
+}
+
+/// Returns the refutation for want of a value.
+fn reason(error: ClobberError) -> Refuted {
+    match error {
+        ClobberError::Stopped(stopped) => stopped.into(),
+        error => Refuted::new(error),
+    }
+}
+
+impl Certificate<()> for PeriodicWeights {
+    /// Checks that the weights are those of all parts of powers of the word, of any length.
+    ///
+    /// # Errors
+    /// The first weight that does not follow.
+    fn check(&self, (): &()) -> Result<(), Refuted> {
+        self.count_checks(&mut Effort::new()).map(drop)
+    }
+}

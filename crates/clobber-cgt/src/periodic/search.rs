@@ -1,0 +1,176 @@
+//! The search for the period of atomic weights.
+
+use std::collections::BTreeSet;
+
+use certified_search::Effort;
+use clobber_core::Color;
+use partizan::{Game, Games};
+
+use super::{PeriodFound, PeriodicWeights};
+use crate::ClobberError;
+use crate::outcome::LinearSearch;
+
+/// Where a part begins and ends in a row, and whether its ends have been clobbered.
+type Interval = (usize, usize, [bool; 2]);
+
+impl PeriodicWeights {
+    /// Searches the atomic weights of the powers of a word, and of all that they become, in parts of up to `longest` stones for a period.
+    ///
+    /// # Returns
+    /// A certificate for all powers, or why there is none: the numbers of stones where the weights of the options leave a choice, or that no period has been
+    /// seen.
+    ///
+    /// # Complexity
+    /// O(k N²) weights for words of k letters and parts of up to N stones, and a limited search for each that its options leave open.
+    ///
+    /// # Errors
+    /// The word is empty or longer than a quarter of the parts, the parts are longer than [`MOST_SEARCHED`](Self::MOST_SEARCHED), or a limit of the
+    /// effort, of which a part is a step.
+    ///
+    /// ```
+    /// use clobber_cgt::Color::{Black, White};
+    /// use clobber_cgt::{Effort, PeriodFound, PeriodicWeights};
+    ///
+    /// let found = PeriodicWeights::find(&[Black, White], 60, &mut Effort::new())?;
+    /// let weights = found.certificate().ok_or("a far star")?;
+    /// assert_eq!((weights.period, weights.growth), (10, 0));
+    ///
+    /// let both = [Black, Black, White, White];
+    /// let found = PeriodicWeights::find(&both, 48, &mut Effort::new())?;
+    /// assert!(matches!(found, PeriodFound::FarStar { .. }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn find(
+        word: &[Color],
+        longest: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<PeriodFound, ClobberError> {
+        let letters = word.len();
+        if longest > Self::MOST_SEARCHED || letters > longest / 4 {
+            let limit = Self::MOST_SEARCHED.min(longest / 4 * 4);
+            return Err(ClobberError::PartTooLarge { stones: longest.max(4 * letters), limit });
+        }
+        if letters == 0 {
+            return Ok(PeriodFound::NoPeriod);
+        }
+        let (mut weights, unknown) = weights(word, longest, effort)?;
+        if !unknown.is_empty() {
+            return Ok(PeriodFound::FarStar { stones: unknown.into_iter().collect() });
+        }
+        let mut games = Games::new();
+        let parsed: Vec<Vec<Option<Game>>> = weights
+            .iter()
+            .map(|row| row.iter().map(|text| games.parse(text).ok()).collect())
+            .collect();
+        weights.iter_mut().flatten().filter(|text| text.is_empty()).for_each(|text| *text += "0");
+        for period in (letters..=longest / 4).step_by(letters) {
+            effort.look()?;
+            let Some((growth, start)) = growth(&mut games, &parsed, period) else { continue };
+            let start = start.max(period + 2);
+            if start > longest / 2 {
+                continue;
+            }
+            let word = word.to_vec();
+            let found = Self { word, period, growth, start, weights };
+            let (_, open) = found.open_lengths(effort)?;
+            return Ok(if open.is_empty() {
+                PeriodFound::Periodic(found)
+            } else {
+                PeriodFound::FarStar { stones: open.into_iter().collect() }
+            });
+        }
+        Ok(PeriodFound::NoPeriod)
+    }
+
+    /// The most stones of parts that a search looks at.
+    pub const MOST_SEARCHED: usize = 256;
+}
+
+/// Returns by how much the weights grow with a period, and from which number of stones on.
+fn growth(games: &mut Games, weights: &[Vec<Option<Game>>], period: usize) -> Option<(i64, usize)> {
+    let mut found = None;
+    for stones in (period..weights.len()).rev() {
+        let (row, before) = (weights.get(stones)?, weights.get(stones - period)?);
+        for (&weight, &before) in row.iter().zip(before) {
+            let Some(weight) = weight else { continue };
+            let negative = games.neg(before.unwrap_or(Game::ZERO));
+            let more = games.sum(weight, negative).ok().and_then(|more| games.as_integer(more));
+            match (found, more) {
+                (None, Some(more)) => found = Some((more, stones)),
+                (Some((growth, _)), Some(more)) if growth == more => {}
+                (found, _) => return found,
+            }
+        }
+        found = found.map(|(growth, _)| (growth, stones));
+    }
+    found
+}
+
+/// Returns the weights of all parts as text, by the number of stones and the kind, with empty texts for kinds that are not reached; and the
+/// numbers of stones for which some weight has not been found.
+fn weights(
+    word: &[Color],
+    longest: usize,
+    effort: &mut Effort<'_>,
+) -> Result<(Vec<Vec<String>>, BTreeSet<usize>), ClobberError> {
+    let letters = word.len();
+    let [starts, ends] = reached(word, effort)?;
+    let mut search = LinearSearch::new(effort.memory_limit(), 1);
+    let (mut all, mut unknown) = (Vec::new(), BTreeSet::new());
+    for stones in 0..=longest {
+        let mut weights = Vec::with_capacity(4 * letters);
+        for kind in PeriodicWeights::kinds(letters) {
+            let end = (kind.start + stones + letters - 1) % letters;
+            let is_reached = starts.contains(&(kind.start, kind.is_first_clobbered))
+                && ends.contains(&(end, kind.is_last_clobbered));
+            if !is_reached {
+                weights.push(String::new());
+                continue;
+            }
+            effort.spend(1)?;
+            let weight = search.weight(&kind.stones(word, stones), effort)?;
+            weights.push(weight.unwrap_or_else(|| {
+                unknown.insert(stones);
+                String::new()
+            }));
+        }
+        all.push(weights);
+    }
+    Ok((all, unknown))
+}
+
+/// Returns the ways in which parts begin and end, by the place in the word and whether the stone has been clobbered: of all parts that come of a
+/// row of several words.
+fn reached(
+    word: &[Color],
+    effort: &mut Effort<'_>,
+) -> Result<[BTreeSet<(usize, bool)>; 2], ClobberError> {
+    let letters = word.len();
+    let row: Vec<Color> = word.repeat(6);
+    let mut ways = [BTreeSet::new(), BTreeSet::new()];
+    let mut seen: BTreeSet<Interval> = BTreeSet::new();
+    let mut left = vec![(0, row.len(), [false; 2])];
+    while let Some((from, to, clobbered)) = left.pop() {
+        if to < from + 2 || !seen.insert((from, to, clobbered)) {
+            continue;
+        }
+        effort.look()?;
+        let [starts, ends] = &mut ways;
+        starts.insert((from % letters, clobbered[0]));
+        ends.insert(((to - 1) % letters, clobbered[1]));
+        let color = |place: usize| {
+            let is_turned = place == from && clobbered[0] || place + 1 == to && clobbered[1];
+            row.get(place).map(|&color| if is_turned { !color } else { color })
+        };
+        for place in from + 1..to {
+            if color(place - 1) != color(place) {
+                // The stone on the right moves, or the one on the left.
+                left.push((from, place, [clobbered[0], true]));
+                left.push((place + 1, to, [false, clobbered[1]]));
+                left.push((from, place - 1, [clobbered[0], false]));
+                left.push((place, to, [true, clobbered[1]]));
+            }
+        }
+    }
+    Ok(ways)
+}
