@@ -81,7 +81,7 @@ impl Subsets {
         next
     }
 
-    /// Whether a state is among others with all wishes.
+    /// Returns whether a state is among others with all wishes.
     pub(super) fn contain(&self, states: &[u64], state: u16) -> bool {
         self.contain_at(states, self.planes - 1, state)
     }
@@ -197,7 +197,7 @@ impl Run<'_, '_> {
         Ok(())
     }
 
-    /// Whether a state can be reached now so that all wishes have come true.
+    /// Returns whether a state can be reached now so that all wishes have come true.
     pub(super) fn reaches(&self, state: u16) -> bool {
         let last = self.trail.last().copied().unwrap_or(0);
         self.automaton.subsets.contain(self.automaton.states(last), state)

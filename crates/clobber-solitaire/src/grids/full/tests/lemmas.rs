@@ -142,7 +142,7 @@ fn lemma_c(z: Color) -> Lemma {
     }
 }
 
-/// Whether the columns read are F.
+/// Returns whether the columns read are F.
 fn is_f((_, state): ReadState) -> bool {
     state == 0b0011
 }
@@ -292,7 +292,7 @@ fn lemma_a_two_lines_or_three() {
     assert_eq!(counts.collect::<Vec<u64>>(), [0, 6, 57]);
 }
 
-/// Whether a run has ended with all wishes.
+/// Returns whether a run has ended with all wishes.
 fn cleared(subsets: Subsets, states: &States) -> bool {
     subsets.contain(states, 0)
 }
