@@ -535,7 +535,7 @@ impl<'a> IntoIterator for &'a Group {
 /// The squares that a search has come to.
 struct Seen {
     height: usize,
-    /// Where the blocks of each column begin, each column from the floor up.
+    /// The start of each column's blocks, each column from the floor up.
     starts: Vec<usize>,
     blocks: Vec<bool>,
 }

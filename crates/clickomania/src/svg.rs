@@ -121,10 +121,10 @@ pub fn animation(start: &Board, clicks: &Clicks) -> Result<String, ReplayError> 
     Ok(svg)
 }
 
-/// What happens to a block. Times are numbers of clicks.
+/// The history of a block. Times are numbers of clicks.
 struct Block {
     color: Color,
-    /// Where it is at first, and with which click it comes to each other place.
+    /// Its first place, and each later place with the click that leads there.
     places: Vec<(usize, Square)>,
     removed: Option<usize>,
 }

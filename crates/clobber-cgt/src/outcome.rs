@@ -1,5 +1,5 @@
-//! Who wins a sum of positions of Clobber, and by which move: by search, without canonical forms of
-//! large positions.
+//! Finds the winner and a winning move of a sum of positions of Clobber by search, without canonical forms of large
+//! positions.
 //!
 //! The ideas, what they buy and how far they reach are described in `docs/outcome.md`.
 

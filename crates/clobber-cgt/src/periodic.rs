@@ -95,7 +95,8 @@ impl PeriodFound {
     }
 }
 
-/// Where a part of a power begins, in the word, and whether its first and its last stone have been clobbered.
+/// A part of a power of a word: the place in the word where it begins, and whether its first and last stones have
+/// been clobbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PowerPart {
@@ -127,7 +128,7 @@ impl PowerPart {
     }
 }
 
-/// What the weights of the options say of the weight.
+/// The bounds on a weight by the weights of the options.
 enum Calculus {
     /// The weight, and that with a multiple of the growth added to the options it grows as well.
     Decided(Game),

@@ -33,7 +33,7 @@ use crate::stones::StoneSet;
 pub struct Parts {
     /// The vertices of all parts, one part after the other.
     vertices: Vec<Vertex>,
-    /// Where each part ends.
+    /// The end of each part.
     ends: Vec<usize>,
 }
 

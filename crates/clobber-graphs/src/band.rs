@@ -351,7 +351,7 @@ struct Band<'a, 'w, T, S> {
     effort: &'a mut Effort<'w>,
 }
 
-/// What the symbols, decisions and the way back of the sweep take.
+/// Bytes of the symbols, decisions and the way back of the sweep, for each vertex.
 const BYTES_A_VERTEX: usize = 32;
 
 /// The most stones of a part that are looked for.

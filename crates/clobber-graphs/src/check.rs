@@ -50,7 +50,7 @@ impl<T: Topology, S: StoneSet> BoundReason<Position<T, S>> for Reason {
     }
 }
 
-/// What is needed to check the reasons of all parts of a position.
+/// Checks the reasons of all parts of a position.
 struct Checker<'a, T, S> {
     position: &'a Position<T, S>,
     one_color: Vec<bool>,
@@ -150,7 +150,7 @@ pub(crate) fn least_for<T: Topology, S: StoneSet>(
     Ok(Some(sum))
 }
 
-/// What parts and sides take.
+/// Bytes of parts and sides, for each vertex.
 const BYTES_A_VERTEX: usize = 32;
 
 /// The most stones that a goal allows; `None` if it allows any number.

@@ -141,7 +141,7 @@ pub(crate) struct Tree {
     color: Color,
     /// The stones beside the root's that have its colour.
     own: SmallVec<[Vertex; 8]>,
-    /// Those that have the other.
+    /// The vertices of the other colour.
     others: SmallVec<[Vertex; 8]>,
 }
 

@@ -219,7 +219,7 @@ const FORMS: &str = "a goal: `min`, `V:c`, `V:c,c'`, `V:c,V':c'` or `joker:V:c`"
 struct Stone<'a> {
     vertex: Vertex,
     color: Color,
-    /// What follows after a comma, and the number of characters before.
+    /// The text after a comma, and the number of characters before it.
     rest: Option<(&'a str, usize)>,
 }
 

@@ -344,7 +344,7 @@ impl Wanted {
     }
 }
 
-/// What a forest takes, a survey, and the moves that are made of the forest.
+/// Bytes of a forest, a survey, and the moves of the forest, for each vertex.
 const BYTES_A_VERTEX: usize = 24;
 
 /// Solves one part after the other.
@@ -356,7 +356,7 @@ pub(crate) struct PartSolver {
 }
 
 impl PartSolver {
-    /// What the layout and the dynamic program take.
+    /// Bytes of the layout and the dynamic program, for each stone.
     pub(crate) const BYTES_A_STONE: usize = 96;
 
     /// The least cost of the part that is laid out, and a forest of it.

@@ -232,7 +232,7 @@ struct Invariants {
     parts: Vec<BoardPart>,
     /// The number of vertices.
     stones: usize,
-    /// Who moves first in alternating play.
+    /// The colour that moves first in alternating play.
     first: Option<Color>,
 }
 

@@ -12,7 +12,7 @@ use crate::summary::Summary;
 #[derive(Clone, Debug)]
 pub(crate) struct Comparisons {
     known: Cache<Known>,
-    /// Those of this operation that summaries and pivots did not settle.
+    /// Comparisons of this operation that summaries and pivots did not settle.
     work: u64,
     /// The most of this operation. When there are more, answers mean nothing and are not kept.
     most: u64,

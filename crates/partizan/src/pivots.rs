@@ -66,7 +66,7 @@ struct Options {
     pivots: PivotSet,
     /// The best n such that n·^ is an option: the largest for Left, the smallest for Right.
     ups: Option<i16>,
-    /// The same for n·^ + *.
+    /// The best n such that n·^ + * is an option.
     starred: Option<i16>,
 }
 

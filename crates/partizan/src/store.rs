@@ -18,7 +18,7 @@ use crate::summary::Summary;
 /// All that is kept of a game beside its [`Summary`].
 #[derive(Clone, Copy, Debug)]
 struct Record {
-    /// Where the Left options begin; the Right options follow, then the next game's.
+    /// The start of the Left options; the Right options follow, then the next game's.
     left: u32,
     right: u32,
     end: u32,
@@ -430,7 +430,7 @@ impl Store {
     }
 }
 
-/// What is pushed of a new game beside its options.
+/// The record of a new game, besides its options.
 struct Node {
     hash: u64,
     negative: Game,

@@ -233,7 +233,7 @@ pub(crate) enum Form {
     Other(Summary),
 }
 
-/// What one player's options tell, as if it were Left's: those of Right are taken negatively.
+/// Facts about one player's options, as if they were Left's: Right's are negated.
 struct Side {
     /// The best stop reached by a move, an index into the numbers, if there is any option.
     stop: Option<u32>,
@@ -241,7 +241,7 @@ struct Side {
     reaches: bool,
     /// The largest n such that some option is >= n·^.
     ups: i16,
-    /// The same for n·^ + *.
+    /// The largest n such that some option is >= n·^ + *.
     starred: i16,
     all_small: bool,
 }

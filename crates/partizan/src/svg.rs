@@ -13,7 +13,7 @@ use crate::thermograph::Thermograph;
 /// Pixels to a unit of value and of temperature.
 const UNIT: f64 = 48.0;
 const MARGIN: f64 = 30.0;
-/// How far the mast is drawn above the temperature.
+/// The length of the mast above the temperature.
 const MAST: f64 = 0.75;
 
 impl Thermograph {
@@ -162,7 +162,7 @@ impl Games {
 
 /// A node that has been placed.
 struct Node {
-    /// Who moves to it, from which node.
+    /// The parent node, and the player who moves from there.
     parent: Option<(usize, Player)>,
     label: String,
     x: f64,
@@ -172,7 +172,7 @@ struct Node {
 struct Tree<'a> {
     games: &'a mut Games,
     nodes: Vec<Node>,
-    /// Where the next game without options goes.
+    /// The place of the next game without options.
     next_leaf: f64,
 }
 

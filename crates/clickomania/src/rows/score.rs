@@ -254,7 +254,7 @@ impl<'a> ScoreTables<'a> {
         Ok(program)
     }
 
-    /// Where F(group, end, 0) stands.
+    /// Returns the index of F(group, end, 0).
     fn cell(&self, group: usize, end: usize) -> usize {
         self.shape.starts[group] + (end - group - 1) * self.shape.glued[group]
     }

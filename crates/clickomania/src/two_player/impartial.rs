@@ -24,7 +24,7 @@ use certified_search::{Effort, Stopped};
 #[derive(Clone, Debug, Default)]
 pub struct ImpartialClickomania {
     table: FxHashMap<Position, u32>,
-    /// What the positions of the table take, but for the table itself.
+    /// Bytes of the positions in the table, without the table itself.
     bytes: usize,
 }
 

@@ -203,7 +203,7 @@ impl Notes {
     }
 }
 
-/// Which runs of a row can come to touch.
+/// Finds the runs of a row that can come to touch.
 mod merges {
     // All indices are of the n runs and of the words of n + 1 bits; they come from loops over
     // these.

@@ -3,10 +3,10 @@
 use crate::board::Board;
 use crate::color::Color;
 
-/// What a block counts as that is the only one of its colour in its part: it is never removed.
+/// The colour of a block that is the only one of its colour in its part and so is never removed.
 pub(super) const SINGLE: u16 = 0;
 
-/// What stands between two columns. Blocks have smaller numbers.
+/// The separator between two columns. Blocks have smaller numbers.
 pub(super) const WALL: u16 = u16::MAX;
 
 /// A position of a two-player game: what an [`Evaluator`](partizan::Evaluator) remembers. It is made

@@ -17,7 +17,7 @@ pub(crate) struct Tables<V> {
     graph: StonesTable<V>,
     /// Of all other graphs.
     graphs: FxHashMap<SmallGraph, StonesTable<V>>,
-    /// How many entries those have, and bytes.
+    /// The numbers of entries and bytes of these tables.
     in_graphs: [usize; 2],
 }
 

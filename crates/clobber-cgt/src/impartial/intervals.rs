@@ -30,7 +30,7 @@ pub(super) struct Intervals {
     values: Vec<[Vec<u32>; 4]>,
 }
 
-/// Where the neighbours of a row differ, with its least period.
+/// The places where neighbours of a row differ, with their least period.
 struct Pattern {
     /// Whether stones k and k + 1 differ, for every k of a period.
     differ: Vec<bool>,

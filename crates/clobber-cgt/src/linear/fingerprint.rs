@@ -94,8 +94,8 @@ impl<const N: usize> PowerSums<N> {
     }
 }
 
-/// Where a sum is in the group of sums in standard form, or by how much a move changes that: as many power
-/// sums as most sums need, and the numbers of all other parts.
+/// The element of a sum in the group of sums in standard form, or the change of it by a move: as many power sums as
+/// most sums need, and the numbers of all other parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fingerprint {
     sums: PowerSums<SHORT>,
@@ -193,7 +193,7 @@ impl Fingerprint {
 /// row of n stones; in S0, of oox there are as many as of parts of O' at most, so that 9m <= n + 2.
 const MOST_OOX: i32 = 19;
 
-/// What a set knows a sum by: so many words, of which the first is not 0; the others are 0.
+/// The key of a sum in a set: a number of words, of which the first is not 0, followed by zeros.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct FingerprintKey {
     pub words: [u64; 4],

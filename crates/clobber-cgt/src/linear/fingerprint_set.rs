@@ -116,7 +116,7 @@ struct Shard<const W: usize> {
     len: usize,
 }
 
-/// As many blocks as a line of a processor's cache holds; those that are free, of zeros, come last.
+/// The words of one cache line; free words, which are 0, come last.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct CacheLine([u64; LINE]);

@@ -26,11 +26,11 @@ const PLACES: usize = CODES + 4;
 #[derive(Clone, Debug, Default)]
 struct Replies {
     all: Vec<Reply>,
-    /// What they leave of the part, in standard form, one after the other.
+    /// The pieces that they leave of the part, in standard form, one after the other.
     pieces: Vec<Pieces>,
 }
 
-/// What a move of Right leaves of a part.
+/// The pieces that a move of Right leaves of a part.
 #[derive(Clone, Debug)]
 struct Pieces {
     parts: Box<[Part]>,
@@ -38,7 +38,7 @@ struct Pieces {
     step: Option<CodeStep>,
 }
 
-/// What is asked most about a move of Right on a part.
+/// The facts needed most often about a move of Right on a part.
 #[derive(Clone, Copy, Debug)]
 struct Reply {
     summary: Summary,
@@ -46,7 +46,7 @@ struct Reply {
     usual: Option<(StrategyRule, Part)>,
     answer: u16,
     has_step: bool,
-    /// What the move changes, together with the usual answer if there is one.
+    /// The change by the move, together with the usual answer if there is one.
     change: Fingerprint,
 }
 
@@ -246,7 +246,7 @@ impl ReplyTable {
 }
 
 impl Replies {
-    /// What Right's moves on a part leave, in standard form, each once.
+    /// Lists the pieces that Right's moves on a part leave, in standard form, each once.
     fn on(part: Part, answers: &mut Answers) -> Self {
         let after = |pieces: [Option<Part>; 2]| {
             let sum: Sum = pieces.into_iter().flatten().collect();

@@ -423,8 +423,8 @@ fn rule_6(part: Part) -> StrategyRule {
     }
 }
 
-/// What a rule leaves of the part that it plays on, but for pieces that are 0 by rule α. The improved rule
-/// needs to know the other part.
+/// Returns the pieces that a rule leaves of the part that it plays on, without pieces that are 0 by rule α. The
+/// improved rule needs to know the other part.
 pub(super) fn pieces(rule: StrategyRule, part: Part) -> Option<Pair> {
     let less = |stones: u16| part.stones().checked_sub(stones).filter(|&n| n > 0);
     let pair = match rule {

@@ -125,7 +125,7 @@ impl Sum {
     }
 }
 
-/// What a search needs, in the memory a sum has.
+/// The queries of a search, which need no memory beyond the sum's.
 impl Sum {
     /// Makes this the sum of sorted parts.
     pub(super) fn set_parts(&mut self, sorted: impl Iterator<Item = Part>) {

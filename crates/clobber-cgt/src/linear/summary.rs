@@ -1,4 +1,4 @@
-//! What the rules of the strategy ask about a sum, and no more.
+//! A summary of a sum: exactly the facts that the rules of the strategy need.
 
 use super::part::{Family, Part};
 use super::sum::Sum;
@@ -8,7 +8,7 @@ use super::sum::Sum;
 /// Summaries of sums add up, so that a search needs not look at all parts after each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Summary {
-    /// How many parts there are of each [`Kind`], 255 standing for more, a byte each.
+    /// The number of parts of each [`Kind`], in a byte each; 255 stands for more.
     tally: u64,
     /// Whether a2 and a4 are there, as [bits](A2).
     symmetric: u8,
@@ -58,7 +58,7 @@ impl Kind {
 }
 
 impl Summary {
-    /// That of 0.
+    /// The summary of 0.
     pub(super) const EMPTY: Self = Self {
         tally: 0,
         symmetric: 0,

@@ -301,7 +301,7 @@ fn no_code(position: &Sum) -> Refuted {
     Refuted::new(format_args!("the strategy leaves {position}, which the search has no code for"))
 }
 
-/// How many sums are searched at a time, so that they wait for memory together.
+/// The number of sums searched at a time, so that they wait for memory together.
 const BATCH: usize = 16;
 
 /// Some sums with Right to move, his moves and Left's answers.

@@ -148,7 +148,7 @@ impl iter::Sum for AtomicWeight {
     }
 }
 
-/// As a game: `0`, `-1`, `3/2`, `*`, `1/2*`.
+/// Writes the weight as a game: `0`, `-1`, `3/2`, `*`, `1/2*`.
 impl fmt::Display for AtomicWeight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.halves {

@@ -8,7 +8,7 @@
 
 use clobber_core::BitSet;
 
-/// What a sum, a piece or a value is known by in the table.
+/// The key of a sum, a piece or a value in the table.
 pub(super) type Key = u128;
 
 /// Returns a bijection of words in which every bit of the result depends on every bit (the last step of the
@@ -20,7 +20,7 @@ pub(super) const fn mix(word: u64) -> u64 {
     word ^ word >> 31
 }
 
-/// What the two halves begin with.
+/// The initial values of the two halves.
 const SEEDS: [u64; 2] = [0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344];
 
 /// Hashes words one after another, in both halves.

@@ -54,7 +54,7 @@ use crate::error::ClobberError;
 use crate::linear::AtomicWeight;
 use crate::side::Side;
 
-/// How the search goes about it. None of these changes an answer.
+/// Settings of the search. None of them changes an answer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
     /// The most stones of a part that gets a value.
@@ -71,16 +71,15 @@ pub(crate) struct Settings {
     pub(crate) compares_triples: bool,
     /// Whether atomic weights are used.
     pub(crate) weights: bool,
-    /// How many positions may be searched to find the atomic weight of a part without a value; none
-    /// of them gets one if this is 0.
+    /// The most positions searched to find the atomic weight of a part without a value; 0 disables these weights.
     pub(crate) weight_positions: u64,
-    /// What the logarithm of the size of a value counts in the order of moves.
+    /// The weight, in the order of moves, of the logarithm of a value's size.
     pub(crate) size_factor: f32,
-    /// What a stone of a part without a value counts.
+    /// The weight of a stone of a part without a value.
     pub(crate) stone_factor: f32,
-    /// What an atomic weight of 1 counts.
+    /// The weight of an atomic weight of 1.
     pub(crate) advantage_factor: f32,
-    /// What a step on the scales counts, in atomic weights.
+    /// The weight of a step on the scales, in atomic weights.
     pub(crate) scale_factor: f32,
 }
 
@@ -111,7 +110,7 @@ pub(crate) struct LinearSearch {
     threads: usize,
 }
 
-/// What one thread searches with.
+/// The state of one searching thread.
 #[derive(Debug)]
 struct Searcher {
     games: Games,
@@ -126,11 +125,11 @@ struct Searcher {
     is_first: bool,
     /// The steps until the memory is noted again.
     until_note: u32,
-    /// How many parts have been weighed.
+    /// The number of parts that have been weighed.
     weighed: u64,
     /// Whether a value, a sum or a weight has not been found for want of room.
     is_full: bool,
-    /// How many terms have been searched since the clock was looked at.
+    /// The number of terms searched since the clock was read.
     gone_through: usize,
     /// The terms of all sums that are being searched, one after another.
     stack: Vec<Term>,

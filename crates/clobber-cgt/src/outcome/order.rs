@@ -22,13 +22,13 @@ pub(super) const fn move_step(from: u32, to: u32) -> MoveStep {
     1 + 4 * from + direction
 }
 
-/// What is seen of an option without a search.
+/// Features of an option that need no search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct MoveFeatures {
     /// The opponent's moves in pieces.
     pub(super) moves: u32,
     pub(super) stones: u32,
-    /// How many values there are.
+    /// The number of values.
     pub(super) values: u32,
     /// The sum of their places on the scales of ups, for the opponent.
     pub(super) height: i32,
@@ -44,7 +44,7 @@ impl MoveFeatures {
     }
 }
 
-/// How often steps have been searched, and how often they have won.
+/// Counts how often each step was searched and how often it won.
 #[derive(Clone, Debug)]
 pub(super) struct HistoryTable {
     steps: usize,
@@ -53,7 +53,7 @@ pub(super) struct HistoryTable {
     of_replies: Vec<Record>,
 }
 
-/// How often searched, and how often won.
+/// The number of searches, and of wins.
 type Record = [f32; 2];
 
 impl HistoryTable {

@@ -1,4 +1,4 @@
-//! Who wins: what has been proved of sums, in a table of fixed size that all threads share.
+//! The outcomes proved so far, in a table of fixed size that all threads share.
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -16,7 +16,7 @@ use super::key::Key;
 #[derive(Debug)]
 pub(super) struct ProofTable {
     buckets: Vec<Bucket>,
-    /// How many slots are taken, as long as the table may grow.
+    /// The number of used slots, while the table may grow.
     taken: usize,
     most_buckets: usize,
 }

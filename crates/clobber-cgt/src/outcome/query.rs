@@ -71,14 +71,14 @@ pub(super) struct Query<'a, 'w> {
     pub(super) summands: Vec<Vec<BoardPart>>,
 }
 
-/// What is asked of a sum.
+/// A question about a sum.
 #[derive(Clone, Copy)]
 enum Question {
     /// Whether Black, moving first, wins.
     Wins,
-    /// The same, if it is known without a search.
+    /// Whether Black, moving first, wins, if that is known without a search.
     Known,
-    /// Whether it is its own negative.
+    /// Whether the sum is its own negative.
     OwnNegative,
 }
 
@@ -254,7 +254,7 @@ fn are_own_negative(rows: &[Vec<Color>]) -> bool {
     sorted(false) == sorted(true)
 }
 
-/// What every thread is asked.
+/// A request to every thread.
 struct Request<'a, B: KeyedBoard> {
     board: &'a B,
     parts: &'a LaidParts<B::Set>,

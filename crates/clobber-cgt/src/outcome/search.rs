@@ -25,7 +25,7 @@ pub(super) struct Piece<W> {
     key: Key,
     negative_key: Key,
     board_id: u32,
-    /// How many moves either player has.
+    /// The number of moves of either player.
     moves: u32,
 }
 
@@ -56,9 +56,9 @@ pub(super) struct Node {
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     node: Node,
-    /// How many steps had been taken before.
+    /// The steps taken before.
     before: u64,
-    /// Where the pools ended before.
+    /// The ends of the pools before.
     marks: [usize; 3],
     /// The option that is next.
     next: usize,
@@ -66,7 +66,7 @@ struct Frame {
     wins: bool,
 }
 
-/// What to do next.
+/// The next action of the search.
 enum Next {
     Search(Node),
     Answer(bool),
@@ -87,7 +87,7 @@ struct Component<W> {
     unchanged: Option<Found<W>>,
 }
 
-/// How large pieces are evaluated.
+/// The sizes of pieces that are evaluated.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Settings {
     /// The number of stones.
@@ -108,10 +108,10 @@ impl Settings {
     }
 }
 
-/// How many nodes there are between two notes of the memory.
+/// Nodes between two records of the memory.
 const NODES_PER_NOTE: u32 = 1 << 8;
 
-/// What the keys of paths begin with.
+/// The initial value of the keys of paths.
 const PATH: Hasher = Hasher::new(1);
 
 /// The table, alone or with other threads.
@@ -168,9 +168,9 @@ pub(super) struct Searcher<'a, 'w, B: KeyedBoard> {
     nodes: Vec<Node>,
     /// The sums on the way from the root.
     frames: Vec<Frame>,
-    /// How many bytes all these may take.
+    /// The most bytes of all these.
     room: usize,
-    /// How many summands have been copied since the limits were looked at.
+    /// Summands copied since the limits were checked.
     copied: usize,
     /// The components that a stone leaves behind.
     components: Vec<Component<B::Set>>,

@@ -18,11 +18,11 @@ pub(super) struct ValueArena {
     is_full: bool,
 }
 
-/// What is kept of a value beside what the arena knows.
+/// The facts kept about a value, besides those of the arena.
 #[derive(Clone, Copy, Debug, Default)]
 struct Fact {
     key: Key,
-    /// How many followers it has, if that has been asked for.
+    /// The number of followers, if it has been computed.
     size: u32,
 }
 
@@ -30,7 +30,7 @@ struct Fact {
 /// to be compared at length, less leaves sums of many.
 const MOST_MERGED: u32 = 100;
 
-/// What a part that is remembered takes at most.
+/// The most bytes of a remembered part.
 const BYTES_OF_PART: usize = 100;
 
 impl ValueArena {

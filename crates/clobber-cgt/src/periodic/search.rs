@@ -10,7 +10,7 @@ use super::{PeriodFound, PeriodicWeights};
 use crate::ClobberError;
 use crate::outcome::LinearSearch;
 
-/// Where a part begins and ends in a row, and whether its ends have been clobbered.
+/// The start and the end of a part in a row, and whether its ends have been clobbered.
 type Interval = (usize, usize, [bool; 2]);
 
 impl PeriodicWeights {

@@ -139,7 +139,7 @@ fn played(position: &Position<Grid>, mover: Color, mv: Move) -> Position<Grid> {
     after
 }
 
-/// How a play ends in which the winner wins as soon as possible, and the loser loses as late as possible: after so many
+/// The end of a play in which the winner wins as soon as possible and the loser loses as late as possible: after so many
 /// moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {

@@ -22,7 +22,7 @@ use crate::moves::Vertex;
 pub struct GraphBoard {
     /// The neighbours of all vertices, one vertex after the other.
     neighbors: Vec<Vertex>,
-    /// Where the neighbours of each vertex begin, and, last, where all end.
+    /// The start of each vertex's neighbours, and the end of all.
     starts: Vec<u32>,
 }
 

@@ -7,7 +7,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use super::spanning::SpanningTree;
 use crate::tree::{Cost, Layout, Roots, Surveyor, TreeDp, look_at_times};
 
-/// What a spanning tree has of the best forest so far.
+/// The part of the best forest so far that a spanning tree keeps.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Keeps {
     /// All its edges.

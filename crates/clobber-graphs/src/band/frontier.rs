@@ -56,7 +56,7 @@ const fn unpack(code: u32) -> Option<VertexAtSweep> {
     }
 }
 
-/// What is decided at a vertex: two bits for each of the vertices before it, the last one lowest. 1: its
+/// The decision at a vertex: two bits for each of the vertices before it, the last one lowest. 1: its
 /// stone moves here, 2: the stone from here moves there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Decision(u8);

@@ -77,7 +77,7 @@ const fn sides(index: usize) -> u64 {
     if index.count_ones() & 1 == 0 { SIDES } else { !SIDES }
 }
 
-/// Where a subcube lies in the whole: which coordinates are its own, in which order, and what the
+/// The place of a subcube in the whole: its own coordinates, in order, and the values of the
 /// others are.
 #[derive(Clone, Copy)]
 struct Subcube {

@@ -75,7 +75,7 @@ pub fn reduce_along_cycle<T: Topology, S: StoneSet>(
     })
 }
 
-/// Which way round.
+/// A direction along the cycle.
 #[derive(Clone, Copy)]
 enum Direction {
     Onwards,

@@ -15,7 +15,7 @@ pub(super) const DIMENSION: u32 = 3;
 /// The most vertices.
 const SIZE: usize = 1 << DIMENSION;
 
-/// What is to be left, by its index: a stone on vertex 0 alone, or stones of given weights on vertex 0 and another one.
+/// A goal by its index: a stone on vertex 0 alone, or stones of given weights on vertex 0 and another one.
 #[derive(Clone, Copy)]
 struct Left(usize);
 

@@ -71,7 +71,7 @@ pub(crate) struct Detour {
     pub(crate) way_up: Vec<usize>,
 }
 
-/// What becomes of the edge between a vertex and its parent.
+/// The use of the edge between a vertex and its parent.
 #[derive(Clone, Copy, Debug)]
 enum Edge {
     Cut,
@@ -96,7 +96,7 @@ pub(crate) struct TreeDp {
     changed: Vec<Costs>,
 }
 
-/// How the least cost of a vertex is reached.
+/// The choices that give the least cost of a vertex.
 #[derive(Clone, Copy)]
 struct Way {
     cost: Cost,
@@ -117,7 +117,7 @@ impl Way {
 /// One vertex, when its children have been taken.
 struct Junction<'a> {
     color: Color,
-    /// What an arrival by the detour adds to the net.
+    /// The change of the net by an arrival over the detour.
     offset: i32,
     required: Option<Color>,
     roots: &'a Roots,

@@ -30,7 +30,7 @@ pub(crate) struct Layout {
 /// An edge between two stones.
 pub(crate) type Edge = (Vertex, Vertex);
 
-/// What edges the part has beside its spanning tree.
+/// The edges of the part outside its spanning tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Surplus {
     /// None: it is a tree.

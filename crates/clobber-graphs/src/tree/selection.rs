@@ -37,7 +37,7 @@ use clobber_core::Color;
 
 use super::costs::{Cost, Costs, IMPOSSIBLE};
 
-/// What becomes of the edge between a vertex and a child.
+/// The use of the edge between a vertex and a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     /// It is not used.
@@ -138,7 +138,7 @@ pub(super) struct Selection {
     slopes: Vec<(Cost, u32)>,
     /// The children that may differ from the base, in increasing order.
     open: Vec<u32>,
-    /// What the others cost.
+    /// The cost of the other children.
     fixed: Cost,
     /// The least costs with all of them.
     table: Option<CostTable>,

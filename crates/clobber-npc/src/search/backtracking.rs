@@ -54,7 +54,7 @@ struct Node {
     other_end: u32,
 }
 
-/// What is on the trail.
+/// A change on the trail, to be undone.
 #[derive(Clone, Copy)]
 enum Change {
     Out {
@@ -72,7 +72,7 @@ struct Conflict;
 
 struct Backtracking<'a> {
     network: &'a Network,
-    /// Where to look first for an edge to try.
+    /// The node from which the next edge to try is sought.
     first_node: usize,
     states: Vec<State>,
     nodes: Vec<Node>,

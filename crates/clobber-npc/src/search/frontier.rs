@@ -73,11 +73,11 @@ pub fn count_circuits(graph: &GridGraph, effort: &mut Effort) -> Result<u128, St
     FrontierDp::of(graph).ok_or(TOO_WIDE)?.count(effort)
 }
 
-/// What the states have no room for.
+/// The error for a graph that is too wide for the states.
 const TOO_WIDE: Stopped =
     Stopped::Undecided { reason: "the smaller side of the bounding rectangle is more than 31" };
 
-/// What the counts have no room for.
+/// The error for a count of 2^128 or more.
 const TOO_MANY: Stopped = Stopped::Undecided { reason: "there are 2^128 circuits or more" };
 
 /// The squares of the bounding rectangle, in the order in which they are passed.

@@ -27,11 +27,11 @@ pub(super) struct Band<'a> {
     stones: usize,
     /// A value of D after each number of stones, changing by at most 1 from one to the next.
     course: &'a [i32],
-    /// How far from it D may be.
+    /// The largest distance of D from it.
     half_width: usize,
 }
 
-/// What the counters hold is less than 2^30.
+/// The most stones, so that the counters stay below 2^30.
 const MOST_STONES: usize = 1 << 29;
 
 impl<'a> Band<'a> {

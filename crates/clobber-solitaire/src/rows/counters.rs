@@ -4,7 +4,7 @@ use clobber_core::Color;
 
 use super::factor::RowFactor;
 
-/// What the parts of a factorisation weigh.
+/// The weights of the parts of a factorisation.
 ///
 /// For the shortest factorisation each factor weighs one. For the bounds on alternating play a pair
 /// weighs less and a move inside it something, of one sign for the one colour and of the other for
@@ -13,7 +13,7 @@ use super::factor::RowFactor;
 pub(super) struct Weights {
     pub(super) single: i64,
     pub(super) pair: i64,
-    /// What a move of Black weighs; one of White weighs as much less than nothing.
+    /// The weight of a move of Black; a move of White has the negative weight.
     pub(super) black: i64,
 }
 
@@ -89,7 +89,7 @@ impl Counters {
     }
 }
 
-/// What the least weights come from at one square, in a byte.
+/// The origins of the least weights at one square, in a byte.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice(u8);
 
@@ -118,7 +118,7 @@ impl Choice {
         }
     }
 
-    /// How the stone closes something with least weight.
+    /// Closes a stretch at the stone with least weight.
     #[inline]
     pub(super) fn close<W: Ord + Copy>(&mut self, (single, run, back): (W, W, W)) {
         let by_back = back < single.min(run);
@@ -195,7 +195,7 @@ struct Unfinished {
     last: Color,
 }
 
-/// What a stone turned out to be.
+/// The role of a stone in the factorisation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     Single,

@@ -30,7 +30,7 @@ pub struct RowFactor {
     pair: Option<Pair>,
 }
 
-/// What is between the two ends of X Y^a X^b Y, and who is left.
+/// The inside of a pair X Y^a X^b Y, and the colour of the stone that is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Pair {
     /// a.

@@ -77,7 +77,7 @@ impl Multiplier {
     }
 }
 
-/// What the multipliers tell of a row.
+/// The result of the multipliers for a row.
 #[derive(Debug)]
 pub(super) struct Relaxation {
     /// The best lower bound,
@@ -86,7 +86,7 @@ pub(super) struct Relaxation {
     pub(super) multiplier: Multiplier,
     /// The best playable factorisation met on the way.
     pub(super) playable: Option<Vec<RowFactor>>,
-    /// What the balance D of `balanced.rs` may be like in a factorisation that meets the bound.
+    /// The course of the balance D of `balanced.rs` in a factorisation that meets the bound.
     pub(super) course: Vec<i32>,
 }
 
@@ -177,7 +177,7 @@ pub(super) fn relax(
     relaxation
 }
 
-/// What D of `balanced.rs` is after each number of stones, if each pair changes it against the
+/// Returns D of `balanced.rs` after each number of stones, if each pair changes it against the
 /// sign.
 fn course(factors: &[RowFactor], first: Color, sign: i64) -> Vec<i32> {
     let mut d = 0;

@@ -4,7 +4,7 @@ use clobber_core::{Color, Move};
 
 use super::factor::{Chain, RowFactor};
 
-/// What decides whether a factorisation can be played alternately.
+/// The numbers that decide whether a factorisation can be played alternately.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Balance {
     pub(super) singles: i64,

@@ -108,7 +108,7 @@ struct Parser<'a> {
     next: usize,
     /// The brackets around the one that is being read.
     open: Vec<Bracket>,
-    /// How many brackets are open, prefixes wait for an operand and bars for the end of a brace.
+    /// The number of open brackets, of prefixes that wait for an operand, and of bars that wait for the end of a brace.
     waiting: usize,
     here: Bracket,
 }
@@ -116,7 +116,7 @@ struct Parser<'a> {
 /// A pair of brackets that is being read.
 struct Bracket {
     opener: Opener,
-    /// What stands between the bars, so far.
+    /// The lists between the bars so far.
     lists: Vec<Vec<Game>>,
     /// The lengths of the bars, and where they begin.
     bars: Vec<(usize, usize)>,

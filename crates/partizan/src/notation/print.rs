@@ -310,9 +310,9 @@ impl fmt::Display for DisplayGame<'_> {
 /// A text that is cut off; the texts of games are ASCII.
 struct Cut<'a, 'b> {
     f: &'a mut fmt::Formatter<'b>,
-    /// How many characters may still be written.
+    /// The number of characters that may still be written.
     room: usize,
-    /// What follows them; it is written if it is the last.
+    /// The next character, which is written if it is the last.
     last: Option<char>,
     is_full: bool,
 }

@@ -66,7 +66,7 @@ enum Origin {
     Forced,
 }
 
-/// What the clauses ask for.
+/// The consequence of the clauses for an assignment.
 enum Demand {
     Satisfied,
     /// A clause has no true literal, and this one is all that is left.

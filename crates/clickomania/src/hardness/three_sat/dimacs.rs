@@ -107,7 +107,7 @@ fn literal_of(word: &str) -> Option<Literal> {
     Some(Literal { variable: number.checked_sub(1)?, is_positive })
 }
 
-/// What the line `p cnf VARIABLES CLAUSES` says.
+/// The numbers of the line `p cnf VARIABLES CLAUSES`.
 struct Header {
     variables: usize,
     clauses: usize,

@@ -82,7 +82,7 @@ fn conditions_of_theorem_3() {
     each_is_needed(claims, |(part, pieces)| format!("{part} to {pieces}"));
 }
 
-/// Whether Left, who has moved, wins.
+/// Returns whether Left, who has moved, wins.
 fn wins(values: &mut ClobberValues, sum: &Sum) -> bool {
     let rows: Vec<_> = sum.parts().iter().map(|part| part.position()).collect();
     let value = values.value_of_sum(&rows, &mut Effort::new()).unwrap();

@@ -18,11 +18,11 @@ pub(super) struct LongPart {
     pub(super) word: LongRow,
     pub(super) facts: Facts,
     pub(super) weighing: Weighing,
-    /// Where the negatives of Left's options are, once somebody has asked for them.
+    /// The negatives of Left's options, once they have been computed.
     pub(super) options: Option<Range<usize>>,
 }
 
-/// Whether the atomic weight of a part has been looked for.
+/// The state of the search for a part's atomic weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Weighing {
     NotYet,
@@ -36,7 +36,7 @@ pub(super) struct PartTable {
     terms: FxHashMap<LongRow, Term>,
     parts: Vec<LongPart>,
     options: Vec<Pieces>,
-    /// Where the facts of a game are, plus one, by the place of the game.
+    /// The place of the facts of a game, plus one, by the place of the game.
     fact_places: Vec<u32>,
     facts: Vec<Facts>,
     /// The hashes of games, by their places; zero if not known.
@@ -183,8 +183,7 @@ impl Searcher {
         self.facts(Term::value(game)).size
     }
 
-    /// What is known of a term; but the atomic weight of a part may have to be [looked
-    /// for](Self::weigh) first.
+    /// Returns the facts of a term; the atomic weight of a part may have to be [looked for](Self::weigh) first.
     #[inline]
     pub(super) fn facts(&mut self, term: Term) -> Facts {
         match term.kind() {
@@ -324,7 +323,7 @@ impl Searcher {
         self.if_room(weight).flatten().map_or(Weight::Unknown, |weight| self.weight(weight))
     }
 
-    /// What has been found in the arena; if there was no room, that is noted.
+    /// Returns the result of an operation of the arena, and records if there was no room.
     fn if_room<T>(&mut self, found: Result<T, GameError>) -> Option<T> {
         self.is_full |= found.is_err();
         found.ok()

@@ -1,4 +1,4 @@
-//! What tells the winner of a sum without search.
+//! Decides sums without a search.
 
 use certified_search::{Effort, Stopped};
 use partizan::{Game, Outcome};

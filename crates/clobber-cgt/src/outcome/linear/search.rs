@@ -23,9 +23,9 @@ pub(super) struct Child {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchFrame {
     hash: u128,
-    /// How many steps had been taken before.
+    /// The steps taken before.
     before: u64,
-    /// Where the terms of its children begin, and they themselves.
+    /// The start of the terms of its children, and of the children.
     stack_base: usize,
     child_base: usize,
     /// The child that is next.
@@ -37,7 +37,7 @@ pub(super) struct SearchFrame {
     is_again: bool,
 }
 
-/// What to do next.
+/// The next action of the search.
 enum Next {
     Search(Child),
     Answer(bool),
@@ -340,7 +340,7 @@ impl Searcher {
         hash
     }
 
-    /// How promising a move is: the less, the better for who has made it.
+    /// Returns the cost of a move: the lower, the better for the player who made it.
     fn score(&mut self, base: usize) -> f32 {
         let mut score = 0.0;
         for index in base..self.stack.len() {

@@ -1,4 +1,4 @@
-//! What a sum is made of: values, and parts that have none yet.
+//! The summands of a sum: values, and parts that have no value yet.
 
 use partizan::Game;
 
@@ -9,7 +9,7 @@ pub(super) struct Term(u32);
 /// The bit that tells parts from values; an arena has at most 2^31 games.
 const PART: u32 = 1 << 31;
 
-/// Which of the two a term is.
+/// The kind of a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Value(Game),
@@ -47,13 +47,13 @@ pub(super) enum Weight {
     Other(Game),
 }
 
-/// What is kept of a term.
+/// The facts kept about a term.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Facts {
-    /// The same for the same game or word in every search.
+    /// A hash that is equal for equal games or words in every search.
     pub(super) hash: u128,
     pub(super) negative: Term,
-    /// How many games a value has as followers, itself among them; 0 for a part.
+    /// The number of a value's followers, itself included; 0 for a part.
     pub(super) size: u32,
     pub(super) weight: Weight,
     /// A guess of how much the term adds to the work of a search.

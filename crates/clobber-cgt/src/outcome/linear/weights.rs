@@ -39,7 +39,7 @@ use super::parts::{Full, Pieces, Weighing};
 use super::term::{Kind, Term, Weight};
 use crate::linear::AtomicWeight;
 
-/// How many parts are weighed between two looks at the clock.
+/// Parts weighed between two checks of the clock.
 const PARTS_PER_LOOK: u64 = 64;
 
 impl Searcher {

@@ -40,7 +40,7 @@ birthday is the length of the longest play of the canonical form.
 /// A kind of parts.
 struct Family {
     name: &'static str,
-    /// What is written around the alternating row that begins with `o`.
+    /// Texts before and after the alternating row that begins with `o`.
     around: [&'static str; 2],
     has_even_row: bool,
 }

@@ -18,7 +18,7 @@ pub(super) struct Automaton {
     backward: Transitions,
 }
 
-/// What an automaton is for.
+/// The task of an automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Task {
     /// To clear this many lines, up to three, into the next one.
@@ -39,7 +39,7 @@ pub(super) struct Transition {
     pub(super) marks: Marks,
 }
 
-/// What a transition shows: the colour of the interface square afterwards, and the colour of the stone that crosses
+/// The visible part of a transition: the colour of the interface square afterwards, and the colour of the stone that crosses
 /// from this column to the next, or back, along the first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Marks {

@@ -15,7 +15,7 @@ use clobber_core::Color;
 /// The greatest number of lines of a strip.
 pub(super) const MAX_HEIGHT: usize = 4;
 
-/// Where the stones of a strip may end.
+/// The squares on which the stones of a strip may end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ends {
     /// On the line after the strip, each on a square of its own that has the other colour.
@@ -50,14 +50,14 @@ struct Slot(u32);
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Destination(u32);
 
-/// What becomes of one square: the step of its stone, the colour that it has then, and the frontier after it.
+/// The result for one square: the step of its stone, the colour that it has then, and the frontier after it.
 struct Passed {
     frontier: Frontier,
     step: Heading,
     leaving: Color,
 }
 
-/// What becomes of one column.
+/// The result for one column.
 #[derive(Clone, Copy)]
 pub(super) struct Column {
     pub(super) frontier: Frontier,

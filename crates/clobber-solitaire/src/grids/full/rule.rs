@@ -1,4 +1,4 @@
-//! Which strip of a board of at least five by six squares can be cleared.
+//! Chooses a strip that can be cleared, on a board of at least five by six squares.
 
 use clobber_core::Stopped;
 

@@ -149,7 +149,7 @@ impl Deterministic {
     }
 }
 
-/// What runs are made with: the automata as far as they are known, and the effort of the caller.
+/// The tools for runs: the automata as far as they are known, and the effort of the caller.
 pub(super) struct Runs<'a, 'w> {
     known: HashMap<(Task, Wishes), Deterministic>,
     effort: &'a mut Effort<'w>,

@@ -226,7 +226,7 @@ const fn index(outcome: Outcome) -> usize {
     }
 }
 
-/// What is noted of many values.
+/// Statistics of many values.
 #[derive(Default)]
 struct Census {
     outcomes: [usize; 4],
