@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use clobber_core::Grid;
 
@@ -252,27 +251,17 @@ fn clickomania() {
     is_error::<two_player::TwoPlayerError>();
 }
 
-/// All files below a folder.
-fn files_below(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() { files_below(&path, found) } else { found.push(path) }
-    }
-}
-
 /// Of each crate, as many types of each name are declared `pub` as are asked about above, or fewer.
 #[test]
 fn none_is_forgotten() {
     let own = include_str!("auto_traits.rs");
     let mut types = 0;
-    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap() {
-        let of_crate = entry.unwrap();
-        let manifest = fs::read_to_string(of_crate.path().join("Cargo.toml")).unwrap();
+    for (name, folder) in soundness::crates() {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
         // Those that are not published, and the command, have no types for others.
         if manifest.contains("\npublish = false\n") || manifest.contains("\n[[bin]]\n") {
             continue;
         }
-        let name = of_crate.file_name().into_string().unwrap().replace('-', "_");
         let (_, asked) = own.split_once(&format!("\nfn {name}() {{\n")).unwrap();
         let (asked, _) = asked.split_once("\n}\n").unwrap();
         let mut missing: BTreeMap<&str, i32> = BTreeMap::new();
@@ -281,10 +270,7 @@ fn none_is_forgotten() {
             let path = named.split(['<', '>']).next().unwrap();
             *missing.entry(path.rsplit("::").next().unwrap()).or_default() -= 1;
         }
-        let mut files = Vec::new();
-        files_below(&of_crate.path().join("src"), &mut files);
-        let sources: Vec<String> =
-            files.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+        let sources = soundness::texts_below(&folder.join("src"));
         for line in sources.iter().flat_map(|source| source.lines()) {
             let declared = ["pub struct ", "pub enum "].map(|kind| line.strip_prefix(kind));
             if let Some(rest) = declared.into_iter().flatten().next() {
