@@ -567,6 +567,9 @@ mod cgt {
             |effort| told(LocalCertificate::by_rules(longest, effort)),
             |effort| told(LocalCertificate::prove(effort)),
         );
+        check("clobber_cgt::LocalCertificate::prove", &[(); 2], |(), effort| {
+            told(LocalCertificate::prove(effort))
+        });
         let certificate = LocalCertificate::by_rules(longest, &mut Effort::new()).unwrap();
         let lengths = [longest, Lengths::All];
         check("clobber_cgt::LocalCertificate::count_checks", &lengths, |&lengths, effort| {
