@@ -148,8 +148,8 @@ fn grid_reduction(start: &Position<Grid, u128>, found: Result<Solution, Error>) 
             judge(start, MoveOrder::Any, &found.reduction, stones, is_optimal);
         }
         Err(Error::Hole { vertex }) => assert_eq!(start.color_at(vertex), None),
-        Err(Error::TooWide { side }) => {
-            assert!(side > 7 && side == grid.rows().min(grid.cols()))
+        Err(Error::TooWide { side, limit }) => {
+            assert!(side > limit && side == grid.rows().min(grid.cols()))
         }
         // Within the limits nothing was found.
         Err(_) => {}

@@ -26,17 +26,12 @@ fn value_of_row(clobber: &mut ClobberValues, text: &str) -> Game {
 }
 
 fn swapped(text: &str) -> String {
-    text.chars()
-        .map(|c| {
-            if c == 'x' {
-                'o'
-            } else if c == 'o' {
-                'x'
-            } else {
-                c
-            }
-        })
-        .collect()
+    let swap = |c| match c {
+        'x' => 'o',
+        'o' => 'x',
+        _ => c,
+    };
+    text.chars().map(swap).collect()
 }
 
 // ---- Against naive play -------------------------------------------------------------------------

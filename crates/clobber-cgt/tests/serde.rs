@@ -12,7 +12,7 @@ use clobber_cgt::{
 use clobber_core::{Color, Move};
 use serde::{Deserialize, Serialize};
 use testkit::Random;
-use testkit::serde::{read, refused, round_trip, written};
+use testkit::serde::{changed, read, refused, round_trip, written};
 
 fn all_parts() -> impl Iterator<Item = Part> {
     let of_family = |family| (1..=Part::MAX_STONES).filter_map(move |n| Part::new(family, n));
@@ -210,19 +210,13 @@ fn random_bytes_and_mutated_texts_never_panic() {
         r#"{"moves":{"xoxo":[0,"0>1"],".xo.":[0,"1>2"]}}"#,
     ];
     let alphabet = r#""{}[]:,+-/ 0129axo.>|nuRé"#;
-    let mut random = Random::new(0x2545_f491_4f6c_dd1d);
-    for _ in 0..100_000 {
-        let start = random.pick(&texts);
-        let text = random.changed(start, alphabet);
-        let length = random.below(16);
-        let byte = |random: &mut Random| match random.below(3) {
-            0 => random.below(4) as u8,
-            1 => random.pick(b"axo+-/ 0123>."),
-            _ => random.byte(),
-        };
-        let bytes: Vec<u8> = (0..length).map(|_| byte(&mut random)).collect();
-        read_all(&text, &bytes);
-    }
+    let byte = |random: &mut Random| match random.below(3) {
+        0 => random.below(4) as u8,
+        1 => random.pick(b"axo+-/ 0123>."),
+        _ => random.byte(),
+    };
+    let bytes = |random: &mut Random, length| (0..length).map(|_| byte(random)).collect();
+    changed(100_000, &texts, alphabet, bytes, read_all);
 }
 
 /// Moves are numbers where nobody reads.

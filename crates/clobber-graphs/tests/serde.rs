@@ -263,13 +263,7 @@ fn random_bytes_never_panic() {
     let nothing = fewest(&Position::empty(Grid::new(1, 1).unwrap()));
     let mut read = 0;
     for round in 0..100_000 {
-        let mut bytes: Vec<u8> = (0..round % 30)
-            .map(|_| match random.below(8) {
-                0 => random.below(256) as u8,
-                1 => 0xff,
-                _ => random.below(6) as u8,
-            })
-            .collect();
+        let mut bytes = random.small_bytes(round % 30);
         let solution = postcard::from_bytes::<Solution>(&bytes);
         let obstacle = postcard::from_bytes::<Obstacle>(&bytes);
         let _ = postcard::from_bytes::<EmptiedHalf>(&bytes);
@@ -315,18 +309,7 @@ fn changed_texts_never_panic() {
     let product = serde_json::to_string(&cycle).unwrap();
     let mut read = 0;
     for _ in 0..50_000 {
-        let mut changed = |text: &str| {
-            let mut bytes = text.as_bytes().to_vec();
-            for _ in 0..=random.below(2) {
-                let place = random.below(bytes.len());
-                match random.below(3) {
-                    0 => drop(bytes.remove(place)),
-                    1 => bytes[place] = b"0123456789-xo>[]{}\",:!"[random.below(22)],
-                    _ => bytes.insert(place, b'0' + random.below(10) as u8),
-                }
-            }
-            String::from_utf8(bytes).unwrap()
-        };
+        let mut changed = |text: &str| random.changed(text, r#"0123456789-xo>[]{}",:!"#);
         let changed_solution = serde_json::from_str::<Solution>(&changed(&solution_text));
         let changed_obstacle = serde_json::from_str::<Obstacle>(&changed(obstacle));
         let goal = serde_json::from_str::<Goal>(&changed(r#""1:x,2:o""#));

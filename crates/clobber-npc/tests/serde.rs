@@ -7,7 +7,7 @@ use clobber_npc::{
 };
 use serde::{Deserialize, Serialize};
 use testkit::Random;
-use testkit::serde::{read, refused, round_trip, written};
+use testkit::serde::{changed, read, refused, round_trip, written};
 
 fn graph(text: &str) -> GridGraph {
     text.parse().unwrap()
@@ -209,12 +209,5 @@ fn random_bytes_and_mutated_texts_never_panic() {
         "[0,1,2,4,7,6,5,3]",
     ];
     let alphabet = r####""{}[]:,-0129#.|/ \ney"####;
-    let mut random = Random::new(0x2545_f491_4f6c_dd1d);
-    for _ in 0..100_000 {
-        let start = random.pick(&texts);
-        let text = random.changed(start, alphabet);
-        let length = random.below(16);
-        let bytes = random.small_bytes(length);
-        read_all(&text, &bytes);
-    }
+    changed(100_000, &texts, alphabet, Random::small_bytes, read_all);
 }

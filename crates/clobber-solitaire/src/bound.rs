@@ -13,6 +13,9 @@ use crate::check::{
 };
 use crate::rows::row_value;
 
+/// The least number of stones left, or an interval for it: a play, and a bound with its [`Reason`].
+pub type Solution = clobber_core::Solution<Reason>;
+
 /// Says why no play from a position leaves fewer stones than a [`Bound`] claims.
 ///
 /// It is plain data, whoever has written it; [`Bound::check`] decides whether it proves the bound.

@@ -15,8 +15,7 @@ use clobber_core::{
     Bound, Color, Cycle, Effort, Move, MoveOrder, Position, Reduction, StoneSet, Stopped, Vertex,
 };
 
-use crate::Solution;
-use crate::bound::Reason;
+use crate::bound::{Reason, Solution};
 use crate::rows::{self, Factorization, check_room, free_row_value};
 
 /// Reduces a cycle to as few stones as possible, in free order or in alternating play.

@@ -50,12 +50,13 @@ pub enum Error {
     },
     /// [`reduce_narrow_grid`](crate::reduce_narrow_grid) was given a board that is not narrow.
     #[error(
-        "a board whose shorter side is {side} long is too wide; it may be at most {} long",
-        crate::MAX_NARROW_SIDE
+        "a board whose shorter side is {side} long is too wide; it may be at most {limit} long"
     )]
     TooWide {
         /// The length of the board's shorter side.
         side: usize,
+        /// The greatest length of it that is allowed.
+        limit: usize,
     },
     /// The effort has ended before.
     #[error(transparent)]

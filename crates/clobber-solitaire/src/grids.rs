@@ -11,10 +11,9 @@ use clobber_core::{
     StoneSet, Stopped, Vertex,
 };
 
-use crate::bound::{PartReason, bounds_of_parts, by_parts, lower_bound};
+use crate::bound::{PartReason, Solution, bounds_of_parts, by_parts, lower_bound};
 use crate::chain::named;
 use crate::error::Error;
-use crate::solver::Solution;
 use crate::sweep::{Goal, Sweep};
 
 /// Reduces a full rectangle of any colouring, in free order, to as few stones as possible.
@@ -127,7 +126,7 @@ pub fn reduce_narrow_grid<S: StoneSet>(
 ) -> Result<Solution, Error> {
     let side = shorter_side(position.board());
     if side > MAX_NARROW_SIDE {
-        return Err(Error::TooWide { side });
+        return Err(Error::TooWide { side, limit: MAX_NARROW_SIDE });
     }
     let parts = position.parts();
     let mut bounds = bounds_of_parts(position, &parts);
@@ -161,7 +160,7 @@ fn fewest(
     /// The least number of frontiers kept at a square, and the most where a sweep is to meet a bound.
     const FEW: usize = 32;
     const MANY: usize = 1 << 15;
-    let sweep = Sweep::new(part).ok_or(Error::TooWide { side })?;
+    let sweep = Sweep::new(part).ok_or(Error::TooWide { side, limit: MAX_NARROW_SIDE })?;
     let moves = |parents: Vec<Option<u32>>| {
         let forest = BalancedForest::new(parents.into_iter().map(|to| to.map(Vertex::new)));
         forest.check(part).map_or_else(|_| Vec::new(), |forest| forest.to_reduction().moves)

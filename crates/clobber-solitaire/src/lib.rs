@@ -193,7 +193,7 @@ mod solver;
 mod sweep;
 mod undecided;
 
-pub use bound::{PartReason, Reason, balance_bound, lower_bound};
+pub use bound::{PartReason, Reason, Solution, balance_bound, lower_bound};
 pub use checkerboard::{CheckerboardReduction, reduce_checkerboard, reduce_majority_first};
 pub use clobber_core::{
     Answer, Bipartition, Bound, BoundReason, Delta, Effort, Limits, OddCycle, Progress, Refuted,
@@ -203,7 +203,7 @@ pub use cycles::reduce_cycle;
 pub use error::Error;
 pub use grids::{MAX_NARROW_SIDE, reduce_full_grid, reduce_narrow_grid};
 pub use rows::{RowFactor, free_row_value, reduce_row, row_factors, row_value};
-pub use solver::{Solution, Solver, solve};
+pub use solver::{Solver, solve};
 pub use undecided::{Undecided, UndecidedColoring, undecided_colorings};
 
 /// The examples of the README.

@@ -80,8 +80,7 @@ use self::balanced::Band;
 use self::counters::{Counters, Weights};
 pub use self::factor::RowFactor;
 use self::relaxed::{Multiplier, relax};
-use crate::Solution;
-use crate::bound::Reason;
+use crate::bound::{Reason, Solution};
 
 /// A row, read from left to right.
 type Squares<'a> = &'a [Option<Color>];

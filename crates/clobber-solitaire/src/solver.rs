@@ -21,10 +21,7 @@ use clobber_core::{
     Answer, Bound, Effort, MoveOrder, Position, Reduction, StoneSet, Stopped, Topology,
 };
 
-use crate::bound::Reason;
-
-/// The least number of stones left, or an interval for it: a play, and a bound with its [`Reason`].
-pub type Solution = clobber_core::Solution<Reason>;
+use crate::bound::{Reason, Solution};
 
 /// Finds the least number of stones that play from a position can end with.
 ///

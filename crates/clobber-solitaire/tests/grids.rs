@@ -169,7 +169,7 @@ fn what_is_refused() {
 
     let board = with_one_in(grid(8, 9), &mut Random::new(4), 2);
     let error = reduce_narrow_grid(&board, &mut Effort::new()).unwrap_err();
-    assert_eq!(error, Error::TooWide { side: 8 });
+    assert_eq!(error, Error::TooWide { side: 8, limit: 7 });
 
     // Without memory there is one frontier a square, which is hardly ever enough; then nothing is claimed. A full
     // grid needs none.

@@ -2,7 +2,7 @@
 
 use partizan::{Dyadic, Game, Games, NumberUpStar, Outcome, Player, Thermograph};
 use testkit::Random;
-use testkit::serde::{read, refused, round_trip, written};
+use testkit::serde::{changed, read, refused, round_trip, written};
 
 #[test]
 fn values_in_json() {
@@ -73,16 +73,10 @@ fn hostile_sizes_are_refused_or_cost_nothing() {
 #[test]
 fn random_bytes_and_mutated_texts_never_panic() {
     let texts = [r#""-3/4""#, r#"{"number":"1/2","ups":-2,"star":1}"#, r#""Left""#];
-    let alphabet = r#""{}[]:,+-/ 0129L|nué"#;
-    let mut random = Random::new(0x2545_f491_4f6c_dd1d);
-    for _ in 0..30_000 {
-        let start = random.pick(&texts);
-        let text = random.changed(start, alphabet);
-        let length = random.below(16);
-        let bytes = random.bytes(length);
-        read::<Dyadic>(&text, &bytes);
-        read::<NumberUpStar>(&text, &bytes);
-        read::<Player>(&text, &bytes);
-        read::<Outcome>(&text, &bytes);
-    }
+    changed(30_000, &texts, r#""{}[]:,+-/ 0129L|nué"#, Random::bytes, |text, bytes| {
+        read::<Dyadic>(text, bytes);
+        read::<NumberUpStar>(text, bytes);
+        read::<Player>(text, bytes);
+        read::<Outcome>(text, bytes);
+    });
 }

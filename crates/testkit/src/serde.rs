@@ -5,6 +5,8 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::Random;
+
 /// Asserts that a value is read back from JSON, from a tree of JSON, and from postcard's bytes.
 ///
 /// # Panics
@@ -47,6 +49,23 @@ pub fn refused<V: DeserializeOwned + Debug>(json: &str, reason: &str) {
 pub fn read<V: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str, bytes: &[u8]) {
     serde_json::from_str::<V>(text).iter().for_each(round_trip);
     postcard::from_bytes::<V>(bytes).iter().for_each(round_trip);
+}
+
+/// Gives `read` so many texts, each one of these with a few characters of the alphabet changed, and as many bytes.
+pub fn changed(
+    count: usize,
+    texts: &[&str],
+    alphabet: &str,
+    mut bytes: impl FnMut(&mut Random, usize) -> Vec<u8>,
+    read: impl Fn(&str, &[u8]),
+) {
+    let mut random = Random::new(0x2545_f491_4f6c_dd1d);
+    for _ in 0..count {
+        let start = random.pick(texts);
+        let text = random.changed(start, alphabet);
+        let length = random.below(16);
+        read(&text, &bytes(&mut random, length));
+    }
 }
 
 /// Does not compile if one of the types can be deserialized.

@@ -43,6 +43,9 @@ pub(super) struct Bounds<'a, 'w, T, S> {
 /// Positions of no more stones are prepared whatever the limits.
 const SMALL: usize = 1 << 12;
 
+/// Regions of no more stones are searched before they are swept: that is quicker than to prepare a sweep.
+const TINY: usize = 20;
+
 /// Returns what is known of a position; of a goal, until it is decided.
 pub(super) fn known<T: Topology, S: StoneSet>(
     pruning: Pruning,
@@ -191,7 +194,10 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
             MoveOrder::Any => (1, 8),
             MoveOrder::Alternating(_) => (1, 3),
         };
-        let is_due = share * sweeps.steps < of_peeling * sweeps.peeling;
+        /// So many times a tiny region is searched first.
+        const SEARCHES: u64 = 4;
+        let is_early = region.names.len() <= TINY && number < SEARCHES;
+        let is_due = !is_early && share * sweeps.steps < of_peeling * sweeps.peeling;
         let swept = is_due && self.sweep(region, position, sweeps)?;
         let now = self.effort.progress().steps;
         sweeps.steps += now - started;

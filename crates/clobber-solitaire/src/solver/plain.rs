@@ -6,10 +6,10 @@ use clobber_core::{
     Bound, Color, Delta, Effort, Grid, MoveOrder, Position, Reduction, StoneSet, Topology, Vertex,
 };
 
-use super::Solution;
-use crate::bound::{PartReason, balance_bound, by_parts};
+use crate::bound::{PartReason, Solution, balance_bound, by_parts};
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
 use crate::grids::full_grid_moves;
+use crate::rectangle::MOST_SEARCHED;
 use crate::{cycles, rows};
 
 /// Solves a position that is such a row, cycle or rectangle; `None` if it is not, or if the effort ends first.
@@ -177,16 +177,16 @@ impl Rectangle {
         Some(Self { grid, corner: corner.filter(|_| !edges.join_equals) })
     }
 
-    /// By the theorem of full grids.
+    /// By the theorem of full grids, if a search is not quicker.
     fn solve<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,
         effort: &mut Effort<'_>,
     ) -> Option<Solution> {
-        if self.grid.rows().min(self.grid.cols()) < 3 {
+        let stones = self.grid.vertex_count();
+        if self.grid.rows().min(self.grid.cols()) < 3 || stones <= MOST_SEARCHED {
             return None;
         }
-        let stones = self.grid.vertex_count();
         let moves = full_grid_moves(&position.on(self.grid).ok()?, effort).ok()?;
         let clashes = |vertex: Vertex| {
             let (row, col) = self.grid.coordinates(vertex);

@@ -9,7 +9,7 @@ use crate::bound::{PartReason, Reason, balance_of_parts, best_of_part};
 use crate::chain::{Chain, Shape, named};
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
 use crate::grids::full_grid_moves;
-use crate::rectangle::Rectangle;
+use crate::rectangle::{MOST_SEARCHED, Rectangle};
 use crate::rows::{self, Factorization};
 use crate::{cycles, pseudoforest};
 
@@ -94,6 +94,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         let position = self.position.extracted(&region.names);
         if let Some(rectangle) = Rectangle::of(position.board()) {
             let moves = match self.order {
+                MoveOrder::Any if stones <= MOST_SEARCHED => Vec::new(),
                 MoveOrder::Any => {
                     let found = full_grid_moves(&rectangle.position(&position), self.effort);
                     found.unwrap_or_default()
