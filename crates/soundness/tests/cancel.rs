@@ -561,6 +561,17 @@ mod cgt {
         check("clobber_cgt::symmetric_p_positions", &[200, 12], |&stones, effort| {
             told(symmetric_p_positions(stones, &mut ClobberValues::new(), effort))
         });
+        let xxo = [Color::Black, Color::Black, Color::White];
+        check("clobber_cgt::PeriodicWeights::find", &[240, 60], |&longest, effort| {
+            told(PeriodicWeights::find(&xxo, longest, effort))
+        });
+        let certificates = [160, 60].map(|longest| {
+            let found = PeriodicWeights::find(&xxo, longest, &mut Effort::new()).unwrap();
+            found.certificate().unwrap()
+        });
+        check("clobber_cgt::PeriodicWeights::count_checks", &certificates, |weights, effort| {
+            told(weights.count_checks(effort))
+        });
         let longest = Lengths::UpTo(Part::MAX_STONES);
         check_apart(
             "clobber_cgt::LocalCertificate::by_rules",
