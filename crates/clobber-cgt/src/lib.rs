@@ -115,7 +115,7 @@ mod periodic;
 mod serialize;
 mod side;
 
-pub use clobber_core::{Color, Grid, Path, Position};
+pub use clobber_core::{Color, Grid, Move, Path, Position, Topology, Vertex};
 #[doc(no_inline)]
 pub use partizan::*;
 

@@ -249,8 +249,8 @@ pub use band::{
 pub use board::{AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, Product};
 pub use clique::{reduce_clique, reduce_clique_to};
 pub use clobber_core::{
-    Answer, Bound, BoundReason, Certificate, Color, Effort, Limits, Position, Progress, Reduction,
-    Refuted, Stopped, Vertex,
+    Answer, Bound, BoundReason, Certificate, Color, Effort, Limits, Move, MoveOrder, ParseError,
+    ParseErrorKind, Position, Progress, Reduction, Refuted, Stopped, Topology, Vertex,
 };
 pub use definitions::StrongReducibility;
 pub use error::{BoardKind, Error};

@@ -309,7 +309,18 @@ fn changed_texts_never_panic() {
     let product = serde_json::to_string(&cycle).unwrap();
     let mut read = 0;
     for _ in 0..50_000 {
-        let mut changed = |text: &str| random.changed(text, r#"0123456789-xo>[]{}",:!"#);
+        let mut changed = |text: &str| {
+            let mut bytes = text.as_bytes().to_vec();
+            for _ in 0..=random.below(2) {
+                let place = random.below(bytes.len());
+                match random.below(3) {
+                    0 => drop(bytes.remove(place)),
+                    1 => bytes[place] = b"0123456789-xo>[]{}\",:!"[random.below(22)],
+                    _ => bytes.insert(place, b'0' + random.below(10) as u8),
+                }
+            }
+            String::from_utf8(bytes).unwrap()
+        };
         let changed_solution = serde_json::from_str::<Solution>(&changed(&solution_text));
         let changed_obstacle = serde_json::from_str::<Obstacle>(&changed(obstacle));
         let goal = serde_json::from_str::<Goal>(&changed(r#""1:x,2:o""#));

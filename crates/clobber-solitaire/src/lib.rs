@@ -196,8 +196,9 @@ mod undecided;
 pub use bound::{PartReason, Reason, Solution, balance_bound, lower_bound};
 pub use checkerboard::{CheckerboardReduction, reduce_checkerboard, reduce_majority_first};
 pub use clobber_core::{
-    Answer, Bipartition, Bound, BoundReason, Delta, Effort, Limits, OddCycle, Progress, Refuted,
-    Stopped,
+    Answer, Bipartition, Bound, BoundReason, Certificate, Color, Cycle, Delta, Effort, Grid,
+    Limits, Move, MoveOrder, OddCycle, Path, Position, Progress, Reduction, Refuted, Stopped,
+    Topology, Vertex,
 };
 pub use cycles::reduce_cycle;
 pub use error::Error;
