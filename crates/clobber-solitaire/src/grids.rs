@@ -168,8 +168,8 @@ fn fewest(
     // A forest that meets the bound needs no proof, so few frontiers may do.
     let mut frontiers = FEW;
     while frontiers <= MANY {
-        let swept = sweep.forest(Goal::trees(bound.stones), frontiers, 0, effort)?;
-        if let Some(parents) = swept.parents {
+        let swept = sweep.forests(Goal::trees(bound.stones), frontiers, 0, effort)?;
+        if let Some(parents) = swept.forest(0) {
             return Ok(moves(parents));
         }
         if swept.is_exhaustive {
@@ -177,8 +177,8 @@ fn fewest(
         }
         frontiers *= 8;
     }
-    let swept = sweep.forest(Goal::trees(usize::MAX), usize::MAX, 0, effort)?;
-    let Some(parents) = swept.parents else { return Err(effort.no_room().into()) };
+    let swept = sweep.forests(Goal::trees(usize::MAX), usize::MAX, 0, effort)?;
+    let Some(parents) = swept.forest(0) else { return Err(effort.no_room().into()) };
     let moves = moves(parents);
     if swept.is_exhaustive {
         let stones = part.stone_count() - moves.len();

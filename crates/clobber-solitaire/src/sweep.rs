@@ -27,6 +27,8 @@ pub(crate) struct Sweep {
     places: Vec<OrderedVertex>,
     /// The most edges at a time between vertices behind and vertices ahead.
     width: usize,
+    /// The numbers of trees that there are at least in the parts that begin behind each place.
+    least_ahead: Vec<u32>,
 }
 
 /// A vertex in its place in the order.
@@ -59,19 +61,24 @@ impl Goal {
         Self { trees, lead: None }
     }
 
-    /// Can it still be met with so many trees and such a lead?
-    fn allows(self, trees: u32, lead: i8) -> bool {
+    /// Can it still be met with so many trees and such a lead, if there are `ahead` more at least?
+    fn allows(self, trees: u32, ahead: u32, lead: impl FnOnce() -> i32) -> bool {
         let Some(more) = self.trees.checked_sub(trees as usize) else { return false };
-        let missing = |wanted: i32| wanted.abs_diff(lead.into()) as usize;
-        self.lead.is_none_or(|leads| leads.map(missing).iter().any(|&missing| missing <= more))
+        let is_near = |[one, other]: [i32; 2]| {
+            let lead = lead();
+            one.abs_diff(lead).min(other.abs_diff(lead)) as usize <= more
+        };
+        ahead as usize <= more && self.lead.is_none_or(is_near)
     }
 }
 
 /// What a sweep has found.
 #[derive(Debug)]
-pub(crate) struct Swept {
-    /// The vertex onto which each stone moves.
-    pub(crate) parents: Option<Vec<Option<u32>>>,
+pub(crate) struct Swept<'a> {
+    sweep: &'a Sweep,
+    /// Ways to the frontiers of each layer, if there is a forest: the same number of ways to each.
+    histories: Vec<Vec<u32>>,
+    ways: usize,
     /// Whether no frontier was dropped: if nothing was found, there is nothing.
     pub(crate) is_exhaustive: bool,
     /// The most frontiers at a vertex.
@@ -128,73 +135,110 @@ impl Sweep {
             let color = position.color_at(Vertex::new(vertex))?;
             places.push(OrderedVertex::new(vertex, color, back, ahead, passing));
         }
-        Some(Self { places, width })
+        let least_ahead = vec![0; places.len()];
+        Some(Self { places, width, least_ahead })
     }
 
-    /// Looks for a balanced forest that meets a goal, with at most `frontiers` frontiers kept at a vertex. A step is a
-    /// frontier looked at.
-    pub(crate) fn forest(
-        &self,
-        goal: Goal,
-        frontiers: usize,
-        seed: u64,
-        effort: &mut Effort<'_>,
-    ) -> Result<Swept, Stopped> {
-        let width = self.width + usize::from(goal.lead.is_some());
-        match width {
-            ..=8 => self.forest_in::<u64>(goal, frontiers, seed, effort),
-            _ if width > size_of::<u128>() => {
-                Ok(Swept { parents: None, is_exhaustive: false, frontiers: 0 })
+    /// About how many frontiers there are at most, but for the lead.
+    pub(crate) const fn frontiers(&self) -> usize {
+        5_usize.saturating_pow(self.width as u32)
+    }
+
+    /// Takes into account how many trees there are at least in the part of each vertex.
+    pub(crate) fn bound_parts(&mut self, trees: &[usize]) {
+        let (mut ahead, mut crossing) = (0, 0);
+        for (place, least) in self.places.iter().zip(&mut self.least_ahead).rev() {
+            *least = ahead;
+            crossing = crossing + place.back.len() - place.ahead.len();
+            if crossing == 0 {
+                ahead += trees.get(place.vertex as usize).map_or(0, |&trees| trees as u32);
             }
-            _ => self.forest_in::<u128>(goal, frontiers, seed, effort),
         }
     }
 
-    fn forest_in<W: FrontierWord>(
+    /// Looks for balanced forests that meet a goal, with at most `frontiers` frontiers kept at a vertex. A step is a
+    /// frontier looked at.
+    pub(crate) fn forests(
         &self,
         goal: Goal,
         frontiers: usize,
         seed: u64,
         effort: &mut Effort<'_>,
-    ) -> Result<Swept, Stopped> {
-        let (mut layer, mut next) = (Layer::<W>::start(), Layer::default());
-        let mut histories: Vec<Vec<u32>> = Vec::with_capacity(self.places.len());
-        let room =
-            effort.memory_limit() / (self.places.len() * size_of::<u32>() + Layer::<W>::BYTES);
+    ) -> Result<Swept<'_>, Stopped> {
+        /// Not all forests can be played in turn: this many ways to a frontier are kept.
+        const WAYS: usize = 4;
+        match (goal.lead, self.width) {
+            (None, ..=8) => self.forests_in::<u64, 1>(goal, frontiers, seed, effort),
+            (None, _) => self.forests_in::<u128, 1>(goal, frontiers, seed, effort),
+            (Some(_), ..=7) if goal.trees <= i8::MAX as usize => {
+                self.forests_in::<u64, WAYS>(goal, frontiers, seed, effort)
+            }
+            (Some(_), ..=14) if goal.trees <= i16::MAX as usize => {
+                self.forests_in::<u128, WAYS>(goal, frontiers, seed, effort)
+            }
+            _ => Ok(self.nothing(false)),
+        }
+    }
+
+    const fn nothing(&self, is_exhaustive: bool) -> Swept<'_> {
+        Swept { sweep: self, histories: Vec::new(), ways: 1, is_exhaustive, frontiers: 0 }
+    }
+
+    fn forests_in<W: FrontierWord, const WAYS: usize>(
+        &self,
+        goal: Goal,
+        frontiers: usize,
+        seed: u64,
+        effort: &mut Effort<'_>,
+    ) -> Result<Swept<'_>, Stopped> {
+        let (mut layer, mut next) = (Layer::<W, WAYS>::start(), Layer::default());
+        let mut histories = Vec::with_capacity(self.places.len());
+        let history = self.places.len() * size_of::<[u32; WAYS]>();
+        let room = effort.memory_limit() / (history + Layer::<W, WAYS>::BYTES);
         let most = frontiers.min(room).clamp(1, MOST_FRONTIERS);
-        let mut swept = Swept { parents: None, is_exhaustive: true, frontiers: 0 };
-        for (index, place) in self.places.iter().enumerate() {
-            layer.pass(place, goal, &mut next, effort)?;
+        let mut swept = self.nothing(true);
+        for (index, (place, &ahead)) in self.places.iter().zip(&self.least_ahead).enumerate() {
+            layer.pass(place, goal, ahead, &mut next, effort)?;
             swept.frontiers = swept.frontiers.max(next.frontiers.len());
             if next.frontiers.is_empty() {
                 return Ok(swept);
             }
             swept.is_exhaustive &= !next.thin_out(most, seed ^ index as u64);
-            histories.push(core::mem::take(&mut next.history));
+            histories.push(core::mem::take(&mut next.history).into_flattened());
             core::mem::swap(&mut layer, &mut next);
         }
-        // Behind the last vertex no edge is left, so there is one frontier, or one for each lead that meets the goal.
-        swept.parents = Some(self.traced_back(&histories));
+        (swept.histories, swept.ways) = (histories, WAYS);
         Ok(swept)
     }
+}
 
-    /// The vertices onto which the stones go that led to the first frontier of the last layer.
-    fn traced_back(&self, histories: &[Vec<u32>]) -> Vec<Option<u32>> {
-        let mut parents = vec![None; self.places.len()];
-        let mut number = 0;
-        for (place, history) in self.places.iter().zip(histories).rev() {
-            let entry = history.get(number).copied().unwrap_or(0);
+impl Swept<'_> {
+    /// Whether there is a forest.
+    pub(crate) fn is_found(&self) -> bool {
+        self.histories.len() == self.sweep.places.len()
+    }
+
+    /// A forest, if there is one: the vertex onto which each stone moves.
+    ///
+    /// In alternating play there are many ways to one, and the seed decides.
+    pub(crate) fn forest(&self, seed: u64) -> Option<Vec<Option<u32>>> {
+        let places = &self.sweep.places;
+        let mut parents = vec![None; places.len()];
+        let last = self.histories.last().map_or(0, Vec::len);
+        // Behind the last vertex no edge is left, so there is one frontier, or one for each lead that meets the goal.
+        let mut way = mixed(seed) as usize % last.max(1);
+        for (place, history) in places.iter().zip(&self.histories).rev() {
+            let entry = history.get(way).copied()?;
             let exit = (entry & ((1 << EXIT_BITS) - 1)) as usize;
             let to = match exit.checked_sub(1) {
                 None => None,
                 Some(index) => place.back.iter().chain(&place.ahead).nth(index),
             };
-            if let Some(parent) = parents.get_mut(place.vertex as usize) {
-                *parent = to.map(|&(_, vertex)| vertex);
-            }
-            number = (entry >> EXIT_BITS) as usize;
+            *parents.get_mut(place.vertex as usize)? = to.map(|&(_, vertex)| vertex);
+            let chance = mixed(seed ^ u64::from(place.vertex) << 32) as usize;
+            way = (entry >> EXIT_BITS) as usize * self.ways + chance % self.ways;
         }
-        parents
+        self.is_found().then_some(parents)
     }
 }
 
@@ -211,10 +255,10 @@ const MOST_FRONTIERS: usize = 1 << (32 - EXIT_BITS);
 /// stone moves forward, bit 2 is set, and the rest is the number of the component behind that the edge belongs to: its
 /// lowest slot. So the number of a component changes only where the sweep touches it.
 trait FrontierWord: Copy + Eq + Default + BitAnd<Output = Self> + BitOr<Output = Self> {
-    /// The last slot: if it matters, by how many the black stones left behind exceed the white ones.
-    const LEAD: u8 = size_of::<Self>() as u8 - 1;
-
     fn byte(self, slot: u8) -> u8;
+
+    /// By how many the black stones left behind exceed the white ones, if it matters: the highest bits.
+    fn lead(self) -> i32;
 
     /// Changes the lead by one.
     fn with_root(self, is_white: bool) -> Self;
@@ -229,7 +273,7 @@ trait FrontierWord: Copy + Eq + Default + BitAnd<Output = Self> + BitOr<Output =
 }
 
 macro_rules! word {
-    ($word:ty, $folded:expr) => {
+    ($word:ty, $lead:ty, $folded:expr) => {
         impl FrontierWord for $word {
             #[inline]
             fn byte(self, slot: u8) -> u8 {
@@ -237,9 +281,14 @@ macro_rules! word {
             }
 
             #[inline]
+            fn lead(self) -> i32 {
+                i32::from((self >> (Self::BITS - <$lead>::BITS)) as $lead)
+            }
+
+            #[inline]
             fn with_root(self, is_white: bool) -> Self {
-                let change = if is_white { u8::MAX } else { 1 };
-                self.wrapping_add(Self::from(change) << (8 * u32::from(Self::LEAD)))
+                let one = 1 << (Self::BITS - <$lead>::BITS);
+                if is_white { self.wrapping_sub(one) } else { self.wrapping_add(one) }
             }
 
             #[inline]
@@ -260,8 +309,8 @@ macro_rules! word {
     };
 }
 
-word!(u64, |word: u64| word);
-word!(u128, |word: u128| (word as u64) ^ mixed((word >> 64) as u64));
+word!(u64, i8, |word: u64| word);
+word!(u128, i16, |word: u128| (word as u64) ^ mixed((word >> 64) as u64));
 
 const WHITE: u8 = 1;
 const FORWARD: u8 = 2;
@@ -354,17 +403,17 @@ impl OrderedVertex {
 
 /// The frontiers at one vertex.
 #[derive(Default)]
-struct Layer<W> {
+struct Layer<W, const WAYS: usize> {
     frontiers: Vec<W>,
     /// The least number of roots behind each.
     trees: Vec<u32>,
-    /// The number of the frontier before and the exit chosen there.
-    history: Vec<u32>,
+    /// The number of the frontier before and the exit chosen there, for some ways to each, perhaps the same.
+    history: Vec<[u32; WAYS]>,
     /// A hash table of one-based numbers of frontiers.
     slots: Vec<u32>,
 }
 
-impl<W: FrontierWord> Layer<W> {
+impl<W: FrontierWord, const WAYS: usize> Layer<W, WAYS> {
     /// The most bytes of a frontier beside those of its history: a layer, and the next one, which may have several
     /// times as many before it is thinned out.
     const BYTES: usize = 40 * size_of::<W>();
@@ -381,6 +430,7 @@ impl<W: FrontierWord> Layer<W> {
         &self,
         place: &OrderedVertex,
         goal: Goal,
+        ahead: u32,
         next: &mut Self,
         effort: &mut Effort<'_>,
     ) -> Result<(), Stopped> {
@@ -401,10 +451,11 @@ impl<W: FrontierWord> Layer<W> {
                     back => (back, 0),
                 };
                 let trees = trees + root;
-                if goal.lead.is_some() && exit == 0 {
+                // Without a lead to reach there is one way to a frontier.
+                if WAYS > 1 && exit == 0 {
                     after = after.with_root(is_white);
                 }
-                if goal.allows(trees, after.byte(W::LEAD) as i8) {
+                if goal.allows(trees, ahead, || after.lead()) {
                     next.meet(after, trees, number << EXIT_BITS | exit);
                 }
             });
@@ -434,16 +485,19 @@ impl<W: FrontierWord> Layer<W> {
                 *entry = self.frontiers.len() as u32 + 1;
                 self.frontiers.push(frontier);
                 self.trees.push(trees);
-                self.history.push(history);
+                self.history.push([history; WAYS]);
                 return;
             }
             let number = *entry as usize - 1;
             if self.frontiers.get(number) == Some(&frontier) {
-                if let (Some(old), Some(way)) =
+                if let (Some(old), Some(ways)) =
                     (self.trees.get_mut(number), self.history.get_mut(number))
                 {
                     if trees < *old {
-                        (*old, *way) = (trees, history);
+                        (*old, *ways) = (trees, [history; WAYS]);
+                    } else if WAYS > 1 && trees == *old {
+                        let chance = mixed(history.into()) as usize % WAYS;
+                        ways.get_mut(chance).into_iter().for_each(|way| *way = history);
                     }
                 }
                 return;

@@ -15,4 +15,5 @@ mod rows;
 mod serde;
 mod solver;
 mod table1;
+mod together;
 mod undecided;

@@ -238,7 +238,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
         names.sort_unstable();
         let position = core.extracted(&names);
         let goal = region.ends.at_least;
-        let budget = (4 * budget(number)).min(MOST_POSITIONS);
+        let budget = budget(number).saturating_mul(4).min(MOST_POSITIONS);
         let found = stopped.and_then(|()| match names.len() {
             0..=64 => self.attempt_core::<u64>(&position, order, goal, number, budget),
             65..=128 => self.attempt_core::<u128>(&position, order, goal, number, budget),

@@ -9,9 +9,9 @@ use super::{Goal, Layer, OrderedVertex, Sweep};
 fn fewest(position: &Position<GraphBoard>, effort: &mut Effort<'_>) -> usize {
     let sweep = Sweep::new(position).unwrap();
     for trees in 1.. {
-        let swept = sweep.forest(Goal::trees(trees), usize::MAX, 0, effort).unwrap();
+        let swept = sweep.forests(Goal::trees(trees), usize::MAX, 0, effort).unwrap();
         assert!(swept.is_exhaustive);
-        if let Some(parents) = swept.parents {
+        if let Some(parents) = swept.forest(0) {
             let forest = BalancedForest::new(parents.into_iter().map(|to| to.map(Vertex::new)));
             assert_eq!(forest.check(position).unwrap().value(), trees);
             return trees;
@@ -39,6 +39,58 @@ fn sweeps_agree_with_narrow_grids() {
             let narrow = crate::reduce_narrow_grid(&position, &mut Effort::new()).unwrap();
             assert_eq!(all.sum::<usize>(), narrow.stones_left, "{position}");
         }
+    }
+}
+
+/// Either stone of a pair may be left, so all may be of one colour: more than a byte counts.
+#[test]
+fn leads_of_many_parts() {
+    let count = 200;
+    let pairs = (0..count).map(|pair| (2 * pair, 2 * pair + 1));
+    let board = GraphBoard::from_edges(2 * count, pairs).unwrap();
+    let square = |v: Vertex| if v.get() % 2 == 0 { Color::Black } else { Color::White };
+    let position = Position::from_fn(board, |v| Some(square(v)));
+    let mut sweep = Sweep::new(&position).unwrap();
+    for bounds in [vec![0; 2 * count], vec![1; 2 * count]] {
+        sweep.bound_parts(&bounds);
+        for lead in [-200, -130, 0, 56, 200, 201] {
+            let goal = Goal { trees: count, lead: Some([lead; 2]) };
+            let swept = sweep.forests(goal, usize::MAX, 0, &mut Effort::new()).unwrap();
+            assert!(swept.is_exhaustive);
+            assert_eq!(swept.is_found(), lead.abs() <= 200 && lead % 2 == 0, "{lead}");
+            for seed in 0..5 {
+                let Some(parents) = swept.forest(seed) else { continue };
+                let left = (0..).zip(&parents).filter(|(_, to)| to.is_none()).map(|(v, _)| v);
+                // The stone that is left has clobbered the other one.
+                let lead_found: i32 = left.map(|v: i32| if v % 2 == 0 { -1 } else { 1 }).sum();
+                assert_eq!(lead_found, lead);
+                let forest = BalancedForest::new(parents.into_iter().map(|to| to.map(Vertex::new)));
+                assert_eq!(forest.check(&position).unwrap().value(), count);
+            }
+        }
+    }
+}
+
+/// Several ways to one number of trees and one lead are found.
+#[test]
+fn many_forests() {
+    let mut seed = Random::new(4);
+    for _ in 0..20 {
+        let position = random(Grid::new(4, 5).unwrap(), 0, &mut seed);
+        let all: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
+        let position = position.extracted(&all);
+        let lead = position.count(Color::Black) as i32 - position.count(Color::White) as i32;
+        let sweep = Sweep::new(&position).unwrap();
+        let goal = Goal { trees: 6, lead: Some([lead, lead + 1]) };
+        let swept = sweep.forests(goal, usize::MAX, 0, &mut Effort::new()).unwrap();
+        let mut found = HashSet::new();
+        for seed in 0..50 {
+            let Some(parents) = swept.forest(seed) else { continue };
+            found.insert(parents.clone());
+            let forest = BalancedForest::new(parents.into_iter().map(|to| to.map(Vertex::new)));
+            assert!(forest.check(&position).unwrap().value() <= 6);
+        }
+        assert!(found.len() > 10 || !swept.is_found(), "{}", found.len());
     }
 }
 
@@ -91,7 +143,7 @@ impl Known {
     }
 
     fn after(&self, row: usize, place: &OrderedVertex) -> Self {
-        let mut layer = Layer::default();
+        let mut layer = Layer::<_, 1>::default();
         for &(frontier, trees) in &self.frontiers {
             place.pass(frontier, |after, _, exit| {
                 let trees = trees + u32::from(exit == 0);

@@ -95,8 +95,8 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
             if !is_asked(rounds, trees, region.ends) {
                 continue;
             }
-            let swept = sweep.forest(Goal::trees(trees), frontiers, rounds, self.effort)?;
-            if let Some(parents) = swept.parents {
+            let swept = sweep.forests(Goal::trees(trees), frontiers, rounds, self.effort)?;
+            if let Some(parents) = swept.forest(0) {
                 region.play_forest(&parents, position);
                 break;
             }
@@ -123,9 +123,9 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
             };
             found = true;
             let goal = known.stones;
-            let swept = sweep.forest(Goal::trees(goal), frontiers, sweeps.rounds, self.effort)?;
-            *is_settled = swept.parents.is_some();
-            if swept.parents.is_none() && swept.is_exhaustive {
+            let swept = sweep.forests(Goal::trees(goal), frontiers, sweeps.rounds, self.effort)?;
+            *is_settled = swept.is_found();
+            if !*is_settled && swept.is_exhaustive {
                 let reason = PartReason::Swept { frontiers: swept.frontiers as u64 };
                 *known = Bound { stones: goal + 1, reason };
                 let sum: usize = self.of_parts.iter().map(|bound| bound.stones).sum();
@@ -144,10 +144,28 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         sweeps: &mut Sweeps,
         first: Color,
     ) -> Result<bool, Stopped> {
-        let (rounds, frontiers) = (sweeps.rounds, sweeps.frontiers());
+        /// Of each sweep so many forests are tried in the first round, and more later.
+        const FORESTS: u64 = 16;
+        /// Of a narrow board all frontiers are kept if they are about so many.
+        const ALL: usize = 1 << 14;
+        let (rounds, mut frontiers) = (sweeps.rounds, sweeps.frontiers());
         let Some(sweep) = sweeps.whole.get_or_insert_with(|| Sweep::new(position)) else {
             return Ok(false);
         };
+        if sweep.frontiers().saturating_mul(region.ends.at_least) <= ALL {
+            frontiers = frontiers.max(ALL);
+        }
+        if region.parts.len() > 1 {
+            let mut least = vec![0; region.names.len()];
+            for &index in &region.parts {
+                let stones = self.of_parts.get(index).map_or(0, |bound| bound.stones);
+                for vertex in self.parts.get(index).unwrap_or_default() {
+                    let place = region.names.binary_search(vertex).unwrap_or(usize::MAX);
+                    least.get_mut(place).into_iter().for_each(|least| *least = stones);
+                }
+            }
+            sweep.bound_parts(&least);
+        }
         let [black, white] = Color::BOTH.map(|color| position.count(color) as i32);
         // The first colour makes as many moves as the other, or one more.
         let last = if first == Color::Black { 1 } else { -1 };
@@ -157,17 +175,18 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
                 continue;
             }
             let goal = Goal { trees, lead };
-            let swept = sweep.forest(goal, frontiers, sweeps.rounds, self.effort)?;
-            let Some(parents) = swept.parents else {
-                if swept.is_exhaustive {
-                    region.ends.at_least = trees + 1;
-                    region.searched = Some(Searched::Forests(swept.frontiers as u64));
+            let swept = sweep.forests(goal, frontiers, rounds, self.effort)?;
+            if !swept.is_found() && swept.is_exhaustive {
+                region.ends.at_least = trees + 1;
+                region.searched = Some(Searched::Forests(swept.frontiers as u64));
+            }
+            for seed in (0..FORESTS << rounds.min(4)).take_while(|_| swept.is_found()) {
+                let Some(parents) = swept.forest(seed) else { break };
+                let moves = turns::schedule(position, &parents, first, seed, self.effort)?;
+                if let Some(moves) = moves {
+                    region.play(moves);
+                    return Ok(true);
                 }
-                continue;
-            };
-            if let Some(moves) = turns::schedule(position, &parents, first, rounds, self.effort)? {
-                region.play(moves);
-                break;
             }
         }
         Ok(true)
