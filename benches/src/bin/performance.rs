@@ -183,19 +183,22 @@ const SECTIONS: [Section; 14] = [
 fn main() -> ExitCode {
     let (options, benches): (Vec<String>, Vec<String>) =
         std::env::args().skip(1).partition(|argument| argument.starts_with("--"));
-    match page(&options, &benches) {
-        Ok(page) if benches.is_empty() => {
-            let path = workspace().join("docs/performance.md");
-            match std::fs::write(&path, page) {
-                Ok(()) => ExitCode::SUCCESS,
-                Err(error) => failure(&format!("{}: {error}", path.display())),
-            }
+    let mut missing = Vec::new();
+    let page = match page(&options, &benches, &mut missing) {
+        Ok(page) => page,
+        Err(message) => return failure(&message),
+    };
+    if benches.is_empty() {
+        let path = workspace().join("docs/performance.md");
+        if let Err(error) = std::fs::write(&path, page) {
+            return failure(&format!("{}: {error}", path.display()));
         }
-        Ok(page) => {
-            print!("{page}");
-            ExitCode::SUCCESS
-        }
-        Err(message) => failure(&message),
+    } else {
+        print!("{page}");
+    }
+    match missing.is_empty() {
+        true => ExitCode::SUCCESS,
+        false => failure(&format!("lines that no bench prints: {}", missing.join("; "))),
     }
 }
 
@@ -209,7 +212,11 @@ fn workspace() -> PathBuf {
 }
 
 /// Measures the named benches, or all of them, and returns the text of the page.
-fn page(options: &[String], benches: &[String]) -> Result<String, String> {
+fn page(
+    options: &[String],
+    benches: &[String],
+    missing: &mut Vec<String>,
+) -> Result<String, String> {
     if let Some(option) = options.iter().find(|option| *option != "--quick") {
         return Err(format!("unknown option {option}; there is --quick"));
     }
@@ -225,7 +232,7 @@ fn page(options: &[String], benches: &[String]) -> Result<String, String> {
                 library = section.library;
                 let _ = write!(page, "\n## {library}\n\n{HEAD}");
             }
-            page.push_str(&rows(section, &run(section.bench, options)?)?);
+            page.push_str(&rows(section, &run(section.bench, options)?, missing));
         }
     }
     Ok(page)
@@ -249,7 +256,7 @@ fn introduction(options: &[String]) -> String {
         "\
 # Measured speed and reach
 
-Written by `cargo run --release -p clobber-benches --bin performance{options}`; no other page has figures of its own.
+Written by `cargo run --release -p clobber-benches --bin performance{options}`; other pages refer to it.
 
 - machine: {model}, {threads} hardware threads, {os}; one is used
 - load average when the run began: {load} (0 is a quiet machine)
@@ -286,8 +293,9 @@ fn run(bench: &str, options: &[String]) -> Result<String, String> {
 
 const HEAD: &str = "| bench | measured | result | details |\n|---|---|---|---|\n";
 
-/// Makes table rows of the lines of a section; each is printed by [`clobber_benches`].
-fn rows(section: &Section, printed: &str) -> Result<String, String> {
+/// Makes table rows of the lines of a section; each is printed by [`clobber_benches`]. Lines that the bench does not
+/// print are added to `missing`.
+fn rows(section: &Section, printed: &str, missing: &mut Vec<String>) -> String {
     let mut rows = String::new();
     for beginning in section.lines {
         let row = printed.lines().find_map(|line| {
@@ -304,8 +312,12 @@ fn rows(section: &Section, printed: &str) -> Result<String, String> {
                 details.strip_suffix(')')?
             ))
         });
-        let row = row.ok_or_else(|| format!("{}: no line {beginning:?}", section.bench))?;
-        let _ = writeln!(rows, "{row}");
+        match row {
+            Some(row) => {
+                let _ = writeln!(rows, "{row}");
+            }
+            None => missing.push(format!("{}: {beginning}", section.bench)),
+        }
     }
-    Ok(rows)
+    rows
 }
