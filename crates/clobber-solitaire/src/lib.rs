@@ -38,7 +38,7 @@
 //!
 //! # Words
 //! In *alternating play* the colours move in turn, one of them first; in *free order* any stone may move at
-//! any time ([`MoveOrder`](clobber_core::MoveOrder) has both). On a bipartite board a stone *clashes* if its
+//! any time ([`MoveOrder`] has both). On a bipartite board a stone *clashes* if its
 //! colour is not that of its vertex in the board's two-colouring, and *delta* is the number of stones plus
 //! the number of clashing ones; modulo 3 no move changes it. The *value* of a position is the least number
 //! of stones that play can leave. A_n is the alternating row of n stones. A *balanced forest*

@@ -545,7 +545,7 @@ mod cgt {
                 check("clobber_cgt::OutcomeSolver::strategy", &sums, |sum, effort| {
                     let found = solver().strategy(*sum, mover, 1_000_000, effort);
                     told(found.map(|(winner, strategy)| {
-                        strategy.check(&(sum.as_ref(), mover, winner)).unwrap();
+                        strategy.check(&(*sum, mover, winner)).unwrap();
                         winner
                     }))
                 });
