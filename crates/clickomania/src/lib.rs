@@ -117,6 +117,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod board;
+mod check;
 mod clicks;
 mod color;
 #[cfg(any(feature = "quickcheck", feature = "arbitrary"))]

@@ -10,7 +10,7 @@ use crate::clicks::Clicks;
 /// [`check`](Self::check) checks it:
 ///
 /// ```
-/// use clickomania::{Blocks, Board, Effort, Reason, Solution, Solver, UpperBound, solve};
+/// use clickomania::{Blocks, Board, Effort, Reason, Solution, UpperBound, solve};
 ///
 /// let board: Board = "abba|abca".parse()?;
 /// // The single c stays, and there are 7 other blocks.
@@ -19,7 +19,7 @@ use crate::clicks::Clicks;
 ///     score: 5,
 ///     bound: UpperBound::new(7, Reason::Counts),
 /// };
-/// assert_eq!(claimed.check(&board, &Blocks, &Solver::new(), &mut Effort::new()), Ok(()));
+/// assert_eq!(claimed.check(&board, &Blocks, &mut Effort::new()), Ok(()));
 /// assert_eq!(claimed.to_string(), "5 to 7, not settled");
 /// assert_eq!(solve(&board, &Blocks, &mut Effort::new()).to_string(), "7, proved");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -14,13 +14,13 @@ mod sweep;
 mod table;
 pub(crate) mod upper;
 
-use self::bounds::{Bounds, bound_without_search, is_too_large};
+use self::bounds::{Bounds, is_too_large};
 use self::search::Pruning;
 use crate::board::Board;
 use crate::clicks::Clicks;
 use crate::scoring::{Blocks, Scoring};
-use crate::solution::{Reason, Solution, UpperBound};
-use certified_search::{Answer, Effort, Refuted};
+use crate::solution::{Solution, UpperBound};
+use certified_search::{Answer, Effort};
 
 /// Finds the best play on a board, as [`Solver::solve`] with all means of pruning.
 ///
@@ -84,7 +84,7 @@ impl Solver {
     }
 
     /// Creates a solver that remembers what it has proved of positions, and relies on the numbers of blocks alone: no
-    /// algorithm for rows, no symmetry, no order of the clicks. Its answers are the same, and it takes longer: for checks.
+    /// algorithm for rows, no symmetry, no order of the clicks. Its answers are the same, and it takes longer: for comparisons.
     #[must_use]
     pub const fn plain() -> Self {
         Self { pruning: Pruning::PLAIN }
@@ -228,63 +228,5 @@ impl Solver {
     ) -> Answer<Clicks, UpperBound, Solution> {
         let blocks = i64::try_from(board.block_count()).unwrap_or(i64::MAX);
         self.decide(board, &Blocks, blocks, effort)
-    }
-}
-
-/// # Checking
-impl Solution {
-    /// Checks all that the solution claims of a board: replays the clicks, recomputes the reasons that need no search, and
-    /// repeats a search that is claimed to have found nothing.
-    ///
-    /// The replay knows nothing of the solver. A bound relies on what `docs/clickomania-boards.md` proves of its reason,
-    /// and one by search on the solver that repeats it: a [plain](Solver::plain) one takes longer and relies on less.
-    ///
-    /// # Arguments
-    /// `board`; `scoring`; `solver`, which repeats the search; `effort`, spent as by [`Solver::solve`].
-    ///
-    /// # Errors
-    /// The first claim that is wrong; or that a limit was hit before the search was repeated to its end
-    /// ([`Refuted::stopped`]): then the play is as claimed, and nothing is known against the bound.
-    ///
-    /// ```
-    /// use clickomania::{Blocks, Board, Clicks, Effort, Solver, solve};
-    ///
-    /// let board: Board = "abcab|bcaab|abbca".parse()?;
-    /// let mut solution = solve(&board, &Blocks, &mut Effort::new());
-    /// solution.check(&board, &Blocks, &Solver::plain(), &mut Effort::new())?;
-    ///
-    /// solution.clicks = Clicks::default();
-    /// let refuted = solution.check(&board, &Blocks, &Solver::plain(), &mut Effort::new());
-    /// assert_eq!(refuted.unwrap_err().to_string(), "score: 15 is claimed, 0 is proved");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn check(
-        &self,
-        board: &Board,
-        scoring: &impl Scoring,
-        solver: &Solver,
-        effort: &mut Effort,
-    ) -> Result<(), Refuted> {
-        let found = self.clicks.replay(board)?.score(scoring);
-        if found != self.score {
-            return Err(Refuted::claim("score", self.score, found));
-        }
-        let claimed = self.bound.score;
-        let quick = bound_without_search(board, scoring, self.bound.reason);
-        if claimed >= quick {
-            return Ok(());
-        }
-        if matches!(self.bound.reason, Reason::Counts | Reason::Meetings) {
-            return Err(Refuted::claim("score at most", claimed, quick));
-        }
-        match solver.decide(board, scoring, claimed.saturating_add(1), effort) {
-            Answer::No(_) => Ok(()),
-            Answer::Yes(clicks) => {
-                let found = clicks.replay(board)?.score(scoring);
-                let fault = format!("score at most {claimed} is claimed, a play has {found}");
-                Err(Refuted::new(fault))
-            }
-            Answer::Open { stopped, .. } => Err(stopped.into()),
-        }
     }
 }

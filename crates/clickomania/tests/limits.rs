@@ -49,7 +49,7 @@ fn scores_beyond_an_i64() {
             // The interval is true: these plays are worth no more.
             let played = if board == row.to_board() { clamped.max(end) } else { end };
             assert!(played <= solution.bound.score, "{group} {end}");
-            let checked = solution.check(&board, &scoring, &Solver::new(), &mut Effort::new());
+            let checked = solution.check(&board, &scoring, &mut Effort::new());
             assert_eq!(checked, Ok(()));
         }
     }
@@ -112,7 +112,7 @@ fn a_frame_much_larger_than_its_blocks() {
     assert_eq!(board.groups().len(), 100_000);
     let solution = solve(&board, &Blocks, &mut Effort::new());
     assert_eq!((solution.score, solution.bound.score), (100_001, 200_000));
-    assert_eq!(solution.check(&board, &Blocks, &Solver::new(), &mut Effort::new()), Ok(()));
+    assert_eq!(solution.check(&board, &Blocks, &mut Effort::new()), Ok(()));
 }
 
 /// Rows and columns, in frames that are larger, too: against all plays, and against the search.
@@ -154,14 +154,13 @@ fn compare(naive: &Naive, board: &Board, scoring: &impl Scoring, by_algorithm: &
             end = after;
         }
         assert_eq!(score + scoring.end(end.blocks()), expected, "{naive}");
-        let plain = Solver::plain();
-        assert_eq!(solution.check(board, scoring, &plain, &mut Effort::new()), Ok(()));
+        assert_eq!(solution.check(board, scoring, &mut Effort::new()), Ok(()));
         *by_algorithm += usize::from(solution.bound.reason == Reason::Row);
         // Nobody gets away with less.
         if expected > scoring.end(board.block_count()) {
             let mut wrong = solution.clone();
             wrong.bound.score -= 1;
-            assert!(wrong.check(board, scoring, &solver, &mut Effort::new()).is_err());
+            assert!(wrong.check(board, scoring, &mut Effort::new()).is_err());
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use clickomania::hardness::three_partition::ThreePartition;
 use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Literal};
-use clickomania::{Blocks, Board, Certificate, Clicks, Color, Effort, Row, Solver, Square, solve};
+use clickomania::{Blocks, Board, Certificate, Clicks, Color, Effort, Row, Square, solve};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use testkit::Random;
@@ -53,7 +53,7 @@ fn claims() {
     }
     let board: Board = "abcab|bcaab|abbca".parse().expect("a board");
     let solution = again(&solve(&board, &Blocks, &mut Effort::new()));
-    assert_eq!(solution.check(&board, &Blocks, &Solver::new(), &mut Effort::new()), Ok(()));
+    assert_eq!(solution.check(&board, &Blocks, &mut Effort::new()), Ok(()));
     let row: Row = "aababb".parse().expect("a row");
     for row in [row, "aba".parse().expect("a row")] {
         if let Some(obstruction) = row.two_colors().and_then(|row| row.obstruction()) {

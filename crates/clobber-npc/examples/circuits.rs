@@ -1,6 +1,6 @@
 //! Finds the Hamiltonian circuit of a grid graph, or the reason why there is none.
 
-use clobber_npc::{Answer, Certificate, Effort, GridGraph, find_circuit};
+use clobber_npc::{Answer, Effort, GridGraph, find_circuit};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     for text in ["####|#..#|####", "###|###|###", "##..|####|..##", "####|####|####|####"] {
@@ -9,7 +9,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         match find_circuit(&graph, &mut Effort::new()) {
             Answer::Yes(circuit) => println!("{}\n", circuit.display_on(&graph)),
             Answer::No(reason) => {
-                reason.check(&graph)?;
+                reason.check(&graph, &mut Effort::new())?;
                 println!("{}\n", reason.display_on(&graph));
             }
             Answer::Open { stopped, .. } => println!("{stopped}\n"),

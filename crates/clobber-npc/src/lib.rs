@@ -29,7 +29,7 @@
 //! # A yes and a no
 //! ```
 //! use clobber_npc::{
-//!     Answer, Certificate, Color, Effort, Gadget, GridGraph, Reason, Vertex, find_circuit,
+//!     Answer, Color, Effort, Gadget, GridGraph, Reason, Vertex, find_circuit,
 //! };
 //!
 //! let ring: GridGraph = "####|#..#|####".parse()?;
@@ -43,7 +43,7 @@
 //! let dumbbell: GridGraph = "##..|####|..##".parse()?;
 //! let reason = find_circuit(&dumbbell, &mut Effort::new()).no().ok_or("not shown")?;
 //! assert_eq!(reason, Reason::Cut { node: Vertex::new(4) });
-//! assert_eq!(reason.check(&dumbbell), Ok(()));
+//! assert_eq!(reason.check(&dumbbell, &mut Effort::new()), Ok(()));
 //! assert_eq!(
 //!     reason.display_on(&dumbbell).to_string(),
 //!     "without the cell 1,2 the graph falls apart",

@@ -14,6 +14,7 @@
 //!    too many for the memory.
 
 mod backtracking;
+mod check;
 mod frontier;
 mod merging;
 mod network;

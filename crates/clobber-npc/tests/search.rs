@@ -6,10 +6,10 @@ use core::time::Duration;
 
 use clobber_core::{Topology, Vertex};
 use clobber_npc::{
-    Answer, Cell, Certificate, Circuit, Effort, Gadget, GridGraph, Limits, Reason, Stopped,
-    count_circuits, find_path_from,
+    Answer, Cell, Certificate, Circuit, Effort, Gadget, GridGraph, HamiltonianPath, Limits, Reason,
+    Stopped, count_circuits, find_path_from,
 };
-use testkit::Random;
+use testkit::{Forgeries, Random};
 
 fn find_circuit(graph: &GridGraph) -> Answer<Circuit, Reason> {
     clobber_npc::find_circuit(graph, &mut Effort::new())
@@ -87,8 +87,10 @@ fn circuits_by_subsets(graph: &GridGraph) -> u128 {
 fn check(graph: &GridGraph, answer: &Answer<Circuit, Reason>) -> Option<bool> {
     match answer {
         Answer::Yes(circuit) => assert_eq!(circuit.check(graph), Ok(()), "{graph}"),
-        Answer::No(Reason::Exhausted) | Answer::Open { .. } => {}
-        Answer::No(reason) => assert_eq!(reason.check(graph), Ok(()), "{graph}: {reason}"),
+        Answer::Open { .. } => {}
+        Answer::No(reason) => {
+            assert_eq!(reason.check(graph, &mut Effort::new()), Ok(()), "{graph}: {reason}");
+        }
     }
     answer.decided()
 }
@@ -170,7 +172,8 @@ fn reasons() {
     assert_eq!(reason("##.|##.|..#"), Reason::Degree { node: v(4), degree: 0 });
     assert_eq!(reason("###|###|###"), Reason::Imbalance { even: 5, odd: 4 });
     assert_eq!(reason("##.##|##.##"), Reason::Disconnected { nodes: [v(0), v(2)] });
-    assert_eq!(reason("##..|####|..##").check(&"##..|####|..##".parse().unwrap()), Ok(()));
+    let dumbbell = "##..|####|..##".parse().unwrap();
+    assert_eq!(reason("##..|####|..##").check(&dumbbell, &mut Effort::new()), Ok(()));
     let two_squares = "##...|#####|...##".parse().unwrap();
     assert!(find_circuit(&two_squares).is_no());
     // Balanced, two-connected, of degree two at least, and yet none.
@@ -193,27 +196,30 @@ fn reasons_that_are_not_true_are_refuted() {
         Reason::Disconnected { nodes: [a, Vertex::new(99)] },
         Reason::Cut { node: a },
         Reason::Cut { node: Vertex::new(99) },
+        Reason::Exhausted,
     ] {
-        let refuted = reason.check(&graph).unwrap_err();
+        let refuted = reason.check(&graph, &mut Effort::new()).unwrap_err();
         assert!(refuted.fault().starts_with("not true"), "{reason:?}: {refuted}");
     }
-    let refuted = Reason::Exhausted.check(&graph).unwrap_err();
-    assert_eq!(refuted.fault(), "only the search itself can tell");
+    let limited = |limits| Reason::Exhausted.check(&graph, &mut Effort::within(limits));
+    assert_eq!(limited(Limits::steps(3)).unwrap_err().stopped(), Some(Stopped::Steps { limit: 3 }));
+    let stopped = Some(Stopped::Memory { limit: 9 });
+    assert_eq!(limited(Limits::memory(9)).unwrap_err().stopped(), stopped);
 }
 
 /// What a check accepts is true: of no graph with a circuit is a reason accepted, and every list that is accepted is a circuit.
 #[test]
 fn forged_reasons_and_circuits() {
     let mut random = Random::new(23);
-    let (mut tries, mut reasons, mut lists) = (0, 0, 0);
-    for _ in 0..1500 {
+    let mut reasons = Forgeries::of("`Reason` of npc");
+    let mut lists = Forgeries::of("`Circuit` of npc");
+    while reasons.are_wanted() {
         let (rows, cols) = random.pick(&[(2, 2), (2, 3), (3, 3), (2, 5), (3, 4), (4, 2)]);
         let missing = random.pick(&[0, 10, 30]);
         let graph = random_graph(&mut random, rows, cols, missing);
         let (n, circuits) = (graph.vertex_count(), circuits_by_subsets(&graph));
         let node = |random: &mut Random| Vertex::new(random.below(n + 2) as u32);
         for _ in 0..40 {
-            tries += 1;
             let [a, b] = [0; 2].map(|_| node(&mut random));
             let [even, odd] = [0; 2].map(|_| random.below(n + 2));
             let forged = match random.below(6) {
@@ -224,9 +230,12 @@ fn forged_reasons_and_circuits() {
                 4 => Reason::Cut { node: a },
                 _ => Reason::Exhausted,
             };
-            if forged.check(&graph).is_ok() {
-                reasons += 1;
+            let is_accepted = forged.check(&graph, &mut Effort::new()).is_ok();
+            reasons.record(is_accepted);
+            if is_accepted {
                 assert_eq!(circuits, 0, "{graph}: {forged:?}");
+            } else if forged == Reason::Exhausted {
+                assert!(circuits > 0, "{graph}");
             }
         }
         let whole: Vec<Vertex> = match find_circuit(&graph) {
@@ -234,7 +243,6 @@ fn forged_reasons_and_circuits() {
             _ => (0..n as u32).map(Vertex::new).collect(),
         };
         for _ in 0..40 {
-            tries += 1;
             let mut list = whole.clone();
             for _ in 0..random.below(3) {
                 let length = list.len();
@@ -246,8 +254,9 @@ fn forged_reasons_and_circuits() {
                     _ => list.reverse(),
                 }
             }
-            if let Ok(circuit) = Circuit::new(&graph, list.iter().copied()) {
-                lists += 1;
+            let circuit = Circuit::new(&graph, list.iter().copied());
+            lists.record(circuit.is_ok());
+            if let Ok(circuit) = circuit {
                 assert!(circuits > 0, "{graph}: {circuit:?}");
                 let cells: Vec<Cell> =
                     circuit.vertices().iter().map(|&v| graph.cell(v).unwrap()).collect();
@@ -262,7 +271,69 @@ fn forged_reasons_and_circuits() {
             }
         }
     }
-    assert!(tries > 100_000 && reasons > 1000 && lists > 1000, "{tries} {reasons} {lists}");
+    reasons.finish(100);
+    lists.finish(100);
+}
+
+/// A list that is accepted as a path is one, and where it is accepted that there is none, no walk is one.
+#[test]
+fn forged_paths() {
+    /// Whether a path from the last node through all that are not visited exists.
+    fn goes_on(graph: &GridGraph, path: &mut Vec<Vertex>) -> bool {
+        let last = path[path.len() - 1];
+        path.len() == graph.vertex_count()
+            || graph.neighbors(last).collect::<Vec<_>>().into_iter().any(|next| {
+                let is_new = !path.contains(&next);
+                path.push(next);
+                let goes_on = is_new && goes_on(graph, path);
+                path.pop();
+                goes_on
+            })
+    }
+    let mut random = Random::new(31);
+    let mut lists = Forgeries::of("`HamiltonianPath` of npc");
+    let mut reasons = Forgeries::of("no path, of npc");
+    while lists.are_wanted() || reasons.are_wanted() {
+        let (rows, cols) = random.pick(&[(1, 3), (2, 2), (2, 3), (3, 3), (2, 4)]);
+        let missing = random.pick(&[0, 10, 20]);
+        let graph = random_graph(&mut random, rows, cols, missing);
+        let n = graph.vertex_count();
+        for start in 0..=n {
+            let start = Vertex::new(start as u32);
+            let exists = start.index() < n && goes_on(&graph, &mut vec![start]);
+            let claimed = Reason::Exhausted.check_path_from(&graph, start, &mut Effort::new());
+            reasons.record(claimed.is_ok());
+            assert_eq!(claimed.is_ok(), !exists, "{graph} {start}");
+            let Some(path) = find_path_from(&graph, start, &mut Effort::new()).yes() else {
+                continue;
+            };
+            for _ in 0..10 {
+                let mut list = path.vertices().to_vec();
+                for _ in 0..random.below(3) {
+                    let [a, b] = [0; 2].map(|_| random.below(n));
+                    match random.below(4) {
+                        0 if a.max(b) < list.len() => list.swap(a, b),
+                        1 => list.reverse(),
+                        2 => list.push(Vertex::new(a as u32)),
+                        _ if list.len() > 1 => drop(list.pop()),
+                        _ => {}
+                    }
+                }
+                let made = HamiltonianPath::new(&graph, list.iter().copied());
+                lists.record(made.is_ok());
+                if made.is_ok() {
+                    let cells: Vec<Cell> = list.iter().map(|&v| graph.cell(v).unwrap()).collect();
+                    let step = |pair: &[Cell]| {
+                        (pair[0].row - pair[1].row).abs() + (pair[0].col - pair[1].col).abs()
+                    };
+                    assert!(cells.windows(2).all(|pair| step(pair) == 1), "{graph} {list:?}");
+                    assert!(cells.len() == n && (1..n).all(|i| !cells[..i].contains(&cells[i])));
+                }
+            }
+        }
+    }
+    lists.finish(100);
+    reasons.finish(100);
 }
 
 /// A reduction that has been tampered with gives a circuit only if it is one of the gadget to one stone; and the circuit is one.
@@ -270,8 +341,9 @@ fn forged_reasons_and_circuits() {
 fn forged_reductions_of_gadgets() {
     let mut random = Random::new(29);
     let graphs = ["##|##", "###|###", "##|##|##", "####|####", "###|#.#|###", "####|#..#|####"];
-    let (mut tries, mut accepted) = (0, 0);
-    for graph in graphs {
+    let mut forgeries = Forgeries::of("reductions of gadgets of npc");
+    while forgeries.are_wanted() {
+        let graph = random.pick(&graphs);
         let graph: GridGraph = graph.parse().unwrap();
         let gadget = Gadget::new(graph.clone()).unwrap();
         let (start, Answer::Yes(circuit)) = (gadget.position(), find_circuit(&graph)) else {
@@ -280,8 +352,7 @@ fn forged_reductions_of_gadgets() {
         let squares = gadget.vertex_count();
         for first in clobber_core::Color::BOTH {
             let whole = gadget.reduction(&circuit, first).unwrap();
-            for _ in 0..9000 {
-                tries += 1;
+            for _ in 0..500 {
                 let mut forged = whole.clone();
                 for _ in 0..random.below(3) {
                     let length = forged.moves.len();
@@ -297,15 +368,16 @@ fn forged_reductions_of_gadgets() {
                         _ => {}
                     }
                 }
-                if let Ok(found) = gadget.circuit_of(&forged) {
-                    accepted += 1;
+                let found = gadget.circuit_of(&forged);
+                forgeries.record(found.is_ok());
+                if let Ok(found) = found {
                     assert_eq!(found.check(&graph), Ok(()), "{graph}: {forged}");
                     assert_eq!(forged.replay(&start).unwrap().stones_left(), 1, "{forged}");
                 }
             }
         }
     }
-    assert!(tries > 100_000 && (1000..tries).contains(&accepted), "{tries} {accepted}");
+    forgeries.finish(100);
 }
 
 #[test]

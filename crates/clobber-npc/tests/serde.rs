@@ -2,8 +2,8 @@
 
 use clobber_core::{Color, Reduction, Vertex};
 use clobber_npc::{
-    Cell, Certificate, Circuit, Effort, FreeOrderGadget, Gadget, GadgetPart, GridGraph,
-    HamiltonianPath, Reason, find_circuit, find_path_from,
+    Cell, Circuit, Effort, FreeOrderGadget, Gadget, GadgetPart, GridGraph, HamiltonianPath, Reason,
+    find_circuit, find_path_from,
 };
 use serde::{Deserialize, Serialize};
 use testkit::Random;
@@ -116,7 +116,7 @@ fn reasons_are_checked_after_reading() {
     let reason = find_circuit(&dumbbell, &mut Effort::new()).no().unwrap();
     let json = serde_json::to_string(&reason).unwrap();
     let read: Reason = serde_json::from_str(&json).unwrap();
-    assert_eq!(read.check(&dumbbell), Ok(()));
+    assert_eq!(read.check(&dumbbell, &mut Effort::new()), Ok(()));
     let claims = [
         r#"{"Cut":{"node":0}}"#,
         r#"{"Cut":{"node":4294967295}}"#,
@@ -127,7 +127,7 @@ fn reasons_are_checked_after_reading() {
     ];
     for claim in claims {
         let read: Reason = serde_json::from_str(claim).unwrap();
-        assert!(read.check(&dumbbell).is_err(), "{claim}");
+        assert!(read.check(&dumbbell, &mut Effort::new()).is_err(), "{claim}");
     }
 }
 
@@ -191,7 +191,7 @@ fn read_all(text: &str, bytes: &[u8]) {
         let _ = Circuit::new(&ring, vertices);
     }
     if let Ok(reason) = postcard::from_bytes::<Reason>(bytes) {
-        let _ = reason.check(&ring);
+        let _ = reason.check(&ring, &mut Effort::new());
     }
 }
 

@@ -467,6 +467,12 @@ mod npc {
         check("clobber_npc::find_path_from", &graphs, |graph, effort| {
             decided(find_path_from(graph, Vertex::new(0), effort))
         });
+        check("clobber_npc::Reason::check", &graphs, |graph, effort| {
+            told(Reason::Exhausted.check(graph, effort))
+        });
+        check("clobber_npc::Reason::check_path_from", &graphs, |graph, effort| {
+            told(Reason::Exhausted.check_path_from(graph, Vertex::new(0), effort))
+        });
         let rectangles = [(24, 24), (4, 5)].map(|(rows, cols)| GridGraph::rectangle(rows, cols));
         check("clobber_npc::count_circuits", &rectangles.map(Result::unwrap), |graph, effort| {
             told(count_circuits(graph, effort))
@@ -618,6 +624,7 @@ mod cgt {
 
 mod clicks {
     use super::*;
+    use clickomania::hardness::Exhausted;
     use clickomania::hardness::three_partition::ThreePartition;
     use clickomania::hardness::three_sat::{Clause, Formula, Literal};
     use clickomania::two_player::{
@@ -685,11 +692,8 @@ mod clicks {
             solution.bound.reason = Reason::Search { positions: 1 };
             (board, solution)
         });
-        check("clickomania::Solution::check", &claims, |(board, solution), effort| match solution
-            .check(board, &scoring, &Solver::new(), effort)
-        {
-            Err(refuted) if refuted.stopped().is_some() => None,
-            checked => told(checked),
+        check("clickomania::Solution::check", &claims, |(board, solution), effort| {
+            told(solution.check(board, &scoring, effort))
         });
 
         // A search that proves nothing: it has what it has, and that is a play.
@@ -765,6 +769,10 @@ mod clicks {
         check("clickomania::Formula::satisfying_assignment", &formulas, |formula, effort| {
             decided(formula.satisfying_assignment(effort))
         });
+        let none = Exhausted { steps: 0 };
+        check("clickomania::Exhausted::check_formula", &formulas, |formula, effort| {
+            told(none.check_formula(formula, effort))
+        });
 
         let partitions = [60, 3].map(|sets| {
             let mut random = Random::new(2);
@@ -776,6 +784,9 @@ mod clicks {
         });
         check("clickomania::ThreePartition::find_partition", &partitions, |instance, effort| {
             decided(instance.find_partition(effort))
+        });
+        check("clickomania::Exhausted::check_partition", &partitions, |instance, effort| {
+            told(none.check_partition(instance, effort))
         });
     }
 }

@@ -9,6 +9,7 @@
 
 #[cfg(feature = "clickomania")]
 pub mod clicks;
+mod forgeries;
 pub mod generators;
 #[cfg(feature = "clobber")]
 pub mod plays;
@@ -17,4 +18,5 @@ pub mod positions;
 mod random;
 pub mod serde;
 
+pub use forgeries::Forgeries;
 pub use random::Random;

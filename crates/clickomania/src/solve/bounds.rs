@@ -259,12 +259,3 @@ pub(super) fn quick_bound_of(board: &Board, scoring: &impl Scoring) -> UpperBoun
     let Start { points, grid, .. } = Start::new(&board.renamed(), scoring, Pruning::PLAIN);
     quick_bound(&grid, &points)
 }
-
-/// The bound that a reason other than a search gives.
-pub(super) fn bound_without_search(board: &Board, scoring: &impl Scoring, reason: Reason) -> i64 {
-    let bound = match reason {
-        Reason::Counts => bound_by_counts(board, scoring),
-        Reason::Meetings | Reason::Row | Reason::Search { .. } => quick_bound_of(board, scoring),
-    };
-    bound.score
-}

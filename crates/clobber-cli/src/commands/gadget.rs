@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use certified_search::{Answer, Certificate, Refuted};
+use certified_search::{Answer, Refuted};
 use clap::Args;
 use clobber_core::notation::{display_moves, parse_moves};
 use clobber_core::{
@@ -137,7 +137,7 @@ fn yes(gadget: &Bomb, circuit: &Circuit, first: Color) -> Result<Decided, Fault>
     let reduction = gadget.to_grid(&reduction).map_err(Fault::bug)?;
     let claim =
         Decided::Yes { board: board.to_string(), circuit: circuit.vertices().to_vec(), reduction };
-    check(gadget.graph(), &claim).map_err(Fault::bug)?;
+    check(gadget.graph(), &claim, &mut Effort::new()).map_err(Fault::bug)?;
     Ok(claim)
 }
 
@@ -153,9 +153,9 @@ fn board_of(gadget: &Bomb) -> Result<Position<Grid>, Fault> {
     }
 }
 
-fn check(graph: &GridGraph, claim: &Decided) -> Result<(), Refuted> {
+fn check(graph: &GridGraph, claim: &Decided, effort: &mut Effort<'_>) -> Result<(), Refuted> {
     match claim {
-        Decided::No { reason, .. } => reason.check(graph),
+        Decided::No { reason, .. } => reason.check(graph, effort),
         Decided::Yes { board, circuit, reduction } => {
             let circuit = Circuit::new(graph, circuit.iter().copied())?;
             let gadget = Bomb::new(graph.clone()).map_err(Refuted::new)?;
@@ -197,8 +197,12 @@ impl Checked for Gadget {
         })
     }
 
-    fn check(graph: &GridGraph, claim: &Decided, _: &mut Effort<'_>) -> Result<Verdict, Refuted> {
-        check(graph, claim)?;
+    fn check(
+        graph: &GridGraph,
+        claim: &Decided,
+        effort: &mut Effort<'_>,
+    ) -> Result<Verdict, Refuted> {
+        check(graph, claim, effort)?;
         match claim {
             Decided::Yes { .. } => proved("a Hamiltonian circuit, and the reduction that it gives"),
             Decided::No { reason, .. } => {

@@ -2,9 +2,10 @@
 
 use core::fmt;
 
-use certified_search::{Certificate, Refuted};
+use certified_search::{Certificate, Effort, Refuted};
 use clobber_core::{Topology, Vertex};
 
+use super::check::has_circuit;
 use crate::grid_graph::GridGraph;
 
 /// Claims that a grid graph has no Hamiltonian circuit, and hence no gadget that can be reduced to one stone, for a reason.
@@ -13,17 +14,17 @@ use crate::grid_graph::GridGraph;
 ///
 /// ```
 /// use clobber_core::Vertex;
-/// use clobber_npc::{Certificate, GridGraph, Reason};
+/// use clobber_npc::{Effort, GridGraph, Reason};
 ///
 /// let graph: GridGraph = "##..|####|..##".parse()?;
 /// let reason = Reason::Cut { node: Vertex::new(4) };
-/// assert_eq!(reason.check(&graph), Ok(()));
+/// assert_eq!(reason.check(&graph, &mut Effort::new()), Ok(()));
 /// assert_eq!(
 ///     reason.display_on(&graph).to_string(),
 ///     "without the cell 1,2 the graph falls apart",
 /// );
 /// let wrong = Reason::Cut { node: Vertex::new(0) };
-/// let refuted = wrong.check(&graph).unwrap_err();
+/// let refuted = wrong.check(&graph, &mut Effort::new()).unwrap_err();
 /// assert_eq!(refuted.to_string(), "not true of this graph: without node 0 the graph falls apart");
 /// # Ok::<(), clobber_npc::ParseError>(())
 /// ```
@@ -72,14 +73,24 @@ pub enum Reason {
     Exhausted,
 }
 
-/// The statement is that the graph has no Hamiltonian circuit. The checker counts nodes and edges and searches for ways; it
-/// relies on no more than that a circuit passes every node once, and the two colours of the lattice in turn.
-impl Certificate<GridGraph> for Reason {
-    /// Checks that the reason is true of a graph and rules out a circuit, in O(n log n) time.
+impl Reason {
+    /// Checks that the reason is true of a graph and rules out a circuit.
+    ///
+    /// The checker counts nodes and edges and searches for ways; it relies on no more than that a circuit passes every node
+    /// once, and the two colours of the lattice in turn. For [`Exhausted`](Self::Exhausted) it goes through all choices of
+    /// edges by a program of its own, which shares no line with the searches.
+    ///
+    /// # Arguments
+    /// `graph`; `effort`, which only `Exhausted` needs: a step is a choice of edges, by the paths that it makes among the nodes
+    /// of one row or column, whichever is shorter. Such choices are kept up to the limit of memory.
+    ///
+    /// # Complexity
+    /// O(n log n) time; for `Exhausted` exponential in the shorter side of the graph, and linear in the longer one: some
+    /// seconds for a shorter side of 10.
     ///
     /// # Errors
-    /// [`Refuted`] if it does not, and for [`Exhausted`](Self::Exhausted), which only the search itself can show.
-    fn check(&self, graph: &GridGraph) -> Result<(), Refuted> {
+    /// [`Refuted`] if the reason is not true; or if a limit was hit first ([`Refuted::stopped`]).
+    pub fn check(&self, graph: &GridGraph, effort: &mut Effort<'_>) -> Result<(), Refuted> {
         let n = graph.vertex_count();
         let is_true = match *self {
             Self::TooFewNodes { nodes } => nodes == n && n < 3,
@@ -98,12 +109,87 @@ impl Certificate<GridGraph> for Reason {
                 let reached = reached(graph, start, Some(node));
                 reached.iter().filter(|&&reached| reached).count() + 1 < n
             }),
-            Self::Exhausted => return Err(Refuted::new("only the search itself can tell")),
+            Self::Exhausted => n < 3 || !has_circuit(n, &edges_in_order(graph), None, effort)?,
         };
         match is_true {
             true => Ok(()),
             false => Err(Refuted::new(format_args!("not true of this graph: {self}"))),
         }
+    }
+
+    /// Checks that no Hamiltonian path of a graph begins at `start`: what [`find_path_from`](crate::find_path_from) says by
+    /// [`Exhausted`](Self::Exhausted).
+    ///
+    /// The path is a circuit of the graph with one more node that is joined to all others, through its edge to `start`; the
+    /// rest is as for [`check`](Self::check).
+    ///
+    /// ```
+    /// use clobber_core::Vertex;
+    /// use clobber_npc::{Effort, GridGraph, Reason};
+    ///
+    /// let graph: GridGraph = "###|###|###".parse()?;
+    /// let (corner, next, effort) = (Vertex::new(0), Vertex::new(1), &mut Effort::new());
+    /// assert_eq!(Reason::Exhausted.check_path_from(&graph, next, effort), Ok(()));
+    /// assert!(Reason::Exhausted.check_path_from(&graph, corner, effort).is_err());
+    /// # Ok::<(), clobber_npc::ParseError>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// That of [`check`](Self::check).
+    ///
+    /// # Errors
+    /// [`Refuted`] if there is such a path, or the reason is another one; or if a limit was hit first.
+    pub fn check_path_from(
+        &self,
+        graph: &GridGraph,
+        start: Vertex,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Refuted> {
+        if *self != Self::Exhausted {
+            return Err(Refuted::new("the reason is one against circuits"));
+        }
+        let (n, start) = (graph.vertex_count(), start.index());
+        let has_path = match n {
+            _ if start >= n => false,
+            1 => true,
+            2 => graph.edge_count() == 1,
+            _ => {
+                let mut edges = edges_in_order(graph);
+                // Each node's edge to the additional one comes after the node's other edges.
+                for node in 0..n {
+                    let after = edges.iter().rposition(|edge| edge.contains(&node));
+                    edges.insert(after.map_or(0, |place| place + 1), [node, n]);
+                }
+                let required = edges.iter().position(|&edge| edge == [start, n]);
+                has_circuit(n + 1, &edges, required, effort)?
+            }
+        };
+        match has_path {
+            true => Err(Refuted::new(format_args!("there is a path from node {start}"))),
+            false => Ok(()),
+        }
+    }
+}
+
+/// The edges in the order of their nodes along the longer side.
+fn edges_in_order(graph: &GridGraph) -> Vec<[usize; 2]> {
+    let (rows, cols) = graph.shape();
+    let place = |vertex: &Vertex| {
+        graph.cell(*vertex).map(|cell| match rows < cols {
+            true => (cell.col, cell.row),
+            false => (cell.row, cell.col),
+        })
+    };
+    let mut edges: Vec<[Vertex; 2]> = graph.edges().map(|(a, b)| [a, b]).collect();
+    edges.sort_by_key(|[a, b]| (place(a).max(place(b)), place(a).min(place(b))));
+    edges.into_iter().map(|ends| ends.map(Vertex::index)).collect()
+}
+
+/// The statement is that the graph has no Hamiltonian circuit.
+impl Certificate<GridGraph> for Reason {
+    /// Checks as [`Reason::check`] does, without a limit of time.
+    fn check(&self, graph: &GridGraph) -> Result<(), Refuted> {
+        self.check(graph, &mut Effort::new())
     }
 }
 

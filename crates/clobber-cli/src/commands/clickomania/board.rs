@@ -73,7 +73,7 @@ impl Checked for Boards {
     }
 
     fn check(board: &Board, claim: &Solution, effort: &mut Effort<'_>) -> Result<Verdict, Refuted> {
-        claim.check(board, &Blocks, &Solver::plain(), effort)?;
+        claim.check(board, &Blocks, effort)?;
         proved(claim)
     }
 }

@@ -5,13 +5,14 @@ use std::fmt;
 use certified_search::text::words;
 use certified_search::{Answer, Certificate, Refuted};
 use clap::Args;
+use clickomania::hardness::Exhausted;
 use clickomania::hardness::three_partition::{
     Palette, Partition, ThreePartition, ThreePartitionBoard, ThreePartitionError,
 };
 use clickomania::{Board, Clicks, Effort, Limits};
 use serde::{Deserialize, Serialize};
 
-use crate::check::{Checked, Verdict, proved, says_no_more, unproved};
+use crate::check::{Checked, Verdict, proved, says_no_more};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 
@@ -149,13 +150,21 @@ impl Checked for ThreePartitions {
         Ok(Decided::Yes { board, clicks, partition })
     }
 
-    fn check(instance: &Instance, claim: &Decided, _: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+    fn check(
+        instance: &Instance,
+        claim: &Decided,
+        effort: &mut Effort<'_>,
+    ) -> Result<Verdict, Refuted> {
         match (claim, instance) {
             (Decided::No { .. }, None) => {
                 proved("the number of integers or their sum cannot be divided")
             }
-            (Decided::No { .. }, Some(_)) => {
-                Err(unproved("that there is no partition only the search can tell"))
+            (Decided::No { board }, Some(instance)) => {
+                if board_that_is(instance, board).map_err(Refuted::new)?.is_none() {
+                    return Err(Refuted::new("the board is not that of the integers"));
+                }
+                Exhausted { steps: 0 }.check_partition(instance, effort)?;
+                proved("there is no partition")
             }
             (Decided::Yes { .. }, None) => Err(Refuted::new("there are no triples of equal sums")),
             (Decided::Yes { board, clicks, partition }, Some(instance)) => {

@@ -4,11 +4,12 @@ use std::fmt;
 
 use certified_search::{Answer, Certificate, Refuted};
 use clap::Args;
+use clickomania::hardness::Exhausted;
 use clickomania::hardness::three_sat::{Assignment, Formula, Gadget, Options};
 use clickomania::{Board, Clicks, Effort, Limits};
 use serde::{Deserialize, Serialize};
 
-use crate::check::{Checked, Verdict, proved, says_no_more, unproved};
+use crate::check::{Checked, Verdict, proved, says_no_more};
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 
@@ -75,7 +76,7 @@ impl LineCommand for ThreeSat {
             Answer::Yes(assignment) => {
                 let clicks = gadget.clicks_of(&assignment).map_err(Fault::bug)?;
                 let claim = Decided::Yes { board, clicks, assignment };
-                check(formula, &gadget, &claim).map_err(Fault::bug)?;
+                check(formula, &gadget, &claim, effort).map_err(Fault::bug)?;
                 Ok(claim)
             }
             Answer::No(_) => Ok(Decided::No { board }),
@@ -99,14 +100,20 @@ fn gadget(formula: &Formula, columns: usize) -> Result<Gadget, Refuted> {
 }
 
 /// Checks that the assignment satisfies the formula, and that the clicks clear its board and are the assignment's.
-fn check(formula: &Formula, gadget: &Gadget, claim: &Decided) -> Result<(), Refuted> {
-    let Decided::Yes { board, clicks, assignment } = claim else {
-        return Err(unproved("that no assignment satisfies the formula only the search can tell"));
-    };
-    assignment.check(formula)?;
+fn check(
+    formula: &Formula,
+    gadget: &Gadget,
+    claim: &Decided,
+    effort: &mut Effort<'_>,
+) -> Result<(), Refuted> {
+    let (Decided::Yes { board, .. } | Decided::No { board }) = claim;
     if gadget.to_board() != *board {
         return Err(Refuted::new("the board is not the formula's"));
     }
+    let Decided::Yes { clicks, assignment, .. } = claim else {
+        return Exhausted { steps: 0 }.check_formula(formula, effort);
+    };
+    assignment.check(formula)?;
     match gadget.assignment_of(clicks)? == *assignment {
         true => Ok(()),
         false => Err(Refuted::new("the clicks are not the assignment's")),
@@ -128,9 +135,18 @@ impl Checked for ThreeSat {
         Ok(Decided::Yes { board, clicks, assignment })
     }
 
-    fn check(formula: &Formula, claim: &Decided, _: &mut Effort<'_>) -> Result<Verdict, Refuted> {
+    fn check(
+        formula: &Formula,
+        claim: &Decided,
+        effort: &mut Effort<'_>,
+    ) -> Result<Verdict, Refuted> {
         let (Decided::Yes { board, .. } | Decided::No { board }) = claim;
-        check(formula, &gadget(formula, board.width())?, claim)?;
-        proved("an assignment that satisfies the formula, and clicks that clear the board")
+        check(formula, &gadget(formula, board.width())?, claim, effort)?;
+        proved(match claim {
+            Decided::Yes { .. } => {
+                "an assignment that satisfies the formula, and clicks that clear the board"
+            }
+            Decided::No { .. } => "no assignment satisfies the formula",
+        })
     }
 }

@@ -1,5 +1,5 @@
 //! A circuit, its gadget, and back.
-use clobber_npc::{Certificate, Color, Effort, Gadget, GridGraph, find_circuit};
+use clobber_npc::{Color, Effort, Gadget, GridGraph, find_circuit};
 
 fn main() {
     let square: GridGraph = "##|##".parse().unwrap();
@@ -8,5 +8,5 @@ fn main() {
     let reduction = gadget.reduction(&circuit, Color::White).unwrap();
     assert_eq!(gadget.circuit_of(&reduction).unwrap(), circuit);
     let dumbbell: GridGraph = "##..|####|..##".parse().unwrap();
-    find_circuit(&dumbbell, &mut Effort::new()).no().unwrap().check(&dumbbell).unwrap();
+    find_circuit(&dumbbell, &mut Effort::new()).no().unwrap().check(&dumbbell, &mut Effort::new()).unwrap();
 }

@@ -1,0 +1,403 @@
+//! The programs that check what a solution claims.
+//!
+//! They know the rules of the game (a click, the points of a play) and share no line with what finds the bounds: each is the
+//! plainest program for its question.
+
+use std::collections::HashMap;
+
+use certified_search::{Effort, Refuted};
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::scoring::Scoring;
+use crate::solution::{Reason, Solution};
+
+/// # Checking
+impl Solution {
+    /// Checks all that the solution claims of a board.
+    ///
+    /// The clicks are replayed, and the bound is computed again, by programs that share no line with the solver. They rely on
+    /// the rules and, for [`Reason::Meetings`], on what `docs/clickomania-boards.md` proves of blocks that cannot meet. For
+    /// [`Reason::Row`] and [`Reason::Search`] all plays are gone through that these two bounds leave, unless the boxes
+    /// of a row suffice (a group taken from its left end, with the blocks before it that go together with it).
+    ///
+    /// # Arguments
+    /// `board`; `scoring`; `effort`. A step is a position, or a look at an interval of a row or at two runs of blocks.
+    ///
+    /// # Complexity
+    /// Exponential in the number of blocks for a search, O(n⁴) for a row of n blocks, linear for the counts.
+    ///
+    /// # Errors
+    /// The first claim that is wrong; or that a limit was hit first ([`Refuted::stopped`]): then the play is as claimed, and
+    /// nothing is known against the bound.
+    ///
+    /// ```
+    /// use clickomania::{Blocks, Board, Clicks, Effort, solve};
+    ///
+    /// let board: Board = "abcab|bcaab|abbca".parse()?;
+    /// let mut solution = solve(&board, &Blocks, &mut Effort::new());
+    /// solution.check(&board, &Blocks, &mut Effort::new())?;
+    ///
+    /// solution.clicks = Clicks::default();
+    /// let refuted = solution.check(&board, &Blocks, &mut Effort::new());
+    /// assert_eq!(refuted.unwrap_err().to_string(), "score: 15 is claimed, 0 is proved");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check(
+        &self,
+        board: &Board,
+        scoring: &impl Scoring,
+        effort: &mut Effort,
+    ) -> Result<(), Refuted> {
+        let found = self.clicks.replay(board)?.score(scoring);
+        if found != self.score {
+            return Err(Refuted::claim("score", self.score, found));
+        }
+        let claimed = i128::from(self.bound.score);
+        if self.bound.score == i64::MAX {
+            return Ok(());
+        }
+        let points = Points { scoring };
+        let mut proved = points.of_counts(board);
+        if claimed < proved && self.bound.reason != Reason::Counts {
+            proved = proved.min(points.of_meetings(board, effort)?);
+        }
+        if claimed >= proved {
+            return Ok(());
+        }
+        if matches!(self.bound.reason, Reason::Counts | Reason::Meetings) {
+            return Err(Refuted::claim("score at most", claimed, proved));
+        }
+        if claimed >= points.of_row(board, effort)? || !points.can_exceed(claimed, board, effort)? {
+            return Ok(());
+        }
+        Err(Refuted::new(format_args!("score at most {claimed} is claimed, a play has more")))
+    }
+}
+
+/// What plays are worth at most.
+struct Points<'s, S> {
+    scoring: &'s S,
+}
+
+/// Blocks of one colour on top of each other.
+#[derive(Clone, Copy)]
+struct Run {
+    color: Color,
+    size: usize,
+    col: usize,
+    /// It stays for ever.
+    is_stuck: bool,
+    /// It can only meet runs of its own column.
+    is_local: bool,
+    class: usize,
+}
+
+impl<S: Scoring> Points<'_, S> {
+    fn group(&self, size: usize) -> i128 {
+        self.scoring.group(size).into()
+    }
+
+    /// For so many blocks of one colour, each of which is worth no more than in the best group that they can make.
+    fn of_color(&self, blocks: usize) -> i128 {
+        let each = (2..=blocks).map(|size| (self.group(size), size as i128));
+        let best = each.fold((0, 1), |a, b| if b.0 * a.1 > a.0 * b.1 { b } else { a });
+        best.0 * blocks as i128 / best.1
+    }
+
+    /// For the end, with at least so many of all the blocks left.
+    fn end(&self, at_least: usize, blocks: usize) -> i128 {
+        (at_least..=blocks)
+            .map(|left| i128::from(self.scoring.end(left)))
+            .max()
+            .unwrap_or(i128::MIN)
+    }
+
+    fn of_counts(&self, board: &Board) -> i128 {
+        let counts = board.color_counts();
+        let alone = counts.iter().filter(|&&(_, count)| count == 1).count();
+        let groups: i128 = counts.iter().map(|&(_, count)| self.of_color(count)).sum();
+        groups + self.end(alone, board.block_count())
+    }
+
+    /// The bound by blocks that can never meet another one of their colour.
+    fn of_meetings(&self, board: &Board, effort: &mut Effort) -> Result<i128, Refuted> {
+        let mut runs: Vec<Run> = Vec::new();
+        for (col, blocks) in board.columns().enumerate() {
+            runs.extend(blocks.chunk_by(|a, b| a == b).filter_map(|run| {
+                let (is_stuck, is_local) = (false, false);
+                let class = 0;
+                run.first().map(|&color| Run {
+                    color,
+                    size: run.len(),
+                    col,
+                    is_stuck,
+                    is_local,
+                    class,
+                })
+            }));
+        }
+        effort.spend((runs.len() as u64).saturating_pow(2))?;
+        let meets_none = |run: &Run| {
+            let elsewhere = runs.iter().filter(|other| other.col != run.col);
+            elsewhere.into_iter().all(|other| other.color != run.color)
+        };
+        let local: Vec<bool> = runs.iter().map(meets_none).collect();
+        runs.iter_mut().zip(local).for_each(|(run, is_local)| run.is_local = is_local);
+        let (blocks, mut bound) = (board.block_count(), i128::MAX);
+        loop {
+            let stuck =
+                |runs: &[Run]| runs.iter().filter(|run| run.is_stuck).map(|run| run.size).sum();
+            let before: usize = stuck(&runs);
+            let heights = heights_and_frozen(&mut runs);
+            link(&mut runs, &heights, effort)?;
+            let mut sizes: HashMap<usize, (usize, usize, bool)> = HashMap::new();
+            for run in runs.iter().filter(|run| !run.is_stuck) {
+                let (size, col, is_local) = sizes.entry(run.class).or_insert((0, run.col, true));
+                *size += run.size;
+                *is_local &= *col == run.col;
+            }
+            let groups: i128 = sizes.values().map(|&(size, ..)| self.of_color(size)).sum();
+            for run in runs.iter_mut().filter(|run| !run.is_stuck) {
+                if let Some(&(size, _, is_local)) = sizes.get(&run.class) {
+                    (run.is_stuck, run.is_local) = (size == 1, is_local);
+                }
+            }
+            let after = stuck(&runs);
+            bound = bound.min(groups + self.end(after, blocks));
+            if after == before {
+                return Ok(bound);
+            }
+        }
+    }
+
+    /// For a single row or column: the bound by all ways to take away what lies between two blocks before them. A group may
+    /// leave blocks beside it here, so that this is more than a play has for some scorings.
+    fn of_row(&self, board: &Board, effort: &mut Effort) -> Result<i128, Refuted> {
+        let row: Vec<Color> = match board.columns().len() {
+            1 => board.columns().flatten().copied().collect(),
+            _ if board.columns().all(|column| column.len() == 1) => {
+                board.columns().flatten().copied().collect()
+            }
+            _ => return Ok(i128::MAX),
+        };
+        let mut boxes = Boxes { row: &row, points: self, known: HashMap::new() };
+        // By the number of blocks that stay: the best for the blocks so far.
+        let mut best = vec![vec![Some(0)]];
+        for end in 1..=row.len() {
+            let mut of_end: Vec<Option<i128>> = vec![None; end + 1];
+            for start in 0..end {
+                let Some(cleared) = boxes.of(start, end, 0, effort)? else { continue };
+                let before = best.get(start).into_iter().flatten();
+                for (better, before) in of_end.iter_mut().zip(before) {
+                    *better = (*better).max(before.map(|before| before + cleared));
+                }
+            }
+            let before = best.last().into_iter().flatten();
+            for (better, before) in of_end.iter_mut().skip(1).zip(before) {
+                *better = (*better).max(*before);
+            }
+            best.push(of_end);
+        }
+        let ends = best.last().into_iter().flatten().enumerate();
+        let sums =
+            ends.filter_map(|(left, groups)| Some((*groups)? + i128::from(self.scoring.end(left))));
+        Ok(sums.max().unwrap_or(i128::MIN))
+    }
+
+    /// Whether a play is worth more than so much.
+    fn can_exceed(
+        &self,
+        claimed: i128,
+        board: &Board,
+        effort: &mut Effort,
+    ) -> Result<bool, Refuted> {
+        // The positions with the most that was found not to be enough before them.
+        let mut failed: HashMap<Board, i128> = HashMap::new();
+        let bytes = 64 * board.block_count() + 256;
+        let mut ahead = vec![(board.clone(), 0)];
+        while let Some((board, before)) = ahead.pop() {
+            if failed.get(&board).is_some_and(|&failed| before <= failed) {
+                continue;
+            }
+            effort.spend(1)?;
+            if before + i128::from(self.scoring.end(board.block_count())) > claimed {
+                return Ok(true);
+            }
+            if before + self.of_counts(&board) > claimed
+                && before + self.of_meetings(&board, effort)? > claimed
+            {
+                let memory = (ahead.len() + failed.len()).saturating_mul(bytes);
+                if memory > effort.memory_limit() {
+                    return Err(effort.no_room().into());
+                }
+                effort.note_memory(memory);
+                for click in board.clicks() {
+                    let mut after = board.clone();
+                    if let Ok(group) = after.click(click) {
+                        ahead.push((after, before + self.group(group.len())));
+                    }
+                }
+            }
+            // All that comes of it is looked at before the claim is believed.
+            failed.insert(board, before);
+        }
+        Ok(false)
+    }
+}
+
+/// The heights at which each run may have a block; and marks the runs of columns as stuck that nothing can begin to move.
+fn heights_and_frozen(runs: &mut [Run]) -> Vec<Vec<bool>> {
+    let mut heights = Vec::with_capacity(runs.len());
+    for column in runs.chunk_by_mut(|a, b| a.col == b.col) {
+        let most: usize = column.iter().map(|run| run.size).sum();
+        for index in 0..column.len() {
+            let (below, above) = column.split_at(index);
+            let stays = is_frozen(below);
+            let mut bottoms = vec![false; most + 1];
+            bottoms.iter_mut().take(1).for_each(|bottom| *bottom = true);
+            for run in below {
+                let is_there = run.is_stuck || stays && run.is_local;
+                let with =
+                    |height: usize| height.checked_sub(run.size).and_then(|h| bottoms.get(h));
+                let raised = |height| with(height).copied().unwrap_or(false);
+                bottoms = (0..=most)
+                    .map(|height| {
+                        let is_gone = !is_there && bottoms.get(height).copied().unwrap_or(false);
+                        raised(height) || is_gone
+                    })
+                    .collect();
+            }
+            // From its lowest block to its highest.
+            let size = above.first().map_or(0, |run| run.size);
+            let reaches = |height: usize| {
+                let first = (height + 1).saturating_sub(size);
+                bottoms.iter().take(height + 1).skip(first).any(|&bottom| bottom)
+            };
+            heights.push((0..most).map(reaches).collect());
+        }
+        if is_frozen(column) {
+            column.iter_mut().filter(|run| run.is_local).for_each(|run| run.is_stuck = true);
+        }
+    }
+    heights
+}
+
+/// Whether none of the local runs of a column, from the floor up, goes before something above it: single blocks, each of
+/// another colour than the one before, unless a stuck one is between.
+fn is_frozen(runs: &[Run]) -> bool {
+    let mut nearest = None;
+    runs.iter().all(|run| {
+        let before = nearest;
+        if run.is_stuck {
+            nearest = None;
+        } else if run.is_local {
+            nearest = Some(run.color);
+        }
+        run.is_stuck || !run.is_local || run.size == 1 && before != Some(run.color)
+    })
+}
+
+/// Puts the runs that may come to be in one group into one class.
+fn link(runs: &mut [Run], heights: &[Vec<bool>], effort: &mut Effort) -> Result<(), Refuted> {
+    for (index, run) in runs.iter_mut().enumerate() {
+        run.class = index;
+    }
+    for (last, run_heights) in heights.iter().enumerate() {
+        effort.spend(last as u64 + 1)?;
+        let Some(&upper) = runs.get(last) else { break };
+        // A stuck block between two runs of a column keeps them apart, and so does a column with one between two columns.
+        let (mut below, mut left) = (false, None);
+        for first in (0..last).rev() {
+            let Some(&lower) = runs.get(first) else { break };
+            let is_apart = match lower.col == upper.col {
+                true => below,
+                false => left.is_some_and(|col| lower.col < col),
+            };
+            match lower.col == upper.col {
+                true => below |= lower.is_stuck,
+                false if lower.is_stuck => left = left.or(Some(lower.col)),
+                false => {}
+            }
+            let meets = || {
+                let levels = heights.get(first).into_iter().flatten().zip(run_heights);
+                let is_local = lower.is_local || upper.is_local;
+                lower.col == upper.col || !is_local && levels.into_iter().any(|(&a, &b)| a && b)
+            };
+            let is_free = !lower.is_stuck && !upper.is_stuck && lower.color == upper.color;
+            if is_free && !is_apart && meets() {
+                let (from, to) = match (runs.get(first), runs.get(last)) {
+                    (Some(a), Some(b)) => (b.class, a.class),
+                    _ => break,
+                };
+                runs.iter_mut().filter(|run| run.class == from).for_each(|run| run.class = to);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A first block, the end of an interval, and how many blocks of the first one's colour go with it.
+type Key = (usize, usize, usize);
+
+/// The best that clearing an interval of a row is worth; none if it cannot be cleared.
+struct Boxes<'p, 's, S> {
+    row: &'p [Color],
+    points: &'p Points<'s, S>,
+    known: HashMap<Key, Option<i128>>,
+}
+
+impl<S: Scoring> Boxes<'_, '_, S> {
+    /// For the interval and `with` blocks more, at its left end, of the colour of its first block.
+    fn of(
+        &mut self,
+        start: usize,
+        end: usize,
+        with: usize,
+        effort: &mut Effort,
+    ) -> Result<Option<i128>, Refuted> {
+        // What is needed comes before what needs it, without recursion.
+        let mut ahead = vec![(start, end, with)];
+        while let Some(&key) = ahead.last() {
+            if self.known.contains_key(&key) {
+                ahead.pop();
+                continue;
+            }
+            effort.spend(1)?;
+            if self.known.len().saturating_mul(2 * size_of::<(Key, Option<i128>)>())
+                > effort.memory_limit()
+            {
+                return Err(effort.no_room().into());
+            }
+            let missing = ahead.len();
+            let best = self.best_of(key, &mut ahead);
+            if ahead.len() == missing {
+                self.known.insert(key, best);
+                ahead.pop();
+            }
+        }
+        Ok(self.known.get(&(start, end, with)).copied().flatten())
+    }
+
+    /// By what is known of smaller intervals; adds those of which nothing is.
+    fn best_of(&self, (start, end, with): Key, missing: &mut Vec<Key>) -> Option<i128> {
+        let Some(color) = self.row.get(start).filter(|_| start < end) else { return Some(0) };
+        let mut ask = |key: Key| match self.known.get(&key) {
+            Some(known) => *known,
+            None => {
+                missing.push(key);
+                None
+            }
+        };
+        let rest = ask((start + 1, end, 0));
+        let mut best = rest.filter(|_| with > 0).map(|rest| rest + self.points.group(with + 1));
+        for next in start + 1..end {
+            if self.row.get(next) == Some(color) {
+                let between = ask((start + 1, next, 0));
+                let after = ask((next, end, with + 1));
+                best = best.max(between.zip(after).map(|(between, after)| between + after));
+            }
+        }
+        best
+    }
+}

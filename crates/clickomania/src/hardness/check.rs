@@ -1,0 +1,164 @@
+//! The programs that check that there is no solution. They know the definitions, and share no line with the searches.
+
+use std::collections::BTreeSet;
+
+use certified_search::{Effort, Refuted};
+
+use super::Exhausted;
+use super::three_partition::ThreePartition;
+use super::three_sat::{Clause, Formula};
+
+/// # Checking
+impl Exhausted {
+    /// Checks that a formula cannot be satisfied.
+    ///
+    /// The variables get their values in order. Of all the ways to give the first ones values, what counts is which of the
+    /// clauses that go on are true already; each such set of clauses is looked at once.
+    ///
+    /// # Arguments
+    /// `formula`; `effort`: a step is a set of clauses and a value of the next variable; the sets are kept up to the limit of
+    /// memory.
+    ///
+    /// # Complexity
+    /// Exponential in the number of clauses that have variables both before and after some place in the order.
+    ///
+    /// # Errors
+    /// [`Refuted`] if an assignment satisfies the formula; or if a limit was hit first ([`Refuted::stopped`]).
+    ///
+    /// ```
+    /// use clickomania::Effort;
+    /// use clickomania::hardness::three_sat::Formula;
+    ///
+    /// let formula: Formula = "1 2 0 1 -2 0 -1 2 0 -1 -2 0".parse()?;
+    /// let none = formula.satisfying_assignment(&mut Effort::new()).no().ok_or("satisfiable")?;
+    /// none.check_formula(&formula, &mut Effort::new())?;
+    ///
+    /// let formula: Formula = "1 2 0 1 -2 0 -1 2 0".parse()?;
+    /// assert!(none.check_formula(&formula, &mut Effort::new()).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check_formula(&self, formula: &Formula, effort: &mut Effort) -> Result<(), Refuted> {
+        let clauses = formula.clauses();
+        if clauses.iter().any(Clause::is_empty) {
+            return Ok(());
+        }
+        // The clauses that have a variable, and whether it is the last that they have.
+        let mut occurrences: Vec<Vec<(usize, bool)>> = vec![Vec::new(); formula.variables()];
+        for (index, clause) in clauses.iter().enumerate() {
+            let variables = clause.literals().iter().map(|literal| literal.variable);
+            let variables: BTreeSet<usize> = variables.collect();
+            for &variable in &variables {
+                let is_last = variables.last() == Some(&variable);
+                if let Some(of_variable) = occurrences.get_mut(variable) {
+                    of_variable.push((index, is_last));
+                }
+            }
+        }
+        // The clauses with a variable before this one and one from here on that are true.
+        let mut known: BTreeSet<Vec<usize>> = BTreeSet::from([Vec::new()]);
+        for (variable, of_variable) in occurrences.iter().enumerate() {
+            let mut next = BTreeSet::new();
+            for (before, value) in known.iter().flat_map(|before| [(before, false), (before, true)])
+            {
+                effort.spend(1)?;
+                let mut is_true = before.clone();
+                let made_true = |clause: usize| {
+                    clauses.get(clause).is_some_and(|clause| {
+                        let mut literals = clause.literals().iter();
+                        literals.any(|of| of.variable == variable && of.is_positive == value)
+                    })
+                };
+                let mut is_alive = true;
+                for &(clause, is_last) in of_variable {
+                    let known = is_true.binary_search(&clause);
+                    let holds = known.is_ok() || made_true(clause);
+                    is_alive &= holds || !is_last;
+                    match known {
+                        Ok(place) if is_last => drop(is_true.remove(place)),
+                        Err(place) if holds && !is_last => is_true.insert(place, clause),
+                        _ => {}
+                    }
+                }
+                if is_alive {
+                    next.insert(is_true);
+                }
+            }
+            hold(&next, effort)?;
+            known = next;
+        }
+        none_if(known.is_empty(), "the formula can be satisfied")
+    }
+
+    /// Checks that integers cannot be partitioned.
+    ///
+    /// The integers are put into triples in their order. Of all the ways to place the first ones, what counts is the sums of
+    /// the triples that are not complete; each multiset of such sums is looked at once.
+    ///
+    /// # Arguments
+    /// `instance`; `effort`: a step is a multiset of sums; they are kept up to the limit of memory.
+    ///
+    /// # Complexity
+    /// Exponential in the number of integers.
+    ///
+    /// # Errors
+    /// [`Refuted`] if there is a partition; or if a limit was hit first ([`Refuted::stopped`]).
+    ///
+    /// ```
+    /// use clickomania::Effort;
+    /// use clickomania::hardness::three_partition::ThreePartition;
+    ///
+    /// let instance = ThreePartition::of_triples(&[1, 1, 1, 3, 3, 3])?;
+    /// let none = instance.find_partition(&mut Effort::new()).no().ok_or("a partition")?;
+    /// none.check_partition(&instance, &mut Effort::new())?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check_partition(
+        &self,
+        instance: &ThreePartition,
+        effort: &mut Effort,
+    ) -> Result<(), Refuted> {
+        let target = u128::from(instance.target());
+        // The number of integers in each triple that is not complete, and their sum, in order.
+        let mut known: BTreeSet<Vec<(u8, u128)>> = BTreeSet::from([Vec::new()]);
+        for &number in instance.numbers() {
+            let number = u128::from(number);
+            let mut next = BTreeSet::new();
+            for before in &known {
+                effort.spend(1)?;
+                for place in 0..=before.len() {
+                    let mut after = before.clone();
+                    let (count, sum) = match place < before.len() {
+                        true => after.remove(place),
+                        false => (0, 0),
+                    };
+                    match (count + 1, sum + number) {
+                        (3, sum) if sum == target => {}
+                        (3, _) => continue,
+                        (2, sum) if sum >= target => continue,
+                        placed => after.push(placed),
+                    }
+                    after.sort_unstable();
+                    next.insert(after);
+                }
+            }
+            hold(&next, effort)?;
+            known = next;
+        }
+        none_if(!known.contains(&Vec::new()), "there is a partition")
+    }
+}
+
+fn none_if(is_none: bool, otherwise: &str) -> Result<(), Refuted> {
+    if is_none { Ok(()) } else { Err(Refuted::new(otherwise)) }
+}
+
+/// Ends where what is kept takes more memory than allowed.
+fn hold<T>(kept: &BTreeSet<Vec<T>>, effort: &mut Effort) -> Result<(), Refuted> {
+    let of_one = |kept: &Vec<T>| size_of_val(kept.as_slice()) + 2 * size_of::<Vec<T>>();
+    let bytes = kept.iter().map(of_one).sum();
+    if bytes > effort.memory_limit() {
+        return Err(effort.no_room().into());
+    }
+    effort.note_memory(bytes);
+    Ok(())
+}
