@@ -12,6 +12,7 @@ use clobber_core::notation::display_sum;
 use clobber_core::{Color, GraphBoard, Move, Position};
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
+use clobber_fuzz::tally::forgery;
 use libfuzzer_sys::fuzz_target;
 use testkit::plays::Naive;
 
@@ -53,6 +54,19 @@ fuzz_target!(|claim: Claim| match claim {
             }
         }
         judge(&strategy, &sum, first, winner);
+        // With any other move in one of the positions.
+        let Some((key, &kept)) = strategy.moves.iter().next() else { return };
+        let key = key.clone();
+        for (summand, from, to) in
+            (0..3).flat_map(|s| (0..5).flat_map(move |a| (0..5).map(move |b| (s, a, b))))
+        {
+            strategy.moves.insert(key.clone(), (summand, Move::between(from, to)));
+            judge(&strategy, &sum, first, winner);
+        }
+        strategy.moves.insert(key, kept);
+        for (first, winner) in [(!first, winner), (first, !winner), (!first, !winner)] {
+            judge(&strategy, &sum, first, winner);
+        }
     }
     Claim::Text { sum, first, winner, text } => {
         if let Ok(strategy) = text.parse() {
@@ -67,7 +81,7 @@ fn positions(sum: Vec<Small<5>>) -> Vec<Position<GraphBoard>> {
 }
 
 fn judge(strategy: &Strategy, sum: &[Position<GraphBoard>], first: Color, winner: Color) {
-    if strategy.check(&(sum, first, winner)).is_ok() {
+    if forgery(strategy.check(&(sum, first, winner)).is_ok()) {
         let (mut naive, stones) = Naive::of_sum(sum);
         let text = display_sum(sum);
         assert_eq!(naive.wins(stones, first), first == winner, "{text}: {strategy}");
@@ -95,7 +109,7 @@ fn local(changes: &[LocalChange]) {
         forged.moves.insert(sum.clone(), (part, PartMove { from, to, pieces }));
         changed.insert(sum.clone());
     }
-    if forged.check(&LENGTHS).is_err() {
+    if !forgery(forged.check(&LENGTHS).is_ok()) {
         return;
     }
     for sum in changed.iter().filter(|sum| sum.stones() <= 24) {

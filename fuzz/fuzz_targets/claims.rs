@@ -10,7 +10,8 @@ use clobber_core::{
 };
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
-use clobber_solitaire::{Bound, PartReason, Reason, Solution};
+use clobber_fuzz::tally::forgery;
+use clobber_solitaire::{Bound, PartReason, Reason, Solution, lower_bound};
 use libfuzzer_sys::fuzz_target;
 use testkit::plays::{Naive, Placement};
 
@@ -48,17 +49,38 @@ fuzz_target!(|input: (Small<8>, Claim)| {
     let mut naive = Naive::of(position.board());
     match claim {
         Claim::Bound { stones, reasons, first, numbers } => {
-            let bound = bound(&position, stones, &reasons, first, numbers);
-            for order in MoveOrder::ALL {
-                if bound.check(&position, order, &mut limits::effort(10_000)).is_ok() {
-                    assert!(bound.stones <= naive.fewest(start, order), "{position}: {bound}");
+            let mut bound = bound(&position, stones, &reasons, first, numbers);
+            // Of these reasons every number, and of every part every other reason.
+            for stones in 0..=position.stone_count() + 1 {
+                bound.stones = stones;
+                judge(&position, &bound, &mut naive, start);
+            }
+            let Reason::Parts(mut parts) = lower_bound(&position).reason else { return };
+            for index in 0..parts.len() {
+                let whole = parts[index];
+                for (kind, stones) in (0..8).flat_map(|kind| (0..3).map(move |more| (kind, more))) {
+                    let reason = part_reason(&position, kind, numbers);
+                    parts[index] = Bound { stones: whole.stones + stones, reason };
+                    let stones = parts.iter().map(|part| part.stones).sum();
+                    let bound = Bound { stones, reason: Reason::Parts(parts.clone()) };
+                    judge(&position, &bound, &mut naive, start);
                 }
+                parts[index] = whole;
             }
         }
         Claim::Solution { reduction, left, stones, reasons, first, numbers } => {
             let bound = bound(&position, stones, &reasons, first, numbers);
-            let solution = Solution { reduction, stones_left: left.into(), bound };
-            if solution.check(&position, &mut limits::effort(10_000)).is_ok() {
+            let mut solution = Solution { reduction, stones_left: left.into(), bound };
+            let fits = solution.replay(&position).map(|replay| replay.stones_left());
+            for (order, more) in MoveOrder::ALL.into_iter().flat_map(|o| [(o, 0), (o, 1), (o, 2)]) {
+                solution.reduction.order = order;
+                // That which is left, mostly.
+                solution.stones_left =
+                    fits.as_ref().map_or(left.into(), |fits| fits + 1 - more.min(*fits));
+                let checked = solution.check(&position, &mut limits::effort(10_000));
+                if !forgery(checked.is_ok()) {
+                    continue;
+                }
                 let fewest = naive.fewest(start, solution.reduction.order);
                 let replay = solution.replay(&position).unwrap();
                 assert_eq!(replay.stones_left(), solution.at_most());
@@ -80,7 +102,9 @@ fuzz_target!(|input: (Small<8>, Claim)| {
         Claim::Forest(forest) => {
             let count = position.board().vertex_count() as u32;
             let fitting = BalancedForest::new((0..count).map(|v| forest.parent(v.into())));
-            if let Ok(checked) = fitting.check(&position) {
+            let checked = fitting.check(&position);
+            forgery(checked.is_ok());
+            if let Ok(checked) = checked {
                 let end: Reduction = checked.to_reduction();
                 let end = Placement::of(end.replay(&position).unwrap().end());
                 assert!(naive.reached(start, false).contains(&end));
@@ -89,14 +113,34 @@ fuzz_target!(|input: (Small<8>, Claim)| {
         }
         Claim::Strategy { first, winner, choices } => {
             let strategy = strategy(&position, winner, &choices);
-            if strategy.check(&(position.as_ref(), first, winner)).is_ok() {
-                let first_wins = naive.wins(start, first);
-                assert_eq!(first_wins, first == winner, "{position}: {strategy:?}");
+            for (first, winner) in
+                [(first, winner), (!first, winner), (first, !winner), (!first, !winner)]
+            {
+                let checked = strategy.check(&(position.as_ref(), first, winner));
+                if forgery(checked.is_ok()) {
+                    let first_wins = naive.wins(start, first);
+                    assert_eq!(first_wins, first == winner, "{position}: {strategy:?}");
+                }
             }
         }
         Claim::Row { .. } => {}
     }
 });
+
+/// What is accepted is true, in every order of play.
+fn judge(
+    position: &Position<GraphBoard>,
+    bound: &Bound<Reason>,
+    naive: &mut Naive,
+    start: Placement,
+) {
+    for order in MoveOrder::ALL {
+        let checked = bound.check(position, order, &mut limits::effort(10_000));
+        if forgery(checked.is_ok()) {
+            assert!(bound.stones <= naive.fewest(start, order), "{position}: {bound}");
+        }
+    }
+}
 
 /// A claim of a row or a cycle.
 fn claim_line<T: Topology>(
@@ -106,21 +150,26 @@ fn claim_line<T: Topology>(
     price: (i8, i8),
     kind: u8,
 ) {
-    let reason = match kind % 5 {
-        0 => Reason::Factors,
-        1 => {
-            let (numerator, denominator) = (price.0.into(), price.1.into());
-            Reason::Weighted { first, numerator, denominator }
-        }
-        2 => Reason::Swept { first, stones: (stones % 8).into(), frontiers: 0 },
-        3 => Reason::Exhausted { stones: (stones % 8).into(), positions: 0 },
-        _ => Reason::Alternation { first },
-    };
-    let bound = Bound { stones: (stones % 8).into(), reason };
     let (mut naive, start) = Naive::of_sum(std::slice::from_ref(row));
-    for order in MoveOrder::ALL {
-        if bound.check(row, order, &mut limits::enough()).is_ok() {
-            assert!(bound.stones <= naive.fewest(start, order), "{row}: {bound:?}");
+    let stones = usize::from(stones % 8);
+    for (kind, claimed) in (0..5).map(|more| (kind % 5 + more, stones)).chain([(kind, stones + 1)])
+    {
+        let reason = match kind % 5 {
+            0 => Reason::Factors,
+            1 => {
+                let (numerator, denominator) = (price.0.into(), price.1.into());
+                Reason::Weighted { first, numerator, denominator }
+            }
+            2 => Reason::Swept { first, stones, frontiers: 0 },
+            3 => Reason::Exhausted { stones, positions: 0 },
+            _ => Reason::Alternation { first },
+        };
+        let bound = Bound { stones: claimed, reason };
+        for order in MoveOrder::ALL {
+            let checked = bound.check(row, order, &mut limits::effort(100_000));
+            if forgery(checked.is_ok()) {
+                assert!(bound.stones <= naive.fewest(start, order), "{row}: {bound:?}");
+            }
         }
     }
 }
@@ -130,21 +179,10 @@ fn bound(
     stones: u8,
     reasons: &[(u8, u8)],
     first: Color,
-    [black, white, constant]: [u8; 3],
+    numbers: [u8; 3],
 ) -> Bound<Reason> {
-    let reason = |kind: u8| match kind % 8 {
-        0 => PartReason::Survivor,
-        1 => PartReason::Monochromatic,
-        2 => PartReason::AlternatingRow,
-        3 => PartReason::Factors,
-        4 => PartReason::DynamicProgram,
-        5 => PartReason::Swept { frontiers: kind.into() },
-        6 => PartReason::Exhausted { positions: kind.into() },
-        _ => match Bipartition::of_stones(position) {
-            Ok(sides) if kind < 128 => PartReason::Delta(Delta::of(position, &sides)),
-            _ => PartReason::Delta(Delta::new(black.into(), white.into())),
-        },
-    };
+    let [black, white, constant] = numbers;
+    let reason = |kind: u8| part_reason(position, kind, numbers);
     let reason = match reasons {
         [] => Reason::Balance {
             first,
@@ -159,6 +197,26 @@ fn bound(
         }
     };
     Bound { stones: (stones % 8).into(), reason }
+}
+
+fn part_reason(
+    position: &Position<GraphBoard>,
+    kind: u8,
+    [stones, clashing, _]: [u8; 3],
+) -> PartReason {
+    match kind % 8 {
+        0 => PartReason::Survivor,
+        1 => PartReason::Monochromatic,
+        2 => PartReason::AlternatingRow,
+        3 => PartReason::Factors,
+        4 => PartReason::DynamicProgram,
+        5 => PartReason::Swept { frontiers: kind.into() },
+        6 => PartReason::Exhausted { positions: kind.into() },
+        _ => match Bipartition::of_stones(position) {
+            Ok(sides) if kind < 128 => PartReason::Delta(Delta::of(position, &sides)),
+            _ => PartReason::Delta(Delta::new(stones.into(), clashing.into())),
+        },
+    }
 }
 
 /// One of the possible moves in each position, the first unless a byte says another.

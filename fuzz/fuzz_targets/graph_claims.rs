@@ -7,6 +7,7 @@ use clobber_core::{
 };
 use clobber_fuzz::boards::Small;
 use clobber_fuzz::limits;
+use clobber_fuzz::tally::forgery;
 use clobber_graphs::{
     AnyBoard, Bound, Goal, HamiltonianCycle, Joker, JokerReduction, Labeling, Obstacle, PartReason,
     Reason, Solution, TreeSearch, recognize, reduce_graph,
@@ -45,19 +46,28 @@ fuzz_target!(|input: (Small<8>, Claim)| {
     match claim {
         Claim::Obstacle { goal, vertex, color, number, delta, kind } => {
             let goal = goal.of(&position);
-            let obstacle = passed_on(obstacle(&position, vertex, color, number, delta, kind));
-            if obstacle.check(&position, goal, &mut limits::effort(20_000)).is_ok() {
-                let is_reached = naive
-                    .reached(start, matches!(goal, Goal::Joker { .. }))
-                    .iter()
-                    .any(|&end| goal.is_met_by(&with(&position, end)));
+            let mut is_reached = None;
+            let all = (0..11).flat_map(|kind| (0..4).map(move |number| (kind, number)));
+            for (kind, number) in all.chain([(kind, number)]) {
+                let obstacle = obstacle(&position, vertex, color, number, delta, kind);
+                let checked = obstacle.check(&position, goal, &mut limits::effort(5_000));
+                if !forgery(checked.is_ok()) {
+                    continue;
+                }
+                let is_reached = *is_reached.get_or_insert_with(|| {
+                    let ends = naive.reached(start, matches!(goal, Goal::Joker { .. }));
+                    ends.iter().any(|&end| goal.is_met_by(&with(&position, end)))
+                });
                 assert!(!is_reached, "{position} {goal}: {obstacle:?}");
+                assert_eq!(passed_on(obstacle.clone()), obstacle);
             }
         }
         Claim::Joker { moves, after, vertex, has_joker } => {
             let joker = Joker { after: after.into(), vertex: Vertex::new(vertex.into()) };
             let reduction = JokerReduction { moves, joker: has_joker.then_some(joker) };
-            if let Ok(replay) = reduction.replay(&position) {
+            let replayed = reduction.replay(&position);
+            forgery(replayed.is_ok());
+            if let Ok(replay) = replayed {
                 let end = Placement::of(replay.end());
                 assert!(naive.reached(start, true).contains(&end));
             }
@@ -80,13 +90,23 @@ fuzz_target!(|input: (Small<8>, Claim)| {
             let Ok(mut found) = reduce_graph(&position, search, &mut limits::enough()) else {
                 return;
             };
-            let parts = &mut found.bound.reason.parts;
-            let count = parts.len().max(1);
-            if let Some(part) = parts.get_mut(usize::from(place) % count) {
-                *part = Bound { stones: stones.into(), reason: reason(&position, kind, delta) };
+            let count = found.bound.reason.parts.len().max(1);
+            let index = usize::from(place) % count;
+            let Some(&whole) = found.bound.reason.parts.get(index) else { return };
+            let all = (0..6).flat_map(|kind| (0..3).map(move |more| (kind, whole.stones + more)));
+            for (kind, stones) in all.chain([(kind, stones.into())]) {
+                let parts = &mut found.bound.reason.parts;
+                parts[index] = Bound { stones, reason: reason(&position, kind, delta) };
+                let sum = parts.iter().map(|part| part.stones).fold(0, usize::saturating_add);
+                for left in [found.stones_left, sum] {
+                    let bound = Bound { stones: sum, ..found.bound.clone() };
+                    judge(
+                        &position,
+                        &mut naive,
+                        Solution { stones_left: left, bound, ..found.clone() },
+                    );
+                }
             }
-            found.bound.stones = parts.iter().map(|part| part.stones).sum();
-            judge(&position, &mut naive, found);
         }
         Claim::Labeling { board, labels, exchanged } => {
             let graph = position.board();
@@ -103,7 +123,7 @@ fuzz_target!(|input: (Small<8>, Claim)| {
                     .swap(usize::from(exchanged.0) % count, usize::from(exchanged.1) % count);
             }
             let claimed = passed_on(claimed);
-            if claimed.check(graph).is_ok() {
+            if forgery(claimed.check(graph).is_ok()) {
                 let vertices = || (0..graph.vertex_count() as u32).map(Vertex::new);
                 for (a, b) in vertices().flat_map(|a| vertices().map(move |b| (a, b))) {
                     let [la, lb] = [a, b].map(|v| claimed.labels[v.index()]);
@@ -116,7 +136,8 @@ fuzz_target!(|input: (Small<8>, Claim)| {
         Claim::Cycle(vertices) => {
             let vertices: Vec<Vertex> =
                 vertices.into_iter().map(|v| Vertex::new(v.into())).collect();
-            if HamiltonianCycle::new(position.board(), vertices.iter().copied()).is_ok() {
+            let made = HamiltonianCycle::new(position.board(), vertices.iter().copied());
+            if forgery(made.is_ok()) {
                 let mut sorted = vertices.clone();
                 sorted.sort_unstable();
                 sorted.dedup();
@@ -140,8 +161,8 @@ fn passed_on<V: serde::Serialize + serde::de::DeserializeOwned>(value: V) -> V {
 }
 
 fn judge(position: &Position<GraphBoard>, naive: &mut Naive, claimed: Solution) {
-    let claimed = passed_on(claimed);
-    if claimed.check(position, &mut limits::effort(20_000)).is_ok() {
+    if forgery(claimed.check(position, &mut limits::effort(20_000)).is_ok()) {
+        assert_eq!(passed_on(claimed.clone()), claimed);
         let fewest = naive.fewest(Placement::of(position), claimed.reduction.order);
         assert!(claimed.bound.stones <= fewest, "{position}: {claimed:?}");
         assert!(claimed.stones_left >= fewest, "{position}: {claimed:?}");

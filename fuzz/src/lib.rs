@@ -5,4 +5,6 @@
 pub mod blocks;
 pub mod boards;
 pub mod limits;
+pub mod tally;
+pub mod walks;
 pub mod xml;
