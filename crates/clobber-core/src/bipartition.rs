@@ -344,3 +344,26 @@ impl fmt::Display for OddCycle {
 }
 
 impl core::error::Error for OddCycle {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::GraphBoard;
+
+    /// Nobody else can write one down.
+    #[test]
+    fn what_is_no_odd_cycle_is_refused() {
+        let edges = [(0, 1), (1, 2), (2, 3), (3, 0), (0, 2), (2, 4), (4, 5), (5, 2)];
+        let board = GraphBoard::from_edges(6, edges).unwrap();
+        let check = |vertices: &[u32]| {
+            let vertices = vertices.iter().copied().map(Vertex::new).collect();
+            OddCycle { vertices }.check(&board).is_ok()
+        };
+        assert!(check(&[0, 1, 2]) && check(&[4, 5, 2]));
+        // Of even length, with a vertex twice, with an edge that is not there, and nothing.
+        assert!(!check(&[0, 1, 2, 3]));
+        assert!(!check(&[0, 1, 2, 0, 2]) && !check(&[0, 2, 0, 2, 0, 1, 2]));
+        assert!(!check(&[0, 1, 3]) && !check(&[0, 1, 4, 5, 2]));
+        assert!(!check(&[]) && !check(&[0]));
+    }
+}

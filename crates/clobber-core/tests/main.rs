@@ -2,7 +2,9 @@
 
 mod certificates;
 mod definition;
+mod delta;
 mod effort;
+mod forge;
 #[cfg(any(feature = "quickcheck", feature = "arbitrary"))]
 mod generators;
 mod golden;
@@ -13,3 +15,4 @@ mod petgraph;
 mod serde;
 #[cfg(feature = "svg")]
 mod svg;
+mod topology;

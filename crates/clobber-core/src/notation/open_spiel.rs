@@ -140,6 +140,9 @@ mod tests {
         for mv in (0..12).flat_map(|a| (0..12).map(move |b| Move::between(a, b))) {
             assert_eq!(parse_move(grid, &display_move(grid, mv).to_string()), Ok(mv));
         }
+        let wide = Grid::new(1, 28).unwrap();
+        let told = |a, b| display_move(wide, Move::between(a, b)).to_string();
+        assert_eq!([told(24, 25), told(26, 27)], ["y1z1", "(26)1(27)1"]);
     }
 
     #[test]

@@ -1,0 +1,186 @@
+//! Certificates that anybody may make: what is accepted is true, by the rules alone.
+
+use clobber_core::{
+    BalancedForest, Bipartition, Certificate, Color, GraphBoard, Move, MoveOrder, Position,
+    Reduction, Topology, Vertex,
+};
+use testkit::plays::{Naive, Placement};
+use testkit::{Forgeries, Random};
+
+/// A graph of a few vertices, as a list of its edges.
+fn edges(random: &mut Random, count: usize) -> Vec<(usize, usize)> {
+    let one_in = random.pick(&[1, 2, 3]);
+    let all = (0..count).flat_map(|b| (0..b).map(move |a| (a, b)));
+    all.filter(|_| random.once_in(one_in)).collect()
+}
+
+fn position(random: &mut Random, most: usize) -> Position<GraphBoard> {
+    let count = 1 + random.below(most);
+    let board = GraphBoard::from_edges(count, edges(random, count)).unwrap();
+    let empty_in = random.pick(&[4, 100]);
+    Position::from_fn(board, |_| (!random.once_in(empty_in)).then(|| random.pick(&Color::BOTH)))
+}
+
+/// What a position after a move of the list is, by the definition of a move; none if one is not legal.
+fn played(start: &Position<GraphBoard>, reduction: &Reduction) -> Option<Vec<Option<Color>>> {
+    let mut squares: Vec<Option<Color>> = start.squares().collect();
+    for (index, mv) in reduction.moves.iter().enumerate() {
+        let (from, to) = (mv.from.index(), mv.to.index());
+        let mover = squares.get(from).copied().flatten()?;
+        let is_turn = match reduction.order {
+            MoveOrder::Any => true,
+            MoveOrder::Alternating(first) => (mover == first) == (index % 2 == 0),
+        };
+        let is_adjacent = start.board().neighbors(mv.from).any(|next| next == mv.to);
+        if !is_turn || !is_adjacent || squares[to] != Some(!mover) {
+            return None;
+        }
+        squares[to] = squares[from].take();
+    }
+    Some(squares)
+}
+
+#[test]
+fn forged_reductions() {
+    let mut random = Random::new(1);
+    let mut forgeries = Forgeries::of("`Reduction` of core");
+    while forgeries.are_wanted() {
+        let start = position(&mut random, 7);
+        let count = start.board().vertex_count();
+        let mut whole = Reduction::new(random.pick(&MoveOrder::ALL), []);
+        let mut at = start.clone();
+        for index in 0.. {
+            let moves: Vec<Move> = match whole.order.mover(index) {
+                Some(mover) => at.moves(mover).collect(),
+                None => at.all_moves().collect(),
+            };
+            if moves.is_empty() {
+                break;
+            }
+            let mv = random.pick(&moves);
+            at.play(mv).unwrap();
+            whole.moves.push(mv);
+        }
+        for _ in 0..20 {
+            let mut forged = whole.clone();
+            for _ in 0..random.below(3) {
+                let length = forged.moves.len();
+                let ends = [0; 2].map(|_| random.below(count + 1) as u32);
+                match random.below(6) {
+                    0 => forged.order = random.pick(&MoveOrder::ALL),
+                    1 => drop(forged.moves.pop()),
+                    2 => forged.moves.push(Move::between(ends[0], ends[1])),
+                    3 if length > 0 => {
+                        forged.moves[random.below(length)] = Move::between(ends[0], ends[1]);
+                    }
+                    4 if length > 0 => {
+                        forged.moves.swap(random.below(length), random.below(length));
+                    }
+                    _ if length > 0 => drop(forged.moves.remove(random.below(length))),
+                    _ => {}
+                }
+            }
+            let forged: Reduction = forged.to_string().parse().unwrap();
+            let replayed = forged.replay(&start);
+            forgeries.record(replayed.is_ok());
+            let expected = played(&start, &forged);
+            let end = replayed.ok().map(|replay| replay.end().squares().collect::<Vec<_>>());
+            assert_eq!(end, expected, "{start}: {forged}");
+        }
+    }
+    forgeries.finish(1000);
+}
+
+#[test]
+fn forged_forests() {
+    let mut random = Random::new(2);
+    let mut forgeries = Forgeries::of("`BalancedForest` of core");
+    while forgeries.are_wanted() {
+        let start = position(&mut random, 6);
+        let count = start.board().vertex_count();
+        let reached = Naive::of(start.board()).reached(Placement::of(&start), false);
+        let mut at = start.clone();
+        let mut parents = vec![None; count];
+        while let [_, ..] = at.all_moves().collect::<Vec<_>>().as_slice() {
+            let mv = random.pick(&at.all_moves().collect::<Vec<_>>());
+            at.play(mv).unwrap();
+            parents[mv.from.index()] = Some(mv.to);
+        }
+        for _ in 0..20 {
+            let mut forged = parents.clone();
+            for _ in 0..random.below(4) {
+                let (vertex, to) = (random.below(count), random.below(count + 1));
+                match random.below(5) {
+                    0 => drop(forged.pop()),
+                    1 => forged.push(None),
+                    2 if vertex < forged.len() => forged[vertex] = None,
+                    _ if vertex < forged.len() => forged[vertex] = Some(Vertex::new(to as u32)),
+                    _ => {}
+                }
+            }
+            let forest = BalancedForest::new(forged.iter().copied());
+            let checked = forest.check(&start);
+            forgeries.record(checked.is_ok());
+            if let Ok(checked) = checked {
+                // The stones that the forest says are left are those of a play.
+                let mut squares = vec![None; count];
+                for (vertex, color) in checked.final_stones() {
+                    squares[vertex.index()] = Some(color);
+                }
+                let end = Placement::from_squares(squares.iter().copied());
+                assert!(reached.contains(&end), "{start}: {forged:?}");
+                assert_eq!(checked.value(), end.count());
+                let reduction: Reduction = checked.to_reduction();
+                assert_eq!(played(&start, &reduction), Some(squares), "{start}: {forged:?}");
+            }
+        }
+    }
+    forgeries.finish(1000);
+}
+
+/// They cannot be written by hand, but be taken from another board.
+#[test]
+fn sides_and_odd_cycles_of_other_boards() {
+    let mut random = Random::new(3);
+    let mut sides = Forgeries::of("`Bipartition` of core");
+    let mut cycles = Forgeries::of("`OddCycle` of core");
+    while sides.are_wanted() || cycles.are_wanted() {
+        let found = Bipartition::of(position(&mut random, 6).board());
+        for _ in 0..5 {
+            let other = position(&mut random, 7);
+            let count = other.board().vertex_count();
+            let all = (0..count as u32).map(Vertex::new);
+            let edges: Vec<(Vertex, Vertex)> =
+                all.flat_map(|a| other.board().neighbors(a).map(move |b| (a, b))).collect();
+            match &found {
+                Ok(found) => {
+                    let is_right = |on_stones: bool| {
+                        edges.iter().all(|&(a, b)| {
+                            let are_stones = [a, b].iter().all(|&v| other.color_at(v).is_some());
+                            on_stones && !are_stones || found.side(a) != found.side(b)
+                        })
+                    };
+                    let is_accepted = Certificate::check(found, other.board()).is_ok();
+                    sides.record(is_accepted);
+                    assert_eq!(is_accepted, is_right(false));
+                    assert_eq!(Certificate::check(found, &other).is_ok(), is_right(true));
+                }
+                Err(found) => {
+                    let is_accepted = found.check(other.board()).is_ok();
+                    cycles.record(is_accepted);
+                    let is_bipartite = (0..1_u32 << count).any(|sides| {
+                        edges.iter().all(|(a, b)| (sides >> a.get() ^ sides >> b.get()) & 1 == 1)
+                    });
+                    assert!(!is_accepted || !is_bipartite);
+                    let vertices = found.vertices();
+                    let next = vertices.iter().cycle().skip(1);
+                    let are_edges =
+                        vertices.iter().zip(next).all(|(&a, &b)| edges.contains(&(a, b)));
+                    assert_eq!(is_accepted, are_edges, "{found}");
+                }
+            }
+        }
+    }
+    sides.finish(100);
+    cycles.finish(100);
+}

@@ -1,0 +1,197 @@
+//! Boards that break their contract in one way each, and numbers and names of vertices.
+
+use clobber_core::notation::{BoardName, display_sum, display_vertex, parse_sum};
+use clobber_core::{
+    Grid, Move, ParseError, Path, Position, Reduction, StoneSet, Topology, Vertex, check_topology,
+};
+
+/// A row of so many vertices with something wrong.
+#[derive(Clone, Copy)]
+struct Row {
+    count: u32,
+    fault: Fault,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Fault {
+    None,
+    /// Moves onto squares without a stone.
+    OntoEmpty,
+    /// This vertex outside has neighbours.
+    Outside(u32),
+    /// These two are said to be adjacent, the first as the first or as the second.
+    Adjacent(u32, u32),
+    /// All pairs far apart are said to be.
+    FarApart,
+    /// These two neighbours are said not to be.
+    Apart(u32, u32),
+    /// A move that is listed twice.
+    Twice(Move),
+    /// The moves are counted as one less.
+    Count,
+    /// Sets of two words list one move less.
+    LessInTwoWords,
+    /// The last vertex cannot be written.
+    Unwritten,
+}
+
+impl Topology for Row {
+    fn vertex_count(&self) -> usize {
+        self.count as usize
+    }
+
+    fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        let v = vertex.get();
+        let inside = v < self.count;
+        let before = v.checked_sub(1).filter(|_| inside);
+        let after = v.checked_add(1).filter(|&after| inside && after < self.count);
+        let more = (self.fault == Fault::Outside(v)).then_some(0);
+        before.into_iter().chain(after).chain(more).map(Vertex::new)
+    }
+
+    fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
+        let pair = (a.get(), b.get());
+        match self.fault {
+            Fault::Adjacent(a, b) if (a, b) == pair => true,
+            Fault::FarApart if pair.0.abs_diff(pair.1) > 20 && pair.0.max(pair.1) < self.count => {
+                true
+            }
+            Fault::Apart(a, b) if (a, b) == pair => false,
+            _ => pair.0.abs_diff(pair.1) == 1 && pair.0.max(pair.1) < self.count,
+        }
+    }
+
+    fn moves_between<'a, S: StoneSet>(
+        &'a self,
+        movers: &'a S,
+        targets: &'a S,
+    ) -> impl Iterator<Item = Move> + 'a {
+        let onto_empty = self.fault == Fault::OntoEmpty;
+        let is_target = move |to| targets.contains(to) || onto_empty && !movers.contains(to);
+        let moves = movers.iter().flat_map(move |from| {
+            self.neighbors(from).filter(move |&to| is_target(to)).map(move |to| Move { from, to })
+        });
+        let less = self.fault == Fault::LessInTwoWords && S::CAPACITY == 128;
+        let moves = moves.skip(usize::from(less)).flat_map(|mv| {
+            let times = if self.fault == Fault::Twice(mv) { 2 } else { 1 };
+            std::iter::repeat_n(mv, times)
+        });
+        Moves(moves, self.fault == Fault::Count)
+    }
+
+    fn fmt_vertex(&self, vertex: Vertex, out: &mut impl std::fmt::Write) -> std::fmt::Result {
+        write!(out, "{vertex}")?;
+        let fails = self.fault == Fault::Unwritten && vertex.get() + 1 == self.count;
+        if fails { Err(std::fmt::Error) } else { Ok(()) }
+    }
+
+    fn parse_vertex(&self, text: &str) -> Result<Vertex, ParseError> {
+        text.parse()
+    }
+}
+
+/// Counts one too few, if told so.
+struct Moves<I>(I, bool);
+
+impl<I: Iterator<Item = Move>> Iterator for Moves<I> {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        self.0.next()
+    }
+
+    fn count(self) -> usize {
+        self.0.count().saturating_sub(usize::from(self.1))
+    }
+}
+
+#[test]
+fn every_breach_is_found_on_small_and_large_boards() {
+    let check = |count, fault| check_topology(&Row { count, fault });
+    // From 1024 vertices on not all pairs are asked.
+    for count in [2, 3, 60, 100, 200, 1023, 1024, 1025, 1500] {
+        assert_eq!(check(count, Fault::None), Ok(()), "{count}");
+        let last = count - 1;
+        let mut faults = vec![
+            Fault::Outside(count),
+            Fault::Outside(count + 1),
+            Fault::Outside(u32::MAX),
+            Fault::Adjacent(last, count),
+            Fault::Adjacent(count, last),
+            Fault::Adjacent(0, count + 1),
+            Fault::Adjacent(0, u32::MAX),
+            Fault::Adjacent(last, last),
+            Fault::Apart(0, 1),
+            Fault::Apart(1, 0),
+            Fault::Apart(last, last - 1),
+            Fault::Twice(Move::between(0, 1)),
+            Fault::Twice(Move::between(last, last - 1)),
+            Fault::Unwritten,
+            Fault::Count,
+        ];
+        if count > 2 {
+            // Two steps apart.
+            faults.extend([
+                Fault::Adjacent(0, 2),
+                Fault::Adjacent(last, last - 2),
+                Fault::OntoEmpty,
+            ]);
+        }
+        if count > 30 {
+            faults.push(Fault::FarApart);
+        }
+        if (65..=128).contains(&count) {
+            faults.push(Fault::LessInTwoWords);
+        }
+        if (12..=1024).contains(&count) {
+            faults.extend([
+                Fault::Adjacent(1, 11),
+                Fault::Adjacent(11, 1),
+                Fault::Adjacent(last, 5),
+            ]);
+        }
+        for fault in faults {
+            assert!(check(count, fault).is_err(), "{count} {fault:?}");
+        }
+    }
+    // The wrong one of the two numbers is named.
+    let told = |fault| check(2, fault).unwrap_err().to_string();
+    assert!(told(Fault::Twice(Move::between(1, 0))).contains("2 moves where 1 should be"));
+    assert!(!told(Fault::Count).contains("1 move where 1 should be"), "{}", told(Fault::Count));
+}
+
+#[test]
+fn numbers_and_names_of_vertices() {
+    let vertex = Vertex::from(7_u32);
+    assert_eq!((vertex, u32::from(vertex), usize::from(vertex)), (Vertex::new(7), 7, 7));
+    let grid = Grid::new(2, 3).unwrap();
+    let name = |vertex| display_vertex(&grid, Vertex::new(vertex)).to_string();
+    assert_eq!([5, 6, 7].map(name), ["1,2", "6", "7"]);
+}
+
+#[test]
+fn names_of_boards_from_left_to_right() {
+    let mut name = BoardName::new("é12xK3+7");
+    assert_eq!(name.factor('K').unwrap_err().column(), 1);
+    assert_eq!(name.factor('é'), Ok(12));
+    assert!(!name.takes('K') && name.takes('x'));
+    assert_eq!(name.number().unwrap_err().column(), 5);
+    assert_eq!(name.factor('K'), Ok(3));
+    assert_eq!(name.end().unwrap_err().column(), 7);
+    assert!(name.takes('+'));
+    assert_eq!(name.number(), Ok(7));
+    assert_eq!(name.end(), Ok(()));
+    assert_eq!(name.number().unwrap_err().column(), 9);
+}
+
+#[test]
+fn sums_and_reductions_one_by_one() {
+    let sum: Vec<Position<Path>> = ["xo", "", "oox", "o"].map(|text| text.parse().unwrap()).into();
+    assert_eq!(display_sum(&sum).to_string(), "xo + oox + o");
+    assert_eq!(display_sum(&sum[1..2]).to_string(), "");
+    assert_eq!(parse_sum::<Path, u64>("xo + oox + o").unwrap().len(), 3);
+    let reduction: Reduction = "any 0>1 3>2".parse().unwrap();
+    let moves = [Move::between(0, 1), Move::between(3, 2)];
+    assert!((&reduction).into_iter().copied().eq(moves));
+    assert!(reduction.into_iter().eq(moves));
+}
