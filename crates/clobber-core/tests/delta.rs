@@ -59,7 +59,7 @@ fn what_a_move_changes() {
             moves += 1;
         }
     }
-    assert!(moves > 1000, "{moves}");
+    assert!(moves > 500, "{moves}");
 }
 
 #[test]
