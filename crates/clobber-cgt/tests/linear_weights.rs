@@ -240,3 +240,22 @@ fn the_outcome_search_asks_weights_first() {
     assert_eq!(OutcomeSolver::new().outcome(&sum, &mut effort), Ok(Outcome::L));
     assert_eq!(effort.progress().steps, 0);
 }
+
+/// A conjecture: of more than ten stones, the alternating row of even length is between down and up.
+#[test]
+fn alternating_rows_lie_between_down_and_up() {
+    let mut values = ClobberValues::new();
+    let [down, up] = ["v", "^"].map(|text| values.games_mut().parse(text).unwrap());
+    let between: Vec<usize> = (1..=LONGEST_BETWEEN)
+        .filter(|&n| {
+            let row: Position<Path> = "xo".repeat(n).parse().unwrap();
+            let value = values.value(&row, &mut Effort::new()).unwrap();
+            let games = values.games_mut();
+            value != down && value != up && games.le(down, value) && games.le(value, up)
+        })
+        .collect();
+    let expected: Vec<usize> = [3].into_iter().chain(6..=LONGEST_BETWEEN).collect();
+    assert_eq!(between, expected);
+}
+
+const LONGEST_BETWEEN: usize = 16;

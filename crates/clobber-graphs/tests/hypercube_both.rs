@@ -89,7 +89,7 @@ fn positions_that_are_entered_twice() {
 
 #[test]
 fn random_positions_from_q5_to_q20() {
-    let mut random = Random::new(3);
+    let (mut random, mut goals) = (Random::new(3), 0);
     for (dimension, count) in [
         (5, 2000),
         (6, 1000),
@@ -116,5 +116,7 @@ fn random_positions_from_q5_to_q20() {
             reached += ask(&start, v, w);
         }
         assert!(reached > 0);
+        goals += reached;
     }
+    assert!(goals > 4_000, "{goals} goals were reached and replayed");
 }

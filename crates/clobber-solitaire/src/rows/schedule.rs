@@ -62,7 +62,7 @@ pub(super) fn end_in_balance(factors: &mut [RowFactor], first: Color) {
 /// finishers, all but the last move of those that wait for a helper of the other colour; then these
 /// last moves, in the order of the factors, which is that of the other colour's helpers.
 ///
-/// *Why each last move finds its helper arrived.* Let m of the colour's N last moves wait for
+/// *Why each last move finds its helper arrived.* Let the last m of the colour's N moves wait for
 /// helpers that make h moves in all. Of the other colour's moves the first h are these. The j-th
 /// last one of the colour (from 0) is its move of index N - m + j, and needs at most h - (m - 1 -
 /// j) of them, for the helpers after it make one move each at least. If the colour moves first, as
