@@ -266,7 +266,7 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
             if self.step(&mut position, from, block) {
                 joined = self.join(&position);
                 is_hopeless = self.is_hopeless(&position, enough);
-                if joined.is_some() || is_hopeless {
+                if joined.is_some() || is_hopeless || self.budget.is_over {
                     break;
                 }
             }
