@@ -3,11 +3,13 @@
 
 use arbitrary::Arbitrary;
 use clobber_cgt::Games;
+use clobber_cgt::svg::{ThermographPicture, TreePicture};
 use clobber_core::svg::{Animation, Filmstrip, Layout, Picture};
 use clobber_core::{Color, Grid, Move, MoveOrder, Playout, Position, Reduction, Vertex};
 use clobber_fuzz::boards::{AnyBoard, AnyPosition, position};
 use clobber_fuzz::{limits, on_board, xml};
 use clobber_npc::find_circuit;
+use clobber_npc::svg::{GadgetPicture, GraphPicture};
 use libfuzzer_sys::fuzz_target;
 
 /// Larger ones are drawn once.
@@ -36,10 +38,13 @@ fuzz_target!(|input: Input| {
     match &input.start.board {
         AnyBoard::GridGraph(graph) => {
             let circuit = find_circuit(graph, &mut limits::effort(500)).yes();
-            xml::check(&graph.to_svg(None));
-            xml::check(&graph.to_svg(circuit.as_ref()));
+            let picture = GraphPicture::of(graph);
+            xml::check(&picture.to_string());
+            if let Some(circuit) = circuit {
+                xml::check(&picture.with_circuit(&circuit).to_string());
+            }
         }
-        AnyBoard::Gadget(gadget) => xml::check(&gadget.to_svg()),
+        AnyBoard::Gadget(gadget) => xml::check(&GadgetPicture::of(gadget).to_string()),
         _ => {}
     }
     play(&input.line.start, &input.line.reduction, &input);
@@ -95,18 +100,18 @@ fn play<T: Layout + Clone>(start: &Position<T>, reduction: &Reduction, input: &I
 
 fn drawn(games: &mut Games, game: clobber_cgt::Game) {
     if let Ok(thermograph) = games.thermograph(game) {
-        xml::check(&thermograph.to_svg());
+        xml::check(&ThermographPicture::of(&thermograph).to_string());
     }
-    if let Ok(tree) = games.tree_svg(game, 3) {
-        xml::check(&tree);
+    if let Ok(tree) = TreePicture::of(games, game, 3) {
+        xml::check(&tree.to_string());
     }
 }
 
 fn clicks(input: &Input) {
-    use clickomania::svg::{animation, film, picture};
+    use clickomania::svg;
 
     let (start, any, choices) = &input.clicks;
-    xml::check(&picture(start));
+    xml::check(&svg::Picture::of(start).to_string());
     if start.block_count() > MOST_VERTICES {
         return;
     }
@@ -118,7 +123,8 @@ fn clicks(input: &Input) {
         clicks.push(click);
     }
     let clicks = clickomania::Clicks::new(clicks);
-    xml::check(&film(start, &clicks).unwrap());
-    xml::check(&animation(start, &clicks).unwrap());
-    assert_eq!(film(start, any).is_ok(), any.replay(start).is_ok());
+    xml::check(&svg::Filmstrip::of(start, &clicks).unwrap().to_string());
+    xml::check(&svg::Animation::of(start, &clicks).unwrap().to_string());
+    assert_eq!(svg::Filmstrip::of(start, any).is_ok(), any.replay(start).is_ok());
+    assert_eq!(svg::Animation::of(start, any).is_ok(), any.replay(start).is_ok());
 }

@@ -6,11 +6,13 @@ use std::fs;
 use std::path::Path;
 
 use clickomania::hardness::three_sat::{Gadget as ThreeSatGadget, Options};
-use clickomania::{Board, Clicks};
+use clickomania::{Board, Clicks, svg};
 use clobber_cgt::Games;
+use clobber_cgt::svg::{ThermographPicture, TreePicture};
 use clobber_core::svg::{Animation, Filmstrip, Picture};
 use clobber_core::{Color, Grid, Position, Topology, Vertex};
 use clobber_graphs::{Hypercube, reduce_hypercube_to};
+use clobber_npc::svg::{GadgetPicture, GraphPicture};
 use clobber_npc::{Answer, Effort, Gadget, GridGraph, find_circuit};
 use clobber_solitaire::reduce_checkerboard;
 
@@ -78,25 +80,33 @@ fn circuits() {
     let Answer::Yes(circuit) = find_circuit(&graph, &mut Effort::new()) else {
         panic!("no circuit")
     };
-    is_drawn("clobber-npc", "circuit", &graph.to_svg(Some(&circuit)));
-    is_drawn("clobber-npc", "gadget", &Gadget::new(graph).unwrap().to_svg());
+    is_drawn(
+        "clobber-npc",
+        "circuit",
+        &GraphPicture::of(&graph).with_circuit(&circuit).to_string(),
+    );
+    is_drawn("clobber-npc", "gadget", &GadgetPicture::of(&Gadget::new(graph).unwrap()).to_string());
 }
 
 #[test]
 fn games() {
     let mut games = Games::new();
     let hot = games.parse("{4|{1|-2}}").unwrap();
-    is_drawn("partizan", "thermograph", &games.thermograph(hot).unwrap().to_svg());
+    is_drawn(
+        "partizan",
+        "thermograph",
+        &ThermographPicture::of(&games.thermograph(hot).unwrap()).to_string(),
+    );
     let half_of_up = games.parse("{*,^|v,*}").unwrap();
-    is_drawn("partizan", "tree", &games.tree_svg(half_of_up, 4).unwrap());
+    is_drawn("partizan", "tree", &TreePicture::of(&mut games, half_of_up, 4).unwrap().to_string());
 }
 
 #[test]
 fn clickomania() {
     let board: Board = "acaac|cbccb|ccabc|abcba".parse().unwrap();
     let clicks: Clicks = "2,0 3,0 0,1 3,2 1,0 3,1 3,1 3,0 3,0".parse().unwrap();
-    is_drawn("clickomania", "film", &clickomania::svg::film(&board, &clicks).unwrap());
-    is_drawn("clickomania", "animation", &clickomania::svg::animation(&board, &clicks).unwrap());
+    is_drawn("clickomania", "film", &svg::Filmstrip::of(&board, &clicks).unwrap().to_string());
+    is_drawn("clickomania", "animation", &svg::Animation::of(&board, &clicks).unwrap().to_string());
 }
 
 #[test]
@@ -105,6 +115,7 @@ fn three_sat() {
     let gadget = ThreeSatGadget::with_options("1 0".parse().unwrap(), &options).unwrap();
     let assignment = gadget.formula().satisfying_assignment(&mut Effort::new()).yes().unwrap();
     let clicks = gadget.clicks_of(&assignment).unwrap();
-    let film = clickomania::svg::film(&gadget.to_board(), &clicks).unwrap();
-    is_drawn("clickomania", "three_sat", &film);
+    let board = gadget.to_board();
+    let film = svg::Filmstrip::of(&board, &clicks).unwrap();
+    is_drawn("clickomania", "three_sat", &film.to_string());
 }

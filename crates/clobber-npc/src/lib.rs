@@ -111,7 +111,7 @@
 //! | `serde` | `Serialize` and `Deserialize`, in the forms below | 3 crates more |
 //! | `quickcheck` | random grid graphs for your tests, with shrinking, and the positions of clobber-core (`docs/fuzzing.md` in the repository is a guide) | 6 crates more |
 //! | `arbitrary` | the same for fuzz targets | 1 crate more |
-//! | `svg` | `GridGraph::to_svg`, `Gadget::to_svg` | no dependency |
+//! | `svg` | `svg::GraphPicture`, `svg::GadgetPicture` | no dependency |
 //!
 //! # In data formats (feature `serde`)
 //! | type | form |
@@ -151,7 +151,7 @@ mod search;
 #[cfg(feature = "serde")]
 mod serialize;
 #[cfg(feature = "svg")]
-mod svg;
+pub mod svg;
 
 pub use certified_search::{
     Answer, Certificate, Effort, Limits, ParseError, ParseErrorKind, Progress, Refuted, Stopped,

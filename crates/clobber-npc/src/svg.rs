@@ -1,4 +1,8 @@
 //! Pictures of gadgets with their parts named, and of grid graphs with their circuit (feature `svg`).
+//!
+//! `of` makes a picture, and its `Display` writes the SVG, as of those in [`clobber_core::svg`].
+
+use core::fmt;
 
 use clobber_core::svg::{Layout, Picture, Point};
 use clobber_core::{Position, Vertex};
@@ -27,61 +31,95 @@ fn point(cell: Cell) -> Point {
     (f64::from(cell.col), f64::from(cell.row))
 }
 
-impl GridGraph {
-    /// Returns the graph, and perhaps a circuit of it, as SVG.
-    ///
-    #[doc = include_str!("../pictures/circuit.svg")]
-    ///
-    /// ```
-    /// use clobber_npc::{Answer, Effort, GridGraph, find_circuit};
-    ///
-    /// let graph: GridGraph = "###|#.#|###".parse()?;
-    /// let Answer::Yes(circuit) = find_circuit(&graph, &mut Effort::new()) else {
-    ///     return Err("none".into());
-    /// };
-    /// let svg = graph.to_svg(Some(&circuit));
-    /// assert!(svg.starts_with("<svg"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+/// Draws a grid graph, and perhaps a circuit of it; `Display` writes the SVG.
+///
+#[doc = include_str!("../pictures/circuit.svg")]
+///
+/// ```
+/// use clobber_npc::svg::GraphPicture;
+/// use clobber_npc::{Answer, Effort, GridGraph, find_circuit};
+///
+/// let graph: GridGraph = "###|#.#|###".parse()?;
+/// let Answer::Yes(circuit) = find_circuit(&graph, &mut Effort::new()) else {
+///     return Err("none".into());
+/// };
+/// let svg = GraphPicture::of(&graph).with_circuit(&circuit).to_string();
+/// assert!(svg.starts_with("<svg"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct GraphPicture<'a> {
+    graph: &'a GridGraph,
+    circuit: &'a [Vertex],
+}
+
+impl<'a> GraphPicture<'a> {
+    /// Draws a graph.
     #[must_use]
-    pub fn to_svg(&self, circuit: Option<&Circuit>) -> String {
-        let empty: Position<&Self> = Position::empty(self);
-        let vertices = circuit.map_or(&[][..], Circuit::vertices);
-        let next = vertices.iter().cycle().skip(1);
-        let title = format!("A grid graph: {self}");
-        let picture = Picture::of(&empty).with_title(&title);
-        picture.with_lines(vertices.iter().copied().zip(next.copied())).to_string()
+    pub const fn of(graph: &'a GridGraph) -> Self {
+        Self { graph, circuit: &[] }
+    }
+
+    /// Draws a circuit of the graph as well.
+    #[must_use]
+    pub fn with_circuit(self, circuit: &'a Circuit) -> Self {
+        Self { circuit: circuit.vertices(), ..self }
     }
 }
 
-impl Gadget {
-    /// Returns the gadget as SVG, with its parts named: v and w, the bomb B, the fuse by its heights, the fire F.
-    ///
-    #[doc = include_str!("../pictures/gadget.svg")]
-    ///
-    /// ```
-    /// use clobber_npc::{Gadget, GridGraph};
-    ///
-    /// let gadget = Gadget::new("##|##".parse::<GridGraph>()?)?;
-    /// let svg = gadget.to_svg();
-    /// assert_eq!(svg.matches("<circle").count(), 10);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Complexity
-    /// O(n) time and text.
+impl fmt::Display for GraphPicture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { graph, circuit } = *self;
+        let empty: Position<&GridGraph> = Position::empty(graph);
+        let next = circuit.iter().cycle().skip(1);
+        let title = format!("A grid graph: {graph}");
+        let picture = Picture::of(&empty).with_title(&title);
+        picture.with_lines(circuit.iter().copied().zip(next.copied())).fmt(f)
+    }
+}
+
+/// Draws a gadget with its parts named: v and w, the bomb B, the fuse by its heights, the fire F. `Display` writes the SVG.
+///
+#[doc = include_str!("../pictures/gadget.svg")]
+///
+/// ```
+/// use clobber_npc::svg::GadgetPicture;
+/// use clobber_npc::{Gadget, GridGraph};
+///
+/// let gadget = Gadget::new("##|##".parse::<GridGraph>()?)?;
+/// let svg = GadgetPicture::of(&gadget).to_string();
+/// assert_eq!(svg.matches("<circle").count(), 10);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Complexity
+/// O(n) time and text.
+#[derive(Clone, Copy, Debug)]
+pub struct GadgetPicture<'a> {
+    gadget: &'a Gadget,
+}
+
+impl<'a> GadgetPicture<'a> {
+    /// Draws a gadget.
     #[must_use]
-    pub fn to_svg(&self) -> String {
-        let position = self.position();
-        let title = format!("The gadget of the grid graph {}", self.graph());
-        let label = |square| match self.part_at(square)? {
-            GadgetPart::Node if square == self.v() => Some("v".into()),
-            GadgetPart::Node if square == self.w() => Some("w".into()),
+    pub const fn of(gadget: &'a Gadget) -> Self {
+        Self { gadget }
+    }
+}
+
+impl fmt::Display for GadgetPicture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let gadget = self.gadget;
+        let position = gadget.position();
+        let title = format!("The gadget of the grid graph {}", gadget.graph());
+        let label = |square| match gadget.part_at(square)? {
+            GadgetPart::Node if square == gadget.v() => Some("v".into()),
+            GadgetPart::Node if square == gadget.w() => Some("w".into()),
             GadgetPart::Node => None,
             GadgetPart::Bomb => Some("B".into()),
             GadgetPart::Fuse { height } => Some(height.to_string()),
             GadgetPart::Fire => Some("F".into()),
         };
-        Picture::of(&position).with_title(&title).with_labels(label).to_string()
+        Picture::of(&position).with_title(&title).with_labels(label).fmt(f)
     }
 }

@@ -1,10 +1,11 @@
 //! Draws the thermograph of a game as SVG.
 
 use partizan::Games;
+use partizan::svg::ThermographPicture;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut games = Games::new();
     let game = games.parse("{4|{1|-2}}")?;
-    print!("{}", games.thermograph(game)?.to_svg());
+    print!("{}", ThermographPicture::of(&games.thermograph(game)?));
     Ok(())
 }

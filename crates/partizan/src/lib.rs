@@ -47,7 +47,7 @@
 //! | name a game | [`Games::number`], [`Games::nimber`], [`Games::ups`], [`Games::switch`], [`Games::tiny`], [`Games::uptimal`] |
 //! | recognise a game with such a name | [`Games::as_number`], [`Games::as_integer`], [`Games::as_nimber`], [`Games::as_number_up_star`] |
 //! | evaluate positions of your own game | [`Rules`], [`Evaluator`] |
-//! | draw a thermograph or a tree of options (feature `svg`) | `Thermograph::to_svg`, `Games::tree_svg` |
+//! | draw a thermograph or a tree of options (feature `svg`) | `svg::ThermographPicture`, `svg::TreePicture` |
 //! | bound the memory | [`Games::with_memory`], [`Games::clear_caches`] |
 //! | limit, watch or cancel a search | [`Effort`], [`Limits`] |
 //!
@@ -102,7 +102,7 @@ mod store;
 mod sum;
 mod summary;
 #[cfg(feature = "svg")]
-mod svg;
+pub mod svg;
 mod thermograph;
 
 pub use certified_search::{Effort, Limits, ParseError, ParseErrorKind, Progress, Stopped};

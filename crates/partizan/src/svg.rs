@@ -1,4 +1,6 @@
 //! Pictures of games (feature `svg`): thermographs, and the options of a game as a tree.
+//!
+//! `of` makes a picture, and its `Display` writes the SVG.
 
 use core::fmt;
 
@@ -16,28 +18,22 @@ const MARGIN: f64 = 30.0;
 /// The length of the mast above the temperature.
 const MAST: f64 = 0.75;
 
-impl Thermograph {
-    /// Returns the thermograph as SVG, in the field's orientation: values grow to the left, temperature upwards.
-    ///
-    #[doc = include_str!("../pictures/thermograph.svg")]
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let game = games.parse("{4|{1|-2}}")?;
-    /// let svg = games.thermograph(game)?.to_svg();
-    /// assert!(svg.starts_with("<svg") && svg.contains(">7/4<"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn to_svg(&self) -> String {
-        Drawing::of(self).to_string()
-    }
-}
-
-/// A thermograph and what it spans.
-struct Drawing<'a> {
+/// Draws a thermograph in the field's orientation: values grow to the left, temperature upwards. `Display` writes the SVG.
+///
+#[doc = include_str!("../pictures/thermograph.svg")]
+///
+/// ```
+/// use partizan::Games;
+/// use partizan::svg::ThermographPicture;
+///
+/// let mut games = Games::new();
+/// let game = games.parse("{4|{1|-2}}")?;
+/// let svg = ThermographPicture::of(&games.thermograph(game)?).to_string();
+/// assert!(svg.starts_with("<svg") && svg.contains(">7/4<"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct ThermographPicture<'a> {
     thermograph: &'a Thermograph,
     /// The least and the greatest value.
     values: (f64, f64),
@@ -46,8 +42,10 @@ struct Drawing<'a> {
     unit: f64,
 }
 
-impl<'a> Drawing<'a> {
-    fn of(thermograph: &'a Thermograph) -> Self {
+impl<'a> ThermographPicture<'a> {
+    /// Draws a thermograph.
+    #[must_use]
+    pub fn of(thermograph: &'a Thermograph) -> Self {
         let walls = thermograph.left_wall().iter().chain(thermograph.right_wall());
         let (mut least, mut greatest) = (f64::INFINITY, f64::NEG_INFINITY);
         for &(_, value) in walls {
@@ -89,7 +87,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-impl fmt::Display for Drawing<'_> {
+impl fmt::Display for ThermographPicture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (right, floor) = self.place(0.0, self.values.0);
         let (width, height) = (right + MARGIN as i64, floor + MARGIN as i64);
@@ -128,21 +126,30 @@ fn float(number: Dyadic) -> f64 {
     number.numerator() as f64 / number.denominator() as f64
 }
 
-impl Games {
-    /// Returns the options of a game as a tree in SVG: Left's lead down to the left, Right's to the right, to
-    /// games that have no options or are `depth` moves away; each labelled with its name.
-    ///
-    #[doc = include_str!("../pictures/tree.svg")]
-    ///
-    /// ```
-    /// use partizan::Games;
-    ///
-    /// let mut games = Games::new();
-    /// let up = games.parse("^")?;
-    /// let svg = games.tree_svg(up, 3)?;
-    /// assert_eq!(svg.matches("<text").count(), 5); // ^, its options 0 and *, and those of *
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+/// Draws the options of a game as a tree; `Display` writes the SVG. Left's options lie down to the left, Right's to the right;
+/// each game is labelled with its name.
+///
+#[doc = include_str!("../pictures/tree.svg")]
+///
+/// ```
+/// use partizan::Games;
+/// use partizan::svg::TreePicture;
+///
+/// let mut games = Games::new();
+/// let up = games.parse("^")?;
+/// let svg = TreePicture::of(&mut games, up, 3)?.to_string();
+/// assert_eq!(svg.matches("<text").count(), 5); // ^, its options 0 and *, and those of *
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct TreePicture {
+    nodes: Vec<Node>,
+    /// Where the next game without options goes.
+    next_leaf: f64,
+}
+
+impl TreePicture {
+    /// Draws a game down to games that have no options or are `depth` moves away.
     ///
     /// # Arguments
     /// `depth`: how many moves are shown; at most 12. Trees of more than 2,000 games are cut off there:
@@ -152,15 +159,16 @@ impl Games {
     /// That of the tree, which has a game as often as there are ways to it.
     ///
     /// # Errors
-    /// As those of [`left_options`](Self::left_options).
-    pub fn tree_svg(&mut self, game: Game, depth: usize) -> Result<String, GameError> {
-        let mut tree = Tree { games: self, nodes: Vec::new(), next_leaf: 0.0 };
-        tree.grow(game, None, 0, depth.min(12))?;
-        Ok(tree.to_string())
+    /// As those of [`Games::left_options`].
+    pub fn of(games: &mut Games, game: Game, depth: usize) -> Result<Self, GameError> {
+        let mut tree = Self { nodes: Vec::new(), next_leaf: 0.0 };
+        tree.grow(games, game, None, (0, depth.min(12)))?;
+        Ok(tree)
     }
 }
 
 /// A node that has been placed.
+#[derive(Clone, Debug)]
 struct Node {
     /// The parent node, and the player who moves from there.
     parent: Option<(usize, Player)>,
@@ -169,35 +177,28 @@ struct Node {
     depth: usize,
 }
 
-struct Tree<'a> {
-    games: &'a mut Games,
-    nodes: Vec<Node>,
-    /// The place of the next game without options.
-    next_leaf: f64,
-}
-
 const MOST_NODES: usize = 2000;
 /// The longest label.
 const MOST_CHARACTERS: usize = 16;
 
-impl Tree<'_> {
-    /// Places a game and what is below it: a game in the middle of its options.
+impl TreePicture {
+    /// Places a game and what is below it, at a depth and as so many levels: a game in the middle of its options.
     fn grow(
         &mut self,
+        games: &mut Games,
         game: Game,
         parent: Option<(usize, Player)>,
-        depth: usize,
-        levels: usize,
+        (depth, levels): (usize, usize),
     ) -> Result<f64, GameError> {
-        let label = self.games.display(game).with_max_len(MOST_CHARACTERS).to_string();
+        let label = games.display(game).with_max_len(MOST_CHARACTERS).to_string();
         let width = 0.35 + 0.12 * label.chars().count() as f64;
         let index = self.nodes.len();
         self.nodes.push(Node { parent, label, x: 0.0, depth });
         let mut options: Vec<(Game, Player)> = Vec::new();
         if levels > 0 {
-            let left = self.games.left_options(game)?.iter();
+            let left = games.left_options(game)?.iter();
             options.extend(left.map(|&option| (option, Player::Left)));
-            let right = self.games.right_options(game)?.iter();
+            let right = games.right_options(game)?.iter();
             options.extend(right.map(|&option| (option, Player::Right)));
         }
         let (mut first, mut last) = (None, None);
@@ -205,7 +206,7 @@ impl Tree<'_> {
             if self.nodes.len() >= MOST_NODES {
                 break;
             }
-            let x = self.grow(option, Some((index, player)), depth + 1, levels - 1)?;
+            let x = self.grow(games, option, Some((index, player)), (depth + 1, levels - 1))?;
             first.get_or_insert(x);
             last = Some(x);
         }
@@ -224,7 +225,7 @@ impl Tree<'_> {
     }
 }
 
-impl fmt::Display for Tree<'_> {
+impl fmt::Display for TreePicture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let deepest = self.nodes.iter().map(|node| node.depth).max().unwrap_or(0);
         let place = |node: &Node| {

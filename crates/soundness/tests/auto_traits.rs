@@ -147,6 +147,8 @@ fn partizan() {
     is_shared::<Outcome>();
     is_shared::<Player>();
     is_shared::<UpBounds>();
+    is_shared::<svg::ThermographPicture<'static>>();
+    is_shared::<svg::TreePicture>();
 }
 
 #[test]
@@ -188,6 +190,8 @@ fn clobber_npc() {
     is_shared::<GadgetPart>();
     is_error::<Error>();
     is_error::<Reason>();
+    is_shared::<svg::GadgetPicture<'static>>();
+    is_shared::<svg::GraphPicture<'static>>();
 }
 
 #[test]
@@ -249,6 +253,9 @@ fn clickomania() {
     is_error::<hardness::three_partition::ThreePartitionError>();
     is_error::<hardness::three_sat::ThreeSatError>();
     is_error::<two_player::TwoPlayerError>();
+    is_shared::<svg::Animation<'static>>();
+    is_shared::<svg::Filmstrip<'static>>();
+    is_shared::<svg::Picture<'static>>();
 }
 
 /// Of each crate, as many types of each name are declared `pub` as are asked about above, or fewer.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use clap::{Args, ValueEnum};
-use clickomania::Clicks;
+use clickomania::{Clicks, svg};
 use clobber_core::notation::filmstrip;
 use clobber_core::svg::{Animation, Filmstrip, Layout, OnCircle, Picture};
 use clobber_core::{Color, Effort, Limits, Position, Reduction, ReplayError, Topology, Vertex};
@@ -168,8 +168,12 @@ impl Film {
                 let boards: Result<Vec<String>, Fault> = boards.chain(after).collect();
                 Ok(boards?.join("\n\n").replace('|', "\n"))
             }
-            Kind::Svg => clickomania::svg::film(board, clicks).map_err(Fault::new),
-            Kind::Animation => clickomania::svg::animation(board, clicks).map_err(Fault::new),
+            Kind::Svg => {
+                svg::Filmstrip::of(board, clicks).map(|film| film.to_string()).map_err(Fault::new)
+            }
+            Kind::Animation => {
+                svg::Animation::of(board, clicks).map(|film| film.to_string()).map_err(Fault::new)
+            }
             Kind::Arrows => Err(Fault::new("clicks have no arrows")),
         }
     }
