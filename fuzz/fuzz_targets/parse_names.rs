@@ -9,15 +9,24 @@ use clickomania::hardness::three_sat::Formula;
 use clobber_cgt::Dyadic;
 use clobber_cgt::linear::{Part, Sum};
 use clobber_core::notation::{display_moves, parse_moves};
-use clobber_core::{Color, MoveOrder, Position, Topology, Vertex};
+use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology, Vertex};
 use clobber_fuzz::boards::{AnyBoard, AnyPosition, position};
 use clobber_fuzz::on_board;
-use clobber_graphs::{Circulant, Clique, Goal, Hamming, Hypercube, JokerReduction, PathPower};
+use clobber_graphs::{
+    Circulant, Clique, Goal, Hamming, Hypercube, JokerReduction, PathPower, Product,
+};
 use clobber_npc::GridGraph;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: (AnyPosition, &str)| {
     let (AnyPosition { board, squares }, text) = &input;
+    both_ways::<Grid>(text);
+    both_ways::<Path>(text);
+    both_ways::<Cycle>(text);
+    both_ways::<GraphBoard>(text);
+    both_ways::<clobber_graphs::AnyBoard>(text);
+    both_ways::<Product<Path, Cycle>>(text);
+    both_ways::<Product<Product<Clique, Grid>, GraphBoard>>(text);
     both_ways::<Circulant>(text);
     both_ways::<Clique>(text);
     both_ways::<Hamming>(text);
@@ -33,6 +42,11 @@ fuzz_target!(|input: (AnyPosition, &str)| {
     both_ways::<MoveOrder>(text);
     both_ways::<Vertex>(text);
     match board {
+        AnyBoard::Grid(board) => print_parse(board),
+        AnyBoard::Path(board) => print_parse(board),
+        AnyBoard::Cycle(board) => print_parse(board),
+        AnyBoard::Graph(board) => print_parse(board),
+        AnyBoard::Product(board) => print_parse(board),
         AnyBoard::Circulant(board) => print_parse(board),
         AnyBoard::Clique(board) => print_parse(board),
         // The product of no factors prints as K1, which is of one.

@@ -144,6 +144,48 @@ fn products_and_cliques() {
 fn names_round_trip_and_errors_name_the_column() {
     let prism = Product::new(Clique::new(3), Hypercube::new(1).unwrap()).unwrap();
     assert_eq!(prism.to_string(), "K3xQ1");
+    type Nested = Product<Product<Hamming, Path>, Product<Grid, GraphBoard>>;
+    for text in ["(K3xP2)x(3x4xedges:0-1)", "((K3xK2)xP2)x((3x4)xedges:3:0-1)"] {
+        match text.parse::<Nested>() {
+            Ok(board) => assert_eq!(board.to_string(), text),
+            // A grid has an `x` of its own, so it needs parentheses.
+            Err(error) => assert_eq!((text.len(), error.column()), (23, 11), "{error}"),
+        }
+    }
+    for (text, column) in [
+        ("", 1),
+        ("K3", 3),
+        ("K3x", 4),
+        ("(K3)xQ1", 1),
+        ("(K3", 4),
+        ("K3xP1", 4),
+        ("K3x(P1)", 5),
+        ("K3xQ1xQ1", 6),
+        ("K3x(Q1)Q", 8),
+        ("éxQ1", 1),
+        ("K3xé", 4),
+        ("K65536xQ31", 1),
+        ("K3xQ1 ", 6),
+    ] {
+        let found = text.parse::<Product<Clique, Hypercube>>();
+        assert_eq!(
+            found.map_err(|error| (error.line(), error.column())).err(),
+            Some((1, column)),
+            "{text}"
+        );
+    }
+    for (text, column) in [
+        ("", 1),
+        ("edge", 1),
+        ("edges:0-1,", 11),
+        ("edges:0", 8),
+        ("edges:99999999:", 7),
+        ("edges:1:0-1", 1),
+        ("edges:0-0", 1),
+        ("edges:0-4294967295", 9),
+    ] {
+        assert_eq!(text.parse::<GraphBoard>().unwrap_err().column(), column, "{text}");
+    }
     for text in ["C5()", "C7(2)", "C10(1,2,3)"] {
         assert_eq!(text.parse::<Circulant>().unwrap().to_string(), text);
     }

@@ -64,6 +64,8 @@ fn values_are_various_and_have_texts() {
     texts_lead_back::<PathPower>(200);
     texts_lead_back::<Circulant>(400);
     texts_lead_back::<AnyBoard>(400);
+    texts_lead_back::<Product<Cycle, Product<Clique, GraphBoard>>>(400);
+    texts_lead_back::<Product<Product<Hypercube, Grid>, Hamming>>(300);
     texts_lead_back::<Goal>(300);
 }
 

@@ -1,12 +1,20 @@
 //! Boards given by a list of edges.
 
+use core::fmt;
+use core::str::FromStr;
+
+use certified_search::{ParseError, ParseErrorKind};
+
 use super::{BoardError, Topology};
 use crate::moves::Vertex;
+use crate::names::not_a_vertex;
 
 /// A board that is any finite simple graph, in compressed adjacency lists.
 ///
 /// Four bytes a vertex and eight an edge; the neighbours of a vertex lie side by side in
 /// increasing order. (Graphs compare by these lists, so that positions on them can be sorted.)
+///
+/// Its text is `edges:0-1,1-2`, or `edges:5:0-1,1-2` with the number of its vertices if there are more than the edges name.
 ///
 /// ```
 /// use clobber_core::{GraphBoard, Position, Topology};
@@ -14,6 +22,8 @@ use crate::moves::Vertex;
 /// // A triangle with a tail.
 /// let board = GraphBoard::from_edges(4, [(0, 1), (1, 2), (2, 0), (2, 3)])?;
 /// assert_eq!(board.edge_count(), 4);
+/// assert_eq!(board.to_string(), "edges:0-1,0-2,1-2,2-3");
+/// assert_eq!("edges:2-3,0-1,1-2,2-0".parse(), Ok(board.clone()));
 /// let position = Position::parse_on(board, "xoox")?;
 /// assert_eq!(position.all_moves().count(), 6);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -65,6 +75,31 @@ impl GraphBoard {
             return Err(BoardError::TooManyEdges { edges: edges.len() });
         }
         Ok(Self::of_valid_edges(vertex_count, &edges))
+    }
+
+    /// The most vertices of a graph that is read from text: 2^24. A short text cannot ask for more memory.
+    pub const MAX_READ: usize = 1 << 24;
+
+    /// Reads a graph that has `vertex_count` vertices, unless the text says how many.
+    ///
+    /// ```
+    /// use clobber_core::{GraphBoard, Topology};
+    ///
+    /// let board = GraphBoard::parse_with("edges:0-1", 3)?;
+    /// assert_eq!((board.vertex_count(), board.to_string()), (3, "edges:3:0-1".into()));
+    /// let error = "edges:0-1,1".parse::<GraphBoard>().unwrap_err();
+    /// assert_eq!(error.column(), 12);
+    /// # Ok::<(), clobber_core::ParseError>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(k + V) time and memory for k characters and V vertices.
+    ///
+    /// # Errors
+    /// With the column of what is not a graph; [`ParseErrorKind::Invalid`] for an edge that is a loop, or one that ends at no
+    /// vertex.
+    pub fn parse_with(text: &str, vertex_count: usize) -> Result<Self, ParseError> {
+        Edges::parse(text)?.into_board(Some(vertex_count))
     }
 
     /// Sorts the ends into their lists by counting, then drops what is listed twice.
@@ -206,6 +241,86 @@ impl Topology for GraphBoard {
 
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
         self.list(a).binary_search(&b).is_ok()
+    }
+}
+
+/// Before the edges of a graph.
+const EDGES: &str = "edges:";
+
+/// The edges of a graph as they are written.
+struct Edges {
+    vertex_count: Option<usize>,
+    pairs: Vec<(usize, usize)>,
+}
+
+impl Edges {
+    fn parse(text: &str) -> Result<Self, ParseError> {
+        let Some(text) = text.strip_prefix(EDGES) else {
+            let kind = match text.chars().next() {
+                Some(found) => ParseErrorKind::UnexpectedCharacter { found },
+                None => ParseErrorKind::UnexpectedEnd,
+            };
+            return Err(ParseError::new(1, kind).expecting("a graph: `edges:0-1,1-2`"));
+        };
+        Self::parse_list(text).map_err(|error| error.shifted(EDGES.len()))
+    }
+
+    fn parse_list(text: &str) -> Result<Self, ParseError> {
+        let end = |text: &str| match text.parse().map(Vertex::index) {
+            Ok(end) if end > GraphBoard::MAX_READ => {
+                Err(not_a_vertex(text).expecting("a graph of at most 2^24 vertices"))
+            }
+            found => found,
+        };
+        let (vertex_count, list, mut before) = match text.split_once(':') {
+            Some((count, list)) => (Some(end(count)?), list, count.chars().count() + 1),
+            None => (None, text, 0),
+        };
+        let mut pairs = Vec::new();
+        for edge in list.split(',').filter(|_| !list.is_empty()) {
+            let length = edge.chars().count();
+            let Some((a, b)) = edge.split_once('-') else {
+                end(edge).map_err(|error| error.shifted(before))?;
+                let missing = ParseError::new(before + length + 1, ParseErrorKind::UnexpectedEnd);
+                return Err(missing.expecting("`-` and a vertex"));
+            };
+            let b_starts = before + a.chars().count() + 1;
+            let a = end(a).map_err(|error: ParseError| error.shifted(before))?;
+            let b = end(b).map_err(|error: ParseError| error.shifted(b_starts))?;
+            pairs.push((a, b));
+            before += length + 1;
+        }
+        Ok(Self { vertex_count, pairs })
+    }
+
+    fn into_board(self, vertex_count: Option<usize>) -> Result<GraphBoard, ParseError> {
+        let named = || self.pairs.iter().map(|&(a, b)| a.max(b) + 1).max().unwrap_or(0);
+        let count = self.vertex_count.or(vertex_count).unwrap_or_else(named);
+        let board = GraphBoard::from_edges(count, self.pairs);
+        board.map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
+    }
+}
+
+impl FromStr for GraphBoard {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Edges::parse(text)?.into_board(None)
+    }
+}
+
+impl fmt::Display for GraphBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(EDGES)?;
+        let named = self.edges().map(|(_, b)| b.index() + 1).max().unwrap_or(0);
+        if named < self.vertex_count() {
+            write!(f, "{}:", self.vertex_count())?;
+        }
+        for (index, (a, b)) in self.edges().enumerate() {
+            let comma = if index > 0 { "," } else { "" };
+            write!(f, "{comma}{a}-{b}")?;
+        }
+        Ok(())
     }
 }
 

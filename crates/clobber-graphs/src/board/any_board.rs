@@ -3,7 +3,6 @@
 use core::fmt;
 use core::str::FromStr;
 
-use clobber_core::notation::not_a_vertex;
 use clobber_core::{Cycle, GraphBoard, Grid, ParseError, ParseErrorKind, Path, Topology, Vertex};
 
 use super::{Circulant, Clique, Hamming, Hypercube, PathPower};
@@ -101,7 +100,7 @@ const FORMS: &str =
 
 impl AnyBoard {
     /// The most vertices of a graph given by its edges: 2^24. A short text cannot ask for more memory.
-    pub const MAX_VERTICES: usize = 1 << 24;
+    pub const MAX_VERTICES: usize = GraphBoard::MAX_READ;
 
     /// Reads a graph; one given by its edges has `vertex_count` vertices, unless the text says how many.
     ///
@@ -124,11 +123,9 @@ impl AnyBoard {
     /// With the column of what is not a graph; [`ParseErrorKind::Invalid`] for a graph that is larger
     /// than any board, an edge that is a loop, or one that ends at no vertex.
     pub fn parse_with(text: &str, vertex_count: usize) -> Result<Self, ParseError> {
-        match text.strip_prefix(EDGES) {
-            Some(list) => Edges::parse(list)
-                .map_err(|error| error.shifted(EDGES.len()))?
-                .into_board(Some(vertex_count)),
-            None => Self::parse_family(text),
+        match text.starts_with(EDGES) {
+            true => GraphBoard::parse_with(text, vertex_count).map(Self::Graph),
+            false => Self::parse_family(text),
         }
     }
 
@@ -152,60 +149,13 @@ impl AnyBoard {
     }
 }
 
-/// The edges of a graph as they are written.
-struct Edges {
-    vertex_count: Option<usize>,
-    pairs: Vec<(usize, usize)>,
-}
-
-impl Edges {
-    fn parse(text: &str) -> Result<Self, ParseError> {
-        let end = |text: &str| match text.parse().map(Vertex::index) {
-            Ok(end) if end > AnyBoard::MAX_VERTICES => {
-                Err(not_a_vertex(text).expecting("a graph of at most 2^24 vertices"))
-            }
-            found => found,
-        };
-        let (vertex_count, list, mut before) = match text.split_once(':') {
-            Some((count, list)) => (Some(end(count)?), list, count.chars().count() + 1),
-            None => (None, text, 0),
-        };
-        let mut pairs = Vec::new();
-        for edge in list.split(',').filter(|_| !list.is_empty()) {
-            let length = edge.chars().count();
-            let Some((a, b)) = edge.split_once('-') else {
-                end(edge).map_err(|error| error.shifted(before))?;
-                let missing = ParseError::new(before + length + 1, ParseErrorKind::UnexpectedEnd);
-                return Err(missing.expecting("`-` and a vertex"));
-            };
-            let b_starts = before + a.chars().count() + 1;
-            let a = end(a).map_err(|error: ParseError| error.shifted(before))?;
-            let b = end(b).map_err(|error: ParseError| error.shifted(b_starts))?;
-            pairs.push((a, b));
-            before += length + 1;
-        }
-        Ok(Self { vertex_count, pairs })
-    }
-
-    fn into_board(self, vertex_count: Option<usize>) -> Result<AnyBoard, ParseError> {
-        let named = || self.pairs.iter().map(|&(a, b)| a.max(b) + 1).max().unwrap_or(0);
-        let count = self.vertex_count.or(vertex_count).unwrap_or_else(named);
-        match GraphBoard::from_edges(count, self.pairs) {
-            Ok(board) => Ok(AnyBoard::Graph(board)),
-            Err(error) => Err(ParseError::new(1, ParseErrorKind::invalid(error))),
-        }
-    }
-}
-
 impl FromStr for AnyBoard {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        match text.strip_prefix(EDGES) {
-            Some(list) => {
-                Edges::parse(list).map_err(|error| error.shifted(EDGES.len()))?.into_board(None)
-            }
-            None => Self::parse_family(text),
+        match text.starts_with(EDGES) {
+            true => text.parse().map(Self::Graph),
+            false => Self::parse_family(text),
         }
     }
 }
@@ -220,18 +170,7 @@ impl fmt::Display for AnyBoard {
             Self::PathPower(board) => board.fmt(f),
             Self::Cycle(board) => board.fmt(f),
             Self::Circulant(board) => board.fmt(f),
-            Self::Graph(board) => {
-                f.write_str(EDGES)?;
-                let named = board.edges().map(|(_, b)| b.index() + 1).max().unwrap_or(0);
-                if named < board.vertex_count() {
-                    write!(f, "{}:", board.vertex_count())?;
-                }
-                for (index, (a, b)) in board.edges().enumerate() {
-                    let comma = if index > 0 { "," } else { "" };
-                    write!(f, "{comma}{a}-{b}")?;
-                }
-                Ok(())
-            }
+            Self::Graph(board) => board.fmt(f),
         }
     }
 }
@@ -274,6 +213,14 @@ impl Topology for AnyBoard {
             Self::Cycle(board) => board.are_adjacent(a, b),
             Self::Circulant(board) => board.are_adjacent(a, b),
             Self::Graph(board) => board.are_adjacent(a, b),
+        }
+    }
+
+    fn clique_factors(&self) -> Option<&[u32]> {
+        match self {
+            Self::Hypercube(board) => board.clique_factors(),
+            Self::Hamming(board) => board.clique_factors(),
+            _ => None,
         }
     }
 }

@@ -1,13 +1,16 @@
 //! Cartesian products of any two boards.
 
 use core::fmt;
+use core::str::FromStr;
 
-use clobber_core::{BoardError, Topology, Vertex};
+use clobber_core::{BoardError, ParseError, ParseErrorKind, Topology, Vertex};
 
 /// The cartesian product G x H of two boards: a copy of G for each vertex of H. Two vertices are
 /// adjacent if they have the same place in H and adjacent places in G, or the other way round.
 ///
 /// The vertex at a in G and b in H is a + |G| b: the first factor is the fastest.
+///
+/// Its text is that of the factors, `C3xP2`; a factor that is a product itself has parentheses, `(C3xP2)xQ2`.
 ///
 /// ```
 /// use clobber_core::{Cycle, Path, Topology, Vertex};
@@ -18,6 +21,11 @@ use clobber_core::{BoardError, Topology, Vertex};
 /// assert_eq!(prism.vertex_count(), 6);
 /// assert!(prism.are_adjacent(Vertex::new(1), Vertex::new(4)));
 /// assert_eq!(prism.split(Vertex::new(4)), (Vertex::new(1), Vertex::new(1)));
+///
+/// assert_eq!(prism.to_string(), "C3xP2");
+/// assert_eq!("C3xP2".parse(), Ok(prism));
+/// let error = "C3xQ2".parse::<Product<Cycle, Path>>().unwrap_err();
+/// assert_eq!(error.column(), 4);
 /// # Ok::<(), clobber_core::BoardError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -67,8 +75,81 @@ impl<G: Topology, H: Topology> Product<G, H> {
 
 impl<G: fmt::Display, H: fmt::Display> fmt::Display for Product<G, H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.first, self.second)
+        for (text, between) in [(self.first.to_string(), "x"), (self.second.to_string(), "")] {
+            match text.starts_with('(') || text.contains('x') {
+                true => write!(f, "({text}){between}")?,
+                false => write!(f, "{text}{between}")?,
+            }
+        }
+        Ok(())
     }
+}
+
+impl<G, H> FromStr for Product<G, H>
+where
+    G: Topology + FromStr<Err = ParseError>,
+    H: Topology + FromStr<Err = ParseError>,
+{
+    type Err = ParseError;
+
+    /// Reads the factors.
+    ///
+    /// # Complexity
+    /// O(k) time for k characters, and that of the factors.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let (first, rest) = split_factor(text)?;
+        let before =
+            |rest: &str| text.get(..text.len() - rest.len()).map_or(0, |t| t.chars().count());
+        let Some(second) = rest.strip_prefix('x') else {
+            let kind = match rest.chars().next() {
+                Some(found) => ParseErrorKind::UnexpectedCharacter { found },
+                None => ParseErrorKind::UnexpectedEnd,
+            };
+            return Err(ParseError::new(before(rest) + 1, kind).expecting("`x` and a factor"));
+        };
+        let second_starts = before(second);
+        let (second, rest) = split_factor(second).map_err(|error| error.shifted(second_starts))?;
+        if let Some(found) = rest.chars().next() {
+            let kind = ParseErrorKind::UnexpectedCharacter { found };
+            return Err(ParseError::new(before(rest) + 1, kind).expecting("the end of the product"));
+        }
+        let first =
+            first.inside.parse().map_err(|error: ParseError| error.shifted(first.skipped))?;
+        let at_second = second_starts + second.skipped;
+        let second = second.inside.parse().map_err(|error: ParseError| error.shifted(at_second))?;
+        Self::new(first, second).map_err(|error| ParseError::new(1, ParseErrorKind::invalid(error)))
+    }
+}
+
+/// A factor as it is written.
+struct Factor<'a> {
+    /// Without the parentheses around it.
+    inside: &'a str,
+    /// The number of characters before that.
+    skipped: usize,
+}
+
+/// Splits a text behind its first factor: before the first `x`, or behind the parenthesis that closes the first one.
+fn split_factor(text: &str) -> Result<(Factor<'_>, &str), ParseError> {
+    if !text.starts_with('(') {
+        let end = text.find('x').unwrap_or(text.len());
+        let (inside, rest) = text.split_at_checked(end).unwrap_or((text, ""));
+        return Ok((Factor { inside, skipped: 0 }, rest));
+    }
+    let mut depth = 0_usize;
+    for (index, character) in text.char_indices() {
+        match character {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            let inside = text.get(1..index).unwrap_or_default();
+            return Ok((Factor { inside, skipped: 1 }, text.get(index + 1..).unwrap_or_default()));
+        }
+    }
+    let end = ParseError::new(text.chars().count() + 1, ParseErrorKind::UnexpectedEnd);
+    Err(end.expecting("`)`"))
 }
 
 impl<G: Topology, H: Topology> Topology for Product<G, H> {
