@@ -174,7 +174,7 @@ fn reason(position: &Position<GraphBoard>, kind: u8, delta: (u8, u8)) -> PartRea
         0 => PartReason::Survivor,
         1 => PartReason::Monochromatic,
         2 => PartReason::DynamicProgram,
-        3 => PartReason::Sweep,
+        3 => PartReason::Swept { frontiers: 7 },
         4 => PartReason::Exhausted,
         _ => PartReason::Delta(any_delta(position, delta)),
     }

@@ -30,7 +30,7 @@ use crate::stones::StoneSet;
 /// # Contract
 /// - `vertex_count() < 2^32`.
 /// - Adjacency is symmetric, without loops, and `neighbors` lists no vertex twice.
-/// - `are_adjacent` and `moves_between` agree with `neighbors`.
+/// - `are_adjacent`, `moves_between` and `clique_factors` agree with `neighbors`.
 /// - `line_width` is not 0 if there is a vertex.
 /// - The name that `fmt_vertex` writes is not empty, does not begin with `!`, contains neither white
 ///   space nor `>`, and `parse_vertex` reads the vertex back from it.
@@ -91,6 +91,14 @@ pub trait Topology {
                 .filter(|&to| targets.contains(to))
                 .map(move |to| Move::new(from, to))
         })
+    }
+
+    /// Returns the sizes of the cliques whose product the board is, if it says so.
+    ///
+    /// Then its vertices are numbered in mixed radix, the first factor fastest, and two are adjacent if they differ in one
+    /// coordinate. There are theorems for such boards, and nobody has to find out what they are.
+    fn clique_factors(&self) -> Option<&[u32]> {
+        None
     }
 
     /// The number of vertices in a line of the board's text; lines are joined by `|`.
@@ -155,6 +163,10 @@ macro_rules! board_behind_a_pointer {
                 targets: &'a S,
             ) -> impl Iterator<Item = Move> + 'a {
                 (**self).moves_between(movers, targets)
+            }
+
+            fn clique_factors(&self) -> Option<&[u32]> {
+                (**self).clique_factors()
             }
 
             fn line_width(&self) -> usize {

@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use certified_search::{Effort, Stopped};
+
 use crate::board::Topology;
 use crate::moves::Vertex;
 use crate::position::Position;
@@ -29,7 +31,7 @@ use crate::stones::StoneSet;
 /// assert_eq!(position.extracted(&parts[1]).to_string(), "xoo");
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
     /// The vertices of all parts, one part after the other.
     vertices: Vec<Vertex>,
@@ -38,7 +40,28 @@ pub struct Parts {
 }
 
 impl Parts {
-    pub(crate) fn of<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
+    /// Finds the parts of a position, as [`Position::parts`] does, unless the effort ends.
+    ///
+    /// # Arguments
+    /// `position`, on any board; `effort`: a step is a stone.
+    ///
+    /// # Complexity
+    /// O(V log V + E) time (the vertices of each part are sorted), O(V) memory.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    ///
+    /// ```
+    /// use clobber_core::{Effort, Grid, Parts, Position};
+    ///
+    /// let position: Position<Grid> = "xo.x|..oo".parse()?;
+    /// assert_eq!(Parts::of(&position, &mut Effort::new())?, position.parts());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of<T: Topology, S: StoneSet>(
+        position: &Position<T, S>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Stopped> {
         let mut vertices = Vec::with_capacity(position.stone_count());
         let mut ends = Vec::new();
         let mut unseen = position.stones().clone();
@@ -51,6 +74,7 @@ impl Parts {
             vertices.push(root);
             let mut next = first;
             while let Some(&vertex) = vertices.get(next) {
+                effort.spend(1)?;
                 for neighbor in position.board().neighbors(vertex) {
                     if unseen.color_at(neighbor).is_some() {
                         unseen.put(neighbor, None);
@@ -64,7 +88,7 @@ impl Parts {
             }
             ends.push(vertices.len());
         }
-        Self { vertices, ends }
+        Ok(Self { vertices, ends })
     }
 
     /// Returns the number of parts.

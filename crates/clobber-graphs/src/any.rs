@@ -31,9 +31,7 @@ use clobber_core::{
     Stopped, Topology, Vertex,
 };
 
-pub use self::board::{reduce_any, reduce_any_to};
-#[cfg(feature = "petgraph")]
-pub(crate) use self::board::{solve_graph, solve_graph_to};
+pub use self::board::{reduce_any, reduce_any_to, reduce_by_sweep, reduce_by_theorem};
 use self::search::Search;
 use crate::clique;
 use crate::error::{Error, NoPlay, answer};
@@ -96,7 +94,8 @@ impl Default for TreeSearch {
 /// up to 10,000 by default for a part with more than one cycle.
 ///
 /// # Errors
-/// [`Error::TooMany`] for more than 2^28 stones; [`Error::Stopped`] if the memory is not enough.
+/// [`Error::TooMany`] for more than 2^28 stones; [`Error::Stopped`] if the memory is not enough, or if the effort ends before
+/// the parts are told apart.
 ///
 /// ```
 /// use clobber_core::{Grid, Position};
@@ -120,7 +119,7 @@ pub fn reduce_graph<T: Topology, S: StoneSet>(
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
     check_size(position, effort)?;
-    let parts = position.parts();
+    let parts = parts_of(position, effort)?;
     if parts.len() == 1 && is_clique(position) {
         return Ok(solution_of_one_part(position, clique::fewest(position).into_vec()));
     }
@@ -191,7 +190,7 @@ fn play_to<T: Topology, S: StoneSet>(
     Error::check_goal(position.board(), goal)?;
     check_size(position, effort)?;
     let wanted = Wanted::by(goal)?;
-    let parts = position.parts();
+    let parts = parts_of(position, effort)?;
     if let Some(obstacle) = wanted.contradiction(position) {
         return Err(obstacle.into());
     }
@@ -214,6 +213,18 @@ fn play_to<T: Topology, S: StoneSet>(
         return Err(Obstacle::Forests { trees }.into());
     }
     Err(effort.stopped().unwrap_or(SPANNING_TREES).into())
+}
+
+/// The parts of a position; of a small one whatever the limits.
+fn parts_of<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    effort: &mut Effort<'_>,
+) -> Result<Parts, Stopped> {
+    const SMALL: usize = 1 << 12;
+    match position.stone_count() {
+        ..=SMALL => Ok(position.parts()),
+        _ => Parts::of(position, effort),
+    }
 }
 
 /// Is there room for the search?

@@ -19,7 +19,7 @@ mod frontier;
 mod sweep;
 
 use clobber_core::{
-    Answer, BalancedForest, Color, Effort, Position, StoneSet, Stopped, Topology, Vertex,
+    Answer, BalancedForest, Color, Effort, Parts, Position, StoneSet, Stopped, Topology, Vertex,
 };
 
 use self::frontier::{REACH, Symbol, Way};
@@ -247,7 +247,7 @@ fn path_power_to<S: StoneSet>(
 ) -> Result<Found, NoPlay> {
     match position.board().reach() as usize <= REACH {
         true => band_to(position, goal, effort),
-        false => reduce_on_cube(position, goal, 0, effort),
+        false => on_cubes(position, goal, false, effort),
     }
 }
 
@@ -261,9 +261,39 @@ fn circulant_to<S: StoneSet>(
     if (1..=REACH as u32).any(|step| (step as usize) < count && !steps.contains(&step)) {
         return Err(Error::OtherBoard { expected: BoardKind::ThreeSteps }.into());
     }
-    let starts = [0, count / 2, count / 4, count - count / 4];
+    on_cubes(position, goal, true, effort)
+}
+
+/// Reduces on a board with all edges between vertices at most three apart; in a circle, if it is cyclic.
+pub(crate) fn reduce_around<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    is_cyclic: bool,
+    effort: &mut Effort<'_>,
+) -> Result<Solution, Error> {
+    solved(position, on_cubes(position, Goal::Fewest, is_cyclic, effort))
+}
+
+/// Reduces to a goal on a board with all edges between vertices at most three apart; in a circle, if it is cyclic.
+pub(crate) fn reduce_around_to<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    goal: Goal,
+    is_cyclic: bool,
+    effort: &mut Effort<'_>,
+) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+    answered(position, on_cubes(position, goal, is_cyclic, effort))
+}
+
+/// Reduces on the P_n^3 that begins with the first vertex; on a cyclic board also on others.
+fn on_cubes<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    goal: Goal,
+    is_cyclic: bool,
+    effort: &mut Effort<'_>,
+) -> Result<Found, NoPlay> {
+    let count = position.board().vertex_count();
     let mut result = reduce_on_cube(position, goal, 0, effort);
-    for start in starts.into_iter().skip(1) {
+    let starts = [count / 2, count / 4, count - count / 4];
+    for start in starts.into_iter().take_while(|_| is_cyclic) {
         let is_open = |found: &NoPlay| {
             matches!(found, NoPlay::Unanswered(Error::Stopped(Stopped::Undecided { .. })))
         };
@@ -302,7 +332,7 @@ fn reduce_on_cube<T: Topology, S: StoneSet>(
     let stones = stones.map(|&(v, color)| (turned(v, count - start), color)).collect();
     let turned_wanted = Wanted { stones, ..wanted };
     let mut band = Band::new(&within, &turned_wanted, effort);
-    let parts = position.parts();
+    let parts = Parts::of(position, band.effort)?;
     let is_monochromatic = position.is_monochromatic();
     let settled = |stones: usize| goal != Goal::Fewest || stones == parts.len() || is_monochromatic;
     match band.reduce(goal) {
@@ -370,7 +400,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Band<'a, 'w, T, S> {
         if let Some(obstacle) = self.wanted.contradiction(self.position) {
             return Err(obstacle.into());
         }
-        let parts = self.position.parts();
+        let parts = Parts::of(self.position, self.effort)?;
         if parts.len() > self.wanted.most {
             return Err(Obstacle::Parts { parts: parts.len() }.into());
         }
@@ -386,7 +416,10 @@ impl<'a, 'w, T: Topology, S: StoneSet> Band<'a, 'w, T, S> {
             }
             match self.reduce_part(part, most, &mut forest)? {
                 Some(roots) if roots > plain.stones && self.wanted.stones.is_empty() => {
-                    bounds.push(PartReason::Sweep.keeps(roots));
+                    // The automaton for one root less has found none.
+                    let refuted = roots.checked_sub(2).and_then(|index| self.automata.get(index));
+                    let frontiers = refuted.map_or(0, Automaton::most_frontiers) as u64;
+                    bounds.push(PartReason::Swept { frontiers }.keeps(roots));
                 }
                 Some(_) => bounds.push(plain),
                 None if most > MOST_ROOTS => return Err(PART_LEAVES_MORE.into()),

@@ -88,7 +88,7 @@ impl<'a, T: Topology, S: StoneSet> Checker<'a, T, S> {
                 }
                 2
             }
-            PartReason::DynamicProgram | PartReason::Sweep | PartReason::Exhausted => {
+            PartReason::DynamicProgram | PartReason::Swept { .. } | PartReason::Exhausted => {
                 PartGraph::of(self.position, part, &Ends::ANY, effort)?.least(false, effort)?
                     as usize
             }

@@ -16,7 +16,7 @@ use clobber_core::{
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::visit::{IntoNeighbors, IntoNodeIdentifiers, NodeIndexable};
 
-use crate::any::{TreeSearch, solve_graph, solve_graph_to};
+use crate::any::{TreeSearch, reduce_any, reduce_any_to};
 use crate::board::{Hamming, Hypercube};
 use crate::error::Error;
 use crate::goal::Goal;
@@ -86,10 +86,10 @@ where
         })
     };
     if goal == Goal::Fewest {
-        let Solution { reduction, bound, .. } = solve_graph(&position, search, effort)?;
+        let Solution { reduction, bound, .. } = reduce_any(&position, search, effort)?;
         return Ok(Answer::Yes(play(reduction.moves.into(), Some(bound))?));
     }
-    Ok(match solve_graph_to(&position, goal, search, effort)? {
+    Ok(match reduce_any_to(&position, goal, search, effort)? {
         Answer::Yes(reduction) => Answer::Yes(play(reduction, None)?),
         Answer::No(obstacle) => Answer::No(obstacle.map(node)),
         Answer::Open { stopped, .. } => Answer::open(stopped),

@@ -241,7 +241,10 @@ mod serialize;
 mod svg;
 mod tree;
 
-pub use any::{TreeSearch, reduce_any, reduce_any_to, reduce_graph, reduce_graph_to};
+pub use any::{
+    TreeSearch, reduce_any, reduce_any_to, reduce_by_sweep, reduce_by_theorem, reduce_graph,
+    reduce_graph_to,
+};
 pub use band::{
     reduce_band, reduce_band_to, reduce_circulant, reduce_circulant_to, reduce_path_power,
     reduce_path_power_to,

@@ -45,9 +45,12 @@ pub enum PartReason {
     /// It has at most one cycle, and the dynamic program finds the least number of trees. To check this, the number is computed
     /// anew, by code that the solver does not use.
     DynamicProgram,
-    /// Its edges join vertices that are at most three apart in their numbers, and the sweep finds the least number of
-    /// trees. To check this, the number is computed anew, by code that the solver does not use.
-    Sweep,
+    /// A sweep over the part finds no balanced forest of fewer trees. To check this, the number is computed anew, by code that
+    /// the solver does not use.
+    Swept {
+        /// The most frontiers kept at a vertex. It is for information alone.
+        frontiers: u64,
+    },
     /// It has few stones, and an exhaustive search found no better play. To check this, the number is computed anew, by code
     /// that the solver does not use.
     Exhausted,
@@ -75,7 +78,9 @@ impl fmt::Display for PartReason {
             Self::Survivor => f.write_str("the last stone cannot be clobbered"),
             Self::Delta(delta) => write!(f, "delta is {delta}, a multiple of three"),
             Self::DynamicProgram => f.write_str("by the dynamic program for at most one cycle"),
-            Self::Sweep => f.write_str("by the sweep for bandwidth three"),
+            Self::Swept { frontiers } => {
+                write!(f, "a sweep ({frontiers} frontiers) found no forest of fewer trees")
+            }
             Self::Exhausted => f.write_str("an exhaustive search found no better play"),
         }
     }

@@ -171,7 +171,7 @@ fn forged_solutions_are_refuted() {
     let wrong = [
         PartReason::Monochromatic,
         PartReason::DynamicProgram,
-        PartReason::Sweep,
+        PartReason::Swept { frontiers: 7 },
         PartReason::Exhausted,
     ];
     for reason in wrong {

@@ -137,7 +137,7 @@ fn reason(position: &Position<GraphBoard>, random: &mut Random) -> PartReason {
         0 => PartReason::Monochromatic,
         1 => PartReason::Survivor,
         2 => PartReason::DynamicProgram,
-        3 => PartReason::Sweep,
+        3 => PartReason::Swept { frontiers: 7 },
         4 => PartReason::Exhausted,
         _ => PartReason::Delta(delta(position, random)),
     }
@@ -190,7 +190,9 @@ fn forged_solutions() {
         assert_eq!(found.check(&start, &mut Effort::new()), Ok(()), "{start:?}");
         let fewest = naive.fewest(Placement::of(&start), MoveOrder::Any);
         // The number that is computed is the least one, whatever the reason is called.
-        for reason in [PartReason::DynamicProgram, PartReason::Sweep, PartReason::Exhausted] {
+        for reason in
+            [PartReason::DynamicProgram, PartReason::Swept { frontiers: 7 }, PartReason::Exhausted]
+        {
             let mut exact = found.clone();
             for (part, vertices) in exact.bound.reason.parts.iter_mut().zip(&start.parts()) {
                 let alone = start.restricted_to(vertices);

@@ -7,7 +7,7 @@
 mod full;
 
 use clobber_core::{
-    BalancedForest, Bound, Effort, GraphBoard, Grid, Move, MoveOrder, Position, Reduction,
+    BalancedForest, Bound, Effort, GraphBoard, Grid, Move, MoveOrder, Parts, Position, Reduction,
     StoneSet, Stopped, Vertex,
 };
 
@@ -75,8 +75,17 @@ pub(crate) fn full_grid_moves<S: StoneSet>(
     position: &Position<Grid, S>,
     effort: &mut Effort<'_>,
 ) -> Result<Vec<Move>, Stopped> {
+    /// What it takes to check a forest and to make its moves, for each square.
+    const TIME: u128 = 120;
     let forest = full::forest(position, effort)?;
+    effort.look()?;
+    let left = effort.limits_left().time;
+    if left.is_some_and(|left| left.as_nanos() < TIME * position.stone_count() as u128) {
+        // There is no time to stop there.
+        return Err(Stopped::Time { limit: effort.limits().time.unwrap_or_default() });
+    }
     let checked = forest.check(position);
+    effort.look()?;
     Ok(checked.map_or_else(|_| Vec::new(), |forest| forest.to_reduction().moves))
 }
 
@@ -128,15 +137,17 @@ pub fn reduce_narrow_grid<S: StoneSet>(
     if side > MAX_NARROW_SIDE {
         return Err(Error::TooWide { side, limit: MAX_NARROW_SIDE });
     }
-    let parts = position.parts();
+    let parts = Parts::of(position, effort)?;
     let mut bounds = bounds_of_parts(position, &parts);
     let mut moves = Vec::new();
     for (part, bound) in parts.iter().zip(&mut bounds) {
         if bound.stones == part.len() {
             continue;
         }
-        let swept = fewest(&position.extracted(part), bound, side, effort)?;
-        moves.extend(named(swept, part));
+        let part_alone = position.extracted(part);
+        let sweep = Sweep::new(&part_alone).ok_or(Error::TooWide { side, limit: MAX_NARROW_SIDE })?;
+        let swept = reduce_by_sweep(&sweep, &part_alone, bound, Frontiers::All, effort)?;
+        moves.extend(named(swept.ok_or_else(|| effort.no_room())?, part));
     }
     let reduction = Reduction { order: MoveOrder::Any, moves };
     let stones_left = position.stone_count() - reduction.moves.len();
@@ -150,40 +161,60 @@ fn shorter_side(grid: &Grid) -> usize {
     grid.rows().min(grid.cols())
 }
 
-/// The moves by which a part of a grid is reduced; and the better bound, if there is one.
-fn fewest(
+/// How many frontiers a sweep may keep at a square.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Frontiers {
+    /// So few that they take hardly any time.
+    Least,
+    /// So many that they are quick.
+    Few,
+    /// If need be all of them.
+    All,
+}
+
+/// The moves by which a part is reduced, and the better bound if there is one; `None` if few frontiers were not enough, or if
+/// there is no room for all.
+pub(crate) fn reduce_by_sweep(
+    sweep: &Sweep,
     part: &Position<GraphBoard>,
     bound: &mut Bound<PartReason>,
-    side: usize,
+    frontiers: Frontiers,
     effort: &mut Effort<'_>,
-) -> Result<Vec<Move>, Error> {
+) -> Result<Option<Vec<Move>>, Stopped> {
     /// The least number of frontiers kept at a square, and the most where a sweep is to meet a bound.
-    const FEW: usize = 32;
+    const LEAST: usize = 32;
+    const FEW: usize = 1 << 8;
     const MANY: usize = 1 << 15;
-    let sweep = Sweep::new(part).ok_or(Error::TooWide { side, limit: MAX_NARROW_SIDE })?;
     let moves = |parents: Vec<Option<u32>>| {
         let forest = BalancedForest::new(parents.into_iter().map(|to| to.map(Vertex::new)));
         forest.check(part).map_or_else(|_| Vec::new(), |forest| forest.to_reduction().moves)
     };
     // A forest that meets the bound needs no proof, so few frontiers may do.
-    let mut frontiers = FEW;
-    while frontiers <= MANY {
-        let swept = sweep.forests(Goal::trees(bound.stones), frontiers, 0, effort)?;
+    let mut kept = LEAST;
+    let most = match frontiers {
+        Frontiers::Least => LEAST,
+        Frontiers::Few => FEW,
+        Frontiers::All => MANY,
+    };
+    while kept <= most {
+        let swept = sweep.forests(Goal::trees(bound.stones), kept, 0, effort)?;
         if let Some(parents) = swept.forest(0) {
-            return Ok(moves(parents));
+            return Ok(Some(moves(parents)));
         }
         if swept.is_exhaustive {
             break;
         }
-        frontiers *= 8;
+        kept *= 8;
+    }
+    if frontiers != Frontiers::All {
+        return Ok(None);
     }
     let swept = sweep.forests(Goal::trees(usize::MAX), usize::MAX, 0, effort)?;
-    let Some(parents) = swept.forest(0) else { return Err(effort.no_room().into()) };
-    let moves = moves(parents);
+    let Some(moves) = swept.forest(0).map(moves) else { return Ok(None) };
     if swept.is_exhaustive {
         let stones = part.stone_count() - moves.len();
         let reason = PartReason::Swept { frontiers: swept.frontiers as u64 };
         *bound = if stones > bound.stones { Bound { stones, reason } } else { *bound };
     }
-    Ok(moves)
+    Ok(Some(moves))
 }

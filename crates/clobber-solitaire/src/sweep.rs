@@ -139,6 +139,11 @@ impl Sweep {
         Some(Self { places, width, least_ahead })
     }
 
+    /// The most edges at a time between vertices behind and vertices ahead.
+    pub(crate) const fn width(&self) -> usize {
+        self.width
+    }
+
     /// About how many frontiers there are at most, but for the lead.
     pub(crate) const fn frontiers(&self) -> usize {
         5_usize.saturating_pow(self.width as u32)

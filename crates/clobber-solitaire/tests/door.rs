@@ -4,7 +4,11 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clobber_core::{Color, Cycle, GraphBoard, Grid, MoveOrder, Path, Position, Topology};
-use clobber_graphs::reduce_pseudoforest;
+use clobber_graphs::{
+    AnyBoard, Circulant, Clique, Hamming, Hypercube, PathPower, TreeSearch, reduce_any,
+    reduce_band, reduce_circulant, reduce_clique, reduce_hamming, reduce_hypercube,
+    reduce_path_power, reduce_pseudoforest,
+};
 use clobber_solitaire::{
     Effort, Limits, Solution, reduce_checkerboard, reduce_cycle, reduce_full_grid,
     reduce_majority_first, reduce_narrow_grid, reduce_row, solve,
@@ -118,6 +122,134 @@ fn checkerboards() {
     }
 }
 
+const ANY: MoveOrder = MoveOrder::Any;
+
+#[test]
+fn hypercubes_and_products_of_cliques() {
+    let mut random = Random::new(11);
+    for dimension in [0, 1, 2, 3, 5, 8, 11, 14, 16] {
+        let position = random.position(Hypercube::new(dimension).unwrap(), 0);
+        compare(&position, ANY, || reduce_hypercube(&position).unwrap().stones_left);
+    }
+    for text in [
+        "K3xK2",
+        "K3xK3",
+        "K2xK5xK1",
+        "K4xK3xK2xK2",
+        "K10xK10xK10",
+        "K3xK3xK3xK3xK3xK3xK3",
+        "K10xK10xK10xK10xK10",
+    ] {
+        let position = random.position(text.parse::<Hamming>().unwrap(), 0);
+        compare(&position, ANY, || reduce_hamming(&position).unwrap().stones_left);
+    }
+}
+
+#[test]
+fn cliques() {
+    let mut random = Random::new(12);
+    for size in SIZES {
+        for holes in [0, 30] {
+            let position = random.position(Clique::new(size), holes);
+            compare(&position, ANY, || reduce_clique(&position).stones_left);
+        }
+    }
+}
+
+/// What a special function knows, if it knows the value.
+fn known<R>(found: Result<clobber_core::Solution<R>, clobber_graphs::Error>) -> Option<usize> {
+    found.ok().and_then(|solution| solution.value())
+}
+
+/// `compare`, if the special function knows the value.
+#[track_caller]
+fn compare_if_known<T: Topology + Clone>(
+    position: &Position<T>,
+    mut special: impl FnMut() -> Option<usize>,
+) -> bool {
+    let is_known = special().is_some();
+    if is_known {
+        compare(position, ANY, || special().unwrap());
+    }
+    is_known
+}
+
+#[test]
+fn bandwidth_three() {
+    let effort = Effort::new;
+    let mut random = Random::new(13);
+    let mut count = 0;
+    for size in SIZES {
+        // Of long rows with holes the special function knows too little, and is slow.
+        for holes in if size <= 60 { vec![0, 10] } else { vec![0] } {
+            for reach in [2, 3] {
+                let position = random.position(PathPower::new(size, reach), holes);
+                let special = || known(reduce_path_power(&position, &mut effort()));
+                count += usize::from(compare_if_known(&position, special));
+            }
+            if size <= 1000 {
+                let position = random.position(Grid::new(size as usize, 3).unwrap(), holes);
+                let special = || known(reduce_band(&position, &mut effort()));
+                count += usize::from(compare_if_known(&position, special));
+            }
+        }
+        let position = random.position(PathPower::new(size, 5), 0);
+        let special = || known(reduce_path_power(&position, &mut effort()));
+        count += usize::from(compare_if_known(&position, special));
+        for steps in [&[1, 2, 3][..], &[1, 2, 3, 7]] {
+            let Ok(board) = Circulant::new(size, steps.iter().copied()) else { continue };
+            let position = random.position(board, 0);
+            let special = || known(reduce_circulant(&position, &mut effort()));
+            count += usize::from(compare_if_known(&position, special));
+        }
+    }
+    assert!(count > 50, "{count} are known");
+}
+
+/// Graphs that are members of a family, with their vertices shuffled.
+#[test]
+fn graphs_that_are_recognised() {
+    let mut random = Random::new(14);
+    let mut shuffled = |text: &str| {
+        let member: AnyBoard = text.parse().unwrap();
+        let mut names: Vec<usize> = (0..member.vertex_count()).collect();
+        random.shuffle(&mut names);
+        let graph = GraphBoard::from_board(&member).unwrap();
+        let edges = graph.edges().map(|(a, b)| (names[a.index()], names[b.index()]));
+        random.position(GraphBoard::from_edges(names.len(), edges).unwrap(), 0)
+    };
+    for text in
+        ["Q4", "Q7", "Q10", "Q13", "K50", "K4xK3xK2", "K10xK10xK10", "K12xK9xK20", "60x3", "30x2"]
+    {
+        let position = shuffled(text);
+        let special = || known(reduce_any(&position, TreeSearch::default(), &mut Effort::new()));
+        assert!(compare_if_known(&position, special), "{text}");
+    }
+}
+
+/// Several of them, each on a part of one graph.
+#[test]
+fn theorems_serve_each_part() {
+    let mut random = Random::new(15);
+    let texts = ["Q5", "K7", "K4xK3xK2", "P30^3", "P40^2", "30x3", "C20(1,2,3)", "P9", "C8"];
+    let members = texts.map(|text| text.parse::<AnyBoard>().unwrap());
+    let (mut edges, mut count) = (Vec::new(), 0);
+    for member in &members {
+        let graph = GraphBoard::from_board(member).unwrap();
+        edges.extend(graph.edges().map(|(a, b)| (count + a.index(), count + b.index())));
+        count += member.vertex_count();
+    }
+    let position = random.position(GraphBoard::from_edges(count, edges).unwrap(), 0);
+    let parts = position.parts();
+    let values = parts.iter().zip(&members).map(|(part, member)| {
+        let alone = position.extracted(part).on(member.clone()).unwrap();
+        reduce_any(&alone, TreeSearch::default(), &mut Effort::new()).unwrap().value().unwrap()
+    });
+    let solution = solve(&position, ANY, &mut Effort::new());
+    assert_eq!(solution.value(), Some(values.sum()));
+    assert_eq!(solution.check(&position, &mut Effort::new()), Ok(()));
+}
+
 /// The table of what the workspace could do and `solve` could not.
 #[test]
 fn positions_of_the_table() {
@@ -144,7 +276,14 @@ fn positions_of_the_table() {
     assert_eq!(solve(&long, MoveOrder::Any, &mut Effort::new()).value(), Some(1));
 }
 
-/// Limits are kept in preparation too.
+/// The processor time that this thread has taken, or, where that is not known, the time on the clock.
+fn time_of_thread(start: Instant) -> Duration {
+    let found = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = found.and_then(|text| text.split(' ').next()?.parse().ok());
+    nanos.map_or_else(|| start.elapsed(), Duration::from_nanos)
+}
+
+/// Limits are kept in preparation too: of the processor time, as others may have the processor in between.
 #[test]
 fn limits_of_time() {
     let limit = Duration::from_millis(100);
@@ -161,17 +300,17 @@ fn limits_of_time() {
         for order in [MoveOrder::Any, TURNS] {
             let within = || {
                 let limits = Limits { time: Some(limit), ..Limits::default() };
-                let start = Instant::now();
+                let clock = Instant::now();
+                let start = time_of_thread(clock);
                 let solution = solve(&position, order, &mut Effort::within(limits));
-                let time = start.elapsed();
+                let time = time_of_thread(clock) - start;
                 assert!(solution.at_least() <= solution.at_most());
                 assert!(solution.replay(&position).is_ok());
                 time
             };
             let times: Vec<_> = (0..3).map(|_| within()).collect();
             println!("{name} {order}: {times:?}");
-            // A hundred more, on a machine that does nothing else; here it may.
-            assert!(times.iter().any(|&time| time < 10 * limit), "{name} {order}: {times:?}");
+            assert!(times.iter().any(|&time| time < 2 * limit), "{name} {order}: {times:?}");
         }
     }
 }
@@ -224,10 +363,23 @@ fn with_holes() {
 #[test]
 fn narrow_grids() {
     let mut random = Random::new(8);
-    for (rows, cols) in [(2, 30), (3, 12), (4, 9)] {
-        let position = random.position(Grid::new(rows, cols).unwrap(), 20);
-        let value = reduce_narrow_grid(&position, &mut Effort::new()).unwrap().stones_left;
-        let solution = solve(&position, MoveOrder::Any, &mut Effort::new());
-        assert_eq!(solution.value(), Some(value), "{position}");
+    for (rows, cols) in [
+        (2, 10),
+        (2, 30),
+        (2, 1000),
+        (1000, 2),
+        (3, 12),
+        (3, 100),
+        (100, 3),
+        (4, 9),
+        (4, 100),
+        (5, 20),
+    ] {
+        for holes in [0, 20] {
+            let position = random.position(Grid::new(rows, cols).unwrap(), holes);
+            compare(&position, ANY, || {
+                reduce_narrow_grid(&position, &mut Effort::new()).unwrap().stones_left
+            });
+        }
     }
 }

@@ -112,6 +112,10 @@ const BLACK_FIRST: MoveOrder = MoveOrder::Alternating(Color::Black);
 
 #[test]
 fn perft() {
+    let cycles = [1 << 20, 12].map(|length| random(Cycle::new(length), 1));
+    check("clobber_core::Parts::of", &cycles, |position, effort| {
+        told(clobber_core::Parts::of(position, effort).map(|parts| parts.len()))
+    });
     let boards = [(checkerboard(8, 8), 40), (checkerboard(4, 4), 6)];
     check("clobber_core::perft", &boards, |(board, depth), effort| {
         told(clobber_core::perft(board, Color::Black, *depth, effort))
@@ -314,6 +318,17 @@ mod graphs {
         let boards = [16, 3].map(|dimension| Hypercube::new(dimension).unwrap());
         check("clobber_graphs::recognize", &boards, |cube, effort| {
             told(recognize(cube, effort).map(|found| found.map(|f| f.board)))
+        });
+        let boards = boards.map(|cube| clobber_core::GraphBoard::from_board(&cube).unwrap());
+        let positions = boards.map(|board| random(board, 1));
+        check("clobber_graphs::reduce_by_theorem", &positions, |position, effort| {
+            let found = reduce_by_theorem(position, effort).ok().flatten();
+            found.map(|found| format!("{:?}", found.value()))
+        });
+        let powers = [100_000, 12].map(|length| random(PathPower::new(length, 3), 1));
+        check("clobber_graphs::reduce_by_sweep", &powers, |position, effort| {
+            let found = reduce_by_sweep(position, effort).ok().flatten();
+            found.map(|found| format!("{:?}", found.value()))
         });
         check("clobber_graphs::reduce_graph_to", &cubes(10), |position, effort| {
             answered(reduce_graph_to(position, joker, search, effort))

@@ -15,6 +15,7 @@ use crate::stones::{LargeSet, StoneSet};
 /// - `are_adjacent` is asked for all pairs of vertices on boards of up to 1,024 of them. On larger ones
 ///   it is asked for all neighbours, for the vertices two steps away, and for a pseudo-random sample, so
 ///   that a false answer far away may be missed.
+/// - If the board says that it is a product of cliques, every list of neighbours is compared with that.
 /// - Every vertex is written and read again, and its name must be fit for the notation of moves.
 ///
 /// It also asks for the neighbours, the adjacency and the names of vertices outside the board. A board
@@ -86,6 +87,7 @@ pub fn check_topology(board: &impl Topology) -> Result<(), Refuted> {
     })?;
     check_neighbors(board, bound)?;
     check_adjacency(board, bound)?;
+    check_factors(board, bound)?;
     check_names(board, bound)?;
     // Any two numbers differ in a bit: by each bit, a full board of which it tells the colours.
     for bit in 0..u32::BITS - bound.saturating_sub(1).leading_zeros() {
@@ -184,6 +186,33 @@ fn check_adjacency(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
             let near = [a.get().wrapping_sub(1), a.get(), a.get().saturating_add(1)];
             let far = (0..SAMPLE).map(|seed| random(a.get(), seed) % bound);
             near.into_iter().chain(far).map(Vertex::new).try_for_each(ask)?;
+        }
+    }
+    Ok(())
+}
+
+/// Compares the lists of neighbours with the product of cliques that the board says it is.
+fn check_factors(board: &impl Topology, bound: u32) -> Result<(), Refuted> {
+    let Some(sizes) = board.clique_factors() else { return Ok(()) };
+    let volume = sizes.iter().try_fold(1, |volume: u64, &size| volume.checked_mul(size.into()));
+    if volume != Some(bound.into()) && !(bound == 0 && sizes.contains(&0)) {
+        return Err(Refuted::claim("vertices of the product", format!("{sizes:?}"), bound));
+    }
+    let degree = sizes.iter().map(|&size| size.saturating_sub(1) as usize).sum();
+    let differ_once = |a: Vertex, b: Vertex| {
+        let (mut a, mut b, mut coordinates) = (a.get(), b.get(), 0);
+        for &size in sizes {
+            coordinates += u32::from(a % size != b % size);
+            (a, b) = (a / size, b / size);
+        }
+        coordinates == 1
+    };
+    for a in (0..bound).map(Vertex::new) {
+        if board.neighbors(a).count() != degree || !board.neighbors(a).all(|b| differ_once(a, b)) {
+            return Err(breach(
+                a,
+                format_args!("the neighbours of {a} are not those in a product of cliques"),
+            ));
         }
     }
     Ok(())
@@ -446,6 +475,37 @@ mod tests {
         }
         let unread = check_topology(&Named("first")).unwrap_err();
         assert_eq!(unread.fault(), "0 is not read again from its name");
+    }
+
+    /// Three vertices in a row that say that they are a product of cliques.
+    struct Said(&'static [u32]);
+
+    impl Topology for Said {
+        fn vertex_count(&self) -> usize {
+            3
+        }
+
+        fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+            Path::new(3).neighbors(vertex).collect::<Vec<_>>().into_iter()
+        }
+
+        fn clique_factors(&self) -> Option<&[u32]> {
+            Some(self.0)
+        }
+    }
+
+    #[test]
+    fn a_row_is_no_product_of_cliques() {
+        for (sizes, fault) in [
+            (&[2, 2][..], "the vertices of the product are 3, not [2, 2]"),
+            (&[0], ""),
+            (&[u32::MAX; 3], ""),
+            (&[3], "the neighbours of 0 are not those in a product of cliques"),
+            (&[3, 1], "the neighbours of 0 are not those in a product of cliques"),
+        ] {
+            let found = check_topology(&Said(sizes)).unwrap_err();
+            assert!(found.fault().contains(fault), "{found}");
+        }
     }
 
     /// Counts one too few, if told so.

@@ -1,5 +1,7 @@
 //! Positions that are made of a position: its parts, its images, and what is left of it on a smaller board.
 
+use certified_search::{Effort, Limits};
+
 use super::Position;
 use crate::board::{GraphBoard, Grid, Symmetric, Topology};
 use crate::color::Color;
@@ -14,7 +16,8 @@ impl<T: Topology, S: StoneSet> Position<T, S> {
     /// # Complexity
     /// O(V log V + E) time (the vertices of each part are sorted), O(V) memory.
     pub fn parts(&self) -> Parts {
-        Parts::of(self)
+        // Without limits it does not end early.
+        Parts::of(self, &mut Effort::within(Limits::NONE)).unwrap_or_default()
     }
 
     /// Returns the stones of some vertices alone, on the same board.

@@ -118,6 +118,10 @@ impl<T: Topology> Topology for OnCircle<T> {
         self.0.are_adjacent(a, b)
     }
 
+    fn clique_factors(&self) -> Option<&[u32]> {
+        self.0.clique_factors()
+    }
+
     fn line_width(&self) -> usize {
         self.0.line_width()
     }

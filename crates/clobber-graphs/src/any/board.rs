@@ -1,36 +1,28 @@
 //! Boards of any kind: what serves best on each.
 
 use clobber_core::{
-    Answer, Bipartition, Bound, Delta, Effort, Move, Position, StoneSet, Topology, Vertex,
+    Answer, Bipartition, Bound, Delta, Effort, Move, Position, StoneSet, Stopped, Topology, Vertex,
 };
 
-use super::{TreeSearch, reduce_graph, reduce_graph_to};
-use crate::band::{
-    reduce_band, reduce_band_to, reduce_circulant, reduce_circulant_to, reduce_path_power,
-    reduce_path_power_to,
-};
-use crate::board::AnyBoard;
-use crate::error::Error;
+use super::{TreeSearch, is_clique, reduce_graph, reduce_graph_to};
+use crate::band::{reduce_around, reduce_around_to, reduce_band, reduce_band_to};
+use crate::board::{AnyBoard, Hamming};
+use crate::clique;
+use crate::error::{Error, answer};
 use crate::goal::Goal;
 use crate::hamming::{reduce_hamming, reduce_hamming_to};
-use crate::hypercube::{reduce_hypercube, reduce_hypercube_to};
 use crate::joker::{Joker, JokerReduction};
 use crate::obstacle::Obstacle;
-use crate::reason::{PartReason, Solution};
+use crate::reason::{PartReason, Solution, solution_of_one_part};
 use crate::recognize::{Labeling, recognize};
 
 /// Reduces a position on any board to as few stones as possible, by what serves best there.
 ///
 /// # Source
-/// The theorems for full hypercubes and products of cliques ([`reduce_hypercube`](crate::reduce_hypercube),
-/// [`reduce_hamming`](crate::reduce_hamming)); the sweep for powers of paths and circulant graphs
-/// ([`reduce_path_power`](crate::reduce_path_power), [`reduce_circulant`](crate::reduce_circulant)) and grids of at most three
-/// columns ([`reduce_band`](crate::reduce_band)); and where these do not decide, and on all other boards,
-/// [`reduce_graph`](crate::reduce_graph). A full graph given by its edges is [recognised](crate::recognize) if it is a hypercube, a
-/// product of cliques or a narrow grid, whatever the numbers of its vertices, and served by the same.
+/// [`reduce_by_theorem`] or [`reduce_by_sweep`] where they answer, and elsewhere [`reduce_graph`](crate::reduce_graph).
 ///
 /// # Arguments
-/// - `position`: on a board that may have been [read](AnyBoard) from text.
+/// - `position`: on a board of any type, among them those that have been [read](crate::AnyBoard) from text.
 /// - `search`: as for [`reduce_graph`](crate::reduce_graph).
 /// - `effort`: a step is one of the function that is used. The theorems spend nothing.
 ///
@@ -51,53 +43,209 @@ use crate::recognize::{Labeling, recognize};
 /// assert_eq!(solution.value(), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reduce_any<S: StoneSet>(
-    position: &Position<AnyBoard, S>,
+pub fn reduce_any<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
     search: TreeSearch,
     effort: &mut Effort<'_>,
 ) -> Result<Solution, Error> {
-    // Whatever the sets are: what there is for each kind of board is then compiled once, here.
-    solve(&with_board(position, position.board())?, search, effort)
+    for means in [Means::Theorem, Means::Sweep] {
+        match by_any_numbers(position, means, effort) {
+            Ok(Some(found)) => return Ok(found),
+            Ok(None) | Err(Error::Stopped(_)) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    reduce_graph(position, search, effort)
 }
 
-fn solve(
-    position: &Position<&AnyBoard>,
-    search: TreeSearch,
+/// Reduces a position to as few stones as possible, if there is a theorem for its board.
+///
+/// | the stones | by |
+/// |---|---|
+/// | on all vertices of a product of cliques, on any of a clique | [`reduce_hamming`](crate::reduce_hamming), which takes hypercubes and cliques too |
+/// | each beside every other | Proposition 1, as [`reduce_clique`](crate::reduce_clique) |
+///
+/// A board that does not [say](Topology::clique_factors) that it is a product of cliques is [recognised](crate::recognize()) if
+/// it is full, whatever the numbers of its vertices.
+///
+/// # Source
+/// That of the functions in the table.
+///
+/// # Arguments
+/// `position`: any. `effort`: a step is one of [`recognize`](crate::recognize()). The theorems spend nothing, and are left alone if
+/// there is little time.
+///
+/// # Returns
+/// The solution, or `None` if there is no theorem for the board and these stones.
+///
+/// # Complexity
+/// O(V + E) time and memory where there is no theorem, and else that of the function that is used.
+///
+/// # Errors
+/// [`Error::Stopped`] if the effort ends first, [`Error::NoMemory`].
+///
+/// ```
+/// use clobber_core::{Grid, Path, Position};
+/// use clobber_graphs::{Clique, Effort, Product, reduce_by_theorem};
+///
+/// // Whatever its type, this is K_3 x K_2.
+/// let prism = Position::parse_on(Product::new(Clique::new(3), Path::new(2))?, "xoooox")?;
+/// let found = reduce_by_theorem(&prism, &mut Effort::new())?.ok_or("there is one")?;
+/// assert_eq!(found.value(), Some(1));
+///
+/// let grid: Position<Grid> = "xoxo|oxox|xoxo|oxox".parse()?;
+/// assert!(reduce_by_theorem(&grid, &mut Effort::new())?.is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_by_theorem<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
     effort: &mut Effort<'_>,
-) -> Result<Solution, Error> {
-    let special = match position.board() {
-        AnyBoard::Hypercube(board) => reduce_hypercube(&with_board(position, *board)?),
-        AnyBoard::Hamming(board) => reduce_hamming(&with_board(position, board.clone())?),
-        AnyBoard::PathPower(board) => reduce_path_power(&with_board(position, *board)?, effort),
-        AnyBoard::Circulant(board) => {
-            reduce_circulant(&with_board(position, board.clone())?, effort)
+) -> Result<Option<Solution>, Error> {
+    by_any_numbers(position, Means::Theorem, effort)
+}
+
+/// Reduces a position to as few stones as possible, if there is a sweep by an automaton for its board.
+///
+/// | there are | by |
+/// |---|---|
+/// | more edges than stones, and all join vertices whose numbers are at most three apart | [`reduce_band`](crate::reduce_band) |
+/// | all edges between vertices whose numbers are at most three apart, perhaps around the end too | [`reduce_path_power`](crate::reduce_path_power), [`reduce_circulant`](crate::reduce_circulant) |
+///
+/// A full grid of at most three rows or columns is [recognised](crate::recognize()), whatever the numbers of its vertices.
+///
+/// # Source
+/// That of the functions in the table.
+///
+/// # Arguments
+/// `position`: any. `effort`: the steps are those of [`recognize`](crate::recognize()) and of the function that is used.
+///
+/// # Returns
+/// The solution, or `None` if there is no such sweep, or if it does not decide this position.
+///
+/// # Complexity
+/// O(V + E) time and memory where there is no sweep, and else that of the function that is used.
+///
+/// # Errors
+/// [`Error::Stopped`] if the effort ends first.
+///
+/// ```
+/// use clobber_core::Position;
+/// use clobber_graphs::{Effort, PathPower, reduce_by_sweep};
+///
+/// let power = Position::parse_on(PathPower::new(9, 3), "xxxxo.xxx")?;
+/// let found = reduce_by_sweep(&power, &mut Effort::new())?.ok_or("there is one")?;
+/// assert_eq!(found.value(), Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reduce_by_sweep<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    effort: &mut Effort<'_>,
+) -> Result<Option<Solution>, Error> {
+    by_any_numbers(position, Means::Sweep, effort)
+}
+
+/// How a position is solved without a search.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Means {
+    Theorem,
+    Sweep,
+}
+
+fn by_any_numbers<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    means: Means,
+    effort: &mut Effort<'_>,
+) -> Result<Option<Solution>, Error> {
+    // Whatever the sets are: what there is for each kind of board is then compiled once for it.
+    let position = with_board(position, position.board())?;
+    if !has_time(position.stone_count(), effort) {
+        return Ok(None);
+    }
+    if let Some(found) = by_numbers(&position, means, effort)? {
+        return Ok(Some(found));
+    }
+    let Some(there) = Relabeled::of(&position, effort)? else { return Ok(None) };
+    there.solve(&position, means, effort)
+}
+
+/// Is there time for a theorem, which cannot be stopped?
+fn has_time(stones: usize, effort: &mut Effort<'_>) -> bool {
+    /// For each stone.
+    const TIME: u128 = 200;
+    let left = effort.limits_left().time;
+    effort.look().is_ok() && left.is_none_or(|left| left.as_nanos() >= TIME * stones as u128)
+}
+
+/// Solves a position by what serves if its vertices are numbered as they are.
+fn by_numbers<T: Topology>(
+    position: &Position<T>,
+    means: Means,
+    effort: &mut Effort<'_>,
+) -> Result<Option<Solution>, Error> {
+    let found = match (Numbering::of(position), means) {
+        (Numbering::Product(board), Means::Theorem) => {
+            reduce_hamming(&with_board(position, board)?)
         }
-        AnyBoard::Grid(grid) if grid.cols() <= NARROW => {
-            reduce_band(&with_board(position, *grid)?, effort)
+        (Numbering::Clique, Means::Theorem) => {
+            Ok(solution_of_one_part(position, clique::fewest(position).into_vec()))
         }
-        AnyBoard::Graph(board) => {
-            return solve_graph(&with_board(position, board)?, search, effort);
-        }
-        _ => return reduce_graph(position, search, effort),
+        (Numbering::Narrow, Means::Sweep) => reduce_band(position, effort),
+        (Numbering::Wide { is_cyclic }, Means::Sweep) => reduce_around(position, is_cyclic, effort),
+        _ => return Ok(None),
     };
-    match special {
-        // What the theorem does not cover: all boards are graphs.
-        Err(Error::Hole { .. } | Error::OtherBoard { .. } | Error::Stopped(_)) => {
-            reduce_graph(position, search, effort)
-        }
-        decided => decided,
+    match found {
+        Err(Error::Hole { .. } | Error::Stopped(Stopped::Undecided { .. })) => Ok(None),
+        found => found.map(Some),
     }
 }
 
-/// Solves a graph by what serves best on what it is recognised as.
-pub(crate) fn solve_graph<T: Topology>(
-    position: &Position<T>,
-    search: TreeSearch,
-    effort: &mut Effort<'_>,
-) -> Result<Solution, Error> {
-    match Relabeled::of(position, effort) {
-        Some(there) => there.solve(position, search, effort),
-        None => reduce_graph(position, search, effort),
+/// What the numbers of the vertices show.
+enum Numbering {
+    /// The board says that it is a product of cliques.
+    Product(Hamming),
+    /// Each stone is beside every other.
+    Clique,
+    /// No edge reaches further than three, and there are more edges than stones.
+    Narrow,
+    /// There are all edges that reach no further than three; also around the end.
+    Wide {
+        is_cyclic: bool,
+    },
+    Other,
+}
+
+impl Numbering {
+    /// O(V + E) time; mostly a few vertices are enough.
+    fn of<T: Topology>(position: &Position<T>) -> Self {
+        let board = position.board();
+        if let Some(sizes) = board.clique_factors() {
+            let found = Hamming::new(sizes.iter().copied()).ok();
+            return found.map_or(Self::Other, Self::Product);
+        }
+        if position.stone_count() > 0 && is_clique(position) {
+            return Self::Clique;
+        }
+        let mut edges = 0;
+        let mut is_near = |(vertex, _)| {
+            let is_stone = |near: &Vertex| position.color_at(*near).is_some();
+            let mut around = board.neighbors(vertex).filter(is_stone);
+            around.all(|near: Vertex| {
+                edges += 1;
+                near.get().abs_diff(vertex.get()) <= REACH
+            })
+        };
+        if position.occupied().all(&mut is_near) {
+            return if edges > 2 * position.stone_count() { Self::Narrow } else { Self::Other };
+        }
+        let count = board.vertex_count() as u32;
+        let ahead = |vertex: u32| (1..=REACH).map(move |step| (vertex, vertex + step));
+        let edges = (0..count).flat_map(ahead).filter(|&(_, end)| end < count);
+        let mut around = (count.saturating_sub(REACH)..count).flat_map(ahead);
+        let are_adjacent = |a: u32, b: u32| board.are_adjacent(Vertex::new(a), Vertex::new(b));
+        if count <= 2 * REACH || !edges.into_iter().all(|(a, b)| are_adjacent(a, b)) {
+            return Self::Other;
+        }
+        Self::Wide { is_cyclic: around.all(|(a, b)| are_adjacent(a, b % count)) }
     }
 }
 
@@ -135,62 +283,45 @@ pub(crate) fn solve_graph<T: Topology>(
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reduce_any_to<S: StoneSet>(
-    position: &Position<AnyBoard, S>,
+pub fn reduce_any_to<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
     goal: Goal,
     search: TreeSearch,
     effort: &mut Effort<'_>,
 ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
-    let position = with_board(position, position.board())?;
     if goal == Goal::Fewest {
-        let solution = solve(&position, search, effort)?;
+        let solution = reduce_any(position, search, effort)?;
         return Ok(Answer::Yes(solution.reduction.moves.into()));
     }
-    solve_to(&position, goal, search, effort)
-}
-
-fn solve_to(
-    position: &Position<&AnyBoard>,
-    goal: Goal,
-    search: TreeSearch,
-    effort: &mut Effort<'_>,
-) -> Result<Answer<JokerReduction, Obstacle>, Error> {
-    let special = match position.board() {
-        AnyBoard::Hypercube(board) => reduce_hypercube_to(&with_board(position, *board)?, goal),
-        AnyBoard::Hamming(board) => reduce_hamming_to(&with_board(position, board.clone())?, goal),
-        AnyBoard::PathPower(board) => {
-            reduce_path_power_to(&with_board(position, *board)?, goal, effort)
+    Error::check_goal(position.board(), goal)?;
+    let position = with_board(position, position.board())?;
+    let mut found = None;
+    if has_time(position.stone_count(), effort) {
+        found = by_numbers_to(&position, goal, effort)?;
+        if let (None, Ok(Some(there))) = (&found, Relabeled::of(&position, effort)) {
+            found = there.solve_to(&position, goal, effort)?;
         }
-        AnyBoard::Circulant(board) => {
-            reduce_circulant_to(&with_board(position, board.clone())?, goal, effort)
-        }
-        AnyBoard::Grid(grid) if grid.cols() <= NARROW => {
-            reduce_band_to(&with_board(position, *grid)?, goal, effort)
-        }
-        AnyBoard::Graph(board) => {
-            return solve_graph_to(&with_board(position, board)?, goal, search, effort);
-        }
-        _ => return reduce_graph_to(position, goal, search, effort),
-    };
-    match special {
-        // The goal, or what the theorem does not cover: all boards are graphs.
-        Err(Error::Hole { .. } | Error::OtherGoal { .. } | Error::OtherBoard { .. })
-        | Ok(Answer::Open { .. }) => reduce_graph_to(position, goal, search, effort),
-        decided => decided,
     }
+    found.map_or_else(|| reduce_graph_to(&position, goal, search, effort), Ok)
 }
 
-/// Solves a graph for a goal by what serves best on what it is recognised as.
-pub(crate) fn solve_graph_to<T: Topology>(
+/// Solves a position for a goal by what serves if its vertices are numbered as they are.
+fn by_numbers_to<T: Topology>(
     position: &Position<T>,
     goal: Goal,
-    search: TreeSearch,
     effort: &mut Effort<'_>,
-) -> Result<Answer<JokerReduction, Obstacle>, Error> {
-    Error::check_goal(position.board(), goal)?;
-    match Relabeled::of(position, effort) {
-        Some(there) => there.solve_to(position, goal, search, effort),
-        None => reduce_graph_to(position, goal, search, effort),
+) -> Result<Option<Answer<JokerReduction, Obstacle>>, Error> {
+    let found = match Numbering::of(position) {
+        Numbering::Product(board) => reduce_hamming_to(&with_board(position, board)?, goal),
+        Numbering::Clique => answer(clique::play_to(position, goal)),
+        Numbering::Narrow => reduce_band_to(position, goal, effort),
+        Numbering::Wide { is_cyclic } => reduce_around_to(position, goal, is_cyclic, effort),
+        Numbering::Other => return Ok(None),
+    };
+    match found {
+        // The goal, or what the theorem does not cover: all boards are graphs.
+        Err(Error::Hole { .. } | Error::OtherGoal { .. }) | Ok(Answer::Open { .. }) => Ok(None),
+        decided => decided.map(Some),
     }
 }
 
@@ -204,8 +335,8 @@ fn with_board<T: Topology, S: StoneSet>(
     position.ok_or(Error::NoCase)
 }
 
-/// The most columns of a grid that the sweep takes.
-const NARROW: usize = 3;
+/// How far the edges of a board reach at most that the sweep takes.
+const REACH: u32 = 3;
 
 /// A full position on a graph, on the member of a family that the graph has been recognised as.
 struct Relabeled {
@@ -218,22 +349,31 @@ struct Relabeled {
 
 impl Relabeled {
     /// Recognises a graph, if there is a theorem or a sweep for what it is.
-    fn of<T: Topology>(position: &Position<T>, effort: &mut Effort<'_>) -> Option<Self> {
-        Error::check_full(position).ok()?;
-        // If the effort has ended, the function for all graphs says so.
-        let Labeling { board, labels } = recognize(position.board(), effort).ok()??;
+    fn of<T: Topology>(
+        position: &Position<T>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Self>, Stopped> {
+        let is_full = position.stone_count() == position.board().vertex_count();
+        if !is_full || position.board().clique_factors().is_some() {
+            return Ok(None);
+        }
+        let Some(Labeling { board, labels }) = recognize(position.board(), effort)? else {
+            return Ok(None);
+        };
         match board {
             AnyBoard::Hypercube(_) | AnyBoard::Hamming(_) => {}
-            AnyBoard::Grid(grid) if grid.cols() <= NARROW => {}
-            _ => return None,
+            AnyBoard::Grid(grid) if grid.cols() <= REACH as usize => {}
+            _ => return Ok(None),
         }
         let mut originals = vec![Vertex::default(); labels.len()];
         for (original, label) in (0..).map(Vertex::new).zip(&labels) {
-            *originals.get_mut(label.index())? = original;
+            if let Some(there) = originals.get_mut(label.index()) {
+                *there = original;
+            }
         }
         let color = |label: Vertex| position.color_at(*originals.get(label.index())?);
         let position = Position::from_fn(board, color);
-        Some(Self { position, labels, originals })
+        Ok(Some(Self { position, labels, originals }))
     }
 
     fn original(&self, label: Vertex) -> Vertex {
@@ -248,42 +388,41 @@ impl Relabeled {
     fn solve<T: Topology>(
         &self,
         position: &Position<T>,
-        search: TreeSearch,
+        means: Means,
         effort: &mut Effort<'_>,
-    ) -> Result<Solution, Error> {
-        let mut solution = solve(&self.position.by_ref(), search, effort)?;
+    ) -> Result<Option<Solution>, Error> {
+        let Some(mut solution) = by_numbers(&self.position, means, effort)? else {
+            return Ok(None);
+        };
         solution.reduction.moves = self.moves(solution.reduction.moves);
-        let bound = &mut solution.bound;
-        for part in &mut bound.reason.parts {
-            if let PartReason::Delta(_) | PartReason::Sweep = part.reason {
-                // Which side is which, and the reach of an edge, depend on the numbers. The graph is one part.
+        for part in &mut solution.bound.reason.parts {
+            if let PartReason::Delta(_) = part.reason {
+                // Which side is which depends on the numbers. The graph is one part.
                 *part = bound_by_delta(position);
             }
         }
-        bound.stones = bound.reason.parts.iter().map(|part| part.stones).sum();
-        Ok(solution)
+        Ok(Some(solution))
     }
 
     fn solve_to<T: Topology>(
         &self,
         position: &Position<T>,
         goal: Goal,
-        search: TreeSearch,
         effort: &mut Effort<'_>,
-    ) -> Result<Answer<JokerReduction, Obstacle>, Error> {
+    ) -> Result<Option<Answer<JokerReduction, Obstacle>>, Error> {
         let label = |vertex: Vertex| self.labels.get(vertex.index()).copied().ok_or(Error::NoCase);
         let there = goal.try_map(label)?;
-        let found = solve_to(&self.position.by_ref(), there, search, effort)?;
+        let Some(found) = by_numbers_to(&self.position, there, effort)? else { return Ok(None) };
         let found = found.map(|JokerReduction { moves, joker }| JokerReduction {
             moves: self.moves(moves),
             joker: joker.map(|joker| Joker { vertex: self.original(joker.vertex), ..joker }),
         });
-        Ok(found.map_no(|obstacle| match obstacle {
+        Ok(Some(found.map_no(|obstacle| match obstacle {
             // Which side is which depends on the numbers.
             Obstacle::Delta { .. } => Obstacle::delta(position, goal).unwrap_or(obstacle),
             Obstacle::TooFew { .. } => Obstacle::too_few(position, goal).unwrap_or(obstacle),
             obstacle => obstacle.map(|vertex| self.original(vertex)),
-        }))
+        })))
     }
 }
 

@@ -52,6 +52,10 @@ impl Topology for Clique {
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
         a != b && a.get() < self.size && b.get() < self.size
     }
+
+    fn clique_factors(&self) -> Option<&[u32]> {
+        Some(core::slice::from_ref(&self.size))
+    }
 }
 
 impl fmt::Display for Clique {
@@ -196,6 +200,10 @@ impl Topology for Hamming {
             (a, b) = (a / size, b / size);
         }
         false
+    }
+
+    fn clique_factors(&self) -> Option<&[u32]> {
+        Some(&self.sizes)
     }
 }
 

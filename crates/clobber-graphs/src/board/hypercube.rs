@@ -86,6 +86,12 @@ impl Topology for Hypercube {
         (a.get() ^ b.get()).is_power_of_two() && self.has(a) && self.has(b)
     }
 
+    fn clique_factors(&self) -> Option<&[u32]> {
+        const FACTORS: [u32; Hypercube::MAX_DIMENSION as usize] =
+            [2; Hypercube::MAX_DIMENSION as usize];
+        FACTORS.get(..self.dimension as usize)
+    }
+
     fn moves_between<'a, S: StoneSet>(
         &'a self,
         movers: &'a S,

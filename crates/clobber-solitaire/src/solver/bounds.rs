@@ -1,5 +1,6 @@
 //! Bounds for the value of a position from both sides, and how they are tightened.
 
+mod narrow;
 mod region;
 mod survey;
 mod sweeps;
@@ -63,11 +64,15 @@ pub(super) fn known<T: Topology, S: StoneSet>(
         {
             return solution;
         }
-        let parts = has_time(effort).then(|| position.parts());
-        if let Some(parts) = parts.filter(|_| has_time(effort)) {
+        let parts = match is_small {
+            true => Ok(position.parts()),
+            false => Parts::of(position, effort),
+        };
+        if let Ok(parts) = parts {
             let mut bounds = Bounds::new(pruning, position, &parts, order, effort);
-            bounds.survey();
-            return bounds.tighten(goal);
+            if bounds.survey().is_ok() {
+                return bounds.tighten(goal);
+            }
         }
     }
     Solution {
@@ -102,6 +107,11 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
         }
     }
 
+    /// Looks at the limits, unless the position is small.
+    fn keeps_limits(&mut self) -> Result<(), Stopped> {
+        if self.position.stone_count() <= SMALL { Ok(()) } else { self.effort.look() }
+    }
+
     /// Tightens the bounds until they meet, or tell whether at most `goal` stones can be left, or the effort ends.
     fn tighten(mut self, goal: Option<usize>) -> Solution {
         let mut regions = core::mem::take(&mut self.regions);
@@ -111,11 +121,17 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
         for region in &mut regions {
             let stones = region.names.len();
             let position = match region.position.take() {
-                None if self.is_affordable(stones) => Some(self.position.extracted(&region.names)),
+                None if self.keeps_limits().is_ok() && self.is_affordable(stones) => {
+                    Some(self.position.extracted(&region.names))
+                }
                 prepared => prepared,
             };
             if let Some(position) = position.as_ref().filter(|_| region.is_open(None)) {
-                region.play(quick::play(position, self.order, self.effort));
+                self.read_if_long(region, position);
+                if region.is_open(None) {
+                    region.play(quick::play(position, self.order, self.effort));
+                }
+                self.sweep_if_narrow(region, position);
             }
             positions.push(position);
         }

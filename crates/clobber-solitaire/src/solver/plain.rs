@@ -1,4 +1,5 @@
-//! Positions that can be solved as they lie: rows, cycles and full rectangles whose vertices are numbered in their order.
+//! Positions that can be solved as they lie: rows, cycles and full rectangles whose vertices are numbered in their order, and
+//! boards for which there is a theorem or an automaton.
 //!
 //! Nothing is told apart, copied or named anew, so that the door costs hardly more than what is behind it.
 
@@ -10,9 +11,9 @@ use crate::bound::{PartReason, Solution, balance_bound, by_parts};
 use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
 use crate::grids::full_grid_moves;
 use crate::rectangle::MOST_SEARCHED;
-use crate::{cycles, rows};
+use crate::{cycles, graphs, rows};
 
-/// Solves a position that is such a row, cycle or rectangle; `None` if it is not, or if the effort ends first.
+/// Solves such a position; `None` if it is not one, or if the effort ends first.
 pub(super) fn solve<T: Topology, S: StoneSet>(
     position: &Position<T, S>,
     order: MoveOrder,
@@ -21,11 +22,12 @@ pub(super) fn solve<T: Topology, S: StoneSet>(
     if let Some(chain) = WholeChain::of(position) {
         return Some(chain.solve(position, order, effort));
     }
-    let rectangle = Rectangle::of(position)?;
-    match rectangle.corner {
-        Some(corner) => checkerboard(rectangle.grid, corner, order),
-        None if order == MoveOrder::Any => rectangle.solve(position, effort),
-        None => None,
+    match (Rectangle::of(position), order) {
+        (Some(Rectangle { grid, corner: Some(corner) }), _) => checkerboard(grid, corner, order),
+        (Some(rectangle), MoveOrder::Any) => rectangle.solve(position, effort),
+        (None, MoveOrder::Any) => graphs::by_theorem(position, effort)
+            .or_else(|| graphs::by_automaton_if_long(position, effort)),
+        _ => None,
     }
 }
 
@@ -159,7 +161,12 @@ impl Rectangle {
         if count < 4 || position.stone_count() != count {
             return None;
         }
-        let cols = board.neighbors(Vertex::new(0)).map(Vertex::get).max()?;
+        // A corner has two neighbours.
+        let mut around = board.neighbors(Vertex::new(0)).map(Vertex::get);
+        let (Some(one), Some(other), None) = (around.next(), around.next(), around.next()) else {
+            return None;
+        };
+        let cols = one.max(other);
         let rows = u32::try_from(count).ok()?.checked_div(cols)?;
         let grid = Grid::new(rows as usize, cols as usize).ok()?;
         if rows < 2 || cols < 2 || grid.vertex_count() != count {

@@ -1,7 +1,9 @@
 //! What can be said of a position without a search: its parts are told apart, and those for which there is a theorem or a
 //! program are solved.
 
-use clobber_core::{Bipartition, Bound, Color, Move, MoveOrder, StoneSet, Topology, Vertex};
+use clobber_core::{
+    Bipartition, Bound, Color, Move, MoveOrder, StoneSet, Stopped, Topology, Vertex,
+};
 
 use super::region::{Ends, Region};
 use super::{Bounds, SMALL};
@@ -11,26 +13,42 @@ use crate::checkerboard::{reduce_checkerboard, reduce_majority_first};
 use crate::grids::full_grid_moves;
 use crate::rectangle::{MOST_SEARCHED, Rectangle};
 use crate::rows::{self, Factorization};
-use crate::{cycles, pseudoforest};
+use crate::{cycles, graphs};
 
 impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
     /// Tells the parts apart, and solves those for which there is a theorem or a program.
-    pub(super) fn survey(&mut self) {
-        let shapes: Vec<Shape> =
-            self.parts.iter().map(|part| Shape::of(self.position, part)).collect();
+    ///
+    /// # Errors
+    /// The effort has ended before something is known of each part, and the position is not small.
+    pub(super) fn survey(&mut self) -> Result<(), Stopped> {
+        let mut shapes = Vec::with_capacity(self.parts.len());
+        for (number, part) in self.parts.iter().enumerate() {
+            self.look_at(number)?;
+            shapes.push(Shape::of(self.position, part));
+        }
+        self.keeps_limits()?;
         match self.order {
             MoveOrder::Alternating(first) if self.pruning.theorems && are_lines(&shapes) => {
                 self.play_lines(&shapes, first);
+                Ok(())
             }
             MoveOrder::Alternating(first) => self.survey_together(&shapes, first),
             MoveOrder::Any => self.survey_apart(&shapes),
         }
     }
 
+    /// Looks at the limits, now and then.
+    fn look_at(&mut self, number: usize) -> Result<(), Stopped> {
+        /// So many parts are looked at in between.
+        const AT_ONCE: usize = 1 << 10;
+        if number % AT_ONCE == 0 { self.keeps_limits() } else { Ok(()) }
+    }
+
     /// In free order each part is solved for itself.
-    fn survey_apart(&mut self, shapes: &[Shape]) {
+    fn survey_apart(&mut self, shapes: &[Shape]) -> Result<(), Stopped> {
         let sides = self.sides(shapes);
         for (index, (part, shape)) in self.parts.iter().zip(shapes).enumerate() {
+            self.look_at(index)?;
             let bound = match shape {
                 Shape::Monochromatic => {
                     self.settled.add(part.len(), part.len());
@@ -40,23 +58,42 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
                 Shape::Pseudotree => self.play_pseudotree(part),
                 _ => None,
             };
-            let bound = bound.unwrap_or_else(|| {
-                let bound = best_of_part(self.position, part, sides.of(index));
-                let at_least = if self.pruning.delta { bound.stones } else { 1 };
-                let mut region = Region::new(part.to_vec(), vec![index], at_least);
-                self.play_rectangle(&mut region);
-                self.regions.push(region);
-                bound
-            });
+            let bound = bound.unwrap_or_else(|| self.play_dense(index, part, &sides));
             self.of_parts.push(bound);
         }
+        Ok(())
+    }
+
+    /// In free order, solves a part by a theorem, or lets it be searched.
+    fn play_dense(&mut self, index: usize, part: &[Vertex], sides: &Sides) -> Bound<PartReason> {
+        let bound = best_of_part(self.position, part, sides.of(index));
+        let at_least = if self.pruning.delta { bound.stones } else { 1 };
+        let mut region = Region::new(part.to_vec(), vec![index], at_least);
+        if self.pruning.theorems && self.is_affordable(part.len()) {
+            let position = self.position.extracted(part);
+            if let Some(found) = graphs::by_theorem(&position, self.effort) {
+                self.moves.extend(named(found.reduction.moves, part));
+                self.settled.add(found.stones_left, found.stones_left);
+                // It is better only if it has more stones.
+                let better = match found.bound.reason {
+                    Reason::Parts(parts) => parts.into_iter().next(),
+                    _ => None,
+                };
+                return better.filter(|better| better.stones > bound.stones).unwrap_or(bound);
+            }
+            region.position = Some(position);
+            self.play_rectangle(&mut region);
+        }
+        self.regions.push(region);
+        bound
     }
 
     /// In alternating play all parts in which there are moves are searched together.
-    fn survey_together(&mut self, shapes: &[Shape], first: Color) {
+    fn survey_together(&mut self, shapes: &[Shape], first: Color) -> Result<(), Stopped> {
         let sides = self.sides(shapes);
         let (mut names, mut movable, mut constant) = (Vec::new(), Vec::new(), 0);
         for (index, (part, shape)) in self.parts.iter().zip(shapes).enumerate() {
+            self.look_at(index)?;
             if let Shape::Monochromatic = shape {
                 constant += part.len();
                 self.of_parts.push(Bound { stones: part.len(), reason: PartReason::Monochromatic });
@@ -68,6 +105,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
             let bound = bound.unwrap_or_else(|| best_of_part(self.position, part, sides.of(index)));
             self.of_parts.push(bound);
         }
+        self.keeps_limits()?;
         self.settled = Ends { at_least: constant, at_most: constant };
         let balance = balance_of_parts(self.position, self.parts, first);
         let sum: usize = self.of_parts.iter().map(|bound| bound.stones).sum();
@@ -80,37 +118,36 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         if !names.is_empty() {
             let at_least = by_parts.max(by_balance) - constant;
             let mut region = Region::new(names, movable, at_least);
-            self.play_rectangle(&mut region);
+            let is_one = region.parts.len() == 1;
+            if self.pruning.theorems && is_one && self.is_affordable(region.names.len()) {
+                region.position = Some(self.position.extracted(&region.names));
+                self.play_rectangle(&mut region);
+            }
             self.regions.push(region);
         }
+        Ok(())
     }
 
     /// Plays a full rectangle by a theorem: of any colouring in free order, a checkerboard in alternating play.
     fn play_rectangle(&mut self, region: &mut Region) {
-        let stones = region.names.len();
-        if !self.pruning.theorems || region.parts.len() > 1 || !self.is_affordable(stones) {
-            return;
-        }
-        let position = self.position.extracted(&region.names);
-        if let Some(rectangle) = Rectangle::of(position.board()) {
-            let moves = match self.order {
-                MoveOrder::Any if stones <= MOST_SEARCHED => Vec::new(),
-                MoveOrder::Any => {
-                    let found = full_grid_moves(&rectangle.position(&position), self.effort);
-                    found.unwrap_or_default()
-                }
-                MoveOrder::Alternating(first) => {
-                    let corner = rectangle.checkerboard(&position);
-                    let found = corner.map(|corner| {
-                        reduce_checkerboard(rectangle.grid, corner, first)
-                            .or_else(|_| reduce_majority_first(rectangle.grid, corner))
-                    });
-                    found.and_then(Result::ok).map(Iterator::collect).unwrap_or_default()
-                }
-            };
-            region.play(named(moves, &rectangle.vertices).collect());
-        }
-        region.position = Some(position);
+        let Some(position) = region.position.as_ref() else { return };
+        let Some(rectangle) = Rectangle::of(position.board()) else { return };
+        let moves = match self.order {
+            MoveOrder::Any if region.names.len() <= MOST_SEARCHED => Vec::new(),
+            MoveOrder::Any => {
+                let found = full_grid_moves(&rectangle.position(position), self.effort);
+                found.unwrap_or_default()
+            }
+            MoveOrder::Alternating(first) => {
+                let corner = rectangle.checkerboard(position);
+                let found = corner.map(|corner| {
+                    reduce_checkerboard(rectangle.grid, corner, first)
+                        .or_else(|_| reduce_majority_first(rectangle.grid, corner))
+                });
+                found.and_then(Result::ok).map(Iterator::collect).unwrap_or_default()
+            }
+        };
+        region.play(named(moves, &rectangle.vertices).collect());
     }
 
     fn sides(&self, shapes: &[Shape]) -> Sides {
@@ -146,7 +183,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
             }
             Shape::Pseudotree if self.pruning.theorems && self.is_affordable(part.len()) => {
                 let moves =
-                    pseudoforest::reduce(&self.position.extracted(part), self.effort).ok()?;
+                    graphs::reduce_sparse(&self.position.extracted(part), self.effort).ok()?;
                 let stones = part.len() - moves.len();
                 Some(Bound { stones, reason: PartReason::DynamicProgram })
             }
@@ -183,7 +220,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         if !self.pruning.theorems || !self.is_affordable(part.len()) {
             return None;
         }
-        let moves = pseudoforest::reduce(&self.position.extracted(part), self.effort).ok()?;
+        let moves = graphs::reduce_sparse(&self.position.extracted(part), self.effort).ok()?;
         let stones = part.len() - moves.len();
         self.moves.extend(named(moves, part));
         self.settled.add(stones, stones);

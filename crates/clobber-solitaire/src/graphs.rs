@@ -1,0 +1,82 @@
+//! What `clobber-graphs` solves in free order: parts with at most one cycle each, and boards for which there is a theorem or an
+//! automaton.
+
+use clobber_core::{Bound, Effort, Limits, Move, Position, Refuted, StoneSet, Topology};
+use clobber_graphs::{Error, reduce_by_sweep, reduce_by_theorem, reduce_pseudoforest};
+
+use crate::bound::{PartReason, by_parts};
+use crate::solver::Solution;
+
+/// The moves that leave the fewest stones of a position whose parts have at most one cycle each, in free order.
+pub(crate) fn reduce_sparse<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    effort: &mut Effort<'_>,
+) -> Result<Vec<Move>, Refuted> {
+    match reduce_pseudoforest(position, effort) {
+        Ok(found) if found.is_optimal() => Ok(found.reduction.moves),
+        Ok(_) => {
+            Err(effort.stopped().map_or_else(|| Refuted::new("it is not solved"), Refuted::from))
+        }
+        Err(Error::Stopped(stopped)) => Err(Refuted::from(stopped)),
+        Err(error) => Err(Refuted::new(error)),
+    }
+}
+
+/// Solves a position in free order if there is a theorem for its board.
+pub(crate) fn by_theorem<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    effort: &mut Effort<'_>,
+) -> Option<Solution> {
+    translated(reduce_by_theorem(position, effort).ok()??)
+}
+
+/// Of more stones an automaton is quicker than a sweep.
+pub(crate) const LONG: usize = 2000;
+
+/// Solves a long position without holes in free order if its vertices are numbered so that an automaton can read it.
+pub(crate) fn by_automaton_if_long<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    effort: &mut Effort<'_>,
+) -> Option<Solution> {
+    let stones = position.stone_count();
+    let is_long = stones >= LONG && stones == position.board().vertex_count();
+    is_long.then(|| by_automaton(position, STEPS + 3 * stones as u64, effort)).flatten()
+}
+
+/// So many are enough for the automaton that looks for one tree.
+pub(crate) const STEPS: u64 = 100_000;
+
+/// Solves a position in free order if its vertices are numbered so that an automaton can read it in so many steps.
+pub(crate) fn by_automaton<T: Topology, S: StoneSet>(
+    position: &Position<T, S>,
+    steps: u64,
+    effort: &mut Effort<'_>,
+) -> Option<Solution> {
+    let read = |effort: &mut Effort<'_>| Ok(reduce_by_sweep(position, effort));
+    translated(effort.attempt(Limits::steps(steps), read).ok()??.ok()??)
+}
+
+/// The same solution, if it is one and its reasons are of this crate.
+fn translated(found: clobber_graphs::Solution) -> Option<Solution> {
+    let parts = found.bound.reason.parts.iter().map(translated_bound).collect::<Option<_>>()?;
+    let solution = Solution {
+        reduction: found.reduction,
+        stones_left: found.stones_left,
+        bound: by_parts(parts),
+    };
+    solution.is_optimal().then_some(solution)
+}
+
+/// The same bound with a reason of this crate; `None` for one that it finds better itself.
+fn translated_bound(bound: &Bound<clobber_graphs::PartReason>) -> Option<Bound<PartReason>> {
+    use clobber_graphs::PartReason as There;
+    let reason = match bound.reason {
+        There::Monochromatic => PartReason::Monochromatic,
+        There::Survivor => PartReason::Survivor,
+        There::Delta(delta) => PartReason::Delta(delta),
+        There::DynamicProgram => PartReason::DynamicProgram,
+        There::Swept { frontiers } => PartReason::Swept { frontiers },
+        _ => return None,
+    };
+    Some(Bound { stones: bound.stones, reason })
+}

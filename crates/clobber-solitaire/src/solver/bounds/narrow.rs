@@ -1,0 +1,111 @@
+//! Narrow regions in free order: what sweeps and automata decide before anything is searched.
+
+use clobber_core::{Bound, GraphBoard, MoveOrder, Position, StoneSet, Topology};
+
+use super::Bounds;
+use super::region::{Region, Searched};
+use crate::bound::{PartReason, Reason};
+use crate::graphs::{self, LONG};
+use crate::grids::{Frontiers, reduce_by_sweep};
+use crate::sweep::Sweep;
+
+/// Of sweeps over no more edges all frontiers are kept. No more cross the sweep over a grid of five lines.
+const NARROW: usize = 6;
+/// These are so narrow that a sweep is quicker than an automaton, unless they are long.
+const VERY_NARROW: usize = 5;
+/// Sweeps over more have many patterns at each vertex.
+const WIDE: usize = 8;
+
+/// Of more stones a sweep with few frontiers is not quick.
+const SHORT: usize = 300;
+
+impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
+    /// Solves a long and narrow region by an automaton.
+    pub(super) fn read_if_long(&mut self, region: &mut Region, position: &Position<GraphBoard>) {
+        let (stones, edges) = (region.names.len(), position.board().edge_count());
+        // Grids of three lines have fewer edges, and are left to a sweep.
+        let is_read = 5 * edges > 9 * stones && stones >= LONG;
+        if self.pruning.theorems && self.order == MoveOrder::Any && is_read {
+            // On few edges a sweep is quicker than more than the automaton that looks for one tree.
+            let for_each = if edges <= 2 * stones { 3 } else { 200 };
+            self.read_by_automaton(region, position, for_each);
+        }
+    }
+
+    /// Solves a region by a sweep, or by an automaton, if it is narrow.
+    pub(super) fn sweep_if_narrow(&mut self, region: &mut Region, position: &Position<GraphBoard>) {
+        if !self.pruning.theorems || self.order != MoveOrder::Any || !region.is_open(None) {
+            return;
+        }
+        let stones = region.names.len();
+        let is_dense = position.board().edge_count() > 3 * stones;
+        if is_dense && stones < LONG {
+            // Even to prepare a sweep takes longer.
+            self.read_by_automaton(region, position, 200);
+        }
+        if !region.is_open(None) || stones >= LONG && (is_dense || !self.has_time_to_sweep(stones))
+        {
+            return;
+        }
+        let sweep = Sweep::new(position);
+        let width = sweep.as_ref().map_or(usize::MAX, Sweep::width);
+        if width > VERY_NARROW && stones < LONG && !is_dense {
+            if stones <= SHORT && width <= WIDE {
+                self.sweep_with(region, position, sweep.as_ref(), Frontiers::Least);
+            }
+            self.read_by_automaton(region, position, 200);
+        }
+        let frontiers = if width <= NARROW { Frontiers::All } else { Frontiers::Few };
+        self.sweep_with(region, position, sweep.as_ref(), frontiers);
+    }
+
+    /// To prepare a sweep cannot be stopped.
+    fn has_time_to_sweep(&mut self, stones: usize) -> bool {
+        /// For each stone.
+        const TIME: u128 = 3000;
+        let left = self.effort.limits_left().time;
+        self.effort.look().is_ok()
+            && left.is_none_or(|left| left.as_nanos() > TIME * stones as u128)
+    }
+
+    fn sweep_with(
+        &mut self,
+        region: &mut Region,
+        position: &Position<GraphBoard>,
+        sweep: Option<&Sweep>,
+        frontiers: Frontiers,
+    ) {
+        let Some(sweep) = sweep.filter(|_| region.is_open(None)) else { return };
+        let mut bound = Bound { stones: region.ends.at_least, reason: PartReason::Survivor };
+        let found = reduce_by_sweep(sweep, position, &mut bound, frontiers, self.effort);
+        region.play(found.ok().flatten().unwrap_or_default());
+        raise(region, bound);
+    }
+
+    /// With so many steps for each stone.
+    fn read_by_automaton(
+        &mut self,
+        region: &mut Region,
+        position: &Position<GraphBoard>,
+        for_each: u64,
+    ) {
+        if !region.is_open(None) {
+            return;
+        }
+        let steps = graphs::STEPS + for_each * region.names.len() as u64;
+        if let Some(found) = graphs::by_automaton(position, steps, self.effort) {
+            region.play(found.reduction.moves);
+            if let Reason::Parts(parts) = found.bound.reason {
+                parts.into_iter().for_each(|bound| raise(region, bound));
+            }
+        }
+    }
+}
+
+/// Keeps the bound that a sweep has found of a region of one part.
+fn raise(region: &mut Region, bound: Bound<PartReason>) {
+    if let PartReason::Swept { frontiers } = bound.reason {
+        region.ends.at_least = region.ends.at_least.max(bound.stones);
+        region.searched = Some(Searched::Forests(frontiers));
+    }
+}
