@@ -53,7 +53,8 @@
 //! - Can these stones be left, in these places? [`reduce_any_to`] takes a [`Goal`] and answers yes with a play, no with an
 //!   [`Obstacle`], or leaves the question open ([`Answer`]).
 //!
-//! These take an [`AnyBoard`], which may come as text. If you know the kind of your board:
+//! These take a position on any board; [`AnyBoard`] reads one from text. They find out which of the following serves it. If you know
+//! the kind of your board:
 //!
 //! | your stones are on | as few as possible | to a goal |
 //! |---|---|---|
@@ -63,6 +64,7 @@
 //! | a forest, or parts with one cycle each | [`reduce_pseudoforest`] | [`reduce_pseudoforest_to`], [`reduce_pseudoforest_leaving`] |
 //! | a power of a path, a circulant graph, any graph of bandwidth 3 | [`reduce_path_power`], [`reduce_circulant`], [`reduce_band`] | [`reduce_path_power_to`], [`reduce_circulant_to`], [`reduce_band_to`] |
 //! | any graph, up to 20 stones | [`Exhaustive::value`] | [`Exhaustive::reduce_to`] |
+//! | any board, if there is a theorem or an automaton for it, and no search | [`reduce_by_theorem`], [`reduce_by_sweep`] | |
 //! | any other graph | [`reduce_graph`] | [`reduce_graph_to`] |
 //! | a petgraph graph | `interop::reduce_nodes`, in nodes: see below | the same |
 //!

@@ -9,25 +9,23 @@
 //!
 #![doc = include_str!("../pictures/film.svg")]
 //!
-//! # A checkerboard
+//! # Any position
 //! ```
-//! use clobber_core::{Color, Grid, Position};
-//! use clobber_solitaire::reduce_checkerboard;
+//! use clobber_core::{Color, Grid, MoveOrder, Position};
+//! use clobber_solitaire::{Effort, Solver, solve};
 //!
-//! // Three rows, four columns, black in the corner, White moves first.
-//! let reduction = reduce_checkerboard(Grid::new(3, 4)?, Color::Black, Color::White)?;
-//! assert_eq!(reduction.start(), "xoxo|oxox|xoxo".parse::<Position<Grid>>()?);
+//! // With holes.
+//! let board: Position<Grid> = "xo.x|oxoo|x.xo".parse()?;
+//! let mut effort = Effort::new();
+//! let solution = solve(&board, MoveOrder::Alternating(Color::White), &mut effort);
+//! assert_eq!(solution.value(), Some(2));
+//! assert_eq!(solution.reduction.replay(&board)?.stones_left(), 2);
 //!
-//! // 12 is a multiple of three: two stones are left, and the bound says that one is impossible.
-//! assert_eq!(reduction.stones_left(), 2);
-//! assert_eq!(
-//!     reduction.lower_bound().to_string(),
-//!     "at least 2 (delta is 12 = 12 + 0 clashing, a multiple of three)",
-//! );
-//!
-//! // `clobber-core`, which does not contain the strategy, plays the moves one by one.
-//! let replay = reduction.replay()?;
-//! assert_eq!((replay.moves_played(), replay.stones_left()), (10, 2));
+//! // Nothing of this has to be believed.
+//! solution.check(&board, &mut effort)?;
+//! // A search that relies on no theorem finds nothing better.
+//! let plain = Solver::plain().solve(&board, MoveOrder::Alternating(Color::White), &mut effort);
+//! assert_eq!(plain.value(), Some(2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -48,7 +46,7 @@
 //! # Where to start
 //! | to | use | source |
 //! |---|---|---|
-//! | **reduce any position, in any order of play, to the fewest stones** | [`solve`](fn@solve): rows, cycles, trees and narrow boards by their own programs, all else by search | below |
+//! | **reduce any position, in any order of play, to the fewest stones** | [`solve`](fn@solve): rows, cycles, trees, full grids, narrow boards and products of cliques by their own programs, all else by search | above |
 //! | decide whether k stones can be left | [`Solver::decide`] | |
 //! | reduce a checkerboard, a row or a column | [`reduce_checkerboard`] | Theorems 1 and 5 |
 //! | reduce one of an odd number of squares with the majority first | [`reduce_majority_first`] | beyond the paper |
@@ -64,23 +62,25 @@
 //! | compute or follow delta | [`Delta`] | Theorem 3 |
 //! | two-colour the vertices of a board, or find an odd cycle | [`Bipartition`] | |
 //!
-//! # Any position
+//! # A checkerboard
 //! ```
-//! use clobber_core::{Color, Grid, MoveOrder, Position};
-//! use clobber_solitaire::{Effort, Solver, solve};
+//! use clobber_core::{Color, Grid, Position};
+//! use clobber_solitaire::reduce_checkerboard;
 //!
-//! // With holes.
-//! let board: Position<Grid> = "xo.x|oxoo|x.xo".parse()?;
-//! let mut effort = Effort::new();
-//! let solution = solve(&board, MoveOrder::Alternating(Color::White), &mut effort);
-//! assert_eq!(solution.value(), Some(2));
-//! assert_eq!(solution.reduction.replay(&board)?.stones_left(), 2);
+//! // Three rows, four columns, black in the corner, White moves first.
+//! let reduction = reduce_checkerboard(Grid::new(3, 4)?, Color::Black, Color::White)?;
+//! assert_eq!(reduction.start(), "xoxo|oxox|xoxo".parse::<Position<Grid>>()?);
 //!
-//! // Nothing of this has to be believed.
-//! solution.check(&board, &mut effort)?;
-//! // A search that relies on no theorem finds nothing better.
-//! let plain = Solver::plain().solve(&board, MoveOrder::Alternating(Color::White), &mut effort);
-//! assert_eq!(plain.value(), Some(2));
+//! // 12 is a multiple of three: two stones are left, and the bound says that one is impossible.
+//! assert_eq!(reduction.stones_left(), 2);
+//! assert_eq!(
+//!     reduction.lower_bound().to_string(),
+//!     "at least 2 (delta is 12 = 12 + 0 clashing, a multiple of three)",
+//! );
+//!
+//! // `clobber-core`, which does not contain the strategy, plays the moves one by one.
+//! let replay = reduction.replay()?;
+//! assert_eq!((replay.moves_played(), replay.stones_left()), (10, 2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
