@@ -497,7 +497,7 @@ mod tests {
     #[test]
     fn a_row_is_no_product_of_cliques() {
         for (sizes, fault) in [
-            (&[2, 2][..], "the vertices of the product are 3, not [2, 2]"),
+            (&[2, 2][..], "[2, 2] is claimed, 3 is proved"),
             (&[0], ""),
             (&[u32::MAX; 3], ""),
             (&[3], "the neighbours of 0 are not those in a product of cliques"),
