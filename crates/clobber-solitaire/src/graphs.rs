@@ -4,8 +4,7 @@
 use clobber_core::{Bound, Effort, Limits, Move, Position, Refuted, StoneSet, Topology};
 use clobber_graphs::{Error, reduce_by_sweep, reduce_by_theorem, reduce_pseudoforest};
 
-use crate::bound::{PartReason, by_parts};
-use crate::solver::Solution;
+use crate::bound::{PartReason, Solution, by_parts};
 
 /// The moves that leave the fewest stones of a position whose parts have at most one cycle each, in free order.
 pub(crate) fn reduce_sparse<T: Topology, S: StoneSet>(
