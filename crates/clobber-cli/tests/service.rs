@@ -214,3 +214,30 @@ fn gnu_parallel_splits_the_lines() {
     assert_eq!(answers[4], "xq\terror: line 2, column 2: unexpected character 'q'");
     assert!(!output.status.success());
 }
+
+/// Each thread takes address space for its stack and its allocations: there are as many as there is room for, and the winners
+/// are the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn more_threads_than_address_space() {
+    let winners = |limit: &str, threads: &str| {
+        let program = clobber(&["outcome", "--threads", threads]);
+        let mut command = Command::new("sh");
+        // The shell limits itself, and becomes the program.
+        command.args(["-c", &format!("ulimit -v {limit} && exec \"$0\" \"$@\"")]);
+        command.arg(program.get_program()).args(program.get_args());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let boards = "xoxo|oxox|xoxo|oxox\nxxoox|oxxoo|ooxxo\nxoxoxoxoxoxo\n";
+        child.stdin.take().unwrap().write_all(boards.as_bytes()).unwrap();
+        let (lines, status) = finish(child);
+        let winners = lines.lines().filter_map(|line| line.split('\t').next());
+        (winners.map(str::to_owned).collect::<Vec<_>>(), status)
+    };
+    for kibibytes in ["unlimited", "1048576", "262144"] {
+        for threads in ["1", "2", "256"] {
+            let known = (vec!["N".to_owned(); 3], Some(0));
+            assert_eq!(winners(kibibytes, threads), known, "{threads} threads in {kibibytes} KiB");
+        }
+    }
+}
