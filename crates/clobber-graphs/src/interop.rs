@@ -27,25 +27,25 @@ use crate::reason::{Reason, Solution};
 /// Solves a position on a petgraph graph, from its nodes to its nodes.
 ///
 /// # Source
-/// That of [`reduce_any`](crate::reduce_any) and [`reduce_any_to`](crate::reduce_any_to): a graph that is a hypercube or a
+/// That of [`reduce_any`] and [`reduce_any_to`]: a graph that is a hypercube or a
 /// product of cliques is [recognised](crate::recognize()), and the theorems serve it.
 ///
 /// # Arguments
 /// - `graph`: any graph of petgraph's. Directions, weights and parallel edges do not count.
 /// - `color`: the stone on each node; `None` if it is empty.
 /// - `goal`: what is to be left, with nodes for vertices. [`Goal::Fewest`] always has a play.
-/// - `effort`: as for [`reduce_any`](crate::reduce_any).
+/// - `effort`: as for [`reduce_any`].
 ///
 /// # Returns
 /// A play, or why there is none; both in nodes, and both to be checked on the same graph by [`check_nodes`]. The answer is open
 /// if the effort ends, or if neither is found.
 ///
 /// # Complexity
-/// O(V + E log d) time for greatest degree d, O(V + E) memory, and that of [`reduce_any`](crate::reduce_any).
+/// O(V + E log d) time for greatest degree d, O(V + E) memory, and that of [`reduce_any`].
 ///
 /// # Errors
 /// [`NodeError::Board`] if the graph has a loop or is too large for a board, [`NodeError::NoNode`] if the goal names a node that
-/// the graph does not have, [`NodeError::Search`] for the errors of [`reduce_any`](crate::reduce_any).
+/// the graph does not have, [`NodeError::Search`] for the errors of [`reduce_any`].
 ///
 /// ```
 /// use clobber_graphs::interop::{check_nodes, reduce_nodes};
