@@ -201,7 +201,10 @@ mod tests {
         assert_eq!(error("[clobber] (XO|QX) {B}"), "line 1, column 15: unexpected character 'Q'");
         assert_eq!(error("[clobber] XO} {B}"), "line 1, column 13: unexpected character '}'");
         // A slash alone begins no comment.
-        assert_eq!(error("[clobber] XO /X {B}"), "line 1, column 14: unexpected character '/'");
+        assert_eq!(
+            error("[clobber] XO /X {B}"),
+            "line 1, column 16: this row has 1 square, the first has 0"
+        );
         assert_eq!(parse(""), Ok(vec![]));
         // A board without a square is no part of a sum.
         let empty = parse("[clobber] () XO () {B}").unwrap();
