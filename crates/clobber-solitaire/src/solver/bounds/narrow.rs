@@ -1,6 +1,6 @@
 //! Narrow regions in free order: what sweeps and automata decide before anything is searched.
 
-use clobber_core::{Bound, GraphBoard, MoveOrder, Position, StoneSet, Topology};
+use clobber_core::{Bound, GraphBoard, Limits, MoveOrder, Position, StoneSet, Topology};
 
 use super::Bounds;
 use super::region::{Region, Searched};
@@ -13,8 +13,10 @@ use crate::sweep::Sweep;
 const NARROW: usize = 6;
 /// These are so narrow that a sweep is quicker than an automaton, unless they are long.
 const VERY_NARROW: usize = 5;
-/// Sweeps over more have many patterns at each vertex.
+/// Over more edges a sweep has many patterns at each vertex, and only few frontiers are kept.
 const WIDE: usize = 8;
+/// A sweep over that many edges gets so many steps: about a tenth of a second.
+const SOME_STEPS: u64 = 1 << 20;
 
 /// Of more stones a sweep with few frontiers is not quick.
 const SHORT: usize = 300;
@@ -38,7 +40,8 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
             return;
         }
         let stones = region.names.len();
-        let is_dense = position.board().edge_count() > 3 * stones;
+        let edges = position.board().edge_count();
+        let is_dense = edges > 3 * stones;
         if is_dense && stones < LONG {
             // Even to prepare a sweep takes longer.
             self.read_by_automaton(region, position, 200);
@@ -49,14 +52,19 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
         }
         let sweep = Sweep::new(position);
         let width = sweep.as_ref().map_or(usize::MAX, Sweep::width);
-        if width > VERY_NARROW && stones < LONG && !is_dense {
+        // Parts of grids have fewer edges, and are left to the sweep.
+        if width > VERY_NARROW && edges > 2 * stones && stones < LONG && !is_dense {
             if stones <= SHORT && width <= WIDE {
-                self.sweep_with(region, position, sweep.as_ref(), Frontiers::Least);
+                self.sweep_with(region, position, sweep.as_ref(), (Frontiers::Least, u64::MAX));
             }
             self.read_by_automaton(region, position, 200);
         }
-        let frontiers = if width <= NARROW { Frontiers::All } else { Frontiers::Few };
-        self.sweep_with(region, position, sweep.as_ref(), frontiers);
+        let (frontiers, steps) = match () {
+            () if width <= NARROW => (Frontiers::All, u64::MAX),
+            () if width <= WIDE => (Frontiers::All, SOME_STEPS),
+            () => (Frontiers::Few, u64::MAX),
+        };
+        self.sweep_with(region, position, sweep.as_ref(), (frontiers, steps));
     }
 
     /// To prepare a sweep cannot be stopped.
@@ -68,17 +76,20 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
             && left.is_none_or(|left| left.as_nanos() > TIME * stones as u128)
     }
 
+    /// With so many frontiers and steps.
     fn sweep_with(
         &mut self,
         region: &mut Region,
         position: &Position<GraphBoard>,
         sweep: Option<&Sweep>,
-        frontiers: Frontiers,
+        (frontiers, steps): (Frontiers, u64),
     ) {
         let Some(sweep) = sweep.filter(|_| region.is_open(None)) else { return };
         let mut bound = Bound { stones: region.ends.at_least, reason: PartReason::Survivor };
-        let found = reduce_by_sweep(sweep, position, &mut bound, frontiers, self.effort);
-        region.play(found.ok().flatten().unwrap_or_default());
+        let found = self.effort.attempt(Limits::steps(steps), |effort| {
+            reduce_by_sweep(sweep, position, &mut bound, frontiers, effort)
+        });
+        region.play(found.ok().flatten().flatten().unwrap_or_default());
         raise(region, bound);
     }
 
