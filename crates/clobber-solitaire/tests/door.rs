@@ -46,13 +46,11 @@ fn compare<T: Topology + Clone>(
     let mut by_solve = || solve(position, order, &mut Effort::new());
     let (mut best, mut best_special) = (Duration::MAX, Duration::MAX);
     let mut is_fast = || {
-        for _ in 0..5 {
-            best = best.min(time(&mut by_solve));
-            best_special = best_special.min(time(&mut special));
-        }
+        best = best.min(time(&mut by_solve));
+        best_special = best_special.min(time(&mut special));
         best <= SLOWER * best_special + MORE
     };
-    let is_fast = (0..20).any(|_| is_fast());
+    let is_fast = (0..100).any(|_| is_fast());
     let stones = position.stone_count();
     assert!(is_fast, "{stones} stones, {order}: {best:?} against {best_special:?}");
 }
@@ -148,7 +146,8 @@ fn hypercubes_and_products_of_cliques() {
 #[test]
 fn cliques() {
     let mut random = Random::new(12);
-    for size in SIZES {
+    // To check the solution of a clique takes quadratic time.
+    for size in SIZES.into_iter().filter(|&size| size <= 10_000) {
         for holes in [0, 30] {
             let position = random.position(Clique::new(size), holes);
             compare(&position, ANY, || reduce_clique(&position).stones_left);
