@@ -3,7 +3,9 @@
 //! these; whether there is a solution is found by going through all.
 
 use arbitrary::Arbitrary;
-use clickomania::hardness::three_partition::{Palette, Partition, ThreePartition, ThreePartitionBoard};
+use clickomania::hardness::three_partition::{
+    Palette, Partition, ThreePartition, ThreePartitionBoard,
+};
 use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Gadget, Literal, Options};
 use clickomania::{Answer, Certificate, Clicks, Effort};
 use libfuzzer_sys::fuzz_target;

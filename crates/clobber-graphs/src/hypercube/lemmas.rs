@@ -134,7 +134,7 @@ impl<'a> Run<'a> {
 pub struct EmptiedHalf {
     /// The moves.
     pub reduction: Reduction,
-    /// If they leave a colour rare on the other half: moves that leave it rare there on another
+    /// If they leave a colour rare on the other half: moves that leave a colour, perhaps the other one, rare there on another
     /// vertex.
     pub alternative: Option<Reduction>,
 }
