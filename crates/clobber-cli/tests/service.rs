@@ -12,8 +12,11 @@ use crate::clobber;
 
 /// A question that takes more than minutes, and one that takes no time.
 const HARD: &str = "\
-x.xox...o.x|x.x...xo.oo|x.xoxxxo.x.|ox.ox.x...x|oxox.ox..ox|xoooxoooo..|\
-.oxoo.....x|.xo..oxo.oo|oox.o.xx..o|.ox.xoo....|oxx.xxx..x.\talternating:x
+xx.ox.xo.xxo.xxox.xxxo|ooxx.oox.o.xxooo..x.oo|o.xo.xoo.ooooox..xxx.o|xoo.x.o.x.xx..ooxoo..o|xxo.xoxoxxoxox.xoxooo.|\
+.o.xoxxxxo.oxxx.xoo.x.|xxxx..ooxooxxxx.xooxxo|..xxxooxoxxoxo.xxo.o.o|xx.oxxxoxox.xx.xxooxxx|xo.xxoooxxxx.oxxxx.xxx|\
+oooxxox.ox.oo..xooo..x|xx.xxox.xoo.x.oxxx..xo|xxxxxxoxxxoo.ox..ox..x|oooxxxxoo.x..oxooox.ox|oo.o.xoxxoxxoxoo.ooxxo|\
+xox.ooxo.x.oooxxxoxoxo|oo.x.ooox.oo.oxx.xo.xx|xooox.xxx.ooxxxo..o.ox|oox.x.oxxo.xoxxx.xx.ox|o.o.oox.oxxoo.xo.o.o..|\
+.o..oxoo.x.ooooxx.oxoo|xoxxo.xox.o..xxooo.xox\talternating:x
 ";
 const EASY: &str = "xo|ox\tany\n";
 
