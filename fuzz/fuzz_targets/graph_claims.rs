@@ -59,7 +59,7 @@ fuzz_target!(|input: (Small<8>, Claim)| {
                     ends.iter().any(|&end| goal.is_met_by(&with(&position, end)))
                 });
                 assert!(!is_reached, "{position} {goal}: {obstacle:?}");
-                assert_eq!(passed_on(obstacle.clone()), obstacle);
+                assert_eq!(passed_on(obstacle), obstacle);
             }
         }
         Claim::Joker { moves, after, vertex, has_joker } => {

@@ -392,7 +392,7 @@ fn clicks(bounds: Bounds, board: &clickomania::Board, asked: u8) {
     let found = ask(bounds, |effort| solver.solve(board, scoring, effort), |_| None);
     assert_eq!(found.clicks.replay(board).unwrap().score(scoring), found.score);
     assert!(found.score <= best && best <= found.bound.score, "{board}");
-    let search = |effort: &mut Effort<'_>| found.check(board, scoring, &solver, effort);
+    let search = |effort: &mut Effort<'_>| found.check(board, scoring, effort);
     let checked = ask(bounds, search, |_| None);
     assert!(checked.is_ok() || checked.is_err_and(|it| it.stopped().is_some()), "{board}");
     let asked = best + i64::from(asked % 5) - 2;
