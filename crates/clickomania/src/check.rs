@@ -75,7 +75,7 @@ impl Solution {
     }
 }
 
-/// What plays are worth at most.
+/// Bounds the points of any play under a scoring.
 struct Points<'s, S> {
     scoring: &'s S,
 }

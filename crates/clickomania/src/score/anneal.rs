@@ -12,7 +12,7 @@ use crate::score::field::{Block, Clickable, Field, Removed};
 use crate::score::found::Found;
 use crate::score::points::{Hope, PointTable};
 
-/// What all falls of a search share.
+/// Holds the state shared by all falls of a search.
 pub(super) struct Setting<'a, F> {
     pub(super) start: &'a F,
     pub(super) points: &'a PointTable,
@@ -20,7 +20,7 @@ pub(super) struct Setting<'a, F> {
     pub(super) best: AtomicI64,
     /// A fall that has found a play of this score ends.
     pub(super) enough: i64,
-    /// How many threads there are.
+    /// The number of threads.
     pub(super) threads: usize,
 }
 
@@ -96,7 +96,7 @@ struct Position<F> {
     field: F,
     points: i64,
     peak: i64,
-    /// What may still be won.
+    /// An upper bound on the points still to be won.
     hope: Hope,
 }
 

@@ -24,7 +24,7 @@ pub(super) struct Clickable {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Removed {
     pub(super) size: usize,
-    /// How many blocks of its colour are left.
+    /// The number of blocks left of its colour.
     pub(super) others: usize,
 }
 
@@ -50,7 +50,7 @@ pub(super) trait Field: Clone {
     /// Which blocks are left: equal for two positions only if they are the same.
     fn key(&self) -> Self::Key;
 
-    /// How many blocks are left of each colour.
+    /// The number of blocks left of each colour.
     fn counts(&self) -> Vec<usize>;
 
     /// The colour that has most blocks left.

@@ -32,7 +32,7 @@ pub(super) struct Packed<const P: usize> {
     /// The other way round.
     origins: u64,
     left: u16,
-    /// How many blocks are left of each colour.
+    /// The number of blocks left of each colour.
     counts: [u16; 16],
 }
 

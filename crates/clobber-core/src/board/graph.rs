@@ -214,7 +214,7 @@ impl GraphBoard {
     }
 
     fn list(&self, vertex: Vertex) -> &[Vertex] {
-        match (self.starts.get(vertex.index()), self.starts.get(vertex.index() + 1)) {
+        match (self.starts.get(vertex.index()), self.starts.get(vertex.index().wrapping_add(1))) {
             (Some(&start), Some(&end)) => {
                 self.neighbors.get(start as usize..end as usize).unwrap_or_default()
             }
