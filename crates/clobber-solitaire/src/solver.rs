@@ -4,8 +4,7 @@
 //! those that a depth-first search finds. From below by reasons that cost next to nothing
 //! ([`lower_bound`], and the balance of the colours if they take turns), then by a search that has
 //! ruled out all that could refute it. What is returned is a [`Solution`]: both ends of the interval with
-//! a certificate for each. Without limits the ends meet. docs/solver.md in the repository has the ideas
-//! and what each of them buys.
+//! a certificate for each. Without limits the ends meet. docs/solver.md in the repository explains the methods.
 
 mod bounds;
 mod part;

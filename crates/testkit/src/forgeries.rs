@@ -54,7 +54,7 @@ impl Forgeries {
         self.accepted += usize::from(is_accepted);
     }
 
-    /// Prints a line of the table in docs/soundness.md.
+    /// Prints how many forgeries were tried and accepted.
     ///
     /// # Panics
     /// If fewer than `least` of 10,000 were accepted: then the test shows nothing, as forgeries have to be near the truth; or if
