@@ -12,15 +12,18 @@
 //! there is a best selection that differs from this *base* at not more than |t - b - e| other children,
 //! plus one, plus the exit, where e is what the change of the exit contributes to the net.
 //!
-//! *Proof.* Take a best selection with fewest differences. No set of differences, the exit's apart,
-//! has net 0: taken back, they would not raise the cost, as each raises its own cost + z x by 0 or more, and
+//! *Proof.* Costs may be infinite, but each child has a choice of finite cost, which the base takes. If all
+//! selections of net t cost infinitely much, there is nothing to show; otherwise a best one has finite costs
+//! only, and all that follows is finite. Take a best selection with fewest differences. No set of differences, the
+//! exit's apart, has net 0: taken back, they would not raise the cost, as each raises its own cost + z x by 0 or more, and
 //! the selection would differ less. The differences have nets from -2 to 2. So +1 and -1 do not occur
 //! together, nor +2 and -2, nor +2 and two -1, nor -2 and two +1: all have one sign, or one has
 //! the other sign, and is a single +1 or -1 beside some of -2 or +2. Of one sign there are at
 //! most as many as their sum s = t - b - e, and of 2, ..., 2, -1 there are (|s| + 1) / 2 + 1. ∎
 //!
 //! The base is found for a z at which b is 0: the lower convex hulls of the children's costs have two slopes each, and of all
-//! these slopes the d smallest are taken. So |s| <= 4 for all that is asked, nets from -2 to 3, and at most [`CHANGES`] children
+//! these slopes the d smallest are taken, one step each from net -d. The recurrences ask for nets t from -1 to 2, and one more arrival
+//! at the vertex (on a cycle) moves them by one: from -2 to 3. As e is from -1 to 1, |s| <= 4, and at most [`CHANGES`] children
 //! differ, the exit among them. Of each kind of difference only the [`CHANGES`] cheapest have to be looked at: if one that is not
 //! among them is used, one that is among them is free to take its place.
 //!
