@@ -38,6 +38,9 @@ pub struct GraphBoard {
 
 impl GraphBoard {
     pub(super) const MOST_EDGES: usize = u32::MAX as usize / 2;
+    /// A vector on 32 bits holds fewer starts than vertices have numbers.
+    const MOST_VERTICES: usize =
+        if usize::BITS > 32 { u32::MAX as usize } else { isize::MAX as usize / 4 - 1 };
 
     /// Creates the graph on `0..vertex_count` with these edges. An edge that is given again, in either
     /// direction, counts once.
@@ -46,8 +49,8 @@ impl GraphBoard {
     /// O(V + E log d) time for E edges given and greatest degree d; O(V + E) memory.
     ///
     /// # Errors
-    /// A loop, an end that is not a vertex, or a graph of 2^32 vertices or more, or of 2^31 edges or
-    /// more with those that are given again.
+    /// A loop, an end that is not a vertex, or a graph of 2^32 vertices or more (2^29 - 1 on 32 bits), or
+    /// of 2^31 edges or more with those that are given again.
     pub fn from_edges(
         vertex_count: usize,
         edges: impl IntoIterator<Item = (usize, usize)>,
@@ -60,7 +63,7 @@ impl GraphBoard {
                 Err(BoardError::NoVertex { edge, vertex, vertex_count })
             }
         };
-        if vertex_count > u32::MAX as usize {
+        if vertex_count > Self::MOST_VERTICES {
             return Err(too_large());
         }
         let edges = edges
