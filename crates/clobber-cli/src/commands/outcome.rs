@@ -4,7 +4,7 @@ use std::fmt;
 
 use certified_search::Refuted;
 use clap::Args;
-use clobber_cgt::{Certificate, ClobberError, Outcome, OutcomeSolver, Strategy};
+use clobber_cgt::{Certificate, Outcome, OutcomeSolver, Strategy};
 use clobber_core::notation::{display_move, parse_sum};
 use clobber_core::{Color, Effort, Grid, Limits, Move, Position};
 use serde::{Deserialize, Serialize};
@@ -22,6 +22,9 @@ use crate::line_command::LineCommand;
 /// - with --move: a winning move of Black, and one of White, each moving first: the number of the
 ///   summand, from 0, a colon, and the move (0:2,5>2,4); - if every move loses.
 ///
+/// With --first x or --first o only that player moves first. The answer: won or lost, the number of
+/// positions, and with --move the winning move.
+///
 /// Parts of up to 128 stones are searched. What has been proved is kept for the lines that follow.
 /// The memory is 1024 MB unless given.
 ///
@@ -32,6 +35,9 @@ pub(crate) struct FindOutcome {
     /// Also find winning moves
     #[arg(long = "move")]
     moves: bool,
+    /// Whether this player, x or o, wins moving first
+    #[arg(long, value_name = "x|o")]
+    first: Option<Color>,
     /// With --format json: the winner's moves after every reply, of so many positions at most, for `clobber check`
     #[arg(long, value_name = "N")]
     strategy: Option<usize>,
@@ -41,15 +47,29 @@ pub(crate) struct FindOutcome {
 }
 
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Won {
-    outcome: Outcome,
-    positions: u64,
-    /// Of Black and of White, each moving first: the summand and the move.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    winning_moves: Option<[Option<(usize, Move)>; 2]>,
-    /// If Black moves first, and if White does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    strategies: Option<[Strategy; 2]>,
+#[serde(untagged)]
+pub(crate) enum Won {
+    /// Whoever moves first.
+    Both {
+        outcome: Outcome,
+        positions: u64,
+        /// Of Black and of White, each moving first: the summand and the move.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        winning_moves: Option<[Option<(usize, Move)>; 2]>,
+        /// If Black moves first, and if White does.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        strategies: Option<[Strategy; 2]>,
+    },
+    /// If one player moves first.
+    First {
+        first: Color,
+        wins: bool,
+        positions: u64,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        winning_move: Option<(usize, Move)>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        strategy: Option<Strategy>,
+    },
 }
 
 type Sum = Vec<Position<Grid>>;
@@ -75,41 +95,79 @@ impl LineCommand for FindOutcome {
         effort: &mut Effort<'_>,
     ) -> Result<Won, Failure> {
         let solver = solver.get_or_insert_with(|| OutcomeSolver::new().with_threads(self.threads));
-        let outcome = solver.outcome(sum, effort).map_err(failure)?;
+        let Some(first) = self.first else { return self.answer_both(sum, solver, effort) };
+        let wins = solver.wins(sum, first, effort).map_err(failure)?;
         let positions = effort.progress().steps;
-        let mut won = Won { outcome, positions, winning_moves: None, strategies: None };
-        if self.moves {
-            let mut moves = [None; 2];
-            for (found, mover) in moves.iter_mut().zip(Color::BOTH) {
-                // A search that has been made need not be made again.
-                if winner(outcome, mover) == mover {
-                    *found = solver.winning_move(sum, mover, effort).map_err(failure)?;
-                }
-            }
-            won.winning_moves = Some(moves);
-        }
-        if let Some(limit) = self.strategy {
-            let mut strategy = |first| -> Result<Strategy, ClobberError> {
-                Ok(solver.strategy(sum, first, limit, effort)?.1)
-            };
-            let [black, white] = Color::BOTH;
-            won.strategies =
-                Some([strategy(black).map_err(failure)?, strategy(white).map_err(failure)?]);
-        }
-        Ok(won)
+        let winning_move = if wins { self.winning_move(sum, first, solver, effort)? } else { None };
+        let strategy = self.strategy(sum, first, solver, effort)?;
+        Ok(Won::First { first, wins, positions, winning_move, strategy })
     }
 
     fn write(&self, sum: &Sum, won: &Won, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}\t{}", won.outcome, won.positions)?;
-        for found in won.winning_moves.iter().flatten() {
-            match *found {
-                Some((summand, mv)) => {
-                    write!(f, "\t{summand}:{}", display_move(sum[summand].board(), mv))?;
-                }
-                None => f.write_str("\t-")?,
+        let write_move = |f: &mut fmt::Formatter<'_>, found: Option<(usize, Move)>| match found {
+            Some((summand, mv)) => {
+                write!(f, "\t{summand}:{}", display_move(sum[summand].board(), mv))
+            }
+            None => f.write_str("\t-"),
+        };
+        match won {
+            Won::Both { outcome, positions, winning_moves, .. } => {
+                write!(f, "{outcome}\t{positions}")?;
+                winning_moves.iter().flatten().try_for_each(|&found| write_move(f, found))
+            }
+            Won::First { wins, positions, winning_move, .. } => {
+                write!(f, "{}\t{positions}", if *wins { "won" } else { "lost" })?;
+                if self.moves { write_move(f, *winning_move) } else { Ok(()) }
             }
         }
-        Ok(())
+    }
+}
+
+impl FindOutcome {
+    /// Answers a line for both players.
+    fn answer_both(
+        &self,
+        sum: &Sum,
+        solver: &mut OutcomeSolver,
+        effort: &mut Effort<'_>,
+    ) -> Result<Won, Failure> {
+        let outcome = solver.outcome(sum, effort).map_err(failure)?;
+        let positions = effort.progress().steps;
+        let mut winning_moves = self.moves.then_some([None; 2]);
+        for (found, mover) in winning_moves.iter_mut().flatten().zip(Color::BOTH) {
+            // A search that has been made need not be made again.
+            if winner(outcome, mover) == mover {
+                *found = self.winning_move(sum, mover, solver, effort)?;
+            }
+        }
+        let [black, white] = Color::BOTH;
+        let black = self.strategy(sum, black, solver, effort)?;
+        let strategies = black.zip(self.strategy(sum, white, solver, effort)?).map(<[_; 2]>::from);
+        Ok(Won::Both { outcome, positions, winning_moves, strategies })
+    }
+
+    /// Finds a winning move, if it is asked for.
+    fn winning_move(
+        &self,
+        sum: &Sum,
+        mover: Color,
+        solver: &mut OutcomeSolver,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<(usize, Move)>, Failure> {
+        if self.moves { solver.winning_move(sum, mover, effort).map_err(failure) } else { Ok(None) }
+    }
+
+    /// Finds the winner's strategy, if it is asked for.
+    fn strategy(
+        &self,
+        sum: &Sum,
+        first: Color,
+        solver: &mut OutcomeSolver,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Strategy>, Failure> {
+        let Some(limit) = self.strategy else { return Ok(None) };
+        let (_, strategy) = solver.strategy(sum, first, limit, effort).map_err(failure)?;
+        Ok(Some(strategy))
     }
 }
 
@@ -131,13 +189,21 @@ impl Checked for FindOutcome {
     }
 
     fn check(sum: &Sum, claim: &Won, _: &mut Effort<'_>) -> Result<Verdict, Refuted> {
-        let Some(strategies) = &claim.strategies else {
-            let why = "an outcome is certified by --strategy N";
-            return Ok(Verdict::Nothing(why.to_owned()));
-        };
-        for (strategy, first) in strategies.iter().zip(Color::BOTH) {
-            strategy.check(&(sum, first, winner(claim.outcome, first)))?;
+        match claim {
+            Won::Both { outcome, strategies: Some(strategies), .. } => {
+                for (strategy, first) in strategies.iter().zip(Color::BOTH) {
+                    strategy.check(&(sum, first, winner(*outcome, first)))?;
+                }
+                proved(format_args!("{outcome}: the winner's moves hold against every reply"))
+            }
+            Won::First { first, wins, strategy: Some(strategy), .. } => {
+                strategy.check(&(sum, *first, if *wins { *first } else { !*first }))?;
+                let result = if *wins { "won" } else { "lost" };
+                proved(format_args!("{result}: the winner's moves hold against every reply"))
+            }
+            Won::Both { .. } | Won::First { .. } => {
+                Ok(Verdict::Nothing("an outcome is certified by --strategy N".to_owned()))
+            }
         }
-        proved(format_args!("{}: the winner's moves hold against every reply", claim.outcome))
     }
 }
