@@ -1,6 +1,6 @@
 //! Theorem T3: a cube to two stones, both of them on given vertices with given colours.
 //!
-//! The cases are those of section 9.3 of docs/hypercubes.md, by the same letters.
+//! The cases are those of section 9.3 of docs/hypercubes.md, by the same letters. Q_2 and Q_3 come from a table of all plays.
 
 use super::cube::{Cube, Spare, Weight, color_on, parity, residue, swapped};
 use super::double_mover::clear_on_the_way;
@@ -9,6 +9,9 @@ use super::single::to_one;
 use super::table;
 
 /// The number of vertices of the right weight that have to be looked at on each side of a half.
+///
+/// In (D1) and (D2) a side on which anything is suitable has at most three that are not, in (II) five, and in (G) the side that
+/// the proof uses has two at most.
 const CANDIDATES: usize = 6;
 
 /// Two stones that are to be left, as vertices and weights.
