@@ -4,11 +4,11 @@ use clobber_core::{
     Bipartition, Color, Delta, GraphBoard, Move, MoveOrder, Position, Reduction, Topology, Vertex,
 };
 use clobber_graphs::{
-    Bound, Effort, Goal, Joker, JokerReduction, Limits, Obstacle, PartReason, Reason, Solution,
-    TreeSearch, reduce_graph,
+    AnyBoard, Bound, Effort, Goal, Hypercube, Joker, JokerReduction, Labeling, Limits, Obstacle,
+    PartReason, Reason, Solution, TreeSearch, empty_half, reduce_graph,
 };
-use testkit::Random;
 use testkit::plays::{Naive, Placement};
+use testkit::{Forgeries, Random};
 
 use crate::support::{Reachable, all_goals};
 
@@ -68,8 +68,8 @@ fn obstacle(position: &Position<GraphBoard>, goal: Goal, random: &mut Random) ->
 #[test]
 fn forged_obstacles() {
     let mut random = Random::new(1);
-    let (mut tries, mut accepted) = (0, [0; 11]);
-    for _ in 0..400 {
+    let (mut forgeries, mut accepted) = (Forgeries::of("`Obstacle` of graphs"), [0; 11]);
+    while forgeries.are_wanted() || accepted.contains(&0) {
         let start = position(&mut random, 6);
         let (plain, with_joker) = (Reachable::from(&start), Reachable::with_joker(&start));
         for goal in all_goals(start.board().vertex_count()) {
@@ -95,9 +95,10 @@ fn forged_obstacles() {
                 }
             }
             for _ in 0..5 {
-                tries += 1;
                 let forged = passed_on(obstacle(&start, goal, &mut random));
-                if forged.check(&start, goal, &mut Effort::new()).is_ok() {
+                let is_accepted = forged.check(&start, goal, &mut Effort::new()).is_ok();
+                forgeries.record(is_accepted);
+                if is_accepted {
                     assert!(!is_met, "{start:?} {:?} {goal}: {forged:?}", start.board());
                     let kind = match forged {
                         Obstacle::Empty { .. } => 0,
@@ -116,9 +117,64 @@ fn forged_obstacles() {
             }
         }
     }
-    assert!(tries > 100_000, "{tries}");
     // True ones of every kind were among them.
-    assert!(accepted.iter().all(|&count| count > 0), "{accepted:?}");
+    forgeries.finish(100);
+}
+
+/// Labels that are exchanged, doubled, or of another graph or member.
+#[test]
+fn forged_labels() {
+    let mut random = Random::new(5);
+    let mut forgeries = Forgeries::of("`Labeling` of graphs");
+    let members = ["Q2", "Q3", "K4", "K3xK2", "C5", "C6", "P5", "2x3", "3x3"];
+    while forgeries.are_wanted() {
+        let member: AnyBoard = random.pick(&members).parse().unwrap();
+        let count = member.vertex_count();
+        let mut order: Vec<usize> = (0..count).collect();
+        for last in (1..count).rev() {
+            order.swap(last, random.below(last + 1));
+        }
+        let vertices = || (0..count).map(|v| Vertex::new(v as u32));
+        let mut edges: Vec<(usize, usize)> = vertices()
+            .flat_map(|a| member.neighbors(a).map(move |b| (a.index(), b.index())))
+            .filter(|(a, b)| a < b)
+            .map(|(a, b)| (order[a], order[b]))
+            .collect();
+        if random.once_in(4) {
+            edges.swap_remove(random.below(edges.len()));
+        }
+        let graph = GraphBoard::from_edges(count, edges).unwrap();
+        let mut labels = vec![Vertex::new(0); count];
+        (0..count).for_each(|v| labels[order[v]] = Vertex::new(v as u32));
+        for _ in 0..20 {
+            let mut forged = Labeling { board: member.clone(), labels: labels.clone() };
+            for _ in 0..random.below(3) {
+                let length = forged.labels.len();
+                let [a, b] = [0; 2].map(|_| random.below(length.max(1)));
+                match random.below(6) {
+                    0 | 1 if length > 0 => forged.labels.swap(a, b),
+                    2 if length > 0 => {
+                        forged.labels[a] = Vertex::new(random.below(count + 1) as u32);
+                    }
+                    3 => forged.labels.truncate(a),
+                    4 => forged.labels.push(Vertex::new(a as u32)),
+                    _ => forged.board = random.pick(&members).parse().unwrap(),
+                }
+            }
+            let forged = passed_on(forged);
+            let is_accepted = forged.check(&graph).is_ok();
+            forgeries.record(is_accepted);
+            if is_accepted {
+                assert_eq!(forged.board.vertex_count(), count);
+                for (a, b) in vertices().flat_map(|a| vertices().map(move |b| (a, b))) {
+                    let [la, lb] = [a, b].map(|v| forged.labels[v.index()]);
+                    assert!(la.index() < count && (a == b) == (la == lb), "{forged:?}");
+                    assert_eq!(graph.are_adjacent(a, b), forged.board.are_adjacent(la, lb));
+                }
+            }
+        }
+    }
+    forgeries.finish(100);
 }
 
 #[test]
@@ -181,8 +237,8 @@ fn change(solution: &mut Solution, position: &Position<GraphBoard>, random: &mut
 #[test]
 fn forged_solutions() {
     let mut random = Random::new(2);
-    let (mut tries, mut accepted) = (0, 0);
-    for _ in 0..2500 {
+    let mut forgeries = Forgeries::of("`Solution` of graphs");
+    while forgeries.are_wanted() {
         let start = position(&mut random, 5);
         let mut naive = Naive::of(start.board());
         let search = TreeSearch { trees: 1, ..TreeSearch::default() };
@@ -209,14 +265,14 @@ fn forged_solutions() {
             }
         }
         for _ in 0..45 {
-            tries += 1;
             let mut forged = found.clone();
             for _ in 0..1 + random.below(3) {
                 change(&mut forged, &start, &mut random);
             }
             let forged = passed_on(forged);
-            if forged.check(&start, &mut Effort::new()).is_ok() {
-                accepted += 1;
+            let is_accepted = forged.check(&start, &mut Effort::new()).is_ok();
+            forgeries.record(is_accepted);
+            if is_accepted {
                 let order = forged.reduction.order;
                 let fewest = naive.fewest(Placement::of(&start), order);
                 assert!(forged.bound.stones <= fewest, "{start:?}: {forged:?}");
@@ -225,19 +281,18 @@ fn forged_solutions() {
             }
         }
     }
-    assert!(tries > 100_000 && accepted > 1000, "{tries} {accepted}");
+    forgeries.finish(100);
 }
 
 #[test]
 fn forged_plays_with_a_joker() {
     let mut random = Random::new(3);
-    let (mut tries, mut accepted) = (0, 0);
-    for _ in 0..2500 {
+    let mut forgeries = Forgeries::of("`JokerReduction` of graphs");
+    while forgeries.are_wanted() {
         let start = position(&mut random, 5);
         let count = start.board().vertex_count();
         let reached = Naive::of(start.board()).reached(Placement::of(&start), true);
         for _ in 0..45 {
-            tries += 1;
             let mut moves: Vec<Move> = Vec::new();
             for _ in 0..random.below(3) {
                 let legal: Vec<Move> = start.all_moves().collect();
@@ -252,14 +307,98 @@ fn forged_plays_with_a_joker() {
             let is_written = joker.is_none_or(|joker| joker.after <= moves.len());
             let forged = JokerReduction { moves, joker };
             let forged = if is_written { passed_on(forged) } else { forged };
-            if let Ok(replay) = forged.replay(&start) {
-                accepted += 1;
+            let replayed = forged.replay(&start);
+            forgeries.record(replayed.is_ok());
+            if let Ok(replay) = replayed {
                 assert!(reached.contains(&Placement::of(replay.end())), "{start:?}: {forged}");
                 assert!(is_written);
             }
         }
     }
-    assert!(tries > 100_000 && accepted > 1000, "{tries} {accepted}");
+    forgeries.finish(100);
+}
+
+/// The plays of Lemmas 3 and 4 with a move changed, added or taken away, exchanged, or for another half.
+#[test]
+fn forged_halves() {
+    let mut random = Random::new(4);
+    let mut forgeries = Forgeries::of("`EmptiedHalf` of graphs");
+    while forgeries.are_wanted() {
+        let dimension = random.pick(&[3, 3, 4]);
+        let cube = Hypercube::new(dimension).unwrap();
+        let [coordinate, other] = [0; 2].map(|_| random.below(dimension as usize) as u32);
+        let is_in_half = |v: Vertex| v.get() >> coordinate & 1 == 1;
+        let count = 1 << dimension;
+        let rare = loop {
+            let vertex = Vertex::new(random.below(count) as u32);
+            if is_in_half(vertex) {
+                break vertex;
+            }
+        };
+        let (color, few) = (random.pick(&Color::BOTH), random.pick(&[2, 4, count]));
+        let start: Position<Hypercube> = Position::from_fn(cube, |v| {
+            let is_color = if is_in_half(v) { v == rare } else { random.once_in(few) };
+            Some(if is_color { color } else { !color })
+        });
+        let whole = empty_half(&start, coordinate, true).unwrap();
+        for _ in 0..20 {
+            let mut forged = whole.clone();
+            let mut asked = (coordinate, true);
+            for _ in 0..random.below(3) {
+                let kind = random.below(7);
+                let play = match &mut forged.alternative {
+                    Some(play) if random.coin() => play,
+                    _ => &mut forged.reduction,
+                };
+                let length = play.moves.len();
+                let moves = &mut play.moves;
+                let ends = [0; 2].map(|_| random.below(count + 1) as u32);
+                match kind {
+                    0 => drop(moves.pop()),
+                    1 => moves.push(Move::between(ends[0], ends[1])),
+                    2 if length > 0 => moves[random.below(length)].to = Vertex::new(ends[0]),
+                    3 if length > 0 => moves.swap(random.below(length), random.below(length)),
+                    4 => forged.alternative = None,
+                    5 => forged.alternative = Some(forged.reduction.clone()),
+                    _ => asked = (random.pick(&[coordinate, other]), random.coin()),
+                }
+            }
+            let forged = passed_on(forged);
+            let is_accepted = forged.check(&start, asked.0, asked.1).is_ok();
+            forgeries.record(is_accepted);
+            if !is_accepted {
+                continue;
+            }
+            // Each play by a naive player: who stands where, and no more than moves onto the other colour next to it.
+            let mut rare = Vec::new();
+            for play in [Some(&forged.reduction), forged.alternative.as_ref()].into_iter().flatten()
+            {
+                let mut squares: Vec<Option<Color>> = start.squares().collect();
+                for mv in &play.moves {
+                    let (from, to) = (mv.from.index(), mv.to.index());
+                    assert_eq!((from ^ to).count_ones(), 1, "{start}");
+                    assert_eq!(squares[to], squares[from].map(|color| !color), "{start}");
+                    squares[to] = squares[from].take();
+                }
+                let is_asked = |v: &usize| (v >> asked.0 & 1 == 1) == asked.1;
+                assert!((0..count).all(|v| squares[v].is_none() == is_asked(&v)), "{start}");
+                let places = |color| {
+                    let places = (0..count).filter(|&v| squares[v] == Some(color));
+                    places.collect::<Vec<_>>()
+                };
+                let places = Color::BOTH.map(places);
+                assert!(places.iter().all(|places| !places.is_empty()));
+                rare.push(places.into_iter().find(|places| places.len() == 1).map(|one| one[0]));
+            }
+            let holds = match rare.as_slice() {
+                [None] | [None, None] => true,
+                [Some(first), Some(second)] => first != second,
+                _ => false,
+            };
+            assert!(holds, "{start}: {forged:?}");
+        }
+    }
+    forgeries.finish(1000);
 }
 
 /// Nothing beside the play and the parts is believed.

@@ -101,6 +101,7 @@ fn check_half(position: &Position<Hypercube>, coordinate: u32, value: bool) -> b
         return false;
     }
     let emptied = emptied.unwrap();
+    assert_eq!(emptied.check(position, coordinate, value), Ok(()), "{position}");
     let end_of = |reduction: &clobber_core::Reduction| {
         let replay = reduction.replay(position).unwrap();
         assert!(own.iter().all(|&v| replay.end().color_at(v).is_none()), "{position}");

@@ -1,6 +1,8 @@
 //! Lemmas 2, 3 and 4: runs of a rare stone along a Hamiltonian cycle.
 
-use clobber_core::{Color, Move, MoveOrder, Position, Reduction, StoneSet, Topology, Vertex};
+use clobber_core::{
+    Color, Move, MoveOrder, Position, Reduction, Refuted, StoneSet, Topology, Vertex,
+};
 
 use crate::board::Hypercube;
 use crate::error::{BoardKind, Error};
@@ -137,6 +139,76 @@ pub struct EmptiedHalf {
     /// If they leave a colour rare on the other half: moves that leave a colour, perhaps the other one, rare there on another
     /// vertex.
     pub alternative: Option<Reduction>,
+}
+
+impl EmptiedHalf {
+    /// Checks what [`empty_half`] promises of a position: that the moves are legal and empty the half, that no stone of
+    /// the other half has gone, that both colours are common there, or that one is rare and the alternative leaves a rare
+    /// stone on another vertex.
+    ///
+    /// The checker replays the moves and counts stones. It relies on the rules alone.
+    ///
+    /// # Arguments
+    /// As for [`empty_half`].
+    ///
+    /// # Complexity
+    /// O(V) time and memory.
+    ///
+    /// # Errors
+    /// What does not hold, and of which of the two plays.
+    ///
+    /// ```
+    /// use clobber_core::Position;
+    /// use clobber_graphs::{Hypercube, empty_half};
+    ///
+    /// let position = Position::parse_on(Hypercube::new(4)?, "xoxooxooooxooooo")?;
+    /// let mut emptied = empty_half(&position, 3, true)?;
+    /// assert_eq!(emptied.check(&position, 3, true), Ok(()));
+    /// emptied.reduction.moves.pop();
+    /// assert!(emptied.check(&position, 3, true).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check<S: StoneSet>(
+        &self,
+        position: &Position<Hypercube, S>,
+        coordinate: u32,
+        value: bool,
+    ) -> Result<(), Refuted> {
+        if coordinate >= position.board().dimension() {
+            return Err(Refuted::new(format_args!("there is no coordinate {coordinate}")));
+        }
+        let leaves = |reduction: &Reduction| -> Result<Option<Vertex>, Refuted> {
+            let replay = reduction.replay(position);
+            let replay = replay.map_err(|e| Refuted::new(e.reason).at("move", e.index))?;
+            let mut left = [Vec::new(), Vec::new()];
+            for (vertex, square) in (0..).map(Vertex::new).zip(replay.end().squares()) {
+                let is_in_half = (vertex.get() >> coordinate & 1 == 1) == value;
+                match square {
+                    None if is_in_half => {}
+                    Some(Color::Black) if !is_in_half => left[0].push(vertex),
+                    Some(Color::White) if !is_in_half => left[1].push(vertex),
+                    None => return Err(Refuted::new(format_args!("no stone is left on {vertex}"))),
+                    Some(_) => {
+                        return Err(Refuted::new(format_args!("a stone is left on {vertex}")));
+                    }
+                }
+            }
+            match [left[0].as_slice(), left[1].as_slice()] {
+                [[], _] | [_, []] => Err(Refuted::new("one colour is left")),
+                [[_], [_]] => Err(Refuted::new("both colours are rare")),
+                [&[rare], _] | [_, &[rare]] => Ok(Some(rare)),
+                _ => Ok(None),
+            }
+        };
+        let rare = leaves(&self.reduction).map_err(|refuted| refuted.at("play", 0))?;
+        let alternative = self.alternative.as_ref().map(leaves).transpose();
+        match (rare, alternative.map_err(|refuted| refuted.at("play", 1))?) {
+            (None, None) => Ok(()),
+            (Some(vertex), Some(Some(other))) if vertex != other => Ok(()),
+            (Some(_), None) => Err(Refuted::new("a colour is rare, and there is no alternative")),
+            _ => Err(Refuted::new("the alternative leaves no rare stone on another vertex")),
+        }
+    }
 }
 
 /// Lemmas 3 and 4: a half of a hypercube on which a colour is rare is emptied into the other half,

@@ -150,6 +150,11 @@ pub(super) struct Selection {
 impl Selection {
     /// Takes the children of a vertex of colour `own`.
     pub(super) fn select(&mut self, children: &[Costs], own: Color) {
+        self.select_beyond(FEW, children, own);
+    }
+
+    /// With a base if there are more children than so many, and more than one.
+    fn select_beyond(&mut self, few: usize, children: &[Costs], own: Color) {
         self.few = match children {
             [] => Some(None),
             [child] => Some(Some((*child, own))),
@@ -161,7 +166,7 @@ impl Selection {
         self.base.clear();
         self.open.clear();
         self.fixed = 0;
-        if children.len() <= FEW {
+        if children.len() <= few {
             self.open.extend(0..children.len() as u32);
         } else {
             self.find_base(children, own);
@@ -363,6 +368,64 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// All multisets of children of some kinds, each with a base, be they ever so few: the argument at the head of this file.
+    #[test]
+    fn all_selections_among_few_kinds_of_children() {
+        const BOTH: [Option<Color>; 2] = [None, Some(Color::Black)];
+        // Costs of the three nets and of an exit. Half of a step of two nets: 1, 3, 1 and the like.
+        let kinds = |nets: &[Cost], exits: &[Cost]| -> Vec<Costs> {
+            let all = nets.iter().flat_map(|&minus| nets.iter().map(move |&plus| (minus, plus)));
+            let kind = |(minus, plus), down| Costs { cut: 3, up: [minus, plus], down: [down; 2] };
+            all.flat_map(|nets| exits.iter().map(move |&down| kind(nets, down))).collect()
+        };
+        type Sums = Vec<[Cost; 2]>;
+        /// The best of all selections among the children so far, by net from -9 to 9 and exit.
+        fn more(sums: &Sums, child: &Costs) -> Sums {
+            let at = |net: usize, exit: usize| sums.get(net).map_or(IMPOSSIBLE, |sums| sums[exit]);
+            let best = |net: usize, exit: usize| {
+                let minus = at(net + 1, exit) + child.up[0];
+                let plus = at(net.wrapping_sub(1), exit) + child.up[1];
+                let none = (at(net, exit) + child.cut).min(minus).min(plus).min(IMPOSSIBLE);
+                if exit == 1 { none.min(at(net, 0) + child.down[0]) } else { none }
+            };
+            (0..sums.len()).map(|net| [best(net, 0), best(net, 1)]).collect()
+        }
+        let mut tried = 0;
+        for (most, kinds) in [
+            (3, kinds(&[0, 1, 3, 4, 7, IMPOSSIBLE], &[0, 2, IMPOSSIBLE])),
+            (6, kinds(&[0, 2, 5, IMPOSSIBLE], &[1])),
+            (9, kinds(&[1, 2, 6], &[3])),
+        ] {
+            let mut selection = Selection::default();
+            let start: Sums =
+                (0..19).map(|net| [if net == 9 { 0 } else { IMPOSSIBLE }, IMPOSSIBLE]).collect();
+            let mut ahead = vec![(Vec::<usize>::new(), start)];
+            while let Some((chosen, sums)) = ahead.pop() {
+                let children: Vec<Costs> = chosen.iter().map(|&kind| kinds[kind]).collect();
+                selection.select_beyond(1, &children, Color::Black);
+                for net in -2..=3_i32 {
+                    for (exit, color) in BOTH.into_iter().enumerate() {
+                        let best = sums[(net + 9) as usize][exit];
+                        assert_eq!(
+                            selection.cost(color, net),
+                            best,
+                            "{children:?} {color:?} {net}"
+                        );
+                        tried += 1;
+                    }
+                }
+                if chosen.len() < most {
+                    let from = chosen.last().copied().unwrap_or(0);
+                    for (kind, child) in kinds.iter().enumerate().skip(from) {
+                        let chosen = chosen.iter().copied().chain([kind]).collect();
+                        ahead.push((chosen, more(&sums, child)));
+                    }
+                }
+            }
+        }
+        assert!(tried > 1_000_000, "{tried}");
     }
 
     /// The cost of what is traced, if it has that net and exit.
