@@ -18,7 +18,7 @@ fn full(height: usize, width: usize, colors: usize, random: &mut Random) -> Boar
     Board::settled_from_fn(height, width, |_, _| Color::new(random.below(colors)))
 }
 
-/// What the best play is worth: every play, each board once.
+/// Returns the value of the best play by trying every play; each board is searched once.
 fn plain(board: &Board, scoring: &impl Scoring, known: &mut HashMap<Board, i64>) -> i64 {
     if let Some(&value) = known.get(board) {
         return value;

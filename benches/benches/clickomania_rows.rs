@@ -30,7 +30,7 @@ fn two_colors(groups: usize, single_percent: usize) -> Row {
 
 // ---- Without sets of bits -----------------------------------------------------------------------
 
-/// The same programme, block by block, with a byte for every interval.
+/// Decides by the same recurrence, block by block, with a byte for every interval.
 fn by_bytes(row: &Row) -> bool {
     let blocks = row.as_slice();
     let n = blocks.len();

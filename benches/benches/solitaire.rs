@@ -31,7 +31,7 @@ fn replay(reduction: &CheckerboardReduction) -> usize {
     replay.moves_played()
 }
 
-/// The same without a check: what the replay costs beside its proof.
+/// Plays a reduction without a check, to compare with the cost of a replay.
 fn play(reduction: &CheckerboardReduction) -> usize {
     let mut position = reduction.start();
     let (mut mover, mut count) = (reduction.first(), 0);

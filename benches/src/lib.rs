@@ -65,14 +65,14 @@ pub fn note(text: &str) {
     println!("note   {text}");
 }
 
-/// Whether this is the quick mode, `--quick`: three pairs for a ratio instead of eleven, one run for a rate,
+/// Returns whether this is the quick mode, `--quick`: three pairs for a ratio instead of eleven, one run for a rate,
 /// and [fewer](some_of) boards.
 #[must_use]
 pub fn is_quick() -> bool {
     std::env::args().any(|argument| argument == "--quick")
 }
 
-/// How many of so many there are to be: in the quick mode a quarter, at least one.
+/// Returns the number to take of so many: in the quick mode a quarter, at least one.
 #[must_use]
 pub fn some_of(count: usize) -> usize {
     if is_quick() { count.div_ceil(4) } else { count }

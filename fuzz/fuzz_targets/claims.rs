@@ -19,7 +19,7 @@ use testkit::plays::{Naive, Placement};
 enum Claim {
     /// At least so many stones are left, for a reason of each part or of one.
     Bound { stones: u8, reasons: Vec<(u8, u8)>, first: Color, numbers: [u8; 3] },
-    /// The same of a row or a cycle, for one reason.
+    /// At least so many stones are left of a row or a cycle, for one reason.
     Row {
         row: Position<Path, u64>,
         is_cycle: bool,
@@ -127,7 +127,7 @@ fuzz_target!(|input: (Small<8>, Claim)| {
     }
 });
 
-/// What is accepted is true, in every order of play.
+/// Asserts that an accepted claim is true, in every order of play.
 fn judge(
     position: &Position<GraphBoard>,
     bound: &Bound<Reason>,

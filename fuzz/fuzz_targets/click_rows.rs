@@ -45,7 +45,7 @@ fuzz_target!(|row: Row| {
     }
 });
 
-/// What a play is worth, on the row and on its board, click by click.
+/// Replays a play on the row and on its board, click by click, and returns its value.
 fn replayed(row: &Row, clicks: &Clicks, scoring: &impl Scoring) -> i64 {
     let by_row = row.replay(clicks).unwrap();
     let mut board = row.to_board();

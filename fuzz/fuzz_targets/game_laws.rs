@@ -9,7 +9,7 @@ use clobber_cgt::{Dyadic, Game, GameError, Games, Outcome};
 use clobber_fuzz::limits;
 use libfuzzer_sys::fuzz_target;
 
-/// What a step leaves on the stack of games.
+/// A step that changes the stack of games.
 #[derive(Arbitrary, Clone, Copy, Debug)]
 enum GameOperation {
     Options { left: u8, right: u8 },

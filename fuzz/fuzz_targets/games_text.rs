@@ -35,7 +35,7 @@ fn arena() -> Games {
     limits::games().with_max_work(1 << 16)
 }
 
-/// What has been printed is read, unless it takes too long.
+/// Reads a printed game, unless that takes too long.
 fn read(games: &mut Games, printed: &str) -> Option<Game> {
     match games.parse(printed) {
         Ok(game) => Some(game),

@@ -21,7 +21,7 @@ enum Claim {
     Obstacle { goal: AnyGoal, vertex: u8, color: Color, number: u8, delta: (u8, u8), kind: u8 },
     /// So can be played, and this is left.
     Joker { moves: Vec<Move>, after: u8, vertex: u8, has_joker: bool },
-    /// As few stones as this play leaves, or as this bound says; from a true one if nothing is given.
+    /// So many stones are left by this play, and this bound holds; taken from a true solution if nothing is given.
     Solution { moves: Vec<Move>, stones_left: u8, stones: u8, parts: Vec<(u8, u8, (u8, u8))> },
     /// A true solution with something changed.
     Changed { place: u8, kind: u8, stones: u8, delta: (u8, u8) },
@@ -154,7 +154,7 @@ fuzz_target!(|input: (Small<8>, Claim)| {
     }
 });
 
-/// The same after it has been written and read.
+/// Writes a value, and reads it back.
 fn passed_on<V: serde::Serialize + serde::de::DeserializeOwned>(value: V) -> V {
     let text = serde_json::to_string(&value).expect("a claim can be written");
     serde_json::from_str(&text).expect("what is written is read")
@@ -180,7 +180,7 @@ fn reason(position: &Position<GraphBoard>, kind: u8, delta: (u8, u8)) -> PartRea
     }
 }
 
-/// That of the position, or another.
+/// Returns the delta of the position, or another.
 fn any_delta(position: &Position<GraphBoard>, (stones, clashing): (u8, u8)) -> Delta {
     match Bipartition::of_stones(position) {
         Ok(sides) if stones < 128 => Delta::of(position, &sides),

@@ -35,7 +35,7 @@ use libfuzzer_sys::fuzz_target;
 use testkit::clicks;
 use testkit::plays::Naive;
 
-/// What a search may spend, and after how many calls the closure that watches it breaks it off.
+/// The limits of a search, and the number of calls after which its callback cancels it.
 #[derive(Arbitrary, Clone, Copy, Debug)]
 struct Bounds {
     steps: Option<u16>,
@@ -175,7 +175,7 @@ fn err<A, E: Copy>(answer: &std::result::Result<A, E>) -> Option<E> {
     answer.as_ref().err().copied()
 }
 
-/// What ended the search of a question that stays open.
+/// Returns the reason for which a question stays open.
 fn open<W, R, K>(answer: &Answer<W, R, K>) -> Option<Stopped> {
     match answer {
         Answer::Open { stopped, .. } => Some(*stopped),

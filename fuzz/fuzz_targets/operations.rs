@@ -1,5 +1,5 @@
 #![no_main]
-//! The same operations on a set of one word and on a large one; what is undone is as before.
+//! Applies operations to a set of one word and to a large one; undoing an operation restores the set.
 
 use arbitrary::Arbitrary;
 use clobber_core::{Color, Grid, GridSymmetry, LargeSet, Move, Position, StoneSet, Vertex};

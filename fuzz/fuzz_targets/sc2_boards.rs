@@ -99,7 +99,7 @@ fn any_board(start: &Position<GraphBoard, u128>, goal: Goal) {
     }
 }
 
-/// What is said of the fewest stones holds.
+/// Asserts that a statement on the fewest stones is true.
 fn judge_fewest<T: Topology>(start: &Position<T, u128>, found: Result<Solution, Error>) {
     // Another board, or nothing is known.
     let Ok(found) = found else { return };

@@ -1,5 +1,5 @@
 #![no_main]
-//! What is written is read back, for types of all crates; any text is read or refused.
+//! Written values of all crates are read back; any text is read or refused.
 
 use std::fmt::Debug;
 

@@ -1,4 +1,4 @@
-//! What the fuzz targets share: inputs and limits. The naive players to compare with are those of `testkit`.
+//! Inputs and limits for all fuzz targets. The naive players to compare with are those of `testkit`.
 //!
 //! Nothing here uses the code that the targets are about; [`xml`] knows nothing at all.
 

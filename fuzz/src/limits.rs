@@ -17,7 +17,7 @@ pub fn effort(steps: u64) -> Effort<'static> {
     Effort::within(self::steps(steps))
 }
 
-/// As many steps as searches of the size of the inputs may take.
+/// Makes an effort with enough steps for searches of the size of the inputs.
 pub fn enough() -> Effort<'static> {
     effort(1 << 24)
 }

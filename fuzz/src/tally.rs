@@ -1,4 +1,4 @@
-//! How many forged certificates a target has tried, and how many of them were accepted.
+//! The number of forged certificates that a target has tried, and of those accepted.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

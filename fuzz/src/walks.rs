@@ -12,7 +12,7 @@ pub struct Walks {
 }
 
 impl Walks {
-    /// How many Hamiltonian circuits there are, and from which vertices there is a Hamiltonian path.
+    /// Counts the Hamiltonian circuits, and finds the vertices from which there is a Hamiltonian path.
     pub fn of(graph: &GridGraph) -> (u128, Vec<bool>) {
         let count = graph.vertex_count();
         let neighbors = |v| graph.neighbors(Vertex::new(v)).map(Vertex::index).collect();

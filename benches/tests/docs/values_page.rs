@@ -1,4 +1,4 @@
-//! What `docs/values.md` says of positions is what `clobber-cgt` finds.
+//! The statements of `docs/values.md` on positions agree with `clobber-cgt`.
 
 use clobber_cgt::{ClobberValues, Effort};
 use clobber_core::notation::parse_sum;

@@ -22,9 +22,9 @@ use crate::effort::Stopped;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Answer<W, R, K = ()> {
-    /// It can be done; the witness shows how.
+    /// Yes, with a witness that shows how.
     Yes(W),
-    /// It cannot be done; the reason shows why.
+    /// No, with the reason why.
     No(R),
     /// The search ended before the question was decided.
     Open {

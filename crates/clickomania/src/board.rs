@@ -36,11 +36,11 @@ use crate::square::Square;
 pub struct Board {
     height: usize,
     width: usize,
-    /// From the left, each from the floor up. None is empty, and none is higher than the frame.
+    /// The columns from the left, each from the floor up. Every column is non-empty and fits the frame.
     columns: Vec<Vec<Color>>,
 }
 
-/// Blocks of one colour: connected, and no neighbour has the same colour.
+/// Connected blocks of one colour, with all neighbours of that colour.
 ///
 /// ```
 /// use clickomania::{Board, Square, Color};
@@ -58,7 +58,7 @@ pub struct Group {
     squares: Vec<Square>,
 }
 
-/// Why squares are not those of a settled board: a block has an empty square below it, or an empty column
+/// Reasons why squares are not a settled board: a block has an empty square below it, or an empty column
 /// on its left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -71,7 +71,7 @@ pub enum UnsettledError {
         /// The block's column, from 0 at the left.
         col: usize,
     },
-    /// There is an empty column on the left.
+    /// A column on the left of the block is empty.
     #[error("the block on row {row}, column {col} is to the right of an empty column")]
     RightOfEmpty {
         /// The block's row, from 0 at the top.
@@ -93,7 +93,7 @@ pub enum IllegalClick {
         /// The number of columns.
         width: usize,
     },
-    /// There is no block on the square.
+    /// The square has no block.
     #[error("there is no block")]
     Empty,
     /// The block is alone in its group.

@@ -10,7 +10,7 @@ pub mod three_sat;
 
 use core::fmt;
 
-/// There is no solution: an exhaustive search has found none.
+/// A claim that there is no solution: an exhaustive search has found none.
 ///
 /// Anyone can check it by a program that shares no line with that search:
 /// [`check_formula`](Self::check_formula), [`check_partition`](Self::check_partition).

@@ -1,10 +1,9 @@
-//! **Clickomania**, also known as SameGame: click on a group of at least two blocks of one colour, and it
-//! vanishes; what is above falls down, and empty columns close up. One tries to remove all blocks, or as
-//! many as possible, or to score as much as possible.
+//! Solves **Clickomania**, also known as SameGame: rows in polynomial time, boards by search, and high scores.
 //!
-//! The crate is T. C. Biedl, E. D. Demaine, M. L. Demaine, R. Fleischer, L. Jacobsen and J. I. Munro,
-//! *The Complexity of Clickomania* (More Games of No Chance, 2002), as a library, with its errors corrected,
-//! and with solvers for boards of the size that people play.
+//! A click on a group of at least two blocks of one colour removes it; the blocks above fall down, and empty columns close up.
+//! The player tries to remove all blocks, or as many as possible, or to score as much as possible. The crate implements T. C.
+//! Biedl, E. D. Demaine, M. L. Demaine, R. Fleischer, L. Jacobsen and J. I. Munro, *The Complexity of Clickomania* (More Games
+//! of No Chance, 2002), with its errors corrected, and has solvers for boards of the size that people play.
 //!
 #![doc = include_str!("../pictures/film.svg")]
 //!
@@ -71,9 +70,8 @@
 //! | open problem 1: two colours | | settled by Adler, Demaine, Hesterberg, Liu and Rudoy (2017), not implemented |
 //! | open problem 2: two rows | | open |
 //!
-//! The algorithms for rows are proved correct in comments at the start of their source files, and
-//! docs/clickomania-rows.md in the repository says which is where; docs/clickomania-hardness.md
-//! prove both reductions. A solver of boards that stops at a limit gives an interval, both ends of which
+//! The algorithms for rows are proved correct in comments at the start of their source files; docs/clickomania-hardness.md
+//! in the repository proves both reductions. A solver of boards that stops at a limit gives an interval, both ends of which
 //! are proved. Everything is compared with all plays of small rows and boards, by independent code in the
 //! tests.
 //!
@@ -85,7 +83,7 @@
 //! - A [`Square`] is `row,col`, both from 0, from the top left of the board. [`Clicks`] are the squares clicked, with
 //!   spaces between them, or `-` if there are none.
 //!
-//! What is printed can be read again.
+//! Every printed text can be read again.
 //!
 //! # Limits
 //! Every function that may be slow takes an [`Effort`] as its last argument: your limits on steps, time and memory, and

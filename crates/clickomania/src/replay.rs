@@ -33,7 +33,7 @@ pub struct ReplayError {
     pub index: usize,
     /// The square that is clicked.
     pub square: Square,
-    /// Why it is not possible.
+    /// The rule that the click breaks.
     pub cause: IllegalClick,
 }
 

@@ -23,10 +23,10 @@
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Scoring {
-    /// The points for a click that removes a group of this size, which is at least 2.
+    /// Returns the points for a click that removes a group of this size, which is at least 2.
     fn group(&self, size: usize) -> i64;
 
-    /// The points at the end, with this many blocks left.
+    /// Returns the points at the end, with this many blocks left.
     fn end(&self, left: usize) -> i64;
 }
 
@@ -64,10 +64,10 @@ pub struct SameGame {
 }
 
 impl SameGame {
-    /// With the bonus of 1000 points that published results are for.
+    /// The scoring of published results, with a bonus of 1000 points.
     pub const STANDARD: Self = Self { bonus: 1000 };
 
-    /// Without a bonus.
+    /// The scoring without a bonus.
     pub const PLAIN: Self = Self { bonus: 0 };
 }
 

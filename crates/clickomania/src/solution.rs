@@ -31,11 +31,11 @@ pub struct Solution {
     pub clicks: Clicks,
     /// The score of the play.
     pub score: i64,
-    /// Why no play is worth more than [`bound.score`](UpperBound::score).
+    /// The upper bound: no play is worth more than [`bound.score`](UpperBound::score).
     pub bound: UpperBound,
 }
 
-/// No play is worth more, for a reason.
+/// An upper bound on the score of every play, with its reason.
 ///
 /// ```
 /// use clickomania::{Reason, UpperBound};
@@ -50,11 +50,11 @@ pub struct Solution {
 pub struct UpperBound {
     /// The largest score that the bound permits.
     pub score: i64,
-    /// Why.
+    /// The reason for the bound.
     pub reason: Reason,
 }
 
-/// Why plays are not worth more.
+/// Reasons why plays are not worth more than a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -90,7 +90,7 @@ impl Solver {
         Self { pruning: Pruning::PLAIN }
     }
 
-    /// Does without one of the means, for measurements: `rows`, `meetings`, `table`, `mirror`, `colors` or `ordering`.
+    /// Switches one of the techniques off, for measurements: `rows`, `meetings`, `table`, `mirror`, `colors` or `ordering`.
     #[doc(hidden)]
     #[must_use]
     pub fn without(mut self, means: &str) -> Self {

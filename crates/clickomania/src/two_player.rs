@@ -85,7 +85,7 @@ pub enum TwoPlayerError {
     /// The arena of the games has met a limit.
     #[error(transparent)]
     Game(GameError),
-    /// There would be rows of more runs than allowed.
+    /// The rows have more runs than allowed.
     #[error("rows of {runs} runs are too many: at most {limit} runs")]
     Runs {
         /// The number of runs asked for.

@@ -1,4 +1,4 @@
-//! What the solver and the replay do at the limits: of time, of memory, of an `i64`; and what they do without a
+//! The solver and the replay at the limits of time, of memory and of an `i64`, and their answers without a
 //! search, on rows and columns.
 
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ use clickomania::{
 use testkit::Random;
 use testkit::clicks::Naive;
 
-/// The same points for every group, and for every end.
+/// Gives equal points for every group, and equal points for every end.
 struct Flat(i64, i64);
 
 impl Scoring for Flat {

@@ -249,7 +249,7 @@ fn small_and_uniform_boards() {
     }
 }
 
-/// The same board in a frame with more columns, or with colours of other numbers, is searched by the other
+/// A board in a frame with more columns, or with colours of other numbers, is searched by the other
 /// representation or with another naming; the boards along a play may be kept or not.
 #[test]
 fn representations_agree() {

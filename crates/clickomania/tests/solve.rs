@@ -27,7 +27,7 @@ impl Scoring for Odd {
     }
 }
 
-/// What a play is worth by the naive rules.
+/// Checks the value of a play by the naive rules.
 fn check_play(naive: &Naive, scoring: &impl Scoring, solution: &Solution) -> i64 {
     let mut board = naive.clone();
     let mut score = 0;
@@ -189,7 +189,7 @@ fn large_boards_end_in_time() {
     }
 }
 
-/// The same limits give the same answer, and the positions are counted to the last one.
+/// Equal limits give equal answers, and the positions are counted to the last one.
 #[test]
 fn steps_are_the_same_each_time() {
     let mut random = Random::new(11);
@@ -289,7 +289,7 @@ fn colours_of_any_number() {
     );
 }
 
-/// What a check accepts of a solution that has been tampered with is true of all plays.
+/// Solutions that have been tampered with are accepted only if they are true of all plays.
 #[test]
 fn forged_solutions() {
     let mut random = Random::new(31);

@@ -5,7 +5,7 @@ use clickomania::{Board, Clicks, Color};
 
 use crate::three_sat_plays::search;
 
-/// What the text leaves open: the height of a key, the white above and below it, and the number of
+/// Numbers that the text leaves open: the height of a key, the white above and below it, and the number of
 /// black blocks in the locks of each clause.
 struct Numbers<'a> {
     key: usize,
@@ -110,7 +110,7 @@ fn equal_locks_are_right_for_one_variable() {
     }
 }
 
-/// The same numbers with two variables: (x_2)(not x_2) can be cleared. The search took a minute to find
+/// With these numbers and two variables (x_2)(not x_2) can be cleared. The search took a minute to find
 /// these clicks, so they are only replayed.
 #[test]
 fn equal_locks_accept_a_contradiction_of_two_variables() {

@@ -1,4 +1,4 @@
-//! Why there is no answer.
+//! Errors of evaluations.
 
 use certified_search::{Refuted, Stopped};
 use partizan::GameError;
@@ -45,7 +45,7 @@ pub enum ClobberError {
     /// The rules for alternating rows are about sums in [standard form](Sum::standard_form), and this one is not.
     #[error("the sum is not in standard form, which is {standard}")]
     NotStandard {
-        /// Its standard form.
+        /// The standard form of the sum.
         standard: Sum,
     },
     /// The rules for alternating rows are about sums in S0, for Right about those whose negative is, and this one is not.

@@ -59,14 +59,14 @@
 //! | Chen et al., Theorem 1 and Figure 4: ten families | [`linear::Part`], [`linear::Part::moves`] | checked |
 //! | Theorem 2: the standard form | [`linear::Sum::standard_form`], [`linear::StandardRule`] | equal by canonical form |
 //! | Theorems 3 and 4: S0, S1, S2, LL | [`linear::left_move`], [`linear::LocalCertificate`] | local checks, for parts of any length; LL corrected |
-//! | Corollary (conjecture of Albert, Grossman, Nowakowski and Wolfe) | [`linear::winning_move`], [`linear::Verifier`] | searched to 140 stones |
+//! | Corollary (conjecture of Albert, Grossman, Nowakowski and Wolfe) | [`linear::winning_move`], [`linear::LocalCertificate`], [`linear::Verifier`] | local checks, for rows of any length |
 //! | oo8 + oo8 = xxo, oo11oo + o5 = xxo + a4 + a2 | [`linear::Sum::reduced`] | beyond the paper, by canonical form |
 //! | atomic weights of all powers of words such as xxo and xxxo | [`PeriodicWeights`] | proved, computer-assisted; not in the paper |
 //! | atomic weights of all parts have period 10 | [`linear::Part::atomic_weight`], [`linear::Sum::winner_by_weight`] | proved, computer-assisted; not in the paper |
 //! | open problem 1: symmetric sums in P | [`linear::symmetric_p_positions`] | open; none to 32 stones |
 //!
 //! "Chen et al." is X. Chen, T. Folkersen, K. Hasham, R. B. Hayward, D. Lee, O. Randall, L. Schultz and E. Vandermeer,
-//! *A Proof of the 2004 Albert-Grossman-Nowakowski-Wolfe Conjecture on Alternating Linear Clobber*;
+//! *A Proof of the 2004 Albert-Grossman-Nowakowski-Wolfe Conjecture on Alternating Linear Clobber*.
 //!
 //! # Limits
 //! `docs/performance.md` and `docs/outcome.md` in the repository show which positions are within reach.

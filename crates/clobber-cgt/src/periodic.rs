@@ -61,7 +61,7 @@ pub struct PeriodicWeights {
     pub word: Vec<Color>,
     /// The period, in stones.
     pub period: usize,
-    /// By how much the weights grow with each period.
+    /// The growth of the weights with each period.
     pub growth: i64,
     /// The least number of stones from which on they do.
     pub start: usize,
@@ -102,9 +102,9 @@ impl PeriodFound {
 pub struct PowerPart {
     /// The place in the word of the first stone.
     pub start: usize,
-    /// Whether the first stone has been clobbered.
+    /// The first stone has been clobbered.
     pub is_first_clobbered: bool,
-    /// Whether the last stone has been clobbered.
+    /// The last stone has been clobbered.
     pub is_last_clobbered: bool,
 }
 

@@ -464,7 +464,7 @@ fn limits_are_errors_and_leave_the_evaluator_usable() {
     }
 }
 
-/// As many tables as there are graphs: they are counted, and forgotten together.
+/// Each graph has a table: the tables are counted, and forgotten together.
 #[test]
 fn the_memory_is_that_of_all_graphs() {
     let limit = 200_000;

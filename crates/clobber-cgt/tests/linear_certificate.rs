@@ -42,7 +42,7 @@ fn steps_are_parts() {
     assert_eq!(within(limit).unwrap_err().stopped(), Some(Stopped::Steps { limit }));
 }
 
-/// What is written as data is read as the same claim, and what is changed there is checked.
+/// A certificate written as data is read as an equal claim, and a changed one is checked.
 #[cfg(feature = "serde")]
 #[test]
 fn through_data_formats() {

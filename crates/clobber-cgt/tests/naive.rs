@@ -1,4 +1,4 @@
-//! Who wins, by playing every move.
+//! The winner, found by playing every move.
 
 use clobber_cgt::{Outcome, Side};
 use clobber_core::{Color, Position, StoneSet, Topology};

@@ -1,4 +1,4 @@
-//! Who wins, against plain play of every move, and against canonical forms.
+//! Winners, against plain play of every move, and against canonical forms.
 
 use std::ops::ControlFlow;
 use std::slice::from_ref;

@@ -1,4 +1,4 @@
-//! What is written is read back, and nothing else is.
+//! Written values are read back, and nothing else is.
 
 use std::fmt::Debug;
 
@@ -83,7 +83,7 @@ fn random_values_round_trip() {
     }
 }
 
-/// What is read as a strategy is a claim, and `check` decides.
+/// A strategy that is read is a claim, and `check` decides.
 #[test]
 fn strategies_are_checked_after_reading() {
     let board = Position::checkerboard(Grid::new(3, 3).unwrap(), Color::Black);
@@ -183,7 +183,7 @@ fn hostile_sizes_are_refused_or_cost_nothing() {
     assert!(postcard::from_bytes::<Sum>(&endless).is_err());
 }
 
-/// What is read of any text and any bytes is a value like others.
+/// Any text and any bytes that are read give a valid value or an error.
 fn read_all(text: &str, bytes: &[u8]) {
     read::<Part>(text, bytes);
     read::<Sum>(text, bytes);

@@ -52,7 +52,7 @@ fn errors_name_line_and_column() {
     assert_eq!(message, "line 2, column 1: a second move in the same sum");
 }
 
-/// What is under no sum's text, no check looks for.
+/// Lines below a text that is not a sum's are ignored by every check.
 #[test]
 fn what_is_under_other_texts_is_left_out() {
     let mv = (7, Move::between(u32::MAX, 0));

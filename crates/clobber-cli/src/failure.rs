@@ -1,4 +1,4 @@
-//! Why a line has no answer.
+//! Errors of a line.
 
 use std::fmt;
 

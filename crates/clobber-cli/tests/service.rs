@@ -31,7 +31,7 @@ fn send(child: &Child, signal: &str) {
     assert!(sent.success());
 }
 
-/// What it prints, and its exit status.
+/// Returns the output of a process, and its exit status.
 fn finish(mut child: Child) -> (String, Option<i32>) {
     drop(child.stdin.take());
     let output = child.wait_with_output().unwrap();

@@ -68,18 +68,18 @@ use crate::stones::StoneSet;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Topology {
-    /// The number of vertices.
+    /// Returns the number of vertices.
     fn vertex_count(&self) -> usize;
 
-    /// The vertices adjacent to `vertex`, each once, in any order.
+    /// Returns the vertices adjacent to `vertex`, each once, in any order.
     fn neighbors(&self, vertex: Vertex) -> impl Iterator<Item = Vertex>;
 
-    /// Are the two vertices adjacent?
+    /// Returns whether two vertices are adjacent.
     fn are_adjacent(&self, a: Vertex, b: Vertex) -> bool {
         self.neighbors(a).any(|neighbor| neighbor == b)
     }
 
-    /// All moves of a stone of `movers` onto an adjacent stone of `targets`, in an order that is
+    /// Returns all moves of a stone of `movers` onto an adjacent stone of `targets`, in an order that is
     /// the board's own but always the same. Both are sets of vertices of the board.
     fn moves_between<'a, S: StoneSet>(
         &'a self,
@@ -101,7 +101,7 @@ pub trait Topology {
         None
     }
 
-    /// The number of vertices in a line of the board's text; lines are joined by `|`.
+    /// Returns the number of vertices in a line of the board's text; lines are joined by `|`.
     ///
     /// A board whose lines are not equally long, such as a hexagon, prints in one line, as is the
     /// default; to draw it, implement `svg::Layout` (feature `svg`).
@@ -209,7 +209,7 @@ board_behind_a_pointer!(&T, Box<T>, Rc<T>, Arc<T>);
 /// # Ok::<(), clobber_core::ParseError>(())
 /// ```
 pub trait FromShape: Topology + Sized {
-    /// The board of `lines` lines of `width` vertices each.
+    /// Creates the board of `lines` lines of `width` vertices each.
     ///
     /// # Errors
     /// If there is no such board.
@@ -236,14 +236,14 @@ pub trait Symmetric: Topology + Sized {
     /// One of the symmetries.
     type Symmetry: Copy + fmt::Debug;
 
-    /// All symmetries, the identity first.
+    /// Returns all symmetries, the identity first.
     fn symmetries(&self) -> impl Iterator<Item = Self::Symmetry>;
 
-    /// The board onto which the symmetry maps this one.
+    /// Returns the board onto which the symmetry maps this one.
     #[must_use]
     fn image(&self, symmetry: Self::Symmetry) -> Self;
 
-    /// The vertex of the image onto which the symmetry maps a vertex of this board.
+    /// Returns the vertex of the image onto which the symmetry maps a vertex of this board.
     fn image_of(&self, symmetry: Self::Symmetry, vertex: Vertex) -> Vertex;
 }
 
@@ -252,7 +252,7 @@ fn times(lines: usize) -> impl fmt::Display {
     from_fn(move |f| if lines == 1 { Ok(()) } else { write!(f, "{lines} x ") })
 }
 
-/// There is no such board.
+/// Reasons why a board cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {

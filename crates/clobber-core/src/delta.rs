@@ -211,7 +211,7 @@ impl Sum for Delta {
 }
 
 impl fmt::Display for Delta {
-    /// As `9 = 7 + 2 clashing`.
+    /// Writes delta as `9 = 7 + 2 clashing`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} = {} + {} clashing", self.value(), self.stones, self.clashing)
     }

@@ -108,7 +108,7 @@ impl BalancedForest {
         self.parents.iter().map(|&parent| (parent != NONE).then(|| Vertex::new(parent)))
     }
 
-    /// Lets the stone of a vertex move onto another, or stay. A vertex beyond the last is ignored, and
+    /// Makes the stone of a vertex move onto another, or stay. A vertex beyond the last is ignored, and
     /// 2^32 - 1 as a parent counts as none.
     pub fn set_parent(&mut self, vertex: Vertex, parent: Option<Vertex>) {
         if let Some(entry) = self.parents.get_mut(vertex.index()) {

@@ -105,21 +105,12 @@
 //! | Left moves Black, Right moves White; outcomes N, P, L, R | the crate `clobber-cgt` |
 //!
 //! # Limits
-//! **Sizes.** A board has fewer than 2^32 vertices, a [`GraphBoard`] fewer than 2^31 edges. Measured on one
-//! core of a virtual machine:
+//! **Sizes.** A board has fewer than 2^32 vertices, a [`GraphBoard`] fewer than 2^31 edges. `docs/performance.md` in the repository
+//! has the measured speed.
 //!
-//! | what | speed or time |
-//! |---|---|
-//! | visiting every leaf of the 5 x 6 checkerboard by play and undo, `Position<Grid, u64>` | 190 to 220 million a second |
-//! | the same, `Position<Grid>` | 80 to 100 million a second |
-//! | [`perft`] of it, which counts the last moves without making them | 3,300 to 4,300 million a second |
-//! | setting up a board of 1000 x 1000 squares, at two bits a square | 2 to 3 ms |
-//! | listing its 1,998,000 moves | 30 to 40 ms |
-//! | replaying 500,000 moves on it | 3 to 5 ms |
-//!
-//! **Searches.** What may be slow, such as [`perft`] here and the searches of the other crates, takes an [`Effort`] as its last
-//! argument: [`Limits`] of steps, time and memory, and perhaps a callback that receives the [`Progress`] and can cancel the
-//! search. It ends with an answer or says why it [`Stopped`]. [`Effort::new`] limits the memory to 1 GiB and nothing else.
+//! **Searches.** A function that may be slow, such as [`perft`], takes an [`Effort`] as its last argument: [`Limits`] of steps, time
+//! and memory, and perhaps a callback that receives the [`Progress`] and can cancel the search. It returns an answer or the
+//! reason why it [`Stopped`]. [`Effort::new`] limits the memory to 1 GiB and nothing else.
 //!
 //! # Examples to copy
 //! In the folder `examples` of the crate:

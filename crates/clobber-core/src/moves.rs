@@ -81,7 +81,7 @@ impl From<Vertex> for usize {
 impl TryFrom<usize> for Vertex {
     type Error = core::num::TryFromIntError;
 
-    /// As [`Vertex::from_index`].
+    /// Makes the vertex with an index; fails as [`Vertex::from_index`] does.
     fn try_from(index: usize) -> Result<Self, Self::Error> {
         u32::try_from(index).map(Self)
     }

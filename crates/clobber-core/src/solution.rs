@@ -46,7 +46,7 @@ use crate::stones::StoneSet;
 pub struct Bound<R> {
     /// Every play leaves at least this many stones.
     pub stones: usize,
-    /// Why.
+    /// The reason for the bound.
     pub reason: R,
 }
 
@@ -150,7 +150,7 @@ pub struct Solution<R> {
     pub reduction: Reduction,
     /// The number of stones that the play leaves.
     pub stones_left: usize,
-    /// Why no play leaves fewer stones than a number.
+    /// The bound: no play leaves fewer stones.
     pub bound: Bound<R>,
 }
 

@@ -56,13 +56,13 @@ pub trait StoneSet:
     /// The largest number of vertices that a set of this type can hold.
     const CAPACITY: usize;
 
-    /// The empty set with room for vertices `0..vertex_count`.
+    /// Creates the empty set with room for vertices `0..vertex_count`.
     ///
     /// # Errors
     /// If `vertex_count` is over [`CAPACITY`](Self::CAPACITY).
     fn with_room(vertex_count: usize) -> Result<Self, PositionError>;
 
-    /// Is the vertex a member?
+    /// Returns whether the vertex is a member.
     fn contains(&self, vertex: Vertex) -> bool;
 
     /// Adds a vertex.
@@ -76,16 +76,16 @@ pub trait StoneSet:
     where
         Self: 'a;
 
-    /// The words of the set.
+    /// Returns the words of the set.
     fn words(&self) -> Self::Words<'_>;
 
-    /// The word of that number, zero beyond the last.
+    /// Returns the word with an index, zero beyond the last.
     #[inline]
     fn word(&self, index: usize) -> Word {
         word_at(self.words().as_ref(), index)
     }
 
-    /// The number of words.
+    /// Returns the number of words.
     #[inline]
     fn word_count(&self) -> usize {
         self.words().as_ref().len()
@@ -97,23 +97,23 @@ pub trait StoneSet:
     /// Replaces a word. One beyond the last is dropped.
     fn set_word(&mut self, index: usize, word: Word);
 
-    /// The number of members.
+    /// Returns the number of members.
     fn len(&self) -> usize {
         self.words().as_ref().iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Is the set without members?
+    /// Returns whether the set has no member.
     fn is_empty(&self) -> bool {
         self.words().as_ref().iter().all(|&word| word == 0)
     }
 
-    /// Are the two sets without a common member?
+    /// Returns whether the two sets have no common member.
     fn is_disjoint(&self, other: &Self) -> bool {
         let (own, others) = (self.words(), other.words());
         own.as_ref().iter().zip(others.as_ref()).all(|(own, other)| own & other == 0)
     }
 
-    /// The members in increasing order.
+    /// Returns the members in increasing order.
     fn iter(&self) -> impl Iterator<Item = Vertex> {
         (0..self.word_count()).flat_map(|index| {
             BitsOf(self.word(index)).map(move |bit| Vertex::new((index * BITS) as u32 + bit))
@@ -240,7 +240,7 @@ impl LargeSet {
     }
 }
 
-/// The word of that number, zero beyond the last.
+/// Returns the word with an index, zero beyond the last.
 #[inline]
 pub(crate) fn word_at(words: &[Word], index: usize) -> Word {
     words.get(index).copied().unwrap_or(0)

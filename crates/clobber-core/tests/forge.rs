@@ -21,7 +21,7 @@ fn position(random: &mut Random, most: usize) -> Position<GraphBoard> {
     Position::from_fn(board, |_| (!random.once_in(empty_in)).then(|| random.pick(&Color::BOTH)))
 }
 
-/// What a position after a move of the list is, by the definition of a move; none if one is not legal.
+/// Returns the position after a list of moves, by the definition of a move; `None` if one is not legal.
 fn played(start: &Position<GraphBoard>, reduction: &Reduction) -> Option<Vec<Option<Color>>> {
     let mut squares: Vec<Option<Color>> = start.squares().collect();
     for (index, mv) in reduction.moves.iter().enumerate() {

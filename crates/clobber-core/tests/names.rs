@@ -1,4 +1,4 @@
-//! What is written for people: errors in the board's names, messages, positions along a play, films.
+//! Texts for people: errors in the board's names, messages, positions along a play, films.
 
 use clobber_core::notation::{display_move, filmstrip, parse_move};
 use clobber_core::{

@@ -1,4 +1,4 @@
-//! What is written is read back, and nothing else is.
+//! Written values are read back, and nothing else is.
 
 use clobber_core::{
     BalancedForest, Color, Cycle, Delta, GraphBoard, Grid, LargeSet, Move, MoveOrder, Path,

@@ -34,7 +34,7 @@ pub enum Goal<V = Vertex> {
     One {
         /// The vertex of the last stone.
         vertex: V,
-        /// Its colour.
+        /// The colour of this stone.
         color: Color,
     },
     /// A stone of this colour on this vertex and possibly a second one, of the other colour named,
@@ -42,7 +42,7 @@ pub enum Goal<V = Vertex> {
     Two {
         /// The vertex of the first stone.
         vertex: V,
-        /// Its colour.
+        /// The colour of this stone.
         color: Color,
         /// The colour of the second, if there is one. It may be the same.
         other: Color,
@@ -51,11 +51,11 @@ pub enum Goal<V = Vertex> {
     Both {
         /// The vertex of the first stone.
         vertex: V,
-        /// Its colour.
+        /// The colour of this stone.
         color: Color,
         /// The vertex of the second stone.
         other_vertex: V,
-        /// Its colour.
+        /// The colour of this stone.
         other: Color,
     },
     /// One stone, of this colour, on this vertex, where once at most during the play a stone may
@@ -63,7 +63,7 @@ pub enum Goal<V = Vertex> {
     Joker {
         /// The vertex of the last stone.
         vertex: V,
-        /// Its colour.
+        /// The colour of this stone.
         color: Color,
     },
 }

@@ -108,7 +108,7 @@ pub struct NodePlay<N> {
     pub joker: Option<(usize, N)>,
     /// The stones that are left, in any order.
     pub left: Vec<(N, Color)>,
-    /// For [`Goal::Fewest`], why no play leaves fewer stones than a number.
+    /// The bound for [`Goal::Fewest`]: no play leaves fewer stones.
     pub bound: Option<Bound<Reason>>,
 }
 
@@ -275,7 +275,7 @@ pub fn node_of<G: NodeIndexable>(graph: G, vertex: Vertex) -> G::NodeId {
     graph.from_index(vertex.index())
 }
 
-/// Moves on the board of [`position_on`] as pairs of the graph's nodes.
+/// Returns moves on the board of [`position_on`] as pairs of the graph's nodes.
 ///
 /// ```
 /// use clobber_core::Move;
@@ -338,7 +338,7 @@ pub fn graph_of<L>(
     graph_of_counted(board, ends / 2, label)
 }
 
-/// The same if it is known to have that many edges.
+/// Makes a graph of a board that is known to have that many edges.
 fn graph_of_counted<L>(
     board: &impl Topology,
     edges: usize,

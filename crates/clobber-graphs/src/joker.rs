@@ -58,9 +58,9 @@ pub struct JokerReduction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Joker {
-    /// After how many moves.
+    /// The number of moves before the change.
     pub after: usize,
-    /// Of the stone on this vertex.
+    /// The vertex of the stone that changes its colour.
     pub vertex: Vertex,
 }
 

@@ -1,4 +1,4 @@
-//! Why a goal cannot be reached.
+//! Reasons why a goal cannot be reached.
 
 use clobber_core::notation::Numbers;
 use core::fmt;
@@ -13,7 +13,7 @@ use clobber_core::{
 use crate::check::{least_for, most_stones};
 use crate::goal::Goal;
 
-/// Why a goal cannot be reached from a position, by any play in free order.
+/// Reasons why a goal cannot be reached from a position, by any play in free order.
 ///
 /// It is plain data; [`check`](Self::check) decides whether it holds of a position and rules the goal
 /// out. `Display` names the vertices by number, [`display_on`](Self::display_on) as the board does. The

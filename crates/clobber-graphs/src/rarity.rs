@@ -6,11 +6,11 @@ use clobber_core::{Color, Position, StoneSet, Topology, Vertex};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Rarity {
-    /// It does not occur: the stones are of the other colour, *monochromatic*.
+    /// The colour does not occur: the stones are of the other colour, *monochromatic*.
     Absent,
-    /// It occurs once, on this vertex.
+    /// The colour occurs once, on this vertex.
     Rare(Vertex),
-    /// It occurs at least twice.
+    /// The colour occurs at least twice.
     Common,
 }
 

@@ -1,4 +1,4 @@
-//! Why no play in free order leaves fewer stones: a reason for each part.
+//! Reasons why no play in free order leaves fewer stones, one for each part.
 
 use core::fmt;
 
@@ -36,13 +36,13 @@ pub struct Reason {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum PartReason {
-    /// All its stones are of one colour: they stay.
+    /// All stones of the part are of one colour: they stay.
     Monochromatic,
     /// One stone stays of every part.
     Survivor,
-    /// Its delta is 0 modulo 3, which no single stone has.
+    /// The part's delta is 0 modulo 3, which no single stone has.
     Delta(Delta),
-    /// It has at most one cycle, and the dynamic program finds the least number of trees. To check this, the number is computed
+    /// The part has at most one cycle, and the dynamic program finds the least number of trees. To check this, the number is computed
     /// anew, by code that the solver does not use.
     DynamicProgram,
     /// A sweep over the part finds no balanced forest of fewer trees. To check this, the number is computed anew, by code that
@@ -51,7 +51,7 @@ pub enum PartReason {
         /// The most frontiers kept at a vertex. It is for information alone.
         frontiers: u64,
     },
-    /// It has few stones, and an exhaustive search found no better play. To check this, the number is computed anew, by code
+    /// The part has few stones, and an exhaustive search found no better play. To check this, the number is computed anew, by code
     /// that the solver does not use.
     Exhausted,
 }

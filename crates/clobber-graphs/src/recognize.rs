@@ -13,7 +13,7 @@ use crate::board::{AnyBoard, Hamming, Hypercube};
 pub struct Labeling {
     /// The member of the family.
     pub board: AnyBoard,
-    /// For each vertex of the graph, the vertex of the board that it is.
+    /// The vertex of the board for each vertex of the graph.
     pub labels: Vec<Vertex>,
 }
 

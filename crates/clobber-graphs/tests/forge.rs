@@ -31,7 +31,7 @@ fn delta(position: &Position<GraphBoard>, random: &mut Random) -> Delta {
     }
 }
 
-/// The same after it has been written and read.
+/// Writes a value, and reads it back.
 #[cfg(feature = "serde")]
 fn passed_on<V: serde::Serialize + serde::de::DeserializeOwned>(value: V) -> V {
     serde_json::from_str(&serde_json::to_string(&value).unwrap()).unwrap()

@@ -1,4 +1,4 @@
-//! What the generators make is valid and various, and shrinking ends at the least counterexample.
+//! Generated values are valid and various, and shrinking ends at the least counterexample.
 
 use std::collections::HashSet;
 use std::fmt::Debug;

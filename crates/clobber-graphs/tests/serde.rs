@@ -1,4 +1,4 @@
-//! What is written is read back, nothing else is, and what is read is checked as if anybody had written it.
+//! Written values are read back, nothing else is, and everything read is checked as if anybody had written it.
 
 use std::fmt::Debug;
 

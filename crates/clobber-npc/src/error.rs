@@ -20,7 +20,7 @@ pub enum Error {
         /// The cell.
         cell: Cell,
     },
-    /// There are too many nodes.
+    /// The graph has too many nodes.
     #[error("too many nodes: at most {}", GridGraph::MAX_NODES)]
     TooLarge,
     /// Two nodes of a graph are on the same cell.

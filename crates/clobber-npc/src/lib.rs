@@ -3,8 +3,7 @@
 //! E. D. Demaine, M. L. Demaine and R. Fleischer (*Solitaire Clobber*, Theoretical Computer Science 313,
 //! 2004) show that to reduce a Clobber position to one stone is NP-complete: Theorem 6 turns a grid
 //! graph into a position, the *gadget*, that can be reduced exactly if the graph has a Hamiltonian
-//! circuit. This crate is that theorem as a library: a reduction that can be run forwards, backwards, and
-//! checked.
+//! circuit. This crate implements that theorem: it turns circuits into plays, turns plays into circuits, and checks both.
 //!
 #![doc = include_str!("../pictures/gadget.svg")]
 //!
@@ -77,7 +76,7 @@
 //! | "v has degree two"; no left neighbour; n ≤ 2 | [`Gadget::new`], [`Gadget::no_instance`] | the paper is wrong or silent |
 //! | alternating reductions and circuits correspond one to one | [`Gadget::reduction`], [`Gadget::circuit_of`] | proved; not in the paper |
 //! | free order with one white stone is NP-complete; two reductions for each circuit | [`FreeOrderGadget`] | proved; not in the paper |
-//! | the gadget in free order: one stone exactly if a Hamiltonian path begins at v | [`free_order`], [`Gadget::free_order_path`], [`Gadget::free_order_reduction`] | proved; not in the paper, not reviewed outside |
+//! | the gadget in free order: one stone exactly if a Hamiltonian path begins at v | [`free_order`], [`Gadget::free_order_path`], [`Gadget::free_order_reduction`] | proved; not in the paper |
 //!
 //! The proofs are in docs/npc.md in the repository, with pictures. The second half of the paper's proof passes
 //! over moves that the position allows (the bomb touches the lowest stone of the fuse, and v and w can
@@ -100,7 +99,7 @@
 //! | [`Gadget`] | 2^30 - 1 nodes |
 //! | [`Gadget::grid_position`] | n + 1 rows more than the graph: for small graphs |
 //!
-//! `docs/npc.md` and `docs/performance.md` in the repository have the measured times.
+//! `docs/performance.md` in the repository has the measured times.
 //!
 //! # Features
 //! All are off by default.

@@ -207,7 +207,7 @@ fn reasons_that_are_not_true_are_refuted() {
     assert_eq!(limited(Limits::memory(9)).unwrap_err().stopped(), stopped);
 }
 
-/// What a check accepts is true: of no graph with a circuit is a reason accepted, and every list that is accepted is a circuit.
+/// Checks accept nothing false: no reason for a graph with a circuit, and only lists that are circuits.
 #[test]
 fn forged_reasons_and_circuits() {
     let mut random = Random::new(23);
@@ -516,7 +516,7 @@ fn the_path_of_a_serpentine() {
     assert_eq!(reduction.replay(&gadget.position()).unwrap().stones_left(), 1);
 }
 
-/// What is said of 2^33 steps and 2^28 bytes for an area of 100,000: at most M(13) states a square, each square passed twice, and 1100 steps a
+/// 2^33 steps and 2^28 bytes suffice for an area of 100,000: at most M(13) states a square, each square passed twice, and 1100 steps a
 /// node before.
 #[test]
 fn some_limits_decide_what_is_promised() {

@@ -1,4 +1,4 @@
-//! What is written is read back, and nothing else is.
+//! Written values are read back, and nothing else is.
 
 use clobber_core::{Color, Reduction, Vertex};
 use clobber_npc::{
@@ -13,7 +13,7 @@ fn graph(text: &str) -> GridGraph {
     text.parse().unwrap()
 }
 
-/// The same graph elsewhere.
+/// Moves a graph to another place.
 fn moved(graph: &GridGraph, rows: i32, cols: i32) -> GridGraph {
     let cells = graph.cells().iter().map(|cell| Cell::new(cell.row + rows, cell.col + cols));
     GridGraph::from_cells(cells).unwrap()
@@ -178,7 +178,7 @@ fn hostile_sizes_are_refused_or_cost_nothing() {
     round_trip(&nodes);
 }
 
-/// What is read of any text and any bytes is a value like others.
+/// Any text and any bytes that are read give a valid value or an error.
 fn read_all(text: &str, bytes: &[u8]) {
     read::<Cell>(text, bytes);
     read::<GridGraph>(text, bytes);

@@ -171,7 +171,7 @@ pub struct CheckerboardReduction {
     left: usize,
 }
 
-/// What words come.
+/// The words that are still to come.
 #[derive(Clone, Debug)]
 enum Plan {
     Row(Blocks),

@@ -1,4 +1,4 @@
-//! What `clobber-graphs` solves in free order: parts with at most one cycle each, and boards for which there is a theorem or an
+//! The positions that `clobber-graphs` solves in free order: parts with at most one cycle each, and boards for which there is a theorem or an
 //! automaton.
 
 use clobber_core::{Bound, Effort, Limits, Move, Position, Refuted, StoneSet, Topology};
@@ -55,7 +55,7 @@ pub(crate) fn by_automaton<T: Topology, S: StoneSet>(
     translated(effort.attempt(Limits::steps(steps), read).ok()??.ok()??)
 }
 
-/// The same solution, if it is one and its reasons are of this crate.
+/// Translates a solution that is optimal and whose reasons this crate has; `None` for others.
 fn translated(found: clobber_graphs::Solution) -> Option<Solution> {
     let parts = found.bound.reason.parts.iter().map(translated_bound).collect::<Option<_>>()?;
     let solution = Solution {
@@ -66,7 +66,7 @@ fn translated(found: clobber_graphs::Solution) -> Option<Solution> {
     solution.is_optimal().then_some(solution)
 }
 
-/// The same bound with a reason of this crate; `None` for one that it finds better itself.
+/// Translates a bound; `None` for one that this crate finds better itself.
 fn translated_bound(bound: &Bound<clobber_graphs::PartReason>) -> Option<Bound<PartReason>> {
     use clobber_graphs::PartReason as There;
     let reason = match bound.reason {

@@ -75,7 +75,7 @@ pub(crate) fn full_grid_moves<S: StoneSet>(
     position: &Position<Grid, S>,
     effort: &mut Effort<'_>,
 ) -> Result<Vec<Move>, Stopped> {
-    /// What it takes to check a forest and to make its moves, for each square.
+    /// The time to check a forest and to make its moves, for each square.
     const TIME: u128 = 120;
     let forest = full::forest(position, effort)?;
     effort.look()?;

@@ -21,7 +21,7 @@
 //! assert_eq!(solution.value(), Some(2));
 //! assert_eq!(solution.reduction.replay(&board)?.stones_left(), 2);
 //!
-//! // Nothing of this has to be believed.
+//! // Check the answer without the solver.
 //! solution.check(&board, &mut effort)?;
 //! // A search that relies on no theorem finds nothing better.
 //! let plain = Solver::plain().solve(&board, MoveOrder::Alternating(Color::White), &mut effort);
@@ -119,22 +119,22 @@
 //! | [`solve`](fn@solve) | parts of up to [`Solver::MAX_PART`] = 128 stones; boards with holes are the hardest |
 //! | [`undecided_colorings`] | 20 vertices in 159 MB, 22 in 1.4 GB |
 //!
-//! `docs/performance.md` and `docs/solver.md` in the repository have the measured times.
+//! `docs/performance.md` in the repository has the measured times, and `docs/solver.md` describes the search.
 //!
 //! # What is proven and what is checked
-//! - That no fewer stones can be left is proven in the paper: Theorem 2 for rows, Theorem 3 and
+//! - The paper proves that no fewer stones can be left: Theorem 2 for rows, Theorem 3 and
 //!   Corollary 4 for the rest; the proofs hold for every order of play. [`Bound::check`]
-//!   recomputes what they need to know of a position.
-//! - That as few stones as promised can be reached is shown by the moves themselves. The construction for
+//!   recomputes the numbers of the position that they use.
+//! - The moves show that as few stones as promised can be reached. The construction for
 //!   rectangles is not the paper's (its diagrams do not survive in its text) but one from 21
-//!   sequences of moves found by computer search. Each is checked at compile time; why they fit
-//!   together for all sizes is argued in the source; and the tests replay the whole reduction of every
+//!   sequences of moves found by computer search. Each is checked at compile time; the source proves
+//!   that they fit together for all sizes; and the tests replay the whole reduction of every
 //!   board of up to 64 x 64 squares, for both corner colours and both first movers.
 //! - On a board of at least two rows and columns with an odd number of squares, the colour with one
 //!   stone less has to move first; the paper says so in passing, and it is necessary
 //!   ([`Error::MajorityFirst`]). With the other colour first two stones can be left on every
 //!   such board, which is not in the paper ([`reduce_majority_first`]).
-//! - That the colours must be balanced for one stone to be left is true of alternating play alone,
+//! - One stone can be left only if the colours are balanced: this is true of alternating play alone,
 //!   not of free order; so it is no reason for [`lower_bound`], whose bounds hold for all orders.
 //!
 //! # Features

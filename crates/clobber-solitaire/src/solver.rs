@@ -107,7 +107,7 @@ struct Pruning {
     /// Parts of one colour keep all stones, others at least one; in free order each part is solved
     /// for itself.
     parts: bool,
-    /// What is proved of a position is remembered.
+    /// Remember bounds that are proved of positions.
     table: bool,
     /// Positions that are images of each other under symmetries of the start share what is
     /// remembered.
@@ -238,7 +238,7 @@ impl Solver {
         }
     }
 
-    /// What is known when a goal is decided, or without a goal when all is known, or the effort has ended.
+    /// Returns the solution known when a goal is decided, or without a goal when all is known, or the effort has ended.
     pub(crate) fn known<T: Topology, S: StoneSet>(
         &self,
         position: &Position<T, S>,

@@ -47,7 +47,7 @@ struct OrderedVertex {
     patterns: Patterns,
 }
 
-/// What a forest is to be like.
+/// The forests that a sweep looks for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Goal {
     /// The most trees.
@@ -72,7 +72,7 @@ impl Goal {
     }
 }
 
-/// What a sweep has found.
+/// The result of a sweep.
 #[derive(Debug)]
 pub(crate) struct Swept<'a> {
     sweep: &'a Sweep,

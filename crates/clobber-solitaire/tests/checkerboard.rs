@@ -195,7 +195,7 @@ fn errors_explain_themselves() {
     );
 }
 
-/// What alternating play can end with: the fewest stones, and whether ever with one of each colour.
+/// The ends of alternating play: the fewest stones, and whether ever with one of each colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Ends {
     fewest: usize,

@@ -155,7 +155,7 @@ fn cliques() {
     }
 }
 
-/// What a special function knows, if it knows the value.
+/// Returns the value that a special function finds, if it finds it.
 fn known<R>(found: Result<clobber_core::Solution<R>, clobber_graphs::Error>) -> Option<usize> {
     found.ok().and_then(|solution| solution.value())
 }

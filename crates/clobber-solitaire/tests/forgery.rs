@@ -120,7 +120,7 @@ impl Forger {
         }
     }
 
-    /// What is accepted is true.
+    /// Asserts that an accepted claim is true.
     fn claim<T: Topology + Clone>(
         &mut self,
         position: &Position<T>,

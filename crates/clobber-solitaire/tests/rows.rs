@@ -220,7 +220,7 @@ fn the_words_that_reduce_to_one_stone_are_2n_less_2() {
     }
 }
 
-/// What the module says of its bound.
+/// The bound by a price is exact as often as the module claims.
 #[test]
 fn the_price_is_right_for_all_but_33_of_the_4096_words_of_12_letters() {
     let order = MoveOrder::Alternating(Color::Black);

@@ -1,4 +1,4 @@
-//! What is written is read back, nothing else is, and what is read is checked as if anybody had written it.
+//! Written values are read back, nothing else is, and everything read is checked as if anybody had written it.
 
 use clobber_core::{Color, Cycle, Delta, Grid, MoveOrder, Path, Position, Reduction};
 use clobber_solitaire::{

@@ -1,4 +1,4 @@
-//! Why a game has not been made or a position not been evaluated.
+//! Errors of games and of evaluations.
 
 use certified_search::{ParseErrorKind, Stopped};
 

@@ -212,7 +212,7 @@ impl Games {
         self.spare.clear();
     }
 
-    /// Brings a game of another arena here.
+    /// Copies a game of another arena into this one.
     ///
     /// # Complexity
     /// O(n) time and memory for a game with n followers; no comparisons.

@@ -1,5 +1,5 @@
-//! **Short partizan games**: canonical forms, sums, comparison, outcomes, thermographs and atomic
-//! weights, in a notation close to CGSuite's, and the values of positions under any rules.
+//! Computes with **short partizan games**: canonical forms, sums, comparison, outcomes, thermographs and atomic weights, in a
+//! notation close to CGSuite's. Finds the values of positions under any rules.
 //!
 //! # Should I use this crate?
 //! Yes, to compute with short games typed by hand, or to find the values of positions of a game of your own.
@@ -67,7 +67,7 @@
 //! # Features
 //! | feature | adds | costs |
 //! |---|---|---|
-//! | `serde` | `Serialize` and `Deserialize`; in which forms, [`notation`] says | 3 crates more |
+//! | `serde` | `Serialize` and `Deserialize`, in the forms that [`notation`] lists | 3 crates more |
 //! | `quickcheck` | random players, outcomes and numbers for your tests, with shrinking | 6 crates more |
 //! | `arbitrary` | random values for fuzz targets | 1 crate more |
 //! | `svg` | pictures of thermographs and trees of options, as text | no dependency |

@@ -23,7 +23,7 @@ use crate::error::GameError;
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Dyadic {
     numerator: i64,
-    /// Of two; 0, or the numerator is odd.
+    /// The exponent of two in the denominator; it is 0, or the numerator is odd.
     exponent: u32,
 }
 

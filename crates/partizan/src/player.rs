@@ -18,9 +18,9 @@ use certified_search::text::one_of;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Player {
-    /// For whom positive games are won.
+    /// The player who wins positive games.
     Left,
-    /// For whom negative games are won.
+    /// The player who wins negative games.
     Right,
 }
 

@@ -1,4 +1,4 @@
-//! What is read and printed.
+//! Texts of games: reading and printing.
 
 use partizan::{Dyadic, Game, GameError, Games, MAX_DEPTH, ParseErrorKind};
 use quickcheck::{TestResult, quickcheck};

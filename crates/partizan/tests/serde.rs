@@ -1,4 +1,4 @@
-//! What is written is read back, and nothing else is.
+//! Written values are read back, and nothing else is.
 
 use partizan::{Dyadic, Game, Games, NumberUpStar, Outcome, Player, Thermograph};
 use testkit::Random;
@@ -53,7 +53,7 @@ fn malformed_json_is_refused_with_the_place() {
     refused::<Player>(r#""Up""#, "unknown variant");
 }
 
-/// What only a computation makes, and what means nothing elsewhere, is not read.
+/// Values that only a computation makes, or that mean nothing elsewhere, are not read.
 #[test]
 fn results_are_not_read() {
     testkit::not_read!(Game, Thermograph);

@@ -1,4 +1,4 @@
-//! What the tests of all libraries together share (`docs/soundness.md`).
+//! Helpers of the tests of all libraries together (`docs/soundness.md`).
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -7,7 +7,7 @@ use clobber_core::Grid;
 
 const fn is_shared<T: Send + Sync + 'static>() {}
 
-/// What holds a closure that is called mutably is not shared.
+/// Asserts `Send` of types that hold a closure that is called mutably; they cannot be shared.
 const fn is_sent<T: Send + 'static>() {}
 
 /// Errors can be boxed and sent on by `?`.

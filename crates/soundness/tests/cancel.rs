@@ -18,7 +18,7 @@ use testkit::Random;
 /// An answer that does not depend on how it was found, or nothing.
 type Told = Option<String>;
 
-/// What a search tells, if it is not that it was stopped.
+/// Returns the answer of a search, or that it was stopped.
 fn told<T: Debug, E: Display>(result: Result<T, E>) -> Told {
     match result {
         Ok(answer) => Some(format!("{answer:?}")),
@@ -32,7 +32,7 @@ fn told<T: Debug, E: Display>(result: Result<T, E>) -> Told {
     }
 }
 
-/// What an answer tells: whether something can be done, if that is decided.
+/// Returns whether something can be done, if that is decided.
 fn decided<W, R, K>(answer: Answer<W, R, K>) -> Told {
     answer.decided().map(|is_yes| is_yes.to_string())
 }
@@ -160,7 +160,7 @@ mod solitaire {
 
     #[test]
     fn grids() {
-        /// What a reduction proves; that it is one is checked.
+        /// Checks a reduction, and returns the number of stones that it proves.
         fn shown(position: &Position<Grid>, found: Result<Solution, Error>) -> Told {
             told(found.map(|found| {
                 assert_eq!(found.check(position, &mut Effort::new()), Ok(()));
@@ -267,7 +267,7 @@ mod graphs {
         irreducible_hypercube(Hypercube::new(dimension).unwrap()).unwrap()
     }
 
-    /// The same stones on the cube without one of its edges, as text that does not say what it was.
+    /// Returns the stones on the cube without one of its edges, as text that does not name a cube.
     fn damaged(cube: &Position<Hypercube>) -> Position<AnyBoard> {
         let graph = clobber_core::GraphBoard::from_board(cube.board()).unwrap();
         let edges: Vec<String> = graph.edges().skip(1).map(|(v, w)| format!("{v}-{w}")).collect();
@@ -275,7 +275,7 @@ mod graphs {
         Position::from_fn(board, |v| cube.color_at(v))
     }
 
-    /// What an answer tells: whether the goal can be reached, if that is decided.
+    /// Returns whether the goal can be reached, if that is decided.
     fn answered<W>(found: Result<Answer<W, Obstacle>, Error>) -> Told {
         found.map_or_else(|error| told(Err::<(), _>(error)), decided)
     }

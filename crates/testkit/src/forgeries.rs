@@ -1,4 +1,4 @@
-//! How many forged certificates a test tries, and what came of them.
+//! The number of forged certificates that a test tries, and of those accepted.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! Why an algorithm for rows has no answer.
+//! Errors of the algorithms for rows.
 
 use certified_search::Stopped;
 
@@ -28,7 +28,7 @@ pub enum RowError {
         /// The size of the other.
         b: usize,
     },
-    /// It pays to leave a block.
+    /// The scoring rewards leaving a block.
     #[error("a group of {size} blocks and {left} left score more than one block more and one less")]
     PaysToLeave {
         /// The size of the group.

@@ -1,4 +1,4 @@
-//! Why a row of two colours cannot be cleared.
+//! Reasons why a row of two colours cannot be cleared.
 
 use core::fmt;
 
@@ -54,7 +54,7 @@ pub enum Side {
 /// For each cut, the part that cannot be cleared, and the checkerboard in it.
 pub(super) type Splits = Vec<(Side, Checkerboard)>;
 
-/// Why a row of two colours cannot be cleared: plain data that anyone may write.
+/// Reasons why a row of two colours cannot be cleared: plain data that anyone may write.
 /// [`check`](Certificate::check) checks it, and [`display_on`](Self::display_on) says it of a row.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! What the search plays on: boards on which a block keeps its name.
+//! The boards of the search, on which a block keeps its name.
 
 use crate::board::Board;
 use crate::square::Square;

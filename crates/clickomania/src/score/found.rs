@@ -1,4 +1,4 @@
-//! What a search for a high score finds.
+//! The result of a search for a high score.
 
 use crate::clicks::Clicks;
 
@@ -18,6 +18,6 @@ use crate::clicks::Clicks;
 pub struct Found {
     /// The play.
     pub clicks: Clicks,
-    /// Its score: that of [`Replay::score`](crate::Replay::score).
+    /// The score of the play, equal to that of [`Replay::score`](crate::Replay::score).
     pub score: i64,
 }

@@ -27,7 +27,7 @@ pub(super) struct Plain {
     key: u64,
 }
 
-/// What does not change.
+/// The data of a search that do not change.
 #[derive(Debug)]
 struct Start {
     /// The colour of each block, numbered from 0.
@@ -45,7 +45,7 @@ pub(super) struct Scratch {
     flood: u32,
     /// The squares of the group: which of the columns that have blocks, and the row above the floor.
     group: Vec<(u32, u32)>,
-    /// The same, by their block.
+    /// The squares of the group, by their block.
     blocks: Vec<Block>,
 }
 

@@ -1,4 +1,4 @@
-//! How a search divides its effort: short falls of the temperature, then more for the best plays.
+//! The division of a search's effort: short falls of the temperature, then more for the best plays.
 
 use core::cmp::Reverse;
 

@@ -61,7 +61,7 @@ impl PointTable {
     }
 }
 
-/// What an upper bound is made of: for the groups, and how many blocks are the last of their colours.
+/// The parts of an upper bound: for the groups, and how many blocks are the last of their colours.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hope {
     groups: i64,

@@ -16,7 +16,7 @@ use crate::square::Square;
 /// The squares of the smallest frame of a board that is searched.
 const MOST_SQUARES: usize = 1 << 26;
 
-/// What a play is worth, enclosed from both sides.
+/// Bounds on the value of a play, from both sides.
 pub(super) struct Bounds<'b, S> {
     board: &'b Board,
     scoring: &'b S,

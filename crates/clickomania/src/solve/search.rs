@@ -20,7 +20,7 @@ pub(super) struct Pruning {
     pub(super) rows: bool,
     /// Blocks that can never meet another one of their colour stay, and keep others apart.
     pub(super) meetings: bool,
-    /// What is proved of a position is remembered.
+    /// Remember bounds that are proved of positions.
     pub(super) table: bool,
     /// Mirror images share what is remembered, if the board is its own but for the names of the colours. (On
     /// other boards they hardly ever occur.)
@@ -79,7 +79,7 @@ pub(super) struct Search {
     pub(super) best: Best,
     table: BoundTable,
     path: Vec<GridSquare>,
-    /// Those of all frames, one after the other.
+    /// The children of all frames, one after the other.
     children: Vec<Child>,
     keys: Vec<u8>,
 }
@@ -103,7 +103,7 @@ pub(super) struct Child {
     pub(super) click: GridSquare,
     /// The points for the click.
     pub(super) gain: i64,
-    /// What a play from the position is worth at most.
+    /// An upper bound on the value of a play from the position.
     pub(super) upper: i64,
     pub(super) roughness: usize,
 }
@@ -117,7 +117,7 @@ struct Frame {
     next_child: usize,
     children: Range<usize>,
     keys_before: usize,
-    /// What is known without its children.
+    /// An upper bound that is known without its children.
     cap: i64,
     /// The best bound of the children done.
     upper: i64,
@@ -149,7 +149,7 @@ pub(super) fn count(effort: &mut Effort, work: usize) -> Result<(), Stopped> {
     if work > LARGE { effort.look() } else { Ok(()) }
 }
 
-/// What a search has proved.
+/// The bounds that a search has proved.
 pub(super) struct Outcome {
     /// No play is worth more.
     pub(super) upper: i64,
@@ -188,7 +188,7 @@ impl Search {
         }
     }
 
-    /// What a play from the position that is loaded is worth at most; if that is found to be at most
+    /// Returns an upper bound on the value of a play from the loaded position; if it is at most
     /// `enough`, no better bound is looked for.
     pub(super) fn bound(&mut self, enough: i64) -> i64 {
         if self.pruning.meetings {

@@ -1,4 +1,4 @@
-//! What has been proved of positions.
+//! The table of bounds that are proved of positions.
 
 // `entries` has a power of two of elements and is indexed modulo that; `keys` is indexed by ranges that
 // `insert` has written.
@@ -15,7 +15,7 @@ use rustc_hash::FxHasher;
 pub(super) struct BoundTable {
     young: Generation,
     old: Generation,
-    /// What a generation may take.
+    /// The greatest size of a generation.
     limit: usize,
 }
 

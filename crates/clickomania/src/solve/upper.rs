@@ -12,7 +12,7 @@ use core::ops::Range;
 use super::grid::Grid;
 use crate::scoring::Scoring;
 
-/// What a number of blocks is worth.
+/// Points for numbers of blocks.
 pub(crate) struct Points {
     /// By the size of the group that is removed.
     groups: Vec<i64>,

@@ -56,7 +56,7 @@ impl Default for Partizan {
 }
 
 impl Partizan {
-    /// Creates the rules by which Left owns the one colour and Right the other; `None` if they are the same.
+    /// Creates the rules by which Left owns one colour and Right another; `None` if the two colours are equal.
     ///
     /// ```
     /// use clickomania::Color;

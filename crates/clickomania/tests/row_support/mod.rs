@@ -19,7 +19,7 @@ pub(crate) fn words(colors: u8, length: u32) -> impl Iterator<Item = ColorWord> 
     })
 }
 
-/// What one click can lead to: the size of the group, and the word after it.
+/// Lists the results of one click: the size of the group, and the word after it.
 pub(crate) fn after_one_click(word: &[u8]) -> Vec<(usize, ColorWord)> {
     let mut found = Vec::new();
     let mut start = 0;

@@ -51,7 +51,7 @@ fn successors(squares: &Squares, stride: usize) -> Vec<Squares> {
     successors
 }
 
-/// What is left when a group is removed: blocks fall, columns close up.
+/// Removes a group: blocks fall, columns close up.
 fn without(squares: &Squares, stride: usize, group: &[usize]) -> Squares {
     let mut removed = squares.clone();
     for &at in group {

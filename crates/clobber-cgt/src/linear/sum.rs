@@ -89,7 +89,7 @@ impl Sum {
         self.counts.add(part);
     }
 
-    /// Takes a part away; says whether it was there.
+    /// Removes a part; returns whether it was there.
     #[inline]
     pub fn remove(&mut self, part: Part) -> bool {
         let place = self.parts.iter().position(|&other| other == part);

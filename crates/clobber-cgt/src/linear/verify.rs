@@ -75,7 +75,7 @@ impl Verifier {
         }
     }
 
-    /// Lets Left play by the [improved rules](super::improved_left_move).
+    /// Makes Left play by the [improved rules](super::improved_left_move).
     #[must_use]
     pub const fn with_improved_rules(mut self) -> Self {
         self.replies.improved = true;

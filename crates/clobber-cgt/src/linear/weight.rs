@@ -33,7 +33,7 @@ use crate::{Outcome, Player};
 pub struct AtomicWeight {
     /// Twice the number.
     pub halves: i64,
-    /// Whether a star is added to the number.
+    /// A star is added to the number.
     pub star: bool,
 }
 

@@ -32,7 +32,7 @@ use crate::record::{Outcome, Record};
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Film {
-    /// What is drawn
+    /// Kind of picture
     #[arg(long = "as", value_name = "KIND", value_enum, default_value_t)]
     kind: Kind,
 }

@@ -32,7 +32,7 @@ use crate::stones::StoneSet;
 pub struct SmallerBoard<T> {
     /// The smaller board.
     pub board: T,
-    /// For each of its vertices the one that it was of the larger board, no two the same.
+    /// The vertex of the larger board for each vertex of the smaller one, all different.
     pub origins: Vec<Vertex>,
 }
 

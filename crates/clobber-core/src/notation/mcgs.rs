@@ -30,7 +30,7 @@ use crate::position::Position;
 pub struct Test {
     /// The summands, those without a square left out.
     pub sum: Vec<Position<Grid>>,
-    /// For each question, the player who moves first, and whether that player wins, if the file says so.
+    /// The player who moves first in each question, and whether that player wins, if the file has it.
     pub wins: Vec<(Color, Option<bool>)>,
 }
 

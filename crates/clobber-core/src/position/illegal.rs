@@ -1,4 +1,4 @@
-//! Why there is no such position, and why a move is against the rules.
+//! Errors of positions, and of moves against the rules.
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use crate::color::Color;
 use crate::moves::Vertex;
 use crate::names::display_vertex;
 
-/// There is no such position.
+/// Reasons why a position cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {

@@ -199,7 +199,7 @@ fn by_numbers<T: Topology>(
     }
 }
 
-/// What the numbers of the vertices show.
+/// The structure that the numbers of the vertices show.
 enum Numbering {
     /// The board says that it is a product of cliques.
     Product(Hamming),

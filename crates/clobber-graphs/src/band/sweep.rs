@@ -93,7 +93,7 @@ impl Automaton {
         memory: &mut usize,
         effort: &mut Effort<'_>,
     ) -> Result<Rc<Transition>, Stopped> {
-        /// Those of a layer and of a transition beside their frontiers, in all tables.
+        /// The bytes of a layer and of a transition beside their frontiers, in all tables.
         const BYTES: usize = 256;
         const BYTES_OF_FRONTIER: usize = size_of::<(Frontier, u8)>() + size_of::<(u32, Decision)>();
         if let Some(known) = self.transitions.get(&(layer, symbol)) {

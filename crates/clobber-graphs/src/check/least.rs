@@ -31,7 +31,7 @@ impl Ends {
     /// Any stones.
     pub(super) const ANY: Self = Self { required: Vec::new(), others: None, has_joker: false };
 
-    /// What a goal asks for, and the most stones that it allows; `None` if it allows any number.
+    /// Returns the stones that a goal requires, and the most that it allows; `None` if it allows any number.
     pub(super) fn of(goal: Goal) -> Option<(Self, u64)> {
         let (required, others, most) = match goal {
             Goal::Fewest => return None,
@@ -172,7 +172,7 @@ struct Open {
     rest: usize,
 }
 
-/// What a step of the sweep depends on: a profile, the open vertices, the last of which is new, and those adjacent to it.
+/// The key of a step of the sweep: a profile, the open vertices, the last of which is new, and those adjacent to it.
 type Transition = (usize, Vec<Open>, Vec<usize>);
 
 /// A sweep over the vertices in the order of their numbers.

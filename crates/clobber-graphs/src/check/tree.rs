@@ -18,7 +18,7 @@ struct Uses {
     up: [u64; 2],
     /// The parent's stone arrives, in black or white.
     down: [u64; 2],
-    /// The same if the moves from the root to here follow each other.
+    /// The parent's stone arrives, and the moves from the root to here follow each other.
     down_all_the_way: [u64; 2],
 }
 
@@ -137,7 +137,7 @@ impl<'a> Tree<'a> {
         Ok(least)
     }
 
-    /// What the children of a vertex cost together, for each net of what arrives from them.
+    /// Adds the costs of the children of a vertex, for each net of the arrivals from them.
     fn sums(&self, vertex: usize, effort: &mut Effort<'_>) -> Result<Sums, Stopped> {
         let own = self.part.colors.get(vertex).copied().unwrap_or(Color::Black);
         let near = self.part.neighbors(vertex).iter().map(|&near| near as usize);

@@ -136,7 +136,7 @@ impl<'a> Run<'a> {
 pub struct EmptiedHalf {
     /// The moves.
     pub reduction: Reduction,
-    /// If they leave a colour rare on the other half: moves that leave a colour, perhaps the other one, rare there on another
+    /// Other moves, if a colour is left rare on the other half: they leave a colour, perhaps the other one, rare there on another
     /// vertex.
     pub alternative: Option<Reduction>,
 }
@@ -211,8 +211,8 @@ impl EmptiedHalf {
     }
 }
 
-/// Lemmas 3 and 4: a half of a hypercube on which a colour is rare is emptied into the other half,
-/// whose stones all remain.
+/// Empties a half of a hypercube on which a colour is rare into the other half,
+/// whose stones all remain (Lemmas 3 and 4).
 ///
 /// Let n >= 3, and let a colour be rare on the half. Then afterwards
 /// - (Lemma 3) if the other half is not monochromatic, both colours are common on it, for n > 3; for

@@ -1,4 +1,4 @@
-//! What the tests of reductions share: all positions that can be reached, and the trees of a size.
+//! Helpers of the tests of reductions: all positions that can be reached, and the trees of a size.
 
 use std::collections::HashSet;
 
@@ -21,7 +21,7 @@ impl Reachable {
         )
     }
 
-    /// Those in which one stone has changed its colour on the way, or none.
+    /// Lists the positions in which one stone at most has changed its colour on the way.
     pub(crate) fn with_joker<T: Topology, S: StoneSet>(position: &Position<T, S>) -> Self {
         Self(
             Naive::of(position.board())

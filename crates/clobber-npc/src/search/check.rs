@@ -73,7 +73,7 @@ pub(super) fn has_circuit(
     Ok(false)
 }
 
-/// What comes of choosing an edge.
+/// The result of choosing an edge.
 enum Chosen {
     Paths(Paths),
     /// The edge joins the two ends of one path.

@@ -27,7 +27,7 @@ const MAX_WIDTH: u64 = 31;
 /// The largest number of states at a time that an [`Origin`] can tell apart.
 const MOST_STATES: usize = 1 << 30;
 
-/// What a state takes while it is one of those at a time: its word and its place in the hash table of
+/// Bytes for a state while it is one of those at a time: its word and its place in the hash table of
 /// the next square's states, and in that of this square's, and its counts if there are any.
 const STATE_BYTES: usize = 128;
 

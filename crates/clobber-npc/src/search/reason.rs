@@ -1,4 +1,4 @@
-//! Why a grid graph has no Hamiltonian circuit.
+//! Reasons why a grid graph has no Hamiltonian circuit.
 
 use core::fmt;
 
@@ -56,7 +56,7 @@ pub enum Reason {
         /// The number of the others.
         odd: usize,
     },
-    /// There is no way from one node to another.
+    /// Two nodes are not connected.
     #[error("nodes {} and {} are not connected", .nodes[0], .nodes[1])]
     Disconnected {
         /// The two nodes.

@@ -10,7 +10,7 @@ use super::Graph;
 /// More trees than there are.
 const NEVER: u32 = u32::MAX / 4;
 
-/// What an edge that leads away from a vertex is used for.
+/// The use of an edge that leads away from a vertex.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Use {
     Not,
@@ -29,7 +29,7 @@ const USES: [Use; 5] = [
 ];
 
 impl Use {
-    /// The same, seen from the other end.
+    /// Returns the use as seen from the other end.
     const fn turned(self) -> Self {
         match self {
             Self::Not => Self::Not,
@@ -109,7 +109,7 @@ impl Hanging {
     }
 }
 
-/// What a stone of a colour counts that arrives at one.
+/// Returns the net of an arrival: 1 if the colours differ, else -1.
 fn sign(arriving: Color, at: Color) -> i64 {
     if arriving == at { -1 } else { 1 }
 }

@@ -1,4 +1,4 @@
-//! Where on the board a word is played.
+//! The place on the board where a word is played.
 
 use clobber_core::{Grid, Move, Vertex};
 
@@ -14,7 +14,7 @@ pub(crate) struct CellFrame {
     origin: u32,
     u: u32,
     v: u32,
-    /// What is added to the cells that a word of two rows counts from the far end.
+    /// The number to add to the cells that a word of two rows counts from the far end.
     far: u32,
 }
 
@@ -91,12 +91,12 @@ impl CellFrame {
         Self { origin: top_left + row * stride + col, u, v, far: 0 }
     }
 
-    /// The same origin with u and v exchanged.
+    /// Exchanges u and v.
     pub(crate) const fn transposed(self) -> Self {
         Self { u: self.v, v: self.u, ..self }
     }
 
-    /// The same directions at the origin `cell(i, j)`.
+    /// Moves the origin to `cell(i, j)`.
     #[inline]
     pub(crate) const fn moved_to(self, i: u32, j: u32) -> Self {
         let origin =
@@ -104,22 +104,22 @@ impl CellFrame {
         Self { origin, ..self }
     }
 
-    /// The same origin with v reversed: the mirror image.
+    /// Reverses v: the mirror image.
     pub(crate) const fn mirrored(self) -> Self {
         Self { v: self.v.wrapping_neg(), ..self }
     }
 
-    /// The same origin with u and v reversed: a half turn.
+    /// Reverses u and v: a half turn.
     pub(crate) const fn half_turned(self) -> Self {
         Self { u: self.u.wrapping_neg(), v: self.v.wrapping_neg(), ..self }
     }
 
-    /// The same origin with (u, v) replaced by (v, -u): a quarter turn inwards.
+    /// Replaces (u, v) by (v, -u): a quarter turn inwards.
     pub(crate) const fn turned(self) -> Self {
         Self { u: self.v, v: self.u.wrapping_neg(), ..self }
     }
 
-    /// The same frame for the words that work at both ends of a window of that width.
+    /// Sets the width of a window, for the words that work at both of its ends.
     pub(crate) const fn with_width(self, width: u32) -> Self {
         Self { far: self.v.wrapping_mul(width), ..self }
     }

@@ -36,7 +36,7 @@ pub(crate) struct MoveWord {
     source: Source,
 }
 
-/// What a word was read from.
+/// The picture from which a word was read.
 #[cfg(test)]
 #[derive(Debug)]
 struct Source {

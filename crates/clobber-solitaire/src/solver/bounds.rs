@@ -19,7 +19,7 @@ use super::{Pruning, Solution, plain, quick};
 use crate::bound::{PartReason, Reason, by_parts};
 use crate::chain::named;
 
-/// What is known of a position: of each region apart from the others.
+/// The bounds known of a position, of each region apart from the others.
 pub(super) struct Bounds<'a, 'w, T, S> {
     pruning: Pruning,
     order: MoveOrder,
@@ -34,7 +34,7 @@ pub(super) struct Bounds<'a, 'w, T, S> {
     moves: Vec<Move>,
     /// The number of stones that are left of them, and of the parts in which no stone moves.
     settled: Ends,
-    /// What is known of the regions beside the one that is being searched, and of all that is settled.
+    /// The bounds known of the other regions, and of all that is settled.
     others: Ends,
     /// The bytes of that one's table.
     table: usize,

@@ -1,4 +1,4 @@
-//! What the search has proved of the positions that it has left: a number of stones that stay.
+//! The bounds that the search has proved of the positions that it has left: a number of stones that stay.
 
 use clobber_core::{BitSet, Stones};
 

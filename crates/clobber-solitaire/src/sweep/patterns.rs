@@ -1,4 +1,4 @@
-//! What may happen at a vertex along its edges ahead.
+//! The ways to use the edges of a vertex that lead ahead.
 
 use clobber_core::Color;
 
@@ -9,7 +9,7 @@ use super::{FORWARD, USED, WHITE, in_slot};
 pub(super) struct Pattern {
     /// The bytes of the edges, without their component, if the stone that leaves is black.
     pub(super) black: u128,
-    /// The same if it is white.
+    /// The bytes of the edges, without their component, if the stone that leaves is white.
     pub(super) white: u128,
     /// A 1 in the byte of each edge used.
     pub(super) used: u128,
@@ -22,7 +22,7 @@ pub(super) struct Pattern {
 /// The patterns of a vertex, by p - q, where p stones of the other colour and q of its own arrive from ahead.
 #[derive(Debug)]
 pub(super) struct Patterns {
-    /// Those without an exit, and those with one, from p - q = -`most` on.
+    /// The patterns without an exit, from p - q = -`most` on.
     arrivals: Vec<Vec<Pattern>>,
     exits: Vec<Vec<Pattern>>,
     most: i32,
@@ -66,13 +66,13 @@ impl Patterns {
         Self { arrivals, exits, most }
     }
 
-    /// Those along which no stone leaves.
+    /// Lists the patterns along which no stone leaves.
     #[inline]
     pub(super) fn arrivals(&self, net: i32) -> &[Pattern] {
         self.arrivals.get((net + self.most) as usize).map_or(&[], Vec::as_slice)
     }
 
-    /// Those along which a stone leaves.
+    /// Lists the patterns along which a stone leaves.
     #[inline]
     pub(super) fn exits(&self, net: i32) -> &[Pattern] {
         self.exits.get((net + self.most) as usize).map_or(&[], Vec::as_slice)

@@ -113,7 +113,7 @@ fn column(rows: usize) -> Vec<[OrderedVertex; 2]> {
     (0..within).map(|slot| Color::BOTH.map(|color| place(slot, color))).collect()
 }
 
-/// What is known of all boards that begin with the same columns, up to exchange of the colours.
+/// The results for all boards that begin with the same columns, up to exchange of the colours.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Known {
     /// The frontiers with the least numbers of trees, at most two, in increasing order.

@@ -72,12 +72,12 @@ pub struct ThreePartitionBoard {
 pub enum Palette {
     /// Black, white, red and green.
     Four,
-    /// These and blue, as in the paper.
+    /// Black, white, red, green and blue, as in the paper.
     Five,
 }
 
 impl Palette {
-    /// Both.
+    /// Both palettes.
     pub const ALL: [Self; 2] = [Self::Four, Self::Five];
 
     /// Returns the green blocks above those of the last number.

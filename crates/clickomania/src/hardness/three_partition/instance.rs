@@ -32,7 +32,7 @@ pub struct ThreePartition {
     target: u64,
 }
 
-/// Why integers are not an instance of 3-Partition, or one that is too large.
+/// Reasons why integers are not an instance of 3-Partition, or one that is too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ThreePartitionError {

@@ -1,4 +1,4 @@
-//! Why there is no such formula or gadget.
+//! Errors of formulas and gadgets.
 
 /// Says why there is no such formula or gadget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -67,9 +67,9 @@ impl Default for Options {
 /// A black block that a bomb has to remove. Clauses and variables count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Barrier {
-    /// Of a clause: goes if a literal of it is true.
+    /// The barrier of a clause goes if a literal of the clause is true.
     Clause(usize),
-    /// Of a variable that is not the last: goes when both its sliders and those of the variables
+    /// The barrier of a variable that is not the last goes when both its sliders and those of the variables
     /// before are gone, and those of the variables after are not.
     Variable(usize),
 }

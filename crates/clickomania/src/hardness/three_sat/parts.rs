@@ -46,11 +46,11 @@ pub enum GadgetPart {
 pub struct PlacedPart {
     /// The role of the block.
     pub part: GadgetPart,
-    /// Its colour.
+    /// The colour of the part.
     pub color: Color,
-    /// Its uppermost row, from 0 at the top of the board.
+    /// The uppermost row, from 0 at the top of the board.
     pub row: usize,
-    /// Its leftmost column, from 0.
+    /// The leftmost column, from 0.
     pub col: usize,
     /// The number of its rows.
     pub height: usize,

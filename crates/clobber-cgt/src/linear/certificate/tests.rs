@@ -193,7 +193,7 @@ fn forged_moves_are_refused() {
     assert!(accepted > 0);
 }
 
-/// What a move of the stone at a place leaves to its left and to its right.
+/// Returns the pieces to the left and to the right of a stone that moves.
 fn pieces_at(part: Part, player: Color, left: u16, to_right: bool) -> Option<[Part; 2]> {
     let to = if to_right { left + 1 } else { left.checked_sub(1)? };
     let [left, right] = part.play(player, left, to)?.pieces;
@@ -254,7 +254,7 @@ fn lengthened(part: Part, mv: PartMove, stones: u16) -> Option<(Part, PartMove)>
     Some((longer, longer.play(Color::Black, mv.from + more, mv.to + more)?))
 }
 
-/// What the certificate says of parts of 33 and 34 stones holds for all longer ones, unless the pieces cancel; then it need not.
+/// The claims of the certificate for parts of 33 and 34 stones hold for all longer ones, unless the pieces cancel; then they need not.
 #[test]
 fn the_longest_moves_of_left_stand_for_longer_ones() {
     let (mut stand, mut forged) = (0, 0);

@@ -32,7 +32,7 @@ fn try_wins(
     search.wins(rows, mover, effort)
 }
 
-/// What the search may take, and says that it may.
+/// The memory of the searches in these tests.
 const MEMORY: usize = 1 << 30;
 
 fn outcome(search: &mut LinearSearch, rows: &[&str]) -> Outcome {

@@ -1,4 +1,4 @@
-//! What is known of a region, and what is asked of it.
+//! The data of a region, and the questions that a search asks of it.
 
 use clobber_core::{BalancedForest, GraphBoard, Move, Position, Vertex};
 
@@ -33,7 +33,7 @@ pub(super) struct Ends {
     pub(super) at_most: usize,
 }
 
-/// What a decision needs to know of a region.
+/// The numbers of a region that a decision needs.
 pub(super) struct Needed {
     /// Above this number of stones the answer is no; `None` if it is no in any case.
     pub(super) hopeless_over: Option<usize>,

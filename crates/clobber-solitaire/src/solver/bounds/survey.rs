@@ -1,4 +1,4 @@
-//! What can be said of a position without a search: its parts are told apart, and those for which there is a theorem or a
+//! The analysis of a position without a search: it is divided into parts, and those for which there is a theorem or a
 //! program are solved.
 
 use clobber_core::{

@@ -35,7 +35,7 @@ impl Clearings {
     }
 }
 
-/// What has to be known after some lines.
+/// The state after some lines.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Node {
     states: States,

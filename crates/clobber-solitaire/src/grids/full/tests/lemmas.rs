@@ -20,7 +20,7 @@ fn clearing(height: usize, z: Color) -> Subsets {
     Subsets::new(Task::Clear(height), wishes)
 }
 
-/// What a lemma's condition has to know of the columns read: their number up to a greatest one, and a state.
+/// The state of a lemma's condition: the number of columns read, up to a greatest one, and a state.
 type ReadState = (usize, u32);
 
 /// A lemma about strips: which words it is about.
@@ -210,7 +210,7 @@ fn lemma_g_three_equal_lines() {
     assert_eq!(lemma.assert_from(6), 16);
 }
 
-/// What is known when two lines are to be cleared: the sets of states, the colours of line 1, the number of columns.
+/// The state of a sweep that is to clear two lines: the sets of states, the colours of line 1, the number of columns.
 type TwoLines = (States, [bool; 2], usize);
 
 /// **Lemma A.** If line 1 has both colours and five columns or more, lines 1-2 or lines 1-3 can be cleared so that a
