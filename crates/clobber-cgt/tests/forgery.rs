@@ -1,8 +1,14 @@
 //! Certificates with every field changed in every way that its type allows: what is accepted is true.
 
-use clobber_cgt::{Certificate, Effort, OutcomeSolver, Strategy};
+use std::collections::HashMap;
+
+use clobber_cgt::linear::{Family, Lengths, LocalCertificate, Part, PartMove, Sum};
+use clobber_cgt::{
+    Certificate, ClobberValues, Effort, Games, Outcome, OutcomeSolver, PeriodFound,
+    PeriodicWeights, Strategy,
+};
 use clobber_core::notation::{display_sum, parse_sum};
-use clobber_core::{Color, Grid, Move, Position};
+use clobber_core::{Color, Grid, Move, Path, Position};
 use testkit::plays::Naive;
 use testkit::{Forgeries, Random};
 
@@ -128,4 +134,142 @@ fn strategies_through_data_formats() {
         }
     }
     judge.0.finish(100);
+}
+
+/// Moves exchanged, of other parts, with other ends and pieces, missing ones and ones for other sums: those that are accepted win.
+#[test]
+fn local_certificates_with_other_moves() {
+    const LENGTHS: Lengths = Lengths::UpTo(8);
+    let mut forgeries = Forgeries::or(5_000, "`LocalCertificate` of cgt");
+    let (mut random, mut values) = (Random::new(11), ClobberValues::new());
+    let whole = LocalCertificate::by_rules(LENGTHS, &mut Effort::new()).unwrap();
+    let sums: Vec<Sum> = whole.moves.keys().cloned().collect();
+    let mut forged = whole.clone();
+    let mut known: HashMap<(Sum, Part, PartMove), bool> = HashMap::new();
+    while forgeries.are_wanted() {
+        let mut changed = Vec::new();
+        for _ in 0..1 + random.below(2) {
+            // Sums of few stones, mostly: their values are quickly found.
+            let at = (0..3).map(|_| random.below(sums.len())).min_by_key(|&at| sums[at].stones());
+            let sum = &sums[at.unwrap()];
+            let stranger = Part::new(random.pick(&Family::ALL), 1 + random.below(12) as u16);
+            let own = sum.parts()[random.below(sum.len())];
+            let part = if random.once_in(8) { stranger.unwrap_or(own) } else { own };
+            let moves: Vec<PartMove> = part.moves(Color::Black).collect();
+            let mut mv = match moves.as_slice() {
+                [] => PartMove { from: 0, to: 1, pieces: [None; 2] },
+                moves => moves[random.below(moves.len())],
+            };
+            let mut piece = || Part::new(random.pick(&Family::ALL), random.below(9) as u16);
+            let pieces = [piece(), piece()];
+            match random.below(10) {
+                0 => (mv.from, mv.to) = (mv.to, mv.from),
+                1 => mv.from = random.pick(&[0, 1, 5, u16::MAX]),
+                2 => mv.pieces = pieces,
+                3 => mv.pieces[random.below(2)] = None,
+                4 => mv.pieces.swap(0, 1),
+                _ => {}
+            }
+            match random.below(20) {
+                0 => drop(forged.moves.remove(sum)),
+                1 => drop(forged.moves.insert(-sum, (part, mv))),
+                _ => drop(forged.moves.insert(sum.clone(), (part, mv))),
+            }
+            changed.extend([sum.clone(), -sum]);
+        }
+        let is_accepted = forged.check(&LENGTHS).is_ok();
+        forgeries.record(is_accepted);
+        for sum in changed {
+            let Some(&restored) = whole.moves.get(&sum) else {
+                forged.moves.remove(&sum);
+                continue;
+            };
+            let found = forged.moves.insert(sum.clone(), restored);
+            if !is_accepted {
+                continue;
+            }
+            let (part, mv) = found.expect("every move is needed");
+            let is_true = known.entry((sum.clone(), part, mv)).or_insert_with(|| {
+                let mut after = sum.clone();
+                after.remove(part) && part.play(Color::Black, mv.from, mv.to) == Some(mv) && {
+                    after.extend(mv.pieces.into_iter().flatten());
+                    let rows: Vec<_> = after.parts().iter().map(|part| part.position()).collect();
+                    let value = values.value_of_sum(&rows, &mut Effort::new()).unwrap();
+                    matches!(values.games().outcome(value), Outcome::L | Outcome::P)
+                }
+            });
+            assert!(*is_true, "{sum}: {part}, {mv:?}");
+        }
+    }
+    forgeries.finish(100);
+}
+
+/// Weights, periods, growths, starts and words: the weights of all powers that an accepted certificate gives are the true ones.
+#[test]
+fn periodic_weights_with_every_field_changed() {
+    let mut forgeries = Forgeries::or(2_000, "`PeriodicWeights` of cgt");
+    let (mut random, mut values) = (Random::new(12), ClobberValues::new());
+    let words = ["xo", "xxo", "xxxo"].map(|word| {
+        let letters: Vec<Color> =
+            word.parse::<Position<Path>>().unwrap().squares().flatten().collect();
+        let found = PeriodicWeights::find(&letters, 60, &mut Effort::new()).unwrap();
+        let PeriodFound::Periodic(mut whole) = found else { panic!("{word}: {found:?}") };
+        // As short as it may be.
+        while {
+            let last = whole.weights.pop();
+            let is_enough = whole.check(&()).is_ok();
+            whole.weights.extend(last.filter(|_| !is_enough));
+            is_enough
+        } {}
+        whole
+    });
+    while forgeries.are_wanted() {
+        let whole = &words[random.below(words.len())];
+        let mut forged = whole.clone();
+        for _ in 0..1 + random.below(2) {
+            let [a, b] = [0; 2].map(|_| random.below(forged.weights.len().max(1)));
+            let kind = random.below(4 * whole.word.len());
+            match random.below(12) {
+                0 => forged.period = random.below(30),
+                1 => forged.growth = random.below(7) as i64 - 3,
+                2 => forged.start = random.below(40),
+                3 => forged.word.rotate_left(random.below(2)),
+                4 => forged.word = words[random.below(words.len())].word.clone(),
+                5 => forged.weights.swap(a, b),
+                6 => forged.weights.truncate(a),
+                7 => (forged.period, forged.growth) = (2 * forged.period, 2 * forged.growth),
+                8 => forged.word.iter_mut().for_each(|color| *color = !*color),
+                9 => forged.weights.extend(forged.weights.get(a).cloned()),
+                _ => {
+                    let text = random.pick(&["0", "1", "-1", "2", "1/2", "*", "1*", "^", "?"]);
+                    if let Some(weight) = forged.weights.get_mut(a).and_then(|w| w.get_mut(kind)) {
+                        *weight = text.to_owned();
+                    }
+                }
+            }
+        }
+        let is_accepted = forged.check(&()).is_ok();
+        forgeries.record(is_accepted);
+        if !is_accepted {
+            continue;
+        }
+        let same = words.iter().find(|whole| whole.word == forged.word);
+        let mut games = Games::new();
+        let most = if same.is_some() { 40 } else { 15 / forged.word.len() as u64 };
+        for power in (1..=most).chain(same.map(|_| 1_000_001)) {
+            let weight = forged.of_power(power, &mut games).unwrap();
+            let truth = match same {
+                Some(whole) => whole.of_power(power, &mut games).unwrap(),
+                None => {
+                    let row = forged.word.repeat(power as usize);
+                    let row: Position<Path> =
+                        Position::from_fn(Path::new(row.len() as u32), |v| Some(row[v.index()]));
+                    let weight = values.atomic_weight(&row, &mut Effort::new()).unwrap();
+                    games.parse(&values.games().display(weight).to_string()).unwrap()
+                }
+            };
+            assert_eq!(weight, truth, "{power} of {forged:?}");
+        }
+    }
+    forgeries.finish(10);
 }
