@@ -2,4 +2,5 @@
 
 mod pages;
 mod pictures;
+mod rustdoc;
 mod values_page;

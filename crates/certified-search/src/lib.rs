@@ -59,6 +59,8 @@
 //!   it.
 //! - `own_search`: gives a search of one's own limits: how many queens on a board of 10 x 10 attack no other?
 
+// Where links lead from crates that are documented without this one.
+#![doc(html_root_url = "https://docs.rs/certified-search/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

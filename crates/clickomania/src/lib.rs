@@ -111,6 +111,8 @@
 //!   block left.
 //! - `solve_board`: solves a board within a limit, and has the answer checked.
 
+// Where links lead from crates that are documented without this one.
+#![doc(html_root_url = "https://docs.rs/clickomania/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

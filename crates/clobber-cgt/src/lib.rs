@@ -99,6 +99,8 @@
 //! - `strategy_json` (feature `serde`): sends a winner's strategy as JSON, and has it checked against every reply.
 //! - `values`: adds up positions by their values: who wins the sum, and by how much?
 
+// Where links lead from crates that are documented without this one.
+#![doc(html_root_url = "https://docs.rs/clobber-cgt/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -120,6 +120,8 @@
 //!   rules.
 //! - `play_svg` (feature `svg`): draws a position and a play as SVG, on the standard output.
 
+// Where links lead from crates that are documented without this one.
+#![doc(html_root_url = "https://docs.rs/clobber-core/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

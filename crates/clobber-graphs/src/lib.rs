@@ -213,6 +213,8 @@
 //! - `petgraph_nodes` (feature `petgraph`): reduces the stones on a graph of petgraph, whose nodes have names, in
 //!   free order.
 
+// Where links lead from crates that are documented without this one.
+#![doc(html_root_url = "https://docs.rs/clobber-graphs/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

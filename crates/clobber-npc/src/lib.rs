@@ -131,6 +131,8 @@
 //! - `hard_position`: makes a Clobber position that is as hard as a graph, reduces it, and turns the play back into a
 //!   circuit.
 
+// Where links lead from crates that are documented without this one.
+#![doc(html_root_url = "https://docs.rs/clobber-npc/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -177,6 +177,8 @@
 //!   bound by its reason.
 //! - `within_limits`: solves a position within limits: what is known when they are hit is an interval, and a play.
 
+// Where links lead from crates that are documented without this one.
+#![doc(html_root_url = "https://docs.rs/clobber-solitaire/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod bound;

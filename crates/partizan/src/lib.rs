@@ -78,6 +78,8 @@
 //! - `own_rules`: evaluates a game given by its rules: Toads and Frogs, in which animals hop over one another.
 //! - `thermograph_svg` (feature `svg`): draws the thermograph of a game as SVG.
 
+// Where links lead from crates that are documented without this one.
+#![doc(html_root_url = "https://docs.rs/partizan/latest")]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
