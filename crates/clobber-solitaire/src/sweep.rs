@@ -89,9 +89,6 @@ impl Sweep {
     /// The most edges of a frontier.
     const MAX_WIDTH: usize = 16;
 
-    /// More edges from one vertex to vertices ahead have too many patterns.
-    const MAX_AHEAD: usize = 6;
-
     /// Prepares a position whose vertices are all occupied; `None` if too many edges cross the sweep in
     /// all orders that are tried.
     pub(crate) fn new(position: &Position<GraphBoard>) -> Option<Self> {
@@ -129,11 +126,8 @@ impl Sweep {
                     width = width.max(usize::from(slot) + 1);
                 }
             }
-            if ahead.len() > Self::MAX_AHEAD {
-                return None;
-            }
             let color = position.color_at(Vertex::new(vertex))?;
-            places.push(OrderedVertex::new(vertex, color, back, ahead, passing));
+            places.push(OrderedVertex::new(vertex, color, back, ahead, passing)?);
         }
         let least_ahead = vec![0; places.len()];
         Some(Self { places, width, least_ahead })
@@ -209,7 +203,7 @@ impl Sweep {
                 return Ok(swept);
             }
             swept.is_exhaustive &= !next.thin_out(most, seed ^ index as u64);
-            histories.push(core::mem::take(&mut next.history).into_flattened());
+            histories.push(next.history.as_flattened().to_vec());
             core::mem::swap(&mut layer, &mut next);
         }
         (swept.histories, swept.ways) = (histories, WAYS);
@@ -336,10 +330,10 @@ impl OrderedVertex {
         back: Vec<(u8, u32)>,
         ahead: Vec<(u8, u32)>,
         passing: Vec<u8>,
-    ) -> Self {
+    ) -> Option<Self> {
         let back_bits = back.iter().fold(0, |bits, &(slot, _)| bits | in_slot(u8::MAX, slot));
-        let patterns = Patterns::new(color, ahead.iter().map(|&(slot, _)| slot));
-        Self { vertex, color, back, back_bits, ahead, passing, patterns }
+        let patterns = Patterns::new(color, ahead.iter().map(|&(slot, _)| slot))?;
+        Some(Self { vertex, color, back, back_bits, ahead, passing, patterns })
     }
 
     /// All ways to go on with a frontier past this vertex. Each is shown with whether a white stone leaves or stays, and

@@ -44,8 +44,8 @@ pub(super) struct Bounds<'a, 'w, T, S> {
 /// Positions of no more stones are prepared whatever the limits.
 const SMALL: usize = 1 << 12;
 
-/// Regions of no more stones are searched before they are swept: that is quicker than to prepare a sweep.
-const TINY: usize = 20;
+/// Regions of no more stones are searched before they are swept: mostly that is quicker than to prepare a sweep.
+const TINY: usize = 22;
 
 /// Returns what is known of a position; of a goal, until it is decided.
 pub(super) fn known<T: Topology, S: StoneSet>(
@@ -179,7 +179,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
                 break;
             }
             self.note(region);
-            self.peel_or_sweep(region, position, &mut sweeps, number)?;
+            self.peel_or_sweep(region, position, &mut sweeps, number, 0)?;
         }
         Ok(())
     }
@@ -201,7 +201,10 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
         position: &Position<GraphBoard>,
         sweeps: &mut Sweeps,
         number: u64,
+        positions: u64,
     ) -> Result<(), Stopped> {
+        /// In alternating play a tiny region is swept when so many positions have been searched.
+        const EARLY: u64 = 16_000;
         let started = self.effort.progress().steps;
         // Where stones have many neighbours sweeps are wide, and peeling is quick. Elsewhere it is mostly a sweep that
         // decides, above all in free order; and small searches take longer for a step.
@@ -210,9 +213,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
             MoveOrder::Any => (1, 8),
             MoveOrder::Alternating(_) => (1, 3),
         };
-        /// So many times a tiny region is searched first.
-        const SEARCHES: u64 = 4;
-        let is_early = region.names.len() <= TINY && number < SEARCHES;
+        let is_early = region.names.len() <= TINY && positions < EARLY;
         let is_due = !is_early && share * sweeps.steps < of_peeling * sweeps.peeling;
         let swept = is_due && self.sweep(region, position, sweeps)?;
         let now = self.effort.progress().steps;
@@ -307,7 +308,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
         while region.is_open(needed) {
             self.table = search.table_bytes();
             self.note(region);
-            self.peel_or_sweep(region, position, &mut sweeps, number)?;
+            self.peel_or_sweep(region, position, &mut sweeps, number, positions)?;
             if !region.is_open(needed) {
                 break;
             }
@@ -323,25 +324,39 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
                 None => region.ends.at_most - 1,
             };
             attempts += 1;
-            let started = self.effort.progress().steps;
-            let attempt = self.effort.attempt(Limits::steps(budget(number)), |effort| {
-                search.search(goal as u32, number, effort)
-            })?;
-            positions += self.effort.progress().steps - started;
-            match attempt {
-                Some(Some(variation)) => {
-                    region.play(variation);
-                }
-                Some(None) => {
-                    region.ends.at_least = goal + 1;
-                    region.searched = Some(Searched::Plays(positions));
-                }
-                None => {}
-            }
+            self.attempt(region, &mut search, (goal, number), budget(number), &mut positions)?;
             number += 1;
         }
         self.table = 0;
         Ok(())
+    }
+
+    /// Searches for a play that leaves at most `goal` stones, with so many steps at most, and adds the positions searched.
+    ///
+    /// # Returns
+    /// Whether that is decided.
+    fn attempt<B: BitSet>(
+        &mut self,
+        region: &mut Region,
+        search: &mut Search<'_, B>,
+        (goal, number): (usize, u64),
+        steps: u64,
+        positions: &mut u64,
+    ) -> Result<bool, Stopped> {
+        let started = self.effort.progress().steps;
+        let attempt = self
+            .effort
+            .attempt(Limits::steps(steps), |effort| search.search(goal as u32, number, effort))?;
+        *positions += self.effort.progress().steps - started;
+        match attempt {
+            Some(Some(variation)) => region.play(variation),
+            Some(None) => {
+                region.ends.at_least = goal + 1;
+                region.searched = Some(Searched::Plays(*positions));
+            }
+            None => return Ok(false),
+        }
+        Ok(true)
     }
 
     fn solution(self, regions: Vec<Region>) -> Solution {

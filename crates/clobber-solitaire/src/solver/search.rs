@@ -255,7 +255,8 @@ impl<'a, B: BitSet> Search<'a, B> {
                 kept |= vertices;
                 sum += self.part.bound(part, self.pruning.delta);
             }
-            if sum > left {
+            // What is not looked at keeps a stone at least.
+            if sum + u32::from(!rest.is_empty()) > left {
                 return None;
             }
         }
@@ -299,14 +300,19 @@ impl<'a, B: BitSet> Search<'a, B> {
         Some(Move::between(code >> 8 & 0xff, code & 0xff))
     }
 
-    /// Prefers moves of stones that are far from some vertex.
+    /// Prefers moves of stones that are far from some vertex: at first from one with the most neighbours.
     fn prefer(&mut self, number: u64) {
-        let count = self.part.vertex_count() as u64;
+        let count = self.part.vertex_count() as u32;
         if count == 0 || !self.pruning.ordering {
             return;
         }
         let mut random = SplitMix64::seed_from_u64(number);
-        let root = (random.next_u64() % count) as u32;
+        // Where many ways lead the last stone is likely to be.
+        let root = match number {
+            0 => (0..count).max_by_key(|&vertex| self.part.neighbors(Vertex::new(vertex)).len()),
+            _ => Some((random.next_u64() % u64::from(count)) as u32),
+        };
+        let Some(root) = root else { return };
         let distances = self.part.distances(B::single(Vertex::new(root)));
         let farthest = distances.iter().copied().filter(|&d| d < 255).max().unwrap_or(0);
         self.preference = distances

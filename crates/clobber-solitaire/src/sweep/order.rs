@@ -12,52 +12,54 @@ pub(super) fn narrow(neighbors: &[Vec<u32>], most: usize) -> Option<Vec<u32>> {
     let count = neighbors.len();
     let some = (MOST_STEPS / count.max(1)).clamp(1, SOME);
     let step = if count <= ALL { 1 } else { count / some };
-    let orders = (0..count).step_by(step.max(1)).filter_map(|first| from(first, neighbors, most));
-    orders.min_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, order)| order)
+    let mut best: Option<(u64, Vec<u32>)> = None;
+    for first in (0..count).step_by(step.max(1)) {
+        let limit = best.as_ref().map_or(u64::MAX, |&(cost, _)| cost);
+        best = from(first, neighbors, most, limit).or(best);
+    }
+    best.map(|(_, order)| order)
 }
 
 /// A frontier of one edge more has about so many times as many states.
-const GROWTH: f64 = 5.0;
+const GROWTH: u64 = 5;
 
-/// The greedy order that begins with a vertex, and its cost: about the number of frontiers.
-fn from(first: usize, neighbors: &[Vec<u32>], most: usize) -> Option<(f64, Vec<u32>)> {
+/// The greedy order that begins with a vertex, and its cost, about the number of frontiers, if that is under a limit.
+fn from(first: usize, neighbors: &[Vec<u32>], most: usize, limit: u64) -> Option<(u64, Vec<u32>)> {
+    /// Of a vertex behind the sweep.
+    const BEHIND: i32 = i32::MAX;
     let mut order: Vec<u32> = Vec::with_capacity(neighbors.len());
-    let mut is_behind = vec![false; neighbors.len()];
-    let mut edge: Vec<usize> = vec![first];
-    let (mut crossing, mut cost) = (0, 0.0);
+    // How many edges more there are across the sweep when it has passed a vertex.
+    let mut change: Vec<i32> = neighbors.iter().map(|around| around.len() as i32).collect();
+    let mut edge: Vec<u32> = vec![first as u32];
+    let (mut crossing, mut cost) = (0, 0_u64);
     let mut unmet = 0..neighbors.len();
     loop {
         if edge.is_empty() {
             // On to the next part.
-            match unmet.find(|&vertex| is_behind.get(vertex) == Some(&false)) {
-                Some(vertex) => edge.push(vertex),
+            match unmet.find(|&vertex| change.get(vertex).is_some_and(|&change| change < BEHIND)) {
+                Some(vertex) => edge.push(vertex as u32),
                 None => break,
             }
         }
-        let ahead = |vertex: usize| {
-            let around = neighbors.get(vertex).map_or(&[][..], Vec::as_slice);
-            let ahead =
-                around.iter().filter(|&&near| is_behind.get(near as usize) == Some(&false)).count();
-            (ahead, around.len() - ahead)
-        };
         // The first of the best is the one that was met first.
-        let change = |vertex: usize| {
-            let (ahead, behind) = ahead(vertex);
-            ahead as isize - behind as isize
-        };
-        let (at, &vertex) = edge.iter().enumerate().min_by_key(|&(_, &vertex)| change(vertex))?;
-        crossing += change(vertex);
-        if crossing > most as isize {
+        let change_at = |vertex: u32| change.get(vertex as usize).copied().unwrap_or(BEHIND);
+        let (at, &vertex) =
+            edge.iter().enumerate().min_by_key(|&(_, &vertex)| change_at(vertex))?;
+        crossing += change_at(vertex);
+        cost = cost.saturating_add(GROWTH.saturating_pow(crossing as u32));
+        if crossing > most as i32 || cost >= limit {
             return None;
         }
-        cost += GROWTH.powi(crossing as i32);
         edge.remove(at);
-        order.push(vertex as u32);
-        *is_behind.get_mut(vertex)? = true;
-        for &near in neighbors.get(vertex)? {
-            let near = near as usize;
-            if is_behind.get(near) == Some(&false) && !edge.contains(&near) {
-                edge.push(near);
+        order.push(vertex);
+        *change.get_mut(vertex as usize)? = BEHIND;
+        for &near in neighbors.get(vertex as usize)? {
+            let change = change.get_mut(near as usize)?;
+            if *change < BEHIND {
+                *change -= 2;
+                if !edge.contains(&near) {
+                    edge.push(near);
+                }
             }
         }
     }

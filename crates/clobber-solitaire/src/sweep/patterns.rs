@@ -22,18 +22,26 @@ pub(super) struct Pattern {
 /// The patterns of a vertex, by p - q, where p stones of the other colour and q of its own arrive from ahead.
 #[derive(Debug)]
 pub(super) struct Patterns {
-    /// The patterns without an exit, from p - q = -`most` on.
-    arrivals: Vec<Vec<Pattern>>,
-    exits: Vec<Vec<Pattern>>,
+    /// The patterns from p - q = -`most` on, those without an exit before those with one.
+    all: Vec<Pattern>,
+    /// Where each group ends.
+    ends: [u16; GROUPS],
     most: i32,
 }
 
+/// The most edges from one vertex to vertices ahead: more have too many patterns.
+pub(super) const MAX_AHEAD: usize = 6;
+
+const GROUPS: usize = 2 * (2 * MAX_AHEAD + 1);
+
 impl Patterns {
-    pub(super) fn new(color: Color, slots: impl ExactSizeIterator<Item = u8>) -> Self {
+    /// `None` for too many edges.
+    pub(super) fn new(color: Color, slots: impl ExactSizeIterator<Item = u8>) -> Option<Self> {
         let most = slots.len() as i32;
+        if slots.len() > MAX_AHEAD {
+            return None;
+        }
         let own = u8::from(color == Color::White);
-        let empty = || vec![Vec::new(); 2 * slots.len() + 1];
-        let (mut arrivals, mut exits) = (empty(), empty());
         let none = Pattern { black: 0, white: 0, used: 0, lowest: u8::MAX, exit: 0 };
         let mut all = vec![(none, 0)];
         for (index, slot) in (32..).zip(slots) {
@@ -57,24 +65,38 @@ impl Patterns {
             }
             all = longer;
         }
-        for (pattern, net) in all {
-            let by_net = if pattern.exit == 0 { &mut arrivals } else { &mut exits };
-            if let Some(patterns) = by_net.get_mut((net + most) as usize) {
-                patterns.push(pattern);
-            }
+        let group = |&(ref pattern, net): &(Pattern, i32)| {
+            2 * (net + most) as usize + usize::from(pattern.exit != 0)
+        };
+        let mut ends = [0; GROUPS];
+        let mut sorted = Vec::with_capacity(all.len());
+        for (number, end) in ends.iter_mut().enumerate().take(4 * most as usize + 2) {
+            sorted.extend(
+                all.iter()
+                    .filter(|entry| group(entry) == number)
+                    .map(|(pattern, _)| pattern.clone()),
+            );
+            *end = sorted.len() as u16;
         }
-        Self { arrivals, exits, most }
+        Some(Self { all: sorted, ends, most })
     }
 
     /// Lists the patterns along which no stone leaves.
     #[inline]
     pub(super) fn arrivals(&self, net: i32) -> &[Pattern] {
-        self.arrivals.get((net + self.most) as usize).map_or(&[], Vec::as_slice)
+        self.group(2 * (net + self.most))
     }
 
     /// Lists the patterns along which a stone leaves.
     #[inline]
     pub(super) fn exits(&self, net: i32) -> &[Pattern] {
-        self.exits.get((net + self.most) as usize).map_or(&[], Vec::as_slice)
+        self.group(2 * (net + self.most) + 1)
+    }
+
+    #[inline]
+    fn group(&self, number: i32) -> &[Pattern] {
+        let number = number as usize;
+        let end_of = |number: usize| self.ends.get(number).copied().unwrap_or(0).into();
+        self.all.get(end_of(number.wrapping_sub(1))..end_of(number)).unwrap_or(&[])
     }
 }

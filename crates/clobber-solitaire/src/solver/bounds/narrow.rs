@@ -2,8 +2,10 @@
 
 use clobber_core::{Bound, GraphBoard, Limits, MoveOrder, Position, StoneSet, Topology};
 
-use super::Bounds;
+use super::super::part::SmallPart;
+use super::super::search::Search;
 use super::region::{Region, Searched};
+use super::{Bounds, TINY};
 use crate::bound::{PartReason, Reason};
 use crate::graphs::{self, LONG};
 use crate::grids::{Frontiers, reduce_by_sweep};
@@ -40,6 +42,9 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
             return;
         }
         let stones = region.names.len();
+        if stones <= TINY {
+            self.search_briefly(region, position);
+        }
         let edges = position.board().edge_count();
         let is_dense = edges > 3 * stones;
         if is_dense && stones < LONG {
@@ -65,6 +70,20 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
             () => (Frontiers::Few, u64::MAX),
         };
         self.sweep_with(region, position, sweep.as_ref(), (frontiers, steps));
+    }
+
+    /// Searches a tiny region with so few steps that they take less than a sweep.
+    fn search_briefly(&mut self, region: &mut Region, position: &Position<GraphBoard>) {
+        /// So many for each goal.
+        const STEPS: u64 = 48;
+        let Some(part) = SmallPart::<u64>::new(position) else { return };
+        let mut search = Search::new(&part, self.order, self.pruning, self.effort.memory_limit());
+        let (mut positions, mut is_decided) = (0, true);
+        while is_decided && region.is_open(None) {
+            let goal = region.ends.at_least;
+            let attempt = self.attempt(region, &mut search, (goal, 0), STEPS, &mut positions);
+            is_decided = attempt.unwrap_or(false);
+        }
     }
 
     /// To prepare a sweep cannot be stopped.
