@@ -110,7 +110,9 @@ fn column(rows: usize) -> Vec<[OrderedVertex; 2]> {
         let passing = (0..within).filter(|&other| other != slot);
         OrderedVertex::new(0, color, back.collect(), ahead.collect(), passing.collect())
     };
-    (0..within).map(|slot| Color::BOTH.map(|color| place(slot, color).expect("few edges"))).collect()
+    (0..within)
+        .map(|slot| Color::BOTH.map(|color| place(slot, color).expect("few edges")))
+        .collect()
 }
 
 /// The results for all boards that begin with the same columns, up to exchange of the colours.
