@@ -179,17 +179,9 @@ fn local_certificates_with_other_moves() {
         }
         let is_accepted = forged.check(&LENGTHS).is_ok();
         forgeries.record(is_accepted);
-        for sum in changed {
-            let Some(&restored) = whole.moves.get(&sum) else {
-                forged.moves.remove(&sum);
-                continue;
-            };
-            let found = forged.moves.insert(sum.clone(), restored);
-            if !is_accepted {
-                continue;
-            }
-            let (part, mv) = found.expect("every move is needed");
-            let is_true = known.entry((sum.clone(), part, mv)).or_insert_with(|| {
+        for sum in changed.iter().filter(|_| is_accepted) {
+            let Some(&(part, mv)) = forged.moves.get(sum) else { continue };
+            let wins = known.entry((sum.clone(), part, mv)).or_insert_with(|| {
                 let mut after = sum.clone();
                 after.remove(part) && part.play(Color::Black, mv.from, mv.to) == Some(mv) && {
                     after.extend(mv.pieces.into_iter().flatten());
@@ -198,7 +190,17 @@ fn local_certificates_with_other_moves() {
                     matches!(values.games().outcome(value), Outcome::L | Outcome::P)
                 }
             });
-            assert!(*is_true, "{sum}: {part}, {mv:?}");
+            if !*wins {
+                // Other moves of other sums have made it one that is not asked for.
+                forged.moves.remove(sum);
+                assert_eq!(forged.check(&LENGTHS), Ok(()), "{sum}: {part}, {mv:?}");
+            }
+        }
+        for sum in changed {
+            match whole.moves.get(&sum) {
+                Some(&restored) => drop(forged.moves.insert(sum, restored)),
+                None => drop(forged.moves.remove(&sum)),
+            }
         }
     }
     forgeries.finish(100);
@@ -235,7 +237,7 @@ fn periodic_weights_with_every_field_changed() {
                 2 => forged.start = random.below(40),
                 3 => forged.word.rotate_left(random.below(2)),
                 4 => forged.word = words[random.below(words.len())].word.clone(),
-                5 => forged.weights.swap(a, b),
+                5 if a != b => forged.weights.swap(a, b),
                 6 => forged.weights.truncate(a),
                 7 => (forged.period, forged.growth) = (2 * forged.period, 2 * forged.growth),
                 8 => forged.word.iter_mut().for_each(|color| *color = !*color),
