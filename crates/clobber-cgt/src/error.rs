@@ -1,6 +1,6 @@
 //! Errors of evaluations.
 
-use certified_search::{Refuted, Stopped};
+use certified_search::{ParseError, Refuted, Stopped};
 use partizan::GameError;
 
 use crate::board::TooManyStones;
@@ -39,6 +39,19 @@ pub enum ClobberError {
         /// The number of positions allowed.
         limit: usize,
     },
+    /// Two lines of a [tree](crate::ProofTree) say the opposite of one another.
+    #[error("the player to move wins {sum} and loses it: {new} contradicts {known}")]
+    Contradiction {
+        /// The sum, with Black to move.
+        sum: String,
+        /// The place of what was said first.
+        known: String,
+        /// The place of what contradicts it.
+        new: String,
+    },
+    /// A text cannot be read.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
     /// A claim does not hold: a strategy does not win, or a rule of the strategy for alternating rows fails.
     #[error(transparent)]
     Refuted(#[from] Refuted),

@@ -113,6 +113,7 @@ mod impartial;
 pub mod linear;
 mod outcome;
 mod periodic;
+mod proof_tree;
 #[cfg(feature = "serde")]
 mod serialize;
 mod side;
@@ -127,6 +128,7 @@ pub use error::ClobberError;
 pub use impartial::ImpartialClobber;
 pub use outcome::{OutcomeSolver, Strategy};
 pub use periodic::{PeriodFound, PeriodicWeights, PowerPart};
+pub use proof_tree::{Finding, OutcomeProof, ProofTree};
 pub use side::Side;
 
 /// The examples of the README.

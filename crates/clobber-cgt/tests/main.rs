@@ -15,6 +15,7 @@ mod linear_weights;
 mod naive;
 mod outcome;
 mod periodic_weights;
+mod proof_tree;
 #[cfg(feature = "serde")]
 mod serde;
 mod strategy_text;

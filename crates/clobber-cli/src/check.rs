@@ -4,6 +4,7 @@ use std::fmt;
 
 use certified_search::{Effort, Limits, Refuted, Stopped};
 use clap::Args;
+use clobber_cgt::OutcomeProof;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +18,7 @@ use crate::commands::gadget::Gadget;
 use crate::commands::outcome::FindOutcome;
 use crate::commands::sc2::Sc2;
 use crate::commands::solve::Solve;
+use crate::commands::value::failure;
 use crate::failure::{Failure, Fault};
 use crate::line_command::LineCommand;
 use crate::record::{Outcome, Record};
@@ -59,7 +61,8 @@ pub(crate) trait Checked: LineCommand {
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Check {
-    /// The subcommand whose answers the lines are, if they are text: solve, clickomania row, ...
+    /// The subcommand whose answers the lines are, if they are text: solve, clickomania row, ...; or outcome proof, if the
+    /// input is one proof of `clobber outcome prove`
     #[arg(value_name = "ANSWERS", num_args = 0..=2)]
     answers: Vec<String>,
 }
@@ -92,6 +95,10 @@ impl LineCommand for Check {
         line.starts_with('#') && !line.contains('\t')
     }
 
+    fn takes_all(&self) -> bool {
+        self.answers == OUTCOME_PROOF
+    }
+
     fn parse(line: &str) -> Result<String, Fault> {
         Ok(line.to_owned())
     }
@@ -102,7 +109,9 @@ impl LineCommand for Check {
         (): &mut (),
         effort: &mut Effort<'_>,
     ) -> Result<Verdict, Failure> {
-        if line.starts_with('{') {
+        if self.takes_all() {
+            outcome_proof(line, effort)
+        } else if line.starts_with('{') {
             let record: Record<'_, serde_json::Value> = serde_json::from_str(line)
                 .map_err(|error| Fault::at(error.column().max(1), "not an answer in JSON"))?;
             let answer = match record.result {
@@ -135,6 +144,29 @@ impl LineCommand for Check {
 
     fn is_bad(verdict: &Verdict) -> bool {
         matches!(verdict, Verdict::Refuted(_) | Verdict::Nothing(_))
+    }
+}
+
+const OUTCOME_PROOF: [&str; 2] = ["outcome", "proof"];
+
+/// Checks what `clobber outcome prove` writes.
+fn outcome_proof(text: &str, effort: &mut Effort<'_>) -> Result<Verdict, Failure> {
+    let proof = OutcomeProof::read(text, effort).map_err(failure)?;
+    let (claims, all) = (proof.claims().count(), proof.findings.len());
+    let verdict = proof.verdict(effort).map(|wins| {
+        let word = if wins { "won" } else { "lost" };
+        let follow = all - claims;
+        Verdict::Right(format!("{word}: {follow} sums follow by the rules from {claims} claims"))
+    });
+    Ok(verdict.unwrap_or_else(Verdict::from))
+}
+
+impl From<Refuted> for Verdict {
+    fn from(refuted: Refuted) -> Self {
+        match refuted.stopped() {
+            None => Self::Refuted(refuted.to_string()),
+            Some(_) => Self::Open(refuted.to_string()),
+        }
     }
 }
 
@@ -200,13 +232,7 @@ impl Answer<'_> {
             Ok(claim) => claim,
             Err(why) => return Ok(Verdict::Nothing(why)),
         };
-        Ok(match C::check(&question, &claim, effort) {
-            Ok(verdict) => verdict,
-            Err(refuted) => match refuted.stopped() {
-                None => Verdict::Refuted(refuted.to_string()),
-                Some(_) => Verdict::Open(refuted.to_string()),
-            },
-        })
+        Ok(C::check(&question, &claim, effort).unwrap_or_else(Verdict::from))
     }
 }
 

@@ -12,7 +12,7 @@ use crate::commands::clickomania::Clickomania;
 use crate::commands::film::Film;
 use crate::commands::gadget::Gadget;
 use crate::commands::mcgs::Mcgs;
-use crate::commands::outcome::FindOutcome;
+use crate::commands::outcome::tree::Outcome;
 use crate::commands::perft::Perft;
 use crate::commands::play::Play;
 use crate::commands::sc2::Sc2;
@@ -49,7 +49,7 @@ enum Command {
     Sc2(Lines<Sc2>),
     Gadget(Lines<Gadget>),
     Value(Lines<Value>),
-    Outcome(Lines<FindOutcome>),
+    Outcome(Outcome),
     Play(Lines<Play>),
     #[command(subcommand)]
     Alternating(Alternating),
@@ -145,7 +145,7 @@ impl Command {
             Self::Sc2(lines) => lines.run(&interrupt)?.into(),
             Self::Gadget(lines) => lines.run(&interrupt)?.into(),
             Self::Value(lines) => lines.run(&interrupt)?.into(),
-            Self::Outcome(lines) => lines.run(&interrupt)?.into(),
+            Self::Outcome(outcome) => outcome.run(&interrupt)?,
             Self::Play(lines) => lines.run(&interrupt)?.into(),
             Self::Alternating(alternating) => alternating.run(&interrupt)?,
             Self::Clickomania(clickomania) => clickomania.run(&interrupt)?,

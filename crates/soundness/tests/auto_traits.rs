@@ -155,11 +155,14 @@ fn partizan() {
 fn clobber_cgt() {
     use clobber_cgt::*;
     is_shared::<ClobberValues>();
+    is_shared::<Finding>();
     is_shared::<ImpartialClobber>();
+    is_shared::<OutcomeProof>();
     is_shared::<OutcomeSolver>();
     is_shared::<PeriodFound>();
     is_shared::<PeriodicWeights>();
     is_shared::<PowerPart>();
+    is_shared::<ProofTree>();
     is_shared::<Strategy>();
     is_shared::<linear::AtomicWeight>();
     is_shared::<linear::Counts>();

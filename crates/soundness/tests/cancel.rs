@@ -575,6 +575,38 @@ mod cgt {
     }
 
     #[test]
+    fn trees_of_sums() {
+        let boards = [random(grid(40, 40), 7), random(grid(3, 4), 8)];
+        check("clobber_cgt::ProofTree::new", &boards, |board, effort| {
+            told(ProofTree::new(board, Color::Black, effort).map(|tree| tree.to_string()))
+        });
+        let trees =
+            boards.map(|board| ProofTree::new(&board, Color::Black, &mut Effort::new()).unwrap());
+        check("clobber_cgt::ProofTree::split", &trees, |tree, effort| {
+            told(tree.clone().split(9, effort))
+        });
+        let texts = trees.each_ref().map(|tree| {
+            let text = tree.to_string();
+            text.clone() + &text.replace("root", "split")
+        });
+        check("clobber_cgt::ProofTree::read", &texts, |text, effort| {
+            told(ProofTree::read(text, "a text", effort).map(|tree| tree.to_string()))
+        });
+        let joins = [(&trees[0], &texts[0]), (&trees[1], &texts[1])];
+        check("clobber_cgt::ProofTree::join", &joins, |&(tree, text), effort| {
+            told(tree.clone().join(text, "a text", effort))
+        });
+        let texts = texts.map(|text| text.replace("split", "lost"));
+        check("clobber_cgt::OutcomeProof::read", &texts, |text, effort| {
+            told(OutcomeProof::read(text, effort))
+        });
+        let proofs = texts.map(|text| OutcomeProof::read(&text, &mut Effort::new()).unwrap());
+        check("clobber_cgt::OutcomeProof::verdict", &proofs, |proof, effort| {
+            told(proof.verdict(effort))
+        });
+    }
+
+    #[test]
     fn linear_clobber() {
         check("clobber_cgt::Verifier::verify", &[80, 12], |&half_length, effort| {
             told(Verifier::new().verify(half_length, effort))

@@ -1,5 +1,7 @@
 //! `clobber outcome`: who wins.
 
+pub(crate) mod tree;
+
 use std::fmt;
 
 use certified_search::Refuted;

@@ -118,6 +118,7 @@ fn evaluate(
 pub(crate) fn failure(error: ClobberError) -> Failure {
     match error {
         ClobberError::Stopped(stopped) => Failure::Open(stopped),
+        ClobberError::Parse(error) => Fault::from(error).into(),
         error => Fault::new(error).into(),
     }
 }

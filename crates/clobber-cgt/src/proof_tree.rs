@@ -1,0 +1,487 @@
+//! One large search on many machines: a tree of sums that are searched anywhere, in any order, any number of times.
+
+mod line;
+mod proof;
+mod turn;
+
+use core::fmt;
+use std::collections::HashMap;
+
+use certified_search::{Effort, ParseError, ParseErrorKind};
+use clobber_core::{Color, Grid, Position};
+
+use self::line::{Line, Word};
+pub use self::proof::{Finding, OutcomeProof};
+use self::turn::Turn;
+use crate::error::ClobberError;
+use crate::side::Side;
+
+/// A search for the winner of a sum, as a tree whose open leaves can be searched anywhere.
+///
+/// Each node is a sum of parts of grids with Black to move, in canonical form: parts where nobody can move are left out,
+/// each other part is the least of its images, and after a move the colours are exchanged. [`split`](Self::split) makes
+/// leaves, [`leaves`](Self::leaves) names those to be searched next, and [`join`](Self::join) adds answers to them. Once the
+/// [verdict](Self::verdict) is known, [`proof`](Self::proof) is what has to be believed, and what follows from it.
+///
+/// ```
+/// use clobber_cgt::{Certificate, Color, Effort, OutcomeSolver, Position, ProofTree};
+/// use clobber_core::Grid;
+/// use clobber_core::notation::parse_sum;
+///
+/// let board = Position::checkerboard(Grid::new(3, 4)?, Color::Black);
+/// let effort = &mut Effort::new();
+/// let mut tree = ProofTree::new(&board, Color::Black, effort)?;
+/// tree.split(8, effort)?;
+///
+/// // Each line may be searched by another machine.
+/// let mut solver = OutcomeSolver::new();
+/// while tree.verdict().is_none() {
+///     let mut answers = String::new();
+///     for leaf in tree.leaves(8) {
+///         let sum: Vec<Position<Grid>> = parse_sum(leaf)?;
+///         let word = if solver.wins(&sum, Color::Black, effort)? { "won" } else { "lost" };
+///         answers += &format!("{leaf}\t{word}\n");
+///     }
+///     tree.join(&answers, "the answers", effort)?;
+/// }
+/// assert_eq!(tree.verdict(), Some(false));
+///
+/// let proof = tree.proof().ok_or("there is a verdict")?;
+/// proof.check(&(board.as_ref(), Color::Black, Color::White))?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Notation
+/// A line for each thing that is known: a sum and a word, with a tab between them. The words are `root` for the question,
+/// `split` for a sum whose options are nodes, and `won`, `lost` or `open` for an answer; after an answer come, with tabs
+/// between them, the positions that were searched, and a winning move. Blank lines and lines that begin with `#` say nothing.
+/// The order of the lines does not matter, nor that one comes twice, so one text after the other is the union of two
+/// trees.
+#[derive(Clone, Debug)]
+pub struct ProofTree {
+    /// The root is the first.
+    nodes: Vec<Node>,
+    numbers: HashMap<String, usize>,
+    sources: Vec<String>,
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    text: String,
+    turn: Turn,
+    is_split: bool,
+    /// Whether a search of it ended early.
+    is_tried: bool,
+    answer: Option<Answer>,
+    /// Once it has been split and reached from the root.
+    options: Option<Vec<usize>>,
+    cost: Cost,
+}
+
+/// What a search found.
+#[derive(Clone, Debug)]
+struct Answer {
+    wins: bool,
+    /// What follows the word in its line.
+    rest: String,
+    /// The index of the text that says so, and the line.
+    place: (usize, usize),
+}
+
+/// The estimated costs of showing that the player to move wins, and that this player loses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Cost {
+    win: u64,
+    lose: u64,
+}
+
+impl Cost {
+    const WON: Self = Self { win: 0, lose: u64::MAX };
+    const LOST: Self = Self { win: u64::MAX, lose: 0 };
+
+    const fn verdict(self) -> Option<bool> {
+        match self {
+            Self::WON => Some(true),
+            Self::LOST => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Returns the costs of a sum with options of these costs: one that is lost has to be shown, or that all are won.
+    fn of(options: impl Iterator<Item = Self>) -> Self {
+        let sum = |a: u64, b: u64| match (a, b) {
+            (u64::MAX, _) | (_, u64::MAX) => u64::MAX,
+            _ => a.saturating_add(b).min(u64::MAX - 1),
+        };
+        options.fold(Self::LOST, |cost, option| Self {
+            win: cost.win.min(option.lose),
+            lose: sum(cost.lose, option.win),
+        })
+    }
+}
+
+/// # Making
+impl ProofTree {
+    /// Creates the tree of a single leaf: the sum, in which `mover` moves.
+    ///
+    /// # Complexity
+    /// O(stones), a step of the effort each.
+    ///
+    /// # Errors
+    /// A limit of the effort.
+    pub fn new(
+        sum: impl AsRef<[Position<Grid>]>,
+        mover: impl Side,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, ClobberError> {
+        Ok(Self::of(Turn::new(sum.as_ref(), mover.color(), effort)?))
+    }
+
+    fn of(root: Turn) -> Self {
+        let mut tree = Self { nodes: Vec::new(), numbers: HashMap::new(), sources: Vec::new() };
+        tree.number(root);
+        tree
+    }
+
+    /// Reads a tree: lines of which one at least is the root.
+    ///
+    /// # Arguments
+    /// The text, and the name of where it comes from, which errors tell.
+    ///
+    /// # Complexity
+    /// O(stones) for each line, and for each option of a sum that has been split, a step of the effort each.
+    ///
+    /// # Errors
+    /// [`ClobberError::Parse`], a [contradiction](ClobberError::Contradiction), or a limit of the effort.
+    pub fn read(text: &str, source: &str, effort: &mut Effort<'_>) -> Result<Self, ClobberError> {
+        let lines = line::lines(text, effort)?;
+        let root = lines.iter().find(|(_, line)| line.word == Word::Root);
+        let Some((_, root)) = root else {
+            let last = text.lines().count().max(1) - 1;
+            let missing = ParseErrorKind::invalid("no line has the word root");
+            return Err(ParseError::new(1, missing).lowered(last).into());
+        };
+        let mut tree = Self::of(root.turn.clone());
+        tree.take(lines, source, effort)?;
+        Ok(tree)
+    }
+
+    /// Splits leaves until so many are open, if so many there are: always one with the most stones.
+    ///
+    /// # Returns
+    /// The lines to be added to a file that keeps the tree.
+    ///
+    /// # Complexity
+    /// O(stones) for each option, and O(n) for each leaf that is split, in a tree of n nodes; a step of the effort for each
+    /// stone and each node.
+    ///
+    /// # Errors
+    /// A limit of the effort.
+    pub fn split(
+        &mut self,
+        units: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<String>, ClobberError> {
+        let mut lines = Vec::new();
+        loop {
+            let open = self.open_leaves();
+            effort.spend(self.nodes.len() as u64)?;
+            // Of those with as many stones, the first comes last.
+            let largest = open.iter().rev().filter_map(|&leaf| Some((self.nodes.get(leaf)?, leaf)));
+            let largest = largest.max_by_key(|(node, _)| node.turn.stones());
+            let Some((_, leaf)) = largest.filter(|_| open.len() < units) else { return Ok(lines) };
+            if let Some(node) = self.nodes.get_mut(leaf) {
+                node.is_split = true;
+                lines.push(format!("{}\tsplit", node.text));
+            }
+            self.grow(effort)?;
+        }
+    }
+
+    /// Adds the lines of a text: answers, or another tree of the same root. What was open is split.
+    ///
+    /// # Arguments
+    /// The text, and the name of where it comes from, which errors tell.
+    ///
+    /// # Returns
+    /// The lines to be added to a file that keeps the tree: those that say something new.
+    ///
+    /// # Complexity
+    /// As for [`read`](Self::read).
+    ///
+    /// # Errors
+    /// Those of [`read`](Self::read), also if the root is another one; the tree is then as it was.
+    pub fn join(
+        &mut self,
+        text: &str,
+        source: &str,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<String>, ClobberError> {
+        let lines = line::lines(text, effort)?;
+        let mut joined = self.clone();
+        let new = joined.take(lines, source, effort)?;
+        *self = joined;
+        Ok(new)
+    }
+
+    /// Takes what lines say, and returns those that say something new.
+    fn take(
+        &mut self,
+        lines: Vec<(usize, Line<'_>)>,
+        source: &str,
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<String>, ClobberError> {
+        let mut new = Vec::new();
+        let text = self.sources.len();
+        self.sources.push(source.to_owned());
+        for (number, line) in lines {
+            let (is_canonical, word) = (line.is_canonical, line.word);
+            let index = self.number(line.turn);
+            if word == Word::Root && index != 0 {
+                let other = ParseErrorKind::invalid("the root of another tree");
+                return Err(ParseError::new(1, other).lowered(number - 1).into());
+            }
+            // A move in a sum that is turned is another one.
+            let kept = if is_canonical { line.rest.len() } else { 1 };
+            let rest: String =
+                line.rest.iter().take(kept).map(|&rest| format!("\t{rest}")).collect();
+            let Some(node) = self.nodes.get_mut(index) else { continue };
+            let said = match word {
+                Word::Root | Word::Error => continue,
+                Word::Split => (!std::mem::replace(&mut node.is_split, true)).then_some("split"),
+                Word::Open => (!std::mem::replace(&mut node.is_tried, true)).then_some("open"),
+                Word::Won | Word::Lost => {
+                    let wins = word == Word::Won;
+                    let place = (text, number);
+                    match &node.answer {
+                        Some(known) if known.wins != wins => {
+                            let (text, known) = (node.text.clone(), known.place);
+                            return Err(self.contradiction(text, known, place));
+                        }
+                        Some(_) => None,
+                        None => {
+                            node.answer = Some(Answer { wins, rest: rest.clone(), place });
+                            Some(if wins { "won" } else { "lost" })
+                        }
+                    }
+                }
+            };
+            new.extend(said.map(|word| format!("{}\t{word}{rest}", node.text)));
+        }
+        self.grow(effort)?;
+        Ok(new)
+    }
+
+    fn contradiction(
+        &self,
+        sum: String,
+        known: (usize, usize),
+        new: (usize, usize),
+    ) -> ClobberError {
+        let place = |(text, line): (usize, usize)| {
+            let source = self.sources.get(text).map_or("", String::as_str);
+            format!("line {line} of {source}")
+        };
+        ClobberError::Contradiction { sum, known: place(known), new: place(new) }
+    }
+
+    /// Returns the number of a sum, which becomes a node if it is none.
+    fn number(&mut self, turn: Turn) -> usize {
+        let text = turn.to_string();
+        if let Some(&number) = self.numbers.get(&text) {
+            return number;
+        }
+        let cost = match turn.stones() {
+            0 => Cost::LOST,
+            // Whoever has many moves is not easily beaten.
+            _ => Cost {
+                win: 1 + turn.moves(Color::White) as u64,
+                lose: 1 + turn.moves(Color::Black) as u64,
+            },
+        };
+        let (is_split, is_tried) = (false, false);
+        let number = self.nodes.len();
+        self.numbers.insert(text.clone(), number);
+        self.nodes.push(Node { text, turn, is_split, is_tried, answer: None, options: None, cost });
+        number
+    }
+
+    /// Gives options to all sums that have been split and are reached from the root, and decides what they decide.
+    fn grow(&mut self, effort: &mut Effort<'_>) -> Result<(), ClobberError> {
+        let mut reached = vec![false; self.nodes.len()];
+        let mut order = vec![0];
+        let mut next = 0;
+        while let Some(&index) = order.get(next) {
+            next += 1;
+            let Some(node) = self.nodes.get(index) else { continue };
+            if node.options.is_none() && (node.is_split || node.is_tried && node.answer.is_none()) {
+                let options = node.turn.options(effort)?;
+                effort.spend(options.len() as u64)?;
+                let options = options.into_iter().map(|option| self.number(option)).collect();
+                if let Some(node) = self.nodes.get_mut(index) {
+                    node.options = Some(options);
+                }
+            }
+            reached.resize(self.nodes.len(), false);
+            let options = self.nodes.get(index).and_then(|node| node.options.as_ref());
+            for &option in options.into_iter().flatten() {
+                if let Some(seen) = reached.get_mut(option).filter(|seen| !**seen) {
+                    *seen = true;
+                    order.push(option);
+                }
+            }
+        }
+        // A move takes a stone, so options have fewer.
+        order.sort_by_key(|&index| self.nodes.get(index).map_or(0, |node| node.turn.stones()));
+        for index in order {
+            self.settle(index)?;
+        }
+        Ok(())
+    }
+
+    /// Finds the costs of a node from its answer and from its options.
+    fn settle(&mut self, index: usize) -> Result<(), ClobberError> {
+        let Some(node) = self.nodes.get(index) else { return Ok(()) };
+        let inferred = self.inferred(node);
+        let told = node.answer.as_ref().map(|a| if a.wins { Cost::WON } else { Cost::LOST });
+        let cost = match (told, inferred) {
+            (Some(told), Some(inferred))
+                if inferred.verdict().is_some_and(|_| inferred != told) =>
+            {
+                let place = node.answer.as_ref().map_or((0, 0), |answer| answer.place);
+                let known = "what is known of its options".to_owned();
+                let source = self.sources.get(place.0).map_or("", String::as_str);
+                let new = format!("line {} of {source}", place.1);
+                return Err(ClobberError::Contradiction { sum: node.text.clone(), known, new });
+            }
+            (Some(cost), _) | (None, Some(cost)) => cost,
+            (None, None) => return Ok(()),
+        };
+        if let Some(node) = self.nodes.get_mut(index) {
+            node.cost = cost;
+        }
+        Ok(())
+    }
+
+    /// Returns the costs that follow from the options, if the node has been split.
+    fn inferred(&self, node: &Node) -> Option<Cost> {
+        let options = node.options.as_ref()?;
+        Some(Cost::of(options.iter().filter_map(|&option| Some(self.nodes.get(option)?.cost))))
+    }
+}
+
+/// # Asking
+impl ProofTree {
+    /// Returns whether the player to move wins at the root, once it is known.
+    #[must_use]
+    pub fn verdict(&self) -> Option<bool> {
+        self.nodes.first().and_then(|root| root.cost.verdict())
+    }
+
+    /// Returns at most so many open leaves, those first whose answers are worth most: sums with Black to move.
+    ///
+    /// # Complexity
+    /// O(n log n) for n nodes.
+    #[must_use]
+    pub fn leaves(&self, most: usize) -> Vec<&str> {
+        let leaves = self.open_leaves().into_iter().take(most);
+        leaves.filter_map(|leaf| Some(self.nodes.get(leaf)?.text.as_str())).collect()
+    }
+
+    /// Returns the sum of the positions that the answers say to have searched.
+    #[must_use]
+    pub fn work(&self) -> u64 {
+        let rests = self.nodes.iter().filter_map(|node| Some(&node.answer.as_ref()?.rest));
+        let works = rests.filter_map(|rest| rest.split('\t').nth(1)?.parse::<u64>().ok());
+        works.fold(0, u64::saturating_add)
+    }
+
+    /// Returns the open leaves, in the order of a walk that goes first where the player who moved there is most cheaply
+    /// shown to win.
+    fn open_leaves(&self) -> Vec<usize> {
+        let mut leaves = Vec::new();
+        let mut seen = vec![false; self.nodes.len()];
+        let mut stack = vec![0];
+        while let Some(index) = stack.pop() {
+            let Some(node) = self.nodes.get(index).filter(|node| node.cost.verdict().is_none())
+            else {
+                continue;
+            };
+            if seen.get_mut(index).is_none_or(|seen| std::mem::replace(seen, true)) {
+                continue;
+            }
+            let Some(options) = &node.options else {
+                leaves.push(index);
+                continue;
+            };
+            let below = stack.len();
+            stack.extend(options);
+            if let Some(new) = stack.get_mut(below..) {
+                new.sort_by_key(|&option| {
+                    std::cmp::Reverse(
+                        self.nodes.get(option).map(|node| (node.cost.lose, &node.text)),
+                    )
+                });
+            }
+        }
+        leaves
+    }
+
+    /// Returns what proves the verdict, once it is known: for each sum that the mover wins the option that is lost, for
+    /// each sum that the mover loses all options, and the answers that nothing else proves, as claims.
+    #[must_use]
+    pub fn proof(&self) -> Option<OutcomeProof> {
+        self.verdict()?;
+        let mut proof =
+            OutcomeProof { root: self.nodes.first()?.text.clone(), ..OutcomeProof::default() };
+        let mut stack = vec![0];
+        while let Some(index) = stack.pop() {
+            let Some(node) = self.nodes.get(index) else { continue };
+            let Some(wins) = node.cost.verdict() else { continue };
+            let is_claim = match self.inferred(node) {
+                Some(inferred) => inferred != node.cost,
+                None => node.turn.stones() > 0,
+            };
+            if proof.findings.insert(node.text.clone(), Finding { wins, is_claim }).is_some()
+                || is_claim
+            {
+                continue;
+            }
+            let options = node.options.iter().flatten().copied();
+            let is_lost = |option: &usize| {
+                self.nodes.get(*option).is_some_and(|node| node.cost == Cost::LOST)
+            };
+            // One that needs no claim, if there is one.
+            let refutation = || {
+                let lost = options.clone().filter(is_lost);
+                lost.min_by_key(|&option| self.nodes.get(option).map(|node| node.answer.is_some()))
+            };
+            match wins {
+                true => stack.extend(refutation()),
+                false => stack.extend(options),
+            }
+        }
+        Some(proof)
+    }
+}
+
+/// Writes all that is known, as [`read`](ProofTree::read) reads it.
+impl fmt::Display for ProofTree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (node, index) in self.nodes.iter().zip(0..) {
+            let text = &node.text;
+            if index == 0 {
+                writeln!(f, "{text}\troot")?;
+            }
+            for (word, is_said) in [("split", node.is_split), ("open", node.is_tried)] {
+                if is_said {
+                    writeln!(f, "{text}\t{word}")?;
+                }
+            }
+            if let Some(Answer { wins, rest, .. }) = &node.answer {
+                writeln!(f, "{text}\t{}{rest}", if *wins { "won" } else { "lost" })?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,71 @@
+//! Sums of grids with Black to move, in canonical form.
+
+use certified_search::{Effort, Stopped};
+use clobber_core::notation::display_sum;
+use clobber_core::{Color, Grid, Parts, Position};
+
+/// A sum of parts that have stones of both colours, with Black to move.
+///
+/// Each part stands on the smallest grid, in the least of its eight images, and the parts are in order: equal sums have
+/// equal texts. What the form leaves out is dead, since nobody can move there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Turn(Vec<Position<Grid>>);
+
+impl Turn {
+    /// Creates the canonical form of a sum in which `mover` moves.
+    pub(super) fn new(
+        sum: &[Position<Grid>],
+        mover: Color,
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Stopped> {
+        let mut parts = Vec::new();
+        for position in sum {
+            for part in &Parts::of(position, effort)? {
+                let part = position.restricted_to(part).cropped().0;
+                if !part.is_monochromatic() {
+                    let part = if mover == Color::Black { part } else { part.swapped() };
+                    parts.push(part.canonical());
+                }
+            }
+        }
+        parts.sort_unstable();
+        Ok(Self(parts))
+    }
+
+    /// Returns what the moves of Black lead to, each once.
+    pub(super) fn options(&self, effort: &mut Effort<'_>) -> Result<Vec<Self>, Stopped> {
+        let mut options: Vec<Self> = Vec::new();
+        for (summand, part) in self.0.iter().enumerate() {
+            for mv in part.moves(Color::Black) {
+                let mut sum = self.0.clone();
+                if let Some(moved) = sum.get_mut(summand) {
+                    moved.play_unchecked(Color::Black, mv);
+                }
+                options.push(Self::new(&sum, Color::White, effort)?);
+            }
+        }
+        options.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        options.dedup();
+        Ok(options)
+    }
+
+    /// Returns the number of stones that may still move or be taken.
+    pub(super) fn stones(&self) -> usize {
+        self.0.iter().map(Position::stone_count).sum()
+    }
+
+    /// Returns the number of moves of a colour.
+    pub(super) fn moves(&self, color: Color) -> usize {
+        self.0.iter().map(|part| part.moves(color).count()).sum()
+    }
+}
+
+/// Writes the sum; one without a part is an empty square.
+impl core::fmt::Display for Turn {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match &self.0[..] {
+            [] => f.write_str("."),
+            parts => write!(f, "{}", display_sum(parts)),
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Trees of sums that are searched anywhere: what they prove is true, in whatever order the answers come.
+
+use clobber_cgt::{
+    Certificate, ClobberError, Effort, Finding, Limits, OutcomeProof, ProofTree, Stopped,
+};
+use clobber_core::notation::parse_sum;
+use clobber_core::{Color, Grid, Position};
+use testkit::plays::Naive;
+use testkit::{Forgeries, Random};
+
+const SUMS: [&str; 12] = [
+    ".",
+    "xx",
+    "xo",
+    "xxo",
+    "xoxo",
+    "xoxox|oxoxo",
+    "xox|oxo|xox",
+    "xoxo|oxox|xoxo",
+    "xo|ox + xxo|.xo",
+    "xxo.oox|x.oxo.o",
+    "xoxo + xxo + oox",
+    "xooxo|oxx.x|xo.xo",
+];
+
+fn read(text: &str) -> Vec<Position<Grid>> {
+    parse_sum(text).unwrap()
+}
+
+/// Plays all lines of play.
+fn wins(sum: &[Position<Grid>], mover: Color) -> bool {
+    let (mut naive, stones) = Naive::of_sum(sum);
+    naive.wins(stones, mover)
+}
+
+fn word(wins: bool) -> &'static str {
+    if wins { "won" } else { "lost" }
+}
+
+/// Searches a sum as workers do that are late, give up, and answer twice.
+fn searched(text: &str, mover: Color, seed: u64) -> ProofTree {
+    let effort = &mut Effort::new();
+    let mut random = Random::new(seed);
+    let mut tree = ProofTree::new(read(text), mover, effort).unwrap();
+    tree.split(1 + random.below(12), effort).unwrap();
+    let mut late = Vec::new();
+    for round in 0.. {
+        if tree.verdict().is_some() {
+            break;
+        }
+        let mut lines = late.split_off(late.len() / 2);
+        for leaf in tree.leaves(1 + random.below(6)) {
+            lines.push(match random.below(4) {
+                0 if round < 20 => format!("{leaf}\topen\t7\n"),
+                1 if round < 20 => format!("{leaf}\terror: no memory\n"),
+                _ => format!("{leaf}\t{}\t5\n", word(wins(&read(leaf), Color::Black))),
+            });
+        }
+        late.extend(lines.iter().filter(|_| random.coin()).cloned());
+        random.shuffle(&mut lines);
+        tree.join(&lines.concat(), "answers", effort).unwrap();
+        assert!(round < 1_000, "{text}: there is always a leaf to search");
+    }
+    tree
+}
+
+#[test]
+fn answers_in_any_order_prove_who_wins() {
+    let effort = &mut Effort::new();
+    for text in SUMS {
+        for mover in Color::BOTH {
+            let sum = read(text);
+            let truth = wins(&sum, mover);
+            for seed in 0..8 {
+                let tree = searched(text, mover, seed);
+                assert_eq!(tree.verdict(), Some(truth), "{text}, {mover}");
+                assert!(tree.leaves(9).is_empty());
+                let proof = tree.proof().unwrap();
+                let (winner, loser) = if truth { (mover, !mover) } else { (!mover, mover) };
+                assert_eq!(proof.check(&(&sum, mover, winner)), Ok(()), "{text}");
+                assert!(proof.check(&(&sum, mover, loser)).is_err());
+                for (claim, is_won) in proof.claims() {
+                    assert_eq!(wins(&read(claim), Color::Black), is_won, "{claim}");
+                }
+                let again = OutcomeProof::read(&proof.to_string(), effort).unwrap();
+                assert_eq!(again, proof);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_tree_is_its_lines_in_any_order() {
+    let effort = &mut Effort::new();
+    let mut random = Random::new(3);
+    for text in SUMS {
+        let tree = searched(text, Color::White, 11);
+        let written = tree.to_string();
+        let mut lines: Vec<&str> = written.lines().chain(written.lines().take(4)).collect();
+        for _ in 0..5 {
+            random.shuffle(&mut lines);
+            let again = ProofTree::read(&lines.join("\n"), "shuffled", effort).unwrap();
+            assert_eq!(again.verdict(), tree.verdict());
+            assert_eq!(
+                again.proof().unwrap().check(&(&read(text), Color::White, Color::White)).is_ok(),
+                tree.verdict().unwrap()
+            );
+            let mut sorted = [again.to_string(), written.clone()].map(|text| {
+                let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+                lines.sort();
+                lines
+            });
+            let [again, first] = &mut sorted;
+            assert_eq!(again, first);
+        }
+        // What is known already is not said again.
+        let mut again = tree.clone();
+        assert_eq!(again.join(&written, "again", effort), Ok(vec![]));
+    }
+}
+
+/// The file grows by what the calls return, and says what the tree in memory says.
+#[test]
+fn a_file_that_only_grows_keeps_the_tree() {
+    let effort = &mut Effort::new();
+    let mut tree = ProofTree::new(read("xoxo|oxox|xoxo"), Color::Black, effort).unwrap();
+    let mut file = tree.to_string();
+    let add = |file: &mut String, lines: Vec<String>| {
+        for line in lines {
+            *file += &line;
+            file.push('\n');
+        }
+    };
+    while tree.verdict().is_none() {
+        let lines = tree.split(6, effort).unwrap();
+        add(&mut file, lines);
+        let mut kept = ProofTree::read(&file, "file", effort).unwrap();
+        assert_eq!(kept.leaves(99), tree.leaves(99));
+        let leaf = tree.leaves(1)[0].to_owned();
+        let answer = format!("{leaf}\t{}\t3\t0:0>1", word(wins(&read(&leaf), Color::Black)));
+        let lines = tree.join(&answer, "answer", effort).unwrap();
+        assert_eq!(lines, std::slice::from_ref(&answer));
+        assert_eq!(kept.join(&answer, "answer", effort), Ok(lines.clone()));
+        add(&mut file, lines);
+    }
+    let kept = ProofTree::read(&file, "file", effort).unwrap();
+    assert_eq!((kept.verdict(), kept.work() % 3), (Some(false), 0));
+}
+
+#[test]
+fn images_and_dead_stones_are_one_sum() {
+    let effort = &mut Effort::new();
+    let leaf = |text: &str, mover| {
+        let tree = ProofTree::new(read(text), mover, &mut Effort::new()).unwrap();
+        tree.leaves(1).concat()
+    };
+    let board: Position<Grid> = "xxo|.ox".parse().unwrap();
+    let text = leaf("xxo|.ox", Color::Black);
+    for symmetry in clobber_core::GridSymmetry::ALL {
+        let image = board.image(symmetry);
+        assert_eq!(leaf(&image.to_string(), Color::Black), text);
+        assert_eq!(leaf(&image.swapped().to_string(), Color::White), text);
+    }
+    assert_eq!(leaf("xx.xxo.o|.....o.o", Color::Black), leaf("oox|..x + xxx", Color::White));
+    assert_eq!(leaf("xx + o.x", Color::Black), "");
+    let lost = ProofTree::new(read("xx + o.x"), Color::Black, effort).unwrap();
+    assert_eq!(lost.verdict(), Some(false));
+    assert_eq!(lost.proof().unwrap().to_string(), ".\troot\n.\tlost\n");
+}
+
+#[test]
+fn contradictions_name_both_places() {
+    let effort = &mut Effort::new();
+    let mut tree = ProofTree::new(read("xoxo"), Color::Black, effort).unwrap();
+    tree.join("# a comment\noxox\twon\t4", "tree.txt", effort).unwrap();
+    let before = tree.to_string();
+    let refused = tree.join("\nxo\twon\nxoxo\tlost", "answers", effort).unwrap_err();
+    let message = refused.to_string();
+    assert!(message.ends_with("line 3 of answers contradicts line 2 of tree.txt"), "{message}");
+    assert_eq!(tree.to_string(), before, "nothing of a refused text is kept");
+
+    // Both options are lost, so the row is not.
+    let mut tree = ProofTree::new(read("xxo"), Color::Black, effort).unwrap();
+    tree.split(2, effort).unwrap();
+    assert_eq!(tree.verdict(), Some(true));
+    let refused = tree.join("oxx\tlost", "answers", effort).unwrap_err();
+    assert!(matches!(refused, ClobberError::Contradiction { .. }), "{refused}");
+}
+
+#[test]
+fn faults_have_places() {
+    let refused = |text: &str| {
+        let effort = &mut Effort::new();
+        match ProofTree::read(text, "a text", effort) {
+            Err(ClobberError::Parse(error)) => error.to_string(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(refused(""), "line 1, column 1: no line has the word root");
+    assert!(
+        refused("xo\troot\n\nxo?\twon").starts_with("line 3, column 3: unexpected character '?'")
+    );
+    assert!(refused("xo\troot\nxxo\twin").starts_with("line 2, column 5: an unknown word"));
+    assert!(refused("xo\troot\nxxo").starts_with("line 2, column 4: the text ends too early"));
+    assert_eq!(refused("xo\troot\nxxo\troot"), "line 2, column 1: the root of another tree");
+    let limits = || Effort::within(Limits::steps(100));
+    let board = Position::<Grid>::checkerboard(Grid::new(8, 8).unwrap(), Color::Black);
+    let mut tree = ProofTree::new(&board, Color::Black, &mut limits()).unwrap();
+    let stopped = tree.split(50, &mut limits()).unwrap_err();
+    assert_eq!(stopped, ClobberError::Stopped(Stopped::Steps { limit: 100 }));
+}
+
+/// Proofs with findings changed, left out, exchanged, and claims that are none: what is accepted with true claims is true.
+#[test]
+fn proofs_are_forged() {
+    let mut forgeries = Forgeries::of("`OutcomeProof` of cgt");
+    let mut random = Random::new(17);
+    let mut proofs = Vec::new();
+    for text in SUMS {
+        for mover in Color::BOTH {
+            proofs.extend(
+                (0..3)
+                    .map(|seed| (read(text), mover, searched(text, mover, seed).proof().unwrap())),
+            );
+        }
+    }
+    let mut truths = std::collections::HashMap::new();
+    while forgeries.are_wanted() {
+        let (sum, mover, proof) = &proofs[random.below(proofs.len())];
+        let (.., other) = &proofs[random.below(proofs.len())];
+        let mut forged = proof.clone();
+        for _ in 0..1 + random.below(3) {
+            let key = |proof: &OutcomeProof, random: &mut Random| {
+                proof.findings.keys().nth(random.below(proof.findings.len())).cloned()
+            };
+            let Some(own) = key(&forged, &mut random) else { continue };
+            match random.below(6) {
+                0 => drop(forged.findings.remove(&own)),
+                1 => forged.findings.get_mut(&own).unwrap().wins ^= true,
+                2 => forged.findings.get_mut(&own).unwrap().is_claim ^= true,
+                3 => {
+                    let theirs = key(other, &mut random).unwrap();
+                    forged.findings.insert(theirs.clone(), other.findings[&theirs]);
+                }
+                4 => {
+                    let finding = Finding { wins: random.coin(), is_claim: false };
+                    forged.findings.insert(random.changed(&own, "xo.|+ "), finding);
+                }
+                _ => forged.root = own,
+            }
+        }
+        let first = if random.coin() { *mover } else { !*mover };
+        let winner = random.pick(&Color::BOTH);
+        let is_accepted = forged.check(&(sum, first, winner)).is_ok();
+        let mut is_true = |text: &str, is_won| {
+            *truths.entry(text.to_owned()).or_insert_with(|| wins(&read(text), Color::Black))
+                == is_won
+        };
+        if is_accepted && forged.claims().all(|(claim, is_won)| is_true(claim, is_won)) {
+            assert_eq!(wins(sum, first), first == winner, "{forged}");
+        }
+        forgeries.record(is_accepted);
+    }
+    forgeries.finish(100);
+}
