@@ -61,6 +61,11 @@ pub enum Error {
         /// The cell of the other.
         other_cell: Cell,
     },
+    /// Numbers cannot be split into that many sets of equal sums, for a plain reason.
+    #[error(
+        "at least two positive numbers are needed, with a sum that is a multiple of the number of sets"
+    )]
+    NoSets,
     /// The rectangle of a gadget is too large for a board.
     #[error(transparent)]
     Board(#[from] BoardError),

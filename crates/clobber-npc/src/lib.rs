@@ -24,6 +24,7 @@
 //! | get a fixed no-instance where no gadget exists | [`Gadget::no_instance`] |
 //! | turn a circuit into a reduction, and back | [`Gadget::reduction`], [`Gadget::circuit_of`] |
 //! | the same for free order, with one white stone | [`FreeOrderGadget`] |
+//! | make a hard tree for alternating play, from numbers to split into sets of equal sums | [`PartitionTree`] |
 //!
 //! # A yes and a no
 //! ```
@@ -76,6 +77,7 @@
 //! | "v has degree two"; no left neighbour; n ≤ 2 | [`Gadget::new`], [`Gadget::no_instance`] | the paper is wrong or silent |
 //! | alternating reductions and circuits correspond one to one | [`Gadget::reduction`], [`Gadget::circuit_of`] | proved; not in the paper |
 //! | free order with one white stone is NP-complete; two reductions for each circuit | [`FreeOrderGadget`] | proved; not in the paper |
+//! | alternating play is NP-complete on trees of degree three | [`PartitionTree`] | proved; not in the paper |
 //! | the gadget in free order: one stone exactly if a Hamiltonian path begins at v | [`free_order`], [`Gadget::free_order_path`], [`Gadget::free_order_reduction`] | proved; not in the paper |
 //!
 //! The proofs are in docs/npc.md in the repository, with pictures. The second half of the paper's proof passes
@@ -146,6 +148,7 @@ mod gadget;
 mod generate;
 mod grid_graph;
 mod one_white;
+mod partition_tree;
 #[cfg(feature = "petgraph")]
 mod petgraph;
 mod search;
@@ -159,13 +162,14 @@ pub use certified_search::{
 };
 pub use circuit::{Circuit, HamiltonianPath};
 pub use clobber_core::{
-    BoardError, Color, Grid, Move, MoveOrder, Path, Position, Reduction, ReplayError, Topology,
-    Vertex,
+    BoardError, Color, GraphBoard, Grid, Move, MoveOrder, Path, Position, Reduction, ReplayError,
+    Topology, Vertex,
 };
 pub use error::Error;
 pub use gadget::{Gadget, GadgetPart};
 pub use grid_graph::{Cell, GridGraph};
 pub use one_white::FreeOrderGadget;
+pub use partition_tree::PartitionTree;
 pub use search::{Reason, count_circuits, find_circuit, find_path_from};
 
 /// The examples of the README.

@@ -3,6 +3,7 @@
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
 mod generators;
 mod grid_graphs;
+mod partition_trees;
 #[cfg(feature = "petgraph")]
 mod petgraph;
 mod polyominoes;

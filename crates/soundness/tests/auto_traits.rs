@@ -187,6 +187,7 @@ fn clobber_npc() {
     is_shared::<Cell>();
     is_shared::<Circuit>();
     is_shared::<FreeOrderGadget>();
+    is_shared::<PartitionTree>();
     is_shared::<Gadget>();
     is_shared::<GridGraph>();
     is_shared::<HamiltonianPath>();

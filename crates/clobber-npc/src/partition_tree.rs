@@ -1,0 +1,206 @@
+//! Trees in alternating play: numbers that are to be split into sets of equal sums, as a tree of degree three.
+//!
+//! docs/npc.md has the proof. In short: in a reduction of a tree to one stone every edge is used, towards the last stone. So all stones
+//! but those that clobber are run over, and the plays differ in the order of their *runs* only: a stone that clobbers one stone after the other
+//! along a path. The order of play joins the runs: while Black makes the T moves of one of the runs on the spine, White has to
+//! make T moves elsewhere, which are those of the numbers of a set.
+
+use std::collections::BTreeMap;
+
+use certified_search::Refuted;
+use clobber_core::{Color, GraphBoard, Move, MoveOrder, Position, Reduction, Vertex};
+
+use crate::error::Error;
+use crate::grid_graph::GridGraph;
+
+/// A tree with a stone on each vertex that can be reduced to one stone, Black first and the colours in turn, exactly if the given numbers can
+/// be split into sets of equal sums.
+///
+/// So alternating play is NP-complete on trees of degree three, where free order takes linear time. This is not in the paper.
+///
+/// ```
+/// use clobber_npc::PartitionTree;
+///
+/// let tree = PartitionTree::new(&[2, 1, 1], 2)?;
+/// assert_eq!(tree.board().vertex_count(), 135);
+/// let reduction = tree.reduction(&[vec![1, 2], vec![0]])?;
+/// assert_eq!(reduction.replay(&tree.position())?.stones_left(), 1);
+/// assert_eq!(tree.partition_of(&reduction)?, [vec![1, 2], vec![0]]);
+/// # use clobber_npc::Topology as _;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartitionTree {
+    numbers: Vec<usize>,
+    sets: usize,
+    board: GraphBoard,
+    colors: Vec<Color>,
+    /// The runs on the spine, two for each set: of a black stone, then of a white one.
+    spine: Vec<[Run; 2]>,
+    /// The runs of each number: of a white stone, then of a black one.
+    items: Vec<[Run; 2]>,
+    /// The run of the white stone that is left at the end of the spine.
+    last: Run,
+}
+
+/// The vertices of a stone that clobbers along a path.
+type Run = Vec<Vertex>;
+
+fn moves(run: &Run) -> impl Iterator<Item = Move> {
+    run.windows(2).filter_map(|pair| Some(Move::new(*pair.first()?, *pair.last()?)))
+}
+
+/// Adds stones of a colour.
+fn add(colors: &mut Vec<Color>, color: Color, count: usize) -> Run {
+    let first = colors.len();
+    colors.resize(first + count, color);
+    (first..first + count).filter_map(Vertex::from_index).collect()
+}
+
+impl PartitionTree {
+    /// Builds the tree for numbers and a number of sets.
+    ///
+    /// # Returns
+    /// A tree of 4 (2k + 2) s + 2k + 1 vertices for k numbers of the sum s.
+    ///
+    /// # Complexity
+    /// Time and memory in proportion to the vertices.
+    ///
+    /// # Errors
+    /// [`Error::NoSets`] if there are fewer than two numbers, a number is zero, or the sum is not a multiple of the number of sets;
+    /// [`Error::TooLarge`] if the tree has too many vertices.
+    pub fn new(numbers: &[usize], sets: usize) -> Result<Self, Error> {
+        let sum = numbers.iter().try_fold(0_usize, |sum, &number| sum.checked_add(number));
+        let sum = sum.ok_or(Error::TooLarge)?;
+        if numbers.len() < 2 || numbers.contains(&0) || sets == 0 || sum % sets != 0 {
+            return Err(Error::NoSets);
+        }
+        let factor = 2 * numbers.len() + 2;
+        if sum > GridGraph::MAX_NODES / 5 / factor {
+            return Err(Error::TooLarge);
+        }
+        let mut colors = Vec::new();
+        // A run begins on a vertex of its own; all but the first clobber there the stone of the run before.
+        let mut run = add(&mut colors, Color::Black, 1);
+        let mut spine = Vec::with_capacity(sets);
+        for _ in 0..sets {
+            let [black, white] = Color::BOTH.map(|color| {
+                run.extend(add(&mut colors, !color, sum / sets * factor + 1 - run.len()));
+                let next = add(&mut colors, !color, 1).into_iter().chain(run.last().copied());
+                core::mem::replace(&mut run, next.collect())
+            });
+            spine.push([black, white]);
+        }
+        // Nothing begins where the last of these ends: it goes on.
+        let mut last = run.split_off(1);
+        colors.pop();
+        let items = numbers.iter().map(|number| {
+            let mut white = add(&mut colors, Color::White, 1);
+            white.extend(add(&mut colors, Color::Black, number * factor));
+            let mut black = add(&mut colors, Color::Black, 1);
+            black.extend(white.last());
+            // The last of these is on the path to which all numbers lead.
+            black.extend(add(&mut colors, Color::White, number * factor));
+            last.extend(black.last());
+            [white, black]
+        });
+        let items = items.collect::<Vec<_>>();
+        let runs = spine.iter().chain(&items).flatten().chain([&last]);
+        let edges = runs.flat_map(moves).map(|mv| (mv.from.index(), mv.to.index()));
+        let board = GraphBoard::from_edges(colors.len(), edges)?;
+        Ok(Self { numbers: numbers.to_vec(), sets, board, colors, spine, items, last })
+    }
+
+    /// Returns the tree as a board.
+    #[must_use]
+    pub const fn board(&self) -> &GraphBoard {
+        &self.board
+    }
+
+    /// Returns the stones, on the tree.
+    #[must_use]
+    pub fn position(&self) -> Position<&GraphBoard> {
+        Position::from_fn(&self.board, |vertex| self.colors.get(vertex.index()).copied())
+    }
+
+    /// Returns the reduction to one stone, Black first, that belongs to sets of equal sums.
+    ///
+    /// # Arguments
+    /// - `sets`: the indices of the numbers in each set.
+    ///
+    /// # Complexity
+    /// Linear time in the vertices.
+    ///
+    /// # Errors
+    /// [`Refuted`] if these are not that many sets, their sums are not equal, or they do not contain each number once.
+    pub fn reduction(&self, sets: &[Vec<usize>]) -> Result<Reduction, Refuted> {
+        self.check_sets(sets)?;
+        let mut played = Vec::with_capacity(self.colors.len());
+        let mut alternate = |black: &mut dyn Iterator<Item = Move>,
+                             white: &mut dyn Iterator<Item = Move>| {
+            played.extend(black.zip(white).flat_map(|(black, white)| [black, white]));
+        };
+        for (set, [black, white]) in sets.iter().zip(&self.spine) {
+            let items = || set.iter().filter_map(|&index| self.items.get(index));
+            alternate(&mut moves(black), &mut items().flat_map(|[white, _]| moves(white)));
+            // The last move of each waits for the end.
+            let run = |black| moves(black).take(black.len() - 2);
+            alternate(&mut items().flat_map(|[_, black]| run(black)), &mut moves(white));
+        }
+        let arrivals = self.items.iter().filter_map(|[_, black]| moves(black).last());
+        alternate(&mut arrivals.into_iter(), &mut moves(&self.last));
+        Ok(Reduction::new(MoveOrder::Alternating(Color::Black), played))
+    }
+
+    /// Returns the sets of equal sums to which a reduction to one stone leads, wherever the reduction comes from.
+    ///
+    /// # Complexity
+    /// O(n log n) time for n vertices.
+    ///
+    /// # Errors
+    /// [`Refuted`] if Black is not first in the order of the reduction, a move is not legal in it, or not exactly one stone is left.
+    pub fn partition_of(&self, reduction: &Reduction) -> Result<Vec<Vec<usize>>, Refuted> {
+        if reduction.order != MoveOrder::Alternating(Color::Black) {
+            return Err(Refuted::claim(
+                "order",
+                MoveOrder::Alternating(Color::Black),
+                reduction.order,
+            ));
+        }
+        let replay = reduction.replay(&self.position()).map_err(|error| {
+            Refuted::new(error.reason.display_on(&self.board)).at("move", error.index)
+        })?;
+        if replay.stones_left() != 1 {
+            return Err(Refuted::claim("stones left", 1, replay.stones_left()));
+        }
+        // A number belongs to the set in whose two runs on the spine its black stone sets out.
+        let beginnings = self.items.iter().enumerate();
+        let beginnings: BTreeMap<Vertex, usize> =
+            beginnings.filter_map(|(index, [_, black])| Some((*black.first()?, index))).collect();
+        let mut sets = vec![Vec::new(); self.sets];
+        let mut ends = self.spine.iter().filter_map(|[_, white]| moves(white).last()).peekable();
+        let mut over = 0;
+        for mv in &reduction.moves {
+            if let (Some(&index), Some(set)) = (beginnings.get(&mv.from), sets.get_mut(over)) {
+                set.push(index);
+            }
+            over += usize::from(ends.next_if_eq(mv).is_some());
+        }
+        // By the theorem the sums are equal, and it is checked all the same.
+        self.check_sets(&sets).map(|()| sets)
+    }
+
+    fn check_sets(&self, sets: &[Vec<usize>]) -> Result<(), Refuted> {
+        let mut all: Vec<usize> = sets.iter().flatten().copied().collect();
+        all.sort_unstable();
+        if sets.len() != self.sets || !all.into_iter().eq(0..self.numbers.len()) {
+            return Err(Refuted::new("these are not that many sets with each number once"));
+        }
+        let target = self.numbers.iter().sum::<usize>() / self.sets;
+        let sum = |set: &Vec<usize>| set.iter().filter_map(|&i| self.numbers.get(i)).sum::<usize>();
+        match sets.iter().map(sum).enumerate().find(|&(_, sum)| sum != target) {
+            Some((index, sum)) => Err(Refuted::claim("sum", target, sum).at("set", index)),
+            None => Ok(()),
+        }
+    }
+}
