@@ -196,6 +196,81 @@ fn bounds_and_bands_agree_with_the_programme_for_all_balances() {
     assert!((20..400).contains(&searched), "{searched} of 1600 rows by search");
 }
 
+/// The moves that both colours could make in the factorisations of a word, by what is open before and after it: for each number of the first
+/// mover's the most of the other's, as pairs that no other pair exceeds.
+///
+/// Open is: no pair and none begun (0), no pair (1), X Y^i (2, 3 for the first mover's X and the other's), X Y^a X^i with i > 0 (4, 5).
+type Frontiers = [[Vec<(usize, usize)>; 6]; 6];
+
+/// The head of `rows.rs`: frontiers of two halves add up.
+fn frontiers(word: &[Color], first: Color) -> Frontiers {
+    let mut result = Frontiers::default();
+    let (left, right) = word.split_at(word.len() / 2);
+    let &[letter] = word else {
+        let [left, right] = [left, right].map(|half| frontiers(half, first));
+        for (before, between, after) in (0..216).map(|k| (k / 36, k / 6 % 6, k % 6)) {
+            for &(a, b) in &left[before][between] {
+                let sums = right[between][after].iter().map(|&(c, d)| (a + c, b + d));
+                result[before][after].extend(sums);
+            }
+        }
+        for frontier in result.iter_mut().flatten() {
+            frontier.sort_unstable_by(|a, b| b.cmp(a));
+            let mut more = 0;
+            frontier.retain(|&(_, b)| {
+                let keeps = b >= more;
+                more = more.max(b + 1);
+                keeps
+            });
+        }
+        return result;
+    };
+    let moves = |open: usize| if open % 2 == 0 { (1, 0) } else { (0, 1) };
+    let own = usize::from(letter != first);
+    let (x, y) = (own, 1 - own);
+    for (before, after, gain) in [
+        (0, 0, (0, 0)),
+        (1, 1, (0, 0)),
+        (0, 2 + x, (0, 0)),
+        // All pairs but the first end with a move of either colour.
+        (1, 2 + x, (1, 0)),
+        (1, 2 + x, (0, 1)),
+        (2 + y, 2 + y, moves(y)),
+        (2 + y, 1, (0, 0)),
+        (2 + x, 4 + x, moves(y)),
+        (4 + x, 4 + x, moves(y)),
+        (4 + y, 1, (0, 0)),
+    ] {
+        result[before][after].push(gain);
+    }
+    result
+}
+
+#[test]
+fn the_value_follows_from_frontiers_of_halves() {
+    let mut random = Random::new(3);
+    let random = (0..60).map(|k| random_runs(&mut random, 20 + k, [1 + k % 9, 1 + k % 7]));
+    let words = (1..=11_u32).flat_map(|n| (0..1_u64 << n).map(move |word| (n, word)));
+    let words = words.map(|(n, word)| {
+        let square =
+            |v: Vertex| Some(if word >> v.get() & 1 == 0 { Color::Black } else { Color::White });
+        Position::from_fn(Path::new(n), square)
+    });
+    for row in words.chain(random) {
+        let word: Vec<Color> = row.squares().flatten().collect();
+        if word.len() < row.squares().count() {
+            continue;
+        }
+        for first in Color::BOTH {
+            let moves = &frontiers(&word, first)[0][1];
+            let moves = moves.iter().map(|&(a, b)| (2 * a + 1).min(2 * b + 2)).max();
+            let value = word.len() - moves.unwrap_or(0);
+            let solution = reduce_row(&row, MoveOrder::Alternating(first), &mut Effort::new());
+            assert_eq!(solution.value(), Some(value), "{row} {first}");
+        }
+    }
+}
+
 #[test]
 fn the_alternating_row_keeps_the_stones_of_theorems_1_and_2() {
     for n in 0..400 {
