@@ -102,7 +102,7 @@ fn renumbered(grid: Grid) -> GraphBoard {
 }
 
 #[test]
-fn rectangles_in_free_order() {
+fn rectangles() {
     for (rows, cols) in [(2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (4, 3), (3, 5), (4, 4)] {
         for order in MoveOrder::ALL {
             let undecided =
@@ -132,11 +132,25 @@ fn rectangles_in_free_order() {
     for board in [more, less] {
         assert_right(&board, MoveOrder::Any);
     }
-    for (cols, count) in [(5, 4), (6, 16), (7, 64), (8, 332)] {
-        let undecided =
-            undecided_colorings(grid(2, cols), MoveOrder::Any, &mut Effort::new()).unwrap();
-        assert_eq!(undecided.len(), count, "2 x {cols}");
-        assert!(undecided.iter().all(|coloring| coloring.value == 2));
+    for (cols, any, in_turn) in [(5, 4, 14), (6, 16, 14), (7, 64, 162), (8, 332, 366)] {
+        for (order, count) in
+            [(MoveOrder::Any, any), (MoveOrder::Alternating(Color::Black), in_turn)]
+        {
+            let undecided = undecided_colorings(grid(2, cols), order, &mut Effort::new()).unwrap();
+            assert_eq!(undecided.len(), count, "2 x {cols}");
+            assert!(undecided.iter().all(|coloring| coloring.value == 2));
+        }
+    }
+}
+
+/// A conjecture of docs/grids.md, of which `rectangles` has the smaller boards.
+#[test]
+#[ignore = "minutes"]
+fn larger_rectangles_in_turn() {
+    for (rows, cols) in [(3, 6), (4, 5)] {
+        let order = MoveOrder::Alternating(Color::Black);
+        let undecided = undecided_colorings(grid(rows, cols), order, &mut Effort::new()).unwrap();
+        assert!(undecided.is_empty(), "{rows} x {cols}");
     }
 }
 
