@@ -1,5 +1,7 @@
 //! Full grids of at least three rows and columns: delta's bound is met on every board, and every play is replayed.
 
+use std::time::Instant;
+
 use clobber_core::{Color, Grid, GridSymmetry, Position, Symmetric};
 use clobber_solitaire::{Effort, lower_bound, reduce_full_grid};
 use testkit::Random;
@@ -83,6 +85,20 @@ fn five_thousand_random_boards() {
 #[ignore = "a command of docs/grids.md"]
 fn a_hundred_thousand_random_boards() {
     reduce_random_boards(100_000, 2);
+}
+
+/// Prints how long each family takes, with its moves and their replay.
+#[test]
+#[ignore = "a command of docs/grids.md"]
+fn a_million_squares_by_family() {
+    let (side, mut random) = (1000, Random::new(5));
+    let mut boards = adversarial(side, side, &mut random);
+    boards.extend((0..3).map(|_| random_board(side, side, &mut random)));
+    for (family, board) in boards.iter().enumerate() {
+        let start = Instant::now();
+        assert_meets_bound(board);
+        println!("family {family}: {:.2} s", start.elapsed().as_secs_f64());
+    }
 }
 
 /// Each board is turned and mirrored in one of eight ways, and its colours may be exchanged.
