@@ -310,8 +310,7 @@ fn the_outcome_search_asks_weights_first() {
     assert_eq!(effort.progress().steps, 0);
 }
 
-/// A conjecture: of more than ten stones, the alternating row of even length is less than up; and so, being its own negative, between down
-/// and up.
+/// Of more than ten stones, the alternating row of even length is less than up; and so, being its own negative, between down and up.
 #[test]
 fn alternating_rows_lie_between_down_and_up() {
     let mut solver = OutcomeSolver::new();
@@ -321,4 +320,43 @@ fn alternating_rows_lie_between_down_and_up() {
         solver.outcome(&sum, &mut Effort::new()) == Ok(Outcome::L)
     });
     assert!(between.eq([3].into_iter().chain(6..=40)));
+}
+
+/// The induction of docs/alternating-linear.md: Right moves from xxo + a(2n), and Left wins by weight or by Theorem 4; or she leaves xxo and a smaller row;
+/// or what she leaves comes to one of these cases by any move of Right, or to where he can move with ten stones less.
+#[test]
+fn longer_rows_lie_between_as_shorter_ones_do() {
+    let with_up = |parts: &mut dyn Iterator<Item = Part>| {
+        parts.chain([Part::new(Family::NegOA, 3).unwrap()]).collect::<Sum>().standard_form()
+    };
+    let after_right = |stones| -> Vec<Sum> {
+        let row = Part::new(Family::A, stones).unwrap();
+        row.moves(Color::White).map(|mv| with_up(&mut mv.pieces.into_iter().flatten())).collect()
+    };
+    let is_won = |sum: &Sum| {
+        sum.winner_by_weight(Color::Black) == Some(Player::Left) || sum.standard_form().is_in_s0()
+    };
+    let mut cases = [0; 3];
+    for stones in (34..=60).step_by(2) {
+        let row = |stones| Part::new(Family::A, stones).unwrap();
+        assert!(Sum::from_iter([row(2), row(stones)]).is_in_s0());
+        let smaller: BTreeSet<Sum> =
+            (12..stones).step_by(2).map(|stones| with_up(&mut [row(stones)].into_iter())).collect();
+        let by_ten: BTreeSet<Sum> = after_right(stones - 10).into_iter().collect();
+        for sum in after_right(stones) {
+            let replies = || sum.moves(Color::Black).map(|(.., after)| after.standard_form());
+            let case = if is_won(&sum) {
+                0
+            } else if replies().any(|after| smaller.contains(&after)) {
+                1
+            } else {
+                assert!(replies().any(|after| after.moves(Color::White).all(|(.., after)| {
+                    is_won(&after) || by_ten.contains(&after.standard_form())
+                })));
+                2
+            };
+            cases[case] += 1;
+        }
+    }
+    assert!(cases.iter().all(|&count| count > 50), "{cases:?}");
 }

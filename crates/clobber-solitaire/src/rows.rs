@@ -61,12 +61,12 @@
 //!
 //! **Theorem.** The most moves in alternating play are the greatest min(2A + 1, 2B + 2) over all of these, or none if there is no pair.
 //!
-//! *Proof.* There are A + B + 1 moves if all are made, and min(2A + 1, 2B + 2) is not more. They can be made in turn if A - B is 0 or
-//! 1, and then both numbers are equal; a play is of this kind. If A - B is greater in all choices of ends, then no end is the first mover's, B is fixed and min(2A
-//! + 1, 2B + 2) = 2B + 2; it is to be shown that as many moves can be made in turn. Let a pair X Y^a X^b Y have inner stones that the first
-//! mover clobbers, Y^a say (else read backwards). If b > 0, cut it into X Y^a and X^b Y: both colours have one inner stone less, and one more end, which is
-//! given to the other: A falls by one and B is what it was. If b = 0, cut off the last Y: A falls by one. So A comes down to B + 1. If A - B is negative in all choices, likewise B falls
-//! to A. ∎
+//! *Proof.* If A - B is 0 or 1, all A + B + 1 = min(2A + 1, 2B + 2) moves can be made in turn, and every play is of this kind. Let
+//! A - B be greater even if no end is the first mover's. More ends of the first mover only take from B, so 2B + 2 is the greatest minimum,
+//! and it is to be shown that as many moves can be made in turn. Let a pair have inner stones that the first mover clobbers, Y^a of X Y^a X^b Y
+//! say (else read backwards). If b > 0, cut it into X Y^a and X^b Y: both colours have one inner stone less, and one more end, which
+//! is given to the other; so A falls by one and B is what it was. If b = 0, cut off the last Y: A falls by one. So A comes down
+//! to B + 1. If A - B is negative even if all ends are the first mover's, B comes down to A in the same way, and there are 2A + 1 moves. ∎
 //!
 //! Only the greatest B for each A counts, and these frontiers add up: those of a word, for what may be open before and after it,
 //! are those of its halves in all sums. Each is a decreasing sequence of numbers of at most n, and the convolution of two such is
