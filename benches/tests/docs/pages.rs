@@ -141,3 +141,27 @@ fn items_that_are_named_exist() {
     }
     assert!(names > 100);
 }
+
+/// Editors and rustdoc show the first line of a comment alone, so it cannot refer to its neighbours.
+#[test]
+fn summary_lines_stand_alone() {
+    let text_of = |line: &str| {
+        let line = line.trim_start();
+        line.strip_prefix("//!")
+            .or_else(|| line.strip_prefix("///"))
+            .map(|text| text.trim().to_owned())
+    };
+    let mut summaries = 0;
+    for path in files(&["crates", "benches", "fuzz/fuzz_targets", "fuzz/src"], &[".rs"]) {
+        let source = fs::read_to_string(&path).unwrap();
+        let texts: Vec<Option<String>> = source.lines().map(text_of).collect();
+        let firsts = texts.iter().enumerate().filter(|&(at, _)| at == 0 || texts[at - 1].is_none());
+        for (at, text) in firsts.filter_map(|(at, text)| Some((at, text.as_deref()?))) {
+            summaries += 1;
+            let begins = ["What ", "The same ", "As ", "That ", "Those "];
+            let bad = begins.iter().any(|begin| text.starts_with(begin));
+            assert!(!bad, "{}, line {}: {text}", path.display(), at + 1);
+        }
+    }
+    assert!(summaries > 3000, "only {summaries}");
+}
