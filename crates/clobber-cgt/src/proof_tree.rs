@@ -78,11 +78,11 @@ struct Node {
     cost: Cost,
 }
 
-/// What a search found.
+/// The answer of a search.
 #[derive(Clone, Debug)]
 struct Answer {
     wins: bool,
-    /// What follows the word in its line.
+    /// The rest of the line after the word.
     rest: String,
     /// The index of the text that says so, and the line.
     place: (usize, usize),

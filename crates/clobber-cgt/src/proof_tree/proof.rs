@@ -1,4 +1,4 @@
-//! What a tree proves, and from which claims.
+//! The proof that a tree gives, and the claims that it rests on.
 
 use core::fmt;
 use std::collections::BTreeMap;
