@@ -201,6 +201,9 @@ fn reasons_that_are_not_true_are_refuted() {
         let refuted = reason.check(&graph, &mut Effort::new()).unwrap_err();
         assert!(refuted.fault().starts_with("not true"), "{reason:?}: {refuted}");
     }
+    // A circuit needs three nodes, on any graph.
+    let three: GridGraph = "###".parse().unwrap();
+    assert!(Reason::TooFewNodes { nodes: 3 }.check(&three, &mut Effort::new()).is_err());
     let limited = |limits| Reason::Exhausted.check(&graph, &mut Effort::within(limits));
     assert_eq!(limited(Limits::steps(3)).unwrap_err().stopped(), Some(Stopped::Steps { limit: 3 }));
     let stopped = Some(Stopped::Memory { limit: 9 });
@@ -293,6 +296,7 @@ fn forged_paths() {
     let mut random = Random::new(31);
     let mut lists = Forgeries::of("`HamiltonianPath` of npc");
     let mut reasons = Forgeries::of("no path, of npc");
+    let mut elsewhere: Option<HamiltonianPath> = None;
     while lists.are_wanted() || reasons.are_wanted() {
         let (rows, cols) = random.pick(&[(1, 3), (2, 2), (2, 3), (3, 3), (2, 4)]);
         let missing = random.pick(&[0, 10, 20]);
@@ -307,6 +311,11 @@ fn forged_paths() {
             let Some(path) = find_path_from(&graph, start, &mut Effort::new()).yes() else {
                 continue;
             };
+            // One that was made for another graph.
+            if let Some(other) = elsewhere.replace(path.clone()) {
+                let made = HamiltonianPath::new(&graph, other.vertices().iter().copied());
+                assert_eq!(other.check(&graph), made.map(drop), "{graph}");
+            }
             for _ in 0..10 {
                 let mut list = path.vertices().to_vec();
                 for _ in 0..random.below(3) {

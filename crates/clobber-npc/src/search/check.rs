@@ -15,7 +15,7 @@ pub(super) type Edge = [usize; 2];
 /// it is within a path.
 type Paths = Vec<(usize, usize)>;
 
-/// Whether a graph of so many nodes, 3 or more, has a Hamiltonian circuit, with the edge of this index if one is required.
+/// Whether a simple graph of so many nodes has a Hamiltonian circuit, with the edge of this index if one is required.
 ///
 /// The time depends on the order of the edges: a step is a choice, of which there are as many as ways to pair the nodes
 /// that have edges on both sides of a place in the order.

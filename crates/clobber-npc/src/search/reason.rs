@@ -109,7 +109,7 @@ impl Reason {
                 let reached = reached(graph, start, Some(node));
                 reached.iter().filter(|&&reached| reached).count() + 1 < n
             }),
-            Self::Exhausted => n < 3 || !has_circuit(n, &edges_in_order(graph), None, effort)?,
+            Self::Exhausted => !has_circuit(n, &edges_in_order(graph), None, effort)?,
         };
         match is_true {
             true => Ok(()),
@@ -152,7 +152,6 @@ impl Reason {
         let has_path = match n {
             _ if start >= n => false,
             1 => true,
-            2 => graph.edge_count() == 1,
             _ => {
                 let mut edges = edges_in_order(graph);
                 // Each node's edge to the additional one comes after the node's other edges.
