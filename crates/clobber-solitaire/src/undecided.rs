@@ -11,13 +11,11 @@ use clobber_core::{
 ///
 /// The *value* of a position is the least number of stones with which play can end. The prediction
 /// is made part by part: a part of one colour keeps all its stones; a bipartite part of delta = 0
-/// modulo 3 keeps two (Corollary 4); any other keeps one. In alternating play a single stone is only
-/// predicted if the numbers of the colours allow it: equal if they sum up to an even number, otherwise
-/// that of the first mover less by one. These are lower bounds, so an undecided colouring has a
-/// greater value than predicted.
+/// modulo 3 keeps two (Corollary 4); any other keeps one. In alternating play the prediction is at least the
+/// [`balance_bound`](crate::balance_bound). These are lower bounds, so an undecided colouring has a greater value than predicted.
 ///
 /// On full grids of at least three rows and columns there are none in free order, by the theorem of
-/// [`reduce_full_grid`](crate::reduce_full_grid), and none up to 4 x 4 in any order; on two rows there are some
+/// [`reduce_full_grid`](crate::reduce_full_grid), and none of up to 20 squares in any order; on two rows there are some
 /// from 2 x 5 on.
 ///
 /// # Source

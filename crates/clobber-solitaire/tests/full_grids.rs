@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use clobber_core::{Color, Grid, GridSymmetry, Position, Symmetric};
-use clobber_solitaire::{Effort, lower_bound, reduce_full_grid};
+use clobber_core::{Color, Grid, GridSymmetry, MoveOrder, Position, Symmetric};
+use clobber_solitaire::{Effort, balance_bound, lower_bound, reduce_full_grid, solve};
 use testkit::Random;
 
 fn painted(grid: Grid, mut is_black: impl FnMut(usize, usize) -> bool) -> Position<Grid> {
@@ -112,6 +112,27 @@ fn a_thousand_adversarial_boards() {
             let board = board.image(random.pick(&symmetries));
             assert_meets_bound(&if random.coin() { board.swapped() } else { board });
             count += 1;
+        }
+    }
+}
+
+/// The conjecture of docs/grids.md on boards that are too large for all plays.
+#[test]
+fn small_boards_in_turn() {
+    let mut random = Random::new(6);
+    for (rows, cols) in [(3, 7), (3, 9), (4, 6), (4, 7), (5, 5), (5, 6), (6, 6)] {
+        let mut boards = adversarial(rows, cols, &mut random);
+        boards.extend((0..10).map(|_| random_board(rows, cols, &mut random)));
+        boards.retain(|board| !board.is_monochromatic());
+        for board in boards {
+            let first = if random.coin() { Color::Black } else { Color::White };
+            let found = solve(&board, MoveOrder::Alternating(first), &mut Effort::new());
+            let bound = lower_bound(&board).stones.max(balance_bound(&board, first).stones);
+            assert_eq!(
+                found.replay(&board).unwrap().stones_left(),
+                bound,
+                "{board}, {first} first"
+            );
         }
     }
 }
