@@ -15,7 +15,7 @@ use clickomania::{
 use clobber_fuzz::limits;
 use clobber_fuzz::tally::forgery;
 use libfuzzer_sys::fuzz_target;
-use testkit::clicks::Naive;
+use testkit::clicks::{Naive, falls_into_triples};
 
 #[derive(Arbitrary, Debug)]
 enum Claim {
@@ -160,17 +160,6 @@ fn partitions(instance: &ThreePartition, [a, b, c, d]: [u8; 4]) {
             forged.sets[other][index] = kept;
         }
     }
-}
-
-fn falls_into_triples(numbers: &[u64], target: u64) -> bool {
-    let Some((first, rest)) = numbers.split_first() else { return true };
-    (0..rest.len()).any(|i| {
-        (0..i).any(|j| {
-            let others = rest.iter().enumerate().filter(|&(k, _)| k != i && k != j);
-            let others: Vec<u64> = others.map(|(_, &number)| number).collect();
-            first + rest[i] + rest[j] == target && falls_into_triples(&others, target)
-        })
-    })
 }
 
 fn formula(clauses: &[[(u8, bool); 3]]) {

@@ -8,6 +8,7 @@ use clickomania::hardness::three_sat::{Assignment, Clause, Formula, Literal};
 use clickomania::{
     Certificate, Checkerboard, Color, Effort, Limits, Row, RowObstruction, Side, Stopped,
 };
+use testkit::clicks::falls_into_triples;
 use testkit::{Forgeries, Random};
 
 const NONE: Exhausted = Exhausted { steps: 0 };
@@ -57,18 +58,6 @@ fn forged_assignments() {
     }
     assignments.finish(100);
     none.finish(100);
-}
-
-/// Whether the numbers fall into triples with this sum: the first one with any two others, and so on.
-fn falls_into_triples(numbers: &[u64], target: u64) -> bool {
-    let Some((first, rest)) = numbers.split_first() else { return true };
-    (0..rest.len()).any(|i| {
-        (0..i).any(|j| {
-            let others = rest.iter().enumerate().filter(|&(k, _)| k != i && k != j);
-            let others: Vec<u64> = others.map(|(_, &number)| number).collect();
-            first + rest[i] + rest[j] == target && falls_into_triples(&others, target)
-        })
-    })
 }
 
 #[test]

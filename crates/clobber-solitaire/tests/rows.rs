@@ -13,84 +13,77 @@ use testkit::Random;
 
 type Row = Position<Path, u64>;
 
-/// The order of play after a move, all by their indices in [`MoveOrder::ALL`].
-const AFTER: [usize; 3] = [1, 0, 2];
-/// Which colours may move: 1 is Black, 2 is White.
-const MAY_MOVE: [&[u8]; 3] = [&[1], &[2], &[1, 2]];
-
 /// The value of every row of up to that many squares in every order of play, by the rules alone.
-///
-/// A row is a number in base three: 0 an empty square, 1 a black stone, 2 a white one; a shorter row
-/// is one with empty squares at the end.
 struct Exhaustive {
-    powers: [usize; 16],
-    /// For each order of [`MoveOrder::ALL`], one more than the values that are known, or 0.
-    values: [Vec<u8>; 3],
+    /// The number in base three that has the digit 1 for each square of a set.
+    in_base_three: Vec<usize>,
+    /// By the number of a row, 1 for a stone of whoever moves first and 2 for the others: one more than the values that are
+    /// known, or 0. In turn, and in free order.
+    values: [Vec<u8>; 2],
 }
 
 impl Exhaustive {
     fn new(length: u32) -> Self {
-        let rows = 3_usize.pow(length);
+        let number =
+            |set: usize| (0..length).filter(|k| set >> k & 1 == 1).map(|k| 3_usize.pow(k)).sum();
         Self {
-            powers: std::array::from_fn(|k| 3_usize.pow(k as u32)),
-            values: [(); 3].map(|()| vec![0; rows]),
+            in_base_three: (0..1 << length).map(number).collect(),
+            values: [(); 2].map(|()| vec![0; 3_usize.pow(length)]),
         }
     }
 
-    fn value(&mut self, code: usize, order: usize) -> usize {
-        if self.values[order][code] == 0 {
-            let squares = self.squares(code);
-            self.values[order][code] = 1 + self.search(code, &squares, order) as u8;
+    /// The value for the sets of squares of both colours, the first to move first.
+    fn value(&mut self, [own, others]: [usize; 2], is_free: bool) -> usize {
+        // Empty squares at the end do not matter, nor do the colours if either may move.
+        let empty = (own | others).trailing_zeros() % usize::BITS;
+        let [own, others] = [own >> empty, others >> empty];
+        let [own, others] = if is_free && own < others { [others, own] } else { [own, others] };
+        let index = self.in_base_three[own] + 2 * self.in_base_three[others];
+        if self.values[usize::from(is_free)][index] == 0 {
+            let value = self.search([own, others], is_free);
+            self.values[usize::from(is_free)][index] = 1 + value as u8;
         }
-        usize::from(self.values[order][code]) - 1
+        usize::from(self.values[usize::from(is_free)][index]) - 1
     }
 
-    fn search(&mut self, code: usize, squares: &[u8; 16], order: usize) -> usize {
-        let mut least = squares.iter().filter(|&&square| square > 0).count();
-        for left in 0..squares.len() - 1 {
-            for (from, to) in [(left, left + 1), (left + 1, left)] {
-                let (mover, target) = (squares[from], squares[to]);
-                if MAY_MOVE[order].contains(&mover) && target == 3 - mover {
-                    let cleared = code
-                        - usize::from(mover) * self.powers[from]
-                        - usize::from(target) * self.powers[to];
-                    let after = cleared + usize::from(mover) * self.powers[to];
-                    // Every other order of moves leads there too, so the table pays.
-                    least = least.min(self.value(after, AFTER[order]));
+    fn search(&mut self, [own, others]: [usize; 2], is_free: bool) -> usize {
+        let mut least = (own | others).count_ones() as usize;
+        for [mover, target] in
+            [[own, others], [others, own]].into_iter().take(1 + usize::from(is_free))
+        {
+            for (mut from, to_right) in [(mover & target >> 1, true), (mover & target << 1, false)]
+            {
+                while from != 0 {
+                    let stone = from & from.wrapping_neg();
+                    from ^= stone;
+                    let to = if to_right { stone << 1 } else { stone >> 1 };
+                    // The other colour is the next to move.
+                    least = least.min(self.value([target ^ to, mover ^ stone ^ to], is_free));
                 }
             }
         }
         least
     }
 
-    fn squares(&self, code: usize) -> [u8; 16] {
-        let mut rest = code;
-        self.powers.map(|_| {
-            let square = rest % 3;
-            rest /= 3;
-            square as u8
-        })
-    }
-
-    fn position(&self, code: usize, length: u32) -> Row {
-        let squares = self.squares(code);
-        let square = |v: Vertex| match squares[v.index()] {
-            0 => None,
-            1 => Some(Color::Black),
+    /// Compares the row with what the library makes of it, in all three orders.
+    fn agrees(&mut self, [black, white]: [usize; 2], length: u32) {
+        let square = |v: Vertex| match [black, white].map(|set| set >> v.get() & 1) {
+            [0, 0] => None,
+            [_, 0] => Some(Color::Black),
             _ => Some(Color::White),
         };
-        Position::try_from_fn(Path::new(length), square).unwrap()
-    }
-
-    /// Compares the row with what the library makes of it, in all three orders.
-    fn agrees(&mut self, code: usize, length: u32) {
-        let row = self.position(code, length);
-        for (index, order) in MoveOrder::ALL.into_iter().enumerate() {
+        let row: Row = Position::try_from_fn(Path::new(length), square).unwrap();
+        for order in MoveOrder::ALL {
             let solution = reduce_row(&row, order, &mut Effort::new());
-            assert_eq!(solution.value(), Some(self.value(code, index)), "{row} {order}");
+            let value = match order {
+                MoveOrder::Any => self.value([black, white], true),
+                MoveOrder::Alternating(Color::Black) => self.value([black, white], false),
+                MoveOrder::Alternating(Color::White) => self.value([white, black], false),
+            };
+            assert_eq!(solution.value(), Some(value), "{row} {order}");
             check(&row, &solution);
         }
-        assert_eq!(free_row_value(row.squares()), self.value(code, 2), "{row}");
+        assert_eq!(free_row_value(row.squares()), self.value([black, white], true), "{row}");
     }
 }
 
@@ -114,8 +107,10 @@ fn every_row_with_holes_agrees_with_exhaustive_search() {
     let mut exhaustive = Exhaustive::new(13);
     // A shorter row is a longer one with holes at the end.
     for length in [0, 1, 2, 13] {
-        for code in 0..3_usize.pow(length) {
-            exhaustive.agrees(code, length);
+        for black in 0..1 << length {
+            for white in (0..1 << length).filter(|white| white & black == 0) {
+                exhaustive.agrees([black, white], length);
+            }
         }
     }
 }
@@ -124,9 +119,9 @@ fn every_row_with_holes_agrees_with_exhaustive_search() {
 fn every_row_without_holes_agrees_with_exhaustive_search() {
     let mut exhaustive = Exhaustive::new(16);
     for length in 0..=16 {
-        for word in 0..1_usize << length {
-            let square = |k: u32| 1 + (word >> k & 1);
-            exhaustive.agrees((0..length).map(|k| square(k) * 3_usize.pow(k)).sum(), length);
+        let all = (1 << length) - 1;
+        for black in 0..=all {
+            exhaustive.agrees([black, all ^ black], length);
         }
     }
 }

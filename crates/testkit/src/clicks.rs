@@ -218,3 +218,16 @@ impl Random {
         Naive::from_fn(height, width, square).settled()
     }
 }
+
+/// Returns whether numbers fall into triples with this sum: the first one with any two others, and so on.
+#[must_use]
+pub fn falls_into_triples(numbers: &[u64], target: u64) -> bool {
+    let Some((first, rest)) = numbers.split_first() else { return true };
+    (0..rest.len()).any(|i| {
+        (0..i).any(|j| {
+            let others = rest.iter().enumerate().filter(|&(k, _)| k != i && k != j);
+            let others: Vec<u64> = others.map(|(_, &number)| number).collect();
+            first + rest[i] + rest[j] == target && falls_into_triples(&others, target)
+        })
+    })
+}
