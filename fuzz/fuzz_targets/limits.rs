@@ -138,9 +138,9 @@ fuzz_target!(|input: Input| {
         Search::Outcome(sum, first) => outcome(bounds, sum, first),
         Search::Alternating(half) => {
             let half = usize::from(half % 13);
-            let search = |effort: &mut Effort<'_>| Verifier::new().verify(half, effort);
+            let search = |effort: &mut Effort<'_>| Verifier::new().check(half, effort);
             let found = ask(bounds, search, stopped);
-            let expected = Verifier::new().verify(half, &mut Effort::new());
+            let expected = Verifier::new().check(half, &mut Effort::new());
             assert!(stopped(&found).is_some() || found == expected);
         }
         Search::Circuit(graph, start) => circuits(bounds, &graph, Vertex::new(start.into())),

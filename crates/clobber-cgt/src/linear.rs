@@ -6,7 +6,7 @@
 //! but `oxoxox`. Left has the stones x, Right the stones o.
 //!
 //! Lengths are given in stones, but that of the row of the theorem, a(2n) of 2n stones, as in the paper by the
-//! half-length n: [`winning_move`] and [`Verifier::verify`].
+//! half-length n: [`winning_move`] and [`Verifier::check`].
 //!
 //! ```
 //! use clobber_cgt::linear::{Sum, left_move_on};

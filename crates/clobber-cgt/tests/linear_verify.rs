@@ -11,7 +11,7 @@ fn counts_are_those_of_the_legal_rules() {
     let counts = [(20, 513, 5_321), (30, 8_884, 156_081), (40, 113_989, 2_828_372)];
     for (n, positions, moves) in counts {
         let mut verifier = Verifier::new();
-        let found = verifier.verify(n, &mut Effort::new()).unwrap();
+        let found = verifier.check(n, &mut Effort::new()).unwrap();
         assert_eq!((found.right_positions, found.right_moves), (positions, moves), "{n}");
         assert_eq!(verifier.positions() as u64, positions);
         assert!(verifier.bytes() as u64 <= 20 * positions || n < 30);
@@ -46,7 +46,7 @@ fn positions_are_those_of_a_plain_search() {
             if improved {
                 verifier = verifier.with_improved_rules();
             }
-            let found = verifier.verify(n, &mut Effort::new()).unwrap();
+            let found = verifier.check(n, &mut Effort::new()).unwrap();
             assert_eq!(found.right_positions, right.len() as u64, "{n}");
             assert_eq!(found.left_positions, Some(left.len() as u64), "{n}");
             assert_eq!(found.half_length, n);
@@ -57,41 +57,41 @@ fn positions_are_those_of_a_plain_search() {
 #[test]
 fn what_is_known_is_not_searched_again() {
     let mut verifier = Verifier::new();
-    let first = verifier.verify(24, &mut Effort::new()).unwrap();
-    assert_eq!(verifier.verify(24, &mut Effort::new()).unwrap().right_moves, 0);
+    let first = verifier.check(24, &mut Effort::new()).unwrap();
+    assert_eq!(verifier.check(24, &mut Effort::new()).unwrap().right_moves, 0);
     let (mut apart, mut together) = (0, 0);
     for n in 4..=23 {
-        together += verifier.verify(n, &mut Effort::new()).unwrap().right_positions;
-        apart += Verifier::new().verify(n, &mut Effort::new()).unwrap().right_positions;
+        together += verifier.check(n, &mut Effort::new()).unwrap().right_positions;
+        apart += Verifier::new().check(n, &mut Effort::new()).unwrap().right_positions;
     }
     assert!(together < apart);
     verifier.clear_positions();
-    assert_eq!(verifier.verify(24, &mut Effort::new()).unwrap(), first);
+    assert_eq!(verifier.check(24, &mut Effort::new()).unwrap(), first);
 }
 
 #[test]
 fn rows_that_left_loses_are_refuted_and_limits_are_kept() {
     let mut verifier = Verifier::new();
     for n in [0, 3] {
-        let refused = verifier.verify(n, &mut Effort::new()).unwrap_err();
+        let refused = verifier.check(n, &mut Effort::new()).unwrap_err();
         assert_eq!(refused.to_string(), "the strategy has no move from 0");
     }
     assert_eq!(
-        verifier.verify(87, &mut Effort::new()),
+        verifier.check(87, &mut Effort::new()),
         Err(ClobberError::PartTooLarge { stones: 174, limit: 172 })
     );
-    assert!(verifier.verify(usize::MAX, &mut Effort::new()).is_err());
+    assert!(verifier.check(usize::MAX, &mut Effort::new()).is_err());
     let mut small = Verifier::new();
     let mut little = Effort::within(Limits::memory(100_000));
-    assert_eq!(small.verify(36, &mut little), Err(little.no_room().into()));
-    assert!(small.bytes() <= 100_000 && small.verify(20, &mut little).is_ok());
+    assert_eq!(small.check(36, &mut little), Err(little.no_room().into()));
+    assert!(small.bytes() <= 100_000 && small.check(20, &mut little).is_ok());
 }
 
 #[test]
 fn steps_are_positions_with_right_to_move() {
     let of_steps = |steps| Effort::within(Limits { steps: Some(steps), ..Limits::default() });
     let mut effort = Effort::default();
-    let all = Verifier::new().verify(20, &mut effort).unwrap();
+    let all = Verifier::new().check(20, &mut effort).unwrap();
     assert_eq!(effort.progress().steps, all.right_positions);
     for counts in [false, true] {
         let mut verifier = Verifier::new();
@@ -99,19 +99,19 @@ fn steps_are_positions_with_right_to_move() {
             verifier = verifier.counting_left_positions();
         }
         for limit in [0, 100, all.right_positions - 1] {
-            let refused = verifier.verify(20, &mut of_steps(limit));
+            let refused = verifier.check(20, &mut of_steps(limit));
             assert_eq!(refused, Err(Stopped::Steps { limit }.into()));
             assert_eq!(verifier.positions(), 0);
         }
-        let found = verifier.verify(20, &mut of_steps(all.right_positions)).unwrap();
+        let found = verifier.check(20, &mut of_steps(all.right_positions)).unwrap();
         assert_eq!(found.right_moves, all.right_moves);
     }
     let mut cancelled = Effort::default().watched(|_| std::ops::ControlFlow::Break(()));
-    let refused = Verifier::new().verify(80, &mut cancelled);
+    let refused = Verifier::new().check(80, &mut cancelled);
     assert_eq!(refused, Err(Stopped::Cancelled.into()));
     let limit = std::time::Duration::from_millis(50);
     let mut timed = Effort::within(Limits { time: Some(limit), ..Limits::default() });
-    let refused = Verifier::new().verify(80, &mut timed);
+    let refused = Verifier::new().check(80, &mut timed);
     assert_eq!(refused, Err(Stopped::Time { limit }.into()));
 }
 

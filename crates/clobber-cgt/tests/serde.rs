@@ -48,7 +48,7 @@ fn values_in_json() {
         r#"{"rule":"R1a","part":"a8","mv":{"from":3,"to":2,"pieces":["xxo","a4"]},"after":"a2 + a4 + xxo"}"#,
     );
     written(
-        Verifier::new().verify(20, &mut Effort::new()).unwrap(),
+        Verifier::new().check(20, &mut Effort::new()).unwrap(),
         r#"{"half_length":20,"right_positions":513,"left_positions":null,"right_moves":5321}"#,
     );
     written(small_strategy().2, r#"{"moves":{".xo.":[0,"1>2"],"xoxo":[0,"0>1"]}}"#);

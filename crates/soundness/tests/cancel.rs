@@ -608,8 +608,8 @@ mod cgt {
 
     #[test]
     fn linear_clobber() {
-        check("clobber_cgt::Verifier::verify", &[80, 12], |&half_length, effort| {
-            told(Verifier::new().verify(half_length, effort))
+        check("clobber_cgt::Verifier::check", &[80, 12], |&half_length, effort| {
+            told(Verifier::new().check(half_length, effort))
         });
         check("clobber_cgt::symmetric_p_positions", &[200, 12], |&stones, effort| {
             told(symmetric_p_positions(stones, &mut ClobberValues::new(), effort))

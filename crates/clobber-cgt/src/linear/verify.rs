@@ -41,7 +41,7 @@ pub struct Verification {
 /// use clobber_cgt::linear::Verifier;
 ///
 /// let mut verifier = Verifier::new();
-/// let found = verifier.verify(20, &mut Effort::new())?;
+/// let found = verifier.check(20, &mut Effort::new())?;
 /// assert_eq!((found.right_positions, found.right_moves), (513, 5321));
 /// # Ok::<(), clobber_cgt::ClobberError>(())
 /// ```
@@ -109,7 +109,7 @@ impl Verifier {
         }
     }
 
-    /// Verifies that Left, who moves first, wins the alternating row of 2n stones by the strategy,
+    /// Checks that Left, who moves first, wins the alternating row of 2n stones by the strategy,
     /// given its half-length n.
     ///
     /// # Arguments
@@ -126,10 +126,10 @@ impl Verifier {
     /// use clobber_cgt::{Effort, Limits, Stopped};
     ///
     /// let mut effort = Effort::within(Limits::steps(100));
-    /// let refused = Verifier::new().verify(20, &mut effort);
+    /// let refused = Verifier::new().check(20, &mut effort);
     /// assert_eq!(refused, Err(Stopped::Steps { limit: 100 }.into()));
     /// ```
-    pub fn verify(
+    pub fn check(
         &mut self,
         half_length: usize,
         effort: &mut Effort<'_>,

@@ -85,7 +85,7 @@ impl Verify {
             let progress = ProgressLine::new("rows");
             let start = Instant::now();
             let mut effort = progress.watch(Effort::within(limits), interrupt);
-            let found = verifier.verify(n, &mut effort);
+            let found = verifier.check(n, &mut effort);
             progress.clear();
             match found {
                 Ok(found) => {
