@@ -52,14 +52,15 @@ pub(crate) struct Plays<'e, 'w> {
 }
 
 impl<'e, 'w> Plays<'e, 'w> {
-    /// Prepares a position of at most 128 stones.
+    /// Prepares a position of at most 128 stones; more are too many to decide anything.
     pub(crate) fn new<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         effort: &'e mut Effort<'w>,
     ) -> Result<Self, Refuted> {
         let vertices: Vec<Vertex> = position.occupied().map(|(vertex, _)| vertex).collect();
         if vertices.len() > 128 {
-            return Err(Refuted::new("a part is too large to be searched"));
+            let reason = "a part is too large to be searched";
+            return Err(Stopped::Undecided { reason }.into());
         }
         let position: Position<GraphBoard> = position.extracted(&vertices);
         let all = || (0..vertices.len()).filter_map(Vertex::from_index);
