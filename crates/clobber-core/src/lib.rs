@@ -132,6 +132,7 @@ mod delta;
 mod forest;
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 pub mod generate;
+mod illegal;
 mod moves;
 mod names;
 pub mod notation;
@@ -165,10 +166,11 @@ pub use delta::Delta;
 pub use forest::{BalancedForest, CheckedForest};
 #[cfg(any(feature = "arbitrary", feature = "quickcheck"))]
 pub use generate::Playout;
+pub use illegal::{IllegalMove, PositionError};
 pub use moves::{Move, MoveList, MoveOrder, Vertex};
 pub use parts::{Parts, PartsIter};
 pub use perft::perft;
-pub use position::{IllegalMove, Position, PositionError};
+pub use position::Position;
 pub use reduction::{Reduction, Replay, ReplayError};
 pub use solution::{Bound, BoundReason, Solution};
 pub use stones::{BitSet, LargeSet, StoneSet, Stones, Word};

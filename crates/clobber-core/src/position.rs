@@ -1,7 +1,6 @@
 //! A position: a board and the stones on it.
 
 mod derived;
-mod illegal;
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -13,10 +12,9 @@ use certified_search::{ParseError, ParseErrorKind};
 use crate::bipartition::{Bipartition, OddCycle};
 use crate::board::{FromShape, Grid, Topology};
 use crate::color::{Color, square, symbol};
+use crate::illegal::{IllegalMove, PositionError};
 use crate::moves::{Move, MoveList, Vertex};
 use crate::stones::{LargeSet, StoneSet, Stones};
-
-pub use illegal::{IllegalMove, PositionError};
 
 /// Stones on a board.
 ///

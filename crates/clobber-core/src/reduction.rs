@@ -8,9 +8,10 @@ use certified_search::text::{Place, counted, from_fn};
 
 use crate::board::Topology;
 use crate::color::Color;
+use crate::illegal::IllegalMove;
 use crate::moves::{Move, MoveOrder};
 use crate::names::{Numbers, display_move, display_moves, parse_moves};
-use crate::position::{IllegalMove, Position};
+use crate::position::Position;
 use crate::stones::{LargeSet, StoneSet};
 
 /// A claimed reduction: an order of play and a sequence of moves. It is plain data that nobody has

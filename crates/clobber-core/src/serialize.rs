@@ -323,7 +323,7 @@ enum WordsError {
     #[error("a stone stands outside the board")]
     OutOfBoard,
     #[error(transparent)]
-    Position(#[from] crate::position::PositionError),
+    Position(#[from] crate::illegal::PositionError),
 }
 
 impl StoneWords {
