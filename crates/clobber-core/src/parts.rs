@@ -65,6 +65,7 @@ impl Parts {
         let mut vertices = Vec::with_capacity(position.stone_count());
         let mut ends = Vec::new();
         let mut unseen = position.stones().clone();
+        let stones = position.stone_count();
         for root in (0..position.board().vertex_count()).map_while(Vertex::from_index) {
             if unseen.color_at(root).is_none() {
                 continue;
@@ -74,6 +75,11 @@ impl Parts {
             vertices.push(root);
             let mut next = first;
             while let Some(&vertex) = vertices.get(next) {
+                if vertices.len() == stones {
+                    // All are found: on a clique that saves most edges.
+                    effort.spend((stones - next) as u64)?;
+                    break;
+                }
                 effort.spend(1)?;
                 for neighbor in position.board().neighbors(vertex) {
                     if unseen.color_at(neighbor).is_some() {
