@@ -96,6 +96,7 @@
 //! # Examples to copy
 //! In the folder `examples` of the crate:
 //! - `best_moves`: plays a game to its end, both players as well as they can.
+//! - `mixed_sum`: finds who wins a sum of Clobber and Domineering.
 //! - `strategy_json` (feature `serde`): sends a winner's strategy as JSON, and has it checked against every reply.
 //! - `values`: adds up positions by their values: who wins the sum, and by how much?
 
@@ -114,6 +115,7 @@ pub mod linear;
 mod outcome;
 mod periodic;
 mod proof_tree;
+mod rules;
 #[cfg(feature = "serde")]
 mod serialize;
 mod side;
@@ -129,6 +131,7 @@ pub use impartial::ImpartialClobber;
 pub use outcome::{OutcomeSolver, Strategy};
 pub use periodic::{PeriodFound, PeriodicWeights, PowerPart};
 pub use proof_tree::{Finding, OutcomeProof, ProofTree};
+pub use rules::ClobberRules;
 pub use side::Side;
 
 /// The examples of the README.

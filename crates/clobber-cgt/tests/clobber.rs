@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use clobber_cgt::{
-    ClobberError, ClobberValues, Dyadic, Effort, Evaluator, Game, GameError, Games, Limits,
-    Outcome, Rules, Stopped,
+    ClobberError, ClobberRules, ClobberValues, Dyadic, Effort, Evaluator, Game, GameError, Games,
+    Limits, Outcome, OutcomeSearch, Player, Rules, Stopped,
 };
 use clobber_core::{Color, Cycle, GraphBoard, Grid, Path, Position, Topology};
 use testkit::Random;
@@ -569,4 +569,22 @@ fn another_arena_in_place_of_the_first_is_noticed() {
     clobber.games_mut().parse("{7|3}").unwrap();
     assert_eq!(value(&mut clobber.clone(), "xxo"), "^");
     assert_eq!(value(&mut clobber, "xxo"), "^");
+}
+
+#[test]
+fn rules_for_any_search_are_those_of_clobber() {
+    let mut search = OutcomeSearch::new(ClobberRules);
+    let mut random = Random::new(29);
+    for _ in 0..300 {
+        let mut board = || {
+            let grid = Grid::new(1 + random.below(3), 1 + random.below(4)).unwrap();
+            random.position(grid, 20)
+        };
+        let sum: [Position<Grid>; 2] = [board(), board()];
+        let (mut naive, stones) = Naive::of_sum(&sum);
+        for (mover, color) in [(Player::Left, Color::Black), (Player::Right, Color::White)] {
+            let wins = search.wins(sum.clone(), mover, &mut Effort::new());
+            assert_eq!(wins, Ok(naive.wins(stones, color)), "{} + {}", sum[0], sum[1]);
+        }
+    }
 }

@@ -47,6 +47,7 @@
 //! | name a game | [`Games::number`], [`Games::nimber`], [`Games::ups`], [`Games::switch`], [`Games::tiny`], [`Games::uptimal`] |
 //! | recognise a game with such a name | [`Games::as_number`], [`Games::as_integer`], [`Games::as_nimber`], [`Games::as_number_up_star`] |
 //! | evaluate positions of your own game | [`Rules`], [`Evaluator`] |
+//! | find who wins them, where values are too large | [`OutcomeSearch`], for two games at once with [`Both`] |
 //! | draw a thermograph or a tree of options (feature `svg`) | `svg::ThermographPicture`, `svg::TreePicture` |
 //! | bound the memory | [`Games::with_memory`], [`Games::clear_caches`] |
 //! | limit, watch or cancel a search | [`Effort`], [`Limits`] |
@@ -58,7 +59,7 @@
 //! | outcome, order, stops, birthday | [`Games::outcome`], [`Games::compare`], [`Games::left_stop`], [`Games::birthday`] | classical |
 //! | thermograph, mean, temperature (Siegel II.5) | [`Games::thermograph`] | classical |
 //! | atomic weight by the far star (Siegel II.7) | [`Games::atomic_weight`] | checked against the definition |
-//! | a position is worth its options, a sum its parts | [`Evaluator`] | classical |
+//! | a position is worth its options, a sum its parts | [`Evaluator`], [`OutcomeSearch`] | classical |
 //!
 //! "Siegel" is A. N. Siegel, *Combinatorial Game Theory*.
 //!
@@ -75,6 +76,7 @@
 //! # Examples to copy
 //! In the folder `examples` of the crate:
 //! - `calculator`: computes with games: sums, order, means and temperatures.
+//! - `domineering`: finds who wins squares of Domineering up to 6 x 6.
 //! - `own_rules`: evaluates a game given by its rules: Toads and Frogs, in which animals hop over one another.
 //! - `thermograph_svg` (feature `svg`): draws the thermograph of a game as SVG.
 
@@ -95,6 +97,7 @@ mod generate;
 mod names;
 pub mod notation;
 mod number;
+mod outcome_search;
 mod pivots;
 mod player;
 mod rules;
@@ -114,8 +117,9 @@ pub use game::{Game, NumberUpStar};
 pub use games::{ArenaId, Games};
 pub use notation::DisplayGame;
 pub use number::Dyadic;
+pub use outcome_search::OutcomeSearch;
 pub use player::{Outcome, Player};
-pub use rules::{Evaluator, Rules};
+pub use rules::{Both, Either, Evaluator, Rules};
 pub use summary::UpBounds;
 pub use thermograph::Thermograph;
 

@@ -66,6 +66,92 @@ pub trait Rules {
     }
 }
 
+/// The rules of two games at once, for sums of positions of both.
+///
+/// ```
+/// use partizan::{Both, Effort, Either, Evaluator, Rules};
+///
+/// /// A heap from which Left takes as many coins as she likes, if it is hers, or else Right.
+/// struct Heap {
+///     is_of_left: bool,
+/// }
+///
+/// impl Rules for Heap {
+///     type Position = u32;
+///
+///     fn left_options(&self, &heap: &u32) -> impl Iterator<Item = u32> {
+///         0..if self.is_of_left { heap } else { 0 }
+///     }
+///
+///     fn right_options(&self, &heap: &u32) -> impl Iterator<Item = u32> {
+///         0..if self.is_of_left { 0 } else { heap }
+///     }
+/// }
+///
+/// let mut evaluator = Evaluator::new(Both(Heap { is_of_left: true }, Heap { is_of_left: false }));
+/// let value = evaluator.value(Either::Second(3), &mut Effort::new())?;
+/// assert_eq!(evaluator.display(value).to_string(), "-3");
+/// # Ok::<(), partizan::GameError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Both<A, B>(pub A, pub B);
+
+/// A position of one of two games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Either<A, B> {
+    /// One of the first game.
+    First(A),
+    /// One of the second game.
+    Second(B),
+}
+
+impl<A: Rules, B: Rules> Rules for Both<A, B> {
+    type Position = Either<A::Position, B::Position>;
+
+    fn left_options(&self, position: &Self::Position) -> impl Iterator<Item = Self::Position> {
+        let (first, second) = position.sides();
+        let first = first.into_iter().flat_map(|a| self.0.left_options(a)).map(Either::First);
+        first.chain(second.into_iter().flat_map(|b| self.1.left_options(b)).map(Either::Second))
+    }
+
+    fn right_options(&self, position: &Self::Position) -> impl Iterator<Item = Self::Position> {
+        let (first, second) = position.sides();
+        let first = first.into_iter().flat_map(|a| self.0.right_options(a)).map(Either::First);
+        first.chain(second.into_iter().flat_map(|b| self.1.right_options(b)).map(Either::Second))
+    }
+
+    fn parts(&self, position: Self::Position) -> impl Iterator<Item = Self::Position> {
+        let (first, second) = match position {
+            Either::First(a) => (Some(a), None),
+            Either::Second(b) => (None, Some(b)),
+        };
+        let first = first.into_iter().flat_map(|a| self.0.parts(a)).map(Either::First);
+        first.chain(second.into_iter().flat_map(|b| self.1.parts(b)).map(Either::Second))
+    }
+
+    fn representative(&self, part: Self::Position) -> (Self::Position, bool) {
+        match part {
+            Either::First(a) => {
+                let (a, is_negated) = self.0.representative(a);
+                (Either::First(a), is_negated)
+            }
+            Either::Second(b) => {
+                let (b, is_negated) = self.1.representative(b);
+                (Either::Second(b), is_negated)
+            }
+        }
+    }
+}
+
+impl<A, B> Either<A, B> {
+    const fn sides(&self) -> (Option<&A>, Option<&B>) {
+        match self {
+            Self::First(a) => (Some(a), None),
+            Self::Second(b) => (None, Some(b)),
+        }
+    }
+}
+
 /// The values of positions under some rules, with a table of those that have been found.
 ///
 /// The table and the arena grow with every new position; the memory of each call's [`Effort`] bounds both together. What a
@@ -217,6 +303,16 @@ impl<R: Rules> Evaluator<R> {
         position: R::Position,
         effort: &mut Effort<'_>,
     ) -> Result<Game, GameError> {
+        Ok(self.value_in_depth(position, usize::MAX, effort)?.unwrap_or(Game::ZERO))
+    }
+
+    /// Returns the value of a position, unless more than so many positions are begun, one below another.
+    pub(crate) fn value_in_depth(
+        &mut self,
+        position: R::Position,
+        most_begun: usize,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Game>, GameError> {
         if self.arena != self.games.id() {
             self.table.clear();
             self.arena = self.games.id();
@@ -231,6 +327,9 @@ impl<R: Rules> Evaluator<R> {
             if let Some(position) = expansion.first_unknown(&self.table, &self.games) {
                 if begun.contains(&position) {
                     return Err(GameError::Loop);
+                }
+                if begun.len() >= most_begun {
+                    return Ok(None);
                 }
                 begun.insert(position.clone());
                 // Plays may be long, or without end.
@@ -252,7 +351,7 @@ impl<R: Rules> Evaluator<R> {
             self.table.insert(position, value);
             stack.pop();
         }
-        Ok(left.first().copied().unwrap_or(Game::ZERO))
+        Ok(left.first().copied())
     }
 }
 

@@ -1,6 +1,8 @@
 //! The tests of partizan: one program, so that what they share is compiled once.
 
 mod atomic_weights;
+#[path = "../examples/domineering.rs"]
+#[allow(dead_code)]
 mod domineering;
 mod enumeration;
 #[cfg(all(feature = "arbitrary", feature = "quickcheck"))]
@@ -9,6 +11,7 @@ mod laws;
 mod limits;
 mod naive;
 mod notation;
+mod outcome_search;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;

@@ -7,7 +7,7 @@ use crate::naive::{Form, Minimax};
 
 /// Rows of Clobber as text.
 #[derive(Clone)]
-struct Row;
+pub(crate) struct Row;
 
 impl Row {
     fn moves(row: &str, mover: u8) -> Vec<String> {
@@ -131,7 +131,7 @@ fn published_values_of_domineering() {
 }
 
 /// Left may pass to and fro.
-struct Loopy;
+pub(crate) struct Loopy;
 
 impl Rules for Loopy {
     type Position = u32;
@@ -146,7 +146,7 @@ impl Rules for Loopy {
 }
 
 /// A heap from which Left takes one; a play of any length.
-struct Long;
+pub(crate) struct Long;
 
 impl Rules for Long {
     type Position = u32;
@@ -241,7 +241,7 @@ fn loops_and_limits_are_errors_and_leave_the_evaluator_usable() {
 }
 
 /// Either player counts on.
-struct Endless;
+pub(crate) struct Endless;
 
 impl Rules for Endless {
     type Position = u64;

@@ -137,11 +137,14 @@ fn partizan() {
     }
     is_shared::<DisplayGame<'static>>();
     is_shared::<ArenaId>();
+    is_shared::<Both<NoMove, NoMove>>();
     is_shared::<Dyadic>();
+    is_shared::<Either<(), ()>>();
     is_shared::<Evaluator<NoMove>>();
     is_shared::<Game>();
     is_shared::<Games>();
     is_shared::<NumberUpStar>();
+    is_shared::<OutcomeSearch<NoMove>>();
     is_shared::<Thermograph>();
     is_error::<GameError>();
     is_shared::<Outcome>();
@@ -154,6 +157,7 @@ fn partizan() {
 #[test]
 fn clobber_cgt() {
     use clobber_cgt::*;
+    is_shared::<ClobberRules>();
     is_shared::<ClobberValues>();
     is_shared::<Finding>();
     is_shared::<ImpartialClobber>();

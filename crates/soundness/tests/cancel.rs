@@ -666,6 +666,18 @@ mod cgt {
             let found = evaluator.value((1 << tokens) - 1, effort);
             told(found.map(|game| evaluator.games().display(game).to_string()))
         });
+        let search = || OutcomeSearch::new(Pairs);
+        let row = |tokens: &u32| [(1_u64 << tokens) - 1];
+        check("partizan::OutcomeSearch::wins", &[60, 9], |tokens, effort| {
+            told(search().wins(row(tokens), Player::Left, effort))
+        });
+        check("partizan::OutcomeSearch::outcome", &[60, 9], |tokens, effort| {
+            told(search().outcome(row(tokens), effort))
+        });
+        check("partizan::OutcomeSearch::winning_option", &[60, 9], |tokens, effort| {
+            let found = search().winning_option(row(tokens), Player::Left, effort);
+            told(found.map(|found| found.is_some()))
+        });
     }
 }
 

@@ -1,6 +1,7 @@
-//! Domineering: Left places dominoes vertically, Right horizontally, on a board that falls apart as it fills up.
+//! Finds who wins squares of Domineering: Left places dominoes vertically, Right horizontally, on a board that falls apart
+//! as it fills up.
 
-use partizan::Rules;
+use partizan::{Effort, GameError, OutcomeSearch, Player, Rules};
 
 /// Boards of up to 8 rows and 8 columns; bit 8 r + c is the square in row r and column c.
 pub(crate) struct Domineering;
@@ -74,4 +75,29 @@ fn transposed(board: u64) -> u64 {
         let place = square.trailing_zeros();
         turned | 1 << (8 * (place % 8) + place / 8)
     })
+}
+
+fn main() -> Result<(), GameError> {
+    // The values of Domineering are large.
+    let mut search = OutcomeSearch::new(Domineering).with_value_steps(0);
+    for side in 1..=6 {
+        let board = Domineering::rectangle(side, side);
+        let outcome = search.outcome([board], &mut Effort::new())?;
+        println!("{side} x {side}: {outcome}, {} sums in the table", search.sums());
+    }
+    let board = Domineering::rectangle(4, 4);
+    if let Some((_, after)) = search.winning_option([board], Player::Left, &mut Effort::new())? {
+        println!("a winning first move of Left leaves, of 4 x 4:");
+        for row in 0..4 {
+            let free = |column: u32| {
+                let square: u64 = 1 << (8 * row + column);
+                after.iter().any(|&part| part & square != 0)
+            };
+            println!(
+                "{}",
+                (0..4).map(|column| if free(column) { '.' } else { '#' }).collect::<String>()
+            );
+        }
+    }
+    Ok(())
 }

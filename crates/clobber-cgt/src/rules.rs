@@ -1,0 +1,71 @@
+//! The rules of Clobber, for sums with other games.
+
+use clobber_core::{Color, Grid, Position};
+use partizan::Rules;
+
+/// The rules of Clobber on grids, to be combined with other games by [`Both`](partizan::Both).
+///
+/// [`OutcomeSolver`](crate::OutcomeSolver) and [`ClobberValues`](crate::ClobberValues) are far quicker on Clobber alone.
+///
+/// ```
+/// use clobber_cgt::{Both, ClobberRules, Effort, Either, Grid, Outcome, OutcomeSearch, Position, Rules};
+///
+/// /// A heap from which either player takes one coin or two.
+/// struct Heap;
+///
+/// impl Rules for Heap {
+///     type Position = u32;
+///
+///     fn left_options(&self, &heap: &u32) -> impl Iterator<Item = u32> {
+///         heap.saturating_sub(2)..heap
+///     }
+///
+///     fn right_options(&self, heap: &u32) -> impl Iterator<Item = u32> {
+///         self.left_options(heap)
+///     }
+/// }
+///
+/// let mut search = OutcomeSearch::new(Both(ClobberRules, Heap));
+/// let row: Position<Grid> = "xo".parse()?;
+/// let row = || Either::First(row.clone());
+/// // The row is *, and so is a heap of one; a heap of two is *2.
+/// assert_eq!(search.outcome([row(), Either::Second(1)], &mut Effort::new())?, Outcome::P);
+/// assert_eq!(search.outcome([row(), Either::Second(2)], &mut Effort::new())?, Outcome::N);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClobberRules;
+
+impl ClobberRules {
+    fn options(position: &Position<Grid>, mover: Color) -> impl Iterator<Item = Position<Grid>> {
+        position.moves(mover).map(move |mv| {
+            let mut after = position.clone();
+            after.play_unchecked(mover, mv);
+            after
+        })
+    }
+}
+
+impl Rules for ClobberRules {
+    type Position = Position<Grid>;
+
+    fn left_options(&self, position: &Position<Grid>) -> impl Iterator<Item = Position<Grid>> {
+        Self::options(position, Color::Black)
+    }
+
+    fn right_options(&self, position: &Position<Grid>) -> impl Iterator<Item = Position<Grid>> {
+        Self::options(position, Color::White)
+    }
+
+    /// Returns the parts that have stones of both colours, each on the smallest grid.
+    fn parts(&self, position: Position<Grid>) -> impl Iterator<Item = Position<Grid>> {
+        let parts = position.parts();
+        let parts = parts.iter().map(|part| position.restricted_to(part).cropped().0);
+        parts.filter(|part| !part.is_monochromatic()).collect::<Vec<_>>().into_iter()
+    }
+
+    /// Returns the least image, with the colours exchanged if that is less.
+    fn representative(&self, part: Position<Grid>) -> (Position<Grid>, bool) {
+        part.canonical_up_to_swap()
+    }
+}

@@ -1,0 +1,470 @@
+//! Who wins positions under any rules, by search.
+
+mod sum;
+
+use certified_search::{Effort, Limits};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use self::sum::{Sum, Term};
+use crate::error::GameError;
+use crate::game::Game;
+use crate::player::{Outcome, Player};
+use crate::rules::{Evaluator, Rules};
+
+/// Finds who wins positions under some rules, and sums of them, with a table of what has been proved.
+///
+/// Parts that have been evaluated within [a few steps](Self::with_value_steps) are replaced by their values; larger ones are
+/// played. So it reaches positions whose values are far too large for an [`Evaluator`]. Sums of different games are sums
+/// under [`Both`](crate::Both) rules.
+///
+/// ```
+/// use partizan::{Effort, Outcome, OutcomeSearch, Player, Rules};
+///
+/// /// Toads and Frogs on a strip: toads (T) hop right, frogs (F) left, to the next square or over one animal of the other kind.
+/// struct ToadsAndFrogs;
+///
+/// fn hops(strip: &str, toads: bool) -> Vec<String> {
+///     let strip: Vec<char> = if toads { strip.chars().collect() } else { strip.chars().rev().collect() };
+///     let (own, other) = if toads { ('T', 'F') } else { ('F', 'T') };
+///     let mut after = Vec::new();
+///     for from in (0..strip.len()).filter(|&at| strip[at] == own) {
+///         for to in [from + 1, from + 2] {
+///             if strip.get(to) == Some(&'_') && (to == from + 1 || strip[from + 1] == other) {
+///                 let mut next = strip.clone();
+///                 next.swap(from, to);
+///                 after.push(if toads { next.iter().collect() } else { next.iter().rev().collect() });
+///             }
+///         }
+///     }
+///     after
+/// }
+///
+/// impl Rules for ToadsAndFrogs {
+///     type Position = String;
+///
+///     fn left_options(&self, strip: &String) -> impl Iterator<Item = String> {
+///         hops(strip, true).into_iter()
+///     }
+///
+///     fn right_options(&self, strip: &String) -> impl Iterator<Item = String> {
+///         hops(strip, false).into_iter()
+///     }
+/// }
+///
+/// let mut search = OutcomeSearch::new(ToadsAndFrogs);
+/// let strip = || "TTT__FFF".to_owned();
+/// assert_eq!(search.outcome([strip()], &mut Effort::new())?, Outcome::N);
+/// assert_eq!(search.outcome([strip(), strip()], &mut Effort::new())?, Outcome::P);
+/// let (_, after) = search.winning_option([strip()], Player::Left, &mut Effort::new())?.ok_or("none")?;
+/// assert!(!search.wins(after, Player::Right, &mut Effort::new())?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Certainty
+/// The table holds sums themselves, and no hashes alone: an answer is as right as the rules.
+#[derive(Debug)]
+pub struct OutcomeSearch<R: Rules> {
+    evaluator: Evaluator<R>,
+    value_steps: u64,
+    parts: Vec<Part<R::Position>>,
+    /// The numbers of the parts.
+    numbers: FxHashMap<R::Position, u32>,
+    /// Whether Left, moving first, wins.
+    table: FxHashMap<Sum, bool>,
+    /// The numbers of followers of values.
+    followers: FxHashMap<Game, usize>,
+    /// The bytes of the sums in the table and of the options of parts.
+    bytes: usize,
+}
+
+/// A representative that is a summand.
+#[derive(Debug)]
+struct Part<P> {
+    position: P,
+    value: Option<Game>,
+    /// How many options Left and Right have.
+    moves: [usize; 2],
+    /// The options of Left and of Right, once they have been asked for.
+    options: [Option<Vec<Sum>>; 2],
+}
+
+/// A sum whose options are being searched.
+struct Frame {
+    sum: Sum,
+    /// The options of Left, each negated, so that Left is to move again.
+    options: Vec<Sum>,
+}
+
+/// Values are added if the product of their numbers of followers is no larger.
+const MOST_FOLLOWERS: usize = 1_000;
+
+/// # Setting up
+impl<R: Rules> OutcomeSearch<R> {
+    /// Creates a search that evaluates parts within 2 steps.
+    #[must_use]
+    pub fn new(rules: R) -> Self {
+        Self {
+            evaluator: Evaluator::new(rules),
+            value_steps: 2,
+            parts: Vec::new(),
+            numbers: FxHashMap::default(),
+            table: FxHashMap::default(),
+            followers: FxHashMap::default(),
+            bytes: 0,
+        }
+    }
+
+    /// Evaluates a part if that takes so many steps at most; with 0 all parts are played.
+    ///
+    /// Values pay in games that have few of them, such as Clobber: more steps, fewer sums. In games with many large values,
+    /// such as Domineering, 0 is the quickest.
+    #[must_use]
+    pub const fn with_value_steps(mut self, steps: u64) -> Self {
+        self.value_steps = steps;
+        self
+    }
+
+    /// Returns the rules.
+    #[must_use]
+    pub const fn rules(&self) -> &R {
+        self.evaluator.rules()
+    }
+}
+
+/// # Asking
+impl<R: Rules> OutcomeSearch<R> {
+    /// Returns whether `mover`, moving first, wins a sum of positions.
+    ///
+    /// # Arguments
+    /// `effort`: a step is a sum that is searched, or a position that is evaluated. The memory is that of all tables; what a
+    /// position holds on the heap is not counted.
+    ///
+    /// # Complexity
+    /// Exponential, as a rule. What has been found is kept for later calls. No recursion: the stack is on the heap.
+    ///
+    /// # Errors
+    /// A limit of the effort, or a loop: a sum that comes again within a play.
+    pub fn wins(
+        &mut self,
+        sum: impl IntoIterator<Item = R::Position>,
+        mover: Player,
+        effort: &mut Effort<'_>,
+    ) -> Result<bool, GameError> {
+        let sum = self.read(sum, mover == Player::Right, effort)?;
+        self.search(sum, effort)
+    }
+
+    /// Returns the outcome class of a sum of positions: who wins if Left moves first, and if Right does.
+    ///
+    /// # Errors
+    /// Those of [`wins`](Self::wins).
+    pub fn outcome(
+        &mut self,
+        sum: impl IntoIterator<Item = R::Position>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Outcome, GameError> {
+        let sum = self.read(sum, false, effort)?;
+        let negated = self.negated(&sum);
+        let left = if self.search(sum, effort)? { Player::Left } else { Player::Right };
+        let right = if self.search(negated, effort)? { Player::Right } else { Player::Left };
+        Ok(Outcome::of(left, right))
+    }
+
+    /// Returns a winning first move of `mover`: the index of a summand, and what it becomes.
+    ///
+    /// # Returns
+    /// The summand after the move as a sum, first the part that was moved in; `None` if every move loses.
+    ///
+    /// # Errors
+    /// Those of [`wins`](Self::wins).
+    #[expect(clippy::type_complexity, reason = "a number and a sum, if there is one")]
+    pub fn winning_option(
+        &mut self,
+        sum: impl IntoIterator<Item = R::Position>,
+        mover: Player,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<(usize, Vec<R::Position>)>, GameError> {
+        let sum: Vec<R::Position> = sum.into_iter().collect();
+        if !self.wins(sum.iter().cloned(), mover, effort)? {
+            return Ok(None);
+        }
+        for (index, summand) in sum.iter().enumerate() {
+            for after in self.moved(summand, mover) {
+                let mut rest = sum.clone();
+                rest.splice(index..=index, after.iter().cloned());
+                if !self.wins(rest, !mover, effort)? {
+                    return Ok(Some((index, after)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns what the moves in a position lead to, as sums of parts.
+    fn moved(&self, position: &R::Position, mover: Player) -> Vec<Vec<R::Position>> {
+        let rules = self.evaluator.rules();
+        let parts: Vec<R::Position> = rules.parts(position.clone()).collect();
+        let mut after = Vec::new();
+        for (at, part) in parts.iter().enumerate() {
+            let options: Vec<R::Position> = match mover {
+                Player::Left => rules.left_options(part).collect(),
+                Player::Right => rules.right_options(part).collect(),
+            };
+            after.extend(options.into_iter().map(|option| {
+                let mut sum = parts.clone();
+                sum.remove(at);
+                sum.insert(0, option);
+                sum
+            }));
+        }
+        after
+    }
+
+    /// Returns the number of sums in the table.
+    #[must_use]
+    pub fn sums(&self) -> usize {
+        self.table.len()
+    }
+}
+
+impl<R: Rules> OutcomeSearch<R> {
+    /// Makes a sum of positions, negated if asked for.
+    fn read(
+        &mut self,
+        positions: impl IntoIterator<Item = R::Position>,
+        is_negated: bool,
+        effort: &mut Effort<'_>,
+    ) -> Result<Sum, GameError> {
+        let mut sum = Sum::default();
+        for position in positions {
+            let parts: Vec<R::Position> = self.evaluator.rules().parts(position).collect();
+            for part in parts {
+                let (part, is_negative) = self.evaluator.rules().representative(part);
+                let number = self.number(part, effort)?;
+                let is_negative = is_negative != is_negated;
+                match self.parts.get(number as usize).and_then(|part| part.value) {
+                    Some(value) if is_negative => {
+                        sum.values.push(self.evaluator.games().neg(value));
+                    }
+                    Some(value) => sum.values.push(value),
+                    None => sum.terms.push(Term::new(number, is_negative)),
+                }
+            }
+        }
+        self.settle(&mut sum)?;
+        Ok(sum)
+    }
+
+    /// Returns the number of a part, which is evaluated if it is new and that takes few steps.
+    fn number(&mut self, part: R::Position, effort: &mut Effort<'_>) -> Result<u32, GameError> {
+        if let Some(&number) = self.numbers.get(&part) {
+            return Ok(number);
+        }
+        let share =
+            Limits { memory: Some(effort.memory_limit() / 2), ..Limits::steps(self.value_steps) };
+        // Deeper than that, the position takes more steps.
+        let depth = usize::try_from(self.value_steps).unwrap_or(usize::MAX);
+        let evaluated = effort.attempt(share, |effort| {
+            match self.evaluator.value_in_depth(part.clone(), depth, effort) {
+                Err(GameError::Stopped(stopped)) => Err(stopped),
+                result => Ok(result),
+            }
+        })?;
+        let value = match evaluated {
+            Some(Ok(value)) => value,
+            // Too large in another way; or a loop, of which play need not come.
+            Some(Err(_)) | None => None,
+        };
+        let rules = self.evaluator.rules();
+        let moves = [rules.left_options(&part).count(), rules.right_options(&part).count()];
+        let number = u32::try_from(self.parts.len()).map_err(|_| effort.no_room())?;
+        self.numbers.insert(part.clone(), number);
+        self.parts.push(Part { position: part, value, moves, options: [None, None] });
+        Ok(number)
+    }
+
+    /// Brings a sum into its normal form: negatives cancel, small values are added.
+    fn settle(&mut self, sum: &mut Sum) -> Result<(), GameError> {
+        sum.cancel();
+        let games = self.evaluator.games_mut();
+        let mut values: Vec<Game> = Vec::new();
+        for value in std::mem::take(&mut sum.values) {
+            let mut value = value;
+            let mut count =
+                |game| *self.followers.entry(game).or_insert_with(|| games.followers(game).len());
+            let fits = values.iter().position(|&other| {
+                count(value).saturating_mul(count(other)) <= MOST_FOLLOWERS
+                    || games.neg(value) == other
+            });
+            if let Some(other) = fits {
+                value = games.sum(value, values.swap_remove(other))?;
+            }
+            if !value.is_zero() {
+                values.push(value);
+            }
+        }
+        values.sort_unstable_by_key(|value| value.index());
+        sum.values = values;
+        Ok(())
+    }
+
+    fn negated(&self, sum: &Sum) -> Sum {
+        let mut negated = Sum {
+            terms: sum.terms.iter().map(|term| term.negated()).collect(),
+            values: sum.values.iter().map(|&value| self.evaluator.games().neg(value)).collect(),
+        };
+        negated.terms.sort_unstable();
+        negated.values.sort_unstable_by_key(|value| value.index());
+        negated
+    }
+
+    /// Returns whether Left, moving first, wins, if that needs no search.
+    fn known(&mut self, sum: &Sum) -> Option<bool> {
+        if sum.terms.is_empty() {
+            let games = self.evaluator.games_mut();
+            match sum.values[..] {
+                [] => return Some(false),
+                [value] => return Some(games.outcome(value).winner(Player::Left) == Player::Left),
+                [one, other] => {
+                    let negative = games.neg(other);
+                    return Some(!games.le(one, negative));
+                }
+                _ => {}
+            }
+        }
+        self.table.get(sum).copied()
+    }
+
+    /// Returns whether Left, moving first, wins.
+    fn search(&mut self, root: Sum, effort: &mut Effort<'_>) -> Result<bool, GameError> {
+        if let Some(wins) = self.known(&root) {
+            return Ok(wins);
+        }
+        let mut begun: FxHashSet<Sum> = FxHashSet::default();
+        let mut stack: Vec<Frame> = Vec::new();
+        let mut next = Some(root.clone());
+        loop {
+            if let Some(sum) = next.take() {
+                if !begun.insert(sum.clone()) {
+                    return Err(GameError::Loop);
+                }
+                effort.spend(1)?;
+                let on_stack = begun.capacity() * 2 * size_of::<Sum>();
+                effort.hold_memory(self.evaluator.bytes() + self.bytes + on_stack)?;
+                let options = self.options(&sum, effort)?;
+                stack.push(Frame { sum, options });
+            }
+            let Some(frame) = stack.last_mut() else { break };
+            // An option that is lost by the opponent decides; one that is not known is searched.
+            let mut wins = false;
+            while let Some(option) = frame.options.last() {
+                match self.known(option) {
+                    Some(true) => drop(frame.options.pop()),
+                    Some(false) => {
+                        wins = true;
+                        break;
+                    }
+                    None => {
+                        next = Some(option.clone());
+                        break;
+                    }
+                }
+            }
+            if next.is_none() {
+                let Some(frame) = stack.pop() else { break };
+                begun.remove(&frame.sum);
+                self.bytes += frame.sum.bytes();
+                self.table.insert(frame.sum, wins);
+            }
+        }
+        Ok(self.known(&root).unwrap_or(false))
+    }
+
+    /// Returns the options of Left, each negated; the most promising comes last. If one is known to be lost by the
+    /// opponent, it is the only one.
+    fn options(&mut self, sum: &Sum, effort: &mut Effort<'_>) -> Result<Vec<Sum>, GameError> {
+        let mut options: Vec<(Sum, (i64, i64))> = Vec::new();
+        let mut last = None;
+        for (at, &term) in sum.terms.iter().enumerate() {
+            if last.replace(term) == Some(term) {
+                continue;
+            }
+            for option in self.options_of(term, effort)? {
+                let mut after = option;
+                after.terms.extend(
+                    sum.terms.iter().enumerate().filter(|&(i, _)| i != at).map(|(_, &t)| t),
+                );
+                after.values.extend(&sum.values);
+                self.add_option(after, &mut options)?;
+            }
+        }
+        for at in 0..sum.values.len() {
+            let Some(&value) = sum.values.get(at) else { continue };
+            let left = self.evaluator.games_mut().left_options(value)?.to_vec();
+            for option in left {
+                let mut after = sum.clone();
+                if let Some(value) = after.values.get_mut(at) {
+                    *value = option;
+                }
+                self.add_option(after, &mut options)?;
+            }
+        }
+        if let Some(at) =
+            options.iter().position(|(option, _)| self.table.get(option) == Some(&false))
+        {
+            return Ok(vec![options.swap_remove(at).0]);
+        }
+        options.sort_by_key(|&(_, price)| std::cmp::Reverse(price));
+        Ok(options.into_iter().map(|(option, _)| option).collect())
+    }
+
+    /// Adds the negative of an option with its price: the fewer moves the opponent has, and the mover has not, the better.
+    fn add_option(
+        &mut self,
+        mut after: Sum,
+        options: &mut Vec<(Sum, (i64, i64))>,
+    ) -> Result<(), GameError> {
+        self.settle(&mut after)?;
+        let option = self.negated(&after);
+        let (mut own, mut other) = (0, 0);
+        for term in &option.terms {
+            let moves = self.parts.get(term.part()).map_or([0, 0], |part| part.moves);
+            let [left, right] = moves.map(|count| i64::try_from(count).unwrap_or(i64::MAX / 4));
+            let (left, right) = if term.is_negative() { (right, left) } else { (left, right) };
+            own += left;
+            other += right;
+        }
+        options.push((option, (own - other, own + other)));
+        Ok(())
+    }
+
+    /// Returns what Left's moves in a term lead to.
+    fn options_of(&mut self, term: Term, effort: &mut Effort<'_>) -> Result<Vec<Sum>, GameError> {
+        let side = usize::from(term.is_negative());
+        let Some(part) = self.parts.get(term.part()) else { return Ok(Vec::new()) };
+        let known = part.options.get(side).and_then(Option::as_ref);
+        let options = match known {
+            Some(options) => options.clone(),
+            None => {
+                let rules = self.evaluator.rules();
+                let positions: Vec<R::Position> = match side {
+                    0 => rules.left_options(&part.position).collect(),
+                    _ => rules.right_options(&part.position).collect(),
+                };
+                let mut options = Vec::new();
+                for position in positions {
+                    options.push(self.read([position], false, effort)?);
+                }
+                self.bytes += options.iter().map(Sum::bytes).sum::<usize>();
+                if let Some(kept) =
+                    self.parts.get_mut(term.part()).and_then(|part| part.options.get_mut(side))
+                {
+                    *kept = Some(options.clone());
+                }
+                options
+            }
+        };
+        let negate = |option| if term.is_negative() { self.negated(&option) } else { option };
+        Ok(options.into_iter().map(negate).collect())
+    }
+}

@@ -1,0 +1,186 @@
+//! Winners of sums by search, against playing all lines out and against values.
+
+use std::collections::HashMap;
+
+use partizan::{
+    Both, Effort, Either, Evaluator, GameError, Limits, Outcome, OutcomeSearch, Player, Rules,
+    Stopped,
+};
+use testkit::Random;
+
+use crate::domineering::Domineering;
+use crate::rules::{Endless, Long, Loopy, Row};
+
+/// Plays all lines out: whether the player who moves first wins.
+fn plays_out<R: Rules>(
+    rules: &R,
+    sum: &[R::Position],
+    mover: Player,
+    known: &mut HashMap<(Vec<R::Position>, Player), bool>,
+) -> bool {
+    // Options are asked of parts alone.
+    let sum: Vec<R::Position> = sum.iter().flat_map(|p| rules.parts(p.clone())).collect();
+    if let Some(&wins) = known.get(&(sum.clone(), mover)) {
+        return wins;
+    }
+    let mut wins = false;
+    for (at, part) in sum.iter().enumerate() {
+        let options: Vec<R::Position> = match mover {
+            Player::Left => rules.left_options(part).collect(),
+            Player::Right => rules.right_options(part).collect(),
+        };
+        for option in options {
+            let mut after = sum.clone();
+            after[at] = option;
+            wins |= !plays_out(rules, &after, !mover, known);
+        }
+    }
+    known.insert((sum, mover), wins);
+    wins
+}
+
+fn compare<R: Rules + Clone>(rules: &R, sums: impl Iterator<Item = Vec<R::Position>>)
+where
+    R::Position: std::fmt::Debug,
+{
+    let mut searches =
+        [0, 1, 5, 200].map(|steps| OutcomeSearch::new(rules.clone()).with_value_steps(steps));
+    let mut known = HashMap::new();
+    let mut outcomes = HashMap::new();
+    for sum in sums {
+        for search in &mut searches {
+            let effort = &mut Effort::new();
+            let truth = [Player::Left, Player::Right].map(|mover| {
+                let wins = plays_out(rules, &sum, mover, &mut known);
+                assert_eq!(search.wins(sum.clone(), mover, effort), Ok(wins), "{sum:?}, {mover}");
+                let found = search.winning_option(sum.clone(), mover, effort).unwrap();
+                assert_eq!(found.is_some(), wins);
+                if let Some((index, after)) = found {
+                    let mut next = sum.clone();
+                    next.splice(index..=index, after);
+                    assert!(!plays_out(rules, &next, !mover, &mut known), "{sum:?} to {next:?}");
+                }
+                if wins { mover } else { !mover }
+            });
+            let outcome = Outcome::of(truth[0], truth[1]);
+            assert_eq!(search.outcome(sum.clone(), effort), Ok(outcome), "{sum:?}");
+            *outcomes.entry(outcome).or_insert(0) += 1;
+        }
+    }
+    assert!(outcomes.len() == 4 && outcomes.values().all(|&count| count >= 20), "{outcomes:?}");
+}
+
+#[test]
+fn sums_of_rows_as_they_are_played_out() {
+    let mut random = Random::new(1);
+    let sums = (0..150).map(|_| {
+        (0..1 + random.below(3))
+            .map(|_| {
+                let length = random.below(7);
+                random.word("xxoo.", length)
+            })
+            .collect()
+    });
+    compare(&Row, sums.collect::<Vec<_>>().into_iter());
+}
+
+/// Rules that are the same, in a copy.
+#[derive(Clone)]
+struct Dominoes;
+
+impl Rules for Dominoes {
+    type Position = u64;
+
+    fn left_options(&self, position: &u64) -> impl Iterator<Item = u64> {
+        Domineering.left_options(position)
+    }
+
+    fn right_options(&self, position: &u64) -> impl Iterator<Item = u64> {
+        Domineering.right_options(position)
+    }
+
+    fn parts(&self, position: u64) -> impl Iterator<Item = u64> {
+        Domineering.parts(position)
+    }
+
+    fn representative(&self, part: u64) -> (u64, bool) {
+        Domineering.representative(part)
+    }
+}
+
+#[test]
+fn two_games_at_once_as_they_are_played_out() {
+    let mut random = Random::new(2);
+    let sums = (0..150).map(|_| {
+        (0..1 + random.below(3))
+            .map(|_| match random.coin() {
+                true => Either::First(random.next() & random.next() & 0x0007_0707),
+                false => {
+                    let length = random.below(6);
+                    Either::Second(random.word("xxoo.", length))
+                }
+            })
+            .collect()
+    });
+    compare(&Both(Dominoes, Row), sums.collect::<Vec<_>>().into_iter());
+}
+
+/// Breuker, Uiterwijk and van den Herik, *Solving 8x8 Domineering* (2000), table 1, where Vertical is Left.
+#[test]
+fn rectangles_of_domineering() {
+    let mut search = OutcomeSearch::new(Domineering);
+    let mut evaluator = Evaluator::new(Domineering);
+    for (rows, columns) in (1..=5).flat_map(|rows| (1..=5).map(move |columns| (rows, columns))) {
+        let board = Domineering::rectangle(rows, columns);
+        let outcome = search.outcome([board], &mut Effort::new()).unwrap();
+        if rows * columns <= 16 {
+            let value = evaluator.value(board, &mut Effort::new()).unwrap();
+            assert_eq!(outcome, evaluator.games().outcome(value), "{rows} x {columns}");
+        }
+        if rows == columns {
+            let expected = [Outcome::P, Outcome::N, Outcome::N, Outcome::N, Outcome::P];
+            assert_eq!(outcome, expected[rows as usize - 1], "{rows} x {columns}");
+        }
+    }
+}
+
+/// Both players may pass to and fro.
+struct ToAndFro;
+
+impl Rules for ToAndFro {
+    type Position = u32;
+
+    fn left_options(&self, position: &u32) -> impl Iterator<Item = u32> {
+        Loopy.left_options(position)
+    }
+
+    fn right_options(&self, position: &u32) -> impl Iterator<Item = u32> {
+        Loopy.left_options(position)
+    }
+}
+
+#[test]
+fn limits_and_loops_are_errors() {
+    let board = Domineering::rectangle(6, 6);
+    let steps = &mut Effort::within(Limits::steps(1_000));
+    let stopped = OutcomeSearch::new(Domineering).outcome([board], steps);
+    assert_eq!(stopped, Err(GameError::Stopped(Stopped::Steps { limit: 1_000 })));
+    let memory = &mut Effort::within(Limits::memory(100_000));
+    let stopped = OutcomeSearch::new(Domineering).outcome([board], memory);
+    assert!(matches!(stopped, Err(GameError::Stopped(Stopped::Memory { .. }))), "{stopped:?}");
+
+    for steps in [0, 200] {
+        let mut search = OutcomeSearch::new(Loopy).with_value_steps(steps);
+        // Right has no answer.
+        assert_eq!(search.outcome([0], &mut Effort::new()), Ok(Outcome::L));
+        let mut search = OutcomeSearch::new(ToAndFro).with_value_steps(steps);
+        assert_eq!(search.wins([0], Player::Left, &mut Effort::new()), Err(GameError::Loop));
+        let mut search = OutcomeSearch::new(Endless).with_value_steps(steps);
+        let limits = &mut Effort::within(Limits::steps(100_000));
+        assert!(search.wins([0], Player::Left, limits).is_err());
+    }
+    // Left has all moves, and needs one.
+    let mut search = OutcomeSearch::new(Long);
+    assert_eq!(search.outcome([100_000], &mut Effort::new()), Ok(Outcome::L));
+    assert_eq!(search.outcome([], &mut Effort::new()), Ok(Outcome::P));
+}
