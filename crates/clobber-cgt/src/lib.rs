@@ -128,7 +128,9 @@ pub use certified_search::{Certificate, Refuted};
 pub use clobber::ClobberValues;
 pub use error::ClobberError;
 pub use impartial::ImpartialClobber;
-pub use outcome::{OutcomeSolver, Strategy};
+#[doc(hidden)]
+pub use outcome::training;
+pub use outcome::{OutcomeSolver, Strategy, TableError};
 pub use periodic::{PeriodFound, PeriodicWeights, PowerPart};
 pub use proof_tree::{Finding, OutcomeProof, ProofTree};
 pub use rules::ClobberRules;

@@ -6,12 +6,17 @@
 mod key;
 mod layout;
 mod linear;
+mod network;
 mod order;
 mod proof_table;
 mod query;
 mod search;
 mod strategy;
+mod table_file;
 mod values;
+
+use std::path::Path;
+use std::sync::Arc;
 
 use certified_search::Effort;
 use clobber_core::notation::display_sum;
@@ -19,13 +24,24 @@ use clobber_core::{Color, Move, Position, StoneSet, Topology};
 use partizan::{Outcome, Player};
 
 pub(crate) use self::linear::LinearSearch;
+use self::network::Network;
+use self::proof_table::ProofTable;
 use self::query::{Query, SolverState};
+use self::search::{Recorder, SolvedSum};
 use self::strategy::Walk;
 use crate::board::BoardPart;
 use crate::error::ClobberError;
 use crate::side::Side;
 
 pub use self::strategy::Strategy;
+pub use self::table_file::TableError;
+
+/// What a program needs that learns an order of moves (`benches/src/bin/train_order.rs`). It is no part of the promised interface.
+#[doc(hidden)]
+pub mod training {
+    pub use super::network::*;
+    pub use super::search::SolvedSum;
+}
 
 /// Finds who wins sums of positions, with tables of what has been proved.
 ///
@@ -82,6 +98,10 @@ pub use self::strategy::Strategy;
 #[derive(Debug)]
 pub struct OutcomeSolver {
     threads: usize,
+    /// The order of moves that is used, if it is not the one that comes with the crate.
+    network: Option<Arc<Network>>,
+    /// One of so many decided sums is recorded.
+    record_rate: Option<u64>,
     state: Option<SolverState>,
 }
 
@@ -96,13 +116,84 @@ impl OutcomeSolver {
     /// Creates a solver on one thread.
     #[must_use]
     pub fn new() -> Self {
-        Self { threads: 1, state: None }
+        Self { threads: 1, network: None, record_rate: None, state: None }
     }
 
     /// Uses `threads` threads, from 1 to 256, which search together with one table.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
-        Self { threads: threads.clamp(1, LinearSearch::MOST_THREADS), state: None }
+        Self { threads: threads.clamp(1, LinearSearch::MOST_THREADS), state: None, ..self }
+    }
+}
+
+/// # Tables that last
+impl OutcomeSolver {
+    /// Saves what has been proved to a file, whole or not at all: it replaces a file of that name only when it is complete.
+    /// Values are not saved.
+    ///
+    /// A search that a limit ended, or the end of its process, goes on where it was from such a file: the positions on the
+    /// way to where it stopped are searched again, and what had been decided is looked up.
+    ///
+    /// # Returns
+    /// Nothing; the file has 17 bytes for each sum, and 40 more.
+    ///
+    /// ```
+    /// use clobber_cgt::{Effort, Limits, OutcomeSolver};
+    /// use clobber_core::{Color, Grid, Position};
+    ///
+    /// let file = std::env::temp_dir().join(format!("clobber-doc-{}", std::process::id()));
+    /// let board = Position::checkerboard(Grid::new(3, 7)?, Color::Black);
+    /// let mut solver = OutcomeSolver::new();
+    /// assert!(solver.wins(&board, Color::Black, &mut Effort::within(Limits::steps(1000))).is_err());
+    /// solver.save(&file)?;
+    ///
+    /// // In another process.
+    /// let mut effort = Effort::new();
+    /// let mut solver = OutcomeSolver::new();
+    /// solver.load(&file, &mut effort)?;
+    /// assert!(solver.wins(&board, Color::Black, &mut effort)?);
+    /// # std::fs::remove_file(&file)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// Linear in the size of the tables.
+    ///
+    /// # Errors
+    /// [`TableError::Io`].
+    pub fn save(&self, file: impl AsRef<Path>) -> Result<(), TableError> {
+        let empty = [&ProofTable::new(0), &ProofTable::new(0)];
+        let tables = self.state.as_ref().and_then(SolverState::tables);
+        table_file::save(file.as_ref(), tables.unwrap_or(empty))
+    }
+
+    /// Loads a file that [`save`](Self::save) has written, in the place of all that has been proved.
+    ///
+    /// The checksum of the file finds damage. It does not find a lie: load only files that you would believe.
+    /// An [example](Self::save) stands at the other method.
+    ///
+    /// # Arguments
+    /// The file, and the effort, whose limit of memory is that of the tables: a search with another limit would begin with
+    /// empty ones. Where there is no room, the cheapest proofs are forgotten.
+    ///
+    /// # Complexity
+    /// Linear in the size of the file. A step is a sum.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is no table, has another version, or is damaged, or a limit of the effort is met. Then the
+    /// solver is as it was.
+    pub fn load(
+        &mut self,
+        file: impl AsRef<Path>,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), TableError> {
+        let mut state = self.new_state(memory_of(effort));
+        if let Some(tables) = state.tables_mut() {
+            table_file::load(file.as_ref(), tables, effort)?;
+        }
+        effort.note_memory(state.bytes());
+        self.state = Some(state);
+        Ok(())
     }
 }
 
@@ -265,6 +356,20 @@ impl OutcomeSolver {
         })
     }
 
+    /// Searches in the order of another network, and records one of `record_rate` sums that are decided on grids.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_network(self, network: Arc<Network>, record_rate: Option<u64>) -> Self {
+        Self { network: Some(network), record_rate, state: None, ..self }
+    }
+
+    /// Takes the sums that have been recorded.
+    #[doc(hidden)]
+    pub fn take_recorded(&mut self) -> Vec<SolvedSum> {
+        let recorder = self.state.as_mut().and_then(|state| state.recorder.as_mut());
+        recorder.map(|recorder| core::mem::take(&mut recorder.sums)).unwrap_or_default()
+    }
+
     /// Answers a question about a sum.
     fn query<T: Topology, S: StoneSet, R>(
         &mut self,
@@ -272,18 +377,34 @@ impl OutcomeSolver {
         effort: &mut Effort<'_>,
         answer: impl FnOnce(&mut Query<'_, '_>) -> Result<R, ClobberError>,
     ) -> Result<R, ClobberError> {
-        let memory = match effort.memory_limit() {
-            usize::MAX => 1 << 30,
-            // No machine has more.
-            limit => limit.min(usize::MAX >> 18),
+        let memory = memory_of(effort);
+        let state = match self.state.take().filter(|state| state.memory() == memory) {
+            Some(state) => state,
+            None => self.new_state(memory),
         };
-        self.state.take_if(|state| state.memory() != memory);
-        let state = self.state.get_or_insert_with(|| SolverState::new(memory, self.threads));
+        let state = self.state.insert(state);
         let mut summands = Vec::with_capacity(sum.len());
         for position in sum {
             effort.look()?;
             summands.push(BoardPart::all_of(position)?);
         }
         answer(&mut Query { state, effort, summands })
+    }
+
+    /// Creates empty tables.
+    fn new_state(&self, memory: usize) -> SolverState {
+        let mut state = SolverState::new(memory, self.threads);
+        state.recorder = self.record_rate.map(|rate| Recorder { rate, sums: Vec::new() });
+        state.network = self.network.clone();
+        state
+    }
+}
+
+/// Returns the bytes that all tables may take.
+fn memory_of(effort: &Effort<'_>) -> usize {
+    match effort.memory_limit() {
+        usize::MAX => 1 << 30,
+        // No machine has more.
+        limit => limit.min(usize::MAX >> 18),
     }
 }

@@ -14,6 +14,7 @@ mod linear_verify;
 mod linear_weights;
 mod naive;
 mod outcome;
+mod outcome_table;
 mod periodic_weights;
 mod proof_tree;
 #[cfg(feature = "serde")]

@@ -2,8 +2,10 @@
 
 use std::ops::ControlFlow;
 use std::slice::from_ref;
+use std::sync::Arc;
 use std::time::Duration;
 
+use clobber_cgt::training::{Network, WEIGHTS, checksum};
 use clobber_cgt::{
     Certificate, ClobberError, ClobberValues, Effort, Limits, Outcome, OutcomeSolver, Player,
     Stopped, Strategy,
@@ -314,6 +316,43 @@ fn published_checkerboards() {
     }
     check(4, 4, Outcome::N);
     check(4, 5, Outcome::N);
+}
+
+/// A network of random weights.
+fn random_network(seed: u64) -> Arc<Network> {
+    let mut random = Random::new(seed);
+    let mut bytes: Vec<u8> = (0..2 * WEIGHTS).map(|_| random.below(256) as u8).collect();
+    bytes.extend(checksum(&bytes).to_le_bytes());
+    Arc::new(Network::from_bytes(&bytes).unwrap())
+}
+
+/// The order of moves changes the number of positions, and no answer.
+#[test]
+fn orders_of_random_networks() {
+    let mut steps = Vec::new();
+    for seed in 0..3 {
+        let network = random_network(seed);
+        let mut solver = OutcomeSolver::new().with_network(Arc::clone(&network), None);
+        let mut effort = Effort::new();
+        for (rows, cols, expected) in [(4, 5, Outcome::N), (3, 7, Outcome::N), (2, 12, Outcome::P)]
+        {
+            let board = Position::checkerboard(Grid::new(rows, cols).unwrap(), Color::Black);
+            assert_eq!(solver.outcome(&board, &mut effort), Ok(expected), "{rows} x {cols}");
+        }
+        steps.push(effort.progress().steps);
+        let mut random = Random::new(seed);
+        let mut values = ClobberValues::new();
+        for k in 0..6 {
+            let (rows, cols) = [(3, 4), (2, 6), (2, 5)][k % 3];
+            let sum = [checkered(&mut random, rows, cols, 1), checkered(&mut random, 3, 4, 1)];
+            let value = values.value_of_sum(&sum, &mut Effort::new()).unwrap();
+            let mut solver = OutcomeSolver::new().with_network(Arc::clone(&network), None);
+            let outcome = solver.outcome(&sum, &mut Effort::new());
+            assert_eq!(outcome, Ok(values.games().outcome(value)), "{}", display_sum(&sum));
+        }
+    }
+    steps.dedup();
+    assert!(steps.len() == 3, "{steps:?}");
 }
 
 /// With hardly any memory, what has been proved is forgotten and proved again.

@@ -182,6 +182,7 @@ fn clobber_cgt() {
     is_shared::<linear::Sum>();
     is_shared::<linear::Verification>();
     is_shared::<linear::Verifier>();
+    is_error::<TableError>();
     is_error::<ClobberError>();
 }
 

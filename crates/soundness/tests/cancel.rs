@@ -607,6 +607,17 @@ mod cgt {
     }
 
     #[test]
+    fn tables_of_outcomes() {
+        let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("outcomes");
+        let mut solver = OutcomeSolver::new();
+        assert!(solver.wins(checkerboard(3, 7), Color::Black, &mut Effort::new()).unwrap());
+        solver.save(&file).unwrap();
+        check("clobber_cgt::OutcomeSolver::load", &[(), ()], |(), effort| {
+            told(OutcomeSolver::new().load(&file, effort))
+        });
+    }
+
+    #[test]
     fn linear_clobber() {
         check("clobber_cgt::Verifier::check", &[80, 12], |&half_length, effort| {
             told(Verifier::new().check(half_length, effort))

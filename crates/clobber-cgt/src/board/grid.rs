@@ -126,6 +126,39 @@ impl<W: BitSet, const STRIDE: u32> GridBoard<W, STRIDE> {
         (rows, cols, top * STRIDE + left)
     }
 
+    /// Visits all windows of 3 x 3 squares that may touch a stone in the corner of the board, each as a number of nine squares
+    /// in base three, 1 for black and 2 for white.
+    #[inline]
+    pub(crate) fn windows(stones: Stones<W>, mut visit: impl FnMut(u16)) {
+        /// The most windows beside each other: a board has a margin of two.
+        const WIDEST: usize = 17;
+        /// Returns the number in base three that has these three digits.
+        const fn in_base_three(bits: u32) -> u16 {
+            (0xdca9_4310_u32 >> (4 * (bits & 7)) & 15) as u16
+        }
+        let (rows, cols, _) = Self::extent(stones.all());
+        let count = cols as usize + 2;
+        let row_of = |set: W, row: u32| {
+            let wide: u128 = (set >> (STRIDE * row)).into();
+            (wide as u32 & ((1 << STRIDE) - 1)) << 2
+        };
+        // The triples of three rows, from the last squares before a row to the first after it.
+        let [mut above, mut middle] = [[0_u16; WIDEST]; 2];
+        for row in 0..rows + 2 {
+            let mut below = [0; WIDEST];
+            if row < rows {
+                let (black, white) = (row_of(stones.black(), row), row_of(stones.white(), row));
+                for (start, triple) in below.iter_mut().enumerate().take(count) {
+                    *triple = in_base_three(black >> start) + 2 * in_base_three(white >> start);
+                }
+            }
+            for ((above, middle), below) in above.iter().zip(&middle).zip(&below).take(count) {
+                visit(above + 27 * middle + 729 * below);
+            }
+            (above, middle) = (middle, below);
+        }
+    }
+
     #[inline]
     fn edges(set: W) -> u32 {
         (set & set >> 1).count_ones() + (set & set >> STRIDE).count_ones()
@@ -302,6 +335,43 @@ mod tests {
             (4, 1),
         ]);
         images_have_one_representative::<u64, 8>(&[(1, 1), (2, 7), (7, 7), (6, 5), (7, 1)]);
+    }
+
+    fn windows_are_those_of_the_board<W: BitSet, const STRIDE: u32>(sizes: &[(usize, usize)]) {
+        let mut random = Random::new(11);
+        for &(rows, cols) in sizes {
+            let grid = Grid::new(rows, cols).unwrap();
+            // Without holes, so that it is in the corner.
+            let position = random.position(grid, 0);
+            let state = |row: usize, col: usize| {
+                // The margin has two squares.
+                let vertex = row.checked_sub(2).zip(col.checked_sub(2));
+                let vertex = vertex.and_then(|(row, col)| grid.vertex(row, col));
+                match vertex.and_then(|vertex| position.color_at(vertex)) {
+                    None => 0,
+                    Some(Color::Black) => 1,
+                    Some(Color::White) => 2,
+                }
+            };
+            let mut expected = Vec::new();
+            for (row, col) in (0..rows + 2).flat_map(|row| (0..cols + 2).map(move |col| (row, col)))
+            {
+                let squares = (0..9).map(|k| state(row + k / 3, col + k % 3));
+                expected.push(squares.rev().fold(0_u16, |window, state| 3 * window + state));
+            }
+            let mut found = Vec::new();
+            GridBoard::<W, STRIDE>::windows(stones::<W, STRIDE>(&position), |window| {
+                found.push(window);
+            });
+            assert_eq!(found, expected);
+        }
+    }
+
+    #[test]
+    fn windows() {
+        windows_are_those_of_the_board::<u64, 8>(&[(1, 1), (5, 6), (8, 7)]);
+        windows_are_those_of_the_board::<u64, 16>(&[(1, 15), (3, 2), (4, 15)]);
+        windows_are_those_of_the_board::<u128, 16>(&[(2, 9), (8, 15)]);
     }
 
     #[test]

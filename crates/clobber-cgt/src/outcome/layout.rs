@@ -13,12 +13,23 @@ use crate::error::ClobberError;
 pub(super) trait KeyedBoard: Board {
     /// Returns what the keys of pieces on a board begin with.
     fn hasher(&self, board_id: u32) -> Hasher;
+
+    /// Whether all boards are grids.
+    const HAS_WINDOWS: bool = true;
+
+    /// Visits the windows of a piece in the corner of its grid ([`GridBoard::windows`]).
+    fn windows(stones: Stones<Self::Set>, visit: impl FnMut(u16));
 }
 
 impl KeyedBoard for Grid8x7 {
     #[inline]
     fn hasher(&self, _: u32) -> Hasher {
         const { Hasher::new(2) }
+    }
+
+    #[inline]
+    fn windows(stones: Stones<Self::Set>, visit: impl FnMut(u16)) {
+        Self::windows(stones, visit);
     }
 }
 
@@ -27,6 +38,11 @@ impl KeyedBoard for Grid4x15 {
     fn hasher(&self, _: u32) -> Hasher {
         const { Hasher::new(3) }
     }
+
+    #[inline]
+    fn windows(stones: Stones<Self::Set>, visit: impl FnMut(u16)) {
+        Self::windows(stones, visit);
+    }
 }
 
 impl KeyedBoard for Grid8x15 {
@@ -34,9 +50,18 @@ impl KeyedBoard for Grid8x15 {
     fn hasher(&self, _: u32) -> Hasher {
         const { Hasher::new(4) }
     }
+
+    #[inline]
+    fn windows(stones: Stones<Self::Set>, visit: impl FnMut(u16)) {
+        Self::windows(stones, visit);
+    }
 }
 
 impl KeyedBoard for MixedBoards {
+    const HAS_WINDOWS: bool = false;
+
+    fn windows(_: Stones<u128>, _: impl FnMut(u16)) {}
+
     fn hasher(&self, board_id: u32) -> Hasher {
         self.graph(board_id).map_or(Self::GRIDS.hasher(0), |(_, hasher)| *hasher)
     }

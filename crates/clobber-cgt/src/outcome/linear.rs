@@ -235,6 +235,16 @@ impl LinearSearch {
         self.searchers.extend(helpers);
     }
 
+    /// Returns the table of what has been proved.
+    pub(super) fn table(&self) -> Option<&ProofTable> {
+        self.searchers.first().map(|first| &*first.table)
+    }
+
+    /// Returns the same table, as long as no others share it.
+    pub(super) fn table_mut(&mut self) -> Option<&mut ProofTable> {
+        Arc::get_mut(&mut self.searchers.first_mut()?.table)
+    }
+
     /// Returns the bytes held by all.
     pub(crate) fn bytes(&self) -> usize {
         let of_table = self.searchers.first().map_or(0, |first| first.table.bytes());

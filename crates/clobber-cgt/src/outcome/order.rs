@@ -5,6 +5,8 @@
 //! early if it leaves the opponent few moves, few stones and a bad position in values, and if the
 //! same step has won before: in general, and as a reply to the same step of the opponent.
 
+use super::network::Guess;
+
 /// A step: where a stone moves from, and in which direction; 0 if it is a move in a value.
 ///
 /// Pieces are pushed into the corner when they lose a row or a column, so a step is not always the same on the
@@ -41,6 +43,43 @@ impl MoveFeatures {
             + 5.0 * self.stones as f32
             + 10.0 * self.values as f32
             + 3.0 * self.height as f32
+    }
+}
+
+/// The guess about an option of a sum on grids.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GuessedCost {
+    guess: Guess,
+    /// The opponent's moves and the stones, in pieces.
+    moves: u32,
+    stones: u32,
+    /// Of the replies: the least logit, and the sum of the work.
+    replies: [f32; 2],
+}
+
+impl GuessedCost {
+    pub(super) const fn new(guess: Guess, moves: u32, stones: u32) -> Self {
+        Self { guess, moves, stones, replies: [f32::INFINITY, 0.0] }
+    }
+
+    /// Takes a reply into account.
+    pub(super) fn see_reply(&mut self, reply: &Self) {
+        let [logit, work] = &mut self.replies;
+        *logit = logit.min(reply.guess.logit);
+        *work += reply.guess.ln_work.exp();
+    }
+
+    /// Guesses better by the replies.
+    pub(super) fn after_replies(&mut self) {
+        let [logit, work] = self.replies;
+        self.guess.logit = 0.4 * self.guess.logit - 0.6 * logit;
+        self.guess.ln_work = work.ln_1p();
+    }
+
+    /// Returns how long it takes, in logarithms, to find a lost option this way: the odds against its being lost, and the work.
+    pub(super) fn cost(&self) -> f32 {
+        let against = self.guess.logit.max(0.0) + (-self.guess.logit.abs()).exp().ln_1p();
+        against + 0.7 * self.guess.ln_work + 0.1 * (self.moves + self.stones) as f32
     }
 }
 

@@ -21,6 +21,16 @@ pub(super) struct ProofTable {
     most_buckets: usize,
 }
 
+/// A sum of Left to move that has been decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Proof {
+    pub(super) key: Key,
+    /// A measure of the work: [`work_of`] the sums.
+    pub(super) work: u64,
+    /// Whether Left wins.
+    pub(super) wins: bool,
+}
+
 /// A line of the processor's cache.
 type Bucket = [[AtomicU64; 2]; SLOTS];
 
@@ -61,7 +71,7 @@ impl ProofTable {
     }
 
     #[inline]
-    fn words(key: Key, work: u64, wins: bool) -> [u64; 2] {
+    fn words(&Proof { key, work, wins }: &Proof) -> [u64; 2] {
         let low = (key as u64) << (64 - LOW_BITS);
         // One more, so that no slot that is taken is zero.
         let answer = 1 + u64::from(wins);
@@ -71,7 +81,7 @@ impl ProofTable {
     /// Returns whether Left, moving first, wins the sum of this key.
     #[inline]
     pub(super) fn get(&self, key: Key) -> Option<bool> {
-        let [high, low] = Self::words(key, 0, false);
+        let [high, low] = Self::words(&Proof { key, work: 0, wins: false });
         let bucket = self.buckets.get(self.index(key))?;
         bucket.iter().find_map(|[first, second]| {
             let found = second.load(Relaxed);
@@ -86,8 +96,13 @@ impl ProofTable {
     /// Whether there was a free one.
     #[inline]
     pub(super) fn put(&self, key: Key, sums: u64, wins: bool) -> bool {
-        let [high, low] = Self::words(key, work_of(sums), wins);
-        let Some(bucket) = self.buckets.get(self.index(key)) else { return false };
+        self.insert(&Proof { key, work: work_of(sums), wins })
+    }
+
+    #[inline]
+    fn insert(&self, proof: &Proof) -> bool {
+        let [high, low] = Self::words(proof);
+        let Some(bucket) = self.buckets.get(self.index(proof.key)) else { return false };
         let work = |second: &AtomicU64| second.load(Relaxed) & ((1 << (64 - LOW_BITS)) - 1);
         let cheapest = bucket.iter().min_by_key(|[_, second]| work(second));
         let Some([first, second]) = cheapest else { return false };
@@ -100,10 +115,25 @@ impl ProofTable {
     /// Remembers who wins in a table that nobody else uses, which may grow.
     #[inline]
     pub(super) fn put_and_grow(&mut self, key: Key, sums: u64, wins: bool) {
-        self.taken += usize::from(self.put(key, sums, wins));
-        let is_full = self.taken > self.buckets.len() * SLOTS / 4 * 3;
-        if is_full && self.buckets.len() < self.most_buckets {
-            self.grow_to((2 * self.buckets.len()).min(self.most_buckets));
+        self.insert_and_grow(&Proof { key, work: work_of(sums), wins });
+    }
+
+    /// Remembers a proof in a table that nobody else uses, which may grow.
+    #[inline]
+    pub(super) fn insert_and_grow(&mut self, proof: &Proof) {
+        self.taken += usize::from(self.insert(proof));
+        self.reserve(self.taken);
+    }
+
+    /// Grows, as far as it may, to where so many sums take three fourths of it at most.
+    #[inline]
+    pub(super) fn reserve(&mut self, sums: usize) {
+        let mut buckets = self.buckets.len();
+        while buckets < self.most_buckets && sums > buckets * SLOTS / 4 * 3 {
+            buckets = (2 * buckets).min(self.most_buckets);
+        }
+        if buckets > self.buckets.len() {
+            self.grow_to(buckets);
         }
     }
 
@@ -113,28 +143,27 @@ impl ProofTable {
             self.most_buckets = self.buckets.len();
             return;
         };
-        let old = core::mem::replace(&mut self.buckets, larger);
-        let count = old.len() as u128;
-        for (index, bucket) in old.into_iter().enumerate() {
+        let mut grown = Self { buckets: larger, taken: 0, most_buckets: self.most_buckets };
+        grown.taken = self.proofs().filter(|proof| grown.insert(proof)).count();
+        *self = grown;
+    }
+
+    /// Iterates over all proofs.
+    pub(super) fn proofs(&self) -> impl Iterator<Item = Proof> + '_ {
+        let count = self.buckets.len() as u128;
+        self.buckets.iter().enumerate().flat_map(move |(index, bucket)| {
             // The least lower half of a key in this bucket.
             let base = ((index as u128) << 64).div_ceil(count) as u64;
-            for [first, second] in bucket {
-                let (high, low) = (first.into_inner(), second.into_inner());
-                if low & 3 == 0 {
-                    continue;
-                }
+            bucket.iter().filter_map(move |[first, second]| {
+                let (high, low) = (first.load(Relaxed), second.load(Relaxed));
                 let above = (low >> (64 - LOW_BITS)).wrapping_sub(base) & ((1 << LOW_BITS) - 1);
-                let key = u128::from(high) << 64 | u128::from(base.wrapping_add(above));
-                let Some(bucket) = self.buckets.get(self.index(key)) else { continue };
-                let free = bucket.iter().find(|[_, second]| second.load(Relaxed) & 3 == 0);
-                if let Some([first, second]) = free {
-                    first.store(high, Relaxed);
-                    second.store(low, Relaxed);
-                } else {
-                    self.taken -= 1;
-                }
-            }
-        }
+                (low & 3 != 0).then(|| Proof {
+                    key: u128::from(high) << 64 | u128::from(base.wrapping_add(above)),
+                    work: low >> (64 - LOW_BITS - WORK_BITS) & ((1 << WORK_BITS) - 1),
+                    wins: low & 3 == 2,
+                })
+            })
+        })
     }
 }
 

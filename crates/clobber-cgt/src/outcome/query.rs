@@ -1,12 +1,15 @@
 //! Questions to the solver, and what it keeps to answer them: tables, values, threads.
 
+use std::sync::Arc;
+
 use certified_search::{Effort, Limits, Stopped};
 use clobber_core::{Color, Move, Position, StoneSet, Topology};
 
 use super::layout::{KeyedBoard, LaidParts, Layout};
 use super::linear::LinearSearch;
+use super::network::Network;
 use super::proof_table::ProofTable;
-use super::search::{Searcher, Settings, TableRef};
+use super::search::{Recorder, Searcher, Settings, TableRef};
 use super::values::ValueArena;
 use crate::board::{BoardPart, Grid4x15, Grid8x7, Grid8x15};
 use crate::error::ClobberError;
@@ -23,6 +26,10 @@ pub(super) struct SolverState {
     room: usize,
     /// For sums of rows.
     rows: LinearSearch,
+    /// The order of moves, if it is not the one that comes with the crate.
+    pub(super) network: Option<Arc<Network>>,
+    /// The sums that are decided by searches on one thread, if they are asked for.
+    pub(super) recorder: Option<Recorder>,
 }
 
 /// Bytes for the sums that are being searched in any case, for each thread.
@@ -43,6 +50,8 @@ impl SolverState {
             room: (values / threads).max(LEAST_ROOM),
             values: (0..threads).map(|_| ValueArena::new(values / threads)).collect(),
             rows: LinearSearch::new(of_rows, threads),
+            network: None,
+            recorder: None,
         }
     }
 
@@ -51,7 +60,17 @@ impl SolverState {
         self.memory
     }
 
-    fn bytes(&self) -> usize {
+    /// Returns the tables of boards and of rows.
+    pub(super) fn tables(&self) -> Option<[&ProofTable; 2]> {
+        Some([&self.table, self.rows.table()?])
+    }
+
+    /// Returns the same tables, of a state that has answered nothing.
+    pub(super) fn tables_mut(&mut self) -> Option<[&mut ProofTable; 2]> {
+        Some([&mut self.table, self.rows.table_mut()?])
+    }
+
+    pub(super) fn bytes(&self) -> usize {
         let of_values: usize = self.values.iter().map(ValueArena::bytes).sum();
         of_values + self.table.bytes() + self.rows.bytes()
     }
@@ -62,6 +81,9 @@ const LEAST_FOR_ROWS: usize = 1 << 22;
 
 /// The steps of a search that one thread takes before others join it.
 pub(super) const STEPS_ALONE: u64 = 1 << 16;
+
+/// The steps of a search that are taken before the learned order is set up. What they prove is in the table.
+const STEPS_BY_HAND: u64 = 1 << 8;
 
 /// A question to the solver about a sum.
 pub(super) struct Query<'a, 'w> {
@@ -211,17 +233,20 @@ impl Query<'_, '_> {
         }
         let stones = parts.iter().map(|(_, stones)| stones.all().len() as u32).sum();
         let room = self.state.room;
-        let request =
-            Request { board, parts: &parts, settings: Settings::of(stones), room, question };
-        let SolverState { table, values, .. } = &mut *self.state;
+        let SolverState { table, values, network, recorder, .. } = &mut *self.state;
+        let settings = Settings::of(stones);
+        let network = network.as_deref();
+        let request = Request { board, parts: &parts, settings, network, room, question };
         let [values, others @ ..] = values.as_mut_slice() else { return Ok(None) };
         let effort = &mut *self.effort;
         if others.is_empty() || !matches!(question, Question::Wins) {
-            return Ok(request.answer(TableRef::Alone(table), values, effort, 0)?);
+            let recorder = recorder.as_mut();
+            return Ok(request.answer(TableRef::Alone(table), values, recorder, effort, 0)?);
         }
         // A small sum is searched by one thread sooner than the table can be shared, which does not grow.
-        let alone =
-            |effort: &mut Effort<'_>| request.answer(TableRef::Alone(table), values, effort, 0);
+        let alone = |effort: &mut Effort<'_>| {
+            request.answer(TableRef::Alone(table), values, None, effort, 0)
+        };
         if let Some(answer) = effort.attempt(Limits::steps(STEPS_ALONE), alone)? {
             return Ok(answer);
         }
@@ -229,8 +254,10 @@ impl Query<'_, '_> {
         let table = &*table;
         let answer = effort.race(
             others.iter_mut().zip(1..),
-            |(values, seed), effort| request.answer(TableRef::Shared(table), values, effort, seed),
-            |effort| request.answer(TableRef::Shared(table), values, effort, 0),
+            |(values, seed), effort| {
+                request.answer(TableRef::Shared(table), values, None, effort, seed)
+            },
+            |effort| request.answer(TableRef::Shared(table), values, None, effort, 0),
         );
         Ok(answer?)
     }
@@ -259,6 +286,7 @@ struct Request<'a, B: KeyedBoard> {
     board: &'a B,
     parts: &'a LaidParts<B::Set>,
     settings: Settings,
+    network: Option<&'a Network>,
     room: usize,
     question: Question,
 }
@@ -269,17 +297,39 @@ impl<B: KeyedBoard> Request<'_, B> {
         &self,
         table: TableRef<'_>,
         values: &mut ValueArena,
+        recorder: Option<&mut Recorder>,
         effort: &mut Effort<'_>,
         thread_seed: u32,
     ) -> Result<Option<bool>, Stopped> {
         values.begin();
-        let (board, settings, room) = (self.board, self.settings, self.room);
+        let &Self { board, settings, room, .. } = self;
+        let mut table = table;
+        let is_search = matches!(self.question, Question::Wins);
+        if settings.is_learned && is_search && recorder.is_none() {
+            let by_hand = |effort: &mut Effort<'_>| {
+                let table = table.reborrow();
+                Searcher::new(board, table, values, effort, settings, room, thread_seed)
+                    .wins_from(self.parts)
+            };
+            if let Some(wins) = effort.attempt(Limits::steps(STEPS_BY_HAND), by_hand)? {
+                return Ok(Some(wins));
+            }
+        }
         let mut searcher = Searcher::new(board, table, values, effort, settings, room, thread_seed);
-        let root = searcher.root(self.parts)?;
         match self.question {
-            Question::Wins => searcher.solve(&root).map(Some),
-            Question::Known => Ok(searcher.known(&root)),
-            Question::OwnNegative => Ok(Some(searcher.is_own_negative(&root))),
+            Question::Wins if settings.is_learned => {
+                let network = self.network.unwrap_or_else(|| Network::learned());
+                searcher.learned(network, recorder).wins_from(self.parts).map(Some)
+            }
+            Question::Wins => searcher.wins_from(self.parts).map(Some),
+            Question::Known => {
+                let root = searcher.root(self.parts)?;
+                Ok(searcher.known(&root))
+            }
+            Question::OwnNegative => {
+                let root = searcher.root(self.parts)?;
+                Ok(Some(searcher.is_own_negative(&root)))
+            }
         }
     }
 }

@@ -14,7 +14,8 @@ use rustc_hash::FxHashMap;
 
 use super::key::{Hasher, Key};
 use super::layout::KeyedBoard;
-use super::order::{HistoryTable, MoveFeatures, MoveStep, move_step};
+use super::network::{Network, WIDTH};
+use super::order::{GuessedCost, HistoryTable, MoveFeatures, MoveStep, move_step};
 use super::proof_table::ProofTable;
 use super::values::ValueArena;
 
@@ -94,6 +95,10 @@ pub(super) struct Settings {
     pub(super) stones: u32,
     /// The number of stones of a path.
     pub(super) path: u32,
+    /// Whether the learned order is worth its price.
+    pub(super) is_learned: bool,
+    /// The stones of sums whose options' options are made, too, before the options are put in order.
+    pub(super) look_ahead: u32,
 }
 
 impl Settings {
@@ -104,7 +109,16 @@ impl Settings {
             25..30 => 9,
             _ => 10,
         };
-        Self { stones: small, path: 14 }
+        Self {
+            stones: small,
+            path: 14,
+            is_learned: stones > 20,
+            look_ahead: match stones {
+                0..24 => u32::MAX,
+                24..28 => stones - 5,
+                _ => stones - 6,
+            },
+        }
     }
 }
 
@@ -121,6 +135,14 @@ pub(super) enum TableRef<'a> {
 }
 
 impl TableRef<'_> {
+    /// Returns the same table for a while.
+    pub(super) fn reborrow(&mut self) -> TableRef<'_> {
+        match self {
+            Self::Alone(table) => TableRef::Alone(table),
+            Self::Shared(table) => TableRef::Shared(table),
+        }
+    }
+
     #[inline]
     fn get(&self, key: Key) -> Option<bool> {
         match self {
@@ -147,6 +169,35 @@ impl TableRef<'_> {
     }
 }
 
+/// A sum that has been decided, as a network sees it.
+#[derive(Clone, Debug)]
+pub struct SolvedSum {
+    /// Its inputs, without those of empty windows.
+    pub inputs: Vec<u16>,
+    /// The moves of either player in pieces.
+    pub moves: u32,
+    /// The stones of pieces.
+    pub stones: u32,
+    /// Whether the player to move wins.
+    pub wins: bool,
+    /// The positions that the proof took.
+    pub positions: u64,
+}
+
+/// Collects sums that have been decided.
+#[derive(Debug)]
+pub(super) struct Recorder {
+    /// One of so many is taken, as its key has it.
+    pub(super) rate: u64,
+    pub(super) sums: Vec<SolvedSum>,
+}
+
+impl Recorder {
+    const fn takes(&self, key: Key) -> bool {
+        (key >> 64) as u64 % self.rate == 0
+    }
+}
+
 /// A search on some boards.
 pub(super) struct Searcher<'a, 'w, B: KeyedBoard> {
     board: &'a B,
@@ -155,6 +206,10 @@ pub(super) struct Searcher<'a, 'w, B: KeyedBoard> {
     effort: &'a mut Effort<'w>,
     settings: Settings,
     history: HistoryTable,
+    /// The learned order, if it is used.
+    network: Option<&'a Network>,
+    /// The sums that have been decided, for whoever learns an order.
+    recorder: Option<&'a mut Recorder>,
     /// Makes all threads but the first, whose seed is 0, search in different orders.
     thread_seed: u32,
     /// The nodes until the memory is noted again.
@@ -193,6 +248,8 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
             effort,
             settings,
             history: HistoryTable::new(B::Set::BITS),
+            network: None,
+            recorder: None,
             thread_seed,
             until_note: 0,
             small: FxHashMap::default(),
@@ -203,6 +260,15 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
             room,
             copied: 0,
             components: Vec::new(),
+        }
+    }
+
+    /// Searches in a learned order where that is worth its price, and records the sums that are decided.
+    pub(super) fn learned(self, network: &'a Network, recorder: Option<&'a mut Recorder>) -> Self {
+        Self {
+            network: (self.settings.is_learned && B::HAS_WINDOWS).then_some(network),
+            recorder,
+            ..self
         }
     }
 
@@ -226,11 +292,12 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         negative.key == node.key
     }
 
-    /// Returns whether Left, moving first, wins.
-    pub(super) fn solve(&mut self, root: &Node) -> Result<bool, Stopped> {
-        match self.known(root) {
+    /// Returns whether Left, moving first, wins the sum of some parts.
+    pub(super) fn wins_from(mut self, parts: &[(u32, Stones<B::Set>)]) -> Result<bool, Stopped> {
+        let root = self.root(parts)?;
+        match self.known(&root) {
             Some(wins) => Ok(wins),
-            None => self.wins(*root),
+            None => self.wins(root),
         }
     }
 
@@ -276,15 +343,168 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
         self.effort.spend(1)?;
         let marks = [self.pieces.len(), self.sums.len(), self.nodes.len()];
         let [.., first] = marks;
-        let wins = self.expand(&node)?;
-        if let (false, Some(options)) = (wins, self.nodes.get_mut(first..)) {
-            for option in options.iter_mut() {
-                option.cost -= self.history.score(node.step, option.step);
-            }
-            options.sort_unstable_by(|a, b| a.cost.total_cmp(&b.cost));
+        let mut wins = self.expand(&node)?;
+        if !wins {
+            wins = match self.network {
+                Some(network) => self.order_as_learned(network, &node, first)?,
+                None => self.order(&node, first),
+            };
         }
         self.frames.push(Frame { node, before, marks, next: first, wins });
         Ok(())
+    }
+
+    /// Puts the options of a sum in order, by hand-made features.
+    fn order(&mut self, node: &Node, first: usize) -> bool {
+        for index in first..self.nodes.len() {
+            let Some(&option) = self.nodes.get(index) else { continue };
+            let cost = self.features(&option).cost() + self.variation(&option) as f32
+                - self.history.score(node.step, option.step);
+            if let Some(option) = self.nodes.get_mut(index) {
+                option.cost = cost;
+            }
+        }
+        self.sort(first);
+        false
+    }
+
+    fn sort(&mut self, first: usize) {
+        if let Some(options) = self.nodes.get_mut(first..) {
+            options.sort_unstable_by(|a, b| a.cost.total_cmp(&b.cost));
+        }
+    }
+
+    /// Puts the options of a sum in order, as learned; true if one is seen to be lost by the opponent.
+    fn order_as_learned(
+        &mut self,
+        network: &Network,
+        node: &Node,
+        first: usize,
+    ) -> Result<bool, Stopped> {
+        // Without looks there are more sums to learn from.
+        let looks = self.recorder.is_none() && self.stones(node) >= self.settings.look_ahead;
+        let end = self.nodes.len();
+        let mut kept = first;
+        for index in first..end {
+            let Some(&option) = self.nodes.get(index) else { continue };
+            let mut cost = self.guess(network, &option);
+            if looks {
+                match self.look_ahead(network, &option, &mut cost)? {
+                    Some(true) => continue,
+                    Some(false) => return Ok(true),
+                    None => {}
+                }
+            }
+            let cost = cost.cost() - 0.02 * self.history.score(node.step, option.step)
+                + 0.05 * self.variation(&option) as f32;
+            if let Some(place) = self.nodes.get_mut(kept) {
+                *place = Node { cost, ..option };
+                kept += 1;
+            }
+        }
+        self.nodes.truncate(kept);
+        self.sort(first);
+        Ok(false)
+    }
+
+    /// Makes the options of an option, and guesses better by them.
+    ///
+    /// # Returns
+    /// Whether the opponent wins the option, if that is seen.
+    fn look_ahead(
+        &mut self,
+        network: &Network,
+        option: &Node,
+        cost: &mut GuessedCost,
+    ) -> Result<Option<bool>, Stopped> {
+        let [pieces, sums, first] = [self.pieces.len(), self.sums.len(), self.nodes.len()];
+        let wins = self.expand(option)?;
+        let answer = if wins {
+            Some(true)
+        } else if self.nodes.len() == first {
+            Some(false)
+        } else {
+            for index in first..self.nodes.len() {
+                let Some(&reply) = self.nodes.get(index) else { continue };
+                let reply = self.guess(network, &reply);
+                cost.see_reply(&reply);
+            }
+            cost.after_replies();
+            None
+        };
+        self.pieces.truncate(pieces);
+        self.sums.truncate(sums);
+        self.nodes.truncate(first);
+        if let Some(wins) = answer {
+            self.table.put(option.key, 1, wins);
+        }
+        Ok(answer)
+    }
+
+    /// Returns the stones of the pieces of a sum.
+    fn stones(&self, node: &Node) -> u32 {
+        self.pieces_of(node).iter().map(|piece| piece.stones.all().count_ones()).sum()
+    }
+
+    fn pieces_of(&self, node: &Node) -> &[Piece<B::Set>] {
+        self.pieces.get(node.pieces[0] as usize..node.pieces[1] as usize).unwrap_or(&[])
+    }
+
+    fn values_of(&self, node: &Node) -> &[Game] {
+        self.sums.get(node.values[0] as usize..node.values[1] as usize).unwrap_or(&[])
+    }
+
+    fn features(&self, node: &Node) -> MoveFeatures {
+        let mut features = MoveFeatures::default();
+        for piece in self.pieces_of(node) {
+            features.moves += piece.moves;
+            features.stones += piece.stones.all().count_ones();
+        }
+        for &value in self.values_of(node) {
+            features.values += 1;
+            features.height += self.values.height(value);
+        }
+        features
+    }
+
+    /// Guesses who wins a sum, and the work.
+    fn guess(&mut self, network: &Network, node: &Node) -> GuessedCost {
+        let mut sums = [0; WIDTH];
+        let (mut moves, mut stones) = (0, 0);
+        for piece in self.pieces_of(node) {
+            moves += piece.moves;
+            stones += piece.stones.all().count_ones();
+            B::windows(piece.stones, |window| network.add(&mut sums, network.of_window(window)));
+        }
+        for index in node.values[0]..node.values[1] {
+            let Some(&value) = self.sums.get(index as usize) else { continue };
+            network.add(&mut sums, Network::of_value(self.values.key(value)));
+        }
+        GuessedCost::new(network.guess_of(&sums, moves, stones), moves, stones)
+    }
+
+    /// Records a sum that has been decided, if some are recorded.
+    fn record(&mut self, node: &Node, wins: bool, positions: u64) {
+        let (Some(network), Some(recorder)) = (self.network, self.recorder.take()) else { return };
+        if recorder.takes(node.key) {
+            let mut inputs = Vec::new();
+            for piece in self.pieces_of(node) {
+                B::windows(piece.stones, |window| inputs.push(network.of_window(window)));
+            }
+            for index in node.values[0]..node.values[1] {
+                let Some(&value) = self.sums.get(index as usize) else { continue };
+                inputs.push(Network::of_value(self.values.key(value)));
+            }
+            inputs.retain(|&input| input != 0);
+            let MoveFeatures { moves, stones, .. } = self.features(node);
+            recorder.sums.push(SolvedSum { inputs, moves, stones, wins, positions });
+        }
+        self.recorder = Some(recorder);
+    }
+
+    /// Returns a number that makes the threads search in different orders.
+    const fn variation(&self, node: &Node) -> u32 {
+        self.thread_seed.wrapping_mul((node.key >> 32) as u32) >> 28
     }
 
     /// Decides the next action for the sum that was opened last.
@@ -304,11 +524,12 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     /// Ends with the sum that was opened last.
     fn close(&mut self, wins: bool) -> Option<Frame> {
         let frame = self.frames.pop()?;
+        let taken = self.effort.progress().steps.saturating_sub(frame.before);
+        self.record(&frame.node, wins, taken);
         let [pieces, sums, nodes] = frame.marks;
         self.pieces.truncate(pieces);
         self.sums.truncate(sums);
         self.nodes.truncate(nodes);
-        let taken = self.effort.progress().steps.saturating_sub(frame.before);
         self.table.put(frame.node.key, taken, wins);
         Some(frame)
     }
@@ -523,25 +744,17 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
 
     /// Returns the sum that is complete.
     fn end(&mut self, [pieces, sums]: [usize; 2]) -> Node {
-        let mut key: Key = 0;
-        let mut features = MoveFeatures::default();
-        for piece in self.pieces.get(pieces..).unwrap_or(&[]) {
-            key = key.wrapping_add(piece.key);
-            features.moves += piece.moves;
-            features.stones += piece.stones.all().count_ones();
-        }
+        let pieces_of_all = self.pieces.get(pieces..).unwrap_or(&[]);
+        let mut key = pieces_of_all.iter().fold(0, |key: Key, piece| key.wrapping_add(piece.key));
         for &value in self.sums.get(sums..).unwrap_or(&[]) {
             key = key.wrapping_add(self.values.key(value));
-            features.values += 1;
-            features.height += self.values.height(value);
         }
-        let variation = self.thread_seed.wrapping_mul((key >> 32) as u32) >> 28;
         Node {
             pieces: [pieces as u32, self.pieces.len() as u32],
             values: [sums as u32, self.sums.len() as u32],
             key,
             step: 0,
-            cost: features.cost() + variation as f32,
+            cost: 0.0,
         }
     }
 }

@@ -2,11 +2,14 @@
 
 pub(crate) mod tree;
 
-use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use std::{fmt, io};
 
-use certified_search::Refuted;
+use certified_search::{Refuted, Stopped};
 use clap::Args;
-use clobber_cgt::{Certificate, Outcome, OutcomeSolver, Strategy};
+use clobber_cgt::{Certificate, Outcome, OutcomeSolver, Strategy, TableError};
 use clobber_core::notation::{display_move, parse_sum};
 use clobber_core::{Color, Effort, Grid, Limits, Move, Position};
 use serde::{Deserialize, Serialize};
@@ -14,7 +17,9 @@ use serde::{Deserialize, Serialize};
 use super::value::failure;
 use crate::check::{Checked, Verdict, proved};
 use crate::failure::{Failure, Fault};
+use crate::interrupt::Interrupt;
 use crate::line_command::LineCommand;
+use crate::service::{Lines, Served};
 
 /// Finds who wins positions of Clobber and sums of them, by search
 ///
@@ -26,6 +31,9 @@ use crate::line_command::LineCommand;
 ///
 /// With --first x or --first o only that player moves first. The answer: won or lost, the number of
 /// positions, and with --move the winning move.
+///
+/// With --table FILE a search that was ended goes on where it was: the file is the table of what has
+/// been proved. Believe its answers as far as you believe the file.
 ///
 /// Parts of up to 128 stones are searched. What has been proved is kept for the lines that follow.
 /// The memory is 1024 MB unless given.
@@ -46,6 +54,13 @@ pub(crate) struct FindOutcome {
     /// The number of threads that search a line together
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
+    /// Begin with what this file says is proved, if it is there; save there what has been proved, every five minutes and
+    /// in the end
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+    /// With a table, of all lines.
+    #[arg(skip)]
+    lasting: Mutex<Option<OutcomeSolver>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -96,13 +111,31 @@ impl LineCommand for FindOutcome {
         solver: &mut Option<OutcomeSolver>,
         effort: &mut Effort<'_>,
     ) -> Result<Won, Failure> {
-        let solver = solver.get_or_insert_with(|| OutcomeSolver::new().with_threads(self.threads));
-        let Some(first) = self.first else { return self.answer_both(sum, solver, effort) };
-        let wins = solver.wins(sum, first, effort).map_err(failure)?;
-        let positions = effort.progress().steps;
-        let winning_move = if wins { self.winning_move(sum, first, solver, effort)? } else { None };
-        let strategy = self.strategy(sum, first, solver, effort)?;
-        Ok(Won::First { first, wins, positions, winning_move, strategy })
+        let Some(file) = &self.table else {
+            return self.answer_by(solver.get_or_insert_with(|| self.solver()), sum, effort);
+        };
+        let mut lasting = self.lasting();
+        let solver = lasting.get_or_insert_with(|| self.solver());
+        loop {
+            let mut failed = None;
+            let answer = effort.attempt(Limits::time(SAVE_AFTER), |effort| {
+                match self.answer_by(solver, sum, effort) {
+                    Ok(won) => Ok(won),
+                    Err(Failure::Open(stopped)) => Err(stopped),
+                    Err(Failure::Fault(fault)) => {
+                        failed = Some(fault);
+                        Err(Stopped::Cancelled)
+                    }
+                }
+            });
+            match (answer, failed) {
+                (_, Some(fault)) => return Err(fault.into()),
+                (answer, None) => match answer? {
+                    Some(won) => return Ok(won),
+                    None => solver.save(file).map_err(|error| unsaved(file, &error))?,
+                },
+            }
+        }
     }
 
     fn write(&self, sum: &Sum, won: &Won, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -125,7 +158,62 @@ impl LineCommand for FindOutcome {
     }
 }
 
+/// The time after which the table of a search is saved.
+const SAVE_AFTER: Duration = Duration::from_secs(300);
+
+fn unsaved(file: &Path, error: &TableError) -> Fault {
+    Fault::new(format_args!("{}: {error}", file.display()))
+}
+
+impl Lines<FindOutcome> {
+    /// Answers all lines, with the table of the file before and after.
+    pub(crate) fn run_with_table(&self, interrupt: &Interrupt) -> io::Result<Served> {
+        let Some(file) = &self.command.table else { return self.run(interrupt) };
+        let wrong = |error: &dyn fmt::Display| {
+            io::Error::new(io::ErrorKind::InvalidInput, format!("{}: {error}", file.display()))
+        };
+        if self.service.jobs.get() > 1 {
+            return Err(wrong(&"--table goes with --threads, and not with --jobs"));
+        }
+        if file.exists() {
+            let Limits { memory, .. } = self.command.limits(self.service.limits.given());
+            let mut effort = Effort::within(Limits { memory, ..Limits::NONE });
+            let mut solver = self.command.solver();
+            solver.load(file, &mut effort).map_err(|error| wrong(&error))?;
+            *self.command.lasting() = Some(solver);
+        }
+        let served = self.run(interrupt)?;
+        if let Some(solver) = &*self.command.lasting() {
+            solver.save(file).map_err(|error| wrong(&error))?;
+        }
+        Ok(served)
+    }
+}
+
 impl FindOutcome {
+    fn solver(&self) -> OutcomeSolver {
+        OutcomeSolver::new().with_threads(self.threads)
+    }
+
+    fn lasting(&self) -> MutexGuard<'_, Option<OutcomeSolver>> {
+        self.lasting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Answers a line with a solver.
+    fn answer_by(
+        &self,
+        solver: &mut OutcomeSolver,
+        sum: &Sum,
+        effort: &mut Effort<'_>,
+    ) -> Result<Won, Failure> {
+        let Some(first) = self.first else { return self.answer_both(sum, solver, effort) };
+        let wins = solver.wins(sum, first, effort).map_err(failure)?;
+        let positions = effort.progress().steps;
+        let winning_move = if wins { self.winning_move(sum, first, solver, effort)? } else { None };
+        let strategy = self.strategy(sum, first, solver, effort)?;
+        Ok(Won::First { first, wins, positions, winning_move, strategy })
+    }
+
     /// Answers a line for both players.
     fn answer_both(
         &self,

@@ -94,7 +94,7 @@ struct Units {
 
 impl Outcome {
     pub(crate) fn run(self, interrupt: &Interrupt) -> io::Result<Status> {
-        let Some(tree) = self.tree else { return Ok(self.lines.run(interrupt)?.into()) };
+        let Some(tree) = self.tree else { return Ok(self.lines.run_with_table(interrupt)?.into()) };
         let progress = ProgressLine::new("sums");
         let effort = &mut progress.watch(Effort::new(), interrupt);
         let output = match tree {

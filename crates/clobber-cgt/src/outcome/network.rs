@@ -1,0 +1,228 @@
+//! A learned guess at sums on grids: whether the player to move wins, and how much work the proof is.
+//!
+//! The guess decides in which order options are searched, and nothing else. A sum is described by its *inputs*: all windows
+//! of 3 x 3 squares that touch a stone, with symmetric windows alike, and its values. Every input has sixteen numbers; they
+//! are added up and go through one layer of sixteen neurons to two outputs. A square off the board is like an empty one, so
+//! nothing depends on the board or on the place of a piece.
+//!
+//! The weights are in `order.weights`, which `cargo run --release -p clobber-benches --bin train_order` makes again. All
+//! numbers of the file are little-endian: the weights as i16, then the [checksum](checksum) of these bytes as u64. The
+//! weights are, in 256ths, the [`WIDTH`] numbers of every input; then, in 1024ths, for every entry of the layer its weights
+//! to the neurons, the neurons' biases, for every neuron its weights to the outputs, and the outputs' biases. The entries
+//! are the sums of the inputs' numbers, the moves and the stones.
+
+use std::sync::LazyLock;
+
+use super::key::{Key, mix};
+
+/// The numbers of an input.
+pub const WIDTH: usize = 16;
+/// The windows of 3 x 3 squares up to symmetry.
+pub const WINDOWS: usize = 2862;
+/// Values have the inputs after the windows, some of them the same one.
+pub const INPUTS: usize = WINDOWS + 1024;
+/// The entries of the layer: the first [`LINEAR`] sums as they are, of the others what is above zero; moves; stones.
+pub const ENTRIES: usize = WIDTH + 2;
+/// The sums that enter the layer as they are.
+pub const LINEAR: usize = 2;
+/// The neurons.
+pub const NEURONS: usize = 16;
+/// The number of weights.
+pub const WEIGHTS: usize = INPUTS * WIDTH + (ENTRIES + 1) * NEURONS + (NEURONS + 1) * 2;
+/// The unit of the numbers of the inputs.
+pub const INPUT_UNIT: f32 = 1.0 / 256.0;
+/// The unit of the other weights.
+pub const LAYER_UNIT: f32 = 1.0 / 1024.0;
+/// The unit of moves and stones.
+pub const COUNT_UNIT: f32 = 0.1;
+
+/// All windows, three states for each square.
+const ALL_WINDOWS: usize = 19_683;
+
+/// The weights that the crate comes with.
+static LEARNED: LazyLock<Network> = LazyLock::new(|| {
+    // The tests see to it that the file is whole.
+    Network::from_bytes(include_bytes!("order.weights")).unwrap_or_default()
+});
+
+/// Sums of the numbers of inputs.
+pub(super) type Sums = [i16; WIDTH];
+
+/// The weights.
+#[derive(Debug)]
+pub struct Network {
+    /// The number of a window up to symmetry.
+    classes: Vec<u16>,
+    inputs: Vec<Sums>,
+    layer: [[f32; NEURONS]; ENTRIES + 1],
+    outputs: [[f32; 2]; NEURONS + 1],
+}
+
+/// What is guessed about a sum.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Guess {
+    /// The logarithm of the odds that the player to move wins.
+    pub logit: f32,
+    /// The logarithm of the number of positions that a proof takes.
+    pub ln_work: f32,
+}
+
+/// Returns the checksum of a file of weights.
+#[must_use]
+pub fn checksum(bytes: &[u8]) -> u64 {
+    let words =
+        bytes.chunks(8).map(|word| word.iter().rev().fold(0, |word, &b| word << 8 | u64::from(b)));
+    words.fold(bytes.len() as u64, |sum, word| mix(sum ^ word))
+}
+
+impl Default for Network {
+    /// Creates a network that guesses the same of all sums.
+    fn default() -> Self {
+        Self {
+            classes: classes(),
+            inputs: vec![[0; WIDTH]; INPUTS],
+            layer: [[0.0; NEURONS]; ENTRIES + 1],
+            outputs: [[0.0; 2]; NEURONS + 1],
+        }
+    }
+}
+
+impl Network {
+    /// Returns the weights that the crate comes with.
+    pub(super) fn learned() -> &'static Self {
+        &LEARNED
+    }
+
+    /// Reads a file of weights; `None` if it has another length or checksum.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (weights, sum) = bytes.split_last_chunk()?;
+        if weights.len() != 2 * WEIGHTS || u64::from_le_bytes(*sum) != checksum(weights) {
+            return None;
+        }
+        let mut weights = weights.chunks_exact(2).map(|pair| match *pair {
+            [low, high] => i16::from_le_bytes([low, high]),
+            _ => 0,
+        });
+        let mut network = Self::default();
+        let mut next = || weights.next().unwrap_or(0);
+        network.inputs.iter_mut().flatten().for_each(|number| *number = next());
+        let mut next = || f32::from(next()) * LAYER_UNIT;
+        network.layer.iter_mut().flatten().for_each(|weight| *weight = next());
+        network.outputs.iter_mut().flatten().for_each(|weight| *weight = next());
+        Some(network)
+    }
+
+    /// Returns the input of a window: nine squares in base three, 1 for black and 2 for white.
+    #[inline]
+    pub(super) fn of_window(&self, window: u16) -> u16 {
+        self.classes.get(usize::from(window)).copied().unwrap_or(0)
+    }
+
+    /// Returns the input of a value.
+    #[inline]
+    pub(super) const fn of_value(key: Key) -> u16 {
+        (WINDOWS + key as usize % (INPUTS - WINDOWS)) as u16
+    }
+
+    /// Adds the numbers of an input.
+    #[inline]
+    pub(super) fn add(&self, sums: &mut Sums, input: u16) {
+        let Some(numbers) = self.inputs.get(usize::from(input)) else { return };
+        for (sum, number) in sums.iter_mut().zip(numbers) {
+            *sum = sum.wrapping_add(*number);
+        }
+    }
+
+    /// Returns the guess about a sum by its inputs, its moves and its stones.
+    #[must_use]
+    pub fn guess(&self, inputs: &[u16], moves: u32, stones: u32) -> Guess {
+        let mut sums = [0; WIDTH];
+        inputs.iter().for_each(|&input| self.add(&mut sums, input));
+        self.guess_of(&sums, moves, stones)
+    }
+
+    #[inline]
+    pub(super) fn guess_of(&self, sums: &Sums, moves: u32, stones: u32) -> Guess {
+        let mut entries = [0.0; ENTRIES];
+        for (index, (entry, &sum)) in entries.iter_mut().zip(sums).enumerate() {
+            let sum = if index < LINEAR { sum } else { sum.max(0) };
+            *entry = f32::from(sum) * INPUT_UNIT;
+        }
+        entries[WIDTH] = moves as f32 * COUNT_UNIT;
+        entries[WIDTH + 1] = stones as f32 * COUNT_UNIT;
+        let mut neurons = self.layer[ENTRIES];
+        for (entry, weights) in entries.iter().zip(&self.layer) {
+            for (neuron, weight) in neurons.iter_mut().zip(weights) {
+                *neuron += entry * weight;
+            }
+        }
+        let [mut logit, mut ln_work] = self.outputs[NEURONS];
+        for (neuron, [to_logit, to_work]) in neurons.iter().zip(&self.outputs) {
+            let neuron = neuron.max(0.0);
+            logit += neuron * to_logit;
+            ln_work += neuron * to_work;
+        }
+        Guess { logit, ln_work }
+    }
+}
+
+/// Numbers all windows up to symmetry.
+fn classes() -> Vec<u16> {
+    const UNSEEN: u16 = u16::MAX;
+    /// The squares after a quarter turn, and after a reflection.
+    const TURNED: [usize; 9] = [2, 5, 8, 1, 4, 7, 0, 3, 6];
+    const REFLECTED: [usize; 9] = [2, 1, 0, 5, 4, 3, 8, 7, 6];
+    let mut classes = vec![UNSEEN; ALL_WINDOWS];
+    let mut count = 0;
+    for window in 0..ALL_WINDOWS {
+        if classes.get(window) != Some(&UNSEEN) {
+            continue;
+        }
+        let mut rest = window;
+        let mut squares = [0; 9].map(|_: usize| {
+            let state = rest % 3;
+            rest /= 3;
+            state
+        });
+        for symmetry in 0..8 {
+            let number = squares.iter().rev().fold(0, |number, state| 3 * number + state);
+            if let Some(class) = classes.get_mut(number) {
+                *class = count;
+            }
+            let step = if symmetry == 3 { REFLECTED } else { TURNED };
+            squares = step.map(|square| squares.get(square).copied().unwrap_or(0));
+        }
+        count += 1;
+    }
+    classes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_are_numbered_up_to_symmetry() {
+        let classes = classes();
+        assert_eq!(usize::from(*classes.iter().max().unwrap()) + 1, WINDOWS);
+        assert_eq!(classes[0], 0);
+        // A stone in each corner, and in each middle of a side.
+        let single = |square: u32| classes[3_usize.pow(square)];
+        assert!([2, 6, 8].map(single).iter().all(|&class| class == single(0)));
+        assert!([3, 5, 7].map(single).iter().all(|&class| class == single(1)));
+        assert_ne!(single(0), single(1));
+    }
+
+    #[test]
+    fn the_weights_are_whole() {
+        let bytes = include_bytes!("order.weights");
+        assert!(Network::from_bytes(bytes).is_some());
+        assert!(Network::from_bytes(&bytes[1..]).is_none());
+        for index in [0, 1000, WEIGHTS, bytes.len() - 1] {
+            let mut changed = bytes.to_vec();
+            changed[index] ^= 1;
+            assert!(Network::from_bytes(&changed).is_none());
+        }
+    }
+}

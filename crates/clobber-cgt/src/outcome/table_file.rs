@@ -1,0 +1,164 @@
+//! Tables as files: what has been proved, for the next process.
+//!
+//! A file begins with the word [`MAGIC`] and the [`VERSION`], both of eight bytes; then come the tables, that of boards
+//! and that of rows: each the number of its sums (eight bytes), and for every sum its key (sixteen bytes) and a byte, the work
+//! of the proof doubled, one more if Left wins. The last eight bytes are the checksum of all before. Numbers are little-endian.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use certified_search::{Effort, Stopped};
+
+use super::key::mix;
+use super::proof_table::{Proof, ProofTable};
+
+const MAGIC: [u8; 8] = *b"clobber\n";
+/// Changes whenever keys do.
+const VERSION: u64 = 1;
+/// The bytes of a sum.
+const SUM_BYTES: usize = 17;
+
+/// Says why a table has not been saved or loaded.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// The file cannot be read or written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The file is no table.
+    #[error("not a table of outcomes")]
+    NotATable,
+    /// Another version of the library has written the file.
+    #[error("a table of version {found}, and not {VERSION}")]
+    OtherVersion {
+        /// The version of the file.
+        found: u64,
+    },
+    /// The file is shorter or longer than it was, or some of its bytes have changed.
+    #[error("the table is damaged")]
+    Damaged,
+    /// A limit of the effort, or loading was cancelled.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+/// The number of files that this process has begun, so that each has a name of its own.
+static SAVED: AtomicU64 = AtomicU64::new(0);
+
+/// Passes bytes on, and sums them up.
+struct Summed<T> {
+    inner: T,
+    sum: u64,
+}
+
+impl<T> Summed<T> {
+    const fn new(inner: T) -> Self {
+        Self { inner, sum: 0 }
+    }
+
+    fn see(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+            self.sum = mix(self.sum ^ word).wrapping_add(1);
+        }
+    }
+}
+
+impl<W: Write> Summed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.see(bytes);
+        self.inner.write_all(bytes)
+    }
+}
+
+impl<R: Read> Summed<R> {
+    fn read<const N: usize>(&mut self) -> Result<[u8; N], TableError> {
+        let mut bytes = [0; N];
+        self.inner.read_exact(&mut bytes).map_err(|error| match error.kind() {
+            io::ErrorKind::UnexpectedEof => TableError::Damaged,
+            _ => TableError::Io(error),
+        })?;
+        self.see(&bytes);
+        Ok(bytes)
+    }
+
+    fn number(&mut self) -> Result<u64, TableError> {
+        self.read().map(u64::from_le_bytes)
+    }
+}
+
+/// Writes a file of tables, whole or not at all: into a temporary file beside it, which then takes its place.
+pub(super) fn save(file: &Path, tables: [&ProofTable; 2]) -> Result<(), TableError> {
+    let mut temporary = file.as_os_str().to_owned();
+    let number = SAVED.fetch_add(1, Ordering::Relaxed);
+    temporary.push(format!(".{}-{number}.part", std::process::id()));
+    let written = write(File::create(&temporary)?, tables);
+    let moved = written.and_then(|()| fs::rename(&temporary, file));
+    if moved.is_err() {
+        // There may be nothing to remove.
+        let _ = fs::remove_file(&temporary);
+    }
+    Ok(moved?)
+}
+
+fn write(file: File, tables: [&ProofTable; 2]) -> io::Result<()> {
+    let mut out = Summed::new(BufWriter::new(file));
+    out.write(&MAGIC)?;
+    out.write(&VERSION.to_le_bytes())?;
+    for table in tables {
+        out.write(&(table.proofs().count() as u64).to_le_bytes())?;
+        for Proof { key, work, wins } in table.proofs() {
+            let mut bytes = [0; SUM_BYTES];
+            let (key_bytes, byte) = bytes.split_at_mut(16);
+            key_bytes.copy_from_slice(&key.to_le_bytes());
+            byte.fill((work.min(127) as u8) << 1 | u8::from(wins));
+            out.write(&bytes)?;
+        }
+    }
+    let sum = out.sum;
+    out.write(&sum.to_le_bytes())?;
+    let file = out.inner.into_inner()?;
+    file.sync_all()
+}
+
+/// Reads a file of tables into new ones. Where they are full, they forget. A step is a sum.
+pub(super) fn load(
+    file: &Path,
+    tables: [&mut ProofTable; 2],
+    effort: &mut Effort<'_>,
+) -> Result<(), TableError> {
+    let file = File::open(file)?;
+    let bytes = file.metadata()?.len();
+    let mut input = Summed::new(BufReader::new(file));
+    let magic = input.read().map_err(|error| match error {
+        TableError::Damaged => TableError::NotATable,
+        error => error,
+    })?;
+    if magic != MAGIC {
+        return Err(TableError::NotATable);
+    }
+    let found = input.number()?;
+    if found != VERSION {
+        return Err(TableError::OtherVersion { found });
+    }
+    for table in tables {
+        let count = input.number()?;
+        // There is no room for more in the file, whatever it says. In a table that grows later some would be forgotten.
+        table.reserve(usize::try_from(count.min(bytes / SUM_BYTES as u64)).unwrap_or(0));
+        for _ in 0..count {
+            effort.spend(1)?;
+            let bytes: [u8; SUM_BYTES] = input.read()?;
+            let Some((key, &[byte])) = bytes.split_first_chunk() else { continue };
+            let work = u64::from(byte >> 1);
+            let key = u128::from_le_bytes(*key);
+            table.insert_and_grow(&Proof { key, work, wins: byte & 1 == 1 });
+        }
+    }
+    let sum = input.sum;
+    if input.number()? != sum || input.inner.read(&mut [0])? != 0 {
+        return Err(TableError::Damaged);
+    }
+    Ok(())
+}
