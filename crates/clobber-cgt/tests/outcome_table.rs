@@ -180,7 +180,7 @@ fn damaged_files() {
     let refused = fresh.load(&file.0, &mut effort);
     assert!(matches!(refused, Err(TableError::Stopped(Stopped::Steps { limit: 10 }))));
     let mut effort = Effort::new().watched(|_| ControlFlow::Break(()));
-    let _ = fresh.wins(&checkerboard(6, 6), Color::Black, &mut effort);
+    let _ = fresh.wins(checkerboard(6, 6), Color::Black, &mut effort);
     let stopped = fresh.load(&file.0, &mut effort);
     assert!(matches!(stopped, Err(TableError::Stopped(Stopped::Cancelled))), "{stopped:?}");
     let cancelled = Err(ClobberError::Stopped(Stopped::Cancelled));
