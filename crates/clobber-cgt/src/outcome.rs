@@ -36,7 +36,7 @@ use crate::side::Side;
 pub use self::strategy::Strategy;
 pub use self::table_file::TableError;
 
-/// What a program needs that learns an order of moves (`benches/src/bin/train_order.rs`). It is no part of the promised interface.
+/// For the program that learns an order of moves (`benches/src/bin/train_order.rs`), and no part of the promised interface.
 #[doc(hidden)]
 pub mod training {
     pub use super::network::*;

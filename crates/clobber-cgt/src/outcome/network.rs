@@ -58,7 +58,7 @@ pub struct Network {
     outputs: [[f32; 2]; NEURONS + 1],
 }
 
-/// What is guessed about a sum.
+/// A guess about a sum.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Guess {
     /// The logarithm of the odds that the player to move wins.
