@@ -60,7 +60,7 @@ pub(crate) struct FindOutcome {
     table: Option<PathBuf>,
     /// With a table, of all lines.
     #[arg(skip)]
-    lasting: Mutex<Option<OutcomeSolver>>,
+    lasting: Mutex<Option<Box<OutcomeSolver>>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -115,7 +115,7 @@ impl LineCommand for FindOutcome {
             return self.answer_by(solver.get_or_insert_with(|| self.solver()), sum, effort);
         };
         let mut lasting = self.lasting();
-        let solver = lasting.get_or_insert_with(|| self.solver());
+        let solver = lasting.get_or_insert_with(|| Box::new(self.solver()));
         loop {
             let mut failed = None;
             let answer = effort.attempt(Limits::time(SAVE_AFTER), |effort| {
@@ -180,7 +180,7 @@ impl Lines<FindOutcome> {
             let mut effort = Effort::within(Limits { memory, ..Limits::NONE });
             let mut solver = self.command.solver();
             solver.load(file, &mut effort).map_err(|error| wrong(&error))?;
-            *self.command.lasting() = Some(solver);
+            *self.command.lasting() = Some(Box::new(solver));
         }
         let served = self.run(interrupt)?;
         if let Some(solver) = &*self.command.lasting() {
@@ -195,7 +195,7 @@ impl FindOutcome {
         OutcomeSolver::new().with_threads(self.threads)
     }
 
-    fn lasting(&self) -> MutexGuard<'_, Option<OutcomeSolver>> {
+    fn lasting(&self) -> MutexGuard<'_, Option<Box<OutcomeSolver>>> {
         self.lasting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
