@@ -156,3 +156,18 @@ impl<'a> IntoIterator for &'a Clicks {
         self.iter()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clicks_are_a_collection() {
+        let [a, b] = [Square { row: 0, col: 1 }, Square { row: 2, col: 3 }];
+        let mut clicks = Clicks::from([a]);
+        assert!(!clicks.is_empty() && Clicks::default().is_empty());
+        clicks.extend([b]);
+        assert_eq!((&clicks).into_iter().collect::<Vec<_>>(), [a, b]);
+        assert_eq!(clicks.into_iter().collect::<Vec<_>>(), [a, b]);
+    }
+}

@@ -306,6 +306,15 @@ fn wrong_input() {
             .is_err_and(|error| error == ThreePartitionError::TooLarge)
     );
 
+    // No more than is needed is added: for the least integer, or for the greatest.
+    for (integers, numbers) in [
+        ([1, 1, 1, 1, 1, 1], [1, 1, 1, 1, 1, 1]),
+        ([1, 1, 1, 1, 1, 13], [19, 19, 19, 19, 19, 31]),
+        ([0, 6, 6, 6, 6, 6], [16, 22, 22, 22, 22, 22]),
+    ] {
+        assert_eq!(ThreePartition::of_triples(&integers).unwrap().numbers(), numbers);
+    }
+
     let instance = instance(&[5, 6, 4, 5, 6, 4]);
     let check = |sets: &[[usize; 3]]| {
         let checked = Partition { sets: sets.to_vec() }.check(&instance);

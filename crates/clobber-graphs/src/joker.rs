@@ -260,6 +260,21 @@ mod tests {
     }
 
     #[test]
+    fn faults_are_at_the_moves_of_the_whole() {
+        let start: Position<Path> = "xoox".parse().unwrap();
+        let fault = |text: &str| {
+            let reduction: JokerReduction = text.parse().unwrap();
+            reduction.replay(&start).map(drop).map_err(|refuted| refuted.place().to_vec())
+        };
+        assert_eq!(fault("0>1 1>2 !2 2>3"), Ok(()));
+        assert_eq!(fault("0>1 1>2 !2 2>3 3>2"), Err(vec![("move", 3)]));
+        assert_eq!(fault("0>1 0>1 !2 2>3"), Err(vec![("move", 1)]));
+        let with = |text: &str| text.parse::<JokerReduction>().unwrap().into_reduction();
+        assert_eq!(with("0>1 !1"), None);
+        assert_eq!(with("0>1"), Some(Reduction::new(MoveOrder::Any, [Move::between(0, 1)])));
+    }
+
+    #[test]
     fn a_change_of_colour_after_too_many_moves_is_not_dropped() {
         let late = |after| JokerReduction {
             moves: vec![Move::between(0, 1)],

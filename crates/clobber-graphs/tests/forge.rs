@@ -418,3 +418,36 @@ fn parts_that_are_not_there() {
         assert!(solution.check(&start, &mut Effort::new()).is_err());
     }
 }
+
+/// What stones of one colour, or delta, prove of a part is not computed.
+#[test]
+fn enough_is_known_without_a_step() {
+    let start: Position<clobber_core::Grid> =
+        "xoxoxo.xx|oxoxox.xx|xoxoxo.xx|oxoxox.xx|xoxoxo.xx|oxoxox.xx".parse().unwrap();
+    let goal = Goal::One { vertex: Vertex::new(0), color: Color::Black };
+    let claim = Obstacle::Forests { trees: Some(12) };
+    let check = |limits| claim.check(&start, goal, &mut Effort::within(limits));
+    assert_eq!(check(Limits::steps(0)), Ok(()));
+}
+
+/// A single stone of its colour on the vertex of a joker's goal rules the goal out, not stones of one colour.
+#[test]
+fn a_rare_stone_on_the_vertex() {
+    let vertex = Vertex::new(0);
+    let (goal, claim) =
+        (Goal::Joker { vertex, color: Color::White }, Obstacle::RareOnVertex { vertex });
+    let mut accepted = 0;
+    for length in 3..12 {
+        let with = |rare| {
+            let path = clobber_core::Path::new(length);
+            let position: Position<clobber_core::Path> =
+                Position::from_fn(path, |v| Some(if v == vertex { rare } else { Color::White }));
+            claim.check(&position, goal, &mut Effort::new()).is_ok()
+        };
+        assert!(!with(Color::White));
+        accepted += usize::from(with(Color::Black));
+    }
+    assert!(accepted > 0);
+    let black: Position<clobber_core::Path> = "xxxx".parse().unwrap();
+    assert!(claim.check(&black, goal, &mut Effort::new()).is_err());
+}

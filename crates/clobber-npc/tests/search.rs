@@ -200,6 +200,7 @@ fn reasons_that_are_not_true_are_refuted() {
     ] {
         let refuted = reason.check(&graph, &mut Effort::new()).unwrap_err();
         assert!(refuted.fault().starts_with("not true"), "{reason:?}: {refuted}");
+        assert_eq!(Certificate::check(&reason, &graph), Err(refuted));
     }
     // A circuit needs three nodes, on any graph.
     let three: GridGraph = "###".parse().unwrap();
