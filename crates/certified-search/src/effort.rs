@@ -187,7 +187,7 @@ impl<'w> Effort<'w> {
         Self::within(Limits::default())
     }
 
-    /// Creates an effort within these limits. Its time starts now.
+    /// Creates an effort with limits. Its time starts now.
     #[must_use]
     pub fn within(limits: Limits) -> Self {
         Self {

@@ -149,7 +149,7 @@ fn false_obstructions_are_refused() {
         checked.err().map(|refuted| refuted.to_string()).unwrap_or_default()
     };
     let (no_checkerboard, short) =
-        ("there is no such checkerboard", "the checkerboard is not too long");
+        ("there is no such checkerboard", "the checkerboard is short enough");
     assert_eq!(check(RowObstruction::Odd(long), "aba"), "");
     assert_eq!(check(RowObstruction::Odd(long), "abc"), "there are more than two colours");
     assert_eq!(check(RowObstruction::Odd(long), "abab"), "there are 4 groups");

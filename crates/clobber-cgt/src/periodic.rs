@@ -140,7 +140,7 @@ impl PeriodicWeights {
     /// The most stones of a part of which the checker finds the canonical form.
     pub const MOST_VALUED: usize = 20;
 
-    /// Returns the kinds of parts for a word of so many letters, in the order of the weights.
+    /// Returns the kinds of parts for a word with a number of letters, in the order of the weights.
     pub fn kinds(letters: usize) -> impl Iterator<Item = PowerPart> {
         (0..letters).flat_map(|start| {
             [(false, false), (false, true), (true, false), (true, true)].map(|(first, last)| {

@@ -140,7 +140,7 @@ impl Bipartition {
         if self.white.contains(vertex) { Color::White } else { Color::Black }
     }
 
-    /// Returns whether a stone of that colour on that vertex is *matching*, of the colour of its vertex? Otherwise
+    /// Returns whether a stone of a colour on a vertex is *matching*: it has the colour of its vertex. Otherwise
     /// it is *clashing*.
     #[must_use]
     #[inline]

@@ -31,14 +31,14 @@ use crate::color::Color;
 pub struct Vertex(u32);
 
 impl Vertex {
-    /// Creates the vertex of that number.
+    /// Creates the vertex with a number.
     #[must_use]
     #[inline]
     pub const fn new(index: u32) -> Self {
         Self(index)
     }
 
-    /// Creates the vertex of that number, or `None` if it is 2^32 or more: no board has that many.
+    /// Creates the vertex with a number, or `None` if that is 2^32 or more: no board has as many vertices.
     #[must_use]
     #[inline]
     pub fn from_index(index: usize) -> Option<Self> {
@@ -223,7 +223,7 @@ impl MoveOrder {
     pub const ALL: [Self; 3] =
         [Self::Alternating(Color::Black), Self::Alternating(Color::White), Self::Any];
 
-    /// Returns the colour that has to make the move of that index (from 0), or `None` if either may.
+    /// Returns the colour that has to make the move with an index (from 0), or `None` if either may.
     #[must_use]
     pub fn mover(self, index: usize) -> Option<Color> {
         match self {

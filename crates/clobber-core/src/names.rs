@@ -34,7 +34,7 @@ impl Topology for Numbers {
     }
 }
 
-/// Creates the error of a text that is not the name of a vertex, for those who implement
+/// Creates the error of a text that is not the name of a vertex, for implementations of
 /// [`Topology::parse_vertex`].
 ///
 /// ```

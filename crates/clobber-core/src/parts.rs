@@ -109,7 +109,7 @@ impl Parts {
         self.ends.is_empty()
     }
 
-    /// Returns the part of that index.
+    /// Returns the part with an index.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<&[Vertex]> {
         let end = *self.ends.get(index)?;

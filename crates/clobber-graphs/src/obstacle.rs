@@ -288,7 +288,7 @@ impl Obstacle {
         match (is_so, rules_out) {
             (true, true) => Ok(()),
             (true, false) => Err(Refuted::new("this does not rule out the goal")),
-            (false, _) => Err(Refuted::new("this is not so of the position")),
+            (false, _) => Err(Refuted::new("the reason does not hold for the position")),
         }
     }
 

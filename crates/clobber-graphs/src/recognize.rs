@@ -40,7 +40,12 @@ impl Labeling {
         for (index, label) in labels.iter().enumerate() {
             match is_used.get_mut(label.index()) {
                 Some(used) if !*used => *used = true,
-                _ => return Err(Refuted::new("no label, or that of another").at("vertex", index)),
+                _ => {
+                    return Err(Refuted::new(
+                        "the label is not on the board, or another vertex has it too",
+                    )
+                    .at("vertex", index));
+                }
             }
         }
         for (index, &label) in labels.iter().enumerate() {

@@ -240,7 +240,7 @@ impl GridGraph {
         Some((Cell::new(top, cols().min()?), Cell::new(bottom, cols().max()?)))
     }
 
-    /// Returns the number of rows and columns of that rectangle.
+    /// Returns the numbers of rows and columns of the bounding rectangle.
     #[must_use]
     pub fn shape(&self) -> (usize, usize) {
         self.corners().map_or((0, 0), |(first, last)| {

@@ -512,7 +512,7 @@ impl OfPart for Bound<PartReason> {
     ) -> Result<usize, Refuted> {
         let holds = |holds: bool, stones: usize| match holds {
             true => Ok(stones),
-            false => Err(Refuted::new(format_args!("it is not so that {}", self.reason))),
+            false => Err(Refuted::new(format_args!("this is false: {}", self.reason))),
         };
         let Some(fewer) = self.stones.checked_sub(1) else { return Ok(0) };
         match self.reason {

@@ -13,9 +13,9 @@ pub(crate) fn reduce_sparse<T: Topology, S: StoneSet>(
 ) -> Result<Vec<Move>, Refuted> {
     match reduce_pseudoforest(position, effort) {
         Ok(found) if found.is_optimal() => Ok(found.reduction.moves),
-        Ok(_) => {
-            Err(effort.stopped().map_or_else(|| Refuted::new("it is not solved"), Refuted::from))
-        }
+        Ok(_) => Err(effort
+            .stopped()
+            .map_or_else(|| Refuted::new("the part is not solved"), Refuted::from)),
         Err(Error::Stopped(stopped)) => Err(Refuted::from(stopped)),
         Err(error) => Err(Refuted::new(error)),
     }

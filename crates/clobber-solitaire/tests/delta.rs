@@ -290,7 +290,7 @@ fn false_claims_are_refused() {
     assert_eq!(claim("xo", 0, PartReason::Survivor), Ok(()));
     let too_many = "part 0: stones left at least: 2 is claimed, 1 is proved";
     assert_eq!(claim("xo", 2, PartReason::Survivor), refuted(too_many));
-    let not = |what| Err(format!("part 0: it is not so that {what}"));
+    let not = |what| Err(format!("part 0: this is false: {what}"));
     let monochromatic = not("stones of one colour cannot move");
     assert_eq!(claim("xo", 2, PartReason::Monochromatic), monochromatic);
     let row = not("an alternating row, by Theorem 2");

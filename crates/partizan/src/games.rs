@@ -136,8 +136,8 @@ impl Games {
         }
     }
 
-    /// Makes at most so many comparisons in an operation that makes a game: a sum, a canonical form, a step
-    /// of an atomic weight. There is no limit unless there is said to be one here. A million take some tenths
+    /// Limits the comparisons in an operation that makes a game: a sum, a canonical form, a step
+    /// of an atomic weight. Without this call there is no limit. A million take some tenths
     /// of a second.
     ///
     /// Counted are those that are not settled at sight, by the stops of two games and by what is noted of them.
@@ -479,7 +479,7 @@ impl Games {
 /// # Properties
 impl Games {
     /// Returns Left's and Right's options in canonical form, in no particular order; `None` for a number whose
-    /// options nobody has [asked for](Self::left_options) yet.
+    /// options have not been [asked for](Self::left_options) yet.
     ///
     /// ```
     /// use partizan::{Game, Games};

@@ -10,7 +10,7 @@ pub enum RowError {
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// The words to be counted are too long.
-    #[error("words of {length} blocks, more than {limit}")]
+    #[error("words of {length} blocks are too long: at most {limit}")]
     Length {
         /// Their length.
         length: usize,

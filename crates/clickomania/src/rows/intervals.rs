@@ -155,7 +155,7 @@ impl<'a> SolvableIntervals<'a> {
         self.best_prefixes().last().map_or(0, |best| best.removed)
     }
 
-    /// Clicks that remove as many blocks as possible.
+    /// Returns clicks that remove as many blocks as possible.
     ///
     /// # Source
     /// Lemma 1: the groups that stay are whole groups of the start, and between them lie intervals

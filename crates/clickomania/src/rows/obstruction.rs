@@ -116,7 +116,7 @@ impl Certificate<Row> for RowObstruction {
                 return Err(Refuted::new("there is no such checkerboard"));
             }
             let is_too_long = found.is_too_long(end - start);
-            if is_too_long { Ok(()) } else { Err(Refuted::new("the checkerboard is not too long")) }
+            if is_too_long { Ok(()) } else { Err(Refuted::new("the checkerboard is short enough")) }
         };
         match self {
             Self::Odd(found) if len % 2 == 1 => check((0, len), *found),

@@ -298,7 +298,7 @@ fn no_move(position: &Sum) -> Refuted {
 
 /// Creates the refutation that the strategy leaves a sum for Right that the search has no code for: one with a part of A' or oA' that is not in LL.
 fn no_code(position: &Sum) -> Refuted {
-    Refuted::new(format_args!("the strategy leaves {position}, which the search has no code for"))
+    Refuted::new(format_args!("the strategy leaves {position}, for which the search has no code"))
 }
 
 /// The number of sums searched at a time, so that they wait for memory together.

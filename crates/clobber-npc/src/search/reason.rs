@@ -117,7 +117,7 @@ impl Reason {
         }
     }
 
-    /// Checks that no Hamiltonian path of a graph begins at `start`: what [`find_path_from`](crate::find_path_from) says by
+    /// Checks that no Hamiltonian path of a graph begins at `start`: the claim of [`find_path_from`](crate::find_path_from) with
     /// [`Exhausted`](Self::Exhausted).
     ///
     /// The path is a circuit of the graph with one more node that is joined to all others, through its edge to `start`; the
@@ -146,7 +146,7 @@ impl Reason {
         effort: &mut Effort<'_>,
     ) -> Result<(), Refuted> {
         if *self != Self::Exhausted {
-            return Err(Refuted::new("the reason is one against circuits"));
+            return Err(Refuted::new("the reason is about circuits, not about paths"));
         }
         let (n, start) = (graph.vertex_count(), start.index());
         let has_path = match n {

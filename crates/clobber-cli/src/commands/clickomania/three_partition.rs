@@ -105,7 +105,7 @@ fn board_of(instance: &ThreePartition, palette: Palette) -> Result<ThreePartitio
     let blocks = u128::from(instance.target()) * 24 * (instance.sets() as u128).pow(2);
     if blocks > MOST_BLOCKS as u128 {
         return Err(Fault::new(format_args!(
-            "a board of up to {blocks} blocks, more than {MOST_BLOCKS}"
+            "a board of up to {blocks} blocks is too large: at most {MOST_BLOCKS}"
         )));
     }
     ThreePartitionBoard::new(instance.clone(), palette).map_err(Fault::new)
