@@ -419,7 +419,7 @@ fn parts_that_are_not_there() {
     }
 }
 
-/// What stones of one colour, or delta, prove of a part is not computed.
+/// A bound by stones of one colour, or by delta, needs no computation.
 #[test]
 fn enough_is_known_without_a_step() {
     let start: Position<clobber_core::Grid> =
