@@ -1,4 +1,4 @@
-//! Learns the order in which `OutcomeSolver` searches moves on grids, and writes `crates/clobber-cgt/src/outcome/order.weights`.
+//! Learns the order in which `OutcomeSolver` searches moves on grids, and writes `crates/clobber-cgt/data/order.weights`.
 //!
 //! The program solves checkerboards and collects sums that are decided on the way, each with whether the player to move
 //! wins and how many positions the proof took. A small network learns both from them; then the searches are made again in
@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let bytes = model.to_bytes();
         network = Arc::new(Network::from_bytes(&bytes).ok_or("the weights do not fit")?);
         std::fs::write(
-            concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/clobber-cgt/src/outcome/order.weights"),
+            concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/clobber-cgt/data/order.weights"),
             bytes,
         )?;
     }

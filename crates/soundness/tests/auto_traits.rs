@@ -182,6 +182,9 @@ fn clobber_cgt() {
     is_shared::<linear::Sum>();
     is_shared::<linear::Verification>();
     is_shared::<linear::Verifier>();
+    is_shared::<training::Guess>();
+    is_shared::<training::Network>();
+    is_shared::<training::SolvedSum>();
     is_error::<TableError>();
     is_error::<ClobberError>();
 }

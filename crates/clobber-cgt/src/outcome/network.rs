@@ -5,7 +5,7 @@
 //! are added up and go through one layer of sixteen neurons to two outputs. A square off the board is like an empty one, so
 //! nothing depends on the board or on the place of a piece.
 //!
-//! The weights are in `order.weights`, which `cargo run --release -p clobber-benches --bin train_order` makes again. All
+//! The weights are in `data/order.weights`, which `cargo run --release -p clobber-benches --bin train_order` makes again. All
 //! numbers of the file are little-endian: the weights as i16, then the [checksum](checksum) of these bytes as u64. The
 //! weights are, in 256ths, the [`WIDTH`] numbers of every input; then, in 1024ths, for every entry of the layer its weights
 //! to the neurons, the neurons' biases, for every neuron its weights to the outputs, and the outputs' biases. The entries
@@ -42,7 +42,7 @@ const ALL_WINDOWS: usize = 19_683;
 /// The weights that the crate comes with.
 static LEARNED: LazyLock<Network> = LazyLock::new(|| {
     // The tests see to it that the file is whole.
-    Network::from_bytes(include_bytes!("order.weights")).unwrap_or_default()
+    Network::from_bytes(include_bytes!("../../data/order.weights")).unwrap_or_default()
 });
 
 /// Sums of the numbers of inputs.
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn the_weights_are_whole() {
-        let bytes = include_bytes!("order.weights");
+        let bytes = include_bytes!("../../data/order.weights");
         assert!(Network::from_bytes(bytes).is_some());
         assert!(Network::from_bytes(&bytes[1..]).is_none());
         for index in [0, 1000, WEIGHTS, bytes.len() - 1] {
