@@ -184,14 +184,19 @@ fn large_and_wrong_instances() {
     }
 }
 
-/// The least tree on which the numbers of moves are no obstacle and yet the colours cannot move in turn: a star. White's stones would have
-/// to clobber first and last, but it is Black's who have to begin.
+/// Trees on which the numbers of moves are no obstacle and yet the colours cannot move in turn: the least, a path, and a star.
+/// White's stones would have to clobber first and last, but it is Black's who have to begin.
 #[test]
-fn counting_moves_is_not_enough_on_a_star() {
-    let star = GraphBoard::from_edges(4, [(0, 1), (0, 2), (0, 3)]).unwrap();
-    let position: Position<&GraphBoard> = Position::parse_on(&star, "ooxx").unwrap();
-    let mut rooted = Rooted::new(&position, 2).unwrap();
-    assert!(!rooted.play(Color::White));
-    let order = MoveOrder::Alternating(Color::White);
-    assert_eq!(solve(&position, order, &mut Effort::new()).value(), Some(3));
+fn counting_moves_is_not_enough() {
+    let trees = [
+        (GraphBoard::from_edges(3, [(0, 1), (1, 2)]).unwrap(), "oox", 1, 2),
+        (GraphBoard::from_edges(4, [(0, 1), (0, 2), (0, 3)]).unwrap(), "ooxx", 2, 3),
+    ];
+    for (tree, stones, last, left) in &trees {
+        let position: Position<&GraphBoard> = Position::parse_on(tree, stones).unwrap();
+        let mut rooted = Rooted::new(&position, *last).unwrap();
+        assert!(!rooted.play(Color::White));
+        let order = MoveOrder::Alternating(Color::White);
+        assert_eq!(solve(&position, order, &mut Effort::new()).value(), Some(*left));
+    }
 }
