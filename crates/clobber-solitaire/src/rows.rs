@@ -72,7 +72,7 @@
 //! are those of its halves in all sums. Each is a decreasing sequence of numbers of at most n, and the convolution of two such is
 //! found in O(n^1.5) time up to logarithms (Chi, Duan, Xie and Zhang, *Faster Min-Plus Product for Monotone Instances*, STOC
 //! 2022; before them O(n^1.859), Chan and Lewenstein, STOC 2015). So is the value of a row, by halving, and from the frontiers of
-//! all halves a factorisation. The bands here are quicker on all rows that a computer can hold, and are what is implemented.
+//! all halves a factorisation. It is not implemented: the bands here are, and which would be quicker was not measured.
 //!
 //! # Source
 //! The theorems are this library's; each is tested against exhaustive search. The alternating row
