@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use clobber_cgt::linear::{AtomicWeight, Family, Part, Sum};
 use clobber_cgt::{
-    ClobberValues, Color, Dyadic, Effort, Game, Games, Outcome, OutcomeSolver, Player,
+    ClobberRules, ClobberValues, Color, Dyadic, Effort, Game, Games, Outcome, OutcomeSearch,
+    OutcomeSolver, Player,
 };
-use clobber_core::{Path, Position};
+use clobber_core::{Grid, Path, Position};
 use testkit::Random;
 
 /// Every part of so many stones.
@@ -320,6 +321,18 @@ fn alternating_rows_lie_between_down_and_up() {
         solver.outcome(&sum, &mut Effort::new()) == Ok(Outcome::L)
     });
     assert!(between.eq([3].into_iter().chain(6..=40)));
+}
+
+/// The base of the induction that follows, by a search whose table holds whole sums and no hashes.
+#[test]
+fn short_rows_lie_between_down_and_up_without_hashes() {
+    let mut search = OutcomeSearch::new(ClobberRules);
+    let between = (1..=16_usize).filter(|&n| {
+        let rows = ["xxo".to_owned(), "xo".repeat(n)];
+        let sum = rows.map(|row| row.parse::<Position<Grid>>().unwrap());
+        search.outcome(sum, &mut Effort::new()) == Ok(Outcome::L)
+    });
+    assert!(between.eq([3].into_iter().chain(6..=16)));
 }
 
 /// The induction of docs/alternating-linear.md: Right moves from xxo + a(2n), and Left wins by weight or by Theorem 4; or she leaves xxo and a smaller row;

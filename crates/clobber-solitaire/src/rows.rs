@@ -61,18 +61,22 @@
 //!
 //! **Theorem.** The most moves in alternating play are the greatest min(2A + 1, 2B + 2) over all of these, or none if there is no pair.
 //!
-//! *Proof.* If A - B is 0 or 1, all A + B + 1 = min(2A + 1, 2B + 2) moves can be made in turn, and every play is of this kind. Let
-//! A - B be greater even if no end is the first mover's. More ends of the first mover only take from B, so 2B + 2 is the greatest minimum,
-//! and it is to be shown that as many moves can be made in turn. Let a pair have inner stones that the first mover clobbers, Y^a of X Y^a X^b Y
-//! say (else read backwards). If b > 0, cut it into X Y^a and X^b Y: both colours have one inner stone less, and one more end, which
-//! is given to the other; so A falls by one and B is what it was. If b = 0, cut off the last Y: A falls by one. So A comes down
-//! to B + 1. If A - B is negative even if all ends are the first mover's, B comes down to A in the same way, and there are 2A + 1 moves. ∎
+//! *Proof.* If A - B is 0 or 1, all A + B + 1 = min(2A + 1, 2B + 2) moves can be made in turn, and every play is of this kind, if a
+//! pair that ends in the last mover's colour is taken for the first (only the number of ends of each colour counts). Let A - B be
+//! greater even if no end is the first mover's. More ends of the first mover only take from B, so 2B + 2 is the greatest minimum, and
+//! it is to be shown that as many moves can be made in turn. Let a pair have inner stones that the first mover clobbers, Y^a of X Y^a
+//! X^b Y say (else read backwards). If b > 0, cut it into X Y^a and X^b Y: both colours have one inner stone less, and one more end,
+//! which is given to the other; so A falls by one and B is what it was. If b = 0, cut off the last Y: A falls by one. So A comes down
+//! to B + 1. If A - B is negative even if all ends are the first mover's, B comes down to A in the same way, and there are 2A + 1
+//! moves. ∎
 //!
-//! Only the greatest B for each A counts, and these frontiers add up: those of a word, for what may be open before and after it,
-//! are those of its halves in all sums. Each is a decreasing sequence of numbers of at most n, and the convolution of two such is
-//! found in O(n^1.5) time up to logarithms (Chi, Duan, Xie and Zhang, *Faster Min-Plus Product for Monotone Instances*, STOC
-//! 2022; before them O(n^1.859), Chan and Lewenstein, STOC 2015). So is the value of a row, by halving, and from the frontiers of
-//! all halves a factorisation. It is not implemented: the bands here are, and which would be quicker was not measured.
+//! Only the greatest B with at least A moves of the first mover counts, and these frontiers add up: those of a word, for what may be
+//! open before and after it and for whether there was a pair before, are those of its halves in all sums. Each is a non-increasing
+//! sequence of integers from 0 to n (negated, and with -2n or so beyond its end, an instance of monotone (min, +)), and a randomised
+//! algorithm finds the convolution of two such in O(n^1.5) time up to logarithms (Chi, Duan, Xie and Zhang, *Faster Min-Plus Product
+//! for Monotone Instances*, STOC 2022; before them O(n^1.859), Chan and Lewenstein, STOC 2015). So is the value of a row, by halving,
+//! and from the frontiers of all halves a factorisation, which the cuts of the proof make playable. It is not implemented: the bands
+//! here are, and which would be quicker was not measured.
 //!
 //! # Source
 //! The theorems are this library's; each is tested against exhaustive search. The alternating row

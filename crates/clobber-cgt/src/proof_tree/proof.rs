@@ -117,9 +117,9 @@ impl OutcomeProof {
                     Some(_) => {}
                     None if finding.wins => {}
                     None => {
-                        let missing =
-                            format_args!("{text} is said to be lost, and nothing about {option}");
-                        return Err(Refuted::new(missing));
+                        return Err(Refuted::new(format_args!(
+                            "{text} is said to be lost, and nothing about {option}"
+                        )));
                     }
                 }
             }
