@@ -42,6 +42,8 @@
 //! |---|---|
 //! | evaluate positions of Clobber on any board | [`ClobberValues`] |
 //! | find the winner and a winning move of positions too large for values | [`OutcomeSolver`], [`Strategy`] |
+//! | split one search over many machines, and check what their answers prove | [`ProofTree`], [`OutcomeProof`] |
+//! | find who wins a sum of Clobber and another game | [`ClobberRules`], [`Both`], [`OutcomeSearch`] |
 //! | find Grundy values of impartial Clobber | [`ImpartialClobber`] |
 //! | play, or verify, Alternating Linear Clobber | [`linear`] |
 //! | convert between players and colours | [`Side`] |
@@ -55,6 +57,7 @@
 //! | a row of n stones has at most 2n² different followers | [`ClobberValues`], [`ImpartialClobber`] | used for tables |
 //! | Grundy values (Sprague; Grundy) | [`ImpartialClobber`] | classical |
 //! | who wins a sum, and by which move | [`OutcomeSolver`] | search, with hashes of 128 bits |
+//! | who wins a sum, if answers about smaller sums are right | [`OutcomeProof`] | checked by the rules; its claims are to be believed |
 //! | a claimed win holds against every reply | [`Strategy::check`] | replayed by the rules alone |
 //! | Chen et al., Theorem 1 and Figure 4: ten families | [`linear::Part`], [`linear::Part::moves`] | checked |
 //! | Theorem 2: the standard form | [`linear::Sum::standard_form`], [`linear::StandardRule`] | equal by canonical form |

@@ -73,7 +73,7 @@ pub struct OutcomeSearch<R: Rules> {
     table: FxHashMap<Sum, bool>,
     /// The numbers of followers of values.
     followers: FxHashMap<Game, usize>,
-    /// The bytes of the sums in the table and of the options of parts.
+    /// The bytes of the sums in the table, of the parts and of their options.
     bytes: usize,
 }
 
@@ -82,7 +82,7 @@ pub struct OutcomeSearch<R: Rules> {
 struct Part<P> {
     position: P,
     value: Option<Game>,
-    /// How many options Left and Right have.
+    /// The numbers of options of Left and of Right.
     moves: [usize; 2],
     /// The options of Left and of Right, once they have been asked for.
     options: [Option<Vec<Sum>>; 2],
@@ -93,6 +93,8 @@ struct Frame {
     sum: Sum,
     /// The options of Left, each negated, so that Left is to move again.
     options: Vec<Sum>,
+    /// The bytes of both.
+    bytes: usize,
 }
 
 /// Values are added if the product of their numbers of followers is no larger.
@@ -278,6 +280,8 @@ impl<R: Rules> OutcomeSearch<R> {
         let rules = self.evaluator.rules();
         let moves = [rules.left_options(&part).count(), rules.right_options(&part).count()];
         let number = u32::try_from(self.parts.len()).map_err(|_| effort.no_room())?;
+        // The part stands in the list and in the table of numbers.
+        self.bytes += 2 * size_of::<Part<R::Position>>() + size_of::<(R::Position, u32)>() * 2;
         self.numbers.insert(part.clone(), number);
         self.parts.push(Part { position: part, value, moves, options: [None, None] });
         Ok(number)
@@ -343,16 +347,20 @@ impl<R: Rules> OutcomeSearch<R> {
         let mut begun: FxHashSet<Sum> = FxHashSet::default();
         let mut stack: Vec<Frame> = Vec::new();
         let mut next = Some(root.clone());
+        // The bytes of the sums that are being searched and of their options.
+        let mut on_stack = 0;
         loop {
             if let Some(sum) = next.take() {
                 if !begun.insert(sum.clone()) {
                     return Err(GameError::Loop);
                 }
                 effort.spend(1)?;
-                let on_stack = begun.capacity() * 2 * size_of::<Sum>();
-                effort.hold_memory(self.evaluator.bytes() + self.bytes + on_stack)?;
                 let options = self.options(&sum, effort)?;
-                stack.push(Frame { sum, options });
+                let bytes = options.iter().map(Sum::bytes).sum::<usize>() + 2 * sum.bytes();
+                on_stack += bytes;
+                let followers = self.followers.capacity() * 2 * size_of::<(Game, usize)>();
+                effort.hold_memory(self.evaluator.bytes() + self.bytes + followers + on_stack)?;
+                stack.push(Frame { sum, options, bytes });
             }
             let Some(frame) = stack.last_mut() else { break };
             // An option that is lost by the opponent decides; one that is not known is searched.
@@ -373,6 +381,7 @@ impl<R: Rules> OutcomeSearch<R> {
             if next.is_none() {
                 let Some(frame) = stack.pop() else { break };
                 begun.remove(&frame.sum);
+                on_stack -= frame.bytes;
                 self.bytes += frame.sum.bytes();
                 self.table.insert(frame.sum, wins);
             }

@@ -54,6 +54,9 @@ pub struct Finding {
 impl OutcomeProof {
     /// Reads a proof.
     ///
+    /// # Complexity
+    /// O(stones) for each line, a step of the effort each.
+    ///
     /// # Errors
     /// [`ClobberError::Parse`], or a limit of the effort.
     pub fn read(text: &str, effort: &mut Effort<'_>) -> Result<Self, ClobberError> {
