@@ -120,7 +120,7 @@ pub struct Effort<'w> {
     interval: u64,
     /// The limits of the innermost attempt.
     attempt: Attempt,
-    /// When the effort was created, if anything needs the clock.
+    /// The time at which the effort was created, if anything needs the clock.
     started: Option<Instant>,
     /// The bytes of the tables on this thread and of those that threads share.
     held: usize,

@@ -205,7 +205,7 @@ impl<S: Scoring> Points<'_, S> {
         Ok(sums.max().unwrap_or(i128::MIN))
     }
 
-    /// Whether a play is worth more than so much.
+    /// Returns whether a play is worth more than so much.
     fn can_exceed(
         &self,
         claimed: i128,
@@ -283,7 +283,7 @@ fn heights_and_frozen(runs: &mut [Run]) -> Vec<Vec<bool>> {
     heights
 }
 
-/// Whether none of the local runs of a column, from the floor up, goes before something above it: single blocks, each of
+/// Returns whether none of the local runs of a column, from the floor up, goes before something above it: single blocks, each of
 /// another colour than the one before, unless a stuck one is between.
 fn is_frozen(runs: &[Run]) -> bool {
     let mut nearest = None;

@@ -73,7 +73,7 @@ impl Clicks {
     /// Plays the clicks on a board, one by one, whatever their origin.
     ///
     /// # Complexity
-    /// That of [`Board::click`] for each click; O(n log n) for all clicks on a board of n blocks that is one row or one
+    /// The complexity of [`Board::click`] for each click; O(n log n) for all clicks on a board of n blocks that is one row or one
     /// column.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! Polynomial algorithms for rows.
 //!
-//! Which words can be cleared is said by a grammar (Biedl et al., Theorem 2):
+//! A grammar determines the words that can be cleared (Biedl et al., Theorem 2):
 //!
 //! ```text
 //! S -> empty | S S | c S c | c S c S c      for every colour c

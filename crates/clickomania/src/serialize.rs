@@ -7,7 +7,7 @@
 //! | `Clause` | a list of literals |
 //! | `Solution`, `Found`, `RowObstruction`, `Partition`, `Assignment`, `Literal` and what they consist of | their fields |
 //!
-//! What is read may come from anywhere: every value goes through its checks, and no memory is taken on the
+//! Input may come from anywhere: every value goes through its checks, and no memory is taken on the
 //! word of a number alone. Claims (the last line) are plain data, and are read as they are: they have
 //! `check` or `replay`. `Replay` is the result of a check and cannot be read:
 //!

@@ -115,7 +115,7 @@ impl Solver {
     /// search goes on and forgets some of what it has proved, so it takes longer.
     ///
     /// # Returns
-    /// When a limit is hit, an interval, both ends of which are proven. The same happens without a limit if the
+    /// An interval if a limit is hit, both ends of which are proven. The same happens without a limit if the
     /// board is too large to search: if its smallest frame has more than 2²⁶ squares, or if the clicks times the blocks of a
     /// position are more than 2²⁵ (at the start: then a single play is tried), if positions still to be searched
     /// take 1 GiB, or if the points of a play might add up to more than an `i64` holds.
@@ -165,7 +165,7 @@ impl Solver {
     /// The play, or the reason why there is none, or, if a limit is hit first or the board is too large, what is known.
     ///
     /// # Complexity
-    /// That of [`solve`](Self::solve) at worst: only what the question needs is searched.
+    /// The complexity of [`solve`](Self::solve) at worst: only what the question needs is searched.
     ///
     /// ```
     /// use clickomania::{Answer, Blocks, Board, Effort, Solver};
@@ -210,7 +210,7 @@ impl Solver {
     /// if a limit is hit first, what is known.
     ///
     /// # Complexity
-    /// That of [`decide`](Self::decide). A position with a stuck block is given up at once.
+    /// The complexity of [`decide`](Self::decide). A position with a stuck block is given up at once.
     ///
     /// ```
     /// use clickomania::{Answer, Board, Effort, Solver};

@@ -19,7 +19,7 @@
 //! A move vacates one vertex, so what the stones next to it are connected with is found once
 //! for all moves of a stone, and the pieces that the move does not change are added once.
 //!
-//! The same search finds Grundy values: see [`ImpartialClobber`](crate::ImpartialClobber).
+//! [`ImpartialClobber`](crate::ImpartialClobber) finds Grundy values by this search.
 
 pub(crate) mod search;
 mod tables;
@@ -233,7 +233,7 @@ impl ClobberValues {
     /// ```
     ///
     /// # Errors
-    /// As those of [`value`](Self::value).
+    /// The errors of [`value`](Self::value).
     pub fn outcome<T: Topology, S: StoneSet>(
         &mut self,
         position: &Position<T, S>,
@@ -257,7 +257,7 @@ impl ClobberValues {
     /// ```
     ///
     /// # Errors
-    /// As those of [`value`](Self::value), and of the arena.
+    /// The errors of [`value`](Self::value), and of the arena.
     pub fn atomic_weight<T: Topology, S: StoneSet>(
         &mut self,
         position: &Position<T, S>,
@@ -289,7 +289,7 @@ impl ClobberValues {
     /// ```
     ///
     /// # Errors
-    /// As those of [`value`](Self::value).
+    /// The errors of [`value`](Self::value).
     pub fn value_of_sum<'a, T: Topology + 'a, S: StoneSet + 'a>(
         &mut self,
         positions: impl IntoIterator<Item = &'a Position<T, S>>,

@@ -106,7 +106,7 @@ impl ImpartialClobber {
     /// ```
     ///
     /// # Errors
-    /// As [`grundy`](Self::grundy).
+    /// The errors of [`grundy`](Self::grundy).
     pub fn grundy_of_sum<'a, T: Topology + 'a, S: StoneSet + 'a>(
         &mut self,
         positions: impl IntoIterator<Item = &'a Position<T, S>>,

@@ -241,7 +241,7 @@ impl OutcomeSolver {
     /// ```
     ///
     /// # Errors
-    /// Those of [`wins`](Self::wins).
+    /// The errors of [`wins`](Self::wins).
     pub fn outcome<T: Topology, S: StoneSet>(
         &mut self,
         sum: impl AsRef<[Position<T, S>]>,
@@ -278,7 +278,7 @@ impl OutcomeSolver {
     /// ```
     ///
     /// # Errors
-    /// Those of [`wins`](Self::wins).
+    /// The errors of [`wins`](Self::wins).
     pub fn winning_move<T: Topology, S: StoneSet>(
         &mut self,
         sum: impl AsRef<[Position<T, S>]>,
@@ -307,7 +307,7 @@ impl OutcomeSolver {
     /// ```
     ///
     /// # Errors
-    /// Those of [`wins`](Self::wins).
+    /// The errors of [`wins`](Self::wins).
     pub fn winning_moves<T: Topology, S: StoneSet>(
         &mut self,
         sum: impl AsRef<[Position<T, S>]>,
@@ -329,7 +329,7 @@ impl OutcomeSolver {
     /// The winner, and a strategy that its [check](certified_search::Certificate::check) accepts.
     ///
     /// # Errors
-    /// Those of [`wins`](Self::wins), and [`ClobberError::StrategyTooLarge`].
+    /// The errors of [`wins`](Self::wins), and [`ClobberError::StrategyTooLarge`].
     pub fn strategy<T: Topology, S: StoneSet>(
         &mut self,
         sum: impl AsRef<[Position<T, S>]>,

@@ -70,7 +70,7 @@ struct Node {
     text: String,
     turn: Turn,
     is_split: bool,
-    /// Whether a search of it ended early.
+    /// True if a search of the unit ended early.
     is_tried: bool,
     answer: Option<Answer>,
     /// Once it has been split and reached from the root.
@@ -207,10 +207,10 @@ impl ProofTree {
     /// The lines to be added to a file that keeps the tree: those that say something new.
     ///
     /// # Complexity
-    /// As for [`read`](Self::read).
+    /// The complexity of [`read`](Self::read).
     ///
     /// # Errors
-    /// Those of [`read`](Self::read), also if the root is another one; the tree is then as it was.
+    /// The errors of [`read`](Self::read), and another root; the tree is then unchanged.
     pub fn join(
         &mut self,
         text: &str,

@@ -75,9 +75,9 @@ pub(crate) enum Verdict {
     Right(String),
     /// The claim that does not hold, and its place.
     Refuted(String),
-    /// Why the check ended early.
+    /// The check ended early, for this reason.
     Open(String),
-    /// Why there is nothing to check.
+    /// There is nothing to check, for this reason.
     Nothing(String),
 }
 

@@ -52,7 +52,7 @@ struct Session<'a, C: LineCommand> {
     /// The lines that threads are to answer; on one thread, a line is answered before the next is read.
     pending: Mutex<usize>,
     answered: Condvar,
-    /// Whether the reader waits for a line.
+    /// True while the reader waits for a line.
     is_reading: AtomicBool,
     is_over: AtomicBool,
 }

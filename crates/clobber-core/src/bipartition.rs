@@ -74,7 +74,7 @@ impl Bipartition {
     /// ```
     ///
     /// # Complexity
-    /// As [`Bipartition::of`].
+    /// The complexity of [`Bipartition::of`].
     ///
     /// # Errors
     /// An odd cycle of stones, if there is one.
@@ -101,7 +101,7 @@ impl Bipartition {
     /// ```
     ///
     /// # Complexity
-    /// As [`Bipartition::of`].
+    /// The complexity of [`Bipartition::of`].
     #[must_use]
     pub fn of_parts<T: Topology, S: StoneSet>(
         position: &Position<T, S>,

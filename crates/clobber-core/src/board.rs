@@ -116,7 +116,7 @@ pub trait Topology {
     /// contains neither white space nor `>`. Everything else may be part of it.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// The errors of `out`.
     fn fmt_vertex(&self, vertex: Vertex, out: &mut impl fmt::Write) -> fmt::Result {
         write_number(vertex.index(), out)
     }
@@ -133,7 +133,7 @@ pub trait Topology {
     /// Writes a move as `from>to` with the names of the vertices.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// The errors of `out`.
     fn fmt_move(&self, mv: Move, out: &mut impl fmt::Write) -> fmt::Result {
         self.fmt_vertex(mv.from, out)?;
         out.write_char('>')?;

@@ -80,7 +80,7 @@ impl BalancedForest {
     /// Creates the forest of a sequence of moves, in any order of play.
     ///
     /// # Complexity
-    /// That of [`Reduction::replay`], and four bytes a vertex.
+    /// The complexity of [`Reduction::replay`], and four bytes a vertex.
     ///
     /// # Errors
     /// The first move that is not legal.

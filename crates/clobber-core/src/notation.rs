@@ -61,7 +61,7 @@ use crate::stones::StoneSet;
 /// ```
 ///
 /// # Errors
-/// As for a single position; also if one of several summands is missing.
+/// The errors of reading a single position, and a missing summand among several.
 pub fn parse_sum<T: FromShape, S: StoneSet>(text: &str) -> Result<Vec<Position<T, S>>, ParseError> {
     let mut summands = Vec::new();
     let mut place = Place::START;

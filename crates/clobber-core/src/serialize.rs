@@ -2,7 +2,7 @@
 //!
 //! The forms are listed in [`notation`](crate::notation).
 //!
-//! What is read may come from anybody: every value is made by its checked constructor, and no
+//! Input may come from anybody: every value is made by its checked constructor, and no
 //! memory is taken on the word of a number alone. `Replay` and `CheckedForest` are results of a
 //! check and cannot be read:
 //!

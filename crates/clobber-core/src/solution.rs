@@ -106,7 +106,7 @@ impl<R: fmt::Display> fmt::Display for Bound<R> {
 
 /// Answers "how few stones can be left?": a play, and a bound that says how far it can be from the best.
 ///
-/// Where both meet, the number is known: [`value`](Self::value). It is plain data that nobody has checked;
+/// If both meet, the number is known: [`value`](Self::value). A solution is plain data that nobody has checked;
 /// [`check`](Self::check) checks it against a position, whoever has made it.
 ///
 /// ```
@@ -196,7 +196,7 @@ impl<R> Solution<R> {
     /// The play is checked by the rules alone. What a reason relies on, its documentation says.
     ///
     /// # Complexity
-    /// That of [`Reduction::replay`], and what the reason takes.
+    /// The complexity of [`Reduction::replay`], and of the check of the reason.
     ///
     /// # Errors
     /// [`Refuted`] names the first claim that does not hold, or says that the effort ended before

@@ -133,7 +133,7 @@ pub fn reduce_graph<T: Topology, S: StoneSet>(
 /// of each of up to 64 stones; that none of these is found does not say that there is none.
 ///
 /// # Source
-/// As for [`reduce_graph`]. The joker is from Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming graphs*.
+/// The source of [`reduce_graph`]. The joker is from Dorbec, Duchêne and Gravier, *Solitaire Clobber played on Hamming graphs*.
 ///
 /// # Arguments
 /// `position`, `search` and `effort` as for [`reduce_graph`]; `goal`: any.
@@ -143,7 +143,7 @@ pub fn reduce_graph<T: Topology, S: StoneSet>(
 /// found.
 ///
 /// # Complexity
-/// As for [`reduce_graph`]; with a joker that of up to 66 searches.
+/// The complexity of [`reduce_graph`]; with a joker, of up to 66 such searches.
 ///
 /// # Errors
 /// [`Error::NoVertex`]; [`Error::TooMany`] for more than 2^28 stones.

@@ -74,7 +74,7 @@ pub fn reduce_band<T: Topology, S: StoneSet>(
 /// Reduces a position on a board of bandwidth at most three to a goal.
 ///
 /// # Source, Complexity
-/// As for [`reduce_band`].
+/// The source and the complexity of [`reduce_band`].
 ///
 /// # Arguments
 /// `position` and `effort` as for [`reduce_band`]; `goal`: any but that with a joker.
@@ -110,7 +110,7 @@ pub fn reduce_band_to<T: Topology, S: StoneSet>(
 /// within the board.
 ///
 /// # Complexity
-/// As for [`reduce_band`].
+/// The complexity of [`reduce_band`].
 ///
 /// # Errors
 /// [`Error::Stopped`] if the effort ends; for r > 3 also if P_n^3 is not enough: with holes, or on few vertices.
@@ -133,7 +133,7 @@ pub fn reduce_path_power<S: StoneSet>(
 /// Reduces a position on a power of a path to a goal.
 ///
 /// # Source, Complexity
-/// As for [`reduce_path_power`].
+/// The source and the complexity of [`reduce_path_power`].
 ///
 /// # Returns
 /// A play to the goal, for r > 3 perhaps with two stones where one would do; or an obstacle. The answer is open if the
@@ -166,7 +166,7 @@ pub fn reduce_path_power_to<S: StoneSet>(
 /// [`reduce_band`] on a P_n^3 within the board, from one vertex around to the last.
 ///
 /// # Complexity
-/// As for [`reduce_band`], a few times.
+/// The complexity of [`reduce_band`], a few times.
 ///
 /// # Errors
 /// [`Error::OtherBoard`] if one of the steps 1, 2, 3 is missing; [`Error::Stopped`] if the effort ends, or if what the
@@ -190,7 +190,7 @@ pub fn reduce_circulant<S: StoneSet>(
 /// Reduces a position on a circulant graph C_n(1, 2, 3, ...) to a goal.
 ///
 /// # Source, Complexity
-/// As for [`reduce_circulant`].
+/// The source and the complexity of [`reduce_circulant`].
 ///
 /// # Returns
 /// A play to the goal, perhaps with two stones where one would do; or an obstacle. The answer is open if the effort ends,

@@ -1,6 +1,6 @@
 //! Checks reasons and obstacles against positions.
 //!
-//! What is computed here shares no code with the solvers.
+//! This module shares no code with the solvers.
 
 mod least;
 mod tree;

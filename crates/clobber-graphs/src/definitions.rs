@@ -84,7 +84,7 @@ impl StrongReducibility {
     /// O(3^k) time and O(2^k) memory for k stones: 16 stones 0.1 s, 20 stones 5 s; twice as much with the joker.
     ///
     /// # Errors
-    /// As for [`Exhaustive::of`].
+    /// The errors of [`Exhaustive::of`].
     ///
     /// ```
     /// use clobber_core::{Color, Position};

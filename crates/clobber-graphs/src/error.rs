@@ -12,7 +12,7 @@ use crate::obstacle::Obstacle;
 
 /// Says why a question was not answered: it does not fit the function, or the search ended early.
 ///
-/// That a goal is out of reach is no error but an answer, [`Answer::No`]. `Display` names the vertices by number,
+/// A goal out of reach is no error but an answer, [`Answer::No`]. `Display` names the vertices by number,
 /// [`display_on`](Self::display_on) as the board does.
 ///
 /// ```

@@ -161,7 +161,7 @@ impl Exhaustive {
     /// Searches all plays, and all plays with a joker too.
     ///
     /// # Arguments, Complexity, Errors
-    /// As for [`of`](Self::of), with twice the steps and the memory.
+    /// The arguments, complexity and errors of [`of`](Self::of), with twice the steps and the memory.
     pub fn with_joker<T: Topology, S: StoneSet>(
         position: &Position<T, S>,
         effort: &mut Effort<'_>,

@@ -120,7 +120,7 @@ impl HamiltonianCycle {
     /// prescribed one: in every factor an exchange of two coordinates, or of two pairs of them.
     ///
     /// # Complexity
-    /// As for [`of_hamming`](Self::of_hamming).
+    /// The complexity of [`of_hamming`](Self::of_hamming).
     ///
     /// # Errors
     /// [`Refuted`] if the two are not adjacent, or there are fewer than three vertices.

@@ -39,7 +39,7 @@ use crate::{clique, hypercube};
 /// all stones are of one colour.
 ///
 /// # Complexity
-/// As for [`reduce_hamming_to`].
+/// The complexity of [`reduce_hamming_to`].
 ///
 /// # Errors
 /// [`Error::Hole`].

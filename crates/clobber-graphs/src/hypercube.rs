@@ -93,7 +93,7 @@ pub fn hypercube_value<S: StoneSet>(position: &Position<Hypercube, S>) -> Result
 /// Theorems T1 and T2: two stones if there are both colours and delta is 0 modulo 3, else one.
 ///
 /// # Complexity
-/// As for [`reduce_hypercube_to`].
+/// The complexity of [`reduce_hypercube_to`].
 ///
 /// # Errors
 /// [`Error::Hole`]; [`Error::NoMemory`].
@@ -231,7 +231,7 @@ pub(crate) fn play_to<S: StoneSet>(
     Ok(moves.into())
 }
 
-/// Why the goal, of one stone or two, is out of reach.
+/// Returns the reason why the goal, of one stone or two, is out of reach.
 fn obstacle<S: StoneSet>(position: &Position<Hypercube, S>, goal: Goal) -> NoPlay {
     Obstacle::one_color_elsewhere(position, goal)
         .or_else(|| Obstacle::delta(position, goal))

@@ -27,7 +27,7 @@ use crate::reason::{Reason, Solution};
 /// Solves a position on a petgraph graph, from its nodes to its nodes.
 ///
 /// # Source
-/// That of [`reduce_any`] and [`reduce_any_to`]: a graph that is a hypercube or a
+/// The sources of [`reduce_any`] and [`reduce_any_to`]: a graph that is a hypercube or a
 /// product of cliques is [recognised](crate::recognize()), and the theorems serve it.
 ///
 /// # Arguments

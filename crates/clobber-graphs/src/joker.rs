@@ -71,7 +71,7 @@ impl JokerReduction {
     /// The replay of the moves after the change; [`Replay::moves_played`] counts these alone.
     ///
     /// # Complexity
-    /// As [`Reduction::replay`].
+    /// The complexity of [`Reduction::replay`].
     ///
     /// # Errors
     /// [`Refuted`] names the first move that is not legal by its index among all moves, or a joker without a stone.
@@ -154,7 +154,7 @@ impl JokerReduction {
 
     /// Reads what [`display_on`](Self::display_on) writes, with any blanks and line ends between moves.
     ///
-    /// Whether it is legal is for [`replay`](Self::replay) to say.
+    /// [`replay`](Self::replay) decides whether the play is legal.
     ///
     /// ```
     /// use clobber_core::Grid;

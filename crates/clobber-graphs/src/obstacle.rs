@@ -103,7 +103,7 @@ impl<V: Copy> Obstacle<V> {
     /// Names the vertices otherwise, such as by the nodes of a graph.
     ///
     /// # Errors
-    /// That of `name`.
+    /// The errors of `name`.
     pub fn try_map<W, E>(self, mut name: impl FnMut(V) -> Result<W, E>) -> Result<Obstacle<W>, E> {
         Ok(match self {
             Self::Empty { vertex } => Obstacle::Empty { vertex: name(vertex)? },

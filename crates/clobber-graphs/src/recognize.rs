@@ -303,7 +303,7 @@ impl Factors {
         struct ReachedVertex {
             packed: u64,
             distance: u32,
-            /// Whether two nearer neighbours have been put together.
+            /// True once two nearer neighbours have been put together.
             is_known: bool,
         }
         let unknown = ReachedVertex { packed: 0, distance: NONE, is_known: false };

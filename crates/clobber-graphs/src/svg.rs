@@ -7,7 +7,7 @@ use clobber_core::{Topology, Vertex};
 
 use crate::board::{Circulant, Clique, Hamming, Hypercube, PathPower, Product};
 
-/// Where the first five coordinates of a hypercube lead on the page: so that no vertex of Q_5 lies on
+/// The directions of the first five coordinates of a hypercube on the page: no vertex of Q_5 lies on
 /// another or on an edge that it does not belong to.
 const AXES: [Point; 5] = [(3.0, 0.0), (0.0, -3.0), (1.3, -1.0), (7.1, -2.7), (1.75, -8.75)];
 

@@ -34,7 +34,7 @@
 //! child on the way in the place of its U. That makes five runs of it.
 //!
 //! # Source
-//! That trees are solved in polynomial time is known; the linear-time dynamic program is this library's, and
+//! Polynomial algorithms for trees are known; the linear-time dynamic program is this library's, and
 //! tested against exhaustive search on all small trees and cycles.
 
 mod costs;
@@ -122,10 +122,10 @@ pub fn reduce_pseudoforest<T: Topology, S: StoneSet>(
 /// number of stones, [`Obstacle::Forests`].
 ///
 /// # Complexity
-/// As for [`reduce_pseudoforest`].
+/// The complexity of [`reduce_pseudoforest`].
 ///
 /// # Errors
-/// As for [`reduce_pseudoforest`], but that the effort has ended is an open answer; [`Error::NoVertex`] and, for a joker,
+/// The errors of [`reduce_pseudoforest`], but the end of the effort is an open answer; [`Error::NoVertex`] and, for a joker,
 /// [`Error::OtherGoal`].
 ///
 /// ```
@@ -167,7 +167,7 @@ pub fn reduce_pseudoforest_to<T: Topology, S: StoneSet>(
 /// O(V + E) time and memory, for k stones prescribed times 1 + log k.
 ///
 /// # Errors
-/// As for [`reduce_pseudoforest_to`].
+/// The errors of [`reduce_pseudoforest_to`].
 ///
 /// ```
 /// use clobber_core::{Color, Path, Position, Vertex};

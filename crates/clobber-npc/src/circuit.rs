@@ -60,7 +60,7 @@ impl Circuit {
     /// O(n log n) time.
     ///
     /// # Errors
-    /// As for [`Circuit::new`]; a cell without a node is named.
+    /// The errors of [`Circuit::new`]; a cell without a node is named.
     ///
     /// ```
     /// use clobber_npc::{Cell, Circuit, GridGraph};

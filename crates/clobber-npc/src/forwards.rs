@@ -57,7 +57,7 @@ impl Gadget {
     /// O(n) time for all and, once the circuit is checked, no memory.
     ///
     /// # Errors
-    /// As for [`reduction`](Self::reduction).
+    /// The errors of [`reduction`](Self::reduction).
     pub fn moves(
         &self,
         circuit: &Circuit,

@@ -26,7 +26,7 @@ impl Gadget {
     /// The Hamiltonian path from v that shows it, or that there is none.
     ///
     /// # Complexity
-    /// As [`find_path_from`], which searches within the `effort`.
+    /// The complexity of [`find_path_from`], which searches within the `effort`.
     ///
     /// ```
     /// use clobber_core::Color;

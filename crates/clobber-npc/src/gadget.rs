@@ -23,7 +23,7 @@ use crate::search::Reason;
 /// **Theorem 6.** With the colours strictly alternating, and either of them first, the gadget can be
 /// reduced to one stone exactly if the graph has a Hamiltonian circuit.
 ///
-/// That the colours alternate is part of the instance: in free order another law holds
+/// The instance includes that the colours alternate: in free order another law holds
 /// ([`free_order`](crate::free_order)).
 ///
 /// # Boards
@@ -285,7 +285,7 @@ impl Gadget {
     /// Returns a reduction on the rectangle as one on the gadget.
     ///
     /// # Errors
-    /// As for [`to_grid`](Self::to_grid).
+    /// The errors of [`to_grid`](Self::to_grid).
     pub fn from_grid(&self, reduction: &Reduction) -> Result<Reduction, Error> {
         let grid = self.grid()?;
         translated(reduction, |square| {

@@ -56,7 +56,7 @@ impl fmt::Display for Cell {
 /// A finite grid graph: its nodes are cells, and two nodes are adjacent exactly if their distance
 /// is one. It may be disconnected or empty.
 ///
-/// As a [`Topology`] its vertices are the nodes in reading order: by rows from the top, and from
+/// It implements [`Topology`]; its vertices are the nodes in reading order: by rows from the top, and from
 /// left to right in each.
 ///
 /// ```

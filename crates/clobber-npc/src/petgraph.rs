@@ -42,7 +42,7 @@ impl GridGraph {
     /// O(E + V log V) time and O(E + V) memory.
     ///
     /// # Errors
-    /// Where the graph is not a grid graph, with the indices (`to_index`) of the nodes: two nodes on one cell, an
+    /// The place where the graph is not a grid graph, with the indices (`to_index`) of the nodes: two nodes on one cell, an
     /// edge between cells that are not neighbours (a loop is one), neighbouring cells without an edge; also
     /// a graph that is too large.
     pub fn from_petgraph<G>(

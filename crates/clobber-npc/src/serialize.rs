@@ -2,7 +2,7 @@
 //!
 //! The forms are listed in the documentation of the crate.
 //!
-//! What is read may come from anybody: graphs and gadgets are made by their checked constructors, and no
+//! Input may come from anybody: graphs and gadgets are made by their checked constructors, and no
 //! memory is taken on the word of a number alone. A circuit is checked against its graph when it is made,
 //! and cannot be read without it:
 //!

@@ -6,7 +6,7 @@ use clobber_core::{Color, Move, Position, StoneSet, Topology, Vertex};
 #[derive(Clone, Debug)]
 pub(crate) struct Chain {
     pub(crate) vertices: Vec<Vertex>,
-    /// Whether the last stone is beside the first.
+    /// True if the last stone is beside the first.
     pub(crate) is_cycle: bool,
 }
 

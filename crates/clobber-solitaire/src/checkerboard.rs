@@ -36,7 +36,7 @@ use crate::rows::{Blocks, row_value};
 /// Demaine, Demaine and Fleischer, *Solitaire Clobber*, Theorem 5 (and Theorem 1 for rows). The
 /// paper's case analysis is replaced by another construction, the *pair spiral*: 21 fixed sequences
 /// of moves, found by computer search, from which a small state machine puts the reduction together.
-/// That this works for all boards is argued in the source (`src/checkerboard/spiral.rs` in the
+/// The source proves that this works for all boards (`src/checkerboard/spiral.rs` in the
 /// repository); for all boards of up to 64 x 64 squares
 /// and for many long ones the tests replay it with `clobber-core`.
 ///

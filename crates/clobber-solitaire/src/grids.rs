@@ -162,7 +162,7 @@ fn shorter_side(grid: &Grid) -> usize {
     grid.rows().min(grid.cols())
 }
 
-/// How many frontiers a sweep may keep at a square.
+/// The number of frontiers that a sweep may keep at a square.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Frontiers {
     /// So few that they take hardly any time.

@@ -167,7 +167,7 @@
 //! assert_eq!(refuted.to_string(), "stones left by the play: 1 is claimed, 3 is proved");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//! What only this crate makes is neither written nor read: of a [`CheckerboardReduction`] store its `to_reduction()`
+//! Values that only this crate makes are neither written nor read: of a [`CheckerboardReduction`] store its `to_reduction()`
 //! and `lower_bound()`, of [`Undecided`] the positions and values.
 //!
 //! # Examples to copy

@@ -172,13 +172,13 @@ pub(crate) fn reduce(squares: Squares<'_>, order: MoveOrder, effort: &mut Effort
 /// Cuts a row into the fewest factors that can be played, each of which is reduced to one stone.
 ///
 /// # Arguments
-/// Those of [`reduce_row`].
+/// The arguments of [`reduce_row`].
 ///
 /// # Returns
 /// The factors from left to right. If the effort ends first, there may be more of them than needed.
 ///
 /// # Complexity
-/// That of [`reduce_row`].
+/// The complexity of [`reduce_row`].
 ///
 /// ```
 /// use clobber_core::{Color, MoveOrder, Path, Position};
@@ -309,7 +309,7 @@ fn balanced_factors(
 /// any board.
 ///
 /// # Returns
-/// What [`reduce_row`] with [`MoveOrder::Any`] leaves. It is a lower bound in every order of play.
+/// The number of stones that [`reduce_row`] with [`MoveOrder::Any`] leaves. It is a lower bound in every order of play.
 ///
 /// # Complexity
 /// O(n) time, O(1) memory.

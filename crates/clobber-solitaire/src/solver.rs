@@ -217,7 +217,7 @@ impl Solver {
     /// parts is too large.
     ///
     /// # Complexity
-    /// That of [`solve`](fn@solve) at worst: only what the question needs is searched.
+    /// The complexity of [`solve`](fn@solve) at worst: only what the question needs is searched.
     #[must_use]
     pub fn decide<T: Topology, S: StoneSet>(
         &self,

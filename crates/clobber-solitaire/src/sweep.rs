@@ -79,7 +79,7 @@ pub(crate) struct Swept<'a> {
     /// Ways to the frontiers of each layer, if there is a forest: the same number of ways to each.
     histories: Vec<Vec<u32>>,
     ways: usize,
-    /// Whether no frontier was dropped: if nothing was found, there is nothing.
+    /// True if no frontier was dropped: if nothing was found, there is nothing.
     pub(crate) is_exhaustive: bool,
     /// The most frontiers at a vertex.
     pub(crate) frontiers: usize,
@@ -212,7 +212,7 @@ impl Sweep {
 }
 
 impl Swept<'_> {
-    /// Whether there is a forest.
+    /// Returns whether there is a forest.
     pub(crate) fn is_found(&self) -> bool {
         self.histories.len() == self.sweep.places.len()
     }

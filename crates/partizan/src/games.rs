@@ -103,7 +103,7 @@ impl Games {
     /// Creates an arena that may take `bytes` bytes, half of them for the games and half for its caches. It holds at
     /// most 2^31 games in any case.
     ///
-    /// When the games need more, operations fail with a [`GameError`], and the arena stays usable; when the
+    /// If the games need more, operations fail with a [`GameError`], and the arena stays usable; if the
     /// caches of sums and comparisons need more, they forget. That of atomic weights needs all of one
     /// calculation and fails instead. With a few kilobytes there are no caches, and the time can grow
     /// exponentially with the depth of games.

@@ -166,7 +166,7 @@ impl Games {
     /// Returns `^[n]` = `^<1> + ... + ^<n>`, the sum of the first uptimals.
     ///
     /// # Errors
-    /// As those of [`uptimal`](Self::uptimal).
+    /// The errors of [`uptimal`](Self::uptimal).
     ///
     /// ```
     /// use partizan::Games;

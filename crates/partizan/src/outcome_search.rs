@@ -1,4 +1,4 @@
-//! Who wins positions under any rules, by search.
+//! Finds by search who wins positions under any rules.
 
 mod sum;
 
@@ -69,7 +69,7 @@ pub struct OutcomeSearch<R: Rules> {
     parts: Vec<Part<R::Position>>,
     /// The numbers of the parts.
     numbers: FxHashMap<R::Position, u32>,
-    /// Whether Left, moving first, wins.
+    /// The sums that are decided: true if Left, moving first, wins.
     table: FxHashMap<Sum, bool>,
     /// The numbers of followers of values.
     followers: FxHashMap<Game, usize>,
@@ -159,7 +159,7 @@ impl<R: Rules> OutcomeSearch<R> {
     /// Returns the outcome class of a sum of positions: who wins if Left moves first, and if Right does.
     ///
     /// # Errors
-    /// Those of [`wins`](Self::wins).
+    /// The errors of [`wins`](Self::wins).
     pub fn outcome(
         &mut self,
         sum: impl IntoIterator<Item = R::Position>,
@@ -178,7 +178,7 @@ impl<R: Rules> OutcomeSearch<R> {
     /// The summand after the move as a sum, first the part that was moved in; `None` if every move loses.
     ///
     /// # Errors
-    /// Those of [`wins`](Self::wins).
+    /// The errors of [`wins`](Self::wins).
     #[expect(clippy::type_complexity, reason = "a number and a sum, if there is one")]
     pub fn winning_option(
         &mut self,

@@ -237,7 +237,7 @@ pub(crate) enum Form {
 struct Side {
     /// The best stop reached by a move, an index into the numbers, if there is any option.
     stop: Option<u32>,
-    /// Whether some option with this stop is at least the stop.
+    /// True if some option with this stop is at least the stop.
     reaches: bool,
     /// The largest n such that some option is >= n·^.
     ups: i16,

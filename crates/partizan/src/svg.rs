@@ -144,7 +144,7 @@ fn float(number: Dyadic) -> f64 {
 #[derive(Clone, Debug)]
 pub struct TreePicture {
     nodes: Vec<Node>,
-    /// Where the next game without options goes.
+    /// The place of the next game without options.
     next_leaf: f64,
 }
 
@@ -156,10 +156,10 @@ impl TreePicture {
     /// games beyond are left out.
     ///
     /// # Complexity
-    /// That of the tree, which has a game as often as there are ways to it.
+    /// Linear in the tree, which has a game as often as there are ways to it.
     ///
     /// # Errors
-    /// As those of [`Games::left_options`].
+    /// The errors of [`Games::left_options`].
     pub fn of(games: &mut Games, game: Game, depth: usize) -> Result<Self, GameError> {
         let mut tree = Self { nodes: Vec::new(), next_leaf: 0.0 };
         tree.grow(games, game, None, (0, depth.min(12)))?;

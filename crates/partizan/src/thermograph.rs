@@ -79,7 +79,7 @@ impl Games {
     /// Returns the mean value: n·g differs from n times it by a bounded amount.
     ///
     /// # Errors
-    /// As [`thermograph`](Self::thermograph).
+    /// The errors of [`thermograph`](Self::thermograph).
     ///
     /// ```
     /// use partizan::{Dyadic, Games};
@@ -96,7 +96,7 @@ impl Games {
     /// Returns the temperature: -1/2^k for a number with the denominator 2^k, and at least 0 for other games.
     ///
     /// # Errors
-    /// As [`thermograph`](Self::thermograph).
+    /// The errors of [`thermograph`](Self::thermograph).
     ///
     /// ```
     /// use partizan::{Dyadic, Games};

@@ -11,7 +11,7 @@ use super::{Effort, Limits, Progress, Stopped};
 /// Counts that the threads of a search share.
 #[derive(Debug, Default)]
 struct Group {
-    /// Whether a thread has the answer, or the search is over.
+    /// True once a thread has the answer, or the search is over.
     is_over: AtomicBool,
     /// Steps of the helpers that the caller's effort has not counted yet.
     steps: AtomicU64,

@@ -12,7 +12,7 @@ use crate::row::Row;
 /// Clicks that remove as much as possible of each piece of this many groups, from the left, as far as the
 /// effort goes.
 ///
-/// What a piece leaves may have the colour of a class of a later one, and be removed with it. It lies outside
+/// The blocks that a piece leaves may have the colour of a class of a later one, and be removed with it. They lie outside
 /// all classes, so nothing else changes: every click stays possible.
 pub(crate) fn most_removed_in_pieces(
     row: &Row,

@@ -22,7 +22,7 @@
 //! and the best score is the maximum of G(n, r) plus the points at the end for r blocks.
 //!
 //! This covers all ways to put groups into classes that do not cross, so no play scores more.
-//! That some play scores as much needs two properties of the scoring, because classes of one colour
+//! Some play scores as much if the scoring has two properties, because classes of one colour
 //! may come together although that was not intended:
 //!
 //! 1. *Superadditive*: f(a + b) >= f(a) + f(b). Then a class and one of its colour directly between

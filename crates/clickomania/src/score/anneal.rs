@@ -100,7 +100,7 @@ struct Position<F> {
     hope: Hope,
 }
 
-/// How a play is continued when its list of blocks ends.
+/// The rule that continues a play when its list of blocks ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Policy {
     /// With the largest group.
@@ -305,14 +305,14 @@ impl<'a, 'e, 'w, F: Field> Annealer<'a, 'e, 'w, F> {
         Some(score)
     }
 
-    /// Whether the score will be less than this.
+    /// Returns whether the score will be less than this.
     #[inline]
     fn is_hopeless(&self, position: &Position<F>, enough: i64) -> bool {
         let most = position.points.saturating_add(self.setting.points.most(position.hope));
         most.max(position.peak) < enough
     }
 
-    /// Whether the position is one of the current play, after the change: the best points to come from there.
+    /// Returns the best points to come from the position, if it is one of the current play after the change.
     #[inline]
     fn join(&mut self, position: &Position<F>) -> Option<i64> {
         let left = position.field.left();
@@ -424,7 +424,7 @@ pub(super) struct Budget<'a, 'w> {
     time: Option<Duration>,
     /// After so many clicks to look next.
     look_at: u64,
-    /// Whether the time is over, or the search was cancelled.
+    /// True once the time is over, or the search was cancelled.
     is_over: bool,
 }
 
@@ -444,13 +444,13 @@ impl<'a, 'w> Budget<'a, 'w> {
         self.is_over |= spent.is_err_and(|stopped| !matches!(stopped, Stopped::Steps { .. }));
     }
 
-    /// Whether nothing is left.
+    /// Returns whether nothing is left.
     #[inline]
     fn is_spent(&self) -> bool {
         self.is_over || self.clicks >= self.most
     }
 
-    /// Whether it is time to [`look`](Self::look).
+    /// Returns whether it is time to [`look`](Self::look).
     #[inline]
     fn is_due(&self) -> bool {
         self.clicks >= self.look_at

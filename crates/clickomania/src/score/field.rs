@@ -13,7 +13,7 @@ pub(super) type Block = u32;
 pub(super) struct Clickable {
     /// One of its blocks.
     pub(super) block: Block,
-    /// Where that one is: a number that grows column by column from the left, from the floor up.
+    /// The place of that block: a number that grows column by column from the left, from the floor up.
     pub(super) square: u32,
     /// A number for its colour.
     pub(super) color: u16,
@@ -33,7 +33,7 @@ pub(super) trait Field: Clone {
     /// Memory that floods work in.
     type Scratch;
 
-    /// Which blocks are left.
+    /// A set of the blocks that are left.
     type Key: Copy + Eq;
 
     /// The board at the start, if this representation has room for it.
@@ -47,7 +47,7 @@ pub(super) trait Field: Clone {
     /// The number of blocks left.
     fn left(&self) -> usize;
 
-    /// Which blocks are left: equal for two positions only if they are the same.
+    /// Returns the blocks that are left; two positions have equal keys only if they are the same.
     fn key(&self) -> Self::Key;
 
     /// The number of blocks left of each colour.
@@ -75,13 +75,13 @@ pub(super) trait Field: Clone {
     /// Removes the group of a block, and settles the board.
     ///
     /// # Returns
-    /// What was removed; none if the block is gone, or alone. The board is then unchanged.
+    /// The blocks that were removed; none if the block is gone, or alone. The board is then unchanged.
     fn click(&mut self, block: Block, scratch: &mut Self::Scratch) -> Option<Removed>;
 
     /// The groups of at least two blocks, in any order, each by its lowest block of the
     /// leftmost column.
     fn clickable(&self, scratch: &mut Self::Scratch, found: &mut Vec<Clickable>);
 
-    /// Where a block is, in a frame of this height.
+    /// Returns the square of a block in a frame of this height.
     fn square(&self, block: Block, height: usize) -> Option<Square>;
 }

@@ -15,7 +15,7 @@ use crate::square::Square;
 #[derive(Clone, Debug)]
 pub(super) struct Plain {
     start: Arc<Start>,
-    /// Which blocks each column of the start has left, ascending: the first `heights[column]` from
+    /// The blocks that each column of the start has left, ascending: the first `heights[column]` from
     /// `start.floors[column]` on.
     blocks: Vec<Block>,
     heights: Vec<u32>,

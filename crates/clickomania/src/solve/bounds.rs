@@ -203,7 +203,7 @@ fn share_of_time(effort: &Effort, share: f64) -> Limits {
     Limits { time: effort.limits_left().time.map(|left| left.mul_f64(share)), ..Limits::NONE }
 }
 
-/// Where a search begins.
+/// The point at which a search begins.
 struct Start {
     form: Form,
     points: Points,
@@ -227,7 +227,7 @@ impl Start {
     }
 }
 
-/// Whether the smallest frame has too many squares for a search.
+/// Returns whether the smallest frame has too many squares for a search.
 pub(super) fn is_too_large(board: &Board) -> bool {
     let height = board.columns().map(<[_]>::len).max().unwrap_or(0);
     height.saturating_mul(board.columns().len()) > MOST_SQUARES

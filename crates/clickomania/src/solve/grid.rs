@@ -12,7 +12,7 @@
 
 use crate::board::Board;
 
-/// How texts become keys.
+/// The form in which boards become keys.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Form {
     /// Mirror images are the same.

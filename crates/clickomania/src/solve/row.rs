@@ -81,7 +81,7 @@ fn in_pieces(row: &Row, effort: &mut Effort) -> Option<Clicks> {
     effort.attempt(half(effort), |effort| Ok(most_removed_in_pieces(row, PIECE, effort))).ok()?
 }
 
-/// Whether the scoring is that of `Blocks` for this many.
+/// Returns whether the scoring is that of `Blocks` for this many.
 fn counts_blocks(scoring: &impl Scoring, blocks: usize) -> bool {
     (2..=blocks).all(|size| usize::try_from(scoring.group(size)) == Ok(size))
         && (0..=blocks).all(|left| scoring.end(left) == 0)

@@ -127,7 +127,7 @@ struct Frame {
 /// meanwhile, and the positions that its clicks lead to are kept in about as many bytes.
 pub(super) const MOST_WORK: usize = 1 << 25;
 
-/// Why a search ends without an answer.
+/// The reason why a search ends without an answer.
 pub(super) enum Stop {
     /// The position to be searched would take too much time or memory.
     TooLarge,

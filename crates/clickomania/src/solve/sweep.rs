@@ -11,7 +11,7 @@ use crate::scoring::Scoring;
 use crate::solution::Solution;
 use crate::square::Square;
 
-/// Whether a search would do nothing.
+/// Returns whether a search would do nothing.
 pub(super) fn is_hopeless(board: &Board) -> bool {
     let blocks = board.block_count();
     // Every click has two blocks.

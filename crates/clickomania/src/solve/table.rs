@@ -72,7 +72,7 @@ impl Generation {
         self.entries.len() * size_of::<BoundEntry>() + self.keys.capacity()
     }
 
-    /// Whether memory stays below the limit when a key is added.
+    /// Returns whether memory stays below the limit when a key is added.
     fn has_room(&self, key: &[u8], limit: usize) -> bool {
         let is_full = 2 * (self.len + 1) > self.entries.len();
         let entries = if is_full {

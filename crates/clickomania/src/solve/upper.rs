@@ -87,7 +87,7 @@ impl Points {
     }
 }
 
-/// Which blocks may come to be in one group.
+/// The blocks that may come to be in one group.
 ///
 /// Blocks of one colour on top of each other, a *run*, never part, and go at once. A stuck block is never
 /// removed, so its column never closes, and two blocks of a column with a stuck one between them
@@ -126,7 +126,7 @@ pub(super) struct Meetings {
     words: usize,
     /// By colour: a column that has it, and whether it is the only one.
     columns: Vec<Option<(usize, bool)>>,
-    /// How many blocks may be below, if frozen blocks stay and if they do not.
+    /// The possible numbers of blocks below, if frozen blocks stay and if they do not.
     below: Vec<u64>,
     below_thawed: Vec<u64>,
 }

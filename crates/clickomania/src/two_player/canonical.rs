@@ -10,7 +10,7 @@ use certified_search::Effort;
 
 /// The rules of the partizan game: which colour is whose.
 ///
-/// As [`Rules`] they are what an [`Evaluator`] needs; [`PartizanClickomania`] is one with shorter
+/// They implement [`Rules`] for an [`Evaluator`]; [`PartizanClickomania`] is one with shorter
 /// names.
 ///
 /// ```
@@ -248,7 +248,7 @@ impl PartizanClickomania {
     /// ```
     ///
     /// # Errors
-    /// Those of [`value`](Self::value).
+    /// The errors of [`value`](Self::value).
     pub fn value_of_sum<'a>(
         &mut self,
         boards: impl IntoIterator<Item = &'a Board>,
@@ -263,7 +263,7 @@ impl PartizanClickomania {
     /// Returns who wins: the outcome of the [value](Self::value).
     ///
     /// # Errors
-    /// Those of [`value`](Self::value).
+    /// The errors of [`value`](Self::value).
     pub fn outcome(
         &mut self,
         board: &Board,

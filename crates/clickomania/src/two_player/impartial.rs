@@ -120,7 +120,7 @@ impl ImpartialClickomania {
     /// ```
     ///
     /// # Errors
-    /// Those of [`grundy`](Self::grundy).
+    /// The errors of [`grundy`](Self::grundy).
     pub fn grundy_of_sum<'a>(
         &mut self,
         boards: impl IntoIterator<Item = &'a Board>,

@@ -25,7 +25,7 @@
 //! has been removed, by clicks on groups that lie between them, since i and j are still there. These clicks
 //! are also possible, and remove the same, when there is nothing but the runs between.
 //!
-//! Which intervals of a row can be removed by themselves is what the paper's grammar decides: the first
+//! The paper's grammar decides which intervals of a row can be removed by themselves: the first
 //! run is removed in a group with no or some later runs, and what is between these is removed before.
 
 use super::position::{Position, SINGLE};

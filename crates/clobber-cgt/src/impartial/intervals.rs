@@ -32,7 +32,7 @@ pub(super) struct Intervals {
 
 /// The places where neighbours of a row differ, with their least period.
 struct Pattern {
-    /// Whether stones k and k + 1 differ, for every k of a period.
+    /// For every k of a period, true if stones k and k + 1 differ.
     differ: Vec<bool>,
     /// Stones a - k and a - k + 1 differ exactly if k and k + 1 do, for all k.
     axis: Option<usize>,

@@ -101,7 +101,7 @@ pub(super) struct Fingerprint {
     sums: PowerSums<SHORT>,
     /// The parts with codes, and 256 times xxo less oox, and 65536 times the parts of A' and oA'.
     numbers: i32,
-    /// Whether there is an odd number of a2, and of a4, as bits.
+    /// A bit each for a2 and a4, set if their number is odd.
     symmetric: u8,
 }
 

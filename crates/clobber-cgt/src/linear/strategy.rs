@@ -179,12 +179,12 @@ pub fn left_move(sum: &Sum) -> Result<StrategyMove, ClobberError> {
 
 /// Returns Left's move by the improved strategy, from a sum in standard form and in S0.
 ///
-/// When Right has answered o(n) by a(2j) + oo(2k), Left plays a(2j) to o(m) + -oo(2k), m = 2(j-k) - 1, and o(m)
+/// If Right has answered o(n) by a(2j) + oo(2k), Left plays a(2j) to o(m) + -oo(2k), m = 2(j-k) - 1, and o(m)
 /// alone is left. This must not be done if m is 3 or 9, which are not in O': from o9 = ^* Right wins. All
 /// other moves are those of [`left_move`].
 ///
 /// # Errors
-/// As those of [`left_move`].
+/// The errors of [`left_move`].
 ///
 /// ```
 /// use clobber_cgt::linear::{StrategyRule, improved_left_move};
@@ -224,7 +224,7 @@ fn carry_out(sum: &Sum, plan: Plan) -> Option<StrategyMove> {
 /// Returns Right's move by the strategy with the colours swapped, from a sum in standard form whose negative is in S0.
 ///
 /// # Errors
-/// As those of [`left_move`].
+/// The errors of [`left_move`].
 ///
 /// ```
 /// use clobber_cgt::linear::{Sum, right_move};

@@ -10,9 +10,9 @@ use super::sum::Sum;
 pub(super) struct Summary {
     /// The number of parts of each [`Kind`], in a byte each; 255 stands for more.
     tally: u64,
-    /// Whether a2 and a4 are there, as [bits](A2).
+    /// A [bit](A2) each for a2 and a4, set if the part is there.
     symmetric: u8,
-    /// Whether a part is not in K.
+    /// True if a part is not in K.
     outside: bool,
     /// The number of xxo less that of oox, of which only one kind is there.
     xxo: i16,

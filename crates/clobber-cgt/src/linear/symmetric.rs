@@ -28,11 +28,11 @@ use crate::error::ClobberError;
 /// The most stones; the evaluator; and the effort, of which a step of the evaluator is a step, and a sum that is evaluated.
 ///
 /// # Complexity
-/// As many sums are evaluated as there are sets of such parts, which is exponential in the square root
+/// One evaluation for each set of such parts; their number is exponential in the square root
 /// of the stones; the values of the parts grow faster.
 ///
 /// # Errors
-/// Those of the evaluator, and a limit of the effort.
+/// The errors of the evaluator, and a limit of the effort.
 pub fn symmetric_p_positions(
     stones: u16,
     clobber: &mut ClobberValues,

@@ -14,7 +14,7 @@ pub(super) trait KeyedBoard: Board {
     /// Returns what the keys of pieces on a board begin with.
     fn hasher(&self, board_id: u32) -> Hasher;
 
-    /// Whether all boards are grids.
+    /// True if all boards are grids.
     const HAS_WINDOWS: bool = true;
 
     /// Visits the windows of a piece in the corner of its grid ([`GridBoard::windows`]).

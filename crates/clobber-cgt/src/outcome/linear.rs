@@ -65,11 +65,11 @@ pub(crate) struct Settings {
     pub(crate) valued_size: u32,
     /// The most pairs of followers of two values that are added.
     pub(crate) merged_pairs: u32,
-    /// Whether sums of two values are compared with 0.
+    /// True if sums of two values are compared with 0.
     pub(crate) compares_pairs: bool,
-    /// Whether sums of three values are won or lost by a part of theirs.
+    /// True if a sum of three values may be decided by a part of it.
     pub(crate) compares_triples: bool,
-    /// Whether atomic weights are used.
+    /// True if atomic weights are used.
     pub(crate) weights: bool,
     /// The most positions searched to find the atomic weight of a part without a value; 0 disables these weights.
     pub(crate) weight_positions: u64,
@@ -121,13 +121,13 @@ struct Searcher {
     settings: Settings,
     /// Of the arena and the parts.
     max_bytes: usize,
-    /// Whether it counts the bytes of the table.
+    /// True for the one searcher that counts the bytes of the table.
     is_first: bool,
     /// The steps until the memory is noted again.
     until_note: u32,
     /// The number of parts that have been weighed.
     weighed: u64,
-    /// Whether a value, a sum or a weight has not been found for want of room.
+    /// True once there was no room for a value, a sum or a weight.
     is_full: bool,
     /// The number of terms searched since the clock was read.
     gone_through: usize,

@@ -1,6 +1,6 @@
 //! In which order options are searched.
 //!
-//! Where the player to move wins, one good move is enough, and what is spent on others before is wasted; the
+//! If the player to move wins, one good move is enough, and work on others before it is wasted; the
 //! waste of one level multiplies with that of the next. So it pays to guess well. An option comes
 //! early if it leaves the opponent few moves, few stones and a bad position in values, and if the
 //! same step has won before: in general, and as a reply to the same step of the opponent.

@@ -27,7 +27,7 @@ pub(super) struct Proof {
     pub(super) key: Key,
     /// A measure of the work: [`work_of`] the sums.
     pub(super) work: u64,
-    /// Whether Left wins.
+    /// True if Left wins.
     pub(super) wins: bool,
 }
 
@@ -93,7 +93,7 @@ impl ProofTable {
     /// Remembers who wins, in the place of a proof of less work if there is none free.
     ///
     /// # Returns
-    /// Whether there was a free one.
+    /// True if there was a free slot.
     #[inline]
     pub(super) fn put(&self, key: Key, sums: u64, wins: bool) -> bool {
         self.insert(&Proof { key, work: work_of(sums), wins })

@@ -96,11 +96,11 @@ pub(super) struct Query<'a, 'w> {
 /// A question about a sum.
 #[derive(Clone, Copy)]
 enum Question {
-    /// Whether Black, moving first, wins.
+    /// Asks whether Black, moving first, wins.
     Wins,
-    /// Whether Black, moving first, wins, if that is known without a search.
+    /// Asks whether Black, moving first, wins, if that is known without a search.
     Known,
-    /// Whether the sum is its own negative.
+    /// Asks whether the sum is its own negative.
     OwnNegative,
 }
 

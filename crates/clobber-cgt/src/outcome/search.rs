@@ -63,7 +63,7 @@ struct Frame {
     marks: [usize; 3],
     /// The option that is next.
     next: usize,
-    /// Whether a winning move has been found.
+    /// True once a winning move has been found.
     wins: bool,
 }
 
@@ -95,7 +95,7 @@ pub(super) struct Settings {
     pub(super) stones: u32,
     /// The number of stones of a path.
     pub(super) path: u32,
-    /// Whether the learned order is worth its price.
+    /// True if the learned order is worth its price.
     pub(super) is_learned: bool,
     /// The stones of sums whose options' options are made, too, before the options are put in order.
     pub(super) look_ahead: u32,
@@ -178,7 +178,7 @@ pub struct SolvedSum {
     pub moves: u32,
     /// The stones of pieces.
     pub stones: u32,
-    /// Whether the player to move wins.
+    /// True if the player to move wins.
     pub wins: bool,
     /// The positions that the proof took.
     pub positions: u64,
@@ -410,7 +410,7 @@ impl<'a, 'w, B: KeyedBoard> Searcher<'a, 'w, B> {
     /// Makes the options of an option, and guesses better by them.
     ///
     /// # Returns
-    /// Whether the opponent wins the option, if that is seen.
+    /// True if the opponent wins the option, false if he loses it; `None` if that is not seen.
     fn look_ahead(
         &mut self,
         network: &Network,

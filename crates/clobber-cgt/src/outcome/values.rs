@@ -14,7 +14,7 @@ pub(super) struct ValueArena {
     search: Search<Games>,
     facts: Vec<Fact>,
     bytes: usize,
-    /// Whether the arena has met its limits, so that no pieces are evaluated any more.
+    /// True once the arena has met its limits, so that no pieces are evaluated any more.
     is_full: bool,
 }
 

@@ -13,7 +13,7 @@ pub(super) struct Line<'a> {
     pub(super) word: Word,
     /// The fields after the word.
     pub(super) rest: Vec<&'a str>,
-    /// Whether the sum is written in canonical form.
+    /// True if the sum is written in canonical form.
     pub(super) is_canonical: bool,
 }
 

@@ -45,9 +45,9 @@ pub struct OutcomeProof {
 /// A statement about a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Whether the player to move wins.
+    /// True if the player to move wins.
     pub wins: bool,
-    /// Whether it is claimed, and not proved by other findings.
+    /// True if the finding is claimed, and not proved by other findings.
     pub is_claim: bool,
 }
 

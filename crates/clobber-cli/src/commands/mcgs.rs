@@ -91,7 +91,7 @@ pub(crate) struct Compared {
     first: Color,
     /// None if the limits did not suffice.
     wins: Option<bool>,
-    /// Whether the file agrees, if it claims an outcome.
+    /// True if the file agrees, if it claims an outcome.
     is_right: Option<bool>,
 }
 

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Read, StdinLock};
 pub(super) struct Input {
     reader: BufReader<StdinLock<'static>>,
     number: u64,
-    /// Whether all of it is one line.
+    /// True if all of the input is one line.
     is_whole: bool,
 }
 

@@ -30,7 +30,7 @@ use crate::recognize::{Labeling, recognize};
 /// The best play that was found, and how far it can be from the least number of stones.
 ///
 /// # Complexity, Errors
-/// Those of the function that is used.
+/// The complexity and the errors of the function that is used.
 ///
 /// ```
 /// use clobber_core::Position;
@@ -69,7 +69,7 @@ pub fn reduce_any<T: Topology, S: StoneSet>(
 /// it is full, whatever the numbers of its vertices.
 ///
 /// # Source
-/// That of the functions in the table.
+/// The sources of the functions in the table.
 ///
 /// # Arguments
 /// `position`: any. `effort`: a step is one of [`recognize`](crate::recognize()). The theorems spend nothing, and are left alone if
@@ -114,7 +114,7 @@ pub fn reduce_by_theorem<T: Topology, S: StoneSet>(
 /// A full grid of at most three rows or columns is [recognised](crate::recognize()), whatever the numbers of its vertices.
 ///
 /// # Source
-/// That of the functions in the table.
+/// The sources of the functions in the table.
 ///
 /// # Arguments
 /// `position`: any. `effort`: the steps are those of [`recognize`](crate::recognize()) and of the function that is used.
@@ -144,7 +144,7 @@ pub fn reduce_by_sweep<T: Topology, S: StoneSet>(
     by_any_numbers(position, Means::Sweep, effort)
 }
 
-/// How a position is solved without a search.
+/// A way to solve a position without a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Means {
     Theorem,
@@ -252,7 +252,7 @@ impl Numbering {
 /// Reduces a position on any board to a goal, with a joker or without, by what serves best there.
 ///
 /// # Source, Complexity
-/// Those of [`reduce_any`], with the functions whose names end in `_to`.
+/// The source and the complexity of [`reduce_any`], with the functions whose names end in `_to`.
 ///
 /// # Arguments
 /// `position`, `search` and `effort` as for [`reduce_any`]; `goal`: any.
@@ -335,7 +335,7 @@ fn with_board<T: Topology, S: StoneSet>(
     position.ok_or(Error::NoCase)
 }
 
-/// How far the edges of a board reach at most that the sweep takes.
+/// The greatest difference of the numbers of two adjacent vertices for which the sweep is used.
 const REACH: u32 = 3;
 
 /// A full position on a graph, on the member of a family that the graph has been recognised as.

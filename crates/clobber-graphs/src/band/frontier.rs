@@ -12,16 +12,16 @@ pub(super) struct Symbol {
     pub(super) stone: Option<Color>,
     /// Bit k: it is adjacent to the vertex k + 1 before it, if that has a stone.
     pub(super) near: u8,
-    /// Whether a root may be here, in black or in white.
+    /// For black and for white, true if a root of the colour may be here.
     pub(super) may_end: [bool; 2],
-    /// Whether a root has to be here.
+    /// True if a root has to be here.
     pub(super) must_end: bool,
 }
 
 /// One of the last vertices, seen from the sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct VertexAtSweep {
-    /// Whether it is settled what its stone does: it has left, or is a root.
+    /// True once its stone has left, or is a root.
     settled: bool,
     /// If so, what still has to be added to the net of the arrivals; otherwise that net.
     net: i8,

@@ -53,7 +53,7 @@ impl Automaton {
 
     /// A forest of fewest roots, as the decision at each vertex; none if every one has more than the most.
     ///
-    /// What the automaton grows by is added to the `memory` of all.
+    /// The bytes by which the automaton grows are added to the `memory` of all.
     pub(super) fn sweep(
         &mut self,
         symbols: impl Iterator<Item = Symbol>,

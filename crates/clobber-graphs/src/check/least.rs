@@ -17,13 +17,13 @@ use crate::goal::Goal;
 /// The cost of what cannot be.
 pub(super) const NEVER: u64 = 1 << 40;
 
-/// Which stones may be left.
+/// The stones that may be left.
 pub(super) struct Ends {
     /// Stones that have to be left.
     required: Vec<(Vertex, Color)>,
     /// The colour of all others, if it matters.
     others: Option<Color>,
-    /// Whether one stone may change its colour.
+    /// True if one stone may change its colour.
     pub(super) has_joker: bool,
 }
 
@@ -61,7 +61,7 @@ impl Ends {
         self.required.iter().any(|(vertex, _)| part.binary_search(vertex).is_ok())
     }
 
-    /// How the stone on a vertex may end.
+    /// Returns how the stone on a vertex may end.
     fn role(&self, vertex: Vertex) -> Role {
         match self.required.iter().find(|&&(required, _)| required == vertex) {
             Some(&(_, color)) => Role { leaves: false, stays: Color::BOTH.map(|c| c == color) },
@@ -73,7 +73,7 @@ impl Ends {
     }
 }
 
-/// How the stone on a vertex may end.
+/// The ways in which the stone on a vertex may end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Role {
     /// It may move away.
@@ -147,7 +147,7 @@ impl PartGraph {
     }
 }
 
-/// How far the arrivals and the departure on a vertex have come.
+/// The state of the arrivals and the departure on a vertex.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Slot {
     /// The vertices that are connected so far have one number.
@@ -168,7 +168,7 @@ type Profile = Vec<(State, u64)>;
 struct Open {
     color: Color,
     role: Role,
-    /// How many neighbours are to come.
+    /// The number of neighbours that are to come.
     rest: usize,
 }
 
@@ -254,7 +254,7 @@ impl<'a> Sweep<'a> {
     /// Adds a vertex, the last one of `open`.
     ///
     /// # Returns
-    /// What can be afterwards, and the least cost, which has been subtracted; [`NEVER`] if nothing can be.
+    /// The states that are possible afterwards, and the least cost, which has been subtracted; [`NEVER`] if there are none.
     fn step(
         &self,
         profile: &Profile,

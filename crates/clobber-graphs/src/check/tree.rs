@@ -219,7 +219,7 @@ impl Costs {
 
 /// Puts children in an order in which those that are alike are spread evenly.
 ///
-/// What becomes of children that are alike can be exchanged among them. So some best choice has, of each kind, each use spread
+/// Children that are alike can exchange their uses. So some best choice has, of each kind, each use spread
 /// evenly as well: among the first k of a kind, each use occurs as often as in proportion, but for less than 1 (R. Tijdeman, *The
 /// chairman assignment problem*, 1980). The net of the first children then differs from its proportion by at most 3 for each kind.
 ///
@@ -266,7 +266,7 @@ struct Sums {
 }
 
 impl Sums {
-    /// How an arrival changes the net.
+    /// Returns the change of the net by an arrival.
     fn change(&self, color: Color) -> isize {
         if color == self.own { -1 } else { 1 }
     }

@@ -152,7 +152,7 @@ impl<'w> Cube<'w> {
     /// Exchanges a coordinate with the last one.
     ///
     /// # Returns
-    /// What becomes of vertex `v`.
+    /// The vertex that `v` becomes.
     pub(super) fn bring_to_top(&mut self, k: u32, v: u32) -> u32 {
         let top = self.subcube.dimension - 1;
         if k == top {

@@ -149,13 +149,13 @@ impl EmptiedHalf {
     /// The checker replays the moves and counts stones. It relies on the rules alone.
     ///
     /// # Arguments
-    /// As for [`empty_half`].
+    /// The arguments of [`empty_half`].
     ///
     /// # Complexity
     /// O(V) time and memory.
     ///
     /// # Errors
-    /// What does not hold, and of which of the two plays.
+    /// One of the two plays does not do what it should; the error names the play and the reason.
     ///
     /// ```
     /// use clobber_core::Position;

@@ -14,7 +14,7 @@ use super::network::{DepthFirst, Link, Network};
 
 /// Searches in attempts of growing length, each of which begins at another node.
 ///
-/// Where a search begins matters much, and a bad beginning is seldom mended by going on; so attempts are
+/// The beginning of a search matters much, and a bad one is seldom mended by going on; so attempts are
 /// short at first. As their lengths double, one is long enough at last, if the steps suffice.
 ///
 /// A step is a node, each time that the graph is looked at as a whole.

@@ -15,7 +15,7 @@ pub(super) type Edge = [usize; 2];
 /// it is within a path.
 type Paths = Vec<(usize, usize)>;
 
-/// Whether a simple graph of so many nodes has a Hamiltonian circuit, with the edge of this index if one is required.
+/// Returns whether a simple graph of so many nodes has a Hamiltonian circuit, with the edge of this index if one is required.
 ///
 /// The time depends on the order of the edges: a step is a choice, of which there are as many as ways to pair the nodes
 /// that have edges on both sides of a place in the order.
@@ -105,7 +105,7 @@ fn with_edge(paths: &Paths, [a, b]: Edge) -> Chosen {
     Chosen::Paths(next)
 }
 
-/// Whether the path that an edge closes has all nodes, of which so many have edges to come.
+/// Returns whether the path that an edge closes has all nodes, of which so many have edges to come.
 fn is_whole(paths: &Paths, edge: Edge, live: usize) -> bool {
     paths.len() == live && paths.iter().all(|&(node, mate)| edge.contains(&node) || node == mate)
 }

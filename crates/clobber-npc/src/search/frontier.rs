@@ -84,7 +84,7 @@ const TOO_MANY: Stopped = Stopped::Undecided { reason: "there are 2^128 circuits
 struct FrontierDp<'a> {
     graph: &'a GridGraph,
     corner: Cell,
-    /// Whether rows and columns are exchanged, so that the width is the shorter side.
+    /// True if rows and columns are exchanged, so that the width is the shorter side.
     transposed: bool,
     width: u64,
     length: u64,
@@ -100,9 +100,9 @@ struct SquareAtSweep {
     /// Its place in its row.
     col: u64,
     is_node: bool,
-    /// Whether the next square of the row is a node.
+    /// True if the next square of the row is a node.
     right: bool,
-    /// Whether the square below is a node.
+    /// True if the square below is a node.
     below: bool,
     is_last: bool,
     ends_row: bool,

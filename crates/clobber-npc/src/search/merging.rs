@@ -36,7 +36,7 @@ pub(super) fn find(
 /// A set of edges of which at most two meet at a node.
 struct Factor<'a> {
     network: &'a Network,
-    /// Whether an edge is in the set.
+    /// For every edge, true if it is in the set.
     is_in: Vec<bool>,
     /// The number of edges at a node.
     degrees: Vec<u8>,

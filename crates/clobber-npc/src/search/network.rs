@@ -171,7 +171,7 @@ impl Network {
     }
 }
 
-/// Why a graph is not 2-connected.
+/// The reason why a graph is not 2-connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WeakPoint {
     /// There is no way from node 0 to this one.

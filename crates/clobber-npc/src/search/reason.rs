@@ -135,7 +135,7 @@ impl Reason {
     /// ```
     ///
     /// # Complexity
-    /// That of [`check`](Self::check).
+    /// The complexity of [`check`](Self::check).
     ///
     /// # Errors
     /// [`Refuted`] if there is such a path, or the reason is another one; or if a limit was hit first.

@@ -46,7 +46,7 @@ pub(crate) struct Plays<'e, 'w> {
     /// The vertices on the black side, if the board has two.
     sides: Option<u128>,
     start: StoneMasks,
-    /// How many stones are left at least, of positions and who moves first, if it matters.
+    /// Proved lower bounds on the stones left, by position and, if it matters, the player to move.
     known: HashMap<(StoneMasks, Option<Color>), usize>,
     effort: &'e mut Effort<'w>,
 }
@@ -213,7 +213,7 @@ impl<'e, 'w> Plays<'e, 'w> {
         moves.into_iter().map(|(_, after)| after).collect()
     }
 
-    /// Where the memory has no room for more, all is forgotten.
+    /// Stores a bound; if the memory has no room for it, forgets all others.
     fn remember(&mut self, stones: StoneMasks, turn: Option<Color>, at_least: usize) {
         /// An entry, and its share of a table that is half full.
         const BYTES: usize = 150;

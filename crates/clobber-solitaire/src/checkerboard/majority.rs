@@ -65,7 +65,7 @@ pub(super) struct Lone {
     b: u32,
     /// 1 in the first strip, beside which the rest is one line longer; then 0.
     extra: u32,
-    /// How often LONE_STEP comes before `then`.
+    /// The number of times that LONE_STEP comes before `then`.
     steps: u32,
     then: Then,
 }

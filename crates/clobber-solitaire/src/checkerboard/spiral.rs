@@ -42,7 +42,7 @@ pub(super) struct Spiral {
     b: u32,
     /// 1 in the first strip, beside which the rest is one line longer; then 0.
     extra: u32,
-    /// How often PUMP comes before `then`.
+    /// The number of times that PUMP comes before `then`.
     pumps: u32,
     then: Then,
 }

@@ -58,7 +58,7 @@ pub(super) fn forest<S: StoneSet>(
 /// Clears some lines of what is left of a board, or reduces all of it.
 ///
 /// # Returns
-/// Whether something is left to do.
+/// True if something is left to do.
 fn reduce_step(board: &mut Board, runs: &mut Runs<'_, '_>) -> Result<bool, Stopped> {
     // Of the lines seen from the first side there are not fewer than squares in a line.
     let sides = match board.lines(Side::Top) >= board.length(Side::Top) {

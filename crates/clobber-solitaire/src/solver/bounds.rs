@@ -334,7 +334,7 @@ impl<'a, 'w, T: Topology, S: StoneSet> Bounds<'a, 'w, T, S> {
     /// Searches for a play that leaves at most `goal` stones, with so many steps at most, and adds the positions searched.
     ///
     /// # Returns
-    /// Whether that is decided.
+    /// True if that is decided.
     fn attempt<B: BitSet>(
         &mut self,
         region: &mut Region,

@@ -24,7 +24,7 @@ pub(super) struct Peeled {
     pub(super) core: Position<GraphBoard>,
     /// Whose turn it is then.
     pub(super) order: MoveOrder,
-    /// Whether the effort has ended before.
+    /// The end of the effort, if it has ended before.
     pub(super) stopped: Result<(), Stopped>,
 }
 
@@ -86,7 +86,7 @@ struct Peeling {
     moves: Vec<Move>,
     /// The vertices in the order of their distance from a root.
     by_distance: Vec<Vertex>,
-    /// When each vertex was last seen by a walk, by the walk's number.
+    /// For each vertex, the number of the last walk that has seen it.
     seen: Vec<u32>,
     walk: u32,
     /// Positions visited in the search for layers that are not counted yet.

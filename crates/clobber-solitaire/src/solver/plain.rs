@@ -39,7 +39,7 @@ struct Edges {
     /// They differ by another distance.
     across: usize,
     others: usize,
-    /// Whether some of them join stones of one colour.
+    /// True if some of them join stones of one colour.
     join_equals: bool,
 }
 
@@ -71,7 +71,7 @@ impl Edges {
 /// Stones that touch only those with the next numbers before and behind; in a cycle the first and the last as well.
 struct WholeChain {
     is_cycle: bool,
-    /// Whether all squares are occupied, by either colour in turn.
+    /// True if all squares are occupied, by either colour in turn.
     alternates: bool,
 }
 

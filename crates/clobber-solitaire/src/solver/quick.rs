@@ -23,7 +23,7 @@ const AT_ONCE: usize = 1 << 12;
 struct GreedyPlay {
     position: Position<GraphBoard>,
     order: MoveOrder,
-    /// How near each vertex is to the last: its place in a breadth-first order from vertex 0,
+    /// The nearness of each vertex to the last: its place in a breadth-first order from vertex 0,
     /// counted backwards.
     rank: Vec<u32>,
     /// For each colour its stones that can move, the farthest first.

@@ -14,7 +14,7 @@ use super::table::BoundTable;
 
 /// A search of a part in one order of play.
 ///
-/// What it has proved of positions outlives one that is stopped, so that searches with other orders of the
+/// Proved bounds of positions outlive a search that is stopped, so that searches with other orders of the
 /// moves can follow each other, and a last one that is long enough decides.
 pub(super) struct Search<'a, B> {
     part: &'a SmallPart<B>,

@@ -70,7 +70,7 @@ struct Node {
     arriving: Color,
     /// The vertices from which stones arrive that are not placed yet.
     children: Vec<u32>,
-    /// Where it is among the open ones.
+    /// The place of the part among the open ones.
     index: usize,
 }
 

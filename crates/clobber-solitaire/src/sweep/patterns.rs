@@ -24,7 +24,7 @@ pub(super) struct Pattern {
 pub(super) struct Patterns {
     /// The patterns from p - q = -`most` on, those without an exit before those with one.
     all: Vec<Pattern>,
-    /// Where each group ends.
+    /// The end of each group.
     ends: [u16; GROUPS],
     most: i32,
 }

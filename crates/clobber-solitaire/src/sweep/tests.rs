@@ -123,7 +123,7 @@ struct Known {
     /// The number of stones of the colour of their squares less that of the others, modulo 3, where the first square of
     /// the next column is black.
     class: i8,
-    /// Whether all stones may be black, or white.
+    /// For black and for white, true if all stones may have the colour.
     plain: [bool; 2],
 }
 

@@ -126,7 +126,7 @@ struct Bracket {
     sum: Game,
     /// The signs and factors in front of the next operand, from the left.
     prefixes: Vec<Prefix>,
-    /// Whether an operand has been read, so that an operator or the end of the sum follows.
+    /// True if an operand has been read, so that an operator or the end of the sum follows.
     has_operand: bool,
 }
 

@@ -112,7 +112,7 @@ impl Palette {
 pub enum BlockRole {
     /// A black or a white block.
     Filler {
-        /// Whether it is a black one.
+        /// True if the filler is black.
         is_black: bool,
     },
     /// The red block on the left for the union of this many sets and one.
@@ -257,7 +257,7 @@ impl ThreePartitionBoard {
     /// Linear in the number of blocks and m².
     ///
     /// # Errors
-    /// What is wrong with the partition.
+    /// The partition does not fit the instance; the error names the reason.
     pub fn clicks_of(&self, partition: &Partition) -> Result<Clicks, Refuted> {
         partition.check(&self.instance)?;
         let sets = self.instance.sets();
@@ -302,7 +302,7 @@ impl ThreePartitionBoard {
     /// Returns the partition that any clicks stand for, if they clear the board.
     ///
     /// # Complexity
-    /// That of [`Clicks::replay`].
+    /// The complexity of [`Clicks::replay`].
     ///
     /// # Errors
     /// A click is not possible, or blocks are left.

@@ -15,7 +15,7 @@ pub(super) struct Child {
     start: usize,
     end: usize,
     score: f32,
-    /// Whether it has been searched.
+    /// True once the child has been searched.
     is_done: bool,
 }
 
@@ -30,9 +30,9 @@ pub(super) struct SearchFrame {
     child_base: usize,
     /// The child that is next.
     next: usize,
-    /// Whether a winning move has been found.
+    /// True once a winning move has been found.
     wins: bool,
-    /// Whether children have been put off, and whether it is their turn.
+    /// True if children have been put off.
     has_put_off: bool,
     is_again: bool,
 }
@@ -283,7 +283,7 @@ impl Searcher {
     /// place after it, or nowhere.
     ///
     /// # Returns
-    /// Where the sum ends then.
+    /// The end of the sum with the term.
     fn put(&mut self, base: usize, end: usize, term: Term) -> usize {
         if term == Term::ZERO {
             return end;

@@ -1,6 +1,6 @@
 //! Atomic weights of parts without a value.
 //!
-//! Those of alternating rows and of all that they become are known ([`AtomicWeight`]). For others the calculus needs no canonical form of a game G, only the weights of its options (see the theorem
+//! The weights of alternating rows and of all that they become are known ([`AtomicWeight`]). For others the calculus needs no canonical form of a game G, only the weights of its options (see the theorem
 //! in the module of atomic weights of values). Let
 //!
 //! ```text

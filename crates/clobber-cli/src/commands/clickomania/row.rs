@@ -50,7 +50,7 @@ pub(crate) struct Solved {
     score: Option<i64>,
     /// They remove the most blocks.
     clicks: Option<Clicks>,
-    /// Why a row of two colours cannot be cleared.
+    /// The reason why a row of two colours cannot be cleared.
     obstruction: Option<RowObstruction>,
 }
 

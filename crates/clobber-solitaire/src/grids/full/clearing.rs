@@ -30,7 +30,7 @@ impl Clearing {
     /// Clears the strip and the lines before it, so that both colours are left.
     ///
     /// # Returns
-    /// Whether this is possible; if not, the board is unchanged.
+    /// True if this is possible; if not, the board is unchanged.
     ///
     /// # Errors
     /// The effort has ended; a step is a square of the strip. The board is unchanged.

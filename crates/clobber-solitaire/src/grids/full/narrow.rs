@@ -31,7 +31,7 @@ pub(super) fn reduce_three_lines(
 /// Takes lines of four squares away, from the side, so that three at least and both colours are left.
 ///
 /// # Returns
-/// Whether this is possible. Of the boards of six lines or more only stripes and a few boards of six lines can be
+/// True if this is possible. Of the boards of six lines or more only stripes and a few boards of six lines can be
 /// cleared neither from this side nor from the opposite one.
 pub(super) fn peel_four_lines(
     board: &mut Board,
@@ -77,7 +77,7 @@ fn letter_of_four(board: &Board, side: Side, line: usize) -> u32 {
 /// Reduces a board of lines of four squares, all equal with two stones of either colour side by side, to two stones.
 ///
 /// # Returns
-/// Whether the board is such a board.
+/// True if the board is such a board.
 pub(super) fn reduce_stripes(board: &mut Board, side: Side) -> bool {
     let lines = board.lines(side);
     let letter = letter_of_four(board, side, 0);
@@ -114,7 +114,7 @@ pub(super) fn reduce_stripes(board: &mut Board, side: Side) -> bool {
 /// Takes one or two lines away from any side of a board of at most five lines either way, so that three at least and both colours are left.
 ///
 /// # Returns
-/// Whether this is possible.
+/// True if this is possible.
 pub(super) fn peel_small(board: &mut Board, runs: &mut Runs<'_, '_>) -> Result<bool, Stopped> {
     for side in Side::ALL {
         for height in [2, 1] {

@@ -20,7 +20,7 @@ use super::runs::Runs;
 /// The lines before the strip are cleared with it by a detour.
 ///
 /// # Returns
-/// Whether lines were taken away. If not, line k is too near the other side, and another side will do.
+/// True if lines were taken away. If not, line k is too near the other side, and another side will do.
 pub(super) fn clear_from(
     board: &mut Board,
     side: Side,

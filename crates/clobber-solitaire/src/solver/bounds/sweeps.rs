@@ -25,7 +25,7 @@ pub(super) struct Sweeps {
 pub(super) struct SweptPart {
     pub(super) index: usize,
     pub(super) sweep: Sweep,
-    /// Whether nothing more can be found out.
+    /// True once nothing more can be found out.
     pub(super) is_settled: bool,
 }
 
@@ -60,7 +60,7 @@ impl<T: Topology, S: StoneSet> Bounds<'_, '_, T, S> {
     /// Sweeps over a region, wider from one time to the next: for better plays, and for better bounds.
     ///
     /// # Returns
-    /// Whether there was anything to sweep.
+    /// True if there was anything to sweep.
     pub(super) fn sweep(
         &mut self,
         region: &mut Region,

@@ -10,7 +10,7 @@ use super::super::frontier::{Frontier, color};
 use super::super::runs::{Subsets, Wishes};
 use super::{States, closure, layers};
 
-/// Which clearings of one number of lines there are.
+/// The clearings of one number of lines that there are.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 struct Clearings {
     good: bool,
